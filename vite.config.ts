@@ -5,20 +5,30 @@ import { apiPathPattern } from './contract/hosts.ts'
 import { to } from './contract/to.ts'
 import { filesByFolder } from './scripts/vite/files-by-folder.ts'
 import { cutFonts, fontLicences } from './scripts/vite/fonts.ts'
+import { routePages } from './scripts/vite/route-pages.ts'
+import { shellHashes } from './scripts/vite/shell-hashes.ts'
 import { sizeReport } from './scripts/vite/size-report.ts'
+import { plainIcons } from './scripts/vite/plain-icons.ts'
+import { withoutRouterLinks } from './scripts/vite/without-router-links.ts'
 import { withoutSummaries } from './scripts/vite/without-summaries.ts'
 
 /** Where the development server finds the API: the port of `npm run dev`'s own server. */
 const api = `http://127.0.0.1:${process.env['INDAGO_API_PORT'] ?? 4322}`
 
+const { plugin: shellHashing, addHashes } = shellHashes()
+
 /** The app: built into dist/client, which the server serves. */
 export default defineConfig({
   plugins: [
+    withoutRouterLinks(),
+    plainIcons(),
     withoutSummaries(),
     cutFonts,
     fontLicences,
     react(),
     sizeReport(),
+    shellHashing,
+    routePages(),
     VitePWA({
       strategies: 'injectManifest',
       srcDir: 'sw',
@@ -28,7 +38,7 @@ export default defineConfig({
         id: '/',
         name: 'Indago',
         short_name: 'Indago',
-        description: 'Search research, keep what matters, read it without a network.',
+        description: 'Search research, save what matters, read it offline.',
         start_url: to('searchHome'),
         scope: '/',
         display: 'standalone',
@@ -45,7 +55,8 @@ export default defineConfig({
       // Of the fonts only what every screen shows; the worker keeps the others once a page needed them.
       injectManifest: {
         globPatterns: ['**/*.{js,css,html,svg,png,webmanifest}', 'assets/*-latin-*.woff2'],
-        globIgnores: ['sw.js', 'main.js', 'assets/*-latin-ext-*.woff2'],
+        globIgnores: ['sw.js', 'main.js', 'pages/**', 'assets/first-view-*', 'assets/*-latin-ext-*.woff2'],
+        manifestTransforms: [addHashes],
       },
     }),
   ],

@@ -1,6 +1,6 @@
 import { defineConfig } from 'vite'
 
-/** The server, its search thread, the importer and the benchmarks: bundled for Node, packages left outside. */
+/** The server, its threads, the importer and the benchmarks: bundled for Node, packages left outside. */
 export default defineConfig({
   publicDir: false,
   build: {
@@ -13,8 +13,13 @@ export default defineConfig({
       input: {
         main: 'server/main.ts',
         'search-thread': 'server/catalogue/embedded/search-thread.ts',
+        'hash-thread': 'server/subjects/sessions/hash-thread.ts',
+        'render-thread': 'server/pages/render-thread.ts',
         import: 'server/import-command.ts',
         coupons: 'server/coupons-command.ts',
+        audit: 'server/audit-command.ts',
+        backup: 'server/backup-command.ts',
+        restore: 'server/restore-command.ts',
       },
       output: { entryFileNames: '[name].js', chunkFileNames: 'chunks/[name]-[hash].js' },
     },

@@ -99,7 +99,7 @@ const markListOnArrival = (page: Page): Promise<unknown> =>
     seen.observe(document, { subtree: true, childList: true })
   })
 
-async function signedInAccount(page: Page, url: string): Promise<{ token: string; slug: string }> {
+export async function signedInAccount(page: Page, url: string): Promise<{ token: string; slug: string }> {
   const token = await page.evaluate(() => {
     const raw = localStorage.getItem(Object.keys(localStorage).find(name => name.endsWith('token'))!)!
     return /ey[\w-]+\.[\w-]+\.[\w-]+/.exec(raw)![0]
@@ -109,7 +109,7 @@ async function signedInAccount(page: Page, url: string): Promise<{ token: string
 }
 
 /** Adds folders until there are `total`, with exactly `items` records in the new ones together. */
-async function addFolders(url: string, token: string, from: number, total: number, items: number): Promise<void> {
+export async function addFolders(url: string, token: string, from: number, total: number, items: number): Promise<void> {
   const send = async (path: string, key: string, body: object): Promise<unknown> => {
     const answer = await fetch(`${url}/v1/bookmark_folders${path}`, {
       method: 'POST',

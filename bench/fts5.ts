@@ -3,7 +3,7 @@ import Database from 'libsql'
 import { publicationsIndex } from '#contract/indexes/publications.data.ts'
 import { textsAt } from '#contract/indexes/record.ts'
 import { labelsOf } from '#search/segment/facet-values.ts'
-import { highlightCard } from '#search/answer/highlight.ts'
+import { cardHighlights } from '#search/answer/highlight.ts'
 import { parseQuery } from '#search/query/parse-query.ts'
 import { bucketValue } from '#search/segment/plan.ts'
 import { newestKey } from '#search/segment/sort-keys.ts'
@@ -34,7 +34,10 @@ export function measureFts5(documents: number, queryCount = 320): Figures {
   const times = timesOf(queries, query => {
     const { total, slugs } = rows.search(query)
     const parsed = parseQuery(query.keyword, publicationsIndex)
-    if (parsed.ok) for (const slug of slugs) highlightCard(publicationsIndex, store.get(slug), parsed.query)
+    if (parsed.ok) {
+      const highlightsOf = cardHighlights(publicationsIndex, parsed.query)
+      for (const slug of slugs) highlightsOf(store.get(slug))
+    }
     totals.set(query, total)
   })
   const typeahead = timesOf(corpus.beginnings(480), beginning => rows.complete(beginning))

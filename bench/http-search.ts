@@ -3,12 +3,12 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import type { CatalogueRecord } from '#contract/indexes/record.ts'
 import type { SearchStateInput } from '#contract/search.ts'
 import { openCatalogueFiles } from '#server/catalogue/embedded/storage/catalogue-files.ts'
 import { refreshSegments } from '#server/catalogue/embedded/storage/segments.ts'
 import { createAccount } from '#server/subjects/sign-up/accounts.ts'
 import { openStore } from '#server/store/sqlite/open.ts'
+import { inBatchesOf } from './batches.ts'
 import { type BenchQuery, Corpus, percentile, randomFrom } from './corpus.ts'
 
 /** Milliseconds over HTTP, from the request to the last byte of the answer. */
@@ -53,25 +53,19 @@ export async function measureHttpSearch(documents: number): Promise<HttpFigures>
   }
 }
 
-async function filledFolder(dir: string, documents: number): Promise<BenchQuery[]> {
+export async function filledFolder(dir: string, documents: number): Promise<BenchQuery[]> {
   const store = await openStore(dir)
   for (let n = 0; n < users; n++) await createAccount(store, { full_name: `Bench ${n}`, email: emailOf(n), password, user_type: 'premium' })
   await store.close()
   const corpus = new Corpus(documents)
   const files = await openCatalogueFiles(dir)
-  let batch: CatalogueRecord[] = []
-  for (const record of corpus.records()) {
-    if (batch.push(record) < 1000) continue
-    files.documents.write(batch)
-    batch = []
-  }
-  files.documents.write(batch)
+  for (const batch of inBatchesOf(1000, corpus.records())) files.documents.write(batch)
   await refreshSegments(dir, files.documents, () => {})
   await files.close()
   return corpus.queries(320)
 }
 
-async function startedServer(dir: string): Promise<{ url: string; stop: () => Promise<void> }> {
+export async function startedServer(dir: string): Promise<{ url: string; stop: () => Promise<void> }> {
   const child = spawn(process.execPath, ['dist/server/main.js'], { env: { ...process.env, DATA_DIR: dir, PORT: '0' } })
   const ended = new Promise<void>(resolve => child.once('exit', () => resolve()))
   let output = ''
@@ -103,7 +97,7 @@ async function load(url: string, queries: readonly BenchQuery[]) {
     return performance.now() - before
   }
   const tokens = await Promise.all(Array.from({ length: users }, (_, n) => signedIn(url, n)))
-  for (const query of queries.slice(0, 32)) await ask('/search-service/search', stateOf(query), tokens[0]!)
+  for (const query of queries.slice(0, 32)) await ask('/search-service/search', benchStateOf(query), tokens[0]!)
 
   const random = randomFrom(50)
   const phases = tokens.map(() => random())
@@ -111,7 +105,7 @@ async function load(url: string, queries: readonly BenchQuery[]) {
   const totals: number[] = []
   const searches: number[] = []
   await each(2000, seconds, phases, async (user, turn) => {
-    const state = stateOf(queries[(user * 7 + turn) % queries.length]!)
+    const state = benchStateOf(queries[(user * 7 + turn) % queries.length]!)
     const [page, counted] = await Promise.all([
       ask('/search-service/search', state, tokens[user]!),
       ask('/search-service/count', { keyword: state.keyword }, tokens[user]!),
@@ -129,7 +123,7 @@ async function load(url: string, queries: readonly BenchQuery[]) {
   return { page: waits(pages), totals: waits(totals), search: waits(searches), typeahead: waits(typed), failed }
 }
 
-async function signedIn(url: string, n: number): Promise<string> {
+export async function signedIn(url: string, n: number): Promise<string> {
   const answer = await fetch(`${url}/v1/authenticate`, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json' },
@@ -139,7 +133,7 @@ async function signedIn(url: string, n: number): Promise<string> {
 }
 
 /** One action of each user per interval, at different phases; a slow action does not delay the next. */
-async function each(
+export async function each(
   interval: number,
   forSeconds: number,
   phases: readonly number[],
@@ -159,7 +153,7 @@ async function each(
   )
 }
 
-const stateOf = ({ keyword, filters, sort }: BenchQuery): SearchStateInput => ({
+export const benchStateOf = ({ keyword, filters, sort }: BenchQuery): SearchStateInput => ({
   index: 'publications',
   keyword,
   sort,

@@ -4,11 +4,16 @@ import { measureDetails } from './details.ts'
 import { measureDeviceSearch } from './device-search.ts'
 import { measureFirstVisit } from './first-visit.ts'
 import { measureFts5 } from './fts5.ts'
+import { measureHostileGuests } from './hostile-guests.ts'
+import { huntHostileMethods } from './hostile-methods.ts'
 import { huntHostileSearches } from './hostile-searches.ts'
 import { measureHttpSearch } from './http-search.ts'
+import { measureIdle } from './idle.ts'
 import { measureImport } from './import.ts'
+import { lighthouseCategories, type LighthouseRun, measureLighthouse } from './lighthouse.ts'
 import { measureLogin } from './login.ts'
 import { engineNames } from './quality/engines.ts'
+import { measurePhone, type Visit } from './phone.ts'
 import { measureQuality, qualitySetNames } from './quality/quality.ts'
 import { measureSearchCore } from './search-core.ts'
 import { measureWrites } from './writes.ts'
@@ -56,6 +61,25 @@ if (wanted.includes('hostile')) {
       `  ${ms(took)}, counted ${ms(counted)}, ${refused ? 'refused' : 'answered'}: ${keyword.length} characters ${keyword.slice(0, 140)} ${rest}`,
     )
   }
+}
+
+if (wanted.includes('hostile-methods')) {
+  const seed = Number(process.env['INDAGO_SEED'] ?? 1)
+  const found = await huntHostileMethods(200_000, 60 * Number(process.env['INDAGO_HUNT_MINUTES'] ?? 10), seed)
+  say(`Hostile calls of each method, 200,000 documents, seed ${seed}; goal ≤ 50 ms: ${met(found[0]!.ms <= 50)}`)
+  for (const { name, tried, refused, ms: took, arguments: given } of found)
+    say(`  ${name.padEnd(18)} ${ms(took).padStart(10)}  ${String(tried).padStart(5)} tried, ${refused} refused  ${given.slice(0, 160)}`)
+}
+
+if (wanted.includes('hostile-guests')) {
+  const { quiet, hostile, answers, firstRefusal, failed } = await measureHostileGuests(200_000)
+  const tell = ({ asked, p50, p95 }: typeof quiet): string => `${asked} asked, p50 ${ms(p50)} p95 ${ms(p95)}`
+  say('Searches of 20 people over HTTP beside six guests who send expensive searches without a pause, 200,000 records, built server')
+  say(`  alone  ${tell(quiet)}`)
+  say(
+    `  beside ${tell(hostile)} (goal p95 ≤ 60 ms more: ${met(hostile.p95 <= quiet.p95 + 60 && failed === 0)}); answers other than 200: ${failed}`,
+  )
+  say(`  the guests got ${JSON.stringify(answers)}, the first 429 after ${firstRefusal?.toFixed(1) ?? '–'} s`)
 }
 
 if (chosen('http-search')) {
@@ -115,6 +139,36 @@ if (chosen('pages')) {
     )
 }
 
+if (chosen('phone')) {
+  const { pages, taps } = await measurePhone()
+  const tell = (name: string, visits: Visit[]): string => {
+    const of = (field: keyof Visit): number => median(visits.map(visit => visit[field]))
+    const times = `largest paint ${ms(of('lcp')).padStart(10)}  blocked ${ms(of('blocking')).padStart(10)}  longest task ${ms(of('longest')).padStart(9)}`
+    return `  ${name.padEnd(18)} ${times}  shift ${of('cls').toFixed(3)}  ${String(of('requests')).padStart(3)} requests ${of('kilobytes').toFixed(1).padStart(6)} kB`
+  }
+  say(
+    'A cheap phone on slow 4G, processor 4 times slower, medians; goals: largest paint ≤ 1,800 ms, again ≤ 1,000 ms, blocked ≤ 150 ms, shift ≤ 0.02',
+  )
+  for (const { page, first, second } of pages) {
+    say(tell(`${page}, first`, first))
+    say(tell(`${page}, again`, second))
+  }
+  say(`  from a tap to the next paint, the slowest (goal ≤ 100 ms): ${taps.map(({ tap, ms: took }) => `${tap} ${ms(took)}`).join(', ')}`)
+}
+
+if (wanted.includes('lighthouse')) {
+  say(`Lighthouse, phone, medians: ${lighthouseCategories.join(', ')} (goal ≥ 95)`)
+  const runs = await measureLighthouse()
+  for (const page of new Set(runs.map(run => run.page))) {
+    const own = runs.filter(run => run.page === page)
+    const of = (value: (run: LighthouseRun) => number): number => median(own.map(value))
+    const scores = lighthouseCategories.map((_, at) => of(({ scores }) => scores[at]!))
+    say(
+      `  ${page.padEnd(10)} ${scores.map(score => String(score).padStart(3)).join(' ')} (${met(Math.min(...scores) >= 95)})  largest paint ${ms(of(({ lcp }) => lcp))}  blocked ${ms(of(({ blocking }) => blocking))}  shift ${of(({ cls }) => cls).toFixed(3)}  benchmark index ${Math.round(of(({ benchmarkIndex }) => benchmarkIndex))}`,
+    )
+  }
+}
+
 if (chosen('first-visit')) {
   const { firstView, ready, files, weight } = await measureFirstVisit()
   say(
@@ -132,6 +186,23 @@ if (chosen('login')) {
   say(
     `  /authenticate refuses an unknown address in a median of ${ms(median(unknown))}, a wrong password in ${ms(median(wrong))}, ${unknown.length} of each by turns`,
   )
+}
+
+if (chosen('idle')) {
+  say('An hour with the app open and nobody at it, by the page’s clock; goal ≤ 20 requests and ≤ 50 kB')
+  for (const { name, requests, kilobytes, failed, wakes } of await measureIdle()) {
+    const sources = Object.entries(wakes).toSorted(([, a], [, b]) => b - a)
+    const woken = sources.reduce((sum, [, count]) => sum + count, 0)
+    say(
+      `  ${name.padEnd(34)} ${String(requests.length).padStart(4)} requests ${kilobytes.toFixed(1).padStart(7)} kB (${met(requests.length <= 20 && kilobytes <= 50)}), ${failed.length} failed; woken ${woken.toLocaleString('en')} times`,
+    )
+    for (const [what, paths] of [
+      ['', requests],
+      ['failed ', failed],
+    ] as const)
+      for (const path of new Set(paths)) say(`    ${paths.filter(one => one === path).length} × ${what}${path.slice(0, 90)}`)
+    for (const [what, count] of sources.slice(0, 8)) say(`    ${count} × ${what}`)
+  }
 }
 
 if (chosen('details')) {

@@ -1,6 +1,6 @@
 import { performance } from 'node:perf_hooks'
 import { publicationsIndex } from '#contract/indexes/publications.data.ts'
-import { highlightCard } from '#search/answer/highlight.ts'
+import { cardHighlights } from '#search/answer/highlight.ts'
 import { IndexEngine } from '#search/answer/index-engine.ts'
 import { parseQuery } from '#search/query/parse-query.ts'
 import { openSegment } from '#search/segment/segment.ts'
@@ -74,6 +74,7 @@ function request(engine: IndexEngine, store: RecordStore, query: BenchQuery): nu
   const parsed = parseQuery(query.keyword, publicationsIndex)
   if (!parsed.ok) throw new Error(`${query.keyword}: ${parsed.reason}`)
   const reply = engine.search({ ...everything, query: parsed.query, filters: query.filters, sort: query.sort })
-  for (const hit of reply.hits) highlightCard(publicationsIndex, store.get(hit.slug), parsed.query)
+  const highlightsOf = cardHighlights(publicationsIndex, parsed.query)
+  for (const hit of reply.hits) highlightsOf(store.get(hit.slug))
   return reply.total
 }

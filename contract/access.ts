@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { endpoint } from './endpoint.ts'
-import { roleNames } from './rights.ts'
+import { roleNames } from './roles.ts'
 
 /** What a user can have a role in. */
 export const ownedTypes = ['researcher', 'research_group', 'community', 'organisation', 'bookmark_folder'] as const

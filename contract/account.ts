@@ -15,18 +15,29 @@ export const activeSession = v.object({
 })
 export type ActiveSession = v.InferOutput<typeof activeSession>
 
+const deviceSecret = v.pipe(v.string(), v.regex(/^[\w-]{43}$/, 'This is not the secret of a device.'))
+
 export const account = {
   authenticate: endpoint({
     method: 'POST',
     host: 'base',
     path: '/authenticate',
-    summary: 'Signs in. The answer is the same for an unknown address and a wrong password.',
-    body: v.object({ email, password }),
-    reply: sessionReply,
+    summary: 'Logs in. The answer is the same for an unknown address and a wrong password.',
+    body: v.object({
+      email,
+      password,
+      /** From the last login with a password in this browser, of any user. */
+      device_secret: v.optional(deviceSecret),
+    }),
+    reply: v.object({
+      ...sessionReply.entries,
+      /** Tells the server at the next login that this browser is known: guesses from elsewhere then do not count here. It opens nothing. */
+      device_secret: v.optional(deviceSecret),
+    }),
     needs: 'guest',
     auth: 'ignored',
     safe: false,
-    errors: ['wrong_credentials', 'too_many'],
+    errors: ['wrong_credentials', 'too_many', 'not_ready'],
   }),
   revoke: endpoint({
     method: 'POST',
@@ -57,13 +68,13 @@ export const account = {
     method: 'PUT',
     host: 'base',
     path: '/reset_password',
-    summary: 'Sets a new password with the token from the mail, and ends every session of the account.',
+    summary: 'Sets a new password with the token from the email, and ends every session of the account.',
     body: v.object({ user: v.object({ reset_password_token: mailToken, password: newPassword }) }),
     reply: v.object({}),
     needs: 'guest',
     auth: 'ignored',
     safe: false,
-    errors: ['link_expired', 'too_many'],
+    errors: ['link_expired', 'too_many', 'not_ready'],
   }),
   changePassword: endpoint({
     method: 'PUT',
@@ -74,14 +85,29 @@ export const account = {
     reply: v.object({}),
     needs: 'user',
     safe: false,
-    errors: ['too_many'],
+    errors: ['too_many', 'not_ready'],
+  }),
+  confirmIdentity: endpoint({
+    method: 'POST',
+    host: 'base',
+    path: '/confirm_identity',
+    summary: 'Confirms this session with the password: for ten minutes it may do what needs that (step_up_required).',
+    body: v.object({ password: v.optional(password) }),
+    reply: v.object({}),
+    needs: 'user',
+    safe: false,
+    errors: ['too_many', 'not_ready'],
   }),
   sessions: endpoint({
     method: 'GET',
     host: 'base',
     path: '/users/{id}/sessions',
-    summary: 'The sessions of the user, latest first.',
-    reply: v.object({ sessions: v.array(activeSession) }),
+    summary: 'All sessions of the user that work, latest first.',
+    reply: v.object({
+      sessions: v.array(activeSession),
+      /** Sessions of the last days that were ended because there were more than `limits.sessions.active`. */
+      crowded_out: v.optional(v.number(), 0),
+    }),
     needs: 'user',
     errors: ['not_found'],
   }),
@@ -89,7 +115,7 @@ export const account = {
     method: 'DELETE',
     host: 'base',
     path: '/users/{id}/sessions/{sid}',
-    summary: 'Ends another session. The data on that device is wiped when it next contacts the server.',
+    summary: 'Ends another session. The data on that device is deleted when it next contacts the server.',
     reply: v.object({}),
     needs: 'user',
     safe: false,

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { endpoint } from './endpoint.ts'
+import { pageQuery, pageReply } from './list-page.ts'
 
 /** What a user can follow (S1§7). */
 export const followedIndexes = ['research_groups', 'researchers', 'organisations'] as const
@@ -26,8 +27,14 @@ export const alerts = {
     method: 'GET',
     host: 'base',
     path: '/users/{id}/subscriptions',
-    summary: 'The profiles that the signed-in user follows, latest first.',
-    reply: v.object({ research_groups: v.array(subscribed), researchers: v.array(subscribed), organisations: v.array(subscribed) }),
+    summary: 'The profiles that the logged-in user follows, latest first, in pages.',
+    query: v.object(pageQuery),
+    reply: v.object({
+      research_groups: v.array(subscribed),
+      researchers: v.array(subscribed),
+      organisations: v.array(subscribed),
+      ...pageReply,
+    }),
     needs: 'user',
     errors: ['not_found'],
   }),
@@ -39,13 +46,13 @@ export const alerts = {
     reply: v.object({ subscription }),
     needs: 'user',
     keyed: true,
-    errors: ['not_found'],
+    errors: ['not_found', 'limit_reached'],
   }),
   unsubscribe: endpoint({
     method: 'DELETE',
     host: 'base',
     path: '/{index}/{id}/subscribe',
-    summary: 'Stops following a profile. A profile that is not followed is no error.',
+    summary: 'Stops following a profile. A profile that is not followed is not an error.',
     reply: v.object({}),
     needs: 'user',
     keyed: true,

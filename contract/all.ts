@@ -20,6 +20,7 @@ import { plans } from './plans.ts'
 import { previews } from './previews.ts'
 import { projects } from './projects.ts'
 import { providers } from './providers.ts'
+import { publicFolders } from './public-folders.ts'
 import { publications } from './publications.ts'
 import { records } from './records.ts'
 import { related } from './related.ts'
@@ -57,6 +58,7 @@ export const contract = {
   previews,
   projects,
   providers,
+  publicFolders,
   publications,
   records,
   related,

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { endpoint } from './endpoint.ts'
 import { indexNames } from './indexes/shape.ts'
+import { pageReply } from './list-page.ts'
 import { searchReply, searchState } from './search.ts'
 
 /** Searches in saved records. The folders themselves and their changes are the subject `folders`. */
@@ -9,8 +10,11 @@ export const bookmarks = {
     method: 'POST',
     host: 'search',
     path: '/count_bookmarks',
-    summary: 'The folders of the signed-in user, with the number of records of each index in them.',
-    body: v.object({ user_id: v.pipe(v.string(), v.maxLength(100)) }),
+    summary: 'The folders of the logged-in user, with the number of records of each index in them, in pages.',
+    body: v.object({
+      user_id: v.pipe(v.string(), v.maxLength(100)),
+      page: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(99_999)), 0),
+    }),
     reply: v.object({
       folders: v.array(
         v.object({
@@ -20,6 +24,7 @@ export const bookmarks = {
           categories: v.array(v.object({ name: v.picklist(indexNames), total: v.number() })),
         }),
       ),
+      ...pageReply,
     }),
     needs: 'user',
     safe: true,
@@ -30,7 +35,7 @@ export const bookmarks = {
     method: 'POST',
     host: 'search',
     path: '/bookmarks',
-    summary: 'A search in everything the signed-in user has saved.',
+    summary: 'A search in everything the logged-in user has saved.',
     body: searchState,
     reply: searchReply,
     needs: 'user',

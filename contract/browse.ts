@@ -38,7 +38,7 @@ export const browse = {
     host: 'search',
     path: '/browse/details',
     summary:
-      'All values of one filter, page by page, by results, alphabetically, or backwards, which is the newest year first; `query` keeps values with words that start with its words.',
+      'All values of one filter in pages, by number of results, alphabetically, or reversed (newest year first). `query` keeps values with words that start with its words.',
     body: v.object({
       state: searchState,
       name: v.pipe(v.string(), v.minLength(1), v.maxLength(60)),

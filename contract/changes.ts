@@ -46,7 +46,7 @@ export const changes = {
     method: 'GET',
     host: 'base',
     path: '/changes',
-    summary: 'Everything of the signed-in user that changed after a cursor; without a cursor, everything.',
+    summary: 'Everything of the logged-in user that changed after a cursor; without a cursor, everything.',
     query: v.object({ since: v.optional(v.pipe(v.string(), v.maxLength(40))) }),
     reply: changesReply,
     needs: 'user',

@@ -27,11 +27,11 @@ export const consent = {
     method: 'POST',
     host: 'base',
     path: '/mixpanel',
-    summary: 'Counts usage events: how often on a day, never by which user. Sent only with consent; ignored for users who withdrew it.',
+    summary: 'Counts usage events: how often per day, never by which user. Sent only with consent; ignored for users who withdrew it.',
     body: v.object({ mixpanel: v.union([counted, v.pipe(v.array(counted), v.minLength(1), v.maxLength(limits.counting.batch))]) }),
     reply: v.object({}),
     needs: 'guest',
     safe: false,
-    limit: 'typeahead',
+    limit: 'counting',
   }),
 }

@@ -7,7 +7,7 @@ import { userCategories, userTypes } from './rights.ts'
 const named = v.object({ name: v.string(), slug_values: v.array(v.string()) })
 
 /**
- * The signed-in user (S1§3, S2§3). Fields that were added later are optional, with a neutral default, so that a copy stored by an older app
+ * The logged-in user (S1§3, S2§3). Fields that were added later are optional, with a neutral default, so that a copy stored by an older app
  * is still a session, and an update signs no user out.
  */
 export const currentUser = v.object({
@@ -28,6 +28,9 @@ export const currentUser = v.object({
   country: v.optional(v.nullable(option), null),
   gender: v.optional(v.nullable(option), null),
   twitter_id: v.optional(v.string(), ''),
+  /** Chosen research interests and kinds of collaboration; absent: not known on this device yet. */
+  interests: v.optional(v.array(v.string())),
+  collaboration_interests: v.optional(v.array(v.string())),
   /** File name below the avatars' address; the thumbnail's name has '-thumb' before the extension. */
   avatar: v.optional(v.nullable(v.string()), null),
   orcid_id: v.optional(v.nullable(v.string()), null),
@@ -88,7 +91,7 @@ export const currentSession = {
     method: 'GET',
     host: 'base',
     path: '/me',
-    summary: 'The signed-in user; with a device id also the key that encrypts the data on that device.',
+    summary: 'The logged-in user; with a device id also the key that encrypts the data on that device.',
     query: v.object({ device: v.optional(device) }),
     reply: v.object({
       ...currentUser.entries,

@@ -6,8 +6,11 @@ import type { Right } from './rights.ts'
 export type Schema = v.GenericSchema
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
-/** Kinds of calls that could be used to copy the catalogue; the server limits how many of each a caller may make. */
-export type CallKind = 'search' | 'typeahead' | 'records'
+/**
+ * Kinds of calls of which the server limits how many a caller may make: three that could be used to copy the catalogue, `write`, changes of a
+ * user's own data, and `counting`, which could count without end.
+ */
+export type CallKind = 'search' | 'typeahead' | 'records' | 'write' | 'counting'
 
 /** `/bookmark_folders/{id}/bookmarks/{slug}` -> 'id' | 'slug' */
 export type PathNames<P extends string> = P extends `${string}{${infer N}}${infer Rest}` ? N | PathNames<Rest> : never
@@ -16,6 +19,8 @@ export interface EndpointSpec<P extends string = string> {
   method: Method
   host: Host
   path: P
+  /** Further paths with the same parameters, where the call answers too; the client uses `path`. */
+  also?: readonly string[]
   /** One sentence for the OpenAPI page. */
   summary: string
   query?: Schema
@@ -36,9 +41,11 @@ export interface EndpointSpec<P extends string = string> {
   safe?: boolean
   /**
    * How the answer may be cached; left out: not at all. `offline`: the browser revalidates its copy before each use, and the service worker
-   * stores a copy for the user, for times without a network.
+   * stores a copy for the user, for offline use.
    */
   cache?: 'offline'
+  /** The answer is sent piece by piece while it is made, because it can be large; cut off, it is no JSON. */
+  streamed?: true
   /**
    * A change under an Idempotency-Key: the effect and its answer are stored in one transaction,
    * so a repeated request gets the first answer and has no second effect.
@@ -46,7 +53,7 @@ export interface EndpointSpec<P extends string = string> {
   keyed?: true
   /** May answer 409 `version_conflict` when `If-Match` names a version that is not the current one. */
   versioned?: true
-  /** Counts towards this limit; beyond it the call answers 429 `too_many` with `Retry-After`. */
+  /** Counts towards this limit (`limitOf`); beyond it the call answers 429 `too_many` with `Retry-After`. */
   limit?: CallKind
   /** Codes this call can answer with, beyond the ones every call shares. */
   errors?: readonly ErrorCode[]
@@ -62,6 +69,10 @@ export const endpoint = <const P extends string, const E extends EndpointSpec<P>
 
 /** Whether the call changes nothing, so that it may be repeated automatically. */
 export const isSafe = ({ method, safe = method === 'GET' }: Pick<EndpointSpec, 'method' | 'safe'>): boolean => safe
+
+/** The limit that a call counts towards: a keyed one that names no other is a `write`. */
+export const limitOf = ({ limit, keyed }: Pick<EndpointSpec, 'limit' | 'keyed'>): CallKind | undefined =>
+  limit ?? (keyed ? 'write' : undefined)
 
 /** The endpoints of one subject, by the name the handlers and the documentation use. */
 export type Group = Record<string, EndpointSpec>

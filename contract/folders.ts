@@ -2,8 +2,9 @@ import * as v from 'valibot'
 import { endpoint } from './endpoint.ts'
 import { record } from './records.ts'
 import { indexNames } from './indexes/shape.ts'
+import { pageQuery, pageReply } from './list-page.ts'
 import { limits } from './limits.ts'
-import { roleNames } from './rights.ts'
+import { roleNames } from './roles.ts'
 import { text } from './text-fields.ts'
 
 const { folder: limit } = limits
@@ -81,8 +82,9 @@ export const folders = {
     method: 'GET',
     host: 'base',
     path: '/users/{id}/bookmark_folders',
-    summary: 'The folders of the signed-in user, most recently used first.',
-    reply: v.object({ results: v.array(folder) }),
+    summary: 'The folders of the logged-in user, most recently used first, in pages.',
+    query: v.object(pageQuery),
+    reply: v.object({ results: v.array(folder), ...pageReply }),
     needs: 'user',
     errors: ['not_found'],
   }),
@@ -104,6 +106,7 @@ export const folders = {
     reply: folder,
     needs: 'user',
     keyed: true,
+    errors: ['limit_reached'],
   }),
   update: endpoint({
     method: 'PUT',
@@ -137,17 +140,21 @@ export const folders = {
     host: 'bookmarks',
     path: '/bookmark_folders/{id}/bookmarks',
     summary: 'Adds a record to a folder. Adding twice has no further effect.',
-    body: bookmarkInput,
+    body: v.object({
+      ...bookmarkInput.entries,
+      /** One of several records that are saved at once, which is a right of its own. */
+      bulk: v.optional(v.boolean(), false),
+    }),
     reply: v.object({ bookmark, folder }),
     needs: 'user',
     keyed: true,
-    errors: ['not_found', 'forbidden'],
+    errors: ['not_found', 'forbidden', 'right_required', 'limit_reached'],
   }),
   removeBookmark: endpoint({
     method: 'DELETE',
     host: 'bookmarks',
     path: '/bookmark_folders/{id}/bookmarks/{slugValue}',
-    summary: 'Removes a record from a folder. A record that is not in it is no error.',
+    summary: 'Removes a record from a folder. A record that is not in it is not an error.',
     body: v.object({ index: v.picklist(indexNames) }),
     reply: v.object({ folder }),
     needs: 'user',

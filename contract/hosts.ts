@@ -12,6 +12,17 @@ export const basePaths = {
 /** The host of a call; `live` is for events only. */
 export type Host = Exclude<keyof typeof basePaths, 'live'>
 
+/** Every path of a call: each of its own paths below each base path of its host. */
+export const callPaths = ({
+  host,
+  path,
+  also = [],
+}: {
+  host: Host
+  path: string
+  also?: readonly string[]
+}): [base: string, own: string][] => basePaths[host].flatMap(base => [path, ...also].map((own): [string, string] => [base, own]))
+
 /** Every path that belongs to the API with everything below it, never to a page of the app. */
 export const apiPaths: readonly string[] = [...new Set<string>(Object.values(basePaths).flat())]
 

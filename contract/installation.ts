@@ -1,13 +1,14 @@
 import * as v from 'valibot'
 import { endpoint } from './endpoint.ts'
 import { providerNames } from './providers.ts'
+import { guestsSee, newAccountPlans } from './operator-settings.ts'
 
 export const installation = {
   show: endpoint({
     method: 'GET',
     host: 'base',
     path: '/installation',
-    summary: 'What this installation offers: sign-in providers, chat support, analytics, a mailbox page.',
+    summary: 'What this installation offers: plans, login providers, contact, chat support, analytics, a mailbox page.',
     reply: v.object({
       providers: v.array(v.picklist(providerNames)),
       /** Whether people may create accounts themselves. */
@@ -18,6 +19,14 @@ export const installation = {
       analytics_cookies: v.array(v.string()),
       /** The address of the chat with the operator of this installation; offered with consent only. */
       chat_support: v.optional(v.string()),
+      /** The plan of a new account: whether signing up is all it takes. */
+      new_account_plan: v.optional(v.picklist(newAccountPlans), 'premium'),
+      /** What people see without an account. */
+      guests_see: v.optional(v.picklist(guestsSee), '12'),
+      /** Where people ask for help and credits; absent where nobody does. */
+      contact_email: v.optional(v.string()),
+      /** The page for booking a demo; absent: a mail to `contact_email`, if there is one. */
+      book_demo_url: v.optional(v.string()),
       /** Mails written by this server can be read at /mailbox, from this machine only. */
       mailbox: v.boolean(),
       /** A server for development: debug panels are shown. */
@@ -30,7 +39,7 @@ export const installation = {
     method: 'GET',
     host: 'base',
     path: '/mailbox',
-    summary: 'The mails that this server wrote while no mail server is configured, latest first; for callers on the same machine only.',
+    summary: 'The emails that this server wrote while no mail server is set up, latest first; for callers on the same machine only.',
     reply: v.object({
       mails: v.array(
         v.object({ id: v.string(), kind: v.string(), to: v.string(), subject: v.string(), body: v.string(), created_at: v.number() }),

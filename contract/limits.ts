@@ -1,5 +1,8 @@
+import { startLimits } from './start-limits.ts'
+
 /** Business numbers of S1§9, S2§9 and S3§9. Durations are milliseconds unless the name says otherwise. */
 export const limits = {
+  ...startLimits,
   /** Characters of a password (A10). */
   password: { min: 15, max: 128 },
   /** Characters of profile fields (S2§5). */
@@ -15,8 +18,9 @@ export const limits = {
   pageSizes: [12, 24, 48],
   /** The last page of the usual size that can be asked for: 10,000 results deep. */
   lastPage: 832,
-  /** Most characters and most terms of a keyword. */
-  keywordLength: 2000,
+  /** How many results of a scoped search, or records that cite one, are shown without the right to all results. */
+  openScope: 240,
+  /** Most terms of a keyword. */
   keywordTerms: 200,
   /** Debounce, fewest characters, results by default, and results of the country field (S1§9, S3§9). */
   typeahead: { debounce: 150, minLength: 1, results: 20, countries: 5 },
@@ -38,20 +42,36 @@ export const limits = {
   freeAccessDays: 14,
   /** Credits of the packs and for a testimonial (S2§1), and the credits of a new account. */
   credits: { packs: [10_000, 25_000, 50_000], testimonial: 1000, atStart: { ai: 50, contact: 5 } },
-  /** Most events in one request, and how often they are sent. */
-  counting: { batch: 50, every: 10_000 },
-  /** How often analytics cookies are deleted while analytics are off (S1§4). */
+  /** Most events in one request, how long an event waits for others, how many of one event count per day, and how long counts are kept. */
+  counting: { batch: 50, every: 10_000, aDay: 100_000, keptDays: 730 },
+  /** How often analytics cookies are deleted while analytics are off (S1§4), where the browser does not tell that one was set. */
   cookieCleanup: 2000,
   /** How long a message of a settings page is shown (S2§9). */
   settingsMessage: 6000,
   /** Most suggestions in profile fields (S2§9). */
   profileOffers: { suggestions: 5, functionTitles: 15, countries: 5 },
   tokenSeconds: 518_400,
-  refreshAfterSeconds: 3600,
-  requestRetries: 3,
+  /** Sessions of an account that work at once; sign-ins of an account in a quarter of an hour. */
+  sessions: { active: 50, started: 60 },
+  /** Minutes in which a session may do what needs a confirmation (`step_up_required`), after its login or after the password. */
+  confirmedMinutes: 10,
   validationDelay: 1000,
   folder: { name: { min: 3, max: 100 }, description: { min: 3, max: 2000 }, tags: 5, tagLength: 60 },
+  /**
+   * Most that one account can have (contract/account-bounds.ts). `items`: in all folders of the account together. `bytes`: the texts of its
+   * folders, and the answers to its changes that are kept for 45 days. Bounds are for adding only: an account that has more keeps it.
+   */
+  account: {
+    free: { folders: 1000, items: 20_000, itemsInFolder: 10_000, followed: 1000, memberships: 1000, bytes: 64 * 1024 * 1024 },
+    paid: { folders: 5000, items: 50_000, itemsInFolder: 10_000, followed: 5000, memberships: 1000, bytes: 256 * 1024 * 1024 },
+    /** The share of a bound from which people are told that it is near. */
+    near: 0.9,
+  },
+  /** Rows of one page of a list. */
+  listPage: 100,
   truncate: 450,
+  /** Most topics in a tooltip (S1§9). */
+  tooltipTopics: 3,
   collapse: { over: 4, show: 3 },
   /** Authors of a publication: shown without "Show more"; shown of a longer list; sent with the record; how many of these are the last ones. */
   authors: { shown: 10, collapsed: 8, loaded: 50, last: 2 },
@@ -63,8 +83,6 @@ export const limits = {
   message: { subject: { min: 5, max: 200 }, body: { min: 20, max: 5000 }, aDay: 20, betweenTwo: 7 },
   /** src/offline/README.md "Limits" */
   queue: { ops: 1000, bytes: 256 * 1024 },
-  /** src/offline/README.md "What ends a session": days without contact until the mirror is sealed. */
-  offlineDays: 14,
   /** Bytes of a request body. */
   body: 1024 * 1024,
 } as const

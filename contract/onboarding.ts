@@ -1,16 +1,17 @@
 import * as v from 'valibot'
 import { endpoint } from './endpoint.ts'
 import { limits } from './limits.ts'
+import { changedList } from './list-change.ts'
 import { option } from './option.ts'
 import { line } from './text-fields.ts'
 
 const { functionTitle: title, interest: name, interests: most } = limits.person
 
-export const functionTitleName = line(title.min, title.max, 'function title')
+export const functionTitleName = line(title.min, title.max, 'job title')
 const functionTitleText = v.pipe(
   v.string(),
   v.trim(),
-  v.minLength(title.min, `Function title must be at least ${title.min} characters.`),
+  v.minLength(title.min, `Job title must be at least ${title.min} characters.`),
   functionTitleName,
 )
 
@@ -20,10 +21,12 @@ export const interestName = v.pipe(
   v.minLength(name.min, `Research Interest must be at least ${name.min} characters.`),
   line(name.min, name.max, 'research interest'),
 )
-export const interestNames = v.pipe(
+export const tooManyInterests = `At most ${most} research interests.`
+
+const interestNames = v.pipe(
   v.array(interestName),
-  v.maxLength(most, `At most ${most} research interests.`),
-  v.transform(names => [...new Map(names.map(one => [one.toLowerCase(), one])).values()]),
+  v.maxLength(most, tooManyInterests),
+  v.transform(added => changedList([], { added, removed: [] })),
 )
 
 /** Kinds of collaboration; the specification does not list them. */
@@ -40,6 +43,18 @@ export const collaborations = [
 ] as const
 const collaborationInterests = v.pipe(v.array(v.picklist(collaborations.map(one => one.id))), v.maxLength(collaborations.length))
 
+/** Interests that were added and removed; names that are to be removed need not be valid any more. */
+export const interestsChange = v.partial(
+  v.object({
+    interests: v.object({ added: interestNames, removed: v.pipe(v.array(v.pipe(v.string(), v.maxLength(name.max))), v.maxLength(most)) }),
+    collaboration_interests: v.object({ added: collaborationInterests, removed: collaborationInterests }),
+  }),
+)
+
+const savedInterests = v.object({
+  onboarding_interest: v.object({ interests: v.array(v.string()), collaboration_interests: v.array(v.string()) }),
+})
+
 export const typeaheadKinds = ['country', 'organisation', 'interest', 'function_title'] as const
 
 export const onboarding = {
@@ -47,18 +62,19 @@ export const onboarding = {
     method: 'POST',
     host: 'base',
     path: '/function_titles',
-    summary: 'A function title by its name; created at its first use.',
+    summary: 'A job title by its name; created when it is first used.',
     body: v.object({ function_title: v.object({ name: functionTitleText }) }),
     reply: v.object({ function_title: option }),
     needs: 'user',
     safe: false,
+    limit: 'write',
     errors: ['too_many'],
   }),
   typeahead: endpoint({
     method: 'GET',
     host: 'base',
     path: '/typeahead/{kind}',
-    summary: 'Countries, organisations, research interests or function titles whose names start with a text.',
+    summary: 'Countries, organisations, research interests or job titles whose names start with a text.',
     query: v.object({
       q: v.optional(v.pipe(v.string(), v.maxLength(200)), ''),
       limit: v.optional(v.pipe(v.string(), v.regex(/^\d{1,2}$/), v.transform(Number), v.minValue(1), v.maxValue(50))),
@@ -72,11 +88,20 @@ export const onboarding = {
     method: 'GET',
     host: 'base',
     path: '/users/{id}/onboarding_interests',
-    summary: 'The research interests and kinds of collaboration that the signed-in user chose.',
-    reply: v.object({
-      onboarding_interest: v.object({ interests: v.array(v.string()), collaboration_interests: v.array(v.string()) }),
-    }),
+    summary: 'The research interests and kinds of collaboration that the logged-in user chose.',
+    reply: savedInterests,
     needs: 'user',
+    errors: ['not_found'],
+  }),
+  changeInterests: endpoint({
+    method: 'PUT',
+    host: 'base',
+    path: '/users/{id}/interests',
+    summary: 'Adds and removes research interests and kinds of collaboration once, however often it is sent; for changes made offline.',
+    body: v.object({ onboarding_interest: interestsChange }),
+    reply: savedInterests,
+    needs: 'user',
+    keyed: true,
     errors: ['not_found'],
   }),
   setInterests: endpoint({
@@ -88,6 +113,7 @@ export const onboarding = {
     reply: v.object({ onboarding_interest: v.object({ interests: v.array(v.string()) }) }),
     needs: 'user',
     safe: false,
+    limit: 'write',
     errors: ['not_found'],
   }),
   setCollaborationInterests: endpoint({
@@ -99,6 +125,7 @@ export const onboarding = {
     reply: v.object({ collaboration_interest: v.object({ collaboration_interests: v.array(v.string()) }) }),
     needs: 'user',
     safe: false,
+    limit: 'write',
     errors: ['not_found'],
   }),
 }

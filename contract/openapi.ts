@@ -1,5 +1,5 @@
 import { toJsonSchema } from '@valibot/to-json-schema'
-import type { EndpointSpec, Group, Schema } from './endpoint.ts'
+import { type EndpointSpec, type Group, limitOf, type Schema } from './endpoint.ts'
 import { type ErrorCode, errorBody, errors } from './errors.ts'
 import { basePaths } from './hosts.ts'
 
@@ -7,13 +7,14 @@ type Json = Record<string, unknown>
 
 /** The codes that a call may answer with, by its declaration. */
 function codesOf(spec: EndpointSpec): ErrorCode[] {
-  const codes: ErrorCode[] = [...(spec.errors ?? []), 'internal']
+  const codes: ErrorCode[] = [...(spec.errors ?? []), 'unknown_host', 'internal']
   if (spec.needs !== 'guest') codes.push('not_signed_in', 'session_ended', 'wrong_user')
   if (spec.needs !== 'guest' && spec.needs !== 'user') codes.push('right_required')
-  if (spec.body) codes.push('malformed', 'too_large', 'unsupported_media', 'invalid', 'storage_full')
+  if (spec.body) codes.push('malformed', 'too_slow', 'too_large', 'unsupported_media', 'invalid', 'storage_full')
   if (spec.query) codes.push('invalid')
-  if (spec.limit) codes.push('too_many')
-  if (spec.keyed) codes.push('key_needed', 'key_reused', 'in_progress', 'dedupe_window_passed')
+  if (limitOf(spec)) codes.push('too_many')
+  if (spec.limit === 'search') codes.push('too_costly')
+  if (spec.keyed) codes.push('key_needed', 'key_reused', 'in_progress', 'dedupe_window_passed', 'account_full')
   return [...new Set(codes)]
 }
 
@@ -46,6 +47,7 @@ function operation(tag: string, name: string, spec: EndpointSpec): Json {
     tags: [tag],
     summary: spec.summary,
     'x-needs': spec.needs,
+    ...(spec.also && { 'x-also-at': spec.also.map(path => basePaths[spec.host][0] + path) }),
     security: spec.needs === 'guest' ? [{}, { session: [] }] : [{ session: [] }],
     parameters: [...pathParameters(spec), ...queryParameters(spec), ...headerParameters(spec)],
     ...(spec.body && { requestBody: { required: true, content: content(jsonSchema(spec.body, 'input')) } }),
@@ -110,7 +112,7 @@ function headerParameters(spec: EndpointSpec): Json[] {
     ...(spec.versioned ? [header('If-Match', false, 'The version that the change is based on, in quotes.')] : []),
     ...(spec.needs === 'guest'
       ? []
-      : [header('X-Acting-User', false, 'The user that the client believes to be signed in; a request for another user is refused.')]),
+      : [header('X-Acting-User', false, 'The user that the client believes to be logged in; a request for another user is refused.')]),
   ]
 }
 

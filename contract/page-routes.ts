@@ -32,7 +32,7 @@ export const pageRoutes = {
   'researcher.bookmark_folders.overview': '/profile/$id/bookmark_folders',
   'researcher.bookmark_folders.show': narrowed('/profile/$id/bookmark_folders/$bookmark_folder'),
   'researcher.invite': '/profile/$id/invite',
-  'researcher.settings': '/profile/$id/settings',
+  'researcher.settings': ['/profile/$id/settings', '/profile/$id/settings/settings'],
   'researcher.settings.change-account': '/profile/$id/settings/change-account',
   'research_group.show': '/research_group/$id',
   'research_group.explore': narrowed('/research_group/$id/explore'),

@@ -1,6 +1,7 @@
 import { type PageName, pathsOf } from './page-routes.ts'
 
-const patternOf = (path: string): RegExp =>
+/** Matches the addresses of a declared path; its groups are the parameters. */
+export const patternOf = (path: string): RegExp =>
   new RegExp(`^${path.replace(/\$(\w+)/g, '(?<$1>[^/]+)').replace(/\$$/, '(?<_splat>.*)')}/?$`, 's')
 
 /** The parameters of a path of this page, still encoded; undefined if it is not a path of this page. */

@@ -6,7 +6,7 @@ import { password } from './text-fields.ts'
 export const providerNames = ['orcid', 'linkedin'] as const
 export type ProviderName = (typeof providerNames)[number]
 
-const secret = v.pipe(v.string(), v.regex(/^[\w-]{43}$/, 'This sign-in was not started here.'))
+const secret = v.pipe(v.string(), v.regex(/^[\w-]{43}$/, 'This login was not started here.'))
 
 /** What the provider sends back through the browser, and what this browser stored before it left (A13). */
 const callback = v.object({
@@ -37,7 +37,7 @@ const authenticateWith = <const P extends ProviderName>(provider: P, name: strin
     method: 'GET',
     host: 'base',
     path: `/authenticate/${provider}`,
-    summary: `Signs in with ${name}. This never opens an account with the same email address: it must be connected first.`,
+    summary: `Logs in with ${name}. This never opens an account with the same email address: it must be connected first.`,
     query: callback,
     reply: authenticated,
     needs: 'guest',
@@ -52,11 +52,12 @@ const connectWith = <const P extends ProviderName>(provider: P, name: string) =>
     method: 'GET',
     host: 'base',
     path: `/connect/${provider}`,
-    summary: `Connects ${name} with the signed-in account that started it.`,
+    summary: `Connects ${name} with the logged-in account that started it.`,
     query: callback,
     reply: connected,
     needs: 'user',
     safe: false,
+    limit: 'write',
     errors: ['provider_failed', 'link_expired', 'forbidden', 'not_found'],
   })
 
@@ -65,12 +66,12 @@ export const providers = {
     method: 'POST',
     host: 'base',
     path: '/authorize/{provider}',
-    summary: 'The address to which to send the browser for the sign-in, and the two secrets that it must bring back.',
+    summary: 'The address to send the browser to for the login, and the two secrets that it must bring back.',
     body: v.object({ purpose: v.picklist(['authenticate', 'connect']), password: v.optional(password) }),
     reply: v.object({ url: v.string(), state: v.string(), binding: v.string() }),
     needs: 'guest',
     safe: false,
-    errors: ['not_found', 'not_signed_in', 'too_many', 'provider_failed'],
+    errors: ['not_found', 'not_signed_in', 'too_many', 'provider_failed', 'not_ready'],
   }),
   authenticateOrcid: authenticateWith('orcid', 'ORCID'),
   authenticateLinkedin: authenticateWith('linkedin', 'LinkedIn'),

@@ -55,7 +55,7 @@ export function recordAtPath(pathname: string): { index: IndexName; id: string; 
 }
 
 /**
- * Whether the answer at this path is cached for times without a network: exactly the calls with `cache: 'offline'`, as a test proves. The
+ * Whether the answer at this path is cached for offline use: exactly the calls with `cache: 'offline'`, as a test proves. The
  * service worker uses this function, because importing the calls would include all their schemas.
  */
 export function isCachedOffline(pathname: string): boolean {

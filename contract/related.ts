@@ -42,6 +42,7 @@ export const related = {
   }),
   citing: endpoint({
     ...aboutRecord,
+    errors: [...aboutRecord.errors, 'right_required'],
     path: '/citing_records',
     summary: 'The records of the same index that cite a record, newest first.',
     body: v.object({ ...place.entries, page: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(limits.lastPage)), 0) }),
@@ -50,7 +51,7 @@ export const related = {
   cited: endpoint({
     ...aboutRecord,
     path: '/cited_records',
-    summary: 'Which of the numbers that a record cites are records of the catalogue.',
+    summary: 'Which of the documents that a record cites are records of the catalogue.',
     body: place,
     reply: v.object({ results: v.array(v.object({ number: v.string(), slug: v.string(), title: v.string() })) }),
   }),

@@ -36,6 +36,8 @@ export const searchState = v.object({
   exclude: phrases(50),
   search_by_fields: v.optional(v.pipe(v.array(v.pipe(v.string(), v.maxLength(60))), v.maxLength(8)), []),
   filters: v.optional(chosenFilters, {}),
+  /** The filters of the reply that come first, in this order; the others follow in the order of their index (S1§3). */
+  filter_order: v.optional(v.pipe(v.array(v.pipe(v.string(), v.maxLength(60))), v.maxLength(50))),
   sort: v.optional(v.picklist(sortNames), 'relevance'),
   page: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(limits.lastPage)), 0),
   per_page: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(50)), limits.pageSize),
@@ -328,7 +330,7 @@ export const search = {
     host: 'search',
     path: '/term_suggestions',
     summary:
-      'Terms that are common in the results and rare elsewhere, for narrowing the search: `count` is the number of results of the keyword with AND and the term as a phrase.',
+      'Terms that are common in the results and rare elsewhere, to narrow the search. `count` is the number of results for the keyword AND the term as a phrase.',
     body: searchState,
     reply: v.object({ terms: v.array(v.object({ term: v.string(), count: v.number() })) }),
     needs: 'useRefineTerms',
@@ -340,7 +342,7 @@ export const search = {
     method: 'POST',
     host: 'search',
     path: '/rewrites',
-    summary: 'Other ways to write the keyword of a search, also one that cannot be read. Only those that find something else.',
+    summary: 'Other ways to write the keyword of a search, including one that cannot be read. Only those that find something else.',
     body: searchState,
     reply: v.object({ rewrites: v.array(rewrite) }),
     needs: 'guest',

@@ -3,15 +3,15 @@ import { sessionReply } from './current-session.ts'
 import { endpoint } from './endpoint.ts'
 import { limits } from './limits.ts'
 import { userCategories } from './rights.ts'
-import { email, mailToken, newPassword, personName } from './text-fields.ts'
+import { email, mailToken, newPassword, newPersonName } from './text-fields.ts'
 
 const category = v.picklist(userCategories, 'Please choose one.')
 export const couponCode = v.pipe(v.string(), v.trim(), v.toUpperCase(), v.regex(/^[A-Z0-9-]{4,40}$/, 'This coupon is not valid.'))
 
 /** The form of /signup/create. */
 export const newUser = v.object({
-  first_name: personName('first name'),
-  last_name: personName('last name'),
+  first_name: newPersonName('first name'),
+  last_name: newPersonName('last name'),
   email,
   /** Required without a `ticket`. */
   password: v.optional(newPassword),
@@ -45,6 +45,7 @@ export const linkMeaning = v.variant('kind', [
     asked_by: v.string(),
     message: v.string(),
   }),
+  /** `days` of a trial; 0 where new accounts have as much anyway. */
   v.object({ kind: v.literal('free_access'), email: v.string(), invited_by: v.string(), days: v.number() }),
 ])
 export type LinkMeaning = v.InferOutput<typeof linkMeaning>
@@ -61,13 +62,13 @@ export const signUp = {
     needs: 'guest',
     auth: 'ignored',
     safe: false,
-    errors: ['too_many', 'link_expired'],
+    errors: ['too_many', 'link_expired', 'not_ready'],
   }),
   show: endpoint({
     method: 'GET',
     host: 'base',
     path: '/confirmation',
-    summary: 'What the token of a mail is for. Changes nothing, so that a program which follows links does no harm.',
+    summary: 'What the token of an email is for. Changes nothing, so that programs that follow links do no harm.',
     query: v.object({ confirmation_token: mailToken }),
     reply: linkMeaning,
     needs: 'guest',
@@ -79,7 +80,7 @@ export const signUp = {
     host: 'base',
     path: '/confirmation',
     summary:
-      'Carries out what the token is for: creates the account and signs in, or accepts or declines an invitation or a request. Invitations and requests need the signed-in user they are for. A sign-up without its `proof` needs a new `password`, and is not connected with the provider it came from, because anyone may have typed the address.',
+      'Does what the token is for: creates the account and logs in, or accepts or declines an invitation or a request. Invitations and requests need the logged-in user they are for. A sign-up without its `proof` needs a new `password`, and is not connected with the provider it came from, because anyone may have typed the address.',
     body: v.object({
       user: v.object({
         confirmation_token: mailToken,
@@ -91,7 +92,7 @@ export const signUp = {
     reply: v.object({ session: v.optional(sessionReply), redirect: v.optional(v.string()) }),
     needs: 'guest',
     safe: false,
-    errors: ['link_expired', 'not_signed_in', 'forbidden', 'too_many'],
+    errors: ['link_expired', 'not_signed_in', 'forbidden', 'too_many', 'not_ready', 'limit_reached'],
   }),
   resend: endpoint({
     method: 'POST',

@@ -44,7 +44,10 @@ export const newPassword = v.pipe(
 /** An existing password. The maximum prevents the hashing of very long texts. */
 export const password = v.pipe(v.string(), v.minLength(1, 'Please enter your password.'), v.maxLength(4 * max, 'The password is too long.'))
 
-/** First and last name (S2§5). */
+/** First and last name of a new account. The specification asks for two letters only where a profile is edited, and some names have one. */
+export const newPersonName = (what: string) => line(1, limits.person.name.max, what)
+
+/** First and last name where they are edited (S2§5). */
 export const personName = (what: string) => line(limits.person.name.min, limits.person.name.max, what)
 
 /**

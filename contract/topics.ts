@@ -20,6 +20,7 @@ export const topics = {
   show: endpoint({
     ...recordEndpoint,
     path: `${recordPaths.research_topics}/{id}` as const,
+    also: ['/research_topics/{id}'],
     summary: 'One research topic, by any of its slugs.',
     reply: topic,
   }),

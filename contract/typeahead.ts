@@ -29,7 +29,7 @@ export const typeahead = {
     host: 'search',
     path: '/typeahead',
     summary:
-      'What a typed text may go on to be: records and names of one index, searches with the last word finished, another spelling; without an index, records of all.',
+      'Suggestions for a typed text: records and names of one index, searches with the last word completed, another spelling; without an index, records of all.',
     body: v.object({ query: prefix, index: v.optional(v.picklist(indexNames)), limit: limit(limits.typeahead.results) }),
     reply: v.object({ results: v.array(offer) }),
     needs: 'guest',
@@ -40,18 +40,19 @@ export const typeahead = {
     method: 'POST',
     host: 'search',
     path: '/autocomplete',
-    summary: 'Values of one filter with a word that starts with a text, most results first; for fields such as country or journal.',
+    summary:
+      'Values of one filter with a word that starts with a text, most results first; for fields such as country or journal. Without `viewFilters` only the countries, by name and without their numbers; the numbers of places need `viewLandscape`.',
     body: v.object({
       index: searchState.entries.index,
       filter: v.pipe(v.string(), v.minLength(1), v.maxLength(60)),
       query: v.pipe(prefix, v.trim(), v.minLength(1)),
       limit: limit(limits.typeahead.countries),
     }),
-    reply: v.object({ results: v.array(v.object({ value: v.string(), label: v.string(), count: v.number() })) }),
+    reply: v.object({ results: v.array(v.object({ value: v.string(), label: v.string(), count: v.optional(v.number()) })) }),
     needs: 'guest',
     safe: true,
     limit: 'typeahead',
-    errors: ['invalid'],
+    errors: ['invalid', 'right_required'],
   }),
   organisation: endpoint({
     method: 'GET',

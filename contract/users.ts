@@ -31,6 +31,11 @@ export const userChange = v.partial(
 )
 export type UserChange = v.InferInput<typeof userChange>
 
+const category_id = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(userCategories.length, 'Please choose one.'))
+
+/** What the settings page changes, also offline. */
+export const profileChange = v.object({ ...userChange.entries, category_id: v.optional(category_id) })
+
 /** Cookie settings (S1§3). Essential cookies are always on and there are no advertising cookies, so neither has a field. */
 export const userSettings = v.object({ acknowledged_cookies: v.boolean(), cookie_analytics: v.boolean() })
 export type UserSettings = v.InferOutput<typeof userSettings>
@@ -41,11 +46,23 @@ export const users = {
     method: 'PUT',
     host: 'base',
     path: '/users/{id}',
-    summary: 'Changes profile fields of the signed-in user, and of the researcher record that shows them.',
+    summary: 'Changes profile fields of the logged-in user, and of the researcher record that shows them.',
     body: v.object({ user: userChange }),
     reply: currentUser,
     needs: 'user',
     safe: false,
+    limit: 'write',
+    errors: ['not_found'],
+  }),
+  saveProfile: endpoint({
+    method: 'PUT',
+    host: 'base',
+    path: '/users/{id}/profile',
+    summary: 'Changes profile fields and the category of the logged-in user once, however often it is sent; for changes made offline.',
+    body: v.object({ user: profileChange }),
+    reply: currentUser,
+    needs: 'user',
+    keyed: true,
     errors: ['not_found'],
   }),
   remove: endpoint({
@@ -57,16 +74,17 @@ export const users = {
     reply: v.object({}),
     needs: 'user',
     safe: false,
-    errors: ['not_found', 'too_many'],
+    errors: ['not_found', 'too_many', 'not_ready'],
   }),
   data: endpoint({
     method: 'GET',
     host: 'base',
     path: '/users/{id}/data',
-    summary: 'Everything that is stored about the signed-in user, by table.',
+    summary: 'Everything that is stored about the logged-in user, by table. The session must be confirmed.',
     reply: v.object({ made_at: v.number(), account: v.string(), tables: v.record(v.string(), v.array(v.record(v.string(), v.unknown()))) }),
     needs: 'user',
-    errors: ['not_found', 'too_many'],
+    streamed: true,
+    errors: ['not_found', 'step_up_required', 'too_many'],
   }),
   setAvatar: endpoint({
     method: 'PUT',
@@ -74,11 +92,12 @@ export const users = {
     path: '/users/{id}/avatar',
     summary: 'Takes a PNG, JPEG or WebP picture in base64, re-encodes it without metadata, and returns its file name.',
     body: v.object({
-      avatar: v.pipe(v.string(), v.maxLength(limits.avatar.sent, 'This picture is too large.'), v.base64('This is no picture.')),
+      avatar: v.pipe(v.string(), v.maxLength(limits.avatar.sent, 'This picture is too large.'), v.base64('This is not a picture.')),
     }),
     reply: v.object({ avatar: v.string() }),
     needs: 'user',
     safe: false,
+    limit: 'write',
     errors: ['not_found', 'unsupported_media', 'too_large'],
   }),
   removeAvatar: endpoint({
@@ -89,13 +108,14 @@ export const users = {
     reply: v.object({}),
     needs: 'user',
     safe: false,
+    limit: 'write',
     errors: ['not_found'],
   }),
   settings: endpoint({
     method: 'GET',
     host: 'base',
     path: '/users/{id}/settings',
-    summary: 'The cookie settings of the signed-in user.',
+    summary: 'The cookie settings of the logged-in user.',
     reply: settingsReply,
     needs: 'user',
     errors: ['not_found'],
@@ -118,13 +138,12 @@ export const users = {
     path: '/users/{id}/category',
     summary: 'Sets the user’s category: public, student, academic or professional.',
     body: v.object({
-      user: v.object({
-        category_id: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(userCategories.length, 'Please choose one.')),
-      }),
+      user: v.object({ category_id }),
     }),
     reply: currentUser,
     needs: 'user',
     safe: false,
+    limit: 'write',
     errors: ['not_found'],
   }),
   setTooltips: endpoint({
@@ -136,6 +155,7 @@ export const users = {
     reply: v.object({ tooltips: v.array(v.string()) }),
     needs: 'user',
     safe: false,
+    limit: 'write',
     errors: ['not_found'],
   }),
 }

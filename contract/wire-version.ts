@@ -48,6 +48,77 @@ export const wireHistory: readonly (readonly [date: string, note: string, sha256
     'Trials have their results in short; projects have identifiers and results.',
     '0691418ba41a90003bc5e4ead33cba20d821fc38289bcaae10e2c25881fc6d98',
   ],
+  ['2026-11-23', 'The names of a new account may have one letter.', '1857a241f342914c94a3f6362e4b8bb51fa74be4ba7c2b99b50c560feaf0e5ca'],
+  [
+    '2026-11-23',
+    'The profile and the category can be changed under an Idempotency-Key, for changes made offline: PUT /users/{id}/profile.',
+    '98b12d32bdeb9c49de0142545fbf8fee8e9a7b45a4a2fcc0e15b71d684cc4e65',
+  ],
+  [
+    '2026-11-23',
+    'A refusal names the right that is missing. The installation says which plan a new account gets, what guests see and how its operator is reached. Saving many records at once is marked as such. Public folders, for everyone.',
+    'f54aa839ce329be32e60cbff5b00fb1ec0c2af8dc69f937070e0517871fbdff0',
+  ],
+  [
+    '2026-11-23',
+    'Plainer summaries and error messages: log in, email, job title; no call, field or code changed.',
+    '6d1f8b107eb36117af1a4e96414b2a0f265ee2da29ce8da2caf92c7ec46133d0',
+  ],
+  [
+    '2026-11-23',
+    'Second paths: /coupons/validate and /research_topics/{id}. A search can name the order of its filters (filter_order).',
+    '4e8e3508c8962ca70c1ee7515249ab310e6a8e0648ba5bb42f86d76a9cb3bde3',
+  ],
+  [
+    '2026-11-23',
+    'Interests can be added and removed under an Idempotency-Key, for changes made offline: PUT /users/{id}/interests. The logged-in user has them.',
+    'b776691a6c919834c780825ed3db9f2e9f4affa90c31b0e2c3412ea4b99ca99f',
+  ],
+  [
+    '2026-11-24',
+    'A request for a host name that is not the server’s is refused: 421 unknown_host.',
+    'd06ec79ae76fd8ded0c8317ed4a03004c92ead9a881aef1cb2e525378b8fb762',
+  ],
+  [
+    '2026-11-24',
+    'Autocomplete leaves out the numbers of values that the plan withholds, and without viewFilters answers for the country only.',
+    '4de91bc3433984d806ee55a7b749f398c7dc1e63af706feee44cf0f7deab9f11',
+  ],
+  [
+    '2026-11-24',
+    'A search that would take too much work is refused with too_costly',
+    '1cfd78679b761fb4137d4b099d665ed632da422bad19cfec7d982af8d930728a',
+  ],
+  [
+    '2026-11-24',
+    'the list of sessions counts those that ended because there were too many; calls with a password may answer not_ready',
+    '76b87fc31b9229fc56bda93fe7de1775c39e1c3152e6bb27913c6c61a0c89bb6',
+  ],
+  [
+    '2026-11-24',
+    'A login returns the secret of the browser (device_secret), and accepts it: guesses from elsewhere do not count there.',
+    '9159b934d08e450928e1e3512b59ba7fa5995b60524fd97394985368fcdc5312',
+  ],
+  [
+    '2026-11-24',
+    'The export of all data needs a confirmed session (step_up_required), and POST /confirm_identity confirms it.',
+    '496711bf902a20e3f46c32eb18240c648834c8d78ea9a40d394920edcd6e75e9',
+  ],
+  [
+    '2026-11-24',
+    'Without the right to all results, scoped searches and the records that cite another end after 240 (right_required).',
+    '714c84f8de6705a156a0700c098f8e1e2595424f32468f25fbec79bee3d85593',
+  ],
+  [
+    '2026-11-24',
+    'An account has bounds: beyond one, adding is refused with limit_reached or account_full, and the refusal names the bound. Changes count towards an allowance (too_many). Folders, counts of folders, public folders and followed profiles come in pages.',
+    'd9f5609fc1fbb81468a7883f53e8283d33aeb8719dfc28a58edd81329a6df238',
+  ],
+  [
+    '2026-11-24',
+    'A body that comes too slowly is refused with 408, too_slow.',
+    'dc2749dc7e9fb9dec49ebf7961c2bd907fde3d524d9d1148a3a82a64be72edb1',
+  ],
 ]
 
 /** The API version that a running server reports. */

@@ -5,7 +5,7 @@ import { resolve } from 'node:path'
 
 const [other, ...names] = process.argv.slice(2)
 if (!other) {
-  console.error('Name the folder of the other checkout: npm run bench:compare -- ../before pages writes')
+  console.error('Give the folder of the other checkout: npm run bench:compare -- ../before pages writes')
   process.exit(1)
 }
 const turns = Number(process.env.TURNS ?? 7)

@@ -73,4 +73,5 @@ function finishClient(folder) {
 }
 
 if (only !== 'server') build('client', app, [], finishClient)
+if (only !== 'server') build('renderer', [...app, 'vite.renderer.config.ts'], ['--config', 'vite.renderer.config.ts'])
 if (only !== 'client') build('server', server, ['--config', 'vite.server.config.ts'])

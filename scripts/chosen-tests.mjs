@@ -30,14 +30,14 @@ export function chosenTests(words) {
   for (const word of words) {
     const before = files.size
     if (/[/.]/.test(word)) {
-      if (!existsSync(word)) throw new Error(`There is no ${word}.`)
+      if (!existsSync(word)) throw new Error(`${word} does not exist.`)
       files.add(word)
       continue
     }
     for (const path of all.filter(path => path.startsWith(`${word}/`))) files.add(join('tests', path))
     for (const path of ofSubject(word)) files.add(join('tests', path))
     if (files.size === before && !existsSync(`contract/${word}.ts`))
-      throw new Error(`No test is of “${word}”: there is neither tests/${word}/ nor tests/<module>/${word}* nor tests/<module>/${word}/.`)
+      throw new Error(`No tests for “${word}”: neither tests/${word}/ nor tests/<module>/${word}* nor tests/<module>/${word}/ exists.`)
     subjects.push(
       word,
       word.replace(/-(\w)/g, (_, letter) => letter.toUpperCase()),

@@ -1,4 +1,4 @@
-// Writes src/ui/fallback-fonts.css anew: `npm run fallback-fonts`, after a family was changed or updated. It measures in Chromium how wide
+// Rewrites src/ui/fallback-fonts.css: `npm run fallback-fonts`, after a family was changed or updated. It measures in Chromium how wide
 // each system font sets a sample of text, and scales it to the width of the family it stands in for, so that lines break at the same words.
 import { execFileSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'

@@ -53,7 +53,7 @@ export function grownViews({ views, folders }, accepted) {
     .map(([view, { script }]) => {
       const before = accepted.views[view]
       const was = before === undefined ? 'it is new' : `it was ${before.toFixed(1)}`
-      return `${view}: ${script.toFixed(1)} kB gz of script, ${was}. Grown since, before gzip: ${grown.slice(0, 8).join(', ') || 'nothing; files are cut in another way'}. Make it lighter, or accept it: npm run sizes -- --accept`
+      return `${view}: ${script.toFixed(1)} kB gz of script, ${was}. Larger since then, before gzip: ${grown.slice(0, 8).join(', ') || 'nothing; files are split differently'}. Make it smaller, or accept it: npm run sizes -- --accept`
     })
 }
 
@@ -61,7 +61,7 @@ export const acceptedSizes = () => JSON.parse(readFileSync(accepted, 'utf8'))
 
 if (process.argv[1] === new URL(import.meta.url).pathname) {
   const sizes = measureSizes()
-  console.log('kB gz until a view can be drawn: script, styles, files')
+  console.log('kB gz until a view can be shown: script, styles, files')
   for (const [view, { script, styles, files }] of Object.entries(sizes.views).sort(([a], [b]) => a.localeCompare(b)))
     console.log(`${script.toFixed(1).padStart(7)} ${styles.toFixed(1).padStart(6)} ${String(files).padStart(4)}  ${view}`)
   if (process.argv.includes('--accept')) {

@@ -65,7 +65,7 @@ function runTests(files, names) {
     // An error outside of the tests, such as a dead worker, fails none of them.
     if (!hasPassed && result.numFailedTests + broken.length === 0) {
       totals.failed++
-      console.log('FAILED  an error outside of the tests (see above)')
+      console.log('FAILED  an error outside the tests (see above)')
     }
     for (const file of broken) console.log(`FAILED  ${file.name}: ${file.message}`)
     if (names) return
@@ -75,7 +75,7 @@ function runTests(files, names) {
         if (one.status === 'pending' || one.status === 'skipped') console.log(`skipped  ${one.fullName}`)
   } catch (problem) {
     totals.failed++
-    console.error(`The tests left no report: ${problem.message}`)
+    console.error(`The tests wrote no report: ${problem.message}`)
   }
 }
 
@@ -101,7 +101,7 @@ const { build: built } = await checkAll([
     : [
         ['lint', ['node_modules/oxlint/bin/oxlint', '--type-aware', '--deny-warnings']],
         ['dead code', ['node_modules/knip/bin/knip.js', '--no-progress', '--no-tag-hints']],
-        ['dead code of the product', ['node_modules/knip/bin/knip.js', '--no-progress', '--production']],
+        ['dead code in production', ['node_modules/knip/bin/knip.js', '--no-progress', '--production']],
         ...types,
         ['format', ['node_modules/oxfmt/bin/oxfmt', '--check', '.']],
       ]),

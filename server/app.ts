@@ -1,28 +1,36 @@
 import { Hono } from 'hono'
+import { compress } from 'hono/compress'
+import { type AccountBoundTable, accountBounds } from '#contract/account-bounds.ts'
 import { contract } from '#contract/all.ts'
 import { apiPaths, basePaths } from '#contract/hosts.ts'
 import { openapi } from '#contract/openapi.ts'
+import { guestViewer } from '#contract/operator-settings.ts'
 import type { Catalogue } from './catalogue/port.ts'
 import { guardFromWriteJobs } from './catalogue/write-job-guard.ts'
 import { openLog } from './core/log.ts'
 import { Refusal } from './core/refusal.ts'
-import type { Settings } from './core/settings.ts'
+import { publicOrigin, type Settings } from './core/settings.ts'
+import { brotli } from './http/brotli.ts'
 import { CspReports } from './http/csp-reports.ts'
 import { errorResponse } from './http/error-response.ts'
 import type { Route } from './http/handlers.ts'
+import { hostCheck } from './http/host-names.ts'
 import { IdempotentCalls } from './http/idempotency.ts'
 import { jsonResponse } from './http/json-response.ts'
 import { Listener } from './http/listener.ts'
 import { type Env, mount } from './http/mount.ts'
 import { rateLimits, RateLimiter, type RateLimitTable } from './http/rate-limits.ts'
 import { addSecurityHeaders } from './http/security-headers.ts'
+import { securityTxt } from './http/security-txt.ts'
 import { StaticFiles } from './http/static-files.ts'
+import { PageRenderer } from './pages/page-renderer.ts'
+import { RenderedPages } from './pages/rendered-pages.ts'
 import { startCleanup } from './jobs/cleanup.ts'
 import { type MailQueue, openMail } from './outside/mail-queue.ts'
 import type { Store } from './store/store.ts'
 import { allRoutes } from './subjects/all.ts'
 import { avatarFiles, openProfileRecords } from './subjects/people/index.ts'
-import { Sessions, openTokenKey } from './subjects/sessions/index.ts'
+import { mailSessionsCrowded, Sessions, openTokenKey } from './subjects/sessions/index.ts'
 
 export interface ServerParts {
   settings: Settings
@@ -34,6 +42,8 @@ export interface ServerParts {
   mail?: MailQueue
   /** How many calls a caller may make; `false` removes every limit. */
   limits?: RateLimitTable | false
+  /** Most that an account of each plan can have. */
+  bounds?: AccountBoundTable
   /** Milliseconds since 1970. Tests set it. */
   now?: () => number
 }
@@ -53,26 +63,47 @@ const openapiDocument = (): string => (openapiText ??= JSON.stringify(openapi(co
 
 /** The whole server as one object, used by the command line and by the tests. */
 export function createServer(parts: ServerParts): Server {
-  const { settings, store, staticDir, limits = rateLimits, now = Date.now } = parts
+  const { settings, store, staticDir, limits = rateLimits, bounds = accountBounds, now = Date.now } = parts
   const catalogue = guardFromWriteJobs(parts.catalogue)
   const log = openLog(settings.logLevel)
   const mail = parts.mail ?? openMail(settings, store, log, now)
-  const sessions = new Sessions(store, openTokenKey(settings.dataDir))
+  const mailer = { mail, origin: publicOrigin(settings) }
+  const sessions = new Sessions(store, openTokenKey(settings.dataDir), (tx, userId, at) => mailSessionsCrowded(mailer, tx, userId, at))
   const profiles = openProfileRecords(store, catalogue, log)
   let isStopping = false
-  const routes = allRoutes({ settings, store, catalogue, sessions, mail, profiles, log, isStopping: () => isStopping })
+  const routes = allRoutes({ settings, store, catalogue, sessions, mail, profiles, bounds, log, isStopping: () => isStopping })
 
   const app = new Hono<Env>()
   app.onError(problem => errorResponse(problem, log))
   app.use(async (context, next) => {
     const started = performance.now()
     await next()
-    addSecurityHeaders(context.res.headers, context.req.raw.headers.get('host'), settings.analyticsScript)
+    addSecurityHeaders(context.res.headers, context.req.raw.headers.get('host'), settings)
     const ms = Math.round(performance.now() - started)
     log.info({ method: context.req.method, route: context.get('route'), status: context.res.status, ms }, 'request')
   })
+  const isFor = hostCheck(settings)
+  app.use(async ({ env }, next) => {
+    // A request of this process itself came through no socket.
+    const host = env?.incoming ? isFor(env.incoming) : 'known'
+    if (host === 'known') return next()
+    return errorResponse(new Refusal(host === 'unknown' ? 'unknown_host' : 'malformed'), log)
+  })
+  // Off the event loop, in zlib's threads. Files of the app were compressed when it was built.
+  app.use(compress())
+  app.use(brotli)
   const rateLimiter = limits === false ? undefined : new RateLimiter(limits, log)
-  mount(app, routes, { sessions, idempotency: new IdempotentCalls(store), limits: rateLimiter, publicUrl: settings.publicUrl, now, log })
+  const guest = guestViewer(settings.guestsSee ?? '12')
+  mount(app, routes, {
+    sessions,
+    idempotency: new IdempotentCalls(store),
+    limits: rateLimiter,
+    publicUrl: settings.publicUrl,
+    guest,
+    bounds,
+    now,
+    log,
+  })
 
   for (const base of basePaths.base) app.get(`${base}/openapi.json`, () => jsonResponse(openapiDocument(), 200))
   const avatars = avatarFiles(settings.dataDir)
@@ -82,11 +113,18 @@ export function createServer(parts: ServerParts): Server {
       async context => (await avatars(context.req.raw, context.req.param('name'))) ?? errorResponse(new Refusal('not_found'), log),
     )
   app.get('/sw-control.json', () => jsonResponse(JSON.stringify({ minBuild: null, kill: false }), 200))
+  app.get('/.well-known/security.txt', () => securityTxt(settings, now()) ?? errorResponse(new Refusal('not_found'), log))
   const reports = new CspReports(log)
   app.post('/csp-reports', context => reports.receive(context.req.raw, now()))
   for (const base of apiPaths) for (const path of [base, `${base}/*`]) app.all(path, () => errorResponse(new Refusal('not_found'), log))
+  const renderer = staticDir === undefined ? undefined : new PageRenderer(log)
   const files = staticDir === undefined ? undefined : new StaticFiles(staticDir)
-  app.get('*', async context => (await files?.respond(context.req.raw)) ?? errorResponse(new Refusal('not_found'), log))
+  const pages = files && renderer && new RenderedPages(app, files, renderer, guest)
+  app.get(
+    '*',
+    async context =>
+      (await pages?.respond(context)) ?? (await files?.respond(context.req.raw)) ?? errorResponse(new Refusal('not_found'), log),
+  )
   app.notFound(() => errorResponse(new Refusal('not_found'), log))
 
   const listener = new Listener(app.fetch)
@@ -94,11 +132,15 @@ export function createServer(parts: ServerParts): Server {
   return {
     app,
     routes,
-    listen: () => listener.listen(settings.host, settings.port),
+    listen: async () => {
+      await renderer?.start()
+      return listener.listen(settings.host, settings.port)
+    },
     stop: async () => {
       isStopping = true
       cleanup.stop()
       await listener.stop()
+      await renderer?.close()
       await mail.stop()
       await profiles.stop()
       await catalogue.close()

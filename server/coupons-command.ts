@@ -1,3 +1,4 @@
+import './core/private-files.ts'
 import { parseArgs } from 'node:util'
 import * as v from 'valibot'
 import { userTypes } from '#contract/rights.ts'
@@ -5,21 +6,20 @@ import { couponCode } from '#contract/sign-up.ts'
 import { email } from '#contract/text-fields.ts'
 import { readSettings } from './core/settings.ts'
 import { StartupError } from './core/startup-errors.ts'
-import { lockDataFolder } from './store/folder-lock.ts'
-import { openStore } from './store/sqlite/open.ts'
+import { openDataFolder } from './open-data-folder.ts'
 import { couponLines, createCoupon } from './subjects/plans/index.ts'
 
 const usage = [
-  'Usage: npm run coupons                     lists the coupons',
-  '       npm run coupons -- --code <code>    makes one, with at least one of',
-  '  --ai <credits>  --contact <credits>  --plan <plan> [--days <days of the plan>]',
-  'and, if you like,',
-  '  --uses <how many accounts, 1>  --for <the one address>  --until <YYYY-MM-DD, the end of that day in UTC>',
+  'Usage: npm run coupons                     lists all coupons',
+  '       npm run coupons -- --code <code>    creates one, with at least one of',
+  '  --ai <credits>  --contact <credits>  --plan <plan> [--days <length of the plan>]',
+  'and, optionally,',
+  '  --uses <number of accounts, default 1>  --for <one address only>  --until <YYYY-MM-DD, to the end of that day in UTC>',
   `Plans: ${userTypes.slice(1).join(', ')}. Stop the server first.`,
 ].join('\n')
 
 const wholeNumberUpTo = (max: number) =>
-  v.pipe(v.string(), v.regex(/^\d{1,9}$/, 'must be a whole number'), v.transform(Number), v.maxValue(max, `must be at max ${max}`))
+  v.pipe(v.string(), v.regex(/^\d{1,9}$/, 'must be a whole number'), v.transform(Number), v.maxValue(max, `must be at most ${max}`))
 
 const endOfDay = (day: string): number => Date.parse(`${day}T23:59:59Z`)
 
@@ -44,16 +44,12 @@ function isDay(text: string): boolean {
 async function main(args: string[]): Promise<void> {
   const coupon = args.length === 0 ? undefined : couponOf(args)
   const { dataDir } = readSettings(process.env)
-  const lock = lockDataFolder(dataDir)
+  const { lock, store } = await openDataFolder(dataDir, line => console.log(line))
   try {
-    const store = await openStore(dataDir)
-    try {
-      if (coupon) await createCoupon(store, coupon, Date.now())
-      console.log((await couponLines(store)).join('\n'))
-    } finally {
-      await store.close()
-    }
+    if (coupon) await createCoupon(store, coupon, Date.now())
+    console.log((await couponLines(store)).join('\n'))
   } finally {
+    await store.close()
     lock.release()
   }
 }
@@ -65,7 +61,7 @@ function couponOf(args: string[]) {
     throw new StartupError(`--${v.getDotPath(issue) ?? ''}: ${issue.input === undefined ? 'is needed' : issue.message}\n${usage}`)
   }
   const { code, ai, contact, plan, days, uses, for: only_for, until } = parsed.output
-  if (ai === 0 && contact === 0 && plan === undefined) throw new StartupError(`This coupon would give nothing.\n${usage}`)
+  if (ai === 0 && contact === 0 && plan === undefined) throw new StartupError(`This coupon would have no effect.\n${usage}`)
   if (days !== undefined && plan === undefined) throw new StartupError(`--days needs --plan.\n${usage}`)
   return {
     code,

@@ -1,3 +1,4 @@
+import './core/private-files.ts'
 import { openCatalogueFiles } from './catalogue/embedded/storage/catalogue-files.ts'
 import { readSettings } from './core/settings.ts'
 import { StartupError } from './core/startup-errors.ts'
@@ -7,8 +8,9 @@ import type { ImportFormat } from './import/reading/format.ts'
 import { reportLines, tookNothing } from './import/report.ts'
 import { runImport } from './import/run.ts'
 import { sourceFiles } from './import/source-files.ts'
-import { lockDataFolder } from './store/folder-lock.ts'
-import { openStore } from './store/sqlite/open.ts'
+import { openDataFolder } from './open-data-folder.ts'
+import { recordAudit } from './store/audit.ts'
+import type { Store } from './store/store.ts'
 import { createOwner } from './subjects/sign-up/index.ts'
 
 const usage = [
@@ -20,21 +22,24 @@ const usage = [
 /** Imports the files of the command line into the data folder; [Note: How the catalogue is checked] says what a crash leaves. */
 async function main([formatName, ...paths]: string[]): Promise<void> {
   const format = importFormats.get(formatName ?? '')
-  if (!format || paths.length === 0) throw new StartupError(format ? `Name the files or folders to import.\n${usage}` : usage)
+  if (!format || paths.length === 0) throw new StartupError(format ? `Give the files or folders to import.\n${usage}` : usage)
   const files = await filesOf(paths, format)
   const { dataDir } = readSettings(process.env)
-  const lock = lockDataFolder(dataDir)
+  const { lock, store } = await openDataFolder(dataDir, line => console.log(line))
   try {
-    await createOwnerAccount(dataDir)
+    await createOwnerAccount(store)
     const catalogue = await openCatalogueFiles(dataDir)
     try {
       const report = await runImport(dataDir, catalogue.documents, format, files, new Progress(process.stdout))
       console.log(reportLines(report).join('\n'))
+      const details = { format: format.name, read: report.read, refused: report.refused }
+      await store.write(tx => recordAudit(tx, { kind: 'import', details }, Date.now()))
       if (tookNothing(report)) process.exitCode = 1
     } finally {
       await catalogue.close()
     }
   } finally {
+    await store.close()
     lock.release()
   }
 }
@@ -53,18 +58,13 @@ async function filesOf(paths: readonly string[], format: ImportFormat) {
  * Creates an owner account if there is no account yet, so that someone can sign in. It is set by OWNER_EMAIL and OWNER_PASSWORD, or gets a
  * password that is shown once, and immediately: it must not be lost if the import is killed later.
  */
-async function createOwnerAccount(dir: string): Promise<void> {
+async function createOwnerAccount(store: Store): Promise<void> {
   const email = process.env['OWNER_EMAIL'] ?? 'owner@indago.local'
   const chosen = process.env['OWNER_PASSWORD']
-  const store = await openStore(dir)
-  try {
-    if (await store.read.selectFrom('users').select('id').limit(1).executeTakeFirst()) return
-    const password = await createOwner(store, email, chosen)
-    if (password !== undefined)
-      console.log(`An owner account was created: ${email}${chosen ? '' : `, password ${password} (shown only now)`}`)
-  } finally {
-    await store.close()
-  }
+  if (await store.read.selectFrom('users').select('id').limit(1).executeTakeFirst()) return
+  const password = await createOwner(store, email, chosen)
+  if (password !== undefined)
+    console.log(`An owner account was created: ${email}${chosen ? '' : `, password ${password} (shown only once)`}`)
 }
 
 main(process.argv.slice(2)).catch((error: unknown) => {

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import type { CatalogueRecord } from '#contract/indexes/record.ts'
+import { dataFiles } from './core/data-files.ts'
 import { demoEdition, writeDemoCatalogue } from './seed/write-demo-catalogue.ts'
 import type { Store } from './store/store.ts'
 import { profileRecord } from './subjects/people/index.ts'
@@ -18,7 +19,7 @@ export async function prepareDataFolder(dir: string, store: Store, log: (line: s
   const state = (await store.read.selectFrom('meta').select('value').where('name', '=', stateKey).executeTakeFirst())?.value
   if (state === doneState) return
   const isOlder = state?.startsWith('done') === true
-  if (!isOlder && ((await hasOtherAccounts(store)) || (state === undefined && existsSync(join(dir, 'catalogue.db'))))) return
+  if (!isOlder && ((await hasOtherAccounts(store)) || (state === undefined && existsSync(join(dir, dataFiles.catalogue))))) return
   if (!isOlder) await setState(store, 'begun')
   log(isOlder ? 'The demo catalogue is from an older edition: writing it again…' : 'This data folder is empty: writing the demo catalogue…')
   if (!isOlder) await createDemoAccounts(store)

@@ -1,17 +1,51 @@
 import '#ui/base.css'
-import { createRoot } from 'react-dom/client'
+import { startTransition } from 'react'
+import { createRoot, hydrateRoot } from 'react-dom/client'
 import { RouterProvider } from '@tanstack/react-router'
+import { provideFetch } from '#api/exchange.ts'
+import { areOld, fetchAfter } from '#api/page-answers.ts'
+import { refetchAll } from '#api/read/entries.ts'
 import { watchReachability } from '#api/reachability.ts'
 import { reloadOnceForMissingChunks } from '#app/errors/chunk-reload.ts'
-import { router } from '#app/routes/router.ts'
+import { firstReads, router } from '#app/routes/router.ts'
+import { type PageAnswers, pageAnswersId } from '#contract/page-answers.ts'
+import { firstView } from '#kit/first-view.ts'
 import { followLinks } from '#routing/follow-links.ts'
-import { startSession } from '#session/session.ts'
-
-reloadOnceForMissingChunks()
-startSession()
-watchReachability()
-followLinks(document)
+import { session, startSession } from '#session/session.ts'
+import { guests } from '#session/state.ts'
 
 const root = document.getElementById('app')
 if (!root) throw new Error('index.html has no element with the id app')
-createRoot(root).render(<RouterProvider router={router} />)
+const given = document.getElementById(pageAnswersId)
+const text = given?.textContent
+given?.remove()
+
+reloadOnceForMissingChunks()
+const answers = text ? (JSON.parse(text) as PageAnswers) : undefined
+if (answers) {
+  guests.viewer = answers.guest
+  provideFetch(fetchAfter(answers))
+}
+startSession()
+watchReachability()
+followLinks(document)
+// What a visitor did before is done now: public/early.js.
+void firstView().then(() => dispatchEvent(new Event('appready')))
+
+/** A page that the server has rendered for a guest stays as it is until the app can take it over, in slices. */
+async function takeOver(page: HTMLElement, answers: PageAnswers): Promise<void> {
+  await Promise.allSettled([router.load()])
+  await firstReads()
+  // Then it draws the same elements as the server.
+  router.ssr = { manifest: undefined }
+  startTransition(() => void hydrateRoot(page, <RouterProvider router={router} />))
+  await firstView()
+  if (areOld(answers)) refetchAll()
+}
+
+if (answers && session.status === 'guest') void takeOver(root, answers)
+else {
+  root.replaceChildren()
+  delete document.documentElement.dataset['waits']
+  createRoot(root).render(<RouterProvider router={router} />)
+}

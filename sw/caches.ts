@@ -1,6 +1,6 @@
 import { isCachedOffline } from '#contract/record-paths.ts'
 import { recordCacheName } from '#kit/partition-name.ts'
-import { storedAtHeader } from '#kit/stored-at-header.ts'
+import { storedAtHeader } from '#kit/answer-headers.ts'
 
 const networkTimeoutMs = 4000
 const maxEntries = 500

@@ -9,7 +9,7 @@ export const newsIndex = {
   fields: [
     { name: 'title', label: 'Title', kind: 'line', card: true },
     { name: 'publication_date', label: 'Published', kind: 'date', card: true },
-    { name: 'content_from', label: 'Source', kind: 'entities', card: true },
+    { name: 'content_from', label: 'Source', kind: 'entities', card: true, place: true },
     { name: 'text', label: 'Text', kind: 'prose', card: true },
     { name: 'teaser', label: 'Teaser', kind: 'prose', card: true },
     { name: 'organisations', label: 'Organisations mentioned', kind: 'entities', index: 'organisations', card: true },

@@ -12,7 +12,7 @@ export const organisationsIndex = {
     { name: 'aliases', label: 'Also known as', kind: 'terms', card: true },
     { name: 'acronyms', label: 'Acronyms', kind: 'terms', card: true },
     { name: 'organisation_types', label: 'Types', kind: 'terms', card: true },
-    { name: 'country', label: 'Country', kind: 'entities', card: true },
+    { name: 'country', label: 'Country', kind: 'entities', card: true, place: true },
     { name: 'city', label: 'City', kind: 'term', card: true },
     { name: 'region', label: 'Region', kind: 'term' },
     { name: 'continent', label: 'Continent', kind: 'term' },

@@ -12,7 +12,7 @@ export const publicationsIndex = {
     { name: 'authors_count', label: 'Number of authors', kind: 'number', card: true },
     { name: 'editors', label: 'Editors', kind: 'entities', index: 'researchers' },
     { name: 'publication_date', label: 'Published', kind: 'date', card: true },
-    { name: 'locations', label: 'Published in', kind: 'entities', card: true },
+    { name: 'locations', label: 'Published in', kind: 'entities', card: true, place: true },
     { name: 'volume_title', label: 'Volume', kind: 'line' },
     { name: 'volume', label: 'Volume number', kind: 'line' },
     { name: 'issue', label: 'Issue', kind: 'line' },
@@ -21,7 +21,7 @@ export const publicationsIndex = {
     { name: 'publication_type', label: 'Type', kind: 'term' },
     { name: 'abstract', label: 'Abstract', kind: 'prose', card: true },
     { name: 'identifiers', label: 'Identifiers', kind: 'parts' },
-    { name: 'estimated_citation_count', label: 'Citations', kind: 'number', card: true },
+    { name: 'estimated_citation_count', label: 'Citations', kind: 'number', card: true, counts: ['citation', 'citations'] },
     { name: 'is_open_access', label: 'Open access', kind: 'flag', card: true },
     { name: 'is_retracted', label: 'Retracted', kind: 'flag', card: true },
     { name: 'retraction_notice_url', label: 'Retraction notice', kind: 'link' },
@@ -85,7 +85,8 @@ export const publicationsIndex = {
   reach: ['estimated_citation_count'],
   sorts: { newest: 'publication_date', most_cited: 'estimated_citation_count' },
   links: [
-    { index: 'researchers', paths: ['authors', 'editors'], names: 'authors' },
+    // Not the editors: those of a volume stand on each of its papers, and wrote none of them.
+    { index: 'researchers', paths: ['authors'], names: 'authors' },
     { index: 'organisations', paths: ['authors.organisations'], names: 'affiliations' },
   ],
   places: { country: 'country' },

@@ -14,7 +14,7 @@ export const researchGroupsIndex = {
     { name: 'organisations', label: 'Organisations', kind: 'entities', index: 'organisations', card: true },
     { name: 'owners', label: 'Led by', kind: 'entities', index: 'researchers', card: true },
     { name: 'members', label: 'Members', kind: 'entities', index: 'researchers' },
-    { name: 'users_count', label: 'Number of members', kind: 'number', card: true },
+    { name: 'users_count', label: 'Number of members', kind: 'number', card: true, counts: ['member', 'members'] },
     { name: 'research_interests', label: 'Research interests', kind: 'terms', card: true },
     { name: 'topics', label: 'Research topics', kind: 'entities', index: 'research_topics' },
     { name: 'country', label: 'Country', kind: 'term', card: true },

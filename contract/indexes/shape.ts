@@ -37,6 +37,10 @@ export interface IndexField {
   index?: IndexName
   /** Shown on a result card. */
   card?: true
+  /** Of a number: what it counts, one and several. */
+  counts?: readonly [one: string, several: string]
+  /** Names where a record was published or is based: one of its facts, not of its names. */
+  place?: true
   /** The field whose object contains this one: the organisations of a topic are those of its group. A card has it beside that field. */
   within?: string
 }

@@ -17,19 +17,34 @@ const here = (id: string): string => relative(process.cwd(), id)
 /** Folders below the features, from what every view needs to what few need. A file takes along what its modules import. */
 const foundations: [name: string, folder: RegExp, sharedBy: number][] = [
   ['first', /^src\/ui\/first\//, 1],
-  ['home', /^src\/features\/home\/(?!late\/)/, 1],
+  ['home', /^src\/features\/home\/(?!late\/|recent\/)/, 1],
+  // Kept apart from what only the login page needs.
+  ['forms', /^src\/forms\/|^contract\/(?:limits|text-fields)\.ts$|^src\/ui\/(?:field\/Field|feedback\/InlineMessage)\.tsx$/, 2],
   ['login', /^src\/features\/account\/login\//, 1],
   ['ui', /^src\/(?:ui|kit)\/|\/lucide-react\//, 2],
   ['session', /^contract\/[^/]+$|^src\/(?:api|forms|routing|session)\/|^src\/offline\/(?:declare\/)?[^/]+$/, 2],
   // Records link to searches.
   ['indexes', /^contract\/|^workers\/query-encoding\/(?:search-url|term-search)\.ts$/, 2],
+  // What is read while the code of the results is still being fetched, and what results and their late parts share.
+  ['reads', /^src\/features\/search\/(?:search\.reads|facets\/active-filters|box\/plain-quotes)\.ts$/, 1],
   ['mirror', /^src\/offline\/(?!declare\/)[^/]+\//, 1],
-  ['search', /^(?:search|workers)\//, 2],
+  ['query', /^search\//, 2],
+  ['citations', /^workers\/export-building\//, 2],
+  ['tasks', /^workers\//, 2],
 ]
 
 const featureOf = (id: string): string | null => /^src\/(?:features\/)?([^/]+)\//.exec(here(id))?.[1] ?? null
-const isOfFeature = (id: string): boolean => /^src\/(?:app|features)\//.test(here(id))
-const isLate = (id: string): boolean => /^src\/(?:app|features\/[^/]+)\/late\//.test(here(id))
+/** Features that show, list or change records: most pages use them all. */
+const ofRecords = /^(?:alerts|contacts|expertise|identifiers|records|references|result-lists|search)$/
+const sharedName = (id: string): string | null => {
+  const feature = featureOf(id)
+  return feature && ofRecords.test(feature) ? 'records' : feature
+}
+/** Not what only a start at its address reads ahead: no other page needs it. */
+const isOfFeature = (id: string): boolean =>
+  /^src\/(?:app|features)\/(?!(?:places\/profile|search\/open-record)\.reads\.ts$)/.test(here(id))
+/** Modals are small, and one of them is opened after another. */
+const isLate = (id: string): boolean => /^src\/(?:app|features\/[^/]+)\/(?:late\/|(?:.*\/)?\w+Modal\.tsx$)/.test(here(id))
 
 /** `mirror/`: lists that are fetched when the mirror is opened; what they name is elsewhere. */
 const isMirrorList = (id: string): boolean => /^src\/(?:app|session|features\/[^/]+)\/mirror\//.test(here(id))
@@ -49,11 +64,11 @@ export const filesByFolder: FileRule[] = [
   })),
   { name: 'mirror-lists', test: isMirrorList, includeDependenciesRecursively: false, priority: 95 },
   {
-    name: featureOf,
+    name: sharedName,
     test: id => isOfFeature(id) && !isLate(id),
     minShareCount: 2,
     includeDependenciesRecursively: false,
     priority: 2,
   },
-  { name: id => `${featureOf(id)}-late`, test: isLate, includeDependenciesRecursively: false, priority: 1 },
+  { name: id => `${featureOf(id)}-late`, test: isLate, priority: 1 },
 ]

@@ -6,10 +6,12 @@ import { indexes } from '#contract/indexes/all.ts'
 import { blameOf } from './blame.ts'
 import type { EngineReply, EngineRequest } from '../query/engine-request.ts'
 import type { QueryNode } from '../query/query.ts'
-import { highlightCard } from './highlight.ts'
+import { inFilterOrder } from './filter-order.ts'
+import { cardHighlights } from './highlight.ts'
 import { plainState } from './keyword-state.ts'
 import { markedQuery } from './marked-query.ts'
 import { shownSearch } from './shown-search.ts'
+import { withoutExclusions } from './without-exclusions.ts'
 import { type SearchSource, requestOf, type SearchContext } from './state-request.ts'
 
 export { BadQuery } from '../query/bad-query.ts'
@@ -19,6 +21,11 @@ export { type SearchSource, requestOf, type SearchContext } from './state-reques
 export interface SearchVisibility {
   /** Whether filters are returned (`viewFilters`). */
   filters: boolean
+  /**
+   * How many results of a search the caller may see. Of a search that excludes something these are among the first ones of the same search
+   * without its exclusions: excluding what was seen leads to no others.
+   */
+  most?: number
 }
 
 /**
@@ -28,7 +35,8 @@ export interface SearchVisibility {
 export function answerSearch(on: SearchSource, state: SearchState, context: SearchContext, sight: SearchVisibility): SearchReply {
   const within = { ...context, work: on.engine.work() }
   const { request, parsed, uses, notes, spelling, state: shown } = shownSearch(on, state, within)
-  const reply = on.engine.search({ ...request, facets: sight.filters })
+  const found = on.engine.search({ ...request, facets: sight.filters })
+  const reply = { ...found, hits: amongFirst(on, state, within, sight.most, found.hits) }
   return {
     index: on.index.name,
     total: reply.total,
@@ -50,16 +58,32 @@ export function answerSearch(on: SearchSource, state: SearchState, context: Sear
   }
 }
 
+type Hits = EngineReply['hits']
+
+/** The hits that a caller may see who sees the first ones of a search only (`SearchVisibility.most`). */
+function amongFirst(on: SearchSource, state: SearchState, within: SearchContext, most: number | undefined, hits: Hits): Hits {
+  const open = most === undefined ? undefined : withoutExclusions(on.index, state)
+  if (!open || most === undefined) return hits
+  const { request } = shownSearch(on, open, within)
+  const first = new Set(on.engine.search({ ...request, offset: 0, limit: most }).hits.map(({ slug }) => slug))
+  return hits.filter(({ slug }) => first.has(slug))
+}
+
 /** The results of a search and their total, without the rest of a reply. Throws BadQuery. */
-export function resultsOf(on: SearchSource, state: SearchState, within: SearchContext): Pick<SearchReply, 'total' | 'results'> {
+export function resultsOf(
+  on: SearchSource,
+  state: SearchState,
+  within: SearchContext,
+  most?: SearchVisibility['most'],
+): Pick<SearchReply, 'total' | 'results'> {
   const { request } = shownSearch(on, state, within)
-  const reply = on.engine.search(request)
+  const found = on.engine.search(request)
+  const reply = { ...found, hits: amongFirst(on, state, within, most, found.hits) }
   return { total: reply.total, results: itemsOf(on, request, reply, isSuggesting(state, within)) }
 }
 
 /** The total for the words of a state alone, in the spelling that a search shows; for totals over all indexes. Throws BadQuery. */
-export function totalOf(on: SearchSource, words: WordsState, context: SearchContext): number {
-  const within = { ...context, work: on.engine.work() }
+export function totalOf(on: SearchSource, words: WordsState, within: SearchContext): number {
   const state: SearchState = { ...words, ...plainState, index: on.index.name }
   return on.engine.total(shownSearch(on, state, within).request)
 }
@@ -78,37 +102,41 @@ const suggestions = (on: SearchSource, state: SearchState, within: SearchContext
 /** What no record has is said once above all results, not for each. */
 function itemsOf(on: SearchSource, request: EngineRequest, { hits, unknown = [] }: EngineReply, isSuggestion: boolean): ResultItem[] {
   const isKnown = ({ at }: QueryNode): boolean => !unknown.some(node => node.at === at)
-  return hits.flatMap(hit => itemOf(on, request, hit.missing ? { ...hit, missing: hit.missing.filter(isKnown) } : hit, isSuggestion) ?? [])
-}
-
-/** Undefined for a hit whose record was removed in the meantime. */
-function itemOf(on: SearchSource, request: EngineRequest, hit: EngineReply['hits'][number], isSuggestion: boolean): ResultItem | undefined {
-  const record = on.record(hit.slug)
-  if (record === undefined) return undefined
-  return {
-    index: on.index.name,
-    data: cardOf(on.index, record) as ResultItem['data'],
-    hit_type: isSuggestion ? 'suggestion' : 'match',
-    ...(request.addedSince !== undefined && { is_new: hit.isNew }),
-    ...(hit.missing && hit.missing.length > 0 && { missing: writtenAs(request, hit.missing) }),
-    ...(hit.identified && { identified: true }),
-    highlights: highlightCard(on.index, record, markedQuery(request), request.fields),
-  }
+  const highlightsOf = cardHighlights(on.index, markedQuery(request), request.fields)
+  return hits.flatMap(hit => {
+    const record = on.record(hit.slug)
+    // Removed in the meantime.
+    if (record === undefined) return []
+    const missing = hit.missing?.filter(isKnown) ?? []
+    return {
+      index: on.index.name,
+      data: cardOf(on.index, record) as ResultItem['data'],
+      hit_type: isSuggestion ? 'suggestion' : 'match',
+      ...(request.addedSince !== undefined && { is_new: hit.isNew }),
+      ...(missing.length > 0 && { missing: writtenAs(request, missing) }),
+      ...(hit.identified && { identified: true }),
+      highlights: highlightsOf(record),
+    }
+  })
 }
 
 const writtenAs = ({ keyword = '' }: EngineRequest, parts: readonly QueryNode[]): string[] =>
   parts.map(({ at, end }) => keyword.slice(at, end))
 
-/** The visible filters with their descriptions; with `active_in_country` the country filter counts where records are active. */
-function visibleFilters(index: IndexData, { active_in_country }: SearchState, counted: readonly Filter[]): Filter[] {
+/**
+ * The visible filters with their descriptions, in the order that the search asks for; with `active_in_country` the country filter counts
+ * where records are active.
+ */
+function visibleFilters(index: IndexData, { active_in_country, filter_order }: SearchState, counted: readonly Filter[]): Filter[] {
   const { country, active } = index.places ?? {}
-  return index.facets.flatMap(facet => {
+  const visible = index.facets.flatMap(facet => {
     if (facet.hidden) return []
     const from = active_in_country && facet.name === country && active !== undefined ? active : facet.name
     const filter = counted.find(filter => filter.name === from)
     if (filter === undefined) return []
     return { ...filter, name: facet.name, label: facet.label, ...(facet.description !== undefined && { description: facet.description }) }
   })
+  return inFilterOrder(visible, filter_order)
 }
 
 const headOf = (record: CatalogueRecord & { index: ScopeHead['index'] }): ScopeHead => ({

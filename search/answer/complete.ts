@@ -4,6 +4,7 @@ import { type Arena, type DocumentList, intersect } from '../match/document-list
 import type { Completion } from '../query/engine-request.ts'
 import type { SearchedSegment } from '../segment/searched-segment.ts'
 import { tokenize } from '../text/tokenize.ts'
+import { prices } from '../match/work-budget.ts'
 import { topDocuments } from '../match/top-documents.ts'
 import { firstMark } from '../segment/word-tables.ts'
 
@@ -24,7 +25,7 @@ export function completions(
   limit: number,
   wanted: 'all' | 'records',
 ): Completion[] {
-  const words = tokenize(prefix).flatMap(token => (token.joined ? [] : token.text))
+  const words = onceEach(tokenize(prefix).flatMap(token => (token.joined ? [] : token.text)))
   if (words.length === 0 || limit < 1) return []
   const offersOf = (words: readonly string[]): Offer[] =>
     [
@@ -40,6 +41,9 @@ export function completions(
   return offers.map(({ text, slug, count }) => (count === undefined ? { text, slug } : { text, slug, count }))
 }
 
+/** A word that is there twice says nothing more; the last one may go on. */
+const onceEach = (words: readonly string[]): string[] => [...new Set(words.slice(0, -1)), ...words.slice(-1)]
+
 const keyOf = ({ text, slug, count }: Offer): string => (count === undefined ? `=${slug}` : text)
 
 function precedence(a: Offer, b: Offer): number {
@@ -54,6 +58,7 @@ function titledRecords(searched: SearchedSegment, arena: Arena, words: readonly 
   const { segment, dead } = searched
   const { titleWords, titleWordPostings, titleWordDocuments, size, reach } = segment
   const found = withWords({ words: titleWords, postings: titleWordPostings, texts: titleWordDocuments, size }, arena, words)
+  arena.spend(prices.rank * found.length)
   const living = dead === undefined ? found : found.filter(document => dead[document] === 0)
   const best = topDocuments(living, place => reach[living[place]!]!, limit)
   return Array.from(best.documents, document => ({
@@ -76,6 +81,7 @@ function mentionedNames(segments: readonly SearchedSegment[], arena: Arena, word
   for (const searched of segments) {
     if (searched === largest) continue
     for (const name of namesWith(searched, arena, words)) {
+      arena.spend(prices.sort)
       const text = searched.segment.names.at(name)
       counts.set(text, (counts.get(text) ?? 0) + searched.mentions(name))
     }
@@ -83,6 +89,7 @@ function mentionedNames(segments: readonly SearchedSegment[], arena: Arena, word
   if (largest) {
     for (const [text, count] of counts) counts.set(text, count + mentionsOf(largest, text))
     const found = namesWith(largest, arena, words)
+    arena.spend(prices.rank * found.length)
     const best = topDocuments(found, place => largest.mentions(found[place]!), limit)
     for (const name of best.documents) {
       const text = largest.segment.names.at(name)
@@ -118,6 +125,7 @@ interface WordList {
 /** The texts with every word, the last one as a prefix; ascending. */
 function withWords(list: WordList, arena: Arena, words: readonly string[]): DocumentList {
   let left: DocumentList | undefined
+  arena.spend(prices.word * words.length)
   for (const word of words.slice(0, -1)) {
     const found = list.words.find(word)
     if (found < 0) return new Uint32Array(0)
@@ -126,6 +134,7 @@ function withWords(list: WordList, arena: Arena, words: readonly string[]): Docu
   }
   const [low, high] = list.words.withPrefix(words.at(-1)!)
   const begun = list.texts.subarray(list.postings[low], list.postings[high])
+  arena.spend(prices.posting * begun.length + (prices.document * list.size) / 4 + (left ? prices.rank * left.length : 0))
   return left === undefined ? (high === low + 1 ? begun : united(begun, list.size)) : among(left, begun, list.size)
 }
 

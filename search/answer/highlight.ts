@@ -10,50 +10,60 @@ import type { QueryNode } from '../query/query.ts'
 /** How many characters of a field are searched for a card, so that a page of whole books is as fast as any other. */
 const mostRead = 100_000
 
+type CatalogueData = Record<string, unknown>
+
 /**
- * The matches of a query in a record, by field of the index: short texts whole, long ones as their best excerpt, of lists the first entry
- * with a match. Only fields with a match. Ranges are UTF-16 offsets into `text`; a phrase is one range. `fields` works like
- * `search_by_fields`.
+ * Finds the matches of a query in records, by field of the index: short texts whole, long ones as their best excerpt, of lists the first
+ * entry with a match. Only fields with a match. Ranges are UTF-16 offsets into `text`; a phrase is one range. `fields` works like
+ * `search_by_fields`. The query is compiled once for all records.
  */
-export function highlightCard(
+export function cardHighlights(
   index: IndexData,
-  record: Record<string, unknown>,
   query: QueryNode | undefined,
   fields: readonly string[] = [],
-): Record<string, Highlight> {
-  const found: Record<string, Highlight> = {}
-  eachSearchedField(index, query, fields, (field, sources) => {
-    let left = mostRead
-    for (const { path, finders } of sources) {
-      for (const text of textsAt(record, path)) {
-        const ranges = rangesBy(finders, text.slice(0, left))
-        left -= text.length
-        if (ranges.length === 0 && left > 0) continue
-        if (ranges.length === 0) return
-        found[field.name] = text.length > limits.truncate && field.kind !== 'line' ? bestStretch(text, ranges) : { text, ranges }
-        return
-      }
+): (record: CatalogueData) => Record<string, Highlight> {
+  const searched = searchedFields(index, query, fields)
+  return record => {
+    const found: Record<string, Highlight> = {}
+    for (const { field, sources } of searched) {
+      const shown = cardHighlight(field, sources, record)
+      if (shown) found[field.name] = shown
     }
-  })
-  return found
+    return found
+  }
+}
+
+function cardHighlight(field: IndexField, sources: readonly Source[], record: CatalogueData): Highlight | undefined {
+  let left = mostRead
+  for (const { path, finders } of sources) {
+    for (const text of textsAt(record, path)) {
+      const ranges = rangesBy(finders, text.slice(0, left))
+      left -= text.length
+      if (ranges.length > 0) return text.length > limits.truncate && field.kind !== 'line' ? bestStretch(text, ranges) : { text, ranges }
+      if (left <= 0) return undefined
+    }
+  }
+  return undefined
 }
 
 /**
  * The same for a detail page: all values of a field, whole and in their order, also those without a match. Fields without any match are
  * absent. For objects, the texts of one path come before those of the next, in the order of the index's search fields.
  */
-export function highlightDetail(
+export function detailHighlights(
   index: IndexData,
-  record: Record<string, unknown>,
   query: QueryNode | undefined,
   fields: readonly string[] = [],
-): Record<string, Highlight[]> {
-  const found: Record<string, Highlight[]> = {}
-  eachSearchedField(index, query, fields, (field, sources) => {
-    const values = sources.flatMap(({ path, finders }) => textsAt(record, path).map(text => ({ text, ranges: rangesBy(finders, text) })))
-    if (values.some(value => value.ranges.length > 0)) found[field.name] = values
-  })
-  return found
+): (record: CatalogueData) => Record<string, Highlight[]> {
+  const searched = searchedFields(index, query, fields)
+  return record => {
+    const found: Record<string, Highlight[]> = {}
+    for (const { field, sources } of searched) {
+      const values = sources.flatMap(({ path, finders }) => textsAt(record, path).map(text => ({ text, ranges: rangesBy(finders, text) })))
+      if (values.some(value => value.ranges.length > 0)) found[field.name] = values
+    }
+    return found
+  }
 }
 
 const shown: ReadonlySet<IndexField['kind']> = new Set(['line', 'prose', 'term', 'terms', 'entities', 'parts'])
@@ -64,19 +74,18 @@ interface Source {
   finders: readonly RangeFinder[]
 }
 
-/** Calls `visit` for every shown field in which the query can match. */
-function eachSearchedField(
+/** Every shown field in which the query can match. */
+function searchedFields(
   index: IndexData,
   query: QueryNode | undefined,
   fields: readonly string[],
-  visit: (field: IndexField, sources: readonly Source[]) => void,
-): void {
+): { field: IndexField; sources: readonly Source[] }[] {
   const plan = planOf(index)
   const finderOf = rangeFinders(compileQuery(plan, query, fields))
-  for (const [field, paths] of pathsOf(plan)) {
+  return [...pathsOf(plan)].flatMap(([field, paths]) => {
     const sources = paths.map(({ path, searched }) => ({ path, finders: searched.flatMap(one => finderOf(one) ?? []) }))
-    if (sources.some(source => source.finders.length > 0)) visit(field, sources)
-  }
+    return sources.some(source => source.finders.length > 0) ? [{ field, sources }] : []
+  })
 }
 
 const rangesBy = (finders: readonly RangeFinder[], text: string): Range[] =>

@@ -213,8 +213,8 @@ export class IndexEngine {
   }
 
   /** Completions of a partly typed name: records by title and, unless only records are wanted, names that they mention. At most `limit`. */
-  complete(prefix: string, limit: number, wanted: 'all' | 'records' = 'all'): Completion[] {
-    this.arena.reset()
+  complete(prefix: string, limit: number, wanted: 'all' | 'records' = 'all', work: Budget = this.work()): Completion[] {
+    this.arena.reset(work)
     return completions(this.all(), this.arena, prefix, limit, wanted)
   }
 
@@ -237,7 +237,7 @@ export class IndexEngine {
 
   /** Records that share rare words, people or citations with a record, best first. The record itself need not be in the index. */
   related(record: CatalogueRecord, limit: number): RelatedDocuments {
-    this.arena.reset()
+    this.arena.reset(this.work())
     return relatedDocuments(this.plan, this.all(), this.arena, record, limit)
   }
 
@@ -266,7 +266,9 @@ export class IndexEngine {
   characteristicTerms(request: EngineRequest, limit: number): ExpertiseTerm[] {
     const chosen = this.chosenFilters(request)
     const counted = this.emptyCounts(chosen)
-    const matched = listed(this.match(request, chosen, undefined))
+    const work = request.work ?? this.work()
+    const matched = listed(this.match({ ...request, work }, chosen, undefined))
+    for (const { searched, documents } of matched) work.spend(priceOfFilters(searched.segment, documents.length, 0, true))
     for (const { searched, documents } of matched) countInto(searched, documents, counted.counts)
     return characteristicTerms(counted, request.query, totalOf(matched), this.size, limit)
   }

@@ -23,11 +23,12 @@ const mostSpellings = 3
 /**
  * What a box offers for a typed text, in one index: records by title, names that records mention, searches with the last word finished, and
  * another spelling. Each has at least as many results as it says. Names come first for a single word, searches for several; the typed text itself
- * is offered where there is nothing else but its results.
+ * is offered where there is nothing else but its results. All of them may take together what one search may.
  */
 export function offersFor(on: SearchSource, typed: string, limit: number): Offer[] {
-  const named = namedOffers(on, typed, limit)
-  const searches = searchesFor(on, typed, named.length === 0)
+  const work = on.engine.work()
+  const named = namedOffers(on, typed, limit, work)
+  const searches = searchesFor({ on, within: { work } }, typed, named.length === 0)
   const isSingle = tokenize(typed).filter(({ joined }) => !joined).length < 2
   const [first] = searches
   if (first?.kind === 'spelling') return [first, ...named, ...searches.slice(1)].slice(0, limit)
@@ -37,20 +38,22 @@ export function offersFor(on: SearchSource, typed: string, limit: number): Offer
 }
 
 /** Records and names. Records have no weight in an index without citation counts; there they alternate with the names. */
-function namedOffers(on: SearchSource, typed: string, limit: number): Offer[] {
-  const all = completionsOf(on, typed, limit)
+function namedOffers(on: SearchSource, typed: string, limit: number, work: Budget): Offer[] {
+  const all = completionsOf(on, typed, limit, work)
   if (on.index.sorts.most_cited !== undefined) return all
   const names = all.filter(offer => offer.kind === 'name')
-  return interleave([recordOffers(on, typed, limit), names], limit)
+  return interleave([recordOffers(on, typed, limit, work), names], limit)
 }
 
-const completionsOf = (on: SearchSource, typed: string, limit: number, wanted?: 'records'): Offer[] =>
-  on.engine
-    .complete(typed, limit, wanted)
+/** None if that is too much work. */
+const completionsOf = (on: SearchSource, typed: string, limit: number, work: Budget, wanted?: 'records'): Offer[] =>
+  work
+    .affordable(1, () => on.engine.complete(typed, limit, wanted, work), [])
     .map(offer => ({ ...offer, index: on.index.name, kind: offer.count === undefined ? 'record' : 'name' }))
 
 /** Records by title. */
-export const recordOffers = (on: SearchSource, typed: string, limit: number): Offer[] => completionsOf(on, typed, limit, 'records')
+export const recordOffers = (on: SearchSource, typed: string, limit: number, work: Budget): Offer[] =>
+  completionsOf(on, typed, limit, work, 'records')
 
 /** Takes the first of each list, then the second of each, and so on. */
 export function interleave<T>(lists: readonly (readonly T[])[], limit: number): T[] {
@@ -60,9 +63,8 @@ export function interleave<T>(lists: readonly (readonly T[])[], limit: number): 
   return taken.slice(0, limit)
 }
 
-/** Searches of a typed text. All of them may take together what one search may. */
-function searchesFor(on: SearchSource, typed: string, isAlone: boolean): Offer[] {
-  const typing: Typing = { on, within: { work: on.engine.work() } }
+/** Searches of a typed text. */
+function searchesFor(typing: Typing, typed: string, isAlone: boolean): Offer[] {
   const offered = typing.within.work.affordable(1, () => completedOrCorrected(typing, typed), [])
   return offered.length === 0 && isAlone ? asTyped(typing, typed) : offered
 }

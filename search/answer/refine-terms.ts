@@ -10,9 +10,10 @@ const mostTried = 20
 
 /**
  * The characteristic terms that narrow a search, each with the number of results of the narrowed keyword. Terms that all results have, or that
- * leave none, are left out. Throws BadQuery.
+ * leave none, are left out, and those that are too much work to count. Throws BadQuery.
  */
-export function refineTerms(on: SearchSource, state: SearchState, within: SearchContext): { term: string; count: number }[] {
+export function refineTerms(on: SearchSource, state: SearchState, context: SearchContext): { term: string; count: number }[] {
+  const within = { ...context, work: on.engine.work() }
   const { request, state: shown } = shownSearch(on, state, within)
   // Records with a number that was asked for are found by it alone.
   if (request.identifiers && request.query === undefined) return []
@@ -21,7 +22,7 @@ export function refineTerms(on: SearchSource, state: SearchState, within: Search
   for (const { term } of on.engine.characteristicTerms(request, mostTried)) {
     const keyword = narrowedKeyword(shown.keyword, term)
     if (keyword.length > limits.keywordLength) continue
-    const count = on.engine.total(requestOf(on, { ...state, keyword }, within).request)
+    const count = within.work.affordable(1, () => on.engine.total(requestOf(on, { ...state, keyword }, within).request), 0)
     if (count > 0 && count < total) found.push({ term, count })
     if (found.length === mostTerms) break
   }

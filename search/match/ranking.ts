@@ -54,7 +54,11 @@ function byRelevance(matched: readonly Matched[], filled: readonly Matched[], sc
   const found = merged(rows, isReranked ? Math.max(end, rerankDepth) : end)
   if (!isReranked) return found.slice(page.offset).map(one => hitOf(one, one.key, page))
   const evidence = new Map(filled.map(one => [one, new Evidence(one, scoring.slots, weightOf)]))
-  const best = found.splice(0, rerankDepth).map(one => ({ ...one, ...evidence.get(one.row.matched)!.judged(one.key, one.document) }))
+  // Spelled out: spreading two objects for each of the hits took a tenth of a request's time.
+  const best = found.splice(0, rerankDepth).map(({ row, document, slug, key: first }) => {
+    const { key, isTitled, date } = evidence.get(row.matched)!.judged(first, document)
+    return { row, document, slug, key, isTitled, date }
+  })
   const records = matched.reduce((sum, one) => sum + one.searched.live, 0)
   raiseEarliest(best, evidence.values().next().value?.earliest ?? 0, records)
   best.sort((a, b) => b.key - a.key || (a.slug < b.slug ? -1 : 1))

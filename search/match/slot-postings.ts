@@ -158,18 +158,19 @@ export class SlotPostings {
   /** Many postings are marked in a list of all documents. */
   private scattered(): PostingList {
     const { segment } = this
-    const best = new Uint8Array(segment.size)
+    if (bestImpacts.length < segment.size) bestImpacts = new Uint8Array(segment.size)
+    const best = bestImpacts
+    let documents = 0
     for (const range of this.ranges) {
       const list = this.single(range)
       const { packed } = list
       const impacts = list.isWhole ? list.impacts : impactsInFields(segment, list)
       for (let at = 0; at < packed.length; at += 1) {
         const document = packed[at]! >>> 8
+        if (best[document] === 0 && impacts[at] !== 0) documents += 1
         if (impacts[at]! > best[document]!) best[document] = impacts[at]!
       }
     }
-    let documents = 0
-    for (let document = 0; document < best.length; document += 1) documents += (best[document]! + 255) >>> 8
     const packed = new Uint32Array(documents)
     const impacts = new Uint8Array(documents)
     let at = 0
@@ -177,11 +178,15 @@ export class SlotPostings {
       if (best[document] === 0) continue
       packed[at] = (document << 8) | 255
       impacts[at] = best[document]!
+      best[document] = 0
       at += 1
     }
     return { packed, impacts, fields: 255, isWhole: true, first: -1 }
   }
 }
+
+/** A zero for each document between two uses; kept, because so large a list for each slot keeps the garbage collector busy. */
+let bestImpacts = new Uint8Array(0)
 
 /** The documents that have a term in any of these fields, without deleted ones. */
 function documentsWith(searched: SearchedSegment, term: number, fields: number): number {

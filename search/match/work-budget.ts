@@ -1,10 +1,11 @@
+import { errors } from '#contract/errors.ts'
 import { BadQuery } from '../query/bad-query.ts'
 import type { Budget } from '../query/engine-request.ts'
 
 /** A search that would look at too much. */
 export class TooCostly extends BadQuery {
   constructor() {
-    super(0, 'This search is too broad to be answered at once: use fewer words, or rarer ones.')
+    super(0, errors.too_costly.sentence)
   }
 }
 
@@ -23,10 +24,10 @@ export const prices = {
   /** A number that is searched in a longer list. */
   search: 60,
   /** A posting that is merged with those of other words; few of them are sorted. */
-  merge: 6,
+  merge: 12,
   sort: 40,
   /** A posting of which only some fields count. */
-  fields: 12,
+  fields: 20,
   /** The positions of a word in a document; in a phrase of words with several forms they are merged or sorted too. */
   places: 50,
   looseTerm: 150,
@@ -46,8 +47,8 @@ export const prices = {
   spelling: 20,
 } as const
 
-/** For each record of an index, and for the least number of records: 45 ms at 200,000, some room for what is dearer than its price. */
-const perRecord = 225
+/** For each record of an index, and for the least number of records: 38 ms at 200,000, some room for what is dearer than its price. */
+const perRecord = 190
 const fewestRecords = 200_000
 
 /** The second line, for what is dearer than its price: no answer takes longer than this, in milliseconds. */

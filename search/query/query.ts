@@ -13,7 +13,7 @@ export type QueryNode =
 
 /** Other ways in which a person of this name may be found, in the fields of people only. */
 export interface PersonName {
-  /** Letters that stand for first names of somebody with one of these surnames, who also has these given names. */
+  /** Letters that stand for first names of someone with one of these surnames, who also has these given names. */
   initials: readonly string[]
   surnames: readonly string[]
   given?: readonly string[]

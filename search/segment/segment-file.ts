@@ -11,7 +11,7 @@ export class DamagedSegment extends Error {
   override readonly name = 'DamagedSegment'
 }
 
-/** The segment is whole but was built by another version or for another definition of the index; build it anew. */
+/** The segment is whole but was built by another version or for another definition of the index; rebuild it. */
 export class OutdatedSegment extends Error {
   override readonly name = 'OutdatedSegment'
 }

@@ -6,6 +6,16 @@ export class SearchUnavailable extends Error {
   }
 }
 
+/** Too many calls of this caller wait, or of all callers together. The call may be tried again in a moment. */
+export class SearchBusy extends Error {
+  override name = 'SearchBusy'
+  readonly tooMany: 'of_caller' | 'of_all'
+  constructor(tooMany: 'of_caller' | 'of_all') {
+    super('Too many searches wait')
+    this.tooMany = tooMany
+  }
+}
+
 /** The record, or the record of a scope, does not exist; `isGone` if it was deleted. */
 export class NotFound extends Error {
   override name = 'NotFound'

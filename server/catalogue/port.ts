@@ -10,7 +10,7 @@ import type { Filter, Rewrite, search, SearchReply, SearchState, SynonymUse, Wor
 import type { typeahead } from '#contract/typeahead.ts'
 import type { SearchVisibility } from '#search/index.ts'
 
-export { BadQuery, type SearchVisibility } from '#search/index.ts'
+export { BadQuery, type SearchVisibility, TooCostly } from '#search/index.ts'
 
 /** What the caller has saved, as far as a search needs it: slugs in the index of the search. */
 export interface SavedSlugs {
@@ -33,8 +33,8 @@ type Body<E extends EndpointSpec> = Input<E> extends { body: infer B } ? B : nev
 type Results<E extends EndpointSpec> = Reply<E> extends { results: infer R } ? R : never
 
 /**
- * Every method of the catalogue that needs its indexes. The search thread answers them synchronously, in order. All throw BadQuery for a
- * keyword that the grammar refuses, and NotFound for a scope or a record that does not exist.
+ * Every method of the catalogue that needs its indexes. The search thread answers them synchronously, one at a time. All throw BadQuery for a
+ * keyword that the grammar refuses, TooCostly for what would take too much work, and NotFound for a scope or a record that does not exist.
  */
 export interface Searches {
   /** One page with exact total, facets and highlights. `locked` is 0; the rules set it. */
@@ -57,7 +57,8 @@ export interface Searches {
   /** Throws UnknownFilter. */
   autocomplete(body: Body<typeof typeahead.autocomplete>): Results<typeof typeahead.autocomplete>
   organisations(prefix: string, limit: number): Results<typeof typeahead.organisation>
-  topMatches(body: Body<typeof previews.topMatches>): Reply<typeof previews.topMatches>['categories']
+  /** `most`: as in SearchVisibility. */
+  topMatches(body: Body<typeof previews.topMatches>, most?: number): Reply<typeof previews.topMatches>['categories']
   /** Throws NotFound, with `isGone` if the record was deleted. */
   related(body: Body<typeof previews.related>): Results<typeof previews.related>
   /** Throws NotFound, with `isGone` if the record was deleted; so do the next two. */
@@ -110,7 +111,10 @@ export type Async<T> = { [K in keyof T]: T[K] extends (...args: infer A) => infe
  * within a second after `put` resolved.
  */
 export interface Catalogue extends Async<Searches> {
-  /** The same methods for one client; once the signal is aborted, calls that still wait are dropped and throw ClientDisconnected. */
+  /**
+   * The same methods for one request; once the signal is aborted, calls that still wait are dropped and throw ClientDisconnected. The calls
+   * take turns with those of other callers and are charged to the signal's caller (core/caller.ts). Throws SearchBusy if too many wait.
+   */
   withSignal(signal: AbortSignal): Async<Searches>
   /**
    * Records in the order of the refs, each by any of its slugs. One call for many: an engine behind a network needs only one round trip for

@@ -1,8 +1,13 @@
+import { type BoundName, boundReached } from '#contract/account-bounds.ts'
 import { type ErrorBody, type ErrorCode, errors } from '#contract/errors.ts'
+import { missingRight } from '#contract/right-labels.ts'
+import { can, type Right, type Viewer } from '#contract/rights.ts'
 
 interface Details {
   errors?: Record<string, string[]>
   at?: number
+  right?: Right
+  bound?: BoundName
   current?: unknown
   sentence?: string
   /** Seconds. */
@@ -28,13 +33,26 @@ export class Refusal extends Error {
   }
 
   get body(): ErrorBody {
-    const { errors: fields, at, current, sentence } = this.#details
+    const { errors: fields, at, right, bound, current, sentence } = this.#details
     return {
       code: this.code,
       error: sentence ?? errors[this.code].sentence,
       ...(fields && { errors: fields }),
       ...(at !== undefined && { at }),
+      ...(right && { right }),
+      ...(bound && { bound }),
       ...(current !== undefined && { current }),
     }
   }
+}
+
+/** Refuses a viewer without the right with `right_required`, which names it. */
+export function requireRight(viewer: Viewer, right: Right): void {
+  if (!can(viewer, right)) throw new Refusal('right_required', { right, sentence: missingRight(viewer, right) })
+}
+
+/** Refuses to add another one to an account that has `most`: with the bound and the way out. */
+export function requireBelow(bound: BoundName, count: number, most: number): void {
+  if (count < most) return
+  throw new Refusal(bound === 'bytes' ? 'account_full' : 'limit_reached', { bound, sentence: boundReached(bound, most) })
 }

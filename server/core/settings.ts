@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import type { ProviderName } from '#contract/providers.ts'
+import { type GuestsSee, guestsSee, type NewAccountPlan, newAccountPlans } from '#contract/operator-settings.ts'
 import { StartupError } from './startup-errors.ts'
 
 const logLevels = ['silent', 'fatal', 'error', 'warn', 'info', 'debug'] as const
@@ -20,8 +21,26 @@ const settingsSchema = v.object({
   ),
   /** The public address of this server, used in links in mails and as the return address from other sites. */
   PUBLIC_URL: v.optional(v.pipe(v.string(), v.check(isWebOrigin, 'must be an address like https://indago.example.org, without a path'))),
+  /** Further host names for which the server answers, separated by commas. */
+  ALLOWED_HOSTS: v.optional(
+    v.pipe(
+      v.string(),
+      v.regex(
+        /^\s*(?:[\w.-]+|\[[\da-f:.]+\])(?:\s*,\s*(?:[\w.-]+|\[[\da-f:.]+\]))*\s*$/i,
+        'must be host names without ports, separated by commas',
+      ),
+    ),
+  ),
   /** `closed`: new accounts need an invitation. */
   SIGN_UP: v.optional(v.picklist(['open', 'closed'], 'must be open or closed'), 'open'),
+  /** The plan of a new account. */
+  NEW_ACCOUNT_PLAN: v.optional(v.picklist(newAccountPlans, `must be one of ${newAccountPlans.join(', ')}`), 'premium'),
+  /** What people see without an account: the first results of a search, or everything there is to read. */
+  GUESTS_SEE: v.optional(v.picklist(guestsSee, `must be ${guestsSee.join(' or ')}`), '12'),
+  /** Where people ask for help, credits and a demo. */
+  CONTACT_EMAIL: v.optional(v.pipe(v.string(), v.trim(), v.email('must be an email address'))),
+  /** A page for booking a demo. */
+  BOOK_DEMO_URL: v.optional(v.pipe(v.string(), v.check(isWebAddress, 'must be a web address'))),
   ORCID_CLIENT_ID: v.optional(v.pipe(v.string(), v.minLength(1))),
   ORCID_CLIENT_SECRET: v.optional(v.pipe(v.string(), v.minLength(1))),
   /** The address of ORCID; its sandbox has another one. */
@@ -78,7 +97,13 @@ export interface Settings {
   mailFrom?: string
   /** An origin without a slash at its end; absent: the address it listens on. */
   publicUrl?: string
+  /** Host names besides those of this machine, of `host` and of `publicUrl` (http/host-names.ts). */
+  allowedHosts?: readonly string[]
   signUp?: 'open' | 'closed'
+  newAccountPlan?: NewAccountPlan
+  guestsSee?: GuestsSee
+  contactEmail?: string
+  bookDemoUrl?: string
   providers?: Partial<Record<ProviderName, ProviderSettings>>
   analyticsScript?: string
   analyticsCookies?: readonly string[]
@@ -113,7 +138,12 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
     ...(SMTP_URL !== undefined && { smtpUrl: SMTP_URL }),
     ...(MAIL_FROM !== undefined && { mailFrom: MAIL_FROM }),
     ...(PUBLIC_URL !== undefined && { publicUrl: new URL(PUBLIC_URL).origin }),
+    ...(values.ALLOWED_HOSTS !== undefined && { allowedHosts: values.ALLOWED_HOSTS.split(',').map(name => name.trim()) }),
     signUp: values.SIGN_UP,
+    newAccountPlan: values.NEW_ACCOUNT_PLAN,
+    guestsSee: values.GUESTS_SEE,
+    ...(values.CONTACT_EMAIL !== undefined && { contactEmail: values.CONTACT_EMAIL }),
+    ...(values.BOOK_DEMO_URL !== undefined && { bookDemoUrl: values.BOOK_DEMO_URL }),
     providers: {
       ...provider('orcid', values.ORCID_ISSUER, values.ORCID_CLIENT_ID, values.ORCID_CLIENT_SECRET),
       ...provider('linkedin', values.LINKEDIN_ISSUER, values.LINKEDIN_CLIENT_ID, values.LINKEDIN_CLIENT_SECRET),
@@ -132,6 +162,19 @@ function provider(name: ProviderName, issuer: string, clientId: string | undefin
     throw new StartupError(`${name.toUpperCase()}_CLIENT_ID and ${name.toUpperCase()}_CLIENT_SECRET are needed together.`)
   return { [name]: { issuer, clientId, clientSecret } }
 }
+
+/** What the audit list says about the settings of a start: none of them is secret. */
+export const auditedSettings = (settings: Settings): Record<string, string | number | boolean> => ({
+  host: settings.host,
+  port: settings.port,
+  public_url: settings.publicUrl ?? '',
+  sign_up: settings.signUp ?? 'open',
+  new_account_plan: settings.newAccountPlan ?? '',
+  guests_see: settings.guestsSee ?? '',
+  sends_mail: settings.smtpUrl !== undefined,
+  providers: Object.keys(settings.providers ?? {}).join(' '),
+  development: settings.development === true,
+})
 
 /** Whether requests of other machines come through a proxy: they may look as if they came from this machine. */
 export const isBehindProxy = ({ publicUrl }: Settings): boolean =>

@@ -17,6 +17,34 @@ export class DamagedData extends StartupError {
   }
 }
 
+const codeOf = (cause: unknown): string => (cause instanceof Error && 'code' in cause ? String(cause.code) : '')
+
+/** A message as a part of a sentence. */
+export const reasonOf = (cause: unknown): string => (cause instanceof Error ? cause.message : String(cause)).replace(/\.$/, '')
+
+/** Codes of the system and of SQLite, whose extended codes begin with them. */
+const isReadOnly = (cause: unknown): boolean => /^(?:EACCES|EROFS|EPERM|SQLITE_READONLY)/.test(codeOf(cause))
+
+/** Whether the disk has no space left. */
+export const isDiskFull = (cause: unknown): boolean => /^(?:ENOSPC|EDQUOT|SQLITE_FULL)/.test(codeOf(cause))
+
+/** Why a data folder cannot be used: in the words of its cause, if that is known. */
+export function folderUnusable(folder: string, use: 'used' | 'locked', cause: unknown): StartupError {
+  if (isReadOnly(cause))
+    return new StartupError(`The data folder ${folder} is read-only for this user. Indago must be able to write to it.`)
+  if (isDiskFull(cause)) return new StartupError(`The disk of the data folder ${folder} is full.`)
+  return new StartupError(`The data folder ${folder} cannot be ${use}: ${reasonOf(cause)}.`)
+}
+
+/** Why a data file could not be opened: damage is only what nothing else explains. */
+export function startupErrorOf(file: string, problem: unknown): StartupError {
+  if (problem instanceof StartupError) return problem
+  if (isReadOnly(problem)) return new StartupError(`The data file ${file} is read-only for this user. Indago must be able to write to it.`)
+  if (isDiskFull(problem)) return new StartupError(`The disk of the data file ${file} is full.`)
+  if (codeOf(problem) === 'SQLITE_CANTOPEN') return new StartupError(`The data file ${file} cannot be opened: ${reasonOf(problem)}.`)
+  return new DamagedData(file, reasonOf(problem))
+}
+
 /** Another process holds the data folder. */
 export class DataFolderInUse extends StartupError {
   override name = 'DataFolderInUse'

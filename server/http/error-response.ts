@@ -1,6 +1,7 @@
 import type { Logger } from 'pino'
 import { ClientDisconnected } from '../core/client-disconnected.ts'
 import { Refusal } from '../core/refusal.ts'
+import { isDiskFull } from '../core/startup-errors.ts'
 import { jsonResponse } from './json-response.ts'
 
 /** Turns any error into a response: a refusal says what it is; anything else is logged and not shown. */
@@ -16,6 +17,5 @@ export function errorResponse(problem: unknown, log: Logger): Response {
 
 function refusalFor(problem: unknown, log: Logger): Refusal {
   log.error({ err: problem }, 'a request failed')
-  const code = problem instanceof Error && 'code' in problem ? problem.code : undefined
-  return new Refusal(code === 'SQLITE_FULL' ? 'storage_full' : 'internal')
+  return new Refusal(isDiskFull(problem) ? 'storage_full' : 'internal')
 }

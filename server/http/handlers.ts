@@ -1,10 +1,14 @@
 import type { EndpointSpec, Group, Reply, Input } from '#contract/endpoint.ts'
+import type { Viewer } from '#contract/rights.ts'
 import type { User } from '../core/user.ts'
 import type { KeyedHandler } from './keyed-handler.ts'
+import type { JsonPieces } from './streamed-response.ts'
 
 export { keyedHandler } from './keyed-handler.ts'
 
 export interface CallContext {
+  /** The plan of the user, or what guests may see. */
+  viewer: Viewer
   /** Milliseconds since 1970. */
   now: number
   /** The token as it was sent, unverified. */
@@ -37,7 +41,16 @@ type Caller<E extends EndpointSpec> = E extends { auth: 'ignored' | 'handler' }
 
 type Handler<E extends EndpointSpec> = (input: Input<E>, context: RequestContext<E>) => Promise<Reply<E>> | Reply<E>
 
-export type Handlers<G extends Group> = { [K in keyof G]: G[K] extends { keyed: true } ? KeyedHandler<G[K]> : Handler<G[K]> }
+/** Checks everything before it returns: a refusal after the first piece could only cut the answer off. */
+type StreamedHandler<E extends EndpointSpec> = (input: Input<E>, context: RequestContext<E>) => Promise<JsonPieces>
+
+export type Handlers<G extends Group> = {
+  [K in keyof G]: G[K] extends { keyed: true }
+    ? KeyedHandler<G[K]>
+    : G[K] extends { streamed: true }
+      ? StreamedHandler<G[K]>
+      : Handler<G[K]>
+}
 
 interface NamedRoute {
   /** `folders.create`: the name in the documentation, the log and the tests. */

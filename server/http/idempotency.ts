@@ -1,7 +1,9 @@
 import type { ErrorCode } from '#contract/errors.ts'
 import type { Kysely } from 'kysely'
-import { Refusal } from '../core/refusal.ts'
+import { Refusal, requireBelow } from '../core/refusal.ts'
+import { accountBytes, addAccountBytes } from '../store/account-bytes.ts'
 import { numberedKey } from '../store/idempotent-answers.ts'
+import { refuseDeletedAccount } from '../store/deleted-accounts.ts'
 import type { Store } from '../store/store.ts'
 import type { Tables } from '../store/tables.ts'
 import { inSavepoint, type Tx } from '../store/unit-of-work.ts'
@@ -16,6 +18,8 @@ export interface KeyedCall {
   now: number
   /** Whether there is a `prepare` step. If so, a key that was answered before is answered without it. */
   canPrepare: boolean
+  /** The bytes that the account may have; beyond it, calls that add something are refused. Left out: any number. */
+  maxBytes?: number
   /** Reads what the effect needs. */
   prepare: () => Promise<Effect>
 }
@@ -92,16 +96,30 @@ async function preparedEffect({ prepare }: KeyedCall): Promise<Effect> {
 }
 
 async function runOnce(tx: Tx, call: KeyedCall, effect: Effect): Promise<KeyedResponse> {
+  await refuseDeletedAccount(tx, call.userId)
   // Only this check is reliable: another process may have answered since the first one.
   const stored = await storedResponse(tx, call)
   if (stored) return stored
   const { userId, mid, methodPath, bodySha256, now } = call
+  await requireSpace(tx, call)
   const { status, body } = await outcomeOf(tx, effect)
+  const bytes = Buffer.byteLength(body) + rowBytes
+  await addAccountBytes(tx, userId, bytes)
   await tx
     .insertInto('mutations')
-    .values({ user_id: userId, mid, method_path: methodPath, body_sha256: bodySha256, status, body, created_at: now })
+    .values({ user_id: userId, mid, method_path: methodPath, body_sha256: bodySha256, status, body, created_at: now, bytes })
     .execute()
   return { status, body, isReplay: false }
+}
+
+/** What a stored answer takes besides its text: key, path and hash. */
+const rowBytes = 200
+
+/** Refuses `account_full`. Calls that remove or change something have as much room again, because that is the way out. */
+async function requireSpace(tx: Tx, { userId, methodPath, maxBytes }: KeyedCall): Promise<void> {
+  if (maxBytes === undefined) return
+  const bytes = await accountBytes(tx, userId)
+  if (bytes >= (methodPath.startsWith('POST ') ? maxBytes : 2 * maxBytes)) requireBelow('bytes', maxBytes, maxBytes)
 }
 
 /** A final refusal undoes the effect and is stored as the response; any other error undoes the whole job. */

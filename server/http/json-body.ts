@@ -5,15 +5,31 @@ const maxDepth = 32
 const maxValues = 20_000
 const forbiddenKeys = new Set(['__proto__', 'constructor', 'prototype'])
 
-/** The bytes of a body, at most `limit`; refuses `too_large` as soon as it is exceeded. */
-export async function readBody(request: Request, limit: number): Promise<Uint8Array> {
+/**
+ * How slowly a body may come (D20): a pause ends it after `pauseMs`, and after the same time the average must be above `bytesPerSecond`.
+ * That is a fifth of the slowest mobile networks, so that whoever really sends is never given up.
+ */
+export interface BodyPace {
+  pauseMs: number
+  bytesPerSecond: number
+}
+export const bodyPace: BodyPace = { pauseMs: 25_000, bytesPerSecond: 1000 }
+
+/** How long until the next bytes must be there, after `elapsedMs` with `bytes`. */
+export const patienceMs = (elapsedMs: number, bytes: number, { pauseMs, bytesPerSecond }: BodyPace = bodyPace): number =>
+  Math.min(pauseMs, pauseMs + (bytes / bytesPerSecond) * 1000 - elapsedMs)
+
+/** The bytes of a body, at most `limit`; refuses `too_large` as soon as it is exceeded, and `too_slow`. */
+export async function readBody(request: Request, limit: number, pace?: BodyPace): Promise<Uint8Array> {
   if (Number(request.headers.get('content-length') ?? 0) > limit) throw new Refusal('too_large')
   const chunks: Uint8Array[] = []
   let length = 0
   if (request.body) {
     const reader = request.body.getReader()
+    const started = performance.now()
+    const read = async () => inTime(reader.read(), patienceMs(performance.now() - started, length, pace))
     try {
-      for (let next = await reader.read(); !next.done; next = await reader.read()) {
+      for (let next = await read(); !next.done; next = await read()) {
         const chunk = next.value as Uint8Array
         length += chunk.length
         if (length > limit) throw new Refusal('too_large')
@@ -25,6 +41,14 @@ export async function readBody(request: Request, limit: number): Promise<Uint8Ar
     }
   }
   return Buffer.concat(chunks, length)
+}
+
+async function inTime<T>(reading: Promise<T>, ms: number): Promise<T> {
+  let timer: NodeJS.Timeout | undefined
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Refusal('too_slow')), Math.max(ms, 0))
+  })
+  return Promise.race([reading, late]).finally(() => clearTimeout(timer))
 }
 
 /** Accepts only JSON in UTF-8. Forms and plain text, which any page can make a browser send, are refused. */

@@ -4,7 +4,7 @@ const json = 'application/json; charset=utf-8'
 
 /** A JSON response that is not cached. */
 export function jsonResponse(body: string, status: number, headers = new Headers()): Response {
-  headers.set('Content-Type', json)
+  describe(body, headers)
   headers.set('Cache-Control', 'no-store')
   return new Response(body, { status, headers })
 }
@@ -16,8 +16,14 @@ export function revalidatedResponse(body: string, request: Request, headers: Hea
   headers.set('Cache-Control', 'private, no-cache')
   headers.set('Vary', 'Authorization')
   if (matchesETag(request.headers.get('if-none-match'), tag)) return new Response(null, { status: 304, headers })
-  headers.set('Content-Type', json)
+  describe(body, headers)
   return new Response(body, { status: 200, headers })
+}
+
+/** The length decides whether compressing pays. */
+function describe(body: string, headers: Headers): void {
+  headers.set('Content-Type', json)
+  headers.set('Content-Length', String(Buffer.byteLength(body)))
 }
 
 /** Whether an `If-None-Match` header contains the tag (weak comparison, as RFC 9110 demands here). */

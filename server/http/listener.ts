@@ -6,12 +6,12 @@ import { createAdaptorServer } from '@hono/node-server'
 type Fetch = Parameters<typeof createAdaptorServer>[0]['fetch']
 
 /**
- * Milliseconds. Our headers never take longer, and a connection that sends nothing counts as an unfinished header (D20); the largest
- * request on the slowest line takes about two minutes.
+ * Milliseconds. Our headers never take longer, and a connection that sends nothing counts as an unfinished header (D20). `readBody` ends
+ * bodies that come too slowly; `requestTimeout` is longer than the largest body may take at its slowest pace.
  */
 export const socketTimeouts = {
   headersTimeout: 10_000,
-  requestTimeout: 300_000,
+  requestTimeout: 1_200_000,
   keepAliveTimeout: 20_000,
   connectionsCheckingInterval: 2000,
 }

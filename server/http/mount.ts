@@ -3,11 +3,13 @@ import type { HttpBindings } from '@hono/node-server'
 import type { Context, Hono } from 'hono'
 import type { Logger } from 'pino'
 import * as v from 'valibot'
-import { type EndpointSpec, isSafe, pathSegment } from '#contract/endpoint.ts'
-import { basePaths } from '#contract/hosts.ts'
+import type { AccountBoundTable } from '#contract/account-bounds.ts'
+import { type EndpointSpec, isSafe, limitOf, pathSegment } from '#contract/endpoint.ts'
+import { callPaths } from '#contract/hosts.ts'
 import { limits } from '#contract/limits.ts'
-import { can } from '#contract/rights.ts'
-import { Refusal } from '../core/refusal.ts'
+import { type Guest, viewerOf } from '#contract/rights.ts'
+import { rememberCaller } from '../core/caller.ts'
+import { Refusal, requireRight } from '../core/refusal.ts'
 import type { User } from '../core/user.ts'
 import { clientAddress, isFromThisMachine } from './client-address.ts'
 import { refuseCrossSite } from './csrf.ts'
@@ -17,6 +19,8 @@ import { isIdempotencyKey, type IdempotentCalls, idempotencyKeyOf } from './idem
 import { requireJson, parseJson, readBody } from './json-body.ts'
 import { jsonResponse, revalidatedResponse } from './json-response.ts'
 import type { RateLimiter } from './rate-limits.ts'
+import { returnedRecords } from './returned-records.ts'
+import { type JsonPieces, streamedResponse } from './streamed-response.ts'
 import { validated } from './validate.ts'
 
 export type Env = { Bindings: Partial<HttpBindings>; Variables: { route: string } }
@@ -24,6 +28,10 @@ export type Env = { Bindings: Partial<HttpBindings>; Variables: { route: string 
 /** Returns the user of a valid token; throws a refusal of the contract for any other. */
 interface SessionLookup {
   authenticate(token: string, now: number): Promise<User>
+  /** Records that a right was refused to a user, a few times an hour at most. Never throws. */
+  recordRefusal(userId: string, route: string, now: number): Promise<void>
+  /** Refuses `account_deleted` if the account was deleted since. */
+  requireAccount(userId: string): Promise<void>
 }
 
 interface MountOptions {
@@ -31,8 +39,12 @@ interface MountOptions {
   idempotency: IdempotentCalls
   /** Without it, calls are not limited. */
   limits: RateLimiter | undefined
+  /** Most that an account of each plan can have. */
+  bounds: AccountBoundTable
   /** The public origin of this server; undefined: only its own. */
   publicUrl?: string | undefined
+  /** What a caller without a session may see. */
+  guest: Guest
   now: () => number
   log: Logger
 }
@@ -44,8 +56,8 @@ interface MountOptions {
 export function mount(app: Hono<Env>, routes: readonly Route[], options: MountOptions): void {
   const methods = new Map<string, string[]>()
   for (const route of routes)
-    for (const base of basePaths[route.spec.host]) {
-      const path = base + route.spec.path.replace(/\{(\w+)\}/g, ':$1')
+    for (const [base, own] of callPaths(route.spec)) {
+      const path = base + own.replace(/\{(\w+)\}/g, ':$1')
       methods.set(path, [...(methods.get(path) ?? []), route.spec.method])
       app.on(route.spec.method, path, async context => {
         context.set('route', route.name)
@@ -66,19 +78,30 @@ async function handle(
   call: Context<Env>,
   route: Route,
   base: string,
-  { sessions, idempotency, limits: rateLimiter, publicUrl, now }: MountOptions,
+  { sessions, idempotency, limits: rateLimiter, publicUrl, guest, bounds, now, log }: MountOptions,
 ) {
   const { spec } = route
   const request = call.req.raw
   const { headers } = request
   if (spec.method !== 'GET' || !isSafe(spec)) refuseCrossSite(request, publicUrl)
   const user = await authenticated(headers, spec, sessions, now())
-  authorise(spec, user)
+  try {
+    authorise(spec, user)
+  } catch (problem) {
+    if (user) await sessions.recordRefusal(user.id, route.name, now())
+    throw problem
+  }
   const peer = call.env?.incoming?.socket.remoteAddress ?? ''
   const address = clientAddress(peer, headers)
-  if (spec.limit) rateLimiter?.consume(spec.limit, user, address, now())
+  const kind = limitOf(spec)
+  if (kind) rateLimiter?.consume(kind, user, address, now())
+  rememberCaller(request.signal, {
+    name: user ? `user ${user.id}` : `guest ${address}`,
+    charge: ms => rateLimiter?.charge('work', user, address, ms, now()),
+  })
   const context = {
     user,
+    viewer: viewerOf(user?.user_type, guest),
     now: now(),
     bearer: bearerOf(headers),
     acting: headers.get('x-acting-user') ?? undefined,
@@ -98,23 +121,35 @@ async function handle(
     ...(spec.body && { body: validated(spec.body, parseJson(bytes), 'body') }),
   })
 
-  if ('handler' in route) {
-    if (!user || mid === undefined) throw new Refusal('not_signed_in')
-    const path = new URL(request.url).pathname.slice(base.length)
-    const outcome = await idempotency.run({
-      userId: user.id,
-      mid,
-      methodPath: `${spec.method} ${path}`,
-      bodySha256: createHash('sha256').update(bytes).digest('hex'),
-      now: context.now,
-      canPrepare: route.handler.canPrepare,
-      prepare: async () => route.handler.prepare(input(), { ...context, user }),
-    })
-    if (outcome.isReplay) context.headers.set('Idempotency-Replayed', 'true')
-    return jsonResponse(outcome.body, outcome.status, context.headers)
+  const respond = async () => {
+    if ('handler' in route) {
+      if (!user || mid === undefined) throw new Refusal('not_signed_in')
+      const path = new URL(request.url).pathname.slice(base.length)
+      const outcome = await idempotency.run({
+        userId: user.id,
+        mid,
+        methodPath: `${spec.method} ${path}`,
+        bodySha256: createHash('sha256').update(bytes).digest('hex'),
+        now: context.now,
+        canPrepare: route.handler.canPrepare,
+        maxBytes: bounds[user.user_type].bytes,
+        prepare: async () => route.handler.prepare(input(), { ...context, user }),
+      })
+      if (outcome.isReplay) context.headers.set('Idempotency-Replayed', 'true')
+      return jsonResponse(outcome.body, outcome.status, context.headers)
+    }
+    const reply = await route.answer(input(), context)
+    if (spec.streamed) return streamedResponse(reply as JsonPieces, context.headers, log)
+    if (kind) rateLimiter?.charge('returned', user, address, returnedRecords(kind, reply), now())
+    const body = JSON.stringify(reply)
+    return spec.cache ? revalidatedResponse(body, request, context.headers) : jsonResponse(body, 200, context.headers)
   }
-  const body = JSON.stringify(await route.answer(input(), context))
-  return spec.cache ? revalidatedResponse(body, request, context.headers) : jsonResponse(body, 200, context.headers)
+  return respond().catch(async (problem: unknown) => {
+    // An account that was deleted meanwhile is the cause of whatever failed (I13).
+    if (user) await sessions.requireAccount(user.id)
+    if (user && problem instanceof Refusal && problem.status === 403) await sessions.recordRefusal(user.id, route.name, now())
+    throw problem
+  })
 }
 
 /** Every response to a keyed call repeats the key, refusals too. Without it, the client does not accept the response as its own. */
@@ -139,7 +174,7 @@ async function authenticated(headers: Headers, spec: EndpointSpec, sessions: Ses
 function authorise(spec: EndpointSpec, user: User | undefined): void {
   if (spec.needs === 'guest' || spec.auth === 'handler') return
   if (!user) throw new Refusal('not_signed_in')
-  if (spec.needs !== 'user' && !can(user.user_type, spec.needs)) throw new Refusal('right_required')
+  if (spec.needs !== 'user') requireRight(user.user_type, spec.needs)
 }
 
 /** `If-Match: "<version>"`. */

@@ -1,38 +1,66 @@
 import { createHmac, randomBytes } from 'node:crypto'
 import type { CallKind } from '#contract/endpoint.ts'
+import { limits } from '#contract/limits.ts'
 import type { UserType } from '#contract/rights.ts'
 import type { Logger } from '../core/log.ts'
 import { Refusal } from '../core/refusal.ts'
 import type { User } from '../core/user.ts'
 
-/** So many calls at once, and so many more with each minute. */
+/** So many calls at once, and so many more with each minute; of `work`, milliseconds of the search thread; of `returned`, records. */
 export interface RateLimit {
   burst: number
   perMinute: number
 }
 
-export type RateLimitTable = Readonly<Record<UserType, Readonly<Record<CallKind, RateLimit>>>>
+/** What is charged after an answer, because only then it is known. */
+const charges = ['work', 'returned'] as const
+type Charged = (typeof charges)[number]
+type LimitedKind = CallKind | Charged
+
+export type RateLimitTable = Readonly<Record<UserType, Readonly<Record<LimitedKind, RateLimit>>>>
+
+/**
+ * Changes of a user's own data, keyed or not. A device that comes back from weeks offline sends up to a thousand at once
+ * (`limits.queue.ops`), and two devices of one user may come back together; a program that writes without a pause is held to the rate.
+ * Guests change nothing of their own.
+ */
+const writes = { burst: 2 * limits.queue.ops + 200, perMinute: 120 }
 
 /** Many people can share one address, for example in a lecture hall. */
 const guestAddress = {
   search: { burst: 1200, perMinute: 600 },
   typeahead: { burst: 600, perMinute: 600 },
   records: { burst: 450, perMinute: 60 },
+  work: { burst: 8000, perMinute: 6000 },
+  returned: { burst: 20_000, perMinute: 1000 },
+  write: writes,
+  counting: { burst: 300, perMinute: 120 },
 }
 const freePlan = {
   search: { burst: 600, perMinute: 300 },
   typeahead: { burst: 300, perMinute: 300 },
   records: { burst: 240, perMinute: 30 },
+  work: { burst: 6000, perMinute: 4000 },
+  returned: { burst: 15_000, perMinute: 600 },
+  write: writes,
+  counting: { burst: 60, perMinute: 20 },
 }
 const paidPlan = {
   search: { burst: 900, perMinute: 450 },
   typeahead: { burst: 600, perMinute: 400 },
   records: { burst: 400, perMinute: 60 },
+  work: { burst: 8000, perMinute: 6000 },
+  returned: { burst: 20_000, perMinute: 1000 },
+  write: writes,
+  counting: { burst: 60, perMinute: 20 },
 }
 
 /**
- * Limits for reading the catalogue (A32). One search of the app makes two to five calls. Someone who types without a pause or pages through
- * hundreds of records stays below the limits; a script that reads a thousand profiles in a row does not.
+ * Limits for reading the catalogue (A32), and for writing (A40). One search of the app makes two to five calls. Someone who types without a
+ * pause or pages through hundreds of records stays below the limits; a script that reads a thousand profiles in a row does not. What their
+ * searches cost the search thread is limited too: an ordinary search takes a few milliseconds, so only dear ones reach that limit before the
+ * others. The records that all answers give away together are limited as well: each kind of call alone would let a script take the catalogue in
+ * an hour. A tab of the app counts its events at most six times a minute.
  */
 export const rateLimits: RateLimitTable = {
   unregistered: guestAddress,
@@ -52,7 +80,17 @@ interface Usage {
   loggedAt: number
 }
 
-/** Limits calls per user, and per address for guests, in this process. */
+interface Allowance extends Usage {
+  kind: LimitedKind
+  tier: UserType
+  /** The name under which its usage is remembered. */
+  caller: string
+  /** Milliseconds until one call, or one millisecond of work, is available again; and until all are. */
+  each: number
+  all: number
+}
+
+/** Limits calls and the work they cause per user, and per address for guests, in this process. */
 export class RateLimiter {
   readonly #table: RateLimitTable
   readonly #log: Logger
@@ -67,18 +105,39 @@ export class RateLimiter {
 
   /** Counts a call. Refuses `too_many` if the caller has used up the limit; guests are identified by their address. */
   consume(kind: CallKind, user: User | undefined, address: string, now: number): void {
+    // What its answer will cost is not known yet: whoever has anything left may call.
+    for (const charged of charges) {
+      const left = this.#allowance(charged, user, address, now)
+      this.#refuseBeyond(left, left.until + left.each - now - left.all, now)
+    }
+    const calls = this.#allowance(kind, user, address, now)
+    this.#refuseBeyond(calls, calls.until + calls.each - now - calls.all, now)
+    this.#remember(calls.caller, { until: calls.until + calls.each, loggedAt: calls.loggedAt })
+  }
+
+  /** Charges what an answer took: milliseconds of the search thread, or records. */
+  charge(kind: Charged, user: User | undefined, address: string, amount: number, now: number): void {
+    if (amount === 0) return
+    const { caller, until, each, loggedAt } = this.#allowance(kind, user, address, now)
+    this.#remember(caller, { until: until + each * amount, loggedAt })
+  }
+
+  #allowance(kind: LimitedKind, user: User | undefined, address: string, now: number): Allowance {
     const tier = user?.user_type ?? 'unregistered'
     const { burst, perMinute } = this.#table[tier][kind]
     const caller = user ? `${kind} of user ${user.id}` : `${kind} from ${address}`
     const usage = this.#usage.get(caller) ?? { until: 0, loggedAt: -minute }
     const each = minute / perMinute
     const all = each * burst
-    // If the clock was set back, callers must not wait for it to catch up.
-    const until = Math.max(now, Math.min(usage.until, now + all))
-    const wait = until + each - now - all
-    if (wait <= 0) return this.#remember(caller, { ...usage, until: until + each })
-    const wasLogged = now - usage.loggedAt < minute
-    this.#remember(caller, { until, loggedAt: wasLogged ? usage.loggedAt : now })
+    // If the clock was set back, callers must not wait for it to catch up. What is charged afterwards may be more than was left.
+    const most = kind === 'work' || kind === 'returned' ? 2 * all : all
+    return { kind, tier, caller, each, all, until: Math.max(now, Math.min(usage.until, now + most)), loggedAt: usage.loggedAt }
+  }
+
+  #refuseBeyond({ kind, tier, caller, until, loggedAt }: Allowance, wait: number, now: number): void {
+    if (wait <= 0) return
+    const wasLogged = now - loggedAt < minute
+    this.#remember(caller, { until, loggedAt: wasLogged ? loggedAt : now })
     if (!wasLogged) this.#log.warn({ kind, tier, caller: this.#logName(caller) }, 'a caller reached a rate limit')
     throw new Refusal('too_many', { retryAfter: Math.ceil(wait / 1000) })
   }

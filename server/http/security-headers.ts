@@ -22,7 +22,7 @@ export function contentSecurityPolicy(host: string | null, analytics?: string): 
     "form-action 'self'",
     "frame-ancestors 'none'",
     "require-trusted-types-for 'script'",
-    'trusted-types ri-html ri-script-url dompurify',
+    'trusted-types ri-script-url dompurify',
     'report-to csp',
   ].join('; ')
 }
@@ -40,9 +40,16 @@ const fixedHeaders: Record<string, string> = {
 }
 
 /**
- * A stricter policy that a response already has, such as one for uploaded files, is kept. `analyticsScript` is the setting of that name.
+ * A stricter policy that a response already has, such as one for uploaded files, is kept. `analyticsScript` and `publicUrl` are the settings
+ * of these names. Where the public address is https, browsers are told to use nothing else for a year; other hosts of the same domain are not
+ * ours to decide about.
  */
-export function addSecurityHeaders(headers: Headers, host: string | null, analyticsScript?: string): void {
+export function addSecurityHeaders(
+  headers: Headers,
+  host: string | null,
+  { analyticsScript, publicUrl }: { analyticsScript?: string; publicUrl?: string } = {},
+): void {
+  if (publicUrl?.startsWith('https://')) headers.set('Strict-Transport-Security', 'max-age=31536000')
   if (!headers.has('Content-Security-Policy')) {
     const analytics = analyticsScript === undefined ? undefined : new URL(analyticsScript).origin
     headers.set('Content-Security-Policy', contentSecurityPolicy(host, analytics))

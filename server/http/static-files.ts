@@ -1,6 +1,10 @@
-import { readdirSync, statSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { extname, join, relative, sep } from 'node:path'
+import * as v from 'valibot'
+import { pageAt } from '#contract/page-at.ts'
+import { recordAt } from '#contract/record-keys.ts'
+import { takesEncoding } from './accepted-encoding.ts'
 import { matchesETag } from './json-response.ts'
 
 const types: Record<string, string> = {
@@ -27,6 +31,10 @@ interface File {
   encodings: readonly ('br' | 'gzip')[]
 }
 
+/** The build's page for each page of the app: the index page, which also names the files of the page's view, and of a record opened over it. */
+const pagesFile = 'pages/pages.json'
+const pagesShape = v.record(v.string(), v.string())
+
 const suffixes = { br: '.br', gzip: '.gz' } as const
 
 /**
@@ -36,28 +44,54 @@ const suffixes = { br: '.br', gzip: '.gz' } as const
 export class StaticFiles {
   readonly #root: string
   #files = new Map<string, File>()
+  /** By the names of `contract/page-routes.ts`; with an open record, by name and index: `search+patents`. */
+  #pages = new Map<string, File>()
   #listedFor = -1
 
   constructor(root: string) {
     this.#root = root
   }
 
-  /** The response to a GET; undefined if no file matches. Navigations to pages of the app all get the index page. */
+  /** The response to a GET; undefined if no file matches. A navigation to a page of the app gets the HTML that names the page's files. */
   async respond(request: Request): Promise<Response | undefined> {
     this.#list()
     const path = new URL(request.url).pathname
-    const file = this.#files.get(path === '/' ? '/index.html' : path)
+    const file = this.#files.get(path)
     if (file) return this.#send(file, path, request)
+    const page = this.#pageOf(request)
+    return page && this.#send(page, '/index.html', request)
+  }
+
+  /** The HTML of the page of a navigation; undefined for any other request. */
+  async pageFor(request: Request): Promise<string | undefined> {
+    this.#list()
+    const page = this.#files.has(new URL(request.url).pathname) ? undefined : this.#pageOf(request)
+    return page && readFile(page.path, 'utf8')
+  }
+
+  #pageOf(request: Request): File | undefined {
+    const { pathname: path, searchParams } = new URL(request.url)
     const isPage = request.headers.get('accept')?.includes('text/html') && !path.startsWith('/assets/') && extname(path) === ''
-    const index = this.#files.get('/index.html')
-    return isPage && index ? this.#send(index, '/index.html', request) : undefined
+    if (!isPage && path !== '/') return undefined
+    const [page, open] = [pageAt(path), recordAt(searchParams)]
+    return (open && this.#pages.get(`${page}+${open.index}`)) ?? this.#pages.get(page) ?? this.#files.get('/index.html')
   }
 
   #list(): void {
     const changed = statSync(join(this.#root, 'index.html'), { throwIfNoEntry: false })?.mtimeMs ?? 0
     if (changed === this.#listedFor) return
     this.#listedFor = changed
-    this.#files = listFiles(this.#root)
+    const files = listFiles(this.#root)
+    const pages = join(this.#root, pagesFile)
+    const named = existsSync(pages) ? v.parse(pagesShape, JSON.parse(readFileSync(pages, 'utf8'))) : {}
+    this.#pages = new Map(
+      Object.entries(named).flatMap(([page, name]) => {
+        const file = files.get(`/${name}`)
+        return file ? [[page, file] as const] : []
+      }),
+    )
+    // They have no addresses of their own.
+    this.#files = new Map([...files].filter(([address]) => !address.startsWith('/pages/')))
   }
 
   async #send(file: File, path: string, request: Request): Promise<Response> {
@@ -69,8 +103,7 @@ export class StaticFiles {
       Vary: 'Accept-Encoding',
     })
     if (matchesETag(request.headers.get('if-none-match'), file.tag)) return new Response(null, { status: 304, headers })
-    const accepted = request.headers.get('accept-encoding') ?? ''
-    const encoding = file.encodings.find(one => new RegExp(`\\b${one}\\b(?!;\\s*q=0(?:\\.0*)?\\b)`).test(accepted))
+    const encoding = file.encodings.find(one => takesEncoding(request, one))
     if (encoding) headers.set('Content-Encoding', encoding)
     const bytes = await readFile(encoding ? file.path + suffixes[encoding] : file.path)
     headers.set('Content-Length', String(bytes.length))

@@ -22,7 +22,7 @@ export async function filesBelow(folder: string): Promise<{ files: ListedFile[];
 
   async function list(place: Buffer, path: string): Promise<void> {
     const { dev, ino } = await stat(place)
-    if (seen.has(`${dev} ${ino}`)) return void skipped.push({ file: path, reason: 'it leads to a folder that was already listed' })
+    if (seen.has(`${dev} ${ino}`)) return void skipped.push({ file: path, reason: 'it links to a folder that was already listed' })
     seen.add(`${dev} ${ino}`)
     // Folders come before links, so that a link never takes the place of the folder itself.
     const entries = (await readdir(place, { withFileTypes: true, encoding: 'buffer' })).toSorted(foldersFirst)
@@ -37,7 +37,7 @@ export async function filesBelow(folder: string): Promise<{ files: ListedFile[];
     if (found instanceof Error) skipped.push({ file: path, reason: reasonOf(found) })
     else if (found.isDirectory()) await list(place, path)
     else if (found.isFile()) files.push({ path, place })
-    else skipped.push({ file: path, reason: 'it is no file' })
+    else skipped.push({ file: path, reason: 'it is not a file' })
   }
 
   await list(Buffer.from(folder), folder)
@@ -52,7 +52,7 @@ const foldersFirst = (a: Dirent<Buffer>, b: Dirent<Buffer>): number =>
   Number(b.isDirectory()) - Number(a.isDirectory()) || Buffer.compare(a.name, b.name)
 
 const reasonOf = ({ code, message }: NodeJS.ErrnoException): string =>
-  code === 'ENOENT' ? 'it leads nowhere' : code === 'ELOOP' ? 'it leads in a circle' : message
+  code === 'ENOENT' ? 'it links to a file that does not exist' : code === 'ELOOP' ? 'it links to itself' : message
 
 /** A name with the bytes that are not UTF-8 as `\xe9`. */
 function readableName(name: Buffer): string {

@@ -76,8 +76,9 @@ interface Copy {
 }
 
 /**
- * Collects records into transactions. A copy of a record that was already read in this run replaces it if its own date is later, or if it
- * follows in the same file and is not older. Of groups with the same key the first in a run counts.
+ * Collects records into transactions. A copy of a record that was already read in this run replaces it if its own date is later. Of copies with
+ * the same date the last in a file counts, and of several files the one that says most, so that the order of files does not matter. Of groups
+ * with the same key the first in a run counts.
  */
 class BatchWriter {
   readonly #documents: Documents
@@ -100,7 +101,8 @@ class BatchWriter {
     const before = this.#copies.get(name)
     if (before) {
       this.#tally.repeat()
-      if (!('record' in one) || date < before.date || (date === before.date && file !== before.file)) return
+      if (!('record' in one) || date < before.date) return
+      if (date === before.date && file !== before.file && !saysMore(one.record, this.#taken(before, one.record))) return
     }
     const copy = Object.assign(before ?? {}, { file, date })
     this.#copies.set(name, copy)
@@ -108,6 +110,11 @@ class BatchWriter {
       this.#records.set(copy, one.record)
       this.#characters += charactersIn(one.record)
     } else this.#synonyms.push(one.synonyms)
+  }
+
+  /** What was taken before of a record: it waits to be written, or is written. */
+  #taken(copy: Copy, { index, slug_values: [slug] }: CatalogueRecord): CatalogueRecord | undefined {
+    return this.#records.get(copy) ?? this.#documents.ownRecord(index, slug!)
   }
 
   get isFull(): boolean {
@@ -138,6 +145,12 @@ class BatchWriter {
       if (copy.outcome === undefined || outcome === 'changed') copy.outcome = outcome
     }
   }
+}
+
+/** Whether a copy has more text than another. Two of the same length have an order too, which means nothing. */
+function saysMore(copy: CatalogueRecord, other: CatalogueRecord | undefined): boolean {
+  const [text, otherText] = [JSON.stringify(copy), JSON.stringify(other) ?? '']
+  return text.length === otherText.length ? text > otherText : text.length > otherText.length
 }
 
 /** Counts the characters of all texts in a value, at any depth. */

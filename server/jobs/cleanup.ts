@@ -1,9 +1,11 @@
 import type { Logger } from 'pino'
 import { pruneMails } from '../outside/mail-queue.ts'
+import { pruneAudit } from '../store/audit.ts'
 import { pruneMutations } from '../store/idempotent-answers.ts'
 import type { Store } from '../store/store.ts'
 import { pruneRemovals } from '../subjects/changes/index.ts'
 import { pruneLinks } from '../subjects/links/index.ts'
+import { pruneCounts } from '../subjects/privacy/index.ts'
 import { pruneStates } from '../subjects/providers/index.ts'
 import { pruneSessions } from '../subjects/sessions/index.ts'
 
@@ -11,7 +13,7 @@ const daily = 24 * 3600_000
 
 /**
  * Deletes what has expired: stored responses, marks of removals and mails after 45 days, links a month after they expired, sessions when
- * they expire.
+ * they expire, audit events after 90 days, counts of events after two years.
  */
 export async function deleteExpired(store: Store, dataDir: string, now: number): Promise<void> {
   await pruneMutations(store, now)
@@ -21,6 +23,8 @@ export async function deleteExpired(store: Store, dataDir: string, now: number):
     await pruneSessions(tx, now)
     await pruneStates(tx, now)
     await pruneLinks(tx, now)
+    await pruneCounts(tx, now)
+    await pruneAudit(tx, now)
   })
 }
 

@@ -2,6 +2,7 @@ import { mkdirSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import type { Selectable } from 'kysely'
 import { createTransport, type SendMailOptions } from 'nodemailer'
+import { dataFiles } from '../core/data-files.ts'
 import { syncFolder, writeDurably } from '../core/durable-file.ts'
 import type { Settings } from '../core/settings.ts'
 import type { Tables } from '../store/tables.ts'
@@ -77,7 +78,7 @@ function smtpTransport(url: string, from: string): MailTransport {
   }
 }
 
-export const mailFolder = (dataDir: string): string => join(dataDir, 'mailbox')
+export const mailFolder = (dataDir: string): string => join(dataDir, dataFiles.mailbox)
 
 /** The file of a mail if no mail server is set. It is named after the id, so that sending again writes the same file. */
 export const mailFile = (dataDir: string, id: string): string => join(mailFolder(dataDir), `${id}.eml`)

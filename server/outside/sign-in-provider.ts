@@ -5,6 +5,7 @@ import {
   calculatePKCECodeChallenge,
   ClientSecretPost,
   type Configuration,
+  customFetch,
   discovery,
   enableNonRepudiationChecks,
   fetchUserInfo,
@@ -14,6 +15,8 @@ import { limits } from '#contract/limits.ts'
 import type { ProviderName } from '#contract/providers.ts'
 import { email } from '#contract/text-fields.ts'
 import { isLoopback, type ProviderSettings } from '../core/settings.ts'
+import { splitName } from '../core/split-name.ts'
+import { boundedFetch, outsideLimits } from './bounded-fetch.ts'
 import { oneLine } from './mail-text.ts'
 
 /** Differences between the providers (A13). LinkedIn refuses a request with a code verifier. */
@@ -21,9 +24,6 @@ const providerRules: Record<ProviderName, { scope: string; usesPkce: boolean; su
   orcid: { scope: 'openid', usesPkce: true, subject: /^\d{4}-\d{4}-\d{4}-\d{3}[\dX]$/ },
   linkedin: { scope: 'openid profile email', usesPkce: false, subject: /^[\w-]{1,100}$/ },
 }
-
-/** For each request to the provider. */
-const timeoutSeconds = 10
 
 /** The provider's data about a person; the email address only if the provider has verified it. */
 export interface ProviderProfile {
@@ -95,7 +95,11 @@ export class SignInProvider {
   #discover(): Promise<Configuration> {
     const { issuer, clientId, clientSecret } = this.#settings
     const execute = [enableNonRepudiationChecks, ...(isTestIssuer(issuer) ? [allowInsecureRequests] : [])]
-    return discovery(new URL(issuer), clientId, clientSecret, ClientSecretPost(clientSecret), { timeout: timeoutSeconds, execute })
+    return discovery(new URL(issuer), clientId, clientSecret, ClientSecretPost(clientSecret), {
+      timeout: outsideLimits.timeoutMs / 1000,
+      execute,
+      [customFetch]: (url, asked) => boundedFetch(url, asked),
+    })
   }
 }
 
@@ -114,14 +118,13 @@ interface UserInfo {
 }
 
 function profileOf({ name = '', given_name, family_name, ...info }: UserInfo): ProviderProfile {
-  const words = oneLine(name).split(' ')
-  const last = words.length > 1 ? (words.pop() ?? '') : ''
+  const whole = splitName(oneLine(name))
   const address = v.safeParse(email, info.email)
   // LinkedIn has sent this as a string.
   const isVerified = info.email_verified === true || info.email_verified === 'true'
   return {
-    first_name: shortened(given_name ?? words.join(' ')),
-    last_name: shortened(family_name ?? last),
+    first_name: shortened(given_name ?? whole.first_name),
+    last_name: shortened(family_name ?? whole.last_name),
     email: address.success && isVerified ? address.output : null,
   }
 }

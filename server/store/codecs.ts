@@ -37,7 +37,7 @@ const codecs: TableCodecs<Tables> = {
     acknowledged_cookies: 'boolean',
     cookie_analytics: 'boolean',
   },
-  sessions: { jti_used: 'boolean' },
+  sessions: { jti_used: 'boolean', crowded_out: 'boolean' },
   links: { data: 'json' },
   communities: { overview_visible: 'boolean', search_visible: 'boolean', pages_visible: 'boolean', questions_visible: 'boolean' },
   folders: { is_private: 'boolean', tags: 'json' },

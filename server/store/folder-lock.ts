@@ -1,7 +1,8 @@
-import { mkdirSync } from 'node:fs'
+import { closeSync, mkdirSync, openSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import Database from 'libsql'
-import { DataFolderInUse, StartupError } from '../core/startup-errors.ts'
+import { dataFiles } from '../core/data-files.ts'
+import { DataFolderInUse, folderUnusable, reasonOf } from '../core/startup-errors.ts'
 
 export interface FolderLock {
   release(): void
@@ -17,9 +18,9 @@ export function lockDataFolder(dir: string): FolderLock {
   let database: Database.Database
   try {
     mkdirSync(folder, { recursive: true, mode: 0o700 })
-    database = new Database(join(folder, 'lock.db'))
+    database = new Database(join(folder, dataFiles.lock))
   } catch (cause) {
-    throw new StartupError(`The data folder ${folder} cannot be used: ${reasonOf(cause)}.`)
+    throw folderUnusable(folder, 'used', systemCause(folder) ?? cause)
   }
   try {
     database.exec('PRAGMA busy_timeout = 0')
@@ -28,7 +29,7 @@ export function lockDataFolder(dir: string): FolderLock {
   } catch (cause) {
     database.close()
     if (/locked|busy/i.test(reasonOf(cause))) throw new DataFolderInUse(folder)
-    throw new StartupError(`The data folder ${folder} cannot be locked: ${reasonOf(cause)}.`)
+    throw folderUnusable(folder, 'locked', cause)
   }
   return {
     release: () => {
@@ -38,4 +39,12 @@ export function lockDataFolder(dir: string): FolderLock {
   }
 }
 
-const reasonOf = (cause: unknown): string => (cause instanceof Error ? cause.message : String(cause)).replace(/\.$/, '')
+/** Why the lock cannot be written, in the system's own words: SQLite only says that it cannot open the file. */
+function systemCause(folder: string): unknown {
+  try {
+    closeSync(openSync(join(folder, dataFiles.lock), 'a'))
+    return undefined
+  } catch (cause) {
+    return cause
+  }
+}

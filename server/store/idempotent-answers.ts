@@ -1,3 +1,4 @@
+import { addAccountBytes } from './account-bytes.ts'
 import type { Store } from './store.ts'
 import type { Tx } from './unit-of-work.ts'
 
@@ -21,8 +22,15 @@ export async function pruneMutations(store: Store, now: number): Promise<number>
 }
 
 async function pruneBatch(tx: Tx, before: number): Promise<number> {
-  const old = await tx.selectFrom('mutations').select(['user_id', 'mid']).where('created_at', '<', before).limit(batchSize).execute()
-  for (const { user_id, mid } of old) {
+  const old = await tx
+    .selectFrom('mutations')
+    .select(['user_id', 'mid', 'bytes'])
+    .where('created_at', '<', before)
+    .limit(batchSize)
+    .execute()
+  const freed = new Map<string, number>()
+  for (const { user_id, mid, bytes } of old) {
+    freed.set(user_id, (freed.get(user_id) ?? 0) + bytes)
     await tx.deleteFrom('mutations').where('user_id', '=', user_id).where('mid', '=', mid).execute()
     const [, client_id, seq] = numberedKey.exec(mid) ?? []
     if (client_id === undefined) continue
@@ -38,5 +46,6 @@ async function pruneBatch(tx: Tx, before: number): Promise<number> {
       )
       .execute()
   }
+  for (const [userId, bytes] of freed) await addAccountBytes(tx, userId, -bytes)
   return old.length
 }

@@ -3,7 +3,8 @@ import type { FollowedIndex } from '#contract/alerts.ts'
 import type { CountedEvent } from '#contract/consent.ts'
 import type { IndexName } from '#contract/indexes/shape.ts'
 import type { ProviderName } from '#contract/providers.ts'
-import type { Role, UserCategory, UserType } from '#contract/rights.ts'
+import type { UserCategory, UserType } from '#contract/rights.ts'
+import type { Role } from '#contract/roles.ts'
 import type { invitableTypes } from '#contract/sign-up.ts'
 
 export type InvitableType = (typeof invitableTypes)[number]
@@ -19,9 +20,20 @@ export type MailKind =
   | 'invite_request'
   | 'free_access'
   | 'session_stolen'
+  | 'sessions_crowded'
   | 'sign_in_closed'
   | 'password_changed'
   | 'provider_connected'
+
+export type AuditKind =
+  | 'sign_in'
+  | 'sign_in_failed'
+  | 'right_refused'
+  | 'plan_changed'
+  | 'role_changed'
+  | 'import'
+  | 'backup'
+  | 'server_started'
 
 export type LinkKind = 'confirmation' | 'reset' | 'secondary_email' | 'invite' | 'invite_request' | 'free_access' | 'ticket'
 
@@ -79,7 +91,7 @@ export interface Tables {
     /** The current token and the second of its issue: from both, the same token can be made again. */
     jti: string
     issued_at: number
-    /** Set when the server has first seen the current token. */
+    /** Set when the current token was used so late that the device has certainly stored it. */
     jti_used: boolean
     previous_jti: string | null
     /** Until when the previous token is still accepted. */
@@ -91,9 +103,18 @@ export interface Tables {
     revocation_hash: string | null
     agent: Generated<string>
     last_seen_at: Generated<number>
+    /** When its holder last proved to be the user: by the login, or by the password. */
+    confirmed_at: Generated<number>
+    /** Ended because the account had too many. */
+    crowded_out: Generated<boolean>
   }
   /** The key that encrypts the unsent changes on one device of a user; base64url. */
   devices: { user_id: string; device_id: string; device_key: string; created_at: number; last_seen_at: number }
+  /**
+   * Browsers in which a user has signed in: the SHA-256 of a secret that only this browser has, in hex, and the wrong passwords there since the
+   * last right one.
+   */
+  known_devices: { user_id: string; device_hash: string; failures: number; created_at: number; last_used_at: number }
   /** Only ids, so that tokens of deleted accounts are recognised; the slug is kept until the catalogue has removed the record. */
   deleted_users: { user_id: string; slug_value: string | null; deleted_at: number }
   secondary_emails: { id: string; user_id: string; email: string; confirmed_at: number | null; created_at: number }
@@ -181,6 +202,8 @@ export interface Tables {
   }
   coupon_uses: { code: string; user_id: string; used_at: number }
   /** Uses per day (UTC), without users. */
+  /** What happened, for the owner of the server ([Note: Audit]). `user_id`: whom it is about. */
+  audit_events: { id: Generated<string>; at: Generated<number>; kind: AuditKind; user_id: string | null; details: Generated<string> }
   event_counts: { day: string; event: CountedEvent; count: number }
   mutations: {
     user_id: string
@@ -190,7 +213,11 @@ export interface Tables {
     status: number
     body: string
     created_at: number
+    /** What the answer counts in `account_sizes`; 0 for answers from before that. */
+    bytes: Generated<number>
   }
+  /** See [Note: Bytes of an account]. */
+  account_sizes: { user_id: string; bytes: number }
   dedupe_windows: { user_id: string; client_id: string; min_retained_seq: number }
   folders: {
     id: string

@@ -1,3 +1,4 @@
+import type { AccountBoundTable } from '#contract/account-bounds.ts'
 import type { Catalogue } from '../catalogue/port.ts'
 import type { Logger } from '../core/log.ts'
 import type { Settings } from '../core/settings.ts'
@@ -7,7 +8,7 @@ import type { Store } from '../store/store.ts'
 import { accountHandlers } from './account/index.ts'
 import { alertHandlers } from './alerts/index.ts'
 import { changeHandlers } from './changes/index.ts'
-import { folderHandlers } from './folders/index.ts'
+import { folderHandlers, publicFolderHandlers } from './folders/index.ts'
 import { installationHandlers } from './installation/index.ts'
 import { membershipHandlers } from './memberships/index.ts'
 import { messageHandlers } from './messages/index.ts'
@@ -30,6 +31,8 @@ interface Parts {
   mail: MailQueue
   /** The researcher records of the accounts. */
   profiles: ProfileRecords
+  /** Most that an account of each plan can have. */
+  bounds: AccountBoundTable
   log: Logger
   /** True as soon as the server takes no new work. */
   isStopping: () => boolean
@@ -48,6 +51,7 @@ const subjects = [
   planHandlers,
   privacyHandlers,
   providerHandlers,
+  publicFolderHandlers,
   recordHandlers,
   searchHandlers,
   secondaryEmailHandlers,

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { type Call, type EndpointSpec, isSafe, type Reply } from '#contract/endpoint.ts'
-import { limits } from '#contract/limits.ts'
+import { startLimits } from '#contract/start-limits.ts'
 import { ApiError } from './api-error.ts'
 import { type Answer, exchange, type ExchangeOptions, type WireRequest } from './exchange.ts'
 import { reachability } from './reachability.ts'
@@ -44,7 +44,7 @@ export function toWireRequest<E extends EndpointSpec>(endpoint: E, args: Call<E>
  */
 export async function call<E extends EndpointSpec>(endpoint: E, args: Call<E>, options: CallOptions = {}): Promise<Reply<E>> {
   const request = toWireRequest(endpoint, args, options.ifMatch)
-  const retries = options.retries ?? (isSafe(endpoint) ? limits.requestRetries : 0)
+  const retries = options.retries ?? (isSafe(endpoint) ? startLimits.requestRetries : 0)
   const sending = endpoint.auth === 'ignored' ? { ...options, credentials: null } : options
   for (let attempt = 0; ; attempt++) {
     try {
@@ -62,10 +62,14 @@ export async function call<E extends EndpointSpec>(endpoint: E, args: Call<E>, o
 
 /** The validated reply of an answer. Throws the ApiError of a failed one. */
 export function replyOf<E extends EndpointSpec>(endpoint: E, answer: Answer): Reply<E> {
-  if (answer.by === 'foreign') throw new ApiError('offline', 'Something other than Indago answered.', { status: answer.status })
+  if (answer.by === 'foreign') {
+    const { status, said } = answer
+    if (said && reachability.online) throw new ApiError('foreign', said, { status })
+    throw new ApiError('offline', 'Something other than Indago answered.', { status })
+  }
   if (answer.by === 'refused') {
     const { status, error } = answer
-    throw new ApiError('http', error.error, { status, body: error, retryAfter: retryAfterOf(answer.headers, Date.now()) })
+    throw new ApiError('http', error.reason || error.error, { status, body: error, retryAfter: retryAfterOf(answer.headers, Date.now()) })
   }
   const parsed = v.safeParse(endpoint.reply, answer.json)
   if (!parsed.success) {
@@ -78,8 +82,9 @@ export function replyOf<E extends EndpointSpec>(endpoint: E, answer: Answer): Re
 function toApiError(thrown: unknown, signal: AbortSignal | undefined): ApiError {
   if (thrown instanceof ApiError) return thrown
   if (signal?.aborted) return new ApiError('aborted', 'The request was cancelled.')
-  if (thrown instanceof DOMException && thrown.name === 'TimeoutError') return new ApiError('timeout', 'Indago did not answer in time.')
-  return new ApiError('offline', 'Indago cannot be reached.')
+  if (thrown instanceof DOMException && thrown.name === 'TimeoutError')
+    return new ApiError('timeout', 'The server took too long to answer.')
+  return new ApiError('offline', 'Can’t reach the server.')
 }
 
 /** Failures that may pass in a moment. With a long Retry-After the caller shows the error instead of waiting. */

@@ -1,7 +1,7 @@
 import { ApiError } from './api-error.ts'
 
 /**
- * The text that is shown for an error (S1§8): the sentences about fields, otherwise the error's own sentence, otherwise its status.
+ * The text that is shown for an error (S1§8): the sentences about fields, otherwise its reason, otherwise the error's own sentence, otherwise its status.
  * Any other exception is shown as 'Something went wrong'.
  */
 export function errorText(thrown: unknown): string {

@@ -1,7 +1,7 @@
 import type { ReceivedError } from '#contract/error-body.ts'
 import type { Method } from '#contract/endpoint.ts'
 import type { Host } from '#contract/hosts.ts'
-import { storedAtHeader } from '#kit/stored-at-header.ts'
+import { fromPageHeader, storedAtHeader } from '#kit/answer-headers.ts'
 import { bases } from './bases.ts'
 import { parseErrorBody } from './parse-error-body.ts'
 
@@ -26,12 +26,13 @@ export interface Credentials {
 
 /**
  * An answer, by its sender:
- * `ours` a 2xx with JSON · `refused` another status with our own error body · `foreign` something else answered (a portal, a proxy).
+ * `ours` a 2xx with JSON · `refused` another status with our own error body · `foreign` something else answered (a portal, a proxy);
+ * `said` is what it says about an error, as a sentence.
  */
 export type Answer = { status: number; headers: Headers; credentials: Credentials | undefined } & (
   | { by: 'ours'; json: unknown }
   | { by: 'refused'; error: ReceivedError }
-  | { by: 'foreign' }
+  | { by: 'foreign'; said?: string | undefined }
 )
 
 /** `undefined`: no answer, the network failed. */
@@ -50,7 +51,7 @@ export const provideCredentials = (provider: () => Credentials | undefined): voi
 }
 
 let send: typeof fetch = (input, init) => fetch(input, init)
-/** @internal Replaces `fetch` in tests. */
+/** Replaces `fetch`: in a page that came with answers, where the server renders a page, and in tests. */
 export const provideFetch = (replacement: typeof fetch): void => {
   send = replacement
 }
@@ -100,6 +101,7 @@ export async function exchange(request: WireRequest, options: ExchangeOptions = 
       options.onStored?.(storedAt)
       return answer
     }
+    if (response.headers.has(fromPageHeader)) return answer
     for (const hook of hooks) hook(answer, request)
     return answer
   } catch (error) {
@@ -119,7 +121,12 @@ async function classify(response: Response, credentials: Credentials | undefined
   if (json === undefined) return { by: 'foreign', status, headers, credentials }
   if (response.ok) return { by: 'ours', status, headers, credentials, json }
   const error = parseErrorBody(json)
-  return error ? { by: 'refused', status, headers, credentials, error } : { by: 'foreign', status, headers, credentials }
+  if (error) return { by: 'refused', status, headers, credentials, error }
+  const said = await import('./foreign-error-text.ts').then(
+    ({ foreignErrorText }) => foreignErrorText(json, response),
+    () => undefined,
+  )
+  return { by: 'foreign', status, headers, credentials, said }
 }
 
 /** The body as JSON; undefined if it is not JSON or too long. Throws if the connection breaks. */

@@ -1,13 +1,25 @@
-import { proxy, useSnapshot } from 'valtio'
+import { useSyncExternalStore } from 'react'
+import { proxy, snapshot, subscribe } from 'valtio'
 import { health } from '#contract/health.ts'
+import { startLimits } from '#contract/start-limits.ts'
+import { isHidden, onReturn, pauseAfter } from '#kit/awake.ts'
 import { exchange, onAnswer } from './exchange.ts'
 
 /**
  * Whether our server answers. Only real answers decide: `navigator.onLine` is only a reason to check (N11), and a captive portal's page
- * does not count as an answer (N6). `since` is when the state began, epoch milliseconds.
+ * does not count as an answer (N6). `since` is when the state began, epoch milliseconds. `returns` counts how often the server answered after a
+ * call that got no answer, also if it was never found to be offline: the network may be back before a check has ended.
  */
-export const reachability = proxy({ online: globalThis.navigator?.onLine, since: Date.now() })
-export const useReachability = (): { readonly online: boolean; readonly since: number } => useSnapshot(reachability)
+export const reachability = proxy({ online: globalThis.navigator?.onLine, since: Date.now(), returns: 0 })
+type Reachability = Readonly<typeof reachability>
+export const useReachability = (): Reachability =>
+  useSyncExternalStore<Reachability>(
+    listener => subscribe(reachability, listener, true),
+    () => snapshot(reachability),
+    () => whileRendered,
+  )
+/** A page that the server has rendered is taken over as it is. */
+const whileRendered = { online: true, since: 0, returns: 0 }
 
 function setOnline(online: boolean): void {
   if (reachability.online === online) return
@@ -15,17 +27,22 @@ function setOnline(online: boolean): void {
   reachability.since = Date.now()
 }
 
-const maxDelayMs = 15_000
+const pauses = startLimits.intervals.probe
 let timer: ReturnType<typeof setTimeout> | undefined
 /** Probes in a row that did not change the state. */
 let failures = 0
 let isProbing = false
+/** When the last probe began, by the page's clock. */
+let probedAt = Number.NEGATIVE_INFINITY
+/** How many wait for the server although nobody looks. */
+let waiting = 0
 
-/** Checks whether the server answers, and repeats that with growing delays until it does. */
+/** Checks whether the server answers, and repeats that with growing pauses until it does; in a hidden page only while something waits for it. */
 export async function probe(): Promise<void> {
   if (isProbing) return
   clearTimeout(timer)
   isProbing = true
+  probedAt = performance.now()
   try {
     const { method, host, path } = health.alive
     const answer = await exchange({ method, host, path }, { timeout: 8000, signal: lifetime.signal, credentials: null })
@@ -47,8 +64,17 @@ const isUncertain = () => !reachability.online || isSuspected || isBrowserOfflin
 
 function scheduleProbe(): void {
   clearTimeout(timer)
-  const pause = Math.min(maxDelayMs, 1000 * 2 ** Math.min(failures, 6)) * (0.75 + Math.random() / 2)
-  timer = setTimeout(() => void probe(), pause)
+  if (!isHidden() || waiting > 0) timer = setTimeout(() => void probe(), pauseAfter(failures, pauses))
+}
+
+/** Something must reach the server, seen or not: a server that is gone is asked again although the page is hidden. Returns the function that ends it. */
+export function waitForServer(): () => void {
+  if (++waiting === 1 && isHidden() && isUncertain() && !isProbing) scheduleProbe()
+  let isOver = false
+  return () => {
+    if (!isOver) waiting--
+    isOver = true
+  }
 }
 
 /** Starts to watch. Call once, at the start of the app. Returns the function that stops it. */
@@ -58,6 +84,7 @@ export function watchReachability(): () => void {
   const stopListening = onAnswer((answer, request) => {
     const isProbe = request.path === health.alive.path
     if (answer && answer.by !== 'foreign') {
+      if (isSuspected || !reachability.online) reachability.returns++
       isSuspected = false
       setOnline(true)
       if (isBrowserOffline()) return void (isProbe && failures++)
@@ -71,11 +98,16 @@ export function watchReachability(): () => void {
       if (reachability.online) void probe()
     }
   })
-  const handleVisible = () => {
-    if (document.visibilityState !== 'hidden') {
-      failures = 0
-      if (!reachability.online) void probe()
-    }
+  const handleReturn = () => {
+    failures = 0
+    if (isUncertain()) void probe()
+  }
+  const handleHidden = () => {
+    if (isHidden() && waiting === 0) clearTimeout(timer)
+  }
+  /** Who uses the app offline does not wait for a pause that has grown while nobody did. */
+  const handleUse = () => {
+    if (!reachability.online && performance.now() - probedAt >= pauses.inUse) void probe()
   }
   const handleNetworkEvent = () => {
     failures = 0
@@ -83,8 +115,10 @@ export function watchReachability(): () => void {
   }
   addEventListener('online', handleNetworkEvent)
   addEventListener('offline', handleNetworkEvent)
-  addEventListener('focus', handleVisible)
-  document.addEventListener('visibilitychange', handleVisible)
+  addEventListener('pointerdown', handleUse, true)
+  addEventListener('keydown', handleUse, true)
+  document.addEventListener('visibilitychange', handleHidden)
+  const stopReturn = onReturn(handleReturn)
   if (!reachability.online) void probe()
   return () => {
     stopListening()
@@ -92,7 +126,9 @@ export function watchReachability(): () => void {
     clearTimeout(timer)
     removeEventListener('online', handleNetworkEvent)
     removeEventListener('offline', handleNetworkEvent)
-    removeEventListener('focus', handleVisible)
-    document.removeEventListener('visibilitychange', handleVisible)
+    removeEventListener('pointerdown', handleUse, true)
+    removeEventListener('keydown', handleUse, true)
+    document.removeEventListener('visibilitychange', handleHidden)
+    stopReturn()
   }
 }

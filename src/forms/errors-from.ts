@@ -16,8 +16,8 @@ export function errorsByField<V>(issues: Readonly<Record<string, readonly string
 /** The errors of a failed call: of single fields, or one sentence for the form. */
 export function errorsFrom<V>(thrown: unknown): { errors?: FormErrors<V>; failure?: string } {
   if (!(thrown instanceof ApiError)) return { failure: 'Something went wrong. Please try again.' }
-  if (thrown.kind === 'offline') return { failure: 'You’re offline, or Indago can’t be reached. What you typed is kept.' }
-  if (thrown.kind === 'timeout') return { failure: 'Indago took too long to answer. Please try again.' }
+  if (thrown.kind === 'offline') return { failure: 'You’re offline, or the server can’t be reached. What you typed is kept.' }
+  if (thrown.kind === 'timeout') return { failure: 'The server took too long to answer. Please try again.' }
   if (Object.keys(thrown.errors ?? {}).length > 0) return { errors: errorsByField(thrown.errors ?? {}) }
   return { failure: `${errorText(thrown)}${retryText(thrown.retryAfter)}` }
 }

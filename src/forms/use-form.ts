@@ -8,6 +8,8 @@ export interface FormOptions<V extends object, O> {
   check: (values: V) => Checked<V, O>
   /** Sends the form: the output of the check, and the values. What it throws goes to `errorsOf`. */
   submit: (output: O, values: V) => Promise<void>
+  /** What follows a submit: a message that it is saved, the next page. Whoever leaves when they see it leaves no draft behind. */
+  afterwards?: () => void | Promise<void>
   /** Turns an exception of `submit` into errors of fields and a sentence for the form. */
   errorsOf: (thrown: unknown) => { errors?: FormErrors<V>; failure?: string }
   /** Errors of the start values, from an earlier refusal. */
@@ -32,6 +34,7 @@ export function useForm<V extends object, O>({
   start,
   check,
   submit,
+  afterwards,
   errorsOf,
   initialErrors = {},
   draft,
@@ -101,7 +104,8 @@ export function useForm<V extends object, O>({
     setBusy(true)
     try {
       await submit(checked.output, latest.current)
-      void draft?.write(undefined)
+      await draft?.write(undefined)
+      await afterwards?.()
     } catch (thrown) {
       const refused = errorsOf(thrown)
       setErrors(refused.errors ?? {})
@@ -143,15 +147,15 @@ export function useForm<V extends object, O>({
       event.preventDefault()
       void send()
     },
-    /** Starts again with these values, for example after saving. */
-    reset: (next: V) => {
+    /** Starts again with these values, for example after saving; resolves when the draft is gone. */
+    reset: async (next: V) => {
       latest.current = next
       unchecked.current.clear()
       setTypedIn(undefined)
       setValues(next)
       setErrors({})
       setFailure(undefined)
-      void draft?.write(undefined)
+      await draft?.write(undefined)
     },
   }
 }

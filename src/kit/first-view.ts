@@ -2,9 +2,11 @@ import { useEffect, useState } from 'react'
 
 let isShown = false
 let resolveShown: () => void
-const shown = new Promise<void>(resolve => {
-  resolveShown = resolve
-})
+const later = () =>
+  new Promise<void>(resolve => {
+    resolveShown = resolve
+  })
+let shown = later()
 
 /**
  * Resolves once the first route's view is on the screen. What the first screen does not need (menus, messages, the mirror's code) waits for it,
@@ -12,7 +14,7 @@ const shown = new Promise<void>(resolve => {
  */
 export const firstView = (): Promise<void> => shown
 
-/** Called by the router when it has drawn a view; only the first call counts. */
+/** Called when a view is drawn, or taken over from the server; only the first call counts. */
 export function reportFirstView(): void {
   if (isShown) return
   requestAnimationFrame(() =>
@@ -22,6 +24,13 @@ export function reportFirstView(): void {
       resolveShown()
     }),
   )
+}
+
+/** Ends what waits for the first view of a page: for a server that renders one page after another. */
+export function endFirstView(): void {
+  const end = resolveShown
+  shown = later()
+  end()
 }
 
 /** False until the first view is shown. */

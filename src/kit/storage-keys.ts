@@ -14,6 +14,8 @@ const names = [
   'recent_searches',
   'install',
   'revoke',
+  'theme',
+  'guest',
 ] as const
 export type StorageName = (typeof names)[number]
 

@@ -1,15 +1,16 @@
+import * as v from 'valibot'
 import type { AnyRecord } from '#contract/records.ts'
 import type { EndpointSpec } from '#contract/endpoint.ts'
 import type { Kept, KeptAnswer, KeptPart } from './declare/kept.ts'
 import { type Mutation, NotSaved, type Resolution } from './declare/mutation.ts'
-import type { RecentRecord } from './declare/op.ts'
+import type { Op, RecentRecord } from './declare/op.ts'
 import { engine, owner } from './engine.ts'
 import type { Engine } from './engine-types.ts'
 import { useLive } from './use-live.ts'
 
 function openedEngine(): Promise<Engine> {
   const now = engine()
-  if (!now) throw new NotSaved('not_signed_in', 'Not saved: please sign in.')
+  if (!now) throw new NotSaved('not_signed_in', 'Not saved: please log in.')
   return now
 }
 
@@ -41,6 +42,9 @@ export const retryChange = async (seq: number): Promise<void> => (await openedEn
 /** False for a change whose answer is awaited at this moment. Changes that need it are discarded with it. */
 export const discardChange = async (seq: number): Promise<boolean> => (await openedEngine()).discard(seq)
 
+/** Takes back a change that is still held. False if it was sent already. */
+export const undoChange = async (seq: number): Promise<boolean> => (await openedEngine()).undo(seq)
+
 /** Sends a refused change again, corrected and under a new key; changes that need it follow. Throws NotSaved: then it stays parked. */
 export const amendChange = async <I, P, E extends EndpointSpec, R>(mutation: Mutation<I, P, E, R>, seq: number, input: I): Promise<void> =>
   (await openedEngine()).amend(mutation, seq, input)
@@ -67,7 +71,7 @@ export const rememberRecord = async (record: Omit<RecentRecord, 'at'>): Promise<
 
 /** Keeps an answer of the server on this device, for the signed-in user. Does nothing for a guest or without storage. */
 export const keepAnswer = async <T>(kept: Kept<T>, key: string, part: string, answer: T): Promise<void> => {
-  // The engine of whoever is signed in now: the answer is theirs.
+  // The engine of the user who is signed in now: the answer is theirs.
   const running = engine()
   await running?.then(({ keepAnswer: keep }) => keep(kept, key, part, answer)).catch(() => {})
 }
@@ -108,3 +112,23 @@ export async function offlineRecord(index: string, slug: string): Promise<AnyRec
   const saved = await mirror?.record(index, slug)
   return saved ?? (await import('./mirror/record-sources.ts')).openedRecord(owner.userId, index, slug)
 }
+
+/** What is known of a mutation without its code. */
+interface PayloadShape<P> {
+  kind: string
+  payload: v.GenericSchema<unknown, P>
+}
+
+/** The payloads of the changes of one kind that the server does not have yet, without refused ones, in their order. */
+export const waitingPayloads = async <P>(mutation: PayloadShape<P>): Promise<P[]> =>
+  payloadsOf(mutation, (await (await engine())?.mirror.ops().catch(() => [])) ?? [])
+
+/** `waitingPayloads` as a live read; undefined while loading and for a guest. */
+export const useWaitingPayloads = <P>(mutation: PayloadShape<P>): P[] | undefined =>
+  useLive(async mirror => payloadsOf(mutation, await mirror.ops()), [mutation.kind])
+
+const payloadsOf = <P>({ kind, payload }: PayloadShape<P>, ops: readonly Op[]): P[] =>
+  ops.flatMap(op => {
+    const parsed = op.kind === kind && op.state !== 'parked' && v.safeParse(payload, op.payload)
+    return parsed && parsed.success ? [parsed.output] : []
+  })

@@ -31,7 +31,7 @@ async function contentsOf(mirror: Mirror): Promise<DeviceContents> {
 /** Undefined while loading and for a guest. */
 export const useDeviceContents = (): DeviceContents | undefined => useLive(contentsOf, [], 'idle')
 
-/** Every row of every mirrored subject as it is shown, as JSON. Works without a network. */
+/** Every row of every mirrored subject as it is shown, as JSON. Works offline. */
 export async function exportDevice(): Promise<string> {
   const mirror = (await engine())?.mirror
   const view = await mirror?.view({ rows: mirror.subjects.map(every) })

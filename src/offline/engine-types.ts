@@ -60,6 +60,8 @@ export interface Engine {
   pull: () => Promise<void>
   retry: (seq: number) => Promise<void>
   discard: (seq: number) => Promise<boolean>
+  /** Takes back a change that is still held. False if it was sent already. */
+  undo: (seq: number) => Promise<boolean>
   /** Replaces a refused change by a corrected one (src/offline/README.md "Refused changes", Edit and retry). Throws NotSaved. */
   amend: <I, P, E extends EndpointSpec, R>(mutation: Mutation<I, P, E, R>, seq: number, input: I) => Promise<void>
   resolve: (seq: number, choice: Resolution, place?: string) => Promise<void>

@@ -15,8 +15,11 @@ export {
   rememberRecord,
   resolveChange,
   retryChange,
+  undoChange,
   useKept,
   useRecentRecords,
+  useWaitingPayloads,
+  waitingPayloads,
 } from './actions.ts'
 export { drop, put } from './declare/base-write.ts'
 export type { Kept } from './declare/kept.ts'
@@ -35,7 +38,7 @@ export type { RecordSource, RecordCopy } from './mirror/record-sources.ts'
 export type { View } from './mirror/view.ts'
 export { type OfflineRecords, openOfflineRecords, recordsOwner } from './offline-records.ts'
 export { useParked } from './parked.reads.ts'
-export { useQueue, useWaiting } from './queue.reads.ts'
+export { useHeldChanges, useQueue, useWaiting } from './queue.reads.ts'
 export type { ParkedChange } from './queue/parked-changes.ts'
-export { applyUpdate, registerServiceWorker, updateState } from './service-worker.ts'
+export { applyUpdate, keepPage, registerServiceWorker, updateState } from './service-worker.ts'
 export { useLive } from './use-live.ts'

@@ -17,6 +17,8 @@ export type SignOutNotice = v.InferOutput<typeof signOutNotice>
 const shape = v.object({
   /** The random id of this browser, for which the server makes the device key. */
   id: v.optional(v.string()),
+  /** By which the server knows this browser at a login. It opens nothing, and says nothing about its users. */
+  secret: v.optional(v.string()),
   /** The partition that was open last; absent after it was sealed or wiped. */
   last: v.optional(v.string()),
   /** Waiting changes of each partition, also stored here so that an eviction can be noticed (C9). */

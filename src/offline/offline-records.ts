@@ -2,7 +2,7 @@ import type { KeptParts } from './engine-types.ts'
 import { engine, owner } from './engine.ts'
 import type { RecordSource } from './mirror/record-sources.ts'
 
-/** All records that can be read on this device without a network: saved ones, and opened ones. */
+/** All records that can be read offline on this device: saved ones, and opened ones. */
 export interface OfflineRecords {
   /** What mirrored rows carry; a guest has none. */
   saved: RecordSource | undefined

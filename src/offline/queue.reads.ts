@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import { useReachability } from '#api/reachability.ts'
+import { everyMinute } from '#kit/awake.ts'
 import { useSnapshot } from 'valtio'
 import { mirrorState } from './mirror-state.ts'
 import type { Op } from './declare/op.ts'
@@ -10,10 +11,7 @@ const stalledAfterMs = 600_000
 /** The current time, updated every minute. Epoch milliseconds. */
 function useCurrentMinute(): number {
   const [now, setNow] = useState(() => Date.now())
-  useEffect(() => {
-    const timer = setInterval(() => setNow(Date.now()), 60_000)
-    return () => clearInterval(timer)
-  }, [])
+  useEffect(() => everyMinute(() => setNow(Date.now())), [])
   return now
 }
 
@@ -60,6 +58,25 @@ export const useWaiting = (): WaitingChange[] =>
     async mirror =>
       (await mirror.ops()).flatMap(({ seq, words, enqueuedAt, clockOffset, state, attempts }) =>
         state === 'parked' ? [] : [{ seq, what: words, when: enqueuedAt + clockOffset, state, attempts }],
+      ),
+    [],
+    'idle',
+  ) ?? []
+
+export interface HeldChange {
+  seq: number
+  /** What was done. */
+  text: string
+  /** Epoch milliseconds of this device. */
+  until: number
+}
+
+/** Changes that can still be undone, oldest first; empty while loading. */
+export const useHeldChanges = (): HeldChange[] =>
+  useLive(
+    async mirror =>
+      (await mirror.ops()).flatMap(({ seq, held, attempts }) =>
+        held && attempts === 0 && held.until > Date.now() ? [{ seq, ...held }] : [],
       ),
     [],
     'idle',

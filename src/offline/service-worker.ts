@@ -1,6 +1,10 @@
 import type { Workbox } from 'workbox-window'
 import { proxy } from 'valtio'
+import { startLimits } from '#contract/start-limits.ts'
+import { whileVisible } from '#kit/awake.ts'
+import { savesData } from '#kit/data-saver.ts'
 import { scriptUrl } from '#kit/trusted-urls.ts'
+import { whenIdle } from './engine.ts'
 
 /** Whether a new version of the app is ready to be activated. */
 export const updateState = proxy({ waiting: false })
@@ -9,7 +13,7 @@ let workbox: Workbox | undefined
 
 /**
  * Registers the service worker; call after the first paint. Does nothing where service workers are not available (an insecure address, a
- * private window) or in development. Checks for a new version at the start and every hour.
+ * private window) or in development. Checks for a new version at the start and, without data saver, every hour that the page is visible.
  */
 export async function registerServiceWorker(): Promise<void> {
   if (workbox || !import.meta.env.PROD || !('serviceWorker' in navigator)) return
@@ -19,8 +23,31 @@ export async function registerServiceWorker(): Promise<void> {
   navigator.serviceWorker.addEventListener('message', ({ data }: MessageEvent<{ type?: unknown }>) => {
     if (data?.type === 'reload') location.reload()
   })
+  const isFirst = !navigator.serviceWorker.controller
   await workbox.register().catch(() => {})
-  setInterval(() => void workbox?.update().catch(() => {}), 3_600_000)
+  if (isFirst && savesData()) void reportLoaded()
+  whileVisible(startLimits.intervals.update, () => savesData() || void workbox?.update().catch(() => {}))
+}
+
+/** With data saver the worker keeps only what was used, and does not know what this page fetched before it was there. */
+const reportLoaded = (): Promise<void> =>
+  tellWorker({ type: 'loaded', urls: performance.getEntriesByType('resource').map(({ name }) => name) })
+
+/**
+ * Lets the worker keep this page, which the server renders for guests, for the next visit; whoever is signed in gets their own, and the kept ones
+ * are deleted.
+ */
+export async function keepPage(isGuest: boolean): Promise<void> {
+  if (!('serviceWorker' in navigator) || (isGuest && savesData())) return
+  const address = location.pathname + location.search
+  await whenIdle()
+  await tellWorker(isGuest ? { type: 'keep-page', address } : { type: 'forget-pages' })
+}
+
+/** `sw/messages.ts` has what it understands. */
+async function tellWorker(message: object): Promise<void> {
+  const { active } = await navigator.serviceWorker.ready
+  active?.postMessage(message)
 }
 
 /** Activates the new version and reloads this page. Other tabs show a notice and are not reloaded. */

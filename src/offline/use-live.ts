@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent, useState } from 'react'
+import { retryLater } from '#kit/awake.ts'
 import { useSnapshot } from 'valtio'
 import { whenIdle, engine, owner } from './engine.ts'
 import type { Mirror } from './engine-types.ts'
@@ -7,8 +8,6 @@ interface Reading<T> {
   deps: readonly unknown[]
   value: T
 }
-
-const retryAfterMs = 3000
 
 /**
  * A live read of the signed-in user's mirror, updated by every change, also from other tabs. Undefined while loading, after `deps`
@@ -27,14 +26,15 @@ export function useLive<T>(read: (mirror: Mirror) => Promise<T>, deps: readonly 
   useEffect(() => {
     let leave: (() => void) | undefined
     let left = false
-    let timer: ReturnType<typeof setTimeout> | undefined
+    let failures = 0
+    let cancel = () => {}
     const begin = async () => {
       if (when === 'idle') await whenIdle()
       const opened = await engine()?.catch(() => 'later' as const)
       if (!opened || left) return
       if (opened === 'later') {
         // The app's own code could not be fetched: try again while the component is mounted.
-        timer = setTimeout(() => void begin(), retryAfterMs)
+        cancel = retryLater(failures++, () => void begin())
         return
       }
       leave = opened.watch(
@@ -45,7 +45,7 @@ export function useLive<T>(read: (mirror: Mirror) => Promise<T>, deps: readonly 
     void begin()
     return () => {
       left = true
-      clearTimeout(timer)
+      cancel()
       leave?.()
     }
   }, [steady, when])

@@ -20,6 +20,13 @@ export interface RouteSpec {
   permits?: (place: Place) => Promise<string | undefined>
   /** Returns another address to go to, or undefined to stay. Runs before anything is fetched; must be quick and pure. */
   redirect?: ((place: Place) => string | undefined) | undefined
+  /**
+   * Begins what the view reads first, in parallel with the view's code. Only for the page that the app starts with. Resolves when the answers are
+   * there or will not come; never rejects.
+   */
+  readAhead?: (place: Place) => Promise<void>
+  /** What a guest first sees here is the same on every device, so that the server can render it for a first visit. */
+  serverRendered?: true
   /** The view's code, fetched when the route is first entered. */
   load: () => Promise<{ default: FunctionComponent }>
 }

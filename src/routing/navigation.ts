@@ -1,6 +1,5 @@
 import type { AnyRouter, StaticDataRouteOption } from '@tanstack/react-router'
 import type { PageName } from '#contract/page-routes.ts'
-import { reportFirstView } from '#kit/first-view.ts'
 import type { PageKind } from './define-routes.ts'
 
 let router: AnyRouter | undefined
@@ -8,7 +7,6 @@ let router: AnyRouter | undefined
 /** Called once by the app; from then on `go` works everywhere, also outside of views. */
 export function installRouter(installed: AnyRouter): void {
   router = installed
-  installed.subscribe('onRendered', reportFirstView)
 }
 
 export interface NavigateOptions {

@@ -4,18 +4,10 @@ import { setBackLink } from './back-link.ts'
 import { followWith } from './follow-links.ts'
 import { go, goBack, isOverlay } from './navigation.ts'
 import { usePlace } from './place.ts'
-import { recordKeyOf } from './record-keys.ts'
+import { recordAt, recordKeyOf, recordKeys, type RecordPlace } from '#contract/record-keys.ts'
 import { focusRecordLink } from './restore-focus.ts'
 
-export interface RecordPlace {
-  index: IndexName
-  slug: string
-}
-
-const byKey = new Map((Object.keys(recordKeyOf) as IndexName[]).map(index => [recordKeyOf[index], index]))
-
-/** The query keys that open a record in a modal (S3§2); each belongs to one index. */
-export const recordKeys: readonly string[] = [...byKey.keys()]
+export type { RecordPlace } from '#contract/record-keys.ts'
 
 const here = () => location.pathname + location.search
 
@@ -30,18 +22,14 @@ export function recordLink(index: IndexName, slug: string, from: string = here()
 export const recordAddress = (index: IndexName, slug: string): string =>
   location.origin + recordLink(index, slug, to('search', { category: index }))
 
-/** The record that an address opens; with several record keys the last one counts. */
-export function recordAt(query: URLSearchParams): RecordPlace | undefined {
-  let found: RecordPlace | undefined
-  for (const [key, slug] of query) {
-    const index = byKey.get(key)
-    if (index && slug) found = { index, slug }
-  }
-  return found
-}
-
 /** The record that the current address opens. */
 export const useOpenRecord = (): RecordPlace | undefined => recordAt(usePlace().query)
+
+/** Removes the other records of an address with several (S3§2): opening one closes the one before. */
+export function keepLastRecord(query: URLSearchParams): void {
+  const last = recordAt(query)
+  if (last && recordKeys.filter(key => query.has(key)).length > 1) void replaceRecord(last)
+}
 
 /** Opens a record over the current route; going back closes it. */
 export const openRecord = (index: IndexName, slug: string): Promise<void> => followLink(recordLink(index, slug))

@@ -10,7 +10,7 @@ const recordLinkSelector = (record: string): string => `main a[data-record="${CS
 /** Focuses the link of a record, as its index and slug, as soon as the view has it. */
 export const focusRecordLink = (record: string): void => void focusWhenThere(recordLinkSelector(record))
 
-/** A selector that finds the focused link again when the view is rendered anew: by its record, otherwise by its address. */
+/** A selector that finds the focused link again when the view is rendered again: by its record, otherwise by its address. */
 function focusedLink(): string | undefined {
   const link = document.activeElement?.closest('main a')
   const record = link?.getAttribute('data-record')

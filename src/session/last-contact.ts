@@ -1,9 +1,9 @@
 import { serverNow } from '#api/clock.ts'
 import { onAnswer } from '#api/exchange.ts'
-import { limits } from '#contract/limits.ts'
+import { startLimits } from '#contract/start-limits.ts'
 import { readInstall, writeInstall } from '#offline/index.ts'
 
-const maxAbsenceMs = limits.offlineDays * 86_400_000
+const maxAbsenceMs = startLimits.offlineDays * 86_400_000
 const noteIntervalMs = 60_000
 
 /** Time of the server's last answer by the page's own clock (`performance.now()`), which cannot be set; negative if before the page was opened. */

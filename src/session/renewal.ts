@@ -1,7 +1,7 @@
 import { ApiError, call } from '#api/call.ts'
 import { serverNow } from '#api/clock.ts'
 import { type SessionReply, currentSession } from '#contract/current-session.ts'
-import { limits } from '#contract/limits.ts'
+import { startLimits } from '#contract/start-limits.ts'
 import { issuedAt, readSession, replaceSession, type StoredSession } from './stored-session.ts'
 
 /** Why a session ended: the token expired · the server ended it · the account was deleted. */
@@ -52,5 +52,5 @@ const jitter = Math.random()
  */
 export function isDue(token: string, since: number): boolean {
   const age = Math.max(serverNow() / 1000 - issuedAt(token), (performance.now() - since) / 1000)
-  return age >= limits.refreshAfterSeconds * (0.9 + 0.2 * jitter)
+  return age >= startLimits.refreshAfterSeconds * (0.9 + 0.2 * jitter)
 }

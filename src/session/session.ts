@@ -16,14 +16,16 @@ import {
   resumeSending,
   setOwner,
 } from '#offline/index.ts'
+import { startLimits } from '#contract/start-limits.ts'
 import { to } from '#contract/to.ts'
+import { whileVisible } from '#kit/awake.ts'
 import { readStored } from '#kit/storage-keys.ts'
 import { isAbsentTooLongHere, isAbsentTooLong, watchContact } from './last-contact.ts'
 import { sessionEndOf, isDue, renew } from './renewal.ts'
-import { publicView, session } from './state.ts'
+import { guests, publicView, session } from './state.ts'
 import { clearStored, readSession, replaceSession, type StoredSession, tokenKey, writeSession } from './stored-session.ts'
 
-export { mayUse, session, setPublicView, usePublicView, useRight, useSession } from './state.ts'
+export { currentViewer, mayUse, session, setPublicView, usePublicView, useRight, useSession, useSupport } from './state.ts'
 
 let token: string | undefined
 /** When this page got the token, by its own clock. */
@@ -37,7 +39,7 @@ const credentials = () =>
 /** Tells the read cache who reads: answers are not shown to another user, under another plan or without a session. */
 function updateReader(): void {
   const { status, user } = session
-  setReader({ userId: user?.user_id, plan: user && status === 'signed_in' && !publicView.on ? user.user_type : 'unregistered' })
+  setReader({ userId: user?.user_id, plan: user && status === 'signed_in' && !publicView.on ? user.user_type : guests.viewer })
 }
 
 function applySession(stored: StoredSession): void {
@@ -85,7 +87,7 @@ async function renewTokenOnce(): Promise<RenewalResult> {
 export function startSession(): () => void {
   provideCredentials(() => (publicView.on ? undefined : credentials()))
   provideIdentity({ credentials: () => (session.status === 'signed_in' ? credentials() : undefined), recover: renewToken })
-  const stopReader = [session, publicView].map(state => subscribe(state, updateReader, true))
+  const stopReader = [session, publicView, guests].map(state => subscribe(state, updateReader, true))
   const stopContact = watchContact()
   const stopAnswers = onAnswer((answer, request) => {
     if (answer?.by !== 'refused' || answer.credentials?.token !== token || request.path === currentSession.refresh.path) return
@@ -97,14 +99,15 @@ export function startSession(): () => void {
     applySession(stored)
     void refreshUser()
   }
-  const timer = setInterval(() => void checkTimes(), 60_000)
+  const { session: every, hiddenSession } = startLimits.intervals
+  const stopTimes = whileVisible(every, () => void checkTimes(), hiddenSession)
   const stopNetwork = subscribe(reachability, () => reachability.online && void finishCleanup())
   addEventListener('storage', handleStorage)
   void finishCleanup()
   return () => {
     stopContact()
     stopAnswers()
-    clearInterval(timer)
+    stopTimes()
     stopNetwork()
     removeEventListener('storage', handleStorage)
     resetSession()
@@ -130,9 +133,11 @@ export async function refreshUser(): Promise<void> {
     // A change that was saved during this call is newer than its answer, and so is the answer of a later call.
     if (saved === before && read > lastRead) {
       lastRead = read
-      setUser(user)
+      const hasUnsent = Object.keys(readInstall().unsent).length > 0
+      setUser(hasUnsent ? await (await import('./unsent-profile.ts')).withUnsentProfile(user) : user)
     }
-    if (device_key) await setDeviceKey(user.user_id, device_key)
+    // Asked again after the wait: the session may have ended meanwhile, and the device's key with it.
+    if (device_key && token === current.token) await setDeviceKey(user.user_id, device_key)
   } catch {
     // The answer hook handles refusals.
   }

@@ -1,6 +1,7 @@
 import { proxy, useSnapshot } from 'valtio'
 import type { CurrentUser } from '#contract/current-session.ts'
-import { can, type Right } from '#contract/rights.ts'
+import { can, type Guest, type Right, type Viewer, viewerOf } from '#contract/rights.ts'
+import { readStored } from '#kit/storage-keys.ts'
 
 /** `locked`: the token expired and could not be renewed. The data on this device can be read and changed; sending waits for a new sign-in. */
 export interface Session {
@@ -21,9 +22,22 @@ export const setPublicView = (on: boolean): void => {
 }
 export const usePublicView = (): boolean => useSnapshot(publicView).on
 
-/** Whether the viewer's plan includes a feature (S1§6). The server decides again. */
-export const mayUse = (right: Right): boolean => includes(publicView.on, session.user, right)
-export const useRight = (right: Right): boolean => includes(usePublicView(), useSession().user, right)
+interface Guests {
+  viewer: Guest
+  /** The administrator has an address for help. */
+  hasSupport: boolean
+}
 
-const includes = (isPublic: boolean, user: CurrentUser | undefined, right: Right): boolean =>
-  can(isPublic ? 'unregistered' : (user?.user_type ?? 'unregistered'), right)
+/** What guests see here; until this server has said it, as it was at the last visit. */
+export const guests = proxy<Guests>({ viewer: readStored('guest') === 'reader' ? 'reader' : 'unregistered', hasSupport: false })
+export const useSupport = (): boolean => useSnapshot(guests).hasSupport
+
+/** Whether the viewer's plan includes a feature (S1§6). The server decides again. */
+export const mayUse = (right: Right): boolean => can(currentViewer(), right)
+export const useRight = (right: Right): boolean => can(viewerIn(usePublicView(), useSession().user, useSnapshot(guests).viewer), right)
+
+/** Whose rights decide what is shown now. */
+export const currentViewer = (): Viewer => viewerIn(publicView.on, session.user, guests.viewer)
+
+const viewerIn = (isPublic: boolean, user: CurrentUser | undefined, guest: Guest): Viewer =>
+  viewerOf(isPublic ? undefined : user?.user_type, guest)

@@ -35,8 +35,8 @@ export function replaceSession(old: string, next: StoredSession): void {
   if (readSession()?.token === old) writeSession(next)
 }
 
-/** Keys that belong to the device and not to a user: its id, and the sessions that it still has to end. */
-const keptKeys: readonly string[] = [storageKey('install'), storageKey('revoke')]
+/** Keys that belong to the device and not to a user: its id, the sessions that it still has to end, and its theme. */
+const keptKeys: readonly string[] = [storageKey('install'), storageKey('revoke'), storageKey('theme')]
 
 /** Deletes everything of a user from local and session storage. */
 export function clearStored(): void {

@@ -3,6 +3,9 @@ import { useCallback, useSyncExternalStore } from 'react'
 /** Screens with space for the most important items only. The stylesheets use the same width. */
 export const narrowScreen = '(max-width: 40rem)'
 
+/** Screens with a column beside the content. The stylesheets use the same width. */
+export const wideScreen = '(min-width: 56rem)'
+
 /** Whether a media query matches now. */
 export function useMediaQuery(query: string): boolean {
   const subscribe = useCallback(
@@ -13,5 +16,9 @@ export function useMediaQuery(query: string): boolean {
     },
     [query],
   )
-  return useSyncExternalStore(subscribe, () => matchMedia(query).matches)
+  return useSyncExternalStore(
+    subscribe,
+    () => matchMedia(query).matches,
+    () => false,
+  )
 }

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useEffectEvent } from 'react'
 
 /**
  * A single key as a shortcut of the page, such as `/` or `j`. Ignored while the user types, while a dialog is open, and with Ctrl, Alt or
@@ -10,17 +10,14 @@ export function useShortcut(
   isActive = true,
   where: 'page' | 'dialog' = 'page',
 ): void {
-  const latest = useRef(handler)
-  useEffect(() => {
-    latest.current = handler
-  })
+  const handle = useEffectEvent(handler)
   useEffect(() => {
     if (!isActive) return
     const handleKey = (event: KeyboardEvent) => {
       if (event.key !== key || event.defaultPrevented || event.ctrlKey || event.altKey || event.metaKey || event.isComposing) return
       if (isTyping(event.target) || document.querySelectorAll('dialog[open]').length !== (where === 'dialog' ? 1 : 0)) return
       event.preventDefault()
-      latest.current(event)
+      handle(event)
     }
     document.addEventListener('keydown', handleKey)
     return () => document.removeEventListener('keydown', handleKey)

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { errorText } from '#api/error-text.ts'
 import { call, toWireRequest } from '#api/call.ts'
 import { type Answer, onAnswer, provideCredentials, provideFetch } from '#api/exchange.ts'
 import { reachability } from '#api/reachability.ts'
@@ -96,6 +97,34 @@ describe('the answer', () => {
       always(answer)
       await expect(call(health.alive, {})).rejects.toMatchObject({ kind: 'offline' })
     }
+  })
+
+  test('while our server answers, an error of something between is said in its words, and is not offline', async () => {
+    for (const [body, words] of [
+      [{ errors: { name: ['Too long.'] }, reason: 'Bad name.', error: 'No.' }, 'Too long.'],
+      [{ errors: {}, reason: 'Bad name.', error: 'No.' }, 'Bad name.'],
+      [{ error: 'No.' }, 'No.'],
+      [{}, 'Teapot'],
+    ] as const) {
+      reachability.online = true
+      always(() => Response.json(body, { status: 418, statusText: 'Teapot' }))
+      await expect(call(health.alive, {})).rejects.toMatchObject({
+        kind: 'foreign',
+        status: 418,
+        message: `Something went wrong. (${words})`,
+      })
+    }
+  })
+
+  test('the text of a refusal is its errors, then its reason, then its error, then its status (S1§8)', async () => {
+    const said = async (body: object) => {
+      always(() => refusal(422, { code: 'invalid', error: '', ...body }))
+      return errorText(await call(currentSession.logout, {}).catch((error: unknown) => error))
+    }
+    expect(await said({ error: 'No.', reason: 'Why.', errors: { name: ['Short.'], tags: ['Many.'] } })).toBe('Short. Many.')
+    expect(await said({ error: 'No.', reason: 'Why.' })).toBe('Why.')
+    expect(await said({ error: 'No.' })).toBe('No.')
+    expect(await said({})).toBe('Something went wrong. (422)')
   })
 
   test('a refusal in our format has code, sentence, fields, offset, current state and delay', async () => {

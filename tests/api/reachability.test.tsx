@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { call } from '#api/call.ts'
 import { provideFetch } from '#api/exchange.ts'
 import { reachability, watchReachability } from '#api/reachability.ts'
+import { startLimits } from '#contract/start-limits.ts'
 import { folders } from '#contract/folders.ts'
 
 type Net = (path: string) => Response
@@ -33,7 +34,7 @@ const becomes = (online: boolean) => vi.waitFor(() => expect(reachability.online
 test('N11 the browser says online: we are offline until the server answers', async () => {
   vi.stubGlobal('navigator', { ...navigator, onLine: true })
   net = dead
-  await call(folders.list, { params: { id: '1' } }).catch(() => {})
+  await call(folders.list, { params: { id: '1' }, query: {} }).catch(() => {})
   await becomes(false)
   net = alive
   await becomes(true)
@@ -58,7 +59,7 @@ test('N11 while the browser says offline, one late answer is not enough and the 
 
 test('N6 a portal that answers everything with its page is offline', async () => {
   net = () => new Response('<html>', { headers: { 'content-type': 'text/html' } })
-  await call(folders.list, { params: { id: '1' } }).catch(() => {})
+  await call(folders.list, { params: { id: '1' }, query: {} }).catch(() => {})
   await becomes(false)
 })
 
@@ -75,7 +76,7 @@ test('N17 one host that fails while ours answers is not offline', async () => {
 test('a refusal by our server proves that we are online', async () => {
   reachability.online = false
   net = () => Response.json({ code: 'not_found', error: 'No.' }, { status: 404 })
-  await call(folders.list, { params: { id: '1' } }).catch(() => {})
+  await call(folders.list, { params: { id: '1' }, query: {} }).catch(() => {})
   expect(reachability.online).toBe(true)
 })
 
@@ -83,11 +84,27 @@ test('the return of the network is seen at its event, however long the pause unt
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   onTestFinished(() => void vi.useRealTimers())
   net = dead
-  await call(folders.list, { params: { id: '1' } }).catch(() => {})
+  await call(folders.list, { params: { id: '1' }, query: {} }).catch(() => {})
   await vi.advanceTimersByTimeAsync(60_000)
   expect(reachability.online).toBe(false)
   net = alive
   dispatchEvent(new Event('online'))
   await vi.advanceTimersByTimeAsync(1)
   expect(reachability.online).toBe(true)
+})
+
+test('who uses the app does not wait for a pause that has grown while nobody did', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] })
+  onTestFinished(() => void vi.useRealTimers())
+  net = dead
+  await call(folders.list, { params: { id: '1' }, query: {} }).catch(() => {})
+  await vi.advanceTimersByTimeAsync(3_600_000)
+  expect(asked.length).toBeLessThanOrEqual(40)
+  net = alive
+  const probedBefore = asked.length
+  await vi.advanceTimersByTimeAsync(startLimits.intervals.probe.inUse)
+  // A pause of minutes is likely to be under way; if it has just ended, the server is back anyway.
+  dispatchEvent(new Event('pointerdown'))
+  await vi.advanceTimersByTimeAsync(1)
+  expect([reachability.online, asked.length]).toEqual([true, probedBefore + 1])
 })

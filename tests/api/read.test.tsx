@@ -7,7 +7,7 @@ import { cacheAnswer, lastAnswer, read, type ReadOptions } from '#api/read/read.
 import { setReader } from '#api/read/reader.ts'
 import { type ReadState, useRead } from '#api/read/use-read.ts'
 import { reachability } from '#api/reachability.ts'
-import { storedAtHeader } from '#kit/stored-at-header.ts'
+import { storedAtHeader } from '#kit/answer-headers.ts'
 import { installation } from '#contract/installation.ts'
 import { plans } from '#contract/plans.ts'
 import { type AnyRecord, records } from '#contract/records.ts'
@@ -200,7 +200,15 @@ test('another plan reads again what depends on the plan; other answers stay', as
   setReader({ userId: `person ${people}`, plan: 'premium' })
   expect(lastAnswer(records.show, one('a'))).toBeUndefined()
   expect(lastAnswer(plans.remainingCredits, { body: {} })).toEqual(credits)
-  const offered = { sign_up: true, providers: [], mailbox: false, analytics_cookies: [], development: false }
+  const offered = {
+    sign_up: true,
+    providers: [],
+    mailbox: false,
+    new_account_plan: 'premium' as const,
+    guests_see: '12' as const,
+    analytics_cookies: [],
+    development: false,
+  }
   cacheAnswer(installation.show, {}, offered)
   setReader({ userId: undefined, plan: 'unregistered' })
   expect([lastAnswer(plans.remainingCredits, { body: {} }), lastAnswer(installation.show, {})]).toEqual([undefined, offered])
@@ -279,6 +287,51 @@ test('while the server is slow the device’s copy is shown, and never cached as
   expect(says()).toBe('undefined')
   await calls[1]!.answer()
   expect(says()).toBe('a')
+})
+
+test('a kept answer is shown at once until the server answers; of a slow server the device’s copy says so in its place', async () => {
+  const record = (title: string): AnyRecord => ({ index: 'news', slug_values: ['a'], source: { name: 'S' }, title })
+  const { View, now } = watching()
+  const kept = async () => ({ answer: record('kept'), copy: { asOf: 5 } })
+  let isSlow = () => {}
+  const offline = async () => {
+    await new Promise<void>(resolve => (isSlow = resolve))
+    return { answer: record('found again'), copy: { asOf: 6 } }
+  }
+  await draw(<View slug="a" kept={kept} offline={offline} offlineAfter={0} />)
+  await waitFor(() => expect([says(), now().copy, now().loading]).toEqual(['kept', { asOf: 5, isInterim: true }, true]))
+  await happen(() => isSlow())
+  expect([says(), now().copy, now().loading]).toEqual(['found again', { asOf: 6 }, true])
+  await calls[0]!.answer()
+  expect([says(), now().copy, now().loading]).toEqual(['a', undefined, false])
+})
+
+test('a kept answer that comes after the server’s is not shown', async () => {
+  const { View, now } = watching()
+  let come = () => {}
+  const kept = async () => {
+    await new Promise<void>(resolve => (come = resolve))
+    return { answer: { index: 'news', slug_values: ['a'], source: { name: 'S' }, title: 'kept' } satisfies AnyRecord }
+  }
+  await draw(<View slug="a" kept={kept} />)
+  await calls[0]!.answer()
+  await happen(() => come())
+  expect([says(), now().copy]).toEqual(['a', undefined])
+})
+
+test('while an answer is shown the kept one is not asked for', async () => {
+  const { View } = watching()
+  let asked = 0
+  const kept = async () => {
+    asked += 1
+    return undefined
+  }
+  const leave = await draw(<View slug="a" kept={kept} freshFor={0} />)
+  await calls[0]!.answer()
+  await leave()
+  await draw(<View slug="a" kept={kept} freshFor={0} />)
+  await calls[1]!.answer()
+  expect([says(), asked]).toEqual(['a', 1])
 })
 
 test('a copy that the service worker stored is marked as one, with its time', async () => {

@@ -29,10 +29,10 @@ test('an expired session keeps the page readable and shows a bar with a link to 
   await app.server.store.write(tx => tx.deleteFrom('sessions').execute())
   app.network.on = true
   await pullChanges()
-  await screen.findByText('Your session has ended. What is on this device stays readable, and unsent changes are kept.')
+  await screen.findByText('Your session has ended. You can still read what’s on this device. Unsent changes are kept.')
   expect(location.pathname).toBe(path)
   screen.getByText('Congress')
-  expect(screen.getByRole('link', { name: 'Sign in again' }).getAttribute('href')).toBe('/login')
+  expect(screen.getByRole('link', { name: 'Log in again' }).getAttribute('href')).toBe('/login')
   expect([session.status, await pendingChanges()]).toEqual(['locked', 1])
 })
 
@@ -40,7 +40,7 @@ test('after a session ended, a bar says what is stored for whom, until it is clo
   writeInstall({ farewell: { why: 'ended', changes: 2, texts: 1, whose: 'A. B.' } })
   app = await openApp()
   const notice = await screen.findByText(
-    'Your session was ended on another device. 2 unsent changes and 1 unsent draft of A. B. are stored here, encrypted, for 14 days. Log in to continue.',
+    'You were logged out from another device. 2 unsent changes and 1 unsent draft of A. B. are kept on this device, encrypted, for 14 days. Log in to send them.',
   )
   await closeNotice()
   expect(notice.isConnected).toBe(false)
@@ -63,7 +63,7 @@ test('a sign-out says what would be lost, drafts included; cancelling loses noth
   const leaving = askToSignOut()
   await screen.findByText(/^1 change is waiting to be sent, and 1 draft was not sent\./)
   screen.getByText('Message (ada lovelace)')
-  const save = screen.getByRole('button', { name: 'Save and sign out' })
+  const save = screen.getByRole('button', { name: 'Save and log out' })
   expect(save.getAttribute('aria-disabled')).toBe('true')
   expect(document.getElementById(save.getAttribute('aria-describedby') ?? '')?.textContent).toContain('offline')
   await user.click(save)
@@ -73,7 +73,7 @@ test('a sign-out says what would be lost, drafts included; cancelling loses noth
   expect([await pendingChanges(), await draftNames(), session.status]).toEqual([1, ['message/ada-lovelace'], 'signed_in'])
 })
 
-test('“Save and sign out” waits ten seconds for all changes, else stays; the next try finishes', async () => {
+test('“Save and log out” waits ten seconds for all changes, else stays; the next try finishes', async () => {
   app = await openApp({ user_type: 'premium' })
   const held: (() => void)[] = []
   app.network.hold = (path, body) => (path.endsWith('/bookmark_folders') && body ? new Promise(arrive => held.push(arrive)) : undefined)
@@ -86,16 +86,16 @@ test('“Save and sign out” waits ten seconds for all changes, else stays; the
     left.mockRestore()
   })
   const leaving = askToSignOut()
-  await press('Save and sign out')
+  await press('Save and log out')
   await screen.findByText('Saving … 2 left')
   await vi.advanceTimersByTimeAsync(5000)
   held.shift()!()
   await screen.findByText('Saving … 1 left')
   await vi.advanceTimersByTimeAsync(5000)
-  await screen.findByText(/^1 change could not be saved within ten seconds\. You’re still signed in\./)
+  await screen.findByText(/^1 change could not be saved within ten seconds\. You’re still logged in\./)
   expect([await pendingChanges(), session.status]).toEqual([1, 'signed_in'])
 
-  await press('Save and sign out')
+  await press('Save and log out')
   await screen.findByText('Saving … 1 left')
   expect(session.status).toBe('signed_in')
   held.shift()!()

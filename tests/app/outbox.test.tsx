@@ -13,7 +13,7 @@ import { updateFolder } from '#features/folders/mutations/update-folder.mutation
 import { commit, exportParked, pendingChanges, provideIdentity, setOwner } from '#offline/index.ts'
 import { pullChanges } from '#offline/actions.ts'
 import { closeAllModals } from '#ui/overlay/modal.ts'
-import { ModalHost } from '#ui/overlay/ModalHost.tsx'
+import ModalHost from '#ui/overlay/ModalHost.tsx'
 import { ModelServer } from '../offline/model-server.ts'
 
 let server: ModelServer
@@ -90,7 +90,7 @@ test('a refused new folder opens in the form; corrected, it is saved with what d
   refuseText('Congress')
   const { id } = await commit(createFolder, { name: 'Congress', description: 'Words that took an hour', tags: ['graphs'] })
   await commit(addBookmark, { folder_id: id, ...item('a') })
-  await press('Edit and retry')
+  await press('Edit and try again')
   expect((await waitFor(() => field('Name'))).value).toBe('Congress')
   expect(field('Description')?.value).toBe('Words that took an hour')
   expect(document.querySelector('dialog')?.textContent).toContain('Some fields are not valid.')
@@ -105,7 +105,7 @@ test('a refused new folder opens in the form; corrected, it is saved with what d
 test('closing the form keeps the refused change with all its text', async () => {
   refuseText('Congress')
   await commit(createFolder, { name: 'Congress', description: 'Words that took an hour' })
-  await press('Edit and retry')
+  await press('Edit and try again')
   await waitFor(() => field('Name'))
   const before = await exportParked()
   closeAllModals()
@@ -117,7 +117,7 @@ test('closing the form keeps the refused change with all its text', async () => 
 test('an invalid text stays in the form, and the change stays parked', async () => {
   refuseText('Congress')
   await commit(createFolder, { name: 'Congress' })
-  await press('Edit and retry')
+  await press('Edit and try again')
   await type('Name', 'ab')
   submit()
   await says('The name must be at least 3 characters.')
@@ -129,7 +129,7 @@ test('a refused change of a folder opens with the user’s values and is sent wh
   const id = await realFolder()
   refuseText('Forbidden')
   await commit(updateFolder, { id, change: { description: 'Forbidden, and an hour of work' } })
-  await press('Edit and retry')
+  await press('Edit and try again')
   expect((await waitFor(() => field('Name'))).value).toBe('Congress')
   expect(field('Description')?.value).toBe('Forbidden, and an hour of work')
   expect(button('Delete')).toBeUndefined()
@@ -146,9 +146,9 @@ test('a conflict shows in the form what was saved meanwhile; the submitted text 
   server.put({ ...server.folders.get(id)!, name: 'Theirs', description: 'Of somebody else' })
   server.fault = () => 'none'
   await reconnect()
-  await press('Edit and retry')
+  await press('Edit and try again')
   expect((await waitFor(() => field('Name'))).value).toBe('Mine')
-  await says('Saved meanwhile: Theirs')
+  await says('Saved version: Theirs')
   expect(field('Description')?.value).toBe('Of somebody else')
   await type('Name', 'Mine and theirs')
   submit()

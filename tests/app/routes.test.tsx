@@ -3,8 +3,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { router } from '#app/routes/router.ts'
 import { routes } from '#app/routes/routes.ts'
 import { errorPageTarget } from '#app/errors/error-pages.ts'
+import { pageAt } from '#contract/page-at.ts'
 import { type PageName, pathsOf } from '#contract/page-routes.ts'
-import type { Role } from '#contract/rights.ts'
+import type { Role } from '#contract/roles.ts'
+import { clearUrlSecrets } from '#features/account/url-secrets.ts'
 import { kindAt } from '#routing/navigation.ts'
 import { parseQueryString, formatQueryString } from '#routing/query-string.ts'
 import { signIn } from '#session/sign-in.ts'
@@ -61,11 +63,12 @@ const table: Record<string, [name: string, rule: keyof typeof rules]> = {
   '/profile/$id/explore/$category': ['researcher.explore', 'open'],
   '/profile/$id/explore/$category/$': ['researcher.explore', 'open'],
   '/profile/$id/bookmark_folders': ['researcher.bookmark_folders.overview', 'folders'],
-  '/profile/$id/bookmark_folders/$bookmark_folder': ['researcher.bookmark_folders.show', 'folders'],
-  '/profile/$id/bookmark_folders/$bookmark_folder/$category': ['researcher.bookmark_folders.show', 'folders'],
-  '/profile/$id/bookmark_folders/$bookmark_folder/$category/$': ['researcher.bookmark_folders.show', 'folders'],
+  '/profile/$id/bookmark_folders/$bookmark_folder': ['researcher.bookmark_folders.show', 'open'],
+  '/profile/$id/bookmark_folders/$bookmark_folder/$category': ['researcher.bookmark_folders.show', 'open'],
+  '/profile/$id/bookmark_folders/$bookmark_folder/$category/$': ['researcher.bookmark_folders.show', 'open'],
   '/profile/$id/invite': ['researcher.invite', 'own'],
   '/profile/$id/settings': ['researcher.settings', 'own'],
+  '/profile/$id/settings/settings': ['researcher.settings', 'own'],
   '/profile/$id/settings/change-account': ['researcher.settings.change-account', 'own'],
   '/onboarding': ['onboarding', 'onboarded'],
   '/onboarding/intro': ['onboarding.intro', 'user'],
@@ -199,6 +202,30 @@ test('the table lists every route by its name, and nothing else', () => {
   expect(Object.fromEntries(declared)).toEqual(Object.fromEntries(Object.entries(table).map(([path, [name]]) => [path, name])))
 })
 
+test('without a router, an address leads to the same page', () => {
+  const addresses = Object.entries(table).map(([path, [name]]) => [addressOf(path), name] as const)
+  expect(addresses.map(([address]) => [address, pageAt(address)])).toEqual(addresses)
+  expect(pageAt('/no/such/page')).toBe('unknown')
+})
+
+const tokenPages = ['confirmation.pending', 'confirmation.invite', 'confirmation.invite_request']
+
+/** Where a confirmation token does not lead to its page, or stays in the address. */
+async function tokensAstray(): Promise<unknown[]> {
+  const astray: unknown[] = []
+  for (const [path, [name]] of Object.entries(table)) {
+    const found = await resolveHref(`${addressOf(path)}?confirmation_token=abc`)
+    const expected = tokenPages.includes(name) ? name : 'confirmation.pending'
+    if (found.name !== expected || found.href.includes('token')) astray.push([path, found])
+  }
+  clearUrlSecrets()
+  return astray
+}
+
+test('a confirmation token leads a guest from any route to its page, without the token (S1§2)', async () => {
+  expect(await tokensAstray()).toEqual([])
+})
+
 test.each(visitors)('every route leads %s to its page or redirects by its rule', async who => {
   await signInAs(who)
   const wrong: string[] = []
@@ -210,6 +237,11 @@ test.each(visitors)('every route leads %s to its page or redirects by its rule',
       wrong.push(`${href} led to ${found.href} (${found.name}), not to ${expected ?? name}`)
   }
   expect(wrong).toEqual([])
+})
+
+test('a confirmation token leads a signed-in user from any route to its page, without the token', async () => {
+  await signInAs('premium')
+  expect(await tokensAstray()).toEqual([])
 })
 
 test('a non-member sees the pages of a community that its flags open, but not those of managers', async () => {
@@ -229,11 +261,6 @@ test('the kind of a path is search exactly for the search pages', () => {
     expect([path, kindAt(path)]).toEqual([path, 'search'])
   for (const path of ['/search', '/', '/profile/a', '/profile/a/bookmark_folders', '/research_group/x/explorer', '/searching/x'])
     expect([path, kindAt(path)]).not.toEqual([path, 'search'])
-})
-
-test('a confirmation token opens its page from any route (S1§2)', async () => {
-  const { name } = await resolveHref('/search/publications?confirmation_token=abc')
-  expect(name).toBe('confirmation.pending')
 })
 
 test('offline, the last permission is used, and a page without one opens', async () => {

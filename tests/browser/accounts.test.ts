@@ -27,6 +27,10 @@ describe.each([
 
   const checkScreen = (screen: string) => expectAccessible(device.page, screen, { coloursOnly: look.dark })
 
+  /** The person's research interests as the server has them. */
+  const interests = async () =>
+    (await server.store.read.selectFrom('users').select('interests').where('email', '=', email).executeTakeFirstOrThrow()).interests
+
   /** Opens the link of the newest mail in the mailbox page. */
   async function followMail(subject: RegExp): Promise<void> {
     const { page } = device
@@ -88,7 +92,27 @@ describe.each([
     const settings = page.url()
     await page.getByLabel('Academic title').fill('Dr.')
     await page.getByRole('button', { name: 'Save profile' }).click()
-    await page.getByText(/saved/i).first().waitFor()
+    await page.getByText('Profile saved.').waitFor()
+    await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
+    await page.getByRole('link', { name: 'Research interests' }).click()
+    await page.getByRole('heading', { name: 'What are your research interests?' }).waitFor()
+    await device.context.setOffline(true)
+    await page.getByRole('combobox', { name: 'Research interests' }).fill('Lanterns')
+    await page.getByRole('combobox', { name: 'Research interests' }).press('Enter')
+    await page.getByRole('button', { name: 'Continue' }).click()
+    await page.getByText('Research interests saved offline.').waitFor()
+    // A cold start without a network still has them.
+    await page.goto(`${server.url}/onboarding/interests`)
+    await page.getByRole('list', { name: 'Your research interests' }).getByText('Lanterns').waitFor()
+    await page
+      .getByText(/waiting/)
+      .first()
+      .waitFor()
+    await checkScreen('research interests, offline')
+    await device.context.setOffline(false)
+    await expect.poll(interests, { timeout: 20_000 }).toEqual(['Lanterns'])
+    // Leaving before the answer is there would leave the change waiting, and a logout asks about it.
+    await expect.poll(() => page.getByText(/waiting/).count(), { timeout: 20_000 }).toBe(0)
     await page.goto(`${settings}/change-account`)
     await page.getByRole('heading', { name: 'Email addresses' }).waitFor()
     await checkScreen('account')
@@ -106,7 +130,7 @@ describe.each([
   test('a forgotten password is reset by a mail; the old one and the used link no longer work', async () => {
     const { page } = device
     await page.getByRole('button', { name: `Account of ${who}` }).click()
-    await page.getByRole('menuitem', { name: 'Sign out' }).click()
+    await page.getByRole('menuitem', { name: 'Log out' }).click()
     await page.waitForURL('**/login')
     await page.getByRole('link', { name: 'Forgot your password?' }).click()
     await page.getByLabel('Email address').fill(email)
@@ -125,7 +149,7 @@ describe.each([
     await page.getByLabel('Email').fill(email)
     await page.getByLabel('Password', { exact: true }).fill(password)
     await page.getByRole('button', { name: 'Log in', exact: true }).click()
-    await page.getByText('The email address or the password is not correct.').waitFor()
+    await page.getByText('The email address or password is incorrect.').waitFor()
     await page.getByLabel('Password', { exact: true }).fill('a lantern in the hall of records')
     await page.getByRole('button', { name: 'Log in', exact: true }).click()
     await page.getByLabel('Words to search for').waitFor()

@@ -11,7 +11,6 @@ let device: Device
 beforeAll(async () => {
   server = await startDemoServer()
   device = await openDevice({ width: 390, height: 844 })
-  await device.context.route('**/sw.js', route => route.abort())
   await device.context.addInitScript(() => {
     const watched = window as unknown as { shifts: number }
     watched.shifts = 0
@@ -43,7 +42,10 @@ async function firstVisit(
   let stands = () => {}
   const standsNow = new Promise<void>(resolve => (stands = resolve))
   const browser = await device.context.newCDPSession(page)
+  await browser.send('Network.enable')
   await browser.send('Network.setCacheDisabled', { cacheDisabled: true })
+  // The worker that an earlier page has registered would answer before the route below.
+  await browser.send('Network.setBypassServiceWorker', { bypass: true })
   await page.route('**/*.woff2', async route => {
     seen.asked += 1
     await standsNow

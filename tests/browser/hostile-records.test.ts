@@ -105,7 +105,9 @@ test(`A25 none of ${chosen} runs in lists, details or dialogs of any record`, as
 
 test('A25 no payload runs in the names, descriptions and tags of folders', async () => {
   const { page } = device
-  const names = somePayloads.filter(text => text.length <= 100 && text.trim() === text && !/[\p{Cc}\p{Cs}]/u.test(text))
+  const names = payloads
+    .filter(text => text.length <= 100 && text.trim() === text && !/[\p{Cc}\p{Cs}]/u.test(text))
+    .filter((_, at) => at % 10 === payloadSeed % 10)
   expect(names.length).toBeGreaterThanOrEqual(15)
   let last = ''
   for (const name of names) {

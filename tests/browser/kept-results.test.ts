@@ -5,6 +5,7 @@ import { demoFolder } from '../support/demo-folder.ts'
 import { type Spawned, freePort, startServer } from '../support/spawned.ts'
 import { demoAccount, logIn } from './demo.ts'
 import { type Device, openDevice } from './device.ts'
+import { stored } from './stored-results.ts'
 
 let dataDir: string
 let port: number
@@ -27,32 +28,6 @@ const rows = (page: Page): Promise<string[]> => page.locator('ol[aria-label="Pub
 const summary = (page: Page) => page.getByRole('region', { name: 'Results' }).getByRole('status').filter({ hasText: /\d/ })
 const note = (page: Page) => page.getByRole('region', { name: 'Source of the results' })
 
-/** The pages that are kept, and whether a text is anywhere in their tables. */
-const stored = (page: Page, text: string): Promise<{ count: number; isReadable: boolean }> =>
-  page.evaluate(async sought => {
-    let count = 0
-    let isReadable = false
-    for (const { name } of await indexedDB.databases()) {
-      const db = await new Promise<IDBDatabase>((opened, failed) => {
-        const request = indexedDB.open(name!)
-        request.addEventListener('success', () => opened(request.result))
-        request.addEventListener('error', () => failed(request.error))
-      })
-      for (const store of ['kept', 'answers'].filter(one => db.objectStoreNames.contains(one))) {
-        const all = await new Promise<Record<string, unknown>[]>(read => {
-          const request = db.transaction(store).objectStore(store).getAll()
-          request.addEventListener('success', () => read(request.result as Record<string, unknown>[]))
-        })
-        count += all.filter(({ kind }) => kind === 'results').length
-        isReadable ||= JSON.stringify(all, (_, value: unknown) =>
-          value instanceof ArrayBuffer ? new TextDecoder().decode(value) : value,
-        ).includes(sought)
-      }
-      db.close()
-    }
-    return { count, isReadable }
-  }, text)
-
 test('offline a reload shows the same results in the same order with their time; a sign-out deletes them', async () => {
   const { page } = device
   const keyword = 'cell'
@@ -68,7 +43,7 @@ test('offline a reload shows the same results in the same order with their time;
 
   await server.stop('SIGKILL')
   await page.reload()
-  await note(page).getByText('Can’t reach the server. Results as found on').waitFor()
+  await note(page).getByText('Can’t reach the server. These results are from').waitFor()
   const time = await note(page).locator('time').getAttribute('datetime')
   expect(Date.now() - Date.parse(time!)).toBeLessThan(120_000)
   expect({ rows: await rows(page), summary: await summary(page).innerText() }).toEqual(found)
@@ -82,7 +57,7 @@ test('offline a reload shows the same results in the same order with their time;
   expect(await rows(page)).toEqual(found.rows)
 
   await page.getByRole('button', { name: /^Account of/ }).click()
-  await page.getByRole('menuitem', { name: 'Sign out' }).click()
+  await page.getByRole('menuitem', { name: 'Log out' }).click()
   await page.waitForURL('**/login')
   await expect.poll(() => stored(page, keyword)).toEqual({ count: 0, isReadable: false })
   expect(device.faults).toEqual([])

@@ -45,7 +45,8 @@ test('by keyboard alone: log in, search, filter, open, save to a new folder, clo
   await tabTo(/^Password/)
   await page.keyboard.type(account.password)
   await page.keyboard.press('Enter')
-  await page.getByLabel('Words to search for').waitFor()
+  // The plain box of the first moment does not know the key yet.
+  await page.getByRole('combobox', { name: 'Words to search for' }).waitFor()
   // The box is focused at first; the key must work from anywhere.
   await page.getByRole('heading').first().click()
   await page.keyboard.press('/')
@@ -76,5 +77,20 @@ test('by keyboard alone: log in, search, filter, open, save to a new folder, clo
   await closeDialogs(page)
   const back = await page.evaluate(() => document.activeElement?.textContent ?? '')
   expect(back).toContain(title.slice(0, 30))
+  expect(device.faults).toEqual([])
+})
+
+test('the first Tab reaches the skip link, which leads to the content and leaves the address alone', async () => {
+  const { page } = device
+  await page.goto(`${server.url}/terms`)
+  await page.getByRole('heading', { level: 1 }).waitFor()
+  await page.keyboard.press('Tab')
+  const skip = page.getByRole('link', { name: 'Skip to content' })
+  expect(await skip.evaluate(link => link === document.activeElement && link.getBoundingClientRect().width > 50)).toBe(true)
+  await page.keyboard.press('Enter')
+  expect(await page.evaluate(() => document.activeElement?.id)).toBe('main')
+  expect(page.url()).toBe(`${server.url}/terms`)
+  await page.keyboard.press('Tab')
+  expect(await page.evaluate(() => document.activeElement?.closest('main') !== null)).toBe(true)
   expect(device.faults).toEqual([])
 })

@@ -6,12 +6,16 @@ import { type Device, openDevice } from './device.ts'
 import { expectAccessible } from './accessibility.ts'
 
 let server: Spawned
+let device: Device
 
 beforeAll(async () => {
   server = await startDemoServer()
+  device = await openDevice()
+  await logIn(device.page, server.url, await demoAccount(server.url, 'premium'))
 })
 
 afterAll(async () => {
+  await device?.forget()
   await server?.stop()
 })
 
@@ -19,12 +23,10 @@ describe.each([
   { name: 'phone, dark', width: 390, height: 844, dark: true },
   { name: 'laptop, light', width: 1440, height: 900, dark: false },
 ])('$name', look => {
-  let device: Device
   beforeAll(async () => {
-    device = await openDevice(look)
-    await logIn(device.page, server.url, await demoAccount(server.url, 'premium'))
+    await device.page.setViewportSize({ width: look.width, height: look.height })
+    await device.page.emulateMedia({ colorScheme: look.dark ? 'dark' : 'light' })
   })
-  afterAll(() => device?.forget())
 
   test('the map is drawn, and a place chosen by keyboard is in the URL', async () => {
     const { page } = device
@@ -72,7 +74,7 @@ describe.each([
         })
     expect(await isDrawn()).toBe(true)
     await expectAccessible(page, 'results by year', { coloursOnly: look.dark })
-    await page.getByRole('switch', { name: 'As a percentage of the index' }).click()
+    await page.getByRole('switch', { name: 'As a percentage of all records' }).click()
     await page.locator('.uplot canvas').first().waitFor()
     expect(await isDrawn()).toBe(true)
     const year = page.getByRole('table', { name: 'Year: results by year' }).getByRole('link').first()

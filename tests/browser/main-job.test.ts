@@ -110,7 +110,8 @@ describe.each([
     await openFolder(device, 'Congress in Florence')
     await device.page.getByText(second.title, { exact: false }).first().waitFor()
     await removeItem(device, first)
-    await device.page.getByText(first, { exact: false }).first().waitFor({ state: 'detached' })
+    // Outside of the page itself, the message with Undo names it for some seconds more.
+    await device.page.getByRole('main').getByText(first, { exact: false }).first().waitFor({ state: 'detached' })
     await device.page.getByText('3 changes waiting', { exact: false }).first().waitFor()
 
     if (isKilled) {
@@ -143,7 +144,11 @@ describe.each([
     await page.getByLabel('Email').fill(owner.OWNER_EMAIL)
     await page.getByLabel('Password', { exact: true }).fill(owner.OWNER_PASSWORD)
     await page.getByRole('button', { name: 'Log in', exact: true }).click()
-    await page.locator('main input[type=search]').waitFor()
+    // The login page has a search box of its own.
+    await page
+      .getByRole('searchbox', { name: 'Words to search for' })
+      .or(page.getByRole('combobox', { name: 'Words to search for' }))
+      .waitFor()
   }
 })
 

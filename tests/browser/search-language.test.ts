@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startDemoServer } from '../support/demo-folder.ts'
 import type { Spawned } from '../support/spawned.ts'
 import { demoAccount, logIn } from './demo.ts'
@@ -11,19 +11,20 @@ let device: Device
 
 beforeAll(async () => {
   server = await startDemoServer()
+  device = await openDevice()
+  await logIn(device.page, server.url, await demoAccount(server.url, 'premium'))
 })
 
-afterEach(() => device?.forget())
-
 afterAll(async () => {
+  await device?.forget()
   await server?.stop()
 })
 
 const start = '/search/publications?keyword=language'
 
-async function open(size: { width: number; height: number; dark?: boolean }): Promise<void> {
-  device = await openDevice(size)
-  await logIn(device.page, server.url, await demoAccount(server.url, 'premium'))
+async function open({ dark = false, ...size }: { width: number; height: number; dark?: boolean }): Promise<void> {
+  await device.page.setViewportSize(size)
+  await device.page.emulateMedia({ colorScheme: dark ? 'dark' : 'light' })
   await device.page.goto(server.url + start)
   await device.page.locator('main ol h2').first().waitFor()
 }
@@ -44,11 +45,13 @@ test('by keyboard alone: suggestions, a filter set with its tooltip, and Browse'
   await keyboard.type('uage models')
   await keyboard.press('Enter')
   await page.waitForURL(/keyword=language\+models/)
+  // The focus is moved here when the results have come, and the filters are before them.
+  await page.waitForFunction(() => document.activeElement?.closest('main h2'))
 
   const tip = page.locator('[role=tooltip]:popover-open')
   const exact = page.getByRole('switch', { name: /^Exact match/ })
   const isReached = () => exact.evaluate(element => element === document.activeElement)
-  for (let step = 0; step < 60 && !(await isReached()); step++) await keyboard.press('Tab')
+  for (let step = 0; step < 60 && !(await isReached()); step++) await keyboard.press('Shift+Tab')
   await tip.waitFor()
   expect(await tip.textContent()).toContain('one phrase')
   await keyboard.press('Escape')

@@ -91,7 +91,7 @@ test('G9 after a session ends elsewhere waiting changes are unreadable until the
   expect([await foldersOf(ben), await foldersOf(ada)]).toEqual([[], [`${canary} one`]])
 
   await page.getByRole('button', { name: /^Account of/ }).click()
-  await page.getByRole('menuitem', { name: 'Sign out' }).click()
+  await page.getByRole('menuitem', { name: 'Log out' }).click()
   await page.waitForURL('**/login')
   await logIn(page, server.url, ada)
   // Each once; folders do not wait for each other and may arrive in any order.

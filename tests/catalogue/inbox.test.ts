@@ -2,11 +2,12 @@ import { setImmediate } from 'node:timers/promises'
 import { MessageChannel } from 'node:worker_threads'
 import { afterEach, describe, expect, test } from 'vitest'
 import { RequestQueue } from '#server/catalogue/embedded/request-queue.ts'
+import { rememberCaller } from '#server/core/caller.ts'
 import { ClientDisconnected } from '#server/core/client-disconnected.ts'
 import type { ThreadMessage, ThreadRequest } from '#server/catalogue/embedded/thread-messages.ts'
 import { freshFolder, found, opening, papers, stateOf } from './test-catalogue.ts'
 
-const call = (id: number): ThreadRequest => ({ type: 'call', id, name: 'count', args: [] })
+const call = (id: number): ThreadRequest => ({ type: 'call', id, name: 'count', args: [], caller: 'one' })
 
 /** Waits until everything scheduled has run. */
 async function settle(): Promise<void> {
@@ -26,6 +27,7 @@ function listening(steps = 0) {
       done.push(letter.type === 'call' ? `call ${letter.id}` : letter.type)
       if (letter.type === 'call' && letter.id === 1) send({ type: 'cancel', id: 3 })
     },
+    refuse: ({ id }) => done.push(`refused ${id}`),
     runIdleStep() {
       if (steps > 0) done.push('step')
       steps -= 1
@@ -38,11 +40,11 @@ function listening(steps = 0) {
 }
 
 describe('the inbox of the search thread', () => {
-  test('is handled in order, one at a time', async () => {
+  test('one caller is answered in order, one at a time; changes are noted before all calls, and all calls are answered before the end', async () => {
     const { done, send } = listening()
     send(call(2), { type: 'refresh', indexes: [] }, call(5), call(4), { type: 'close' })
     await settle()
-    expect(done).toEqual(['call 2', 'refresh', 'call 5', 'call 4', 'close'])
+    expect(done).toEqual(['refresh', 'call 2', 'call 5', 'call 4', 'close'])
   })
 
   test('a request withdrawn while another is answered is not answered', async () => {
@@ -78,6 +80,8 @@ describe('an aborted caller', () => {
     const catalogue = await opening(freshFolder())
     const words = stateOf({ index: 'publications', keyword: 'moss' })
     const leaving = Array.from({ length: 200 }, () => new AbortController())
+    let charged = 0
+    for (const { signal } of leaving) rememberCaller(signal, { name: 'leaving', charge: () => (charged += 1) })
     const left = leaving.map(({ signal }) => catalogue.withSignal(signal).count(words))
     const stayed = catalogue.count(words)
     const outcomes = Promise.allSettled(left)
@@ -86,6 +90,8 @@ describe('an aborted caller', () => {
     for (const outcome of await outcomes) expect(outcome).toMatchObject({ status: 'rejected', reason: expect.any(ClientDisconnected) })
     expect(await stayed).toMatchObject({ publications: 0 })
     expect(answered).toBeLessThan(100)
+    // What had begun is charged, although nobody waits for it.
+    expect(charged).toBe(answered - 1)
     await expect(catalogue.withSignal(leaving[0]!.signal).count(words)).rejects.toThrow(ClientDisconnected)
   })
 })

@@ -40,7 +40,7 @@ test('the API equals the last entry of its history', () => {
   const today = new Date().toISOString().slice(0, 10)
   expect(
     pinned,
-    `The wire changed. If that is meant, tell it to whoever builds on it: add this line at the end of contract/wire-version.ts\n  ['${today}', '<what changed>', '${sha256}'],\n`,
+    `The wire changed. If this is intended, document it: add this line at the end of contract/wire-version.ts\n  ['${today}', '<what changed>', '${sha256}'],\n`,
   ).toBe(sha256)
 })
 

@@ -64,7 +64,7 @@ test.each([
   [page('[to](2.md)'), '2.md: the link leads to no file'],
   [page('[to](1.md#absent)'), 'docs/1.md has no heading with this anchor; it has s12-screens'],
   [page('`src/absent.ts`'), '`src/absent.ts`: no such file or folder'],
-])('a reference that leads nowhere is named with its line and what to do: %j', (file, fault) => {
+])('a broken reference is named with its line and what to do: %j', (file, fault) => {
   expect(referenceFaults([...pages, file]).join('\n')).toContain(fault)
 })
 

@@ -1,11 +1,12 @@
-import { fireEvent, render, screen, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, expect, onTestFinished, test } from 'vitest'
 import { limits } from '#contract/limits.ts'
 import type { UserType } from '#contract/rights.ts'
 import { FollowButton } from '#features/alerts/index.ts'
 import { partitionName } from '#kit/partition-name.ts'
 import { pullChanges } from '#offline/actions.ts'
+import { setPublicView } from '#session/session.ts'
 import { openApp, type TestApp } from '../support/app.tsx'
 import { openMirror } from '../support/subjects.ts'
 
@@ -16,9 +17,9 @@ afterEach(() => app.close())
 const ada = { index: 'researchers' as const, slug: 'researchers-0', name: 'Ada Brook' }
 
 /** The whole app, and beside it the button as a detail view draws it. */
-async function open(account: { user_type?: UserType }, more: { disabled?: boolean } = {}): Promise<HTMLElement> {
+async function open(account: { user_type?: UserType }): Promise<HTMLElement> {
   app = await openApp(account)
-  return render(<FollowButton {...ada} {...more} />).container
+  return render(<FollowButton {...ada} />).container
 }
 const button = (words: 'Create alert' | 'Alert Created') => screen.findByRole<HTMLButtonElement>('button', { name: `${words}: Ada Brook` })
 const press = async (words: 'Create alert' | 'Alert Created') => user.click(await button(words))
@@ -102,7 +103,7 @@ test('after a refusal the profile is not followed, the mark says so, and the out
   const outbox = within(await screen.findByRole('dialog', { name: 'Changes on this device' }))
   await outbox.findByText('Follow “Ada Brook”')
   await outbox.findByText('This does not exist, or you do not have access to it.')
-  expect(outbox.queryByRole('button', { name: 'Retry' })).toBeNull()
+  expect(outbox.queryByRole('button', { name: 'Try again' })).toBeNull()
   await user.click(outbox.getByRole('button', { name: 'Discard' }))
   const question = within(await screen.findByRole('dialog', { name: 'Discard this change?' }))
   await user.click(question.getByRole('button', { name: 'Discard' }))
@@ -129,8 +130,10 @@ test('a change that cannot be stored is reported with the reason, and the button
   expect(before.textContent).toBe('Create alert')
 })
 
-test('a disabled button ignores a press', async () => {
-  await open({ user_type: 'free' }, { disabled: true })
+test('in the public view the button is disabled', async () => {
+  await open({ user_type: 'free' })
+  act(() => setPublicView(true))
+  onTestFinished(() => setPublicView(false))
   const off = await button('Create alert')
   expect(off.disabled).toBe(true)
   await user.click(off)

@@ -1,4 +1,4 @@
-import { act, screen, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test } from 'vitest'
 import { comparedTerms } from '#features/expertise/compared-terms.ts'
@@ -72,6 +72,43 @@ test('an open record lists its collaborators and how often they appear together'
   const [partner, ...others] = await partners.findAllByRole('listitem')
   expect(partner!.textContent).toMatch(/2 together$/)
   expect(others).toEqual([])
+})
+
+test('a collaborator is described by up to three research interests, and one without a record says so', async () => {
+  const shared = { source: { name: 'Tests' } }
+  const named = (slug: string, name: string) => ({ name, slug_values: [slug] })
+  app = await openApp({
+    user_type: 'premium',
+    records: [
+      { index: 'researchers', slug_values: ['eve'], ...shared, full_name: 'Eve Lens' },
+      {
+        index: 'researchers',
+        slug_values: ['max'],
+        ...shared,
+        full_name: 'Max Prism',
+        research_interests: ['Optics', 'Lamps', 'Weirs', 'Boats'],
+      },
+      {
+        index: 'publications',
+        slug_values: ['prisms'],
+        ...shared,
+        title: 'Prisms',
+        authors: [named('eve', 'Eve Lens'), named('max', 'Max Prism'), named('gone', 'Ida Gone')],
+      },
+    ],
+  })
+  await app.visit('/search/researchers?researcher=eve')
+  const partners = within(await screen.findByRole('region', { name: 'Works with' }))
+  const describedAs = async (name: string) => {
+    const tip = await waitFor(() => {
+      const id = partners.getByRole('link', { name }).getAttribute('aria-describedby')
+      expect(id).not.toBeNull()
+      return id!
+    })
+    return document.getElementById(tip)!.textContent
+  }
+  expect(await describedAs('Max Prism')).toBe('Optics, Lamps, Weirs')
+  expect(await describedAs('Ida Gone')).toBe('No researcher found')
 })
 
 test('results by year require the right to view filters, and no request is sent without it', async () => {

@@ -1,10 +1,12 @@
 import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
+import { type AnyRouter, RouterProvider, createMemoryHistory, createRootRoute, createRouter } from '@tanstack/react-router'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { openIdentifier } from '#features/identifiers/index.ts'
 import { SearchStart } from '#features/home/SearchStart.tsx'
 import { swapWhenIdle } from '#features/home/late/SearchCombobox.tsx'
-import { recentSearches, addRecentSearch } from '#features/home/late/recent-searches.ts'
+import { EmptyTypes } from '#features/home/late/EmptyTypes.tsx'
+import { recentSearches, addRecentSearch } from '#features/home/recent/recent-searches.ts'
 import { address, openApp, type TestApp } from '../support/app.tsx'
 
 const user = userEvent.setup()
@@ -226,7 +228,10 @@ test('the search box keeps text, caret and focus when it is replaced, and waits 
   plain.remove()
 
   // Typed into before the code of the other one can have arrived.
-  render(<SearchStart />)
+  const history = createMemoryHistory({ initialEntries: ['/search'] })
+  const box = createRouter({ routeTree: createRootRoute({ component: SearchStart }), history })
+  await box.load()
+  render(<RouterProvider router={box as AnyRouter} />)
   const field = () => screen.getByLabelText<HTMLInputElement>(label)
   expect(field().getAttribute('role')).toBeNull()
   act(() => field().focus())
@@ -239,4 +244,42 @@ test('the search box keeps text, caret and focus when it is replaced, and waits 
   expect(field().value).toBe('half a wor')
   expect(field().selectionStart).toBe(4)
   expect(document.activeElement).toBe(field())
+})
+
+test('the address fills the search box, and its suggestions are listed where it asks for them', async () => {
+  app = await openApp()
+  await app.visit('/search?keyword=Publication%20number%201&nonsense=1&sort=newest&patent=patents-0&publication=publications-1')
+  await waitFor(() => expect(address()).toBe('/search?keyword=Publication+number+1&publication=publications-1'))
+  await screen.findByRole('dialog', { name: 'Publication number 1' })
+  await app.visit('/search?keyword=Publication%20number%201')
+  await waitFor(async () => expect((await box()).getAttribute('value')).toBe('Publication number 1'))
+  expect(screen.queryByRole('listbox')).toBeNull()
+  await app.visit('/search?keyword=Publication%20number%202&suggestions=true')
+  await screen.findByRole('option', { name: /^Publication number 23/ })
+  await user.type(await box(), '3')
+  expect((await box()).getAttribute('value')).toBe('Publication number 23')
+  await app.visit('/search?page=2&hr=x')
+  await waitFor(() => expect(address()).toBe('/search?hr=x'))
+  await waitFor(async () => expect((await box()).getAttribute('value')).toBe(''))
+})
+
+test('types without records are folded; without any, or while their numbers are unknown, there is no line', () => {
+  const { container, rerender } = render(<EmptyTypes totals={{ publications: 3, news: 0, patents: 0 }} />)
+  expect(container.querySelector('details')?.open).toBe(false)
+  screen.getByText('2 types without records')
+  const folded = screen.getAllByRole('link', { hidden: true }).map(link => link.getAttribute('href'))
+  expect(folded).toEqual(['/search/patents', '/search/news'])
+  rerender(<EmptyTypes totals={{ publications: 3, news: 1 }} />)
+  expect(container.textContent).toBe('')
+  rerender(<EmptyTypes totals={undefined} />)
+  expect(container.textContent).toBe('')
+})
+
+test('recent searches come before the types', async () => {
+  app = await openApp({ user_type: 'premium' })
+  addRecentSearch(app.user!.id, '/search/publications?keyword=lamp')
+  await app.visit('/search')
+  const recent = await screen.findByRole('region', { name: 'Recent searches' })
+  const types = screen.getByRole('region', { name: 'Browse by type' })
+  expect(recent.compareDocumentPosition(types) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy()
 })

@@ -76,7 +76,7 @@ test('without a text the teaser is shown, without both a note; an odd date is sh
   expect(screen.queryByRole('link', { name: 'View Full Article' })).toBeNull()
   await app.visit('/search/news?news=bare')
   const dialog = await opened('A bare item')
-  await within(dialog).findByText('The source gives no text of this article.')
+  await within(dialog).findByText('No text available.')
   expect(dialog.textContent).toContain('yesterday')
   expect(dialog.textContent).not.toContain('Invalid')
 })

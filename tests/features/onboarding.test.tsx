@@ -1,12 +1,14 @@
-import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, renderHook, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { to } from '#contract/to.ts'
 import { nextStep } from '#features/onboarding/index.ts'
+import { exportParked, pendingChanges, retryChange, useParked } from '#offline/index.ts'
 import { deviceState } from '#kit/device-state.ts'
 import { profileId } from '#routing/profile-id.ts'
-import { refreshUser, session, signOut } from '#session/session.ts'
+import { refreshUser, session, signOut, updateUser } from '#session/session.ts'
 import { flashes } from '#ui/feedback/flash.ts'
+import { rememberRoute } from '#routing/previous-route.ts'
 import { address, openApp, type TestApp } from '../support/app.tsx'
 
 const user = userEvent.setup()
@@ -41,8 +43,26 @@ const isReady = async () => {
   const button = within(await form()).getByRole('button', { name: /^(Continue|Save and finish)$/ })
   await waitFor(() => expect(button.getAttribute('aria-disabled')).toBeNull())
 }
+/** The server has everything. */
+const sent = () => expect.poll(pendingChanges).toBe(0)
 /** Sends the form whatever its button says, as Enter in a field does. */
 const submit = async () => fireEvent.submit(await form())
+
+test('from outside a later step leads to the first one, and the end leads to where the sign-up came from', async () => {
+  await begin({ onboarding_step: 1 })
+  await app.visit('/search')
+  await app.visit('/onboarding/interests')
+  await leadsTo('/onboarding/intro')
+  rememberRoute('/search/patents?keyword=lamp')
+  app.network.on = false
+  for (const [at, step] of ['function-title', 'interests', 'collaboration-interests'].entries()) {
+    await press('Skip this step')
+    await leadsTo(`/onboarding/${step}`)
+    await form(`Step ${at + 2}`)
+  }
+  await press('Skip this step')
+  await leadsTo('/search/patents?keyword=lamp')
+})
 
 test('each step is saved and leads to the next one, the last one to the search with its tour', async () => {
   await begin({ onboarding_step: 1, tooltips: [] })
@@ -58,7 +78,7 @@ test('each step is saved and leads to the next one, the last one to the search w
 
   await fill('Job title (optional)', 'Lamplighter')
   await user.click(await screen.findByRole('option', { name: 'Add “Lamplighter”' }))
-  await screen.findByText("Function title 'Lamplighter' added")
+  await screen.findByText("Job title 'Lamplighter' added")
   await fill('Academic title (optional)', 'Dr')
   await press('Continue')
   await leadsTo('/onboarding/interests')
@@ -74,12 +94,14 @@ test('each step is saved and leads to the next one, the last one to the search w
   expect(document.activeElement).toBe(interests())
   await press('Continue')
   await leadsTo('/onboarding/collaboration-interests')
+  await sent()
   expect((await row()).interests).toEqual(['Lanterns', 'Fog'])
 
   await choose('checkbox', 'Peer review')
   await choose('checkbox', 'Consulting')
   await press('Save and finish')
   await leadsTo('/search?product-tour=start')
+  await sent()
   expect(await row()).toMatchObject({ onboarding_step: 5 })
   expect((await row()).collaboration_interests.toSorted()).toEqual(['consulting', 'peer-review'])
   await waitFor(() => expect(document.activeElement?.textContent).toBe('One box for everything'))
@@ -126,12 +148,14 @@ test('a completed onboarding is not shown again; a single step opens from the se
   await choose('checkbox', 'Grant proposals')
   await press('Save')
   await leadsTo(settings)
+  await screen.findByText('Collaboration saved.')
+  await sent()
   expect((await row()).collaboration_interests).toContain('grant-proposals')
   expect(await row()).toMatchObject({ onboarding_step: 5 })
 })
 
-/** The step, how to change something in it, and how to see that it is still there. */
-const steps = [
+/** A step that needs the server, how to change something in it, and how to see that it is still there. */
+const onlineSteps = [
   {
     path: 'intro',
     change: () => fill('First name', 'Ottilie'),
@@ -142,18 +166,12 @@ const steps = [
     change: () => fill('Academic title (optional)', 'Prof'),
     expectChange: () => expect(field('Academic title (optional)').value).toBe('Prof'),
   },
-  { path: 'interests', change: () => typeInterest('Tides{Enter}'), expectChange: () => void screen.getByText('Tides') },
-  {
-    path: 'collaboration-interests',
-    change: () => choose('checkbox', 'Talks and panels'),
-    expectChange: () => expect(screen.getByRole<HTMLInputElement>('checkbox', { name: 'Talks and panels' }).checked).toBe(true),
-  },
 ] as const
 
-test.each(steps)(
+test.each(onlineSteps)(
   '$path: an offline draft survives other pages and a lost request, and is saved once',
   async ({ path, change, expectChange }) => {
-    await begin({ onboarding_step: 1 })
+    await begin({ onboarding_step: onlineSteps.findIndex(step => step.path === path) + 1 })
     const href = `/onboarding/${path}`
     await app.visit(href)
     await form()
@@ -191,29 +209,132 @@ test.each(steps)(
   },
 )
 
-test('interests chosen before the saved ones could be read are merged with them', async () => {
-  await begin({ onboarding_step: 3 })
-  await app.server.store.write(tx =>
-    tx
-      .updateTable('users')
-      .set({ interests: ['Harbours'] })
-      .where('id', '=', me().user_id)
-      .execute(),
-  )
-  app.disconnect()
+/** What other devices have saved. */
+const saveElsewhere = (columns: { interests?: string[]; collaboration_interests?: string[]; onboarding_step?: number }) =>
+  app.server.store.write(tx => tx.updateTable('users').set(columns).where('id', '=', me().user_id).execute())
+/** Opens the page of a completed onboarding again, as after a reload. */
+const reopen = async (step: 'interests' | 'collaboration-interests') => {
   await app.visit('/search')
+  await app.visit(`/onboarding/${step}`)
+  await form()
+}
+const chosen = () =>
+  within(screen.getByRole('list', { name: 'Your research interests' }))
+    .getAllByRole('listitem')
+    .map(({ textContent }) => textContent)
+const isChecked = (name: string) => screen.getByRole<HTMLInputElement>('checkbox', { name }).checked
+
+test('both steps go on offline; how far the other devices are is kept', async () => {
+  await saveElsewhere({ interests: [], collaboration_interests: [] })
+  await begin({ onboarding_step: 3, tooltips: ['product-tour'] })
   await app.visit('/onboarding/interests')
-  await typeInterest('Piers{Enter}')
-  app.reconnect()
-  await isReady()
+  await form()
+  app.disconnect()
+  await typeInterest('Tides{Enter}')
+  // Left and opened again, what was chosen is a draft.
+  await reopen('interests')
+  await waitFor(() => expect(chosen()).toEqual(['Tides']))
   await press('Continue')
   await leadsTo('/onboarding/collaboration-interests')
+  await screen.findByText('Research interests saved offline.')
+  await choose('checkbox', 'Talks and panels')
+  await saveElsewhere({ onboarding_step: 5 })
+  await press('Skip this step')
+  await leadsTo('/search')
+  await app.visit('/onboarding/collaboration-interests')
+  await waitFor(() => expect(isChecked('Talks and panels')).toBe(true))
+  expect(me().onboarding_step).toBe(4)
+  app.reconnect()
+  await sent()
+  expect(await row()).toMatchObject({ interests: ['Tides'], onboarding_step: 5 })
+  await user.click(await screen.findByRole('checkbox', { name: 'Talks and panels' }))
+})
+
+test('offline, changes are shown at once and merged with what another device saved', async () => {
+  await saveElsewhere({ interests: ['Harbours', 'Fog'], collaboration_interests: ['consulting', 'speaking'] })
+  await begin({ onboarding_step: 5 })
+  await app.visit('/onboarding/interests')
+  await waitFor(() => expect(chosen()).toEqual(['Harbours', 'Fog']))
+  app.disconnect()
+  await typeInterest('Piers{Enter}')
+  await press('Remove Fog')
+  await press('Save')
+  await screen.findByText('Research interests saved offline.')
+  await reopen('interests')
+  await waitFor(() => expect(chosen()).toEqual(['Harbours', 'Piers']))
+  // A later change joins the one that waits.
+  await typeInterest('Moorings{Enter}')
+  await press('Remove Piers')
+  await press('Save')
+  await leadsTo(to('researcher.settings', { id: profileId(me()) }))
+  await reopen('collaboration-interests')
+  await waitFor(() => expect(isChecked('Consulting')).toBe(true))
+  await choose('checkbox', 'Consulting')
+  await choose('checkbox', 'Peer review')
+  await press('Save')
+  await screen.findByText('Collaboration saved offline.')
+  expect(await pendingChanges()).toBe(2)
+  await saveElsewhere({ interests: ['Fog', 'Dunes'], collaboration_interests: ['consulting', 'supervision'] })
+  app.reconnect()
+  await sent()
+  expect(await row()).toMatchObject({ interests: ['Dunes', 'Moorings'], collaboration_interests: ['supervision', 'peer-review'] })
+  await reopen('interests')
+  await waitFor(() => expect(chosen()).toEqual(['Dunes', 'Moorings']))
+})
+
+test('before the saved ones are on this device it says so, and adds to them', async () => {
+  await saveElsewhere({ interests: ['Harbours'] })
+  await begin({ onboarding_step: 5 })
+  app.disconnect()
+  const { interests: _, ...older } = me()
+  updateUser(older)
+  await reopen('interests')
+  const note = 'What you saved before isn’t on this device yet. What you choose here is added to it.'
+  await screen.findByText(note)
+  await typeInterest('Piers{Enter}')
+  await press('Save')
+  await leadsTo(to('researcher.settings', { id: profileId(me()) }))
+  await reopen('interests')
+  await waitFor(() => expect(chosen()).toEqual(['Piers']))
+  void screen.getByText(note)
+  app.reconnect()
+  await sent()
+  await waitFor(() => expect(chosen()).toEqual(['Harbours', 'Piers']))
+  expect(screen.queryByText(note)).toBeNull()
   expect((await row()).interests).toEqual(['Harbours', 'Piers'])
+})
+
+test('more interests than allowed are refused with the reason, and the change waits for a decision', async () => {
+  const most = Array.from({ length: 50 }, (_, at) => `Interest ${at + 1}`)
+  await saveElsewhere({ interests: most.slice(0, 49) })
+  await begin({ onboarding_step: 5 })
+  await reopen('interests')
+  await waitFor(() => expect(chosen()).toHaveLength(10))
+  app.disconnect()
+  await typeInterest('Piers{Enter}')
+  await screen.findByText('At most 50 research interests.')
+  await press('Save')
+  await screen.findByText('Research interests saved offline.')
+  await saveElsewhere({ interests: most })
+  app.reconnect()
+  await expect.poll(async () => (JSON.parse(await exportParked()) as unknown[]).length).toBe(1)
+  expect(JSON.parse(await exportParked())).toMatchObject([
+    { change: 'Research interests: add “Piers”', content: { interests: { added: ['Piers'], removed: [] } } },
+  ])
+  expect((await row()).interests).toEqual(most)
+  // With room again, the same change is taken.
+  await saveElsewhere({ interests: most.slice(0, 10) })
+  const { result } = renderHook(useParked)
+  await waitFor(() => expect(result.current).toHaveLength(1))
+  expect(result.current[0]!.why).toContain('At most 50 research interests.')
+  await act(() => retryChange(result.current[0]!.seq))
+  await sent()
+  expect((await row()).interests).toEqual([...most.slice(0, 10), 'Piers'])
 })
 
 test('more than ten interests are collapsed', async () => {
   const names = Array.from({ length: 12 }, (_, at) => `Interest ${at + 1}`)
-  await app.server.store.write(tx => tx.updateTable('users').set({ interests: names }).where('id', '=', me().user_id).execute())
+  await saveElsewhere({ interests: names })
   await app.visit('/search')
   await app.visit('/onboarding/interests')
   await screen.findByText('Interest 10')
@@ -228,6 +349,8 @@ const title = () => tour()?.querySelector('h2')?.textContent
 test('the tour works by keyboard, restores the focus, and is not offered again', async () => {
   await begin({ onboarding_step: 5, tooltips: [] })
   await app.visit('/search/publications?product-tour=start&keyword=number')
+  // They are a stop, and their code comes late.
+  await within(await screen.findByRole('region', { name: 'Filters' })).findByRole('button', { name: /^Browse all/ })
   const titles: string[] = []
   for (;;) {
     const now = await waitFor(() => {

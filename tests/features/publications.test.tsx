@@ -80,7 +80,7 @@ test('a publication whose source lists only some authors says so', async () => {
   await open(paper('few', { authors: crowd(3), authors_count: 40 }))
   await screen.findByText('… 37 more …')
   await press('Show more')
-  await screen.findByText('The source lists 3 of 40.')
+  await screen.findByText('Our source lists 3 of 40.')
 })
 
 test('an affiliation that is not from a profile is flagged', async () => {

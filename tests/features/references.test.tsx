@@ -188,7 +188,7 @@ test('a reference has all authors, also if the card has only the first of them',
 test('records that left the catalogue are counted, and the others are cited', async () => {
   app = await openApp({ records })
   cite('wicks', 'never-was', 'lantern')
-  await screen.findByText('1 record is no longer in the catalogue and left out.')
+  await screen.findByText('1 record is no longer in the catalogue, so left out.')
   await previewShows('How wicks burn')
   await press('Copy')
   await screen.findByText('2 references copied')
@@ -210,8 +210,8 @@ test('offline, references come from copies on the device, else from the card, wi
     { index: 'patents', slug: 'lantern', record: { slug_values: ['lantern'], title: 'Lantern' } },
     { index: 'publications', slug: 'crowd' },
   ])
-  await screen.findByText('The server could not be reached. 1 of 3 references may be incomplete.')
-  await screen.findByText('1 record is not on this device and left out.')
+  await screen.findByText('Can’t reach the server. 1 of 3 references may be incomplete.')
+  await screen.findByText('1 record is not on this device, so left out.')
   await previewShows('Żak, Ł., & van der Berg, J. (2019). How wicks burn.')
   expect(preview()).toContain('Lantern. (n.d.).')
   app.reconnect()

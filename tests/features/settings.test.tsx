@@ -4,11 +4,12 @@ import { Transformer } from '@napi-rs/image'
 import { afterAll, afterEach, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { provideFetch } from '#api/exchange.ts'
 import { to } from '#contract/to.ts'
-import { draftNames } from '#offline/index.ts'
+import { draftNames, pendingChanges } from '#offline/index.ts'
 import { createFolder } from '#features/folders/mutations/create-folder.mutation.ts'
 import { commit } from '#offline/index.ts'
 import { profileId } from '#routing/profile-id.ts'
-import { mayUse, session } from '#session/session.ts'
+import { mayUse, refreshUser, session } from '#session/session.ts'
+import { readSession } from '#session/stored-session.ts'
 import { flashes } from '#ui/feedback/flash.ts'
 import { closeAllModals } from '#ui/overlay/modal.ts'
 import { mailbox } from '../server/mail/parse-mail.ts'
@@ -53,7 +54,9 @@ const isRefused = async (name: string, label: string) => {
 }
 const disconnect = async () => {
   app.disconnect()
-  await within(screen.getByRole('main')).findByText('You’re offline. Connect to change settings.', { selector: '[role=status]' })
+  await within(screen.getByRole('main')).findByText(/^(You’re offline\. Connect to change|Changes are saved on this device)/, {
+    selector: '[role=status]',
+  })
 }
 const told = (text: string) => screen.findByText(content => content.startsWith(text))
 const section = (name: string) => screen.findByRole('region', { name })
@@ -81,16 +84,6 @@ const coupon = (code: string) =>
 
 /** Every form with text fields of both pages: an invalid value with its error, and a valid one. */
 const forms = [
-  {
-    label: 'Profile',
-    button: 'Save profile',
-    page: settingsLink,
-    name: 'Last name',
-    wrong: ['x', 'The last name must be at least 2 characters.'],
-    text: 'Wend',
-    message: 'Profile saved.',
-    call: '/users/',
-  },
   {
     label: 'Add an email address',
     button: 'Add address',
@@ -164,24 +157,25 @@ test('the profile sends only changed fields; a new job title is added, and @ is 
   await app.visit(settingsLink(me()))
   const bodies: string[] = []
   app.network.hold = (path, body) => {
-    if (path.endsWith(`/users/${me().user_id}`)) bodies.push(body)
+    if (path.endsWith(`/users/${me().user_id}/profile`)) bodies.push(body)
     return undefined
   }
   await user.type(await field('Profile', 'Job title (optional)'), 'x{Enter}')
-  await screen.findByText('Function title must be at least 2 characters.')
+  await screen.findByText('Job title must be at least 2 characters.')
   await fill('Profile', 'Job title (optional)', 'Keeper of lanterns')
   const added = await screen.findByRole('option', { name: 'Add “Keeper of lanterns”' })
   // Not chosen yet, so nothing is sent.
   await submit('Profile')
-  await told('“Keeper of lanterns” is not chosen yet.')
+  await told('“Keeper of lanterns” isn’t selected yet.')
   await user.click(added)
-  await told("Function title 'Keeper of lanterns' added")
+  await told("Job title 'Keeper of lanterns' added")
   await fill('Profile', 'Country (optional)', 'Germ')
   await user.click(await screen.findByRole('option', { name: 'Germany' }))
   await fill('Profile', 'Twitter username (optional)', '@@lanterns')
   await user.selectOptions(await field('Profile', 'Gender (optional)'), 'female')
   await press('Save profile')
   await told('Profile saved.')
+  await waitFor(() => expect(bodies).toHaveLength(1))
   const [body] = bodies.map(text => (JSON.parse(text) as { user: Record<string, unknown> }).user)
   expect(body).toEqual({ function_title_id: expect.any(String) as string, country_id: 'DE', gender_id: 'female', twitter_id: 'lanterns' })
   expect(me()).toMatchObject({
@@ -201,8 +195,44 @@ test('the user category is saved', async () => {
   await app.visit(settingsLink(me()))
   await user.click(await screen.findByRole('radio', { name: 'Professional' }))
   await user.click(buttonOf('Role', 'Save'))
-  await told('Saved.')
-  expect(await row()).toMatchObject({ category: 'professional' })
+  await told('Role saved.')
+  await expect.poll(row).toMatchObject({ category: 'professional' })
+})
+
+test('offline the profile and the role are saved on the device, survive a new read, and are sent once', async () => {
+  await app.visit(settingsLink(me()))
+  await fill('Profile', 'Last name', 'x')
+  await user.click(buttonOf('Profile', 'Save profile'))
+  await screen.findByText('The last name must be at least 2 characters.')
+  await disconnect()
+  await within(screen.getByRole('main')).findByText(/ Pictures need a connection\.$/)
+  await fill('Profile', 'Last name', 'Wend')
+  await fill('Profile', 'Academic title (optional)', 'Dr.')
+  await user.click(buttonOf('Profile', 'Save profile'))
+  await told('Profile saved offline.')
+  await user.click(await screen.findByRole('radio', { name: 'Student' }))
+  await user.click(buttonOf('Role', 'Save'))
+  await told('Role saved offline.')
+  // Both wait as one change, and a new start shows them.
+  expect(await pendingChanges()).toBe(1)
+  expect(readSession()?.user).toMatchObject({ last_name: 'Wend', academic_title: 'Dr.', category: { name: 'student' } })
+  const sent: string[] = []
+  let letThrough = () => {}
+  const held = new Promise<void>(open => (letThrough = open))
+  app.network.hold = (path, body) => {
+    if (!path.endsWith('/profile')) return undefined
+    sent.push(body)
+    return held
+  }
+  app.reconnect()
+  await waitFor(() => expect(sent).toHaveLength(1))
+  // An answer about the user that is older than the change does not take it back.
+  await act(() => refreshUser())
+  expect(me()).toMatchObject({ last_name: 'Wend', academic_title: 'Dr.', category: { name: 'student' } })
+  letThrough()
+  await expect.poll(pendingChanges).toBe(0)
+  expect(await row()).toMatchObject({ last_name: 'Wend', academic_title: 'Dr.', category: 'student' })
+  expect(sent).toHaveLength(1)
 })
 
 test('another address is confirmed by a button, made primary with the password, and removed', async () => {
@@ -219,14 +249,14 @@ test('another address is confirmed by a button, made primary with the password, 
     app.server.store.read.selectFrom('secondary_emails').select('confirmed_at').where('user_id', '=', id).executeTakeFirst()
   expect(await confirmed()).toEqual({ confirmed_at: null })
   await screen.findByText(/^Not confirmed yet\./)
-  await press('Send the mail to further@example.org again')
+  await press('Send the email to further@example.org again')
   await told('Email successfully resent to further@example.org.')
   await press('Confirm further@example.org')
   await told('further@example.org is confirmed.')
   expect((await confirmed())?.confirmed_at).toBeGreaterThan(0)
 
   await press('Make further@example.org primary')
-  const question = 'Sign in with further@example.org?'
+  const question = 'Log in with further@example.org?'
   await fill(question, 'Your password', 'not this one')
   await user.click(buttonOf(question, 'Make primary'))
   await isRefused(question, 'Your password')
@@ -288,12 +318,12 @@ test('the settings and the sign-up give the same hint for a new password', async
 test('a lost device can be signed out, and this one is marked', async () => {
   const other = await app.server.signIn(me().email, 'many lanterns in the fog')
   await app.visit(accountLink(me()))
-  const sessions = within(await section('Where you are signed in'))
+  const sessions = within(await section('Where you’re logged in'))
   await sessions.findByText('This device')
-  await user.click(sessions.getByRole('button', { name: /^Sign out/ }))
-  await told('A browser was signed out.')
+  await user.click(sessions.getByRole('button', { name: /^Log out/ }))
+  await told('A browser was logged out.')
   expect((await app.server.request('/v1/me', { token: other })).status).toBe(498)
-  await waitFor(() => expect(sessions.queryByRole('button', { name: /^Sign out/ })).toBeNull())
+  await waitFor(() => expect(sessions.queryByRole('button', { name: /^Log out/ })).toBeNull())
   expect(document.activeElement).toBe(sessions.getByRole('heading'))
   expect(session.status).toBe('signed_in')
 })
@@ -311,6 +341,44 @@ test('the user’s data is downloaded as a file', async () => {
   await press('Download my data')
   await told('Your data is in the downloaded file.')
   expect(JSON.parse(await file!.text())).toMatchObject({ tables: { users: [{ email: me().email }] } })
+})
+
+test('A38 long after the login the download asks for the password first, and goes on; cancelling it downloads nothing', async () => {
+  await app.visit(accountLink(me()))
+  const unconfirm = () =>
+    app.server.store.write(tx => tx.updateTable('sessions').set({ confirmed_at: 0 }).where('user_id', '=', me().user_id).execute())
+  await unconfirm()
+  const make = vi.spyOn(URL, 'createObjectURL')
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {})
+  onTestFinished(() => void vi.restoreAllMocks())
+  const isReadyAgain = () => screen.findByRole('button', { name: 'Download my data' })
+  await press('Download my data')
+  await confirm('Is it you?', 'Cancel')
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  await isReadyAgain()
+  expect([make.mock.calls, flashes.shown]).toEqual([[], []])
+
+  await press('Download my data')
+  await fill('Is it you?', 'Your password', 'not my password')
+  await submit('Is it you?')
+  await isRefused('Is it you?', 'Your password')
+  await fill('Is it you?', 'Your password', 'many lanterns in the fog')
+  await submit('Is it you?')
+  await told('Your data is in the downloaded file.')
+  expect(make).toHaveBeenCalledOnce()
+
+  await unconfirm()
+  const { password_hash } = await row()
+  const setHash = (hash: string) =>
+    app.server.store.write(tx => tx.updateTable('users').set({ password_hash: hash }).where('id', '=', me().user_id).execute())
+  await setHash('')
+  await act(() => refreshUser())
+  await press('Download my data')
+  const dialog = await screen.findByRole('dialog', { name: 'Is it you?' })
+  await user.click(within(dialog).getByRole('button', { name: 'Continue' }))
+  expect(await within(dialog).findByText(/Please log out and log in again first/)).toBeTruthy()
+  await setHash(password_hash)
+  await act(() => refreshUser())
 })
 
 test('the data on this device is counted by subject, also offline, and can be downloaded', async () => {
@@ -360,7 +428,7 @@ test('a picture is cropped, saved, shown and removed; other files are refused', 
   await choose(new File(['<svg/>'], 'drawing.svg', { type: 'image/svg+xml' }))
   await screen.findByText(/^This file can’t be used\./)
   await choose(new File(['…'], 'me.jpg', { type: 'image/jpeg' }))
-  fireEvent.change(await screen.findByRole('slider', { name: 'From left to right' }), { target: { value: '100' } })
+  fireEvent.change(await screen.findByRole('slider', { name: 'Horizontal position' }), { target: { value: '100' } })
   await waitFor(() => expect(drawn.at(-1)?.slice(0, 4)).toEqual([200, 0, 200, 200]))
   await press('Save picture')
   await told('Picture saved.')
@@ -373,7 +441,7 @@ test('a picture is cropped, saved, shown and removed; other files are refused', 
   expect((await row()).avatar).toBeNull()
 })
 
-test('offline both pages show what this device has, and their forms send nothing', async () => {
+test('offline both pages show what this device has, and forms that need the server send nothing', async () => {
   app.disconnect()
   const sent: string[] = []
   app.network.hold = (path, body) => {
@@ -381,24 +449,24 @@ test('offline both pages show what this device has, and their forms send nothing
     return undefined
   }
   const labels: (string | null)[] = []
-  for (const [page, ours] of [
-    [settingsLink, ['Profile', 'Role']],
-    [accountLink, ['Add an email address', 'Password', 'Redeem a coupon']],
+  for (const [page, ours, note] of [
+    [settingsLink, ['Profile', 'Role', 'Cookie settings'], 'Changes are saved on this device now'],
+    [accountLink, ['Add an email address', 'Password', 'Redeem a coupon'], 'You’re offline. Connect to change settings.'],
   ] as const) {
     await app.visit(page(me()))
     for (const name of ours) await form(name)
     const main = within(screen.getByRole('main'))
-    await main.findByText('You’re offline. Connect to change settings.', { selector: '[role=status]' })
+    await main.findByText(text => text.startsWith(note), { selector: '[role=status]' })
     for (const found of main.getAllByRole('form')) {
       const name = found.getAttribute('aria-label')
       // These can wait on this device; nothing else of these pages can.
-      if (name === 'Cookie settings') continue
+      if (page === settingsLink) continue
       expect(description(found.querySelector('[aria-disabled=true]'))).toContain('offline')
       labels.push(name)
       fireEvent.submit(found)
     }
   }
-  expect(labels).toEqual(['Profile', 'Role', 'Add an email address', 'Password', 'Redeem a coupon'])
+  expect(labels).toEqual(['Add an email address', 'Password', 'Redeem a coupon'])
   await screen.findByText('Your other addresses are not available offline.')
   await screen.findByText('The list is not available offline.')
   expect((await section('Email addresses')).textContent).toContain(me().email)

@@ -169,6 +169,19 @@ test('a draft survives a reload, without passwords, and is removed after sending
   expect(localDraft('sign_up').read()).toBeUndefined()
 })
 
+test('the next page is shown only when the draft is gone', async () => {
+  let remove = () => {}
+  const removed = new Promise<void>(done => (remove = done))
+  const steps: string[] = []
+  const slow: DraftStorage = { read: () => undefined, write: values => (values ? undefined : removed) }
+  startOwn({ draft: slow, submit: async () => void steps.push('saved'), afterwards: () => void steps.push('left') })
+  type('Name', 'Grace')
+  await send()
+  expect(steps).toEqual(['saved'])
+  await act(async () => remove())
+  expect(steps).toEqual(['saved', 'left'])
+})
+
 test('draft values of another type, from an older version, are ignored', () => {
   localDraft('sign_up').write({ name: { first: 'Ada' }, email: 'ada@example.org', other: 'x' })
   start(undefined, localDraft('sign_up'))

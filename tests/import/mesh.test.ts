@@ -111,7 +111,7 @@ describe('Medical Subject Headings', () => {
 
   test.each([
     ['an empty file', '', /^line 1: not well-formed XML/],
-    ['another format', '<collection><paper/></collection>', /^the file: it holds no descriptors of MeSH$/],
+    ['another format', '<collection><paper/></collection>', /^the file: it has no MeSH descriptors$/],
     ['a list of names', 'A01\tBody Regions\n', /^line \d: not well-formed XML/],
   ])('%s is refused in words', async (_, text, sentence) => {
     const { taken, refused } = await read(fileOf('desc.xml', text))

@@ -103,6 +103,22 @@ describe('Research Organization Registry', () => {
     }
   })
 
+  test('of copies with the same date the one that says most counts, whatever their order', async () => {
+    const same = (name: string) => fileWith(version2(name, '2025-03-01'))
+    // The second and the third are as long as each other.
+    const files = [same('Short'), same('Longest A'), same('Longest B')]
+    // More than a batch, so that the first copies are written before the last is read.
+    const others = Array.from({ length: 1001 }, (_, at) => ({
+      ...version1('Other'),
+      id: `https://ror.org/0y${String(at).padStart(7, '0')}`,
+    }))
+    for (const order of [files, files.toReversed(), [files[2]!, files[0]!, fileWith(...others), files[1]!]]) {
+      const dir = freshFolder()
+      expect(await importInto(dir, 'ror', ...order)).toMatchObject({ repeated: 2, refused: 0 })
+      expect(await nameIn(dir)).toMatchObject({ name: 'Longest B' })
+    }
+  })
+
   test('a later run replaces a record only if its copy is not older', async () => {
     const dir = freshFolder()
     await importInto(dir, 'ror', fileWith(version2('Now', '2025-03-01')))
@@ -142,10 +158,10 @@ describe('Research Organization Registry', () => {
   })
 
   test.each([
-    ['an empty file', '', 'the file: it holds no records'],
-    ['an empty list', '[]', 'the file: it holds no records'],
-    ['an empty list of an object', '{"items": []}', 'the file: it holds no records'],
-    ['a text', 'hello', 'line 1: the file is neither a list nor an object of JSON'],
+    ['an empty file', '', 'the file: it has no records'],
+    ['an empty list', '[]', 'the file: it has no records'],
+    ['an empty list of an object', '{"items": []}', 'the file: it has no records'],
+    ['a text', 'hello', 'line 1: the file is neither a JSON list nor a JSON object'],
     ['a list of numbers', '[1, 2]', 'record 1, line 1: it does not fit ROR schema 1: the record: '],
   ])('%s is refused in words', async (_, text, refusal) => {
     const { taken, refused } = await readFiles('ror', fileOf('x.json', text))

@@ -2,11 +2,15 @@ import { spawn } from 'node:child_process'
 import { copyFileSync, existsSync, mkdirSync, readFileSync, readdirSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
+import * as v from 'valibot'
 import { describe, expect, test } from 'vitest'
+import type { CatalogueRecord } from '#contract/indexes/record.ts'
+import { searchState } from '#contract/search.ts'
+import { openCatalogue } from '#server/catalogue/embedded/open.ts'
 import { readManifest, segmentsFolder } from '#server/catalogue/embedded/storage/manifest.ts'
 import { lockDataFolder } from '#server/store/folder-lock.ts'
 import { reportLines } from '#server/import/report.ts'
-import { sample } from '../support/data.ts'
+import { hasRealData, realData, sample, withoutRealData } from '../support/data.ts'
 import { contentsOf, fileOf, freshFolder, importInto, withDocuments } from './run-import.ts'
 import { zipOf } from './zip-archive.ts'
 
@@ -48,6 +52,29 @@ function volumeOf(year: number): string {
   return `<collection id="L${year}"><volume id="1"><meta><booktitle>Signals</booktitle><year>20${year}</year></meta>${papers.join('\n')}</volume></collection>`
 }
 
+/** The counts in profiles, each with that of the search it stands for: publications, and those with each co-author. */
+async function countsOf(dir: string, slugs: readonly string[], mostPartners = 50) {
+  const catalogue = await openCatalogue(dir)
+  try {
+    const counts: Record<string, { publications: [unknown, number]; together: Record<string, [number, number | undefined]> }> = {}
+    for (const slug of slugs) {
+      const [person] = (await catalogue.records([{ index: 'researchers', slug }], new AbortController().signal)) as CatalogueRecord[]
+      const scope = { scoped_index: 'researchers', scoped_slug_texts: [slug] } as const
+      const { total } = await catalogue.search(v.parse(searchState, { index: 'publications', ...scope }), { filters: false })
+      const { results } = await catalogue.collaborators({ ...scope, scoped_slug_texts: [slug], index: 'researchers', limit: mostPartners })
+      const coAuthors = (person!['co_authors'] ?? []) as { slug_values: string[]; publications_count: number }[]
+      const together = results.map(({ slug_values: [other], count }) => {
+        const inProfile = coAuthors.find(({ slug_values }) => slug_values[0] === other)?.publications_count
+        return [other!, [inProfile ?? count, count]] as [string, [number, number]]
+      })
+      counts[slug] = { publications: [person!['publications_count'], total], together: Object.fromEntries(together) }
+    }
+    return counts
+  } finally {
+    await catalogue.close()
+  }
+}
+
 describe('a run', () => {
   test('counts read, new, changed, unchanged and refused records, the same in a second run', async () => {
     const dir = freshFolder()
@@ -87,6 +114,27 @@ describe('a run', () => {
       expect(documents.record('researchers', 'yan-li-moss')).toMatchObject({ name_variants: ['李燕'], publications_count: 1 })
       expect(documents.record('researchers', 'ines-falkner')).toMatchObject({ publications_count: 0 })
     })
+  })
+
+  test('the counts of a profile are those of its publications and collaborators; editors are neither', async () => {
+    const dir = freshFolder()
+    await importInto(dir, 'acl', sample('W31.xml'), sample('2031.glow.xml'), sample('name_variants.yaml'))
+    expect(await countsOf(dir, ['jose-penalta', 'yan-li-moss', 'ines-falkner'])).toEqual({
+      'jose-penalta': { publications: [6, 6], together: { 'ada-brook-elder': [1, 1], govindra: [1, 1], 'yan-li-moss': [1, 1] } },
+      'yan-li-moss': { publications: [1, 1], together: { govindra: [1, 1], 'jose-penalta': [1, 1] } },
+      'ines-falkner': { publications: [0, 0], together: {} },
+    })
+  })
+
+  test.skipIf(!hasRealData)(`the same with real data ${hasRealData ? '' : withoutRealData}`, async () => {
+    const dir = freshFolder()
+    await importInto(dir, 'acl', realData('acl-anthology', 'xml', 'P19.xml.gz'))
+    // Both edited the volume.
+    for (const counts of Object.values(await countsOf(dir, ['anna-korhonen', 'david-traum'], 10))) {
+      expect(counts.publications[0]).toBe(counts.publications[1])
+      for (const [inProfile, together] of Object.values(counts.together)) expect(together).toBe(inProfile)
+      expect(Object.keys(counts.together).length).toBeLessThan(60)
+    }
   })
 
   test('a researcher that no record names any more is removed', async () => {
@@ -170,8 +218,8 @@ describe('a folder', () => {
     const report = await importInto(freshFolder(), 'acl', folder)
     expect(report).toMatchObject({ files: 2, read: 9, new: 7, skipped: 2 })
     expect(report.skippedFiles).toEqual([
-      { file: join(folder, 'all/circle'), reason: 'it leads to a folder that was already listed' },
-      { file: join(folder, 'gone.xml'), reason: 'it leads nowhere' },
+      { file: join(folder, 'all/circle'), reason: 'it links to a folder that was already listed' },
+      { file: join(folder, 'gone.xml'), reason: 'it links to a file that does not exist' },
     ])
   })
 
@@ -195,7 +243,7 @@ describe('a folder', () => {
     const other = {
       acl: ['cordis-fern.xml', 'there is no volume of the ACL Anthology in it'],
       cordis: ['W31.xml', 'there is no CORDIS project in it'],
-      mesh: ['W31.xml', 'it holds no descriptors of MeSH'],
+      mesh: ['W31.xml', 'it has no MeSH descriptors'],
       uspto: ['W31.xml', '<collection> is no patent grant or application of the office'],
     } as const
     for (const [format, [file, reason]] of Object.entries(other)) {
@@ -219,7 +267,7 @@ describe('the command', () => {
     expect(first.code).toBe(0)
     expect(first.output).toMatch(/1 files in [\d.]+ s\n {2}read +5\n {2}new +3\n {2}changed +0\n {2}unchanged +0\n {2}refused +2\n/)
     expect(first.output).toContain(`${sample('W31.xml')}, line 49: W31-0103 has no title`)
-    expect(first.output).toMatch(/An owner account was created: owner@indago\.local, password [a-z-]{10,} \(shown only now\)/)
+    expect(first.output).toMatch(/An owner account was created: owner@indago\.local, password [a-z-]{10,} \(shown only once\)/)
     const second = await command(dir, ['acl', sample('W31.xml')])
     expect(second.output).not.toContain('owner account')
   })
@@ -233,7 +281,7 @@ describe('the command', () => {
 
   test.each([
     ['an unknown format', ['marc', sample('W31.xml')], /^Usage: npm run import/],
-    ['no file', ['acl'], /^Name the files or folders to import/],
+    ['no file', ['acl'], /^Give the files or folders to import/],
     [
       'a file that is not there',
       ['acl', 'tests/import/samples/absent.xml'],

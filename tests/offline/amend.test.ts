@@ -37,7 +37,7 @@ async function parkedUpdate(): Promise<string> {
   return id
 }
 
-describe('Edit and retry', () => {
+describe('Edit and try again', () => {
   test('a corrected folder is sent under a new key, and its items follow', async () => {
     const { id } = (await tab.commit(createFolder, { name: 'Congress', description: 'Words' })).result
     await tab.commit(addBookmark, { folder_id: id, ...item('a') })
@@ -128,7 +128,9 @@ describe('Edit and retry', () => {
     await parkedUpdate()
     const { seq } = await parked()
     await discard(tab.db, seq)
-    await expect(amendParked(tab.db, updateFolder, seq, { id: '1', change: { description: 'Better' } })).rejects.toThrow('in the meantime')
+    await expect(amendParked(tab.db, updateFolder, seq, { id: '1', change: { description: 'Better' } })).rejects.toThrow(
+      'already sent or discarded',
+    )
     expect(await tab.ops()).toEqual([])
   })
 
@@ -136,7 +138,7 @@ describe('Edit and retry', () => {
     await tab.commit(createFolder, { name: 'Congress' })
     const [op] = await tab.ops()
     await tab.db.ops.update(op!.seq, { state: 'parked', notBefore: env.clock.now + 3_600_000 })
-    await expect(amendParked(tab.db, createFolder, op!.seq, { name: 'Conference' })).rejects.toThrow('cannot be edited')
+    await expect(amendParked(tab.db, createFolder, op!.seq, { name: 'Conference' })).rejects.toThrow('can’t be edited')
     expect((await tab.ops())[0]?.payload).toMatchObject({ input: { name: 'Congress' } })
   })
 })

@@ -120,9 +120,9 @@ describe('search on the device', () => {
     server.fault = () => 'drop-request'
     await commit(addBookmark, { ...place(id, 'c'), record: paper('c', 'Cranes') })
     await commit(removeBookmark, place(id, 'a'))
-    await vi.waitFor(async () => expect(await titles()).toEqual(['Bears', 'Cranes']))
+    await vi.waitFor(async () => expect(await titles()).toEqual(['Bears', 'Cranes']), { timeout: 9000 })
     await commit(deleteFolder, { id })
-    await vi.waitFor(async () => expect(await titles()).toEqual([]))
+    await vi.waitFor(async () => expect(await titles()).toEqual([]), { timeout: 9000 })
   })
 
   test('the later of two copies is searched; a card that waits to be sent never hides a whole record', async () => {
@@ -133,7 +133,7 @@ describe('search on the device', () => {
     expect(await titles()).toEqual(['Apples, revised', 'Bears', 'Cranes'])
     server.fault = () => 'drop-request'
     await commit(addBookmark, { ...place(id, 'c'), record: paper('c', 'Cranes') })
-    await vi.waitFor(async () => expect(await titles({ exclude_bookmarked: true })).toEqual([]))
+    await vi.waitFor(async () => expect(await titles({ exclude_bookmarked: true })).toEqual([]), { timeout: 9000 })
     expect(await titles({ keyword: 'wetlands' })).toEqual(['Cranes'])
     opened.drop(recordCacheName(userId), 'https://indago.test/v1/publications/a')
     server.fault = () => 'none'
@@ -148,7 +148,7 @@ describe('search on the device', () => {
     server.rewrite('publications', 'b', null)
     server.rewrite('publications', 'c', paper('c-new', 'Cranes', { slug_values: ['c-new', 'c'] }))
     await pullChanges()
-    await vi.waitFor(async () => expect(await titles()).toEqual(['Avocados', 'Cranes']))
+    await vi.waitFor(async () => expect(await titles()).toEqual(['Avocados', 'Cranes']), { timeout: 9000 })
     const { reply } = await searchOnDevice({ index: 'publications', keyword: 'cranes' })
     expect(reply.results.map(item => item.data.slug_values)).toEqual([['c-new', 'c']])
   })
@@ -188,11 +188,11 @@ describe('what is indexed', () => {
     await commit(addBookmark, place(id, 'c'))
     await commit(removeBookmark, place(id, 'a'))
     await sent()
-    await vi.waitFor(async () => expect(await titles()).toEqual(['Bears', 'Cranes']))
+    await vi.waitFor(async () => expect(await titles()).toEqual(['Bears', 'Cranes']), { timeout: 9000 })
     expect(told()).toEqual({ put: ['Cranes'], removed: [{ index: 'publications', slug: 'a' }] })
     server.rewrite('publications', 'b', paper('b', 'Beavers'))
     await pullChanges()
-    await vi.waitFor(async () => expect(await titles()).toEqual(['Beavers', 'Cranes']))
+    await vi.waitFor(async () => expect(await titles()).toEqual(['Beavers', 'Cranes']), { timeout: 9000 })
     expect(told()).toEqual({ put: ['Beavers'], removed: [] })
     updates.mockRestore()
   })
@@ -230,7 +230,7 @@ describe('the rules of the server hold on the device', () => {
     server.fault = () => 'drop-request'
     await commit(addBookmark, { ...place(id, 'c'), record: paper('c', 'Cranes') })
     await commit(removeBookmark, place(id, 'a'))
-    await vi.waitFor(async () => expect(await titles({ exclude_bookmarked: true })).toEqual(['Apples', 'Ducks']))
+    await vi.waitFor(async () => expect(await titles({ exclude_bookmarked: true })).toEqual(['Apples', 'Ducks']), { timeout: 9000 })
   })
 
   test('a query that cannot be read is refused at the same place', async () => {
@@ -252,7 +252,7 @@ describe('the rules of the server hold on the device', () => {
   })
 })
 
-describe('a record opens without a network', () => {
+describe('a record opens offline', () => {
   test('a record opens by any slug, from a folder, a waiting change, or its opened copy', async () => {
     const id = await folderWith(paper('a', 'Apples', { slug_values: ['a', 'old-a'] }))
     server.fault = () => 'drop-request'

@@ -45,8 +45,10 @@ test('typed text and names are never stored in the clear, not even in refusals',
   server.fault = ({ path }) => (path.endsWith('/bookmarks') ? 'drop-request' : 'none')
   await (await tab.lead()).pump()
   expect((await tab.ops()).map(({ state, attempts }) => `${state} ${attempts}`)).toEqual(['queued 1', 'parked 1'])
-  expect(await onDisk(disk)).not.toMatch(new RegExp(`${canary}|not allowed`))
-  expect(parkedChanges(await tab.ops())).toMatchObject([{ what: ['Follow ', `“${canary}”`], why: 'You are not allowed to do this.' }])
+  expect(await onDisk(disk)).not.toMatch(new RegExp(`${canary}|have permission`))
+  expect(parkedChanges(await tab.ops())).toMatchObject([
+    { what: ['Follow ', `“${canary}”`], why: 'You do not have permission to do this.' },
+  ])
   expect(await loadDraft(tab.db, `message/${canary}`)).toEqual({ body: canary })
   expect(await listDrafts(tab.db)).toEqual([`message/${canary}`])
   server.fault = () => 'none'
@@ -135,7 +137,7 @@ test('C12 a damaged encrypted row is parked, can be discarded, and blocks nothin
   await drain(env, await (await openTab(env, disk)).lead())
   expect([...server.folders.values()].map(({ name }) => name)).toEqual(['Whole'])
   expect(parkedChanges(await tab.ops())).toMatchObject([
-    { code: 'client_error', what: ['A change that cannot be read here'], choices: ['discard'] },
+    { code: 'client_error', what: ['A change that can’t be read on this device'], choices: ['discard'] },
   ])
 })
 

@@ -90,8 +90,8 @@ describe('what a screen reads', () => {
     await tab.commit(createFolder, { name: 'Congress' })
     await wipePartition(partitionName(userId))
     await tab.close()
-    await expect(tab.keepDraft('message/ada', 'Kanarienvogel')).rejects.toThrow('please sign in')
-    await expect(tab.commit(createFolder, { name: 'Kanarienvogel' })).rejects.toThrow('please sign in')
+    await expect(tab.keepDraft('message/ada', 'Kanarienvogel')).rejects.toThrow('please log in')
+    await expect(tab.commit(createFolder, { name: 'Kanarienvogel' })).rejects.toThrow('please log in')
     const names = (await Dexie.dependencies.indexedDB.databases()).map(({ name }) => name)
     expect(names).not.toContain(partitionName(userId))
     expect(failed).not.toHaveBeenCalled()
@@ -178,7 +178,7 @@ describe('what a screen reads', () => {
     }
     render(<Queue />)
     await commit(createFolder, { name: 'Bad' })
-    await reads('0 1 false  Create the folder “Bad” You are not allowed to do this.')
+    await reads('0 1 false  Create the folder “Bad” You do not have permission to do this.')
     const [kept] = JSON.parse(await exportParked()) as [{ change: string; content: { input: { name: string } } }]
     expect([kept.change, kept.content.input.name]).toEqual(['Create the folder “Bad”', 'Bad'])
     expect(await discardChange(1)).toBe(true)
@@ -294,7 +294,7 @@ describe('a database that does not work', () => {
     setOwner(`user-${users}`)
     render(<Folders />)
     await reads('none')
-    expect(mirrorState.unavailable).toContain('only while you are online')
+    expect(mirrorState.unavailable).toContain('only while you’re online')
     const { id } = await commit(createFolder, { name: 'Congress' })
     expect(id).toBe('1')
     await reads('Congress 0 saved')

@@ -32,7 +32,7 @@ const answering = (status: number, body: object) =>
     return Response.json(body, { status, headers: key ? { 'idempotency-key': key } : {} })
   })
 
-describe('following without a network', () => {
+describe('following offline', () => {
   test('a follow is shown at once as waiting, survives a reload, and is sent once', async () => {
     env.online = false
     await tab.commit(follow, ada)

@@ -1,5 +1,5 @@
 import type { AnyRecord } from '#contract/records.ts'
-import { storedAtHeader } from '#kit/stored-at-header.ts'
+import { storedAtHeader } from '#kit/answer-headers.ts'
 
 /** Replaces the browser's CacheStorage, which Node does not have. Filled like the service worker fills the real one. */
 export class OpenedCopies {

@@ -1,7 +1,11 @@
+import { pino } from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { replyOf, toWireRequest } from '#api/call.ts'
 import { type Credentials, exchange, provideFetch } from '#api/exchange.ts'
+import { accountBounds, type AccountBounds, type AccountBoundTable, boundReached } from '#contract/account-bounds.ts'
 import { changes } from '#contract/changes.ts'
+import { limits } from '#contract/limits.ts'
+import { userTypes } from '#contract/rights.ts'
 import { follow } from '#features/alerts/follow.mutation.ts'
 import { unfollow } from '#features/alerts/unfollow.mutation.ts'
 import { folders } from '#features/folders/folders.mirrored.ts'
@@ -12,10 +16,13 @@ import { removeBookmark } from '#features/folders/mutations/remove-bookmark.muta
 import { updateFolder } from '#features/folders/mutations/update-folder.mutation.ts'
 import { enqueue } from '#offline/queue/enqueue.ts'
 import { getMeta, MirrorDb, setMeta } from '#offline/mirror/db.ts'
+import { retryParked } from '#offline/queue/parked.ts'
 import { parkedChanges } from '#offline/queue/parked-changes.ts'
 import { pull } from '#offline/mirror/pull.ts'
 import { createSender, type Sender } from '#offline/queue/sender.ts'
 import { loadView } from '#offline/mirror/view.ts'
+import type { User } from '#server/core/user.ts'
+import { RateLimiter, rateLimits, type RateLimitTable } from '#server/http/rate-limits.ts'
 import { type TestServer, type TestUser, startTestServer } from '../support/test-server.ts'
 import { newDisk } from './simulation.ts'
 import { allFolders } from '#features/folders/mutations/folders.scopes.ts'
@@ -31,10 +38,10 @@ beforeAll(async () => {
 afterAll(() => server.stop())
 
 /** The real server behind a network that loses this share of requests, and as many answers. */
-function network(loss: number, random: () => number): void {
+function network(loss: number, random: () => number, { app } = server): void {
   provideFetch(async (input, init) => {
     if (random() < loss / 2) throw new TypeError('Failed to fetch')
-    const answer = await server.app.fetch(new Request(new URL(String(input), 'http://127.0.0.1'), init))
+    const answer = await app.fetch(new Request(new URL(String(input), 'http://127.0.0.1'), init))
     if (random() < loss / 2) throw new TypeError('Failed to fetch')
     return answer
   })
@@ -175,4 +182,100 @@ test('C28 a change of one user is refused under another user’s token', async (
   await (await device.lead()).pump()
   expect(await device.db.ops.count()).toBe(1)
   expect((await server.request<{ results: unknown[] }>(`/v1/users/${bob.id}/bookmark_folders`, { user: bob })).body.results).toEqual([])
+})
+
+/** A server with these limits; every plan has the same. */
+async function startStrict(options: { burst?: number; perMinute?: number; bounds?: Partial<AccountBounds> }): Promise<TestServer> {
+  const write = { burst: options.burst ?? 10_000, perMinute: options.perMinute ?? 10_000 }
+  return startTestServer({
+    socket: false,
+    limits: Object.fromEntries(userTypes.map(type => [type, { ...rateLimits[type], write }])) as RateLimitTable,
+    bounds: Object.fromEntries(userTypes.map(type => [type, { ...accountBounds[type], ...options.bounds }])) as AccountBoundTable,
+  })
+}
+
+test('A40 a device that sends more changes than the server takes at once waits as asked, and all take effect once', async () => {
+  const strict = await startStrict({ burst: 10, perMinute: 60 })
+  const user = await strict.user()
+  const device = await openDevice(user)
+  for (let n = 0; n < 30; n++) await enqueue(device.db, user.id, createFolder, { name: `Folder ${n}` }, device.now)
+  let refused = 0
+  provideFetch(async (input, init) => {
+    const answer = await strict.app.fetch(new Request(new URL(String(input), 'http://127.0.0.1'), init))
+    if (answer.status === 429) refused += 1
+    return answer
+  })
+  const sender = await device.lead()
+  for (let round = 0; round < 100 && (await device.db.ops.count()) > 0; round++) {
+    await sender.pump()
+    device.now += 1000
+    strict.advanceClock(1000)
+  }
+  expect(await device.db.ops.toArray()).toEqual([])
+  expect(refused).toBeGreaterThan(0)
+  const made = await strict.store.read.selectFrom('folders').select('name').execute()
+  expect(made.map(({ name }) => name).toSorted()).toEqual(Array.from({ length: 30 }, (_, n) => `Folder ${n}`).toSorted())
+  await strict.stop()
+})
+
+test('A40 the thousand changes of two devices, sent at once, stay below the limit of every plan', () => {
+  const limiter = new RateLimiter(rateLimits, pino({ level: 'silent' }))
+  for (const user_type of userTypes.slice(1)) {
+    const user = { id: user_type, user_type } as User
+    for (let n = 0; n < 2 * limits.queue.ops; n++) limiter.consume('write', user, '', 1)
+    expect(() => {
+      for (let n = 0; n < 2 * limits.queue.ops; n++) limiter.consume('write', user, '', 1)
+    }).toThrow('too_many')
+  }
+})
+
+test('A40 a queued change beyond a bound is parked with what to do, nothing is lost, and it is saved once there is room', async () => {
+  const strict = await startStrict({ bounds: { folders: 2, itemsInFolder: 1 } })
+  const user = await strict.user()
+  network(0, seeded(1), strict)
+  const device = await openDevice(user)
+  const create = async (name: string) => (await enqueue(device.db, user.id, createFolder, { name }, device.now)).result.id
+  const add = (folder_id: string, n: number) => enqueue(device.db, user.id, addBookmark, { folder_id, ...item(n) }, device.now)
+  // Changes of different folders may be under way together: those that fit go first.
+  const one = await create('One')
+  await create('Two')
+  await add(one, 1)
+  await device.empty(await device.lead())
+  const three = await create('Three')
+  await add(one, 2)
+  await add(three, 3)
+  await device.empty(await device.lead())
+  const parked = parkedChanges(await device.db.ops.toArray())
+  expect(parked).toMatchObject([
+    { what: ['Create the folder ', '“Three”'], code: 'limit_reached', why: boundReached('folders', 2), choices: ['retry', 'discard'] },
+    { code: 'limit_reached', why: boundReached('itemsInFolder', 1), choices: ['retry', 'elsewhere', 'discard'] },
+  ])
+  expect(parked[0]!.dependents).toHaveLength(1)
+  const view = await loadView(device.db, allFolders)
+  const two = [...view.of(folders).values()].find(({ name }) => name === 'Two')!
+  await enqueue(device.db, user.id, deleteFolder, { id: two.id }, device.now)
+  await device.empty(await device.lead())
+  await retryParked(device.db, parked[0]!.seq)
+  await device.empty(await device.lead())
+  expect(await device.db.ops.toArray()).toMatchObject([{ state: 'parked', lastError: { code: 'limit_reached' } }])
+  const saved = await strict.store.read
+    .selectFrom('bookmarks')
+    .innerJoin('folders', 'id', 'folder_id')
+    .select(['name', 'slug_value'])
+    .orderBy('name')
+    .execute()
+  expect(saved.map(({ name, slug_value }) => `${name} ${slug_value}`)).toEqual(['One publications-1', 'Three publications-3'])
+  await strict.stop()
+})
+
+test('A40 a queued change beyond the bytes of the account is parked at once, not sent again and again', async () => {
+  const strict = await startStrict({ bounds: { bytes: 1 } })
+  const user = await strict.user()
+  await strict.folder(user)
+  network(0, seeded(1), strict)
+  const device = await openDevice(user)
+  await enqueue(device.db, user.id, createFolder, { name: 'Another' }, device.now)
+  await (await device.lead()).pump()
+  expect(parkedChanges(await device.db.ops.toArray())).toMatchObject([{ code: 'account_full', choices: ['retry', 'discard'] }])
+  await strict.stop()
 })

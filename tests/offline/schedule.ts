@@ -106,7 +106,7 @@ function changeElsewhere(server: ModelServer, subject: Subject, random: () => nu
   server.change(subject, keyText(subject, row), random() < 0.6 ? row : undefined)
 }
 
-/** Probabilities of the steps; `usual` must not change, so that old seeds give the same lives. */
+/** Probabilities of the steps; `usual` must not change, so that old seeds give the same simulations. */
 const steps = {
   usual: { act: 0.5, pump: 0.7, late: 0.78, crash: 0.84, pull: 0.9, online: 0.94 },
   themed: { act: 0.3, pump: 0.58, late: 0.65, crash: 0.7, pull: 0.95, online: 0.98 },
@@ -118,7 +118,7 @@ const themeOf = (seed: number): Subject | undefined =>
   seed < firstThemed || seed % 4 === 0 ? undefined : subjects[Math.floor(seed / 4) % subjects.length]
 
 /**
- * Runs one random life: a simulation of a few devices, each with a few tabs, on a network and a server that fail at random, followed by a
+ * Runs one random simulation of a few devices, each with a few tabs, on a network and a server that fail at random, followed by a
  * time without failures. Checks the laws after every step and the promise at the end: 0 lost, 0 doubled, 0 stuck, all devices equal the
  * server.
  */

@@ -8,7 +8,8 @@ import { followLinks } from '#routing/follow-links.ts'
 import { go, goBack, installRouter, nameAt } from '#routing/navigation.ts'
 import { usePlace } from '#routing/place.ts'
 import { parseQueryString, formatQueryString } from '#routing/query-string.ts'
-import { closeRecord, openRecord, recordAt, recordLink, useOpenRecord } from '#routing/record-links.ts'
+import { closeRecord, openRecord, recordLink, useOpenRecord } from '#routing/record-links.ts'
+import { recordAt } from '#contract/record-keys.ts'
 
 const user = userEvent.setup()
 

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { limits } from '#contract/limits.ts'
 import type { Highlight } from '#contract/search.ts'
 import { compileQuery, type Slot } from '#search/match/compiled-query.ts'
-import { answerSearch, highlightCard, highlightDetail, IndexEngine } from '#search/index.ts'
+import { answerSearch, cardHighlights, detailHighlights, IndexEngine } from '#search/index.ts'
 import { parseQuery } from '#search/query/parse-query.ts'
 import { nameVariants } from '#search/text/fold.ts'
 import { planOf } from '#search/segment/plan.ts'
@@ -16,7 +16,7 @@ import { growth, inProportion } from '../support/growth.ts'
 function marked(record: Record<string, unknown>, keyword: string, fields: string[] = []): Record<string, string> {
   const parsed = parseQuery(keyword, index)
   if (!parsed.ok) throw new Error(parsed.reason)
-  const found = highlightCard(index, record, parsed.query, fields)
+  const found = cardHighlights(index, parsed.query, fields)(record)
   return Object.fromEntries(Object.entries(found).map(([name, one]) => [name, withMarks(one)]))
 }
 
@@ -71,7 +71,7 @@ test.each([
 
 test('a long text is cut to the excerpt with the most matches, between words, with ellipses', () => {
   const text = `${'lorem ipsum '.repeat(60)}parsing ${'dolor sit '.repeat(60)}parsing of trees by parsing them ${'amet elit '.repeat(60)}`
-  const { abstract } = highlightCard(index, { abstract: text }, parse('parsing'))
+  const { abstract } = cardHighlights(index, parse('parsing'))({ abstract: text })
   expect(abstract!.text.length).toBeLessThanOrEqual(limits.truncate)
   expect(abstract!.ranges.map(([start, end]) => abstract!.text.slice(start, end))).toEqual(['parsing', 'parsing'])
   expect(abstract!.text).toMatch(/^…\S.*\S…$/)
@@ -79,7 +79,7 @@ test('a long text is cut to the excerpt with the most matches, between words, wi
 })
 
 test('an excerpt at the start or end of a text has an ellipsis only where text is missing', () => {
-  const stretch = (text: string): string => highlightCard(index, { abstract: text }, parse('parsing'))['abstract']!.text
+  const stretch = (text: string): string => cardHighlights(index, parse('parsing'))({ abstract: text })['abstract']!.text
   expect(stretch(`parsing ${'amet elit '.repeat(60)}`)).toMatch(/^parsing .*…$/)
   expect(stretch(`${'amet elit '.repeat(60)}parsing \n `)).toMatch(/^….* parsing$/)
   expect(stretch(`${'amet elit '.repeat(40)}parsing`)).not.toContain('…')
@@ -91,7 +91,7 @@ test('a card is highlighted in the start of a very long text, a detail page in a
   expect(marked({ abstract }, 'lantern')).toEqual({})
   expect(marked({ abstract: `A lantern. ${abstract}` }, 'lantern')['abstract']).toMatch(/^A \[lantern\]\. moss/)
   const parsed = parseQuery('lantern', index)
-  expect(parsed.ok && highlightDetail(index, { abstract }, parsed.query)['abstract']![0]!.ranges).toHaveLength(1)
+  expect(parsed.ok && detailHighlights(index, parsed.query)({ abstract })['abstract']![0]!.ranges).toHaveLength(1)
 })
 
 test('a detail page gets all values of a field with all matches, and no field without a match', () => {
@@ -103,7 +103,7 @@ test('a detail page gets all values of a field with all matches, and no field wi
     authors: [{ name: 'Anna Kim', organisations: [{ name: 'Parsing Lab' }] }, { name: 'Ben Lee' }],
     locations: [{ name: 'ACL' }],
   }
-  const found = highlightDetail(index, record, parse('parsing'))
+  const found = detailHighlights(index, parse('parsing'))(record)
   expect(Object.keys(found).sort()).toEqual(['abstract', 'authors', 'fields_of_study', 'title'])
   expect(found['fields_of_study']).toEqual([
     { text: 'Speech', ranges: [] },
@@ -118,11 +118,11 @@ test('a detail page gets all values of a field with all matches, and no field wi
   expect(found['abstract']).toHaveLength(1)
   expect(found['abstract']![0]!.text).toBe(record.abstract)
   expect(found['abstract']![0]!.ranges).toHaveLength(200)
-  expect(highlightDetail(index, record, parse('title:parsing'))).toEqual({ title: [{ text: 'Parsing', ranges: [[0, 7]] }] })
-  expect(highlightDetail(index, record, undefined)).toEqual({})
+  expect(detailHighlights(index, parse('title:parsing'))(record)).toEqual({ title: [{ text: 'Parsing', ranges: [[0, 7]] }] })
+  expect(detailHighlights(index, undefined)(record)).toEqual({})
 })
 
-function parse(keyword: string): Parameters<typeof highlightCard>[2] {
+function parse(keyword: string): Parameters<typeof cardHighlights>[1] {
   const parsed = parseQuery(keyword, index)
   return parsed.ok ? parsed.query : undefined
 }
@@ -152,13 +152,7 @@ test('ranges ascend and never touch, and every hit of plain words has a mark', (
       limit: 50,
       facets: false,
     }).hits) {
-      const found = Object.values(
-        highlightCard(
-          index,
-          records.find(record => record.slug_values[0] === slug)!,
-          query,
-        ),
-      )
+      const found = Object.values(cardHighlights(index, query)(records.find(record => record.slug_values[0] === slug)!))
       expect(found.length, slug).toBeGreaterThan(0)
       for (const { text, ranges } of found) {
         expect(ranges.length).toBeGreaterThan(0)
@@ -174,11 +168,8 @@ test('ranges ascend and never touch, and every hit of plain words has a mark', (
 test('any text can be highlighted', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary', maxLength: 900 }), fc.string({ unit: 'grapheme', maxLength: 12 }), (text, keyword) => {
-      const found = highlightCard(
-        index,
-        { abstract: `${text} ${keyword.slice(0, 4)} word ${text}`, title: text },
-        parse(`word OR "${keyword.replace(/["“”„‟«»″〝〞〟＂]/g, '')}"`),
-      )
+      const query = parse(`word OR "${keyword.replace(/["“”„‟«»″〝〞〟＂]/g, '')}"`)
+      const found = cardHighlights(index, query)({ abstract: `${text} ${keyword.slice(0, 4)} word ${text}`, title: text })
       for (const { text: shown, ranges } of Object.values(found))
         for (const [start, end] of ranges) expect(start < end && end <= shown.length).toBe(true)
       expect(found['abstract']).toBeDefined()
@@ -237,7 +228,7 @@ test('words and phrases are marked where plain loops find them, overlaps include
   fc.assert(
     fc.property(text, fc.array(term, { minLength: 1, maxLength: 12 }), (abstract, terms) => {
       const keyword = terms.join(' OR ')
-      const found = highlightDetail(index, { abstract }, parse(keyword))['abstract']?.[0]!.ranges ?? []
+      const found = detailHighlights(index, parse(keyword))({ abstract })['abstract']?.[0]!.ranges ?? []
       expect(found).toEqual(slowRanges(abstract, keyword))
     }),
     { numRuns: 250, seed: 17 },
@@ -247,7 +238,7 @@ test('words and phrases are marked where plain loops find them, overlaps include
 test('the time to highlight two megabytes full of matches is linear', async () => {
   const keyword = `"${'a '.repeat(60)}b" OR a OR ${Array.from({ length: 40 }, (_, at) => `"${'a '.repeat(at % 7)}x${at}"`).join(' OR ')} OR a*`
   const abstract = 'a '.repeat(1 << 20)
-  expect(highlightDetail(index, { abstract }, parse(keyword))['abstract']![0]!.ranges).toHaveLength(1 << 20)
-  expect(await growth(size => highlightDetail(index, { abstract: 'a '.repeat(size) }, parse(keyword)), 1 << 14)).toBeLessThan(inProportion)
-  expect(highlightCard(index, { abstract }, parse(keyword))['abstract']!.text.length).toBeLessThanOrEqual(limits.truncate)
+  expect(detailHighlights(index, parse(keyword))({ abstract })['abstract']![0]!.ranges).toHaveLength(1 << 20)
+  expect(await growth(size => detailHighlights(index, parse(keyword))({ abstract: 'a '.repeat(size) }), 1 << 14)).toBeLessThan(inProportion)
+  expect(cardHighlights(index, parse(keyword))({ abstract })['abstract']!.text.length).toBeLessThanOrEqual(limits.truncate)
 })

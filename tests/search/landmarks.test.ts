@@ -7,7 +7,7 @@ import { readFiles } from '../import/run-import.ts'
 import { hasRealData, realData, withoutRealData } from '../support/data.ts'
 import { answering, stateOf } from './search-source.ts'
 
-/** Short names, and the record that everybody means by each. */
+/** Short names, and the record that everyone means by each. */
 const papers = [
   ['bert', 'acl-n19-1423'],
   ['bleu', 'acl-p02-1040'],
@@ -30,7 +30,7 @@ const someVolumes = /^(?:P02|P07|W04|H92|H93|J93|D16|N19|2021\.acl)/
 const hasWord = new RegExp(`\\b(?:${organisations.map(([name]) => name).join('|')})\\b`)
 
 describe.skipIf(!hasRealData)(`landmarks (${hasRealData ? 'real data' : withoutRealData})`, () => {
-  test('papers are first for the short names that everybody uses', { timeout: 120_000 }, async () => {
+  test('papers are first for the short names that everyone uses', { timeout: 120_000 }, async () => {
     const folder = realData('acl-anthology', 'xml')
     const files = readdirSync(folder).filter(name => isWhole || someVolumes.test(name))
     const { taken } = await readFiles('acl', ...files.map(name => realData('acl-anthology', 'xml', name)))

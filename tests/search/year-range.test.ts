@@ -25,7 +25,7 @@ const ask = (filters: SearchStateInput['filters'], source = on) =>
 const totalWith = (...values: string[]): number => ask({ year: chosen(...values) }).total
 const filterOf = (filters: readonly Filter[], name: string) => filters.find(filter => filter.name === name)!
 
-test('a range of years finds what lies in it, both ends included, and nothing without a year', () => {
+test('a range of years finds what is in it, both ends included, and nothing without a year', () => {
   for (const [value, from, to] of [
     ['2001-2010', 2001, 2010],
     ['2010-2001', 2001, 2010],

@@ -3,13 +3,21 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { account } from '#contract/account.ts'
 import type { Reply } from '#contract/endpoint.ts'
 import type { installation } from '#contract/installation.ts'
+import { limits } from '#contract/limits.ts'
+import { rateLimits } from '#server/http/rate-limits.ts'
+import { deleteExpired } from '#server/jobs/cleanup.ts'
 import { createDemoAccounts } from '#server/subjects/sign-up/accounts.ts'
 import { type TestServer, startTestServer } from '../support/test-server.ts'
 
 let server: TestServer
 beforeAll(async () => {
   server = await startTestServer({
-    settings: { analyticsCookies: ['_ga*'], chatSupport: 'https://help.example.org/chat', signUp: 'closed' },
+    settings: {
+      allowedHosts: ['indago.example.org'],
+      analyticsCookies: ['_ga*'],
+      chatSupport: 'https://help.example.org/chat',
+      signUp: 'closed',
+    },
   })
 })
 afterAll(() => server.stop())
@@ -49,6 +57,49 @@ describe('counting uses', () => {
     await clear()
   })
 
+  test('A32 the count of a day ends at its limit, which a restart does not lift, and counts of long ago are deleted', async () => {
+    const { aDay, keptDays } = limits.counting
+    const own = await startTestServer({ socket: false })
+    const send = (...events: string[]) => own.request('/v1/mixpanel', { body: { mixpanel: events.map(event => ({ event })) } })
+    const stored = () => own.store.read.selectFrom('event_counts').select(['event', 'count']).orderBy('event').execute()
+    await own.store.write(tx =>
+      tx
+        .insertInto('event_counts')
+        .values({ day: day(), event: 'new_search', count: aDay - 1 })
+        .execute(),
+    )
+    await send('new_search', 'new_search', 'profile_visited')
+    await own.restart()
+    await send('new_search', 'profile_visited')
+    expect(await stored()).toEqual([
+      { event: 'new_search', count: aDay },
+      { event: 'profile_visited', count: 2 },
+    ])
+    const original = { ...own.store }
+    own.store.write = () => Promise.reject(new Error('nothing is written for an event that is not counted'))
+    expect((await send('new_search')).status).toBe(200)
+    own.store.write = job => original.write(job)
+    const days = 24 * 3600_000
+    await deleteExpired(own.store, own.dir, own.now() + (keptDays - 1) * days)
+    expect(await stored()).toHaveLength(2)
+    await deleteExpired(own.store, own.dir, own.now() + (keptDays + 1) * days)
+    expect(await stored()).toEqual([])
+    await own.stop()
+  })
+
+  test('A32 a caller who sends counts without a pause is told to wait', async () => {
+    const limited = await startTestServer({ socket: false, limits: rateLimits })
+    const send = () => limited.request('/v1/mixpanel', { body: { mixpanel: { event: 'new_search' } } })
+    const { burst, perMinute } = rateLimits.unregistered.counting
+    let answered = 0
+    while (answered < 2 * burst && (await send()).status === 200) answered++
+    expect(answered).toBeGreaterThanOrEqual(burst)
+    expect(answered).toBeLessThan(2 * burst)
+    // An app in many tabs behind one address is not limited.
+    expect(perMinute / (60_000 / limits.counting.every)).toBeGreaterThanOrEqual(20)
+    await limited.stop()
+  })
+
   test('an unknown event is refused and not counted', async () => {
     for (const bad of [
       { event: 'mouse_moved' },
@@ -80,6 +131,8 @@ describe('the installation’s features', () => {
       sign_up: false,
       analytics_cookies: ['_ga*'],
       chat_support: 'https://help.example.org/chat',
+      new_account_plan: 'premium',
+      guests_see: '12',
       mailbox: true,
       development: false,
     })
@@ -115,13 +168,14 @@ describe('the installation’s features', () => {
       [own, { 'x-forwarded-proto': 'https' }],
       [own, { 'x-real-ip': '127.0.0.1' }],
       [own, { via: '1.1 proxy' }],
-      ['rebound.example.org', {}],
-      ['127.0.0.1.example.org', {}],
-      ['localhost.example.org:80', {}],
+      ['indago.example.org', {}],
     ] as const) {
       expect([host, headers, (await asHost(host, '/v1/mailbox', headers)).status]).toEqual([host, headers, 404])
       expect((JSON.parse((await asHost(host, '/v1/installation', headers)).body) as Shown).mailbox).toBe(false)
     }
+    for (const host of ['rebound.example.org', '127.0.0.1.example.org', 'localhost.example.org:80'])
+      for (const path of ['/v1/mailbox', '/v1/installation'])
+        expect([host, path, (await asHost(host, path)).status]).toEqual([host, path, 421])
     const posted = await startTestServer({ settings: { smtpUrl: 'smtp://127.0.0.1:1', mailFrom: 'indago@example.org' } })
     expect((await posted.request('/v1/mailbox')).status).toBe(404)
     expect((await posted.request<Shown>('/v1/installation')).body.mailbox).toBe(false)

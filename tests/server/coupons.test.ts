@@ -49,6 +49,13 @@ test('a new account has first credits, and contact credits count only with the r
   expect(await creditsOf(premium)).toEqual({ ai_credits: 50, contact_credits: 5, export_emails: true })
 })
 
+test('coupons are checked below /users and without it (S2§7)', async () => {
+  const code = await coupon()
+  for (const path of ['/v1/users/coupons/validate', '/v1/coupons/validate', '/api/coupons/validate'])
+    expect([path, (await server.request(path, { body: { coupon_code: code } })).status]).toEqual([path, 200])
+  expect((await server.request('/v1/coupons/validate', { method: 'PUT', body: {} })).headers.get('allow')).toBe('POST')
+})
+
 test('a coupon gives credits and a plan once, and a repeated request gets the same answer', async () => {
   const user = await server.user({ user_type: 'free' })
   const code = await coupon({ contact_credits: 7, user_type: 'trial', days: 14, uses_left: 5 })
@@ -187,5 +194,5 @@ test('a coupon code is created once, and the list shows its remaining uses', asy
     /3 left, 1000 AI credits, .* trial for 14 days, for ada@/,
   )
   const again = createCoupon(server.store, { code, ai_credits: 1, contact_credits: 0, uses_left: 9 }, server.now())
-  await expect(again).rejects.toThrow(`There is a coupon ${code} already`)
+  await expect(again).rejects.toThrow(`The coupon ${code} already exists`)
 })

@@ -71,6 +71,13 @@ afterAll(() => server.stop())
 const pathOf = ({ index, slug_values }: CatalogueRecord) => `${recordPaths[index]}/${slug_values[0]}`
 
 describe('a record at the path of its index', () => {
+  test('a research topic is also at its short path (S2§7)', async () => {
+    const whole = await server.request(`/v1${recordPaths.research_topics}/glow`)
+    expect(whole.status).toBe(200)
+    expect((await server.request('/v1/research_topics/glow')).body).toEqual(whole.body)
+    expect((await server.request('/v1/research_topics/nothing')).status).toBe(404)
+  })
+
   test.each(whole.map(one => [pathOf(one), one] as const))(
     '%s is what the contract says, by any slug, under both bases',
     async (path, one) => {

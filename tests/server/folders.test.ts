@@ -56,6 +56,20 @@ test('a new folder is private, without tags and empty', async () => {
   expect((await show(folder.id)).id).toBe(folder.id)
 })
 
+test.each([
+  ['free', 403],
+  ['trial', 403],
+  ['verified_academic', 200],
+] as const)('a %s user who saves many records at once is answered %i; one record is always saved', async (user_type, status) => {
+  const user = await server.user({ user_type })
+  const folder = await server.folder(user)
+  const save = (body: object) => server.request(`/api/bookmark_folders/${folder.id}/bookmarks`, { user, key: true, body })
+  const one = { slug_values: ['news-1'], index: 'news' }
+  const many = await save({ ...one, bulk: true })
+  expect([many.status, many.body['right']]).toEqual([status, status === 403 ? 'bulkBookmarkSave' : undefined])
+  expect((await save(one)).status).toBe(200)
+})
+
 test('each invalid field has its message', async () => {
   const bookmark_folder = { name: 'ab', description: 'ab', tags: ['a', 'b', 'c', 'd', 'e', 'f'], is_private: 'yes' }
   const { status, body } = await server.request<FolderReply>('/v1/bookmark_folders', { user: owner, key: true, body: { bookmark_folder } })

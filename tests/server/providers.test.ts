@@ -89,7 +89,7 @@ describe.each(['orcid', 'linkedin'] as const)('%s', provider => {
     const profile =
       provider === 'orcid'
         ? { first_name: 'Carla', last_name: 'Fjord', email: null }
-        : { first_name: 'Liam van der', last_name: 'Berg', email: 'liam@example.org' }
+        : { first_name: 'Liam', last_name: 'van der Berg', email: 'liam@example.org' }
     expect(status).toBe(200)
     expect(body).toEqual({ registration: { provider, ticket: expect.stringMatching(/^[\w-]{43}$/), ...profile } })
     const link = await server.store.read
@@ -191,11 +191,14 @@ describe.each(['orcid', 'linkedin'] as const)('%s', provider => {
     'too old',
     'no answer',
     'nonsense',
+    'endless',
+    'leads elsewhere',
   ] as const)('A13 %s: nothing is opened', async fault => {
     const came = await signInAtProvider(provider)
     providers[provider].fault = fault
     const { status, body } = await finish(provider, 'authenticate', came)
     expect([status, body.code]).toEqual([424, 'provider_failed'])
+    expect(providers[provider].asked.filter(path => path.startsWith('/inside'))).toEqual([])
   })
 
   test('A12 the redirect leads to this server, whatever the Host header says', async () => {
@@ -234,7 +237,7 @@ test('an email address that the provider has not verified is not used', async ()
   expect(body.registration!.email).toBeNull()
 })
 
-test('an account without a password connects within 15 minutes of a sign-in', async () => {
+test('an account without a password connects within 10 minutes of a sign-in', async () => {
   const user = await server.user()
   await server.store.write(tx => tx.updateTable('users').set({ password_hash: noPassword }).where('id', '=', user.id).execute())
   expect((await begin('orcid', 'connect', user)).status).toBe(200)

@@ -25,6 +25,8 @@ type Fault =
   | 'too old'
   | 'no answer'
   | 'nonsense'
+  | 'endless'
+  | 'leads elsewhere'
 
 interface Authorization {
   somebody: Somebody
@@ -47,6 +49,12 @@ export interface Provider {
 const clientId = 'indago-tests'
 const clientSecret = 'a secret between the two'
 
+/** White space, which a reader of JSON would take for ever. */
+const endless = () =>
+  new ReadableStream<Uint8Array>({
+    pull: controller => controller.enqueue(new Uint8Array(65_536).fill(32)),
+  })
+
 /** ORCID or LinkedIn on this machine: ORCID accepts PKCE, LinkedIn refuses it. */
 export async function startProvider(name: ProviderName, somebody: Somebody): Promise<Provider> {
   const takesPkce = name === 'orcid'
@@ -63,6 +71,9 @@ export async function startProvider(name: ProviderName, somebody: Somebody): Pro
     provider.asked.push(context.req.path)
     if (provider.fault === 'no answer') return context.text('down', 503)
     if (provider.fault === 'nonsense') return context.html('<h1>Sorry</h1>')
+    if (provider.fault === 'endless') return context.body(endless())
+    if (provider.fault === 'leads elsewhere' && !context.req.path.startsWith('/inside'))
+      return context.redirect(`/inside${context.req.path}`)
     return next()
   })
   site.get(`${prefix}/.well-known/openid-configuration`, context =>

@@ -44,7 +44,7 @@ test('an account is created only by the link in the mail', async () => {
     first_name: 'Ada',
     last_name: 'Lovelace',
     email: ada.email,
-    user_type: 'free',
+    user_type: 'premium',
     verified: true,
     category: { name: 'academic' },
     onboarding_step: 1,
@@ -58,6 +58,18 @@ test('an account is created only by the link in the mail', async () => {
   await server.signIn(ada.email, ada.password)
   const ledger = await server.store.read.selectFrom('credit_ledger').selectAll().where('user_id', '=', user.user_id).execute()
   expect(ledger).toEqual([expect.objectContaining({ mid: 'start', ai_credits: 50, contact_credits: 5 })])
+})
+
+test('a name in one case gets capitals at sign-up, except for its particles', async () => {
+  for (const [at, first_name, last_name, expected] of [
+    [1, 'jan', 'van der berg', 'Jan van der Berg'],
+    [2, 'MARÍA', 'DE LA CRUZ', 'María de la Cruz'],
+    [3, 'Ludwig', 'Van Der Rohe', 'Ludwig Van Der Rohe'],
+  ] as const) {
+    const typed = { email: `particles-${at}@example.org`, first_name, last_name }
+    const { user } = await newcomer(server, typed)
+    expect(user.full_name).toBe(expected)
+  }
 })
 
 test('A11 a link’s secret has 256 bits, is stored as a hash, works once and expires after 24 hours', async () => {
@@ -210,7 +222,7 @@ test('A30 one network causes at most a hundred mails per hour, over all addresse
 
 test('an invalid sign-up has errors on its fields, and no mail is sent', async () => {
   const wrong: [object, string][] = [
-    [{ first_name: 'A' }, 'user.first_name'],
+    [{ first_name: ' ' }, 'user.first_name'],
     [{ last_name: '' }, 'user.last_name'],
     [{ last_name: 'Lovelace\r\nBcc: victim@example.org' }, 'user.last_name'],
     [{ first_name: 'Ada\u2028Bcc: victim@example.org' }, 'user.first_name'],
@@ -263,7 +275,29 @@ test('a sign-up through ORCID needs no password and creates one account per ORCI
   expect((await signUp(server, { email: 'x@example.org', password: undefined, ticket: 'A'.repeat(43) })).status).toBe(410)
 })
 
-test('a colleague’s invitation gives one account a trial of fourteen days', async () => {
+test('where new accounts are premium, an invitation names no days and takes nothing away', async () => {
+  const pia = await server.user()
+  const email = 'invited@example.org'
+  await server.request('/v1/invite_colleague', { user: pia, body: { email }, key: true })
+  const invite_token = await secretTo(server, email, 'free_access')
+  expect((await show(invite_token)).body).toMatchObject({ kind: 'free_access', days: 0 })
+  expect((await mailsTo(server, email, 'free_access')).at(-1)?.body).not.toContain('days of free access')
+  const { user } = await newcomer(server, { email, invite_token } as { email: string })
+  expect(user).toMatchObject({ user_type: 'premium' })
+  expect(user).not.toHaveProperty('user_type_until')
+})
+
+test.each(['free', 'trial', 'verified_academic'] as const)('a new account has the plan that the server gives: %s', async plan => {
+  const selling = await startTestServer({ socket: false, settings: { newAccountPlan: plan } })
+  const { user } = await newcomer(selling, { email: 'new@example.org' })
+  expect(user).toMatchObject({ user_type: plan })
+  expect((await selling.request('/v1/installation')).body).toMatchObject({ new_account_plan: plan, guests_see: '12' })
+  await selling.stop()
+})
+
+test('where new accounts are free, a colleague’s invitation gives one account a trial of fourteen days', async () => {
+  const server = await startTestServer({ socket: false, settings: { newAccountPlan: 'free' } })
+  const show = (secret: string) => server.request(`/v1/confirmation?confirmation_token=${secret}`)
   const pia = await server.user()
   const email = 'colleague@example.org'
   expect((await server.request('/v1/invite_colleague', { user: pia, body: { email }, key: true })).body).toEqual({})
@@ -280,6 +314,7 @@ test('a colleague’s invitation gives one account a trial of fourteen days', as
   server.advanceClock(hour + 1000)
   expect(await renewed()).toMatchObject({ user_type: 'free' })
   expect(await renewed()).not.toHaveProperty('user_type_until')
+  await server.stop()
 })
 
 test('where sign-up is closed an invitation opens it once', async () => {

@@ -3,7 +3,7 @@ import { IDBFactory } from 'fake-indexeddb'
 import { afterEach, beforeEach, expect, type MockInstance, vi } from 'vitest'
 import { provideFetch } from '#api/exchange.ts'
 import { reachability, watchReachability } from '#api/reachability.ts'
-import { pendingChanges } from '#offline/index.ts'
+import { deviceId, pendingChanges } from '#offline/index.ts'
 import { closeEngine, setOwner } from '#offline/engine.ts'
 import { session, startSession } from '#session/session.ts'
 import { signIn } from '#session/sign-in.ts'
@@ -32,6 +32,8 @@ export function freshDevices(): void {
     leave()
     // What is still being opened writes to the disk, and the next test has another one.
     await closeEngine()
+    // An id that is still being made would be written into the next test's storage.
+    await deviceId()
     assign.mockRestore()
   })
 }

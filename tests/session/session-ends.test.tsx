@@ -82,7 +82,7 @@ describe('a session that the server ends', () => {
 describe('a session that the server ends on purpose', () => {
   const canary = 'Kanarienvogel'
 
-  /** Ada works with the server's key, then without a network; then the server says `trouble`. */
+  /** Ada works with the server's key, then offline; then the server says `trouble`. */
   async function workThen(trouble: Trouble): Promise<void> {
     await signInAs('ada')
     server.trouble = 'no network'

@@ -7,7 +7,8 @@ import { createFolder } from '#features/folders/mutations/create-folder.mutation
 import { partitionName } from '#kit/partition-name.ts'
 import { setOwner } from '#offline/engine.ts'
 import { pullChanges } from '#offline/actions.ts'
-import { commit, keepDraft, pendingChanges, readDraft, rememberRecord } from '#offline/index.ts'
+import { changeInterests } from '#session/mirror/change-interests.mutation.ts'
+import { commit, keepDraft, pendingChanges, readDraft, rememberRecord, waitingPayloads } from '#offline/index.ts'
 import { signOutNotice, session, signOut, startSession } from '#session/session.ts'
 import { signIn } from '#session/sign-in.ts'
 import { type TestServer, type TestUser, startTestServer } from '../support/test-server.ts'
@@ -126,6 +127,26 @@ async function unsentFolders(): Promise<number> {
   return rows.length
 }
 
+test('an unsent interest is encrypted on the device, survives a restart, and is sent once', async () => {
+  load()
+  await signIn(ada.email, ada.password)
+  await settled(async () => expect(await holdsKey()).toBe(true))
+  network = false
+  const name = 'Seidenreiher'
+  await commit(changeInterests, { list: 'interests', change: { added: [name], removed: [] } })
+  expect(await onDevice()).not.toContain(name)
+  load()
+  expect(await waitingPayloads(changeInterests)).toEqual([{ interests: { added: [name], removed: [] } }])
+  expect(await onDevice()).not.toContain(name)
+  network = true
+  load()
+  await settled(async () => expect(await pendingChanges()).toBe(0))
+  const { interests } = await server.store.read.selectFrom('users').select('interests').where('id', '=', ada.id).executeTakeFirstOrThrow()
+  expect(interests).toEqual([name])
+  expect(requests.filter(({ text }) => text.includes(name))).toHaveLength(1)
+  await settled(() => expect(session.user?.interests).toEqual([name]))
+})
+
 describe('G9 nothing of one user is left for the next on a shared device', () => {
   test('after a sign-out', async () => {
     await adaWorks()
@@ -205,4 +226,14 @@ describe('G9 nothing of one user is left for the next on a shared device', () =>
     await settled(async () => expect(await readDraft(`message/${canary}`)).toEqual({ body: canary }))
     expect(await unsentFolders()).toBe(1)
   }
+})
+
+test('A36 the browser stays known to the server after a sign-out, also for another user', async () => {
+  load()
+  await signIn(ada.email, ada.password)
+  await signOut()
+  await signIn(bob.email, bob.password)
+  const rows = await server.store.read.selectFrom('known_devices').select('device_hash').where('user_id', 'in', [ada.id, bob.id]).execute()
+  const browsers = rows.map(row => row.device_hash)
+  expect(browsers.filter(one => browsers.indexOf(one) !== browsers.lastIndexOf(one))).toHaveLength(2)
 })

@@ -4,8 +4,11 @@ import { createRoot } from 'react-dom/client'
 import { vi } from 'vitest'
 import { provideFetch } from '#api/exchange.ts'
 import { watchReachability } from '#api/reachability.ts'
+import { cacheAnswer, lastAnswer } from '#api/read/read.ts'
 import { router } from '#app/routes/router.ts'
+import type { Reply } from '#contract/endpoint.ts'
 import type { CatalogueRecord } from '#contract/indexes/record.ts'
+import { installation } from '#contract/installation.ts'
 import type { UserType } from '#contract/rights.ts'
 import type { Catalogue } from '#server/catalogue/port.ts'
 import { followLinks } from '#routing/follow-links.ts'
@@ -36,7 +39,7 @@ interface TestAppOptions {
   user_type?: UserType
   /** Joins the small catalogue. */
   records?: readonly CatalogueRecord[]
-  /** What whoever runs the server has set. */
+  /** What the administrator has set. */
   settings?: TestServerOptions['settings']
 }
 
@@ -51,6 +54,9 @@ export async function openApp({ user_type, records = [], settings = {} }: TestAp
     if (!network.on) throw new TypeError('Failed to fetch')
     return Promise.race([aborted(init?.signal), server.app.fetch(new Request(new URL(path, 'http://127.0.0.1'), init))])
   })
+  // The page stays between the tests of a file, and with it what it knew of the last server.
+  if (lastAnswer(installation.show, {}))
+    cacheAnswer(installation.show, {}, (await server.request<Reply<typeof installation.show>>('/v1/installation')).body)
   const leave = [startSession(), watchReachability(), followLinks(document)]
   const user = user_type && (await server.user({ user_type }))
   if (user) await signIn(user.email, user.password)
@@ -77,13 +83,14 @@ export async function openApp({ user_type, records = [], settings = {} }: TestAp
       // Code that is still being fetched when a file ends would be missing in the later files of the worker.
       await vi.dynamicImportSettled()
       await act(async () => closeAllModals())
+      // Else the next app of the file would begin where this one ended, and ask for its results.
+      await act(() => go('/search', { replace: true }))
       await act(async () => root.unmount())
       place.remove()
       flashes.shown.splice(0)
       for (const step of leave) step()
       localStorage.clear()
       sessionStorage.clear()
-      history.replaceState(null, '', '/search')
       await server.stop()
     },
   }

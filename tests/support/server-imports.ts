@@ -10,9 +10,11 @@ const modules: Record<string, string> = {
   http: 'core store',
   catalogue: 'core',
   'catalogue/embedded': 'core catalogue',
+  pages: 'core http',
   outside: 'core store',
   subjects: 'core store catalogue outside http/handlers.ts http/json-response.ts',
   jobs: 'core store outside subjects',
+  backup: 'core store',
   import: 'core store catalogue catalogue/embedded',
   seed: 'core store catalogue catalogue/embedded',
 }

@@ -49,8 +49,12 @@ export class SpawnedServer {
   #stdout = ''
   #stderr = ''
 
-  constructor(env: Record<string, string>) {
-    this.#child = spawn(process.execPath, [main], { env: { ...process.env, PORT: '0', LOG_LEVEL: 'silent', ...env } })
+  /** `shell`: commands that run before it in the same shell, such as `umask 0`. */
+  constructor(env: Record<string, string>, shell = ':') {
+    const command = `${shell}; exec "$0" "$1"`
+    this.#child = spawn('/bin/sh', ['-c', command, process.execPath, main], {
+      env: { ...process.env, PORT: '0', LOG_LEVEL: 'silent', ...env },
+    })
     this.#child.stdout?.on('data', text => (this.#stdout += text))
     this.#child.stderr?.on('data', text => (this.#stderr += text))
     running.add(this)
@@ -81,8 +85,8 @@ export class SpawnedServer {
 }
 
 /** Starts a server that is expected to refuse; one that starts is killed. */
-export async function refusedStart(env: Record<string, string>): Promise<Ended> {
-  const server = new SpawnedServer(env)
+export async function refusedStart(env: Record<string, string>, shell?: string): Promise<Ended> {
+  const server = new SpawnedServer(env, shell)
   await server.url().then(
     () => server.signal('SIGKILL'),
     () => undefined,
@@ -108,7 +112,13 @@ export const createFolder = (url: string, token: string, key: string, name: stri
   })
 
 export async function folderNames(url: string, token: string, userId: string): Promise<string[]> {
-  const response = await fetch(`${url}/v1/users/${userId}/bookmark_folders`, { headers: { Authorization: `Bearer ${token}` } })
-  const { results } = (await response.json()) as { results: { name: string }[] }
-  return results.map(folder => folder.name)
+  const names: string[] = []
+  for (let page = 0, more = true; more; page++) {
+    const path = `/v1/users/${userId}/bookmark_folders?page=${page}`
+    const response = await fetch(url + path, { headers: { Authorization: `Bearer ${token}` } })
+    const answer = (await response.json()) as { results: { name: string }[]; more: boolean }
+    names.push(...answer.results.map(folder => folder.name))
+    more = answer.more
+  }
+  return names
 }

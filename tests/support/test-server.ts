@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import type { AccountBoundTable } from '#contract/account-bounds.ts'
 import type { Folder, FolderInput } from '#contract/folders.ts'
 import type { UserType } from '#contract/rights.ts'
 import { createServer, type Server } from '#server/app.ts'
@@ -55,6 +56,8 @@ export interface TestServerOptions {
   tracksWriteJobs?: false
   /** How many calls a caller may make; by default any number. */
   limits?: RateLimitTable
+  /** Most that an account of each plan can have; by default as for people. */
+  bounds?: AccountBoundTable
 }
 
 let counter = 0
@@ -103,6 +106,7 @@ export class TestServer {
       catalogue: typeof this.#catalogue === 'function' ? await this.#catalogue(this.dir) : this.#catalogue,
       limits: this.#options.limits ?? false,
       now: this.now,
+      ...(this.#options.bounds && { bounds: this.#options.bounds }),
       ...(this.#options.static && { staticDir: 'dist/client' }),
     })
     if (!this.#options.socket) return

@@ -83,6 +83,46 @@ const kept = [
   '/v1/publications/r1/authors',
 ]
 
+describe('with data saver', () => {
+  const shellFiles = async () => (await keptIn((await cacheNames()).find(name => name.includes('precache'))!)).toSorted()
+  const fetchPart = (part: string) => page.evaluate(async path => (await fetch(path)).status, part)
+
+  beforeEach(async () => {
+    await site.close()
+    site = await openSite('one', true)
+    await page.goto(`${site.url}/search`)
+    await page.waitForFunction(() => 'isReady' in window && navigator.serviceWorker.controller !== null)
+  })
+
+  test('only what the app starts with is precached; the app still opens offline, with all that was used', async () => {
+    expect(site.asked.filter(path => parts.includes(path))).toEqual([])
+    expect(await shellFiles()).toEqual(['/app.js', '/index.html'])
+    expect(await fetchPart(parts[2]!)).toBe(200)
+    await expect.poll(shellFiles).toEqual(['/app.js', '/index.html', parts[2]])
+    site.cut = true
+    await page.reload()
+    expect(await page.title()).toBe('one')
+    expect(await fetchPart(parts[2]!)).toBe(200)
+    await expect(fetchPart(parts[1]!)).rejects.toThrow()
+  })
+
+  test('what the page had fetched before the worker was there is kept when the page says so, and no address besides', async () => {
+    const urls = [site.url + parts[4]!, `${site.url}/v1/publications/p1`, 'https://example.org/app.js']
+    await page.evaluate(loaded => navigator.serviceWorker.controller!.postMessage({ type: 'loaded', urls: loaded }), urls)
+    await expect.poll(shellFiles).toEqual(['/app.js', '/index.html', parts[4]])
+    expect(site.asked).not.toContain('/v1/publications/p1')
+  })
+
+  test('of another version the same files are precached again', async () => {
+    await fetchPart(parts[5]!)
+    await expect.poll(shellFiles).toContain(parts[5])
+    await site.deploy('two')
+    site.asked.length = 0
+    expect(await update()).toBe('installed')
+    expect(site.asked.filter(path => parts.includes(path))).toEqual([parts[5]])
+  })
+})
+
 describe('the shell', () => {
   test('N1 every page URL opens offline; API paths and files never get the shell', async () => {
     site.cut = true
@@ -101,6 +141,27 @@ describe('the shell', () => {
     site.cut = true
     await page.reload()
     expect(await page.title()).toBe('one')
+  })
+
+  test('N6 a portal that answers every file with its page never becomes a version, and is not asked for file after file', async () => {
+    await site.deploy('two')
+    site.portal = '<!doctype html><title>Hotel</title>'
+    site.asked.length = 0
+    expect(await update()).toBe('redundant')
+    expect(site.asked.filter(path => parts.includes(path)).length).toBeLessThan(parts.length)
+    site.portal = undefined
+    site.cut = true
+    await page.reload()
+    expect(await page.title()).toBe('one')
+    expect(
+      await page.evaluate(async () => (await (await caches.match('/app.js', { ignoreSearch: true }))!.text()).includes('register')),
+    ).toBe(true)
+  })
+
+  test('a file of the shell that was changed on its way never becomes a version', async () => {
+    await site.deploy('two')
+    site.replies.set(parts[3]!, { type: 'text/javascript', body: 'half' })
+    expect(await update()).toBe('redundant')
   })
 
   test('the files of a version are fetched in parallel', async () => {
@@ -323,5 +384,91 @@ describe('fonts', () => {
     serveFont(3)
     for (const number of [1, 2, 3]) await get(font(number))
     await expect.poll(() => keptIn('fonts')).toEqual([font(3)])
+  })
+})
+
+describe('pages that the server rendered for a guest', () => {
+  const path = '/search/news'
+  const sheet = '/assets/first-view-News-1a2b.css'
+  const rendered = (title: string, more = '') =>
+    `<!doctype html><title>${title}</title><link rel="stylesheet" href="${sheet}">${more}<script type="application/json" id="page-answers">{}</script>`
+  const serve = (body: string, headers = {}) => {
+    site.replies.set(path, { type: 'text/html', body, headers })
+    site.replies.set(sheet, { type: 'text/css', body: 'body { color: red }' })
+  }
+  const pagesName = async () => (await cacheNames()).find(name => name.startsWith('pages-')) ?? ''
+  const kept = async () => keptIn(await pagesName())
+  const tell = (message: object) => page.evaluate(message => navigator.serviceWorker.controller!.postMessage(message), message)
+  const titleAt = async (address: string) => {
+    await page.goto(site.url + address)
+    return page.title()
+  }
+
+  test('are shown again without the network, with their sheet and the policy of the server', async () => {
+    serve(rendered('Found'), { 'content-security-policy': "default-src 'self'" })
+    expect(await titleAt(path)).toBe('one')
+    await tell({ type: 'keep-page', address: path })
+    await expect.poll(kept).toEqual([sheet, path])
+    site.cut = true
+    const answer = await page.goto(site.url + path)
+    expect([await page.title(), answer?.headers()['content-security-policy']]).toEqual(['Found', "default-src 'self'"])
+    expect(await page.evaluate(() => getComputedStyle(document.body).color)).toBe('rgb(255, 0, 0)')
+    expect(await titleAt(`${path}?page=2`)).toBe('one')
+  })
+
+  test('are not kept without what they were made from, nor if they name files of another version, nor after an error', async () => {
+    const other = '/search/patents'
+    for (const [body, status] of [
+      ['<title>Sign in to this network</title>', 200],
+      [rendered('Newer', '<script type="module" src="/assets/index-9z9z.js"></script>'), 200],
+      [rendered('Broken'), 500],
+    ] as const) {
+      serve(body)
+      site.replies.set(path, { ...site.replies.get(path)!, status })
+      site.replies.set(other, { type: 'text/html', body: rendered('Found') })
+      await tell({ type: 'keep-page', address: path })
+      await tell({ type: 'keep-page', address: other })
+      await expect.poll(kept).toContain(other)
+      expect(await kept()).not.toContain(path)
+    }
+  })
+
+  test('are forgotten after a day, when someone signs in, and with their version', async () => {
+    serve(rendered('Found'))
+    await tell({ type: 'keep-page', address: path })
+    await expect.poll(kept).toContain(path)
+    await page.evaluate(
+      async ([name, path]) => {
+        const cache = await caches.open(name!)
+        const stored = (await cache.match(path!))!
+        const headers = { 'content-type': 'text/html', 'x-stored-at': String(Number(stored.headers.get('x-stored-at')) - 86_400_001) }
+        await cache.put(path!, new Response(await stored.text(), { headers }))
+      },
+      [await pagesName(), path],
+    )
+    expect(await titleAt(path)).toBe('one')
+    await tell({ type: 'forget-pages' })
+    await expect.poll(pagesName).toBe('')
+
+    await tell({ type: 'keep-page', address: path })
+    await expect.poll(kept).toContain(path)
+    await site.deploy('two')
+    expect(await update()).toBe('installed')
+    await page.evaluate(() =>
+      (window as unknown as { registration: ServiceWorkerRegistration }).registration.waiting!.postMessage({ type: 'activate' }),
+    )
+    await expect.poll(pagesName).toBe('')
+    expect(await titleAt(path)).toBe('two')
+  })
+
+  test('are twelve at most: the oldest is removed', async () => {
+    serve('')
+    const addresses = Array.from({ length: 13 }, (_, number) => `/search/news/${number}`)
+    for (const address of addresses) {
+      site.replies.set(address, { type: 'text/html', body: rendered(address) })
+      await tell({ type: 'keep-page', address })
+      await expect.poll(kept).toContain(address)
+    }
+    await expect.poll(async () => (await kept()).filter(path => path !== sheet)).toEqual(addresses.slice(1))
   })
 })

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { createServer, type Server } from 'node:http'
 import { resolve } from 'node:path'
 import { build } from 'vite'
@@ -18,6 +19,8 @@ export interface Site {
   asked: string[]
   /** The maximum number of shell parts requested at once. */
   maxParallel: number
+  /** This page answers everything, whatever was asked. */
+  portal: string | undefined
   /** Every connection is dropped without an answer. */
   cut: boolean
   /** Deploys another build of the worker; `shell` names it. */
@@ -34,14 +37,15 @@ window.isReady = true`
 export const parts = Array.from({ length: 12 }, (_, number) => `/part-${number}.js`)
 
 let built: Promise<string> | undefined
+const place = '"the manifest"'
+const hashOf = (body: string) => `sha256-${createHash('sha256').update(body).digest('base64')}`
 
 /** The worker's code, built once; builds of the app differ in what they precache. */
-async function bundled(shell: string): Promise<string> {
-  const manifest = ['/index.html', '/app.js', ...parts].map(url => ({ url, revision: 'THE-SHELL' }))
+async function bundled(shell: string, files: Readonly<Record<string, string>>): Promise<string> {
   built ??= build({
     configFile: false,
     logLevel: 'error',
-    define: { 'self.__WB_MANIFEST': JSON.stringify(manifest), 'process.env.NODE_ENV': '"production"' },
+    define: { 'self.__WB_MANIFEST': place, 'process.env.NODE_ENV': '"production"' },
     build: { write: false, minify: false, lib: { entry: resolve('sw/sw.ts'), formats: ['es'], fileName: 'sw' } },
   }).then(made => {
     const [bundle] = Array.isArray(made) ? made : [made]
@@ -49,21 +53,27 @@ async function bundled(shell: string): Promise<string> {
     if (!chunk) throw new Error('The service worker was not built.')
     return chunk.code
   })
-  return (await built).replaceAll('THE-SHELL', shell)
+  const manifest = Object.entries(files).map(([url, body]) => ({ url, revision: shell, integrity: hashOf(body) }))
+  return (await built).replaceAll(place, JSON.stringify(manifest))
 }
 
-export async function openSite(shell = 'one'): Promise<Site> {
+const saver = 'Object.defineProperty(navigator, "connection", { value: { saveData: true } });'
+
+/** `savesData`: the worker runs in a browser with data saver on. */
+export async function openSite(shell = 'one', savesData = false): Promise<Site> {
   const site: Site = {
     url: '',
     replies: new Map(),
     asked: [],
     maxParallel: 0,
+    portal: undefined,
     cut: false,
     async deploy(name) {
-      site.replies.set('/sw.js', { type: 'text/javascript', body: await bundled(name), headers: { 'cache-control': 'no-cache' } })
-      site.replies.set('/index.html', { type: 'text/html', body: shellPage(name) })
-      site.replies.set('/app.js', { type: 'text/javascript', body: appScript })
-      for (const part of parts) site.replies.set(part, { type: 'text/javascript', body: '' })
+      const files = { '/index.html': shellPage(name), '/app.js': appScript, ...Object.fromEntries(parts.map(part => [part, ''])) }
+      const code = (savesData ? saver : '') + (await bundled(name, files))
+      site.replies.set('/sw.js', { type: 'text/javascript', body: code, headers: { 'cache-control': 'no-cache' } })
+      for (const [path, body] of Object.entries(files))
+        site.replies.set(path, { type: path.endsWith('.html') ? 'text/html' : 'text/javascript', body })
       site.replies.set('/sw-control.json', { type: 'application/json', body: '{"minBuild":null,"kill":false}' })
     },
     close: () =>
@@ -82,7 +92,9 @@ export async function openSite(shell = 'one'): Promise<Site> {
     }
     site.asked.push(path)
     if (site.cut) return void request.socket.destroy()
-    const reply = site.replies.get(path) ?? (request.headers.accept?.includes('text/html') ? site.replies.get('/index.html') : undefined)
+    const page: Reply | undefined = site.portal !== undefined && path !== '/sw.js' ? { type: 'text/html', body: site.portal } : undefined
+    const reply =
+      page ?? site.replies.get(path) ?? (request.headers.accept?.includes('text/html') ? site.replies.get('/index.html') : undefined)
     void Promise.resolve(reply?.after?.()).then(() => {
       if (site.cut) return void request.socket.destroy()
       response.writeHead(reply?.status ?? (reply ? 200 : 404), { 'content-type': reply?.type ?? 'application/json', ...reply?.headers })

@@ -17,10 +17,26 @@ test('a part whose code cannot be loaded is empty, and is drawn once it can', as
   expect(container.textContent).toBe('')
   await act(() => vi.advanceTimersByTimeAsync(5000))
   expect(attempts).toBe(2)
-  await act(() => vi.advanceTimersByTimeAsync(5000))
+  await act(() => vi.advanceTimersByTimeAsync(10_000))
   screen.getByText('here')
   await act(() => vi.advanceTimersByTimeAsync(60_000))
   expect(attempts).toBe(3)
+})
+
+test('a part whose code stays away is tried more and more rarely, but at once when the network is back', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  let attempts = 0
+  const Part = late<object>(async () => {
+    attempts++
+    throw new Error('no network')
+  })
+  const { unmount } = render(<Part />)
+  await act(() => vi.advanceTimersByTimeAsync(3_600_000))
+  expect(attempts).toBeLessThanOrEqual(25)
+  const before = attempts
+  await act(async () => void dispatchEvent(new Event('online')))
+  expect(attempts).toBe(before + 1)
+  unmount()
 })
 
 test('an unmounted part stops trying', async () => {

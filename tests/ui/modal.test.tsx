@@ -6,7 +6,7 @@ import { confirmModal } from '#ui/overlay/confirm.ts'
 import { hasUnsavedWork } from '#ui/overlay/closing-guard.ts'
 import { type ModalProps, closeAllModals, modal, type ModalSize, openModal } from '#ui/overlay/modal.ts'
 import { ModalFrame } from '#ui/overlay/ModalFrame.tsx'
-import { ModalHost } from '#ui/overlay/ModalHost.tsx'
+import ModalHost from '#ui/overlay/ModalHost.tsx'
 
 const user = userEvent.setup()
 

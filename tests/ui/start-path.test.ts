@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { indexes } from '#contract/indexes/all.ts'
 import { indexLabels } from '#features/home/index-labels.ts'
-import { recordKeyOf } from '#routing/record-keys.ts'
+import { recordKeyOf } from '#contract/record-keys.ts'
 
 const fieldOf = (field: 'key' | 'label') => Object.entries(indexes).map(([name, data]) => [name, data[field]])
 

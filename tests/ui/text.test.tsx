@@ -12,7 +12,7 @@ const user = userEvent.setup()
 
 test('a long text is cut after a word within 450 characters and can be opened and closed', async () => {
   const text = Array.from({ length: 100 }, (_, at) => `word${at}`).join(' ')
-  const { container } = render(<ReadMore text={text} />)
+  const { container } = render(<ReadMore at={450} text={text} />)
   const shown = () => container.textContent
   const short = shown().replace(/…? Read more$/, '')
   expect(short.length).toBeLessThanOrEqual(450)
@@ -25,7 +25,7 @@ test('a long text is cut after a word within 450 characters and can be opened an
 })
 
 test('a text of 450 characters is shown in full without a button', () => {
-  const { container } = render(<ReadMore text={'x'.repeat(450)} />)
+  const { container } = render(<ReadMore at={450} text={'x'.repeat(450)} />)
   expect(container.textContent).toBe('x'.repeat(450))
 })
 

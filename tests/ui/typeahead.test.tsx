@@ -29,9 +29,9 @@ function start(more: Partial<Parameters<typeof Typeahead>[0]> = {}) {
   function Form() {
     const [value, setValue] = useState<Choice | null>(null)
     return (
-      <Field label="Function title">
+      <Field label="Job title">
         <Typeahead
-          label="Function titles"
+          label="Job titles"
           value={value}
           onChoose={next => {
             chosen.push(next)
@@ -48,7 +48,7 @@ function start(more: Partial<Parameters<typeof Typeahead>[0]> = {}) {
   return { requests, chosen }
 }
 
-const input = () => screen.getByRole<HTMLInputElement>('combobox', { name: 'Function title' })
+const input = () => screen.getByRole<HTMLInputElement>('combobox', { name: 'Job title' })
 const offers = () => screen.queryAllByRole('option').map(option => option.textContent)
 const pass = (milliseconds: number) => act(async () => vi.advanceTimersByTimeAsync(milliseconds))
 const type = (text: string) => fireEvent.change(input(), { target: { value: text } })
@@ -139,7 +139,7 @@ test('a text that matches no option stays in the field with a note', async () =>
   await blur()
   expect(chosen).toEqual([])
   expect(input().value).toBe('Wizard')
-  screen.getByText('Choose an entry from the list.')
+  screen.getByText('Choose one from the list.')
 })
 
 test('a new entry can be added from three characters on, unless it exists', async () => {

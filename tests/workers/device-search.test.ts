@@ -58,9 +58,10 @@ beforeAll(async () => {
 }, 120_000)
 afterAll(() => server.stop())
 
-function onDevice(body: SearchStateInput): SearchReply | { code: string; at: number } {
+function onDevice(body: SearchStateInput): SearchReply | { code: string; at?: number } {
   const answer = device.search({ ...session, state: v.parse(searchState, body), filters: true })
   if (answer.status === 'stale') throw new Error('stale')
+  if (answer.status === 'too_costly') return { code: 'too_costly' }
   return answer.status === 'bad_query' ? { code: 'bad_query', at: answer.at } : answer.value.reply
 }
 
@@ -115,6 +116,7 @@ describe('the device finds the same results, totals, filters, highlights and syn
     'a filter': { filters: { year: chosen('2021', '2022') } },
     'two filters': { keyword: 'of', filters: { year: chosen('2020', '2021', '2022', '2023'), country: chosen('germany', 'france') } },
     'a range of years': { keyword: 'of', filters: { year: chosen('2018-2021', '2012'), start_year: chosen('from-2015') } },
+    'an order of filters': { filter_order: ['country', 'shoe_size', 'source'] },
     'an unknown filter': { filters: { shoe_size: chosen('44') } },
     'an unknown value': { filters: { year: chosen('1066') } },
     'active in a country': { filters: { country: chosen('germany', 'japan') }, active_in_country: true },

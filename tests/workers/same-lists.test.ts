@@ -95,8 +95,8 @@ const here = (body: SearchStateInput): unknown => {
   return answer.status === 'answered' ? JSON.parse(JSON.stringify(answer.value.reply)) : answer.status
 }
 const there = async (body: SearchStateInput): Promise<unknown> => {
-  const { status, body: reply } = await server.request<SearchReply>('/search-service/search', { user, body })
-  return status === 200 ? reply : 'bad_query'
+  const { status, body: reply } = await server.request<SearchReply & { code: string }>('/search-service/search', { user, body })
+  return status === 200 ? reply : reply.code
 }
 
 /** Searches of every kind, made from the records of an index. */

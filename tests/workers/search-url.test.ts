@@ -82,7 +82,7 @@ const state: fc.Arbitrary<UrlSearchState> = fc
       t: optional(fc.nat()),
       hr: optional(slug),
       'product-tour': optional(name),
-      opened: optional(fc.dictionary(fc.constantFrom(...Object.values(indexes).map(index => index.key)), slug, { minKeys: 1, maxKeys: 3 })),
+      opened: optional(fc.dictionary(fc.constantFrom(...Object.values(indexes).map(index => index.key)), slug, { minKeys: 1, maxKeys: 1 })),
     }),
   )
   .map(([where, index, words, pages, rest]) => {

@@ -4,6 +4,7 @@ import { type ScopeIndex, scopeIndexes, type SearchReply, type SearchState, type
 import {
   answerSearch,
   BadQuery,
+  TooCostly,
   DamagedSegment,
   offersFor,
   OutdatedSegment,
@@ -157,6 +158,7 @@ export class DeviceSearch {
     try {
       return { status: 'answered', value: answer() }
     } catch (problem) {
+      if (problem instanceof TooCostly) return { status: 'too_costly' }
       if (problem instanceof BadQuery) return { status: 'bad_query', at: problem.at, reason: problem.message }
       throw problem
     }

@@ -46,7 +46,7 @@ export type OpenedPart =
   | { status: 'opened'; index: IndexName; copies: [slug: string, copy: IndexedCopy][] }
   | { status: 'unusable' | 'stale' }
 
-/** What the device should store and delete so that the next start indexes nothing anew. */
+/** What the device should store and delete so that the next start indexes nothing again. */
 export interface PartsToKeep {
   put: StoredPart[]
   drop: string[]
@@ -89,8 +89,12 @@ export interface DeviceRelatedRequest extends IndexSession {
   record: AnyRecord
 }
 
-/** `stale`: the index is not at the request's update. `bad_query`: the query has a syntax error at this character. */
-export type DeviceAnswer<T> = { status: 'answered'; value: T } | { status: 'bad_query'; at: number; reason: string } | { status: 'stale' }
+/** `stale`: the index is not at the request's update. `bad_query`: the query has a syntax error at this character. `too_costly`: it is too broad. */
+export type DeviceAnswer<T> =
+  | { status: 'answered'; value: T }
+  | { status: 'bad_query'; at: number; reason: string }
+  | { status: 'too_costly' }
+  | { status: 'stale' }
 
 export interface DeviceReply {
   reply: SearchReply

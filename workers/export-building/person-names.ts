@@ -95,7 +95,10 @@ export const familyName = (name: CslName): string => name.literal ?? [name['non-
 /** The name as people write it. */
 export function fullName(name: CslName): string {
   if (name.literal !== undefined) return name.literal
-  const parts = isFamilyFirst(`${name.family}${name.given ?? ''}`) ? [familyName(name), name.given] : [name.given, familyName(name)]
+  // With a particle or a suffix the given name was written first, whatever the script.
+  const isPlain = name['non-dropping-particle'] === undefined && name.suffix === undefined
+  const isFirst = isPlain && isFamilyFirst(`${name.family}${name.given ?? ''}`)
+  const parts = isFirst ? [familyName(name), name.given] : [name.given, familyName(name)]
   const plain = parts.filter(Boolean).join(' ')
   return name.suffix === undefined ? plain : `${plain}${name['comma-suffix'] ? ',' : ''} ${name.suffix}`
 }

@@ -7,6 +7,9 @@ export const unique = (values: readonly string[]): string[] => [...new Set(value
 /** The names in comma lists. */
 export const namesIn = (values: readonly string[]): string[] => unique(values.flatMap(value => value.split(',')))
 
+/** The keys in the order in which they stand. */
+export const queryKeys = (query: Query): string[] => (query instanceof URLSearchParams ? [...query.keys()] : Object.keys(query))
+
 /** All values of a key as text: a router may have parsed `2` as a number, `true` as a boolean and a repeated key as a list. */
 export function queryValues(query: Query, key: string): string[] {
   if (query instanceof URLSearchParams) return query.getAll(key)

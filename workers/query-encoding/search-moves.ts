@@ -106,7 +106,7 @@ export function sortLabels(index: IndexData, offered: readonly SortName[]): { na
     relevance: 'Relevance',
     newest: 'Newest first',
     most_cited: counted === 'estimated_citation_count' ? 'Most cited' : `${countedLabel}, most first`,
-    last_added: 'Last added',
+    last_added: 'Recently added',
   }
   return offered.map(name => ({ name, label: labels[name] }))
 }

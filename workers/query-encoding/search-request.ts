@@ -19,9 +19,6 @@ export function toWordsState({ keyword, exclude, ig_s, ignored_synonyms, ig_sp, 
   }
 }
 
-/** Whether this user sees all results: by right, and always for news and in a scope (S1§6). */
-const isWhole = (state: UrlSearchState, seesAll: boolean): boolean => seesAll || state.category === 'news' || state.scope !== undefined
-
 /** The request for a state. Users who do not see all results can only request the first page. */
 export function toSearchRequest(state: UrlSearchState, seesAll: boolean): SearchStateInput {
   const index: IndexData = indexes[state.category]
@@ -33,9 +30,7 @@ export function toSearchRequest(state: UrlSearchState, seesAll: boolean): Search
       Object.entries(state.filters).map(([name, values]) => [name, { buckets: values.map(value => ({ value, active: true })) }]),
     ),
     sort: state.sort,
-    ...(isWhole(state, seesAll)
-      ? { page: state.offset / state.per_page, per_page: state.per_page }
-      : { page: 0, per_page: limits.pageSize }),
+    ...(seesAll ? { page: state.offset / state.per_page, per_page: state.per_page } : { page: 0, per_page: limits.pageSize }),
     exclude_bookmarked: state.qf.includes('exclude_bookmarked'),
     active_in_country: state.qf.includes('active_in_country') && index.places?.active !== undefined,
     kols: state.qf.includes('kols') && index.kols !== undefined,

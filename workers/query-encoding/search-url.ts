@@ -9,7 +9,7 @@ import { slugify } from '#contract/slugs.ts'
 import { to } from '#contract/to.ts'
 import { exploredIndexes } from './explored-indexes.ts'
 import { readYearRange, yearRangeValue } from '#contract/year-range.ts'
-import { decoded, namesIn, type Query, unique, queryValues } from './query-values.ts'
+import { decoded, namesIn, type Query, queryKeys, unique, queryValues } from './query-values.ts'
 
 /** The state in the address of a result list (S1§2, S3§2). It is stored nowhere else. */
 export interface UrlSearchState {
@@ -40,7 +40,7 @@ export interface UrlSearchState {
   t?: number
   hr?: string
   'product-tour'?: string
-  /** Records that are open above the list: query key -> slug. Absent if there are none. */
+  /** The record that is open above the list, under its query key. With several in an address the last one counts (S3§2). */
   opened?: Record<string, string>
 }
 
@@ -119,11 +119,8 @@ export function readSearchUrl(path: string, query: Query): UrlSearchState {
   if (hr) state.hr = hr.slice(0, 300)
   const tour = first('product-tour')
   if (tour) state['product-tour'] = tour.slice(0, 60)
-  const opened = recordKeys.flatMap(key => {
-    const slug = first(key)
-    return slug ? [[key, slug.slice(0, 300)] as const] : []
-  })
-  if (opened.length > 0) state.opened = Object.fromEntries(opened)
+  const openKey = queryKeys(query).findLast(key => recordKeys.includes(key) && all(key).some(Boolean))
+  if (openKey !== undefined) state.opened = { [openKey]: all(openKey).findLast(Boolean)?.slice(0, 300) ?? '' }
   return state
 }
 

@@ -1,9 +1,11 @@
 import type { Worker } from 'node:worker_threads'
 import type { IndexName } from '#contract/indexes/shape.ts'
+import { type Caller, callerOf } from '../../core/caller.ts'
 import { ClientDisconnected } from '../../core/client-disconnected.ts'
 import { DamagedData } from '../../core/startup-errors.ts'
 import { SearchUnavailable } from '../errors.ts'
 import { type Async, type Searches, searchNames } from '../port.ts'
+import { ownCalls } from './request-queue.ts'
 import { startThread } from './start-thread.ts'
 import type { BuildProgress } from './storage/segments.ts'
 import { errorOf, type ThreadMessage, type ThreadRequest } from './thread-messages.ts'
@@ -11,6 +13,7 @@ import { errorOf, type ThreadMessage, type ThreadRequest } from './thread-messag
 interface PendingRequest {
   resolve(value: unknown): void
   reject(error: Error): void
+  caller: Caller | undefined
 }
 
 /**
@@ -65,14 +68,16 @@ export class SearchClient {
     const thread = await this.#readyThread()
     if (signal?.aborted) throw new ClientDisconnected()
     const id = this.#nextId++
+    const caller = callerOf(signal)
     return new Promise((resolve, reject) => {
-      this.#pending.set(id, { resolve, reject })
+      this.#pending.set(id, { resolve, reject, caller })
       signal?.addEventListener('abort', () => {
-        if (!this.#pending.delete(id)) return
+        // It stays pending: the thread may be answering it already, which is charged.
+        if (!this.#pending.has(id)) return
         thread.postMessage({ type: 'cancel', id } satisfies ThreadRequest, [])
         reject(new ClientDisconnected())
       })
-      thread.postMessage({ type: 'call', id, name, args } satisfies ThreadRequest, [])
+      thread.postMessage({ type: 'call', id, name, args, caller: caller?.name ?? ownCalls } satisfies ThreadRequest, [])
     })
   }
 
@@ -108,9 +113,11 @@ export class SearchClient {
 
   #receive(message: ThreadMessage): void {
     if (message.type === 'progress') this.#onProgress(message.index, message.done, message.total)
-    if (message.type !== 'answer' && message.type !== 'failure') return
+    if (message.type !== 'answer' && message.type !== 'failure' && message.type !== 'cancelled') return
     const waiting = this.#pending.get(message.id)
     this.#pending.delete(message.id)
+    if (message.type === 'cancelled') return
+    waiting?.caller?.charge(message.cost)
     if (message.type === 'answer') waiting?.resolve(message.value)
     else waiting?.reject(errorOf(message.failure))
   }

@@ -1,7 +1,8 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import { DamagedData } from '../../core/startup-errors.ts'
-import { RequestQueue } from './request-queue.ts'
+import { type QueuedCall, RequestQueue } from './request-queue.ts'
 import { searchesOf } from './searches/index.ts'
+import { SearchBusy } from '../errors.ts'
 import { startThread } from './start-thread.ts'
 import { openReader } from './storage/database.ts'
 import { Documents } from './storage/documents.ts'
@@ -54,12 +55,15 @@ async function search(dir: string): Promise<void> {
     if (isClosing) void builder.terminate()
   }
 
-  const answer = ({ id, name, args }: Extract<ThreadRequest, { type: 'call' }>): void => {
+  const answer = ({ id, name, args }: QueuedCall): void => {
+    const started = performance.now()
+    const cost = (): number => performance.now() - started
     try {
       const search = searches[name] as (...args: readonly unknown[]) => unknown
-      post({ type: 'answer', id, value: search(...args) })
+      const value = search(...args)
+      post({ type: 'answer', id, value, cost: cost() })
     } catch (problem) {
-      post({ type: 'failure', id, failure: failureOf(problem) })
+      post({ type: 'failure', id, failure: failureOf(problem), cost: cost() })
     }
   }
 
@@ -77,6 +81,7 @@ async function search(dir: string): Promise<void> {
       else if (request.type === 'refresh') catalogue.refresh(request.indexes)
       else answer(request)
     },
+    refuse: ({ id }, tooMany) => post({ type: 'failure', id, failure: failureOf(new SearchBusy(tooMany)), cost: 0 }),
     runIdleStep() {
       const isBehind = catalogue.catchUp()
       if (!isBehind) mergeWhenDue()
@@ -85,8 +90,8 @@ async function search(dir: string): Promise<void> {
   })
 
   port.on('message', (request: ThreadRequest) => {
-    if (request.type === 'cancel') queue.cancel(request.id)
-    else queue.enqueue(request)
+    if (request.type !== 'cancel') queue.enqueue(request)
+    else if (queue.cancel(request.id)) post({ type: 'cancelled', id: request.id })
   })
   post({ type: 'ready' })
 }

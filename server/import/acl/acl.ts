@@ -133,7 +133,7 @@ function reading(paper: XmlElement, damaged: boolean, volume: Volume): ReadResul
   const place = `line ${paper.line}`
   const number = paper.attributes['id']
   if (!number) return refuse(place, 'the paper has no id')
-  if (!volume.collection || !volume.id) return refuse(place, `paper ${number} stands in a volume without an id`)
+  if (!volume.collection || !volume.id) return refuse(place, `paper ${number} is in a volume without an id`)
   const title = readableTextOf(child(paper, 'title'))
   const id = fullId(volume, number)
   if (!/^[\w.-]{1,100}$/.test(id)) return refuse(place, `${JSON.stringify(id.slice(0, 40))} is not an id of the Anthology`)

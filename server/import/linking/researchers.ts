@@ -70,10 +70,12 @@ function researcherOf(slug: string, works: readonly Work[]): CatalogueRecord {
     if (work.year) years.push(work.year)
     for (const venue of work.venues) venues.add(venue)
     for (const phrase of work.phrases()) phrases.add(phrase)
-    for (const other of work.people) {
-      if (other.slug === slug || other.role !== 'author') continue
-      coAuthors.add(other.slug)
-      namesOfOthers.set(other.slug, other.name)
+    const others = new Map(
+      work.people.flatMap(({ slug: other, role, name }) => (other !== slug && role === 'author' ? [[other, name]] : [])),
+    )
+    for (const [other, name] of others) {
+      coAuthors.add(other)
+      namesOfOthers.set(other, name)
     }
   }
   years.sort()

@@ -21,10 +21,10 @@ async function* readDescriptors(source: ImportSource): AsyncGenerator<ReadResult
     for await (const { element, damaged } of elementsOf(source.bytes(), new Set(['DescriptorRecord']))) {
       descriptors += 1
       if (damaged)
-        yield refuse(`line ${element.line}`, `${nameOf(element) ?? 'a descriptor'} holds bytes that do not fit the encoding of the file`)
+        yield refuse(`line ${element.line}`, `${nameOf(element) ?? 'a descriptor'} has bytes that do not fit the encoding of the file`)
       else yield* groupsOf(element)
     }
-    if (descriptors === 0) yield refuse('the file', 'it holds no descriptors of MeSH')
+    if (descriptors === 0) yield refuse('the file', 'it has no MeSH descriptors')
   } catch (error) {
     if (!(error instanceof BadXml)) throw error
     yield refuse(`line ${error.line}`, `not well-formed XML from here on: ${error.message}`)

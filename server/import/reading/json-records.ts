@@ -103,7 +103,7 @@ class RecordCutter {
       if (this.#mode === 'start') {
         if (byte !== open.array && byte !== open.object) {
           this.isDone = true
-          yield refuse(`line ${this.#line}`, 'the file is neither a list nor an object of JSON')
+          yield refuse(`line ${this.#line}`, 'the file is neither a JSON list nor a JSON object')
           return
         }
         this.#mode = byte === open.array ? 'list' : 'object'
@@ -147,7 +147,7 @@ class RecordCutter {
   }
 
   *end(): Generator<RefusedEntry> {
-    if (this.#mode === 'start' && this.#number === 0 && !this.isDone) yield refuse('the file', 'it holds no records')
+    if (this.#mode === 'start' && this.#number === 0 && !this.isDone) yield refuse('the file', 'it has no records')
     if (this.#mode !== 'start')
       yield refuse(`line ${this.#from >= 0 ? this.#startLine : this.#line}`, 'the file ends in the middle of its records')
   }

@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import { DamagedData, StartupError } from '../../core/startup-errors.ts'
+import { dataFiles } from '../../core/data-files.ts'
+import { DamagedData, startupErrorOf } from '../../core/startup-errors.ts'
 import { migrate } from '../migrations/migrate.ts'
 import type { Store } from '../store.ts'
 import { type StoreConnection, openConnection } from './connection.ts'
@@ -9,7 +10,7 @@ import { GroupCommit } from './group-commit.ts'
 
 /** Opens `users.db` in an existing folder, checks it and updates its schema. Throws DamagedData or StartupError. */
 export async function openStore(dir: string, now: () => number = Date.now): Promise<Store> {
-  const file = resolve(join(dir, 'users.db'))
+  const file = resolve(join(dir, dataFiles.users))
   const [writer, reader] = openConnections(file, now)
   const commits = new GroupCommit(writer)
   return {
@@ -40,8 +41,7 @@ function openConnections(file: string, now: () => number): [StoreConnection, Sto
     return [writer, openConnection(file)]
   } catch (problem) {
     writer?.close()
-    if (problem instanceof StartupError) throw problem
-    throw new DamagedData(file, problem instanceof Error ? problem.message : String(problem))
+    throw startupErrorOf(file, problem)
   }
 }
 

@@ -14,7 +14,7 @@ export const resetMail = ({ to, origin }: Recipient, secret: string): NewMail =>
     to,
     subject: 'Choose a new password',
     body: [
-      'Someone, probably you, asked for a new password for your Indago account. Choose one here:',
+      'Someone, probably you, asked to reset the password of your Indago account. Choose a new one here:',
       pageLink(origin, 'reset_password', {}, { query: { reset_password_token: secret } }),
       `The link works once and expires in ${limits.links.resetMinutes} minutes. If this was not you, ignore this email: your password stays the same.`,
     ],
@@ -26,7 +26,7 @@ export const passwordChangedMail = ({ to, origin }: Recipient): NewMail =>
     to,
     subject: 'Your password was changed',
     body: [
-      'The password of your Indago account was changed, and you were signed out everywhere else.',
+      'The password of your Indago account was changed, and you were logged out on all other devices.',
       'If this was not you, choose a new password now:',
       pageLink(origin, 'forgot'),
     ],
@@ -38,7 +38,7 @@ export const sessionStolenMail = ({ to, origin }: Recipient): NewMail =>
     to,
     subject: 'One of your sessions was ended',
     body: [
-      'One of your sessions was used in two places at once, which happens when someone has copied it. It was ended in both; please sign in again. Unsent changes on your devices are kept.',
+      'One of your sessions was used in two places at once, which happens when someone has copied it. It was ended in both; please log in again. Unsent changes on your devices are kept.',
       'If you do not know how this happened, choose a new password. This also ends all other sessions:',
       pageLink(origin, 'forgot'),
     ],
@@ -50,8 +50,8 @@ export const signInClosedMail = ({ to, origin }: Recipient): NewMail =>
     to,
     subject: 'Someone keeps trying your password',
     body: [
-      'A wrong password was entered for your Indago account a hundred times in a row. To protect it, signing in with a password is blocked until you choose a new one:',
+      'A wrong password was entered for your Indago account a hundred times in a row. To protect it, logging in with a password is blocked until you choose a new one:',
       pageLink(origin, 'forgot'),
-      'Devices where you are signed in are not affected.',
+      'Devices where you are logged in are not affected.',
     ],
   })

@@ -7,7 +7,7 @@ import type { MailQueue } from '../../outside/mail-queue.ts'
 import type { Store } from '../../store/store.ts'
 import type { Tx } from '../../store/unit-of-work.ts'
 import { createLink, readLink, consumeLink } from '../links/index.ts'
-import { hashPassword, requireStrongPassword, requirePassword, type Sessions } from '../sessions/index.ts'
+import { forgetDevices, hashPassword, requireStrongPassword, requirePassword, type Sessions } from '../sessions/index.ts'
 import { passwordChangedMail, resetMail } from './mails.ts'
 
 interface Parts {
@@ -34,11 +34,19 @@ export async function sendReset({ settings, store, mail }: Parts, email: string,
   })
 }
 
+interface Reset {
+  /** Of the mail. */
+  secret: string
+  password: string
+  /** Of the client. */
+  address: string
+}
+
 /** Sets a new password with the secret of a mail, and ends every session. Returns the address. Refuses `link_expired` and `invalid`. */
-export async function resetPassword(parts: Parts, secret: string, password: string, now: number): Promise<string> {
+export async function resetPassword(parts: Parts, { secret, password, address }: Reset, now: number): Promise<string> {
   const { id, full_name, email } = await ownerOf(parts.store.read, secret, now)
   await requireStrongPassword(password, [full_name, email])
-  const password_hash = await hashPassword(password)
+  const password_hash = await hashPassword(password, address)
   await parts.store.write(async tx => {
     await ownerOf(tx, secret, now)
     await consumeLink(tx, secret, ['reset'], now)
@@ -63,9 +71,9 @@ interface Change {
 
 /** Sets another password and ends every session except the user's own. Refuses `invalid`, `too_many` and `session_ended`. */
 export async function changePassword(parts: Parts, user: User, { current, password }: Change, now: number): Promise<void> {
-  await requirePassword(parts.store.read, user, current, { now, field: 'user.current_password' })
+  await requirePassword(parts.store, user, current, { now, field: 'user.current_password' })
   await requireStrongPassword(password, [user.full_name, user.email])
-  const password_hash = await hashPassword(password)
+  const password_hash = await hashPassword(password, user.id)
   await parts.store.write(async tx => {
     // The owner may have reset the password meanwhile: sessions ended by that must not change it any more.
     await parts.sessions.requireActive(tx, user.sid)
@@ -83,6 +91,7 @@ async function setPassword(parts: Parts, tx: Tx, { id, email, password_hash }: N
   // After that, the demo password no longer works and must not be shown.
   await tx.updateTable('users').set({ password_hash, failed_logins: 0, demo_password: null }).where('id', '=', id).execute()
   await parts.sessions.endAll(tx, id, now, exceptSid)
+  await forgetDevices(tx, id)
   await tx
     .updateTable('links')
     .set({ used_at: now })

@@ -9,7 +9,7 @@ import type { MailQueue } from '../../outside/mail-queue.ts'
 import type { Store } from '../../store/store.ts'
 import type { Tx } from '../../store/unit-of-work.ts'
 import { currentUserOf } from '../people/index.ts'
-import { activeSessions, deviceKeyOf, type Sessions } from '../sessions/index.ts'
+import { activeSessions, crowdedOutCount, deviceKeyOf, rememberDevice, requirePassword, type Sessions } from '../sessions/index.ts'
 import { sessionStolenMail } from './mails.ts'
 import { changePassword, resetPassword, sendReset } from './password-changes.ts'
 import { SignIn } from './sign-in.ts'
@@ -35,10 +35,11 @@ export const accountHandlers = (parts: Parts) => {
     'account',
     { ...currentSession, ...account },
     {
-      authenticate: async ({ body: { email, password } }, { now, address, agent }) => {
-        const { id, password_hash } = await signIn.check(email, password, address, now)
+      authenticate: async ({ body: { email, password, device_secret: deviceSecret } }, { now, address, agent }) => {
+        const { id, password_hash } = await signIn.check({ email, password, deviceSecret, address }, now)
         const issued = await sessions.start(id, now, agent, password_hash)
-        return { ...issued, user: await currentUserOf(store.read, id, now) }
+        const device_secret = await rememberDevice(store, id, deviceSecret, now)
+        return { ...issued, device_secret, user: await currentUserOf(store.read, id, now) }
       },
 
       refresh: async (_, { bearer, acting, now }) => {
@@ -77,7 +78,10 @@ export const accountHandlers = (parts: Parts) => {
       resetPassword: async ({ body: { user } }, { now, address }) => {
         await invalidSecrets.check(address)
         try {
-          await signIn.clearFailures(await resetPassword(parts, user.reset_password_token, user.password, now), address)
+          await signIn.clearFailures(
+            await resetPassword(parts, { secret: user.reset_password_token, password: user.password, address }, now),
+            address,
+          )
         } catch (problem) {
           if (problem instanceof Refusal && problem.code === 'link_expired') await invalidSecrets.failed(address)
           throw problem
@@ -90,9 +94,14 @@ export const accountHandlers = (parts: Parts) => {
         return {}
       },
 
+      confirmIdentity: async ({ body: { password } }, { user, now }) => {
+        await requirePassword(store, user, password, { now })
+        return {}
+      },
+
       sessions: async ({ params }, { user, now }) => {
         if (params.id !== user.id) throw new Refusal('not_found')
-        return { sessions: await activeSessions(store.read, user, now) }
+        return { sessions: await activeSessions(store.read, user, now), crowded_out: await crowdedOutCount(store.read, user.id) }
       },
 
       endSession: async ({ params }, { user, now }) => {

@@ -1,3 +1,4 @@
+import type { AccountBoundTable } from '#contract/account-bounds.ts'
 import { alerts, type FollowedIndex, followedIndexes } from '#contract/alerts.ts'
 import type { CatalogueRecord } from '#contract/indexes/record.ts'
 import type { Catalogue } from '../../catalogue/port.ts'
@@ -5,9 +6,15 @@ import { Refusal } from '../../core/refusal.ts'
 import { handlers, keyedHandler } from '../../http/handlers.ts'
 import type { Store } from '../../store/store.ts'
 import { findRecords } from '../records/index.ts'
-import { dropSubscriptions, putSubscription, type StoredSubscription, subscriptionsOf, subscriptionView } from './rows.ts'
+import { dropSubscriptions, putSubscription, type StoredSubscription, subscriptionPage, subscriptionView } from './rows.ts'
 
-export const alertHandlers = ({ store, catalogue }: { store: Store; catalogue: Catalogue }) => {
+interface Parts {
+  store: Store
+  catalogue: Catalogue
+  bounds: AccountBoundTable
+}
+
+export const alertHandlers = ({ store, catalogue, bounds }: Parts) => {
   const profileOf = async (index: FollowedIndex, slug: string, signal: AbortSignal): Promise<CatalogueRecord | undefined> =>
     (await findRecords(catalogue, [{ index, slug }], signal))[0]
 
@@ -19,11 +26,11 @@ export const alertHandlers = ({ store, catalogue }: { store: Store; catalogue: C
   }
 
   return handlers('alerts', alerts, {
-    subscriptions: async ({ params }, { user }) => {
+    subscriptions: async ({ params, query: { page } }, { user }) => {
       if (params.id !== user.id) throw new Refusal('not_found')
-      const rows = await subscriptionsOf(store.read, user.id)
+      const { rows, more } = await subscriptionPage(store.read, user.id, page)
       const of = (index: FollowedIndex) => rows.filter(row => row.index_name === index).map(subscriptionItem)
-      return { research_groups: of('research_groups'), researchers: of('researchers'), organisations: of('organisations') }
+      return { research_groups: of('research_groups'), researchers: of('researchers'), organisations: of('organisations'), page, more }
     },
 
     subscribe: keyedHandler({
@@ -36,7 +43,11 @@ export const alertHandlers = ({ store, catalogue }: { store: Store; catalogue: C
       effect: async (tx, _, { user, now, prepared: { index, profile, olderSlugs } }) => {
         // A subscription under an older slug is replaced, so that a profile is followed only once.
         await dropSubscriptions(tx, user.id, index, olderSlugs, now)
-        return { subscription: subscriptionView(await putSubscription(tx, user.id, index, profile, now)) }
+        return {
+          subscription: subscriptionView(
+            await putSubscription(tx, user.id, { index, profile, most: bounds[user.user_type].followed, now }),
+          ),
+        }
       },
     }),
 

@@ -1,8 +1,11 @@
 import type { FollowedIndex, Subscription } from '#contract/alerts.ts'
 import { indexes } from '#contract/indexes/all.ts'
 import { type CatalogueRecord, titleOf } from '#contract/indexes/record.ts'
+import { limits } from '#contract/limits.ts'
 import type { Kysely, Selectable } from 'kysely'
+import { requireBelow } from '../../core/refusal.ts'
 import { nextChangeSeq } from '../../store/change-seq.ts'
+import { onePage } from '../../store/list-page.ts'
 import type { Tables } from '../../store/tables.ts'
 import type { Tx } from '../../store/unit-of-work.ts'
 
@@ -15,18 +18,29 @@ export const subscriptionView = ({ index_name, slug_value, name, created_at }: S
   created_at,
 })
 
-/** The profiles that the user follows, latest first. */
-export const subscriptionsOf = (query: Kysely<Tables>, userId: string): Promise<StoredSubscription[]> =>
-  query.selectFrom('subscriptions').selectAll().where('user_id', '=', userId).orderBy('change_seq', 'desc').execute()
+/** A page of the profiles that the user follows, latest first. */
+export const subscriptionPage = async (query: Kysely<Tables>, userId: string, page: number) =>
+  onePage(
+    await query
+      .selectFrom('subscriptions')
+      .selectAll()
+      .where('user_id', '=', userId)
+      .orderBy('change_seq', 'desc')
+      .offset(page * limits.listPage)
+      .limit(limits.listPage + 1)
+      .execute(),
+  )
+
+interface NewSubscription {
+  index: FollowedIndex
+  profile: CatalogueRecord
+  /** How many profiles the account may follow. */
+  most: number
+  now: number
+}
 
 /** Follows a profile under its first slug; an existing row is returned unchanged. */
-export async function putSubscription(
-  tx: Tx,
-  userId: string,
-  index: FollowedIndex,
-  profile: CatalogueRecord,
-  now: number,
-): Promise<StoredSubscription> {
+export async function putSubscription(tx: Tx, userId: string, { index, profile, most, now }: NewSubscription): Promise<StoredSubscription> {
   const slug = profile.slug_values[0]!
   const existing = await tx
     .selectFrom('subscriptions')
@@ -36,6 +50,12 @@ export async function putSubscription(
     .where('slug_value', '=', slug)
     .executeTakeFirst()
   if (existing) return existing
+  const { count } = await tx
+    .selectFrom('subscriptions')
+    .select(({ fn }) => fn.countAll<number | string>().as('count'))
+    .where('user_id', '=', userId)
+    .executeTakeFirstOrThrow()
+  requireBelow('followed', Number(count), most)
   const row: StoredSubscription = {
     user_id: userId,
     index_name: index,

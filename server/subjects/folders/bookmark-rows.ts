@@ -1,11 +1,14 @@
+import type { AccountBoundTable } from '#contract/account-bounds.ts'
 import type { Bookmark } from '#contract/folders.ts'
 import type { CatalogueRecord } from '#contract/indexes/record.ts'
 import type { IndexName } from '#contract/indexes/shape.ts'
 import type { Selectable } from 'kysely'
+import type { User } from '../../core/user.ts'
 import { nextChangeSeq } from '../../store/change-seq.ts'
 import type { Tables } from '../../store/tables.ts'
 import type { Tx } from '../../store/unit-of-work.ts'
 import { mirroredRecord } from '../records/index.ts'
+import { requireRoomForItem } from './bounds.ts'
 import type { StoredFolder } from './rows.ts'
 
 export type StoredBookmark = Selectable<Tables['bookmarks']>
@@ -19,8 +22,16 @@ export const bookmarkView = (row: StoredBookmark, record: CatalogueRecord | unde
   record: mirroredRecord(record),
 })
 
+interface NewBookmark {
+  user: User
+  index: IndexName
+  slug: string
+  bounds: AccountBoundTable
+  now: number
+}
+
 /** Adds a record to the folder; an existing bookmark is returned unchanged. */
-export async function putBookmark(tx: Tx, folder: StoredFolder, userId: string, index: IndexName, slug: string, now: number) {
+export async function putBookmark(tx: Tx, folder: StoredFolder, { user, index, slug, bounds, now }: NewBookmark): Promise<StoredBookmark> {
   const existing = await tx
     .selectFrom('bookmarks')
     .selectAll()
@@ -29,11 +40,12 @@ export async function putBookmark(tx: Tx, folder: StoredFolder, userId: string, 
     .where('slug_value', '=', slug)
     .executeTakeFirst()
   if (existing) return existing
+  await requireRoomForItem(tx, folder.id, user, bounds)
   const row: StoredBookmark = {
     folder_id: folder.id,
     index_name: index,
     slug_value: slug,
-    added_by: userId,
+    added_by: user.id,
     added_at: now,
     added_version: folder.version + 1,
     change_seq: await nextChangeSeq(tx),

@@ -1,5 +1,7 @@
 export { bookmarkFeedSource, folderFeedSource } from './feed.ts'
 export { folderRole, folderExists, addFolderMember, handOverFolders } from './members.ts'
+export { isPublicFolder } from './public-folders.ts'
+export { publicFolderHandlers } from './public-routes.ts'
 export { folderHandlers } from './routes.ts'
-export { folderViews } from './rows.ts'
+export { folderPage } from './rows.ts'
 export { bookmarkedSlugs, folderSlugs } from './bookmarked-slugs.ts'

@@ -1,26 +1,43 @@
+import type { AccountBoundTable } from '#contract/account-bounds.ts'
 import { folders, type FolderChange } from '#contract/folders.ts'
 import { v7 as newId } from 'uuid'
 import type { Catalogue } from '../../catalogue/port.ts'
-import { Refusal } from '../../core/refusal.ts'
+import { Refusal, requireRight } from '../../core/refusal.ts'
 import { handlers, keyedHandler } from '../../http/handlers.ts'
 import { nextChangeSeq } from '../../store/change-seq.ts'
 import type { Store } from '../../store/store.ts'
 import type { Tx } from '../../store/unit-of-work.ts'
+import type { ProfileRecords } from '../people/index.ts'
 import { findRecords } from '../records/index.ts'
+import { countFolderTexts, requireRoomForFolder } from './bounds.ts'
 import { bookmarkView, dropBookmark, putBookmark, touchFolder } from './bookmark-rows.ts'
-import { folderView, folderViews, mergedChange, requireFolder, type StoredFolder } from './rows.ts'
+import { folderPage, folderView, mergedChange, requireFolder, type StoredFolder } from './rows.ts'
 
-export const folderHandlers = ({ store, catalogue }: { store: Store; catalogue: Catalogue }) =>
-  handlers('folders', folders, {
-    list: async ({ params }, { user }) => {
+interface Parts {
+  store: Store
+  catalogue: Catalogue
+  profiles: ProfileRecords
+  bounds: AccountBoundTable
+}
+
+export const folderHandlers = ({ store, catalogue, profiles, bounds }: Parts) => {
+  /** A public folder is listed on its owner's profile, so there must be one. */
+  async function showOwner(tx: Tx, userId: string, { is_private }: FolderChange): Promise<void> {
+    if (is_private === false) await profiles.markStale(tx, userId)
+  }
+
+  return handlers('folders', folders, {
+    list: async ({ params, query: { page } }, { user }) => {
       if (params.id !== user.id) throw new Refusal('not_found')
-      return { results: await folderViews(store.read, user.id) }
+      const { folders: results, more } = await folderPage(store.read, user.id, page)
+      return { results, page, more }
     },
 
     show: ({ params }, { user }) => folderView(store.read, user.id, params.id),
 
     create: keyedHandler({
       effect: async (tx, { body: { bookmark_folder } }, { user, now }) => {
+        await requireRoomForFolder(tx, user, bounds)
         const id = newId()
         const row = { id, ...bookmark_folder, created_at: now, updated_at: now }
         await tx
@@ -31,6 +48,8 @@ export const folderHandlers = ({ store, catalogue }: { store: Store; catalogue: 
           .insertInto('folder_members')
           .values({ folder_id: id, user_id: user.id, role: 'owner', change_seq: await nextChangeSeq(tx) })
           .execute()
+        await countFolderTexts(tx, id, undefined, row)
+        await showOwner(tx, user.id, bookmark_folder)
         return folderView(tx, user.id, id)
       },
     }),
@@ -41,7 +60,12 @@ export const folderHandlers = ({ store, catalogue }: { store: Store; catalogue: 
         const hasChanged = ifMatch !== undefined && ifMatch !== row.version
         const merged = hasChanged ? mergedChange(fieldsOf(row), bookmark_folder, base) : bookmark_folder
         if (!merged) throw new Refusal('version_conflict', { current: await folderView(tx, user.id, row.id) })
-        if (Object.keys(merged).length > 0) await touchFolder(tx, row, { ...(merged as Partial<StoredFolder>), updated_at: now })
+        if (Object.keys(merged).length > 0) {
+          const change = merged as Partial<StoredFolder>
+          await touchFolder(tx, row, { ...change, updated_at: now })
+          await countFolderTexts(tx, row.id, row, { ...row, ...change })
+        }
+        await showOwner(tx, user.id, merged)
         return folderView(tx, user.id, row.id)
       },
     }),
@@ -50,13 +74,15 @@ export const folderHandlers = ({ store, catalogue }: { store: Store; catalogue: 
       effect: async (tx, { params }, { user, now, ifMatch }) => {
         const row = await requireFolder(tx, user.id, params.id, 'deleteFolder')
         if (ifMatch !== undefined) await requireNoNewBookmarks(tx, row, user.id, ifMatch)
+        await countFolderTexts(tx, row.id, row)
         await deleteFolder(tx, row.id, now)
         return { id: row.id }
       },
     }),
 
     addBookmark: keyedHandler({
-      prepare: async ({ params, body: { slug_values, index } }, { user, signal }) => {
+      prepare: async ({ params, body: { slug_values, index, bulk } }, { user, signal }) => {
+        if (bulk) requireRight(user.user_type, 'bulkBookmarkSave')
         // Reads the catalogue only for members; the effect checks again.
         await requireFolder(store.read, user.id, params.id, 'addBookmark')
         const refs = slug_values.map(slug => ({ index, slug }))
@@ -66,7 +92,7 @@ export const folderHandlers = ({ store, catalogue }: { store: Store; catalogue: 
         const folder = await requireFolder(tx, user.id, params.id, 'addBookmark')
         const slug = record?.slug_values[0]
         if (slug === undefined) throw new Refusal('not_found')
-        const row = await putBookmark(tx, folder, user.id, index, slug, now)
+        const row = await putBookmark(tx, folder, { user, index, slug, bounds, now })
         return { bookmark: bookmarkView(row, record), folder: await folderView(tx, user.id, folder.id) }
       },
     }),
@@ -85,6 +111,7 @@ export const folderHandlers = ({ store, catalogue }: { store: Store; catalogue: 
       },
     }),
   })
+}
 
 const fieldsOf = (row: StoredFolder): Required<FolderChange> => ({
   name: row.name,

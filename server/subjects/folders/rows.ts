@@ -1,10 +1,11 @@
 import type { Folder, FolderChange } from '#contract/folders.ts'
 import type { IndexName } from '#contract/indexes/shape.ts'
 import { limits } from '#contract/limits.ts'
-import { type Action, roleMay } from '#contract/rights.ts'
+import { type Action, roleMay } from '#contract/roles.ts'
 import { slugify } from '#contract/slugs.ts'
 import type { Kysely, Selectable } from 'kysely'
 import { Refusal } from '../../core/refusal.ts'
+import { onePage } from '../../store/list-page.ts'
 import type { Tables } from '../../store/tables.ts'
 import type { Tx } from '../../store/unit-of-work.ts'
 
@@ -28,10 +29,25 @@ export async function requireFolder(tx: Tx, userId: string, id: string, action: 
   return row
 }
 
-/** The user's folders as sent on the wire, most recently used first; with `ids`, only these. */
-export async function folderViews(query: Kysely<Tables>, userId: string, ids?: readonly string[]): Promise<Folder[]> {
-  if (ids?.length === 0) return []
-  let folders = query
+/** A page of the user's folders as sent on the wire, most recently used first. */
+export async function folderPage(query: Kysely<Tables>, userId: string, page: number) {
+  const { rows, more } = onePage(
+    await viewRows(query, userId)
+      .offset(page * limits.listPage)
+      .limit(limits.listPage + 1)
+      .execute(),
+  )
+  return { folders: await viewsOf(query, rows), page, more }
+}
+
+/** These folders of the user as sent on the wire, most recently used first. */
+export async function folderViews(query: Kysely<Tables>, userId: string, ids: readonly string[]): Promise<Folder[]> {
+  if (ids.length === 0) return []
+  return viewsOf(query, await viewRows(query, userId).where('folders.id', 'in', ids).execute())
+}
+
+const viewRows = (query: Kysely<Tables>, userId: string) =>
+  query
     .selectFrom('folders')
     .innerJoin('folder_members as viewer', 'viewer.folder_id', 'folders.id')
     .innerJoin('folder_members as holder', join => join.onRef('holder.folder_id', '=', 'folders.id').on('holder.role', '=', 'owner'))
@@ -41,8 +57,8 @@ export async function folderViews(query: Kysely<Tables>, userId: string, ids?: r
     .where('viewer.user_id', '=', userId)
     .orderBy('folders.updated_at', 'desc')
     .orderBy('folders.change_seq', 'desc')
-  if (ids) folders = folders.where('folders.id', 'in', ids)
-  const rows = await folders.execute()
+
+async function viewsOf(query: Kysely<Tables>, rows: Awaited<ReturnType<ReturnType<typeof viewRows>['execute']>>): Promise<Folder[]> {
   const totals = await totalsOf(
     query,
     rows.map(row => row.id),
@@ -74,7 +90,8 @@ export async function folderView(query: Kysely<Tables>, userId: string, id: stri
   return view
 }
 
-async function totalsOf(query: Kysely<Tables>, ids: readonly string[]): Promise<Map<string, { name: IndexName; total: number }[]>> {
+/** How many records of each index the folders have. */
+export async function totalsOf(query: Kysely<Tables>, ids: readonly string[]): Promise<Map<string, { name: IndexName; total: number }[]>> {
   const found = new Map<string, { name: IndexName; total: number }[]>()
   if (ids.length === 0) return found
   const rows = await query

@@ -1,5 +1,5 @@
 import { limits } from '#contract/limits.ts'
-import { roleMay } from '#contract/rights.ts'
+import { roleMay } from '#contract/roles.ts'
 import type { LinkMeaning } from '#contract/sign-up.ts'
 import { to } from '#contract/to.ts'
 import type { Kysely, Selectable } from 'kysely'
@@ -93,7 +93,7 @@ export async function answerInvitation(tx: Tx, link: MailLink, userId: string, a
   const invite = orExpired(await pendingInvitation(tx, link))
   if (invite.user_id !== userId && (await accountWithAddress(tx, invite.email)) !== userId)
     throw new Refusal('forbidden', {
-      sentence: 'This invitation was sent to another address. Sign in with that one, or add it to your account first.',
+      sentence: 'This invitation was sent to another address. Log in with that one, or add it to your account first.',
     })
   if (action === 'confirmed') return orExpired(await acceptInvitation(tx, invite, userId, now))
   await tx.updateTable('invites').set({ action, user_id: userId }).where('id', '=', invite.id).execute()

@@ -1,11 +1,11 @@
 import type { OwnedType, Permission } from '#contract/access.ts'
 import type { CatalogueRecord } from '#contract/indexes/record.ts'
 import type { IndexName } from '#contract/indexes/shape.ts'
-import { roleMay, type Role } from '#contract/rights.ts'
+import { roleMay, type Role } from '#contract/roles.ts'
 import type { Kysely } from 'kysely'
 import type { Catalogue } from '../../catalogue/port.ts'
 import type { Tables } from '../../store/tables.ts'
-import { folderRole } from '../folders/index.ts'
+import { folderRole, isPublicFolder } from '../folders/index.ts'
 import { findRecords } from '../records/index.ts'
 
 interface PermissionQuery {
@@ -62,9 +62,8 @@ const lookups: Record<OwnedType, Lookup> = {
   },
 
   bookmark_folder: async ({ store, viewer }, id) => {
-    if (viewer === undefined) return noPermission
-    const role = await folderRole(store, viewer, id)
-    return role ? permission(role, true) : noPermission
+    const role = viewer === undefined ? undefined : await folderRole(store, viewer, id)
+    return role || (await isPublicFolder(store, id)) ? permission(role ?? null, true) : noPermission
   },
 }
 

@@ -1,5 +1,7 @@
-import { type Role, roles } from '#contract/rights.ts'
+import { limits } from '#contract/limits.ts'
+import { type Role, roles } from '#contract/roles.ts'
 import type { Kysely } from 'kysely'
+import { requireBelow } from '../../core/refusal.ts'
 import { highestRoleFirst } from '../../store/role-order.ts'
 import type { InvitableType, Tables } from '../../store/tables.ts'
 import type { Tx } from '../../store/unit-of-work.ts'
@@ -26,11 +28,34 @@ export async function roleIn(query: Kysely<Tables>, userId: string, { type, id }
   return row?.role
 }
 
-/** Makes the user a member with this role; a higher role stays. Returns whether the target exists. */
+/** The same for every plan: others invite, whatever the plan of the invited. */
+const mostMemberships = limits.account.paid.memberships
+
+/** How many groups, communities, organisations and folders of others the user has joined. */
+async function membershipCount(query: Kysely<Tables>, userId: string): Promise<number> {
+  const { groups } = await query
+    .selectFrom('memberships')
+    .select(({ fn }) => fn.countAll<number | string>().as('groups'))
+    .where('user_id', '=', userId)
+    .executeTakeFirstOrThrow()
+  const { shared } = await query
+    .selectFrom('folder_members')
+    .select(({ fn }) => fn.countAll<number | string>().as('shared'))
+    .where('user_id', '=', userId)
+    .where('role', '!=', 'owner')
+    .executeTakeFirstOrThrow()
+  return Number(groups) + Number(shared)
+}
+
+/**
+ * Makes the user a member with this role; a higher role stays. Returns whether the target exists. Refuses `limit_reached` to a user with the
+ * most memberships.
+ */
 export async function addMember(tx: Tx, userId: string, target: MembershipTarget, role: Role, now: number): Promise<boolean> {
   if (!(await targetExists(tx, target))) return false
   const current = await roleIn(tx, userId, target)
   if (current !== undefined && roles[current] >= roles[role]) return true
+  if (current === undefined) requireBelow('memberships', await membershipCount(tx, userId), mostMemberships)
   if (target.type === 'bookmark_folder') await addFolderMember(tx, userId, target.id, role)
   else
     await tx

@@ -56,7 +56,7 @@ export async function writeMessage(tx: Tx, mail: MailQueue, { sender, to, messag
     to_address: account.email,
     reply_to: sender.email,
     subject: message.subject,
-    body: `${name} writes to you through Indago:\n\n${message.body}\n\n--\nReplies to this email go to ${name}. They do not know your address.\n`,
+    body: `${name} sent you a message through Indago:\n\n${message.body}\n\n--\nReplies to this email go to ${name}. They do not know your address.\n`,
   }
   return mail.write(tx, newMail, now)
 }

@@ -1,12 +1,13 @@
 import { randomBytes } from 'node:crypto'
 import { mkdir, readdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { dataFiles } from '../../core/data-files.ts'
 import { syncFolder } from '../../core/durable-file.ts'
 import { Refusal } from '../../core/refusal.ts'
 import type { Store } from '../../store/store.ts'
 import { reencodePicture } from './pictures.ts'
 
-export const avatarFolder = (dataDir: string): string => join(dataDir, 'avatars')
+export const avatarFolder = (dataDir: string): string => join(dataDir, dataFiles.avatars)
 
 /** The form of the names given here, with those of thumbnails. A name is random: it does not identify the person. */
 export const avatarNamePattern = /^[0-9a-f]{32}(?:-thumb)?\.webp$/
@@ -30,9 +31,15 @@ export class Avatars {
     const { picture, thumbnail } = await this.#enqueue(() => reencodePicture(bytes))
     const name = `${randomBytes(16).toString('hex')}.webp`
     await mkdir(this.#dir, { recursive: true, mode: 0o700 })
-    await writeFile(join(this.#dir, name), picture, { flag: 'wx', flush: true })
-    await writeFile(join(this.#dir, thumbnailOf(name)), thumbnail, { flag: 'wx', flush: true })
-    syncFolder(this.#dir)
+    try {
+      await writeFile(join(this.#dir, name), picture, { flag: 'wx', flush: true })
+      await writeFile(join(this.#dir, thumbnailOf(name)), thumbnail, { flag: 'wx', flush: true })
+      syncFolder(this.#dir)
+    } catch (problem) {
+      // A full disk (D5): what was written of it is removed.
+      await this.remove(name)
+      throw problem
+    }
     return name
   }
 

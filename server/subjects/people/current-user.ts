@@ -36,6 +36,8 @@ export async function currentUserOf(query: Kysely<Tables>, id: string, now = Dat
     country: country ? { id: country.code, name: country.name } : null,
     gender: genders.find(gender => gender.id === user.gender_id) ?? null,
     twitter_id: user.twitter_id,
+    interests: user.interests,
+    collaboration_interests: user.collaboration_interests,
     avatar: user.avatar,
     orcid_id: user.orcid_id,
     linkedin: user.linkedin_id !== null,

@@ -1,14 +1,22 @@
+import { particles, splitName } from '../../core/split-name.ts'
+
 export const joinName = (first: string, last: string): string => `${first} ${last}`.trim()
 
 /**
- * A name as it is stored (S2§5): one in a single case gets capitals. A name in mixed case is left unchanged: its owner knows how to write
- * `de la Cruz`.
+ * A name as it is stored (S2§5): one in a single case gets capitals, except for its particles. A name in mixed case is left unchanged: its
+ * owner knows how to write it.
  */
 export function capitalised(name: string): string {
   const lower = name.toLocaleLowerCase('en')
   if (name !== lower && name !== name.toLocaleUpperCase('en')) return name
-  return lower.replace(/(^|[\s\-'’.])(\p{L})/gu, (_, before: string, letter: string) => before + letter.toLocaleUpperCase('en'))
+  return lower
+    .split(/(\s+)/)
+    .map((word, at, words) => (particles.has(word.replace(/['’]/g, '')) && at < words.length - 1 ? word : withCapitals(word)))
+    .join('')
 }
+
+const withCapitals = (word: string): string =>
+  word.replace(/(^|[-'’.])(\p{L})/gu, (_, before: string, letter: string) => before + letter.toLocaleUpperCase('en'))
 
 interface Named {
   full_name: string
@@ -16,10 +24,7 @@ interface Named {
   last_name: string
 }
 
-/** First and last name; for older accounts without them, the last word counts as the last name. */
+/** First and last name; those of older accounts without them are split. */
 export function namesOf({ full_name, first_name, last_name }: Named): { first_name: string; last_name: string } {
-  if (first_name !== '' || last_name !== '') return { first_name, last_name }
-  const words = full_name.trim().split(/\s+/)
-  const last = words.length > 1 ? words.pop()! : ''
-  return { first_name: words.join(' '), last_name: last }
+  return first_name === '' && last_name === '' ? splitName(full_name) : { first_name, last_name }
 }

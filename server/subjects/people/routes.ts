@@ -49,6 +49,22 @@ const userHandlers = ({ settings, store, profiles }: Parts) => {
       })
     },
 
+    saveProfile: keyedHandler({
+      effect: async (tx, { params, body }, { user, now }) => {
+        requireSelf(params.id, user)
+        const { category_id, ...fields } = body.user
+        await updateProfile(tx, user.id, fields)
+        if (category_id !== undefined)
+          await tx
+            .updateTable('users')
+            .set({ category: userCategories[category_id - 1]! })
+            .where('id', '=', user.id)
+            .execute()
+        await profiles.markStale(tx, user.id)
+        return currentUserOf(tx, user.id, now)
+      },
+    }),
+
     setAvatar: async ({ params, body }, { user }) => {
       requireSelf(params.id, user)
       const avatar = await avatars.add(Buffer.from(body.avatar, 'base64'))

@@ -28,6 +28,11 @@ export async function updateProfile(tx: Tx, id: string, { first_name, last_name,
     columns.last_name = last_name === undefined ? names.last_name : capitalised(last_name)
     columns.full_name = joinName(columns.first_name, columns.last_name)
   }
+  // A change that waited on one device does not lead back what another device went through meanwhile.
+  if (plain.onboarding_step !== undefined) {
+    const before = await tx.selectFrom('users').select('onboarding_step').where('id', '=', id).executeTakeFirstOrThrow()
+    columns.onboarding_step = Math.max(plain.onboarding_step, before.onboarding_step)
+  }
   if (Object.keys(columns).length > 0) await tx.updateTable('users').set(columns).where('id', '=', id).execute()
 }
 

@@ -1,4 +1,6 @@
 import { limits } from '#contract/limits.ts'
+import { freeAccessDays } from '#contract/plans.ts'
+import type { NewAccountPlan } from '#contract/operator-settings.ts'
 import type { LinkMeaning } from '#contract/sign-up.ts'
 import type { Kysely } from 'kysely'
 import { pageLink } from '../../core/page-link.ts'
@@ -21,19 +23,30 @@ interface Colleague {
  * Invites a colleague to free access. An address with an account gets a mail without a link: the caller cannot tell the difference (A7),
  * not even from their own personal data (I12), because a link is created in both cases.
  */
-export async function sendFreeAccess(tx: Tx, { mail, origin }: Mailer, { sender, email }: Colleague, now: number): Promise<void> {
+export async function sendFreeAccess(
+  tx: Tx,
+  { mail, origin }: Mailer,
+  { sender, email }: Colleague,
+  plan: NewAccountPlan,
+  now: number,
+): Promise<void> {
   if (!(await canMail(tx, { kind: 'free_access', to_address: email, from_user_id: sender.id }, now))) return
   const hasAccount = (await accountWithAddress(tx, email)) !== undefined
   const secret = await createLink(tx, { kind: 'free_access', user_id: sender.id, email, now, lifetimeMs: linkMs })
   await mail.write(
     tx,
-    freeAccessMail(email, sender, hasAccount ? undefined : pageLink(origin, 'signup.create', {}, { query: { invite: secret } })),
+    freeAccessMail(
+      email,
+      sender,
+      freeAccessDays(plan),
+      hasAccount ? undefined : pageLink(origin, 'signup.create', {}, { query: { invite: secret } }),
+    ),
     now,
   )
 }
 
 /** Describes the link. */
-export async function describeFreeAccess(query: Kysely<Tables>, { email, user_id }: MailLink): Promise<LinkMeaning> {
+export async function describeFreeAccess(query: Kysely<Tables>, { email, user_id }: MailLink, plan: NewAccountPlan): Promise<LinkMeaning> {
   const sender = await query.selectFrom('users').select('full_name').where('id', '=', user_id).executeTakeFirst()
-  return { kind: 'free_access', email, invited_by: sender?.full_name ?? '', days: limits.freeAccessDays }
+  return { kind: 'free_access', email, invited_by: sender?.full_name ?? '', days: freeAccessDays(plan) }
 }

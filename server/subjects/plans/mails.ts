@@ -7,8 +7,8 @@ interface Sender {
   full_name: string
 }
 
-/** To a colleague; without a link if the address has an account already. */
-export const freeAccessMail = (to: string, sender: Sender, link: string | undefined): NewMail =>
+/** To a colleague; without a link if the address has an account already, without days where new accounts need none. */
+export const freeAccessMail = (to: string, sender: Sender, days: number, link: string | undefined): NewMail =>
   composeMail({
     kind: 'free_access',
     to,
@@ -16,12 +16,12 @@ export const freeAccessMail = (to: string, sender: Sender, link: string | undefi
     subject: `${nameInMail(sender.full_name)} invites you to Indago`,
     body: link
       ? [
-          `${nameInMail(sender.full_name)} gives you ${limits.freeAccessDays} days of free access to Indago. Start here:`,
+          `${nameInMail(sender.full_name)} ${days > 0 ? `gives you ${days} days of free access` : 'invites you'} to Indago. Start here:`,
           link,
           `The link works once and expires in ${limits.links.inviteDays} days.`,
         ]
       : [
-          `${nameInMail(sender.full_name)} would like to give you ${limits.freeAccessDays} days of free access to Indago.`,
-          'Free access is for new accounts, and this address already has one. Just sign in as usual.',
+          `${nameInMail(sender.full_name)} would like to ${days > 0 ? `give you ${days} days of free access` : 'invite you'} to Indago.`,
+          'The invitation is for new accounts, and this address already has one. Just log in as usual.',
         ],
   })

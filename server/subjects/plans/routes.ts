@@ -53,7 +53,7 @@ export const planHandlers = ({ store, mail, settings }: Parts) => {
 
     inviteColleague: keyedHandler({
       effect: async (tx, { body: { email } }, { user, now }) => {
-        await sendFreeAccess(tx, mailer, { sender: user, email }, now)
+        await sendFreeAccess(tx, mailer, { sender: user, email }, settings.newAccountPlan ?? 'premium', now)
         return {}
       },
     }),

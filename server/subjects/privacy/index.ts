@@ -1,1 +1,2 @@
+export { pruneCounts } from './event-counts.ts'
 export { privacyHandlers } from './routes.ts'

@@ -1,4 +1,5 @@
-import { type Kysely, sql } from 'kysely'
+import { setImmediate } from 'node:timers/promises'
+import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { Tables } from '../../store/tables.ts'
 import { hasActor, isOwn, type DataSubject, personalTables } from './personal-tables.ts'
 
@@ -22,27 +23,61 @@ const isAddressHidden = (kind: unknown): boolean => kind === 'message' || kind =
 const foreignAddress = (row: Row, column: string, { addresses }: DataSubject): string[] =>
   isAddressHidden(row['kind']) && !addresses.includes(String(row[column])) ? [column] : []
 
-/** Everything stored about a person, by table, without secrets (I12; see [Note: Personal data]). */
-export async function personalData(query: Kysely<Tables>, person: DataSubject): Promise<Record<string, Row[]>> {
-  const found: Record<string, Row[]> = {}
-  for (const table of await personalTables(query)) {
-    const { rows } = await sql<Row>`
-      select * from ${sql.table(table.name)} where ${isOwn(table, person)} or ${hasActor(table, person)}
-    `.execute(query)
-    found[table.name] = rows.map(row => visibleColumns(table.name, row, person))
+/** Rows of one piece: few enough that reading and writing them takes some milliseconds at most. */
+const rowsAtOnce = 40
+
+/**
+ * Everything stored about a person, by table, without secrets (I12; see [Note: Personal data]): the JSON text of an object of lists, in
+ * pieces. Other requests are answered between two pieces, and there is never more than one piece in memory.
+ */
+export async function* personalData(query: Kysely<Tables>, person: DataSubject): AsyncGenerator<string> {
+  let separator = '{'
+  for (const { name, condition } of await exportedTables(query, person)) {
+    yield `${separator}${JSON.stringify(name)}:[`
+    yield* rowsOf(query, name, condition, person)
+    yield ']'
+    separator = ','
   }
-  return { ...found, folders: await ownFolders(query, person) }
+  yield '}'
+}
+
+interface ExportedTable {
+  name: string
+  /** SQL condition: the row is part of the export. */
+  condition: RawBuilder<unknown>
+}
+
+async function exportedTables(query: Kysely<Tables>, person: DataSubject): Promise<ExportedTable[]> {
+  const tables = (await personalTables(query)).map(table => ({
+    name: table.name,
+    condition: sql`${isOwn(table, person)} or ${hasActor(table, person)}`,
+  }))
+  return [...tables, { name: 'folders', condition: ownFolders(person) }]
+}
+
+/** A folder row does not name a person; its members do. */
+const ownFolders = ({ id }: DataSubject) => sql`id in (select folder_id from folder_members where user_id = ${id} and role = 'owner')`
+
+/**
+ * The rows of a table, in pieces. Which rows they are is read first, as numbers only, and each is then read by its number: a query that
+ * stays open between two pieces would keep the store from tidying up as long as the reader likes.
+ */
+async function* rowsOf(query: Kysely<Tables>, name: string, condition: RawBuilder<unknown>, person: DataSubject): AsyncGenerator<string> {
+  const table = sql.table(name)
+  const found = await sql<{ numbers: string }>`select json_group_array(rowid) as numbers from ${table} where ${condition}`.execute(query)
+  const numbers = JSON.parse(found.rows[0]!.numbers) as number[]
+  numbers.sort((a, b) => a - b)
+  for (let at = 0; at < numbers.length; at += rowsAtOnce) {
+    await setImmediate()
+    const part = numbers.slice(at, at + rowsAtOnce)
+    // The condition again: a row may have passed to someone else meanwhile.
+    const { rows } = await sql<Row>`select * from ${table} where rowid in (${sql.join(part)}) and (${condition})`.execute(query)
+    const texts = rows.map(row => JSON.stringify(visibleColumns(name, row, person)))
+    if (texts.length > 0) yield `${at === 0 ? '' : ','}${texts.join(',')}`
+  }
 }
 
 function visibleColumns(table: string, row: Row, person: DataSubject): Row {
   const without = new Set(hiddenColumns[table]?.(row, person) ?? [])
   return Object.fromEntries(Object.entries(row).filter(([column]) => !isSecret(column) && !without.has(column)))
-}
-
-/** A folder row does not name a person; its members do. Not decoded, like all other rows here. */
-async function ownFolders(query: Kysely<Tables>, { id }: DataSubject): Promise<Row[]> {
-  const { rows } = await sql<Row>`
-    select folders.* from folders join folder_members on folder_members.folder_id = folders.id where user_id = ${id} and role = 'owner'
-  `.execute(query)
-  return rows
 }

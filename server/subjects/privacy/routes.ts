@@ -4,7 +4,7 @@ import type { Settings } from '../../core/settings.ts'
 import { handlers } from '../../http/handlers.ts'
 import type { Store } from '../../store/store.ts'
 import { addressesOf, Avatars, type ProfileRecords, requireSelf } from '../people/index.ts'
-import { requirePassword } from '../sessions/index.ts'
+import { requireConfirmed, requirePassword } from '../sessions/index.ts'
 import { deleteAccount, removeMailFiles } from './account-deletion.ts'
 import { consentHandlers } from './consent.ts'
 import { personalData } from './personal-data.ts'
@@ -26,7 +26,7 @@ export const privacyHandlers = ({ settings, store, profiles }: Parts) => {
     {
       remove: async ({ params, body }, { user, now, headers }) => {
         requireSelf(params.id, user)
-        await requirePassword(store.read, user, body.password, { now })
+        await requirePassword(store, user, body.password, { now })
         const person = { id: user.id, addresses: await addressesOf(store.read, user) }
         await removeMailFiles(store.read, settings.dataDir, person)
         const avatar = await store.write(async tx => {
@@ -42,11 +42,19 @@ export const privacyHandlers = ({ settings, store, profiles }: Parts) => {
 
       data: async ({ params }, { user, now }) => {
         requireSelf(params.id, user)
+        await requireConfirmed(store, user, now)
         await dataRequests.failed(user.id)
         const person = { id: user.id, addresses: await addressesOf(store.read, user) }
-        return { made_at: now, account: user.id, tables: await personalData(store.read, person) }
+        return inPieces({ made_at: now, account: user.id }, personalData(store.read, person))
       },
     },
   )
   return [...accountHandlers, ...consentHandlers({ store })]
+}
+
+/** The JSON text of an object with these fields and `tables`. */
+async function* inPieces(head: object, tables: AsyncIterable<string>): AsyncGenerator<string> {
+  yield `${JSON.stringify(head).slice(0, -1)},"tables":`
+  yield* tables
+  yield '}'
 }

@@ -16,7 +16,7 @@ export const providerConnectedMail = ({ to, origin }: Recipient, provider: Provi
     to,
     subject: `${providerLabels[provider]} was connected to your account`,
     body: [
-      `A new ${providerLabels[provider]} account was connected to your Indago account. Signing in with it opens your Indago account without your password.`,
+      `A new ${providerLabels[provider]} account was connected to your Indago account. It can now be used to log in to your Indago account without your password.`,
       `If this was not you, choose a new password, connect your own ${providerLabels[provider]} account instead, which replaces the other one, and tell the administrator of ${origin}.`,
     ],
   })

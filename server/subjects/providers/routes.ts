@@ -75,7 +75,7 @@ export const providerHandlers = (parts: Parts) => {
       await startedSignIns.failed(address)
       if (purpose === 'authenticate') return providers.begin({ provider, purpose, userId: null }, now)
       if (!user) throw new Refusal('not_signed_in')
-      await requirePassword(store.read, user, password, { now })
+      await requirePassword(store, user, password, { now })
       return providers.begin({ provider, purpose, userId: user.id }, now)
     },
     authenticateOrcid: (input, context) => authenticate('orcid', input, context),

@@ -7,7 +7,7 @@ import { Refusal } from '../../core/refusal.ts'
 import type { User } from '../../core/user.ts'
 import { handlers } from '../../http/handlers.ts'
 import type { Store } from '../../store/store.ts'
-import { bookmarkedSlugs, folderSlugs, folderViews } from '../folders/index.ts'
+import { bookmarkedSlugs, folderSlugs, folderPage } from '../folders/index.ts'
 import { allowedInBookmarks } from './rules.ts'
 
 export const bookmarkHandlers = ({ store, catalogue }: { store: Store; catalogue: Catalogue }) => {
@@ -19,8 +19,8 @@ export const bookmarkHandlers = ({ store, catalogue }: { store: Store; catalogue
   return handlers('bookmarks', bookmarks, {
     count: async ({ body }, { user }) => {
       if (body.user_id !== user.id) throw new Refusal('not_found')
-      const folders = await folderViews(store.read, user.id)
-      return { folders: folders.map(({ id, name, count, categories }) => ({ id, name, count, categories })) }
+      const { folders, page, more } = await folderPage(store.read, user.id, body.page)
+      return { folders: folders.map(({ id, name, count, categories }) => ({ id, name, count, categories })), page, more }
     },
 
     search: async ({ body }, { user, signal }) => searchWithin(body, user, await bookmarkedSlugs(store, user.id, body.index), signal),

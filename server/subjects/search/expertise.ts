@@ -4,12 +4,12 @@ import { toRefusal } from '../../catalogue/to-refusal.ts'
 import { handlers } from '../../http/handlers.ts'
 import type { Store } from '../../store/store.ts'
 import { excludedBookmarks } from './excluded-bookmarks.ts'
-import { requireFilterRight, planOfViewer } from './rules.ts'
+import { requireFilterRight } from './rules.ts'
 
 export const expertiseHandlers = ({ store, catalogue }: { store: Store; catalogue: Catalogue }) =>
   handlers('expertise', expertise, {
-    graphData: async ({ body }, { user, signal }) => {
-      requireFilterRight(planOfViewer(user), body)
+    graphData: async ({ body }, { user, viewer, signal }) => {
+      requireFilterRight(viewer, body)
       return { series: await toRefusal(catalogue.withSignal(signal).graphData(body, await excludedBookmarks(store, user, body))) }
     },
     expertises: async ({ body }, { signal }) => ({ expertises: await toRefusal(catalogue.withSignal(signal).expertises(body)) }),

@@ -4,12 +4,11 @@ import { toRefusal } from '../../catalogue/to-refusal.ts'
 import { handlers } from '../../http/handlers.ts'
 import type { Store } from '../../store/store.ts'
 import { excludedBookmarks } from './excluded-bookmarks.ts'
-import { allowedPlaces, requireFilterRight, planOfViewer } from './rules.ts'
+import { allowedPlaces, requireFilterRight } from './rules.ts'
 
 export const landscapeHandlers = ({ store, catalogue }: { store: Store; catalogue: Catalogue }) =>
   handlers('landscape', landscape, {
-    show: async ({ body }, { user, signal }) => {
-      const viewer = planOfViewer(user)
+    show: async ({ body }, { user, viewer, signal }) => {
       requireFilterRight(viewer, body)
       const { countries, us_states, ...counted } = await toRefusal(
         catalogue.withSignal(signal).landscape(body, await excludedBookmarks(store, user, body)),

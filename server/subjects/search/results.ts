@@ -1,6 +1,5 @@
 import { indexes } from '#contract/indexes/all.ts'
 import type { IndexData } from '#contract/indexes/shape.ts'
-import { can } from '#contract/rights.ts'
 import { search } from '#contract/search.ts'
 import { filterSetsOf, searchableFieldsOf } from '#search/index.ts'
 import type { Catalogue } from '../../catalogue/port.ts'
@@ -9,30 +8,25 @@ import { Refusal } from '../../core/refusal.ts'
 import { handlers } from '../../http/handlers.ts'
 import type { Store } from '../../store/store.ts'
 import { excludedBookmarks } from './excluded-bookmarks.ts'
-import { allowedReply, allowedSearch, requireFilterRight, planOfViewer } from './rules.ts'
+import { allowedReply, allowedSearch, requireFilterRight, sightOf } from './rules.ts'
 
 export const resultHandlers = ({ store, catalogue }: { store: Store; catalogue: Catalogue }) =>
   handlers('search', search, {
-    search: async ({ body }, { user, signal }) => {
-      const viewer = planOfViewer(user)
+    search: async ({ body }, { user, viewer, signal }) => {
       const state = allowedSearch(viewer, body)
       const saved = await excludedBookmarks(store, user, state)
-      return allowedReply(
-        viewer,
-        state,
-        await toRefusal(catalogue.withSignal(signal).search(state, { filters: can(viewer, 'viewFilters') }, saved)),
-      )
+      return allowedReply(viewer, state, await toRefusal(catalogue.withSignal(signal).search(state, sightOf(viewer, state), saved)))
     },
 
     count: async ({ body }, { signal }) => ({ totals: await toRefusal(catalogue.withSignal(signal).count(body)) }),
 
-    filters: async ({ body }, { user, signal }) => {
-      requireFilterRight(planOfViewer(user), body)
+    filters: async ({ body }, { user, viewer, signal }) => {
+      requireFilterRight(viewer, body)
       return toRefusal(catalogue.withSignal(signal).filters(body, await excludedBookmarks(store, user, body)))
     },
 
-    filterSets: async ({ body }, { user, signal }) => {
-      requireFilterRight(planOfViewer(user), body)
+    filterSets: async ({ body }, { user, viewer, signal }) => {
+      requireFilterRight(viewer, body)
       const saved = await excludedBookmarks(store, user, { ...body, exclude_bookmarked: true })
       return { filter_sets: await toRefusal(catalogue.withSignal(signal).filterSets(body, saved)) }
     },
@@ -52,13 +46,13 @@ export const resultHandlers = ({ store, catalogue }: { store: Store; catalogue: 
 
     synonyms: async ({ body }, { signal }) => ({ synonyms: await toRefusal(catalogue.withSignal(signal).synonyms(body)) }),
 
-    termSuggestions: async ({ body }, { user, signal }) => {
-      requireFilterRight(planOfViewer(user), body)
+    termSuggestions: async ({ body }, { user, viewer, signal }) => {
+      requireFilterRight(viewer, body)
       return { terms: await toRefusal(catalogue.withSignal(signal).termSuggestions(body, await excludedBookmarks(store, user, body))) }
     },
 
-    rewrites: async ({ body }, { user, signal }) => {
-      requireFilterRight(planOfViewer(user), body)
+    rewrites: async ({ body }, { user, viewer, signal }) => {
+      requireFilterRight(viewer, body)
       return { rewrites: await toRefusal(catalogue.withSignal(signal).rewrites(body, await excludedBookmarks(store, user, body))) }
     },
 

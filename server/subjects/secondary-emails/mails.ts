@@ -9,9 +9,9 @@ export const secondaryEmailMail = (to: string, name: string, link: string): NewM
     to,
     subject: 'Please confirm your secondary email address',
     body: [
-      `${nameInMail(name)} added this address to their Indago account. If this was you, sign in and confirm it here:`,
+      `${nameInMail(name)} added this address to their Indago account. If this was you, log in and confirm it here:`,
       link,
-      `The link works once and expires after ${linkLifetimes.confirmation}. If this was not you, ignore this email.`,
+      `The link works once and expires in ${linkLifetimes.confirmation}. If this was not you, ignore this email.`,
     ],
   })
 
@@ -23,7 +23,7 @@ export const secondaryEmailTakenMail = (to: string, origin: string): NewMail =>
     subject: 'Your address was added to another account',
     body: [
       'Someone wanted to add this address to their Indago account. It already belongs to another account, so nothing was changed.',
-      `If this was you and you want to move it, sign in to the other account and remove it there first: ${pageLink(origin, 'login')}`,
+      `If this was you and you want to move it, log in to the other account and remove it there first: ${pageLink(origin, 'login')}`,
     ],
   })
 
@@ -32,9 +32,9 @@ export const primaryEmailChangedMail = (to: string, origin: string): NewMail =>
   composeMail({
     kind: 'primary_email_changed',
     to,
-    subject: 'Your account now signs in with another address',
+    subject: 'You now log in with another address',
     body: [
-      'Your Indago account now uses another of its addresses to sign in. This one remains as a secondary address.',
+      'You now log in to your Indago account with another of its addresses. This one stays as a secondary address.',
       `If this was not you, tell the administrator of ${origin} now.`,
     ],
   })

@@ -44,7 +44,7 @@ export const secondaryEmailHandlers = ({ store, mail, sessions, settings, profil
     makePrimary: async ({ params, body: { password } }, { user, now }) => {
       requireSelf(params.id, user)
       await requireOwnSecondaryEmail(store.read, user.id, params.sid)
-      await requirePassword(store.read, user, password, { now })
+      await requirePassword(store, user, password, { now })
       await store.write(async tx => {
         await sessions.requireActive(tx, user.sid)
         await makePrimary(tx, mailer, user.id, params.sid, now)

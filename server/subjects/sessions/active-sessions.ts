@@ -5,10 +5,7 @@ import type { Tables } from '../../store/tables.ts'
 import type { Tx } from '../../store/unit-of-work.ts'
 import { browserName } from './browser-name.ts'
 
-/** Longer lists are not useful. */
-const maxSessions = 100
-
-/** The user's active sessions, the latest first. */
+/** All sessions of the user that work, the latest first: one that is not listed could not be ended. */
 export async function activeSessions(query: Kysely<Tables>, { id, sid: own }: User, now: number): Promise<ActiveSession[]> {
   const rows = await query
     .selectFrom('sessions')
@@ -17,7 +14,6 @@ export async function activeSessions(query: Kysely<Tables>, { id, sid: own }: Us
     .where('revoked_at', 'is', null)
     .where('expires_at', '>', now)
     .orderBy('last_seen_at', 'desc')
-    .limit(maxSessions)
     .execute()
   // Sessions of earlier versions have neither a last use nor a browser.
   return rows.map(({ sid, created_at, last_seen_at, agent }) => ({
@@ -27,6 +23,17 @@ export async function activeSessions(query: Kysely<Tables>, { id, sid: own }: Us
     agent: agent || browserName(''),
     current: sid === own,
   }))
+}
+
+/** How many sessions of the user were ended in the last days because there were too many. Sessions are deleted when they expire. */
+export async function crowdedOutCount(query: Kysely<Tables>, userId: string): Promise<number> {
+  const { count } = await query
+    .selectFrom('sessions')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('user_id', '=', userId)
+    .where('crowded_out', '=', true)
+    .executeTakeFirstOrThrow()
+  return count
 }
 
 /** Deletes expired sessions. */

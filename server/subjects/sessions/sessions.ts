@@ -4,6 +4,8 @@ import { currentPlan } from '../../core/plan.ts'
 import { Refusal } from '../../core/refusal.ts'
 import { hashSecret, newSecret } from '../../core/secrets.ts'
 import type { User } from '../../core/user.ts'
+import { recordAudit } from '../../store/audit.ts'
+import { refuseDeletedAccount } from '../../store/deleted-accounts.ts'
 import type { Store } from '../../store/store.ts'
 import type { Tx } from '../../store/unit-of-work.ts'
 import { browserName } from './browser-name.ts'
@@ -19,26 +21,42 @@ export interface IssuedToken {
 
 /** How long the previous token is still accepted, for requests under way in other tabs. Milliseconds. */
 const previousTokenMs = 10 * 60_000
-/** A renewal that is sent twice, or by two tabs at once, may arrive the second time after its response was already used. Milliseconds. */
-const sameRenewalMs = 20_000
+/**
+ * How long a browser may take to write a new token to the disk: Chromium writes local storage at least once a minute. If the power fails
+ * before, the device comes back with the previous token, although it has used the new one. Also covers a renewal that two tabs sent at once.
+ * Milliseconds.
+ */
+const notOnDiskMs = 2 * 60_000
 /** How often the last use of a session is stored. Milliseconds. */
 const lastSeenIntervalMs = 10 * 60_000
 
+/** The period of `limits.sessions.started`, in milliseconds. */
+const startsWithinMs = 15 * 60_000
+/** Enough to notice someone who tries things out. */
+const maxRefusalsPerHour = 10
+
 type OnStolen = (tx: Tx, userId: string) => Promise<unknown>
+
+type OnCrowded = (tx: Tx, userId: string, now: number) => Promise<unknown>
 
 /** Sessions are stored, so that signing out and theft end them at once; a token only identifies one. */
 export class Sessions {
   readonly #store: Store
   readonly #key: TokenKey
+  readonly #onCrowded: OnCrowded
+  #refusals = { hour: 0, ofUser: new Map<string, number>() }
 
-  constructor(store: Store, key: TokenKey) {
+  /** `onCrowded` runs in the transaction that ends a session because the account has too many. */
+  constructor(store: Store, key: TokenKey, onCrowded: OnCrowded = async () => {}) {
     this.#store = store
     this.#key = key
+    this.#onCrowded = onCrowded
   }
 
   /**
    * Starts a session. `agent`: the browser's User-Agent. `passwordHash`: the hash that the password matched; refuses `wrong_credentials` if
-   * the password was changed since, which has ended every session of the old one.
+   * the password was changed since, which has ended every session of the old one, and `too_many` after too many sign-ins. Ends the sessions
+   * that were unused longest if there are too many.
    */
   async start(userId: string, now: number, agent = '', passwordHash?: string): Promise<IssuedToken & { revocation: string }> {
     const sid = randomUUID()
@@ -46,7 +64,9 @@ export class Sessions {
     const revocation = newSecret()
     const issued_at = Math.floor(now / 1000)
     await this.#store.write(async tx => {
+      await refuseDeletedAccount(tx, userId)
       if (passwordHash !== undefined) await requireSamePassword(tx, userId, passwordHash)
+      await requireFewStarts(tx, userId, now)
       await tx
         .insertInto('sessions')
         .values({
@@ -58,6 +78,7 @@ export class Sessions {
           previous_jti: null,
           previous_until: 0,
           created_at: now,
+          confirmed_at: now,
           expires_at: (issued_at + limits.tokenSeconds) * 1000,
           revoked_at: null,
           revocation_hash: hashSecret(revocation),
@@ -65,6 +86,7 @@ export class Sessions {
           last_seen_at: now,
         })
         .execute()
+      if (await endCrowded(tx, userId, sid, now)) await this.#onCrowded(tx, userId, now)
     })
     return { ...(await this.#issue({ sub: userId, sid, jti, iat: issued_at })), revocation }
   }
@@ -82,16 +104,17 @@ export class Sessions {
     const isCurrent = claims.jti === row.jti
     if (!isCurrent && !(claims.jti === row.previous_jti && now < row.previous_until)) throw new Refusal('not_signed_in')
     // A full disk must not keep users from reading (D5).
-    if ((isCurrent && !row.jti_used) || now - row.last_seen_at > lastSeenIntervalMs) await this.#markSeen(claims, now).catch(() => {})
+    if (isCurrent && !row.jti_used && isOnDisk(row.issued_at, now)) await this.#markUsed(claims).catch(() => {})
+    if (now - row.last_seen_at > lastSeenIntervalMs) await this.#markSeen(claims, now).catch(() => {})
     const { id, full_name, email, verified, slug_values } = row
     const { user_type } = currentPlan(row, now)
     return { id, full_name, email, user_type, verified, slug_values, sid: claims.sid, jti: claims.jti }
   }
 
   /**
-   * Issues a new token for the session of the old one. If the old one is used again before its successor, or a few seconds later, it gets
-   * the same successor (the response was lost). Used after that, it is a stolen copy, and the session ends with `session_ended`, in one
-   * transaction with `onStolen`.
+   * Issues a new token for the session of the old one. If the old one is used again, it gets the same successor: the response was lost, or
+   * the device lost it with its power. Once the successor was used longer than a device takes to store it, the old one is a stolen copy, and
+   * the session ends with `session_ended`, in one transaction with `onStolen`.
    */
   async renew(
     token: string,
@@ -107,9 +130,11 @@ export class Sessions {
       if (!row || row.user_id !== claims.sub) throw await this.#missingSession(claims)
       if (row.revoked_at !== null) return undefined
       // A thief and the owner then both hold the same successor: the theft is noticed at the next renewal.
-      const isSame = !row.jti_used || now < row.previous_until - previousTokenMs + sameRenewalMs
-      if (claims.jti === row.previous_jti && isSame) return { jti: row.jti, iat: row.issued_at }
-      if (claims.jti !== row.jti) {
+      if (claims.jti === row.previous_jti && !row.jti_used) return { jti: row.jti, iat: row.issued_at }
+      // Every token is stored before it is sent. One of ours that is newer than the stored one was stored by a server that lost its last
+      // writes, or was put back from a backup: it goes on from there.
+      const isNewerThanStored = claims.iat > row.issued_at
+      if (claims.jti !== row.jti && !isNewerThanStored) {
         await tx.updateTable('sessions').set({ revoked_at: now }).where('sid', '=', claims.sid).execute()
         await onStolen(tx, claims.sub)
         return undefined
@@ -134,6 +159,21 @@ export class Sessions {
     })
     if (!next) throw new Refusal('session_ended')
     return { userId: claims.sub, issued: await this.#issue({ sub: claims.sub, sid: claims.sid, ...next }) }
+  }
+
+  /** Records that a right was refused, at most a few times an hour per user. What fails here must not change the answer. */
+  async recordRefusal(userId: string, route: string, now: number): Promise<void> {
+    const hour = Math.floor(now / 3600_000)
+    if (hour !== this.#refusals.hour) this.#refusals = { hour, ofUser: new Map() }
+    const before = this.#refusals.ofUser.get(userId) ?? 0
+    if (before >= maxRefusalsPerHour) return
+    this.#refusals.ofUser.set(userId, before + 1)
+    await this.#store.write(tx => recordAudit(tx, { kind: 'right_refused', userId, details: { route } }, now)).catch(() => undefined)
+  }
+
+  /** Refuses `account_deleted` if the account was deleted during the request. */
+  requireAccount(userId: string): Promise<void> {
+    return refuseDeletedAccount(this.#store.read, userId)
   }
 
   /** Ends one session; with `userId`, only if it belongs to that user. Returns whether there was one. */
@@ -171,8 +211,8 @@ export class Sessions {
 
   /** Why a valid token has no session (I13). */
   async #missingSession({ sub }: TokenClaims): Promise<Refusal> {
-    const deleted = await this.#store.read.selectFrom('deleted_users').select('user_id').where('user_id', '=', sub).executeTakeFirst()
-    return new Refusal(deleted ? 'account_deleted' : 'not_signed_in')
+    await refuseDeletedAccount(this.#store.read, sub)
+    return new Refusal('not_signed_in')
   }
 
   #sessionRow(claims: TokenClaims) {
@@ -181,23 +221,29 @@ export class Sessions {
       .innerJoin('users', 'users.id', 'sessions.user_id')
       .select(['users.id', 'full_name', 'email', 'verified', 'slug_values'])
       .select(['user_type', 'user_type_until', 'user_type_after'])
-      .select(['jti', 'jti_used', 'previous_jti', 'previous_until', 'revoked_at', 'last_seen_at'])
+      .select(['jti', 'issued_at', 'jti_used', 'previous_jti', 'previous_until', 'revoked_at', 'last_seen_at'])
       .where('sid', '=', claims.sid)
       .where('users.id', '=', claims.sub)
       .executeTakeFirst()
   }
 
-  #markSeen({ sid, jti }: TokenClaims, now: number) {
-    return this.#store.write(async tx => {
-      await tx.updateTable('sessions').set({ last_seen_at: now }).where('sid', '=', sid).execute()
-      await tx.updateTable('sessions').set({ jti_used: true }).where('sid', '=', sid).where('jti', '=', jti).execute()
-    })
+  #markSeen({ sid }: TokenClaims, now: number) {
+    return this.#store.write(tx => tx.updateTable('sessions').set({ last_seen_at: now }).where('sid', '=', sid).execute())
+  }
+
+  #markUsed({ sid, jti }: TokenClaims) {
+    return this.#store.write(tx =>
+      tx.updateTable('sessions').set({ jti_used: true }).where('sid', '=', sid).where('jti', '=', jti).execute(),
+    )
   }
 
   async #issue(claims: TokenClaims): Promise<IssuedToken> {
     return { token: await signToken(this.#key, claims), issued_at: claims.iat, expires_at: claims.iat + limits.tokenSeconds }
   }
 }
+
+/** Whether a device has stored the token of that second by now. */
+const isOnDisk = (issuedAt: number, now: number): boolean => now - issuedAt * 1000 >= notOnDiskMs
 
 async function requireSamePassword(tx: Tx, userId: string, password_hash: string): Promise<void> {
   const user = await tx
@@ -207,4 +253,38 @@ async function requireSamePassword(tx: Tx, userId: string, password_hash: string
     .where('password_hash', '=', password_hash)
     .executeTakeFirst()
   if (!user) throw new Refusal('wrong_credentials')
+}
+
+/** Counts every sign-in, also of sessions that have ended since. */
+async function requireFewStarts(tx: Tx, userId: string, now: number): Promise<void> {
+  const started = await tx
+    .selectFrom('sessions')
+    .select('created_at')
+    .where('user_id', '=', userId)
+    .where('created_at', '>', now - startsWithinMs)
+    .where('created_at', '<=', now)
+    .orderBy('created_at', 'desc')
+    .limit(limits.sessions.started)
+    .execute()
+  const first = started.length < limits.sessions.started ? undefined : started.at(-1)
+  if (first) throw new Refusal('too_many', { retryAfter: Math.max(1, Math.ceil((first.created_at + startsWithinMs - now) / 1000)) })
+}
+
+/** Ends the sessions that were unused longest, never the one that begins. Returns whether there were any. */
+async function endCrowded(tx: Tx, userId: string, newSid: string, now: number): Promise<boolean> {
+  const crowded = await tx
+    .selectFrom('sessions')
+    .select('sid')
+    .where('user_id', '=', userId)
+    .where('sid', '!=', newSid)
+    .where('revoked_at', 'is', null)
+    .where('expires_at', '>', now)
+    .orderBy('last_seen_at', 'desc')
+    .orderBy('created_at', 'desc')
+    .limit(10_000)
+    .offset(limits.sessions.active - 1)
+    .execute()
+  for (const { sid } of crowded)
+    await tx.updateTable('sessions').set({ revoked_at: now, crowded_out: true }).where('sid', '=', sid).execute()
+  return crowded.length > 0
 }

@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { closeSync, existsSync, fsyncSync, openSync, readFileSync, renameSync, writeSync } from 'node:fs'
 import { join } from 'node:path'
+import { dataFiles } from '../../core/data-files.ts'
 import { DamagedData } from '../../core/startup-errors.ts'
 
 export interface TokenKey {
@@ -17,7 +18,7 @@ const bytes = 32
  * complete.
  */
 export function openTokenKey(dir: string): TokenKey {
-  const file = join(dir, 'token.key')
+  const file = join(dir, dataFiles.tokenKey)
   if (!existsSync(file)) {
     const temporary = `${file}.new`
     const handle = openSync(temporary, 'w', 0o600)

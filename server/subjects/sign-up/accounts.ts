@@ -2,6 +2,7 @@ import { v7 as newId } from 'uuid'
 import { slugify } from '#contract/slugs.ts'
 import type { UserType } from '#contract/rights.ts'
 import type { Insertable } from 'kysely'
+import { splitName } from '../../core/split-name.ts'
 import type { Store } from '../../store/store.ts'
 import type { Tables } from '../../store/tables.ts'
 import type { Tx } from '../../store/unit-of-work.ts'
@@ -16,16 +17,18 @@ export interface NewAccount {
   user_type: UserType
   /** Its password is shown with the demo accounts. */
   demo?: boolean
+  /** It belongs to no person yet, so it is in the catalogue only once its profile was edited. */
+  unnamed?: boolean
 }
 
 /** Creates a verified account; returns its id. The address must be new. */
-export async function createAccount(store: Store, { full_name, email, password, user_type, demo }: NewAccount): Promise<string> {
-  const words = full_name.trim().split(/\s+/)
-  const last_name = words.length > 1 ? words.pop()! : ''
-  const first_name = words.join(' ')
+export async function createAccount(store: Store, { full_name, email, password, user_type, demo, unnamed }: NewAccount): Promise<string> {
+  const { first_name, last_name } = splitName(full_name)
   const password_hash = await hashPassword(password)
   const person = { first_name, last_name, email: email.trim().toLowerCase(), password_hash, user_type }
-  return store.write(tx => insertAccount(tx, { ...person, demo_password: demo ? password : null }, Date.now()))
+  return store.write(tx =>
+    insertAccount(tx, { ...person, demo_password: demo ? password : null, ...(unnamed && { record_stale: 0 }) }, Date.now()),
+  )
 }
 
 /** The columns of a new account; missing ones have their default. */
@@ -67,6 +70,6 @@ export async function createDemoAccounts(store: Store): Promise<void> {
 export async function createOwner(store: Store, email: string, password = randomPassword()): Promise<string | undefined> {
   const address = email.trim().toLowerCase()
   if ((await accountWithAddress(store.read, address)) !== undefined) return undefined
-  await createAccount(store, { full_name: 'Owner', email: address, password, user_type: 'premium' })
+  await createAccount(store, { full_name: 'Owner', email: address, password, user_type: 'premium', unnamed: true })
   return password
 }

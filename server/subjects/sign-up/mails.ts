@@ -9,9 +9,9 @@ export const confirmationMail = (to: string, name: string, link: string): NewMai
     to,
     subject: 'Please confirm your email address',
     body: [
-      `Someone, hopefully you, signed up for Indago with this address as ${nameInMail(name)}. This link activates the account:`,
+      `Someone, hopefully you, signed up for Indago with this address as ${nameInMail(name)}. Activate the account here:`,
       link,
-      `It works once and expires after ${linkLifetimes.confirmation}. If this was not you, or the name is not yours, ignore this email: no account is created.`,
+      `The link works once and expires in ${linkLifetimes.confirmation}. If this was not you, or the name is not yours, ignore this email: no account is created.`,
     ],
   })
 
@@ -23,7 +23,7 @@ export const alreadyRegisteredMail = (to: string, origin: string): NewMail =>
     subject: 'You already have an account',
     body: [
       'Someone, hopefully you, signed up for Indago with this address. It already has an account, so nothing was changed.',
-      `To sign in: ${pageLink(origin, 'login')}`,
+      `To log in: ${pageLink(origin, 'login')}`,
       `If you forgot the password, choose a new one: ${pageLink(origin, 'forgot')}`,
     ],
   })

@@ -8,7 +8,7 @@ import type { MailQueue } from '../../outside/mail-queue.ts'
 import type { Store } from '../../store/store.ts'
 import { readLink } from '../links/index.ts'
 import { answerInvitation, answerRequest, describeInvitation } from '../memberships/index.ts'
-import { currentUserOf, type ProfileRecords } from '../people/index.ts'
+import { capitalised, currentUserOf, type ProfileRecords } from '../people/index.ts'
 import { describeFreeAccess } from '../plans/index.ts'
 import { hashPassword, requireStrongPassword, noPassword, type Sessions } from '../sessions/index.ts'
 import { beginSignUp, confirmSignUp, declineSignUp, requireInvitation, resendConfirmation, signUpOf, readTicket } from './rules.ts'
@@ -26,6 +26,7 @@ interface Parts {
 export const signUpHandlers = ({ store, mail, sessions, profiles, settings }: Parts) => {
   const mailer = { mail, origin: publicOrigin(settings) }
   const isClosed = settings.signUp === 'closed'
+  const plan = settings.newAccountPlan ?? 'premium'
   /** Per address: requested mails (many people may share one address), and invalid secrets. */
   const mailRequests = new AttemptLimit({ points: 100, seconds: 3600 })
   const invalidSecrets = new AttemptLimit({ points: 100, seconds: 15 * 60 })
@@ -53,9 +54,10 @@ export const signUpHandlers = ({ store, mail, sessions, profiles, settings }: Pa
       if (password !== undefined) await requireStrongPassword(password, [first_name, last_name, email])
       else if (!proofs.provider) throw new Refusal('invalid', { errors: { 'user.password': ['Please choose a password.'] } })
       // Before the address is looked up, so that a known one takes the same time (A7).
-      const password_hash = password === undefined ? noPassword : await hashPassword(password)
+      const password_hash = password === undefined ? noPassword : await hashPassword(password, address)
       const proof = newSecret()
-      const formData = { first_name, last_name, category, password_hash, ...(coupon_code !== undefined && { coupon_code }) }
+      const names = { first_name: capitalised(first_name), last_name: capitalised(last_name) }
+      const formData = { ...names, category, password_hash, ...(coupon_code !== undefined && { coupon_code }) }
       await store.write(tx => beginSignUp(tx, mailer, email, { ...formData, ...proofs, proof_hash: hashSecret(proof) }, now))
       return { proof }
     },
@@ -63,7 +65,7 @@ export const signUpHandlers = ({ store, mail, sessions, profiles, settings }: Pa
     show: ({ query: { confirmation_token } }, { now, address }) =>
       withGuessLimit(address, async () => {
         const link = await readLink(store.read, confirmation_token, [...answerableKinds, 'free_access'], now)
-        if (link.kind === 'free_access') return describeFreeAccess(store.read, link)
+        if (link.kind === 'free_access') return describeFreeAccess(store.read, link, plan)
         if (link.kind !== 'confirmation') return describeInvitation(store.read, link)
         const { first_name, last_name } = signUpOf(link)
         return { kind: link.kind, email: link.email, full_name: `${first_name} ${last_name}` }
@@ -80,8 +82,8 @@ export const signUpHandlers = ({ store, mail, sessions, profiles, settings }: Pa
       if (kind === 'confirmation') {
         const { first_name, last_name } = signUpOf(found)
         if (password !== undefined) await requireStrongPassword(password, [first_name, last_name, found.email])
-        const chosen_hash = password === undefined ? undefined : await hashPassword(password)
-        const { id, redirect } = await store.write(tx => confirmSignUp(tx, secret, { profiles, isClosed, proof, chosen_hash }, now))
+        const chosen_hash = password === undefined ? undefined : await hashPassword(password, address)
+        const { id, redirect } = await store.write(tx => confirmSignUp(tx, secret, { profiles, isClosed, plan, proof, chosen_hash }, now))
         const issued = await sessions.start(id, now, agent)
         const session = { ...issued, user: await currentUserOf(store.read, id, now) }
         return { session, ...(redirect !== undefined && { redirect }) }

@@ -1,8 +1,10 @@
 import type { ProviderName } from '#contract/providers.ts'
+import type { NewAccountPlan } from '#contract/operator-settings.ts'
 import type { UserCategory } from '#contract/rights.ts'
 import { limits } from '#contract/limits.ts'
 import { to } from '#contract/to.ts'
 import { pageLink } from '../../core/page-link.ts'
+import type { PlanColumns } from '../../core/plan.ts'
 import { Refusal } from '../../core/refusal.ts'
 import { hashSecret } from '../../core/secrets.ts'
 import { canMail } from '../../outside/mail-limits.ts'
@@ -11,13 +13,12 @@ import { inSavepoint, type Tx } from '../../store/unit-of-work.ts'
 import { type MailLink, createLink, readLink, consumeLink } from '../links/index.ts'
 import { type StoredInvitation, acceptInvitation, pendingInvitation } from '../memberships/index.ts'
 import { accountWithAddress, type ProfileRecords } from '../people/index.ts'
-import { redeemCoupon } from '../plans/index.ts'
+import { grantedPlan, redeemCoupon } from '../plans/index.ts'
 import { connectSubject, type TicketData } from '../providers/index.ts'
 import { insertAccount } from './accounts.ts'
 import { alreadyRegisteredMail, confirmationMail } from './mails.ts'
 
 const hour = 3600_000
-const day = 24 * hour
 
 /**
  * [Note: Sign-up] Following the link in a mail creates the account, never the form: until then the form's data is stored with the link.
@@ -113,6 +114,8 @@ interface Confirmation {
   profiles: ProfileRecords
   /** A sign-up needs an invitation. */
   isClosed: boolean
+  /** The plan of a new account. */
+  plan: NewAccountPlan
   proof: string | undefined
   /** Hash of the password that was chosen after following the link. Needed without the proof. */
   chosen_hash: string | undefined
@@ -122,13 +125,13 @@ interface Confirmation {
 export async function confirmSignUp(
   tx: Tx,
   secret: string,
-  { profiles, isClosed, proof, chosen_hash }: Confirmation,
+  { profiles, isClosed, plan, proof, chosen_hash }: Confirmation,
   now: number,
 ): Promise<NewAccountResult> {
   const link = await consumeLink(tx, secret, ['confirmation'], now)
   const signUp = signUpOf(link)
   if ((await accountWithAddress(tx, link.email)) !== undefined)
-    throw new Refusal('link_expired', { sentence: 'This address already has an account. Please sign in.' })
+    throw new Refusal('link_expired', { sentence: 'This address already has an account. Please log in.' })
   const invitation = signUp.invited_by === undefined ? undefined : await validInvitation(tx, signUp.invited_by, link.email)
   if (isClosed && !invitation) throw new Refusal('link_expired')
   const ownForm = isSameBrowser(signUp, proof) ? signUp : undefined
@@ -145,9 +148,7 @@ export async function confirmSignUp(
       password_hash,
       email: link.email,
       onboarding_step: 1,
-      ...(invitation?.kind === 'free_access'
-        ? { user_type: 'trial', user_type_until: now + limits.freeAccessDays * day, user_type_after: 'free' }
-        : { user_type: 'free' }),
+      ...startPlan(plan, invitation, now),
     },
     now,
   )
@@ -160,6 +161,13 @@ export async function confirmSignUp(
   const isCouponInvalid = signUp.coupon_code !== undefined && !(await tryRedeem(tx, { id, email: link.email }, signUp.coupon_code, now))
   const redirect = isCouponInvalid ? to('onboarding', {}, { query: { coupon: 'spent' } }) : redirectTo
   return { id, ...(redirect !== undefined && { redirect }) }
+}
+
+/** Free access adds days of a trial to a plan that has less. */
+function startPlan(plan: NewAccountPlan, invitation: Invitation | undefined, now: number): PlanColumns {
+  const start = { user_type: plan, user_type_until: null, user_type_after: null }
+  const access = invitation?.kind === 'free_access' && grantedPlan(start, { user_type: 'trial', days: limits.freeAccessDays }, now)
+  return access || start
 }
 
 /** A coupon that became invalid meanwhile does not prevent the account. */

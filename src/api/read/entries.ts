@@ -9,6 +9,8 @@ export interface CopyInfo {
   asOf: number | undefined
   /** How many records were searched, for the result of a search on this device. */
   searched?: number
+  /** Shown only until the server answers, or is found to be slow. */
+  isInterim?: true
 }
 
 export interface ReadAnswer<T> {
@@ -16,8 +18,18 @@ export interface ReadAnswer<T> {
   copy?: CopyInfo | undefined
 }
 
-/** Fetches the answer. `meanwhile` shows a copy until the answer is there. */
-export type Fetcher<T> = (signal: AbortSignal, meanwhile: (found: ReadAnswer<T>) => void) => Promise<ReadAnswer<T>>
+/**
+ * What a fetch knows and tells before it ends. `isEmpty`: no answer is shown yet; `meanwhile` shows a copy until the answer is there;
+ * `failed`: the server did not give one.
+ */
+interface Progress<T> {
+  isEmpty: boolean
+  meanwhile: (found: ReadAnswer<T>) => void
+  failed: () => void
+}
+
+/** Fetches the answer. */
+export type Fetcher<T> = (signal: AbortSignal, progress: Progress<T>) => Promise<ReadAnswer<T>>
 
 /** The state of one cached read. `idle`: no view reads it; its answer may be cached for the next one. */
 export interface State<T> extends Partial<ReadAnswer<T>> {
@@ -62,6 +74,10 @@ class Entry<T> {
   #outcome: Promise<T> | undefined
   /** `reachability.since` at the last answer or failure. */
   #settledSince: number | undefined
+  /** `reachability.returns` when the server gave no answer, which is before the device was asked for one. */
+  #failedAt: number | undefined
+  /** The last fetch was a repetition because the server answered again, though it was never found to be offline. */
+  #isRepetition = false
 
   constructor(key: string) {
     this.#key = key
@@ -96,7 +112,8 @@ class Entry<T> {
   }
 
   /** Fetches again, and cancels a fetch that is under way. */
-  start(): void {
+  start(isRepetition = false): void {
+    this.#isRepetition = isRepetition
     this.#running?.abort()
     this.#running = new AbortController()
     const { error: _, ...before } = this.state
@@ -112,12 +129,16 @@ class Entry<T> {
       this.#setState(state)
     }
     const meanwhile = (found: ReadAnswer<T>) => {
-      if (!signal.aborted && this.state.status === 'loading' && this.state.answer === undefined)
+      const { status, answer, copy } = this.state
+      if (!signal.aborted && status === 'loading' && (answer === undefined || (copy?.isInterim && !found.copy?.isInterim)))
         this.#setState({ ...found, status: 'loading' })
+    }
+    const failed = () => {
+      this.#failedAt = reachability.returns
     }
     try {
       if (!this.#fetch) throw new Error('This read has no fetcher.')
-      const found = await this.#fetch(signal, meanwhile)
+      const found = await this.#fetch(signal, { isEmpty: this.state.answer === undefined, meanwhile, failed })
       signal.throwIfAborted()
       settle({ ...found, status: 'ready', at: Date.now() })
       return found.answer
@@ -125,6 +146,7 @@ class Entry<T> {
       if (signal.aborted) throw new ApiError('aborted', 'The request was cancelled.')
       const error = thrown instanceof ApiError ? thrown : new ApiError('contract', 'Something went wrong')
       settle({ ...this.state, status: 'failed', error })
+      this.followReturn()
       throw error
     }
   }
@@ -143,12 +165,15 @@ class Entry<T> {
     }
   }
 
-  /** Whether the network has come back since the last fetch and another fetch is useful. */
-  isDue(): boolean {
+  /** Fetches again if the network has come back since the last fetch and another fetch is useful. */
+  followReturn(): void {
     const { status, copy, error } = this.state
-    if (status === 'loading' || !this.isRead || this.#settledSince === reachability.since) return false
-    if (copy) return !this.#keepsCopy
-    return this.#refetchesOnReconnect || error?.kind === 'offline' || error?.kind === 'timeout'
+    if (status === 'loading' || !this.isRead || !reachability.online) return
+    const gotNoAnswer = error?.kind === 'offline' || error?.kind === 'timeout'
+    const isBack = this.#settledSince !== reachability.since
+    if (isBack && (copy ? !this.#keepsCopy : this.#refetchesOnReconnect || gotNoAnswer)) this.start()
+    // Only this call got no answer: once, because the server may never answer it.
+    else if (!isBack && this.#failedAt !== reachability.returns && gotNoAnswer && !this.#isRepetition) this.start(true)
   }
 
   keep(answer: T): void {
@@ -205,6 +230,16 @@ export function refetch(key: string): void {
   if (entry?.isRead) entry.start()
 }
 
+/** Fetches again whatever a view reads. */
+export function refetchAll(): void {
+  for (const entry of entries.values()) if (entry.isRead) entry.start()
+}
+
+/** Ends all reads and drops their answers: for a server that renders one page after another. */
+export function dropAnswers(): void {
+  for (const entry of entries.values()) entry.drop()
+}
+
 // Another user starts with an empty cache: calls are cancelled and answers dropped, except those that are the same for everyone.
 onReaderChange(isOther => {
   if (!isOther) return
@@ -213,5 +248,5 @@ onReaderChange(isOther => {
 
 // Once each time the network comes back, so that a server that fails again is not called without end.
 subscribe(reachability, () => {
-  if (reachability.online) for (const entry of entries.values()) if (entry.isDue()) entry.start()
+  for (const entry of entries.values()) entry.followReturn()
 })

@@ -16,6 +16,8 @@ export interface ReadOptions<T> extends CacheOptions, Pick<CallOptions, 'timeout
    * device has none. If it throws an ApiError of kind `http`, that error is shown instead.
    */
   offline?: (error: ApiError | undefined, signal: AbortSignal) => Promise<ReadAnswer<T> | undefined>
+  /** What this device kept of an earlier answer. Shown at once, until the server answers; not asked for while an answer is shown. */
+  kept?: (signal: AbortSignal) => Promise<ReadAnswer<T> | undefined>
   /** After how many milliseconds without an answer the device's is shown meanwhile; by default never. */
   offlineAfter?: number
 }
@@ -27,14 +29,19 @@ export function readKey<E extends EndpointSpec>(endpoint: E, args: Call<E>, read
 }
 
 export function fetcherOf<E extends EndpointSpec, T>(endpoint: E, args: Call<E>, options: ReadOptions<T>): Fetcher<T> {
-  const { timeout, retries, offline, offlineAfter } = options
+  const { timeout, retries, kept, offline, offlineAfter } = options
   // Without `load`, T is the reply.
   const load = options.load ?? ((given: LoadOptions) => call(endpoint, args, given) as Promise<T>)
-  return async (signal, meanwhile) => {
+  return async (signal, { isEmpty, meanwhile, failed }) => {
     const showCopy = async () => {
       const found = await offline?.(undefined, signal).catch(() => undefined)
       if (found) meanwhile(found)
     }
+    const showKept = async () => {
+      const found = await kept?.(signal).catch(() => undefined)
+      if (found) meanwhile({ answer: found.answer, copy: { asOf: found.copy?.asOf, isInterim: true } })
+    }
+    if (isEmpty) void showKept()
     const timer = offlineAfter === undefined ? undefined : setTimeout(() => void showCopy(), offlineAfter)
     try {
       let asOf: number | undefined
@@ -42,6 +49,7 @@ export function fetcherOf<E extends EndpointSpec, T>(endpoint: E, args: Call<E>,
       return { answer, ...(asOf !== undefined && { copy: { asOf } }) }
     } catch (error) {
       if (signal.aborted || !(error instanceof ApiError)) throw error
+      failed()
       const found = await offline?.(error, signal).catch((second: unknown) => {
         // The device refuses an invalid search or a missing right just as the server would.
         throw second instanceof ApiError && second.kind === 'http' ? second : error
@@ -70,6 +78,21 @@ export async function read<E extends EndpointSpec, T = Reply<E>>(
   } finally {
     leave()
   }
+}
+
+/**
+ * Begins a read before the view that will read it is there; the view joins this call. Resolves when it has ended, also without an answer. It is
+ * left at `until`, when the view has joined or will not come.
+ */
+export async function readAhead<E extends EndpointSpec, T = Reply<E>>(
+  endpoint: E,
+  args: Call<E>,
+  options: ReadOptions<T>,
+  until: Promise<void>,
+): Promise<void> {
+  const entry = entryOf<T>(readKey(endpoint, args, readerNow()))
+  void until.then(entry.join(fetcherOf(endpoint, args, options), options))
+  await entry.settled().catch(() => undefined)
 }
 
 const abortOf = (signal: AbortSignal | undefined): Promise<never> =>

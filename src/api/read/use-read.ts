@@ -48,7 +48,7 @@ export function useRead<E extends EndpointSpec, T = Reply<E>>(
   options: UseReadOptions<T> = {},
 ): ReadState<T> {
   const { delay = 0, variant, freshFor, refetchOnReconnect, keepsCopy } = options
-  const reader = useSyncExternalStore(onReaderChange, readerNow)
+  const reader = useSyncExternalStore(onReaderChange, readerNow, readerNow)
   const of = readerKey(endpoint, reader)
   const key = args && readKey(endpoint, args, reader)
   const state = useStateOf<T>(key)
@@ -97,5 +97,6 @@ export function useRead<E extends EndpointSpec, T = Reply<E>>(
 
 function useStateOf<T>(key: string | undefined): State<T> {
   const subscribe = useCallback((listener: () => void) => (key === undefined ? () => {} : watch(key, listener)), [key])
-  return useSyncExternalStore(subscribe, () => stateOf<T>(key))
+  const now = () => stateOf<T>(key)
+  return useSyncExternalStore(subscribe, now, now)
 }

@@ -11,8 +11,8 @@ import { Button, ButtonLink } from '#ui/button/Button.tsx'
 const plural = (count: number, noun: string): string => (count === 1 ? `1 ${noun}` : `${count} ${noun}s`)
 
 const reasons: Record<SignOutNotice['why'], string> = {
-  ended: 'Your session was ended on another device.',
-  away: 'This device was offline for more than 14 days, so you were signed out.',
+  ended: 'You were logged out from another device.',
+  away: 'This device was offline for more than 14 days, so you were logged out.',
   deleted: 'This account was deleted, and its data was removed from this device.',
 }
 
@@ -20,7 +20,7 @@ const reasons: Record<SignOutNotice['why'], string> = {
 function signOutText({ why, changes, texts, whose }: SignOutNotice): string {
   if (changes + texts === 0) return reasons[why]
   const unsent = [changes > 0 ? plural(changes, 'unsent change') : '', texts > 0 ? plural(texts, 'unsent draft') : ''].filter(Boolean)
-  return `${reasons[why]} ${unsent.join(' and ')} of ${whose} ${changes + texts === 1 ? 'is' : 'are'} stored here, encrypted, for 14 days. Log in to continue.`
+  return `${reasons[why]} ${unsent.join(' and ')} of ${whose} ${changes + texts === 1 ? 'is' : 'are'} kept on this device, encrypted, for 14 days. Log in to send them.`
 }
 
 /** Bars at the bottom that stay until the user acts. None of them covers the text being read or typed. */
@@ -46,9 +46,9 @@ export function Notices() {
       )}
       {status === 'locked' && name !== 'login' && (
         <BottomBar tone="warn">
-          <p>Your session has ended. What is on this device stays readable, and unsent changes are kept.</p>
+          <p>Your session has ended. You can still read what’s on this device. Unsent changes are kept.</p>
           <ButtonLink kind="primary" size="small" href={to('login')} onClick={() => rememberRoute(href)}>
-            Sign in again
+            Log in again
           </ButtonLink>
         </BottomBar>
       )}

@@ -4,14 +4,19 @@ import { CookieBanner } from '#features/consent/index.ts'
 import { TourHost } from '#features/onboarding/index.ts'
 import { PendingInvites, PublicViewBar } from '#features/plans/index.ts'
 import { DetailHost } from '#features/search/index.ts'
-import { registerServiceWorker } from '#offline/index.ts'
+import { watchInstallOffer } from '#kit/install-offer.ts'
+import { keepPage, registerServiceWorker } from '#offline/index.ts'
 import { restoreFocus } from '#routing/restore-focus.ts'
 import { restoreScroll } from '#routing/restore-scroll.ts'
 import { FlashHost } from '#ui/feedback/FlashHost.tsx'
-import { ModalHost } from '#ui/overlay/ModalHost.tsx'
+import { useGuestsSee } from '#session/installation.ts'
+import { useSession } from '#session/session.ts'
 import { late } from '#ui/waiting/late.tsx'
+import { HeldChanges } from './HeldChanges.tsx'
 import { Notices } from './Notices.tsx'
 import css from './Overlays.module.css'
+
+const Keys = late(() => import('../palette/Keys.tsx'))
 
 // Only in development; the production build has no such code (A34).
 const DebugPanel = import.meta.env.DEV && late(async () => ({ default: (await import('#features/debug/index.ts')).DebugPanel }))
@@ -19,7 +24,11 @@ const DebugPanel = import.meta.env.DEV && late(async () => ({ default: (await im
 /** Everything that lies above the page. Loaded after the first paint; modals opened before that wait in their state. */
 export default function Overlays() {
   const router = useRouter()
+  useGuestsSee()
+  const isGuest = useSession().status === 'guest'
   useEffect(() => void registerServiceWorker(), [])
+  useEffect(() => void keepPage(isGuest), [isGuest])
+  useEffect(watchInstallOffer, [])
   useEffect(() => restoreScroll(router), [router])
   useEffect(() => restoreFocus(router), [router])
   return (
@@ -32,8 +41,9 @@ export default function Overlays() {
         <CookieBanner />
       </div>
       {DebugPanel && <DebugPanel />}
+      <HeldChanges />
+      <Keys />
       <TourHost />
-      <ModalHost />
       <FlashHost />
     </>
   )

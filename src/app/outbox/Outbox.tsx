@@ -37,7 +37,7 @@ export default function Outbox() {
         <section>
           <h3>Waiting to be sent ({waiting.length})</h3>
           {waiting.length === 0 ? (
-            <p className={css['note']}>Nothing is waiting. All other changes are on the server.</p>
+            <p className={css['note']}>Nothing is waiting. All other changes are saved.</p>
           ) : (
             <>
               <p className={css['note']}>{online ? 'Sending now.' : 'They will be sent when you’re back online.'}</p>

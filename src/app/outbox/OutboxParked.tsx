@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { roleMay } from '#contract/rights.ts'
+import { roleMay } from '#contract/roles.ts'
 import { editParked, type FolderView, isEditable, recreateFolder } from '#features/folders/index.ts'
 import { type Resolution, copyOfChange, discardChange, type ParkedChange, resolveChange, retryChange } from '#offline/index.ts'
 import { Button } from '#ui/button/Button.tsx'
@@ -45,9 +45,7 @@ export function OutboxParked({ change, all, folders }: OutboxParkedProps) {
   }
 
   const handleDiscard = async () => {
-    const text = ['It will not be sent to the server.', dependents.length > 0 && dependentsText(dependents.length)]
-      .filter(Boolean)
-      .join(' ')
+    const text = ['It won’t be saved.', dependents.length > 0 && dependentsText(dependents.length)].filter(Boolean).join(' ')
     if (await confirmModal({ title: 'Discard this change?', text, yes: 'Discard', no: 'Keep it', danger: true })) await discardChange(seq)
   }
 
@@ -61,7 +59,7 @@ export function OutboxParked({ change, all, folders }: OutboxParkedProps) {
             <tr>
               <th scope="col">Field</th>
               <th scope="col">Yours</th>
-              <th scope="col">Saved meanwhile</th>
+              <th scope="col">Saved version</th>
             </tr>
           </thead>
           <tbody>
@@ -85,7 +83,7 @@ export function OutboxParked({ change, all, folders }: OutboxParkedProps) {
       <div className={css['actions']}>
         {isEditable(change, folders) && (
           <Button size="small" busy={busy} onClick={() => void attempt(() => editParked(change, folders))}>
-            Edit and retry
+            Edit and try again
           </Button>
         )}
         {choices.includes('recreate') && (
@@ -134,11 +132,11 @@ export function OutboxParked({ change, all, folders }: OutboxParkedProps) {
 
 /** The choices without further input, in order. */
 const simpleChoices: [choice: Resolution, label: string][] = [
-  ['retry', 'Retry'],
+  ['retry', 'Try again'],
   ['mine', 'Keep my version'],
   ['theirs', 'Keep the saved version'],
   ['delete_anyway', 'Delete anyway'],
 ]
 
 const dependentsText = (count: number): string =>
-  count === 1 ? 'One change that depends on it is discarded too.' : `${count} changes that depend on it are discarded too.`
+  count === 1 ? 'One change that depends on it is also discarded.' : `${count} changes that depend on it are also discarded.`

@@ -1,6 +1,7 @@
-import { type FunctionComponent, type LazyExoticComponent, lazy } from 'react'
+import { createElement, type FunctionComponent, useEffect } from 'react'
+import { reportFirstView } from '#kit/first-view.ts'
 
-type View = LazyExoticComponent<FunctionComponent> & { preload: () => Promise<void> }
+type View = FunctionComponent & { preload: () => Promise<void> }
 
 type Load = () => Promise<{ default: FunctionComponent }>
 
@@ -10,7 +11,7 @@ const timeoutMs = 120_000
 /** The code of a view could not be loaded (S1§8). The message is shown to the user. */
 class ChunkFailure extends Error {
   constructor(cause: unknown) {
-    const isStyle = cause instanceof Error && cause.message.includes('CSS')
+    const isStyle = cause instanceof Error && cause.message.startsWith('Unable to preload CSS for ')
     super(`${isStyle ? 'CSS load error' : 'Chunk load error'}: a part of Indago could not be fetched.`, { cause })
     this.name = 'ChunkFailure'
   }
@@ -32,10 +33,18 @@ async function loadWithTimeout(load: Load): Promise<{ default: FunctionComponent
 
 /**
  * A view whose code is loaded before its route is entered, so that the current page stays until the new one can be drawn. The router
- * calls `preload`; if that fails the route shows the failure, and entering it again tries again.
+ * calls `preload`; if that fails the route shows the failure, and entering it again tries again. Not React's `lazy`: it waits once more for
+ * code that is there, and draws an empty page meanwhile, which React then keeps for up to 300 ms.
  */
-export const lazyView = (load: Load): View =>
-  Object.assign(
-    lazy(() => loadWithTimeout(load)),
-    { preload: async () => void (await loadWithTimeout(load)) },
-  )
+export function lazyView(load: Load): View {
+  let code: FunctionComponent | undefined
+  const preload = async () => {
+    code = (await loadWithTimeout(load)).default
+  }
+  const View = () => {
+    useEffect(reportFirstView, [])
+    if (!code) throw new Error('A view was drawn before its code had come.')
+    return createElement(code)
+  }
+  return Object.assign(View, { preload })
+}

@@ -5,6 +5,7 @@ import { setPageTitle } from '#routing/page-title.ts'
 import { usePlace } from '#routing/place.ts'
 import { late } from '#ui/waiting/late.tsx'
 import { closeAllModals } from '#ui/overlay/modal.ts'
+import { Modals } from '#ui/overlay/Modals.tsx'
 import { Footer } from './Footer.tsx'
 import { Header } from './Header.tsx'
 import css from './App.module.css'
@@ -21,7 +22,15 @@ export function App() {
   useRouteChange(name, title, main)
   return (
     <div className={css['app']}>
-      <a className={css['skip']} href="#main">
+      <a
+        className={css['skip']}
+        href="#main"
+        // Without a hash, which would make the page another address in the history.
+        onClick={event => {
+          event.preventDefault()
+          main.current?.focus()
+        }}
+      >
         Skip to content
       </a>
       <Header />
@@ -31,6 +40,7 @@ export function App() {
         </Suspense>
       </main>
       <Footer />
+      <Modals />
       {isShown && <Overlays />}
     </div>
   )

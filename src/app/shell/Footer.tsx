@@ -1,9 +1,9 @@
+import { openAppearance } from '#features/appearance/index.ts'
 import { openCookieSettings } from '#features/consent/index.ts'
 import { to } from '#contract/to.ts'
+import { serverDate } from '#kit/server-clock.ts'
 import { openHelp } from '../help/help.modal.ts'
 import css from './Footer.module.css'
-
-const year = new Date().getFullYear()
 
 const env = import.meta.env as Partial<Record<string, string>>
 
@@ -22,7 +22,7 @@ export function Footer() {
   return (
     <footer className={css['footer']}>
       <div className={css['line']}>
-        <span>© {year} Indago</span>
+        <span>© {serverDate().getFullYear()} Indago</span>
         {links.map(
           ([label, href]) =>
             href && (
@@ -33,6 +33,9 @@ export function Footer() {
         )}
         <button type="button" onClick={openCookieSettings}>
           Cookie settings
+        </button>
+        <button type="button" onClick={openAppearance}>
+          Appearance
         </button>
         <button type="button" onClick={openHelp}>
           Help

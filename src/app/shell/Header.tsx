@@ -4,7 +4,7 @@ import { useFirstView } from '#kit/first-view.ts'
 import { useBackLink } from '#routing/back-link.ts'
 import { usePlace } from '#routing/place.ts'
 import { profileId } from '#routing/profile-id.ts'
-import { useSession } from '#session/session.ts'
+import { useSession, useSupport } from '#session/session.ts'
 import { Button, ButtonLink } from '#ui/button/Button.tsx'
 import { ArrowLeft, Bookmark, Search } from '#ui/Icon.tsx'
 import { late } from '#ui/waiting/late.tsx'
@@ -13,8 +13,8 @@ import { Wordmark } from './Wordmark.tsx'
 import css from './Header.module.css'
 
 // Loaded after the first view.
-const UserItems = late(() => import('../late/UserItems.tsx'))
-const Credits = late(async () => ({ default: (await import('#features/plans/index.ts')).CreditsItem }))
+const UserMenu = late(() => import('../late/UserMenu.tsx'))
+const Credits = late(() => import('../late/Credits.tsx'))
 const QueueState = late(() => import('../late/QueueState.tsx'), <OfflineLabel />)
 
 /** Routes that show the wordmark on small screens too (S1§2). */
@@ -25,6 +25,7 @@ export function Header() {
   const { user } = useSession()
   const back = useBackLink()
   const isShown = useFirstView()
+  const hasSupport = useSupport()
   const isLogin = name === 'login' || name === 'root'
   const isBack = back.href !== to('searchHome')
   return (
@@ -60,11 +61,11 @@ export function Header() {
             >
               <span className={css['text']}>Bookmarks</span>
             </ButtonLink>
-            <span className={css['userItems']}>{isShown && <UserItems />}</span>
+            <span className={css['menu']}>{isShown && <UserMenu user={user} />}</span>
           </nav>
         ) : (
           <nav className={css['items']} aria-label="Account">
-            <Button kind="quiet" size="small" className={css['help']} onClick={openHelp}>
+            <Button kind="quiet" size="small" className={hasSupport ? undefined : css['help']} onClick={openHelp}>
               Help
             </Button>
             {!isLogin && (

@@ -5,7 +5,6 @@ import { session } from '#session/session.ts'
 import { urlSecret, takeUrlSecrets } from './url-secrets.ts'
 
 const loadLogin = () => import('./login/LoginPage.tsx')
-const loadPending = () => import('./links/PendingPage.tsx')
 const loadCallback = () => import('./providers/CallbackPage.tsx')
 
 /** A signed-in user is redirected to the search home, also offline. A locked session may sign in again. */
@@ -24,7 +23,7 @@ const authPage = (title: string, load: RouteSpec['load'], redirect?: RouteSpec['
 
 export const accountRoutes = defineRoutes({
   root: authPage('Log in', loadLogin, () => redirectSignedIn() ?? to('login')),
-  login: authPage('Log in', loadLogin, redirectSignedIn),
+  login: { ...authPage('Log in', loadLogin, redirectSignedIn), serverRendered: true },
   forgot: authPage('Forgot your password?', () => import('./password/ForgotPage.tsx')),
   reset_password: authPage('New password', () => import('./password/ResetPasswordPage.tsx'), takeUrlSecrets),
   signup: authPage('Sign up', () => import('./sign-up/SignUpPage.tsx'), redirectSignedIn),
@@ -33,10 +32,10 @@ export const accountRoutes = defineRoutes({
     () => import('./sign-up/SignUpCreatePage.tsx'),
     place => redirectSignedIn() ?? takeUrlSecrets(place),
   ),
-  'confirmation.pending': authPage('Confirm your email address', loadPending, pending),
+  'confirmation.pending': authPage('Confirm your email address', () => import('./links/PendingPage.tsx'), pending),
   'confirmation.resend': authPage('Send the link again', () => import('./links/ResendPage.tsx'), redirectSignedIn),
   'confirmation.invite': authPage('Invitation', () => import('./links/InvitePage.tsx'), takeUrlSecrets),
-  'confirmation.invite_request': authPage('Request to join', loadPending, takeUrlSecrets),
+  'confirmation.invite_request': authPage('Request to join', () => import('./links/InviteRequestPage.tsx'), takeUrlSecrets),
   'orcid.callback': authPage('ORCID', loadCallback, takeUrlSecrets),
   'linkedin.callback': authPage('LinkedIn', loadCallback, takeUrlSecrets),
   mailbox: { title: 'Mailbox', load: () => import('./links/MailboxPage.tsx') },

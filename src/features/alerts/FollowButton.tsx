@@ -3,6 +3,7 @@ import type { FollowedIndex } from '#contract/alerts.ts'
 import { ChangeMark } from '#features/folders/index.ts'
 import { mustSignIn } from '#features/plans/index.ts'
 import { commit } from '#offline/index.ts'
+import { usePublicView } from '#session/session.ts'
 import { Button } from '#ui/button/Button.tsx'
 import { flash } from '#ui/feedback/flash.ts'
 import { Bell, BellRing } from '#ui/Icon.tsx'
@@ -17,13 +18,13 @@ interface FollowButtonProps {
   slug: string
   name: string
   size?: 'small'
-  /** Where following is not possible, as in a public view (S1§4). */
-  disabled?: boolean
 }
 
 /** Follows or unfollows a profile (S1§4). A mark beside it shows whether the change has reached the server. */
-export function FollowButton({ index, slug, name, size, disabled = false }: FollowButtonProps) {
+export function FollowButton({ index, slug, name, size }: FollowButtonProps) {
   const { isFollowed = false, mark } = useFollowed(index, slug) ?? {}
+  // Nobody follows as a visitor (S1§4).
+  const isPublic = usePublicView()
   const [busy, setBusy] = useState(false)
 
   const handleClick = async () => {
@@ -47,9 +48,9 @@ export function FollowButton({ index, slug, name, size, disabled = false }: Foll
         size={size}
         icon={isFollowed ? BellRing : Bell}
         busy={busy}
-        disabled={disabled}
+        disabled={isPublic}
         aria-label={`${label}: ${name}`}
-        title={isFollowed ? 'Stop following this profile' : 'Follow this profile'}
+        title={isPublic ? 'Leave public view to follow this profile' : isFollowed ? 'Stop following this profile' : 'Follow this profile'}
         onClick={() => void handleClick()}
       >
         {label}

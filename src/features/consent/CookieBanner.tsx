@@ -7,27 +7,34 @@ import { openCookieSettings } from './cookie-settings.modal.ts'
 import { useAnalytics } from './use-analytics.ts'
 import css from './CookieBanner.module.css'
 
-/** Asks about cookies until there is a choice (S1§2), and applies it to analytics. Rendered once in the app. */
+/**
+ * Asks about cookies until there is a choice (S1§2), and applies it to analytics. On a phone it is a fifth of the screen at most, and it is never
+ * beside another bar: it waits for notices and selections, and the list's own bar waits for it. Rendered once in the app.
+ */
 export function CookieBanner() {
   const { acknowledged } = useConsent()
   useAnalytics()
   if (acknowledged) return null
-  const accept = () => {
-    void chooseAnalytics(true)
+  const choose = (analytics: boolean) => {
+    void chooseAnalytics(analytics)
     document.getElementById('main')?.focus({ preventScroll: true })
   }
   return (
-    <section className={css['banner']} aria-label="Cookies" data-bottom-bar>
+    <section className={css['banner']} aria-label="Cookies" data-bottom-bar data-cookies>
       <BottomBar tone="question">
         <p>
-          Indago stores what it needs to work in this browser. If you agree, it also counts how often its features are used.{' '}
+          Indago stores what it needs in this browser. If you agree, it also counts how often features are used.{' '}
           <a href={to('cookies')}>Cookie policy</a>
         </p>
         <div className={css['choices']}>
           <Button size="small" onClick={openCookieSettings}>
             Manage Cookies
           </Button>
-          <Button size="small" kind="primary" onClick={accept}>
+          {/* Refusing is as easy as accepting: one click, on a button that looks the same. */}
+          <Button size="small" onClick={() => choose(false)}>
+            Only essential
+          </Button>
+          <Button size="small" onClick={() => choose(true)}>
             Accept All Cookies
           </Button>
         </div>

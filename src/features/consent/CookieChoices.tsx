@@ -28,11 +28,11 @@ export function CookieChoices({ onSaved }: { onSaved?: () => void }) {
     <form className={css['choices']} aria-label="Cookie settings" onSubmit={event => void save(event)}>
       <CookieKind name="Essential" state="Always active">
         Your session, your settings, what you opened and unsent changes. Indago keeps them in this browser’s storage, not in cookies: under
-        names that contain “ri-”, and as {unprefixedKeys.join(' and ')}. Signing out deletes them.
+        names that contain “ri-”, and as {unprefixedKeys.join(' and ')}. Logging out deletes them, except the theme.
       </CookieKind>
       <Analytics isOn={chosen ?? analytics} onChange={setChosen} />
       <CookieKind name="Advertisement" state="None in use">
-        There is no advertising, and nothing is shared for it.
+        Indago shows no ads and shares no data for advertising.
       </CookieKind>
       <div>
         <Button kind="primary" type="submit" busy={busy}>
@@ -56,7 +56,7 @@ function Analytics({ isOn, onChange }: { isOn: boolean; onChange: (on: boolean) 
       />
       {host && installation && (
         <p className={css['more']}>
-          A script from {host} counts visits, too. It may set these cookies: <code>{installation.analytics_cookies.join(', ')}</code>. When
+          A script from {host} also counts visits. It may set these cookies: <code>{installation.analytics_cookies.join(', ')}</code>. When
           you turn analytics off, the script and its cookies are removed.
         </p>
       )}

@@ -14,25 +14,31 @@ type Batch = Extract<Call<typeof counting.count>['body']['mixpanel'], readonly u
  */
 export function startAnalytics(): () => void {
   let batch: Batch = takeEarlyEvents().map(([event, object]) => ({ event, object }))
+  let timer: ReturnType<typeof setTimeout> | undefined
   const send = (keepalive = false) => {
+    clearTimeout(timer)
+    timer = undefined
     const events = batch
     batch = []
     // A withdrawal takes effect at once, before the views are updated.
     if (events.length === 0 || !reachability.online || !consentState.analytics) return
     void call(counting.count, { body: { mixpanel: events } }, { keepalive }).catch(() => {})
   }
+  const sendLater = () => void (timer ??= setTimeout(send, limits.counting.every))
   const handleHidden = () => document.visibilityState === 'hidden' && send(true)
   const handleLeaving = () => send(true)
   setTracker((event, object) => {
     batch.push({ event, object })
     if (batch.length >= limits.counting.batch) send()
+    else sendLater()
   })
-  const timer = setInterval(send, limits.counting.every)
+  // An app that nobody uses has nothing to send, and no timer.
+  if (batch.length > 0) sendLater()
   document.addEventListener('visibilitychange', handleHidden)
   addEventListener('pagehide', handleLeaving)
   return () => {
     setTracker(undefined)
-    clearInterval(timer)
+    clearTimeout(timer)
     document.removeEventListener('visibilitychange', handleHidden)
     removeEventListener('pagehide', handleLeaving)
     batch = []

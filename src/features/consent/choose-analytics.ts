@@ -8,6 +8,6 @@ export async function chooseAnalytics(cookie_analytics: boolean): Promise<void> 
     await saveConsent({ acknowledged_cookies: true, cookie_analytics })
   } catch (thrown) {
     const reason = thrown instanceof NotSaved ? thrown.message : 'Something went wrong.'
-    flash({ variant: 'warning', text: `Your choice applies on this device, but is not saved in your account yet. ${reason}` })
+    flash({ variant: 'warning', text: `Your choice applies on this device, but isn’t saved in your account yet. ${reason}` })
   }
 }

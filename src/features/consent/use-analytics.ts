@@ -1,13 +1,13 @@
 import { useEffect } from 'react'
-import { limits } from '#contract/limits.ts'
 import { useConsent } from '#session/consent.ts'
 import { useInstallation } from '#session/installation.ts'
 import { takeEarlyEvents } from '#session/track.ts'
 import { clearCookies } from './clear-cookies.ts'
+import { onCookieChange } from './on-cookie-change.ts'
 
 /**
  * Applies the choice about analytics. On: events are sent, and the installation's script runs. Off: neither, and the cookies of such
- * scripts and of news partners are deleted repeatedly (S1§4).
+ * scripts and of news partners are deleted whenever they are set again (S1§4).
  */
 export function useAnalytics(): void {
   const { analytics } = useConsent()
@@ -27,10 +27,10 @@ export function useAnalytics(): void {
   }, [analytics, script])
 
   useEffect(() => {
-    if (analytics || !cookies) return
-    clearCookies(cookies)
-    const timer = setInterval(() => clearCookies(cookies), limits.cookieCleanup)
-    return () => clearInterval(timer)
+    if (analytics || !cookies || cookies.length === 0) return
+    const clear = () => clearCookies(cookies)
+    clear()
+    return onCookieChange(clear)
   }, [analytics, cookies])
 }
 

@@ -1,6 +1,6 @@
 import { useRead } from '#api/read/use-read.ts'
 import { type ContactInfo, contacts } from '#contract/contacts.ts'
-import { Facts, WebLink, webUrlOf } from '#features/records/index.ts'
+import { Facts, Website, webUrlOf } from '#features/records/index.ts'
 import { Button } from '#ui/button/Button.tsx'
 import { Pencil, RotateCcw } from '#ui/Icon.tsx'
 import { type ModalProps, openModal } from '#ui/overlay/modal.ts'
@@ -28,7 +28,7 @@ export default function ContactDetailsModal({ researcher, close }: { researcher:
         )
       }
     >
-      {answer && <Details details={answer.contact_info} isReachable={answer.reachable} />}
+      {answer && <Details details={answer.contact_info} isReachable={answer.reachable} slug={researcher.slug} />}
       {!answer && !error && <Skeleton lines={2} />}
       {!answer && error && (
         <div className={css['failure']}>
@@ -44,15 +44,21 @@ export default function ContactDetailsModal({ researcher, close }: { researcher:
   )
 }
 
-function Details({ details, isReachable }: { details: readonly ContactInfo[]; isReachable: boolean }) {
-  if (details.length > 0) return <Facts facts={details.map(info => [info.contact_type.name, valueOf(info)])} />
+interface DetailsProps {
+  details: readonly ContactInfo[]
+  isReachable: boolean
+  slug: string
+}
+
+function Details({ details, isReachable, slug }: DetailsProps) {
+  if (details.length > 0) return <Facts facts={details.map(info => [info.contact_type.name, valueOf(info, slug)])} />
   return <p>{isReachable ? 'No public contact details. You can send a message from here.' : 'No contact details are known.'}</p>
 }
 
-function valueOf({ value, contact_type }: ContactInfo) {
+function valueOf({ value, contact_type }: ContactInfo, slug: string) {
   if (contact_type.slug === 'url') {
     const url = webUrlOf(value)
-    return url ? <WebLink url={url} /> : value
+    return url ? <Website of="researchers" record={{ slug_values: [slug] }} url={url} /> : value
   }
   return <a href={telephoneLink(value)}>{value}</a>
 }

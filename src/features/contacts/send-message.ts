@@ -12,7 +12,7 @@ export const mayHaveArrived = (error: unknown): boolean =>
 /** Why a message was not sent. */
 export function failureText(error: unknown): string {
   if (!(error instanceof ApiError)) return 'The message was not sent. Please try again.'
-  if (error.kind === 'offline' || error.kind === 'timeout') return 'Indago can’t be reached. Send it again: it will arrive only once.'
+  if (error.kind === 'offline' || error.kind === 'timeout') return 'Can’t reach the server. Send it again: it will arrive only once.'
   // Does not reveal whether it is the sender's limit or the recipient's.
   if (error.code === 'too_many') return `Too many messages today. Please try again${retryText(error.retryAfter)}.`
   return error.message

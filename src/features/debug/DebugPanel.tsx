@@ -1,4 +1,4 @@
-import { recordKeyOf } from '#routing/record-keys.ts'
+import { recordKeyOf } from '#contract/record-keys.ts'
 import { usePlace } from '#routing/place.ts'
 import { useInstallation } from '#session/installation.ts'
 import { useSession } from '#session/session.ts'

@@ -44,7 +44,7 @@ export function ComparedTerms({ index, records }: { index: ScopeIndex; records: 
 }
 
 const Cell = ({ term, most }: { term: ExpertiseTerm; most: number }) => (
-  <span className={css['cell']} title={`${formatNumber(term.total)} in the whole index`}>
+  <span className={css['cell']} title={`${formatNumber(term.total)} in all records`}>
     <span className={css['count']}>{formatNumber(term.count)}</span>
     <Bar part={term.count / most} />
   </span>
@@ -53,6 +53,6 @@ const Cell = ({ term, most }: { term: ExpertiseTerm; most: number }) => (
 const Absent = () => (
   <span className={css['absent']}>
     <span aria-hidden="true">–</span>
-    <span className="visually-hidden">not among its terms</span>
+    <span className="visually-hidden">not one of its terms</span>
   </span>
 )

@@ -5,6 +5,7 @@ import type { SearchStateInput } from '#contract/search.ts'
 import { LockedHint } from '#features/plans/index.ts'
 import { useRight } from '#session/session.ts'
 import { Button } from '#ui/button/Button.tsx'
+import { Picture } from '#ui/picture/Picture.tsx'
 import { late } from '#ui/waiting/late.tsx'
 import { Skeleton } from '#ui/waiting/Skeleton.tsx'
 import { Switch } from '#ui/field/Switch.tsx'
@@ -25,8 +26,17 @@ export default function ResultsByYear({ state, body }: ResultsByYearProps) {
   const mayView = useRight('viewFilters')
   return (
     <section className={css['block']} aria-label="Results by year">
-      {mayView ? <Series state={state} body={body} /> : <LockedHint right="viewFilters">Results by year requires filters.</LockedHint>}
+      {mayView ? <Series state={state} body={body} /> : <LockedYears />}
     </section>
+  )
+}
+
+function LockedYears() {
+  return (
+    <div className={css['locked']}>
+      <Picture name="locked-graph" />
+      <LockedHint right="viewFilters">Results by year requires filters.</LockedHint>
+    </div>
   )
 }
 
@@ -52,7 +62,7 @@ function Series({ state, body }: ResultsByYearProps) {
   if (series.length === 0) return <p>No data available</p>
   return (
     <div className={css['series']} aria-busy={loading}>
-      <Switch label="As a percentage of the index" checked={isPercentage} onChange={event => setIsPercentage(event.target.checked)} />
+      <Switch label="As a percentage of all records" checked={isPercentage} onChange={event => setIsPercentage(event.target.checked)} />
       {series.map(({ name, label, points }) => (
         <section key={name} className={css['one']}>
           <h2>{label}</h2>
@@ -60,7 +70,7 @@ function Series({ state, body }: ResultsByYearProps) {
             points={points}
             measure={isPercentage ? 'percentage' : 'count'}
             height={220}
-            label={`${label}: ${isPercentage ? 'percentage of the index' : 'number of results'} from ${points[0]?.year} to ${points.at(-1)?.year}; the table below has the numbers`}
+            label={`${label}: ${isPercentage ? 'percentage of all records' : 'number of results'} from ${points[0]?.year} to ${points.at(-1)?.year}; the table below has the numbers`}
           />
           <YearTable
             caption={`${label}: results by year`}

@@ -3,6 +3,7 @@ import uPlot from 'uplot'
 import 'uplot/dist/uPlot.min.css'
 import type { ShownPoint } from '#workers/trend-normalisation/normalised.ts'
 import { formatNumber } from '#kit/format-number.ts'
+import { useIsDark } from '#ui/theme.ts'
 import css from './YearChart.module.css'
 
 /** Counts are bars of 80 % of a year's width, percentages a line of 2 px (S1§9). */
@@ -115,16 +116,4 @@ function coloursOf(box: Element): { ink: string; rule: string; mark: string; was
     probe => getComputedStyle(probe).color,
   )
   return { ink, rule, mark, wash }
-}
-
-const darkScheme = matchMedia('(prefers-color-scheme: dark)')
-
-function useIsDark(): boolean {
-  const [isDark, setIsDark] = useState(darkScheme.matches)
-  useEffect(() => {
-    const handleChange = () => setIsDark(darkScheme.matches)
-    darkScheme.addEventListener('change', handleChange)
-    return () => darkScheme.removeEventListener('change', handleChange)
-  }, [])
-  return isDark
 }

@@ -18,7 +18,7 @@ export function YearTable({ caption, points, linkOf }: YearTableProps) {
         <tr>
           <th scope="col">Year</th>
           <th scope="col">Results</th>
-          <th scope="col">In the index</th>
+          <th scope="col">All records</th>
           <th scope="col">Share</th>
         </tr>
       </thead>

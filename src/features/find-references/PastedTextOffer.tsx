@@ -52,5 +52,5 @@ function sentences(pasted: PastedText): string {
   const { references, whole } = pasted
   const list = references.length > 0 ? `You pasted ${formatNumber(references.length)} references.` : ''
   if (!isTooLong(pasted)) return list
-  return `${list} This text has ${formatNumber(whole.length)} characters; a search takes ${formatNumber(limits.keywordLength)}.`.trim()
+  return `${list} This text has ${formatNumber(whole.length)} characters; a search can have ${formatNumber(limits.keywordLength)}.`.trim()
 }

@@ -1,3 +1,4 @@
+import { queryRefusalOf } from '#api/query-refusal.ts'
 import { proxy, ref, useSnapshot } from 'valtio'
 import { ApiError, call } from '#api/call.ts'
 import { type ResultItem, search } from '#contract/search.ts'
@@ -89,6 +90,6 @@ async function recordOf(text: string, signal: AbortSignal): Promise<{ found: Non
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
     if (error.kind === 'offline' || error.kind === 'timeout') return { stopped: 'offline' }
-    return error.code === 'bad_query' ? { found: 'nothing' } : { stopped: { message: error.message } }
+    return queryRefusalOf(error) ? { found: 'nothing' } : { stopped: { message: error.message } }
   }
 }

@@ -1,5 +1,5 @@
 import type { IndexName } from '#contract/indexes/shape.ts'
-import { roleMay } from '#contract/rights.ts'
+import { roleMay } from '#contract/roles.ts'
 import { useLive } from '#offline/index.ts'
 import { type BookmarkRow, bookmarks } from './bookmarks.mirrored.ts'
 import { type FolderRow, folders } from './folders.mirrored.ts'
@@ -15,7 +15,8 @@ export const useFolders = (): FolderView[] | undefined =>
   useLive(async mirror => [...(await mirror.view(allFolders)).of(folders).values()].toSorted(byLastUse), [])
 
 /** The folders that the user may add records to. */
-export const useWritableFolders = (): FolderView[] | undefined => useFolders()?.filter(folder => roleMay(folder.rw_access, 'addBookmark'))
+export const writableFolders = (folders: readonly FolderView[]): FolderView[] =>
+  folders.filter(folder => roleMay(folder.rw_access, 'addBookmark'))
 
 /** One folder, by its id or its former temporary id. Null if it is not on this device, undefined while loading. */
 export const useFolder = (id: string): FolderView | null | undefined =>

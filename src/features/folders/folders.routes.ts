@@ -4,7 +4,7 @@ import { openMirror } from '#offline/index.ts'
 import type { Place } from '#routing/place.ts'
 import { session } from '#session/session.ts'
 
-/** Only owners see their folders. For everyone else the page does not exist (S1§2). */
+/** Only owners see all their folders. For everyone else the page does not exist (S1§2); public folders are on the profile. */
 const ownerOnly = ({ params }: Place): string | undefined => {
   const own = session.user?.slug_values
   return own && !own.includes(params['id'] ?? '') ? to('404') : undefined
@@ -22,11 +22,9 @@ export const folderRoutes = defineRoutes({
   },
   'researcher.bookmark_folders.show': {
     title: 'Folder',
-    needs: 'user',
-    redirect: ownerOnly,
     load: () => {
-      openMirror()
-      return import('./page/FolderPage.tsx')
+      if (session.user) openMirror()
+      return import('./page/OwnOrPublicFolder.tsx')
     },
   },
 })

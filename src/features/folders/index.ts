@@ -1,5 +1,6 @@
 export { type FolderView, useFolders } from './folders.reads.ts'
 export { editParked, isEditable, recreateFolder } from './form/parked-folders.ts'
 export { ChangeMark } from './Marks.tsx'
+export { PublicFolders } from './PublicFolders.tsx'
 export { SaveButton, SavedIn } from './save/SaveButton.tsx'
-export { SaveManyModal } from './save/save-many.modal.ts'
+export { saveMany } from './save/save-many.modal.ts'

@@ -1,7 +1,7 @@
 import { useFirstView } from '#kit/first-view.ts'
 import { SearchStart } from './SearchStart.tsx'
 import { IndexTotals } from './IndexTotals.tsx'
-import { RecentlyAdded, OnThisDevice, SearchTips, RecentSearches } from './late-parts.ts'
+import { OwnThings, RecentlyAdded, SearchTips } from './late-parts.ts'
 import css from './HomePage.module.css'
 
 export default function HomePage() {
@@ -13,13 +13,10 @@ export default function HomePage() {
         <SearchStart />
       </div>
       <div className={css['columns']}>
+        {/* These need the mirror or the server, so they follow once the search box can be used. */}
+        {isShown && <OwnThings />}
         <IndexTotals />
-        <div className={css['side']}>
-          {/* These need the mirror or the server, so they follow once the search box can be used. */}
-          {isShown && <RecentSearches />}
-          {isShown && <OnThisDevice />}
-          {isShown && <SearchTips />}
-        </div>
+        {isShown && <SearchTips />}
       </div>
       {isShown && <RecentlyAdded />}
     </div>

@@ -20,6 +20,7 @@ export function IndexTotals() {
           </li>
         ))}
       </ol>
+      {isShown && <IndexTotal />}
     </section>
   )
 }

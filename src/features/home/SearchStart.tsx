@@ -1,17 +1,15 @@
 import { type FormEvent, type FunctionComponent, useEffect, useRef, useState } from 'react'
 import type { IndexName } from '#contract/indexes/shape.ts'
-import { limits } from '#contract/limits.ts'
+import { startLimits } from '#contract/start-limits.ts'
 import { firstView } from '#kit/first-view.ts'
 import { Button } from '#ui/button/Button.tsx'
 import { Search } from '#ui/Icon.tsx'
 import { Select } from '#ui/first/Select.tsx'
 import { TextInput } from '#ui/first/TextInput.tsx'
 import { indexLabels, indexOrder, isIndexName } from './index-labels.ts'
+import { loadStartSearch } from './late-parts.ts'
 import type { SearchComboboxProps } from './late/SearchCombobox.tsx'
 import css from './SearchStart.module.css'
-
-/** Fetches the code for starting a search; called early, before it is needed. */
-const loadStartSearch = () => import('./late/start-search.ts')
 
 /** The search box of the home page. An empty box leads to the whole index, an identifier to its record. */
 export function SearchStart() {
@@ -56,7 +54,7 @@ export function SearchStart() {
     'aria-label': 'Words to search for',
     'aria-keyshortcuts': '/',
     placeholder: 'Words, “an exact phrase”, a DOI',
-    maxLength: limits.keywordLength,
+    maxLength: startLimits.keywordLength,
     autoCapitalize: 'none',
     autoComplete: 'off',
     autoCorrect: 'off',

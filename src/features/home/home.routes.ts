@@ -1,9 +1,9 @@
 import { to } from '#contract/to.ts'
-import { defineRoutes } from '#routing/define-routes.ts'
+import { defineRoutes, type RouteSpec } from '#routing/define-routes.ts'
 
-const home = { title: 'A better way to find academic expertise', load: () => import('./HomePage.tsx') }
+const home: RouteSpec = { title: 'A better way to find academic expertise', serverRendered: true, load: () => import('./HomePage.tsx') }
 
 export const homeRoutes = defineRoutes({
   searchHome: home,
-  dashboard: { ...home, redirect: () => to('searchHome') },
+  dashboard: { ...home, redirect: ({ query }) => to('searchHome', {}, { query: Object.fromEntries(query) }) },
 })

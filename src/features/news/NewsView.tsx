@@ -11,6 +11,7 @@ import {
   Terms,
   trackFullText,
   WebLink,
+  Website,
   webUrlOf,
 } from '#features/records/index.ts'
 import { ButtonLink } from '#ui/button/Button.tsx'
@@ -40,7 +41,7 @@ export const NewsView = withSchema(newsItem, function ParsedNews({ parsed: item,
       ) : item.teaser ? (
         <Prose text={item.teaser} highlight={highlights['teaser']} />
       ) : (
-        <p className={css['note']}>The source gives no text of this article.</p>
+        <p className={css['note']}>No text available.</p>
       )}
       {article && (
         <p>
@@ -105,7 +106,7 @@ function Mentioned({ item: { organisations = [] } }: { item: NewsItem }) {
                 <NamedLink index="organisations" name={name} slug={slug} />
               </span>
               {slug !== undefined && <FollowButton index="organisations" slug={slug} name={name} size="small" />}
-              {page && <WebLink url={page} />}
+              {page && <Website of="organisations" record={{ slug_values }} url={page} />}
             </div>
           )
         }}

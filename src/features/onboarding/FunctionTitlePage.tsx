@@ -10,7 +10,7 @@ import { useSession } from '#session/session.ts'
 import { Field } from '#ui/field/Field.tsx'
 import { useForm } from '#forms/use-form.ts'
 import { TextInput } from '#ui/first/TextInput.tsx'
-import { finishStep } from './steps.ts'
+import { leaveSavedStep, saveStep } from './steps.ts'
 import { StepForm } from './StepForm.tsx'
 import { StepFrame } from './StepFrame.tsx'
 
@@ -48,9 +48,8 @@ function TitleForm({ user, draft }: { user: Readonly<CurrentUser>; draft: DraftS
     check,
     draft: onlyChanges(draft, start),
     errorsOf: errorsFrom,
-    submit: async change => {
-      await finishStep(2, user, change)
-    },
+    submit: change => saveStep(2, user.user_id, change),
+    afterwards: () => leaveSavedStep(2, user),
   })
   const { values, errors, set, text } = form
   return (

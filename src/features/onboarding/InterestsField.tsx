@@ -18,14 +18,13 @@ const shownFirst = 10
 interface InterestsFieldProps {
   value: readonly string[]
   onChange: (interests: string[]) => void
-  error: readonly string[] | undefined
 }
 
 /** Any text can be an interest. */
 const addAny = async (name: string) => ({ id: name, name })
 
 /** Research interests, with suggestions from other users. Enter, a choice or leaving the field adds one. */
-export function InterestsField({ value, onChange, error }: InterestsFieldProps) {
+export function InterestsField({ value, onChange }: InterestsFieldProps) {
   const [fieldError, setFieldError] = useState<string>()
   const [isOpen, setOpen] = useState(false)
   // A new key clears the field; it gets the focus back if it had it.
@@ -50,13 +49,12 @@ export function InterestsField({ value, onChange, error }: InterestsFieldProps) 
   }
   const isFull = value.length >= limits.person.interests
   const shown = isOpen ? value : value.slice(0, shownFirst)
-  const errors = fieldError ? [fieldError] : error
   return (
     <div ref={root}>
       <Field
         label="Research interests"
         hint={isFull ? `At most ${limits.person.interests} research interests.` : 'Press Enter to add one.'}
-        error={errors}
+        error={fieldError ? [fieldError] : undefined}
       >
         <Typeahead
           key={reset.count}

@@ -5,15 +5,16 @@ import { errorsFrom } from '#forms/errors-from.ts'
 import type { CurrentUser } from '#contract/current-session.ts'
 import type { UserCategory } from '#contract/rights.ts'
 import { personName } from '#contract/text-fields.ts'
-import { categoryId, users } from '#contract/users.ts'
+import { categoryId, type UserChange, users } from '#contract/users.ts'
 import { NameFields } from '#features/account/index.ts'
 import { CategoryChoice, checkCategory } from '#features/settings/index.ts'
 import { type DraftStorage, onlyChanges } from '#forms/draft-storage.ts'
 import { WithDraft } from '#forms/WithDraft.tsx'
 import { useSession } from '#session/session.ts'
 import { useForm } from '#forms/use-form.ts'
+import { Picture } from '#ui/picture/Picture.tsx'
 import css from './Steps.module.css'
-import { finishStep } from './steps.ts'
+import { leaveSavedStep, saveStep } from './steps.ts'
 import { StepForm } from './StepForm.tsx'
 import { StepFrame } from './StepFrame.tsx'
 
@@ -23,6 +24,8 @@ export function IntroPage() {
   if (!user) return null
   return (
     <StepFrame step={1} nextStep={user.onboarding_step} title="Welcome to Indago">
+      <Picture name="welcome" />
+      {user.onboarding_step === 1 && <p>Account created. Four short steps, and you can skip each of them.</p>}
       <ul className={css['lines']}>
         <li>Find researchers, groups, publications, patents, projects and trials in one search.</li>
         <li>Save results in folders, and read them offline.</li>
@@ -39,10 +42,13 @@ interface Values {
   category: UserCategory | ''
 }
 
-const checkNames = checkWith(v.object({ first_name: personName('first name'), last_name: personName('last name') }))
+const checkNames = checkWith(v.partial(v.object({ first_name: personName('first name'), last_name: personName('last name') })))
 
-function check({ first_name, last_name, category }: Values) {
-  const names = checkNames({ first_name, last_name })
+/** A name that is as it was at the sign-up is neither checked nor sent: it may have one letter. */
+const check = (start: Values) => (values: Values) => {
+  const { category } = values
+  const changed = (['first_name', 'last_name'] as const).filter(name => values[name] !== start[name])
+  const names = checkNames(Object.fromEntries(changed.map(name => [name, values[name]])))
   const chosen = checkCategory({ category })
   if (!('output' in names) || !('output' in chosen))
     return { errors: { ...('errors' in names && names.errors), ...('errors' in chosen && chosen.errors) } }
@@ -51,16 +57,17 @@ function check({ first_name, last_name, category }: Values) {
 
 function IntroForm({ user, draft }: { user: Readonly<CurrentUser>; draft: DraftStorage }) {
   const start: Values = { first_name: user.first_name, last_name: user.last_name, category: user.category?.name ?? '' }
-  const form = useForm<Values, { names: { first_name: string; last_name: string }; category: UserCategory }>({
+  const form = useForm<Values, { names: UserChange; category: UserCategory }>({
     start,
-    check,
+    check: check(start),
     draft: onlyChanges(draft, start),
     errorsOf: errorsFrom,
     submit: async ({ names, category }) => {
       const params = { id: user.user_id }
       if (category !== user.category?.name) await call(users.setCategory, { params, body: { user: { category_id: categoryId(category) } } })
-      await finishStep(1, user, names)
+      await saveStep(1, user.user_id, names)
     },
+    afterwards: () => leaveSavedStep(1, user),
   })
   const { values, errors, set, text } = form
   return (

@@ -1,9 +1,14 @@
-import type { ComponentType } from 'react'
+import { type ComponentType, useEffect } from 'react'
+import { to } from '#contract/to.ts'
+import { go } from '#routing/navigation.ts'
 import { usePlace } from '#routing/place.ts'
+import { useSession } from '#session/session.ts'
 import { CollaborationsPage } from './CollaborationsPage.tsx'
 import { FunctionTitlePage } from './FunctionTitlePage.tsx'
 import { InterestsPage } from './InterestsPage.tsx'
 import { IntroPage } from './IntroPage.tsx'
+import { nextStep, stepPages } from './onboarding-steps.ts'
+import { reachedStep } from './steps.ts'
 
 const pages: Record<string, ComponentType> = {
   'onboarding.function-title': FunctionTitlePage,
@@ -11,8 +16,16 @@ const pages: Record<string, ComponentType> = {
   'onboarding.collaboration-interests': CollaborationsPage,
 }
 
-/** The step of the current address. */
+/** The step of the current address. The steps are taken in their order, from the first, however the user came. */
 export default function OnboardingPage() {
-  const Page = pages[usePlace().name] ?? IntroPage
+  const { name } = usePlace()
+  const { user } = useSession()
+  const next = user && nextStep(user)
+  const ahead = next && stepPages.findIndex(page => page === name) >= reachedStep(user) ? to(next) : undefined
+  useEffect(() => {
+    if (ahead !== undefined) void go(ahead, { replace: true })
+  }, [ahead])
+  if (ahead !== undefined) return null
+  const Page = pages[name] ?? IntroPage
   return <Page />
 }

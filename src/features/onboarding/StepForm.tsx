@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react'
 import type { CurrentUser } from '#contract/current-session.ts'
 import { to } from '#contract/to.ts'
-import { OnlineForm } from '#features/settings/index.ts'
+import { OnlineForm, QueuedForm } from '#features/settings/index.ts'
 import { go } from '#routing/navigation.ts'
+import { takePreviousRoute } from '#routing/previous-route.ts'
 import { Button } from '#ui/button/Button.tsx'
 import type { SentForm } from '#forms/use-form.ts'
 import { isRevisit, skipStep, type StepNumber, stepCount } from './steps.ts'
@@ -15,25 +16,31 @@ interface StepFormProps {
 }
 
 /** The form of one step: save and continue, skip the step, or finish later. The onboarding continues here on any device. */
-export function StepForm({ step, user, form, children }: StepFormProps) {
-  return (
-    <OnlineForm
-      label={`Step ${step}`}
-      form={form}
-      submitLabel={isRevisit(user) ? 'Save' : step === stepCount ? 'Save and finish' : 'Continue'}
-      kind="primary"
-      moreButtons={
-        <>
-          <Button onClick={() => void skipStep(step, user)}>{isRevisit(user) ? 'Back to settings' : 'Skip this step'}</Button>
-          {!isRevisit(user) && (
-            <Button kind="quiet" onClick={() => void go(to('searchHome'))}>
-              Finish later
-            </Button>
-          )}
-        </>
-      }
-    >
-      {children}
-    </OnlineForm>
-  )
-}
+export const StepForm = ({ form, children, ...place }: StepFormProps) => (
+  <OnlineForm {...frameOf(place)} form={form}>
+    {children}
+  </OnlineForm>
+)
+
+/** The same for a step whose change is queued. */
+export const QueuedStepForm = ({ form, children, ...place }: StepFormProps) => (
+  <QueuedForm {...frameOf(place)} form={form}>
+    {children}
+  </QueuedForm>
+)
+
+const frameOf = ({ step, user }: Pick<StepFormProps, 'step' | 'user'>) => ({
+  label: `Step ${step}`,
+  submitLabel: isRevisit(user) ? 'Save' : step === stepCount ? 'Save and finish' : 'Continue',
+  kind: 'primary' as const,
+  moreButtons: (
+    <>
+      <Button onClick={() => void skipStep(step, user)}>{isRevisit(user) ? 'Back to settings' : 'Skip this step'}</Button>
+      {!isRevisit(user) && (
+        <Button kind="quiet" onClick={() => void go(takePreviousRoute() ?? to('searchHome'))}>
+          Finish later
+        </Button>
+      )}
+    </>
+  ),
+})

@@ -27,7 +27,7 @@ export function StepFrame({ step, nextStep, title, children }: StepFrameProps) {
             const isDone = at + 1 < nextStep && !isCurrent
             return (
               <li key={page} className={css['step']}>
-                <a href={to(page)} aria-current={isCurrent ? 'step' : undefined}>
+                <a href={at + 1 > Math.max(step, nextStep) ? undefined : to(page)} aria-current={isCurrent ? 'step' : undefined}>
                   {isDone ? <CircleCheck size={14} strokeWidth={2} /> : <span>{at + 1}.</span>}
                   <span className={css['label']}>{stepTitles[page]}</span>
                   {isDone && <span className="visually-hidden"> (completed)</span>}

@@ -9,8 +9,9 @@ export const stepTitles = {
   'onboarding.collaboration-interests': 'Collaboration',
 } as const satisfies Partial<Record<PageName, string>>
 
-export const stepPages = Object.keys(stepTitles) as (keyof typeof stepTitles)[]
+export type StepPage = keyof typeof stepTitles
+
+export const stepPages = Object.keys(stepTitles) as StepPage[]
 
 /** The page where the onboarding continues; undefined once it is completed. */
-export const nextStep = (user: Pick<CurrentUser, 'onboarding_step'>): keyof typeof stepTitles | undefined =>
-  stepPages[user.onboarding_step - 1]
+export const nextStep = (user: Pick<CurrentUser, 'onboarding_step'>): StepPage | undefined => stepPages[user.onboarding_step - 1]

@@ -4,7 +4,11 @@ import { session } from '#session/session.ts'
 import { nextStep, stepTitles } from './onboarding-steps.ts'
 
 /** All steps are one chunk: after the first is loaded, the others work offline. */
-const step = (title: string): RouteSpec => ({ title, needs: 'user', load: () => import('./OnboardingPage.tsx') })
+const step = (title: string): RouteSpec => ({
+  title,
+  needs: 'user',
+  load: () => import('./OnboardingPage.tsx'),
+})
 
 /** The four steps (S1§2), and an address that redirects to the next one. */
 export const onboardingRoutes = defineRoutes({

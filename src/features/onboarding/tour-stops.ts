@@ -11,7 +11,7 @@ export const stops: readonly Stop[] = [
   {
     at: ['search form'],
     title: 'One box for everything',
-    text: 'Type words, an exact phrase in quotation marks, or paste a DOI, an ORCID iD or a patent number. Press / to come here from anywhere.',
+    text: 'Type words, an exact phrase in quotation marks, or paste a DOI, an ORCID iD or a patent number. Press / to get here from anywhere.',
   },
   {
     at: ['[aria-labelledby="tips-heading"]', 'fieldset[aria-label="Refine the search"]'],
@@ -21,7 +21,7 @@ export const stops: readonly Stop[] = [
   {
     at: ['section[aria-label="Filters"]'],
     title: 'Narrow it down',
-    text: 'Filters show how many results each value has. Your choice is part of the address: a copied link shows others the same list.',
+    text: 'Filters show how many results each value has. Your choices are part of the link: anyone you send it to sees the same list.',
   },
   {
     at: ['main [data-save]'],
@@ -31,7 +31,7 @@ export const stops: readonly Stop[] = [
   {
     at: ['header a[href$="/bookmark_folders"]'],
     title: 'Your folders',
-    text: 'Your saved results are here, on every device you sign in on.',
+    text: 'Your saved results are here, on every device where you log in.',
   },
   {
     at: ['[aria-labelledby="device-heading"]', 'header output'],

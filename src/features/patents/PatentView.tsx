@@ -32,7 +32,7 @@ export const PatentView = withSchema(patentSchema, function ParsedPatent({ parse
       )}
       {claims && claims.length > 0 && <Claims claims={claims} highlights={listHighlights?.['claims']} slug={slugOf(record)} />}
       {full_texts && full_texts.length > 0 && <FullTexts parts={full_texts} highlights={listHighlights?.['full_texts']} />}
-      {!abstract && !claims?.length && !full_texts?.length && <p className={css['note']}>The source gives no text of this document.</p>}
+      {!abstract && !claims?.length && !full_texts?.length && <p className={css['note']}>No text available.</p>}
       {research_areas && research_areas.length > 0 && (
         <Section title="Research areas" short>
           <Terms terms={research_areas} index="patents" path="research_areas" />

@@ -25,7 +25,7 @@ export default function ApiPage() {
     <div className={css['page']}>
       <h1 tabIndex={-1}>API</h1>
       <p className={css['quiet']}>
-        This app uses these calls for everything. Any program can use them under the same rules.{' '}
+        Indago itself uses only these calls. Your own programs can use them under the same rules.{' '}
         <a href={`${bases.base}/openapi.json`}>Download as an OpenAPI 3.1 document</a>
       </p>
       {calls && (

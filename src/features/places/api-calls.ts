@@ -21,7 +21,7 @@ export interface ApiCall {
   errors: readonly { status: string; sentence: string }[]
 }
 
-const needsText: Readonly<Record<string, string>> = { guest: 'Open to everyone', user: 'For signed-in users' }
+const needsText: Readonly<Record<string, string>> = { guest: 'Open to everyone', user: 'For logged-in users' }
 
 /** The calls of an OpenAPI document, in order. */
 export function callsOf({ paths }: ApiDocument): ApiCall[] {

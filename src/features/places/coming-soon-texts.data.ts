@@ -1,13 +1,8 @@
 import type { ComingSoonName } from './coming-soon.data.ts'
 
-/** Shown on profiles, which are built in part. */
-export const profileComingSoon = 'Coming soon: editing this page, with biography, interests, experience, members and contact details.'
-
 export interface ComingSoonText {
-  /** The title of the document. */
+  /** The title of the document, and the heading of the page. */
   title: string
-  /** The heading of the page, if it is not the title. */
-  heading?: string
   text: string
 }
 
@@ -38,44 +33,37 @@ export const comingSoonTexts: Readonly<Record<ComingSoonName, ComingSoonText>> =
   },
   'create.opportunity': { title: 'New opportunity', text: 'You will write an opportunity for a community here.' },
   'create.research_group.type': {
-    title: 'Research group create',
-    heading: 'Create a research group',
+    title: 'Create a research group',
     text: 'You will choose between a company group and an academic group here.',
   },
   'create.research_group.company': {
-    title: 'Research group create',
-    heading: 'Create a research group',
+    title: 'Create a research group',
     text: 'You will create the research group of a company here.',
   },
   'create.research_group.academic': {
-    title: 'Research group create',
-    heading: 'Create a research group',
+    title: 'Create a research group',
     text: 'You will create an academic research group here.',
   },
   'create.community.type': {
-    title: 'Community create',
-    heading: 'Create a community',
+    title: 'Create a community',
     text: 'You will choose between a community for an organisation and one for a project here.',
   },
   'create.community.organisation': {
-    title: 'Community create',
-    heading: 'Create a community',
+    title: 'Create a community',
     text: 'You will create a community for an organisation here.',
   },
   'create.community.project': {
-    title: 'Community create',
-    heading: 'Create a community',
+    title: 'Create a community',
     text: 'You will create a community for a project here.',
   },
   'create.organisation': {
-    title: 'Organisation create',
-    heading: 'Create an organisation',
+    title: 'Create an organisation',
     text: 'You will create or join an organisation here.',
   },
   alerts: {
     title: 'Alerts',
-    text: 'You will see your saved searches and the profiles that you follow here, with what is new. You can follow profiles already: use “Create alert” on their pages.',
+    text: 'You will see your saved searches and the profiles that you follow here, with what’s new. You can already follow profiles: use “Create alert” on their pages.',
   },
   notifications: { title: 'Notifications', text: 'You will read your notifications here.' },
-  announcements: { title: 'Announcements', text: 'You will read announcements of your administrator here.' },
+  announcements: { title: 'Announcements', text: 'You will read announcements from your administrator here.' },
 }

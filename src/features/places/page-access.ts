@@ -1,5 +1,5 @@
 import type { Permission } from '#contract/access.ts'
-import { roleMay } from '#contract/rights.ts'
+import { roleMay } from '#contract/roles.ts'
 import { to } from '#contract/to.ts'
 import type { Place } from '#routing/place.ts'
 import { permissionOf } from './permissions.ts'

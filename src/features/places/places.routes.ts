@@ -2,8 +2,13 @@ import { defineRoutes, routesOf, type RouteSpec } from '#routing/define-routes.t
 import { comingSoon } from './coming-soon.data.ts'
 import type { AccessRule } from './page-access.ts'
 
-const profile = (title: string): RouteSpec => ({ title, load: () => import('./ProfilePage.tsx') })
-const text: RouteSpec = { load: () => import('./TextPage.tsx') }
+const profile = (title: string): RouteSpec => ({
+  title,
+  serverRendered: true,
+  readAhead: async place => (await import('./profile.reads.ts')).readProfileAhead(place).catch(() => {}),
+  load: () => import('./ProfilePage.tsx'),
+})
+const text: RouteSpec = { serverRendered: true, load: () => import('./TextPage.tsx') }
 
 /** The guards of the router for an access rule. */
 function guardOf(rule: AccessRule): Pick<RouteSpec, 'needs' | 'ownProfile' | 'permits'> {

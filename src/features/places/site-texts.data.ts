@@ -18,7 +18,7 @@ export const siteTexts: Readonly<Record<string, SiteText>> = {
       ],
       [
         'What you can expect',
-        'Whatever the app calls “Saved” or “Saved offline” is kept until the server has it. The software promises nothing else.',
+        'When Indago says “Saved” or “Saved offline”, the change is kept until the server has it. The software promises nothing else.',
         'Records come from other sources and can be wrong or out of date. Each record names its source and licence.',
       ],
       [
@@ -51,11 +51,11 @@ export const siteTexts: Readonly<Record<string, SiteText>> = {
       ],
       [
         'What your device stores',
-        'So that you can work offline, this device stores your session, your folders with their records, records that you opened, changes that wait to be sent, and your recent searches. Signing out deletes them from this device.',
+        'So that you can work offline, this device stores your session, your folders with their records, records you opened, unsent changes, and your recent searches. Logging out deletes them from this device.',
       ],
       [
         'What others see',
-        'Your public profile is a record of the catalogue that anyone can find. Only you can see your folders, searches and follows.',
+        'Your public profile is a record of the catalogue that anyone can find. Folders are private until you make one public: then anyone with the link can read it, and your profile lists it. Only you can see your private folders, searches and follows.',
       ],
       [
         'Analytics',
@@ -63,7 +63,7 @@ export const siteTexts: Readonly<Record<string, SiteText>> = {
       ],
       [
         'Email and other sites',
-        'We send email about your account, and when you write to someone. ORCID and LinkedIn learn that you signed in here only if you sign in with them.',
+        'We send email about your account, and when you write to someone. ORCID and LinkedIn learn that you logged in here only if you log in with them.',
       ],
     ],
   },
@@ -72,7 +72,7 @@ export const siteTexts: Readonly<Record<string, SiteText>> = {
     parts: [
       [
         'Essential',
-        'Indago sets no cookies. It stores your session and your settings in the local storage of this browser, because it needs them to keep you signed in and to work offline. This is always on.',
+        'Indago sets no cookies. It stores your session and your settings in the local storage of this browser, because it needs them to keep you logged in and to work offline. This is always on.',
       ],
       [
         'Analytics',

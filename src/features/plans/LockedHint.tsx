@@ -1,20 +1,23 @@
 import type { ReactNode } from 'react'
 import type { Right } from '#contract/rights.ts'
-import { useSession } from '#session/session.ts'
+import { setPublicView, usePublicView, useSession } from '#session/session.ts'
 import { Lock } from '#ui/Icon.tsx'
 import { mayDo } from './may-do.ts'
+import { useOperator } from './operator.ts'
 import css from './LockedHint.module.css'
 
-/** One line instead of a feature that the plan does not include, with a link to log in or to see plans. */
+/** One line instead of a feature that the plan does not include, and what leads to it: a login, plans where any are sold, or the end of the public view. */
 export function LockedHint({ right, children }: { right: Right; children: ReactNode }) {
   const { status } = useSession()
+  const isPublic = usePublicView()
+  const plans = useOperator().demo === undefined ? 'About your plan' : 'See plans'
   return (
     <p className={css['hint']}>
       <Lock size={14} strokeWidth={1.75} />
       <span>
         {children}{' '}
-        <button type="button" onClick={() => mayDo(right)}>
-          {status === 'guest' ? 'Log in' : 'See plans'}
+        <button type="button" onClick={() => (isPublic ? setPublicView(false) : mayDo(right))}>
+          {isPublic ? 'Leave public view' : status === 'guest' ? 'Log in' : plans}
         </button>
       </span>
     </p>

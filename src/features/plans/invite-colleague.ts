@@ -1,6 +1,6 @@
 import { mayUse } from '#session/session.ts'
 import { openModal } from '#ui/overlay/modal.ts'
-import { mailTo } from './operator-mail.ts'
+import { mailTo } from './operator.ts'
 import { InviteColleagueModal } from './modals/invite-colleague.modal.ts'
 import { mayDo } from './may-do.ts'
 

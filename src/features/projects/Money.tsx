@@ -1,7 +1,7 @@
+import { formatMoney } from '#features/records/index.ts'
 import { IconButton } from '#ui/button/Button.tsx'
 import { Copy } from '#ui/Icon.tsx'
 import { copyText } from '#ui/text/copy-text.ts'
-import { formatMoney } from './format-money.ts'
 import css from './ProjectView.module.css'
 
 interface MoneyProps {
@@ -11,15 +11,11 @@ interface MoneyProps {
   name: string
 }
 
-/** A formatted amount, the code of its currency, and a button that copies the number. */
+/** A formatted amount, and a button that copies the number. */
 export function Money({ amount, currency, name }: MoneyProps) {
-  const formatted = formatMoney(amount, currency)
   return (
     <span className={css['money']}>
-      <span>
-        {formatted}
-        {currency && !formatted.includes(currency) && <abbr className={css['code']}> {currency}</abbr>}
-      </span>
+      <span>{formatMoney(amount, currency)}</span>
       <IconButton
         icon={Copy}
         size="small"

@@ -1,7 +1,7 @@
 import type { Project, ProjectOrganisation } from '#contract/projects.ts'
-import { Aside, NamedLink, Section } from '#features/records/index.ts'
+import { Aside, formatMoney, NamedLink, Section } from '#features/records/index.ts'
 import { SeeMore } from '#ui/list/SeeMore.tsx'
-import { formatMoney, formatShare } from './format-money.ts'
+import { formatShare } from './format-share.ts'
 import { organisationsByRole } from './project-roles.rules.ts'
 import css from './ProjectView.module.css'
 

@@ -2,7 +2,7 @@ import type { Project } from '#contract/projects.ts'
 import { Facts, FullTextLink, slugOf, TermLink, WebLink, webUrlOf } from '#features/records/index.ts'
 import { Money } from './Money.tsx'
 import { doiUrl } from './doi-url.ts'
-import { formatShare } from './format-money.ts'
+import { formatShare } from './format-share.ts'
 import css from './ProjectView.module.css'
 
 /** The sidebar of a project: cost and funding, funder, numbers and page. */

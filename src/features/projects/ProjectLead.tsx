@@ -3,9 +3,10 @@ import type { Project } from '#contract/projects.ts'
 import { Badge } from '#ui/text/Badge.tsx'
 import { DateText } from '#ui/text/DateText.tsx'
 import { formatDuration, projectPhase, projectTone } from './project-time.rules.ts'
+import { serverDate } from '#kit/server-clock.ts'
 import css from './ProjectView.module.css'
 
-const todayOf = () => new Date().toISOString().slice(0, 10)
+const todayOf = () => serverDate().toISOString().slice(0, 10)
 
 /** Shown under the title: short name, status, and dates. */
 export function ProjectLead({ project }: { project: Project }) {

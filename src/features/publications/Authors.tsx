@@ -65,7 +65,7 @@ export function Authors({ label, people: sent, total, fetchAll }: AuthorsProps) 
         {error !== undefined && `${error} `}
         {isFull &&
           missingCount > 0 &&
-          (error === undefined ? `The source lists ${people.length} of ${total}.` : missingText(people, missingCount))}
+          (error === undefined ? `Our source lists ${people.length} of ${total}.` : missingText(people, missingCount))}
       </output>
       {people.some(person => person.organisations?.some(isAffiliationAtWriting)) && (
         <p id={noteId} className={css['note']}>

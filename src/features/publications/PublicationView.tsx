@@ -26,7 +26,7 @@ export const PublicationView = withSchema(publication, function ParsedPublicatio
           <Prose text={paper.abstract} highlight={highlights['abstract']} />
         </Section>
       ) : (
-        <p className={css['note']}>The source gives no abstract.</p>
+        <p className={css['note']}>No abstract available.</p>
       )}
       {termFields.map(field => {
         const terms = paper[field.name]

@@ -1,6 +1,5 @@
-import { useEffect } from 'react'
 import { ApiError, call, type CallOptions } from '#api/call.ts'
-import type { ReadAnswer } from '#api/read/read.ts'
+import { readAhead, type ReadAnswer, type ReadOptions } from '#api/read/read.ts'
 import { type ReadState, useRead } from '#api/read/use-read.ts'
 import type { Variant } from '#api/variants.ts'
 import { titleOf } from '#contract/indexes/record.ts'
@@ -9,7 +8,6 @@ import type { IndexName } from '#contract/indexes/shape.ts'
 import { recordCallOf } from '#contract/record-calls.ts'
 import { type AnyRecord, records } from '#contract/records.ts'
 import { mirrorState, rememberRecord, offlineRecord } from '#offline/index.ts'
-import { flash } from '#ui/feedback/flash.ts'
 import { refetchForCache } from './refetch-for-cache.ts'
 
 /**
@@ -22,9 +20,6 @@ export type RecordState =
   | { status: 'missing' }
   | { status: 'unavailable' }
   | { status: 'failed'; error: ApiError }
-
-/** How long an error message is shown, in milliseconds (S3§8). */
-const errorDuration = 6000
 
 async function fetchRecord(index: IndexName, id: string, options: CallOptions = {}): Promise<AnyRecord> {
   const fetchGeneral = () => call(records.show, { params: { index, id } }, options)
@@ -41,36 +36,32 @@ async function fetchRecord(index: IndexName, id: string, options: CallOptions = 
 
 const isMissing = (error: ApiError): boolean => error.status === 404 || error.status === 410
 
+const recordReading = (index: IndexName, slug: string): ReadOptions<AnyRecord> => ({
+  load: async options => {
+    let isStored = false
+    const onStored = (at: number) => {
+      isStored = true
+      options.onStored?.(at)
+    }
+    const record = await fetchRecord(index, slug, { ...options, onStored })
+    if (!isStored) await remember(index, slug, record)
+    return record
+  },
+  offline: async error => (error && !isMissing(error) ? deviceCopy(index, slug) : undefined),
+})
+
 /**
  * Reads a record from the server, or from this device if the server does not answer. `variant` says what an error means if neither
  * has it.
  */
 export function useRecord(index: IndexName, slug: string, variant?: Variant): { state: RecordState; again: () => void } {
-  const read = useRead(
-    records.show,
-    { params: { index, id: slug } },
-    {
-      load: async options => {
-        let isStored = false
-        const onStored = (at: number) => {
-          isStored = true
-          options.onStored?.(at)
-        }
-        const record = await fetchRecord(index, slug, { ...options, onStored })
-        if (!isStored) await remember(index, slug, record)
-        return record
-      },
-      offline: async error => (error && !isMissing(error) ? deviceCopy(index, slug) : undefined),
-      ...(variant && { variant }),
-    },
-  )
-  const state = stateOf(read)
-  const failed = state.status === 'failed' ? state.error : undefined
-  useEffect(() => {
-    if (failed) flash({ variant: 'danger', text: failed.message, duration: errorDuration })
-  }, [failed])
-  return { state, again: read.again }
+  const read = useRead(records.show, { params: { index, id: slug } }, { ...recordReading(index, slug), ...(variant && { variant }) })
+  return { state: stateOf(read), again: read.again }
 }
+
+/** Asks for a record before the view that shows it is there; `until` that has come, or will not. */
+export const readRecordAhead = (index: IndexName, slug: string, until: Promise<void>): Promise<void> =>
+  readAhead(records.show, { params: { index, id: slug } }, recordReading(index, slug), until)
 
 async function deviceCopy(index: IndexName, slug: string): Promise<ReadAnswer<AnyRecord> | undefined> {
   const answer = await offlineRecord(index, slug).catch(() => undefined)

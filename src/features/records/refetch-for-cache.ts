@@ -5,8 +5,9 @@
 const uncached: (() => Promise<unknown>)[] = []
 
 export function refetchForCache(fetchRecord: () => Promise<unknown>): void {
-  if (!('serviceWorker' in navigator) || navigator.serviceWorker.controller) return
-  if (uncached.length === 0) navigator.serviceWorker.addEventListener('controllerchange', refetchAll, { once: true })
+  const worker = globalThis.navigator?.serviceWorker
+  if (!worker || worker.controller) return
+  if (uncached.length === 0) worker.addEventListener('controllerchange', refetchAll, { once: true })
   uncached.push(fetchRecord)
 }
 

@@ -1,3 +1,4 @@
+import { savesData } from '#kit/data-saver.ts'
 import { Button, IconButton } from '#ui/button/Button.tsx'
 import { Quote } from '#ui/Icon.tsx'
 import { openModal } from '#ui/overlay/modal.ts'
@@ -14,7 +15,8 @@ interface CiteButtonProps {
  */
 export function CiteButton({ items, label }: CiteButtonProps) {
   if (items.length === 0) return null
-  const props = { 'data-cite': '', onClick: () => void openModal(CiteModal, { items }), onPointerEnter: CiteModal.preload }
+  const fetchAhead = () => void (savesData() || CiteModal.preload())
+  const props = { 'data-cite': '', onClick: () => void openModal(CiteModal, { items }), onPointerEnter: fetchAhead }
   return label === undefined ? (
     <IconButton {...props} icon={Quote} label="Cite" />
   ) : (

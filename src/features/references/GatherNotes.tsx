@@ -11,14 +11,12 @@ export function GatherNotes({ gathered: { records, removed, partial, unavailable
     <>
       {removed > 0 && (
         <p>
-          {all === 1 ? 'This record is no longer in the catalogue.' : `${recordsAre(removed)} no longer in the catalogue and left out.`}
+          {all === 1 ? 'This record is no longer in the catalogue.' : `${recordsAre(removed)} no longer in the catalogue, so left out.`}
         </p>
       )}
-      {partial > 0 && (
-        <p>The server could not be reached. {all === 1 ? 'This reference' : `${partial} of ${all} references`} may be incomplete.</p>
-      )}
+      {partial > 0 && <p>Can’t reach the server. {all === 1 ? 'This reference' : `${partial} of ${all} references`} may be incomplete.</p>}
       {unavailable > 0 && (
-        <p>{all === 1 ? 'This record is not on this device.' : `${recordsAre(unavailable)} not on this device and left out.`}</p>
+        <p>{all === 1 ? 'This record is not on this device.' : `${recordsAre(unavailable)} not on this device, so left out.`}</p>
       )}
       {partial + unavailable > 0 && (
         <p className={css['retry']}>

@@ -1,4 +1,5 @@
 import type { IndexName } from '#contract/indexes/shape.ts'
+import { pdfUrlOf } from '#features/records/index.ts'
 import type { Citation } from '#workers/export-building/csl.ts'
 import { fullName } from '#workers/export-building/person-names.ts'
 
@@ -42,13 +43,7 @@ export function metaTags(
     ['citation_pmid', citation.PMID],
     [type === 'patent' ? 'citation_patent_number' : 'citation_technical_report_number', citation.number],
     ['citation_patent_country', type === 'patent' ? citation.jurisdiction : undefined],
-    ['citation_pdf_url', pdfUrlOf(record)],
+    ['citation_pdf_url', pdfUrlOf(record)?.href],
   ]
   return tags.flatMap(([name, content]) => (name && content ? [[name, content] as const] : []))
-}
-
-function pdfUrlOf({ locations }: Readonly<Record<string, unknown>>): string | undefined {
-  if (!Array.isArray(locations)) return undefined
-  const addresses = locations.map((place: { pdf_url?: unknown } | null) => place?.pdf_url)
-  return addresses.find((url): url is string => typeof url === 'string' && /^https?:\/\//i.test(url) && URL.canParse(url))
 }

@@ -1,25 +1,17 @@
 import { useEffect } from 'react'
-import { closeRecord, followList, useOpenRecord } from '#routing/record-links.ts'
-import { openModal } from '#ui/overlay/modal.ts'
-import { DetailModal } from './detail.modal.ts'
-
-/** Whether the modal is open. Effects may run twice, but the modal must open once. */
-let isShown = false
+import { recordAt } from '#contract/record-keys.ts'
+import { usePlace } from '#routing/place.ts'
+import { followList, keepLastRecord } from '#routing/record-links.ts'
+import { openDetail } from './open-detail.ts'
 
 /** Opens the detail modal while the address has a record's key, on any page (S3§2). Mounted once in the app. */
 export function DetailHost() {
-  const isOpen = useOpenRecord() !== undefined
+  const { query } = usePlace()
+  const isOpen = recordAt(query) !== undefined
+  useEffect(() => keepLastRecord(query), [query])
   useEffect(() => {
-    if (!isOpen || isShown) return
-    isShown = true
-    void openModal(DetailModal, {}).then(answer => {
-      isShown = false
-      // 'left': the key is no longer in the address. Otherwise the user closed the modal.
-      if (answer !== 'left') closeRecord()
-    })
-  }, [isOpen])
-  useEffect(() => {
-    if (!isOpen) void followList()
+    if (isOpen) void openDetail()
+    else void followList()
   }, [isOpen])
   return null
 }

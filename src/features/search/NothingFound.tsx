@@ -2,6 +2,7 @@ import { indexes } from '#contract/indexes/all.ts'
 import type { SearchReply } from '#contract/search.ts'
 import { ButtonLink } from '#ui/button/Button.tsx'
 import { EmptyBlock } from '#ui/feedback/EmptyBlock.tsx'
+import { Picture } from '#ui/picture/Picture.tsx'
 import { searchUrl, type UrlSearchState } from '#workers/query-encoding/search-url.ts'
 import { activeFilters, reset } from './facets/active-filters.ts'
 import { formatNumber, resultCount } from '#kit/format-number.ts'
@@ -21,6 +22,7 @@ export function NothingFound({ state, reply }: { state: UrlSearchState; reply: S
   return (
     <EmptyBlock
       title="No results..."
+      picture={<Picture name="no-results" />}
       actions={isNarrowed && <ButtonLink href={searchUrl(reset(state))}>Search without filters</ButtonLink>}
     >
       <p

@@ -1,10 +1,14 @@
 import type { ReactNode } from 'react'
 import type { ApiError } from '#api/call.ts'
+import { useReachability } from '#api/reachability.ts'
+import type { Right } from '#contract/rights.ts'
 import { to } from '#contract/to.ts'
+import { missingRightOf } from '#features/plans/index.ts'
 import { Button, ButtonLink } from '#ui/button/Button.tsx'
 import { EmptyBlock } from '#ui/feedback/EmptyBlock.tsx'
 import { Lock, RotateCcw, WifiOff } from '#ui/Icon.tsx'
 import { late } from '#ui/waiting/late.tsx'
+import { atOffset } from '#workers/query-encoding/search-moves.ts'
 import { searchUrl, type UrlSearchState } from '#workers/query-encoding/search-url.ts'
 import { reset } from './facets/active-filters.ts'
 
@@ -31,16 +35,8 @@ export function NoResults({ state, error, again }: { state: UrlSearchState; erro
         <p>This page doesn’t exist, or was removed.</p>
       </EmptyBlock>
     )
-  if (error.code === 'right_required')
-    return (
-      <EmptyBlock
-        title="This search uses filters"
-        icon={Lock}
-        actions={<ButtonLink href={searchUrl(reset(state))}>Search without filters</ButtonLink>}
-      >
-        <p>{error.message}</p>
-      </EmptyBlock>
-    )
+  const right = missingRightOf(error)
+  if (right) return <NotInPlan state={state} right={right} message={error.message} />
   return (
     <EmptyBlock title="Search failed" actions={retry}>
       <p>{error.message}</p>
@@ -49,10 +45,29 @@ export function NoResults({ state, error, again }: { state: UrlSearchState; erro
   )
 }
 
-function Unreachable({ retry, children }: { retry: ReactNode; children: ReactNode }) {
+/** The search needs a right that the viewer lacks; the link leads to the part that everyone may see. */
+function NotInPlan({ state, right, message }: { state: UrlSearchState; right: Right; message: string }) {
+  const isFiltered = right === 'useFilters'
   return (
-    <EmptyBlock title="Can’t reach the server" icon={WifiOff} actions={retry}>
-      <p>Your search will run again when the connection is back.</p>
+    <EmptyBlock
+      title={isFiltered ? 'This search uses filters' : 'Not in your plan'}
+      icon={Lock}
+      actions={
+        <ButtonLink href={searchUrl(isFiltered ? reset(state) : atOffset(state, 0))}>
+          {isFiltered ? 'Search without filters' : 'Show the first results'}
+        </ButtonLink>
+      }
+    >
+      <p>{message}</p>
+    </EmptyBlock>
+  )
+}
+
+function Unreachable({ retry, children }: { retry: ReactNode; children: ReactNode }) {
+  const { online } = useReachability()
+  return (
+    <EmptyBlock title={online ? 'The server did not answer' : 'Can’t reach the server'} icon={WifiOff} actions={retry}>
+      <p>{online ? 'It can be reached. Try again in a moment.' : 'Your search will run again when the connection is back.'}</p>
       {children}
     </EmptyBlock>
   )

@@ -2,14 +2,15 @@ import { useEffect, useRef } from 'react'
 import { limits } from '#contract/limits.ts'
 import type { SearchReply } from '#contract/search.ts'
 import { formatNumber } from '#kit/format-number.ts'
-import { go } from '#routing/navigation.ts'
 import { Pagination } from '#ui/list/Pagination.tsx'
 import { searchUrl, type UrlSearchState } from '#workers/query-encoding/search-url.ts'
+import { LockedNews } from './results/LockedResults.tsx'
 import { NothingFound } from './NothingFound.tsx'
 import { PageSizeSelect } from './results/PageSizeSelect.tsx'
 import { ResultList } from './results/ResultList.tsx'
 import { pagesOf } from './results/result-list.ts'
 import type { Source } from './search.reads.ts'
+import { useSeesAll } from './sees-all.ts'
 import { atOffset } from '#workers/query-encoding/search-moves.ts'
 import css from './ResultsPage.module.css'
 
@@ -21,15 +22,9 @@ interface ResultsBodyProps {
   stale: boolean
 }
 
-/** The list of results and its pages. An address beyond the last page is replaced by that of the last page (S1§2). */
+/** The list of results and its pages. */
 export function ResultsBody({ state, reply, source, stale }: ResultsBodyProps) {
   const pages = pagesOf(reply)
-  const lastOffset = Math.max(pages - 1, 0) * reply.per_page
-  const isBeyond = !stale && state.offset > lastOffset
-  useEffect(() => {
-    if (isBeyond) void go(searchUrl(atOffset(state, lastOffset)), { replace: true })
-  }, [isBeyond, lastOffset, state])
-
   const top = useRef<HTMLDivElement>(null)
   const turnedFrom = useRef<number>(undefined)
   const { page } = reply
@@ -40,16 +35,18 @@ export function ResultsBody({ state, reply, source, stale }: ResultsBodyProps) {
     top.current?.scrollIntoView?.({ block: 'start' })
   }, [page])
 
+  const isWhole = useSeesAll(state) || source !== 'server'
   if (reply.total === 0) return stale ? null : <NothingFound state={state} reply={reply} />
   return (
     <div ref={top} className={css['body']}>
       <ResultList state={state} reply={reply} source={source} stale={stale} />
-      {reply.locked === 0 && reply.total > limits.pageSize && (
+      {!isWhole && reply.index === 'news' && reply.total > reply.results.length && <LockedNews reply={reply} />}
+      {isWhole && reply.total > limits.pageSize && (
         <p className={css['place']}>
           {placeOf(reply)} <PageSizeSelect state={state} className={css['sizeBelow']} />
         </p>
       )}
-      {reply.locked === 0 && (
+      {isWhole && (
         <Pagination
           page={page}
           pages={pages}

@@ -1,16 +1,19 @@
 import { useEffect, useMemo, useState } from 'react'
 import { ApiError, call } from '#api/call.ts'
 import type { CopyInfo } from '#api/read/entries.ts'
-import { read, type ReadAnswer } from '#api/read/read.ts'
+import { read, readAhead, type ReadAnswer, type ReadOptions } from '#api/read/read.ts'
 import { type ReadState, useRead } from '#api/read/use-read.ts'
 import type { IndexName } from '#contract/indexes/shape.ts'
 import { type Highlight, type Rewrite, type SearchReply, type SearchStateInput, search } from '#contract/search.ts'
+import { firstView } from '#kit/first-view.ts'
 import { kindAt } from '#routing/navigation.ts'
 import { recordsOwner, whenIdle } from '#offline/index.ts'
-import { usePlace } from '#routing/place.ts'
-import { mayUse, useRight } from '#session/session.ts'
+import { type Place, usePlace } from '#routing/place.ts'
+import { session } from '#session/session.ts'
 import { type UrlSearchState, readSearchUrl } from '#workers/query-encoding/search-url.ts'
+import { filterOrder, filterOrderNow, useFilterDisplay } from './facets/filter-display.state.ts'
 import { withPreferredPageSize } from './results/preferred-page-size.ts'
+import { seesAll, useSeesAll } from './sees-all.ts'
 import { trackNewSearch } from './track-new-search.ts'
 import { toSearchRequest, toWordsState, wholeRequest } from '#workers/query-encoding/search-request.ts'
 
@@ -44,7 +47,9 @@ export interface Results {
 type Totals = Partial<Record<IndexName, number>>
 
 /** How long to wait for the server before results of the device are shown meanwhile, in milliseconds. */
-const deviceAfterMs = 2500
+export const deviceAfterMs = 2500
+
+const searchAt = ({ path, query }: Pick<Place, 'path' | 'query'>): UrlSearchState => withPreferredPageSize(readSearchUrl(path, query))
 
 /** The search of the address, which is the only place that holds it. */
 export function useSearchState(): UrlSearchState {
@@ -52,7 +57,7 @@ export function useSearchState(): UrlSearchState {
   const [shown, setShown] = useState({ path, query })
   // While the page is being left, the address is already that of the next page.
   if (kindAt(path) === 'search' && (shown.path !== path || shown.query !== query)) setShown({ path, query })
-  return useMemo(() => withPreferredPageSize(readSearchUrl(shown.path, shown.query)), [shown])
+  return useMemo(() => searchAt(shown), [shown])
 }
 
 /** Keeps the last answer beyond its view, so that a page that is mounted again shows it until the next one arrives. */
@@ -92,7 +97,7 @@ async function asking<T>(ask: Promise<T>, keep: (kept: Awaited<ReturnType<typeof
 }
 
 export const lacksNetwork = (error: ApiError | undefined): boolean =>
-  error === undefined || error.kind === 'offline' || error.kind === 'timeout'
+  error === undefined || error.kind === 'offline' || error.kind === 'foreign' || error.kind === 'timeout'
 
 async function onDevice(body: SearchStateInput, signal: AbortSignal): Promise<ReadAnswer<SearchReply> | undefined> {
   const { searchOnDevice } = await loadDeviceSearch()
@@ -105,17 +110,47 @@ async function withoutServer(state: UrlSearchState, signal: AbortSignal): Promis
   const kept = await (await loadKept()).keptResults(state)
   signal.throwIfAborted()
   // Another page of this list would not go on with what is found here.
-  return kept === 'other pages' ? undefined : (kept ?? onDevice(toSearchRequest(state, true), signal))
+  return kept === 'other pages' ? undefined : (kept ?? onDevice(requestOf(state, true), signal))
 }
 
+/** A page of results as this user last saw it. */
+async function lastKept(state: UrlSearchState): Promise<ReadAnswer<SearchReply> | undefined> {
+  if (!session.user) return undefined
+  const kept = await (await loadKept()).keptResults(state)
+  return kept === 'other pages' ? undefined : kept
+}
+
+const requestOf = (state: UrlSearchState, isWhole: boolean): SearchStateInput => ({
+  ...toSearchRequest(state, isWhole),
+  ...filterOrderNow(state.category),
+})
+
 /** A page of results from the server, which this device keeps. */
-const onServer = (state: UrlSearchState, seesAll: boolean, options: Parameters<typeof call>[2]): Promise<SearchReply> =>
-  asking(call(search.search, { body: toSearchRequest(state, seesAll) }, options), (kept, reply) => kept.keepResults(state, reply))
+const onServer = (state: UrlSearchState, isWhole: boolean, options: Parameters<typeof call>[2]): Promise<SearchReply> =>
+  asking(call(search.search, { body: requestOf(state, isWhole) }, options), (kept, reply) => kept.keepResults(state, reply))
 
 function sourceOf(copy: CopyInfo | undefined): Source {
-  if (!copy) return 'server'
+  if (!copy || copy.isInterim) return 'server'
   const { searched, asOf } = copy
   return searched === undefined ? { foundAt: asOf ?? 0 } : { device: searched, asOf }
+}
+
+const resultsReading = (state: UrlSearchState, isWhole: boolean): ReadOptions<SearchReply> => ({
+  freshFor: 0,
+  keepsCopy: true,
+  load: options => onServer(state, isWhole, options),
+  kept: () => lastKept(state),
+  offline: async (error, signal) => (lacksNetwork(error) ? withoutServer(state, signal) : undefined),
+  offlineAfter: deviceAfterMs,
+})
+
+/** Asks for the results and totals of an address while the code of the page is still being fetched. */
+export async function readResultsAhead(place: Place): Promise<void> {
+  const state = searchAt(place)
+  await Promise.all([
+    readAhead(search.search, { body: requestOf(state, true) }, resultsReading(state, seesAll(state)), firstView()),
+    readAhead(search.count, { body: toWordsState(state) }, totalsReading(state), firstView()),
+  ])
 }
 
 /**
@@ -124,19 +159,9 @@ function sourceOf(copy: CopyInfo | undefined): Source {
  * the network comes back, until the search is repeated.
  */
 export function useResults(state: UrlSearchState): Results {
-  const seesAll = useRight('viewFullSearchResults')
-  const unlimited = toSearchRequest(state, true)
-  const { answer, copy, isCurrent, loading, error, again, of } = useRead(
-    search.search,
-    { body: unlimited },
-    {
-      freshFor: 0,
-      keepsCopy: true,
-      load: options => onServer(state, seesAll, options),
-      offline: async (error, signal) => (lacksNetwork(error) ? withoutServer(state, signal) : undefined),
-      offlineAfter: deviceAfterMs,
-    },
-  )
+  const isWhole = useSeesAll(state)
+  const unlimited = { ...toSearchRequest(state, true), ...filterOrder(useFilterDisplay(state.category)) }
+  const { answer, copy, isCurrent, loading, error, again, of } = useRead(search.search, { body: unlimited }, resultsReading(state, isWhole))
   const { again: totalsAgain } = useTotalsReading(state)
   useEffect(() => trackNewSearch(state), [state])
   const now = useMemo(() => (isCurrent ? { answer, copy } : undefined), [isCurrent, answer, copy])
@@ -158,8 +183,8 @@ export function useResults(state: UrlSearchState): Results {
 /** A page of a search from where the results on screen come. Throws an ApiError. */
 export async function readPage(state: UrlSearchState, source: Source): Promise<SearchReply> {
   if (source === 'server') {
-    const load = (options: Parameters<typeof call>[2]) => onServer(state, mayUse('viewFullSearchResults'), options)
-    return read(search.search, { body: toSearchRequest(state, true) }, { freshFor: 0, load })
+    const load = (options: Parameters<typeof call>[2]) => onServer(state, seesAll(state), options)
+    return read(search.search, { body: requestOf(state, true) }, { freshFor: 0, load })
   }
   const found = await withoutServer(state, new AbortController().signal)
   if (!found) throw new ApiError('offline', 'This page was not opened on this device.')
@@ -173,24 +198,23 @@ export async function searchOfDevice(body: SearchStateInput, signal: AbortSignal
   return found.answer
 }
 
-function useTotalsReading(state: UrlSearchState) {
+function totalsReading(state: UrlSearchState): ReadOptions<{ totals: Totals }> {
   const words = toWordsState(state)
-  return useRead(
-    search.count,
-    { body: words },
-    {
-      freshFor: 0,
-      load: options => asking(call(search.count, { body: words }, options), (kept, reply) => kept.keepTotals(state, reply)),
-      offline: async (error, signal) => {
-        if (!error || !lacksNetwork(error)) return undefined
-        const kept = await (await loadKept()).keptTotals(state)
-        if (kept) return kept
-        const { totalsOnDevice } = await loadDeviceSearch()
-        return { answer: { totals: await totalsOnDevice(words, signal) }, copy: { asOf: undefined } }
-      },
+  return {
+    freshFor: 0,
+    kept: async () => (session.user ? (await loadKept()).keptTotals(state) : undefined),
+    load: options => asking(call(search.count, { body: words }, options), (kept, reply) => kept.keepTotals(state, reply)),
+    offline: async (error, signal) => {
+      if (!error || !lacksNetwork(error)) return undefined
+      const kept = await (await loadKept()).keptTotals(state)
+      if (kept) return kept
+      const { totalsOnDevice } = await loadDeviceSearch()
+      return { answer: { totals: await totalsOnDevice(words, signal) }, copy: { asOf: undefined } }
     },
-  )
+  }
 }
+
+const useTotalsReading = (state: UrlSearchState) => useRead(search.count, { body: toWordsState(state) }, totalsReading(state))
 
 /** The number of results in each index. Totals of another scope are never shown, not even while loading. */
 export function useTotals(state: UrlSearchState): Totals | undefined {

@@ -1,6 +1,20 @@
-import { defineRoutes } from '#routing/define-routes.ts'
+import { defineRoutes, type RouteSpec } from '#routing/define-routes.ts'
+import type { Place } from '#routing/place.ts'
+import { recordAt } from '#contract/record-keys.ts'
 
-const results = { kind: 'search', load: () => import('./ResultsPage.tsx') } as const
+const readResults = async (place: Place) => (await import('./search.reads.ts')).readResultsAhead(place)
+
+async function readOpenRecord({ query }: Place): Promise<void> {
+  const open = recordAt(query)
+  if (open) await (await import('./open-record.reads.ts')).openRecordAhead(open)
+}
+
+const results: RouteSpec = {
+  kind: 'search',
+  serverRendered: true,
+  readAhead: async place => void (await Promise.allSettled([readResults(place), readOpenRecord(place)])),
+  load: () => import('./ResultsPage.tsx'),
+}
 
 /**
  * The whole search is in the address: /search/{index}/{facet}:{value,value}/…?keyword=… (S1§2).

@@ -1,6 +1,6 @@
 import { type Topic, topic } from '#contract/topics.ts'
 import { GroupContacts } from '#features/contacts/index.ts'
-import { withSchema, Aside, NamedLink, Prose, RecordFrame, Section, slugOf, Terms } from '#features/records/index.ts'
+import { withSchema, Aside, FieldText, NamedLink, RecordFrame, Section, slugOf, Terms } from '#features/records/index.ts'
 import { SeeMore } from '#ui/list/SeeMore.tsx'
 import css from './TopicView.module.css'
 
@@ -27,7 +27,7 @@ export const TopicView = withSchema(topic, function ParsedTopic({ parsed: parsed
     >
       {description && (
         <Section title="About this topic">
-          <Prose text={description} highlight={highlights['description']} />
+          <FieldText name="description" text={description} highlight={highlights['description']} />
         </Section>
       )}
       {keywords && keywords.length > 0 && (
@@ -42,7 +42,7 @@ export const TopicView = withSchema(topic, function ParsedTopic({ parsed: parsed
           </SeeMore>
         </Section>
       )}
-      {!description && !keywords?.length && <p className={css['note']}>The group gives no more details about this topic.</p>}
+      {!description && !keywords?.length && <p className={css['note']}>No more details available.</p>}
     </RecordFrame>
   )
 })

@@ -1,18 +1,13 @@
-import { useState, useSyncExternalStore } from 'react'
+import { useState } from 'react'
 import { Section, Terms } from '#features/records/index.ts'
 import { Button } from '#ui/button/Button.tsx'
+import { useMediaQuery, wideScreen } from '#ui/use-media-query.ts'
 
 const shown = { narrow: 5, wide: 10 }
-const wideScreen = matchMedia('(min-width: 56rem)')
-
-const subscribe = (onChange: () => void) => {
-  wideScreen.addEventListener('change', onChange)
-  return () => wideScreen.removeEventListener('change', onChange)
-}
 
 /** The first five keywords on a narrow screen and the first ten on a wide one, the rest on demand (S3§9). */
 export function Keywords({ keywords }: { keywords: readonly string[] }) {
-  const isWide = useSyncExternalStore(subscribe, () => wideScreen.matches)
+  const isWide = useMediaQuery(wideScreen)
   const [open, setOpen] = useState(false)
   const all = [...new Set(keywords)]
   const count = isWide ? shown.wide : shown.narrow

@@ -7,6 +7,7 @@ import { SeeMore } from '#ui/list/SeeMore.tsx'
 import { Keywords } from './Keywords.tsx'
 import { oversightTexts } from './oversight.rules.ts'
 import { trialDatesOf } from './trial-status.rules.ts'
+import { serverDate } from '#kit/server-clock.ts'
 import css from './TrialView.module.css'
 
 const numberFormat = new Intl.NumberFormat('en-GB')
@@ -20,9 +21,9 @@ export function TrialFacts({ trial }: { trial: Trial }) {
   return (
     <>
       {(trial_id || url) && (
-        <Section title={register ?? 'Register'}>
+        <Section title={register ?? 'Registry'}>
           {url ? (
-            <FullTextLink index="clinical_trials" slug={slugOf(trial)} urlType="registry" url={url} text={trial_id ?? 'Register entry'} />
+            <FullTextLink index="clinical_trials" slug={slugOf(trial)} urlType="registry" url={url} text={trial_id ?? 'Registry entry'} />
           ) : (
             trial_id
           )}
@@ -66,7 +67,7 @@ export function TrialFacts({ trial }: { trial: Trial }) {
   )
 }
 
-const todayOf = () => new Date().toISOString().slice(0, 10)
+const todayOf = () => serverDate().toISOString().slice(0, 10)
 
 function Dates({ trial }: { trial: Trial }) {
   const [today] = useState(todayOf)

@@ -18,6 +18,8 @@ export interface OpDraft<P> {
   mentions: readonly string[]
   base?: { version: number; fields: Record<string, unknown> }
   words: string[]
+  /** Sent only after this time, so that it can be undone until then; `text` says what was done. */
+  hold?: { ms: number; text: string }
 }
 
 /**

@@ -40,6 +40,8 @@ export interface Op<P = unknown> {
   wire?: WireRequest
   /** The change as the parts of a sentence: ['Add ', '“Smith 2024”', ' to ', '“Congress”']. */
   words: string[]
+  /** Not sent before `until`, epoch milliseconds of this device; until then it can be undone. `text` says what was done. */
+  held?: { until: number; text: string }
   state: 'queued' | 'sending' | 'parked' | 'blocked'
   attempts: number
   /** Consecutive answers that decide nothing (5xx, unknown status). */

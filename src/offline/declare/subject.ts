@@ -32,7 +32,7 @@ export interface Subject {
   target: string
   /** What a screen sees of a row without waiting changes. Absent: the row itself. */
   shown?(row: object): object
-  /** The fields that hold a record of the catalogue and identify it: such records can be searched and read without a network. */
+  /** The fields that hold a record of the catalogue and identify it: such records can be searched and read offline. */
   carries?: { record: string; index: string; slug: string; at: string }
   /** What else a version of the database changes for this subject, by version number. */
   upgrades?: Readonly<Record<number, (upgrade: Transaction) => PromiseLike<unknown>>>

@@ -1,6 +1,6 @@
 import { delay } from '../engine.ts'
 
-/** What a frozen tab holds, or a database that never opens, does not stop the others for ever. */
+/** What a frozen tab holds, or a database that never opens, does not stop the others forever. */
 const longestMs = 3000
 
 /**

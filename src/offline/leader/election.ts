@@ -1,20 +1,21 @@
+import { startLimits } from '#contract/start-limits.ts'
+import { whileVisible } from '#kit/awake.ts'
 import { getMeta, type MirrorDb, setMeta } from '../mirror/db.ts'
 
 export interface ElectionPorts {
   db: MirrorDb
   /** Absent in some browsers and web views: then a lease row is used instead. */
   locks: LockManager | undefined
+  /** Reaches the other tabs of the partition. */
+  channel: BroadcastChannel | undefined
   now: () => number
   isVisible: () => boolean
   /** Called when this tab becomes the leader; the returned function ends its work. */
   lead: (epoch: number) => () => void
 }
 
-const heartbeatMs = 5000
 const leaseRenewalMs = 3000
 const leaseMs = 12_000
-const silenceMs = 30_000
-const stealIntervalMs = 300_000
 
 /** Raises the epoch, so that later writes of an earlier leader are refused. */
 const nextEpoch = (db: MirrorDb): Promise<number> =>
@@ -46,52 +47,90 @@ const pause = (milliseconds: number, signal: AbortSignal): Promise<void> =>
 
 async function electByLock(ports: ElectionPorts, locks: LockManager, left: AbortSignal): Promise<void> {
   const name = `ri-sync-${ports.db.name}`
-  let leading = false
-  const leadWhileLocked = async (lock: Lock | null) => {
+  let end: (() => void) | undefined
+  const lead = async (lock: Lock | null, term: AbortController) => {
     if (!lock || left.aborted) return
     const epoch = await nextEpoch(ports.db)
     // If this tab left while the epoch was written, it must not start to send.
-    if (left.aborted) return
-    leading = true
+    if (left.aborted || term.signal.aborted) return
+    end = () => term.abort()
+    talk.stopAsking()
+    left.addEventListener('abort', end, { once: true, signal: term.signal })
     const stop = ports.lead(epoch)
-    try {
-      while (!left.aborted) {
-        await setMeta(ports.db, 'heartbeat', `${Date.now()} ${Math.random()}`).catch(() => {})
-        await pause(heartbeatMs, left)
-      }
-    } finally {
-      leading = false
-      stop()
-    }
+    await new Promise<void>(over => term.signal.addEventListener('abort', () => over(), { once: true }))
+    end = undefined
+    stop()
+    if (!left.aborted) talk.startAsking()
   }
-  void stealFromSilentLeader()
+  /** Rejects when another tab steals the lock: then this tab leads no more. */
+  const hold = async (options: LockOptions) => {
+    const term = new AbortController()
+    await locks.request(name, options, lock => lead(lock, term)).catch(() => {})
+    term.abort()
+  }
+  const talk = talkAbout(ports, { isLeading: () => end !== undefined, giveUp: () => end?.(), steal: () => void hold({ steal: true }) })
+  left.addEventListener('abort', talk.end, { once: true })
   while (!left.aborted) {
-    // Rejects when another tab steals the lock: then this tab waits for it again.
-    await locks.request(name, { signal: left }, leadWhileLocked).catch(() => {})
+    await hold({ signal: left })
     await pause(200, left)
-  }
-
-  /** A frozen tab keeps the lock and does nothing; a visible tab then steals it, at most every five minutes. */
-  async function stealFromSilentLeader(): Promise<void> {
-    let lastHeartbeat: unknown
-    let changedAt = performance.now()
-    let stolenAt = Number.NEGATIVE_INFINITY
-    while (!left.aborted) {
-      await pause(heartbeatMs, left)
-      const now = performance.now()
-      const heartbeat = await getMeta(ports.db, 'heartbeat').catch(() => lastHeartbeat)
-      if (heartbeat !== lastHeartbeat || leading || !ports.isVisible()) {
-        lastHeartbeat = heartbeat
-        changedAt = now
-      } else if (now - changedAt > silenceMs && now - stolenAt > stealIntervalMs) {
-        stolenAt = now
-        void locks.request(name, { steal: true }, leadWhileLocked).catch(() => {})
-      }
-    }
   }
 }
 
-/** Without Web Locks: a lease row that must be renewed. A clock that jumped cannot hold the lease for ever. */
+const question = 'Who leads?'
+const answer = 'I lead.'
+
+interface Role {
+  isLeading: () => boolean
+  giveUp: () => void
+  steal: () => void
+}
+
+interface Talk {
+  startAsking: () => void
+  stopAsking: () => void
+  end: () => void
+}
+
+/**
+ * A visible tab that does not lead asks whether the leading one is there. That one answers, or gives up if nobody sees it: a browser slows down a
+ * hidden tab. A frozen tab keeps the lock and answers nothing; then the visible tab steals it. A tab alone, and a hidden one, has no timer.
+ */
+function talkAbout({ channel, isVisible }: ElectionPorts, role: Role): Talk {
+  const { ask: every, questions, steal } = startLimits.intervals.leader
+  let unanswered = 0
+  let stolenAt = Number.NEGATIVE_INFINITY
+  const ask = () => {
+    if (unanswered >= questions && performance.now() - stolenAt > steal) {
+      stolenAt = performance.now()
+      unanswered = 0
+      return role.steal()
+    }
+    unanswered++
+    channel?.postMessage(question)
+  }
+  const handleMessage = ({ data }: MessageEvent<unknown>) => {
+    if (data === answer) unanswered = 0
+    if (data !== question || !role.isLeading()) return
+    channel?.postMessage(answer)
+    if (!isVisible()) role.giveUp()
+  }
+  channel?.addEventListener('message', handleMessage)
+  let stopAsking = whileVisible(every, ask)
+  return {
+    startAsking() {
+      stopAsking()
+      unanswered = 0
+      stopAsking = whileVisible(every, ask)
+    },
+    stopAsking: () => stopAsking(),
+    end() {
+      stopAsking()
+      channel?.removeEventListener('message', handleMessage)
+    },
+  }
+}
+
+/** Without Web Locks: a lease row that must be renewed. A clock that jumped cannot hold the lease forever. */
 async function electByLease(ports: ElectionPorts, left: AbortSignal): Promise<void> {
   const { db, now } = ports
   const me = crypto.randomUUID()

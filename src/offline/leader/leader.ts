@@ -1,10 +1,10 @@
-import { reachability } from '#api/reachability.ts'
+import { reachability, waitForServer } from '#api/reachability.ts'
+import { startLimits } from '#contract/start-limits.ts'
+import { everyMinute, onReturn } from '#kit/awake.ts'
 import { subscribe } from 'valtio'
 import { mirrorState } from '../mirror-state.ts'
+import { hasWaiting } from '../queue/lanes.ts'
 import { createSender, type Sender, type SenderPorts } from '../queue/sender.ts'
-
-const sendIntervalMs = 30_000
-const pullIntervalMs = 600_000
 
 export interface Leader {
   sender: Sender
@@ -15,22 +15,31 @@ export interface Leader {
 
 /**
  * Starts the work of the leading tab: sends after every trigger of src/offline/README.md "What an answer means" (a new change, the network's return, focus, a
- * visible tab, every 30 s) and pulls at the start, after reconnecting, every ten minutes, and after acknowledgements.
+ * visible tab, every minute in it, and when a waiting change is due) and pulls at the start, after reconnecting, and after acknowledgements.
  */
 export function startLeader(ports: Omit<SenderPorts, 'acknowledged'>, epoch: number, pull: () => Promise<void>): Leader {
   const sender = createSender({ ...ports, acknowledged: () => void pull() }, epoch)
   let timer: ReturnType<typeof setTimeout> | undefined
   let stopped = false
+  let endWait: (() => void) | undefined
 
   async function run(): Promise<void> {
     clearTimeout(timer)
     mirrorState.sending = true
     await sender.pump().finally(() => (mirrorState.sending = false))
+    const waits = await hasWaiting(ports.db).catch(() => false)
     clearTimeout(timer)
-    if (!stopped) timer = setTimeout(kick, Math.max(50, Math.min(sendIntervalMs, sender.nextAt() - ports.now())))
+    if (waits && !stopped) endWait ??= waitForServer()
+    else stopWaiting()
+    const nextAt = sender.nextAt()
+    if (!stopped && Number.isFinite(nextAt))
+      timer = setTimeout(kick, Math.max(50, Math.min(startLimits.intervals.send, nextAt - ports.now())))
+  }
+  function stopWaiting(): void {
+    endWait?.()
+    endWait = undefined
   }
   const kick = () => void (stopped || run())
-  const kickIfVisible = () => document.visibilityState !== 'hidden' && kick()
 
   let wasOnline = reachability.online
   const unsubscribe = subscribe(reachability, () => {
@@ -38,9 +47,7 @@ export function startLeader(ports: Omit<SenderPorts, 'acknowledged'>, epoch: num
     wasOnline = reachability.online
     if (isBack) void sender.connected().then(run).then(pull)
   })
-  const ticks = setInterval(() => void pull(), pullIntervalMs)
-  addEventListener('focus', kickIfVisible)
-  document.addEventListener('visibilitychange', kickIfVisible)
+  const stops = [unsubscribe, onReturn(kick), everyMinute(kick)]
   void run().then(pull)
 
   return {
@@ -50,10 +57,8 @@ export function startLeader(ports: Omit<SenderPorts, 'acknowledged'>, epoch: num
       stopped = true
       sender.stop()
       clearTimeout(timer)
-      clearInterval(ticks)
-      unsubscribe()
-      removeEventListener('focus', kickIfVisible)
-      document.removeEventListener('visibilitychange', kickIfVisible)
+      stopWaiting()
+      for (const stop of stops) stop()
     },
   }
 }

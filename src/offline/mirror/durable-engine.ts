@@ -7,13 +7,14 @@ import { amendParked } from '../queue/amend.ts'
 import type { Engine, Mirror } from '../engine-types.ts'
 import { enqueue } from '../queue/enqueue.ts'
 import { setInstallEntry } from '../install.ts'
+import { keepFresh } from '../leader/freshness.ts'
 import { type Leader, startLeader } from '../leader/leader.ts'
 import { joinElection } from '../leader/election.ts'
 import { getMeta, type MirrorDb, type Storage } from './db.ts'
 import { mirrorState } from '../mirror-state.ts'
 import { NotSaved } from '../declare/mutation.ts'
 import { openPartition } from '../device/open-partition.ts'
-import { discard, retryParked } from '../queue/parked.ts'
+import { discard, retryParked, undo } from '../queue/parked.ts'
 import { findKey, takeKey } from '../device/keys.ts'
 import { pull } from './pull.ts'
 import { resolveParked } from '../queue/resolve.ts'
@@ -74,6 +75,7 @@ export async function openDurable(ports: EnginePorts): Promise<Engine> {
 
   const leaveElection = joinElection({
     db,
+    channel,
     locks: 'locks' in ports ? ports.locks : globalThis.navigator?.locks,
     now: Date.now,
     isVisible: () => document.visibilityState !== 'hidden',
@@ -113,6 +115,7 @@ export async function openDurable(ports: EnginePorts): Promise<Engine> {
   function close(): Promise<void> {
     isOver = true
     leading?.stop()
+    stopFreshness()
     channel?.close()
     opCount.unsubscribe()
     return leaveElection().finally(() => {
@@ -124,7 +127,7 @@ export async function openDurable(ports: EnginePorts): Promise<Engine> {
   /** After a lost connection, opens the database and repeats the work, once (C7); on a full disk, frees storage once (C4). */
   async function guarded<T>(work: () => Promise<T>): Promise<T> {
     // A late call must not open a database that was wiped or sealed meanwhile.
-    const ended = new NotSaved('not_signed_in', 'Not saved: please sign in.')
+    const ended = new NotSaved('not_signed_in', 'Not saved: please log in.')
     if (isOver) throw ended
     try {
       return await work()
@@ -150,8 +153,14 @@ export async function openDurable(ports: EnginePorts): Promise<Engine> {
     next: count => setInstallEntry('unsent', name, count || undefined),
     error: () => {},
   })
-  const lastPull = await mirror.lastPull()
-  if (lastPull !== undefined) mirrorState.lastPull = lastPull
+  /** Of any tab. */
+  const lastPull = async () => {
+    const at = await mirror.lastPull()
+    if (at !== undefined) mirrorState.lastPull = at
+    return at
+  }
+  await lastPull()
+  const stopFreshness = keepFresh({ lastPull, pull: pullNow, now: Date.now })
   return {
     userId,
     mirror,
@@ -180,6 +189,7 @@ export async function openDurable(ports: EnginePorts): Promise<Engine> {
     pull: pullNow,
     retry: seq => guarded(() => retryParked(db, seq)).then(poke),
     discard: seq => guarded(() => discard(db, seq)),
+    undo: seq => guarded(() => undo(db, seq)),
     amend: (mutation, seq, input) => guarded(() => amendParked(db, mutation, seq, input)).then(poke),
     resolve: (seq, choice, place) => guarded(() => resolveParked(db, seq, choice, place)).then(poke),
     rememberRecord: async record => {

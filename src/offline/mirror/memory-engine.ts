@@ -68,7 +68,7 @@ export function openInMemory(userId: string, identity: Identity, subjects: reado
 
   async function commit<I, P, E extends EndpointSpec, R>(mutation: Mutation<I, P, E, R>, input: I): Promise<Enqueued<R>> {
     const credentials = identity.credentials()
-    if (credentials?.userId !== userId) throw new NotSaved('not_signed_in', 'Not saved: please sign in.')
+    if (credentials?.userId !== userId) throw new NotSaved('not_signed_in', 'Not saved: please log in.')
     const draft = mutation.prepare(input, await mirror.view(mutation.scope(input)))
     if (!draft) return { result: mutation.result(undefined, input), absorbed: [] }
     const op = { ...draft, kind: mutation.kind, enqueuedAt: Date.now(), clockOffset: 0 } as unknown as Op<P>
@@ -113,6 +113,7 @@ export function openInMemory(userId: string, identity: Identity, subjects: reado
     pull,
     retry: nothing,
     discard: () => Promise.resolve(false),
+    undo: () => Promise.resolve(false),
     amend: nothing,
     resolve: nothing,
     keepAnswer: nothing,

@@ -4,7 +4,7 @@ import { openInMemory } from './memory-engine.ts'
 import { subjectsLoaded } from '../declare/subjects.ts'
 import { mirrorState } from '../mirror-state.ts'
 
-const explanation = 'This browser does not let the app keep data on this device. Changes are saved only while you are online.'
+const explanation = 'This browser doesn’t let Indago store data on this device. Changes are saved only while you’re online.'
 
 /** The durable engine, or the one in memory where IndexedDB is missing or broken (C6). Rejects only if the app's own code cannot be fetched. */
 export async function openEngine(ports: EnginePorts): Promise<Engine> {

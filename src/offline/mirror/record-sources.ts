@@ -3,12 +3,12 @@ import type { IndexName } from '#contract/indexes/shape.ts'
 import { recordAtPath } from '#contract/record-paths.ts'
 import { type AnyRecord, record } from '#contract/records.ts'
 import { recordCacheName } from '#kit/partition-name.ts'
-import { storedAtHeader } from '#kit/stored-at-header.ts'
+import { storedAtHeader } from '#kit/answer-headers.ts'
 import { type MirrorScope, rowsAt } from '../declare/scope.ts'
 import { type Fields, parentKeyText, recordIn, type Subject } from '../declare/subject.ts'
 import type { Mirror } from '../engine-types.ts'
 
-/** A record that can be read on this device without a network. */
+/** A record that can be read offline on this device. */
 export interface RecordCopy {
   record: AnyRecord
   /** Changes whenever the record does. */

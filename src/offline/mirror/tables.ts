@@ -10,7 +10,7 @@ export interface IdRow {
   /** Epoch milliseconds. */
   at: number
 }
-/** Small facts: clientId, epoch, cursor, pulled, lastPull, lease, heartbeat, userId, install, key. */
+/** Small facts: clientId, epoch, cursor, pulled, lastPull, lease, userId, install, key. */
 export interface MetaRow {
   key: string
   value: unknown
@@ -88,7 +88,7 @@ const ownRules: Readonly<Record<string, TableRule>> = {
     outlivesSealing: true,
     keepsBox: true,
     about: ({ target }) => textAt(typeof target === 'object' && target !== null && 'id' in target ? target.id : undefined),
-    unread: { target: { type: '', id: '' }, words: ['A change that cannot be read here'] },
+    unread: { target: { type: '', id: '' }, words: ['A change that can’t be read on this device'] },
   },
   texts: { clear: new Set(['id']), outlivesSealing: true, keepsBox: true, about: ({ name }) => textAt(name), unread: { name: '' } },
   idmap: { clear: 'everything', outlivesSealing: true },

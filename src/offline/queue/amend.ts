@@ -20,10 +20,10 @@ export function amendParked<I, P, E extends EndpointSpec, R>(
 ): Promise<void> {
   return db.transaction('rw', [...db.baseTables, db.ops, db.idmap, db.meta], async () => {
     const row = await db.ops.get(seq)
-    if (row?.state !== 'parked') throw new NotSaved('gone', 'Not saved: this change was sent or discarded in the meantime.')
+    if (row?.state !== 'parked') throw new NotSaved('gone', 'Not saved: this change was already sent or discarded.')
     const known = parseOp(row)
     if (known.is !== 'known' || row.kind !== mutation.kind || !mutation.amend || Number.isFinite(row.notBefore))
-      throw new NotSaved('invalid', 'Not saved: this change cannot be edited.')
+      throw new NotSaved('invalid', 'Not saved: this change can’t be edited.')
     const input = await withRealIds(db, given)
     // `parseOp` checked the payload against the schema of this kind.
     const draft = mutation.amend(known.op as Op<P>, input, await loadView(db, mutation.scope(input)))

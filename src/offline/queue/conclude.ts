@@ -14,7 +14,7 @@ type Final = Extract<Verdict, { do: 'acknowledged' | 'gone' | 'park' }>
 /** What an answer changes in the mirror, or the error to store; a reply that does not match the contract is no acknowledgement. */
 function settled(op: Op, verdict: Final): Settled | OpError {
   const known = parseOp(op)
-  const unreadable = { status: 200, code: 'contract', text: 'The server answered something this version does not understand.' }
+  const unreadable = { status: 200, code: 'contract', text: 'This version could not read the server’s answer.' }
   if (verdict.do === 'park' && verdict.outcome === 'unknown') return verdict.error
   if (verdict.do !== 'acknowledged')
     return (known.is === 'known' && settledByRefusal(known.mutation, known.op, verdict.error)) || verdict.error

@@ -91,6 +91,7 @@ function rowOf<I, P, E extends EndpointSpec, R>(
   now: number,
 ): Omit<Op<P>, 'seq'> {
   const needs = draft.mentions.filter(id => isTemporary(id) && id !== draft.creates)
+  const notBefore = draft.hold ? now + draft.hold.ms : 0
   return {
     mid: '',
     userId,
@@ -105,10 +106,11 @@ function rowOf<I, P, E extends EndpointSpec, R>(
     unmet: needs.length,
     ...(draft.base ? { base: draft.base } : {}),
     words: draft.words,
+    ...(draft.hold ? { held: { until: notBefore, text: draft.hold.text } } : {}),
     state: 'queued',
     attempts: 0,
     trouble: 0,
-    notBefore: 0,
+    notBefore,
     epoch: 0,
     enqueuedAt: now,
     clockOffset: clockOffset(),

@@ -37,3 +37,7 @@ export function headsOf(rows: readonly Due[], busy: ReadonlySet<string>): Due[] 
       return true
     })
 }
+
+/** Whether a change is still to be sent. */
+export const hasWaiting = async (db: MirrorDb): Promise<boolean> =>
+  (await Promise.all((['queued', 'sending'] as const).map(state => dueRows(db, state, 1)))).some(rows => rows.length > 0)

@@ -38,3 +38,13 @@ export function discard(db: MirrorDb, seq: number): Promise<boolean> {
     return true
   })
 }
+
+/** Deletes a change that was never attempted, so that nothing has happened. Returns false once it was: the server may have it. */
+export function undo(db: MirrorDb, seq: number): Promise<boolean> {
+  return db.transaction('rw', db.ops, async () => {
+    const op = await db.ops.get(seq)
+    if (op?.attempts !== 0) return false
+    await db.ops.delete(seq)
+    return true
+  })
+}

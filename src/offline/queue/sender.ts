@@ -57,8 +57,9 @@ export function createSender(ports: SenderPorts, epoch: number): Sender {
   let hasNews = true
   let recoveredAt = Number.NEGATIVE_INFINITY
 
-  const maySend = () =>
-    !ended.signal.aborted && !locked && now() >= pausedUntil && ports.isOnline() && ports.identity.credentials()?.userId === ports.userId
+  /** Otherwise only a trigger can help: the network, a sign-in, another leader. */
+  const canSend = () => !ended.signal.aborted && !locked && ports.isOnline() && ports.identity.credentials()?.userId === ports.userId
+  const maySend = () => canSend() && now() >= pausedUntil
 
   async function deliver(op: ClaimedOp): Promise<void> {
     const answer = await ports.exchange(op.wire, sendingOptions(op)).catch(() => undefined)
@@ -147,7 +148,8 @@ export function createSender(ports: SenderPorts, epoch: number): Sender {
       }
       await db.transaction('rw', [db.ops], makeDue).catch(failed)
     },
-    nextAt: () => (pausedUntil > now() ? pausedUntil : nextDue),
+    // While nothing can be sent, a change that is due must not wake the device again and again.
+    nextAt: () => (!canSend() ? Number.POSITIVE_INFINITY : pausedUntil > now() ? pausedUntil : nextDue),
     resume() {
       locked = false
       pausedUntil = 0

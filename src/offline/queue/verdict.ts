@@ -52,13 +52,15 @@ export function verdictOf(answer: Answer | undefined, op: Op, at: Circumstances)
   if (body.code === 'in_progress') return { do: 'again', wait: asked ?? 1000, trouble: false, error }
   if (status === 404 || status === 410) return { do: 'gone', error }
   if (status === 409 || [400, 403, 405, 406, 413, 415, 422, 451].includes(status)) return { do: 'park', outcome: 'refused', error }
+  // Only the user can make room, so asking again would not help.
+  if (body.code === 'account_full') return { do: 'park', outcome: 'refused', error }
   if (status >= 500 || status === 408 || status === 425) return troubled(error, op, at, at.othersSucceed)
   return troubled(error, op, at, true)
 }
 
 /** No answer from our server: the outcome is unknown, and the same request is sent again, as often as needed. */
 function unreachable(answer: Answer | undefined, op: Op, at: Circumstances): Verdict {
-  const error = { status: answer?.status ?? 0, code: 'offline', text: 'The server could not be reached.' }
+  const error = { status: answer?.status ?? 0, code: 'offline', text: 'Can’t reach the server.' }
   if (isOld(op, at)) return { do: 'park', outcome: 'unknown', error }
   return { do: 'again', wait: jittered(op, at), trouble: false, error }
 }

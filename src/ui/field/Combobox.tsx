@@ -23,6 +23,10 @@ interface ComboboxProps<O extends ComboboxOption> extends Omit<ComponentProps<'i
   announcesNoResults?: boolean
   /** The list moves the following content down instead of covering it; for use inside a scrolling box. */
   inFlow?: boolean
+  /** The list is open before anything is typed. */
+  startsOpen?: boolean
+  /** The list is open from the start, with its first option active, and Esc is left to the dialog around it. */
+  alwaysOpen?: boolean
 }
 
 /**
@@ -37,16 +41,21 @@ export function Combobox<O extends ComboboxOption>({
   listLabel,
   announcesNoResults = false,
   inFlow = false,
+  startsOpen = false,
+  alwaysOpen = false,
   className,
   ...control
 }: ComboboxProps<O>) {
   const id = useId()
-  const [open, setOpen] = useState(false)
+  const [open, setOpen] = useState(startsOpen)
   const [activeKey, setActiveKey] = useState<string>()
   const list = useRef<HTMLUListElement>(null)
   const shownOptions = options ?? []
-  const at = shownOptions.findIndex(option => option.key === activeKey)
-  const isShown = open && shownOptions.length > 0
+  const at = Math.max(
+    shownOptions.findIndex(option => option.key === activeKey),
+    alwaysOpen && shownOptions.length > 0 ? 0 : -1,
+  )
+  const isShown = (open || alwaysOpen) && shownOptions.length > 0
   const listClass = inFlow ? css['list'] : `${css['list']} ${css['floating']}`
 
   useEffect(() => {
@@ -69,7 +78,7 @@ export function Combobox<O extends ComboboxOption>({
     if (next !== undefined) setActiveKey(shownOptions[next]?.key)
     else if (event.key === 'ArrowDown' && shownOptions.length > 0) setOpen(true)
     else if (event.key === 'Enter' && isShown && option) choose(option)
-    else if (event.key === 'Escape' && isShown) close()
+    else if (event.key === 'Escape' && isShown && !alwaysOpen) close()
     else {
       if (event.key === 'Enter') close()
       control.onKeyDown?.(event)
@@ -120,7 +129,7 @@ export function Combobox<O extends ComboboxOption>({
         </ul>
       )}
       <output className={open && announcesNoResults && options?.length === 0 ? `${listClass} ${css['noResults']}` : 'visually-hidden'}>
-        {announcement(open, options, announcesNoResults)}
+        {announcement(open || alwaysOpen, options, announcesNoResults)}
       </output>
     </div>
   )

@@ -83,7 +83,7 @@ export function Typeahead({
     if (text === '') choose(null)
     else if (exactMatch) choose(exactMatch)
     else if (value) setTyped(undefined)
-    else if (!addNew) setNote('Choose an entry from the list.')
+    else if (!addNew) setNote('Choose one from the list.')
   }
 
   return (

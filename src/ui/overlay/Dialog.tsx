@@ -5,6 +5,8 @@ import { enterTopLayer, topLayer } from '../top-layer.ts'
 import type { ModalSize } from './modal.ts'
 import css from './Dialog.module.css'
 
+const isServer = typeof document === 'undefined'
+
 interface DialogProps {
   size?: ModalSize
   closesOnOutsideClick?: boolean
@@ -22,7 +24,7 @@ export function Dialog({ size = 'normal', closesOnOutsideClick = true, onClose, 
   const guard = useRef<Guard | undefined>(undefined)
   const isAsking = useRef(false)
   const titleId = useId()
-  const [opener] = useState(() => document.activeElement)
+  const [opener] = useState(() => (isServer ? null : document.activeElement))
   const latest = useRef(onClose)
   useEffect(() => {
     latest.current = onClose
@@ -51,7 +53,9 @@ export function Dialog({ size = 'normal', closesOnOutsideClick = true, onClose, 
   useLayoutEffect(() => {
     const dialog = element.current
     if (!dialog) return
-    if (!dialog.open) dialog.showModal()
+    // In a page from the server it is open, above the page, but the page is not inert.
+    if (dialog.open) dialog.close()
+    dialog.showModal()
     const leaveTopLayer = enterTopLayer(dialog)
     openers.set(dialog, opener)
     return () => {
@@ -109,6 +113,8 @@ export function Dialog({ size = 'normal', closesOnOutsideClick = true, onClose, 
       ref={element}
       className={`${css['dialog']} ${css[size]}`}
       aria-labelledby={titleId}
+      {...(isServer && { open: true, 'data-served': '' })}
+      suppressHydrationWarning
       onCancel={event => {
         if (event.target !== element.current) return
         event.preventDefault()

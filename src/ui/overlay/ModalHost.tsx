@@ -8,7 +8,7 @@ import { ModalFrame } from './ModalFrame.tsx'
 import { Spinner } from '../waiting/Spinner.tsx'
 
 /** Draws the open modals, one above the other. Used once in the app. */
-export function ModalHost() {
+export default function ModalHost() {
   // The question about unsaved work must be available offline.
   useEffect(preloadConfirm, [])
   // The entries are refs, so the snapshot holds the same objects.

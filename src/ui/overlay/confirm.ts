@@ -12,7 +12,7 @@ export interface Confirmation {
 const Confirm = modal<Confirmation, boolean>({ name: 'confirm', load: () => import('./ConfirmModal.tsx') })
 
 /** Loads the view before it is needed. */
-export const preloadConfirm = (): void => Confirm.preload()
+export const preloadConfirm = (): void => void Confirm.preload()
 
 /** Asks a yes-or-no question. Dismissing it means no. */
 export const confirmModal = async (question: Confirmation): Promise<boolean> => (await openModal(Confirm, question)) ?? false

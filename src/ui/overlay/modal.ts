@@ -23,8 +23,8 @@ interface ModalOptions<P, R> {
 export interface ModalDef<P, R> extends Required<Omit<ModalOptions<P, R>, 'load'>> {
   /** The view, or a lazy component that loads it. Until it is loaded each opening tries again. */
   view: () => ComponentType<P & ModalProps<R>>
-  /** Starts loading the view before the modal is opened. */
-  preload: () => void
+  /** Loads the view before the modal is opened. Never rejects: opening it tries again. */
+  preload: () => Promise<void>
 }
 
 /** An open modal as the host draws it. Only its opener knows the types of its props and answer. */
@@ -60,7 +60,7 @@ export function modal<P extends object, R = void>({
     closesOnOutsideClick,
     staysOnRouteChange,
     view: () => loaded ?? lazy(loadView),
-    preload: () => void loadView().catch(() => undefined),
+    preload: async () => void (await loadView().catch(() => undefined)),
   }
 }
 

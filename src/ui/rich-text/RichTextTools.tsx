@@ -44,7 +44,7 @@ export function RichTextTools({ label, editor, activeFormats, minimal, onLink, o
     <div
       role="toolbar"
       tabIndex={-1}
-      aria-label={`Format of ${label}`}
+      aria-label={`Formatting: ${label}`}
       className={css['tools']}
       onKeyDown={handleArrowKeys}
       // A click must not change the selection.

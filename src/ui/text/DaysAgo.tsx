@@ -1,3 +1,4 @@
+import { serverDate } from '#kit/server-clock.ts'
 import { formatDaysAgo } from './format-time.ts'
 
 interface DaysAgoProps {
@@ -9,6 +10,6 @@ interface DaysAgoProps {
 
 /** How long ago a day of the catalogue was: "today", "yesterday", "3 months ago". */
 export function DaysAgo({ date, before = '' }: DaysAgoProps) {
-  const text = formatDaysAgo(date, new Date())
+  const text = formatDaysAgo(date, serverDate())
   return text && `${before}${text}`
 }

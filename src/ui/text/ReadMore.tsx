@@ -5,13 +5,13 @@ import css from './ReadMore.module.css'
 interface ReadMoreProps {
   text: string
   /** Characters that are shown at first (S1§9). */
-  at?: number
+  at: number
   /** Draws the shown text, for example with highlights. Default: plain text. */
   draw?: (shown: string) => ReactNode
 }
 
 /** A long text, cut after a word, with "Read more" and "Read less" (S1§4). */
-export function ReadMore({ text, at = 450, draw = shown => shown }: ReadMoreProps) {
+export function ReadMore({ text, at, draw = shown => shown }: ReadMoreProps) {
   const [isOpen, setIsOpen] = useState(false)
   const short = cutAtWord(text, at)
   if (short === text) return <>{draw(text)}</>

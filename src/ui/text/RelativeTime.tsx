@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { everyMinute } from '#kit/awake.ts'
 import { formatClock, formatRelative } from './format-time.ts'
 
 interface TimeProps {
@@ -11,10 +12,7 @@ interface TimeProps {
 /** A relative time, updated every minute, with the exact time on hover. */
 export function RelativeTime({ at, clock = false }: TimeProps) {
   const [now, setNow] = useState(() => Date.now())
-  useEffect(() => {
-    const timer = setInterval(() => setNow(Date.now()), 60_000)
-    return () => clearInterval(timer)
-  }, [])
+  useEffect(() => everyMinute(() => setNow(Date.now())), [])
   const iso = new Date(at).toISOString()
   return (
     <time dateTime={iso} title={iso}>

@@ -1,3 +1,4 @@
+import { SlowNote } from './SlowNote.tsx'
 import css from './Spinner.module.css'
 
 interface SpinnerProps {
@@ -14,6 +15,7 @@ export function Spinner({ label = 'Loading', inline = false }: SpinnerProps) {
     <output className={css['block']}>
       <span className={css['ring']} aria-hidden="true" />
       <span className={css['label']}>{label}</span>
+      <SlowNote />
     </output>
   )
 }

@@ -1,41 +1,47 @@
 import { type FunctionComponent, type ReactNode, useEffect, useReducer } from 'react'
+import { retryLater } from '#kit/awake.ts'
 
-/** Pause before the next attempt to load, in milliseconds. */
-const retryDelayMs = 5000
+interface Late<P> extends FunctionComponent<P> {
+  /** Loads the code before the component is drawn; rejects if it does not come. */
+  preload: () => Promise<void>
+}
 
 /**
  * A component whose code is loaded when it is first drawn, for parts that the page works without. Until it is loaded `fallback` is shown
  * in its place. Unlike `React.lazy` it does not suspend, and it tries again while it is mounted.
  */
-export function late<P extends object>(
-  load: () => Promise<{ default: FunctionComponent<P> }>,
-  fallback: ReactNode = null,
-): FunctionComponent<P> {
+export function late<P extends object>(load: () => Promise<{ default: FunctionComponent<P> }>, fallback: ReactNode = null): Late<P> {
   let loaded: FunctionComponent<P> | undefined
-  return function Late(props: P) {
+  const preload = async () => {
+    const { default: view } = await load()
+    // The first one stays: another component would be mounted anew.
+    loaded ??= view
+  }
+  function Late(props: P) {
     const [, rerender] = useReducer((count: number) => count + 1, 0)
     useEffect(() => {
       if (loaded) return
       let isUnmounted = false
-      let timer: ReturnType<typeof setTimeout>
+      let failures = 0
+      let cancel = () => {}
       const attempt = () => {
-        load().then(
-          view => {
-            loaded = view.default
+        preload().then(
+          () => {
             if (!isUnmounted) rerender()
           },
           () => {
-            if (!isUnmounted) timer = setTimeout(attempt, retryDelayMs)
+            if (!isUnmounted) cancel = retryLater(failures++, attempt)
           },
         )
       }
       attempt()
       return () => {
         isUnmounted = true
-        clearTimeout(timer)
+        cancel()
       }
     }, [])
     const View = loaded
     return View ? <View {...props} /> : fallback
   }
+  return Object.assign(Late, { preload })
 }

@@ -6,14 +6,17 @@ import { demoAccount, demoSlug, logIn } from '../demo.ts'
 import { type Device, openDevice } from '../device.ts'
 import { expectAccessible } from '../accessibility.ts'
 
-interface Look {
+interface Screens {
   width: number
   height: number
-  dark: boolean
+  /** Checks the colours of each screen in the dark as well. */
+  alsoDark: boolean
+  /** Those that look the same on all. */
+  errorPages: boolean
 }
 
-/** The tests of one look; each look has a file of its own, so that they run side by side. `errorPages`: those that look the same on all. */
-export function testScreens({ errorPages, ...look }: Look & { errorPages: boolean }): void {
+/** The tests of one window; each has a file of its own, so that they run side by side. */
+export function testScreens({ errorPages, alsoDark, ...look }: Screens): void {
   let server: Spawned
   let device: Device
 
@@ -32,7 +35,14 @@ export function testScreens({ errorPages, ...look }: Look & { errorPages: boolea
   const box = () => page().getByRole('combobox', { name: 'Search publications' })
   const item = () => page().getByRole('main').getByRole('listitem').first()
   const inDialog = () => page().getByRole('dialog').getByRole('heading').first()
-  const checkScreen = (screen: string) => expectAccessible(page(), screen, { coloursOnly: look.dark })
+
+  async function checkScreen(screen: string): Promise<void> {
+    await expectAccessible(page(), screen)
+    if (!alsoDark) return
+    await page().emulateMedia({ colorScheme: 'dark' })
+    await expectAccessible(page(), `${screen}, dark`, { coloursOnly: true })
+    await page().emulateMedia({ colorScheme: 'light' })
+  }
 
   test.each([
     ['/signup', () => page().getByRole('heading', { name: 'Sign up' })],

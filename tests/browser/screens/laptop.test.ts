@@ -1,3 +1,3 @@
 import { testScreens } from './check-screens.ts'
 
-testScreens({ width: 1440, height: 900, dark: false, errorPages: false })
+testScreens({ width: 1440, height: 900, alsoDark: true, errorPages: false })

@@ -1,3 +1,3 @@
 import { testScreens } from './check-screens.ts'
 
-testScreens({ width: 390, height: 844, dark: false, errorPages: true })
+testScreens({ width: 390, height: 844, alsoDark: false, errorPages: true })

@@ -2,10 +2,13 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { clearUrlSecrets } from '#features/account/url-secrets.ts'
+import type { SessionReply } from '#contract/current-session.ts'
 import { readStored, storageKey } from '#kit/storage-keys.ts'
 import { createLink } from '#server/subjects/links/rows.ts'
 import { session } from '#session/session.ts'
+import { writeSession } from '#session/stored-session.ts'
 import { signIn } from '#session/sign-in.ts'
+import { flashes } from '#ui/feedback/flash.ts'
 import { addCommunity, addInvite } from '../../server/people/memberships.ts'
 import { address, openApp, type TestApp } from '../../support/app.tsx'
 
@@ -51,10 +54,10 @@ async function linkTo(email: string): Promise<string> {
 
 const accounts = () => app.server.store.read.selectFrom('users').select(['email', 'full_name']).execute()
 
-async function fillSignUp(email: string): Promise<void> {
+async function fillSignUp(email: string, { first = 'Ada', last = 'Lovelace' } = {}): Promise<void> {
   await app.visit('/signup/create')
-  await fill('First name', 'Ada')
-  await fill('Last name', 'Lovelace')
+  await fill('First name', first)
+  await fill('Last name', last)
   await fill('Email address', email)
   await fill('Password', 'engines weave algebra')
   await press('Sign up')
@@ -62,7 +65,7 @@ async function fillSignUp(email: string): Promise<void> {
 }
 
 test('a sign-up with a coupon creates the account only after the button of the mailed link', async () => {
-  await open()
+  await open({ settings: { newAccountPlan: 'free' } })
   const coupon = { code: 'SPRING-1', ai_credits: 1200, contact_credits: 0, user_type: 'trial', days: 14, uses_left: 1 } as const
   await app.server.store.write(tx =>
     tx
@@ -96,11 +99,46 @@ test('a sign-up with a coupon creates the account only after the button of the m
 
   await press('Create account')
   await waitFor(() => expect(address()).toMatch(/^\/onboarding/))
+  // In the page: a message at the bottom would cover the buttons on a phone.
+  await says('Account created.')
+  expect(flashes.shown).toEqual([])
   expect(session).toMatchObject({
     status: 'signed_in',
     user: { email: 'ada@example.org', user_type: 'trial', category: { name: 'student' } },
   })
   expect(readStored('register')).toBeUndefined()
+})
+
+test('the page that waits for the confirmation goes on when another tab has confirmed', async () => {
+  await open()
+  await fillSignUp('ada@example.org')
+  await says('We sent a link to ada@example.org.')
+  const { proof } = readStored('account') as { proof: { proof: string } }
+  const confirmation_token = new URL(await linkTo('ada@example.org'), location.origin).searchParams.get('confirmation_token')
+  const { body } = await app.server.request<{ session: SessionReply }>('/v1/confirmation', {
+    body: { user: { confirmation_token, ...proof } },
+  })
+  // What the other tab stores, and how this one hears of it.
+  writeSession(body.session)
+  fireEvent(window, Object.assign(new Event('storage'), { key: storageKey('token') }))
+  await leadsTo('/search')
+  await screen.findByText('You’re logged in.')
+  expect(session.user?.email).toBe('ada@example.org')
+})
+
+test('a name of one letter signs up, goes through onboarding, and stays when the profile is saved', async () => {
+  await open()
+  await fillSignUp('o@example.org', { first: 'O', last: 'E' })
+  await app.visit(await linkTo('o@example.org'))
+  await press('Create account')
+  await waitFor(() => expect(address()).toBe('/onboarding/intro'))
+  await user.click(await screen.findByRole('radio', { name: 'Academic' }))
+  await press('Continue')
+  await leadsTo('/onboarding/function-title')
+  await app.visit(`/profile/${session.user!.slug_values[0]}/settings`)
+  await fill('Academic title (optional)', 'Prof.')
+  await press('Save profile')
+  await waitFor(() => expect(session.user).toMatchObject({ first_name: 'O', last_name: 'E', academic_title: 'Prof.' }))
 })
 
 test('A11 a used link offers a new one, with a text that does not reveal whether an account exists', async () => {
@@ -117,7 +155,7 @@ test('A11 a used link offers a new one, with a text that does not reveal whether
   expect(field('Email address').value).toBe('')
   await fill('Email address', 'nobody@example.org')
   await press('Send the link again')
-  await says('If nobody@example.org has an open sign-up, we’ve sent a link. It expires in 24 hours.')
+  await says('If nobody@example.org is waiting to be confirmed, we’ve sent a link. It expires in 24 hours.')
 })
 
 test('a link opened by a signed-in user creates its account and changes nothing else', async () => {
@@ -136,7 +174,7 @@ test('a link opened by a signed-in user creates its account and changes nothing 
   expect(field('Password').value).toBe('passwordpassword')
   await fill('Password', 'looms weave leaves')
   await press('Create account')
-  await screen.findByText('Account created for ada@example.org. Sign out to log in with it.')
+  await screen.findByText('Account created for ada@example.org. Log out first to log in with it.')
   expect((await accounts()).map(({ email }) => email)).toContain('ada@example.org')
   expect(session.user?.email).toBe(app.user?.email)
   expect(address()).toBe('/search')
@@ -171,6 +209,21 @@ test('a forgotten password: the same text for every address, a link, a new passw
   expect(session.status).toBe('signed_in')
 })
 
+test('the start page says what Indago is, and a guest searches from it at once', async () => {
+  await open()
+  await app.visit('/')
+  await leadsTo('/login')
+  const about = within(await screen.findByRole('region', { name: 'About Indago' }))
+  expect(about.getAllByRole('term').map(({ textContent }) => textContent)).toEqual([
+    'One search for everything',
+    'Yours to keep',
+    'Works offline',
+  ])
+  await user.type(about.getByRole('searchbox', { name: 'Search without an account' }), 'number{Enter}')
+  await waitFor(() => expect(address()).toBe('/search/publications?keyword=number'))
+  await screen.findByText('30 results')
+})
+
 test('an invitation is stored during the login, answered by a button, and then removed', async () => {
   await open()
   const { server } = app
@@ -197,7 +250,7 @@ test('an invitation is stored during the login, answered by a button, and then r
 })
 
 test('a free access link says who gives it, fills in the address, and gives the account its days', async () => {
-  await open()
+  await open({ settings: { newAccountPlan: 'free' } })
   const giver = await app.server.user({ user_type: 'premium' })
   await app.server.request('/v1/invite_colleague', { user: giver, body: { email: 'ada@example.org' }, key: true })
   await app.visit(await linkTo('ada@example.org'))
@@ -227,6 +280,8 @@ test('an invitation without an account leads through the sign-up to its communit
   await fillSignUp('grace@example.org')
   await app.visit(await linkTo('grace@example.org'))
   await press('Create account')
+  await leadsTo('/onboarding/intro')
+  await press('Finish later')
   await leadsTo(`/community/${community}`)
   expect(await server.store.read.selectFrom('memberships').select('role').execute()).toEqual([{ role: 'member' }])
 })
@@ -236,9 +291,12 @@ test('an invalid link says so, and pages without their token say where to find i
   await app.visit('/confirmation/pending?confirmation_token=short')
   await says('This link no longer works')
   await app.visit('/reset-password')
-  await says('Open the link in the mail again. It expires in 30 minutes.')
+  await says('Open the link in the email again. It expires in 30 minutes.')
   await app.visit('/confirmation/invite')
   await says('There is no open invitation.')
+  await app.visit('/confirmation/invite_request')
+  await says('There is no open request.')
+  expect(screen.queryByRole('link', { name: 'Use another address' })).toBeNull()
   await app.visit('/mailbox')
-  await says('There is no mailbox you can read here.')
+  await says('This server has no mailbox you can read from here.')
 })

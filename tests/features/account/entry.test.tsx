@@ -63,7 +63,7 @@ test('a pending invitation comes first after a login', async () => {
   expect(await enteredAfter('/privacy')).toBe('http://indago.test/confirmation/invite')
 })
 
-test('a new account is led to the onboarding once, unless another page was wanted', async () => {
+test('a new account is led to the onboarding once, and the page that was wanted comes after it', async () => {
   if (session.user) session.user.onboarding_step = 1
   await act(() => goAfterLogin({ isNew: true }))
   expect(address()).toMatch(/^\/onboarding/)
@@ -71,6 +71,8 @@ test('a new account is led to the onboarding once, unless another page was wante
   expect(address()).toBe('/search')
   writeStored('last_page', '/privacy')
   await act(() => goAfterLogin({ isNew: true }))
+  expect(address()).toBe('/onboarding/intro')
+  await act(() => goAfterLogin())
   expect(address()).toBe('/privacy')
 })
 

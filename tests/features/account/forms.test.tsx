@@ -67,8 +67,8 @@ const forms: readonly FormRow[] = [
     href: '/signup/create',
     button: 'Sign up',
     call: '/v1/sign_up',
-    wrong: { 'First name': 'A', 'Last name': 'Lovelace', 'Email address': 'ada@example.org', Password: password },
-    sentence: 'The first name must be at least 2 characters.',
+    wrong: { 'First name': '', 'Last name': 'L', 'Email address': 'ada@example.org', Password: password },
+    sentence: 'The first name field is required',
     right: { 'First name': 'Ada', 'Last name': 'Lovelace', 'Email address': 'ada@example.org', Password: password },
     secret: ['Password'],
   },
@@ -119,7 +119,7 @@ test.each(forms)(
     // A coupon is looked at again when the account is made, so its page leads on.
     if (href !== '/signup') {
       await send()
-      await screen.findByText('You’re offline, or Indago can’t be reached. What you typed is kept.')
+      await screen.findByText('You’re offline, or the server can’t be reached. What you typed is kept.')
       expect(filled(labels)).toEqual(Object.values(right))
     }
 

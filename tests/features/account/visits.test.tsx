@@ -83,7 +83,7 @@ test('A13 a code is sent once, also on a network failure, which is shown, and th
   writeStored('connect', [visit])
   app.network.on = false
   await arrive(`/auth/orcid/callback?code=c&state=${state}`)
-  await refused('Indago can’t be reached, or did not answer in time.')
+  await refused('Can’t reach the server, or it took too long to answer.')
   expect(asked()).toEqual(['/v1/authenticate/orcid'])
   expect(readStored('connect')).toBeUndefined()
   app.network.on = true
@@ -95,7 +95,7 @@ test('A13 a code is sent once, also on a network failure, which is shown, and th
 test('A13 a sign-in that the server did not start is refused with a message', async () => {
   writeStored('connect', [visit])
   await arrive(`/auth/orcid/callback?code=c&state=${state}`)
-  await refused('The sign-in with ORCID took too long, or is already finished.')
+  await refused('The login with ORCID took too long, or is already finished.')
   expect(asked()).toHaveLength(1)
 })
 

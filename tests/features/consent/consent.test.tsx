@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
 import type { UserSettings } from '#contract/users.ts'
 import { limits } from '#contract/limits.ts'
 import { pendingChanges } from '#offline/index.ts'
@@ -53,7 +53,8 @@ const isCounting = async (): Promise<boolean> => {
 test('the first visit shows the banner and sends no events; a choice is stored and closes it', async () => {
   await open()
   const buttons = within(await findBanner()).getAllByRole('button')
-  expect(buttons.map(one => one.textContent)).toEqual(['Manage Cookies', 'Accept All Cookies'])
+  expect(buttons.map(one => one.textContent)).toEqual(['Manage Cookies', 'Only essential', 'Accept All Cookies'])
+  expect(new Set(buttons.map(one => one.className)).size, 'all of the same weight').toBe(1)
   expect(await isCounting()).toBe(false)
   await press('Manage Cookies')
   const dialog = within(await screen.findByRole('dialog', { name: 'Cookie settings' }))
@@ -67,6 +68,14 @@ test('the first visit shows the banner and sends no events; a choice is stored a
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   expect(kept()).toEqual({ acknowledged_cookies: true, cookie_analytics: false })
   expect([{ ...consentState }, await isCounting()]).toEqual([{ acknowledged: true, analytics: false }, false])
+})
+
+test('“Only essential” closes the banner at once, with analytics off', async () => {
+  await open()
+  await press('Only essential')
+  await bannerGone()
+  expect(kept()).toEqual({ acknowledged_cookies: true, cookie_analytics: false })
+  expect(await isCounting()).toBe(false)
 })
 
 test('a guest’s consent sends events in batches, and is saved to an account without a choice', async () => {
@@ -119,6 +128,9 @@ test('I14 an offline choice applies at once and is saved later; events meanwhile
 })
 
 test('I14 after a withdrawal no event is sent, and cookies are deleted as often as they come back', async () => {
+  // The document of these tests does not tell of cookies; tests/browser/consent.test.ts has a browser that does.
+  vi.stubGlobal('cookieStore', undefined)
+  onTestFinished(() => void vi.unstubAllGlobals())
   await open()
   document.cookie = '_ga_before=1; path=/'
   await press('Accept All Cookies')

@@ -2,6 +2,10 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test } from 'vitest'
 import { pullChanges } from '#offline/actions.ts'
+import { commit } from '#offline/index.ts'
+import { addBookmark } from '#features/folders/mutations/add-bookmark.mutation.ts'
+import { createFolder } from '#features/folders/mutations/create-folder.mutation.ts'
+import { deleteFolder } from '#features/folders/mutations/delete-folder.mutation.ts'
 import { session } from '#session/session.ts'
 import { address, openApp, type TestApp } from '../../support/app.tsx'
 
@@ -100,7 +104,7 @@ test('removing an item shows a message and can be undone', async () => {
   await pullChanges()
   await app.visit(`${folders()}/${id}`)
   await press('Remove Publication number 1')
-  await screen.findByText('Removed from Thesis')
+  await screen.findByText('Removed from Thesis: “Publication number 1”')
   await screen.findByRole('heading', { name: 'This folder is empty' })
   await press('Undo')
   await listed('Publication number 1')
@@ -172,4 +176,40 @@ test('a folder is deleted only after a question, and the page changes to all fol
   await user.click(asked.getByRole('button', { name: 'Delete' }))
   await screen.findByRole('heading', { name: 'No folders yet' })
   expect(address()).toBe(folders())
+})
+
+test('the question before a deletion names the folder and its items, and the deletion can be undone offline', async () => {
+  app = await openApp({ user_type: 'premium' })
+  const { id } = await app.server.folder(app.user!, { name: 'Thesis' })
+  await item(id, 'publications-1')
+  await pullChanges()
+  await app.visit(`${folders()}/${id}`)
+  app.disconnect()
+  await press('Edit')
+  await press('Delete')
+  const asked = within(await screen.findByRole('dialog', { name: question }))
+  asked.getByText('“Thesis” (1 item). You can undo this for ten seconds.')
+  await user.click(asked.getByRole('button', { name: 'Delete' }))
+  await screen.findByRole('heading', { name: 'No folders yet' })
+  await screen.findByText('Deleted “Thesis” (1 item)')
+  await press('Undo')
+  await listed('Thesis')
+  await app.visit(`${folders()}/${id}`)
+  await listed('Publication number 1')
+})
+
+test('a folder that was created offline is there again with its items when its deletion is undone', async () => {
+  app = await openApp({ user_type: 'premium' })
+  await overview()
+  app.disconnect()
+  const { id } = await commit(createFolder, { name: 'Congress' })
+  await commit(addBookmark, { folder_id: id, slug_value: 'publications-1', index: 'publications' })
+  // Whoever wrote it down, even before a reload: the message follows from what is stored.
+  await commit(deleteFolder, { id, undoable: true })
+  await screen.findByText('Deleted “Congress” (1 item)')
+  expect(names()).toEqual([])
+  await press('Undo')
+  await listed('Congress')
+  await app.visit(`${folders()}/${id}`)
+  await listed('publications 1')
 })

@@ -71,7 +71,7 @@ test('checkboxes save and remove at once with a message, and Undo reverts the la
   await isChecked('Thesis', true)
   await held('Thesis: publications-7')
   await user.click(await box('Thesis'))
-  await screen.findByText('Removed from Thesis')
+  await screen.findByText('Removed from Thesis: “Publication number 7”')
   await held()
   await isChecked('Thesis', false)
   await user.click(screen.getAllByRole('button', { name: 'Undo' }).at(-1)!)

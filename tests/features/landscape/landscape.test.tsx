@@ -7,6 +7,7 @@ import '#features/landscape/map/world-shapes.ts'
 import { openModal } from '#ui/overlay/modal.ts'
 import { readSearchUrl } from '#workers/query-encoding/search-url.ts'
 import { address, openApp, type TestApp } from '../../support/app.tsx'
+import { farOrganisations } from '../../support/far-organisations.ts'
 
 const user = userEvent.setup()
 let app: TestApp
@@ -90,23 +91,16 @@ test('a syntax error is shown at the search box, and a new query changes the add
   await findPlace('Germany')
 })
 
-test('a plan without the landscape sees the first places, and selecting one shows what filters require', async () => {
-  const far = ['France', 'Italy', 'Japan', 'Chile', 'Kenya', 'India'].map((name, n) => ({
-    index: 'organisations' as const,
-    slug_values: [`far-${n}`],
-    source: { name: 'Tests' },
-    name: `Far ${n}`,
-    country: [{ name }],
-  }))
-  app = await openApp({ user_type: 'free', records: far })
+test('a plan without the landscape sees the first places, and may select one: countries are open to everyone', async () => {
+  app = await openApp({ user_type: 'free', records: farOrganisations })
   await app.visit('/landscape/organisations')
   await screen.findByText(/^Only the first places are shown/)
   const places = screen.getAllByRole('rowheader')
   expect(places.length).toBeLessThan(8)
   await user.click(within(places[0]!).getByRole('checkbox'))
-  const offer = await screen.findByRole('dialog', { name: 'More with a paid plan' })
-  expect(offer.textContent).toContain('Your plan does not include filtering results.')
-  expect(address()).toBe('/landscape/organisations')
+  await waitFor(() => expect(address()).toMatch(/^\/landscape\/organisations\/country:/))
+  await screen.findByText(/ with 1 filter$/)
+  expect(screen.queryByRole('dialog')).toBeNull()
 })
 
 test('the preview of a landscape lists the first countries and links to the full landscape', async () => {

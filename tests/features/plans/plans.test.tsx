@@ -1,12 +1,13 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test, vi } from 'vitest'
-import { type Right, can, userTypes } from '#contract/rights.ts'
-import { inviteColleague, mayDo, mustSignIn, openSecondaryEmail, openVerify } from '#features/plans/index.ts'
-import { rightLabel } from '#features/plans/late/right-labels.ts'
+import { type Right, can, rights, userTypes } from '#contract/rights.ts'
+import { inviteColleague, mayDo, mustSignIn, openVerify } from '#features/plans/index.ts'
+import { openSecondaryEmail } from '#features/plans/modals/secondary-email.modal.ts'
+import { readStored } from '#kit/storage-keys.ts'
 import { takePreviousRoute } from '#routing/previous-route.ts'
 import { saveConsent } from '#session/consent.ts'
-import { refreshUser, session, setPublicView, updateUser } from '#session/session.ts'
+import { mayUse, refreshUser, session, setPublicView, updateUser } from '#session/session.ts'
 import { signIn } from '#session/sign-in.ts'
 import { closeAllModals, modals } from '#ui/overlay/modal.ts'
 import { address, openApp, type TestApp } from '../../support/app.tsx'
@@ -22,7 +23,6 @@ const press = async (button: string) => user.click(await screen.findByRole('butt
 const isOpen = () => screen.queryByRole('dialog') !== null
 const closed = () => waitFor(() => expect(isOpen()).toBe(false))
 const fill = (field: HTMLElement, value: string) => fireEvent.change(field, { target: { value } })
-const rights = Object.keys(rightLabel) as Right[]
 const opened = (): string | undefined => modals.stack.at(-1)?.def.name
 
 /** Whether it was let through, and the modal that it opened. */
@@ -58,7 +58,7 @@ test('a guest is asked to log in or sign up, and comes back afterwards', async (
 })
 
 test('A18 A19 each plan has the rights of S1§6 and sees the paid plan for others; public view has none', async () => {
-  app = await openApp({ user_type: 'free' })
+  app = await openApp({ user_type: 'free', settings: { contactEmail: 'office@example.org' } })
   for (const user_type of userTypes) {
     updateUser({ ...session.user!, user_type })
     const expected = rights.map(right => (can(user_type, right) ? 'done' : 'pro-upgrade'))
@@ -69,30 +69,33 @@ test('A18 A19 each plan has the rights of S1§6 and sees the paid plan for other
   expect(rights.map(attempt)).toEqual(rights.map(() => 'login-required'))
   await screen.findByText('You’re viewing Indago as a visitor')
   mustSignIn()
+  const notice = await screen.findByRole('dialog', { name: 'Public view' })
+  expect(notice.textContent).toContain('You’re viewing Indago as a visitor.')
+  expect(notice.textContent).not.toContain('You must log in')
   await press('Leave public view')
   await waitFor(() => expect(screen.queryByText('You’re viewing Indago as a visitor')).toBeNull())
   await closed()
   expect(rights.map(attempt)).toEqual(rights.map(() => 'done'))
 
   updateUser({ ...session.user!, user_type: 'free' })
-  const openings = ['All results', 'Filters', 'Analytics', 'Export to Excel or CSV', 'Shared bookmark folders', 'Alerts', 'Free training']
+  const openings = ['All results', 'Filters', 'Analytics']
   mayDo('viewLandscape')
   const dialog = await screen.findByRole('dialog', { name: 'More with a paid plan' })
-  await waitFor(() => expect(dialog.textContent).toContain('Your plan does not include the whole landscape.'))
+  await waitFor(() => expect(dialog.textContent).toContain('Your plan does not include the full landscape.'))
   const shown = (part: HTMLElement) =>
     within(part)
       .getAllByRole('listitem')
       .map(line => line.textContent ?? '')
   const inModal = shown(dialog)
   expect(inModal.map((line, at) => line.startsWith(openings[at]!))).toEqual(openings.map(() => true))
-  expect(within(dialog).getByRole('link', { name: 'Book a demo' }).getAttribute('href')).toMatch(/^(mailto|https):/)
+  expect(within(dialog).getByRole('link', { name: 'Book a demo' }).getAttribute('href')).toMatch(/^mailto:office@example\.org\?subject=/)
   await user.click(within(dialog).getByText('Close', { selector: 'button' }))
   await app.visit('/search/publications')
   expect(shown(await screen.findByRole('region', { name: 'The paid plan' }))).toEqual(inModal)
 })
 
 test('the header shows credits, contact credits only if they apply, and a question mark on failure', async () => {
-  app = await openApp()
+  app = await openApp({ settings: { contactEmail: 'office@example.org' } })
   let isCut = true
   app.network.hold = path => (path === '/v1/remaining_credits' && isCut ? Promise.reject(new TypeError('Failed to fetch')) : undefined)
   const { email, password } = await app.server.user({ user_type: 'premium' })
@@ -107,13 +110,74 @@ test('the header shows credits, contact credits only if they apply, and a questi
   await press('1,250 credits')
   expect(screen.getByText('Contact credits').nextElementSibling?.textContent).toBe('7')
   const packs = screen.getAllByRole('menuitem')
-  expect(packs.map(one => one.getAttribute('href')?.slice(0, 16))).toEqual(packs.map(() => 'mailto:?subject='))
+  expect(packs.map(one => one.getAttribute('href')?.slice(0, 26))).toEqual(packs.map(() => 'mailto:office@example.org?'))
   expect(packs.map(one => /^\d+K (extra )?credits/.exec(one.textContent ?? '')?.[0])).toEqual([
     '10K credits',
     '25K credits',
     '50K credits',
     '1K extra credits',
   ])
+})
+
+test('a server without an address sells nothing: no demo, no packs, no paid plan beside locked results', async () => {
+  app = await openApp({ user_type: 'free' })
+  await app.visit('/search/publications')
+  const locked = within(await screen.findByRole('region', { name: 'Locked results' }))
+  expect(screen.queryByRole('region', { name: 'The paid plan' })).toBeNull()
+  expect((await screen.findByRole('link', { name: /^\d+ credits$/ })).getAttribute('href')).toMatch(/change-account#plan$/)
+  await user.click(locked.getByRole('button', { name: 'About your plan' }))
+  const dialog = await screen.findByRole('dialog', { name: 'Not in your plan' })
+  expect(dialog.textContent).toContain(
+    'Your plan does not include all results of a search. Your administrator can give you a plan that does.',
+  )
+  expect(within(dialog).queryByRole('link')).toBeNull()
+  expect(within(dialog).queryByRole('listitem')).toBeNull()
+  await user.click(within(dialog).getByText('Close', { selector: 'button' }))
+  await user.click(within(screen.getByRole('contentinfo')).getByRole('button', { name: 'Help' }))
+  await screen.findByRole('heading', { name: 'Keyboard shortcuts' })
+  expect(screen.queryByRole('heading', { name: 'Contact' })).toBeNull()
+})
+
+test('locked results name the paid plan where one is sold', async () => {
+  app = await openApp({ user_type: 'free', settings: { contactEmail: 'office@example.org' } })
+  await app.visit('/search/publications')
+  const locked = within(await screen.findByRole('region', { name: 'Locked results' }))
+  expect(locked.getByRole('region', { name: 'The paid plan' }).textContent).toMatch(/^More with a paid plan/)
+  expect(locked.getByRole('link', { name: 'Book a demo' }).getAttribute('href')).toMatch(/^mailto:office@example\.org\?/)
+  await user.click(locked.getByRole('button', { name: 'See plans' }))
+  await screen.findByRole('dialog', { name: 'More with a paid plan' })
+})
+
+test('in the public view locked results offer its end, which shows all of them', async () => {
+  app = await openApp({ user_type: 'premium' })
+  act(() => setPublicView(true))
+  await app.visit('/search/publications')
+  const locked = within(await screen.findByRole('region', { name: 'Locked results' }))
+  await user.click(locked.getByRole('button', { name: 'Leave public view' }))
+  await screen.findByRole('link', { name: 'Page 2' })
+  expect(screen.queryByRole('region', { name: 'Locked results' })).toBeNull()
+  expect(isOpen()).toBe(false)
+})
+
+test('the administrator’s address is offered for help, and their page for a demo', async () => {
+  const settings = { contactEmail: 'office@example.org', bookDemoUrl: 'https://example.org/demo' }
+  app = await openApp({ user_type: 'free', settings })
+  await user.click(within(screen.getByRole('contentinfo')).getByRole('button', { name: 'Help' }))
+  const contact = await screen.findByRole('link', { name: 'office@example.org' })
+  expect(contact.getAttribute('href')).toBe('mailto:office@example.org')
+  closeAllModals()
+  mayDo('viewLandscape')
+  expect((await screen.findByRole('link', { name: 'Book a demo' })).getAttribute('href')).toBe('https://example.org/demo')
+})
+
+test('guests see all where the server says so, and again at once at the next visit', async () => {
+  app = await openApp({ settings: { guestsSee: 'all', contactEmail: 'office@example.org' } })
+  await app.visit('/search/publications')
+  await waitFor(() => expect(mayUse('viewFullSearchResults')).toBe(true))
+  await screen.findByRole('link', { name: 'Page 2' })
+  for (const name of ['Locked results', 'The paid plan']) expect(screen.queryByRole('region', { name })).toBeNull()
+  expect(mayUse('bulkBookmarkSave')).toBe(false)
+  expect(readStored('guest')).toBe('reader')
 })
 
 test('inviting a colleague opens a form, a prepared mail or the paid plan, depending on the plan', async () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type Action, type Role, roleMay, assignableRoles } from '#contract/rights.ts'
+import { type Action, type Role, roleMay, assignableRoles } from '#contract/roles.ts'
 
 const everybody = [undefined, null, 'member', 'admin', 'owner'] as const satisfies readonly (Role | null | undefined)[]
 

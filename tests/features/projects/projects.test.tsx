@@ -108,8 +108,8 @@ test.each(groups)('the section %s is drawn only if the project has its field', (
 })
 
 const facts: readonly (readonly [label: string, field: keyof Project, words: string])[] = [
-  ['Total cost', 'total_cost', '€2,500,000 EUR'],
-  ['Funding', 'funding_amount', '€1,000,000 EUR40 % of the cost'],
+  ['Total cost', 'total_cost', '€2,500,000'],
+  ['Funding', 'funding_amount', '€1,000,00040 % of the cost'],
   ['Funder', 'funding_source', 'Lantern Fund'],
   ['Funding mechanism', 'funding_mechanism', 'Innovation action'],
   ['Call', 'call_identifier', 'FOG-2020-1'],

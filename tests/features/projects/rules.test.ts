@@ -1,13 +1,14 @@
 import { describe, expect, test } from 'vitest'
-import { formatMoney, formatShare } from '#features/projects/format-money.ts'
+import { formatShare } from '#features/projects/format-share.ts'
+import { formatMoney } from '#features/records/fields/format-money.ts'
 import { organisationsByRole, sortParticipants } from '#features/projects/project-roles.rules.ts'
 import { formatDuration, projectPhase, projectTone } from '#features/projects/project-time.rules.ts'
 
 describe('money', () => {
   test('is formatted with the symbol and the decimals of its currency', () => {
     expect(formatMoney(2_500_000, 'EUR')).toBe('€2,500,000')
-    expect(formatMoney(234.5, 'USD')).toBe('$234.50')
-    expect(formatMoney(1234, 'JPY')).toBe('¥1,234')
+    expect(formatMoney(234.5, 'USD')).toBe('US$234.50')
+    expect(formatMoney(1234, 'JPY')).toBe('JP¥1,234')
     expect(formatMoney(0, 'gbp')).toBe('£0')
   })
   test('a large amount is rounded to whole units', () => {

@@ -17,13 +17,20 @@ const paper = {
   abstract: 'It says much.',
 }
 
-test('the meta row of a publication shows who, when, where and how much, and skips unknown values', () => {
+test('the meta rows of a publication show who, when, where and how much, and skips unknown values', () => {
   const words = metaOf(indexes.publications, paper).map(item => [item.label, item.text].filter(Boolean).join(' '))
-  expect(words).toEqual(['Ada Lovelace, B, C and 37 more', '2019-05', 'A venue', 'Citations 1,234', 'Open access'])
+  expect(words).toEqual(['Ada Lovelace, B, C and 37 more', '2019-05', 'A venue', '1,234 citations', 'Open access'])
   expect(metaOf(indexes.publications, { title: 'Bare' })).toEqual([])
 })
 
-test('a retraction is a warning in the meta row', () => {
+test('a number carries what it counts, and money one mark of its currency', () => {
+  const texts = (index: keyof typeof indexes, data: Record<string, unknown>) => metaOf(indexes[index], data).map(({ text }) => text)
+  expect(texts('publications', { estimated_citation_count: 1 })).toEqual(['1 citation'])
+  expect(texts('clinical_trials', { enrollment_count: 40 })).toEqual(['40 participants'])
+  expect(texts('projects', { total_cost: 2_500_000, total_cost_currency: 'USD' })).toEqual(['US$2,500,000'])
+})
+
+test('a retraction is a warning in the meta rows', () => {
   expect(metaOf(indexes.publications, { ...paper, is_retracted: true })).toContainEqual({
     field: 'is_retracted',
     kind: 'warning',

@@ -92,6 +92,16 @@ test('a publication shows badges, ten authors, full texts and its source, and on
   for (const link of links) if (link.target === '_blank') expect(link.rel).toContain('noopener')
 })
 
+test.each(['as a list', 'as blocks'])('a result shows year, venue, open access and its PDF %s', async view => {
+  localStorage.setItem('preferred_view_per_index', JSON.stringify({ publications: view === 'as a list' ? 'list' : 'block' }))
+  app = await openApp({ user_type: 'premium', records: [paper] })
+  await app.visit('/search/publications?keyword=%22a+rich+paper%22')
+  const result = within((await screen.findByRole('link', { name: 'A rich paper' })).closest('article')!)
+  for (const words of [/2019/, /A venue/, /Open access/, /Author 0/]) expect(result.getAllByText(words).length).toBeGreaterThan(0)
+  const pdf = result.getByRole<HTMLAnchorElement>('link', { name: /^PDF/ })
+  expect([pdf.href, pdf.target, pdf.rel]).toEqual(['https://provider.example/a.pdf', '_blank', expect.stringContaining('noopener')])
+})
+
 test('a record of an index without its own view shows every field that has a value', async () => {
   app = await openApp({ records: [organisation] })
   await app.visit('/search/organisations?organisation=an-observatory')

@@ -1,27 +1,35 @@
 import { expect, test } from 'vitest'
-import { cellText, columnsOf } from '#features/records/list/row-cells.ts'
+import { cellText, rowFieldsOf } from '#features/records/list/row-cells.ts'
 import { indexes } from '#contract/indexes/all.ts'
 
+const fieldsOf = (index: keyof typeof indexes) => Object.values(rowFieldsOf(indexes[index])).flat()
 const cells = (index: keyof typeof indexes, data: Record<string, unknown>) =>
-  Object.fromEntries(columnsOf(indexes[index]).map(({ field }) => [field.name, cellText(field, data)]))
+  Object.fromEntries(fieldsOf(index).map(field => [field.name, cellText(field, data)]))
 
-test('every index has columns besides its title, and all of them are on its card', () => {
+test('every index has fields in its rows besides its title, and all of them are on its card', () => {
   for (const index of Object.values(indexes)) {
-    const columns = columnsOf(index)
-    expect(columns.length, index.name).toBeGreaterThan(1)
-    for (const { field } of columns) expect(field.card, `${index.name} ${field.name}`).toBe(true)
-    expect(columns.map(({ field }) => field.name)).not.toContain(index.title)
+    const fields = fieldsOf(index.name)
+    expect(fields.length, index.name).toBeGreaterThan(1)
+    for (const field of fields) expect(field.card, `${index.name} ${field.name}`).toBe(true)
+    expect(fields.map(({ name }) => name)).not.toContain(index.title)
   }
+})
+
+test('a row has names before other words, then what is true of it; dates and numbers are columns', () => {
+  const { line, figures } = rowFieldsOf(indexes.publications)
+  expect(line.map(({ name }) => name)).toEqual(['authors', 'locations', 'is_open_access', 'is_retracted'])
+  expect(figures.map(({ name }) => name)).toEqual(['publication_date', 'estimated_citation_count'])
+  expect(rowFieldsOf(indexes.patents).line.map(({ name }) => name)).toEqual(['parties', 'publication_no'])
 })
 
 test('a row shortens names, groups digits, shows amounts with currency and links by host', () => {
   const authors = ['Ada', 'Bo', 'Cy'].map(name => ({ name }))
   expect(cells('publications', { authors, authors_count: 12, estimated_citation_count: 1234 })).toMatchObject({
     authors: 'Ada, Bo, Cy and 9 more',
-    estimated_citation_count: '1,234',
+    estimated_citation_count: '1,234 citations',
     publication_date: '',
   })
-  expect(cells('projects', { total_cost: 2_500_000, total_cost_currency: 'EUR' })['total_cost']).toBe('EUR 2,500,000')
+  expect(cells('projects', { total_cost: 2_500_000, total_cost_currency: 'EUR' })['total_cost']).toBe('€2,500,000')
   expect(cells('web_pages_organisations', { url: 'https://example.org/a/b?c' })['url']).toBe('example.org')
 })
 

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test } from 'vitest'
 import { pullChanges } from '#offline/actions.ts'
 import { session } from '#session/session.ts'
-import { flashDuration, flashes } from '#ui/feedback/flash.ts'
+import { flashes } from '#ui/feedback/flash.ts'
 import { tracking } from '../../support/tracking.ts'
 import { address, openApp, type TestApp } from '../../support/app.tsx'
 
@@ -117,7 +117,7 @@ test('a deleted record shows the same page as one that never existed, without a 
   await waitFor(() => expect(address()).toBe('/search/patents'))
 })
 
-test('any other failure shows a message for six seconds, and can be tried again', async () => {
+test('any other failure is said once, where the record would be, and can be tried again', async () => {
   app = await openApp()
   const whole = { ...app.catalogue }
   app.catalogue.records = () => {
@@ -125,9 +125,9 @@ test('any other failure shows a message for six seconds, and can be tried again'
   }
   await app.visit('/search/publications?publication=publications-1')
   await screen.findByRole('heading', { name: 'The record could not be loaded' })
-  const [shown] = flashes.shown
-  expect(shown!.message.variant).toBe('danger')
-  expect(flashDuration(shown!.message)).toBe(6000)
+  expect(screen.getAllByText('Something went wrong on the server.')).toHaveLength(1)
+  expect(screen.getByRole('alert').textContent).toBe('Something went wrong on the server.')
+  expect(flashes.shown).toEqual([])
   Object.assign(app.catalogue, whole)
   await press('Try again')
   await opened('Publication number 1')
@@ -222,4 +222,13 @@ test('a record that does not fit the current contract opens with the fields that
   await app.visit('/search/clinical_trials?clinical_trial=nct-old')
   await (await opened('An older trial')).findByText('A sponsor')
   expect(flashes.shown).toEqual([])
+})
+
+test('of two records in an address the last one stays, on every page (S3§2)', async () => {
+  app = await openApp({ user_type: 'free' })
+  for (const page of ['/search/publications', '/organisation/organisations-0', '/terms']) {
+    await app.visit(`${page}?patent=patents-0&publication=publications-1`)
+    await screen.findByRole('dialog', { name: 'Publication number 1' })
+    await waitFor(() => expect(address()).toBe(`${page}?publication=publications-1`))
+  }
 })

@@ -66,4 +66,6 @@ test('offline the box offers what the records on this device have, in another sp
   await user.click(await screen.findByRole('option', { name: 'Did you mean publication? 1 result' }))
   await screen.findByText('1 result on this device', undefined, { timeout: 15_000 })
   expect(titles()).toEqual(['Publication number 7'])
+  await app.visit('/search/publications?keyword=publication+frobnitzer')
+  await screen.findByText('No record on this device has “frobnitzer”.', undefined, { timeout: 15_000 })
 })

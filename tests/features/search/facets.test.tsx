@@ -55,6 +55,27 @@ test('a filter can be hidden and shown again, and this is stored on the device',
   expect(group('Source')).not.toBeNull()
 })
 
+test('a filter moved to the top comes first in each search, until it is moved back', async () => {
+  await openAt('/search/publications?keyword=number', 'premium')
+  const order = () => [...document.querySelectorAll('summary')].map(({ textContent }) => textContent)
+  const usual = order()
+  expect(usual.indexOf('Source')).toBeGreaterThan(0)
+  const asked: unknown[] = []
+  app.network.hold = (path, body) => {
+    if (path.endsWith('/search')) asked.push((JSON.parse(body) as { filter_order?: string[] }).filter_order)
+    return undefined
+  }
+  await press('Move Source to the top')
+  await waitFor(() => expect(order()).toEqual(['Source', ...usual.filter(name => name !== 'Source')]))
+  await press('Move Country to the top')
+  await waitFor(() => expect(order().slice(0, 2)).toEqual(['Country', 'Source']))
+  expect(asked).toEqual([['source'], ['country', 'source']])
+  await press('Move Country back')
+  await press('Move Source back')
+  await waitFor(() => expect(order()).toEqual(usual))
+  expect(asked.at(-1)).toBeUndefined()
+})
+
 test('a hidden filter is shown while it is active', async () => {
   await openAt('/search/publications?keyword=number', 'premium')
   await shown('Source')
@@ -99,7 +120,7 @@ test('exact match works without the right to filter, other filter sets do not', 
 
 test('a guest sees only the names of the filters', async () => {
   await openAt('/search/publications?keyword=number')
-  await screen.findByText('Log in to see filters.')
+  await screen.findByText('Filters need an account.')
   screen.getByText('Field of study')
   expect(group('Year')).toBeNull()
   expect(screen.queryByRole('switch', { name: /^Exact match/ })).toBeNull()

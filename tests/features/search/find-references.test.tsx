@@ -54,7 +54,7 @@ test('a pasted list of references stays words apart in the box, and each one can
   expect(address()).toBe('/search/references')
   expect(entries().map(entry => entry.textContent)).toEqual([
     expect.stringMatching(/^Moss B.*Lanterns of many industrial towns 2001 Same title$/),
-    expect.stringMatching(/^Brook A.*Looms and wheels 2001 Exact number$/),
+    expect.stringMatching(/^Brook A.*Looms and wheels 2001 Same identifier$/),
     expect.stringMatching(/^Stone C.*Not found\. Search for its words$/),
   ])
   await user.click(screen.getByRole('button', { name: 'Select all found' }))
@@ -68,7 +68,7 @@ test('more than a search takes is put into the box only after saying so', async 
   const text = 'loom '.repeat(limits.keywordLength)
   await paste(text)
   expect(box().value).toBe('')
-  offer().getByText('This text has 10,000 characters; a search takes 2,000.')
+  offer().getByText('This text has 10,000 characters; a search can have 2,000.')
   expect(offer().queryByRole('button', { name: /^Find/ })).toBeNull()
   await user.click(offer().getByRole('button', { name: 'Keep the first 2,000 characters' }))
   expect(box().value).toBe(text.slice(0, limits.keywordLength))
@@ -87,7 +87,7 @@ test('references can be typed on their page, which says when there is none', asy
   expect(screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'References' }).value).toBe('10.1234/looms.2002')
 })
 
-test('looking up can be cancelled, stops without a network, and goes on where it was', async () => {
+test('looking up can be cancelled, stops offline, and continues where it was', async () => {
   app = await openApp({ user_type: 'premium', records })
   await app.visit('/search/references')
   let release = () => {}

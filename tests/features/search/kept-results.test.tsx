@@ -1,6 +1,8 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
+import { deviceAfterMs } from '#features/search/search.reads.ts'
+import { dropAnswers } from '#api/read/entries.ts'
 import { resultLists } from '#features/result-lists/result-lists.kept.ts'
 import { keptOf } from '#offline/index.ts'
 import { signOut } from '#session/session.ts'
@@ -8,7 +10,10 @@ import { openApp, type TestApp } from '../../support/app.tsx'
 
 const user = userEvent.setup()
 let app: TestApp
-afterEach(() => app.close())
+afterEach(() => {
+  vi.restoreAllMocks()
+  return app.close()
+})
 
 const list = () => screen.getByRole('list', { name: 'Publications' })
 const titles = () =>
@@ -34,7 +39,7 @@ test('offline a list of results opens as it was found, with its time, filters an
   app.disconnect()
   await app.visit('/search')
   await app.visit(numbers)
-  await screen.findByText(/^Results as found on/, undefined, { timeout: 15_000 })
+  await screen.findByText(/^These results are from/, undefined, { timeout: 15_000 })
   screen.getByText('30 results')
   expect(titles()).toEqual(first)
   expect(document.querySelectorAll('ol mark').length).toBeGreaterThan(0)
@@ -59,15 +64,38 @@ test('back online a kept list stays until the search is repeated', async () => {
   app.disconnect()
   await app.visit('/search')
   await app.visit(numbers)
-  await screen.findByText(/^Results as found on/, undefined, { timeout: 15_000 })
+  await screen.findByText(/^These results are from/, undefined, { timeout: 15_000 })
   app.reconnect()
   await screen.findByText('You’re back online.')
-  screen.getByText(/^Results as found on/)
+  screen.getByText(/^These results are from/)
   expect(titles()).toEqual(first)
   await user.click(screen.getByRole('button', { name: 'Search again' }))
-  await waitFor(() => expect(screen.queryByText(/Results as found on/)).toBeNull())
+  await waitFor(() => expect(screen.queryByText(/These results are from/)).toBeNull())
   expect(titles()).toEqual(first)
   expect(document.activeElement).toBe(screen.getByRole('region', { name: 'Results' }))
+})
+
+test('a list that was opened before is there before the server answers, without a note; then the answer takes its place', async () => {
+  app = await openApp({ user_type: 'premium' })
+  const first = await openAndKeep(numbers, '30 results')
+  await openAndKeep('/search/publications?keyword=number+7', '1 result')
+  // As after a restart.
+  dropAnswers()
+  // However slow this machine is, the server does not count as slow.
+  const later = setTimeout
+  vi.spyOn(globalThis, 'setTimeout').mockImplementation((run, ms) => later(run, ms === deviceAfterMs ? 1e9 : ms))
+  let answer = () => {}
+  app.network.hold = path => (path.endsWith('/search') ? new Promise(resolve => (answer = resolve)) : undefined)
+  await app.visit(numbers)
+  await screen.findByText('30 results')
+  expect(titles()).toEqual(first)
+  expect(list().getAttribute('aria-busy')).toBeNull()
+  expect(screen.queryByRole('region', { name: 'Source of the results' })).toBeNull()
+  const row = within(list()).getAllByRole('listitem')[0]!
+  await act(async () => answer())
+  await waitFor(() => expect(screen.queryByRole('progressbar')).toBeNull())
+  expect(titles()).toEqual(first)
+  expect(row.isConnected).toBe(true)
 })
 
 test('offline a search that was not kept says what it searched, and never stands in for a kept list', async () => {

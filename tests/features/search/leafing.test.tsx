@@ -68,7 +68,7 @@ test('offline another page is not reached, and the reason is shown', async () =>
   await openTwelfth()
   app.disconnect()
   await user.keyboard('n')
-  await screen.findByText('You’re offline. Other pages of the results need a connection.')
+  await screen.findByText('You’re offline. Connect to see more pages.')
   screen.getByText('12 of 30')
   app.reconnect()
   await user.keyboard('n')

@@ -97,11 +97,14 @@ test('the country filter can include active places, for an index that has them',
   await waitFor(() => expect(address()).toBe('/search/research_groups?qf=active_in_country'))
 })
 
-test('filtering by country without the right shows what it requires', async () => {
-  await openAt(start, 'free')
+test.each(['free', undefined] as const)('filtering by country needs no right and no account (S1§2): %s', async plan => {
+  await openAt(start, plan)
   await press('Country')
-  const dialog = await screen.findByRole('dialog')
-  expect(dialog.querySelector('input')).toBeNull()
+  await user.type(await screen.findByRole('combobox', { name: 'Country' }), 'germ')
+  await user.click(await screen.findByRole('option', { name: /^Germany/ }))
+  await user.click(apply())
+  await waitFor(() => expect(address()).toBe('/search/publications/country:germany?keyword=number'))
+  await screen.findByText('3 results')
 })
 
 test('single synonyms can be turned off and on again, and Apply is enabled by a change', async () => {
@@ -213,7 +216,7 @@ test('organisation types can be limited to academic ones', async () => {
   await openAt('/search/organisations?keyword=number')
   const dialog = await browse(/^Type/)
   await dialog.findByRole('checkbox', { name: /^Company/ })
-  await user.selectOptions(dialog.getByRole('combobox', { name: 'Kind' }), 'Academic')
+  await user.selectOptions(dialog.getByRole('combobox', { name: 'Type' }), 'Academic')
   await waitFor(() => expect(dialog.queryByRole('checkbox', { name: /^Company/ })).toBeNull())
   dialog.getByRole('checkbox', { name: /^Academic/ })
 })

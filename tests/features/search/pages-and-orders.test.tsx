@@ -56,11 +56,40 @@ test('an address behind the last page of its size leads to the last one', async 
   await waitFor(() => expect(address()).toBe(`${all}&page=2&per_page=24`))
 })
 
+test('a page behind the last is never shown, not even until the last one comes', async () => {
+  app = await openApp({ user_type: 'premium' })
+  // Until the next answer comes, the last one stays: this one is on the first page.
+  await open(all)
+  await screen.findByText('30 results')
+  const shown = new Set<string>()
+  const watcher = new MutationObserver(() => {
+    for (const line of document.querySelectorAll('output'))
+      if (/results.*page/.test(line.textContent ?? '')) shown.add(line.textContent ?? '')
+  })
+  watcher.observe(document.body, { subtree: true, childList: true, characterData: true })
+  await open(`${all}&page=9999`)
+  await waitFor(() => expect(address()).toBe(`${all}&page=3`))
+  await waitFor(() => expect(items()).toHaveLength(6))
+  watcher.disconnect()
+  expect([...shown]).toEqual(['30 results, page 3'])
+})
+
 test('without the right to all results the page size cannot be chosen', async () => {
   app = await openApp({ user_type: 'free' })
   await open(`${all}&per_page=48`)
   expect(items()).toHaveLength(12)
   expect(screen.queryByRole('combobox', { name: 'Results per page' })).toBeNull()
+})
+
+test('without the right to all news the first ones are shown, and one line says how to get the others', async () => {
+  app = await openApp({ user_type: 'free' })
+  await open('/search/news?keyword=number&page=1')
+  expect(within(screen.getByRole('list', { name: 'News' })).getAllByRole('heading', { level: 2 })).toHaveLength(12)
+  expect(screen.queryByRole('link', { name: 'Page 2' })).toBeNull()
+  expect(screen.queryByRole('region', { name: 'Locked results' })).toBeNull()
+  const line = screen.getByText(/^The first 12 of 30 news items are shown\.$/)
+  await user.click(within(line).getByRole('button', { name: 'About your plan' }))
+  await screen.findByText('all news')
 })
 
 const sorts = () => {
@@ -79,7 +108,7 @@ const cited: CatalogueRecord = {
 test('an order without data is not offered, and an address with it shows relevance', async () => {
   app = await openApp({ user_type: 'premium' })
   await open(`${all}&sort=most_cited`)
-  expect(sorts()).toEqual({ chosen: 'Relevance', offered: ['Relevance', 'Newest first', 'Last added'] })
+  expect(sorts()).toEqual({ chosen: 'Relevance', offered: ['Relevance', 'Newest first', 'Recently added'] })
   const byCitations = items().map(({ textContent }) => textContent)
   await open(all)
   expect(items().map(({ textContent }) => textContent)).toEqual(byCitations)
@@ -88,6 +117,8 @@ test('an order without data is not offered, and an address with it shows relevan
 test('an order is offered as soon as a record has data for it', async () => {
   app = await openApp({ user_type: 'premium', records: [cited] })
   await open(`${all}&sort=most_cited`, /^31 results/)
-  expect(sorts()).toEqual({ chosen: 'Most cited', offered: ['Relevance', 'Newest first', 'Most cited', 'Last added'] })
+  expect(sorts()).toEqual({ chosen: 'Most cited', offered: ['Relevance', 'Newest first', 'Most cited', 'Recently added'] })
   expect(items()[0]!.textContent).toBe(cited['title'])
+  // The count that the order follows is in the row.
+  expect(items()[0]!.closest('article')?.textContent).toMatch(/\b7\b/)
 })

@@ -41,7 +41,7 @@ test('results with all words are counted apart from those with most, which follo
   expect(within(most()).getAllByText(/^Without: (quantum|zebra)$/)).toHaveLength(9)
   await user.keyboard('jjjjx')
   await waitFor(() => expect(within(most()).getAllByRole<HTMLInputElement>('checkbox')[0]!.checked).toBe(true))
-  await user.click(screen.getByRole('button', { name: 'Show as a list' }))
+  await user.click(screen.getByRole('button', { name: 'Show as blocks' }))
   expect(within(most()).getAllByText(/^Without: (quantum|zebra)$/)).toHaveLength(9)
 })
 
@@ -57,7 +57,7 @@ test('another spelling is shown where nothing has the words, and leads back to t
   const line = within((await screen.findByText(/^Showing results for/)).closest('output')!)
   line.getByText('quantum zebra')
   screen.getByText('3 match all words · 22 match most')
-  const tabs = within(screen.getByRole('navigation', { name: 'Indexes' }))
+  const tabs = within(screen.getByRole('navigation', { name: 'Types of results' }))
   await tabs.findByRole('link', { name: 'Publications 25' })
   await user.click(line.getByRole('link', { name: 'quantun zebra' }))
   await waitFor(() => expect(address()).toBe('/search/publications?keyword=quantun+zebra&ig_sp=true'))
@@ -101,7 +101,7 @@ test('words as they are spelled that find nothing still offer the other spelling
 test('a result with the number that was asked for says so', async () => {
   await app.visit('/search/publications?keyword=10.1234%2Forigin.1859')
   await screen.findByText('1 result')
-  within(whole()!).getByText('Exact number')
+  within(whole()!).getByText('Same identifier')
 })
 
 test('slips of a query are read as they were meant, and a line under the box says how', async () => {

@@ -24,14 +24,30 @@ test('the view of results is stored for each index, and invalid storage is ignor
   localStorage.setItem('preferred_view_per_index', '{"publications":"spiral"')
   app = await openApp({ user_type: 'premium' })
   await open('/search/publications?keyword=number')
-  await press('Show as a list')
-  expect(JSON.parse(localStorage.getItem('preferred_view_per_index')!)).toEqual({ publications: 'list' })
   expect(titles()).toHaveLength(12)
   expect(screen.getAllByText('Published:')).toHaveLength(12)
+  await press('Show as blocks')
+  expect(JSON.parse(localStorage.getItem('preferred_view_per_index')!)).toEqual({ publications: 'block' })
+  expect(titles()).toHaveLength(12)
+  expect(screen.queryByText('Published:')).toBeNull()
   await open('/search/news?keyword=number')
-  screen.getByRole('button', { name: 'Show as a list' })
-  await open('/search/publications?keyword=number')
   screen.getByRole('button', { name: 'Show as blocks' })
+  await open('/search/publications?keyword=number')
+  screen.getByRole('button', { name: 'Show as a list' })
+})
+
+test.each([
+  ['publications', 'Show as blocks', '30 results'],
+  ['patents', 'Show as blocks', '3 results'],
+  ['projects', 'Show as blocks', '3 results'],
+  ['clinical_trials', 'Show as blocks', '3 results'],
+  ['researchers', 'Show as a list', '3 results'],
+  ['research_groups', 'Show as a list', '3 results'],
+  ['organisations', 'Show as a list', '3 results'],
+])('%s begin in the view that suits them', async (index, other, words) => {
+  app = await openApp({ user_type: 'premium' })
+  await open(`/search/${index}?keyword=number`, words)
+  screen.getByRole('button', { name: other })
 })
 
 test('the selection survives pages, orders and filters, and ends with the index or when cleared', async () => {
@@ -112,9 +128,9 @@ test('locked results have three placeholders among blocks and one in a list, wit
   await open('/search/publications?keyword=number', '18 more results with a full account.')
   const locked = () => screen.getByRole('region', { name: 'Locked results' })
   const places = () => locked().querySelectorAll('[aria-hidden] > div')
-  expect(places()).toHaveLength(3)
-  await press('Show as a list')
-  await waitFor(() => expect(places()).toHaveLength(1))
+  expect(places()).toHaveLength(1)
+  await press('Show as blocks')
+  await waitFor(() => expect(places()).toHaveLength(3))
   await open('/search/news?keyword=number')
   expect(screen.queryByRole('region', { name: 'Locked results' })).toBeNull()
 })
@@ -135,7 +151,7 @@ test('an explore page lists verified results, links to those found by name, and 
   await screen.findByText('3 results')
   const heading = within(screen.getByRole('heading', { level: 1, name: 'Researcher number 0' }))
   expect(heading.getByRole('link').getAttribute('href')).toBe('/profile/researchers-0/explore/publications?researcher=researchers-0')
-  const tabs = within(screen.getByRole('navigation', { name: 'Indexes' }))
+  const tabs = within(screen.getByRole('navigation', { name: 'Types of results' }))
     .getAllByRole('link')
     .map(tab => tab.textContent.replace(/\d+$/, ''))
   expect(tabs).toContain('Publications')
@@ -148,6 +164,23 @@ test('an explore page lists verified results, links to those found by name, and 
   expect(titles()).toHaveLength(3)
   expect(within(results()!).getAllByText('Found by name')).toHaveLength(3)
   expect(screen.queryByRole('button', { name: 'Reset all' })).toBeNull()
+})
+
+test('an explore page opens on the first index that holds something', async () => {
+  const records = [
+    { index: 'organisations', slug_values: ['house'], source: { name: 'Tests' }, name: 'Lantern House' },
+    {
+      index: 'patents',
+      slug_values: ['lamp'],
+      source: { name: 'Tests' },
+      title: 'Lamp',
+      parties: [{ name: 'Lantern House', party_type: 'organisation', slug_values: ['house'] }],
+    },
+  ] as const
+  app = await openApp({ user_type: 'premium', records: [...records] })
+  await app.visit('/organisation/house/explore')
+  await waitFor(() => expect(address()).toBe('/organisation/house/explore/patents'))
+  await screen.findByText('1 result')
 })
 
 test('results and selection of one user are never shown to the next one', async () => {
@@ -166,11 +199,18 @@ test('results and selection of one user are never shown to the next one', async 
   expect(selectedCount()).toBe(0)
 })
 
-test('an explore page of an unknown record shows that it does not exist', async () => {
-  app = await openApp({ user_type: 'premium' })
-  await app.visit('/profile/nobody/explore/publications')
-  await screen.findByText('Oops! Page Not Found.')
-})
+test.each(['/profile/nobody/explore', '/profile/nobody/explore/publications'])(
+  'an explore page of an unknown record does not exist: %s',
+  async href => {
+    app = await openApp({ user_type: 'premium' })
+    await app.visit(href)
+    await screen.findByRole('heading', { level: 1, name: 'Page not found' })
+    expect(screen.queryByText('Verified')).toBeNull()
+    expect(screen.queryByRole('navigation', { name: 'Certainty of results' })).toBeNull()
+    expect(within(screen.getByRole('main')).queryByRole('combobox')).toBeNull()
+    await screen.findByText('Oops! Page Not Found.')
+  },
+)
 
 test('results newer than a saved search are marked', async () => {
   app = await openApp({ user_type: 'premium' })

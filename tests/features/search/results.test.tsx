@@ -1,6 +1,8 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
+import { errors } from '#contract/errors.ts'
+import { TooCostly } from '#server/catalogue/port.ts'
 import { address, openApp, type TestApp } from '../../support/app.tsx'
 
 const user = userEvent.setup()
@@ -48,6 +50,20 @@ test('the last results stay on screen while the next ones load', async () => {
   app.network.hold = () => undefined
   release()
   await screen.findByText('30 results, page 2')
+})
+
+test('a search that is too broad says what to do, no part of it is marked, and the last results stay', async () => {
+  app = await openApp({ user_type: 'premium' })
+  await app.visit('/search/publications?keyword=number')
+  await screen.findByText('30 results')
+  const withSignal = app.catalogue.withSignal.bind(app.catalogue)
+  const search = () => Promise.reject(new TooCostly())
+  vi.spyOn(app.catalogue, 'withSignal').mockImplementation(signal => ({ ...withSignal(signal), search }))
+  await user.clear(box())
+  await user.type(box(), 'patent{Enter}')
+  const alert = await screen.findByRole('alert')
+  expect(alert.textContent).toBe(errors.too_costly.sentence)
+  expect(titles()).toHaveLength(12)
 })
 
 test('a syntax error is marked at its position, and the last results stay', async () => {
@@ -106,7 +122,7 @@ test('a free plan sees one page, the number of locked results, and locked filter
 test('a guest sees the names of the filters and how to get them', async () => {
   app = await openApp()
   await app.visit('/search/publications?keyword=number')
-  await screen.findByText('Log in to see filters.')
+  await screen.findByText('Filters need an account.')
   screen.getByText('Field of study')
 })
 

@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test } from 'vitest'
 import { limits } from '#contract/limits.ts'
@@ -92,7 +92,7 @@ test('offline the results of other pages cannot be selected, and the reason is s
   await selectFirst()
   app.disconnect()
   await press('Select all 30')
-  await screen.findByText('You’re offline. Connect to select results of other pages.')
+  await screen.findByText('You’re offline. Connect to select results on other pages.')
   screen.getByText('1 selected')
 })
 
@@ -103,6 +103,18 @@ test('results that the plan does not show are not selected', async () => {
   await press('Select all on this page')
   await screen.findByText('12 selected')
   expect(button(/^Select all/)).toBeNull()
+})
+
+test('without the right to save many at once one result is saved, and several show the plan', async () => {
+  app = await openApp({ user_type: 'trial' })
+  await selectFirst()
+  await press('Save to folder')
+  await user.click(within(await screen.findByRole('dialog', { name: 'Save 1 item' })).getByRole('button', { name: 'Close' }))
+  await press('Select all on this page')
+  await screen.findByText('12 selected')
+  await press('Save to folder')
+  const dialog = await screen.findByRole('dialog', { name: 'Not in your plan' })
+  expect(dialog.textContent).toContain('Your plan does not include saving many results at once.')
 })
 
 test('of a long list only the first results are selected at once', async () => {

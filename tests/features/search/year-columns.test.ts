@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { yearColumns } from '#features/search/facets/year-columns.ts'
+import { yearColumns } from '#features/search/late/year-columns.ts'
 
 const counted = (...years: number[]) => years.map(year => ({ year, count: 1 }))
 const from = (first: number, last: number, count: number) =>

@@ -36,6 +36,11 @@ export const accounts: readonly Row[] = [
     expect: { ...signedIn, ...usersGet(422) },
   },
   {
+    name: 'account.confirmIdentity',
+    body: () => ({ password: 'not this one' }),
+    expect: { ...signedIn, ...usersGet(422) },
+  },
+  {
     name: 'account.sessions',
     params: ({ owner }) => ({ id: owner.id }),
     expect: ownerOnly,

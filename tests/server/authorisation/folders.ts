@@ -1,4 +1,4 @@
-import { ownerOnly, owners, readers, signedIn, writers, type Row } from './actors.ts'
+import { anyCaller, ownerOnly, owners, readers, signedIn, usersGet, writers, type Row } from './actors.ts'
 
 /** Folders, their items, and the change feed. */
 export const folders: readonly Row[] = [
@@ -18,6 +18,9 @@ export const folders: readonly Row[] = [
     body: ({ folder }) => ({ index: 'publications', bookmark_folder: folder.id }),
     expect: readers,
   },
+  // The folder of the scene is private: for its people, too, there is no public one.
+  { name: 'publicFolders.show', params: ({ folder }) => ({ id: folder.id }), expect: { ...anyCaller, ...usersGet(404), anonymous: 404 } },
+  { name: 'publicFolders.list', params: ({ owner }) => ({ id: owner.id }), expect: anyCaller },
   { name: 'folders.list', params: ({ owner }) => ({ id: owner.id }), expect: ownerOnly },
   { name: 'folders.show', params: ({ folder }) => ({ id: folder.id }), expect: readers },
   {

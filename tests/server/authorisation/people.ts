@@ -41,6 +41,12 @@ export const people: readonly Row[] = [
     expect: ownerOnly,
   },
   {
+    name: 'onboarding.changeInterests',
+    params: ({ owner }) => ({ id: owner.id }),
+    body: () => ({ onboarding_interest: { interests: { added: ['Lanterns'], removed: [] } } }),
+    expect: ownerOnly,
+  },
+  {
     name: 'onboarding.setCollaborationInterests',
     params: ({ owner }) => ({ id: owner.id }),
     body: () => ({ collaboration_interest: { collaboration_interests: ['consulting'] } }),
@@ -104,6 +110,12 @@ export const people: readonly Row[] = [
     name: 'users.update',
     params: ({ owner }) => ({ id: owner.id }),
     body: () => ({ user: { academic_title: 'Dr.' } }),
+    expect: ownerOnly,
+  },
+  {
+    name: 'users.saveProfile',
+    params: ({ owner }) => ({ id: owner.id }),
+    body: () => ({ user: { academic_title: 'Dr.', category_id: 3 } }),
     expect: ownerOnly,
   },
   {

@@ -58,8 +58,13 @@ export const searches: readonly Row[] = [
   { name: 'typeahead.typeahead', body: () => ({ query: 'a' }), expect: anyCaller },
   {
     name: 'typeahead.autocomplete',
-    body: () => ({ ...searched, filter: 'year', query: '2' }),
+    body: () => ({ ...searched, filter: 'country', query: 'g' }),
     expect: anyCaller,
+  },
+  {
+    name: 'typeahead.autocomplete: a filter other than the country',
+    body: () => ({ ...searched, filter: 'year', query: '2' }),
+    expect: { ...anyCaller, anonymous: 403 },
   },
   { name: 'typeahead.organisation', query: { q: 'a' }, expect: anyCaller },
   { name: 'previews.topMatches', body: () => scoped, expect: anyCaller },

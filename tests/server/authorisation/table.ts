@@ -29,6 +29,7 @@ export const outsideTheContract = [
   'GET /v1/avatars/:name',
   'GET /api/avatars/:name',
   'GET /sw-control.json',
+  'GET /.well-known/security.txt',
   'POST /csp-reports',
   'GET /*',
 ]

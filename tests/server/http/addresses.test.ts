@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { contract } from '#contract/all.ts'
 import { errors } from '#contract/errors.ts'
-import { apiPaths, basePaths } from '#contract/hosts.ts'
+import { apiPaths, basePaths, callPaths } from '#contract/hosts.ts'
 import { openapi } from '#contract/openapi.ts'
 import { createServer } from '#server/app.ts'
 import type { Catalogue } from '#server/catalogue/port.ts'
@@ -20,7 +20,7 @@ beforeAll(async () => {
 afterAll(() => server.stop())
 
 const addresses = endpoints.flatMap(({ name, spec }) =>
-  basePaths[spec.host].map(base => ({ name, spec, path: base + spec.path.replace(/\{\w+\}/g, 'x') })),
+  callPaths(spec).map(([base, own]) => ({ name, spec, path: base + own.replace(/\{\w+\}/g, 'x') })),
 )
 
 describe('generated from the contract', () => {

@@ -1,14 +1,16 @@
 import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { contract } from '#contract/all.ts'
-import type { CallKind } from '#contract/endpoint.ts'
+import { type CallKind, isSafe, limitOf } from '#contract/endpoint.ts'
 import { basePaths } from '#contract/hosts.ts'
+import { limits } from '#contract/limits.ts'
 import { openapi } from '#contract/openapi.ts'
 import { recordPaths } from '#contract/record-paths.ts'
 import { type UserType, userTypes } from '#contract/rights.ts'
 import { clientAddress } from '#server/http/client-address.ts'
 import { Refusal } from '#server/core/refusal.ts'
 import { rateLimits, RateLimiter, type RateLimitTable } from '#server/http/rate-limits.ts'
+import { returnedRecords } from '#server/http/returned-records.ts'
 import { addressWith, endpoints } from '../../support/endpoints.ts'
 import { type TestServer, type TestUser, startTestServer } from '../../support/test-server.ts'
 
@@ -72,6 +74,60 @@ describe('A32 a client that copies the catalogue is told to wait', () => {
   })
 })
 
+describe('A32 the records that answers give away', () => {
+  const item = (slug: string) => ({
+    index: 'publications',
+    data: { slug_values: [slug], authors: [{ slug_values: ['a'] }] },
+    highlights: {},
+  })
+  test.each<[string, CallKind, unknown, number]>([
+    ['a page of results', 'search', { results: [item('a'), item('b')], filters: [{ buckets: [{ value: 'x', label: 'X', count: 2 }] }] }, 2],
+    ['top matches', 'search', { categories: [{ results: [item('a')], suggestion_results: [item('b')] }] }, 2],
+    ['a record', 'records', { slug_values: ['a'], cited: [{ slug_values: ['b'] }] }, 1],
+    ['records for references', 'records', { records: [{ slug_values: ['a'] }, { slug_values: ['b'] }] }, 2],
+    ['citations', 'search', { results: Array.from({ length: 10 }, () => ({ number: '1', slug: 'a', title: 'A' })) }, 1],
+    ['suggestions', 'typeahead', { results: Array.from({ length: 20 }, () => ({ text: 'a', slug: 'a' })) }, 2],
+    ['totals', 'search', { totals: { publications: 5 } }, 0],
+  ])('%s', (_, kind, reply, records) => {
+    expect(returnedRecords(kind, reply)).toBeCloseTo(records)
+  })
+
+  const copied = async (
+    user: TestUser | undefined,
+    ask: (n: number) => [path: string, body: unknown],
+    countIn: (body: unknown) => number,
+  ) => {
+    let records = 0
+    for (let n = 0; n < 20_000; n++) {
+      const [path, body] = ask(n)
+      const answer = await server.request(path, { ...sentBy(user), body })
+      if (answer.status === 429) return records
+      records += countIn(answer.body)
+      // Slow enough for the limit of calls.
+      server.advanceClock(1000)
+    }
+    return Infinity
+  }
+
+  test('a guest who takes whole batches is stopped by the number of records, whatever calls bring them', async () => {
+    rest()
+    const items = Array.from({ length: limits.references.batch }, (_, n) => ({ index: 'publications', slug: `publications-${n % 30}` }))
+    const { burst, perMinute } = rateLimits.unregistered.returned
+    const doors = [
+      ['/search-service/references', { items }],
+      ['/search-service/list', { index: 'publications', slugs: items.map(({ slug }) => slug) }],
+      ['/search-service/search', { index: 'publications' }],
+    ] as const
+    const got = await copied(
+      undefined,
+      n => [...doors[n % 3]!],
+      body => returnedRecords('search', body),
+    )
+    expect(got).toBeGreaterThan(burst - 100)
+    expect(got).toBeLessThan(burst + perMinute * 30)
+  })
+})
+
 describe('A32 a person never reaches a limit', () => {
   test.each<[string, string, number, number]>([
     ['types for a minute as fast as the search box asks', '/search-service/typeahead', 150, 400],
@@ -93,7 +149,13 @@ describe('A32 a person never reaches a limit', () => {
 const few: RateLimitTable = Object.fromEntries(
   userTypes.map(type => [
     type,
-    Object.fromEntries((['search', 'typeahead', 'records'] satisfies CallKind[]).map(kind => [kind, { burst: 2, perMinute: 1 }])),
+    {
+      ...Object.fromEntries(
+        (['search', 'typeahead', 'records', 'write', 'counting'] satisfies CallKind[]).map(kind => [kind, { burst: 2, perMinute: 1 }]),
+      ),
+      work: { burst: 2000, perMinute: 6000 },
+      returned: { burst: 100, perMinute: 60 },
+    },
   ]),
 ) as RateLimitTable
 
@@ -116,11 +178,22 @@ describe('A32 what is counted', () => {
     expect(whole.filter(kind => kind !== 'records')).toEqual([])
   })
 
+  test('every change by a signed-in user is counted, except what ends a session, protects an account or deletes it', () => {
+    const changes = endpoints.filter(({ spec }) => !isSafe(spec) && spec.needs !== 'guest' && spec.auth === undefined)
+    expect(
+      changes
+        .filter(({ spec }) => limitOf(spec) === undefined)
+        .map(({ name }) => name)
+        .sort(),
+    ).toEqual(['account.changePassword', 'account.confirmIdentity', 'account.endSession', 'account.logout', 'users.remove'])
+    expect(changes.filter(({ spec }) => spec.keyed && limitOf(spec) !== 'write').map(({ name }) => name)).toEqual([])
+  })
+
   test('a call beyond the limit is refused before its body is read, as OpenAPI documents', async () => {
     const strict = await startTestServer({ socket: false, limits: few })
     const documented = openapi(contract)['paths'] as Record<string, Record<string, { responses: Record<string, unknown> }>>
     const user = await strict.user()
-    for (const { name, spec } of endpoints.filter(one => one.spec.limit)) {
+    for (const { name, spec } of endpoints.filter(one => limitOf(one.spec))) {
       strict.advanceClock(3600_000)
       const path = addressWith(spec, 'none')
       const statuses: number[] = []
@@ -175,12 +248,12 @@ describe('A32 what is counted', () => {
 
 describe('A32 the count itself', () => {
   const lines: Record<string, unknown>[] = []
-  const limits = new RateLimiter(few, pino({ level: 'warn' }, { write: line => lines.push(JSON.parse(line) as Record<string, unknown>) }))
+  const limiter = new RateLimiter(few, pino({ level: 'warn' }, { write: line => lines.push(JSON.parse(line) as Record<string, unknown>) }))
   const user = { id: '0190c0de-user', full_name: 'Ada Brook', email: 'ada@example.org', user_type: 'free' as const }
   const whole = { ...user, verified: true, slug_values: [], sid: 's', jti: 'j' }
   const take = (now: number, by: typeof whole | undefined, address = '192.0.2.1') => {
     try {
-      limits.consume('records', by, address, now)
+      limiter.consume('records', by, address, now)
       return 'answered'
     } catch (problem) {
       return problem instanceof Refusal ? problem.code : problem
@@ -203,6 +276,43 @@ describe('A32 the count itself', () => {
     expect(lines[1]!['caller']).toBe(lines[0]!['caller'])
     expect(lines[2]!['caller']).not.toBe(lines[0]!['caller'])
     expect(JSON.stringify(lines)).not.toMatch(/0190c0de|Ada|example|192\.0\.2/)
+  })
+
+  test('work is charged after the answer: beyond the allowance every kind of call is refused until enough of it is back', () => {
+    const at = 20 * 3600_000
+    const worker = (kind: CallKind, now: number) => {
+      try {
+        limiter.consume(kind, undefined, 'worker', now)
+        return 'answered'
+      } catch (problem) {
+        return problem instanceof Refusal ? problem.retryAfter : problem
+      }
+    }
+    expect(worker('search', at)).toBe('answered')
+    limiter.charge('work', undefined, 'worker', 1900, at)
+    expect(worker('typeahead', at)).toBe('answered')
+    limiter.charge('work', undefined, 'worker', 600, at)
+    // 500 ms more than the allowance of two seconds, of which 100 ms a second come back.
+    expect([worker('search', at), worker('typeahead', at)]).toEqual([6, 6])
+    expect(worker('search', at + 5000)).toBe(1)
+    expect(worker('search', at + 6000)).toBe('answered')
+    expect(take(at, whole)).toBe('answered')
+  })
+
+  test('the records of all answers together are charged after each: beyond the allowance every kind of call is refused', () => {
+    const at = 40 * 3600_000
+    limiter.charge('returned', undefined, 'copier', 100, at)
+    expect(take(at, undefined, 'copier')).toBe('too_many')
+    expect(take(at + 1000, undefined, 'copier')).toBe('answered')
+    limiter.charge('returned', undefined, 'copier', 10_000, at + 1000)
+    expect(take(at + 99_000, undefined, 'copier')).toBe('too_many')
+  })
+
+  test('nobody waits for more than twice the whole allowance of work', () => {
+    const at = 30 * 3600_000
+    limiter.charge('work', undefined, 'debtor', 3600_000, at)
+    expect(take(at, undefined, 'debtor')).toBe('too_many')
+    expect(take(at + 21_000, undefined, 'debtor')).toBe('answered')
   })
 
   test('a clock that is set back an hour makes no caller wait longer', () => {

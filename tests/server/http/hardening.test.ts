@@ -136,11 +136,13 @@ describe('A15 what only the server may set', () => {
     'POST /reset_password': { user: { email: 'a@example.org' } },
     'PUT /reset_password': { user: { reset_password_token: 'a'.repeat(43), password: 'lanterns beyond the weir' } },
     '/change_password': { user: { current_password: 'x', password: 'lanterns beyond the weir' } },
+    '/confirm_identity': { password: 'x' },
     '/sign_up': { user: { first_name: 'Mal', last_name: 'Lory', email: 'mal@example.org', password: 'lanterns beyond the weir' } },
     'POST /confirmation': { user: { confirmation_token: 'a'.repeat(43) } },
     '/confirmation/resend': { user: { email: 'a@example.org' } },
     'PUT /users/{id}': { user: { academic_title: 'Dr.' } },
     'DELETE /users/{id}': { password: 'not this one at all' },
+    'PUT /users/{id}/profile': { user: { academic_title: 'Dr.', category_id: 2 } },
     '/users/{id}/avatar': { avatar: 'AAAA' },
     '/users/{id}/settings': { user_settings: { acknowledged_cookies: true, cookie_analytics: false } },
     '/users/{id}/category': { user: { category_id: 2 } },
@@ -149,6 +151,7 @@ describe('A15 what only the server may set', () => {
     'PUT /users/{id}/secondary_emails/{sid}': { password: 'x' },
     '/function_titles': { function_title: { name: 'Keeper of lanterns' } },
     '/users/{id}/onboarding_interests': { onboarding_interest: { interests: ['Lanterns'] } },
+    'PUT /users/{id}/interests': { onboarding_interest: { interests: { added: ['Lanterns'], removed: [] } } },
     '/researchers/{id}/collaboration_interests': { collaboration_interest: { collaboration_interests: ['consulting'] } },
     '/remaining_credits': {},
     '/users/coupons/validate': { coupon_code: 'NONE-SUCH' },
@@ -187,11 +190,13 @@ describe('A15 what only the server may set', () => {
     // Bodies are valid except for the hostile fields; otherwise the test would show nothing.
     for (const through of [
       'PUT /users/{id}',
+      'PUT /users/{id}/profile',
       'PUT /users/{id}/settings',
       'PUT /users/{id}/category',
       'POST /sign_up',
       'POST /users/{id}/secondary_emails',
       'PUT /users/{id}/onboarding_interests',
+      'PUT /users/{id}/interests',
     ])
       expect([through, statuses[through]]).toEqual([through, 200])
     const { row: was } = before

@@ -36,7 +36,7 @@ function raw(head: string, body: Buffer | string, bodies = 1): Promise<{ status:
 }
 
 const head = (length: number | 'chunked', more = '') =>
-  `POST /v1/authenticate HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n${more}` +
+  `POST /v1/authenticate HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n${more}` +
   `${length === 'chunked' ? 'Transfer-Encoding: chunked' : `Content-Length: ${length}`}\r\n\r\n`
 const create = (body: string) => server.request('/v1/bookmark_folders', { user, key: true, body })
 

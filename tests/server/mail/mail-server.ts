@@ -9,6 +9,7 @@ type MailReply =
   | 'disconnects'
   | 'accepts without an answer'
   | 'offers a password login'
+  | 'never stops talking'
 
 export interface MailServer {
   url: string
@@ -48,11 +49,22 @@ export async function openMailServer(): Promise<MailServer> {
   return mail
 }
 
+/** Writes one line without an end, as fast as it is read. */
+function babble(socket: Socket): void {
+  const write = () => {
+    while (!socket.destroyed && socket.write(Buffer.alloc(65_536, 'a'))) continue
+  }
+  socket.write('220 ')
+  socket.on('drain', write)
+  write()
+}
+
 async function converse(socket: Socket, mail: MailServer): Promise<void> {
   const reply = mail.replies.length > 1 ? mail.replies.shift()! : mail.replies[0]!
   const say = (line: string) => socket.write(`${line}\r\n`)
   const envelope = { from: '', to: '' }
   let text: string[] | undefined
+  if (reply === 'never stops talking') return babble(socket)
   say('220 mail.example.org ready')
   for await (const line of linesOf(socket)) {
     if (text) {

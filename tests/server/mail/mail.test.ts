@@ -119,6 +119,16 @@ test('I10 after a temporary refusal the mail is retried after a pause, not befor
   expect(post.received).toHaveLength(1)
 })
 
+test('a mail server that never stops talking is left, and the mail waits', async () => {
+  open()
+  post.replies = ['never stops talking', 'accepts']
+  await write()
+  await mail.sendWaiting()
+  expect(await rows()).toEqual([expect.objectContaining({ sent_at: null })])
+  await later(60_000)
+  expect(post.received).toHaveLength(1)
+})
+
 test('I11 a permanent refusal ends that mail and no other', async () => {
   open()
   post.replies = ['refuses permanently', 'accepts']

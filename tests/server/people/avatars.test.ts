@@ -1,3 +1,5 @@
+import fs from 'node:fs/promises'
+import { syncBuiltinESMExports } from 'node:module'
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { deflateSync } from 'node:zlib'
@@ -236,4 +238,28 @@ test('removing a picture deletes its files, and files left by a crash go at the 
   expect((await server.request(`/v1/users/${user.id}/avatar`, { method: 'DELETE', user })).status).toBe(200)
   expect(readdirSync(folder()).filter(name => name.endsWith('.webp'))).toEqual([])
   expect((await server.request('/v1/me', { user })).body).toMatchObject({ avatar: null })
+})
+
+test('D5 a picture for which the disk has no space is refused with 507, and nothing of it is left', async () => {
+  const before = (await put(jpeg)).body.avatar
+  const left = readdirSync(folder()).sort()
+  const { writeFile } = fs
+  // A disk that is full after the picture, in the middle of its thumbnail.
+  let written = 0
+  fs.writeFile = (async (path: string, bytes: Buffer, options: object) => {
+    const isSecond = ++written === 2
+    await writeFile(path, isSecond ? bytes.subarray(0, 10) : bytes, options)
+    if (isSecond) throw Object.assign(new Error('ENOSPC: no space left on device, write'), { code: 'ENOSPC' })
+  }) as typeof writeFile
+  syncBuiltinESMExports()
+  try {
+    const { status, body } = await put(png)
+    expect([status, body.code, written]).toEqual([507, 'storage_full', 2])
+  } finally {
+    fs.writeFile = writeFile
+    syncBuiltinESMExports()
+  }
+  expect(readdirSync(folder()).sort()).toEqual(left)
+  expect(left).toContain(before)
+  expect((await put(png)).status).toBe(200)
 })

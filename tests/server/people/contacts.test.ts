@@ -144,7 +144,7 @@ test('a message is one plain mail from Indago with the sender’s name and Reply
   expect(mail!.header('subject')).toBe(message.subject)
   expect(mail!.header('content-type')).toMatch(/^text\/plain/)
   expect(mail!.header('message-id')).toContain(body.id)
-  expect(mail!.body).toMatch(/^Person \d+ writes to you through Indago:/)
+  expect(mail!.body).toMatch(/^Person \d+ sent you a message through Indago:/)
   expect(mail!.body).toContain(message.body)
 })
 
@@ -206,7 +206,7 @@ test('a name with line breaks stays a name', async () => {
   await expect.poll(() => mails().length).toBe(1)
   const [mail] = mails()
   expect(mail!.headers.map(({ name }) => name)).not.toContain('bcc')
-  expect(mail!.body).toMatch(/^Eve Bcc: victim@example.org writes to you/)
+  expect(mail!.body).toMatch(/^Eve Bcc: victim@example.org sent you a message/)
 })
 
 test('a user sends twenty messages a day and gets a Retry-After; the same key works later', async () => {

@@ -76,7 +76,7 @@ describe('function titles', () => {
 
   test('a short one is refused on its field with the form’s message', async () => {
     const { status, body } = await addTitle(' x ')
-    expect([status, body.errors]).toEqual([422, { 'function_title.name': ['Function title must be at least 2 characters.'] }])
+    expect([status, body.errors]).toEqual([422, { 'function_title.name': ['Job title must be at least 2 characters.'] }])
   })
 
   test('a new one is offered only to its author until a second person has it', async () => {
@@ -139,6 +139,53 @@ describe('interests', () => {
           })
         ).status,
       ).toBe(404)
+  })
+
+  const change = (by: TestUser, onboarding_interest: object, key: string | true = true) =>
+    server.request<{ onboarding_interest?: object; errors?: Record<string, string[]> }>(`/v1/users/${by.id}/interests`, {
+      method: 'PUT',
+      user: by,
+      key,
+      body: { onboarding_interest },
+    })
+
+  test('are added and removed one by one; what a change does not mention stays, and a repetition has no effect', async () => {
+    const own = await server.user()
+    await choose(own, 'Harbours', 'Fog')
+    const answer = { onboarding_interest: { interests: ['Harbours', 'Piers'], collaboration_interests: ['consulting'] } }
+    const given = {
+      interests: { added: ['Piers', 'piers', 'Piers'], removed: ['fog', 'never chosen'] },
+      collaboration_interests: { added: ['consulting'], removed: ['speaking'] },
+    }
+    expect((await change(own, given, 'client.1')).body).toEqual(answer)
+    await choose(own, 'Fog')
+    expect((await change(own, given, 'client.1')).body).toEqual(answer)
+    expect((await change(own, { interests: { added: [], removed: ['Tides'] } })).body).toEqual({
+      onboarding_interest: { interests: ['Fog'], collaboration_interests: ['consulting'] },
+    })
+    expect((await server.request('/v1/me', { user: own })).body).toMatchObject({
+      interests: ['Fog'],
+      collaboration_interests: ['consulting'],
+    })
+  })
+
+  test('too many, a short one and an unknown kind of collaboration are refused, and nothing is changed', async () => {
+    const own = await server.user()
+    const most = Array.from({ length: 50 }, (_, at) => `Interest ${at + 1}`)
+    await choose(own, ...most)
+    for (const [given, field, message] of [
+      [{ interests: { added: ['Piers'], removed: [] } }, 'interests', 'At most 50 research interests.'],
+      [{ interests: { added: ['x'], removed: [] } }, 'interests.added.0', 'Research Interest must be at least 2 characters.'],
+      [{ collaboration_interests: { added: ['juggling'], removed: [] } }, 'collaboration_interests.added.0', expect.any(String)],
+    ] as const) {
+      const { status, body } = await change(own, given)
+      expect([status, body.errors]).toEqual([422, { [`onboarding_interest.${field}`]: [message] }])
+    }
+    // One in the place of another is no more than before.
+    expect((await change(own, { interests: { added: ['Piers'], removed: ['Interest 50'] } })).status).toBe(200)
+    expect((await server.request(`/v1/users/${own.id}/onboarding_interests`, { user: own })).body).toEqual({
+      onboarding_interest: { interests: [...most.slice(0, 49), 'Piers'], collaboration_interests: [] },
+    })
   })
 
   test('an interest of two people is offered to others, one of a single person is not', async () => {

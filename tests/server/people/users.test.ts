@@ -123,8 +123,8 @@ describe('the own profile', () => {
     expect(status).toBe(200)
     expect(body).toMatchObject({
       first_name: 'María José',
-      last_name: 'De La Fuente-O’Neill',
-      full_name: 'María José De La Fuente-O’Neill',
+      last_name: 'de la Fuente-O’Neill',
+      full_name: 'María José de la Fuente-O’Neill',
       academic_title: 'Dr.',
       twitter_id: 'maria',
     })
@@ -141,9 +141,14 @@ describe('the own profile', () => {
   test('names get capitals only if they were typed in one case', () => {
     for (const [typed, stored] of [
       ['de la Cruz', 'de la Cruz'],
+      ['van der berg', 'van der Berg'],
+      ['VAN DER BERG', 'van der Berg'],
+      ['von', 'Von'],
+      ['maria de los angeles', 'Maria de los Angeles'],
+      ["o'neill-de groot", "O'Neill-De Groot"],
       ['McDonald', 'McDonald'],
       ['mcdonald', 'Mcdonald'],
-      ['VON DER LEYEN', 'Von Der Leyen'],
+      ['VON DER LEYEN', 'von der Leyen'],
       ['o’brien', 'O’Brien'],
       ['jean-luc', 'Jean-Luc'],
       ['王', '王'],
@@ -167,6 +172,27 @@ describe('the own profile', () => {
       const { status, body } = await server.request<{ errors: object }>(at(''), { method: 'PUT', user, body: { user: { [field]: value } } })
       expect([field, value, status, Object.keys(body.errors)]).toEqual([field, value, 422, [`user.${field}`]])
     }
+  })
+
+  test('keeps the furthest step of the onboarding', async () => {
+    const own = await server.user()
+    await server.store.write(tx => tx.updateTable('users').set({ onboarding_step: 1 }).where('id', '=', own.id).execute())
+    const steps: number[] = []
+    for (const onboarding_step of [3, 5, 4]) {
+      const { body } = await server.request<CurrentUser>(`/v1/users/${own.id}/profile`, {
+        method: 'PUT',
+        user: own,
+        key: true,
+        body: { user: { onboarding_step } },
+      })
+      steps.push(body.onboarding_step)
+    }
+    const { body } = await server.request<CurrentUser>(`/v1/users/${own.id}`, {
+      method: 'PUT',
+      user: own,
+      body: { user: { onboarding_step: 2 } },
+    })
+    expect([...steps, body.onboarding_step]).toEqual([3, 5, 5, 5])
   })
 
   test('can be changed by its owner only, others get a 404', async () => {

@@ -1,12 +1,14 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { allowedLicences } from '../../support/licences.data.ts'
 
 interface LockedPackage {
   resolved?: string
   integrity?: string
   hasInstallScript?: boolean
   link?: boolean
+  license?: string
 }
 const { packages } = JSON.parse(readFileSync('package-lock.json', 'utf8')) as { packages: Record<string, LockedPackage> }
 const installed = Object.entries(packages).filter(([path]) => path !== '')
@@ -31,4 +33,23 @@ test('A35 no package runs a script on installation', () => {
     )
   })
   expect(runs.map(([path]) => path)).toEqual([])
+})
+
+/** Whether one of the choices of an SPDX expression is allowed: `(MIT OR GPL-3.0)`; of `A AND B` both must be. */
+const isAllowed = (expression: string): boolean =>
+  expression
+    .replace(/^\((.*)\)$/, '$1')
+    .split(' OR ')
+    .some(choice => choice.split(' AND ').every(name => allowedLicences.includes(name)))
+
+test('A35 every package has a licence of the list, in the lockfile and in its own words', () => {
+  const others = installed.flatMap(([path, { license }]) => {
+    const file = join(path, 'package.json')
+    const own = existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as { license?: string }).license : undefined
+    return [license, own].filter(text => text !== undefined && !isAllowed(text)).map(text => `${path}: ${text}`)
+  })
+  expect(others).toEqual([])
+  const silent = installed.filter(([path, { license }]) => license === undefined && existsSync(join(path, 'package.json')))
+  expect(silent.map(([path]) => path)).toEqual([])
+  expect(['GPL-3.0', 'MIT AND GPL-3.0', 'UNLICENSED'].filter(isAllowed)).toEqual([])
 })

@@ -48,6 +48,14 @@ async function writeUntilKilled(url: string, token: string, round: number, ackno
   await Promise.all(Array.from({ length: writers }, (_, who) => writer(who)))
 }
 
+function removeFolders(found: readonly Sent[]): void {
+  const file = new Database(join(dir, 'users.db'))
+  file.pragma('foreign_keys = ON')
+  const remove = file.prepare('DELETE FROM folders WHERE name = ?')
+  for (const { name } of found) remove.run(name)
+  file.close()
+}
+
 test(
   `D1 after ${rounds} SIGKILLs under write load each acknowledged write is stored once in a sound file`,
   async () => {
@@ -81,6 +89,8 @@ test(
       server.signal('SIGKILL')
       killed = true
       await Promise.all([writing, server.ended()])
+      // A long run would reach the bound of an account: what was found is removed again.
+      if (before > 3000) removeFolders(acknowledged.splice(0, before))
     }
     const file = new Database(join(dir, 'users.db'))
     expect(file.prepare('PRAGMA integrity_check').all()).toEqual([{ integrity_check: 'ok' }])

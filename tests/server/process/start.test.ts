@@ -1,8 +1,22 @@
 import { createServer } from 'node:net'
 import { createHash } from 'node:crypto'
-import { closeSync, cpSync, existsSync, openSync, readFileSync, readdirSync, rmSync, statSync, truncateSync, writeSync } from 'node:fs'
+import {
+  chmodSync,
+  closeSync,
+  cpSync,
+  existsSync,
+  openSync,
+  readFileSync,
+  readdirSync,
+  rmSync,
+  statSync,
+  truncateSync,
+  writeSync,
+} from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { auditLines } from '#server/store/audit.ts'
+import { openStore } from '#server/store/sqlite/open.ts'
 import { killLeftServers, newFolder, preparedFolder, refusedStart, SpawnedServer, type Ended } from '../../support/spawned-server.ts'
 
 let dir: string
@@ -48,13 +62,26 @@ function expectOneSentence({ code, stdout, stderr }: Ended, text: RegExp) {
   expect(code).toBe(1)
 }
 
-test('a second start on a folder says one line, and SIGINT ends it with 0', async () => {
+test('a second start on a folder says one line and serves the app, and SIGINT ends it with 0', async () => {
   const server = new SpawnedServer({ DATA_DIR: dir })
-  await server.url()
+  const page = await fetch(`${await server.url()}/login`, { headers: { accept: 'text/html' } })
+  expect([page.status, (await page.text()).includes('<html')]).toEqual([200, true])
   server.signal('SIGINT')
   const { code, stdout, stderr } = await server.ended()
   expect(stdout).toMatch(/^Indago is ready: http:\/\/127\.0\.0\.1:\d+\n$/)
   expect([code, stderr]).toEqual([0, ''])
+})
+
+test('the audit list says with which settings a server started', async () => {
+  const folder = copy()
+  const server = new SpawnedServer({ DATA_DIR: folder, SIGN_UP: 'closed' })
+  await server.url()
+  server.signal('SIGTERM')
+  await server.ended()
+  const store = await openStore(folder)
+  const started = (await auditLines(store.read, 0)).filter(line => line.kind === 'server_started')
+  await store.close()
+  expect(JSON.parse(started.at(-1)?.details ?? '{}')).toMatchObject({ host: '127.0.0.1', sign_up: 'closed', sends_mail: false })
 })
 
 test('D4 a second process on a data folder refuses in one sentence and changes nothing', async () => {
@@ -70,6 +97,30 @@ test('D4 a second process on a data folder refuses in one sentence and changes n
   await next.url()
   next.signal('SIGTERM')
   expect((await next.ended()).code).toBe(0)
+})
+
+test('a server with open modes, on an open folder, closes the folder and everything that it writes', async () => {
+  const folder = copy()
+  for (const name of ['', 'users.db', 'avatars'].filter(name => existsSync(join(folder, name)))) chmodSync(join(folder, name), 0o777)
+  // Both are written again, one at the start and one at the end.
+  rmSync(join(folder, 'segments'), { recursive: true })
+  rmSync(join(folder, 'catalogue.db.sum'))
+  const server = new SpawnedServer({ DATA_DIR: folder }, 'umask 0')
+  await server.url()
+  const modes = () =>
+    ['', ...readdirSync(folder, { recursive: true, encoding: 'utf8' })].map(name => statSync(join(folder, name)).mode & 0o77)
+  expect(new Set(modes())).toEqual(new Set([0]))
+  server.signal('SIGTERM')
+  const { stdout } = await server.ended()
+  expect(stdout.split('\n').filter(line => line.includes('open to other users'))).toHaveLength(1)
+  expect(new Set(modes())).toEqual(new Set([0]))
+})
+
+test('D5 where too few files may be open at once, the server says so in one sentence', async () => {
+  expectOneSentence(
+    await refusedStart({ DATA_DIR: copy() }, 'ulimit -n 100'),
+    /^Indago may open only 100 files at once, which is too few\./,
+  )
 })
 
 describe('a wrong setting is named in one sentence, and nothing is changed', () => {

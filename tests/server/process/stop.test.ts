@@ -58,7 +58,7 @@ test('D22 a request still being sent at SIGTERM is answered, and readiness is 50
   let given = ''
   socket.on('data', data => (given += data.toString()))
   socket.write(
-    `POST /v1/bookmark_folders HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${token}\r\nIdempotency-Key: slow.1\r\n` +
+    `POST /v1/bookmark_folders HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer ${token}\r\nIdempotency-Key: slow.1\r\n` +
       `Content-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n${body.slice(0, 10)}`,
   )
   // A later request was answered: the server has read the first part.

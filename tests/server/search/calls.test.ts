@@ -41,6 +41,17 @@ describe('a scope', () => {
 })
 
 describe('filters', () => {
+  test('come in the order that a search asks for, the others after them (S1§3)', async () => {
+    const usual = (await ask<{ filters: Filter[] }>('filters', { index: 'publications' })).filters.map(({ name }) => name)
+    const filter_order = [usual.at(-1)!, 'unknown', usual[1]!]
+    const first = [usual.at(-1)!, usual[1]!]
+    const expected = [...first, ...usual.filter(name => !first.includes(name))]
+    for (const call of ['filters', 'search']) {
+      const { filters } = await ask<{ filters: Filter[] }>(call, { index: 'publications', filter_order })
+      expect([call, filters.map(({ name }) => name)]).toEqual([call, expected])
+    }
+  })
+
   test('are those of the search without results and without hidden ones', async () => {
     const state = { index: 'researchers', keyword: 'lovelace' }
     const { total, filters } = await ask<{ total: number; filters: Filter[] }>('filters', state)

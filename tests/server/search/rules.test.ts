@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-type SearchOrRefusal = SearchReply & { code?: string; at?: number; error?: string }
+type SearchOrRefusal = SearchReply & { code?: string; at?: number; error?: string; right?: string }
 const search = (who: string, body: SearchStateInput | Record<string, unknown>) => {
   const user = people[who]
   return server.request<SearchOrRefusal>('/search-service/search', { body, ...(user && { user }) })
@@ -29,27 +29,45 @@ test.each([
   expect([status, body.total, body.filters.length, body.locked, body.results.length]).toEqual([200, 30, facets, locked, onPage])
 })
 
-test.each(['guest', 'free'])('a %s is refused filters and further pages, and the answer names the missing right', async who => {
-  for (const more of [
-    { filters: { source: { buckets: [{ value: 'tests' }] } } },
-    { filters: { source: { buckets: [], hide: true } } },
-    { page: 1 },
-  ]) {
+const lacks = { guest: 'Log in for', free: 'Your plan does not include' } as const
+test.each(['guest', 'free'] as const)('a %s is refused filters and further pages, and the answer names the missing right', async who => {
+  for (const [more, right, what] of [
+    [{ filters: { source: { buckets: [{ value: 'tests' }] } } }, 'useFilters', 'filters'],
+    [{ filters: { source: { buckets: [], hide: true } } }, 'useFilters', 'filters'],
+    [{ filters: { country: { buckets: [], hide: true } } }, 'useFilters', 'filters'],
+    [{ page: 1 }, 'viewFullSearchResults', 'all results of a search'],
+    [{ index: 'news', page: 1 }, 'viewAllNewsResults', 'all news'],
+  ] as const) {
     const { status, body } = await search(who, { index: 'publications', ...more })
-    expect([status, body.code]).toEqual([403, 'right_required'])
+    expect([status, body.code, body.right, body.error]).toEqual([403, 'right_required', right, `${lacks[who]} ${what}.`])
   }
   expect((await search(who, { index: 'publications', filters: { source: { buckets: [{ value: 'tests', active: false }] } } })).status).toBe(
     200,
   )
 })
 
-test.each(['exclude_bookmarked', 'active_in_country', 'kols'])(
-  'the filter set %s is a filter, and needs the right to use them',
-  async set => {
-    expect((await search('free', { index: 'researchers', [set]: true })).status).toBe(403)
-    expect((await search('trial', { index: 'researchers', [set]: true })).status).toBe(200)
-  },
-)
+test.each(['guest', 'free'])('a %s may filter by country, also where records are active (S1§2)', async who => {
+  const { status, body } = await search(who, { index: 'publications', filters: { country: { buckets: [{ value: 'germany' }] } } })
+  expect([status, body.total]).toEqual([200, 3])
+  expect((await search(who, { index: 'researchers', active_in_country: true })).status).toBe(200)
+})
+
+test('where guests see all, so do free users; saving still needs an account', async () => {
+  const open = await startTestServer({ socket: false, settings: { guestsSee: 'all' } })
+  const body = { index: 'publications', page: 1, per_page: 24, filters: { source: { buckets: [{ value: 'tests' }] } } }
+  const found = await open.request<SearchOrRefusal>('/search-service/search', { body })
+  expect([found.status, found.body.locked, found.body.results.length, found.body.filters.length]).toEqual([200, 0, 6, 10])
+  expect((await open.request('/search-service/search', { body: { index: 'news', page: 1 } })).status).toBe(200)
+  expect((await open.request('/v1/bookmark_folders', { body: { bookmark_folder: { name: 'Reading' } }, key: true })).status).toBe(401)
+  const free = await open.user({ user_type: 'free' })
+  expect((await open.request('/search-service/search', { body, user: free })).status).toBe(200)
+  await open.stop()
+})
+
+test.each(['exclude_bookmarked', 'kols'])('the filter set %s is a filter, and needs the right to use them', async set => {
+  expect((await search('free', { index: 'researchers', [set]: true })).status).toBe(403)
+  expect((await search('trial', { index: 'researchers', [set]: true })).status).toBe(200)
+})
 
 test('everyone may use exact match and the suggestions of a scope', async () => {
   expect((await search('guest', { index: 'news', exact_match: true })).status).toBe(200)
@@ -68,7 +86,7 @@ test.each(['filters', 'filter_sets', 'browse/categories', 'graph_data', 'landsca
     const body = { index: 'organisations' }
     const user = people['free']!
     expect((await server.request(`/search-service/${path}`, { body, user })).status).toBe(200)
-    const chosen = { ...body, filters: { country: { buckets: [{ value: 'germany' }] } } }
+    const chosen = { ...body, filters: { type: { buckets: [{ value: 'company' }] } } }
     const refused = await server.request(`/search-service/${path}`, { body: chosen, user })
     expect([refused.status, refused.body['code']]).toEqual([403, 'right_required'])
   },

@@ -88,8 +88,10 @@ describe('guessing passwords', () => {
 
   test('A9 simultaneous guesses at many accounts from one address are limited to three hundred', async () => {
     const [person, here] = [await server.user(), elsewhere()]
-    const guesses = Array.from({ length: 310 }, (_, n) => signIn(`stuffed${n}@example.org`, 'wrong', here))
-    const answers = await Promise.all([...guesses, signIn(person.email, person.password, here)])
+    const guessAt = (first: number, count: number) =>
+      Promise.all(Array.from({ length: count }, (_, n) => signIn(`stuffed${first + n}@example.org`, 'wrong', here)))
+    // At once as many as may wait for their hash.
+    const answers = [...(await guessAt(0, 150)), ...(await guessAt(150, 160)), await signIn(person.email, person.password, here)]
     expect(answers.filter(one => one.status === 401)).toHaveLength(300)
     expect(answers.at(-1)!.status).toBe(429)
     expect((await signIn(person.email, person.password)).status).toBe(200)
@@ -126,6 +128,89 @@ describe('guessing passwords', () => {
     await signIn(person.email, person.password)
     const row = await server.store.read.selectFrom('users').select('failed_logins').where('id', '=', person.id).executeTakeFirst()
     expect(row).toEqual({ failed_logins: 0 })
+  })
+})
+
+describe('A36 a device that has signed in before', () => {
+  interface SignedIn {
+    device_secret?: string
+    code?: string
+  }
+  const signInWith = (email: string, password: string, device_secret: string | undefined) =>
+    server.request<SignedIn>('/v1/authenticate', {
+      body: { email, password, device_secret },
+      headers: { 'X-Forwarded-For': elsewhere() },
+    })
+  const secretOf = async ({ email, password }: TestUser, earlier?: string) =>
+    (await signInWith(email, password, earlier)).body.device_secret!
+  const guessFromElsewhere = async ({ email }: TestUser) => {
+    for (let n = 0; n < 51; n++) await signIn(email, 'wrong')
+  }
+  const failedLogins = async ({ id }: TestUser) =>
+    (await server.store.read.selectFrom('users').select('failed_logins').where('id', '=', id).executeTakeFirst())?.failed_logins
+
+  test('lets its owner in while guesses from elsewhere are stopped; no other browser gets in by it', async () => {
+    const person = await server.user()
+    const secret = await secretOf(person)
+    const stranger = await secretOf(await server.user())
+    await guessFromElsewhere(person)
+    for (const other of [undefined, 'x'.repeat(43), stranger])
+      expect((await signInWith(person.email, person.password, other)).status).toBe(429)
+    expect((await signInWith(person.email, person.password, secret)).status).toBe(200)
+    expect((await signInWith(person.email, person.password, undefined)).status).toBe(429)
+  })
+
+  test('has ten wrong passwords of its own, also simultaneous ones, and is then as unknown as others', async () => {
+    const person = await server.user()
+    const secret = await secretOf(person)
+    await guessFromElsewhere(person)
+    const guesses = await Promise.all(Array.from({ length: 14 }, () => signInWith(person.email, 'wrong', secret)))
+    expect(guesses.filter(({ status }) => status === 401)).toHaveLength(10)
+    expect(guesses.filter(({ status }) => status === 429)).toHaveLength(4)
+    expect((await signInWith(person.email, person.password, secret)).status).toBe(429)
+  })
+
+  test('a right password gives it new attempts, and its wrong ones do not count elsewhere', async () => {
+    const person = await server.user()
+    const secret = await secretOf(person)
+    for (let round = 0; round < 2; round++) {
+      for (let n = 0; n < 9; n++) expect((await signInWith(person.email, 'wrong', secret)).status).toBe(401)
+      expect(await secretOf(person, secret)).toBe(secret)
+    }
+    expect(await failedLogins(person)).toBe(0)
+    expect((await signIn(person.email, person.password)).status).toBe(200)
+  })
+
+  test('opens an account that guesses have closed, which stays closed for others', async () => {
+    const person = await server.user()
+    const secret = await secretOf(person)
+    await server.store.write(tx => tx.updateTable('users').set({ failed_logins: 100 }).where('id', '=', person.id).execute())
+    expect((await signInWith(person.email, person.password, secret)).status).toBe(200)
+    expect((await signIn(person.email, person.password)).status).toBe(401)
+  })
+
+  test('several users of one browser share its secret; a secret that the server did not make is not kept', async () => {
+    const [first, second] = [await server.user(), await server.user()]
+    const secret = await secretOf(first)
+    expect(await secretOf(second, secret)).toBe(secret)
+    expect(await secretOf(first, 'y'.repeat(43))).not.toBe('y'.repeat(43))
+    expect((await signInWith(first.email, first.password, 'not a secret')).status).toBe(422)
+  })
+
+  test('is stored as a hash, among twenty at most, and forgotten with a new password', async () => {
+    const person = await server.user()
+    const secret = await secretOf(person)
+    const rows = () => server.store.read.selectFrom('known_devices').selectAll().where('user_id', '=', person.id).execute()
+    expect(JSON.stringify(await rows())).not.toContain(secret)
+    for (let n = 0; n < 21; n++) {
+      server.advanceClock(1000)
+      await secretOf(person)
+    }
+    expect(await rows()).toHaveLength(20)
+    const user = { current_password: person.password, password: 'lanterns over the harbour' }
+    const token = await server.session(person.id)
+    expect((await server.request('/v1/change_password', { method: 'PUT', token, body: { user } })).status).toBe(200)
+    expect(await rows()).toEqual([])
   })
 })
 

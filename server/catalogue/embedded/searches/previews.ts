@@ -7,7 +7,7 @@ import type { Searches } from '../../port.ts'
 import type { SearchedIndex } from '../storage/searched-index.ts'
 import { relatedPatents } from './related-patents.ts'
 import { relatedPeople } from './related-people.ts'
-import { cardItem, matchAll, type Indexes, perReadableIndex, requiredRecord, withinOf } from './search-request.ts'
+import { cardItem, matchAll, type Indexes, perReadableIndex, requiredRecord, withinOf, workOf } from './search-request.ts'
 
 const newestLimit = 5
 const valueLimit = 8
@@ -29,15 +29,16 @@ export function previewSearches(indexes: Indexes): Previews {
 
   return {
     /** An index has no results if it lacks a field that the keyword names. */
-    topMatches({ suggestion_indexes, suggestions, limit, without, ...words }) {
-      const within = withinOf(indexes, words)
+    topMatches({ suggestion_indexes, suggestions, limit, without, ...words }, most) {
       const names = suggestion_indexes.length > 0 ? indexNames.filter(name => suggestion_indexes.includes(name)) : indexNames
+      const within = { ...withinOf(indexes, words), work: workOf(names.map(name => indexes.get(name))) }
       const categories = perReadableIndex(names, name => {
         const searched = indexes.get(name)
         const state = v.parse(searchState, { ...words, index: name, per_page: limit })
         const slug = without?.index === name ? searched.record(without.slug)?.slug_values[0] : undefined
-        const verified = topOf(searched, state, within, slug)
-        const suggested = suggestions && within.scope ? topOf(searched, { ...state, suggestions_only: true }, within, slug) : noResults
+        const verified = topOf(searched, state, within, slug, most)
+        const suggested =
+          suggestions && within.scope ? topOf(searched, { ...state, suggestions_only: true }, within, slug, most) : noResults
         return {
           name,
           order: indexNames.indexOf(name),
@@ -77,9 +78,15 @@ type Top = Pick<SearchReply, 'total' | 'results'>
 const noResults: Top = { total: 0, results: [] }
 
 /** The first results of a search. `excluded` is left out as if it were saved. */
-function topOf(searched: SearchedIndex, state: SearchState, within: SearchContext, excluded: string | undefined): Top {
-  if (excluded === undefined) return resultsOf(searched, state, within)
-  return resultsOf(searched, { ...state, exclude_bookmarked: true }, { ...within, bookmarked: [excluded] })
+function topOf(
+  searched: SearchedIndex,
+  state: SearchState,
+  within: SearchContext,
+  excluded: string | undefined,
+  most: number | undefined,
+): Top {
+  if (excluded === undefined) return resultsOf(searched, state, within, most)
+  return resultsOf(searched, { ...state, exclude_bookmarked: true }, { ...within, bookmarked: [excluded] }, most)
 }
 
 function countedDashboard(searched: SearchedIndex): Dashboard {

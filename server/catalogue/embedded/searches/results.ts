@@ -5,8 +5,8 @@ import {
   answerSearch,
   filterSetsOf,
   filtersOf,
-  highlightCard,
-  highlightDetail,
+  cardHighlights,
+  detailHighlights,
   markedQuery,
   refineTerms,
   requestOf,
@@ -15,7 +15,7 @@ import {
   totalOf,
 } from '#search/index.ts'
 import type { Searches } from '../../port.ts'
-import { searchRequest, type Indexes, perReadableIndex, withinOf } from './search-request.ts'
+import { countedWithin, searchRequest, type Indexes, perReadableIndex, withinOf, workOf } from './search-request.ts'
 
 type ResultSearches = Pick<
   Searches,
@@ -27,16 +27,16 @@ export const resultSearches = (indexes: Indexes): ResultSearches => ({
 
   /** An index has no results if it lacks a field that the keyword names. */
   count(words) {
-    const within = withinOf(indexes, words)
+    const within = { ...withinOf(indexes, words), work: workOf(indexNames.map(name => indexes.get(name))) }
     const totals = perReadableIndex(indexNames, name => totalOf(indexes.get(name), words, within))
     return Object.fromEntries(indexNames.map(name => [name, totals.get(name) ?? 0]))
   },
 
-  filters: (state, saved) => filtersOf(indexes.get(state.index), state, withinOf(indexes, state, saved)),
+  filters: (state, saved) => filtersOf(indexes.get(state.index), state, countedWithin(indexes, indexes.get(state.index), state, saved)),
 
   filterSets(state, saved) {
     const searched = indexes.get(state.index)
-    const within = withinOf(indexes, state, saved)
+    const within = countedWithin(indexes, searched, state, saved)
     const shown = shownSearch(searched, state, within).state
     return filterSetsOf(searched.index, within.scope !== undefined).map((set): FilterSet => ({
       ...set,
@@ -56,16 +56,16 @@ export const resultSearches = (indexes: Indexes): ResultSearches => ({
   highlights({ slugs, ...words }, isDetail) {
     const { searched, request } = searchRequest(indexes, v.parse(searchState, words))
     const query = markedQuery(request)
+    const whole = detailHighlights(searched.index, query, request.fields)
+    const short = cardHighlights(searched.index, query, request.fields)
     const found: Record<string, Record<string, Highlight[]>> = {}
     for (const slug of slugs) {
       const record = searched.record(slug)
-      if (!record) continue
-      found[slug] = isDetail
-        ? highlightDetail(searched.index, record, query, request.fields)
-        : Object.fromEntries(
-            Object.entries(highlightCard(searched.index, record, query, request.fields)).map(([field, one]) => [field, [one]]),
-          )
+      if (record) found[slug] = isDetail ? whole(record) : listed(short(record))
     }
     return found
   },
 })
+
+const listed = (found: Readonly<Record<string, Highlight>>): Record<string, Highlight[]> =>
+  Object.fromEntries(Object.entries(found).map(([field, one]) => [field, [one]]))

@@ -1,10 +1,14 @@
 import { cardOf, type CatalogueRecord } from '#contract/indexes/record.ts'
 import type { IndexName } from '#contract/indexes/shape.ts'
 import { type ResultItem, scopeIndexes, type SearchState, type WordsState } from '#contract/search.ts'
-import { BadQuery, type EngineRequest, type SearchContext, shownSearch } from '#search/index.ts'
+import { BadQuery, type EngineRequest, type SearchContext, shownSearch, TooCostly, WorkBudget } from '#search/index.ts'
 import { NotFound } from '../../errors.ts'
 import type { SavedSlugs } from '../../port.ts'
 import type { SearchedIndex } from '../storage/searched-index.ts'
+
+/** What one answer may take, however many of these indexes it searches, and how often. */
+export const workOf = (searched: readonly SearchedIndex[]): WorkBudget =>
+  new WorkBudget(searched.reduce((sum, { engine }) => sum + engine.size, 0))
 
 /** The open indexes, as the searches use them. */
 export interface Indexes {
@@ -38,6 +42,14 @@ export function withinOf(
   throw new NotFound(false)
 }
 
+/** The same for an answer that searches one index several times. */
+export const countedWithin = (
+  indexes: Indexes,
+  searched: SearchedIndex,
+  state: SearchState,
+  saved?: SavedSlugs,
+): SearchContext & { work: WorkBudget } => ({ ...withinOf(indexes, state, saved), work: workOf([searched]) })
+
 /** The record of a slug. Throws NotFound. */
 export function requiredRecord(searched: SearchedIndex, slug: string): CatalogueRecord {
   const record = searched.record(slug)
@@ -46,7 +58,7 @@ export function requiredRecord(searched: SearchedIndex, slug: string): Catalogue
 }
 
 /**
- * The index of a search state, and the request for its engine in the spelling that its list shows: `spelling`, where that is another one. Throws
+ * The index of a search state, and the request for its engine, with the work of the whole answer, in the spelling that its list shows: `spelling`, where that is another one. Throws
  * BadQuery and NotFound.
  */
 export function searchRequest(
@@ -55,11 +67,11 @@ export function searchRequest(
   saved?: SavedSlugs,
 ): { searched: SearchedIndex; request: EngineRequest; spelling: string | undefined } {
   const searched = indexes.get(state.index)
-  const { request, spelling } = shownSearch(searched, state, withinOf(indexes, state, saved))
+  const { request, spelling } = shownSearch(searched, state, countedWithin(indexes, searched, state, saved))
   return { searched, request, spelling: spelling?.shown ? spelling.keyword : undefined }
 }
 
-/** The answer of each index that can parse the keyword. Throws BadQuery if none can. */
+/** The answer of each index that can parse the keyword. Throws BadQuery if none can, and TooCostly: what was not counted is not none. */
 export function perReadableIndex<T>(names: readonly IndexName[], answer: (name: IndexName) => T): Map<IndexName, T> {
   const answers = new Map<IndexName, T>()
   let parseError: BadQuery | undefined
@@ -67,7 +79,7 @@ export function perReadableIndex<T>(names: readonly IndexName[], answer: (name: 
     try {
       answers.set(name, answer(name))
     } catch (problem) {
-      if (!(problem instanceof BadQuery)) throw problem
+      if (!(problem instanceof BadQuery) || problem instanceof TooCostly) throw problem
       parseError ??= problem
     }
   }

@@ -3,7 +3,7 @@ import { textsAt } from '#contract/indexes/record.ts'
 import { interleave, offersFor, recordOffers } from '#search/index.ts'
 import type { Searches } from '../../port.ts'
 import { requireFacet } from './browse.ts'
-import { matchAll, type Indexes } from './search-request.ts'
+import { matchAll, type Indexes, workOf } from './search-request.ts'
 
 /** Where suggestions come from when no index is named, most important first. */
 const defaultIndexes: readonly IndexName[] = ['researchers', 'organisations', 'research_groups', 'research_topics', 'publications']
@@ -13,8 +13,10 @@ type Typeahead = Pick<Searches, 'typeahead' | 'autocomplete' | 'organisations'>
 export const typeaheadSearches = (indexes: Indexes): Typeahead => ({
   typeahead({ query, index, limit }) {
     if (index) return offersFor(indexes.get(index), query, limit)
+    const searched = defaultIndexes.map(name => indexes.get(name))
+    const work = workOf(searched)
     return interleave(
-      defaultIndexes.map(name => recordOffers(indexes.get(name), query, limit)),
+      searched.map(one => recordOffers(one, query, limit, work)),
       limit,
     )
   },
@@ -28,7 +30,7 @@ export const typeaheadSearches = (indexes: Indexes): Typeahead => ({
 
   organisations(prefix, limit) {
     const searched = indexes.get('organisations')
-    return recordOffers(searched, prefix, limit).flatMap(({ text, slug }) => {
+    return recordOffers(searched, prefix, limit, workOf([searched])).flatMap(({ text, slug }) => {
       const record = searched.record(slug)
       if (!record) return []
       const [city] = textsAt(record, 'city')

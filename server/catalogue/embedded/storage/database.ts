@@ -1,7 +1,8 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import Database from 'libsql'
-import { DamagedData } from '../../../core/startup-errors.ts'
+import { dataFiles } from '../../../core/data-files.ts'
+import { startupErrorOf } from '../../../core/startup-errors.ts'
 
 export type CatalogueConnection = InstanceType<typeof Database>
 
@@ -43,7 +44,7 @@ const schema = `
   create table stale_people (slug text primary key) without rowid;
 `
 
-export const cataloguePath = (dir: string): string => join(dir, 'catalogue.db')
+export const cataloguePath = (dir: string): string => join(dir, dataFiles.catalogue)
 
 /** The connection that writes. Creates the tables in a new file. Throws DamagedData. */
 export function openDatabase(dir: string): CatalogueConnection {
@@ -84,7 +85,7 @@ function openChecked(dir: string, prepare: (db: CatalogueConnection) => void): C
   } catch (error) {
     db.close()
     if (!existed) throw error
-    throw new DamagedData(path, (error as Error).message)
+    throw startupErrorOf(path, error)
   }
 }
 

@@ -65,6 +65,12 @@ export class Documents {
     return row.deleted ? 'gone' : recordOf(row)
   }
 
+  /** A record by its first slug as it was written, without what was derived from others; undefined if it does not exist. */
+  ownRecord(index: IndexName, slug: string): CatalogueRecord | undefined {
+    const row = this.#statements.bySlug.get(index, slug) as Row | undefined
+    return row && !row.deleted ? (JSON.parse(row.json) as CatalogueRecord) : undefined
+  }
+
   /** Records in the order of the refs, without the fields in `without`. A record that is named several times is read once. */
   find(refs: readonly RecordRef[], without: readonly string[] = []): FoundRecord[] {
     const found = new Map<string, FoundRecord>()

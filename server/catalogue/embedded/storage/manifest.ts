@@ -2,6 +2,7 @@ import { existsSync, mkdirSync, readFileSync, readdirSync, rmSync } from 'node:f
 import { join } from 'node:path'
 import * as v from 'valibot'
 import { indexNames } from '#contract/indexes/shape.ts'
+import { dataFiles } from '../../../core/data-files.ts'
 import { writeDurably } from '../../../core/durable-file.ts'
 import { DamagedData } from '../../../core/startup-errors.ts'
 
@@ -18,7 +19,7 @@ const manifest = v.object({
 /** The current segment of each index. */
 export type Manifest = v.InferOutput<typeof manifest>
 
-export const segmentsFolder = (dir: string): string => join(dir, 'segments')
+export const segmentsFolder = (dir: string): string => join(dir, dataFiles.segments)
 const manifestPath = (dir: string): string => join(segmentsFolder(dir), 'manifest.json')
 
 /** The current manifest; an empty one if there is no file yet. Throws DamagedData. */

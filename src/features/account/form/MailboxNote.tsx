@@ -8,7 +8,7 @@ export function MailboxNote() {
   return (
     isOffered && (
       <Note>
-        This server can’t send mail yet. Read its mails in the <a href={to('mailbox')}>mailbox</a>.
+        This server can’t send emails yet. Read them in the <a href={to('mailbox')}>mailbox</a>.
       </Note>
     )
   )

@@ -38,7 +38,7 @@ export default function SignOutModal({ drafts, close }: { drafts: readonly strin
         <>
           <Button onClick={() => close()}>Cancel</Button>
           <Button kind="danger" onClick={() => close('delete')}>
-            Sign out and delete them
+            Log out and delete them
           </Button>
           {canSave && (
             <Button
@@ -49,7 +49,7 @@ export default function SignOutModal({ drafts, close }: { drafts: readonly strin
               aria-describedby={online ? undefined : 'sign-out-waits'}
               onClick={() => online && setSaving('running')}
             >
-              Save and sign out
+              Save and log out
             </Button>
           )}
         </>
@@ -59,7 +59,7 @@ export default function SignOutModal({ drafts, close }: { drafts: readonly strin
         <p>{unsentText(pending, parked, drafts.length)}</p>
         {drafts.length > 0 && (
           <>
-            <p>These drafts are only on this device. Signing out deletes them:</p>
+            <p>These drafts are only on this device. Logging out deletes them:</p>
             <ul>
               {drafts.map(name => (
                 <li key={name}>{draftLabel(name)}</li>
@@ -72,7 +72,7 @@ export default function SignOutModal({ drafts, close }: { drafts: readonly strin
         {saving === 'running' && online && <output>Saving … {unsentCount} left</output>}
         {saving === 'timed out' && unsentCount > 0 && (
           <output>
-            {unsentCount === 1 ? '1 change' : `${unsentCount} changes`} could not be saved within ten seconds. You’re still signed in.
+            {unsentCount === 1 ? '1 change' : `${unsentCount} changes`} could not be saved within ten seconds. You’re still logged in.
           </output>
         )}
       </div>

@@ -8,7 +8,7 @@ import { type LinkMeaning, signUp } from '#contract/sign-up.ts'
 import { newPassword } from '#contract/text-fields.ts'
 import { to } from '#contract/to.ts'
 import { go } from '#routing/navigation.ts'
-import { ownPath } from '#routing/previous-route.ts'
+import { ownPath, rememberRoute } from '#routing/previous-route.ts'
 import { adoptSession, session, useSession } from '#session/session.ts'
 import { Button } from '#ui/button/Button.tsx'
 import { flash } from '#ui/feedback/flash.ts'
@@ -57,7 +57,7 @@ export function ConfirmAccount({ token, meaning: { email, full_name } }: Confirm
       </p>
       {user && (
         <Note>
-          You’re signed in as {user.full_name} ({user.email}). That won’t change.
+          You’re logged in as {user.full_name} ({user.email}). That won’t change.
         </Note>
       )}
       <Form ref={form} onSubmit={handleSubmit}>
@@ -99,7 +99,7 @@ function forgetSignUp(): void {
 async function keepSession(created: SessionReply | undefined, email: string): Promise<void> {
   if (created)
     await call(currentSession.logout, {}, { credentials: { token: created.token, userId: created.user.user_id } }).catch(() => {})
-  flash({ variant: 'success', text: `Account created for ${email}.${session.user ? ' Sign out to log in with it.' : ''}` })
+  flash({ variant: 'success', text: `Account created for ${email}.${session.user ? ' Log out first to log in with it.' : ''}` })
   await go(to(session.user ? 'searchHome' : 'login'), { replace: true })
 }
 
@@ -107,9 +107,12 @@ async function startSession(created: SessionReply, redirect: string | undefined)
   await adoptSession(created)
   const isCouponSpent = redirect?.includes('coupon=spent')
   if (isCouponSpent) flash({ variant: 'warning', text: 'Account created. The coupon is no longer valid and was not used.' })
-  else flash({ variant: 'success', text: 'Account created.' })
   const joinedPage = redirect && !isCouponSpent ? ownPath(redirect) : undefined
-  await (joinedPage ? go(joinedPage, { replace: true }) : goAfterLogin({ isNew: true }))
+  // The page that an invitation opened comes after the onboarding.
+  if (joinedPage) rememberRoute(joinedPage)
+  const page = await goAfterLogin({ isNew: true })
+  // The onboarding says so itself: a message would lie over its buttons on a phone.
+  if (!isCouponSpent && page !== to('onboarding')) flash({ variant: 'success', text: 'Account created.' })
 }
 
 async function decline(token: string): Promise<void> {

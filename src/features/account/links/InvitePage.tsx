@@ -11,7 +11,7 @@ export default function InvitePage() {
   if (token) return <MailLinkPage key={token} token={token} />
   return (
     <AuthPage title="Invitation">
-      <Lead>There is no open invitation. Open the link in your invitation mail.</Lead>
+      <Lead>There is no open invitation. Open the link in your invitation email.</Lead>
       <PageLinks>
         <a href={to('searchHome')}>Search</a>
       </PageLinks>

@@ -14,7 +14,7 @@ export function MailLinkPage({ token }: { token: string }) {
     return (
       <AuthPage title="Your link">
         <p role="alert">
-          {error.kind === 'offline' ? 'You’re offline, or Indago can’t be reached. Your link will still work later.' : error.message}
+          {error.kind === 'offline' ? 'You’re offline, or the server can’t be reached. Your link will still work later.' : error.message}
         </p>
         <p>
           <Button kind="primary" onClick={again}>

@@ -15,14 +15,14 @@ export default function MailboxPage() {
   return (
     <section className={css['page']}>
       <h1 tabIndex={-1}>Mailbox</h1>
-      {answer && <p className={css['lead']}>No mail server is set up. Mails stay here for a day, and only this machine can read them.</p>}
+      {answer && <p className={css['lead']}>No mail server is set up. Emails stay here for a day, and can be read only on this machine.</p>}
       <p>
         <Button busy={loading} onClick={again}>
           Refresh
         </Button>
       </p>
-      {error && <p role="alert">{error.code === 'not_found' ? 'There is no mailbox you can read here.' : error.message}</p>}
-      {answer?.mails.length === 0 && <EmptyBlock title="No mail yet" />}
+      {error && <p role="alert">{error.code === 'not_found' ? 'This server has no mailbox you can read from here.' : error.message}</p>}
+      {answer?.mails.length === 0 && <EmptyBlock title="No emails yet" />}
       {answer?.mails.map(mail => (
         <MailView key={mail.id} mail={mail} />
       ))}

@@ -1,5 +1,9 @@
+import { useEffect } from 'react'
 import { linkLifetimes } from '#contract/sign-up.ts'
 import { to } from '#contract/to.ts'
+import { go } from '#routing/navigation.ts'
+import { useSession } from '#session/session.ts'
+import { flash } from '#ui/feedback/flash.ts'
 import { AuthPage, Lead, PageLinks } from '../form/AuthPage.tsx'
 import { MailLinkPage } from './MailLinkPage.tsx'
 import { useUrlSecret } from '../url-secrets.ts'
@@ -10,6 +14,11 @@ import { ResendLink } from './ResendLink.tsx'
 /** After the sign-up: what to do next. With an opened link: what it is for. */
 export default function PendingPage() {
   const token = useUrlSecret('confirmation_token')
+  const isConfirmed = useSession().status === 'signed_in' && !token
+  // The link was opened in another tab of this browser, which has signed in.
+  useEffect(() => {
+    if (isConfirmed) void go(to('searchHome'), { replace: true }).then(() => flash({ variant: 'success', text: 'You’re logged in.' }))
+  }, [isConfirmed])
   if (token) return <MailLinkPage key={token} token={token} />
   const email = storedEmail(confirmationDraft)
   return (

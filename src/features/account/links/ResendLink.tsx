@@ -10,6 +10,6 @@ export const ResendLink = () => (
     start={storedEmail(confirmationDraft)}
     draft={confirmationDraft}
     send={email => call(signUp.resend, { body: { user: { email } } })}
-    sent={email => `If ${email} has an open sign-up, we’ve sent a link. It expires in ${linkLifetimes.confirmation}.`}
+    sent={email => `If ${email} is waiting to be confirmed, we’ve sent a link. It expires in ${linkLifetimes.confirmation}.`}
   />
 )

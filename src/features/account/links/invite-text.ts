@@ -13,10 +13,10 @@ export function inviteText(meaning: LinkMeaning): string {
     case 'confirmation':
       return `${meaning.full_name} signed up with ${meaning.email}.`
     case 'free_access':
-      return `${meaning.invited_by || 'Someone'} invites you to Indago, with ${meaning.days} days of free access to everything in a trial.`
+      return `${meaning.invited_by || 'Someone'} invites you to Indago${meaning.days > 0 ? `, with ${meaning.days} days of free access` : ''}.`
     case 'invite':
       return `${meaning.invited_by || 'Someone'} invites you to ${typeName[meaning.invitable_type]} “${meaning.invitable_name}”.`
     case 'invite_request':
-      return `${meaning.asked_by || 'Someone'} asks to join ${typeName[meaning.invitable_type]} “${meaning.invitable_name}”.`
+      return `${meaning.asked_by || 'Someone'} would like to join ${typeName[meaning.invitable_type]} “${meaning.invitable_name}”.`
   }
 }

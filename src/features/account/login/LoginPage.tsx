@@ -13,6 +13,7 @@ import { EmailInput } from '../form/EmailInput.tsx'
 import { goAfterLogin } from '../go-after-login.ts'
 import { FormFooter } from '../form/FormFooter.tsx'
 import { loginDraft } from '../form/stored-email.ts'
+import { Introduction } from './Introduction.tsx'
 import { PasswordInput } from '../form/PasswordInput.tsx'
 
 // Loaded late: both are empty until the server has answered.
@@ -48,7 +49,11 @@ export default function LoginPage() {
   }
 
   return (
-    <AuthPage title="Log in" aside={<DemoAccounts busy={busy} onChoose={(email, password) => fillAndSubmit({ email, password })} />}>
+    <AuthPage
+      title="Log in"
+      intro={!locked && <Introduction />}
+      aside={<DemoAccounts busy={busy} onChoose={(email, password) => fillAndSubmit({ email, password })} />}
+    >
       {locked && (
         <Lead>Your session has ended. You can still read what’s on this device. Unsent changes are kept for {locked.full_name}.</Lead>
       )}
@@ -65,7 +70,6 @@ export default function LoginPage() {
       <PageLinks>
         <a href={to('signup')}>Sign up</a>
         <a href={to('forgot')}>Forgot your password?</a>
-        <a href={to('searchHome')}>Search without an account</a>
       </PageLinks>
     </AuthPage>
   )

@@ -35,14 +35,14 @@ export default function ResetPasswordPage() {
     <AuthPage title="New password">
       {token ? (
         <>
-          <Lead>This signs you out on all your devices.</Lead>
+          <Lead>This logs you out on all your devices.</Lead>
           <Form ref={form} onSubmit={handleSubmit}>
             <NewPasswordField label="New password" error={errors.password} {...text('password')} />
             <FormFooter label="Change password" action="change your password" busy={busy} failure={failure} />
           </Form>
         </>
       ) : (
-        <Lead>Open the link in the mail again. It expires in {linkLifetimes.reset}.</Lead>
+        <Lead>Open the link in the email again. It expires in {linkLifetimes.reset}.</Lead>
       )}
       <PageLinks>
         <a href={to('forgot')}>Send a new link</a>

@@ -39,7 +39,7 @@ export default function CallbackPage() {
           </PageLinks>
         </>
       ) : (
-        <Lead>Signing in with {providerTitle[provider]} …</Lead>
+        <Lead>Logging in with {providerTitle[provider]} …</Lead>
       )}
     </AuthPage>
   )

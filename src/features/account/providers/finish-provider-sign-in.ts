@@ -25,7 +25,7 @@ export async function finishProviderSignIn(provider: ProviderName): Promise<stri
   const [code, state, error] = (['code', 'state', 'error'] as const).map(urlSecret)
   clearUrlSecrets()
   const visit = takeProviderVisit(provider, state)
-  if (!visit || !state || !(code || error)) return 'This sign-in was not started in this browser, or is already finished.'
+  if (!visit || !state || !(code || error)) return 'This login was not started in this browser, or is already finished.'
   // At most one word is shown: anyone can put a sentence into an address.
   if (!code) return `${title} says: ${/^\w{1,40}$/.exec(error ?? '')?.[0] ?? 'error'}.`
   const query = { code, state, binding: visit.binding }
@@ -43,7 +43,7 @@ export async function finishProviderSignIn(provider: ProviderName): Promise<stri
       await goAfterLogin()
       return undefined
     }
-    if (!reply.registration) return `${title} did not say who you are.`
+    if (!reply.registration) return `${title} did not confirm who you are.`
     storeRegistration(reply.registration)
     await go(to('signup.create'), { replace: true })
     return undefined
@@ -54,9 +54,9 @@ export async function finishProviderSignIn(provider: ProviderName): Promise<stri
 
 function failureText(thrown: unknown, title: string): string {
   if (!(thrown instanceof ApiError)) return 'Something went wrong.'
-  if (thrown.kind === 'offline' || thrown.kind === 'timeout') return 'Indago can’t be reached, or did not answer in time.'
+  if (thrown.kind === 'offline' || thrown.kind === 'timeout') return 'Can’t reach the server, or it took too long to answer.'
   if (thrown.code === 'provider_failed') return `${title} did not confirm who you are.`
-  if (thrown.code === 'not_found') return `You can’t sign in with ${title} here.`
-  if (thrown.code === 'link_expired') return `The sign-in with ${title} took too long, or is already finished.`
+  if (thrown.code === 'not_found') return `You can’t log in with ${title} here.`
+  if (thrown.code === 'link_expired') return `The login with ${title} took too long, or is already finished.`
   return errorsFrom(thrown).failure ?? thrown.message
 }

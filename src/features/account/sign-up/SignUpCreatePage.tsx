@@ -7,6 +7,7 @@ import { useInstallation } from '#session/installation.ts'
 import { Field } from '#ui/field/Field.tsx'
 import { Form } from '#forms/Form.tsx'
 import { useForm } from '#forms/use-form.ts'
+import { Picture } from '#ui/picture/Picture.tsx'
 import { AuthPage, Note, PageLinks } from '../form/AuthPage.tsx'
 import { ClosedSignUp } from './ClosedSignUp.tsx'
 import { EmailInput } from '../form/EmailInput.tsx'
@@ -63,7 +64,7 @@ export default function SignUpCreatePage() {
 
   if (installation?.sign_up === false && !inviteFor(values.email)) return <ClosedSignUp />
   return (
-    <AuthPage title="Sign up">
+    <AuthPage title="Sign up" picture={<Picture name="register" />}>
       <SignUpContext register={register} invitation={invitation} onDropTicket={() => setRegister(readRegister())} />
       <Form ref={form} onSubmit={handleSubmit}>
         <NameFields errors={errors} text={text} />

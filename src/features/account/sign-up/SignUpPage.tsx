@@ -15,6 +15,7 @@ import { Form } from '#forms/Form.tsx'
 import { useForm } from '#forms/use-form.ts'
 import { Select } from '#ui/first/Select.tsx'
 import { TextInput } from '#ui/first/TextInput.tsx'
+import { Picture } from '#ui/picture/Picture.tsx'
 import { AuthPage, Lead, PageLinks } from '../form/AuthPage.tsx'
 import { categoryName } from './category-names.ts'
 import { ClosedSignUp } from './ClosedSignUp.tsx'
@@ -52,7 +53,7 @@ export default function SignUpPage() {
   const refused = coupon.error?.errors?.['coupon_code']
   if (installation?.sign_up === false) return <ClosedSignUp />
   return (
-    <AuthPage title="Sign up">
+    <AuthPage title="Sign up" picture={<Picture name="signup" />}>
       <Lead>You can search, read and cite without an account. Folders, alerts and messages need one.</Lead>
       <Form ref={form} onSubmit={handleSubmit}>
         <Field label="Who are you?" error={errors.category}>

@@ -31,7 +31,7 @@ export function checkNewUser({ password, ...named }: NewUserForm, { category, co
 export function newUserErrors(thrown: unknown, { ticket, provider }: Register) {
   if (thrown instanceof ApiError && thrown.code === 'link_expired' && ticket && provider)
     return {
-      failure: `What ${providerTitle[provider]} confirmed was already used or has expired. Start again with ${providerTitle[provider]}.`,
+      failure: `Your ${providerTitle[provider]} confirmation was already used or has expired. Start again with ${providerTitle[provider]}.`,
     }
   const { errors = {}, failure } = errorsFrom<NewUserForm & { coupon_code: string; ticket: string; category: string }>(thrown)
   const { first_name, last_name, email, password, ...others } = errors

@@ -1,11 +1,11 @@
 import type { FolderInput } from '#contract/folders.ts'
-import type { Role } from '#contract/rights.ts'
+import type { Role } from '#contract/roles.ts'
 import type { ParkedChange } from '#offline/index.ts'
 import { modal } from '#ui/overlay/modal.ts'
 
 /** Without properties: a new folder. `folder`: edit it. `parked`: correct a refused change and send it again. */
 export interface FolderFormProps {
-  folder?: FolderInput & { id: string; rw_access: Role; version?: number }
+  folder?: FolderInput & { id: string; rw_access: Role; count: number; version?: number }
   parked?: ParkedChange
 }
 

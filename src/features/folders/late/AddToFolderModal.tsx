@@ -1,23 +1,29 @@
 import { useState } from 'react'
 import { slugify } from '#contract/slugs.ts'
+import { flash } from '#ui/feedback/flash.ts'
 import { Checkbox } from '#ui/field/Checkbox.tsx'
 import type { ModalProps } from '#ui/overlay/modal.ts'
 import { ModalFrame } from '#ui/overlay/ModalFrame.tsx'
 import { Skeleton } from '#ui/waiting/Skeleton.tsx'
 import { TextInput } from '#ui/first/TextInput.tsx'
+import { BoundNotice, useFolderRoom } from '../BoundNotice.tsx'
 import type { RecordToSave } from '../save/add-to-folder.modal.ts'
 import { addToFolder, removeFromFolder } from '../save/change-bookmarks.ts'
-import { useWritableFolders, useFoldersOf } from '../folders.reads.ts'
+import { useFolders, useFoldersOf, writableFolders } from '../folders.reads.ts'
 import { ChangeMark, PrivateMark } from '../Marks.tsx'
 import { NewFolderForm } from './NewFolderForm.tsx'
 import css from './AddToFolderModal.module.css'
 
 /** With more folders than this there is a search box. */
 const searchFrom = 8
+/** Of more folders only the last used are drawn; the search finds the others. */
+const mostDrawn = 100
 
 export default function AddToFolderModal({ index, slug, title, record, close }: RecordToSave & ModalProps<void>) {
   const saving: RecordToSave = { index, slug, title, record }
-  const folders = useWritableFolders()
+  const all = useFolders()
+  const folders = all && writableFolders(all)
+  const room = useFolderRoom(all)
   const savedIn = new Set(useFoldersOf(index, slug)?.map(folder => folder.id))
   const [busy, setBusy] = useState<ReadonlySet<string>>(new Set())
   const [text, setText] = useState('')
@@ -26,6 +32,8 @@ export default function AddToFolderModal({ index, slug, title, record, close }: 
 
   const toggle = async (folder: { id: string; name: string }) => {
     if (busy.has(folder.id)) return
+    const refusal = savedIn.has(folder.id) ? undefined : room?.refusalOf(folder, 1)
+    if (refusal !== undefined) return flash({ variant: 'warning', text: refusal })
     setBusy(now => new Set(now).add(folder.id))
     await (savedIn.has(folder.id) ? removeFromFolder(saving, folder) : addToFolder(saving, folder))
     setBusy(now => new Set([...now].filter(id => id !== folder.id)))
@@ -47,7 +55,7 @@ export default function AddToFolderModal({ index, slug, title, record, close }: 
         <Skeleton lines={4} />
       ) : (
         <ul className={css['folders']} aria-label="Folders">
-          {shown.map(folder => (
+          {shown.slice(0, mostDrawn).map(folder => (
             <li key={folder.id}>
               <Checkbox
                 checked={savedIn.has(folder.id)}
@@ -66,8 +74,12 @@ export default function AddToFolderModal({ index, slug, title, record, close }: 
           ))}
         </ul>
       )}
+      {shown && shown.length > mostDrawn && (
+        <p className={css['none']}>These are the {mostDrawn} used last. The search finds the others.</p>
+      )}
       {shown?.length === 0 && <p className={css['none']}>{query ? 'No folders match your search.' : 'You have no folders yet.'}</p>}
-      <NewFolderForm save={folder => addToFolder(saving, folder)} onDone={close} />
+      <BoundNotice notice={room?.notice} hasLink />
+      {!room?.isFull && <NewFolderForm save={folder => addToFolder(saving, folder)} onDone={close} />}
     </ModalFrame>
   )
 }

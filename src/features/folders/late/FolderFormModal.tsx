@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import type { FolderInput } from '#contract/folders.ts'
 import { limits } from '#contract/limits.ts'
-import { roleMay } from '#contract/rights.ts'
+import { roleMay } from '#contract/roles.ts'
 import { useForm } from '#forms/use-form.ts'
-import { commit } from '#offline/index.ts'
+import { commit, mirrorState } from '#offline/index.ts'
 import { Button } from '#ui/button/Button.tsx'
 import { confirmModal } from '#ui/overlay/confirm.ts'
 import { Field } from '#ui/field/Field.tsx'
@@ -16,6 +16,7 @@ import { TextArea } from '#ui/field/TextArea.tsx'
 import { TextInput } from '#ui/first/TextInput.tsx'
 import { flashNotSaved } from '../save/change-bookmarks.ts'
 import { deleteFolder } from '../mutations/delete-folder.mutation.ts'
+import { itemCount, quoted } from '../mutations/folders.rules.ts'
 import { checkFolder } from '../form/check-folder.ts'
 import type { FolderFormAnswer, FolderFormProps } from '../form/folder-form.modal.ts'
 import { modeOf } from './folder-form.mode.ts'
@@ -35,16 +36,17 @@ export default function FolderFormModal({ folder, parked, close }: FolderFormPro
     },
   })
 
-  const remove = async (id: string) => {
+  const remove = async ({ id, name, count }: NonNullable<FolderFormProps['folder']>) => {
     const isConfirmed = await confirmModal({
       title: 'Are you sure you want to delete this folder?',
+      text: `${quoted(name)} (${itemCount(count)}). ${mirrorState.unavailable ? 'This can’t be undone.' : 'You can undo this for ten seconds.'}`,
       yes: 'Delete',
       no: 'Cancel',
       danger: true,
     })
     if (!isConfirmed) return
     try {
-      await commit(deleteFolder, { id })
+      await commit(deleteFolder, { id, undoable: true })
       close({ id, deleted: true })
     } catch (error) {
       flashNotSaved(error)
@@ -58,7 +60,7 @@ export default function FolderFormModal({ folder, parked, close }: FolderFormPro
       footer={
         <>
           {folder && !parked && roleMay(folder.rw_access, 'deleteFolder') && (
-            <Button kind="quiet" icon={Trash2} className={css['delete']} onClick={() => void remove(folder.id)}>
+            <Button kind="quiet" icon={Trash2} className={css['delete']} onClick={() => void remove(folder)}>
               Delete
             </Button>
           )}
@@ -85,10 +87,12 @@ export default function FolderFormModal({ folder, parked, close }: FolderFormPro
           <TagInput value={values.tags} max={limits.folder.tags} maxLength={limits.folder.tagLength} onChange={tags => set('tags', tags)} />
         </Field>
         <Switch
-          label={values.is_private ? 'Private' : 'Public'}
+          label="Public"
           note={
             <>
-              {values.is_private ? 'Only you can see this folder.' : 'Others can see this folder.'}{' '}
+              {values.is_private
+                ? 'Off: the folder is private, only you can see it.'
+                : 'On: anyone with the link can read the folder, and it is listed on your profile.'}{' '}
               {serverValues.is_private !== undefined && meanwhile(serverValues.is_private ? 'private' : 'public')}
             </>
           }
@@ -102,4 +106,4 @@ export default function FolderFormModal({ folder, parked, close }: FolderFormPro
 
 /** Says what the field holds on the server; undefined if there is no conflict. */
 const meanwhile = (value: string | undefined): string | undefined =>
-  value === undefined ? undefined : `Saved meanwhile: ${value || 'nothing'}`
+  value === undefined ? undefined : `Saved version: ${value || 'empty'}`

@@ -1,12 +1,14 @@
 import { useEffect, useRef, useState } from 'react'
 import type { IndexName } from '#contract/indexes/shape.ts'
 import { formatNumber } from '#kit/format-number.ts'
+import { flash } from '#ui/feedback/flash.ts'
 import { Button } from '#ui/button/Button.tsx'
 import type { ModalProps } from '#ui/overlay/modal.ts'
 import { ModalFrame } from '#ui/overlay/ModalFrame.tsx'
 import { Skeleton } from '#ui/waiting/Skeleton.tsx'
+import { BoundNotice, useFolderRoom } from '../BoundNotice.tsx'
 import { addAllToFolder } from '../save/change-bookmarks.ts'
-import { useWritableFolders } from '../folders.reads.ts'
+import { useFolders, writableFolders } from '../folders.reads.ts'
 import { ChangeMark, PrivateMark } from '../Marks.tsx'
 import { NewFolderForm } from './NewFolderForm.tsx'
 import type { ItemToSave } from '../save/save-many.modal.ts'
@@ -15,17 +17,21 @@ import css from './AddToFolderModal.module.css'
 /** The folder that was chosen is gone. */
 const takeFocus = (button: HTMLButtonElement | null) => button?.focus()
 
-/** So many items are saved before anybody could read a progress. */
+/** This many items are saved before a progress bar could be read. */
 const fewItems = 20
 
 /** Choosing a folder adds all items to it; those that are in it already stay as they are. Closing or cancelling keeps what was added. */
 export default function SaveManyModal({ index, items, close }: { index: IndexName; items: readonly ItemToSave[] } & ModalProps<void>) {
-  const folders = useWritableFolders()
+  const all = useFolders()
+  const folders = all && writableFolders(all)
+  const room = useFolderRoom(all)
   const [saving, setSaving] = useState<{ done: number; name: string }>()
   const running = useRef<AbortController>(undefined)
   useEffect(() => () => running.current?.abort(), [])
   const save = async (folder: { id: string; name: string }) => {
     if (saving) return
+    const refusal = room?.refusalOf(folder, items.length)
+    if (refusal !== undefined) return flash({ variant: 'warning', text: refusal })
     const report = (done: number) => setSaving({ done, name: folder.name })
     report(0)
     running.current = new AbortController()
@@ -66,7 +72,8 @@ export default function SaveManyModal({ index, items, close }: { index: IndexNam
             </ul>
           )}
           {folders?.length === 0 && <p className={css['none']}>You have no folders yet.</p>}
-          <NewFolderForm save={save} onDone={close} />
+          <BoundNotice notice={room?.notice} hasLink />
+          {!room?.isFull && <NewFolderForm save={save} onDone={close} />}
         </>
       )}
     </ModalFrame>

@@ -51,7 +51,7 @@ export function modeOf({ folder, parked }: FolderFormProps): FormMode {
 function retryCreate(parked: ParkedChange): FormMode {
   const { id, input } = v.parse(createFolder.payload, parked.content)
   return {
-    title: 'Edit and retry',
+    title: 'Edit and try again',
     submitLabel: 'Create',
     start: input,
     wrong: errorsByField(parked.errors),
@@ -73,7 +73,7 @@ function retryUpdate(parked: ParkedChange, folder: NonNullable<FolderFormProps['
   const mine = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined)) as Partial<FolderInput>
   const conflicts = fields.filter(field => parked.conflict?.some(row => row.field === field))
   return {
-    title: 'Edit and retry',
+    title: 'Edit and try again',
     submitLabel: 'Save',
     start: { ...before, ...mine },
     wrong: errorsByField(parked.errors),

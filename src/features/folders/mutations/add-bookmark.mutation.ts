@@ -14,11 +14,14 @@ const payload = v.object({
   index: v.picklist(indexNames),
   /** The copy on screen, so that the folder shows it before the server has answered. */
   record: v.optional(record),
+  /** One of several that were saved at once. */
+  bulk: v.optional(v.boolean()),
 })
 
 /** `slug_value` is the first slug of the record. */
 export interface BookmarkInput extends BookmarkId {
   record?: AnyRecord
+  bulk?: boolean
 }
 
 /** Puts a record into a folder. Repeating it changes nothing. */
@@ -31,13 +34,13 @@ export const addBookmark = mutation({
   prepare(input: BookmarkInput, view) {
     const folder = view.of(folders).get(input.folder_id)
     if (!folder) throw new NotSaved('gone', 'Not saved: the folder no longer exists.')
-    const { folder_id, slug_value, index } = input
+    const { folder_id, slug_value, index, record, bulk } = input
     return {
-      payload: { folder_id, slug_value, index, ...(input.record ? { record: input.record } : {}) },
+      payload: { folder_id, slug_value, index, ...(record && { record }), ...(bulk && { bulk }) },
       lane: folderLane(folder_id),
       target: { type: bookmarks.target, id: bookmarkKey(input) },
       mentions: [folder_id],
-      words: ['Add ', quoted(titleOfCopy(input.record, slug_value)), ' to ', quoted(folder.name)],
+      words: ['Add ', quoted(titleOfCopy(record, slug_value)), ' to ', quoted(folder.name)],
     }
   },
   result: () => ({}),
@@ -50,8 +53,19 @@ export const addBookmark = mutation({
     if (!view.of(folders).has(folder_id)) return
     addItem(view, { folder_id, slug_value, index, added_at: serverTimeOf(op), record: copy ?? null, mark: markOf(op) })
   },
-  wire: op => ({ params: { id: op.payload.folder_id }, body: { slug_values: [op.payload.slug_value], index: op.payload.index } }),
+  wire: ({ payload: { folder_id, slug_value, index, bulk } }) => ({
+    params: { id: folder_id },
+    body: { slug_values: [slug_value], index, ...(bulk && { bulk }) },
+  }),
   settle: ({ bookmark, folder }) => ({ rows: [put(folders, folder), put(bookmarks, bookmark)] }),
-  elsewhere: ({ payload: { record, ...bookmark } }, folder_id) => ({ ...bookmark, folder_id, ...(record && { record }) }),
-  choices: error => (error.status === 404 || error.status === 410 ? ['recreate', 'elsewhere', 'discard'] : ['retry', 'discard']),
+  elsewhere: ({ payload: { record, bulk, ...bookmark } }, folder_id) => ({
+    ...bookmark,
+    folder_id,
+    ...(record && { record }),
+    ...(bulk && { bulk }),
+  }),
+  choices(error) {
+    if (error.status === 404 || error.status === 410) return ['recreate', 'elsewhere', 'discard']
+    return error.code === 'limit_reached' ? ['retry', 'elsewhere', 'discard'] : ['retry', 'discard']
+  },
 })

@@ -58,5 +58,5 @@ export const createFolder = mutation({
   },
   wire: op => ({ body: { bookmark_folder: op.payload.input } }),
   settle: folder => ({ rows: [put(folders, folder)], created: folder }),
-  choices: error => (error.status === 422 ? ['edit', 'retry', 'discard'] : ['retry', 'discard']),
+  choices: error => (error.status === 422 && error.code !== 'limit_reached' ? ['edit', 'retry', 'discard'] : ['retry', 'discard']),
 })

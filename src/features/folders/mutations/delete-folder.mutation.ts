@@ -3,8 +3,17 @@ import { folders as calls } from '#contract/folders.ts'
 import { drop, mutation } from '#offline/index.ts'
 import { bookmarks } from '../bookmarks.mirrored.ts'
 import { folderLane, folders } from '../folders.mirrored.ts'
-import { changeFolder, quoted } from './folders.rules.ts'
+import { changeFolder, itemCount, quoted } from './folders.rules.ts'
 import { oneFolder } from './folders.scopes.ts'
+
+/** How long a deletion can be undone, in milliseconds. */
+const undoMs = 10_000
+
+interface FolderDeletion {
+  id: string
+  /** It is sent after a while, and can be undone until then. */
+  undoable?: boolean
+}
 
 /** Deletes a folder. If it is gone already, that counts as done; if it was changed meanwhile, the user is asked again. */
 export const deleteFolder = mutation({
@@ -12,8 +21,8 @@ export const deleteFolder = mutation({
   v: 1,
   payload: v.object({ id: v.string() }),
   endpoint: calls.delete,
-  scope: ({ id }: { id: string }) => oneFolder(id),
-  prepare({ id }: { id: string }, view) {
+  scope: ({ id }: FolderDeletion) => oneFolder(id),
+  prepare({ id, undoable = false }: FolderDeletion, view) {
     const folder = view.of(folders).get(id)
     if (!folder) return undefined
     return {
@@ -23,11 +32,13 @@ export const deleteFolder = mutation({
       mentions: [id],
       base: { version: folder.version, fields: {} },
       words: ['Delete the folder ', quoted(folder.name)],
+      ...(undoable && { hold: { ms: undoMs, text: `Deleted ${quoted(folder.name)} (${itemCount(folder.count)})` } }),
     }
   },
   result: () => ({}),
-  coalesce(earlier) {
-    if (earlier.kind === 'folder.create') return 'cancel'
+  coalesce(earlier, { hold }) {
+    // What can be undone must still be there.
+    if (earlier.kind === 'folder.create') return hold ? undefined : 'cancel'
     return earlier.kind === 'folder.delete' ? 'same' : undefined
   },
   overlay(view, op) {

@@ -1,6 +1,7 @@
 import type { AnyRecord } from '#contract/records.ts'
 import type { Folder } from '#contract/folders.ts'
 import type { IndexName } from '#contract/indexes/shape.ts'
+import { formatNumber } from '#kit/format-number.ts'
 import type { View } from '#offline/index.ts'
 import { bookmarkKey, type BookmarkRow, bookmarks, type BookmarkId } from '../bookmarks.mirrored.ts'
 import { type FolderRow, folders } from '../folders.mirrored.ts'
@@ -56,3 +57,5 @@ export function titleOfCopy(record: AnyRecord | undefined | null, slug: string):
 const maxLength = 80
 /** A name for use in a sentence: in quotation marks, shortened to 80 characters. */
 export const quoted = (name: string): string => `“${name.length > maxLength ? `${name.slice(0, maxLength - 1)}…` : name}”`
+
+export const itemCount = (count: number): string => (count === 0 ? 'empty' : count === 1 ? '1 item' : `${formatNumber(count)} items`)

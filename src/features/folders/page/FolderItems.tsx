@@ -1,11 +1,12 @@
 import { Suspense, lazy, useEffect } from 'react'
 import { indexes } from '#contract/indexes/all.ts'
-import { roleMay } from '#contract/rights.ts'
+import { roleMay } from '#contract/roles.ts'
 import { RecordCard, setCurrentList, titleOfRecord, useListKeys } from '#features/records/index.ts'
 import { usePlace } from '#routing/place.ts'
 import { IconButton } from '#ui/button/Button.tsx'
 import { EmptyBlock } from '#ui/feedback/EmptyBlock.tsx'
 import { Trash2 } from '#ui/Icon.tsx'
+import { Picture } from '#ui/picture/Picture.tsx'
 import { RelativeTime } from '#ui/text/RelativeTime.tsx'
 import { removeFromFolder } from '../save/change-bookmarks.ts'
 import type { FolderView, ItemView } from '../folders.reads.ts'
@@ -31,7 +32,7 @@ export function FolderItems({ folder, items, isMixed }: FolderItemsProps) {
   useEffect(() => setCurrentList({ href, places: items.map(({ index, slug_value }) => ({ index, slug: slug_value })) }), [href, items])
   if (items.length === 0)
     return (
-      <EmptyBlock title={isMixed ? 'This folder is empty' : 'No items of this type'}>
+      <EmptyBlock title={isMixed ? 'This folder is empty' : 'No items of this type'} picture={<Picture name="empty" />}>
         <p>Use the bookmark icon of a search result to save it here.</p>
       </EmptyBlock>
     )

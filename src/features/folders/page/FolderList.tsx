@@ -1,4 +1,5 @@
 import { Suspense, lazy } from 'react'
+import { savesData } from '#kit/data-saver.ts'
 import { FolderListItem } from './FolderListItem.tsx'
 import type { FolderView } from '../folders.reads.ts'
 import css from './FoldersPage.module.css'
@@ -11,8 +12,8 @@ const rowHeight = 80
 
 const fetchLongList = () => import('./LongList.tsx')
 const LongList = lazy(fetchLongList)
-/** Starts fetching the code for long lists. */
-export const preloadLongList = (): void => void fetchLongList().catch(() => undefined)
+/** Starts fetching the code for long lists, without data saver. */
+export const preloadLongList = (): void => void (savesData() || fetchLongList().catch(() => undefined))
 
 export function FolderList({ profile, folders }: { profile: string; folders: readonly FolderView[] }) {
   if (folders.length <= longList) return <PlainList profile={profile} folders={folders} />

@@ -1,4 +1,4 @@
-import { roleMay } from '#contract/rights.ts'
+import { roleMay } from '#contract/roles.ts'
 import { to } from '#contract/to.ts'
 import { openModal } from '#ui/overlay/modal.ts'
 import { IconButton } from '#ui/button/Button.tsx'

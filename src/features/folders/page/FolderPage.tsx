@@ -1,18 +1,23 @@
 import { useEffect, useMemo } from 'react'
-import { indexNames } from '#contract/indexes/shape.ts'
-import { roleMay } from '#contract/rights.ts'
+import { limits } from '#contract/limits.ts'
+import { type IndexName, indexNames } from '#contract/indexes/shape.ts'
+import { roleMay } from '#contract/roles.ts'
 import { to } from '#contract/to.ts'
 import { CiteButton } from '#features/references/index.ts'
 import { go } from '#routing/navigation.ts'
 import { usePageTitle } from '#routing/page-title.ts'
 import { usePlace } from '#routing/place.ts'
+import { useSession } from '#session/session.ts'
 import { Button, ButtonLink } from '#ui/button/Button.tsx'
 import { Chip } from '#ui/text/Chip.tsx'
 import { EmptyBlock } from '#ui/feedback/EmptyBlock.tsx'
-import { ArrowLeft, Pencil } from '#ui/Icon.tsx'
+import { ArrowLeft, Link2, Pencil } from '#ui/Icon.tsx'
 import { openModal } from '#ui/overlay/modal.ts'
 import { Skeleton } from '#ui/waiting/Skeleton.tsx'
+import { copyText } from '#ui/text/copy-text.ts'
 import { ReadMore } from '#ui/text/ReadMore.tsx'
+import { BoundNotice } from '../BoundNotice.tsx'
+import { folderNotice } from '../folder-bounds.ts'
 import { AsOf } from './AsOf.tsx'
 import { useFirstPull } from './first-pull.ts'
 import { FolderFormModal } from '../form/folder-form.modal.ts'
@@ -31,6 +36,7 @@ export default function FolderPage() {
   const items = useFolderItems(requestedId)
   const category = indexNames.find(name => name === params['category'])
   const isFirstPull = useFirstPull()
+  const { user } = useSession()
   usePageTitle(folder?.name)
 
   // A folder created offline gets its real id later; the address is then replaced.
@@ -52,7 +58,8 @@ export default function FolderPage() {
         <Skeleton lines={8} />
       ) : (
         <>
-          <FolderTabs profile={profile} folder={folder} items={items} category={category} />
+          <FolderTabs profile={profile} folderId={folder.id} totals={countedByIndex(items)} count={items.length} category={category} />
+          <BoundNotice notice={user && folderNotice(user.user_type, { count: items.length })} />
           <CiteShown items={shown} />
           <FolderItems folder={folder} items={shown} isMixed={!category} />
         </>
@@ -81,7 +88,8 @@ function FolderHead({ profile, folder }: { profile: string; folder: FolderView }
       </div>
       <p className={css['facts']}>
         <PrivateMark isPrivate={folder.is_private} />
-        <span>{folder.is_private ? 'Private' : 'Public'}</span>
+        <span>{folder.is_private ? 'Private' : 'Public: anyone with the link can read it'}</span>
+        <CopyLink profile={profile} folder={folder} />
         <ChangeMark mark={folder.mark} />
         {folder.tags.map(tag => (
           <Chip key={tag}>{tag}</Chip>
@@ -89,11 +97,28 @@ function FolderHead({ profile, folder }: { profile: string; folder: FolderView }
       </p>
       {folder.description && (
         <p className={css['description']}>
-          <ReadMore text={folder.description} />
+          <ReadMore text={folder.description} at={limits.truncate} />
         </p>
       )}
       <AsOf />
     </header>
+  )
+}
+
+function countedByIndex(items: readonly ItemView[]): Map<IndexName, number> {
+  const counts = new Map<IndexName, number>()
+  for (const { index } of items) counts.set(index, (counts.get(index) ?? 0) + 1)
+  return counts
+}
+
+/** The address by which others read a public folder; none until the server has it. */
+function CopyLink({ profile, folder }: { profile: string; folder: FolderView }) {
+  if (folder.is_private || folder.mark !== undefined) return null
+  const link = new URL(to('researcher.bookmark_folders.show', { id: profile, bookmark_folder: folder.id }), location.origin).href
+  return (
+    <Button kind="quiet" size="small" icon={Link2} onClick={() => void copyText(link, 'Link copied')}>
+      Copy link
+    </Button>
   )
 }
 

@@ -6,10 +6,12 @@ import { usePlace } from '#routing/place.ts'
 import { Button } from '#ui/button/Button.tsx'
 import { EmptyBlock } from '#ui/feedback/EmptyBlock.tsx'
 import { FolderPlus } from '#ui/Icon.tsx'
+import { Picture } from '#ui/picture/Picture.tsx'
 import { openModal } from '#ui/overlay/modal.ts'
 import { Select } from '#ui/first/Select.tsx'
 import { Skeleton } from '#ui/waiting/Skeleton.tsx'
 import { TextInput } from '#ui/first/TextInput.tsx'
+import { BoundNotice, useFolderRoom } from '../BoundNotice.tsx'
 import { AsOf } from './AsOf.tsx'
 import { useFirstPull } from './first-pull.ts'
 import { FolderFormModal } from '../form/folder-form.modal.ts'
@@ -24,6 +26,7 @@ export default function FoldersPage() {
   const profile = params['id'] ?? ''
   const folders = useFolders()
   const isFirstPull = useFirstPull()
+  const room = useFolderRoom(folders)
   useEffect(preloadLongList, [])
   const createNew = async () => {
     const created = await openModal(FolderFormModal, {})
@@ -36,14 +39,19 @@ export default function FoldersPage() {
           <h1 tabIndex={-1}>Bookmark folders</h1>
           <AsOf />
         </div>
-        <Button kind="primary" icon={FolderPlus} onClick={() => void createNew()}>
+        <Button kind="primary" icon={FolderPlus} disabled={room?.isFull} onClick={() => void createNew()}>
           New folder
         </Button>
       </header>
+      <BoundNotice notice={room?.notice} />
       {folders === undefined || (folders.length === 0 && isFirstPull) ? (
         <Skeleton lines={6} />
       ) : folders.length === 0 ? (
-        <EmptyBlock title="No folders yet" actions={<Button onClick={() => void createNew()}>Create a folder</Button>}>
+        <EmptyBlock
+          title="No folders yet"
+          picture={<Picture name="empty" />}
+          actions={<Button onClick={() => void createNew()}>Create a folder</Button>}
+        >
           <p>
             Folders keep your search results together, and you can read and change them offline. Use the bookmark icon of a result to save
             it.

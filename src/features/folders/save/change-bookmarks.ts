@@ -4,6 +4,7 @@ import { flash } from '#ui/feedback/flash.ts'
 import type { RecordToSave } from './add-to-folder.modal.ts'
 import { addBookmark } from '../mutations/add-bookmark.mutation.ts'
 import { toBookmarkCopy } from './bookmark-copy.ts'
+import { quoted } from '../mutations/folders.rules.ts'
 import { removeBookmark } from '../mutations/remove-bookmark.mutation.ts'
 import type { ItemToSave } from './save-many.modal.ts'
 
@@ -44,7 +45,7 @@ export async function removeFromFolder(target: RecordToSave, folder: FolderTarge
   }
   flash({
     variant: 'success',
-    text: `Removed from ${folder.name}`,
+    text: `Removed from ${folder.name}: ${quoted(target.title)}`,
     action: { label: 'Undo', run: () => void addToFolder(target, folder) },
   })
   return true
@@ -57,11 +58,12 @@ export async function addAllToFolder(
   folder: FolderTarget,
   { signal, onDone }: { signal: AbortSignal; onDone: (count: number) => void },
 ): Promise<void> {
+  const bulk = items.length > 1
   let added = 0
   try {
     for (const { slug, data } of items) {
       if (signal.aborted) break
-      await commit(addBookmark, { folder_id: folder.id, slug_value: slug, index, record: toBookmarkCopy(index, data) })
+      await commit(addBookmark, { folder_id: folder.id, slug_value: slug, index, record: toBookmarkCopy(index, data), bulk })
       added += 1
       onDone(added)
     }

@@ -1,5 +1,6 @@
 import type { IndexName } from '#contract/indexes/shape.ts'
-import { modal } from '#ui/overlay/modal.ts'
+import { mayDo, mustSignIn } from '#features/plans/index.ts'
+import { modal, openModal } from '#ui/overlay/modal.ts'
 
 /** A record, whole or as its card. */
 export interface ItemToSave {
@@ -7,8 +8,12 @@ export interface ItemToSave {
   data: Record<string, unknown>
 }
 
-/** Saves several records of one index into one folder. */
-export const SaveManyModal = modal<{ index: IndexName; items: readonly ItemToSave[] }>({
+const SaveManyModal = modal<{ index: IndexName; items: readonly ItemToSave[] }>({
   name: 'save-many',
   load: () => import('../late/SaveManyModal.tsx'),
 })
+
+/** Saves records of one index into one folder. Saving several at once is a right of its own (S1§6), saving one needs only a user. */
+export function saveMany(index: IndexName, items: readonly ItemToSave[]): void {
+  if (items.length > 1 ? mayDo('bulkBookmarkSave') : mustSignIn()) void openModal(SaveManyModal, { index, items })
+}

@@ -1,8 +1,8 @@
 import { useOfflineSearches } from '#features/result-lists/index.ts'
 import { Button, IconButton } from '#ui/button/Button.tsx'
 import { MonitorSmartphone, X } from '#ui/Icon.tsx'
-import { useRecentSearches } from './recent-searches.ts'
-import { searchLabel } from './search-label.ts'
+import { useRecentSearches } from '../recent/recent-searches.ts'
+import { searchLabel } from '../recent/search-label.ts'
 import css from './OnThisDevice.module.css'
 
 /** The user's last searches on this device, with buttons to remove them. Nothing if there are none. */

@@ -3,6 +3,7 @@ import type { IndexName } from '#contract/indexes/shape.ts'
 import { usePastedText } from '#features/find-references/index.ts'
 import { Combobox } from '#ui/field/Combobox.tsx'
 import { useShortcut } from '#ui/use-shortcut.ts'
+import { useAskedWords } from './asked-words.ts'
 import { useStartSuggestions } from './use-start-suggestions.ts'
 
 export interface SearchComboboxProps extends Omit<ComponentProps<'input'>, 'value' | 'onChange' | 'role' | 'list' | 'ref'> {
@@ -40,6 +41,7 @@ export function swapWhenIdle(plain: HTMLInputElement | null, swap: () => void): 
 export default function SearchCombobox({ text, onType, index, ref, ...input }: SearchComboboxProps) {
   const { onPaste, offer } = usePastedText(ref, onType, { floating: true })
   const suggestions = useStartSuggestions(text, index)
+  const asked = useAskedWords(ref, text, onType)
   useShortcut('/', () => ref.current?.focus())
   useLayoutEffect(() => {
     if (!caret) return
@@ -50,6 +52,7 @@ export default function SearchCombobox({ text, onType, index, ref, ...input }: S
   return (
     <>
       <Combobox
+        key={asked.key}
         {...input}
         ref={ref}
         value={text}
@@ -59,6 +62,7 @@ export default function SearchCombobox({ text, onType, index, ref, ...input }: S
         onChoose={({ choose }) => void choose()}
         listLabel="Suggestions"
         announcesNoResults
+        startsOpen={asked.isListed}
       />
       {offer}
     </>

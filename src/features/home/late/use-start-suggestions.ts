@@ -9,8 +9,8 @@ import { openRecord } from '#routing/record-links.ts'
 import type { ComboboxOption } from '#ui/field/Combobox.tsx'
 import { searchUrl } from '#workers/query-encoding/search-url.ts'
 import { isIndexName } from '../index-labels.ts'
-import { useRecentSearches } from './recent-searches.ts'
-import { searchLabel } from './search-label.ts'
+import { useRecentSearches } from '../recent/recent-searches.ts'
+import { searchLabel } from '../recent/search-label.ts'
 import { emptySearch } from './empty-search.ts'
 
 export interface StartSuggestion extends ComboboxOption {

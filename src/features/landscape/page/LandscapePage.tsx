@@ -1,11 +1,15 @@
+import { queryRefusalOf } from '#api/query-refusal.ts'
 import { useMemo } from 'react'
 import { indexes } from '#contract/indexes/all.ts'
-import { LockedHint, mayDo } from '#features/plans/index.ts'
+import { isOpenFilter } from '#contract/indexes/search-rights.ts'
+import { rightLabels } from '#contract/right-labels.ts'
+import { LockedHint, mayDo, missingRightOf } from '#features/plans/index.ts'
 import { go } from '#routing/navigation.ts'
 import { usePageTitle } from '#routing/page-title.ts'
 import { usePlace } from '#routing/place.ts'
 import { Button, ButtonLink } from '#ui/button/Button.tsx'
 import { EmptyBlock } from '#ui/feedback/EmptyBlock.tsx'
+import { Picture } from '#ui/picture/Picture.tsx'
 import { Skeleton } from '#ui/waiting/Skeleton.tsx'
 import { toggled } from '#workers/query-encoding/search-moves.ts'
 import { readSearchUrl, searchUrl } from '#workers/query-encoding/search-url.ts'
@@ -26,9 +30,10 @@ export default function LandscapePage() {
   usePageTitle([state.keyword, label, 'Landscape'].filter(Boolean).join(' · '))
 
   const toggle = (filter: string, values: readonly string[]) => {
-    if (mayDo('useFilters')) void go(searchUrl(toggled(state, filter, ...values)))
+    if (isOpenFilter(state.category, filter) || mayDo('useFilters')) void go(searchUrl(toggled(state, filter, ...values)))
   }
-  const queryError = error?.code === 'bad_query' ? error.message : undefined
+  const queryError = queryRefusalOf(error)?.message
+  const right = missingRightOf(error)
   const filterCount = Object.values(state.filters).reduce((sum, values) => sum + values.length, 0)
   return (
     <div className={css['page']}>
@@ -52,22 +57,25 @@ export default function LandscapePage() {
         <ButtonLink href={searchUrl({ ...state, view: 'search', offset: 0 })}>View as list</ButtonLink>
       </div>
       {answer && <SelectedPlaces answer={answer} onRemove={toggle} />}
-      {error?.code === 'right_required' && <LockedHint right="useFilters">This link uses filters.</LockedHint>}
-      {error && !queryError && error.code !== 'right_required' && (
+      {right && <LockedHint right={right}>This link uses {rightLabels[right]}.</LockedHint>}
+      {error && !queryError && !right && (
         <EmptyBlock
           title={error.kind === 'offline' ? 'Not available offline' : 'Something went wrong'}
           actions={<Button onClick={again}>Try again</Button>}
         >
-          <p>{error.kind === 'offline' ? 'Maps need a connection to the server.' : error.message}</p>
+          <p>{error.kind === 'offline' ? 'Maps need a connection. Try again when you’re online.' : error.message}</p>
         </EmptyBlock>
       )}
       {!answer && loading && <Skeleton lines={12} />}
       {answer && (
         <div className={css['maps']} aria-busy={loading}>
           {answer.countries.locked + answer.us_states.locked > 0 && (
-            <LockedHint right="viewLandscape">
-              Only the first places are shown. {answer.countries.locked + answer.us_states.locked} more are in the full landscape.
-            </LockedHint>
+            <div className={css['teaser']}>
+              <Picture name="landscape" />
+              <LockedHint right="viewLandscape">
+                Only the first places are shown. {answer.countries.locked + answer.us_states.locked} more are in the full landscape.
+              </LockedHint>
+            </div>
           )}
           {answer.countries.buckets.length === 0 && answer.us_states.buckets.length === 0 && <p>No data to show on map</p>}
           {answer.countries.buckets.length > 0 && <PlacesSection map="world" places={answer.countries} onToggle={toggle} />}

@@ -1,5 +1,8 @@
 import { Menu } from '#ui/overlay/Menu.tsx'
-import { creditPacks } from './credit-packs.ts'
+import { useCreditPacks } from './credit-packs.ts'
 
-/** A menu with ways to get more credits. */
-export const CreditPackMenu = () => <Menu label="More credits" items={creditPacks} size="small" />
+/** A menu with ways to get more credits, where there are any. */
+export function CreditPackMenu() {
+  const packs = useCreditPacks()
+  return packs.length === 0 ? null : <Menu label="More credits" items={packs} size="small" />
+}

@@ -1,18 +1,31 @@
+import { to } from '#contract/to.ts'
+import { profileId } from '#routing/profile-id.ts'
+import { useSession } from '#session/session.ts'
+import { ButtonLink } from '#ui/button/Button.tsx'
 import { Menu } from '#ui/overlay/Menu.tsx'
-import { creditPacks } from './credit-packs.ts'
+import { useCreditPacks } from './credit-packs.ts'
 import { useCredits } from './credits.state.ts'
 import css from './CreditsItem.module.css'
 
 const countText = (count: number | undefined): string => count?.toLocaleString('en') ?? '?'
 
-/** The user's remaining credits in the header, '?' if unknown (S1§8), with a menu to get more. */
+/** The user's remaining credits in the header, '?' if unknown (S1§8), with a menu to get more where there are any. */
 export function CreditsItem() {
   const credits = useCredits()
-  if (!credits) return null
+  const packs = useCreditPacks()
+  const { user } = useSession()
+  if (!credits || !user) return null
   const { balance } = credits
+  const label = `${countText(balance?.ai_credits)} credits`
+  if (packs.length === 0)
+    return (
+      <ButtonLink kind="quiet" href={to('researcher.settings.change-account', { id: profileId(user) }, { hash: 'plan' })}>
+        {label}
+      </ButtonLink>
+    )
   return (
     <Menu
-      label={`${countText(balance?.ai_credits)} credits`}
+      label={label}
       align="end"
       head={
         <dl className={css['balance']}>
@@ -26,7 +39,7 @@ export function CreditsItem() {
           )}
         </dl>
       }
-      items={creditPacks}
+      items={packs}
     />
   )
 }

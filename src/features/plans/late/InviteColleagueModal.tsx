@@ -2,8 +2,8 @@ import { call } from '#api/call.ts'
 import { checkWith } from '#forms/check.ts'
 import { errorsFrom } from '#forms/errors-from.ts'
 import { useRetryKey } from '#api/retry-key.ts'
-import { limits } from '#contract/limits.ts'
-import { plans } from '#contract/plans.ts'
+import { freeAccessDays, plans } from '#contract/plans.ts'
+import { useInstallation } from '#session/installation.ts'
 import { localDraft } from '#forms/draft-storage.ts'
 import { flash } from '#ui/feedback/flash.ts'
 import { useForm } from '#forms/use-form.ts'
@@ -16,6 +16,7 @@ const check = checkWith(plans.inviteColleague.body)
 /** Invites a colleague by mail, with days of free access (S1§6). */
 export default function InviteColleagueModal({ close }: ModalProps<void>) {
   const sendOnce = useRetryKey()
+  const days = freeAccessDays(useInstallation()?.new_account_plan ?? 'premium')
   const form = useForm({
     start,
     check,
@@ -41,7 +42,7 @@ export default function InviteColleagueModal({ close }: ModalProps<void>) {
       action="send the invitation"
       onCancel={() => close()}
     >
-      <p>Your colleague gets a link with full access for {limits.freeAccessDays} days.</p>
+      <p>Your colleague gets a link {days > 0 ? `with full access for ${days} days` : 'to create an account'}.</p>
     </AddressModal>
   )
 }

@@ -6,7 +6,7 @@ import { Button } from '#ui/button/Button.tsx'
 import type { ModalProps } from '#ui/overlay/modal.ts'
 import { ModalFrame } from '#ui/overlay/ModalFrame.tsx'
 
-/** Asks a guest to log in (S1§2). In the public view it offers to leave that instead. */
+/** Asks a guest to log in (S1§2). In the public view, where the viewer is logged in, it offers to leave that instead. */
 export default function LoginRequiredModal({ close }: ModalProps<void>) {
   const isPublic = usePublicView()
   const leaveTo = (page: 'login' | 'signup') => {
@@ -20,7 +20,7 @@ export default function LoginRequiredModal({ close }: ModalProps<void>) {
   }
   return (
     <ModalFrame
-      title="Log in"
+      title={isPublic ? 'Public view' : 'Log in'}
       footer={
         <>
           <Button onClick={() => close()}>Close</Button>
@@ -39,8 +39,11 @@ export default function LoginRequiredModal({ close }: ModalProps<void>) {
         </>
       }
     >
-      <p>You must log in to do this action.</p>
-      {isPublic && <p>You’re logged in. Visitors see this message.</p>}
+      {isPublic ? (
+        <p>You’re viewing Indago as a visitor. Visitors must log in to do this. Leave public view to do it yourself.</p>
+      ) : (
+        <p>You must log in to do this action.</p>
+      )}
     </ModalFrame>
   )
 }

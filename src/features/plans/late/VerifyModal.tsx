@@ -2,6 +2,7 @@ import { useSession } from '#session/session.ts'
 import { Button } from '#ui/button/Button.tsx'
 import type { ModalProps } from '#ui/overlay/modal.ts'
 import { ModalFrame } from '#ui/overlay/ModalFrame.tsx'
+import { Picture } from '#ui/picture/Picture.tsx'
 import { openSecondaryEmail } from '../modals/secondary-email.modal.ts'
 import css from './PlanModal.module.css'
 
@@ -25,12 +26,13 @@ export default function VerifyModal({ close }: ModalProps<void>) {
       }
     >
       <div className={css['body']}>
+        <Picture name={user?.verified ? 'shield-verified' : 'shield-unverified'} className={css['shield']} />
         {user?.verified ? (
           <p>You’re verified: {user.email} is confirmed.</p>
         ) : (
-          <p>Confirm an email address at your organisation to get verified. Then others can trust that you are who your profile says.</p>
+          <p>Confirm an email address at your organisation to get verified. Then others can trust your profile.</p>
         )}
-        <p>Add that address, and open the link in the mail we send there.</p>
+        <p>Add that address, then open the link in the email we send there.</p>
       </div>
     </ModalFrame>
   )

@@ -2,12 +2,14 @@ import { useState } from 'react'
 import { limits } from '#contract/limits.ts'
 import type { IndexField, IndexName } from '#contract/indexes/shape.ts'
 import type { Highlight } from '#contract/search.ts'
+import { track } from '#session/track.ts'
 import { Button } from '#ui/button/Button.tsx'
 import { DateText } from '#ui/text/DateText.tsx'
+import { ReadMore } from '#ui/text/ReadMore.tsx'
 import { ExternalLink } from '#ui/Icon.tsx'
 import { formatFieldNumber } from './card-text.ts'
 import { isSearchable } from '#workers/query-encoding/term-search.ts'
-import { entitiesOf, nameKeys, partsOf, termsOf, plainText, webUrlOf } from './field-values.ts'
+import { entitiesOf, nameKeys, partsOf, slugOf, termsOf, plainText, webUrlOf } from './field-values.ts'
 import { Prose } from './Prose.tsx'
 import { TermLink } from './TermLink.tsx'
 import { RecordLink } from '../RecordLink.tsx'
@@ -27,7 +29,7 @@ export function FieldValue({ index, field, record, highlight }: FieldValueProps)
   const value = record[field.name]
   switch (field.kind) {
     case 'prose':
-      return <Prose text={plainText(value)!} highlight={highlight} />
+      return <FieldText name={field.name} text={plainText(value)!} highlight={highlight} />
     case 'date':
       return <DateText date={plainText(value)!} />
     case 'number':
@@ -35,7 +37,7 @@ export function FieldValue({ index, field, record, highlight }: FieldValueProps)
     case 'flag':
       return <>Yes</>
     case 'link':
-      return <WebLink url={webUrlOf(value)!} />
+      return <Website of={index} record={record} url={webUrlOf(value)!} />
     case 'terms':
       return <Terms terms={termsOf(value)} index={index} path={path} />
     case 'entities':
@@ -51,6 +53,17 @@ export function FieldValue({ index, field, record, highlight }: FieldValueProps)
     default:
       return <>{plainText(value)}</>
   }
+}
+
+/** Biographies and descriptions; an abstract is what a detail is opened for. */
+const shortened = new Set(['about', 'description'])
+
+const drawProse = (shown: string) => <Prose text={shown} />
+
+/** A long biography or description is cut (S1§9), unless the search has found something in it. */
+export function FieldText({ name, text, highlight }: { name: string; text: string; highlight: Highlight | undefined }) {
+  if (highlight || !shortened.has(name)) return <Prose text={text} highlight={highlight} />
+  return <ReadMore text={text} at={limits.truncate} draw={drawProse} />
 }
 
 /** Where the filters and fields of a search have the terms of a field: in the list itself, or under the name of its objects. */
@@ -72,6 +85,12 @@ export function WebLink({ url, text, onFollow }: { url: URL; text?: string; onFo
       <ExternalLink size={13} strokeWidth={1.75} />
     </a>
   )
+}
+
+/** The link to the website of a record; following it is counted. */
+export function Website({ of, record, url }: { of: IndexName; record: Record<string, unknown>; url: URL }) {
+  const count = () => track('website_clicked', { item_type: of, slug_values: [slugOf(record)], url: url.href })
+  return <WebLink url={url} onFollow={count} />
 }
 
 /** The first items of a long list, and a button that shows the rest (S1§4). */

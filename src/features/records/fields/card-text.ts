@@ -2,11 +2,12 @@ import { entriesIn, textsAt } from '#contract/indexes/record.ts'
 import type { IndexField, IndexData } from '#contract/indexes/shape.ts'
 import type { Highlight } from '#contract/search.ts'
 import { entitiesOf, filledFields, termsOf, plainText } from './field-values.ts'
+import { formatMoney } from './format-money.ts'
 
-/** One item of the meta row of a card. */
+/** One item of the meta rows of a card. */
 export interface MetaItem {
   field: string
-  kind: 'names' | 'date' | 'text' | 'number' | 'flag' | 'warning'
+  kind: 'names' | 'place' | 'date' | 'text' | 'number' | 'flag' | 'warning'
   label: string | undefined
   text: string
 }
@@ -26,7 +27,7 @@ export function shortNameList(names: readonly string[], total = names.length): s
 /** Shown together with another field: the number of authors with their names, the currency with the amount. */
 export const companionFields: ReadonlySet<string> = new Set(['authors_count', 'total_cost_currency'])
 
-/** The meta row of a card: who, where, when and how much, in the order of the index's fields. */
+/** The meta rows of a card: who, where, when and how much, in the order of the index's fields. */
 export function metaOf(index: IndexData, data: Record<string, unknown>): MetaItem[] {
   const fields = filledFields(index, data).filter(field => field.card && !companionFields.has(field.name))
   const dates = fields.filter(field => field.kind === 'date').length
@@ -39,12 +40,12 @@ function metaItem(field: IndexField, data: Record<string, unknown>, hasDateLabel
   switch (field.kind) {
     case 'entities': {
       const names = entitiesOf(value).map(entity => entity.name)
-      return item('names', shortNameList(names, entriesIn(field, data, names)))
+      return item(field.place ? 'place' : 'names', shortNameList(names, entriesIn(field, data, names)))
     }
     case 'date':
       return item('date', plainText(value)!, hasDateLabels ? field.label : undefined)
     case 'number':
-      return item('number', formatFieldNumber(field, data), field.label)
+      return item('number', countedNumber(field, data), field.counts || isMoney(field) ? undefined : field.label)
     case 'flag':
       return item(field.name === 'is_retracted' ? 'warning' : 'flag', field.label)
     case 'line':
@@ -55,11 +56,18 @@ function metaItem(field: IndexField, data: Record<string, unknown>, hasDateLabel
   }
 }
 
+const isMoney = ({ name }: IndexField): boolean => name === 'total_cost'
+
 /** A number with separators; an amount of money with its currency. */
 export function formatFieldNumber(field: IndexField, data: Record<string, unknown>): string {
-  const currency = field.name === 'total_cost' ? plainText(data['total_cost_currency']) : undefined
-  const number = numberFormat.format(data[field.name] as number)
-  return currency === undefined ? number : `${currency} ${number}`
+  const value = data[field.name] as number
+  return isMoney(field) ? formatMoney(value, plainText(data['total_cost_currency'])) : numberFormat.format(value)
+}
+
+/** A number with what it counts: `193 citations`. */
+export function countedNumber(field: IndexField, data: Record<string, unknown>): string {
+  const number = formatFieldNumber(field, data)
+  return field.counts ? `${number} ${field.counts[data[field.name] === 1 ? 0 : 1]}` : number
 }
 
 /** The lists of terms of a card, each shortened to one line. */

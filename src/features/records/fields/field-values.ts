@@ -77,6 +77,12 @@ export function webUrlOf(value: unknown): URL | undefined {
   }
 }
 
+/** The full text of a publication: the first of its locations that has one. */
+export const pdfUrlOf = (record: Readonly<Record<string, unknown>>): URL | undefined =>
+  arrayOf(record['locations'])
+    .map(location => (isObject(location) ? webUrlOf(location['pdf_url']) : undefined))
+    .find(url => url !== undefined)
+
 /** Whether a field has a value to show. A false flag has none. */
 export function hasFieldValue(field: IndexField, value: unknown): boolean {
   switch (field.kind) {

@@ -5,9 +5,10 @@ import type { IndexData, IndexName } from '#contract/indexes/shape.ts'
 import type { Highlight } from '#contract/search.ts'
 import { DateText } from '#ui/text/DateText.tsx'
 import { HighlightedText } from '#ui/text/HighlightedText.tsx'
-import { type MetaItem, metaOf, snippetOf, termLinesOf } from '../fields/card-text.ts'
-import { slugOf } from '../fields/field-values.ts'
+import { metaOf, snippetOf, termLinesOf } from '../fields/card-text.ts'
+import { pdfUrlOf, slugOf } from '../fields/field-values.ts'
 import { RecordLink } from '../RecordLink.tsx'
+import { PdfLink } from './PdfLink.tsx'
 import css from './RecordCard.module.css'
 
 interface RecordCardProps {
@@ -26,7 +27,7 @@ interface RecordCardProps {
 
 const noHighlights: Record<string, Highlight> = {}
 
-/** A record in a list: title, meta row, snippet with matches, terms. */
+/** A record in a list: title, names, facts, snippet with matches, terms. */
 export function RecordCard({ index: name, data: record, highlights = noHighlights, tile = false, kind, actions, note }: RecordCardProps) {
   const index = indexes[name]
   const data = cardOf(index, record)
@@ -40,7 +41,7 @@ export function RecordCard({ index: name, data: record, highlights = noHighlight
             <RecordTitle index={index} data={data} highlight={highlights[index.title]} />
           </RecordLink>
         </h2>
-        <MetaRow items={metaOf(index, data)} yearOnly={name !== 'news'} />
+        <MetaRows index={index} data={data} />
         {snippet && (
           <p className={css['snippet']}>
             <HighlightedText text={snippet.text} ranges={snippet.ranges} />
@@ -72,17 +73,30 @@ export function RecordTitle({
   return highlight ? <HighlightedText text={highlight.text} ranges={highlight.ranges} /> : titleOf(index, data)
 }
 
-/** The meta row. Most records show only the year; news shows the day. */
-function MetaRow({ items, yearOnly }: { items: readonly MetaItem[]; yearOnly: boolean }) {
-  if (items.length === 0) return null
+/** The names, which a long list may cut, and under them the facts, of which all is shown. Most records show only the year; news shows the day. */
+function MetaRows({ index, data }: { index: IndexData; data: Record<string, unknown> }) {
+  const items = metaOf(index, data)
+  const names = items.filter(({ kind }) => kind === 'names')
+  const facts = items.filter(({ kind }) => kind !== 'names')
+  const pdf = pdfUrlOf(data)
   return (
-    <ul className={css['meta']}>
-      {items.map(item => (
-        <li key={item.field} className={item.kind === 'warning' ? css['warning'] : item.kind === 'flag' ? css['flag'] : undefined}>
-          {item.label && <span className={css['label']}>{item.label} </span>}
-          {item.kind === 'date' ? <DateText date={item.text} yearOnly={yearOnly} /> : item.text}
-        </li>
-      ))}
-    </ul>
+    <>
+      {names.length > 0 && <p className={css['names']}>{names.map(({ text }) => text).join(' · ')}</p>}
+      {(facts.length > 0 || pdf) && (
+        <ul className={css['facts']}>
+          {facts.map(({ field, kind, label, text }) => (
+            <li key={field} data-kind={kind}>
+              {label && `${label} `}
+              {kind === 'date' ? <DateText date={text} yearOnly={index.name !== 'news'} /> : text}
+            </li>
+          ))}
+          {pdf && (
+            <li>
+              <PdfLink index={index.name} slug={slugOf(data)} url={pdf} />
+            </li>
+          )}
+        </ul>
+      )}
+    </>
   )
 }

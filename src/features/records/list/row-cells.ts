@@ -1,27 +1,28 @@
 import { entriesIn } from '#contract/indexes/record.ts'
 import type { IndexField, IndexData } from '#contract/indexes/shape.ts'
-import { shortNameList, formatFieldNumber } from '../fields/card-text.ts'
+import { countedNumber, shortNameList } from '../fields/card-text.ts'
 import { entitiesOf, hasFieldValue, termsOf, plainText, webUrlOf } from '../fields/field-values.ts'
 
-/** One column of the list view. `wide` columns share the width that the others leave. */
-export interface Column {
-  field: IndexField
-  width: 'wide' | 'middle' | 'narrow'
+export interface RowFields {
+  /** Under the title: names first, then other words, then what is true of it. */
+  line: IndexField[]
+  /** Dates and numbers, which are columns. */
+  figures: IndexField[]
 }
 
-const widthOf = ({ kind }: IndexField): Column['width'] => {
-  if (kind === 'entities' || kind === 'terms' || kind === 'prose') return 'wide'
-  return kind === 'date' || kind === 'number' || kind === 'flag' ? 'narrow' : 'middle'
+const isFigure = ({ kind }: IndexField): boolean => kind === 'date' || kind === 'number'
+
+export function rowFieldsOf(index: IndexData): RowFields {
+  const columns = index.columns.flatMap(name => index.fields.find(field => field.name === name && name !== index.title) ?? [])
+  const flags = index.fields.filter(field => field.kind === 'flag' && field.card)
+  const words = [...columns.filter(field => !isFigure(field)), ...flags]
+  return {
+    line: words.toSorted((left, right) => Number(right.kind === 'entities') - Number(left.kind === 'entities')),
+    figures: columns.filter(isFigure),
+  }
 }
 
-/** The columns beside the title. */
-export const columnsOf = (index: IndexData): Column[] =>
-  index.columns.flatMap(name => {
-    const field = index.fields.find(candidate => candidate.name === name)
-    return field && name !== index.title ? [{ field, width: widthOf(field) }] : []
-  })
-
-/** The value of a column in one line; '' if there is none. */
+/** The value of a field in one line; '' if there is none. */
 export function cellText(field: IndexField, data: Record<string, unknown>): string {
   const value = data[field.name]
   if (!hasFieldValue(field, value)) return ''
@@ -35,9 +36,9 @@ export function cellText(field: IndexField, data: Record<string, unknown>): stri
       return shortNameList(terms, entriesIn(field, data, terms))
     }
     case 'number':
-      return formatFieldNumber(field, data)
+      return countedNumber(field, data)
     case 'flag':
-      return 'Yes'
+      return field.label
     case 'link':
       return webUrlOf(value)?.hostname ?? ''
     default:

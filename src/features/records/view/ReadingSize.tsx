@@ -1,4 +1,5 @@
-import { proxy, useSnapshot } from 'valtio'
+import { useSyncExternalStore } from 'react'
+import { proxy, subscribe } from 'valtio'
 import * as v from 'valibot'
 import { deviceState, keepDeviceState } from '#kit/device-state.ts'
 import { Button } from '#ui/button/Button.tsx'
@@ -17,11 +18,16 @@ function rememberedSize(): number {
 const reading = proxy<{ size: number }>({ size: rememberedSize() })
 
 /** Size of the main text of a detail view, in pixels. */
-export const useReadingSize = (): number => useSnapshot(reading).size
+export const useReadingSize = (): number =>
+  useSyncExternalStore(
+    listener => subscribe(reading, listener, true),
+    () => reading.size,
+    () => start,
+  )
 
 /** Makes the main text of detail views smaller or larger, by one pixel, from 14 to 22 (S3§2). */
 export function ReadingSize() {
-  const { size } = useSnapshot(reading)
+  const size = useReadingSize()
   const step = (by: number) => {
     reading.size = Math.min(max, Math.max(min, reading.size + by))
     keepDeviceState('reading', reading.size)

@@ -17,7 +17,7 @@ const isShort = (field: IndexField): boolean => field.kind === 'terms' || field.
 /** The long fields of a record, each under its heading. */
 export function RecordTexts({ record, highlights }: { record: AnyRecord; highlights: Record<string, Highlight> }) {
   const fields = filledFields(indexes[record.index], record).filter(field => !inSidebar(field))
-  if (fields.length === 0) return <p className={css['empty']}>There is nothing more about “{titleOf(indexes[record.index], record)}”.</p>
+  if (fields.length === 0) return <p className={css['empty']}>No more details about “{titleOf(indexes[record.index], record)}”.</p>
   return fields.map(field => (
     <section key={field.name} {...(isShort(field) && { 'data-short': '' })}>
       <h3>{field.label}</h3>

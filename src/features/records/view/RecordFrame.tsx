@@ -1,4 +1,4 @@
-import { type CSSProperties, type ReactNode, useRef } from 'react'
+import { type ReactNode, useLayoutEffect, useRef } from 'react'
 import { indexes } from '#contract/indexes/all.ts'
 import { titleOf } from '#contract/indexes/record.ts'
 import type { AnyRecord } from '#contract/records.ts'
@@ -28,14 +28,17 @@ export function RecordFrame({ record, asOf, highlights, saved, untitled = false,
   const index = indexes[record.index]
   const title = titleOf(index, record)
   const size = useReadingSize()
+  const frame = useRef<HTMLDivElement>(null)
+  // Not as an attribute, which the policy refuses in a page that the server renders.
+  useLayoutEffect(() => frame.current?.style.setProperty('--reading', `${size}px`), [size])
   const sidebar = useRef<HTMLElement>(null)
   const scrollToSidebar = () => {
     sidebar.current?.scrollIntoView({ block: 'start' })
     sidebar.current?.focus({ preventScroll: true })
   }
   return (
-    <div className={css['frame']} style={{ '--reading': `${size}px` } as CSSProperties}>
-      <article className={css['content']}>
+    <div ref={frame} className={css['frame']}>
+      <article className={untitled ? `${css['content']} ${css['untitled']}` : css['content']}>
         {banner}
         {asOf !== undefined && <DeviceCopyNote asOf={asOf} />}
         {/* Screen readers get the title from the heading of the dialog. */}
@@ -80,7 +83,7 @@ function Source({ record: { source, demo } }: { record: AnyRecord }) {
       <h3>Source</h3>
       <p>{url ? <WebLink url={url} text={source.name} /> : source.name}</p>
       {source.licence && <p>Licence: {source.licence}</p>}
-      {demo && <p>A made-up record of the demo catalogue.</p>}
+      {demo && <p>A sample record from the demo catalogue.</p>}
     </section>
   )
 }

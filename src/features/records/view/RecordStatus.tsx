@@ -56,7 +56,7 @@ export function RecordStatus({ state, again, offlineContent }: RecordStatusProps
             </Button>
           }
         >
-          <p>{state.error.message}</p>
+          <p role="alert">{state.error.message}</p>
         </EmptyBlock>
       )
   }

@@ -8,9 +8,8 @@ interface QueryFaultProps {
   fault: ApiError
 }
 
-/** The syntax error of a query, with its position marked. The last results stay below. */
+/** What is wrong with a query; the position of a syntax error is marked. The last results stay below. */
 export function QueryFault({ id, keyword, fault }: QueryFaultProps) {
-  const at = Math.min(Math.max(fault.at ?? keyword.length, 0), keyword.length)
   const sentences = Object.values(fault.errors ?? {}).flat()
   return (
     <div id={id} role="alert" className={css['fault']}>
@@ -18,11 +17,15 @@ export function QueryFault({ id, keyword, fault }: QueryFaultProps) {
         <CircleAlert size={16} strokeWidth={1.75} />
         <span>{[...new Set(sentences.length > 0 ? sentences : [fault.message])].join(' ')}</span>
       </p>
-      <p className={css['query']}>
-        {keyword.slice(0, at)}
-        <mark className={css['position']}>{keyword.slice(at, at + 1) || '\u00a0'}</mark>
-        {keyword.slice(at + 1)}
-      </p>
+      {fault.at !== undefined && <MarkedKeyword keyword={keyword} at={Math.min(Math.max(fault.at, 0), keyword.length)} />}
     </div>
   )
 }
+
+const MarkedKeyword = ({ keyword, at }: { keyword: string; at: number }) => (
+  <p className={css['query']}>
+    {keyword.slice(0, at)}
+    <mark className={css['position']}>{keyword.slice(at, at + 1) || '\u00a0'}</mark>
+    {keyword.slice(at + 1)}
+  </p>
+)

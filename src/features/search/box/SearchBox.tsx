@@ -9,6 +9,7 @@ import { openRecord } from '#routing/record-links.ts'
 import { Button } from '#ui/button/Button.tsx'
 import { Combobox } from '#ui/field/Combobox.tsx'
 import { Search } from '#ui/Icon.tsx'
+import { useShortcut } from '#ui/use-shortcut.ts'
 import { tasks } from '#workers/tasks.ts'
 import { searchUrl, type UrlSearchState } from '#workers/query-encoding/search-url.ts'
 import { onlyKeyword, withKeyword } from '#workers/query-encoding/search-moves.ts'
@@ -29,10 +30,12 @@ interface SearchBoxProps {
   /** How its slips were read. */
   notes: readonly ReadingNote[] | undefined
   input: RefObject<HTMLInputElement | null>
+  /** Called when the address of a submitted search is on the screen. */
+  onSearched: () => void
 }
 
 /** The box for the keyword. Submitting goes to a new address, and the results follow the address. */
-export function SearchBox({ state, fault, notes = [], input }: SearchBoxProps) {
+export function SearchBox({ state, fault, notes = [], input, onSearched }: SearchBoxProps) {
   const [typed, setTyped] = useState({ text: state.keyword, from: state.keyword, isTyped: false })
   const pasting = usePastedText(input, text => setTyped({ ...typed, text, isTyped: false }))
   // A new address replaces what was typed.
@@ -42,6 +45,11 @@ export function SearchBox({ state, fault, notes = [], input }: SearchBoxProps) {
   }
   const suggestions = useTypeahead(state.category, typed.isTyped ? typed.text : undefined)
   const label = `Search ${indexes[state.category].label.toLowerCase()}`
+  // The keys of the app come after the first view; a key pressed before would be lost.
+  useShortcut('/', () => {
+    input.current?.focus()
+    input.current?.select()
+  })
 
   const handleSubmit = async (event: FormEvent) => {
     event.preventDefault()
@@ -51,6 +59,7 @@ export function SearchBox({ state, fault, notes = [], input }: SearchBoxProps) {
     // A pasted DOI, ORCID iD or the like opens its record over the list.
     if (await openIdentifier(text)) return
     await go(await tasks.encodeQuery(undefined, withKeyword(state, text)))
+    onSearched()
   }
 
   const handleChoose = ({ offer }: TypeaheadOption) => {

@@ -1,3 +1,4 @@
+import { queryRefusalOf } from '#api/query-refusal.ts'
 import { type Rewrite, search } from '#contract/search.ts'
 import { LockedHint } from '#features/plans/index.ts'
 import { useRight } from '#session/session.ts'
@@ -20,7 +21,7 @@ export function Suggestions({ state }: { state: UrlSearchState }) {
   if (!state.keyword) return null
   const reply = isCurrent && !error ? answer : undefined
   const searched = searchedState(state, reply)
-  if (error?.code === 'bad_query' && rewrites.length === 0) return null
+  if (queryRefusalOf(error) && rewrites.length === 0) return null
   return (
     <ScrollRow className={css['suggestions']}>
       <Rewrites state={searched} rewrites={rewrites} />
@@ -60,7 +61,7 @@ function Terms({ state }: { state: UrlSearchState }) {
   const mayRefine = useRight('useRefineTerms')
   const body = wholeRequest(state)
   const { answer: value, error, loading } = useRead(search.termSuggestions, mayRefine ? { body } : undefined)
-  if (!mayRefine) return <LockedHint right="useRefineTerms">Terms that narrow this search</LockedHint>
+  if (!mayRefine) return <LockedHint right="useRefineTerms">Terms to narrow this search.</LockedHint>
   const terms = error ? [] : (value?.terms ?? []).slice(0, shownTerms)
   if (terms.length === 0 && !loading) return null
   return (

@@ -19,7 +19,6 @@ interface Tool {
 /** The other settings of a search, one button each. */
 export function Tools({ state }: { state: UrlSearchState }) {
   const canView = useRight('viewFilters')
-  const canUse = useRight('useFilters')
   const country = indexes[state.category].places?.country
   const tools: Tool[] = [
     { label: 'Exclude', icon: Ban, active: state.exclude.length, open: () => changeExcluded(state) },
@@ -30,7 +29,6 @@ export function Tools({ state }: { state: UrlSearchState }) {
             label: 'Country',
             icon: Globe,
             active: state.filters[country]?.length ?? 0,
-            isLocked: !canUse,
             open: () => changeCountries(state),
           },
         ]

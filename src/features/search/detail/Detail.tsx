@@ -1,31 +1,18 @@
 import { useEffect, useState } from 'react'
-import { GroupContacts } from '#features/contacts/index.ts'
-import { SavedIn } from '#features/folders/index.ts'
-import {
-  type RecordList,
-  RecordStatus,
-  setCurrentList,
-  slugOf,
-  titleOfRecord,
-  useListPosition,
-  useRecord,
-} from '#features/records/index.ts'
-import { CitationMeta } from '#features/references/index.ts'
+import { type RecordList, RecordStatus, setCurrentList, titleOfRecord, useListPosition, useRecord } from '#features/records/index.ts'
 import { indexes } from '#contract/indexes/all.ts'
 import { usePageTitle } from '#routing/page-title.ts'
 import { leafedTo, type RecordPlace, replaceRecord, useOpenRecord } from '#routing/record-links.ts'
-import { late } from '#ui/waiting/late.tsx'
 import { track } from '#session/track.ts'
 import type { ModalProps } from '#ui/overlay/modal.ts'
 import { ModalFrame } from '#ui/overlay/ModalFrame.tsx'
-import { useDetailHighlights } from './detail-highlights.ts'
-import { detailViews, generalView, preloadView } from './detail-views.ts'
+import { endReadAhead } from '../open-record.reads.ts'
+import { preloadView } from './detail-views.ts'
 import type { PagerButton } from './RecordPager.tsx'
 import { DetailTools } from './DetailTools.tsx'
+import { RecordContent } from './RecordContent.tsx'
 import AvailableOffline from './AvailableOffline.tsx'
 import css from './Detail.module.css'
-
-const PreviewBlocks = late(() => import('../previews/PreviewBlocks.tsx'))
 
 const nameOf = ({ index, slug }: RecordPlace): string => `${index}/${slug}`
 
@@ -44,6 +31,7 @@ export default function Detail({ close }: ModalProps<'left'>) {
     leafedTo(to, list?.href)
     void replaceRecord(to, list?.href)
   }
+  useEffect(endReadAhead, [])
   const [title, setTitle] = useState('')
   if (!open) return null
   const name = nameOf(open)
@@ -67,18 +55,16 @@ interface OpenRecordProps {
 function OpenRecord({ place, pressed, onPage, onTitle }: OpenRecordProps) {
   const { index, slug } = place
   const { state, again } = useRecord(index, slug)
-  const highlights = useDetailHighlights(index, slug)
   const around = useListPosition(place)
   const record = 'record' in state ? state.record : undefined
   const title = record && titleOfRecord(index, record)
   usePageTitle(title)
   useEffect(() => onTitle(title ?? ''), [title, onTitle])
-  useEffect(() => preloadView(index), [index])
+  useEffect(() => void preloadView(index), [index])
   const isLoaded = record !== undefined
   useEffect(() => {
     if (isLoaded) track('content_modal_opened', { item_type: index, slug_values: [slug] })
   }, [isLoaded, index, slug])
-  const View = detailViews[index] ?? generalView
   return (
     <ModalFrame
       title={title ?? indexes[index].singular}
@@ -86,21 +72,7 @@ function OpenRecord({ place, pressed, onPage, onTitle }: OpenRecordProps) {
       tools={<DetailTools place={place} record={record} around={around} pressed={pressed} onPage={onPage} />}
     >
       {'record' in state ? (
-        <>
-          <CitationMeta record={state.record} />
-          <View
-            record={state.record}
-            asOf={state.status === 'copy' ? (state.asOf ?? 'unknown') : undefined}
-            {...highlights}
-            saved={
-              <>
-                <SavedIn index={index} slug={slugOf(state.record)} />
-                {index === 'research_groups' && <GroupContacts slug={slugOf(state.record)} />}
-              </>
-            }
-            after={<PreviewBlocks index={index} record={state.record} />}
-          />
-        </>
+        <RecordContent index={index} slug={slug} state={state} />
       ) : (
         <div className={css['fallback']}>
           <RecordStatus state={state} again={again} offlineContent={<AvailableOffline />} />

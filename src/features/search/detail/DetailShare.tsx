@@ -8,7 +8,7 @@ import { Menu } from '#ui/overlay/Menu.tsx'
 /** Shares the open record: copies its link, opens the system's share sheet if there is one, or prints. */
 export function DetailShare({ place: { index, slug }, title }: { place: RecordPlace; title: string }) {
   const url = recordAddress(index, slug)
-  const canShare = 'share' in navigator
+  const canShare = 'share' in (globalThis.navigator ?? {})
   return (
     <Menu
       label="Share"

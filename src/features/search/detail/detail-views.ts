@@ -7,7 +7,7 @@ import { Spinner } from '#ui/waiting/Spinner.tsx'
 type View = FunctionComponent<RecordViewProps>
 
 /** The feature with the view for an index; its code is fetched with the first record of that index. */
-const features: Partial<Record<IndexName, () => Promise<{ default: View }>>> = {
+export const viewLoaders: Partial<Record<IndexName, () => Promise<{ default: View }>>> = {
   publications: async () => ({ default: (await import('#features/publications/index.ts')).PublicationView }),
   patents: async () => ({ default: (await import('#features/patents/index.ts')).PatentView }),
   clinical_trials: async () => ({ default: (await import('#features/trials/index.ts')).TrialView }),
@@ -26,13 +26,15 @@ const andMore = (view: View): ViewAndMore =>
     return createElement(Fragment, undefined, createElement(view, props), after)
   }
 
+const lateView = (load: () => Promise<{ default: View }>) => late(async () => ({ default: andMore((await load()).default) }), waiting)
+
 /** The views of indexes that have one of their own. */
-export const detailViews: Partial<Record<string, ViewAndMore>> = Object.fromEntries(
-  Object.entries(features).map(([index, load]) => [index, late(async () => ({ default: andMore((await load()).default) }), waiting)]),
+export const detailViews: Partial<Record<string, ReturnType<typeof lateView>>> = Object.fromEntries(
+  Object.entries(viewLoaders).map(([index, load]) => [index, lateView(load)]),
 )
 
 /** The view of the other records, field by field. */
 export const generalView = andMore(RecordView)
 
-/** Starts fetching a view while its record is loading. */
-export const preloadView = (index: IndexName): void => void features[index]?.().catch(() => undefined)
+/** Fetches the view of an index while its record is loading. Never rejects: the view itself tries again. */
+export const preloadView = async (index: IndexName): Promise<void> => detailViews[index]?.preload().catch(() => undefined)

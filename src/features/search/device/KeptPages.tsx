@@ -9,7 +9,7 @@ export default function KeptPages({ state }: { state: UrlSearchState }) {
   if (pages.length === 0) return null
   return (
     <p>
-      Page {formatNumber(state.offset / state.per_page + 1)} hasn’t been opened on this device. These pages were:{' '}
+      Page {formatNumber(state.offset / state.per_page + 1)} hasn’t been opened on this device. You can open:{' '}
       {pages.map((at, position) => (
         <span key={at}>
           {position > 0 && ', '}

@@ -1,12 +1,15 @@
 import * as v from 'valibot'
 import { ApiError } from '#api/call.ts'
 import { type ErrorCode, errors } from '#contract/errors.ts'
+import { needsFilterRight } from '#contract/indexes/search-rights.ts'
 import type { IndexName } from '#contract/indexes/shape.ts'
 import { limits } from '#contract/limits.ts'
 import type { AnyRecord } from '#contract/records.ts'
+import { missingRight } from '#contract/right-labels.ts'
+import type { Right } from '#contract/rights.ts'
 import { type Rewrite, type SearchReply, type SearchState, type SearchStateInput, searchState, type WordsState } from '#contract/search.ts'
 import { recordsOwner, mirrorState, openOfflineRecords } from '#offline/index.ts'
-import { mayUse } from '#session/session.ts'
+import { currentViewer, mayUse } from '#session/session.ts'
 import type { DeviceAnswer, DeviceOffers, DeviceRelated } from '#workers/device-search/index-update.ts'
 import { tasks } from '#workers/tasks.ts'
 import { DeviceIndexSession } from './device-index-session.ts'
@@ -27,7 +30,7 @@ export interface DeviceResults {
  */
 export async function searchOnDevice(body: SearchStateInput, signal?: AbortSignal): Promise<DeviceResults> {
   const state = v.parse(searchState, body)
-  if (isFiltered(state) && !mayUse('useFilters')) throw refusal('right_required')
+  requireFilterRight(state)
   const session = await currentSession()
   const { reply, searched, lacksScope } = valueOf(
     await session.ask(
@@ -47,7 +50,7 @@ export async function totalsOnDevice(words: WordsState, signal?: AbortSignal): P
 /** Other ways to write the keyword of a search, with their results on this device. Throws like `searchOnDevice`. */
 export async function rewritesOnDevice(body: SearchStateInput, signal?: AbortSignal): Promise<Rewrite[]> {
   const state = v.parse(searchState, body)
-  if (isFiltered(state) && !mayUse('useFilters')) throw refusal('right_required')
+  requireFilterRight(state)
   const session = await currentSession()
   return valueOf(await session.ask(indexed => tasks.rewritesOnDevice({ ...indexed, state, ...savedFor(session, state) }), signal))
 }
@@ -82,18 +85,18 @@ function currentSession(): Promise<DeviceIndexSession> {
   return current.session
 }
 
-/** The server's rule (S1§6): without the right, neither filters nor filter sets may be used. */
-const isFiltered = ({ filters, exclude_bookmarked, active_in_country, kols }: SearchState): boolean =>
-  exclude_bookmarked ||
-  active_in_country ||
-  kols ||
-  Object.values(filters).some(filter => filter.hide || filter.buckets.some(bucket => bucket.active))
+/** The server's rule (S1§6). */
+function requireFilterRight(state: SearchState): void {
+  const right = 'useFilters'
+  if (needsFilterRight(state) && !mayUse(right)) throw refusal('right_required', missingRight(currentViewer(), right), { right })
+}
 
 function valueOf<T>(answer: Exclude<DeviceAnswer<T>, { status: 'stale' }>): T {
-  if (answer.status === 'bad_query') throw refusal('bad_query', answer.reason, answer.at)
+  if (answer.status === 'too_costly') throw refusal('too_costly', errors.too_costly.sentence, {})
+  if (answer.status === 'bad_query') throw refusal('bad_query', answer.reason, { at: answer.at })
   return answer.value
 }
 
-function refusal(code: ErrorCode, error: string = errors[code].sentence, at?: number): ApiError {
-  return new ApiError('http', error, { status: errors[code].status, body: { code, error, ...(at !== undefined && { at }) } })
+function refusal(code: ErrorCode, error: string, more: { at?: number; right?: Right }): ApiError {
+  return new ApiError('http', error, { status: errors[code].status, body: { code, error, ...more } })
 }

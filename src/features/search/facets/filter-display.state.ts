@@ -4,7 +4,7 @@ import { type IndexName, indexNames } from '#contract/indexes/shape.ts'
 import { deviceState, keepDeviceState } from '#kit/device-state.ts'
 
 const names = v.optional(v.array(v.string()), [])
-const displayOf = v.object({ hidden: names, collapsed: names, opened: names })
+const displayOf = v.object({ first: names, hidden: names, collapsed: names, opened: names })
 const stored = v.record(v.picklist(indexNames), displayOf)
 
 /** How the filters of an index are shown, as far as the user has changed it. */
@@ -17,17 +17,28 @@ function read(): StoredDisplays {
 }
 
 const display = proxy<{ filters: StoredDisplays }>({ filters: read() })
-const unchanged: FilterDisplay = { hidden: [], collapsed: [], opened: [] }
+const unchanged: FilterDisplay = { first: [], hidden: [], collapsed: [], opened: [] }
 
 export const useFilterDisplay = (index: IndexName): FilterDisplay => useSnapshot(display).filters[index] ?? unchanged
 
-/** Collapses, opens, hides or shows a filter. Stored on this device. */
-export function setFilterDisplay(index: IndexName, filter: string, how: 'collapsed' | 'opened' | 'hidden' | 'shown'): void {
+/** The filters that the user has put before the others, as a search asks for them (S1§3). */
+export const filterOrder = ({ first }: FilterDisplay = unchanged): { filter_order?: string[] } =>
+  first.length > 0 ? { filter_order: [...first] } : {}
+export const filterOrderNow = (index: IndexName): { filter_order?: string[] } => filterOrder(display.filters[index])
+
+/** Puts a filter before the others or back, collapses, opens, hides or shows it. Stored on this device. */
+export function setFilterDisplay(
+  index: IndexName,
+  filter: string,
+  how: 'first' | 'back' | 'collapsed' | 'opened' | 'hidden' | 'shown',
+): void {
   // Another tab may have changed it.
   const now = read()[index] ?? unchanged
   const others = (list: readonly string[]) => list.filter(name => name !== filter)
   const isToggling = how === 'collapsed' || how === 'opened'
+  const isMoving = how === 'first' || how === 'back'
   const next = {
+    first: isMoving ? [...(how === 'first' ? [filter] : []), ...others(now.first)] : [...now.first],
     hidden: how === 'hidden' ? [...others(now.hidden), filter] : others(now.hidden),
     collapsed: isToggling ? others(now.collapsed) : [...now.collapsed],
     opened: isToggling ? others(now.opened) : [...now.opened],

@@ -32,7 +32,7 @@ export function ReferenceEntry({ reference, selection }: ReferenceEntryProps) {
               {result.title}
             </RecordLink>{' '}
             {typeof date === 'string' && <DateText date={date} yearOnly />}{' '}
-            <Badge tone="ok">{found.by === 'number' ? 'Exact number' : 'Same title'}</Badge>
+            <Badge tone="ok">{found.by === 'number' ? 'Same identifier' : 'Same title'}</Badge>
           </p>
         </div>
       ) : (

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { browse } from '#contract/browse.ts'
+import { isOpenFilter } from '#contract/indexes/search-rights.ts'
 import { mayDo } from '#features/plans/index.ts'
 import { track } from '#session/track.ts'
 import { Button } from '#ui/button/Button.tsx'
@@ -13,7 +14,7 @@ import { useResults, useSearchState } from '../search.reads.ts'
 import { useRead } from '#api/read/use-read.ts'
 import { wholeRequest } from '#workers/query-encoding/search-request.ts'
 import { BrowseValues } from './BrowseValues.tsx'
-import { usePendingChoice } from '../facets/use-pending-choice.ts'
+import { usePendingChoice } from './use-pending-choice.ts'
 import css from './BrowseModal.module.css'
 
 /** All filters with all their values. A choice shows at once; the search follows after a pause. */
@@ -28,7 +29,7 @@ export default function BrowseModal({ category, close }: { category: string | un
   const current = categories.find(({ name }) => name === categoryName) ?? categories[0]
 
   const toggle = (slug: string) => {
-    if (!current || !mayDo('useFilters')) return
+    if (!current || !(isOpenFilter(state.category, current.name) || mayDo('useFilters'))) return
     track('filter_used', { index: state.category, filter: current.name, value: slug })
     choose(toggled(next, current.name, slug))
   }

@@ -77,7 +77,7 @@ export function BrowseValues({ body, category: { name, label }, chosen, onToggle
           ))}
         </Select>
         {body.index === 'organisations' && name === 'organisation_type' && (
-          <Select aria-label="Kind" value={kind} onChange={event => setKind(browseKinds.find(one => one === event.target.value) ?? 'all')}>
+          <Select aria-label="Type" value={kind} onChange={event => setKind(browseKinds.find(one => one === event.target.value) ?? 'all')}>
             {browseKinds.map(one => (
               <option key={one} value={one}>
                 {kindLabels[one]}

@@ -44,7 +44,7 @@ export default function CountriesModal({
     ? undefined
     : value?.results
         .filter(option => !chosen.includes(option.value))
-        .map(option => ({ ...option, key: option.value, note: formatNumber(option.count) }))
+        .map(option => ({ ...option, key: option.value, ...(option.count !== undefined && { note: formatNumber(option.count) }) }))
   const isChanged = everywhere !== initial.everywhere || chosen.join() !== initial.chosen.join()
 
   const add = (option: { value: string; label: string }) => {

@@ -6,7 +6,7 @@ import { searchUrl } from '#workers/query-encoding/search-url.ts'
 import { resultCount } from '#kit/format-number.ts'
 import { useResults, useSearchState } from '../search.reads.ts'
 import { activeFilters, reset } from '../facets/active-filters.ts'
-import { Facets } from '../facets/Facets.tsx'
+import { Facets } from './Facets.tsx'
 
 /** The filters on a small screen. A choice changes the address at once; the button has the number of results. */
 export default function FacetSheet({ close }: ModalProps<void>) {

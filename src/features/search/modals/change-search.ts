@@ -24,7 +24,7 @@ export async function changeFields(state: UrlSearchState): Promise<void> {
 
 export async function changeCountries(state: UrlSearchState): Promise<void> {
   const facet = indexes[state.category].places?.country
-  if (!facet || !mayDo('useFilters')) return
+  if (!facet) return
   const answer = await openModal(CountriesModal, {
     index: state.category,
     facet,

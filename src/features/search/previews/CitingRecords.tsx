@@ -1,8 +1,11 @@
 import { useState } from 'react'
 import { useRead } from '#api/read/use-read.ts'
+import { allResultsRight } from '#contract/indexes/search-rights.ts'
 import type { IndexName } from '#contract/indexes/shape.ts'
+import { limits } from '#contract/limits.ts'
 import { related, relatedLimits } from '#contract/related.ts'
 import { formatNumber } from '#kit/format-number.ts'
+import { useRight } from '#session/session.ts'
 import { Button } from '#ui/button/Button.tsx'
 import { PreviewBlock } from './PreviewBlock.tsx'
 import { PreviewItems } from './PreviewItems.tsx'
@@ -13,9 +16,10 @@ const size = relatedLimits.citing
 /** The records of the catalogue that cite the open one, newest first, page by page. Nothing if there are none. */
 export function CitingRecords({ index, slug }: { index: IndexName; slug: string }) {
   const [page, setPage] = useState(0)
+  const mayAll = useRight(allResultsRight(index))
   const { answer, error } = useRead(related.citing, { body: { index, slug, page } })
   if (!answer || answer.total === 0) return null
-  const pages = Math.ceil(answer.total / size)
+  const pages = Math.ceil(Math.min(answer.total, mayAll ? Infinity : limits.openScope) / size)
   const turn = (to: number) => {
     if (to >= 0 && to < pages) setPage(to)
   }

@@ -42,7 +42,7 @@ function Found({ at }: { at: number }): ReactNode {
   const iso = new Date(at).toISOString()
   return (
     <>
-      Results as found on{' '}
+      These results are from{' '}
       <time dateTime={iso} title={iso}>
         {formatMoment(at)}
       </time>
@@ -66,11 +66,11 @@ function Searched({ index, source: { device, asOf } }: { index: IndexName; sourc
   )
 }
 
-/** Whether the network went away and has come back since this was first shown. */
+/** Whether the server has answered again since this was first shown. */
 function useIsBack(): boolean {
-  const { online, since } = useReachability()
-  const [first] = useState(since)
-  return online && since !== first
+  const { online, returns } = useReachability()
+  const [first] = useState(returns)
+  return online && returns !== first
 }
 
 /** Of an element that goes away with the focus in it: the element around it gets the focus. */

@@ -10,7 +10,7 @@ import css from './ExploreHead.module.css'
 
 interface ExploreHeadProps {
   state: UrlSearchState & { scope: NonNullable<UrlSearchState['scope']> }
-  /** From the last reply for this scope. */
+  /** From the last reply for this scope; until then nothing is known about its results. */
   head: ScopeHead | undefined
   /** The number of results found by name only. */
   byName: number | undefined
@@ -28,21 +28,23 @@ export function ExploreHead({ state, head, byName }: ExploreHeadProps) {
       </h1>
       <div className={css['line']}>
         <p className={css['kind']}>{indexes[index].singular}</p>
-        <nav className={css['kinds']} aria-label="Certainty of results">
-          <Tooltip text="All results are verified.">
-            <a href={to(false)} aria-current={isByName ? undefined : 'page'}>
-              Verified
-            </a>
-          </Tooltip>
-          {((byName ?? 0) > 0 || isByName) && (
-            <Tooltip text={byNameText(byName ?? 0)}>
-              <a href={to(true)} aria-current={isByName ? 'page' : undefined}>
-                Found by name
-                {byName !== undefined && <span className={css['total']}>{formatNumber(byName)}</span>}
+        {head && (
+          <nav className={css['kinds']} aria-label="Certainty of results">
+            <Tooltip text="All results are verified.">
+              <a href={to(false)} aria-current={isByName ? undefined : 'page'}>
+                Verified
               </a>
             </Tooltip>
-          )}
-        </nav>
+            {((byName ?? 0) > 0 || isByName) && (
+              <Tooltip text={byNameText(byName ?? 0)}>
+                <a href={to(true)} aria-current={isByName ? 'page' : undefined}>
+                  Found by name
+                  {byName !== undefined && <span className={css['total']}>{formatNumber(byName)}</span>}
+                </a>
+              </Tooltip>
+            )}
+          </nav>
+        )}
       </div>
       {/* The tooltip's text again, because touch screens show no tooltips. */}
       {isByName && byName !== undefined && byName > 0 && <p className={css['warning']}>{byNameText(byName)}</p>}

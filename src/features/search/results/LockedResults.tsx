@@ -1,4 +1,6 @@
 import { LockedHint, PromotionalBlock } from '#features/plans/index.ts'
+import { Picture } from '#ui/picture/Picture.tsx'
+import type { SearchReply } from '#contract/search.ts'
 import { formatNumber } from '#kit/format-number.ts'
 import type { ResultView } from './preferred-view.state.ts'
 import css from './ResultList.module.css'
@@ -14,9 +16,7 @@ export function LockedResults({ locked, view }: { locked: number; view: ResultVi
       <div className={css['results']} aria-hidden="true">
         {placeholders[view].map(place => (
           <div key={place} className={css['placeholder']}>
-            <span />
-            <span />
-            <span />
+            <Picture name={view === 'block' ? 'locked-card' : 'locked-list'} />
           </div>
         ))}
       </div>
@@ -24,3 +24,10 @@ export function LockedResults({ locked, view }: { locked: number; view: ResultVi
     </section>
   )
 }
+
+/** News has no placeholders (S1§6): one line says how many there are and how to get them. */
+export const LockedNews = ({ reply: { total, results } }: { reply: SearchReply }) => (
+  <LockedHint right="viewAllNewsResults">
+    The first {results.length} of {formatNumber(total)} news items are shown.
+  </LockedHint>
+)

@@ -1,15 +1,14 @@
 import { limits } from '#contract/limits.ts'
 import { go } from '#routing/navigation.ts'
-import { useRight } from '#session/session.ts'
 import { Select } from '#ui/first/Select.tsx'
 import { withPageSize } from '#workers/query-encoding/search-moves.ts'
 import { searchUrl, type UrlSearchState } from '#workers/query-encoding/search-url.ts'
+import { useSeesAll } from '../sees-all.ts'
 import { preferPageSize } from './preferred-page-size.ts'
 
 /** How many results a page has. Without the right to all results there is one page only. */
 export function PageSizeSelect({ state, className }: { state: UrlSearchState; className: string | undefined }) {
-  const seesAll = useRight('viewFullSearchResults')
-  if (!seesAll) return null
+  if (!useSeesAll(state)) return null
   const choose = (size: number) => {
     preferPageSize(size)
     void go(searchUrl(withPageSize(state, size)))

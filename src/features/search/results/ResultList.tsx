@@ -1,4 +1,4 @@
-import { type AriaAttributes, useEffect, useId } from 'react'
+import { type AriaAttributes, memo, useEffect, useId } from 'react'
 import type { ResultItem, SearchReply } from '#contract/search.ts'
 import type { UrlSearchState } from '#workers/query-encoding/search-url.ts'
 import { indexes } from '#contract/indexes/all.ts'
@@ -10,7 +10,7 @@ import { late } from '#ui/waiting/late.tsx'
 import { LockedResults } from './LockedResults.tsx'
 import { MissingWords } from './MissingWords.tsx'
 import type { Source } from '../search.reads.ts'
-import { resultListOf } from './result-list.ts'
+import { isOnLastPage, resultListOf } from './result-list.ts'
 import { type ResultView, usePreferredView } from './preferred-view.state.ts'
 import { SelectBox } from './SelectBox.tsx'
 import { keepSelectionOf, toggleSelected, useSelection } from './selection.state.ts'
@@ -66,13 +66,14 @@ export function ResultList({ state, reply, source, stale }: ResultListProps) {
           {listOf(most, skipped + whole.length + 1, { 'aria-labelledby': mostId })}
         </>
       )}
-      {reply.locked > 0 && <LockedResults locked={reply.locked} view={view} />}
+      {reply.locked > 0 && isOnLastPage(reply) && <LockedResults locked={reply.locked} view={view} />}
       {selection.size > 0 && <SelectionBar index={index} selection={selection} search={{ state, reply, source }} />}
     </div>
   )
 }
 
-function Result({ item, view, isSelected }: { item: ResultItem; view: ResultView; isSelected: boolean }) {
+/** Drawn again only when its own result, selection or view changes: a tap on a filter or a box must not draw the whole list. */
+const Result = memo(function Result({ item, view, isSelected }: { item: ResultItem; view: ResultView; isSelected: boolean }) {
   const { index, data, highlights } = item
   const slug = slugOf(data)
   const title = titleOfRecord(index, data)
@@ -107,7 +108,7 @@ function Result({ item, view, isSelected }: { item: ResultItem; view: ResultView
       }
     />
   )
-}
+})
 
 const hasMarks = ({ is_new, hit_type, identified }: ResultItem): boolean =>
   is_new === true || identified === true || hit_type === 'suggestion'
@@ -116,7 +117,7 @@ const hasMarks = ({ is_new, hit_type, identified }: ResultItem): boolean =>
 function Marks({ item }: { item: ResultItem }) {
   return (
     <>
-      {item.identified && <Badge tone="ok">Exact number</Badge>} {item.is_new && <Badge tone="accent">New</Badge>}{' '}
+      {item.identified && <Badge tone="ok">Same identifier</Badge>} {item.is_new && <Badge tone="accent">New</Badge>}{' '}
       {item.hit_type === 'suggestion' && <Badge tone="warn">Found by name</Badge>}
     </>
   )

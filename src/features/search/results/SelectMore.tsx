@@ -9,6 +9,7 @@ import { flash } from '#ui/feedback/flash.ts'
 import { atOffset } from '#workers/query-encoding/search-moves.ts'
 import { searchUrl, type UrlSearchState } from '#workers/query-encoding/search-url.ts'
 import { isFromDevice, type Source } from '../search.reads.ts'
+import { seesAll } from '../sees-all.ts'
 import { allResults, toSelected } from './select-all.ts'
 import { type SelectedResult, selectAll } from './selection.state.ts'
 import css from './SelectionBar.module.css'
@@ -27,7 +28,8 @@ interface Loading {
 }
 
 /** How many results of a search can be selected at once: none of those that the plan does not show. */
-const selectable = ({ total, locked }: SearchReply): number => Math.min(total - locked, limits.references.most)
+const selectable = ({ state, reply: { total, results }, source }: SearchOfSelection): number =>
+  Math.min(source !== 'server' || seesAll(state) ? total : results.length, limits.references.most)
 
 /**
  * Selects every result of the search, which takes several requests. Cancelled or failed, and if the search changes meanwhile, it leaves
@@ -46,7 +48,7 @@ function useSelectMore({ state, reply, source }: SearchOfSelection, onEnd: () =>
   const selectEvery = async () => {
     const controller = new AbortController()
     const { signal } = controller
-    const total = selectable(reply)
+    const total = selectable({ state, reply, source })
     const end = () => {
       controller.abort()
       setLoading(undefined)
@@ -69,7 +71,7 @@ function useSelectMore({ state, reply, source }: SearchOfSelection, onEnd: () =>
 }
 
 function whyNot(error: unknown): string {
-  if (error instanceof ApiError && error.kind === 'offline') return 'You’re offline. Connect to select results of other pages.'
+  if (error instanceof ApiError && error.kind === 'offline') return 'You’re offline. Connect to select results on other pages.'
   return error instanceof Error ? error.message : 'Something went wrong'
 }
 
@@ -120,10 +122,11 @@ interface SelectMoreProps {
 }
 
 /** Buttons that select the rest of the page, and of the search. */
-function SelectMore({ selection, search: { reply, source }, selectEvery, onEnd }: SelectMoreProps) {
+function SelectMore({ selection, search, selectEvery, onEnd }: SelectMoreProps) {
+  const { reply, source } = search
   const { index, results, total, locked } = reply
   const isPageSelected = results.every(({ data }) => selection.has(slugOf(data)))
-  const all = selectable(reply)
+  const all = selectable(search)
   // Of a list that was kept, other pages may be missing.
   const isSearchable = source === 'server' || isFromDevice(source)
   const hasMore = isSearchable && all > results.length && selection.size < all

@@ -1,7 +1,7 @@
 import { useRef } from 'react'
 import { CompareModal } from '#features/expertise/index.ts'
-import { SaveManyModal } from '#features/folders/index.ts'
-import { mayDo, mustSignIn } from '#features/plans/index.ts'
+import { saveMany } from '#features/folders/index.ts'
+import { mayDo } from '#features/plans/index.ts'
 import { CiteButton } from '#features/references/index.ts'
 import type { IndexName } from '#contract/indexes/shape.ts'
 import { limits } from '#contract/limits.ts'
@@ -46,9 +46,7 @@ export default function SelectionBar({ index, selection, search }: SelectionBarP
 function Actions({ index, selection }: { index: IndexName; selection: ReadonlyMap<string, SelectedResult> }) {
   const compared = scopeIndexes.find(name => name === index)
   const slugs = [...selection.keys()]
-  const save = () => {
-    if (mustSignIn()) void openModal(SaveManyModal, { index, items: [...selection.values()] })
-  }
+  const save = () => saveMany(index, [...selection.values()])
   const copy = () =>
     void copyText(
       slugs.map(slug => recordAddress(index, slug)).join('\n'),

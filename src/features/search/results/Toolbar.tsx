@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { type RefObject, useState } from 'react'
 import { ResultsByYear } from '#features/expertise/index.ts'
 import { LandscapePreviewModal } from '#features/landscape/index.ts'
 import { indexes } from '#contract/indexes/all.ts'
@@ -21,12 +21,14 @@ import css from '../ResultsPage.module.css'
 interface ToolbarProps {
   state: UrlSearchState
   summary: string
+  /** The number of results is their heading. */
+  heading: RefObject<HTMLHeadingElement | null>
   /** The search to count by year; undefined without results or while offline. */
   countable: SearchStateInput | undefined
 }
 
 /** The number of results, and how they are shown. On a phone it sticks to the bottom. */
-export function Toolbar({ state, summary, countable }: ToolbarProps) {
+export function Toolbar({ state, summary, heading, countable }: ToolbarProps) {
   const [showsYears, setShowsYears] = useState(false)
   const chosen = chosenCount(state)
   const view = usePreferredView(state.category)
@@ -44,7 +46,9 @@ export function Toolbar({ state, summary, countable }: ToolbarProps) {
     <>
       <div className={css['toolbar']}>
         <div className={css['line']}>
-          <output className={css['summary']}>{summary}</output>
+          <h2 ref={heading} tabIndex={-1} className={css['summary']}>
+            <output>{summary}</output>
+          </h2>
           <PageSizeSelect state={state} className={css['size']} />
           <div className={css['extras']}>
             {countable && (

@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import * as v from 'valibot'
 import { type IndexName, indexNames } from '#contract/indexes/shape.ts'
+import { StorageFollowers } from '#kit/storage-followers.ts'
 
 /** Results as a grid of cards, or as dense rows with columns. */
 export type ResultView = 'block' | 'list'
@@ -9,7 +10,7 @@ export type ResultView = 'block' | 'list'
 const key = 'preferred_view_per_index'
 const views = v.record(v.picklist(indexNames), v.picklist(['block', 'list']))
 
-const listeners = new Set<() => void>()
+const followers = new StorageFollowers()
 /** The value in a browser without storage; it lasts as long as the tab. */
 let unsaved: string | undefined
 
@@ -22,17 +23,14 @@ function stored(): Partial<Record<IndexName, ResultView>> {
   }
 }
 
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener)
-  addEventListener('storage', listener)
-  return () => {
-    listeners.delete(listener)
-    removeEventListener('storage', listener)
-  }
-}
+/** Documents begin as a list, with venue, year and citations; people, groups and organisations as blocks. */
+const startsAsList: ReadonlySet<IndexName> = new Set(['publications', 'patents', 'projects', 'clinical_trials', 'news'])
 
-/** The view that the user last chose for an index; blocks by default. */
-export const usePreferredView = (index: IndexName): ResultView => useSyncExternalStore(subscribe, () => stored()[index] ?? 'block')
+/** The view that the user last chose for an index, or the one it begins with. */
+export function usePreferredView(index: IndexName): ResultView {
+  const first = () => (startsAsList.has(index) ? 'list' : 'block')
+  return useSyncExternalStore(followers.subscribe, () => stored()[index] ?? first(), first)
+}
 
 export function preferView(index: IndexName, view: ResultView): void {
   const text = JSON.stringify({ ...stored(), [index]: view })
@@ -42,5 +40,5 @@ export function preferView(index: IndexName, view: ResultView): void {
   } catch {
     unsaved = text
   }
-  for (const listener of listeners) listener()
+  followers.announce()
 }

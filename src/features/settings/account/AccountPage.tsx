@@ -13,7 +13,7 @@ import { SettingsFrame } from '../parts/SettingsFrame.tsx'
 const sections = {
   emails: 'Email addresses',
   password: 'Password',
-  sessions: 'Where you are signed in',
+  sessions: 'Where you’re logged in',
   plan: 'Plan and credits',
   'public-view': 'See Indago as a visitor',
   device: 'On this device',

@@ -43,8 +43,8 @@ function AddingForm({ user, others, onAdded, draft }: AddEmailFormProps & { draf
       }
       const params = { id: user.user_id }
       await sendOnce(email_address, key => call(secondaryEmails.create, { params, body: { email_address } }, { key }))
+      await form.reset(start)
       flashSuccess(addressAddedText(email_address))
-      form.reset(start)
       onAdded()
     },
   })

@@ -43,8 +43,8 @@ function RedeemForm({ userId, draft }: CouponFormProps & { draft: DraftStorage }
       )
       updateUser(user)
       setCredits(credits)
+      await form.reset(start)
       flashSuccess(`Coupon redeemed. ${couponText(coupon)}`)
-      form.reset(start)
     },
   })
   return (

@@ -4,6 +4,7 @@ import type { CurrentUser } from '#contract/current-session.ts'
 import { users } from '#contract/users.ts'
 import { Download } from '#ui/Icon.tsx'
 import { downloadText } from '#ui/text/download-text.ts'
+import { withConfirmation } from './confirm-identity.ts'
 import { OnlineButton } from '../parts/OnlineButton.tsx'
 import { SettingsSection } from '../parts/SettingsSection.tsx'
 import { flashSuccess, flashError } from '../parts/flashes.ts'
@@ -15,7 +16,10 @@ export function DataSection({ user: { user_id: id } }: { user: Readonly<CurrentU
     if (busy) return
     setBusy(true)
     try {
-      const data = await call(users.data, { params: { id } }, { timeout: 120_000 })
+      const data = await withConfirmation('The file has everything about you, so please confirm this first.', () =>
+        call(users.data, { params: { id } }, { timeout: 120_000 }),
+      )
+      if (!data) return
       downloadText(
         `indago-data-${new Date(data.made_at).toISOString().slice(0, 10)}.json`,
         JSON.stringify(data, null, 2),

@@ -20,7 +20,7 @@ export function DeviceSection() {
     <SettingsSection
       id="device"
       title="On this device"
-      about="You can read this offline. Signing out deletes it from this device, but not from the server."
+      about="You can read this offline. Logging out deletes it from this device, but not from the server."
     >
       {contents ? (
         <ul className={css['rows']}>

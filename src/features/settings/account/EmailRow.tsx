@@ -38,13 +38,13 @@ export function EmailRow({ user: { user_id: id, email: primary }, email: { id: s
   }
   const makePrimary = () =>
     openModal(PasswordModal, {
-      title: `Sign in with ${email}?`,
-      text: `${primary} stays in your account, and we’ll send a mail about the change there.`,
+      title: `Log in with ${email}?`,
+      text: `${primary} stays in your account, and we’ll send an email about the change there.`,
       submitLabel: 'Make primary',
       run: async password => {
         const { user } = await call(secondaryEmails.makePrimary, { params, body: { ...(password !== undefined && { password }) } })
         updateUser(user)
-        flashSuccess(`You now sign in with ${email}.`)
+        flashSuccess(`You now log in with ${email}.`)
         onChange()
       },
     })
@@ -66,13 +66,13 @@ export function EmailRow({ user: { user_id: id, email: primary }, email: { id: s
         <span className={css['warning']}>
           <TriangleAlert size={16} strokeWidth={1.75} />
           <span>
-            Not confirmed yet. Open the link in the mail.{' '}
+            Not confirmed yet. Open the link in the email.{' '}
             <OnlineButton
               kind="quiet"
               size="small"
               busy={busy}
               onClick={() => void run(resend)}
-              aria-label={`Send the mail to ${email} again`}
+              aria-label={`Send the email to ${email} again`}
             >
               Send again
             </OnlineButton>

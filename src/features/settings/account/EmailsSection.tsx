@@ -29,7 +29,7 @@ export function EmailsSection({ user }: { user: Readonly<CurrentUser> }) {
     <SettingsSection
       id="emails"
       title="Email addresses"
-      about="You sign in with your primary address and get mail there. Other addresses show where you work."
+      about="You log in and get emails with your primary address. Other addresses show where you work."
     >
       {link && (
         <ConfirmEmail key={link.sid} user={user} link={link} email={others.find(one => one.id === link.sid)?.email} onEnd={settle} />

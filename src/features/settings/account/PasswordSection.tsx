@@ -23,7 +23,7 @@ export function PasswordSection({ user }: { user: Readonly<CurrentUser> }) {
     <SettingsSection
       id="password"
       title="Password"
-      about={hasPassword ? 'Changing it signs you out on all other devices.' : 'You have no password yet. Set one to sign in here, too.'}
+      about={hasPassword ? 'Changing it logs you out on all other devices.' : 'You have no password yet. Set one to log in with it, too.'}
     >
       <PasswordForm key={String(hasPassword)} hasPassword={hasPassword} email={email} />
     </SettingsSection>
@@ -40,9 +40,9 @@ function PasswordForm({ hasPassword, email }: { hasPassword: boolean; email: str
     secret: ['current_password', 'password'],
     submit: async ({ current_password, password: next }) => {
       await call(account.changePassword, { body: { user: { password: next, ...(hasPassword && { current_password }) } } })
-      form.reset(empty)
+      await form.reset(empty)
       flashSuccess(
-        hasPassword ? 'Password changed. All other devices were signed out.' : 'Password saved. All other devices were signed out.',
+        hasPassword ? 'Password changed. All other devices were logged out.' : 'Password saved. All other devices were logged out.',
       )
       await refreshUser()
     },

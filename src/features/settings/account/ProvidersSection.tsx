@@ -23,12 +23,12 @@ export function ProvidersSection({ user }: { user: Readonly<CurrentUser> }) {
   const connect = (name: ProviderName) =>
     openModal(PasswordModal, {
       title: `Connect ${titles[name]}?`,
-      text: `Sign in to ${titles[name]}, and you’ll come back here.`,
+      text: `Log in to ${titles[name]}, and you’ll come back here.`,
       submitLabel: `Go to ${titles[name]}`,
       run: password => connectProvider(name, password),
     })
   return (
-    <SettingsSection id="providers" title="Other ways to sign in">
+    <SettingsSection id="providers" title="Other ways to log in">
       <ul className={css['rows']}>
         {shown.map(name => (
           <li key={name} className={css['row']}>

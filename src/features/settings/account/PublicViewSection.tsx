@@ -9,7 +9,7 @@ export function PublicViewSection() {
     <SettingsSection id="public-view" title="See Indago as a visitor">
       <Switch
         label="Public view"
-        note="See pages as people without an account do. You stay signed in. Reload to exit."
+        note="See pages as people without an account do. You stay logged in. Reload to exit."
         checked={isOn}
         onChange={event => setPublicView(event.target.checked)}
       />

@@ -3,6 +3,8 @@ import { useRead } from '#api/read/use-read.ts'
 import { account, type ActiveSession } from '#contract/account.ts'
 import { type CurrentUser } from '#contract/current-session.ts'
 import { useAction } from '#forms/use-action.ts'
+import { limits } from '#contract/limits.ts'
+import { InlineMessage } from '#ui/feedback/InlineMessage.tsx'
 import { Badge } from '#ui/text/Badge.tsx'
 import { RelativeTime } from '#ui/text/RelativeTime.tsx'
 import { Skeleton } from '#ui/waiting/Skeleton.tsx'
@@ -19,9 +21,16 @@ export function SessionsSection({ user: { user_id: id } }: { user: Readonly<Curr
   return (
     <SettingsSection
       id="sessions"
-      title="Where you are signed in"
-      about="When you sign out a device, your data on it is deleted as soon as it is online."
+      title="Where you’re logged in"
+      about="When you log out a device, your data on it is deleted as soon as it’s online."
     >
+      {answer && answer.crowded_out > 0 && (
+        <InlineMessage tone="warn">
+          You can be logged in at {limits.sessions.active} places at most.{' '}
+          {answer.crowded_out === 1 ? 'One session that was' : `${answer.crowded_out} sessions that were`} unused longest ended in the last
+          days. If you did not log in so often, please change your password.
+        </InlineMessage>
+      )}
       {answer && (
         <ul className={css['rows']}>
           {answer.sessions.map(session => (
@@ -48,7 +57,7 @@ function SessionRow({ userId, session: { sid, agent, created_at, last_seen_at, c
   const name = agent || 'Unknown browser'
   const end = async () => {
     await call(account.endSession, { params: { id: userId, sid } })
-    flashSuccess(`${name} was signed out.`)
+    flashSuccess(`${name} was logged out.`)
     focusSectionHeading('sessions')
     onEnded()
   }
@@ -58,7 +67,7 @@ function SessionRow({ userId, session: { sid, agent, created_at, last_seen_at, c
         {name}
         <span id={`seen-${sid}`} className={css['note']}>
           {' '}
-          signed in <RelativeTime at={created_at} />, last used <RelativeTime at={last_seen_at} />
+          logged in <RelativeTime at={created_at} />, last used <RelativeTime at={last_seen_at} />
         </span>
       </span>
       {current ? (
@@ -69,10 +78,10 @@ function SessionRow({ userId, session: { sid, agent, created_at, last_seen_at, c
           size="small"
           busy={busy}
           onClick={() => void run(end)}
-          aria-label={`Sign out ${name}`}
+          aria-label={`Log out ${name}`}
           aria-describedby={`seen-${sid}`}
         >
-          Sign out
+          Log out
         </OnlineButton>
       )}
     </li>

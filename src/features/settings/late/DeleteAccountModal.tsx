@@ -43,14 +43,14 @@ export default function DeleteAccountModal({ id, close }: { id: string } & Modal
         <div className={css['text']}>
           <p>This will be deleted now, for good:</p>
           <ul>
-            <li>your profile, picture, addresses and ways to sign in, on all devices</li>
+            <li>your profile, picture, addresses and ways to log in, on all devices</li>
             <li>folders that only you have, what you follow, your credits and settings</li>
             <li>everything on this device, including unsent changes</li>
           </ul>
           <p>This will stay:</p>
           <ul>
             <li>what public sources say about you, as before you had an account</li>
-            <li>mails that people have already received</li>
+            <li>emails that people have already received</li>
           </ul>
           <p>Download your data first if you want to keep it.</p>
         </div>

@@ -22,9 +22,13 @@ function useScrollToSection() {
   }, [])
 }
 
+/** On the page whose forms are queued. */
+const queuedNote = 'Changes are saved on this device now, and sent when you’re online and logged in. Pictures need a connection.'
+
 /** The layout of both settings pages, with their sections and a note while nothing can be saved. */
 export function SettingsFrame({ user, title, sections, children }: SettingsFrameProps) {
   const blocked = useBlockedReason()
+  const reason = blocked && title === 'Settings' ? queuedNote : blocked
   useScrollToSection()
   const id = profileId(user)
   const pages = [
@@ -56,7 +60,7 @@ export function SettingsFrame({ user, title, sections, children }: SettingsFrame
       <div className={css['main']}>
         <header className={css['head']}>
           <h1 tabIndex={-1}>{title}</h1>
-          <InlineMessage tone="warn">{blocked}</InlineMessage>
+          <InlineMessage tone="warn">{reason}</InlineMessage>
         </header>
         <div>{children}</div>
       </div>

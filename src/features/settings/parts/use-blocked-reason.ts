@@ -5,6 +5,6 @@ import { useSession } from '#session/session.ts'
 export function useBlockedReason(): string | undefined {
   const { online } = useReachability()
   const { status } = useSession()
-  if (status === 'locked') return 'Your session has ended. Sign in again to change this.'
+  if (status === 'locked') return 'Your session has ended. Log in again to change this.'
   return online ? undefined : 'You’re offline. Connect to change settings.'
 }

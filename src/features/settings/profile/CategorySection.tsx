@@ -1,31 +1,31 @@
-import { call } from '#api/call.ts'
-import { errorsFrom } from '#forms/errors-from.ts'
+import { errorsOfQueued } from '../parts/errors-of-queued.ts'
 import type { CurrentUser } from '#contract/current-session.ts'
 import { userCategories, type UserCategory } from '#contract/rights.ts'
-import { categoryId, users } from '#contract/users.ts'
-import { updateUser } from '#session/session.ts'
+import { categoryId } from '#contract/users.ts'
+import { changeProfile } from '#session/unsent-profile.ts'
 import { useForm } from '#forms/use-form.ts'
 import { CategoryChoice } from './CategoryChoice.tsx'
-import { OnlineForm } from '../parts/OnlineForm.tsx'
+import { QueuedForm } from '../parts/QueuedForm.tsx'
 import { SettingsSection } from '../parts/SettingsSection.tsx'
-import { flashSuccess } from '../parts/flashes.ts'
+import { flashSaved } from '../parts/flashes.ts'
 
 /** The user category (S1§3), shown as role. */
 export function CategorySection({ user }: { user: Readonly<CurrentUser> }) {
   const form = useForm<{ category: UserCategory | '' }, UserCategory>({
     start: { category: user.category?.name ?? '' },
     check: checkCategory,
-    errorsOf: errorsFrom,
+    errorsOf: errorsOfQueued,
     submit: async category => {
-      updateUser(await call(users.setCategory, { params: { id: user.user_id }, body: { user: { category_id: categoryId(category) } } }))
-      flashSuccess('Saved.')
+      const id = categoryId(category)
+      await changeProfile({ change: { category_id: id }, shown: { category: { id, name: category } } })
+      flashSaved('Role')
     },
   })
   return (
     <SettingsSection id="category" title="Role" about="This doesn’t affect your plan.">
-      <OnlineForm label="Role" form={form} submitLabel="Save">
+      <QueuedForm label="Role" form={form} submitLabel="Save">
         <CategoryChoice value={form.values.category} error={form.errors.category} onChange={category => form.set('category', category)} />
-      </OnlineForm>
+      </QueuedForm>
     </SettingsSection>
   )
 }

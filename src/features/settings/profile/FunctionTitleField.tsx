@@ -59,7 +59,7 @@ async function addFunctionTitle(name: string): Promise<Option> {
   if (error) throw new Error(error)
   try {
     const { function_title } = await call(onboarding.addFunctionTitle, { body: { function_title: { name } } })
-    flashSuccess(`Function title '${function_title.name}' added`)
+    flashSuccess(`Job title '${function_title.name}' added`)
     return function_title
   } catch (thrown) {
     const { errors, failure } = errorsFrom<{ name: string }>(thrown)

@@ -35,12 +35,12 @@ export function PictureCrop({ picture, save, onCancel }: PictureCropProps) {
   return (
     <>
       <canvas ref={canvas} width={320} height={320} className={css['picture']}>
-        How the picture will look
+        Preview of your picture
       </canvas>
       <div className={css['controls']}>
         {picture.width !== picture.height && (
           <label className={css['position']} htmlFor={id}>
-            {picture.width > picture.height ? 'From left to right' : 'From top to bottom'}
+            {picture.width > picture.height ? 'Horizontal position' : 'Vertical position'}
             <input
               id={id}
               type="range"

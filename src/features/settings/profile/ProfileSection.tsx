@@ -1,23 +1,21 @@
 import { useState } from 'react'
-import { call } from '#api/call.ts'
-import { errorsFrom } from '#forms/errors-from.ts'
 import type { CurrentUser } from '#contract/current-session.ts'
 import { limits } from '#contract/limits.ts'
-import { users } from '#contract/users.ts'
 import { NameFields } from '#features/account/index.ts'
 import { type DraftStorage, onlyChanges } from '#forms/draft-storage.ts'
-import { updateUser } from '#session/session.ts'
+import { changeProfile } from '#session/unsent-profile.ts'
 import { Field } from '#ui/field/Field.tsx'
 import { useForm } from '#forms/use-form.ts'
 import { Select } from '#ui/first/Select.tsx'
 import { TextInput } from '#ui/first/TextInput.tsx'
 import { FunctionTitleField } from './FunctionTitleField.tsx'
 import { loadSuggestions } from './suggestions.ts'
-import { OnlineForm } from '../parts/OnlineForm.tsx'
+import { errorsOfQueued } from '../parts/errors-of-queued.ts'
+import { QueuedForm } from '../parts/QueuedForm.tsx'
 import { SelectionField } from './SelectionField.tsx'
-import { checkProfile, genderOptions, profileValues, type ProfileValues } from './profile-form.ts'
+import { checkProfile, genderOptions, profileValues, shownProfile } from './profile-form.ts'
 import { SettingsSection } from '../parts/SettingsSection.tsx'
-import { flashSuccess } from '../parts/flashes.ts'
+import { flashSaved } from '../parts/flashes.ts'
 import { WithDraft } from '#forms/WithDraft.tsx'
 import css from './ProfileSection.module.css'
 
@@ -34,23 +32,22 @@ export function ProfileSection({ user }: { user: Readonly<CurrentUser> }) {
 
 function ProfileForm({ user, draft }: { user: Readonly<CurrentUser>; draft: DraftStorage }) {
   const [start, setStart] = useState(() => profileValues(user))
-  const { user_id: id } = user
   const form = useForm({
     start,
     check: checkProfile(start),
     draft: onlyChanges(draft, start),
-    errorsOf: errorsOfProfile,
+    errorsOf: errorsOfQueued,
     submit: async change => {
-      const saved = await call(users.update, { params: { id }, body: { user: change } })
-      updateUser(saved)
-      flashSuccess('Profile saved.')
-      setStart(profileValues(saved))
-      form.reset(profileValues(saved))
+      if (Object.keys(change).length > 0) await changeProfile({ change, shown: shownProfile(user, change, form.values) })
+      setStart(form.values)
+      // Whoever leaves when they read that it is saved leaves no draft behind.
+      await form.reset(form.values)
+      flashSaved('Profile')
     },
   })
   const { values, errors, set, text } = form
   return (
-    <OnlineForm label="Profile" form={form} submitLabel="Save profile" kind="primary">
+    <QueuedForm label="Profile" form={form} submitLabel="Save profile" kind="primary">
       <div className={css['pair']}>
         <NameFields errors={errors} text={text} />
       </div>
@@ -81,14 +78,6 @@ function ProfileForm({ user, draft }: { user: Readonly<CurrentUser>; draft: Draf
       <Field label="Twitter username" optional error={errors.twitter_id}>
         <TextInput {...text('twitter_id')} autoComplete="off" autoCapitalize="none" spellCheck={false} placeholder="@name" />
       </Field>
-    </OnlineForm>
+    </QueuedForm>
   )
-}
-
-/** Maps the field names of the server to those of the form. */
-function errorsOfProfile(thrown: unknown) {
-  const { errors, failure } = errorsFrom<ProfileValues & Record<'function_title_id' | 'country_id' | 'gender_id', string>>(thrown)
-  if (!errors) return { ...(failure !== undefined && { failure }) }
-  const { function_title_id: function_title, country_id: country, gender_id: gender, ...others } = errors
-  return { errors: { ...others, ...(function_title && { function_title }), ...(country && { country }), ...(gender && { gender }) } }
 }

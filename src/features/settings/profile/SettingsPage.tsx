@@ -1,5 +1,9 @@
+import { ThemeChoice } from '#features/appearance/index.ts'
 import { CookieChoices } from '#features/consent/index.ts'
+import { openInstall, useInstallWay } from '#features/install/index.ts'
 import { useSession } from '#session/session.ts'
+import { Button } from '#ui/button/Button.tsx'
+import { Download } from '#ui/Icon.tsx'
 import { CategorySection } from './CategorySection.tsx'
 import { PictureSection } from './PictureSection.tsx'
 import { ProfileSection } from './ProfileSection.tsx'
@@ -12,12 +16,14 @@ const sections = {
   profile: 'Profile',
   category: 'Role',
   interests: 'Interests',
+  appearance: 'Appearance',
   cookies: 'Cookies',
 }
 
 /** Profile, role, interests and cookies (researcher.settings). */
 export default function SettingsPage() {
   const { user } = useSession()
+  const installWay = useInstallWay()
   if (!user) return null
   return (
     <SettingsFrame user={user} title="Settings" sections={sections}>
@@ -25,6 +31,16 @@ export default function SettingsPage() {
       <ProfileSection user={user} />
       <CategorySection user={user} />
       <InterestsSection />
+      <SettingsSection id="appearance" title="Appearance" about="Kept on this device.">
+        <ThemeChoice />
+        {installWay !== undefined && (
+          <div>
+            <Button icon={Download} onClick={openInstall}>
+              Install Indago
+            </Button>
+          </div>
+        )}
+      </SettingsSection>
       <SettingsSection id="cookies" title="Cookies">
         <CookieChoices />
       </SettingsSection>

@@ -41,7 +41,7 @@ export async function encodeCrop(picture: ImageBitmap, position: number): Promis
 
 const jpegOf = (canvas: HTMLCanvasElement, quality: number): Promise<Blob> =>
   new Promise((done, fail) =>
-    canvas.toBlob(blob => (blob ? done(blob) : fail(new Error('The picture could not be drawn'))), 'image/jpeg', quality),
+    canvas.toBlob(blob => (blob ? done(blob) : fail(new Error('This picture could not be read.'))), 'image/jpeg', quality),
   )
 
 /** In chunks, because the number of arguments of a call is limited. */

@@ -30,24 +30,16 @@ export const profileValues = (user: Readonly<CurrentUser>): ProfileValues => ({
   twitter_id: user.twitter_id,
 })
 
-const checkTexts = checkWith(
-  v.object({
-    first_name: v.nonOptional(userChange.entries.first_name),
-    last_name: v.nonOptional(userChange.entries.last_name),
-    academic_title: v.nonOptional(userChange.entries.academic_title),
-    twitter_id: v.nonOptional(userChange.entries.twitter_id),
-  }),
-)
+const textFields = ['first_name', 'last_name', 'academic_title', 'twitter_id'] as const
+const checkTexts = checkWith(v.pick(userChange, textFields))
 
-/** The check of the form. Its output has only fields that differ from `start`, so that changes of another device stay. */
+/**
+ * The check of the form. Only fields that differ from `start` are checked and sent: changes of another device stay, and so does a name of
+ * one letter from the sign-up.
+ */
 export const checkProfile = (start: ProfileValues) => (values: ProfileValues) => {
-  const { first_name, last_name, academic_title, twitter_id } = values
-  const checked = checkTexts({
-    first_name,
-    last_name,
-    academic_title,
-    twitter_id: twitter_id.trim().replace(/^@+/, ''),
-  })
+  const typed = { ...values, twitter_id: values.twitter_id.trim().replace(/^@+/, '') }
+  const checked = checkTexts(Object.fromEntries(textFields.filter(name => typed[name] !== start[name]).map(name => [name, typed[name]])))
   const errors = {
     ...('errors' in checked && checked.errors),
     ...selectionErrors('function_title', values.function_title),
@@ -55,8 +47,10 @@ export const checkProfile = (start: ProfileValues) => (values: ProfileValues) =>
   }
   if (!('output' in checked) || Object.keys(errors).length > 0) return { errors }
   const change: UserChange = {}
-  for (const name of ['first_name', 'last_name', 'academic_title', 'twitter_id'] as const)
-    if (checked.output[name] !== start[name]) change[name] = checked.output[name]
+  for (const name of textFields) {
+    const text = checked.output[name]
+    if (text !== undefined && text !== start[name]) change[name] = text
+  }
   if (values.function_title.chosen?.id !== start.function_title.chosen?.id)
     change.function_title_id = values.function_title.chosen?.id ?? null
   if (values.country.chosen?.id !== start.country.chosen?.id) change.country_id = values.country.chosen?.id ?? null
@@ -67,4 +61,20 @@ export const checkProfile = (start: ProfileValues) => (values: ProfileValues) =>
 const selectionErrors = <N extends string>(name: N, value: Selection): Partial<Record<N, readonly string[]>> => {
   const errors = selectionError(value)
   return errors.length > 0 ? ({ [name]: errors } as Record<N, readonly string[]>) : {}
+}
+
+/** How a change looks before the server has answered. */
+export function shownProfile(
+  user: Readonly<CurrentUser>,
+  { function_title_id, country_id, gender_id, first_name, last_name, academic_title, twitter_id }: UserChange,
+  { function_title, country }: ProfileValues,
+): Partial<CurrentUser> {
+  const texts = { first_name, last_name, academic_title, twitter_id }
+  return {
+    ...Object.fromEntries(Object.entries(texts).filter(([, text]) => text !== undefined)),
+    full_name: `${first_name ?? user.first_name} ${last_name ?? user.last_name}`.trim(),
+    ...(function_title_id !== undefined && { function_title: function_title.chosen }),
+    ...(country_id !== undefined && { country: country.chosen }),
+    ...(gender_id !== undefined && { gender: genders.find(({ id }) => id === gender_id) ?? null }),
+  }
 }

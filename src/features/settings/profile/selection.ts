@@ -10,4 +10,4 @@ export const selectionOf = (chosen: Option | null): Selection => ({ chosen, type
 
 /** The error for typed text without a choice. */
 export const selectionError = ({ typed }: Selection): readonly string[] =>
-  typed.trim() ? [`“${typed.trim()}” is not chosen yet. Choose one from the list.`] : []
+  typed.trim() ? [`“${typed.trim()}” isn’t selected yet. Choose one from the list.`] : []

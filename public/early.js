@@ -1,0 +1,93 @@
+// Runs before the first paint. The server has drawn the page, and the app comes a little later: what a visitor does meanwhile is kept and done
+// then. No form is ever sent by the browser itself, which would put what was typed into the address. If the app or its styles do not come, this
+// is all that runs: it says so, and lets the text be read.
+;(() => {
+  const root = document.documentElement
+  /** How long the page waits for its styles, and how long nothing is said about an app that has not come, in milliseconds. */
+  const [stylesMs, appMs] = [4000, 8000]
+  try {
+    // A page drawn for guests is not shown to someone who is signed in here.
+    if (localStorage.getItem('ri-0.0.26-token')) root.dataset.waits = ''
+  } catch {
+    // Without storage nobody is signed in.
+  }
+  const kept = new Map()
+  const keep = event => {
+    const { type, target, submitter } = event
+    if (notice?.contains(target)) return
+    const pressed = type === 'click' ? target.closest('button, summary, [type=checkbox], [type=radio]') : target
+    if (!pressed) return
+    event.preventDefault()
+    event.stopImmediatePropagation()
+    kept.set(pressed, () => (type === 'click' ? pressed.click() : pressed.requestSubmit(submitter)))
+  }
+  let notice
+  const say = text => {
+    if (!document.body) return document.addEventListener('DOMContentLoaded', () => say(text), { once: true })
+    notice?.remove()
+    notice = document.createElement('div')
+    notice.setAttribute('role', 'alert')
+    const [words, again] = [document.createElement('p'), document.createElement('button')]
+    words.textContent = text
+    again.textContent = 'Load again'
+    again.addEventListener('click', () => location.reload())
+    // Without any style sheet, and in a page that is hidden until the app comes.
+    const look = { position: 'fixed', insetInline: '0', bottom: '0', zIndex: '9', padding: '1em', visibility: 'visible' }
+    const colours = { background: 'Canvas', color: 'CanvasText', borderTop: '1px solid', font: '1rem/1.5 system-ui, sans-serif' }
+    Object.assign(notice.style, look, colours)
+    Object.assign(words.style, { margin: '0 0 .5em' })
+    Object.assign(again.style, { font: 'inherit', padding: '.25em 1em', minHeight: '44px', border: '1px solid' })
+    notice.append(words, again)
+    document.body.append(notice)
+  }
+  const isOfApp = ({ target, filename }) =>
+    target === window ? filename?.startsWith(`${location.origin}/assets/`) : target.matches?.('script[type=module]')
+  const handleError = event => {
+    if (!isOfApp(event)) return
+    clearTimeout(late)
+    say('A part of Indago did not arrive, so nothing on this page can be used yet.')
+  }
+  addEventListener('error', handleError, true)
+  const late = setTimeout(() => say('Indago is still loading. The network is slow.'), appMs)
+  const sheets = () => document.querySelectorAll('link[rel=stylesheet]:not([disabled])')
+  // Those of the page itself. The app waits for the ones that it adds, and would wait for ever for one that is replaced.
+  let ownSheets
+  document.addEventListener('readystatechange', () => (ownSheets ??= [...sheets()]), { once: true })
+  // A style sheet holds back the paint and the scripts for as long as its connection is open. From now on it may come later.
+  setTimeout(() => {
+    for (const sheet of ownSheets ?? sheets()) {
+      if (sheet.sheet) continue
+      const later = sheet.cloneNode()
+      later.media = 'not all'
+      later.addEventListener('load', () => later.removeAttribute('media'))
+      sheet.replaceWith(later)
+    }
+  }, stylesMs)
+
+  const typedIn = new Set()
+  const note = ({ target }) => typedIn.add(target)
+  const listeners = { click: keep, submit: keep, input: note }
+  for (const [type, listener] of Object.entries(listeners)) document.addEventListener(type, listener, true)
+
+  /** Tells the app what was typed. It takes over a field at the first event in it, and hears of a value only if that is not the one it found. */
+  const retype = field => {
+    const { value } = field
+    field.dispatchEvent(new Event('focusin', { bubbles: true }))
+    field.value = field.defaultValue ?? ''
+    Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value').set.call(field, value)
+    for (const type of ['input', 'change']) field.dispatchEvent(new Event(type, { bubbles: true }))
+  }
+  addEventListener(
+    'appready',
+    () => {
+      clearTimeout(late)
+      removeEventListener('error', handleError, true)
+      notice?.remove()
+      for (const [type, listener] of Object.entries(listeners)) document.removeEventListener(type, listener, true)
+      for (const field of typedIn) if (field.isConnected) retype(field)
+      for (const repeat of kept.values()) repeat()
+      kept.clear()
+    },
+    { once: true },
+  )
+})()

@@ -1,0 +1,131 @@
+import { basename, relative } from 'node:path'
+import { createServer, type Plugin, type Rollup } from 'vite'
+import { indexNames } from '../../contract/indexes/shape.ts'
+
+/** Source files of the views: by page name, and by index for opened records that have a view of their own. */
+interface Views {
+  ofPages: Record<string, string>
+  ofRecords: Record<string, string>
+}
+
+const recordViews = '/src/features/search/detail/detail-views.ts'
+/** What draws any opened record, over the results. */
+const recordFrame = ['src/ui/overlay/ModalHost.tsx', 'src/features/search/detail/Detail.tsx']
+const results = 'src/features/search/ResultsPage.tsx'
+
+/** The source file that a function fetches, by its text. */
+function fetchedBy(load: unknown): string {
+  const file = /import__?\("\/(src\/[^"]+)"\)/.exec(String(load))?.[1]
+  if (file === undefined) throw new Error(`What is fetched was not found in: ${String(load)}`)
+  return file
+}
+
+/** The routes are code, so they are run. */
+async function viewsOf(root: string): Promise<Views> {
+  const server = await createServer({
+    root,
+    configFile: false,
+    appType: 'custom',
+    logLevel: 'error',
+    optimizeDeps: { noDiscovery: true },
+    server: { middlewareMode: true, watch: null, hmr: false, ws: false },
+  })
+  try {
+    const { routes } = (await server.ssrLoadModule('/src/app/routes/routes.ts')) as { routes: Record<string, { load: unknown }> }
+    const { viewLoaders } = (await server.ssrLoadModule(recordViews)) as { viewLoaders: Record<string, unknown> }
+    const files = (loads: [string, unknown][]) => Object.fromEntries(loads.map(([name, load]) => [name, fetchedBy(load)]))
+    return { ofPages: files(Object.entries(routes).map(([page, { load }]) => [page, load])), ofRecords: files(Object.entries(viewLoaders)) }
+  } finally {
+    await server.close()
+  }
+}
+
+type Bundle = Rollup.OutputBundle
+
+/** The scripts and style sheets that a file needs before it can run, itself included. */
+function filesOf(bundle: Bundle, name: string, found = new Set<string>()): Set<string> {
+  const chunk = bundle[name]
+  if (chunk?.type !== 'chunk' || found.has(name)) return found
+  found.add(name)
+  for (const needed of chunk.imports) filesOf(bundle, needed, found)
+  for (const style of chunk.viteMetadata?.importedCss ?? []) found.add(style)
+  return found
+}
+
+const isStyle = (file: string): boolean => file.endsWith('.css')
+const styleLink = /\s*<link rel="stylesheet"[^>]* href="\/([^"]+)">/g
+
+/** What is painted first is in the page, so that scripts leave the line to styles and fonts. */
+const preloadOf = (file: string): string => `<link rel="modulepreload" fetchpriority="low" crossorigin href="/${file}">`
+/** Not fetched: the app finds it in the page, and takes its rules as there. They are, in the sheet of the page. */
+const coveredStyle = (file: string): string => `<link rel="stylesheet" disabled crossorigin href="/${file}">`
+
+/**
+ * Writes a page for each view, `pages/<view>.html`: the index page that also names the view's scripts, so that a first visit fetches them
+ * together with the start script and not after it, and has all rules of the view in one sheet, since a browser fetches six files at once.
+ * `pages/pages.json` says which page is for which name of `contract/page-routes.ts`, and, as `<name>+<index>`, for a record over results.
+ */
+export const routePages = (): Plugin => {
+  let root = ''
+  return {
+    name: 'route-pages',
+    apply: 'build',
+    configResolved(config) {
+      root = config.root
+    },
+    generateBundle: {
+      order: 'post',
+      async handler(_, bundle) {
+        const index = bundle['index.html']
+        if (index?.type !== 'asset') throw new Error('The build has no index.html.')
+        const indexHtml = String(index.source)
+        const indexStyles = [...indexHtml.matchAll(styleLink)].flatMap(([, file]) => file ?? [])
+        const html = indexHtml.replaceAll(styleLink, '')
+        const inIndex = (file: string) => html.includes(`"/${file}"`)
+        const rulesOf = (file: string) => {
+          const sheet = bundle[file]
+          if (sheet?.type !== 'asset') throw new Error(`The build has no ${file}.`)
+          return String(sheet.source)
+        }
+        const chunkOf = new Map(
+          Object.values(bundle).flatMap(chunk =>
+            chunk.type === 'chunk' ? Object.keys(chunk.modules).map(id => [relative(root, id), chunk.fileName] as const) : [],
+          ),
+        )
+        const pages: Record<string, string> = {}
+        const written = new Map<string, string>()
+        /** Writes the page that shows some source files; returns its file name. */
+        const write = (name: string, views: readonly string[]): string => {
+          const fileName = `pages/${name}.html`
+          const shown = views.join()
+          const other = written.get(fileName)
+          if (other === shown) return fileName
+          if (other !== undefined) throw new Error(`Two pages have one name: ${other} and ${shown}`)
+          written.set(fileName, shown)
+          const found = new Set<string>()
+          for (const view of views) filesOf(bundle, chunkOf.get(view) ?? '', found)
+          const files = [...found]
+          const styles = [...new Set([...indexStyles, ...files.filter(isStyle)])]
+          const sheet = this.emitFile({ type: 'asset', name: `first-view-${name}.css`, source: styles.map(rulesOf).join('\n') })
+          const links = [
+            `<link rel="stylesheet" crossorigin href="/${this.getFileName(sheet)}">`,
+            ...styles.map(coveredStyle),
+            ...files.filter(file => !isStyle(file) && !inIndex(file)).map(preloadOf),
+          ]
+          this.emitFile({ type: 'asset', fileName, source: html.replace('</head>', `${links.join('\n')}\n</head>`) })
+          return fileName
+        }
+        const { ofPages, ofRecords } = await viewsOf(root)
+        for (const [page, view] of Object.entries(ofPages)) {
+          pages[page] = write(basename(view, '.tsx'), [view])
+          if (view === results)
+            for (const index of indexNames) {
+              const own = ofRecords[index]
+              pages[`${page}+${index}`] = write(own ? `record-${index}` : 'record', [view, ...recordFrame, ...(own ? [own] : [])])
+            }
+        }
+        this.emitFile({ type: 'asset', fileName: 'pages/pages.json', source: JSON.stringify(pages) })
+      },
+    },
+  }
+}

@@ -1,0 +1,35 @@
+import './core/private-files.ts'
+import { join } from 'node:path'
+import { writeBackup } from './backup/write-backup.ts'
+import { fileProgress, sizeText } from './backup/progress-lines.ts'
+import { dataFiles } from './core/data-files.ts'
+import { readSettings } from './core/settings.ts'
+import { StartupError } from './core/startup-errors.ts'
+import { recordAudit } from './store/audit.ts'
+import { openConnection } from './store/sqlite/connection.ts'
+
+/** Packs the data folder into one file; the server may be running. */
+async function main(args: string[]): Promise<void> {
+  const [file, ...more] = args
+  if (file === undefined || more.length > 0 || file.startsWith('-')) throw new StartupError('Usage: npm run backup -- <file>')
+  const { dataDir } = readSettings(process.env)
+  const { entries } = await writeBackup(dataDir, file, Date.now(), fileProgress('Packing', process.stdout))
+  await recordBackup(dataDir, entries.length)
+  const bytes = entries.reduce((sum, { size }) => sum + size, 0)
+  console.log(`${entries.length.toLocaleString('en')} files, ${sizeText(bytes)}, are in ${file}. It holds the keys too: keep it private.`)
+}
+
+/** In the audit list of the folder, also while a server has it open. */
+async function recordBackup(dir: string, files: number): Promise<void> {
+  const connection = openConnection(join(dir, dataFiles.users))
+  try {
+    await recordAudit(connection.query, { kind: 'backup', details: { files } }, Date.now())
+  } finally {
+    connection.close()
+  }
+}
+
+main(process.argv.slice(2)).catch((error: unknown) => {
+  console.error(error instanceof StartupError ? error.message : error)
+  process.exit(1)
+})

@@ -1,0 +1,16 @@
+/** The names of everything in a data folder. */
+export const dataFiles = {
+  users: 'users.db',
+  catalogue: 'catalogue.db',
+  lock: 'lock.db',
+  tokenKey: 'token.key',
+  segments: 'segments',
+  avatars: 'avatars',
+  mailbox: 'mailbox',
+} as const
+
+const names = Object.values(dataFiles)
+
+/** Whether a name in a data folder is one of ours, or a file that is written next to one of them (`users.db-wal`, `catalogue.db.sum`). */
+export const isDataFile = (name: string): boolean =>
+  names.some(own => name === own || name.startsWith(`${own}-`) || name.startsWith(`${own}.`))

@@ -1,0 +1,35 @@
+import { existsSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { dataFiles } from './core/data-files.ts'
+import { StartupError } from './core/startup-errors.ts'
+import { type FolderLock, lockDataFolder } from './store/folder-lock.ts'
+import { keepPrivate } from './store/private-folder.ts'
+import { openStore } from './store/sqlite/open.ts'
+import type { Store } from './store/store.ts'
+
+/** Locks a data folder, keeps it private, and opens the data of its users. `log` gets sentences for the person at the terminal. */
+export async function openDataFolder(dir: string, log: (line: string) => void): Promise<{ lock: FolderLock; store: Store }> {
+  const lock = lockDataFolder(dir)
+  try {
+    const warning = keepPrivate(dir)
+    if (warning !== undefined) log(warning)
+    requireUsers(dir)
+    return { lock, store: await openStore(dir) }
+  } catch (problem) {
+    lock.release()
+    throw problem
+  }
+}
+
+/**
+ * Refuses a folder that has lost its users (D7): a new, empty `users.db` would look like the end of every account. Every way to create a
+ * folder creates `users.db` first, so whatever else is there shows that it existed.
+ */
+function requireUsers(dir: string): void {
+  if (existsSync(join(dir, dataFiles.users))) return
+  const left = [dataFiles.catalogue, dataFiles.tokenKey].find(name => existsSync(join(dir, name)))
+  if (left === undefined) return
+  throw new StartupError(
+    `The data folder ${resolve(dir)} has a ${left} but no ${dataFiles.users}, which holds the accounts. Nothing was changed; please restore a backup with npm run restore.`,
+  )
+}

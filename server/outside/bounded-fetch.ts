@@ -1,0 +1,55 @@
+/** Laws for every call to another server: bytes of an answer, and milliseconds until it has come whole. */
+export const outsideLimits = { bytes: 1_000_000, timeoutMs: 10_000 }
+
+interface Asked {
+  method?: string
+  headers?: NonNullable<RequestInit['headers']>
+  body?: RequestInit['body'] | Uint8Array
+  signal?: AbortSignal | undefined
+}
+
+/**
+ * Calls another server. Its answer is read whole within the limits; what is longer or slower rejects, and the connection is closed. A
+ * redirect is returned as it is and never followed: it could lead to a host inside our own network.
+ */
+export async function boundedFetch(
+  url: string | URL,
+  { method, headers, body, signal }: Asked = {},
+  limits = outsideLimits,
+): Promise<Response> {
+  const late = AbortSignal.timeout(limits.timeoutMs)
+  const stop = new AbortController()
+  const answer = await fetch(url, {
+    redirect: 'manual',
+    signal: AbortSignal.any([late, stop.signal, ...(signal ? [signal] : [])]),
+    ...(method !== undefined && { method }),
+    ...(headers !== undefined && { headers }),
+    ...(body && { body: body as NonNullable<RequestInit['body']> }),
+  })
+  try {
+    const bytes = await readWithin(answer, limits.bytes)
+    const { status, statusText, headers: own } = answer
+    return new Response(bytes.length > 0 ? bytes : null, { status, statusText, headers: own })
+  } catch (problem) {
+    stop.abort()
+    throw problem
+  }
+}
+
+/** The length is counted as it comes, after decompression: a header can say anything, and a small file can unpack to a large one. */
+async function readWithin({ body }: Response, most: number): Promise<Uint8Array<ArrayBuffer>> {
+  const pieces: Uint8Array[] = []
+  let length = 0
+  for await (const piece of body ?? []) {
+    length += piece.length
+    if (length > most) throw new Error(`the other server sent more than ${most} bytes`)
+    pieces.push(piece)
+  }
+  const whole = new Uint8Array(length)
+  let at = 0
+  for (const piece of pieces) {
+    whole.set(piece, at)
+    at += piece.length
+  }
+  return whole
+}

@@ -1,0 +1,34 @@
+import './core/private-files.ts'
+import { parseArgs } from 'node:util'
+import { fileProgress } from './backup/progress-lines.ts'
+import { restoreBackup } from './backup/restore-backup.ts'
+import { readSettings } from './core/settings.ts'
+import { reasonOf, StartupError } from './core/startup-errors.ts'
+
+const usage = 'Usage: npm run restore -- <file> [--to <folder>] [--force]'
+
+/** Restores a backup to a data folder that no server uses. */
+async function main(args: string[]): Promise<void> {
+  const { file, to, force } = optionsOf(args)
+  const folder = to ?? readSettings(process.env).dataDir
+  const { aside } = await restoreBackup(file, folder, { force, onProgress: fileProgress('Restoring', process.stdout) })
+  if (aside !== undefined) console.log(`The former folder is now ${aside}.`)
+  console.log(`The backup is restored in ${folder}. Start the server on it.`)
+}
+
+function optionsOf(args: string[]): { file: string; to: string | undefined; force: boolean } {
+  try {
+    const options = { to: { type: 'string' }, force: { type: 'boolean' } } as const
+    const { values, positionals } = parseArgs({ args, options, allowPositionals: true })
+    const [file, ...more] = positionals
+    if (file !== undefined && more.length === 0) return { file, to: values.to, force: values.force === true }
+  } catch (problem) {
+    throw new StartupError(`${reasonOf(problem)}.\n${usage}`)
+  }
+  throw new StartupError(usage)
+}
+
+main(process.argv.slice(2)).catch((error: unknown) => {
+  console.error(error instanceof StartupError ? error.message : error)
+  process.exit(1)
+})

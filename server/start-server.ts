@@ -1,0 +1,66 @@
+import { dirname } from 'node:path'
+import { createServer } from './app.ts'
+import { openCatalogue } from './catalogue/embedded/open.ts'
+import type { BuildProgress } from './catalogue/embedded/storage/segments.ts'
+import { SearchUnavailable } from './catalogue/errors.ts'
+import { builtFile } from './core/built-file.ts'
+import { auditedSettings, isLoopback, readSettings } from './core/settings.ts'
+import { StartupError } from './core/startup-errors.ts'
+import { trackWriteJobs } from './core/write-job.ts'
+import { requireFreePort } from './http/free-port.ts'
+import { openDataFolder } from './open-data-folder.ts'
+import { recordAudit } from './store/audit.ts'
+import { prepareDataFolder } from './prepare-data-folder.ts'
+import { removeUnusedAvatars } from './subjects/people/index.ts'
+
+/** Starts the server with the settings of the environment; what keeps it from starting is said in one sentence, and ends the process. */
+export async function startServerProcess(): Promise<void> {
+  await start().catch((problem: unknown) => {
+    console.error(messageOf(problem))
+    process.exit(1)
+  })
+}
+
+async function start(): Promise<void> {
+  const settings = readSettings(process.env)
+  await requireFreePort(settings.host, settings.port)
+  if (settings.development) trackWriteJobs()
+  const { lock, store } = await openDataFolder(settings.dataDir, line => console.log(line))
+  await prepareDataFolder(settings.dataDir, store, line => console.log(line))
+  await removeUnusedAvatars(settings.dataDir, store)
+  const catalogue = await openCatalogue(settings.dataDir, logIndexing())
+  const startPage = builtFile('client/index.html')
+  const server = createServer({ settings, store, catalogue, ...(startPage !== undefined && { staticDir: dirname(startPage) }) })
+  // After every file was found whole: a start that is refused changes nothing.
+  await store.write(tx => recordAudit(tx, { kind: 'server_started', details: auditedSettings(settings) }, Date.now()))
+  const { url } = await server.listen()
+  const stop = () => {
+    void server.stop().then(() => {
+      lock.release()
+      process.exit(0)
+    })
+  }
+  process.once('SIGTERM', stop)
+  process.once('SIGINT', stop)
+  if (!isLoopback(settings.host) && settings.publicUrl === undefined)
+    console.log('Set PUBLIC_URL. Without it, links in emails and login with other sites do not work.')
+  console.log(`Indago is ready: ${url}`)
+}
+
+/** An index is rebuilt if its definition changed; this is logged once per index before the start continues. */
+function logIndexing(): BuildProgress {
+  const logged = new Set<string>()
+  return (index, _done, total) => {
+    if (logged.has(index)) return
+    logged.add(index)
+    console.log(`Building the index of ${index.replaceAll('_', ' ')}: ${total.toLocaleString('en')} records…`)
+  }
+}
+
+/** A sentence for the person at the terminal. The stack of an unexpected error is shown only with LOG_LEVEL=debug. */
+function messageOf(problem: unknown): string {
+  const isExpected = problem instanceof StartupError || problem instanceof SearchUnavailable
+  if (isExpected) return problem.message
+  const detail = problem instanceof Error ? (process.env['LOG_LEVEL'] === 'debug' ? problem.stack : problem.message) : String(problem)
+  return `Indago could not start: ${detail}`
+}

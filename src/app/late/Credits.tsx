@@ -1,0 +1,1 @@
+export { CreditsItem as default } from '#features/plans/index.ts'

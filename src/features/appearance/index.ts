@@ -1,0 +1,2 @@
+export { openAppearance } from './appearance.modal.ts'
+export { ThemeChoice } from './ThemeChoice.tsx'

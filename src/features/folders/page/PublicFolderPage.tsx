@@ -1,0 +1,177 @@
+import { useEffect } from 'react'
+import type { ApiError } from '#api/call.ts'
+import { useRead } from '#api/read/use-read.ts'
+import { limits } from '#contract/limits.ts'
+import { indexes } from '#contract/indexes/all.ts'
+import { indexNames } from '#contract/indexes/shape.ts'
+import { type PublicBookmark, type PublicFolder, publicFolders } from '#contract/public-folders.ts'
+import { to } from '#contract/to.ts'
+import { RecordCard, setCurrentList, titleOfRecord, useListKeys } from '#features/records/index.ts'
+import { CiteButton } from '#features/references/index.ts'
+import { usePageTitle } from '#routing/page-title.ts'
+import { usePlace } from '#routing/place.ts'
+import { rememberRoute } from '#routing/previous-route.ts'
+import { useSession } from '#session/session.ts'
+import { Button, ButtonLink } from '#ui/button/Button.tsx'
+import { EmptyBlock } from '#ui/feedback/EmptyBlock.tsx'
+import { WifiOff } from '#ui/Icon.tsx'
+import { Pagination } from '#ui/list/Pagination.tsx'
+import { Chip } from '#ui/text/Chip.tsx'
+import { ReadMore } from '#ui/text/ReadMore.tsx'
+import { RelativeTime } from '#ui/text/RelativeTime.tsx'
+import { Skeleton } from '#ui/waiting/Skeleton.tsx'
+import { SaveButton } from '../save/SaveButton.tsx'
+import { FolderTabs } from './FolderTabs.tsx'
+import css from './FolderPage.module.css'
+
+/** A public folder as others read it, guests too. It comes from the server: only members keep a folder on their device. */
+export default function PublicFolderPage() {
+  const { params, query } = usePlace()
+  const index = indexNames.find(name => name === params['category'])
+  const page = /^\d{1,5}$/.exec(query.get('page') ?? '')?.[0]
+  const id = params['bookmark_folder'] ?? ''
+  const { answer, isCurrent, error, again } = useRead(publicFolders.show, {
+    params: { id },
+    query: { ...(index && { index }), ...(page && { page }) },
+  })
+  const folder = answer?.folder.id === id ? answer.folder : undefined
+  usePageTitle(error ? 'Folder not found' : folder?.name)
+  if (error) return <NotShown error={error} again={again} />
+  if (!answer || !folder) return <Skeleton lines={8} />
+  const profile = folder.owner.slug_values[0] ?? ''
+  const ids = { id: profile, bookmark_folder: id }
+  const place = index ? { ...ids, category: index } : ids
+  return (
+    <div className={css['page']} aria-busy={!isCurrent || undefined}>
+      <Head folder={folder} profile={profile} />
+      <FolderTabs
+        profile={profile}
+        folderId={id}
+        totals={folder.categories.map(({ name, total }) => [name, total])}
+        count={folder.count}
+        category={index}
+      />
+      <Items bookmarks={answer.bookmarks} isMixed={!index} isPart={answer.pages > 1} />
+      <Pagination
+        page={answer.page}
+        pages={answer.pages}
+        href={next => to('researcher.bookmark_folders.show', place, { query: next > 0 ? { page: String(next) } : {} })}
+      />
+    </div>
+  )
+}
+
+function Head({ folder, profile }: { folder: PublicFolder; profile: string }) {
+  return (
+    <header className={css['head']}>
+      <div className={css['title']}>
+        <h1 tabIndex={-1}>{folder.name}</h1>
+      </div>
+      <p className={css['facts']}>
+        <span>
+          A folder by <a href={to('researcher.show', { id: profile })}>{folder.owner.full_name}</a>
+        </span>
+        <span>
+          changed <RelativeTime at={folder.updated_at} />
+        </span>
+        {folder.tags.map(tag => (
+          <Chip key={tag}>{tag}</Chip>
+        ))}
+      </p>
+      {folder.description && (
+        <p className={css['description']}>
+          <ReadMore text={folder.description} at={limits.truncate} />
+        </p>
+      )}
+    </header>
+  )
+}
+
+function Items({ bookmarks, isMixed, isPart }: { bookmarks: readonly PublicBookmark[]; isMixed: boolean; isPart: boolean }) {
+  const list = useListKeys()
+  const { href } = usePlace()
+  useEffect(
+    () => setCurrentList({ href, places: bookmarks.map(({ index, slug_value }) => ({ index, slug: slug_value })) }),
+    [href, bookmarks],
+  )
+  if (bookmarks.length === 0) return <EmptyBlock title={isMixed ? 'This folder is empty' : 'No items of this type'} />
+  const cited = bookmarks.filter(({ item }) => item)
+  return (
+    <>
+      {cited.length > 0 && (
+        <p className={css['actions']}>
+          <CiteButton
+            label={isPart ? 'Cite this page' : cited.length === 1 ? 'Cite' : `Cite all ${cited.length}`}
+            items={cited.map(({ index, slug_value }) => ({ index, slug: slug_value, record: undefined }))}
+          />
+        </p>
+      )}
+      <ol ref={list} className={css['items']} aria-label="Items">
+        {bookmarks.map(bookmark => (
+          <li key={`${bookmark.index} ${bookmark.slug_value}`} className={css['item']}>
+            <Item bookmark={bookmark} isMixed={isMixed} />
+          </li>
+        ))}
+      </ol>
+    </>
+  )
+}
+
+function Item({ bookmark: { index, slug_value, added_at, item }, isMixed }: { bookmark: PublicBookmark; isMixed: boolean }) {
+  const title = item ? titleOfRecord(index, item.data) : slug_value.replace(/-/g, ' ')
+  return (
+    <RecordCard
+      index={index}
+      data={item?.data ?? { slug_values: [slug_value], [indexes[index].title]: title }}
+      kind={isMixed && indexes[index].singular}
+      note={
+        <>
+          {!item && 'No longer in the catalogue · '}
+          added <RelativeTime at={added_at} />
+        </>
+      }
+      actions={item && <SaveButton index={index} slug={slug_value} title={title} record={item.data} />}
+    />
+  )
+}
+
+/** A private folder and one that does not exist look the same. A guest may be its owner. */
+function NotShown({ error, again }: { error: ApiError; again: () => void }) {
+  const { href } = usePlace()
+  const isGuest = useSession().status === 'guest'
+  const heading = <h1 className="visually-hidden">Folder</h1>
+  if (error.status !== 404)
+    return (
+      <>
+        {heading}
+        <EmptyBlock
+          title={error.kind === 'offline' ? 'Not available offline' : 'The folder could not be loaded'}
+          {...(error.kind === 'offline' && { icon: WifiOff })}
+          actions={<Button onClick={again}>Try again</Button>}
+        >
+          <p>{error.kind === 'offline' ? 'You’re offline. Other people’s folders need a connection.' : error.message}</p>
+        </EmptyBlock>
+      </>
+    )
+  return (
+    <>
+      {heading}
+      <EmptyBlock
+        title="Folder not found"
+        actions={
+          isGuest ? (
+            <ButtonLink kind="primary" href={to('login')} onClick={() => rememberRoute(href)}>
+              Log in
+            </ButtonLink>
+          ) : (
+            <ButtonLink kind="primary" href={to('searchHome')}>
+              Search
+            </ButtonLink>
+          )
+        }
+      >
+        <p>It doesn’t exist, or it’s private.{isGuest && ' If it’s yours, log in to see it.'}</p>
+      </EmptyBlock>
+    </>
+  )
+}

@@ -1,0 +1,18 @@
+import { Picture } from '#ui/picture/Picture.tsx'
+import OnThisDevice from './OnThisDevice.tsx'
+import css from './OwnThings.module.css'
+import RecentSearches from './RecentSearches.tsx'
+
+/** What the user searched and read on this device; while there is none of it, and space, what will be here. */
+export default function OwnThings() {
+  return (
+    <div className={css['own']}>
+      <RecentSearches />
+      <OnThisDevice />
+      <div className={css['start']}>
+        <Picture name="start" />
+        <p>Your recent searches and what you open appear here.</p>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,2 @@
+export { openInstall } from './install.modal.ts'
+export { useInstallWay } from './install-way.ts'

@@ -1,0 +1,231 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { IndexName } from '#contract/indexes/shape.ts'
+import { recordKeyOf } from '#contract/record-keys.ts'
+import { builtViews } from '../support/built-views.ts'
+import { startDemoServer } from '../support/demo-folder.ts'
+import type { Spawned } from '../support/spawned.ts'
+import { demoAccount, demoSlug, logIn } from './demo.ts'
+import { openDevice } from './device.ts'
+import { visitRendered } from './visit-rendered.ts'
+
+let server: Spawned
+beforeAll(async () => {
+  server = await startDemoServer()
+})
+afterAll(() => server.stop())
+
+/** Holds back what matches until it is let come. */
+async function heldBack(page: Page, pattern: RegExp): Promise<() => void> {
+  let letCome = () => {}
+  const come = new Promise<void>(resolve => {
+    letCome = resolve
+  })
+  await page.route(pattern, async route => {
+    await come
+    await route.continue().catch(() => {})
+  })
+  return letCome
+}
+
+/** Later visits get the page from the service worker. */
+async function withoutWorker(page: Page): Promise<void> {
+  const session = await page.context().newCDPSession(page)
+  await session.send('Network.enable')
+  await session.send('Network.setBypassServiceWorker', { bypass: true })
+}
+
+const results = (page: Page) => page.getByRole('region', { name: 'Results' })
+
+test('a guest reads results before any script has come; the app takes the page over as it is, and asks for nothing again', async () => {
+  const device = await openDevice({ width: 390, height: 844 })
+  const { page } = device
+  try {
+    const sent: string[] = []
+    page.on('request', request => void sent.push(new URL(request.url()).pathname))
+    const letCome = await heldBack(page, /\/assets\/.*\.js$/)
+    await visitRendered(page, server.url + '/search/publications?keyword=network')
+    sent.length = 0
+    const first = page.locator('main ol h2').first()
+    await first.waitFor()
+    await page.getByText(/^\d+ results$/).waitFor()
+    await first.evaluate(heading => Object.assign(window, { indagoHeading: heading }))
+    letCome()
+    // The banner comes with the app.
+    await page.waitForFunction(() => performance.getEntriesByName('indago-first-view').length > 0)
+    expect(await first.evaluate(heading => heading === (window as { indagoHeading?: unknown }).indagoHeading)).toBe(true)
+    expect(sent.filter(path => /^\/search-service\/(?:search|count)$/.test(path))).toEqual([])
+    await first.getByRole('link').click()
+    await page.getByRole('dialog').getByRole('article').waitFor()
+    expect(device.faults).toEqual([])
+  } finally {
+    await device.forget()
+  }
+})
+
+test('a shared record is read before any script has come; the app makes the same text a dialog, and does what was pressed', async () => {
+  const device = await openDevice({ width: 390, height: 844 })
+  const { page } = device
+  try {
+    const letCome = await heldBack(page, /\/assets\/.*\.js$/)
+    await visitRendered(page, server.url + `/search/publications?publication=${await demoSlug(server.url, 'publications')}`)
+    const dialog = page.getByRole('dialog')
+    const text = dialog.getByRole('article').locator('p').first()
+    await text.evaluate(element => Object.assign(window, { indagoText: element }))
+    const { y } = (await text.boundingBox())!
+    expect(await dialog.boundingBox()).toMatchObject({ x: 0, y: 0, width: 390, height: 844 })
+    await dialog.getByRole('button', { name: 'Cite' }).click()
+    letCome()
+    await page.getByRole('dialog', { name: 'Cite' }).waitFor()
+    await page.keyboard.press('Escape')
+    await page.getByRole('dialog', { name: 'Cite' }).waitFor({ state: 'detached' })
+    const open = await page.evaluate(() => {
+      const { indagoText } = window as { indagoText?: Element }
+      return [indagoText?.isConnected, indagoText?.closest('dialog')?.matches(':modal')]
+    })
+    expect([...open, (await text.boundingBox())!.y]).toEqual([true, true, y])
+    await page.keyboard.press('Escape')
+    await dialog.waitFor({ state: 'detached' })
+    expect(page.url()).toBe(`${server.url}/search/publications`)
+    expect(device.faults).toEqual([])
+  } finally {
+    await device.forget()
+  }
+})
+
+test('what is typed and pressed before the app has come is done when it is there', async () => {
+  const device = await openDevice({ width: 390, height: 844 })
+  const { page } = device
+  try {
+    const account = await demoAccount(server.url, 'premium')
+    const letCome = await heldBack(page, /\/assets\/.*\.js$/)
+    await visitRendered(page, server.url + '/login')
+    await page.getByLabel('Email').fill(account.email)
+    await page.getByLabel('Password', { exact: true }).fill(account.password)
+    await page.getByRole('button', { name: 'Log in', exact: true }).click()
+    await page.getByLabel('Password', { exact: true }).press('Enter')
+    expect(page.url()).toBe(`${server.url}/login`)
+    letCome()
+    await page.getByLabel('Words to search for').waitFor()
+    expect(device.faults).toEqual([])
+  } finally {
+    await device.forget()
+  }
+})
+
+test('someone who is signed in never sees the page of a guest; their search is sent once, before the code of the page has come', async () => {
+  const device = await openDevice({ width: 390, height: 844 })
+  const { page } = device
+  try {
+    await withoutWorker(page)
+    await logIn(page, server.url, await demoAccount(server.url, 'premium'))
+    const sent: string[] = []
+    page.on('request', request => void sent.push(new URL(request.url()).pathname))
+    const letComeStart = await heldBack(page, /\/assets\/index-[^/]*\.js$/)
+    const letComeView = await heldBack(page, new RegExp(builtViews().get('ResultsPage')!))
+    const asked = page.waitForRequest('**/search-service/search')
+    await visitRendered(page, server.url + '/search/publications?keyword=network')
+    await page.locator('main ol h2').first().waitFor({ state: 'attached' })
+    expect(await page.locator('main ol h2').first().isVisible()).toBe(false)
+    letComeStart()
+    await asked
+    expect(await page.locator('main h1').count()).toBe(0)
+    letComeView()
+    await results(page).getByRole('link').first().waitFor()
+    expect(sent.filter(path => path === '/search-service/search')).toHaveLength(1)
+    expect(device.faults).toEqual([])
+  } finally {
+    await device.forget()
+  }
+})
+
+test('the app draws what the server has rendered: no page differs', async () => {
+  const device = await openDevice()
+  const { page } = device
+  try {
+    await withoutWorker(page)
+    const person = await demoSlug(server.url, 'researchers')
+    const records = (Object.keys(recordKeyOf) as IndexName[]).map(
+      async index => `/search/${index}?${recordKeyOf[index]}=${await demoSlug(server.url, index)}`,
+    )
+    for (const path of [
+      '/login',
+      '/search',
+      '/terms',
+      '/search/researchers?keyword=network',
+      '/search/publications?keyword=netwrok',
+      ...(await Promise.all(records)),
+      `/profile/${person}`,
+    ]) {
+      await visitRendered(page, server.url + path)
+      await page.waitForFunction(() => performance.getEntriesByName('indago-first-view').length > 0)
+      expect([path, device.faults]).toEqual([path, []])
+    }
+    await page.getByRole('heading', { level: 1 }).getByText(/\w/).waitFor()
+  } finally {
+    await device.forget()
+  }
+})
+
+test('a guest’s second visit shows the page as it was, before the server answers, and then what is new; a login forgets it', async () => {
+  const device = await openDevice({ width: 390, height: 844 })
+  const { page } = device
+  try {
+    const path = '/search/publications?keyword=network'
+    const kept = () =>
+      page.evaluate(async () => {
+        const names = (await caches.keys()).filter(name => name.startsWith('pages-'))
+        const requests = await Promise.all(names.map(async name => (await caches.open(name)).keys()))
+        return requests.flat().map(({ url }) => url.slice(location.origin.length))
+      })
+    await visitRendered(page, server.url + path)
+    await expect.poll(kept, { timeout: 30_000 }).toContain(path)
+    // Ten minutes later the answers in the page are old.
+    await page.clock.setSystemTime(Date.now() + 600_000)
+    const letCome = await heldBack(page, /\/search-service\/search$/)
+    const asked = page.waitForRequest('**/search-service/search')
+    await page.goto(server.url + path)
+    const first = page.locator('main ol h2').first()
+    await first.waitFor()
+    await first.evaluate(heading => Object.assign(window, { indagoHeading: heading }))
+    await asked
+    const answered = page.waitForResponse('**/search-service/search')
+    letCome()
+    await answered
+    await page.getByRole('main').getByRole('progressbar').waitFor({ state: 'detached' })
+    expect(await first.evaluate(heading => heading === (window as { indagoHeading?: unknown }).indagoHeading)).toBe(true)
+
+    await device.context.setOffline(true)
+    await page.goto(server.url + path)
+    await page.getByText('These results are from').waitFor()
+    await page.getByText(/^\d+ results$/).waitFor()
+    await page.getByText('Offline').first().waitFor()
+    await device.context.setOffline(false)
+
+    await logIn(page, server.url, await demoAccount(server.url, 'premium'))
+    await page.goto(server.url + path)
+    await results(page).getByRole('button', { name: /^Save/ }).first().waitFor()
+    await expect.poll(kept).toEqual([])
+    expect(device.faults).toEqual([])
+  } finally {
+    await device.forget()
+  }
+})
+
+test('a page and the style sheets of its view are fetched once each', async () => {
+  const device = await openDevice({ width: 390, height: 844 })
+  const { page } = device
+  try {
+    await withoutWorker(page)
+    const fetched: string[] = []
+    page.on('request', request => void (/\/assets\/.*\.(?:js|css)$/.test(request.url()) && fetched.push(request.url())))
+    await page.goto(`${server.url}/search/publications?keyword=network`)
+    await page.getByRole('region', { name: 'Results' }).getByRole('link').first().waitFor()
+    expect(fetched.length).toBe(new Set(fetched).size)
+    expect(fetched.filter(file => file.includes('/first-view-'))).toHaveLength(1)
+    const { length: preloads } = await page.locator('link[rel=modulepreload]').all()
+    expect(preloads).toBeGreaterThan(5)
+  } finally {
+    await device.forget()
+  }
+})

@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest'
+import { startDemoServer } from '../support/demo-folder.ts'
+import { openDevice } from './device.ts'
+
+test.each([
+  ['has', { CONTACT_EMAIL: 'office@example.org' }, true],
+  ['does not have', {}, false],
+] as const)('a guest’s phone %s Help in its header where the settings are %o', async (_, settings, expected) => {
+  const server = await startDemoServer(settings)
+  const phone = await openDevice({ width: 390, height: 844, touch: true })
+  try {
+    const { page } = phone
+    const answered = page.waitForResponse(/\/v1\/installation$/)
+    await page.goto(`${server.url}/search`)
+    await answered
+    const help = page.getByRole('banner').getByRole('button', { name: 'Help', exact: true })
+    if (expected) {
+      await help.click()
+      await page.getByRole('dialog').getByRole('link', { name: 'office@example.org' }).waitFor()
+    } else {
+      await page.getByRole('contentinfo').getByRole('button', { name: 'Help' }).waitFor()
+      expect(await help.isVisible()).toBe(false)
+    }
+    const { scrollWidth, clientWidth } = await page.evaluate(() => document.documentElement)
+    expect(scrollWidth).toBe(clientWidth)
+    expect(phone.faults).toEqual([])
+  } finally {
+    await phone.forget()
+    await server.stop()
+  }
+})

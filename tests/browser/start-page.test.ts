@@ -1,0 +1,44 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startDemoServer } from '../support/demo-folder.ts'
+import type { Spawned } from '../support/spawned.ts'
+import { demoAccount, logIn } from './demo.ts'
+import { openDevice } from './device.ts'
+
+let server: Spawned
+beforeAll(async () => {
+  server = await startDemoServer()
+})
+afterAll(() => server.stop())
+
+test('on a phone the start page begins with recent searches and what is on the device; the credits are never its loudest part', async () => {
+  const device = await openDevice({ width: 390, height: 844 })
+  const { page } = device
+  try {
+    await logIn(page, server.url, await demoAccount(server.url, 'premium'))
+    await page.goto(`${server.url}/search/publications?keyword=network`)
+    // A search counts once it is looked at for a while.
+    await page.waitForFunction(() => Object.keys(localStorage).some(key => key.includes('recent_searches')))
+    await page.getByRole('main').getByRole('article').first().getByRole('link').first().click()
+    await page.getByRole('dialog').getByRole('article').waitFor()
+    await page.goto(`${server.url}/search`)
+    const titles = ['Recent searches', 'On this device', 'Browse by type']
+    const headings = page.getByRole('main').getByRole('heading', { level: 2 })
+    for (const title of titles) await headings.filter({ hasText: title }).waitFor()
+    const shown = await headings.evaluateAll(all =>
+      all.toSorted((a, b) => a.getBoundingClientRect().y - b.getBoundingClientRect().y).map(heading => heading.textContent),
+    )
+    expect(shown.slice(0, 3)).toEqual(titles)
+
+    await page.setViewportSize({ width: 1440, height: 900 })
+    const colourOf = (name: RegExp, role: 'link' | 'button') =>
+      page
+        .getByRole(role, { name })
+        .first()
+        .evaluate(element => getComputedStyle(element).backgroundColor)
+    expect(await colourOf(/^[\d,]+ credits$/, 'link')).toBe('rgba(0, 0, 0, 0)')
+    expect(await colourOf(/^Search$/, 'button')).not.toBe('rgba(0, 0, 0, 0)')
+    expect(device.faults).toEqual([])
+  } finally {
+    await device.forget()
+  }
+})

@@ -1,0 +1,164 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Folder } from '#contract/folders.ts'
+import { limits } from '#contract/limits.ts'
+import { type EndpointName, endpoints } from '../support/endpoints.ts'
+import { type TestServer, type TestUser, startTestServer } from '../support/test-server.ts'
+
+const folderCount = 250
+let server: TestServer
+let user: TestUser
+beforeAll(async () => {
+  server = await startTestServer({ socket: false })
+  user = await server.user()
+  const folders = Array.from({ length: folderCount }, (_, n) => ({
+    id: `folder-${String(n).padStart(3, '0')}`,
+    name: `Folder ${n}`,
+    description: 'x'.repeat(2000),
+    is_private: false,
+    tags: [],
+    version: 1,
+    change_seq: n,
+    created_at: n,
+    updated_at: 1000 + n,
+  }))
+  const members = folders.map(({ id }) => ({ folder_id: id, user_id: user.id, role: 'owner' as const, change_seq: 1 }))
+  const followed = folders.map((_, n) => ({
+    user_id: user.id,
+    index_name: n % 2 ? ('researchers' as const) : ('organisations' as const),
+    slug_value: `profile-${n}`,
+    name: `Profile ${n}`,
+    created_at: n,
+    change_seq: n,
+  }))
+  await server.store.write(async tx => {
+    await tx.insertInto('folders').values(folders).execute()
+    await tx.insertInto('folder_members').values(members).execute()
+    await tx.insertInto('subscriptions').values(followed).execute()
+    await tx
+      .insertInto('bookmarks')
+      .values({ ...item, folder_id: 'folder-249' })
+      .execute()
+    await tx
+      .insertInto('bookmarks')
+      .values({ ...item, folder_id: 'folder-003' })
+      .execute()
+  })
+})
+afterAll(() => server.stop())
+const item = { index_name: 'news' as const, slug_value: 'news-1', added_by: 'x', added_at: 1, added_version: 1, change_seq: 1 }
+
+interface Page {
+  page: number
+  more: boolean
+  [list: string]: unknown
+}
+/** Every page of a list. */
+async function pagesOf(ask: (page: number) => Promise<{ status: number; body: Page }>): Promise<Page[]> {
+  const pages: Page[] = []
+  do {
+    const { status, body } = await ask(pages.length)
+    expect([status, body.page]).toEqual([200, pages.length])
+    expect(JSON.stringify(body).length).toBeLessThan(1024 * 1024)
+    pages.push(body)
+  } while (pages.at(-1)!.more && pages.length < 10)
+  return pages
+}
+const newestFirst = Array.from({ length: folderCount }, (_, n) => `Folder ${folderCount - 1 - n}`)
+
+test.each([
+  [
+    'the folders of a user',
+    'results',
+    (page: number) => server.request<Page>(`/v1/users/${user.id}/bookmark_folders?page=${page}`, { user }),
+  ],
+  [
+    'the folders with their counts',
+    'folders',
+    (page: number) => server.request<Page>('/search-service/count_bookmarks', { user, body: { user_id: user.id, page } }),
+  ],
+  [
+    'the public folders of a profile',
+    'folders',
+    async (page: number) => {
+      const { slug_values } = (await server.request<{ slug_values: string[] }>('/v1/me', { user })).body
+      return server.request<Page>(`/v1/users/${slug_values[0]}/public_folders?page=${page}`)
+    },
+  ],
+])('A40 %s come in pages, each once and in one order', async (_, list, ask) => {
+  const pages = await pagesOf(ask)
+  const rows = pages.map(page => page[list] as Folder[])
+  expect(rows.map(({ length }) => length)).toEqual([limits.listPage, limits.listPage, 50])
+  expect(rows.flat().map(({ name }) => name)).toEqual(newestFirst)
+  expect([rows[0]![0]!.count, rows[0]![1]!.count, rows[2]!.at(-4)!.count]).toEqual([1, 0, 1])
+  expect((await ask(9)).body).toMatchObject({ [list]: [], page: 9, more: false })
+})
+
+test('A40 the followed profiles come in pages; without a page, the first', async () => {
+  const pages = await pagesOf(page => server.request<Page>(`/v1/users/${user.id}/subscriptions?page=${page}`, { user }))
+  const names = pages.map(page => [...(page['organisations'] as Folder[]), ...(page['researchers'] as Folder[])].map(({ name }) => name))
+  expect(names.map(({ length }) => length)).toEqual([limits.listPage, limits.listPage, 50])
+  expect(new Set(names.flat()).size).toBe(folderCount)
+  expect((await server.request<Page>(`/v1/users/${user.id}/subscriptions`, { user })).body).toEqual(pages[0])
+  for (const page of ['-1', '1.5', 'x', '100000'])
+    expect([page, (await server.request(`/v1/users/${user.id}/subscriptions?page=${page}`, { user })).status]).toEqual([page, 422])
+})
+
+/** What bounds each list of the contract. A new call with a list needs a line here: page it, or bound it. */
+const boundedBy: Partial<Record<EndpointName, string>> = {
+  ...allOf('pages of limits.listPage', ['alerts.subscriptions', 'bookmarks.count', 'folders.list', 'publicFolders.list']),
+  ...allOf('pages', ['bookmarks.search', 'bookmarks.searchFolder', 'changes.since', 'publicFolders.show', 'search.search']),
+  ...allOf('streamed', ['users.data']),
+  ...allOf('the bounds of an account: ids of folders, groups, interests, hints', [
+    ...(['account.authenticate', 'account.refresh', 'account.me', 'plans.redeemCoupon', 'providers.authenticateLinkedin'] as const),
+    ...([
+      'providers.authenticateOrcid',
+      'secondaryEmails.makePrimary',
+      'signUp.confirm',
+      'users.saveProfile',
+      'users.setCategory',
+    ] as const),
+    ...(['users.setTooltips', 'users.update', 'onboarding.changeInterests', 'onboarding.interests', 'onboarding.setInterests'] as const),
+    ...(['onboarding.setCollaborationInterests', 'secondaryEmails.list'] as const),
+  ]),
+  ...allOf('one folder: its tags and its counts by index', ['folders.show', 'folders.create', 'folders.update', 'folders.removeBookmark']),
+  ...allOf('a fixed number of rows', [
+    ...(['account.sessions', 'account.demoAccounts', 'contacts.types', 'contacts.info', 'contacts.ofGroup', 'installation.mails'] as const),
+    ...(['installation.show', 'onboarding.typeahead', 'search.filterConfig', 'search.searchableFields', 'typeahead.autocomplete'] as const),
+    ...(['typeahead.organisation', 'typeahead.typeahead', 'search.rewrites', 'search.synonyms', 'search.termSuggestions'] as const),
+    ...(['browse.categories', 'browse.details', 'expertise.collaboratingWith', 'expertise.expertises', 'expertise.graphData'] as const),
+    ...(['landscape.show', 'previews.dashboard', 'previews.dashboardOf', 'previews.related', 'previews.topMatches'] as const),
+    ...(['related.cited', 'related.citing', 'related.records', 'search.filterSets', 'search.filters'] as const),
+  ]),
+  ...allOf('as many as were asked for, at most limits.references.batch', ['previews.list', 'references.records', 'search.highlights']),
+  ...allOf('one record of the catalogue, counted by the allowance for records', [
+    ...(['folders.addBookmark', 'news.show', 'patents.show', 'projects.show', 'publications.authors', 'publications.show'] as const),
+    ...(['records.show', 'topics.show', 'trials.show'] as const),
+  ]),
+}
+function allOf(reason: string, names: readonly EndpointName[]): Partial<Record<EndpointName, string>> {
+  return Object.fromEntries(names.map(name => [name, reason]))
+}
+
+interface SchemaNode {
+  type: string
+  wrapped?: SchemaNode
+  entries?: Record<string, SchemaNode>
+  options?: readonly unknown[]
+  value?: SchemaNode
+}
+const hasList = (node: unknown): boolean => {
+  if (typeof node !== 'object' || node === null) return false
+  const { type, wrapped, entries = {}, options = [], value } = node as SchemaNode
+  return type === 'array' || [wrapped, ...Object.values(entries), ...options, value].some(hasList)
+}
+
+test('A40 every list of the contract is paged, streamed or bounded', () => {
+  const lists = endpoints.filter(({ spec }) => hasList(spec.reply)).map(({ name }) => name)
+  expect(lists.filter(name => boundedBy[name] === undefined)).toEqual([])
+  expect(Object.keys(boundedBy).filter(name => !lists.includes(name as EndpointName))).toEqual([])
+  const paged = endpoints.filter(({ name }) => boundedBy[name] === 'pages of limits.listPage')
+  for (const { name, spec } of paged)
+    expect([name, hasField(spec.reply, 'more'), hasField(spec.query ?? spec.body, 'page')]).toEqual([name, true, true])
+})
+
+const hasField = (schema: unknown, name: string): boolean => name in ((schema as SchemaNode).entries ?? {})

@@ -1,0 +1,104 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { sql } from 'kysely'
+import { deleteAccount } from '#server/subjects/privacy/account-deletion.ts'
+import { hasActor, isOwn, personalTables } from '#server/subjects/privacy/personal-tables.ts'
+import { Sessions } from '#server/subjects/sessions/sessions.ts'
+import { openTokenKey } from '#server/subjects/sessions/token-key.ts'
+import { hashPassword } from '#server/subjects/sessions/passwords.ts'
+import { insertAccount } from '#server/subjects/sign-up/accounts.ts'
+import type { WriteJob } from '#server/store/unit-of-work.ts'
+import { endpointNamed } from '../../support/endpoints.ts'
+import { type TestServer, type TestUser, startTestServer } from '../../support/test-server.ts'
+import { nameOf, requestOf, table } from '../authorisation/table.ts'
+import type { Row } from '../authorisation/actors.ts'
+
+const password = 'a password of many'
+let server: TestServer
+let password_hash: string
+let count = 0
+beforeAll(async () => {
+  server = await startTestServer({ socket: false })
+  password_hash = await hashPassword(password)
+})
+afterAll(() => server.stop())
+
+/** A new account with a folder. Its password was hashed once for all, which takes most of the time. */
+async function person(): Promise<TestUser> {
+  const email = `leaving${++count}@example.org`
+  const names = { first_name: 'Leaving', last_name: `Person ${count}` }
+  const id = await server.store.write(tx => insertAccount(tx, { ...names, email, password_hash, user_type: 'premium' }, server.now()))
+  return { id, email, password, token: await server.session(id) }
+}
+
+const remove = ({ id, email }: TestUser) => server.store.write(tx => deleteAccount(tx, { id, addresses: [email] }, server.now()))
+
+/** Deletes the account just before the next write of the server, whose place in a call is the worst. Returns how to end that. */
+function deleteBeforeNextWrite(user: TestUser): () => void {
+  const { store } = server
+  const original = { ...store }
+  let isFirst = true
+  store.write = async <T>(job: WriteJob<T>): Promise<T> => {
+    if (isFirst) {
+      isFirst = false
+      await original.write(tx => deleteAccount(tx, { id: user.id, addresses: [user.email] }, server.now()))
+    }
+    return original.write(job)
+  }
+  return () => {
+    store.write = job => original.write(job)
+  }
+}
+
+/** How many rows the database still has about a deleted account, except that it was deleted. */
+async function rowsAbout({ id, email }: TestUser): Promise<string[]> {
+  const found: string[] = []
+  for (const one of await personalTables(server.store.read)) {
+    const subject = { id, addresses: [email] }
+    const { rows } = await sql`select 1 from ${sql.table(one.name)} where ${isOwn(one, subject)} or ${hasActor(one, subject)}`.execute(
+      server.store.read,
+    )
+    if (rows.length > 0) found.push(one.name)
+  }
+  return found
+}
+
+async function sent(row: Row, user: TestUser, folder: Awaited<ReturnType<TestServer['folder']>>) {
+  const { path, ...request } = requestOf(row, { owner: user, folder })
+  return server.request<{ code?: string }>(path, { ...request, user })
+}
+
+const ofAccounts = table.filter(row => endpointNamed(nameOf(row)).auth !== 'ignored')
+
+describe('I13 an account that is deleted during a call is answered with 410 or as before, never with 500, and leaves no row', () => {
+  test.each(ofAccounts)('$name, deleted after it was signed in', async row => {
+    const user = await person()
+    const folder = await server.folder(user)
+    const token = await server.session(user.id)
+    // The first use of a session is written, before the call is handled.
+    const restore = deleteBeforeNextWrite(user)
+    const { status, body } = await sent(row, { ...user, token }, folder).finally(restore)
+    expect(status < 500, `${status} ${body.code}`).toBe(true)
+    await remove(user).catch(() => undefined)
+    expect(await rowsAbout(user)).toEqual([])
+  })
+
+  test.each(ofAccounts)('$name, deleted just before it is written', async row => {
+    const user = await person()
+    // Its session is used already, so that the next write is the call's own.
+    const folder = await server.folder(user)
+    const restore = deleteBeforeNextWrite(user)
+    const { status, body } = await sent(row, user, folder).finally(restore)
+    const deleted = await server.store.read.selectFrom('deleted_users').select('user_id').where('user_id', '=', user.id).executeTakeFirst()
+    expect(status < 500, `${status} ${body.code}`).toBe(true)
+    if (endpointNamed(nameOf(row)).keyed && deleted) expect([status, body.code]).toEqual([410, 'account_deleted'])
+    await remove(user).catch(() => undefined)
+    expect(await rowsAbout(user)).toEqual([])
+  })
+})
+
+test('a sign-in whose account was deleted after its password was checked gets no session', async () => {
+  const user = await person()
+  const sessions = new Sessions(server.store, openTokenKey(server.dir))
+  await remove(user)
+  await expect(sessions.start(user.id, server.now())).rejects.toMatchObject({ code: 'account_deleted' })
+})

@@ -1,0 +1,109 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Reply } from '#contract/endpoint.ts'
+import type { FolderChange } from '#contract/folders.ts'
+import { publicFolders, publicPageSize } from '#contract/public-folders.ts'
+import { smallCatalogue } from '../support/small-catalogue.ts'
+import { type TestServer, type TestUser, startTestServer } from '../support/test-server.ts'
+
+const catalogue = smallCatalogue()
+let server: TestServer
+let owner: TestUser
+let slug: string
+beforeAll(async () => {
+  server = await startTestServer({ socket: false, catalogue })
+  owner = await server.user()
+  const { body } = await server.request<{ slug_values: string[] }>('/v1/me', { user: owner })
+  slug = body.slug_values[0]!
+})
+afterAll(() => server.stop())
+
+type Shown = Reply<typeof publicFolders.show> & { code?: string }
+const show = (id: string, query = '', user?: TestUser) =>
+  server.request<Shown>(`/v1/public_folders/${id}${query}`, { ...(user && { user }) })
+const listed = async (of = slug) =>
+  (await server.request<Reply<typeof publicFolders.list>>(`/v1/users/${of}/public_folders`)).body.folders.map(({ name }) => name)
+const change = (id: string, bookmark_folder: FolderChange) =>
+  server.request(`/v1/bookmark_folders/${id}`, { method: 'PUT', user: owner, key: true, body: { bookmark_folder } })
+const add = (id: string, index: string, one: string) =>
+  server.request(`/api/bookmark_folders/${id}/bookmarks`, { user: owner, key: true, body: { slug_values: [one], index } })
+
+test('a private folder and one that does not exist look alike, to everyone', async () => {
+  const { id } = await server.folder(owner, { name: 'Secret plans' })
+  const answers = await Promise.all([show(id), show('0190-nothing'), show(id, '', await server.user()), show(id, '', owner)])
+  for (const { status, body } of answers) expect([status, body]).toEqual([404, answers[0].body])
+  const permissions = (folder: string) =>
+    server.request('/v1/permissions', { body: { permission: { type: 'bookmark_folder', id: folder } } })
+  expect((await permissions(id)).body).toEqual((await permissions('0190-nothing')).body)
+  expect(await listed()).toEqual([])
+})
+
+test('a public folder is read by guests and other users, with its records and its owner’s name, and nothing else', async () => {
+  const { id } = await server.folder(owner, { name: 'Open shelf', description: 'For everyone', tags: ['shared'], is_private: false })
+  await add(id, 'publications', 'publications-1')
+  await add(id, 'news', 'news-1')
+  for (const reader of [undefined, await server.user({ user_type: 'free' }), owner]) {
+    const { status, body } = await show(id, '', reader)
+    expect([status, body.page, body.pages]).toEqual([200, 0, 1])
+    expect(body.folder).toEqual({
+      id,
+      name: 'Open shelf',
+      description: 'For everyone',
+      tags: ['shared'],
+      owner: { slug_values: [slug], full_name: expect.any(String) },
+      count: 2,
+      categories: expect.arrayContaining([{ name: 'news', total: 1 }]),
+      updated_at: expect.any(Number),
+    })
+    expect(body.bookmarks.map(({ index, slug_value, item }) => [index, slug_value, item?.data['title']])).toEqual(
+      expect.arrayContaining([['publications', 'publications-1', 'Publication number 1']]),
+    )
+    expect(JSON.stringify(body)).not.toContain(owner.id)
+  }
+  expect((await show(id, '?index=news')).body.bookmarks).toHaveLength(1)
+  expect((await show(id, '?index=patents')).body).toMatchObject({ bookmarks: [], pages: 0 })
+  const reader = await server.user()
+  const write = await server.request(`/api/bookmark_folders/${id}/bookmarks`, {
+    user: reader,
+    key: true,
+    body: { slug_values: ['news-2'], index: 'news' },
+  })
+  expect(write.status).toBe(404)
+  expect((await server.request('/v1/permissions', { body: { permission: { type: 'bookmark_folder', id } } })).body).toMatchObject({
+    permission: { overview: true, role: { rw_access: null } },
+  })
+})
+
+test('the profile lists public folders until they are made private again', async () => {
+  const { id } = await server.folder(owner, { name: 'Window' })
+  expect(await listed()).not.toContain('Window')
+  await change(id, { is_private: false })
+  expect(await listed()).toContain('Window')
+  expect(await listed('nobody-here')).toEqual([])
+  await change(id, { is_private: true })
+  expect(await listed()).not.toContain('Window')
+  expect((await show(id)).status).toBe(404)
+})
+
+test('a long folder comes in pages, each record once', async () => {
+  const { id } = await server.folder(owner, { name: 'Long shelf', is_private: false })
+  const rows = Array.from({ length: publicPageSize + 3 }, (_, n) => ({
+    folder_id: id,
+    index_name: 'news' as const,
+    slug_value: `gone-${n}`,
+    added_by: owner.id,
+    added_at: n,
+    added_version: 1,
+    change_seq: 1_000_000 + n,
+  }))
+  await server.store.write(tx => tx.insertInto('bookmarks').values(rows).execute())
+  const pages = [(await show(id)).body, (await show(id, '?page=1')).body]
+  expect(pages.map(({ page, pages: count, bookmarks }) => [page, count, bookmarks.length])).toEqual([
+    [0, 2, publicPageSize],
+    [1, 2, 3],
+  ])
+  const slugs = pages.flatMap(({ bookmarks }) => bookmarks.map(({ slug_value }) => slug_value))
+  expect(new Set(slugs).size).toBe(rows.length)
+  expect(slugs[0]).toBe(`gone-${rows.length - 1}`)
+  expect(pages[0]!.bookmarks[0]).not.toHaveProperty('item')
+  expect((await show(id, '?page=x')).status).toBe(422)
+})
