@@ -6,6 +6,7 @@ import { limits } from '#contract/limits.ts'
 import { startDemoServer } from '../support/demo-folder.ts'
 import type { Spawned } from '../support/spawned.ts'
 import { type Device, openDevice } from './device.ts'
+import { takeClock } from './page-clock.ts'
 
 /** A third-party script like analytics: it sets cookies and sends requests. */
 const script = `document.cookie = '_ga=GA1.1; path=/'; document.cookie = '_ga_X1=2; path=/'; new Image().src = new URL('/seen', document.currentScript.src)`
@@ -62,7 +63,7 @@ test('I14 visits are counted only with consent; a withdrawal removes the script 
   await search(page, 'model')
   expect([found, asked, await cookies()]).toEqual([[], [], []])
 
-  await page.clock.install()
+  await takeClock(page)
   await page.getByRole('button', { name: 'Accept All Cookies' }).click()
   await expect.poll(() => asked).toContain('/seen')
   await search(page, 'cell')

@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { BrowserContext, Page } from 'playwright-core'
+import { takeClock } from './page-clock.ts'
 
 /** What woke a page up: the kind, with the milliseconds of a timer, and the line of our code that asked for it. */
 export type Wakes = Record<string, number>
@@ -14,7 +15,7 @@ interface Watched {
  * time: none of ours has a timer that repeats.
  */
 export async function watchWakes(context: BrowserContext): Promise<void> {
-  await context.clock.install()
+  await takeClock(context)
   await context.addInitScript(() => {
     const watched = window as unknown as Watched
     watched.indagoWakes = {}

@@ -125,7 +125,7 @@ test('of two tabs the visible one leads: the hidden one sleeps, is up to date at
   await expect.poll(foldersElsewhere).toContain('Of the second tab')
   await page.getByText('Of the second tab').first().waitFor()
   await pass(other, 1)
-  await takeWakes(page)
+  await settled(page)
   await pass(other, 10)
   expect(await takeWakes(page)).toEqual({})
   await other.getByRole('button', { name: /^Account of/ }).click()
@@ -181,6 +181,8 @@ test('a server that is gone is asked on in a hidden tab only while a change wait
   await expect.poll(() => afterMinute(() => wire.refused())).toBeGreaterThan(0)
   wire.cut(false)
   await expect.poll(() => afterMinute(foldersElsewhere)).toContain('Made without a server')
+  // The answer has come too: nothing waits any more.
+  await expect.poll(() => afterMinute(() => page.getByRole('button', { name: 'waiting' }).count())).toBe(0)
   wire.cut(true)
   // What was pulled just now would not be asked for at the return.
   await pass(page, 1)
