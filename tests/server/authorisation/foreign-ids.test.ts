@@ -73,9 +73,9 @@ function probes(): Probe[] {
       const tellsApart = JSON.stringify(bodies[0]) !== JSON.stringify(bodies[1])
       return tellsApart ? [{ ...common, paths: [addressOf(spec), addressOf(spec)] }] : []
     }
-    const choices = names
-      .reduce<string[][]>((all, _) => all.flatMap(one => kinds.map(kind => [...one, kind])), [[]])
-      .filter(([first], at) => names.length === 1 || first === 'user' || first === 'folder' || at % 3 === 0)
+    const pairs = kinds.flatMap(one => kinds.map(other => [one, other]))
+    const choices =
+      names.length === 1 ? kinds.map(kind => [kind]) : pairs.filter(([first], at) => first === 'user' || first === 'folder' || at % 3 === 0)
     return choices.map(chosen => {
       const pathWith = (from: Record<string, string>) =>
         addressOf(spec, Object.fromEntries(names.map((param, at) => [param, param === 'index' ? 'researchers' : from[chosen[at]!]!])))

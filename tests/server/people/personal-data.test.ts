@@ -235,7 +235,7 @@ test('A7 the export does not tell whether another person has an account', async 
   expect(about(known).map(row => row.split(' ')[0])).toEqual(['links', 'links', 'mails', 'mails', 'mutations', 'secondary_emails'])
 })
 
-test('A33 the log names the call and no secrets', async () => {
+test('A11 and A33 the log names the call and no secrets, of links neither', async () => {
   const bodies = (await server.store.read.selectFrom('mails').select('body').execute()).flatMap(mail => mail.body.match(/[\w-]{43}/g) ?? [])
   const hashes = (await server.store.read.selectFrom('users').select('password_hash').execute()).map(row => row.password_hash)
   const log = logged.join('')
