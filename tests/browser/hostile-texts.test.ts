@@ -41,8 +41,11 @@ test(`A25 and G16 no payload in the address runs on ${chosen.length} of ${paths.
   const { page } = device
   // The address must reach the app.
   const inAddress = payloads.filter(text => text.length < 120 && !/[\p{Cc}\p{Cs}]/u.test(text))
+  // With a dot it would be the address of a file, which no page has.
+  const inPath = inAddress.filter(text => !text.includes('.'))
+  expect(inPath.length).toBeGreaterThan(100)
   for (const path of chosen) {
-    const filled = path.replace(/\$\w*/g, () => encodeURIComponent(chance.oneOf(inAddress)))
+    const filled = path.replace(/\$\w*/g, () => encodeURIComponent(chance.oneOf(inPath)))
     const query = new URLSearchParams(parameters.map(name => [name, chance.oneOf(inAddress)])).toString()
     await page.goto(`${server.url}${filled}?${query}#${encodeURIComponent(chance.oneOf(inAddress))}`)
     await page.locator('main, [role="alert"]').first().waitFor()
