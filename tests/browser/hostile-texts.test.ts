@@ -30,10 +30,9 @@ afterAll(async () => {
 
 const paths = Object.values(pageRoutes).flat()
 /** Whatever a page may read of its address. */
-const parameters = [
-  ...['keyword', 'page', 'per_page', 'sort', 'filters', 'view', 'from', 'tab', 'secondary_email', 'confirmation_token', 'invite'],
-  ...['reset_password_token', 'code', 'state', 'error', 'error_description', ...Object.values(indexes).map(({ key }) => key)],
-]
+const named =
+  'keyword page per_page sort filters view from tab secondary_email confirmation_token invite reset_password_token code state error error_description'
+const parameters = [...named.split(' '), ...Object.values(indexes).map(({ key }) => key)]
 /** Of every page in the long run, of a share of them chosen by the seed otherwise. */
 const chosen = isWhole ? paths : paths.filter((_, at) => at % 12 === payloadSeed % 12)
 
