@@ -22,11 +22,7 @@ export class Refusal extends Error {
   readonly #details: Details
 
   constructor(code: ErrorCode, details: Details = {}) {
-    // Nobody reads where a refusal came from, and whoever sends nonsense would make us write it down each time.
-    const { stackTraceLimit } = Error
-    Error.stackTraceLimit = 0
     super(code)
-    Error.stackTraceLimit = stackTraceLimit
     this.code = code
     this.retryAfter = details.retryAfter
     this.#details = details
