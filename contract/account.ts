@@ -119,7 +119,7 @@ export const account = {
     reply: v.object({}),
     needs: 'user',
     safe: false,
-    errors: ['not_found'],
+    errors: ['not_found', 'step_up_required'],
   }),
   demoAccounts: endpoint({
     method: 'GET',

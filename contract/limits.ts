@@ -51,8 +51,11 @@ export const limits = {
   /** Most suggestions in profile fields (S2§9). */
   profileOffers: { suggestions: 5, functionTitles: 15, countries: 5 },
   tokenSeconds: 518_400,
-  /** Sessions of an account that work at once; sign-ins of an account in a quarter of an hour. */
-  sessions: { active: 50, started: 60 },
+  /**
+   * Sessions of an account that work at once; sign-ins of an account in a quarter of an hour; days after which a session ends, however often
+   * it was renewed.
+   */
+  sessions: { active: 50, started: 60, days: 90 },
   /** Minutes in which a session may do what needs a confirmation (`step_up_required`), after its login or after the password. */
   confirmedMinutes: 10,
   validationDelay: 1000,

@@ -119,6 +119,11 @@ export const wireHistory: readonly (readonly [date: string, note: string, sha256
     'A body that comes too slowly is refused with 408, too_slow.',
     'dc2749dc7e9fb9dec49ebf7961c2bd907fde3d524d9d1148a3a82a64be72edb1',
   ],
+  [
+    '2026-11-24',
+    'Ending another session needs a confirmed one (step_up_required).',
+    '44f5a33f979ae18df8d9ea3e7b7858d1403e54b0d5f564eec18f5b441a59db7d',
+  ],
 ]
 
 /** The API version that a running server reports. */

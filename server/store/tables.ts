@@ -34,6 +34,7 @@ export type AuditKind =
   | 'import'
   | 'backup'
   | 'server_started'
+  | 'sessions_ended'
 
 export type LinkKind = 'confirmation' | 'reset' | 'secondary_email' | 'invite' | 'invite_request' | 'free_access' | 'ticket'
 

@@ -9,7 +9,15 @@ import type { MailQueue } from '../../outside/mail-queue.ts'
 import type { Store } from '../../store/store.ts'
 import type { Tx } from '../../store/unit-of-work.ts'
 import { currentUserOf } from '../people/index.ts'
-import { activeSessions, crowdedOutCount, deviceKeyOf, rememberDevice, requirePassword, type Sessions } from '../sessions/index.ts'
+import {
+  activeSessions,
+  crowdedOutCount,
+  deviceKeyOf,
+  rememberDevice,
+  requireConfirmed,
+  requirePassword,
+  type Sessions,
+} from '../sessions/index.ts'
 import { sessionStolenMail } from './mails.ts'
 import { changePassword, resetPassword, sendReset } from './password-changes.ts'
 import { SignIn } from './sign-in.ts'
@@ -105,7 +113,10 @@ export const accountHandlers = (parts: Parts) => {
       },
 
       endSession: async ({ params }, { user, now }) => {
-        if (params.id !== user.id || !(await sessions.end(params.sid, now, user.id))) throw new Refusal('not_found')
+        if (params.id !== user.id) throw new Refusal('not_found')
+        // Whoever found an open session must not lock its owner out of the others.
+        if (params.sid !== user.sid) await requireConfirmed(store, user, now)
+        if (!(await sessions.end(params.sid, now, user.id))) throw new Refusal('not_found')
         return {}
       },
 

@@ -48,6 +48,34 @@ describe('A32 a client that copies the catalogue is told to wait', () => {
     expect(answered).toBeLessThan(1000)
   })
 
+  const doors: Record<string, (n: number) => [path: string, body?: unknown]> = {
+    typeahead: n => ['/search-service/typeahead', { query: String.fromCodePoint(97 + (n % 26)), index: 'publications' }],
+    'contact details': n => [`/v1/researchers/researchers-${n % 3}/contact_info`],
+    'contacts of groups': () => ['/v1/research_groups/research-groups-0/contacts'],
+    'profiles by id': n => [`/v1/records/researchers/researchers-${n}`],
+  }
+  test.each(userTypes.flatMap(type => Object.keys(doors).map(door => [type, door] as const)))(
+    '%s: %s one after the other',
+    async (type, door) => {
+      rest()
+      let asked = 0
+      for (; asked < 2000; asked++) {
+        const [path, body] = doors[door]!(asked)
+        const {
+          status,
+          body: said,
+          headers,
+        } = await server.request(path, { ...sentBy(callers.get(type)), ...(body !== undefined && { body }) })
+        if (status !== 429) continue
+        expect(said['code']).toBe('too_many')
+        expect(Number(headers.get('retry-after'))).toBeGreaterThanOrEqual(1)
+        break
+      }
+      expect(asked).toBeGreaterThan(100)
+      expect(asked).toBeLessThan(2000)
+    },
+  )
+
   test('a client that waits for Retry-After is answered again', async () => {
     rest()
     let refused = await profile(0, undefined)
