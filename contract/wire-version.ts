@@ -119,6 +119,11 @@ export const wireHistory: readonly (readonly [date: string, note: string, sha256
     'A body that comes too slowly is refused with 408, too_slow.',
     'dc2749dc7e9fb9dec49ebf7961c2bd907fde3d524d9d1148a3a82a64be72edb1',
   ],
+  [
+    '2026-11-24',
+    'dump: every record of an index as JSON Lines, with the new right of the same name.',
+    '7df550a0507b4aea402cb02eb61ef87fa66d173b258ac8b0eacc72f199e065be',
+  ],
 ]
 
 /** The API version that a running server reports. */

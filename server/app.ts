@@ -8,9 +8,11 @@ import { guestViewer } from '#contract/operator-settings.ts'
 import type { Catalogue } from './catalogue/port.ts'
 import { guardFromWriteJobs } from './catalogue/write-job-guard.ts'
 import { openLog } from './core/log.ts'
+import { OpenStreams } from './core/open-streams.ts'
 import { Refusal } from './core/refusal.ts'
 import { publicOrigin, type Settings } from './core/settings.ts'
 import { brotli } from './http/brotli.ts'
+import { isCompressible } from './http/compressible.ts'
 import { CspReports } from './http/csp-reports.ts'
 import { errorResponse } from './http/error-response.ts'
 import type { Route } from './http/handlers.ts'
@@ -71,7 +73,9 @@ export function createServer(parts: ServerParts): Server {
   const sessions = new Sessions(store, openTokenKey(settings.dataDir), (tx, userId, at) => mailSessionsCrowded(mailer, tx, userId, at))
   const profiles = openProfileRecords(store, catalogue, log)
   let isStopping = false
-  const routes = allRoutes({ settings, store, catalogue, sessions, mail, profiles, bounds, log, isStopping: () => isStopping })
+  const streams = new OpenStreams({ ofCaller: 2, ofAll: 20 })
+  const isStoppingNow = () => isStopping
+  const routes = allRoutes({ settings, store, catalogue, sessions, mail, profiles, bounds, streams, log, isStopping: isStoppingNow })
 
   const app = new Hono<Env>()
   app.onError(problem => errorResponse(problem, log))
@@ -90,10 +94,10 @@ export function createServer(parts: ServerParts): Server {
     return errorResponse(new Refusal(host === 'unknown' ? 'unknown_host' : 'malformed'), log)
   })
   // Off the event loop, in zlib's threads. Files of the app were compressed when it was built.
-  app.use(compress())
+  app.use(compress({ contentTypeFilter: isCompressible }))
   app.use(brotli)
-  const rateLimiter = limits === false ? undefined : new RateLimiter(limits, log)
   const guest = guestViewer(settings.guestsSee ?? '12')
+  const rateLimiter = limits === false ? undefined : new RateLimiter(limits, log, guest === 'reader')
   mount(app, routes, {
     sessions,
     idempotency: new IdempotentCalls(store),

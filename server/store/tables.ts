@@ -33,6 +33,7 @@ export type AuditKind =
   | 'role_changed'
   | 'import'
   | 'backup'
+  | 'dump'
   | 'server_started'
 
 export type LinkKind = 'confirmation' | 'reset' | 'secondary_email' | 'invite' | 'invite_request' | 'free_access' | 'ticket'
