@@ -122,6 +122,8 @@ async function handle(
     ...(spec.body && { body: validated(spec.body, parseJson(bytes), 'body') }),
   })
 
+  const chargeReturned = (reply: unknown) => kind && rateLimiter?.charge('returned', user, address, returnedRecords(kind, reply), now())
+
   const respond = async () => {
     if ('handler' in route) {
       if (!user || mid === undefined) throw new Refusal('not_signed_in')
@@ -136,13 +138,15 @@ async function handle(
         maxBytes: bounds[user.user_type].bytes,
         prepare: async () => route.handler.prepare(input(), { ...context, user }),
       })
+      // A refusal has none.
+      chargeReturned(JSON.parse(outcome.body))
       if (outcome.isReplay) context.headers.set('Idempotency-Replayed', 'true')
       return jsonResponse(outcome.body, outcome.status, context.headers)
     }
     const reply = await route.answer(input(), context)
     if (spec.streamed)
       return streamedResponse(reply as Pieces, { type: streamTypes[spec.streamed], request, headers: context.headers, log })
-    if (kind) rateLimiter?.charge('returned', user, address, returnedRecords(kind, reply), now())
+    chargeReturned(reply)
     const body = JSON.stringify(reply)
     return spec.cache ? revalidatedResponse(body, request, context.headers) : jsonResponse(body, 200, context.headers)
   }
