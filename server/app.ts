@@ -8,11 +8,13 @@ import { guestViewer } from '#contract/operator-settings.ts'
 import type { Catalogue } from './catalogue/port.ts'
 import { guardFromWriteJobs } from './catalogue/write-job-guard.ts'
 import { openLog } from './core/log.ts'
+import { CrawlerFiles } from './crawlers/crawler-files.ts'
 import { OpenStreams } from './core/open-streams.ts'
 import { Refusal } from './core/refusal.ts'
 import { publicOrigin, type Settings } from './core/settings.ts'
 import { brotli } from './http/brotli.ts'
 import { isCompressible } from './http/compressible.ts'
+import { clientAddress } from './http/client-address.ts'
 import { CspReports } from './http/csp-reports.ts'
 import { errorResponse } from './http/error-response.ts'
 import type { Route } from './http/handlers.ts'
@@ -118,6 +120,14 @@ export function createServer(parts: ServerParts): Server {
     )
   app.get('/sw-control.json', () => jsonResponse(JSON.stringify({ minBuild: null, kill: false }), 200))
   app.get('/.well-known/security.txt', () => securityTxt(settings, now()) ?? errorResponse(new Refusal('not_found'), log))
+  const count = (address: string) => rateLimiter?.consume('records', undefined, address, now())
+  const crawlers = new CrawlerFiles({ settings, catalogue, streams, count, log })
+  app.get('/robots.txt', () => crawlers.robots())
+  app.get('/sitemap.xml', async ({ req }) => (await crawlers.whole(req.raw)) ?? errorResponse(new Refusal('not_found'), log))
+  app.get('/sitemap/:name', async ({ req, env }) => {
+    const address = clientAddress(env?.incoming?.socket.remoteAddress ?? '', req.raw.headers)
+    return (await crawlers.part(req.raw, req.param('name'), address)) ?? errorResponse(new Refusal('not_found'), log)
+  })
   const reports = new CspReports(log)
   app.post('/csp-reports', context => reports.receive(context.req.raw, now()))
   for (const base of apiPaths) for (const path of [base, `${base}/*`]) app.all(path, () => errorResponse(new Refusal('not_found'), log))

@@ -144,7 +144,7 @@ export interface Catalogue extends Async<Searches> {
    * is no line. Throws UnknownCursor before the first part, SearchUnavailable, and ClientDisconnected once the signal is aborted.
    */
   dump(index: IndexName, after: string, signal: AbortSignal): AsyncGenerator<DumpPart>
-  /** The parts of the list of all addresses, of 50,000 at most, and what changes when a record does. */
+  /** The parts of the list of all addresses, each small enough for a sitemap, and what changes when a record does. */
   addressParts(): Promise<{ parts: number; version: string }>
   /** The addresses of a part, counted from 1, some hundred at a time. */
   addresses(part: number, signal: AbortSignal): AsyncGenerator<readonly RecordAddress[]>

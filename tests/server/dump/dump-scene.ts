@@ -19,10 +19,8 @@ export const paper = (n: number, title = `Paper ${n}`, length = 4000): Catalogue
     .repeat(length / 64),
 })
 
-/** Enough for several parts of a dump. */
+/** Enough for several parts of a dump; one more was deleted. */
 export const papers = 400
-/** One more was deleted. */
-export const deletedPaper = papers
 
 export interface DumpScene {
   server: TestServer
@@ -37,7 +35,7 @@ export async function dumpScene(options: TestServerOptions = {}, length?: number
     catalogue = await openCatalogue(dir)
     await catalogue.put(smallRecords.filter(({ index }) => index !== 'publications'))
     await catalogue.put(Array.from({ length: papers + 1 }, (_, n) => paper(n, undefined, length)))
-    await catalogue.remove('publications', `paper-${deletedPaper}`)
+    await catalogue.remove('publications', `paper-${papers}`)
     return catalogue
   }
   const server = await startTestServer({ socket: false, catalogue: open, ...options })

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startCursor } from '#contract/dump.ts'
-import { deletedPaper, type DumpScene, dumpAddress, dumpOf, dumpScene, existing, linesOf, paper, papers, recordsOf } from './dump-scene.ts'
+import { type DumpScene, dumpAddress, dumpOf, dumpScene, existing, linesOf, paper, papers, recordsOf } from './dump-scene.ts'
 
 let scene: DumpScene
 beforeAll(async () => {
@@ -26,7 +26,7 @@ describe('a dump goes on', () => {
       () => catalogue.put([paper(3, 'Changed behind the reader'), paper(390, 'Changed before the reader')]),
       () => catalogue.remove('publications', 'paper-2'),
       () => catalogue.remove('publications', 'paper-395'),
-      () => catalogue.put([paper(1000, 'New'), paper(deletedPaper, 'Back again')]),
+      () => catalogue.put([paper(1000, 'New'), paper(papers, 'Back again')]),
     ]
     const copy = new Map<number, unknown>()
     let cursor = startCursor

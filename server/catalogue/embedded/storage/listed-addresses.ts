@@ -2,8 +2,11 @@ import { indexNames } from '#contract/indexes/shape.ts'
 import type { RecordAddress } from '../../port.ts'
 import type { CatalogueConnection } from './database.ts'
 
-/** Records numbered one after another that a part covers, whether or not they still exist: so a record stays in its part. */
-const partSize = 50_000
+/**
+ * Records numbered one after another that a part covers, whether or not they still exist: so a record stays in its part. A sitemap may have 50,000
+ * addresses and 50 MB; so many stay below both even if every slug has its 300 characters, each percent-encoded.
+ */
+const partSize = 15_000
 /** Addresses read at once. */
 const batchSize = 1000
 
