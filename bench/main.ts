@@ -97,12 +97,12 @@ if (wanted.includes('load')) {
   )
   const tell = (
     name: string,
-    { all, kinds, lateness, failed, memory, growth, acknowledged, repeated, wrong, guests }: LoadFigures,
+    { all, kinds, lateness, failed, busy, memory, growth, acknowledged, repeated, wrong, guests }: LoadFigures,
   ): void => {
     const errors = Object.entries(failed).map(([status, count]) => `${count} × ${status}`)
     const hasErrors = Object.keys(failed).some(status => Number(status) >= 500 || status === '0')
     say(
-      `  ${name}: ${all.asked.toLocaleString('en')} asked, p50 ${ms(all.p50)} (goal ≤ 25 ms: ${met(all.p50 <= 25)}), p99 ${ms(all.p99)} (goal ≤ 250 ms: ${met(all.p99 <= 250)}); the generator was late by ${ms(lateness)} (p99)`,
+      `  ${name}: ${all.asked.toLocaleString('en')} asked, p50 ${ms(all.p50)} (goal ≤ 25 ms: ${met(all.p50 <= 25)}), p99 ${ms(all.p99)} (goal ≤ 250 ms: ${met(all.p99 <= 250)}); the generator was late by ${ms(lateness)} (p99); the server used ${Math.round(busy * 100)} % of a core`,
     )
     for (const [kind, { asked, p50, p99 }] of kinds)
       say(`    ${kind.padEnd(16)} ${asked.toLocaleString('en').padStart(7)}  p50 ${ms(p50).padStart(9)}  p99 ${ms(p99).padStart(9)}`)

@@ -27,6 +27,8 @@ export interface LoadFigures {
   lateness: number
   /** Answers other than 200, by status; 0: the connection failed. */
   failed: Record<number, number>
+  /** Processor time of the server, as a share of one core; the machine may have been busy with other things. */
+  busy: number
   /** Megabytes of the server after each minute. */
   memory: number[]
   /** From the first minute to the last, as a share. */
@@ -139,9 +141,12 @@ async function loaded(
   await load(warmUpSeconds)
   isMeasured = true
   const memory: number[] = []
+  const before = cpuSecondsOf(pid)
+  const started = performance.now()
   const minute = setInterval(() => memory.push(megabytesOf(pid)), 60_000)
   await load(minutes * 60)
   clearInterval(minute)
+  const busy = (cpuSecondsOf(pid) - before) / ((performance.now() - started) / 1000)
   if (memory.length < minutes) memory.push(megabytesOf(pid))
   const got = await guests?.end()
   for (const person of persons) wrong.push(...(await readBack(url, person)).wrong)
@@ -150,6 +155,7 @@ async function loaded(
     kinds: Object.entries(times).map(([kind, own]) => [kind, waitsOf(own)]),
     lateness: percentile(late, 0.99),
     failed,
+    busy,
     memory,
     growth: memory.at(-1)! / memory[0]! - 1,
     acknowledged: persons.reduce((sum, { acknowledged }) => sum + acknowledged, 0),
@@ -174,6 +180,9 @@ function startedGuests(url: string): { end(): Promise<Record<number, number>> } 
   }
 }
 
-const megabytesOf = (pid: number): number => Number(execFileSync('ps', ['-o', 'rss=', '-p', String(pid)], { encoding: 'utf8' })) / 1024
+const processOf = (pid: number, column: string): number =>
+  Number(execFileSync('ps', ['-o', `${column}=`, '-p', String(pid)], { encoding: 'utf8' }))
+const megabytesOf = (pid: number): number => processOf(pid, 'rss') / 1024
+const cpuSecondsOf = (pid: number): number => processOf(pid, 'cputimes')
 
 const waitsOf = (times: readonly number[]): Waits => ({ asked: times.length, p50: percentile(times, 0.5), p99: percentile(times, 0.99) })

@@ -9,7 +9,7 @@ interface Act<Kind> {
   kind: Kind
   asked: Asked
   /** Remembers what the answer says. */
-  answered(answer: Answered): void
+  answered: (answer: Answered) => void
 }
 
 /** A folder as its owner knows it; only what was acknowledged. */

@@ -19,7 +19,8 @@ export interface Answered {
 const agent = new Agent({ keepAlive: true, maxSockets: 600 })
 
 /** Lighter than `fetch`, so that the generator takes little of the machine that it measures. */
-export function ask(url: string, { method, path, token, body, key }: Asked): Promise<Answered> {
+export function ask(url: string, asked: Asked): Promise<Answered> {
+  const { method, path, token, body, key } = asked
   const text = body === undefined ? undefined : JSON.stringify(body)
   const headers = {
     Authorization: `Bearer ${token}`,
@@ -34,7 +35,11 @@ export function ask(url: string, { method, path, token, body, key }: Asked): Pro
       answer.on('error', failed)
       answer.on('end', () => resolve({ status: answer.statusCode ?? 0, body: parsed(Buffer.concat(chunks).toString()) }))
     })
-    sent.on('error', failed)
+    sent.on('error', (problem: NodeJS.ErrnoException) => {
+      // The server closed an idle connection at the same moment: browsers ask again too.
+      if (sent.reusedSocket && problem.code === 'ECONNRESET') resolve(ask(url, asked))
+      else failed()
+    })
     sent.end(text)
   })
 }
