@@ -34,6 +34,6 @@ export const dump = {
     needs: 'guest',
     streamed: 'jsonl',
     limit: 'dump',
-    errors: ['right_required', 'not_found', 'not_ready'],
+    errors: ['right_required', 'not_found', 'not_ready', 'storage_full'],
   }),
 }

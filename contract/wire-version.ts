@@ -122,7 +122,7 @@ export const wireHistory: readonly (readonly [date: string, note: string, sha256
   [
     '2026-11-24',
     'dump: every record of an index as JSON Lines, with the new right of the same name.',
-    '7df550a0507b4aea402cb02eb61ef87fa66d173b258ac8b0eacc72f199e065be',
+    '24aa857bb43b5ceaeeafde8c0fce35c349196f16a5fa5b5c797168cdab384644',
   ],
 ]
 

@@ -1,4 +1,5 @@
-import { apiPaths } from '#contract/hosts.ts'
+import { dump } from '#contract/dump.ts'
+import { apiPaths, callPaths } from '#contract/hosts.ts'
 import { type IndexName, indexNames } from '#contract/indexes/shape.ts'
 import type { GuestsSee } from '#contract/operator-settings.ts'
 import { pathsOf } from '#contract/page-routes.ts'
@@ -24,7 +25,7 @@ export function robotsTxt({ guestsSee, publicUrl }: RobotsSettings): string {
   const lines = [
     'User-agent: *',
     ...apiPaths.map(path => `Disallow: ${path}/`),
-    ...(isOpen ? ['Allow: /v1/dump/'] : []),
+    ...(isOpen ? dumps.map(path => `Allow: ${path}`) : []),
     ...prefixes('search').map(path => `Disallow: ${path}`),
     ...prefixes('searchLandscape').map(path => `Disallow: ${path}`),
     'Disallow: /*/explore',
@@ -37,6 +38,7 @@ export function robotsTxt({ guestsSee, publicUrl }: RobotsSettings): string {
   return `${lines.join('\n')}\n`
 }
 
+const dumps = callPaths(dump.records).map(([base, own]) => base + own.replace('{index}', ''))
 const listOf = (index: IndexName): string => to('search', { category: index })
 
 /** How the addresses of a page begin: a parameter in the middle is anything, and what follows the last name does not matter. */
