@@ -7,6 +7,7 @@ import { browse } from './browse.ts'
 import { changes } from './changes.ts'
 import { consent } from './consent.ts'
 import { contacts } from './contacts.ts'
+import { dump } from './dump.ts'
 import type { Group } from './endpoint.ts'
 import { expertise } from './expertise.ts'
 import { folders } from './folders.ts'
@@ -46,6 +47,7 @@ export const contract = {
   changes,
   consent,
   contacts,
+  dump,
   expertise,
   folders,
   health,

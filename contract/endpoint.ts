@@ -7,10 +7,13 @@ export type Schema = v.GenericSchema
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
 /**
- * Kinds of calls of which the server limits how many a caller may make: three that could be used to copy the catalogue, `write`, changes of a
- * user's own data, and `counting`, which could count without end.
+ * Kinds of calls of which the server limits how many a caller may make: three that could be used to copy the catalogue, `dump`, which is made
+ * for copying it, `write`, changes of a user's own data, and `counting`, which could count without end.
  */
-export type CallKind = 'search' | 'typeahead' | 'records' | 'write' | 'counting'
+export type CallKind = 'search' | 'typeahead' | 'records' | 'dump' | 'write' | 'counting'
+
+/** The content types of streamed answers. */
+export const streamTypes = { json: 'application/json', jsonl: 'application/jsonl' } as const
 
 /** `/bookmark_folders/{id}/bookmarks/{slug}` -> 'id' | 'slug' */
 export type PathNames<P extends string> = P extends `${string}{${infer N}}${infer Rest}` ? N | PathNames<Rest> : never
@@ -44,8 +47,11 @@ export interface EndpointSpec<P extends string = string> {
    * stores a copy for the user, for offline use.
    */
   cache?: 'offline'
-  /** The answer is sent piece by piece while it is made, because it can be large; cut off, it is no JSON. */
-  streamed?: true
+  /**
+   * The answer is sent piece by piece while it is made, because it can be large. `json`: one document, which is no JSON if it was cut off.
+   * `jsonl`: JSON Lines; `reply` is the schema of a line.
+   */
+  streamed?: keyof typeof streamTypes
   /**
    * A change under an Idempotency-Key: the effect and its answer are stored in one transaction,
    * so a repeated request gets the first answer and has no second effect.

@@ -1,5 +1,5 @@
 import { toJsonSchema } from '@valibot/to-json-schema'
-import { type EndpointSpec, type Group, limitOf, type Schema } from './endpoint.ts'
+import { type EndpointSpec, type Group, limitOf, type Schema, streamTypes } from './endpoint.ts'
 import { type ErrorCode, errorBody, errors } from './errors.ts'
 import { basePaths } from './hosts.ts'
 
@@ -51,8 +51,15 @@ function operation(tag: string, name: string, spec: EndpointSpec): Json {
     security: spec.needs === 'guest' ? [{}, { session: [] }] : [{ session: [] }],
     parameters: [...pathParameters(spec), ...queryParameters(spec), ...headerParameters(spec)],
     ...(spec.body && { requestBody: { required: true, content: content(jsonSchema(spec.body, 'input')) } }),
-    responses: { 200: { description: 'Done.', content: content(jsonSchema(spec.reply, 'output')) }, ...refusals(spec) },
+    responses: { 200: answer(spec), ...refusals(spec) },
   }
+}
+
+function answer({ streamed, reply }: EndpointSpec): Json {
+  const schema = jsonSchema(reply, 'output')
+  return streamed === 'jsonl'
+    ? { description: 'Lines, each of which is such an object.', content: { [streamTypes.jsonl]: { schema } } }
+    : { description: 'Done.', content: content(schema) }
 }
 
 const content = (schema: Json): Json => ({ 'application/json': { schema } })

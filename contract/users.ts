@@ -83,7 +83,7 @@ export const users = {
     summary: 'Everything that is stored about the logged-in user, by table. The session must be confirmed.',
     reply: v.object({ made_at: v.number(), account: v.string(), tables: v.record(v.string(), v.array(v.record(v.string(), v.unknown()))) }),
     needs: 'user',
-    streamed: true,
+    streamed: 'json',
     errors: ['not_found', 'step_up_required', 'too_many'],
   }),
   setAvatar: endpoint({

@@ -124,6 +124,11 @@ export const wireHistory: readonly (readonly [date: string, note: string, sha256
     'Ending another session needs a confirmed one (step_up_required).',
     '44f5a33f979ae18df8d9ea3e7b7858d1403e54b0d5f564eec18f5b441a59db7d',
   ],
+  [
+    '2026-11-24',
+    'dump: every record of an index as JSON Lines, with the new right of the same name.',
+    '24aa857bb43b5ceaeeafde8c0fce35c349196f16a5fa5b5c797168cdab384644',
+  ],
 ]
 
 /** The API version that a running server reports. */

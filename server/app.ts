@@ -8,9 +8,13 @@ import { guestViewer } from '#contract/operator-settings.ts'
 import type { Catalogue } from './catalogue/port.ts'
 import { guardFromWriteJobs } from './catalogue/write-job-guard.ts'
 import { openLog } from './core/log.ts'
+import { CrawlerFiles } from './crawlers/crawler-files.ts'
+import { OpenStreams } from './core/open-streams.ts'
 import { Refusal } from './core/refusal.ts'
 import { publicOrigin, type Settings } from './core/settings.ts'
 import { brotli } from './http/brotli.ts'
+import { isCompressible } from './http/compressible.ts'
+import { clientAddress } from './http/client-address.ts'
 import { CspReports } from './http/csp-reports.ts'
 import { errorResponse } from './http/error-response.ts'
 import type { Route } from './http/handlers.ts'
@@ -71,7 +75,9 @@ export function createServer(parts: ServerParts): Server {
   const sessions = new Sessions(store, openTokenKey(settings.dataDir), (tx, userId, at) => mailSessionsCrowded(mailer, tx, userId, at))
   const profiles = openProfileRecords(store, catalogue, log)
   let isStopping = false
-  const routes = allRoutes({ settings, store, catalogue, sessions, mail, profiles, bounds, log, isStopping: () => isStopping })
+  const streams = new OpenStreams({ ofCaller: 2, ofAll: 20 })
+  const isStoppingNow = () => isStopping
+  const routes = allRoutes({ settings, store, catalogue, sessions, mail, profiles, bounds, streams, log, isStopping: isStoppingNow })
 
   const app = new Hono<Env>()
   app.onError(problem => errorResponse(problem, log))
@@ -90,10 +96,10 @@ export function createServer(parts: ServerParts): Server {
     return errorResponse(new Refusal(host === 'unknown' ? 'unknown_host' : 'malformed'), log)
   })
   // Off the event loop, in zlib's threads. Files of the app were compressed when it was built.
-  app.use(compress())
+  app.use(compress({ contentTypeFilter: isCompressible }))
   app.use(brotli)
-  const rateLimiter = limits === false ? undefined : new RateLimiter(limits, log)
   const guest = guestViewer(settings.guestsSee ?? '12')
+  const rateLimiter = limits === false ? undefined : new RateLimiter(limits, log, guest === 'reader')
   mount(app, routes, {
     sessions,
     idempotency: new IdempotentCalls(store),
@@ -114,6 +120,14 @@ export function createServer(parts: ServerParts): Server {
     )
   app.get('/sw-control.json', () => jsonResponse(JSON.stringify({ minBuild: null, kill: false }), 200))
   app.get('/.well-known/security.txt', () => securityTxt(settings, now()) ?? errorResponse(new Refusal('not_found'), log))
+  const count = (address: string) => rateLimiter?.consume('records', undefined, address, now())
+  const crawlers = new CrawlerFiles({ settings, catalogue, streams, count, log })
+  app.get('/robots.txt', () => crawlers.robots())
+  app.get('/sitemap.xml', async ({ req }) => (await crawlers.whole(req.raw)) ?? errorResponse(new Refusal('not_found'), log))
+  app.get('/sitemap/:name', async ({ req, env }) => {
+    const address = clientAddress(env?.incoming?.socket.remoteAddress ?? '', req.raw.headers)
+    return (await crawlers.part(req.raw, req.param('name'), address)) ?? errorResponse(new Refusal('not_found'), log)
+  })
   const reports = new CspReports(log)
   app.post('/csp-reports', context => reports.receive(context.req.raw, now()))
   for (const base of apiPaths) for (const path of [base, `${base}/*`]) app.all(path, () => errorResponse(new Refusal('not_found'), log))

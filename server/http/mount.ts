@@ -4,7 +4,7 @@ import type { Context, Hono } from 'hono'
 import type { Logger } from 'pino'
 import * as v from 'valibot'
 import type { AccountBoundTable } from '#contract/account-bounds.ts'
-import { type EndpointSpec, isSafe, limitOf, pathSegment } from '#contract/endpoint.ts'
+import { type EndpointSpec, isSafe, limitOf, pathSegment, streamTypes } from '#contract/endpoint.ts'
 import { callPaths } from '#contract/hosts.ts'
 import { limits } from '#contract/limits.ts'
 import { type Guest, viewerOf } from '#contract/rights.ts'
@@ -20,7 +20,7 @@ import { requireJson, parseJson, readBody } from './json-body.ts'
 import { jsonResponse, revalidatedResponse } from './json-response.ts'
 import type { RateLimiter } from './rate-limits.ts'
 import { returnedRecords } from './returned-records.ts'
-import { type JsonPieces, streamedResponse } from './streamed-response.ts'
+import { type Pieces, streamedResponse } from './streamed-response.ts'
 import { validated } from './validate.ts'
 
 export type Env = { Bindings: Partial<HttpBindings>; Variables: { route: string } }
@@ -111,6 +111,7 @@ async function handle(
     agent: (headers.get('user-agent') ?? '').slice(0, 400),
     signal: request.signal,
     headers: new Headers(),
+    chargeDump: (records: number) => rateLimiter?.chargeDump(user, address, records, now()) ?? 0,
   }
   const mid = 'handler' in route ? idempotencyKeyOf(headers) : undefined
   if (spec.body) requireJson(request)
@@ -120,6 +121,8 @@ async function handle(
     ...queryOf(call, spec),
     ...(spec.body && { body: validated(spec.body, parseJson(bytes), 'body') }),
   })
+
+  const chargeReturned = (reply: unknown) => kind && rateLimiter?.charge('returned', user, address, returnedRecords(kind, reply), now())
 
   const respond = async () => {
     if ('handler' in route) {
@@ -135,12 +138,15 @@ async function handle(
         maxBytes: bounds[user.user_type].bytes,
         prepare: async () => route.handler.prepare(input(), { ...context, user }),
       })
+      // A refusal has none.
+      chargeReturned(JSON.parse(outcome.body))
       if (outcome.isReplay) context.headers.set('Idempotency-Replayed', 'true')
       return jsonResponse(outcome.body, outcome.status, context.headers)
     }
     const reply = await route.answer(input(), context)
-    if (spec.streamed) return streamedResponse(reply as JsonPieces, context.headers, log)
-    if (kind) rateLimiter?.charge('returned', user, address, returnedRecords(kind, reply), now())
+    if (spec.streamed)
+      return streamedResponse(reply as Pieces, { type: streamTypes[spec.streamed], request, headers: context.headers, log })
+    chargeReturned(reply)
     const body = JSON.stringify(reply)
     return spec.cache ? revalidatedResponse(body, request, context.headers) : jsonResponse(body, 200, context.headers)
   }

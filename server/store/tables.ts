@@ -33,6 +33,7 @@ export type AuditKind =
   | 'role_changed'
   | 'import'
   | 'backup'
+  | 'dump'
   | 'server_started'
   | 'sessions_ended'
 

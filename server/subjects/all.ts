@@ -1,6 +1,7 @@
 import type { AccountBoundTable } from '#contract/account-bounds.ts'
 import type { Catalogue } from '../catalogue/port.ts'
 import type { Logger } from '../core/log.ts'
+import type { OpenStreams } from '../core/open-streams.ts'
 import type { Settings } from '../core/settings.ts'
 import type { Route } from '../http/handlers.ts'
 import type { MailQueue } from '../outside/mail-queue.ts'
@@ -8,6 +9,7 @@ import type { Store } from '../store/store.ts'
 import { accountHandlers } from './account/index.ts'
 import { alertHandlers } from './alerts/index.ts'
 import { changeHandlers } from './changes/index.ts'
+import { dumpHandlers } from './dump/index.ts'
 import { folderHandlers, publicFolderHandlers } from './folders/index.ts'
 import { installationHandlers } from './installation/index.ts'
 import { membershipHandlers } from './memberships/index.ts'
@@ -33,6 +35,8 @@ interface Parts {
   profiles: ProfileRecords
   /** Most that an account of each plan can have. */
   bounds: AccountBoundTable
+  /** The long answers under way. */
+  streams: OpenStreams
   log: Logger
   /** True as soon as the server takes no new work. */
   isStopping: () => boolean
@@ -43,6 +47,7 @@ const subjects = [
   accountHandlers,
   alertHandlers,
   changeHandlers,
+  dumpHandlers,
   folderHandlers,
   installationHandlers,
   membershipHandlers,

@@ -140,7 +140,7 @@ export class TestServer {
     })
     const response = this.url ? await fetch(request) : await this.#server.app.fetch(request)
     const text = await response.text()
-    const isJson = response.headers.get('content-type')?.includes('json')
+    const isJson = response.headers.get('content-type')?.startsWith('application/json;')
     return { status: response.status, headers: response.headers, body: (isJson ? JSON.parse(text) : text) as T }
   }
 

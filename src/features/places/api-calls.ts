@@ -28,8 +28,8 @@ export function callsOf({ paths }: ApiDocument): ApiCall[] {
   return Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => {
       const { 200: success, ...errors } = operation.responses
-      const body = operation.requestBody?.content['application/json'].schema
-      const reply = success?.content?.['application/json'].schema
+      const body = schemaOf(operation.requestBody?.content)
+      const reply = schemaOf(success?.content)
       return {
         id: operation.operationId,
         subject: operation.tags[0] ?? 'other',
@@ -51,6 +51,9 @@ export function callsOf({ paths }: ApiDocument): ApiCall[] {
     }),
   )
 }
+
+const schemaOf = (content: Readonly<Record<string, { schema: JsonSchema }>> | undefined): JsonSchema | undefined =>
+  content && Object.values(content)[0]?.schema
 
 /** Deeper than any declared reply; ends the reading of a recursive schema. */
 const maxDepth = 8

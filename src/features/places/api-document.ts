@@ -40,7 +40,8 @@ const schema: v.GenericSchema<JsonSchema> = v.looseObject({
   maxItems: v.optional(v.number()),
 })
 
-const content = v.object({ 'application/json': v.object({ schema }) })
+/** By content type; each call has one. */
+const content = v.record(v.string(), v.object({ schema }))
 
 const operation = v.object({
   operationId: v.string(),

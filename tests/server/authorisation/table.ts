@@ -30,6 +30,9 @@ export const outsideTheContract = [
   'GET /api/avatars/:name',
   'GET /sw-control.json',
   'GET /.well-known/security.txt',
+  'GET /robots.txt',
+  'GET /sitemap.xml',
+  'GET /sitemap/:name',
   'POST /csp-reports',
   'GET /*',
 ]
