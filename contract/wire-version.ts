@@ -119,6 +119,11 @@ export const wireHistory: readonly (readonly [date: string, note: string, sha256
     'A body that comes too slowly is refused with 408, too_slow.',
     'dc2749dc7e9fb9dec49ebf7961c2bd907fde3d524d9d1148a3a82a64be72edb1',
   ],
+  [
+    '2026-11-24',
+    'Passkeys, authenticator apps and recovery codes. A login of an account with a second factor answers with second_step instead of a session; /authenticate/second_step completes it. /confirm_identity takes it too, and step_up_required asks for it. New code challenge_expired (410).',
+    'a402d8beed3c0acb94c75af4b9c2f7b7160e05fec9a2e420e600975bc2f8d3ae',
+  ],
 ]
 
 /** The API version that a running server reports. */
