@@ -5,15 +5,15 @@ const bytes = (most: number) => v.pipe(v.string(), v.nonEmpty(), v.maxLength(mos
 /** 256 random bits in base64url; also what a passkey signs. */
 const challenge = v.pipe(v.string(), v.regex(/^[\w-]{43}$/, 'This login was not started here.'))
 
-const credential = v.object({ id: v.string(), type: v.literal('public-key'), transports: v.optional(v.array(v.string())) })
+const credential = v.object({ id: v.string(), type: v.literal('public-key'), transports: v.array(v.string()) })
 
-/** What a browser is asked, as `navigator.credentials.get` takes it in JSON. Without `allowCredentials` the user chooses a passkey. */
+/** What a browser is asked, as `navigator.credentials.get` takes it in JSON. With no `allowCredentials` the user chooses a passkey. */
 export const passkeyRequest = v.object({
   challenge,
   rpId: v.string(),
   timeout: v.number(),
   userVerification: v.literal('required'),
-  allowCredentials: v.optional(v.array(credential)),
+  allowCredentials: v.optional(v.array(credential), []),
 })
 export type PasskeyRequest = v.InferOutput<typeof passkeyRequest>
 

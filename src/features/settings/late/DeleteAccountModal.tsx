@@ -12,6 +12,7 @@ import { useForm } from '#forms/use-form.ts'
 import type { ModalProps } from '#ui/overlay/modal.ts'
 import { ModalFrame } from '#ui/overlay/ModalFrame.tsx'
 import { TextInput } from '#ui/first/TextInput.tsx'
+import { withConfirmation } from '../account/confirm-identity.ts'
 import css from './DeleteAccountModal.module.css'
 import { OnlineForm } from '../parts/OnlineForm.tsx'
 
@@ -26,7 +27,11 @@ export default function DeleteAccountModal({ id, close }: { id: string } & Modal
     check: checkWith(hasPassword ? withPassword : withoutPassword),
     errorsOf: errorsFrom,
     submit: async ({ password: typed }) => {
-      await call(users.remove, { params: { id }, body: { ...(hasPassword && { password: typed }) } })
+      const body = hasPassword ? { password: typed } : {}
+      const deleted = await withConfirmation('Deleting an account can’t be undone, so please confirm this first.', () =>
+        call(users.remove, { params: { id }, body }),
+      )
+      if (!deleted) return
       // The account is gone; this deletes the data on the device.
       await signOut()
     },
