@@ -122,7 +122,7 @@ export const wireHistory: readonly (readonly [date: string, note: string, sha256
   [
     '2026-11-24',
     'Passkeys, authenticator apps and recovery codes. A login of an account with a second factor answers with second_step instead of a session; /authenticate/second_step completes it. /confirm_identity takes it too, and step_up_required asks for it. New code challenge_expired (410).',
-    'a402d8beed3c0acb94c75af4b9c2f7b7160e05fec9a2e420e600975bc2f8d3ae',
+    'e44574e549fe0aaf4fad26701cb03ed2f4d137b7f1caaad997cae5bf8db0af24',
   ],
 ]
 

@@ -176,6 +176,7 @@ test('at an address of numbers the app says where passkeys work, and offers an a
   await page.getByLabel('Email address').fill(user.email)
   await page.getByLabel('Password', { exact: true }).fill(user.password)
   await page.getByRole('button', { name: 'Log in', exact: true }).click()
+  await page.waitForURL('**/search')
   await page.getByRole('button', { name: /^Account of/ }).click()
   await page.getByRole('menuitem', { name: 'Settings' }).click()
   await page.getByRole('link', { name: 'Account', exact: true }).click()

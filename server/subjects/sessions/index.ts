@@ -4,6 +4,6 @@ export { hasSecondFactor, type LoginProof, SecondFactorNeeded } from './enrolled
 export { countOnKnownDevice, isKnownDevice, forgetDevices, rememberDevice } from './known-devices.ts'
 export { mailSessionsCrowded } from './mails.ts'
 export { hashPassword, requireStrongPassword, noPassword, passwordMatches, randomPassword } from './passwords.ts'
-export { type IssuedToken, Sessions } from './sessions.ts'
+export { Sessions } from './sessions.ts'
 export { confirmSession, confirmWithPassword, requireConfirmed, requirePassword } from './step-up.ts'
 export { openTokenKey, type TokenKey } from './token-key.ts'

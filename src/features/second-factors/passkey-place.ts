@@ -14,4 +14,4 @@ export function usePasskeyPlace(): PasskeyPlace | undefined {
 /** `localhost` is the server only for a browser on the same machine. */
 const canOpen = (place: string): boolean => !isLocal(new URL(place).hostname) || isLocal(location.hostname)
 
-const isLocal = (name: string): boolean => name === 'localhost' || name === '[::1]' || /^127\./.test(name)
+const isLocal = (name: string): boolean => name === 'localhost' || name === '[::1]' || name.startsWith('127.')

@@ -56,7 +56,7 @@ export function useStep({ step, asksPassword, submit, onRefused }: StepOptions) 
   return {
     ways,
     way,
-    form,
+    codeForm: form,
     asking,
     failure: way === 'passkey' ? failure : form.failure,
     choose: (next: Way) => {

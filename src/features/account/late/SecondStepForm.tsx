@@ -2,20 +2,20 @@ import { call } from '#api/call.ts'
 import { limits } from '#contract/limits.ts'
 import { secondFactors } from '#contract/second-factors.ts'
 import type { SecondProof, SecondStep } from '#contract/second-step.ts'
-import { StepForm } from '#features/second-factors/index.ts'
+import { ProofForm } from '#features/second-factors/index.ts'
 import { adoptLogin, knownDevice } from '#session/sign-in.ts'
 import { Button } from '#ui/button/Button.tsx'
 import { flash } from '#ui/feedback/flash.ts'
 import { Lead } from '../form/AuthPage.tsx'
 import { goAfterLogin } from '../go-after-login.ts'
 
-interface SecondStepFormProps {
+interface SecondProofFormProps {
   step: SecondStep
   onRestart: () => void
 }
 
 /** The second step of a login, after the right password or another site. */
-export default function SecondStepForm({ step, onRestart }: SecondStepFormProps) {
+export default function SecondStepForm({ step, onRestart }: SecondProofFormProps) {
   const finish = async (proof: SecondProof) => {
     const { recovery_codes_left: left, ...reply } = await call(secondFactors.finishSignIn, { body: { ...proof, ...knownDevice() } })
     await adoptLogin(reply)
@@ -25,11 +25,11 @@ export default function SecondStepForm({ step, onRestart }: SecondStepFormProps)
   return (
     <>
       <Lead>Your account asks for a second step. It protects you if someone knows your password.</Lead>
-      <StepForm step={step} label="Two-step login" submitLabel="Log in" submit={finish}>
+      <ProofForm step={step} label="Two-step login" submitLabel="Log in" submit={finish}>
         <Button kind="quiet" onClick={onRestart}>
           Start again
         </Button>
-      </StepForm>
+      </ProofForm>
     </>
   )
 }

@@ -1,9 +1,9 @@
-import { useEffect, useState } from 'react'
+import { useCallback, useEffect, useState } from 'react'
 import { call } from '#api/call.ts'
 import { secondFactors } from '#contract/second-factors.ts'
 import type { SecondStep } from '#contract/second-step.ts'
 import { PasswordInput } from '#features/account/index.ts'
-import { StepForm } from '#features/second-factors/index.ts'
+import { ProofForm } from '#features/second-factors/index.ts'
 import { failureFrom } from '#forms/errors-from.ts'
 import { Button } from '#ui/button/Button.tsx'
 import { InlineMessage } from '#ui/feedback/InlineMessage.tsx'
@@ -29,7 +29,7 @@ export function TwoStepConfirmation({ title, text, submitLabel, run, close, hasP
           <Button onClick={again}>Try again</Button>
         </>
       ) : step ? (
-        <StepForm
+        <ProofForm
           step={step}
           label={title}
           submitLabel={submitLabel}
@@ -43,7 +43,7 @@ export function TwoStepConfirmation({ title, text, submitLabel, run, close, hasP
           <Button kind="quiet" onClick={() => close()}>
             Cancel
           </Button>
-        </StepForm>
+        </ProofForm>
       ) : (
         <Skeleton lines={3} />
       )}
@@ -55,20 +55,14 @@ export function TwoStepConfirmation({ title, text, submitLabel, run, close, hasP
 function useConfirmationStep() {
   const [step, setStep] = useState<SecondStep>()
   const [failure, setFailure] = useState<string>()
-  const [tries, setTries] = useState(0)
-  useEffect(() => {
-    let isUnmounted = false
-    call(secondFactors.beginConfirmation, {}).then(
-      begun => isUnmounted || setStep(begun),
-      (thrown: unknown) => isUnmounted || setFailure(failureFrom(thrown)),
-    )
-    return () => {
-      isUnmounted = true
-    }
-  }, [tries])
+  const begin = useCallback(
+    () => void call(secondFactors.beginConfirmation, {}).then(setStep, (thrown: unknown) => setFailure(failureFrom(thrown))),
+    [],
+  )
+  useEffect(begin, [begin])
   const again = () => {
     setFailure(undefined)
-    setTries(tries + 1)
+    begin()
   }
   return { step, failure, again }
 }

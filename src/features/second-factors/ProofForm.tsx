@@ -6,10 +6,10 @@ import { Button } from '#ui/button/Button.tsx'
 import { InlineMessage } from '#ui/feedback/InlineMessage.tsx'
 import { Field } from '#ui/field/Field.tsx'
 import { CodeInput, RecoveryCodeInput } from './CodeInput.tsx'
-import css from './StepForm.module.css'
+import css from './ProofForm.module.css'
 import { useStep, type Way } from './use-step.ts'
 
-interface StepFormProps {
+interface ProofFormProps {
   step: SecondStep
   /** The accessible name of the form. */
   label: string
@@ -30,18 +30,14 @@ const wayLabels: Record<Way, string> = {
 }
 
 /** Asks for the second step of a login or a confirmation: by a passkey, a code of the app, or a recovery code. */
-export function StepForm({ step, label, submitLabel, Password, submit, onRefused, children }: StepFormProps) {
+export function ProofForm({ step, label, submitLabel, Password, submit, onRefused, children }: ProofFormProps) {
   const { online } = useReachability()
   const asksPassword = Password !== undefined
-  const { ways, way, form, asking, failure, choose, askPasskey } = useStep({ step, asksPassword, submit, onRefused })
-  const place = useRef<HTMLDivElement>(null)
-  // The first control has the focus, also after another way was chosen.
-  useEffect(() => {
-    place.current?.querySelector<HTMLElement>('[data-autofocus]')?.focus()
-  }, [way])
+  const { ways, way, codeForm, asking, failure, choose, askPasskey } = useStep({ step, asksPassword, submit, onRefused })
+  const { form, errors, busy, text, handleSubmit } = codeForm
   const offline = !online && !failure && <p className={css['note']}>You’re offline. Connect to continue.</p>
   return (
-    <div ref={place} className={css['form']}>
+    <FocusFirst key={way}>
       {way === 'passkey' ? (
         <>
           <InlineMessage tone="danger">{failure}</InlineMessage>
@@ -51,24 +47,24 @@ export function StepForm({ step, label, submitLabel, Password, submit, onRefused
           </Button>
         </>
       ) : (
-        <Form ref={form.form} aria-label={label} onSubmit={form.handleSubmit}>
+        <Form ref={form} aria-label={label} onSubmit={handleSubmit}>
           {Password && (
-            <Field label="Your password" error={form.errors.password}>
-              <Password {...form.text('password')} data-autofocus autoComplete="current-password" required />
+            <Field label="Your password" error={errors.password}>
+              <Password {...text('password')} data-autofocus autoComplete="current-password" required />
             </Field>
           )}
           {way === 'code' ? (
-            <Field key={way} label="Code" hint="The six digits that your authenticator app shows now." error={form.errors.code}>
-              <CodeInput {...form.text('code')} data-autofocus={Password ? undefined : true} />
+            <Field key={way} label="Code" hint="The six digits that your authenticator app shows now." error={errors.code}>
+              <CodeInput {...text('code')} data-autofocus={Password ? undefined : true} />
             </Field>
           ) : (
-            <Field key={way} label="Recovery code" hint="One of the codes that you saved. Each works once." error={form.errors.code}>
-              <RecoveryCodeInput {...form.text('code')} data-autofocus={Password ? undefined : true} />
+            <Field key={way} label="Recovery code" hint="One of the codes that you saved. Each works once." error={errors.code}>
+              <RecoveryCodeInput {...text('code')} data-autofocus={Password ? undefined : true} />
             </Field>
           )}
           <InlineMessage tone="danger">{failure}</InlineMessage>
           {offline}
-          <Button type="submit" kind="primary" busy={form.busy}>
+          <Button type="submit" kind="primary" busy={busy}>
             {submitLabel}
           </Button>
         </Form>
@@ -95,6 +91,19 @@ export function StepForm({ step, label, submitLabel, Password, submit, onRefused
           ))}
         {children}
       </div>
+    </FocusFirst>
+  )
+}
+
+/** The first control gets the focus: when the form is drawn, and with a new key after another way was chosen. */
+function FocusFirst({ children }: { children: ReactNode }) {
+  const place = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    place.current?.querySelector<HTMLElement>('[data-autofocus]')?.focus()
+  }, [])
+  return (
+    <div ref={place} className={css['form']}>
+      {children}
     </div>
   )
 }
