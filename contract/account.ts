@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { sessionReply } from './current-session.ts'
 import { endpoint } from './endpoint.ts'
 import { userTypes } from './rights.ts'
-import { secondProof, secondStep } from './second-step.ts'
+import { deviceSecret, secondProof, secondStep } from './second-step.ts'
 import { email, mailToken, newPassword, password } from './text-fields.ts'
 
 /** One signed-in browser. Times are epoch milliseconds. */
@@ -15,8 +15,6 @@ export const activeSession = v.object({
   current: v.boolean(),
 })
 export type ActiveSession = v.InferOutput<typeof activeSession>
-
-export const deviceSecret = v.pipe(v.string(), v.regex(/^[\w-]{43}$/, 'This is not the secret of a device.'))
 
 export const account = {
   authenticate: endpoint({

@@ -1,8 +1,16 @@
 import * as v from 'valibot'
-import { deviceSecret } from './account.ts'
 import { sessionReply } from './current-session.ts'
 import { endpoint } from './endpoint.ts'
-import { codeProof, newPasskeyProof, newPasskeyRequest, passkeyProof, passkeyRequest, secondProof, secondStep } from './second-step.ts'
+import {
+  codeProof,
+  deviceSecret,
+  newPasskeyProof,
+  newPasskeyRequest,
+  passkeyProof,
+  passkeyRequest,
+  secondProof,
+  secondStep,
+} from './second-step.ts'
 import { line } from './text-fields.ts'
 
 /** The name that its owner gives to a passkey. */

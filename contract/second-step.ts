@@ -106,3 +106,6 @@ export type SecondProof = v.InferOutput<typeof secondProof>
 export const passkeyProof = v.object({ challenge, passkey: passkeyAnswer })
 export const newPasskeyProof = v.object({ challenge, passkey: newPasskeyAnswer })
 export const codeProof = v.object({ challenge, code: oneTimeCode })
+
+/** Of a browser in which someone has logged in. */
+export const deviceSecret = v.pipe(v.string(), v.regex(/^[\w-]{43}$/, 'This is not the secret of a device.'))

@@ -21,8 +21,8 @@ import { PasswordInput } from '../form/PasswordInput.tsx'
 // Loaded late: all are empty until the server has answered.
 const DemoAccounts = late(() => import('../late/DemoAccounts.tsx'))
 const ProviderButtons = late(() => import('../late/ProviderButtons.tsx'))
-const PasskeyButton = late(() => import('../late/PasskeyButton.tsx'))
-const SecondStepForm = late(() => import('../late/SecondStepForm.tsx'))
+const PasskeyButton = late(() => import('../second-step/PasskeyButton.tsx'))
+const SecondStepForm = late(() => import('../second-step/SecondStepForm.tsx'))
 
 const check = checkWith(account.authenticate.body)
 

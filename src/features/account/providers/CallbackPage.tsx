@@ -11,7 +11,7 @@ import { ActionError } from '../form/ActionError.tsx'
 import { providerTitle } from './connect-provider.ts'
 import { finishProviderSignIn } from './finish-provider-sign-in.ts'
 
-const SecondStepForm = late(() => import('../late/SecondStepForm.tsx'))
+const SecondStepForm = late(() => import('../second-step/SecondStepForm.tsx'))
 
 /** The page that another site redirects back to: continues at once, or says why that failed. */
 export default function CallbackPage() {

@@ -1,17 +1,8 @@
 import { ApiError, call } from '#api/call.ts'
 import { account } from '#contract/account.ts'
-import type { SecondProof } from '#contract/second-step.ts'
 import { refreshUser, session } from '#session/session.ts'
 import { openModal } from '#ui/overlay/modal.ts'
 import { PasswordModal } from './password.modal.ts'
-
-/** Whether the server wants to know first that it is really the user. */
-export const needsConfirmation = (thrown: unknown): boolean => thrown instanceof ApiError && thrown.code === 'step_up_required'
-
-/** Confirms this session, for ten minutes. */
-export async function confirmIdentity(password: string | undefined, second_step?: SecondProof): Promise<void> {
-  await call(account.confirmIdentity, { body: { ...(password !== undefined && { password }), ...(second_step && { second_step }) } })
-}
 
 /**
  * Runs an action. If the server wants to know first that it is really the user (`step_up_required`), asks for the password, and for the second
@@ -21,7 +12,7 @@ export async function withConfirmation<T>(text: string, run: () => Promise<T>): 
   try {
     return await run()
   } catch (thrown) {
-    if (!needsConfirmation(thrown)) throw thrown
+    if (!(thrown instanceof ApiError) || thrown.code !== 'step_up_required') throw thrown
   }
   // A second factor may have been added on another device.
   await refreshUser()
@@ -31,7 +22,8 @@ export async function withConfirmation<T>(text: string, run: () => Promise<T>): 
     submitLabel: 'Continue',
     run: async password => {
       // The modal confirms a second step itself.
-      if (!session.user?.two_step) await confirmIdentity(password)
+      if (session.user?.two_step) return
+      await call(account.confirmIdentity, { body: { ...(password !== undefined && { password }) } })
     },
   })
   return answer === 'done' ? run() : undefined

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { ApiError } from '#api/call.ts'
 import { checkWith } from '#forms/check.ts'
 import { errorsFrom } from '#forms/errors-from.ts'
 import { password } from '#contract/text-fields.ts'
@@ -10,7 +11,6 @@ import { useForm } from '#forms/use-form.ts'
 import type { ModalProps } from '#ui/overlay/modal.ts'
 import { ModalFrame } from '#ui/overlay/ModalFrame.tsx'
 import { OnlineForm } from '../parts/OnlineForm.tsx'
-import { needsConfirmation } from '../account/confirm-identity.ts'
 import type { PasswordProps } from '../account/password.modal.ts'
 import { TwoStepConfirmation } from './TwoStepConfirmation.tsx'
 
@@ -34,7 +34,7 @@ function PasswordForm({ title, text, submitLabel, danger = false, run, close }: 
     check: checkWith(isRequired ? required : notRequired),
     errorsOf: thrown => {
       // A second factor was added on another device: the form asks for it then.
-      if (needsConfirmation(thrown)) void refreshUser()
+      if (thrown instanceof ApiError && thrown.code === 'step_up_required') void refreshUser()
       const refused = errorsFrom<{ password: string }>(thrown)
       // Without a password field its error is shown for the form: the sign-in is too long ago.
       return isRequired ? refused : { failure: refused.failure ?? refused.errors?.password?.[0] ?? 'Something went wrong' }

@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useState } from 'react'
 import { call } from '#api/call.ts'
+import { account } from '#contract/account.ts'
 import { secondFactors } from '#contract/second-factors.ts'
 import type { SecondStep } from '#contract/second-step.ts'
 import { PasswordInput } from '#features/account/index.ts'
@@ -9,7 +10,6 @@ import { Button } from '#ui/button/Button.tsx'
 import { InlineMessage } from '#ui/feedback/InlineMessage.tsx'
 import type { ModalProps } from '#ui/overlay/modal.ts'
 import { Skeleton } from '#ui/waiting/Skeleton.tsx'
-import { confirmIdentity } from '../account/confirm-identity.ts'
 import type { PasswordProps } from '../account/password.modal.ts'
 import css from './TwoStepConfirmation.module.css'
 
@@ -35,7 +35,7 @@ export function TwoStepConfirmation({ title, text, submitLabel, run, close, hasP
           submitLabel={submitLabel}
           Password={hasPassword ? PasswordInput : undefined}
           submit={async (proof, password) => {
-            await confirmIdentity(password, proof)
+            await call(account.confirmIdentity, { body: { ...(password !== undefined && { password }), second_step: proof } })
             await run(password)
             close('done')
           }}
