@@ -27,6 +27,7 @@ import { records } from './records.ts'
 import { related } from './related.ts'
 import { references } from './references.ts'
 import { search } from './search.ts'
+import { secondFactors } from './second-factors.ts'
 import { secondaryEmails } from './secondary-emails.ts'
 import { signUp } from './sign-up.ts'
 import { topics } from './topics.ts'
@@ -66,6 +67,7 @@ export const contract = {
   related,
   references,
   search,
+  secondFactors,
   secondaryEmails,
   signUp,
   topics,

@@ -58,6 +58,11 @@ export const limits = {
   sessions: { active: 50, started: 60, days: 90 },
   /** Minutes in which a session may do what needs a confirmation (`step_up_required`), after its login or after the password. */
   confirmedMinutes: 10,
+  /**
+   * Passkeys of an account; recovery codes that are made at once, and from how many left on people are warned; tries of one second step;
+   * minutes that a second step and a passkey may take.
+   */
+  secondFactors: { passkeys: 20, recoveryCodes: 10, fewCodes: 3, tries: 5, stepMinutes: 10, passkeyMinutes: 5 },
   validationDelay: 1000,
   folder: { name: { min: 3, max: 100 }, description: { min: 3, max: 2000 }, tags: 5, tagLength: 60 },
   /**

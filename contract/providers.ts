@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { sessionReply } from './current-session.ts'
 import { endpoint } from './endpoint.ts'
+import { secondStep } from './second-step.ts'
 import { password } from './text-fields.ts'
 
 export const providerNames = ['orcid', 'linkedin'] as const
@@ -29,7 +30,12 @@ const registration = v.object({
 })
 export type Registration = v.InferOutput<typeof registration>
 
-const authenticated = v.object({ session: v.optional(sessionReply), registration: v.optional(registration) })
+const authenticated = v.object({
+  session: v.optional(sessionReply),
+  registration: v.optional(registration),
+  /** Asked for, instead of a session, of an account with a second factor. */
+  second_step: v.optional(secondStep),
+})
 const connected = v.object({ orcid_id: v.nullable(v.string()), linkedin: v.boolean() })
 
 const authenticateWith = <const P extends ProviderName>(provider: P, name: string) =>
@@ -71,7 +77,7 @@ export const providers = {
     reply: v.object({ url: v.string(), state: v.string(), binding: v.string() }),
     needs: 'guest',
     safe: false,
-    errors: ['not_found', 'not_signed_in', 'too_many', 'provider_failed', 'not_ready'],
+    errors: ['not_found', 'not_signed_in', 'step_up_required', 'too_many', 'provider_failed', 'not_ready'],
   }),
   authenticateOrcid: authenticateWith('orcid', 'ORCID'),
   authenticateLinkedin: authenticateWith('linkedin', 'LinkedIn'),

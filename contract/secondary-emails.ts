@@ -42,7 +42,7 @@ export const secondaryEmails = {
     needs: 'user',
     safe: false,
     limit: 'write',
-    errors: ['not_found', 'invalid', 'too_many', 'not_ready'],
+    errors: ['not_found', 'invalid', 'step_up_required', 'too_many', 'not_ready'],
   }),
   remove: endpoint({
     method: 'DELETE',

@@ -74,7 +74,7 @@ export const users = {
     reply: v.object({}),
     needs: 'user',
     safe: false,
-    errors: ['not_found', 'too_many', 'not_ready'],
+    errors: ['not_found', 'step_up_required', 'too_many', 'not_ready'],
   }),
   data: endpoint({
     method: 'GET',

@@ -129,6 +129,11 @@ export const wireHistory: readonly (readonly [date: string, note: string, sha256
     'dump: every record of an index as JSON Lines, with the new right of the same name.',
     '24aa857bb43b5ceaeeafde8c0fce35c349196f16a5fa5b5c797168cdab384644',
   ],
+  [
+    '2026-11-24',
+    'Passkeys, authenticator apps and recovery codes. A login of an account with a second factor answers with second_step instead of a session; /authenticate/second_step completes it. /confirm_identity takes it too, and step_up_required asks for it. New code challenge_expired (410).',
+    'e44574e549fe0aaf4fad26701cb03ed2f4d137b7f1caaad997cae5bf8db0af24',
+  ],
 ]
 
 /** The API version that a running server reports. */

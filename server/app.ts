@@ -34,6 +34,7 @@ import { type MailQueue, openMail } from './outside/mail-queue.ts'
 import type { Store } from './store/store.ts'
 import { allRoutes } from './subjects/all.ts'
 import { avatarFiles, openProfileRecords } from './subjects/people/index.ts'
+import { SecondFactors } from './subjects/second-factors/index.ts'
 import { mailSessionsCrowded, Sessions, openTokenKey } from './subjects/sessions/index.ts'
 
 export interface ServerParts {
@@ -72,12 +73,26 @@ export function createServer(parts: ServerParts): Server {
   const log = openLog(settings.logLevel)
   const mail = parts.mail ?? openMail(settings, store, log, now)
   const mailer = { mail, origin: publicOrigin(settings) }
-  const sessions = new Sessions(store, openTokenKey(settings.dataDir), (tx, userId, at) => mailSessionsCrowded(mailer, tx, userId, at))
+  const key = openTokenKey(settings.dataDir)
+  const sessions = new Sessions(store, key, (tx, userId, at) => mailSessionsCrowded(mailer, tx, userId, at))
+  const factors = new SecondFactors({ settings, store, sessions, mail, key })
   const profiles = openProfileRecords(store, catalogue, log)
   let isStopping = false
   const streams = new OpenStreams({ ofCaller: 2, ofAll: 20 })
-  const isStoppingNow = () => isStopping
-  const routes = allRoutes({ settings, store, catalogue, sessions, mail, profiles, bounds, streams, log, isStopping: isStoppingNow })
+  const routes = allRoutes({
+    settings,
+    store,
+    catalogue,
+    sessions,
+    factors,
+    key,
+    mail,
+    profiles,
+    bounds,
+    streams,
+    log,
+    isStopping: () => isStopping,
+  })
 
   const app = new Hono<Env>()
   app.onError(problem => errorResponse(problem, log))

@@ -19,7 +19,9 @@ const foundations: [name: string, folder: RegExp, sharedBy: number][] = [
   ['first', /^src\/ui\/first\//, 1],
   ['home', /^src\/features\/home\/(?!late\/|recent\/)/, 1],
   // Kept apart from what only the login page needs.
-  ['forms', /^src\/forms\/|^contract\/(?:limits|text-fields)\.ts$|^src\/ui\/(?:field\/Field|feedback\/InlineMessage)\.tsx$/, 2],
+  ['forms', /^src\/forms\/|^contract\/(?:limits|second-step|text-fields)\.ts$|^src\/ui\/(?:field\/Field|feedback\/InlineMessage)\.tsx$/, 2],
+  // Only the second step of a login and the account settings need it.
+  ['factors', /^contract\/second-factors\.ts$/, 1],
   ['login', /^src\/features\/account\/login\//, 1],
   ['ui', /^src\/(?:ui|kit)\/|\/lucide-react\//, 2],
   ['session', /^contract\/[^/]+$|^src\/(?:api|forms|routing|session)\/|^src\/offline\/(?:declare\/)?[^/]+$/, 2],

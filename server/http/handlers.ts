@@ -19,6 +19,8 @@ export interface CallContext {
   ifMatch: number | undefined
   /** The address of the client, for limits only. */
   address: string
+  /** The origin by which the caller's browser knows this server. */
+  origin: string
   /** Whether it comes from this machine (`isFromThisMachine`). */
   isLocal: boolean
   /** The User-Agent. */

@@ -11,6 +11,7 @@ import { type Guest, viewerOf } from '#contract/rights.ts'
 import { rememberCaller } from '../core/caller.ts'
 import { Refusal, requireRight } from '../core/refusal.ts'
 import type { User } from '../core/user.ts'
+import { callerOrigin } from './caller-origin.ts'
 import { clientAddress, isFromThisMachine } from './client-address.ts'
 import { refuseCrossSite } from './csrf.ts'
 import { errorResponse } from './error-response.ts'
@@ -107,6 +108,7 @@ async function handle(
     acting: headers.get('x-acting-user') ?? undefined,
     ifMatch: spec.versioned ? versionOf(headers) : undefined,
     address,
+    origin: callerOrigin(request, isFromThisMachine(peer, headers) ? undefined : publicUrl),
     isLocal: isFromThisMachine(peer, headers),
     agent: (headers.get('user-agent') ?? '').slice(0, 400),
     signal: request.signal,

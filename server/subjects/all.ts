@@ -20,8 +20,9 @@ import { privacyHandlers } from './privacy/index.ts'
 import { providerHandlers } from './providers/index.ts'
 import { recordHandlers } from './records/index.ts'
 import { searchHandlers } from './search/index.ts'
+import { type SecondFactors, secondFactorHandlers } from './second-factors/index.ts'
 import { secondaryEmailHandlers } from './secondary-emails/index.ts'
-import type { Sessions } from './sessions/index.ts'
+import type { Sessions, TokenKey } from './sessions/index.ts'
 import { signUpHandlers } from './sign-up/index.ts'
 
 /** What the subjects need; each takes its own part. */
@@ -30,6 +31,9 @@ interface Parts {
   store: Store
   catalogue: Catalogue
   sessions: Sessions
+  factors: SecondFactors
+  /** Signs tokens, and encrypts what must not be readable in the store alone. */
+  key: TokenKey
   mail: MailQueue
   /** The researcher records of the accounts. */
   profiles: ProfileRecords
@@ -59,6 +63,7 @@ const subjects = [
   publicFolderHandlers,
   recordHandlers,
   searchHandlers,
+  secondFactorHandlers,
   secondaryEmailHandlers,
   signUpHandlers,
 ]

@@ -8,6 +8,8 @@ import { recordAudit } from '../../store/audit.ts'
 import { refuseDeletedAccount } from '../../store/deleted-accounts.ts'
 import type { Store } from '../../store/store.ts'
 import type { Tx } from '../../store/unit-of-work.ts'
+import { hasSecondFactor, type LoginProof, SecondFactorNeeded } from './enrolled.ts'
+import { provenTimes } from './step-up.ts'
 import { browserName } from './browser-name.ts'
 import type { TokenKey } from './token-key.ts'
 import { type TokenClaims, readToken, signToken } from './tokens.ts'
@@ -37,6 +39,15 @@ const startsWithinMs = 15 * 60_000
 /** Enough to notice someone who tries things out. */
 const maxRefusalsPerHour = 10
 
+interface Login {
+  /** The browser's User-Agent. */
+  agent?: string
+  /** The hash that the password matched. */
+  passwordHash?: string | undefined
+  /** By default `first_factor`. */
+  proof?: LoginProof
+}
+
 type OnStolen = (tx: Tx, userId: string) => Promise<unknown>
 
 type OnCrowded = (tx: Tx, userId: string, now: number) => Promise<unknown>
@@ -56,11 +67,14 @@ export class Sessions {
   }
 
   /**
-   * Starts a session. `agent`: the browser's User-Agent. `passwordHash`: the hash that the password matched; refuses `wrong_credentials` if
-   * the password was changed since, which has ended every session of the old one, and `too_many` after too many sign-ins. Ends the sessions
-   * that were unused longest if there are too many.
+   * Starts a session. Refuses `wrong_credentials` if the password was changed since it matched, which has ended every session of the old one,
+   * and `too_many` after too many sign-ins; throws SecondFactorNeeded. Ends the sessions that were unused longest if there are too many.
    */
-  async start(userId: string, now: number, agent = '', passwordHash?: string): Promise<IssuedToken & { revocation: string }> {
+  async start(
+    userId: string,
+    now: number,
+    { agent = '', passwordHash, proof = 'first_factor' }: Login = {},
+  ): Promise<IssuedToken & { revocation: string }> {
     const sid = randomUUID()
     const jti = randomUUID()
     const revocation = newSecret()
@@ -68,6 +82,8 @@ export class Sessions {
     await this.#store.write(async tx => {
       await refuseDeletedAccount(tx, userId)
       if (passwordHash !== undefined) await requireSamePassword(tx, userId, passwordHash)
+      // In this transaction, because a factor may have been added since the password was checked.
+      if (proof === 'first_factor' && (await hasSecondFactor(tx, userId))) throw new SecondFactorNeeded()
       await requireFewStarts(tx, userId, now)
       await tx
         .insertInto('sessions')
@@ -80,6 +96,7 @@ export class Sessions {
           previous_jti: null,
           previous_until: 0,
           created_at: now,
+          ...provenTimes(proof, now),
           confirmed_at: now,
           expires_at: (issued_at + limits.tokenSeconds) * 1000,
           revoked_at: null,
