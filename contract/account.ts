@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { sessionReply } from './current-session.ts'
 import { endpoint } from './endpoint.ts'
 import { userTypes } from './rights.ts'
-import { email, mailToken, newPassword, password } from './text-fields.ts'
+import { email, mailToken, newPassword, ownPassword, password } from './text-fields.ts'
 
 /** One signed-in browser. Times are epoch milliseconds. */
 export const activeSession = v.object({
@@ -81,7 +81,7 @@ export const account = {
     host: 'base',
     path: '/change_password',
     summary: 'Changes the password and ends every other session. Sets the first password of an account without one.',
-    body: v.object({ user: v.object({ current_password: v.optional(password), password: newPassword }) }),
+    body: v.object({ user: v.object({ current_password: v.optional(ownPassword), password: newPassword }) }),
     reply: v.object({}),
     needs: 'user',
     safe: false,
@@ -92,7 +92,7 @@ export const account = {
     host: 'base',
     path: '/confirm_identity',
     summary: 'Confirms this session with the password: for ten minutes it may do what needs that (step_up_required).',
-    body: v.object({ password: v.optional(password) }),
+    body: v.object({ password: v.optional(ownPassword) }),
     reply: v.object({}),
     needs: 'user',
     safe: false,

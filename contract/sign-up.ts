@@ -6,15 +6,14 @@ import { userCategories } from './rights.ts'
 import { email, mailToken, newPassword, newPersonName } from './text-fields.ts'
 
 const category = v.picklist(userCategories, 'Please choose one.')
-export const couponCode = v.pipe(v.string(), v.trim(), v.toUpperCase(), v.regex(/^[A-Z0-9-]{4,40}$/, 'This coupon is not valid.'))
+export const couponCode = v.pipe(v.string(), v.trim(), v.regex(/^[A-Za-z0-9-]{4,40}$/, 'This coupon is not valid.'), v.toUpperCase())
 
 /** The form of /signup/create. */
 export const newUser = v.object({
   first_name: newPersonName('first name'),
   last_name: newPersonName('last name'),
   email,
-  /** Required without a `ticket`. */
-  password: v.optional(newPassword),
+  password: v.optional(v.pipe(newPassword, v.description('Required without a `ticket`.'))),
   category: v.optional(category, 'public'),
   coupon_code: v.optional(couponCode),
   /** The token of the invitation that led here. */

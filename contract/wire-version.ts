@@ -119,6 +119,11 @@ export const wireHistory: readonly (readonly [date: string, note: string, sha256
     'A body that comes too slowly is refused with 408, too_slow.',
     'dc2749dc7e9fb9dec49ebf7961c2bd907fde3d524d9d1148a3a82a64be72edb1',
   ],
+  [
+    '2026-11-24',
+    'The page describes every status, header and rule. Texts are measured in code points; NUL is refused in queries too, and ignored in unknown fields; a list in place of an object is invalid; an account that added too many job titles gets limit_reached.',
+    '8237756f65f98fd3e4abe25dccb27204603b6339b0b51a574ae830f34028aa77',
+  ],
 ]
 
 /** The API version that a running server reports. */

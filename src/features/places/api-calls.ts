@@ -28,8 +28,8 @@ export function callsOf({ paths }: ApiDocument): ApiCall[] {
   return Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => {
       const { 200: success, ...errors } = operation.responses
-      const body = operation.requestBody?.content['application/json'].schema
-      const reply = success?.content?.['application/json'].schema
+      const body = operation.requestBody?.content['application/json']?.schema
+      const reply = success?.content?.['application/json']?.schema
       return {
         id: operation.operationId,
         subject: operation.tags[0] ?? 'other',
@@ -75,7 +75,11 @@ function typeText(schema: JsonSchema): string {
   if (schema.anyOf) return [...new Set(schema.anyOf.map(typeText))].join(' or ')
   if (schema.type === 'array') return joined(`list of ${typeText(schema.items ?? {})}`, bounds(schema.minItems, schema.maxItems, 'entries'))
   if (schema.type === 'string')
-    return joined(schema.format ? `text (${schema.format})` : 'text', bounds(schema.minLength, schema.maxLength, 'characters'))
+    return joined(
+      schema.format ? `text (${schema.format})` : 'text',
+      bounds(schema.minLength, schema.maxLength, 'characters'),
+      schema.description,
+    )
   if (schema.type === 'number' || schema.type === 'integer') return joined('number', bounds(schema.minimum, schema.maximum, ''))
   if (schema.type === 'boolean') return 'true or false'
   return schema.type ?? 'anything'
