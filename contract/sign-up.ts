@@ -13,7 +13,8 @@ export const newUser = v.object({
   first_name: newPersonName('first name'),
   last_name: newPersonName('last name'),
   email,
-  password: v.optional(v.pipe(newPassword, v.description('Required without a `ticket`.'))),
+  /** Required without a `ticket`. */
+  password: v.optional(newPassword),
   category: v.optional(category, 'public'),
   coupon_code: v.optional(couponCode),
   /** The token of the invitation that led here. */
@@ -54,7 +55,8 @@ export const signUp = {
     method: 'POST',
     host: 'base',
     path: '/sign_up',
-    summary: 'Sends a link that creates the account. The answer is the same whether or not the address is known.',
+    summary:
+      'Sends a link that creates the account. A password or a ticket is required. The answer is the same whether or not the address is known.',
     body: v.object({ user: newUser }),
     /** A secret for this browser: the typed password is used only if the same browser confirms the link (`confirm`). */
     reply: v.object({ proof: v.string() }),

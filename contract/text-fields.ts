@@ -48,6 +48,7 @@ export const newPassword = v.pipe(
   atLeast(min, `The password must be at least ${min} characters.`),
   atMost(max, `The password must be at most ${max} characters.`),
   isStorable('The password contains characters that cannot be saved.'),
+  v.description('None that is easy to guess.'),
 )
 
 /** An existing password. The maximum prevents the hashing of very long texts. */

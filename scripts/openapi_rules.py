@@ -21,6 +21,7 @@ def map_case(context, case):
 # Refusals of well-formed requests, by what the server knows and no schema can say. They are not expected from other calls.
 _known = [
     ("account.changePassword", "(This is not|Please enter) your password."),
+    ("account.resetPassword", ".+, so it is easy to guess. Please choose another one."),
     ("account.confirmIdentity", "(This is not|Please enter) your password."),
     ("browse.details", "[A-Z][a-z ]+ cannot be filtered by this."),
     ("contacts.write", "This person cannot be contacted from here."),
@@ -30,6 +31,7 @@ _known = [
     ("search.highlights", "The detail view takes only one record."),
     ("secondaryEmails.makePrimary", "(This is not|Please enter) your password."),
     ("signUp.create", "Please choose a password."),
+    ("signUp.create", ".+, so it is easy to guess. Please choose another one."),
     ("typeahead.autocomplete", "[A-Z][a-z ]+ cannot be filtered by this."),
     ("users.remove", "(This is not|Please enter) your password."),
     ("users.saveProfile", "This country does not exist."),

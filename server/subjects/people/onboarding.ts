@@ -40,8 +40,8 @@ export const onboardingHandlers = ({ store, catalogue, profiles }: Parts) => {
       function_title: await store.write(tx => putFunctionTitle(tx, user.id, body.function_title.name)),
     }),
 
-    typeahead: async ({ params, query }, { user, signal }) => {
-      const suggestionQuery = { userId: user?.id, prefix: query.q, limit: query.limit, searches: catalogue.withSignal(signal) }
+    typeahead: async ({ params, query }, { user, viewer, signal }) => {
+      const suggestionQuery = { userId: user?.id, viewer, prefix: query.q, limit: query.limit, searches: catalogue.withSignal(signal) }
       return { results: await suggestionsFor(params.kind, suggestionQuery, { store, interests }) }
     },
 
