@@ -76,7 +76,10 @@ function run(name, ready, token, args) {
     ],
     { stdio: 'inherit', cwd: folder, env: { ...process.env, SCHEMATHESIS_HOOKS: resolve('scripts/openapi_rules.py') } },
   )
-  const timer = setTimeout(() => child.kill('SIGINT'), (minutes * 60_000) / 2)
+  const timer = setTimeout(() => {
+    console.log(`${name} took more than ${minutes / 2} minutes and is stopped; --minutes allows more, --examples needs less.`)
+    child.kill('SIGINT')
+  }, minutes * 30_000)
   return new Promise(resolve => {
     child.once('close', code => {
       clearTimeout(timer)
