@@ -1,8 +1,7 @@
-import * as v from 'valibot'
+import type * as v from 'valibot'
 import type { ErrorCode } from './errors.ts'
 import type { Host } from './hosts.ts'
 import type { Right } from './rights.ts'
-import { atLeast, atMost } from './rules.ts'
 
 export type Schema = v.GenericSchema
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
@@ -100,6 +99,3 @@ export type Input<E extends EndpointSpec> = KnownParams<E> &
   (E['body'] extends Schema ? { body: v.InferOutput<E['body']> } : unknown)
 
 export type Reply<E extends EndpointSpec> = v.InferOutput<E['reply']>
-
-/** A path segment: 1 to 300 characters, and never a control character, so that it is safe in logs and headers. */
-export const pathSegment = v.pipe(v.string(), atLeast(1), atMost(300), v.regex(/^\P{Cc}+$/u))
