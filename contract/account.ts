@@ -3,7 +3,7 @@ import { sessionReply } from './current-session.ts'
 import { endpoint } from './endpoint.ts'
 import { userTypes } from './rights.ts'
 import { deviceSecret, secondProof, secondStep } from './second-step.ts'
-import { email, mailToken, newPassword, password } from './text-fields.ts'
+import { email, mailToken, newPassword, ownPassword, password } from './text-fields.ts'
 
 /** One signed-in browser. Times are epoch milliseconds. */
 export const activeSession = v.object({
@@ -84,7 +84,7 @@ export const account = {
     host: 'base',
     path: '/change_password',
     summary: 'Changes the password and ends every other session. Sets the first password of an account without one.',
-    body: v.object({ user: v.object({ current_password: v.optional(password), password: newPassword }) }),
+    body: v.object({ user: v.object({ current_password: v.optional(ownPassword), password: newPassword }) }),
     reply: v.object({}),
     needs: 'user',
     safe: false,
@@ -96,7 +96,7 @@ export const account = {
     path: '/confirm_identity',
     summary:
       'Confirms this session for ten minutes, for what needs that (step_up_required): with the password and, for an account with a second factor, a code; or with a passkey alone.',
-    body: v.object({ password: v.optional(password), second_step: v.optional(secondProof) }),
+    body: v.object({ password: v.optional(ownPassword), second_step: v.optional(secondProof) }),
     reply: v.object({}),
     needs: 'user',
     safe: false,

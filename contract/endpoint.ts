@@ -1,4 +1,4 @@
-import * as v from 'valibot'
+import type * as v from 'valibot'
 import type { ErrorCode } from './errors.ts'
 import type { Host } from './hosts.ts'
 import type { Right } from './rights.ts'
@@ -26,6 +26,8 @@ export interface EndpointSpec<P extends string = string> {
   also?: readonly string[]
   /** One sentence for the OpenAPI page. */
   summary: string
+  /** The values that a path parameter can have; any other value is `not_found`. Left out: every `pathSegment`. */
+  params?: { readonly [N in PathNames<P>]?: Schema }
   query?: Schema
   body?: Schema
   reply: Schema
@@ -85,17 +87,21 @@ export type Group = Record<string, EndpointSpec>
 
 type Params<E extends EndpointSpec> = [PathNames<E['path']>] extends [never] ? unknown : { params: Record<PathNames<E['path']>, string> }
 
+type KnownParam<E extends EndpointSpec, N extends string> = E extends { params: { readonly [K in N]: infer S extends Schema } }
+  ? v.InferOutput<S>
+  : string
+type KnownParams<E extends EndpointSpec> = [PathNames<E['path']>] extends [never]
+  ? unknown
+  : { params: { [N in PathNames<E['path']>]: KnownParam<E, N> } }
+
 /** The input of a call, as the client passes it. */
 export type Call<E extends EndpointSpec> = Params<E> &
   (E['query'] extends Schema ? { query: v.InferInput<E['query']> } : unknown) &
   (E['body'] extends Schema ? { body: v.InferInput<E['body']> } : unknown)
 
 /** The input of a call, as the handler gets it: parsed by the schemas. */
-export type Input<E extends EndpointSpec> = Params<E> &
+export type Input<E extends EndpointSpec> = KnownParams<E> &
   (E['query'] extends Schema ? { query: v.InferOutput<E['query']> } : unknown) &
   (E['body'] extends Schema ? { body: v.InferOutput<E['body']> } : unknown)
 
 export type Reply<E extends EndpointSpec> = v.InferOutput<E['reply']>
-
-/** A path segment: 1 to 300 characters, and never a control character, so that it is safe in logs and headers. */
-export const pathSegment = v.pipe(v.string(), v.minLength(1), v.maxLength(300), v.regex(/^\P{Cc}+$/u))

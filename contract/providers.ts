@@ -3,6 +3,7 @@ import { sessionReply } from './current-session.ts'
 import { endpoint } from './endpoint.ts'
 import { secondStep } from './second-step.ts'
 import { password } from './text-fields.ts'
+import { atLeast, atMost } from './rules.ts'
 
 export const providerNames = ['orcid', 'linkedin'] as const
 export type ProviderName = (typeof providerNames)[number]
@@ -11,7 +12,7 @@ const secret = v.pipe(v.string(), v.regex(/^[\w-]{43}$/, 'This login was not sta
 
 /** What the provider sends back through the browser, and what this browser stored before it left (A13). */
 const callback = v.object({
-  code: v.pipe(v.string(), v.minLength(1), v.maxLength(2000)),
+  code: v.pipe(v.string(), atLeast(1), atMost(2000)),
   state: secret,
   binding: secret,
   category_id: v.optional(v.string()),
@@ -72,6 +73,7 @@ export const providers = {
     method: 'POST',
     host: 'base',
     path: '/authorize/{provider}',
+    params: { provider: v.picklist(providerNames) },
     summary: 'The address to send the browser to for the login, and the two secrets that it must bring back.',
     body: v.object({ purpose: v.picklist(['authenticate', 'connect']), password: v.optional(password) }),
     reply: v.object({ url: v.string(), state: v.string(), binding: v.string() }),

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
+import { atMost } from './rules.ts'
 
-const bytes = (most: number) => v.pipe(v.string(), v.nonEmpty(), v.maxLength(most), v.regex(/^[\w-]+$/, 'This is not from a passkey.'))
+const bytes = (most: number) => v.pipe(v.string(), atMost(most), v.regex(/^[\w-]+$/, 'This is not from a passkey.'))
 
 /** 256 random bits in base64url; also what a passkey signs. */
 const challenge = v.pipe(v.string(), v.regex(/^[\w-]{43}$/, 'This login was not started here.'))
@@ -80,7 +81,7 @@ export type SecondStep = v.InferOutput<typeof secondStep>
 /** The six digits of an authenticator app; people and phones put spaces into them. */
 export const oneTimeCode = v.pipe(
   v.string(),
-  v.maxLength(40, 'Enter the six digits that your app shows.'),
+  atMost(40, 'Enter the six digits that your app shows.'),
   v.transform(code => code.replace(/[\s-]/g, '')),
   v.regex(/^\d{6}$/, 'Enter the six digits that your app shows.'),
 )
@@ -88,7 +89,7 @@ export const oneTimeCode = v.pipe(
 /** A recovery code as people type it: case, spaces and hyphens do not matter. */
 export const recoveryCode = v.pipe(
   v.string(),
-  v.maxLength(80, 'This is not a recovery code.'),
+  atMost(80, 'This is not a recovery code.'),
   v.transform(code => code.toLowerCase().replace(/[^a-z0-9]/g, '')),
   v.regex(/^[a-z0-9]{24}$/, 'A recovery code has 24 letters and digits.'),
 )

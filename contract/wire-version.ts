@@ -134,6 +134,11 @@ export const wireHistory: readonly (readonly [date: string, note: string, sha256
     'Passkeys, authenticator apps and recovery codes. A login of an account with a second factor answers with second_step instead of a session; /authenticate/second_step completes it. /confirm_identity takes it too, and step_up_required asks for it. New code challenge_expired (410).',
     'e44574e549fe0aaf4fad26701cb03ed2f4d137b7f1caaad997cae5bf8db0af24',
   ],
+  [
+    '2026-11-24',
+    'The page describes every status, header and rule. Texts are measured in code points; NUL is refused in queries too, and ignored in unknown fields; a list in place of an object is invalid; an account that added too many job titles gets limit_reached; without the right to all results, no more than twelve records are offered while typing.',
+    'b3dbb94673f2f53ba1d5c9e5fc6d80bf71792cb11b8a0ac1c14a598708023e9b',
+  ],
 ]
 
 /** The API version that a running server reports. */

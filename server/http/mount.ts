@@ -4,9 +4,10 @@ import type { Context, Hono } from 'hono'
 import type { Logger } from 'pino'
 import * as v from 'valibot'
 import type { AccountBoundTable } from '#contract/account-bounds.ts'
-import { type EndpointSpec, isSafe, limitOf, pathSegment, streamTypes } from '#contract/endpoint.ts'
+import { type EndpointSpec, isSafe, limitOf, type Schema, streamTypes } from '#contract/endpoint.ts'
 import { callPaths } from '#contract/hosts.ts'
 import { limits } from '#contract/limits.ts'
+import { pathSegment } from '#contract/path-segment.ts'
 import { type Guest, viewerOf } from '#contract/rights.ts'
 import { rememberCaller } from '../core/caller.ts'
 import { Refusal, requireRight } from '../core/refusal.ts'
@@ -119,7 +120,7 @@ async function handle(
   if (spec.body) requireJson(request)
   const bytes = spec.body ? await readBody(request, limits.body) : new Uint8Array()
   const input = () => ({
-    ...paramsOf(call),
+    ...paramsOf(call, spec),
     ...queryOf(call, spec),
     ...(spec.body && { body: validated(spec.body, parseJson(bytes), 'body') }),
   })
@@ -195,9 +196,11 @@ function versionOf(headers: Headers): number | undefined {
 }
 
 /** A path segment that cannot name anything is answered like a resource that does not exist. */
-function paramsOf(context: Context<Env>): { params: Record<string, string> } {
+function paramsOf(context: Context<Env>, spec: EndpointSpec): { params: Record<string, string> } {
   const params: Record<string, string> = context.req.param()
-  for (const value of Object.values(params)) if (!v.is(pathSegment, value) || /\p{Cs}/u.test(value)) throw new Refusal('not_found')
+  const known: Readonly<Record<string, Schema>> = spec.params ?? {}
+  for (const [name, value] of Object.entries(params))
+    if (!v.is(pathSegment, value) || /\p{Cs}/u.test(value) || !v.is(known[name] ?? pathSegment, value)) throw new Refusal('not_found')
   return { params }
 }
 

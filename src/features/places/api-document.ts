@@ -6,6 +6,7 @@ export interface JsonSchema {
   type?: string | undefined
   enum?: readonly unknown[] | undefined
   const?: unknown
+  description?: string | undefined
   format?: string | undefined
   items?: JsonSchema | undefined
   properties?: Readonly<Record<string, JsonSchema>> | undefined
@@ -22,6 +23,7 @@ export interface JsonSchema {
 const schema: v.GenericSchema<JsonSchema> = v.looseObject({
   type: v.optional(v.string()),
   enum: v.optional(v.array(v.unknown())),
+  description: v.optional(v.string()),
   format: v.optional(v.string()),
   items: v.optional(v.lazy(() => schema)),
   properties: v.optional(
@@ -41,7 +43,7 @@ const schema: v.GenericSchema<JsonSchema> = v.looseObject({
 })
 
 /** By content type; each call has one. */
-const content = v.record(v.string(), v.object({ schema }))
+const content = v.record(v.string(), v.object({ schema: v.optional(schema) }))
 
 const operation = v.object({
   operationId: v.string(),

@@ -49,7 +49,7 @@ describe('A18 what a plan does not include', () => {
     [
       'filters',
       '/search-service/search',
-      { ...state, filters: [{ name: 'year', buckets: [{ value: '2004' }] }] },
+      { ...state, filters: { year: { buckets: [{ value: '2004' }] } } },
       ['trial', 'verified_academic', 'premium'],
     ],
     ['more than the first results', '/search-service/search', { ...state, page: 1 }, ['trial', 'verified_academic', 'premium']],
