@@ -137,7 +137,7 @@ export const wireHistory: readonly (readonly [date: string, note: string, sha256
   [
     '2026-11-24',
     'The page describes every status, header and rule. Texts are measured in code points; NUL is refused in queries too, and ignored in unknown fields; a list in place of an object is invalid; an account that added too many job titles gets limit_reached; without the right to all results, no more than twelve records are offered while typing.',
-    'b3dbb94673f2f53ba1d5c9e5fc6d80bf71792cb11b8a0ac1c14a598708023e9b',
+    'b23eb4705560e4aa00b0c6c081cdeea092ad25ffbebd8f275b8e86b886d35a0e',
   ],
 ]
 
