@@ -489,7 +489,8 @@ test('offline both pages show what this device has, and forms that need the serv
   }
   expect(labels).toEqual(['Add an email address', 'Password', 'Redeem a coupon'])
   await screen.findByText('Your other addresses are not available offline.')
-  await screen.findByText('The list is not available offline.')
+  for (const name of ['Where you’re logged in', 'Passkeys'])
+    await within(await section(name)).findByText('The list is not available offline.')
   expect((await section('Email addresses')).textContent).toContain(me().email)
   expect(screen.getByRole('button', { name: 'Delete my account' }).getAttribute('aria-disabled')).toBe('true')
   expect(sent.filter(path => path !== '/v1/remaining_credits')).toEqual([])
