@@ -8,6 +8,7 @@ import { cutFonts, fontLicences } from './scripts/vite/fonts.ts'
 import { routePages } from './scripts/vite/route-pages.ts'
 import { shellHashes } from './scripts/vite/shell-hashes.ts'
 import { sizeReport } from './scripts/vite/size-report.ts'
+import { neededFirst } from './scripts/vite/needed-first.ts'
 import { plainIcons } from './scripts/vite/plain-icons.ts'
 import { withoutRouterLinks } from './scripts/vite/without-router-links.ts'
 import { withoutSummaries } from './scripts/vite/without-summaries.ts'
@@ -23,6 +24,7 @@ export default defineConfig({
     withoutRouterLinks(),
     plainIcons(),
     withoutSummaries(),
+    neededFirst,
     cutFonts,
     fontLicences,
     react(),
