@@ -13,7 +13,7 @@ import { measureImport } from './import.ts'
 import { lighthouseCategories, type LighthouseRun, measureLighthouse } from './lighthouse.ts'
 import { measureLogin } from './login.ts'
 import { engineNames } from './quality/engines.ts'
-import { measurePhone, type Visit } from './phone.ts'
+import { measurePhone, measureTaps, type PhoneFigures, type Visit } from './phone.ts'
 import { measureQuality, qualitySetNames } from './quality/quality.ts'
 import { measureSearchCore } from './search-core.ts'
 import { measureWrites } from './writes.ts'
@@ -139,6 +139,11 @@ if (chosen('pages')) {
     )
 }
 
+const tellTaps = (taps: PhoneFigures['taps']): void =>
+  say(`  from a tap to the next paint, the slowest (goal ≤ 100 ms): ${taps.map(({ tap, ms: took }) => `${tap} ${ms(took)}`).join(', ')}`)
+
+if (wanted.includes('taps')) tellTaps(await measureTaps())
+
 if (chosen('phone')) {
   const { pages, taps } = await measurePhone()
   const tell = (name: string, visits: Visit[]): string => {
@@ -153,7 +158,7 @@ if (chosen('phone')) {
     say(tell(`${page}, first`, first))
     say(tell(`${page}, again`, second))
   }
-  say(`  from a tap to the next paint, the slowest (goal ≤ 100 ms): ${taps.map(({ tap, ms: took }) => `${tap} ${ms(took)}`).join(', ')}`)
+  tellTaps(taps)
 }
 
 if (wanted.includes('lighthouse')) {

@@ -1,6 +1,6 @@
 import { readFileSync, readdirSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
-import { dirname, join, resolve } from 'node:path'
+import { join, resolve } from 'node:path'
 import { parseSync, type Plugin } from 'vite'
 
 /** The views that people come to first, and what they read while they are fetched, by what they are called in the names of built files. */
@@ -19,18 +19,22 @@ const firstViews = {
   landscape: ['src/features/landscape/page/LandscapePage.tsx'],
 }
 
-/** Those that show what was searched. They do not take along what only other pages share. */
-const isOfSearch = /^(?:reads|results|record|profile|landscape)$/
+/** What a view shares is in up to three files: what the results need, what records need besides, and the rest. */
+const sharers: [suffix: string, views: RegExp][] = [
+  ['results', /^(?:reads|results)$/],
+  ['record', /^(?:record|profile|landscape)$/],
+  ['shared', /^/],
+]
+/** Few large files are smaller than many small ones: these pages have one file of what they share with the results. */
+const pages = /^(?:sign-up|folders|settings|account|onboarding)$/
 
-/** The other views, as the routes fetch them. */
-const otherViews = (): string[] =>
+/** What else is fetched when it is needed: other views, dialogs, late parts. */
+const fetchedLater = (): [importer: string, file: string][] =>
   readdirSync('src', { recursive: true, encoding: 'utf8' })
-    .filter(file => file.endsWith('.routes.ts'))
+    .filter(file => /\.tsx?$/.test(file))
     .map(file => join('src', file))
-    .flatMap(routes =>
-      [...readFileSync(routes, 'utf8').matchAll(/import\('([^']+)'\)/g)]
-        .map(([, file = '']) => join(dirname(routes), file))
-        .filter(file => !Object.values(firstViews).flat().includes(file)),
+    .flatMap(importer =>
+      [...readFileSync(importer, 'utf8').matchAll(/import\('([^']+)'\)/g)].map(([, file = '']): [string, string] => [importer, file]),
     )
 
 /** An import: its file as written, and the name that is taken from it; undefined for all. */
@@ -68,7 +72,7 @@ function sourceOf(path: string, code: string): Source {
 }
 
 const needs = Object.entries(firstViews).map(([name, files]) => ({ name, files, needed: new Set<string>() }))
-const others = { name: 'others', files: otherViews(), needed: new Set<string>() }
+const others = { name: 'others', needed: new Set<string>() }
 
 /**
  * The built file that a source belongs to: the first of these views that needs it before it can be used, and whether another view does, too.
@@ -77,7 +81,36 @@ const others = { name: 'others', files: otherViews(), needed: new Set<string>() 
 export function firstNeededBy(id: string): string | undefined {
   const [first, ...more] = [...needs, others].filter(({ needed }) => needed.has(id))
   if (!first || first === others) return undefined
-  return first.name + (more.length === 0 ? '' : more.some(({ name }) => isOfSearch.test(name)) ? '-search' : '-shared')
+  if (more.length === 0) return first.name
+  if (first.name === 'results') return 'results-shared'
+  const suffix = sharers.find(([, views]) => more.some(({ name }) => views.test(name)))?.[0]
+  // Of the smallest page each further file would be a tenth.
+  if (first.name === 'home' && suffix !== 'results') return 'home'
+  return `${suffix === 'results' && pages.test(first.name) ? 'pages' : first.name}-${suffix}`
+}
+
+/** The names of these files, from what most views need to what few need. */
+const order = needs.flatMap(({ name }) => [
+  ...(name === 'sign-up' ? ['pages-results'] : []),
+  ...['results', 'record', 'shared'].map(suffix => `${name}-${suffix}`),
+  name,
+])
+const isShared = /-(?:results|record|shared)$/
+
+/** The place of a built style sheet in that order; one of no first view comes last. */
+function placeOf(file: string): number {
+  const at = order.indexOf(/([\w-]+)-[\w-]{8}\.css$/.exec(file)?.[1] ?? '')
+  return at < 0 ? order.length : at
+}
+
+/**
+ * Style sheets in the order in which the rules of a part come before those of what uses it. What views share comes with all that is shared before
+ * it: such a sheet has rules of several parts, and the one whose rule is to be overruled could come later, with another part.
+ */
+export function inOrder(styles: readonly string[], all: readonly string[]): string[] {
+  const last = Math.max(-1, ...styles.map(placeOf).filter(at => at < order.length))
+  const before = all.filter(file => placeOf(file) < last && isShared.test(order[placeOf(file)] ?? ''))
+  return [...new Set([...styles, ...before])].toSorted((a, b) => placeOf(a) - placeOf(b))
 }
 
 /**
@@ -89,7 +122,7 @@ export const neededFirst: Plugin = {
   async buildStart() {
     const sources = new Map<string, Promise<Source>>()
     const read = async (path: string) => sourceOf(path, await readFile(path, 'utf8'))
-    const find = async ({ files, needed }: (typeof needs)[number]) => {
+    const find = async (files: readonly (string | undefined)[], needed: Set<string>) => {
       needed.clear()
       const visited = new Set<string>()
       const follow = async (importer: string, [file, name]: Import): Promise<void> => {
@@ -110,8 +143,18 @@ export const neededFirst: Plugin = {
         needed.add(id)
         await Promise.all([...imports, ...passedOn.values()].map(one => follow(id, one)))
       }
-      for (const file of files) await visit(resolve(file), undefined)
+      for (const file of files) if (file !== undefined) await visit(file, undefined)
     }
-    for (const view of [...needs, others]) await find(view)
+    for (const { files, needed } of needs)
+      await find(
+        files.map(file => resolve(file)),
+        needed,
+      )
+    const later = await Promise.all(fetchedLater().map(async ([importer, file]) => (await this.resolve(file, resolve(importer)))?.id))
+    const first = new Set(needs.flatMap(({ files }) => files.map(file => resolve(file))))
+    await find(
+      later.filter(id => id !== undefined && !first.has(id)),
+      others.needed,
+    )
   },
 }

@@ -16,6 +16,17 @@ const results: RouteSpec = {
   load: () => import('./ResultsPage.tsx'),
 }
 
+/** The head of an explore page is fetched with the page; if it does not come, the page goes on without it. */
+const loadHead = async () => (await import('./cases.ts')).ExploreHead.preload().catch(() => {})
+
+const explored: RouteSpec = {
+  ...results,
+  load: async () => {
+    const [page] = await Promise.all([import('./ResultsPage.tsx'), loadHead()])
+    return page
+  },
+}
+
 /**
  * The whole search is in the address: /search/{index}/{facet}:{value,value}/…?keyword=… (S1§2).
  * An explore page is the same search, limited to what is linked with one record.
@@ -23,7 +34,7 @@ const results: RouteSpec = {
 export const searchRoutes = defineRoutes({
   search: results,
   searchReferences: { load: () => import('./find-references/FindReferencesPage.tsx') },
-  'researcher.explore': results,
-  'research_group.explore': results,
-  'organisation.explore': results,
+  'researcher.explore': explored,
+  'research_group.explore': explored,
+  'organisation.explore': explored,
 })
