@@ -11,7 +11,7 @@ import { shellHashes } from './scripts/vite/shell-hashes.ts'
 import { sizeReport } from './scripts/vite/size-report.ts'
 import { neededFirst } from './scripts/vite/needed-first.ts'
 import { plainIcons } from './scripts/vite/plain-icons.ts'
-import { withoutRouterLinks } from './scripts/vite/without-router-links.ts'
+import { withoutRouterParts } from './scripts/vite/without-router-parts.ts'
 import { withoutServerParts } from './scripts/vite/without-server-parts.ts'
 
 /** Where the development server finds the API: the port of `npm run dev`'s own server. */
@@ -22,7 +22,7 @@ const { plugin: shellHashing, addHashes } = shellHashes()
 /** The app: built into dist/client, which the server serves. */
 export default defineConfig({
   plugins: [
-    withoutRouterLinks(),
+    withoutRouterParts(),
     plainIcons(),
     withoutServerParts(),
     neededFirst,

@@ -32,6 +32,7 @@ export const installation = {
       /** A server for development: debug panels are shown. */
       development: v.boolean(),
     }),
+    cache: 'revalidated',
     needs: 'guest',
     auth: 'ignored',
   }),

@@ -7,6 +7,7 @@ import { parseSync, type Plugin } from 'vite'
 const firstViews = {
   home: ['src/features/home/HomePage.tsx'],
   login: ['src/features/account/login/LoginPage.tsx'],
+  offers: ['src/features/account/login/ProviderButtons.tsx', 'src/features/account/login/DemoAccounts.tsx'],
   'sign-up': ['src/features/account/sign-up/SignUpPage.tsx', 'src/features/account/sign-up/SignUpCreatePage.tsx'],
   folders: ['src/features/folders/page/FoldersPage.tsx'],
   settings: ['src/features/settings/profile/SettingsPage.tsx'],
@@ -14,6 +15,7 @@ const firstViews = {
   onboarding: ['src/features/onboarding/OnboardingPage.tsx'],
   reads: ['src/features/search/search.reads.ts'],
   results: ['src/features/search/ResultsPage.tsx'],
+  kept: ['src/features/result-lists/index.ts'],
   record: ['src/ui/overlay/ModalHost.tsx', 'src/features/search/detail/Detail.tsx', 'src/features/search/open-record.reads.ts'],
   profile: ['src/features/places/ProfilePage.tsx', 'src/features/places/profile.reads.ts'],
   landscape: ['src/features/landscape/page/LandscapePage.tsx'],

@@ -14,14 +14,7 @@ const recordViews = '/src/features/search/detail/detail-views.ts'
 const recordFrame = ['src/ui/overlay/ModalHost.tsx', 'src/features/search/detail/Detail.tsx']
 const results = 'src/features/search/ResultsPage.tsx'
 /** What some results are shown with (`cases.ts` beside the page): the page that is drawn with them has their rules. */
-const resultCases = [
-  'NothingFound',
-  'NoResults',
-  'results/LockedResults',
-  'results/LockedNews',
-  'results/ExploreHead',
-  'box/QueryFault',
-].map(name => `src/features/search/${name}.tsx`)
+const resultCases = ['NothingFound', 'NoResults', 'results/ExploreHead', 'box/QueryFault'].map(name => `src/features/search/${name}.tsx`)
 
 /** The source file that a function fetches, by its text. */
 function fetchedBy(load: unknown): string {

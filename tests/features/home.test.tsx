@@ -58,7 +58,7 @@ test('an identifier in the search box of the results opens its record over the l
   app = await openApp({ user_type: 'free', records: identified })
   await app.visit('/search/patents?keyword=lamp')
   await screen.findByText('2 results')
-  const field = screen.getByRole('combobox', { name: 'Search patents' })
+  const field = await screen.findByRole('combobox', { name: 'Search patents' })
   await user.clear(field)
   await user.type(field, 'doi:10.1000/182{Enter}')
   await waitFor(() => expect(address()).toBe('/search/patents?keyword=lamp&publication=doi-one'))

@@ -11,7 +11,7 @@ import { recordsOwner, whenIdle } from '#offline/index.ts'
 import { type Place, usePlace } from '#routing/place.ts'
 import { session } from '#session/session.ts'
 import { type UrlSearchState, readSearchUrl } from '#workers/query-encoding/search-url.ts'
-import { prepareForAnswer, prepareForSearch } from './cases.ts'
+import { prepareForAnswer, prepareForScope } from './cases.ts'
 import { filterOrder, filterOrderNow, useFilterDisplay } from './facets/filter-display.state.ts'
 import { withPreferredPageSize } from './results/preferred-page-size.ts'
 import { seesAll, useSeesAll } from './sees-all.ts'
@@ -156,7 +156,7 @@ export async function readResultsAhead(place: Place): Promise<void> {
   }
   await Promise.all([
     readResults(),
-    prepareForSearch(state, isWhole),
+    prepareForScope(state.scope !== undefined),
     readAhead(search.count, { body: toWordsState(state) }, totalsReading(state), firstView()),
   ])
 }

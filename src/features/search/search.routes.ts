@@ -16,15 +16,13 @@ const results: RouteSpec = {
   load: () => import('./ResultsPage.tsx'),
 }
 
-/** The head of an explore page is fetched with the page; if it does not come, the page goes on without it. */
-const loadHead = async () => (await import('./cases.ts')).ExploreHead.preload().catch(() => {})
-
+/** With the head of the page, if it comes. */
 const explored: RouteSpec = {
   ...results,
-  load: async () => {
-    const [page] = await Promise.all([import('./ResultsPage.tsx'), loadHead()])
-    return page
-  },
+  load: () =>
+    Promise.all([import('./ResultsPage.tsx'), import('./cases.ts').then(({ prepareForScope }) => prepareForScope(true))]).then(
+      ([page]) => page,
+    ),
 }
 
 /**

@@ -17,8 +17,8 @@ import { Introduction } from './Introduction.tsx'
 import { PasswordInput } from '../form/PasswordInput.tsx'
 
 // Loaded late: both are empty until the server has answered.
-const DemoAccounts = late(() => import('../late/DemoAccounts.tsx'))
-const ProviderButtons = late(() => import('../late/ProviderButtons.tsx'))
+const DemoAccounts = late(() => import('./DemoAccounts.tsx'))
+const ProviderButtons = late(() => import('./ProviderButtons.tsx'))
 
 const check = checkWith(account.authenticate.body)
 

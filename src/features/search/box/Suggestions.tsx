@@ -1,6 +1,7 @@
 import { queryRefusalOf } from '#api/query-refusal.ts'
 import type { Rewrite } from '#contract/search.ts'
 import { LockedHint } from '#features/plans/index.ts'
+import { useFirstView } from '#kit/first-view.ts'
 import { useRight } from '#session/session.ts'
 import { track } from '#session/track.ts'
 import { ScrollRow } from '#ui/list/ScrollRow.tsx'
@@ -13,11 +14,12 @@ import { SynonymsLine } from './SynonymsLine.tsx'
 import css from './Suggestions.module.css'
 
 /** Asked for after the results: with them comes the parser of queries. */
-const NarrowingTerms = late(() => import('../late/NarrowingTerms.tsx'))
+const NarrowingTerms = late(() => import('./NarrowingTerms.tsx'))
 
 /** One line with better ways to write the query, the synonyms it is searched with, and terms to narrow it. */
 export function Suggestions({ state }: { state: UrlSearchState }) {
   const mayRefine = useRight('useRefineTerms')
+  const isShown = useFirstView()
   const { answer, isCurrent, error } = useResults(state)
   const rewrites = useRewrites(state)
   if (!state.keyword) return null
@@ -30,7 +32,11 @@ export function Suggestions({ state }: { state: UrlSearchState }) {
       <SynonymsLine state={searched} uses={answer?.synonyms ?? []} />
       {!error &&
         reply?.total !== 0 &&
-        (mayRefine ? <NarrowingTerms state={searched} /> : <LockedHint right="useRefineTerms">Terms to narrow this search.</LockedHint>)}
+        (mayRefine ? (
+          isShown && <NarrowingTerms state={searched} />
+        ) : (
+          <LockedHint right="useRefineTerms">Terms to narrow this search.</LockedHint>
+        ))}
     </ScrollRow>
   )
 }

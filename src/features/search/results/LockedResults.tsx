@@ -8,7 +8,7 @@ import css from './ResultList.module.css'
 const placeholders: Record<ResultView, readonly number[]> = { block: [1, 2, 3], list: [1] }
 
 /** Results that the user's plan does not include: their number, how to get them, and placeholders. */
-export default function LockedResults({ locked, view }: { locked: number; view: ResultView }) {
+export function LockedResults({ locked, view }: { locked: number; view: ResultView }) {
   return (
     <section className={css['locked']} aria-label="Locked results">
       <LockedHint right="viewFullSearchResults">{formatNumber(locked)} more results with a full account.</LockedHint>

@@ -7,7 +7,7 @@ import { RecordCard, RecordRow, ColumnHeaders, setCurrentList, slugOf, titleOfRe
 import { usePlace } from '#routing/place.ts'
 import { Badge } from '#ui/text/Badge.tsx'
 import { late } from '#ui/waiting/late.tsx'
-import { LockedResults } from '../cases.ts'
+import { LockedResults } from './LockedResults.tsx'
 import { MissingWords } from './MissingWords.tsx'
 import type { Source } from '../search.reads.ts'
 import { isOnLastPage, resultListOf } from './result-list.ts'

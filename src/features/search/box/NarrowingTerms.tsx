@@ -4,7 +4,7 @@ import { narrowed } from '#workers/query-encoding/narrowing.ts'
 import { withKeyword } from '#workers/query-encoding/search-moves.ts'
 import { wholeRequest } from '#workers/query-encoding/search-request.ts'
 import { searchUrl, type UrlSearchState } from '#workers/query-encoding/search-url.ts'
-import css from '../box/Suggestions.module.css'
+import css from './Suggestions.module.css'
 
 const shownTerms = 8
 
