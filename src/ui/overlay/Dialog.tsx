@@ -1,5 +1,4 @@
 import { type ReactNode, useEffect, useId, useLayoutEffect, useMemo, useRef, useState } from 'react'
-import { afterPaint } from '#kit/after-paint.ts'
 import { DialogContext, type Guard } from './closing-guard.ts'
 import { confirmModal } from './confirm.ts'
 import { enterTopLayer, topLayer } from '../top-layer.ts'
@@ -157,6 +156,16 @@ function showInSteps(dialog: HTMLDialogElement): () => void {
     if (focused instanceof HTMLElement) focused.focus({ preventScroll: true })
   }
   return afterPaint(makeModal)
+}
+
+/** Calls a function after the next paint. Returns the function that stops it. */
+function afterPaint(run: () => void): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const frame = requestAnimationFrame(() => (timer = setTimeout(run)))
+  return () => {
+    cancelAnimationFrame(frame)
+    clearTimeout(timer)
+  }
 }
 
 /** The element that had the focus before each dialog. */

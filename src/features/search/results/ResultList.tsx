@@ -14,7 +14,6 @@ import { isOnLastPage, resultListOf } from './result-list.ts'
 import { type ResultView, usePreferredView } from './preferred-view.state.ts'
 import { SelectBox } from './SelectBox.tsx'
 import { keepSelectionOf, toggleSelected, useSelection } from './selection.state.ts'
-import { useSettled } from './use-settled.ts'
 import css from './ResultList.module.css'
 
 const SelectionBar = late(() => import('./SelectionBar.tsx'))
@@ -43,7 +42,6 @@ export function ResultList({ state, reply, source, stale }: ResultListProps) {
     // A stale list belongs to another address.
     if (!stale) setCurrentList(resultListOf(state, reply, source, href))
   }, [stale, href, state, reply, source])
-  useSettled(lists, reply)
   const skipped = reply.page * reply.per_page
   const whole = reply.results.slice(0, Math.max(0, reply.total - (reply.total_most ?? 0) - skipped))
   const most = reply.results.slice(whole.length)
