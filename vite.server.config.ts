@@ -18,6 +18,7 @@ export default defineConfig({
         import: 'server/import-command.ts',
         coupons: 'server/coupons-command.ts',
         audit: 'server/audit-command.ts',
+        sessions: 'server/sessions-command.ts',
         backup: 'server/backup-command.ts',
         restore: 'server/restore-command.ts',
       },

@@ -30,7 +30,6 @@ export async function measureHostileGuests(documents: number): Promise<HostileGu
     const server = await startedServer(dir)
     try {
       const tokens = await Promise.all(Array.from({ length: people }, (_, n) => signedIn(server.url, n)))
-      const calls = hostileCalls(600)
       const random = randomFrom(50)
       const phases = tokens.map(() => random())
       let failed = 0
@@ -52,22 +51,29 @@ export async function measureHostileGuests(documents: number): Promise<HostileGu
       const answers: Record<number, number> = {}
       let firstRefusal: number | undefined
       const started = performance.now()
-      const isOver = { value: false }
-      const attacks = Array.from({ length: guests }, (_, n) =>
-        attack(server.url, n, calls, isOver, status => {
-          answers[status] = (answers[status] ?? 0) + 1
-          if (status === 429) firstRefusal ??= (performance.now() - started) / 1000
-        }),
-      )
+      const endAttack = startAttack(server.url, status => {
+        answers[status] = (answers[status] ?? 0) + 1
+        if (status === 429) firstRefusal ??= (performance.now() - started) / 1000
+      })
       const hostile = await searching()
-      isOver.value = true
-      await Promise.all(attacks)
+      await endAttack()
       return { quiet: waitsOf(quiet), hostile: waitsOf(hostile), answers, firstRefusal, failed }
     } finally {
       await server.stop()
     }
   } finally {
     rmSync(dir, { recursive: true, force: true })
+  }
+}
+
+/** Six guests send dear searches until the end, which waits for their last answers. */
+export function startAttack(url: string, answered: (status: number) => void): () => Promise<void> {
+  const calls = hostileCalls(600)
+  const isOver = { value: false }
+  const attacks = Array.from({ length: guests }, (_, n) => attack(url, n, calls, isOver, answered))
+  return async () => {
+    isOver.value = true
+    await Promise.all(attacks)
   }
 }
 
@@ -101,7 +107,8 @@ async function attack(
   const headers = { 'X-Forwarded-For': `192.0.2.${guest}` }
   for (let n = guest; !isOver.value; n += guests) {
     const { path, body } = calls[n % calls.length]!
-    answered((await post(`${url}/search-service/${path}`, body, headers)).status)
+    // A connection that fails is an answer too: 0.
+    answered((await post(`${url}/search-service/${path}`, body, headers).catch(() => ({ status: 0 }))).status)
   }
 }
 

@@ -57,6 +57,11 @@ export async function filledFolder(dir: string, documents: number): Promise<Benc
   const store = await openStore(dir)
   for (let n = 0; n < users; n++) await createAccount(store, { full_name: `Bench ${n}`, email: emailOf(n), password, user_type: 'premium' })
   await store.close()
+  return filledCatalogue(dir, documents)
+}
+
+/** Writes a corpus into the catalogue of a folder; returns searches over it. */
+export async function filledCatalogue(dir: string, documents: number): Promise<BenchQuery[]> {
   const corpus = new Corpus(documents)
   const files = await openCatalogueFiles(dir)
   for (const batch of inBatchesOf(1000, corpus.records())) files.documents.write(batch)
@@ -65,7 +70,7 @@ export async function filledFolder(dir: string, documents: number): Promise<Benc
   return corpus.queries(320)
 }
 
-export async function startedServer(dir: string): Promise<{ url: string; stop: () => Promise<void> }> {
+export async function startedServer(dir: string): Promise<{ url: string; pid: number; stop: () => Promise<void> }> {
   const child = spawn(process.execPath, ['dist/server/main.js'], { env: { ...process.env, DATA_DIR: dir, PORT: '0' } })
   const ended = new Promise<void>(resolve => child.once('exit', () => resolve()))
   let output = ''
@@ -83,7 +88,7 @@ export async function startedServer(dir: string): Promise<{ url: string; stop: (
     child.kill('SIGTERM')
     return ended
   }
-  return { url, stop }
+  return { url, pid: child.pid!, stop }
 }
 
 async function load(url: string, queries: readonly BenchQuery[]) {

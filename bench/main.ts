@@ -11,6 +11,8 @@ import { measureHttpSearch } from './http-search.ts'
 import { measureIdle } from './idle.ts'
 import { measureImport } from './import.ts'
 import { lighthouseCategories, type LighthouseRun, measureLighthouse } from './lighthouse.ts'
+import { attackUntilInputEnds, guestsProcess } from './load/guests.ts'
+import { type LoadFigures, measureLoad } from './load/load.ts'
 import { measureLogin } from './login.ts'
 import { engineNames } from './quality/engines.ts'
 import { measurePhone, measureTaps, type PhoneFigures, type Visit } from './phone.ts'
@@ -80,6 +82,41 @@ if (wanted.includes('hostile-guests')) {
     `  beside ${tell(hostile)} (goal p95 ≤ 60 ms more: ${met(hostile.p95 <= quiet.p95 + 60 && failed === 0)}); answers other than 200: ${failed}`,
   )
   say(`  the guests got ${JSON.stringify(answers)}, the first 429 after ${firstRefusal?.toFixed(1) ?? '–'} s`)
+}
+
+if (wanted[0] === guestsProcess) {
+  await attackUntilInputEnds(wanted[1]!)
+  process.exit(0)
+}
+
+if (wanted.includes('load')) {
+  const minutes = Number(process.env['INDAGO_LOAD_MINUTES'] ?? 5)
+  const perSecond = Number(process.env['INDAGO_LOAD_READS'] ?? 200)
+  say(
+    `Load: ${perSecond} reads and ${perSecond / 2} writes a second for ${minutes} min, however slowly they are answered; 100,000 records, built server`,
+  )
+  const tell = (
+    name: string,
+    { all, kinds, lateness, failed, busy, memory, growth, acknowledged, repeated, wrong, guests }: LoadFigures,
+  ): void => {
+    const errors = Object.entries(failed).map(([status, count]) => `${count} × ${status}`)
+    const hasErrors = Object.keys(failed).some(status => Number(status) >= 500 || status === '0')
+    say(
+      `  ${name}: ${all.asked.toLocaleString('en')} asked, p50 ${ms(all.p50)} (goal ≤ 25 ms: ${met(all.p50 <= 25)}), p99 ${ms(all.p99)} (goal ≤ 250 ms: ${met(all.p99 <= 250)}); the generator was late by ${ms(lateness)} (p99); the server used ${Math.round(busy * 100)} % of a core`,
+    )
+    for (const [kind, { asked, p50, p99 }] of kinds)
+      say(`    ${kind.padEnd(16)} ${asked.toLocaleString('en').padStart(7)}  p50 ${ms(p50).padStart(9)}  p99 ${ms(p99).padStart(9)}`)
+    say(`    answers other than 200: ${errors.join(', ') || 'none'} (goal no 5xx: ${met(!hasErrors)})`)
+    say(
+      `    memory each minute ${memory.map(megabytes => Math.round(megabytes)).join(', ')} MB; since the first ${(growth * 100).toFixed(1)} % (goal < 10 %: ${met(growth < 0.1)})`,
+    )
+    say(
+      `    ${acknowledged.toLocaleString('en')} writes acknowledged, ${repeated} sent twice; read back, not there exactly once: ${wrong.length} (goal 0: ${met(wrong.length === 0)})`,
+    )
+    for (const one of wrong.slice(0, 5)) say(`      ${one}`)
+    if (guests) say(`    the guests got ${JSON.stringify(guests)}`)
+  }
+  await measureLoad({ minutes, perSecond }, tell)
 }
 
 if (chosen('http-search')) {

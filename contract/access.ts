@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { endpoint } from './endpoint.ts'
 import { roleNames } from './roles.ts'
+import { atLeast, atMost } from './rules.ts'
 
 /** What a user can have a role in. */
 export const ownedTypes = ['researcher', 'research_group', 'community', 'organisation', 'bookmark_folder'] as const
@@ -25,7 +26,7 @@ export const access = {
     path: '/permissions',
     summary: 'The caller’s role in a profile, group, community, organisation or folder, and which of its pages are open to them.',
     body: v.object({
-      permission: v.object({ type: v.picklist(ownedTypes), id: v.pipe(v.string(), v.minLength(1), v.maxLength(300)) }),
+      permission: v.object({ type: v.picklist(ownedTypes), id: v.pipe(v.string(), atLeast(1), atMost(300)) }),
     }),
     reply: v.object({ permission }),
     needs: 'guest',

@@ -2,7 +2,8 @@ import * as v from 'valibot'
 import { sessionReply } from './current-session.ts'
 import { endpoint } from './endpoint.ts'
 import { userTypes } from './rights.ts'
-import { email, mailToken, newPassword, password } from './text-fields.ts'
+import { deviceSecret, secondProof, secondStep } from './second-step.ts'
+import { email, mailToken, newPassword, ownPassword, password } from './text-fields.ts'
 
 /** One signed-in browser. Times are epoch milliseconds. */
 export const activeSession = v.object({
@@ -15,25 +16,27 @@ export const activeSession = v.object({
 })
 export type ActiveSession = v.InferOutput<typeof activeSession>
 
-const deviceSecret = v.pipe(v.string(), v.regex(/^[\w-]{43}$/, 'This is not the secret of a device.'))
-
 export const account = {
   authenticate: endpoint({
     method: 'POST',
     host: 'base',
     path: '/authenticate',
-    summary: 'Logs in. The answer is the same for an unknown address and a wrong password.',
+    summary:
+      'Logs in. The answer is the same for an unknown address and a wrong password. An account with a second factor is asked for it after the right password, and gets no session yet.',
     body: v.object({
       email,
       password,
       /** From the last login with a password in this browser, of any user. */
       device_secret: v.optional(deviceSecret),
     }),
-    reply: v.object({
-      ...sessionReply.entries,
-      /** Tells the server at the next login that this browser is known: guesses from elsewhere then do not count here. It opens nothing. */
-      device_secret: v.optional(deviceSecret),
-    }),
+    reply: v.union([
+      v.object({
+        ...sessionReply.entries,
+        /** Tells the server at the next login that this browser is known: guesses from elsewhere then do not count here. It opens nothing. */
+        device_secret: v.optional(deviceSecret),
+      }),
+      v.object({ second_step: secondStep }),
+    ]),
     needs: 'guest',
     auth: 'ignored',
     safe: false,
@@ -81,22 +84,23 @@ export const account = {
     host: 'base',
     path: '/change_password',
     summary: 'Changes the password and ends every other session. Sets the first password of an account without one.',
-    body: v.object({ user: v.object({ current_password: v.optional(password), password: newPassword }) }),
+    body: v.object({ user: v.object({ current_password: v.optional(ownPassword), password: newPassword }) }),
     reply: v.object({}),
     needs: 'user',
     safe: false,
-    errors: ['too_many', 'not_ready'],
+    errors: ['step_up_required', 'too_many', 'not_ready'],
   }),
   confirmIdentity: endpoint({
     method: 'POST',
     host: 'base',
     path: '/confirm_identity',
-    summary: 'Confirms this session with the password: for ten minutes it may do what needs that (step_up_required).',
-    body: v.object({ password: v.optional(password) }),
+    summary:
+      'Confirms this session for ten minutes, for what needs that (step_up_required): with the password and, for an account with a second factor, a code; or with a passkey alone.',
+    body: v.object({ password: v.optional(ownPassword), second_step: v.optional(secondProof) }),
     reply: v.object({}),
     needs: 'user',
     safe: false,
-    errors: ['too_many', 'not_ready'],
+    errors: ['too_many', 'not_ready', 'challenge_expired'],
   }),
   sessions: endpoint({
     method: 'GET',
@@ -119,7 +123,7 @@ export const account = {
     reply: v.object({}),
     needs: 'user',
     safe: false,
-    errors: ['not_found'],
+    errors: ['not_found', 'step_up_required'],
   }),
   demoAccounts: endpoint({
     method: 'GET',

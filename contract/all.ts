@@ -7,6 +7,7 @@ import { browse } from './browse.ts'
 import { changes } from './changes.ts'
 import { consent } from './consent.ts'
 import { contacts } from './contacts.ts'
+import { dump } from './dump.ts'
 import type { Group } from './endpoint.ts'
 import { expertise } from './expertise.ts'
 import { folders } from './folders.ts'
@@ -26,6 +27,7 @@ import { records } from './records.ts'
 import { related } from './related.ts'
 import { references } from './references.ts'
 import { search } from './search.ts'
+import { secondFactors } from './second-factors.ts'
 import { secondaryEmails } from './secondary-emails.ts'
 import { signUp } from './sign-up.ts'
 import { topics } from './topics.ts'
@@ -46,6 +48,7 @@ export const contract = {
   changes,
   consent,
   contacts,
+  dump,
   expertise,
   folders,
   health,
@@ -64,6 +67,7 @@ export const contract = {
   related,
   references,
   search,
+  secondFactors,
   secondaryEmails,
   signUp,
   topics,

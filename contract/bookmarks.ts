@@ -3,6 +3,7 @@ import { endpoint } from './endpoint.ts'
 import { indexNames } from './indexes/shape.ts'
 import { pageReply } from './list-page.ts'
 import { searchReply, searchState } from './search.ts'
+import { atLeast, atMost } from './rules.ts'
 
 /** Searches in saved records. The folders themselves and their changes are the subject `folders`. */
 export const bookmarks = {
@@ -12,7 +13,7 @@ export const bookmarks = {
     path: '/count_bookmarks',
     summary: 'The folders of the logged-in user, with the number of records of each index in them, in pages.',
     body: v.object({
-      user_id: v.pipe(v.string(), v.maxLength(100)),
+      user_id: v.pipe(v.string(), atMost(100)),
       page: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(99_999)), 0),
     }),
     reply: v.object({
@@ -48,7 +49,7 @@ export const bookmarks = {
     host: 'search',
     path: '/bookmark_folder',
     summary: 'A search in one folder.',
-    body: v.object({ ...searchState.entries, bookmark_folder: v.pipe(v.string(), v.minLength(1), v.maxLength(100)) }),
+    body: v.object({ ...searchState.entries, bookmark_folder: v.pipe(v.string(), atLeast(1), atMost(100)) }),
     reply: searchReply,
     needs: 'user',
     safe: true,

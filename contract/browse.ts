@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { endpoint } from './endpoint.ts'
 import { filterBucket, searchState } from './search.ts'
+import { atLeast, atMost } from './rules.ts'
 
 /** By results, from the first label to the last, or from the last to the first: for years, the newest first. */
 export const browseOrders = ['results', 'alphabetical', 'newest'] as const
@@ -41,8 +42,8 @@ export const browse = {
       'All values of one filter in pages, by number of results, alphabetically, or reversed (newest year first). `query` keeps values with words that start with its words.',
     body: v.object({
       state: searchState,
-      name: v.pipe(v.string(), v.minLength(1), v.maxLength(60)),
-      query: v.optional(v.pipe(v.string(), v.maxLength(200)), ''),
+      name: v.pipe(v.string(), atLeast(1), atMost(60)),
+      query: v.optional(v.pipe(v.string(), atMost(200)), ''),
       order: v.optional(v.picklist(browseOrders), 'results'),
       kind: v.optional(v.picklist(browseKinds), 'all'),
       offset: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(100_000)), 0),

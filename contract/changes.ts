@@ -3,6 +3,7 @@ import { subscriptionFeed } from './alerts.ts'
 import { endpoint } from './endpoint.ts'
 import type { Feed } from './feed.ts'
 import { bookmarkFeed, folderFeed } from './folders.ts'
+import { atMost } from './rules.ts'
 
 /** The mirrored subjects, one line each. The types require an implementation of every one from client and server. */
 export const feeds = {
@@ -47,7 +48,7 @@ export const changes = {
     host: 'base',
     path: '/changes',
     summary: 'Everything of the logged-in user that changed after a cursor; without a cursor, everything.',
-    query: v.object({ since: v.optional(v.pipe(v.string(), v.maxLength(40))) }),
+    query: v.object({ since: v.optional(v.pipe(v.string(), atMost(40))) }),
     reply: changesReply,
     needs: 'user',
   }),

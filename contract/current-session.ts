@@ -38,6 +38,8 @@ export const currentUser = v.object({
   linkedin: v.optional(v.boolean(), false),
   /** False for accounts that sign in only with ORCID or LinkedIn. */
   has_password: v.optional(v.boolean(), true),
+  /** Whether the account has a passkey or an authenticator app, so that a password alone does not open it. */
+  two_step: v.optional(v.boolean(), false),
   research_groups: v.optional(v.array(named), []),
   communities: v.optional(v.array(named), []),
   acknowledged_cookies: v.optional(v.boolean(), false),

@@ -1,4 +1,4 @@
-import * as v from 'valibot'
+import type * as v from 'valibot'
 import type { ErrorCode } from './errors.ts'
 import type { Host } from './hosts.ts'
 import type { Right } from './rights.ts'
@@ -7,10 +7,13 @@ export type Schema = v.GenericSchema
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
 /**
- * Kinds of calls of which the server limits how many a caller may make: three that could be used to copy the catalogue, `write`, changes of a
- * user's own data, and `counting`, which could count without end.
+ * Kinds of calls of which the server limits how many a caller may make: three that could be used to copy the catalogue, `dump`, which is made
+ * for copying it, `write`, changes of a user's own data, and `counting`, which could count without end.
  */
-export type CallKind = 'search' | 'typeahead' | 'records' | 'write' | 'counting'
+export type CallKind = 'search' | 'typeahead' | 'records' | 'dump' | 'write' | 'counting'
+
+/** The content types of streamed answers. */
+export const streamTypes = { json: 'application/json', jsonl: 'application/jsonl' } as const
 
 /** `/bookmark_folders/{id}/bookmarks/{slug}` -> 'id' | 'slug' */
 export type PathNames<P extends string> = P extends `${string}{${infer N}}${infer Rest}` ? N | PathNames<Rest> : never
@@ -23,6 +26,8 @@ export interface EndpointSpec<P extends string = string> {
   also?: readonly string[]
   /** One sentence for the OpenAPI page. */
   summary: string
+  /** The values that a path parameter can have; any other value is `not_found`. Left out: every `pathSegment`. */
+  params?: { readonly [N in PathNames<P>]?: Schema }
   query?: Schema
   body?: Schema
   reply: Schema
@@ -44,8 +49,11 @@ export interface EndpointSpec<P extends string = string> {
    * the same for everyone and rarely changes. `offline`: the service worker also stores a copy for the user, for offline use.
    */
   cache?: 'revalidated' | 'offline'
-  /** The answer is sent piece by piece while it is made, because it can be large; cut off, it is no JSON. */
-  streamed?: true
+  /**
+   * The answer is sent piece by piece while it is made, because it can be large. `json`: one document, which is no JSON if it was cut off.
+   * `jsonl`: JSON Lines; `reply` is the schema of a line.
+   */
+  streamed?: keyof typeof streamTypes
   /**
    * A change under an Idempotency-Key: the effect and its answer are stored in one transaction,
    * so a repeated request gets the first answer and has no second effect.
@@ -79,17 +87,21 @@ export type Group = Record<string, EndpointSpec>
 
 type Params<E extends EndpointSpec> = [PathNames<E['path']>] extends [never] ? unknown : { params: Record<PathNames<E['path']>, string> }
 
+type KnownParam<E extends EndpointSpec, N extends string> = E extends { params: { readonly [K in N]: infer S extends Schema } }
+  ? v.InferOutput<S>
+  : string
+type KnownParams<E extends EndpointSpec> = [PathNames<E['path']>] extends [never]
+  ? unknown
+  : { params: { [N in PathNames<E['path']>]: KnownParam<E, N> } }
+
 /** The input of a call, as the client passes it. */
 export type Call<E extends EndpointSpec> = Params<E> &
   (E['query'] extends Schema ? { query: v.InferInput<E['query']> } : unknown) &
   (E['body'] extends Schema ? { body: v.InferInput<E['body']> } : unknown)
 
 /** The input of a call, as the handler gets it: parsed by the schemas. */
-export type Input<E extends EndpointSpec> = Params<E> &
+export type Input<E extends EndpointSpec> = KnownParams<E> &
   (E['query'] extends Schema ? { query: v.InferOutput<E['query']> } : unknown) &
   (E['body'] extends Schema ? { body: v.InferOutput<E['body']> } : unknown)
 
 export type Reply<E extends EndpointSpec> = v.InferOutput<E['reply']>
-
-/** A path segment: 1 to 300 characters, and never a control character, so that it is safe in logs and headers. */
-export const pathSegment = v.pipe(v.string(), v.minLength(1), v.maxLength(300), v.regex(/^\P{Cc}+$/u))

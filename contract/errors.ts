@@ -23,6 +23,7 @@ export const errors = {
   dedupe_window_passed: { status: 409, sentence: 'This change waited too long to be sent safely.' },
   gone: { status: 410, sentence: 'This no longer exists.' },
   link_expired: { status: 410, sentence: 'This link has expired or was already used. Please request a new one.' },
+  challenge_expired: { status: 410, sentence: 'This took too long, or was already used. Please start again.' },
   account_deleted: { status: 410, sentence: 'This account was deleted.' },
   too_large: { status: 413, sentence: 'This is too large.' },
   unsupported_media: { status: 415, sentence: 'Only JSON is accepted here.' },

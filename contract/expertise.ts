@@ -3,8 +3,9 @@ import { endpoint } from './endpoint.ts'
 import { indexNames } from './indexes/shape.ts'
 import { limits } from './limits.ts'
 import { scopeIndexes, searchState } from './search.ts'
+import { atLeast, atMost } from './rules.ts'
 
-const slug = v.pipe(v.string(), v.minLength(1), v.maxLength(300))
+const slug = v.pipe(v.string(), atLeast(1), atMost(300))
 
 /** One year of a trend (S3§3): `count` of the search, `total` of the index. */
 export const dataPoint = v.object({ year: v.number(), count: v.number(), total: v.number() })

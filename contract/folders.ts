@@ -5,6 +5,7 @@ import { indexNames } from './indexes/shape.ts'
 import { pageQuery, pageReply } from './list-page.ts'
 import { limits } from './limits.ts'
 import { roleNames } from './roles.ts'
+import { atLeast, atMost, rule } from './rules.ts'
 import { text } from './text-fields.ts'
 
 const { folder: limit } = limits
@@ -13,7 +14,7 @@ export const folderDescription = v.union([v.literal(''), text(limit.description.
 export const folderTags = v.pipe(
   v.array(text(1, limit.tagLength, 'tag')),
   v.maxLength(limit.tags, 'Maximum tags reached'),
-  v.check(tags => new Set(tags).size === tags.length, 'Each tag can be used once.'),
+  rule<string[]>({ uniqueItems: true }, tags => new Set(tags).size === tags.length, 'Each tag can be used once.'),
 )
 
 /** The rules of S1§5. Privacy defaults to private. */
@@ -71,8 +72,8 @@ export const bookmarkFeed = {
 
 const slug = v.pipe(
   v.string(),
-  v.minLength(1),
-  v.maxLength(300),
+  atLeast(1),
+  atMost(300),
   v.regex(/^[\p{L}\p{N}]+(?:[-_][\p{L}\p{N}]+)*$/u, 'The slug value is not valid. Only - and lowercase is allowed.'),
 )
 const bookmarkInput = v.object({ slug_values: v.pipe(v.array(slug), v.minLength(1), v.maxLength(20)), index: v.picklist(indexNames) })

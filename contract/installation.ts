@@ -29,6 +29,8 @@ export const installation = {
       book_demo_url: v.optional(v.string()),
       /** Mails written by this server can be read at /mailbox, from this machine only. */
       mailbox: v.boolean(),
+      /** The addresses of this server where passkeys work. An address of numbers cannot have them. */
+      passkeys_at: v.optional(v.array(v.string()), []),
       /** A server for development: debug panels are shown. */
       development: v.boolean(),
     }),

@@ -51,10 +51,18 @@ export const limits = {
   /** Most suggestions in profile fields (S2§9). */
   profileOffers: { suggestions: 5, functionTitles: 15, countries: 5 },
   tokenSeconds: 518_400,
-  /** Sessions of an account that work at once; sign-ins of an account in a quarter of an hour. */
-  sessions: { active: 50, started: 60 },
+  /**
+   * Sessions of an account that work at once; sign-ins of an account in a quarter of an hour; days after which a session ends, however often
+   * it was renewed.
+   */
+  sessions: { active: 50, started: 60, days: 90 },
   /** Minutes in which a session may do what needs a confirmation (`step_up_required`), after its login or after the password. */
   confirmedMinutes: 10,
+  /**
+   * Passkeys of an account; recovery codes that are made at once, and from how many left on people are warned; tries of one second step;
+   * minutes that a second step and a passkey may take.
+   */
+  secondFactors: { passkeys: 20, recoveryCodes: 10, fewCodes: 3, tries: 5, stepMinutes: 10, passkeyMinutes: 5 },
   validationDelay: 1000,
   folder: { name: { min: 3, max: 100 }, description: { min: 3, max: 2000 }, tags: 5, tagLength: 60 },
   /**

@@ -1,7 +1,8 @@
 import * as v from 'valibot'
+import { numberInQuery } from './rules.ts'
 
 /** The page of a long list, from 0. A page has at most `limits.listPage` rows. */
-export const pageQuery = { page: v.optional(v.pipe(v.string(), v.regex(/^\d{1,5}$/), v.transform(Number)), '0') }
+export const pageQuery = { page: v.optional(numberInQuery(0, 99_999), '0') }
 
 /** What the answer says about its page. */
 export const pageReply = {

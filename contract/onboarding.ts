@@ -4,23 +4,13 @@ import { limits } from './limits.ts'
 import { changedList } from './list-change.ts'
 import { option } from './option.ts'
 import { line } from './text-fields.ts'
+import { atMost, numberInQuery } from './rules.ts'
 
 const { functionTitle: title, interest: name, interests: most } = limits.person
 
-export const functionTitleName = line(title.min, title.max, 'job title')
-const functionTitleText = v.pipe(
-  v.string(),
-  v.trim(),
-  v.minLength(title.min, `Job title must be at least ${title.min} characters.`),
-  functionTitleName,
-)
+export const functionTitleName = line(title.min, title.max, 'job title', `Job title must be at least ${title.min} characters.`)
 
-export const interestName = v.pipe(
-  v.string(),
-  v.trim(),
-  v.minLength(name.min, `Research Interest must be at least ${name.min} characters.`),
-  line(name.min, name.max, 'research interest'),
-)
+export const interestName = line(name.min, name.max, 'research interest', `Research Interest must be at least ${name.min} characters.`)
 export const tooManyInterests = `At most ${most} research interests.`
 
 const interestNames = v.pipe(
@@ -46,7 +36,7 @@ const collaborationInterests = v.pipe(v.array(v.picklist(collaborations.map(one 
 /** Interests that were added and removed; names that are to be removed need not be valid any more. */
 export const interestsChange = v.partial(
   v.object({
-    interests: v.object({ added: interestNames, removed: v.pipe(v.array(v.pipe(v.string(), v.maxLength(name.max))), v.maxLength(most)) }),
+    interests: v.object({ added: interestNames, removed: v.pipe(v.array(v.pipe(v.string(), atMost(name.max))), v.maxLength(most)) }),
     collaboration_interests: v.object({ added: collaborationInterests, removed: collaborationInterests }),
   }),
 )
@@ -63,21 +53,22 @@ export const onboarding = {
     host: 'base',
     path: '/function_titles',
     summary: 'A job title by its name; created when it is first used.',
-    body: v.object({ function_title: v.object({ name: functionTitleText }) }),
+    body: v.object({ function_title: v.object({ name: functionTitleName }) }),
     reply: v.object({ function_title: option }),
     needs: 'user',
     safe: false,
     limit: 'write',
-    errors: ['too_many'],
+    errors: ['limit_reached'],
   }),
   typeahead: endpoint({
     method: 'GET',
     host: 'base',
     path: '/typeahead/{kind}',
+    params: { kind: v.picklist(typeaheadKinds) },
     summary: 'Countries, organisations, research interests or job titles whose names start with a text.',
     query: v.object({
-      q: v.optional(v.pipe(v.string(), v.maxLength(200)), ''),
-      limit: v.optional(v.pipe(v.string(), v.regex(/^\d{1,2}$/), v.transform(Number), v.minValue(1), v.maxValue(50))),
+      q: v.optional(v.pipe(v.string(), atMost(200)), ''),
+      limit: v.optional(numberInQuery(1, 50)),
     }),
     reply: v.object({ results: v.array(option) }),
     needs: 'guest',

@@ -1,24 +1,16 @@
-import { toJsonSchema } from '@valibot/to-json-schema'
-import { type EndpointSpec, type Group, limitOf, type Schema } from './endpoint.ts'
-import { type ErrorCode, errorBody, errors } from './errors.ts'
+import type { EndpointSpec, Group } from './endpoint.ts'
 import { basePaths } from './hosts.ts'
+import { filePaths } from './openapi-files.ts'
+import { answersOf, headerComponents, schemaComponents } from './openapi-answers.ts'
+import { inputSchema, type Json } from './openapi-schemas.ts'
 
-type Json = Record<string, unknown>
+const description = `Every call of Indago. Times are milliseconds since 1970 unless a field says otherwise.
 
-/** The codes that a call may answer with, by its declaration. */
-function codesOf(spec: EndpointSpec): ErrorCode[] {
-  const codes: ErrorCode[] = [...(spec.errors ?? []), 'unknown_host', 'internal']
-  if (spec.needs !== 'guest') codes.push('not_signed_in', 'session_ended', 'wrong_user')
-  if (spec.needs !== 'guest' && spec.needs !== 'user') codes.push('right_required')
-  if (spec.body) codes.push('malformed', 'too_slow', 'too_large', 'unsupported_media', 'invalid', 'storage_full')
-  if (spec.query) codes.push('invalid')
-  if (limitOf(spec)) codes.push('too_many')
-  if (spec.limit === 'search') codes.push('too_costly')
-  if (spec.keyed) codes.push('key_needed', 'key_reused', 'in_progress', 'dedupe_window_passed', 'account_full')
-  return [...new Set(codes)]
-}
+Bodies are JSON in UTF-8, at most 1 MiB, 32 levels deep, with at most 20,000 commas. Texts without NUL and without halves of surrogate pairs; keys other than \`__proto__\`, \`constructor\` and \`prototype\`. Unknown fields are ignored.
 
-/** The API as an OpenAPI 3.1 document. Throws on a schema that JSON Schema cannot express, so that nothing is left out. */
+A path with another method is answered 405, with the methods that it has in \`Allow\`.`
+
+/** The API as an OpenAPI 3.1 document. Throws on a rule that JSON Schema cannot express, so that nothing is left out. */
 export function openapi(groups: Record<string, Group>): Json {
   const paths: Record<string, Json> = {}
   for (const [tag, group] of Object.entries(groups))
@@ -31,11 +23,13 @@ export function openapi(groups: Record<string, Group>): Json {
     info: {
       title: 'Indago',
       version: '1',
-      description: 'Every call of Indago. Times are milliseconds since 1970 unless a field says otherwise.',
+      description,
     },
-    paths,
+    servers: [{ url: '/' }],
+    paths: { ...paths, ...filePaths },
     components: {
-      schemas: { Error: jsonSchema(errorBody, 'output') },
+      schemas: schemaComponents,
+      headers: headerComponents,
       securitySchemes: { session: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
     },
   }
@@ -50,85 +44,49 @@ function operation(tag: string, name: string, spec: EndpointSpec): Json {
     ...(spec.also && { 'x-also-at': spec.also.map(path => basePaths[spec.host][0] + path) }),
     security: spec.needs === 'guest' ? [{}, { session: [] }] : [{ session: [] }],
     parameters: [...pathParameters(spec), ...queryParameters(spec), ...headerParameters(spec)],
-    ...(spec.body && { requestBody: { required: true, content: content(jsonSchema(spec.body, 'input')) } }),
-    responses: { 200: { description: 'Done.', content: content(jsonSchema(spec.reply, 'output')) }, ...refusals(spec) },
+    ...(spec.body && { requestBody: { required: true, content: { 'application/json': { schema: inputSchema(spec.body) } } } }),
+    responses: answersOf(spec),
   }
 }
 
-const content = (schema: Json): Json => ({ 'application/json': { schema } })
+/** A path segment (`pathSegment`); programs remove segments of one or two dots from an address. */
+const segment = { type: 'string', minLength: 1, maxLength: 300, pattern: String.raw`^(?!\.\.?$)[^\u0000-\u001f\u007f-\u009f]+$` }
 
-function jsonSchema(schema: Schema, typeMode: 'input' | 'output'): Json {
-  // Custom checks and transformations have no counterpart in JSON Schema; the 422 answer describes them.
-  const { $schema: _, ...rest } = toJsonSchema(schema, {
-    typeMode,
-    target: 'draft-2020-12',
-    errorMode: 'throw',
-    // JSON Schema expresses a closed list of keys with `propertyNames`; the package writes it, but then rejects it.
-    overrideSchema: ({ valibotSchema, jsonSchema }) => (isRecordOfNames(valibotSchema) ? jsonSchema : undefined),
-    ignoreActions: ['check', 'trim', 'to_lower_case', 'to_upper_case', 'regex'],
+const pathParameters = ({ path, params = {} }: EndpointSpec): Json[] =>
+  [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => {
+    const known = params[name as keyof typeof params]
+    return { name, in: 'path', required: true, schema: known ? inputSchema(known) : segment }
   })
-  return rest
-}
-
-const isRecordOfNames = (schema: { type: string; key?: unknown }): boolean =>
-  schema.type === 'record' &&
-  typeof schema.key === 'object' &&
-  schema.key !== null &&
-  'type' in schema.key &&
-  schema.key.type === 'picklist'
-
-const pathParameters = (spec: EndpointSpec): Json[] =>
-  [...spec.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => ({
-    name,
-    in: 'path',
-    required: true,
-    schema: { type: 'string', minLength: 1, maxLength: 300 },
-  }))
 
 function queryParameters(spec: EndpointSpec): Json[] {
   if (!spec.query) return []
-  const { properties, required } = jsonSchema(spec.query, 'input') as { properties: Record<string, Json>; required?: string[] }
+  const { properties, required } = inputSchema(spec.query) as { properties: Record<string, Json>; required?: string[] }
   return Object.entries(properties).map(([name, schema]) => ({ name, in: 'query', required: required?.includes(name) ?? false, schema }))
 }
 
-function headerParameters(spec: EndpointSpec): Json[] {
-  const header = (name: string, required: boolean, description: string) => ({
-    name,
-    in: 'header',
-    required,
-    description,
-    schema: { type: 'string' },
-  })
-  return [
-    ...(spec.keyed
-      ? [
-          header(
-            'Idempotency-Key',
-            true,
-            'Identifies this change for 45 days: sent again, it has no second effect and gets the same answer.',
-          ),
-        ]
-      : []),
-    ...(spec.versioned ? [header('If-Match', false, 'The version that the change is based on, in quotes.')] : []),
-    ...(spec.needs === 'guest'
-      ? []
-      : [header('X-Acting-User', false, 'The user that the client believes to be logged in; a request for another user is refused.')]),
-  ]
-}
+const header = (name: string, description: string, schema: Json = {}, required = false): Json => ({
+  name,
+  in: 'header',
+  required,
+  description,
+  schema: { type: 'string', ...schema },
+})
+const key = header(
+  'Idempotency-Key',
+  'Identifies this change for 45 days: sent again, it has no second effect and gets the same answer. A new change needs a new key.',
+  { pattern: '^[!-~]{1,200}$' },
+  true,
+)
+const ifMatch = header('If-Match', 'The version that the change is based on, in quotes.', { pattern: '^"[0-9]{1,15}"$' })
+const ifNoneMatch = header('If-None-Match', 'The `ETag` of a copy.')
+const actingUser = header(
+  'X-Acting-User',
+  'The id of the user that the client believes to be logged in; a request for another user is refused with `wrong_user`.',
+)
 
-const retryAfter = { 'Retry-After': { description: 'Seconds to wait before the next request.', schema: { type: 'integer' } } }
-
-function refusals(spec: EndpointSpec): Json {
-  const byStatus = new Map<number, ErrorCode[]>()
-  for (const code of codesOf(spec)) byStatus.set(errors[code].status, [...(byStatus.get(errors[code].status) ?? []), code])
-  return Object.fromEntries(
-    [...byStatus].map(([status, codes]) => [
-      status,
-      {
-        description: codes.map(code => `\`${code}\`: ${errors[code].sentence}`).join(' '),
-        ...(status === errors.too_many.status && { headers: retryAfter }),
-        content: content({ $ref: '#/components/schemas/Error' }),
-      },
-    ]),
-  )
-}
+const headerParameters = (spec: EndpointSpec): Json[] => [
+  ...(spec.keyed ? [key] : []),
+  ...(spec.versioned ? [ifMatch] : []),
+  ...(spec.cache ? [ifNoneMatch] : []),
+  ...(spec.auth === 'ignored' ? [] : [actingUser]),
+]

@@ -3,6 +3,7 @@ import { endpoint } from './endpoint.ts'
 import { indexNames } from './indexes/shape.ts'
 import { limits } from './limits.ts'
 import { filterBucket, resultItem, wordsState } from './search.ts'
+import { atLeast, atMost } from './rules.ts'
 
 /** The best matches of one index (S1§3: search result category). */
 export const topMatches = v.object({
@@ -42,7 +43,7 @@ export const previews = {
       suggestions: v.optional(v.boolean(), true),
       limit: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(12)), limits.preview.documents),
       /** A record to leave out of the results: the one of the page that asks (S1§2). */
-      without: v.optional(v.object({ index: v.picklist(indexNames), slug: v.pipe(v.string(), v.maxLength(300)) })),
+      without: v.optional(v.object({ index: v.picklist(indexNames), slug: v.pipe(v.string(), atMost(300)) })),
     }),
     reply: v.object({ categories: v.array(topMatches) }),
     needs: 'guest',
@@ -56,7 +57,7 @@ export const previews = {
     host: 'search',
     path: '/related_documents',
     summary: 'Documents of the same patent family by publication date, or profiles with a similar name.',
-    body: v.object({ index: v.picklist(['patents', 'researchers']), slug: v.pipe(v.string(), v.minLength(1), v.maxLength(300)) }),
+    body: v.object({ index: v.picklist(['patents', 'researchers']), slug: v.pipe(v.string(), atLeast(1), atMost(300)) }),
     reply: v.object({ results: v.array(resultItem) }),
     needs: 'guest',
     safe: true,
@@ -70,7 +71,7 @@ export const previews = {
     summary: 'The cards of records, in the requested order; records that do not exist are left out.',
     body: v.object({
       index: v.picklist(indexNames),
-      slugs: v.pipe(v.array(v.pipe(v.string(), v.minLength(1), v.maxLength(300))), v.maxLength(50)),
+      slugs: v.pipe(v.array(v.pipe(v.string(), atLeast(1), atMost(300))), v.maxLength(50)),
     }),
     reply: v.object({ results: v.array(resultItem) }),
     needs: 'guest',

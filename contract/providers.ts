@@ -1,7 +1,9 @@
 import * as v from 'valibot'
 import { sessionReply } from './current-session.ts'
 import { endpoint } from './endpoint.ts'
+import { secondStep } from './second-step.ts'
 import { password } from './text-fields.ts'
+import { atLeast, atMost } from './rules.ts'
 
 export const providerNames = ['orcid', 'linkedin'] as const
 export type ProviderName = (typeof providerNames)[number]
@@ -10,7 +12,7 @@ const secret = v.pipe(v.string(), v.regex(/^[\w-]{43}$/, 'This login was not sta
 
 /** What the provider sends back through the browser, and what this browser stored before it left (A13). */
 const callback = v.object({
-  code: v.pipe(v.string(), v.minLength(1), v.maxLength(2000)),
+  code: v.pipe(v.string(), atLeast(1), atMost(2000)),
   state: secret,
   binding: secret,
   category_id: v.optional(v.string()),
@@ -29,7 +31,12 @@ const registration = v.object({
 })
 export type Registration = v.InferOutput<typeof registration>
 
-const authenticated = v.object({ session: v.optional(sessionReply), registration: v.optional(registration) })
+const authenticated = v.object({
+  session: v.optional(sessionReply),
+  registration: v.optional(registration),
+  /** Asked for, instead of a session, of an account with a second factor. */
+  second_step: v.optional(secondStep),
+})
 const connected = v.object({ orcid_id: v.nullable(v.string()), linkedin: v.boolean() })
 
 const authenticateWith = <const P extends ProviderName>(provider: P, name: string) =>
@@ -66,12 +73,13 @@ export const providers = {
     method: 'POST',
     host: 'base',
     path: '/authorize/{provider}',
+    params: { provider: v.picklist(providerNames) },
     summary: 'The address to send the browser to for the login, and the two secrets that it must bring back.',
     body: v.object({ purpose: v.picklist(['authenticate', 'connect']), password: v.optional(password) }),
     reply: v.object({ url: v.string(), state: v.string(), binding: v.string() }),
     needs: 'guest',
     safe: false,
-    errors: ['not_found', 'not_signed_in', 'too_many', 'provider_failed', 'not_ready'],
+    errors: ['not_found', 'not_signed_in', 'step_up_required', 'too_many', 'provider_failed', 'not_ready'],
   }),
   authenticateOrcid: authenticateWith('orcid', 'ORCID'),
   authenticateLinkedin: authenticateWith('linkedin', 'LinkedIn'),

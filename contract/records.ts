@@ -40,6 +40,7 @@ export const records = {
   show: endpoint({
     ...recordEndpoint,
     path: '/records/{index}/{id}',
+    params: { index: v.picklist(indexNames) },
     summary: 'One record of any index, by any of its slugs, without the full texts of a patent.',
     reply: record,
   }),

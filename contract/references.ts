@@ -4,6 +4,7 @@ import type { IndexName } from './indexes/shape.ts'
 import { indexNames } from './indexes/shape.ts'
 import { limits } from './limits.ts'
 import { record } from './records.ts'
+import { atLeast, atMost } from './rules.ts'
 
 const common = ['url', 'is_retracted'] as const
 
@@ -84,7 +85,7 @@ export const references = {
       'The fields that references to these records need, all authors included, in the requested order; missing records are left out.',
     body: v.object({
       items: v.pipe(
-        v.array(v.object({ index: v.picklist(indexNames), slug: v.pipe(v.string(), v.minLength(1), v.maxLength(300)) })),
+        v.array(v.object({ index: v.picklist(indexNames), slug: v.pipe(v.string(), atLeast(1), atMost(300)) })),
         v.maxLength(limits.references.batch),
       ),
     }),

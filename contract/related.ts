@@ -3,6 +3,7 @@ import { endpoint } from './endpoint.ts'
 import { indexNames } from './indexes/shape.ts'
 import { limits } from './limits.ts'
 import { resultItem } from './search.ts'
+import { atLeast, atMost } from './rules.ts'
 
 /** Related records of a record, how many terms or names each says that it shares, and the records that cite it on one page. */
 export const relatedLimits = { records: 12, names: 4, citing: 12 } as const
@@ -21,7 +22,7 @@ export const relatedRecord = v.object({ item: resultItem, reasons: v.array(relat
 export type RelatedRecord = v.InferOutput<typeof relatedRecord>
 
 /** A record by any of its slugs. */
-const place = v.object({ index: v.picklist(indexNames), slug: v.pipe(v.string(), v.minLength(1), v.maxLength(300)) })
+const place = v.object({ index: v.picklist(indexNames), slug: v.pipe(v.string(), atLeast(1), atMost(300)) })
 
 const aboutRecord = {
   method: 'POST',

@@ -13,6 +13,7 @@ export const rightLabels: Readonly<Record<Right, string>> = {
   inviteToAL: 'inviting colleagues',
   viewAllNewsResults: 'all news',
   viewLandscape: 'the full landscape',
+  dump: 'copying all records of an index',
   askProfile: 'asking a profile',
   bulkBookmarkSave: 'saving many results at once',
   export: 'exporting results',

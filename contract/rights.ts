@@ -13,6 +13,7 @@ const reading = [
   'viewMapModal',
   'viewAllNewsResults',
   'viewLandscape',
+  'dump',
 ] as const
 const trial = [...reading, 'promptAI', 'inviteToAL', 'askProfile'] as const
 const academic = [...trial, 'bulkBookmarkSave'] as const

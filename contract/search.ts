@@ -2,15 +2,16 @@ import * as v from 'valibot'
 import { endpoint } from './endpoint.ts'
 import { type IndexName, indexNames, sortNames } from './indexes/shape.ts'
 import { limits } from './limits.ts'
+import { atLeast, atMost } from './rules.ts'
 
 /** One chosen value of a filter: the slug of its label (S1§2, S3§3), or a range of years (contract/year-range.ts). */
 const chosenBucket = v.object({
-  value: v.pipe(v.string(), v.minLength(1), v.maxLength(300)),
+  value: v.pipe(v.string(), atLeast(1), atMost(300)),
   active: v.optional(v.boolean(), true),
 })
 
 const chosenFilters = v.record(
-  v.pipe(v.string(), v.minLength(1), v.maxLength(60)),
+  v.pipe(v.string(), atLeast(1), atMost(60)),
   v.object({ buckets: v.pipe(v.array(chosenBucket), v.maxLength(200)), hide: v.optional(v.boolean(), false) }),
 )
 
@@ -26,18 +27,18 @@ export const filterSetNames = ['exact_match', 'exclude_bookmarked', 'active_in_c
 export type FilterSetName = (typeof filterSetNames)[number]
 
 const off = v.optional(v.boolean(), false)
-const slugText = v.pipe(v.string(), v.minLength(1), v.maxLength(300))
-const phrases = (most: number) => v.optional(v.pipe(v.array(v.pipe(v.string(), v.maxLength(200))), v.maxLength(most)), [])
+const slugText = v.pipe(v.string(), atLeast(1), atMost(300))
+const phrases = (most: number) => v.optional(v.pipe(v.array(v.pipe(v.string(), atMost(200))), v.maxLength(most)), [])
 
 /** The search state as it travels (S1§3, S3§3). Pages start at 0. */
 export const searchState = v.object({
   index: v.picklist(indexNames),
-  keyword: v.optional(v.pipe(v.string(), v.maxLength(limits.keywordLength)), ''),
+  keyword: v.optional(v.pipe(v.string(), atMost(limits.keywordLength)), ''),
   exclude: phrases(50),
-  search_by_fields: v.optional(v.pipe(v.array(v.pipe(v.string(), v.maxLength(60))), v.maxLength(8)), []),
+  search_by_fields: v.optional(v.pipe(v.array(v.pipe(v.string(), atMost(60))), v.maxLength(8)), []),
   filters: v.optional(chosenFilters, {}),
   /** The filters of the reply that come first, in this order; the others follow in the order of their index (S1§3). */
-  filter_order: v.optional(v.pipe(v.array(v.pipe(v.string(), v.maxLength(60))), v.maxLength(50))),
+  filter_order: v.optional(v.pipe(v.array(v.pipe(v.string(), atMost(60))), v.maxLength(50))),
   sort: v.optional(v.picklist(sortNames), 'relevance'),
   page: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(limits.lastPage)), 0),
   per_page: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(50)), limits.pageSize),
@@ -67,7 +68,7 @@ export type SearchState = v.InferOutput<typeof searchState>
 export type SearchStateInput = v.InferInput<typeof searchState>
 
 /** An excerpt of a field's text with the matches as [start, end) offsets into `text`. Never markup. */
-export const highlight = v.object({ text: v.string(), ranges: v.array(v.tuple([v.number(), v.number()])) })
+export const highlight = v.object({ text: v.string(), ranges: v.array(v.strictTuple([v.number(), v.number()])) })
 export type Highlight = v.InferOutput<typeof highlight>
 
 export const resultItem = v.object({
@@ -355,7 +356,7 @@ export const search = {
     method: 'POST',
     host: 'search',
     path: '/highlights',
-    summary: 'The matches of a keyword in records, as on a result card; with view=detail all matches in all fields.',
+    summary: 'The matches of a keyword in records, as on a result card; with view=detail all matches in all fields of one record.',
     query: v.object({ view: v.optional(v.picklist(['detail'])) }),
     /** The words as in the search that shows the records, so that they are read in the same spelling. */
     body: v.object({

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { currentUser } from './current-session.ts'
 import { endpoint } from './endpoint.ts'
-import { email, mailToken, password } from './text-fields.ts'
+import { email, mailToken, ownPassword } from './text-fields.ts'
 
 export const secondaryEmail = v.object({
   id: v.string(),
@@ -37,12 +37,12 @@ export const secondaryEmails = {
     host: 'base',
     path: '/users/{id}/secondary_emails/{sid}',
     summary: 'Makes this the address for logging in; the previous one becomes a secondary address and gets a notice.',
-    body: v.object({ password: v.optional(password) }),
+    body: v.object({ password: v.optional(ownPassword) }),
     reply: v.object({ user: currentUser, secondary_emails: v.array(secondaryEmail) }),
     needs: 'user',
     safe: false,
     limit: 'write',
-    errors: ['not_found', 'invalid', 'too_many', 'not_ready'],
+    errors: ['not_found', 'invalid', 'step_up_required', 'too_many', 'not_ready'],
   }),
   remove: endpoint({
     method: 'DELETE',

@@ -6,7 +6,7 @@ import { userCategories } from './rights.ts'
 import { email, mailToken, newPassword, newPersonName } from './text-fields.ts'
 
 const category = v.picklist(userCategories, 'Please choose one.')
-export const couponCode = v.pipe(v.string(), v.trim(), v.toUpperCase(), v.regex(/^[A-Z0-9-]{4,40}$/, 'This coupon is not valid.'))
+export const couponCode = v.pipe(v.string(), v.trim(), v.regex(/^[A-Za-z0-9-]{4,40}$/, 'This coupon is not valid.'), v.toUpperCase())
 
 /** The form of /signup/create. */
 export const newUser = v.object({
@@ -55,7 +55,8 @@ export const signUp = {
     method: 'POST',
     host: 'base',
     path: '/sign_up',
-    summary: 'Sends a link that creates the account. The answer is the same whether or not the address is known.',
+    summary:
+      'Sends a link that creates the account. A password or a ticket is required. The answer is the same whether or not the address is known.',
     body: v.object({ user: newUser }),
     /** A secret for this browser: the typed password is used only if the same browser confirms the link (`confirm`). */
     reply: v.object({ proof: v.string() }),

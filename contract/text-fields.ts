@@ -1,34 +1,43 @@
 import * as v from 'valibot'
 import { limits } from './limits.ts'
+import { atLeast, atMost, rule } from './rules.ts'
 
 /** Unpaired surrogates and NUL cannot be stored or returned unchanged, so they are refused in all input. */
 const storable = (value: string): boolean => !/\p{Cs}|\0/u.test(value)
 
+const isStorable = (message: string) => rule<string>({}, storable, message)
+
 /** A trimmed text of `min` to `max` characters. `what` is its name in the messages: 'name', 'subject'. */
-export const text = (min: number, max: number, what: string) =>
+export const text = (
+  min: number,
+  max: number,
+  what: string,
+  tooShort = min === 1 ? `The ${what} field is required` : `The ${what} must be at least ${min} characters.`,
+) =>
   v.pipe(
     v.string(),
     v.trim(),
-    v.minLength(min, min === 1 ? `The ${what} field is required` : `The ${what} must be at least ${min} characters.`),
-    v.maxLength(max, `The ${what} must be at most ${max} characters.`),
-    v.check(storable, `The ${what} contains characters that cannot be saved.`),
+    atLeast(min, tooShort),
+    atMost(max, `The ${what} must be at most ${max} characters.`),
+    isStorable(`The ${what} contains characters that cannot be saved.`),
   )
 
 /** A single line, so that it cannot add a header to a mail (A27). */
-export const line = (min: number, max: number, what: string) =>
+export const line = (min: number, max: number, what: string, tooShort?: string) =>
   v.pipe(
-    text(min, max, what),
-    v.check(value => !/\p{Cc}|[\u2028\u2029]/u.test(value), `The ${what} must be one line.`),
+    text(min, max, what, tooShort),
+    rule<string>({ oneLine: true }, value => !/\p{Cc}|[\u2028\u2029]/u.test(value), `The ${what} must be one line.`),
   )
 
 /** An email address, in lower case, as every address is stored and compared. */
 export const email = v.pipe(
   v.string(),
+  atMost(254, 'Please enter a valid email address.'),
   v.trim(),
-  v.nonEmpty('Enter your email address.'),
-  v.toLowerCase(),
+  atLeast(1, 'Enter your email address.'),
   v.email('Please enter a valid email address.'),
-  v.maxLength(254, 'Please enter a valid email address.'),
+  v.toLowerCase(),
+  v.description('An email address.'),
 )
 
 const { min, max } = limits.password
@@ -36,13 +45,17 @@ const { min, max } = limits.password
 /** A new password (A10): any characters, not trimmed, not truncated. Its length is counted in code points. */
 export const newPassword = v.pipe(
   v.string(),
-  v.check(value => Array.from(value).length >= min, `The password must be at least ${min} characters.`),
-  v.check(value => Array.from(value).length <= max, `The password must be at most ${max} characters.`),
-  v.check(storable, 'The password contains characters that cannot be saved.'),
+  atLeast(min, `The password must be at least ${min} characters.`),
+  atMost(max, `The password must be at most ${max} characters.`),
+  isStorable('The password contains characters that cannot be saved.'),
+  v.description('None that is easy to guess.'),
 )
 
 /** An existing password. The maximum prevents the hashing of very long texts. */
-export const password = v.pipe(v.string(), v.minLength(1, 'Please enter your password.'), v.maxLength(4 * max, 'The password is too long.'))
+export const password = v.pipe(v.string(), atLeast(1, 'Please enter your password.'), atMost(4 * max, 'The password is too long.'))
+
+/** The password of the logged-in user, who confirms something with it. */
+export const ownPassword = v.pipe(password, v.description('Required if the account has a password.'))
 
 /** First and last name of a new account. The specification asks for two letters only where a profile is edited, and some names have one. */
 export const newPersonName = (what: string) => line(1, limits.person.name.max, what)

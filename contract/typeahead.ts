@@ -3,8 +3,9 @@ import { endpoint } from './endpoint.ts'
 import { indexNames } from './indexes/shape.ts'
 import { limits } from './limits.ts'
 import { searchState } from './search.ts'
+import { atLeast, atMost, numberInQuery } from './rules.ts'
 
-const prefix = v.pipe(v.string(), v.maxLength(200))
+const prefix = v.pipe(v.string(), atMost(200))
 const limit = (byDefault: number) => v.optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(50)), byDefault)
 
 /** One suggestion. Each has results: at least `count`, where it says one. */
@@ -44,8 +45,8 @@ export const typeahead = {
       'Values of one filter with a word that starts with a text, most results first; for fields such as country or journal. Without `viewFilters` only the countries, by name and without their numbers; the numbers of places need `viewLandscape`.',
     body: v.object({
       index: searchState.entries.index,
-      filter: v.pipe(v.string(), v.minLength(1), v.maxLength(60)),
-      query: v.pipe(prefix, v.trim(), v.minLength(1)),
+      filter: v.pipe(v.string(), atLeast(1), atMost(60)),
+      query: v.pipe(prefix, v.trim(), atLeast(1)),
       limit: limit(limits.typeahead.countries),
     }),
     reply: v.object({ results: v.array(v.object({ value: v.string(), label: v.string(), count: v.optional(v.number()) })) }),
@@ -61,14 +62,7 @@ export const typeahead = {
     summary: 'Organisations whose name starts with a text.',
     query: v.object({
       q: prefix,
-      limit: v.optional(
-        v.pipe(
-          v.string(),
-          v.regex(/^\d{1,2}$/),
-          v.transform(Number),
-          v.check(number => number >= 1 && number <= 50),
-        ),
-      ),
+      limit: v.optional(numberInQuery(1, 50)),
     }),
     reply: v.object({
       results: v.array(

@@ -3,7 +3,8 @@ import { currentUser } from './current-session.ts'
 import { endpoint } from './endpoint.ts'
 import { limits } from './limits.ts'
 import { userCategories } from './rights.ts'
-import { line, password, personName } from './text-fields.ts'
+import { atMost } from './rules.ts'
+import { line, ownPassword, personName } from './text-fields.ts'
 
 const { person } = limits
 
@@ -21,7 +22,7 @@ export const userChange = v.partial(
     first_name: personName('first name'),
     last_name: personName('last name'),
     academic_title: v.union([v.literal(''), line(person.title.min, person.title.max, 'academic title')]),
-    function_title_id: v.nullable(v.pipe(v.string(), v.maxLength(60))),
+    function_title_id: v.nullable(v.pipe(v.string(), atMost(60))),
     country_id: v.nullable(v.pipe(v.string(), v.regex(/^[A-Z]{2}$/, 'The country field is required'))),
     gender_id: v.nullable(v.picklist(genders.map(gender => gender.id))),
     /** Leading @ characters are removed before it is sent (S1§5). */
@@ -70,11 +71,11 @@ export const users = {
     host: 'base',
     path: '/users/{id}',
     summary: 'Deletes the account with everything that belongs only to the user. Cannot be undone.',
-    body: v.object({ password: v.optional(password) }),
+    body: v.object({ password: v.optional(ownPassword) }),
     reply: v.object({}),
     needs: 'user',
     safe: false,
-    errors: ['not_found', 'too_many', 'not_ready'],
+    errors: ['not_found', 'step_up_required', 'too_many', 'not_ready'],
   }),
   data: endpoint({
     method: 'GET',
@@ -83,7 +84,7 @@ export const users = {
     summary: 'Everything that is stored about the logged-in user, by table. The session must be confirmed.',
     reply: v.object({ made_at: v.number(), account: v.string(), tables: v.record(v.string(), v.array(v.record(v.string(), v.unknown()))) }),
     needs: 'user',
-    streamed: true,
+    streamed: 'json',
     errors: ['not_found', 'step_up_required', 'too_many'],
   }),
   setAvatar: endpoint({
@@ -92,7 +93,7 @@ export const users = {
     path: '/users/{id}/avatar',
     summary: 'Takes a PNG, JPEG or WebP picture in base64, re-encodes it without metadata, and returns its file name.',
     body: v.object({
-      avatar: v.pipe(v.string(), v.maxLength(limits.avatar.sent, 'This picture is too large.'), v.base64('This is not a picture.')),
+      avatar: v.pipe(v.string(), atMost(limits.avatar.sent, 'This picture is too large.'), v.base64('This is not a picture.')),
     }),
     reply: v.object({ avatar: v.string() }),
     needs: 'user',

@@ -119,6 +119,31 @@ export const wireHistory: readonly (readonly [date: string, note: string, sha256
     'A body that comes too slowly is refused with 408, too_slow.',
     'dc2749dc7e9fb9dec49ebf7961c2bd907fde3d524d9d1148a3a82a64be72edb1',
   ],
+  [
+    '2026-11-24',
+    'Ending another session needs a confirmed one (step_up_required).',
+    '44f5a33f979ae18df8d9ea3e7b7858d1403e54b0d5f564eec18f5b441a59db7d',
+  ],
+  [
+    '2026-11-24',
+    'dump: every record of an index as JSON Lines, with the new right of the same name.',
+    '24aa857bb43b5ceaeeafde8c0fce35c349196f16a5fa5b5c797168cdab384644',
+  ],
+  [
+    '2026-11-24',
+    'Passkeys, authenticator apps and recovery codes. A login of an account with a second factor answers with second_step instead of a session; /authenticate/second_step completes it. /confirm_identity takes it too, and step_up_required asks for it. New code challenge_expired (410).',
+    'e44574e549fe0aaf4fad26701cb03ed2f4d137b7f1caaad997cae5bf8db0af24',
+  ],
+  [
+    '2026-11-24',
+    'The page describes every status, header and rule. Texts are measured in code points; NUL is refused in queries too, and ignored in unknown fields; a list in place of an object is invalid; an account that added too many job titles gets limit_reached; without the right to all results, no more than twelve records are offered while typing.',
+    'b23eb4705560e4aa00b0c6c081cdeea092ad25ffbebd8f275b8e86b886d35a0e',
+  ],
+  [
+    '2026-11-24',
+    'The settings of an installation and the searchable fields have an ETag, and are answered 304 while they are unchanged.',
+    '622d002e7122f3e91799fc4765536ecce4880a9f45fea89b267eefe70ed698dc',
+  ],
 ]
 
 /** The API version that a running server reports. */

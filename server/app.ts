@@ -8,9 +8,13 @@ import { guestViewer } from '#contract/operator-settings.ts'
 import type { Catalogue } from './catalogue/port.ts'
 import { guardFromWriteJobs } from './catalogue/write-job-guard.ts'
 import { openLog } from './core/log.ts'
+import { CrawlerFiles } from './crawlers/crawler-files.ts'
+import { OpenStreams } from './core/open-streams.ts'
 import { Refusal } from './core/refusal.ts'
 import { publicOrigin, type Settings } from './core/settings.ts'
 import { brotli } from './http/brotli.ts'
+import { isCompressible } from './http/compressible.ts'
+import { clientAddress } from './http/client-address.ts'
 import { CspReports } from './http/csp-reports.ts'
 import { errorResponse } from './http/error-response.ts'
 import type { Route } from './http/handlers.ts'
@@ -30,6 +34,7 @@ import { type MailQueue, openMail } from './outside/mail-queue.ts'
 import type { Store } from './store/store.ts'
 import { allRoutes } from './subjects/all.ts'
 import { avatarFiles, openProfileRecords } from './subjects/people/index.ts'
+import { SecondFactors } from './subjects/second-factors/index.ts'
 import { mailSessionsCrowded, Sessions, openTokenKey } from './subjects/sessions/index.ts'
 
 export interface ServerParts {
@@ -68,10 +73,26 @@ export function createServer(parts: ServerParts): Server {
   const log = openLog(settings.logLevel)
   const mail = parts.mail ?? openMail(settings, store, log, now)
   const mailer = { mail, origin: publicOrigin(settings) }
-  const sessions = new Sessions(store, openTokenKey(settings.dataDir), (tx, userId, at) => mailSessionsCrowded(mailer, tx, userId, at))
+  const key = openTokenKey(settings.dataDir)
+  const sessions = new Sessions(store, key, (tx, userId, at) => mailSessionsCrowded(mailer, tx, userId, at))
+  const factors = new SecondFactors({ settings, store, sessions, mail, key })
   const profiles = openProfileRecords(store, catalogue, log)
   let isStopping = false
-  const routes = allRoutes({ settings, store, catalogue, sessions, mail, profiles, bounds, log, isStopping: () => isStopping })
+  const streams = new OpenStreams({ ofCaller: 2, ofAll: 20 })
+  const routes = allRoutes({
+    settings,
+    store,
+    catalogue,
+    sessions,
+    factors,
+    key,
+    mail,
+    profiles,
+    bounds,
+    streams,
+    log,
+    isStopping: () => isStopping,
+  })
 
   const app = new Hono<Env>()
   app.onError(problem => errorResponse(problem, log))
@@ -90,10 +111,10 @@ export function createServer(parts: ServerParts): Server {
     return errorResponse(new Refusal(host === 'unknown' ? 'unknown_host' : 'malformed'), log)
   })
   // Off the event loop, in zlib's threads. Files of the app were compressed when it was built.
-  app.use(compress())
+  app.use(compress({ contentTypeFilter: isCompressible }))
   app.use(brotli)
-  const rateLimiter = limits === false ? undefined : new RateLimiter(limits, log)
   const guest = guestViewer(settings.guestsSee ?? '12')
+  const rateLimiter = limits === false ? undefined : new RateLimiter(limits, log, guest === 'reader')
   mount(app, routes, {
     sessions,
     idempotency: new IdempotentCalls(store),
@@ -114,6 +135,14 @@ export function createServer(parts: ServerParts): Server {
     )
   app.get('/sw-control.json', () => jsonResponse(JSON.stringify({ minBuild: null, kill: false }), 200))
   app.get('/.well-known/security.txt', () => securityTxt(settings, now()) ?? errorResponse(new Refusal('not_found'), log))
+  const count = (address: string) => rateLimiter?.consume('records', undefined, address, now())
+  const crawlers = new CrawlerFiles({ settings, catalogue, streams, count, log })
+  app.get('/robots.txt', () => crawlers.robots())
+  app.get('/sitemap.xml', async ({ req }) => (await crawlers.whole(req.raw)) ?? errorResponse(new Refusal('not_found'), log))
+  app.get('/sitemap/:name', async ({ req, env }) => {
+    const address = clientAddress(env?.incoming?.socket.remoteAddress ?? '', req.raw.headers)
+    return (await crawlers.part(req.raw, req.param('name'), address)) ?? errorResponse(new Refusal('not_found'), log)
+  })
   const reports = new CspReports(log)
   app.post('/csp-reports', context => reports.receive(context.req.raw, now()))
   for (const base of apiPaths) for (const path of [base, `${base}/*`]) app.all(path, () => errorResponse(new Refusal('not_found'), log))

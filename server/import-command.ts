@@ -1,6 +1,9 @@
 import './core/private-files.ts'
+import { limits } from '#contract/limits.ts'
 import { openCatalogueFiles } from './catalogue/embedded/storage/catalogue-files.ts'
-import { readSettings } from './core/settings.ts'
+import { pageLink } from './core/page-link.ts'
+import { Refusal } from './core/refusal.ts'
+import { publicOrigin, readSettings, type Settings } from './core/settings.ts'
 import { StartupError } from './core/startup-errors.ts'
 import { importFormats } from './import/formats.ts'
 import { Progress } from './import/progress.ts'
@@ -24,10 +27,11 @@ async function main([formatName, ...paths]: string[]): Promise<void> {
   const format = importFormats.get(formatName ?? '')
   if (!format || paths.length === 0) throw new StartupError(format ? `Give the files or folders to import.\n${usage}` : usage)
   const files = await filesOf(paths, format)
-  const { dataDir } = readSettings(process.env)
+  const settings = readSettings(process.env)
+  const { dataDir } = settings
   const { lock, store } = await openDataFolder(dataDir, line => console.log(line))
   try {
-    await createOwnerAccount(store)
+    await createOwnerAccount(store, settings)
     const catalogue = await openCatalogueFiles(dataDir)
     try {
       const report = await runImport(dataDir, catalogue.documents, format, files, new Progress(process.stdout))
@@ -55,16 +59,22 @@ async function filesOf(paths: readonly string[], format: ImportFormat) {
 }
 
 /**
- * Creates an owner account if there is no account yet, so that someone can sign in. It is set by OWNER_EMAIL and OWNER_PASSWORD, or gets a
- * password that is shown once, and immediately: it must not be lost if the import is killed later.
+ * Creates an owner account if there is no account yet, so that someone can sign in. It is set by OWNER_EMAIL and OWNER_PASSWORD. Without a
+ * password, a link to choose one is shown immediately: it must not be lost if the import is killed later.
  */
-async function createOwnerAccount(store: Store): Promise<void> {
+async function createOwnerAccount(store: Store, settings: Settings): Promise<void> {
   const email = process.env['OWNER_EMAIL'] ?? 'owner@indago.local'
   const chosen = process.env['OWNER_PASSWORD']
   if (await store.read.selectFrom('users').select('id').limit(1).executeTakeFirst()) return
-  const password = await createOwner(store, email, chosen)
-  if (password !== undefined)
-    console.log(`An owner account was created: ${email}${chosen ? '' : `, password ${password} (shown only once)`}`)
+  const created = await createOwner(store, email, chosen).catch((problem: unknown) => {
+    throw problem instanceof Refusal ? new StartupError(`OWNER_PASSWORD: ${problem.body.errors?.['password']?.[0]}`) : problem
+  })
+  if (!created) return
+  console.log(`An owner account was created: ${email}`)
+  const { secret } = created
+  if (secret === undefined) return
+  const link = pageLink(publicOrigin(settings), 'reset_password', {}, { query: { reset_password_token: secret } })
+  console.log(`Start the server and choose its password within ${limits.links.confirmationHours} hours: ${link}`)
 }
 
 main(process.argv.slice(2)).catch((error: unknown) => {

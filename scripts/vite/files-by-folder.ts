@@ -17,6 +17,8 @@ const here = (id: string): string => relative(process.cwd(), id)
 
 /** Folders below the features, from what every view needs to what few need. A file takes along what its modules import. */
 const foundations: [name: string, folder: RegExp, sharedBy: number][] = [
+  // Only the second step of a login and the account settings need it.
+  ['factors', /^contract\/second-factors\.ts$/, 1],
   ['ui', /^src\/(?:ui|kit)\/|\/lucide-react\//, 2],
   ['session', /^contract\/|^src\/(?:api|forms|routing|session)\/|^src\/offline\/(?:declare\/)?[^/]+$/, 2],
   ['mirror', /^src\/offline\/(?!declare\/)[^/]+\//, 1],

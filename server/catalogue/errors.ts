@@ -26,6 +26,11 @@ export class NotFound extends Error {
   }
 }
 
+/** A dump cannot go on from here: the cursor is of another index or catalogue, or of none. */
+export class UnknownCursor extends Error {
+  override name = 'UnknownCursor'
+}
+
 /** The index does not have this filter. */
 export class UnknownFilter extends Error {
   override name = 'UnknownFilter'

@@ -29,6 +29,23 @@ export interface RecordRef {
 /** 'gone' if it was deleted; undefined if it never existed. */
 export type FoundRecord = CatalogueRecord | 'gone' | undefined
 
+/** Some lines of a dump (contract/dump.ts), as bytes. */
+export interface DumpPart {
+  lines: Uint8Array
+  /** How many of them are records. */
+  records: number
+  /** Where the dump goes on behind these lines. */
+  cursor: string
+}
+
+export interface RecordAddress {
+  index: IndexName
+  /** The first slug. */
+  slug: string
+  /** The day of the last change, at its provider if that is known: YYYY-MM-DD. */
+  changed: string
+}
+
 type Body<E extends EndpointSpec> = Input<E> extends { body: infer B } ? B : never
 type Results<E extends EndpointSpec> = Reply<E> extends { results: infer R } ? R : never
 
@@ -122,6 +139,15 @@ export interface Catalogue extends Async<Searches> {
    * signal is aborted.
    */
   records(refs: readonly RecordRef[], signal?: AbortSignal, without?: readonly string[]): Promise<FoundRecord[]>
+  /**
+   * Every record of an index behind a cursor, in the order of their last changes, read as it is taken. The first part comes also where there
+   * is no line. Throws UnknownCursor before the first part, SearchUnavailable, and ClientDisconnected once the signal is aborted.
+   */
+  dump(index: IndexName, after: string, signal: AbortSignal): AsyncGenerator<DumpPart>
+  /** The parts of the list of all addresses, each small enough for a sitemap, and what changes when a record does. */
+  addressParts(): Promise<{ parts: number; version: string }>
+  /** The addresses of a part, counted from 1, some hundred at a time. */
+  addresses(part: number, signal: AbortSignal): AsyncGenerator<readonly RecordAddress[]>
   /** Inserts or replaces records by their first slug. */
   put(records: readonly CatalogueRecord[]): Promise<void>
   remove(index: IndexName, slug: string): Promise<void>

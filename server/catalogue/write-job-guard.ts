@@ -6,6 +6,15 @@ export const guardFromWriteJobs = (catalogue: Catalogue): Catalogue => ({
   ...guardedSearches(catalogue),
   withSignal: signal => guardedSearches(catalogue.withSignal(signal)),
   records: guarded('records', (...args: Parameters<Catalogue['records']>) => catalogue.records(...args)),
+  dump: (...args) => {
+    refuseInWriteJob('The catalogue was called (`dump`)')
+    return catalogue.dump(...args)
+  },
+  addressParts: guarded('addressParts', () => catalogue.addressParts()),
+  addresses: (...args) => {
+    refuseInWriteJob('The catalogue was called (`addresses`)')
+    return catalogue.addresses(...args)
+  },
   put: guarded('put', records => catalogue.put(records)),
   remove: guarded('remove', (index, slug) => catalogue.remove(index, slug)),
   size: guarded('size', () => catalogue.size()),

@@ -21,6 +21,8 @@ const settingsSchema = v.object({
   ),
   /** The public address of this server, used in links in mails and as the return address from other sites. */
   PUBLIC_URL: v.optional(v.pipe(v.string(), v.check(isWebOrigin, 'must be an address like https://indago.example.org, without a path'))),
+  /** `0`: only PUBLIC_URL itself is https for ever, not the names below it. */
+  HSTS_SUBDOMAINS: v.optional(v.picklist(['0', '1'], 'must be 0 or 1'), '1'),
   /** Further host names for which the server answers, separated by commas. */
   ALLOWED_HOSTS: v.optional(
     v.pipe(
@@ -97,6 +99,7 @@ export interface Settings {
   mailFrom?: string
   /** An origin without a slash at its end; absent: the address it listens on. */
   publicUrl?: string
+  hstsSubdomains?: boolean
   /** Host names besides those of this machine, of `host` and of `publicUrl` (http/host-names.ts). */
   allowedHosts?: readonly string[]
   signUp?: 'open' | 'closed'
@@ -138,6 +141,7 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
     ...(SMTP_URL !== undefined && { smtpUrl: SMTP_URL }),
     ...(MAIL_FROM !== undefined && { mailFrom: MAIL_FROM }),
     ...(PUBLIC_URL !== undefined && { publicUrl: new URL(PUBLIC_URL).origin }),
+    hstsSubdomains: values.HSTS_SUBDOMAINS === '1',
     ...(values.ALLOWED_HOSTS !== undefined && { allowedHosts: values.ALLOWED_HOSTS.split(',').map(name => name.trim()) }),
     signUp: values.SIGN_UP,
     newAccountPlan: values.NEW_ACCOUNT_PLAN,

@@ -1,8 +1,8 @@
 import { Duplex } from 'node:stream'
 import { constants, createBrotliCompress } from 'node:zlib'
 import type { MiddlewareHandler } from 'hono'
-import { COMPRESSIBLE_CONTENT_TYPE_REGEX } from 'hono/compress'
 import { takesEncoding } from './accepted-encoding.ts'
+import { isCompressible } from './compressible.ts'
 
 /** Smaller answers are not worth it, in bytes. */
 const minLength = 1024
@@ -15,7 +15,7 @@ export const brotli: MiddlewareHandler = async (context, next) => {
   const { body, headers } = context.res
   const length = headers.get('Content-Length')
   if (!body || context.req.method === 'HEAD' || headers.has('Content-Encoding')) return
-  if (!COMPRESSIBLE_CONTENT_TYPE_REGEX.test(headers.get('Content-Type') ?? '') || (length && Number(length) < minLength)) return
+  if (!isCompressible(headers.get('Content-Type') ?? '') || (length && Number(length) < minLength)) return
   if (!takesEncoding(context.req.raw, 'br')) return
   const packed = createBrotliCompress({
     params: { [constants.BROTLI_PARAM_QUALITY]: quality, ...(length && { [constants.BROTLI_PARAM_SIZE_HINT]: Number(length) }) },

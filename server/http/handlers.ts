@@ -2,7 +2,7 @@ import type { EndpointSpec, Group, Reply, Input } from '#contract/endpoint.ts'
 import type { Viewer } from '#contract/rights.ts'
 import type { User } from '../core/user.ts'
 import type { KeyedHandler } from './keyed-handler.ts'
-import type { JsonPieces } from './streamed-response.ts'
+import type { Pieces } from './streamed-response.ts'
 
 export { keyedHandler } from './keyed-handler.ts'
 
@@ -19,6 +19,8 @@ export interface CallContext {
   ifMatch: number | undefined
   /** The address of the client, for limits only. */
   address: string
+  /** The origin by which the caller's browser knows this server. */
+  origin: string
   /** Whether it comes from this machine (`isFromThisMachine`). */
   isLocal: boolean
   /** The User-Agent. */
@@ -27,6 +29,8 @@ export interface CallContext {
   signal: AbortSignal
   /** Headers to add to the response. */
   headers: Headers
+  /** Counts records of a dump. Returns the seconds after which the caller may have more; 0: at once. */
+  chargeDump: (records: number) => number
 }
 
 /** What a handler gets of the request besides its parsed input. */
@@ -42,12 +46,12 @@ type Caller<E extends EndpointSpec> = E extends { auth: 'ignored' | 'handler' }
 type Handler<E extends EndpointSpec> = (input: Input<E>, context: RequestContext<E>) => Promise<Reply<E>> | Reply<E>
 
 /** Checks everything before it returns: a refusal after the first piece could only cut the answer off. */
-type StreamedHandler<E extends EndpointSpec> = (input: Input<E>, context: RequestContext<E>) => Promise<JsonPieces>
+type StreamedHandler<E extends EndpointSpec> = (input: Input<E>, context: RequestContext<E>) => Promise<Pieces>
 
 export type Handlers<G extends Group> = {
   [K in keyof G]: G[K] extends { keyed: true }
     ? KeyedHandler<G[K]>
-    : G[K] extends { streamed: true }
+    : G[K] extends { streamed: string }
       ? StreamedHandler<G[K]>
       : Handler<G[K]>
 }

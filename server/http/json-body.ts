@@ -57,7 +57,7 @@ export function requireJson(request: Request): void {
   if (!/^application\/json\s*(?:;\s*charset="?utf-8"?\s*)?$/i.test(type)) throw new Refusal('unsupported_media')
 }
 
-/** Parses a JSON text. Refuses `malformed`, and `invalid` with the path of a text that cannot be stored. */
+/** Parses a JSON text. Refuses `malformed`, and `invalid` with the path of a text that is not Unicode. */
 export function parseJson(bytes: Uint8Array): unknown {
   let value: unknown
   try {
@@ -101,6 +101,6 @@ function checkValue(value: unknown, path: readonly (string | number)[]): void {
 }
 
 function checkText(text: string, path: readonly (string | number)[]): void {
-  if (/\p{Cs}|\0/u.test(text))
+  if (/\p{Cs}/u.test(text))
     throw new Refusal('invalid', { errors: { [path.join('.') || 'body']: ['This text contains characters that cannot be saved.'] } })
 }

@@ -4,13 +4,15 @@ import type { Context, Hono } from 'hono'
 import type { Logger } from 'pino'
 import * as v from 'valibot'
 import type { AccountBoundTable } from '#contract/account-bounds.ts'
-import { type EndpointSpec, isSafe, limitOf, pathSegment } from '#contract/endpoint.ts'
+import { type EndpointSpec, isSafe, limitOf, type Schema, streamTypes } from '#contract/endpoint.ts'
 import { callPaths } from '#contract/hosts.ts'
 import { limits } from '#contract/limits.ts'
+import { pathSegment } from '#contract/path-segment.ts'
 import { type Guest, viewerOf } from '#contract/rights.ts'
 import { rememberCaller } from '../core/caller.ts'
 import { Refusal, requireRight } from '../core/refusal.ts'
 import type { User } from '../core/user.ts'
+import { callerOrigin } from './caller-origin.ts'
 import { clientAddress, isFromThisMachine } from './client-address.ts'
 import { refuseCrossSite } from './csrf.ts'
 import { errorResponse } from './error-response.ts'
@@ -20,7 +22,7 @@ import { requireJson, parseJson, readBody } from './json-body.ts'
 import { jsonResponse, revalidatedResponse } from './json-response.ts'
 import type { RateLimiter } from './rate-limits.ts'
 import { returnedRecords } from './returned-records.ts'
-import { type JsonPieces, streamedResponse } from './streamed-response.ts'
+import { type Pieces, streamedResponse } from './streamed-response.ts'
 import { validated } from './validate.ts'
 
 export type Env = { Bindings: Partial<HttpBindings>; Variables: { route: string } }
@@ -107,19 +109,23 @@ async function handle(
     acting: headers.get('x-acting-user') ?? undefined,
     ifMatch: spec.versioned ? versionOf(headers) : undefined,
     address,
+    origin: callerOrigin(request, isFromThisMachine(peer, headers) ? undefined : publicUrl),
     isLocal: isFromThisMachine(peer, headers),
     agent: (headers.get('user-agent') ?? '').slice(0, 400),
     signal: request.signal,
     headers: new Headers(),
+    chargeDump: (records: number) => rateLimiter?.chargeDump(user, address, records, now()) ?? 0,
   }
   const mid = 'handler' in route ? idempotencyKeyOf(headers) : undefined
   if (spec.body) requireJson(request)
   const bytes = spec.body ? await readBody(request, limits.body) : new Uint8Array()
   const input = () => ({
-    ...paramsOf(call),
+    ...paramsOf(call, spec),
     ...queryOf(call, spec),
     ...(spec.body && { body: validated(spec.body, parseJson(bytes), 'body') }),
   })
+
+  const chargeReturned = (reply: unknown) => kind && rateLimiter?.charge('returned', user, address, returnedRecords(kind, reply), now())
 
   const respond = async () => {
     if ('handler' in route) {
@@ -135,12 +141,15 @@ async function handle(
         maxBytes: bounds[user.user_type].bytes,
         prepare: async () => route.handler.prepare(input(), { ...context, user }),
       })
+      // A refusal has none.
+      chargeReturned(JSON.parse(outcome.body))
       if (outcome.isReplay) context.headers.set('Idempotency-Replayed', 'true')
       return jsonResponse(outcome.body, outcome.status, context.headers)
     }
     const reply = await route.answer(input(), context)
-    if (spec.streamed) return streamedResponse(reply as JsonPieces, context.headers, log)
-    if (kind) rateLimiter?.charge('returned', user, address, returnedRecords(kind, reply), now())
+    if (spec.streamed)
+      return streamedResponse(reply as Pieces, { type: streamTypes[spec.streamed], request, headers: context.headers, log })
+    chargeReturned(reply)
     const body = JSON.stringify(reply)
     return spec.cache ? revalidatedResponse(body, request, context.headers) : jsonResponse(body, 200, context.headers)
   }
@@ -187,9 +196,11 @@ function versionOf(headers: Headers): number | undefined {
 }
 
 /** A path segment that cannot name anything is answered like a resource that does not exist. */
-function paramsOf(context: Context<Env>): { params: Record<string, string> } {
+function paramsOf(context: Context<Env>, spec: EndpointSpec): { params: Record<string, string> } {
   const params: Record<string, string> = context.req.param()
-  for (const value of Object.values(params)) if (!v.is(pathSegment, value) || /\p{Cs}/u.test(value)) throw new Refusal('not_found')
+  const known: Readonly<Record<string, Schema>> = spec.params ?? {}
+  for (const [name, value] of Object.entries(params))
+    if (!v.is(pathSegment, value) || /\p{Cs}/u.test(value) || !v.is(known[name] ?? pathSegment, value)) throw new Refusal('not_found')
   return { params }
 }
 

@@ -6,15 +6,13 @@ import type { Logger } from '../core/log.ts'
 import { Refusal } from '../core/refusal.ts'
 import type { User } from '../core/user.ts'
 
-/** So many calls at once, and so many more with each minute; of `work`, milliseconds of the search thread; of `returned`, records. */
+/** So many calls at once, and so many more with each minute; of `work`, milliseconds of the search thread; of `returned` and `dumped`, records. */
 export interface RateLimit {
   burst: number
   perMinute: number
 }
 
-/** What is charged after an answer, because only then it is known. */
-const charges = ['work', 'returned'] as const
-type Charged = (typeof charges)[number]
+type Charged = 'work' | 'returned' | 'dumped'
 type LimitedKind = CallKind | Charged
 
 export type RateLimitTable = Readonly<Record<UserType, Readonly<Record<LimitedKind, RateLimit>>>>
@@ -26,6 +24,9 @@ export type RateLimitTable = Readonly<Record<UserType, Readonly<Record<LimitedKi
  */
 const writes = { burst: 2 * limits.queue.ops + 200, perMinute: 120 }
 
+/** Dumps, and the records in them where the operator has opened the catalogue: a million in an hour and a half. */
+const dumps = { dump: { burst: 60, perMinute: 6 }, dumped: { burst: 100_000, perMinute: 10_000 } }
+
 /** Many people can share one address, for example in a lecture hall. */
 const guestAddress = {
   search: { burst: 1200, perMinute: 600 },
@@ -33,6 +34,7 @@ const guestAddress = {
   records: { burst: 450, perMinute: 60 },
   work: { burst: 8000, perMinute: 6000 },
   returned: { burst: 20_000, perMinute: 1000 },
+  ...dumps,
   write: writes,
   counting: { burst: 300, perMinute: 120 },
 }
@@ -42,6 +44,7 @@ const freePlan = {
   records: { burst: 240, perMinute: 30 },
   work: { burst: 6000, perMinute: 4000 },
   returned: { burst: 15_000, perMinute: 600 },
+  ...dumps,
   write: writes,
   counting: { burst: 60, perMinute: 20 },
 }
@@ -51,6 +54,7 @@ const paidPlan = {
   records: { burst: 400, perMinute: 60 },
   work: { burst: 8000, perMinute: 6000 },
   returned: { burst: 20_000, perMinute: 1000 },
+  ...dumps,
   write: writes,
   counting: { burst: 60, perMinute: 20 },
 }
@@ -60,7 +64,8 @@ const paidPlan = {
  * pause or pages through hundreds of records stays below the limits; a script that reads a thousand profiles in a row does not. What their
  * searches cost the search thread is limited too: an ordinary search takes a few milliseconds, so only dear ones reach that limit before the
  * others. The records that all answers give away together are limited as well: each kind of call alone would let a script take the catalogue in
- * an hour. A tab of the app counts its events at most six times a minute.
+ * an hour; dumps count there too, unless the operator has opened the catalogue: then they have a larger allowance of their own. A tab of the app
+ * counts its events at most six times a minute.
  */
 export const rateLimits: RateLimitTable = {
   unregistered: guestAddress,
@@ -93,25 +98,30 @@ interface Allowance extends Usage {
 /** Limits calls and the work they cause per user, and per address for guests, in this process. */
 export class RateLimiter {
   readonly #table: RateLimitTable
+  /** What the records of a dump count towards. */
+  readonly #dumps: 'returned' | 'dumped'
   readonly #log: Logger
   readonly #usage = new Map<string, Usage>()
   /** Key for the names of callers in the log: the same during one run of the server, and without saying who they are. */
   readonly #logKey = randomBytes(32)
 
-  constructor(table: RateLimitTable, log: Logger) {
+  /** `isOpen`: guests may read all there is. */
+  constructor(table: RateLimitTable, log: Logger, isOpen = false) {
     this.#table = table
+    this.#dumps = isOpen ? 'dumped' : 'returned'
     this.#log = log
   }
 
   /** Counts a call. Refuses `too_many` if the caller has used up the limit; guests are identified by their address. */
   consume(kind: CallKind, user: User | undefined, address: string, now: number): void {
-    // What its answer will cost is not known yet: whoever has anything left may call.
-    for (const charged of charges) {
-      const left = this.#allowance(charged, user, address, now)
-      this.#refuseBeyond(left, left.until + left.each - now - left.all, now)
+    // What its answer will cost is not known yet: whoever has anything left may call. A dump begins with the records of a minute at least.
+    const charged = kind === 'dump' ? ([this.#dumps] as const) : (['work', 'returned'] as const)
+    for (const one of charged) {
+      const left = this.#allowance(one, user, address, now)
+      this.#refuseBeyond(left, waitFor(left, kind === 'dump' ? minute / left.each : 1, now), now)
     }
     const calls = this.#allowance(kind, user, address, now)
-    this.#refuseBeyond(calls, calls.until + calls.each - now - calls.all, now)
+    this.#refuseBeyond(calls, waitFor(calls, 1, now), now)
     this.#remember(calls.caller, { until: calls.until + calls.each, loggedAt: calls.loggedAt })
   }
 
@@ -122,6 +132,16 @@ export class RateLimiter {
     this.#remember(caller, { until: until + each * amount, loggedAt })
   }
 
+  /**
+   * Charges records of a dump. Returns the seconds after which the dump may go on, with the records of a minute; 0: at once, because some are
+   * left.
+   */
+  chargeDump(user: User | undefined, address: string, records: number, now: number): number {
+    this.charge(this.#dumps, user, address, records, now)
+    const left = this.#allowance(this.#dumps, user, address, now)
+    return waitFor(left, 1, now) > 0 ? Math.ceil(waitFor(left, minute / left.each, now) / 1000) : 0
+  }
+
   #allowance(kind: LimitedKind, user: User | undefined, address: string, now: number): Allowance {
     const tier = user?.user_type ?? 'unregistered'
     const { burst, perMinute } = this.#table[tier][kind]
@@ -130,7 +150,7 @@ export class RateLimiter {
     const each = minute / perMinute
     const all = each * burst
     // If the clock was set back, callers must not wait for it to catch up. What is charged afterwards may be more than was left.
-    const most = kind === 'work' || kind === 'returned' ? 2 * all : all
+    const most = isCharged(kind) ? 2 * all : all
     return { kind, tier, caller, each, all, until: Math.max(now, Math.min(usage.until, now + most)), loggedAt: usage.loggedAt }
   }
 
@@ -156,3 +176,9 @@ export class RateLimiter {
     return createHmac('sha256', this.#logKey).update(caller).digest('base64url').slice(0, 8)
   }
 }
+
+/** What is charged after an answer, because only then it is known. */
+const isCharged = (kind: LimitedKind): kind is Charged => kind === 'work' || kind === 'returned' || kind === 'dumped'
+
+/** Milliseconds until `amount` is available. */
+const waitFor = ({ until, each, all }: Allowance, amount: number, now: number): number => Math.max(0, until + amount * each - now - all)

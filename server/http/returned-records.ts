@@ -1,23 +1,40 @@
 import type { CallKind } from '#contract/endpoint.ts'
 
-/** What a name without its record counts: a suggestion, or the value of a filter. */
+/** What a name without its record counts: a suggestion, a person in a list, or the value of a filter. */
 const name = 0.1
 
 /**
- * How many records of the catalogue an answer gives away, whichever call it answers: every object with `slug_values` that is not part of
- * another one. An answer while typing gives names.
+ * How many records of the catalogue an answer gives away, whichever call it answers: every object with slugs and a source, and every record
+ * whose passages are sent. An answer while typing gives names, and a change only the records that it saves. What is sent in pieces counts
+ * itself.
  */
 export function returnedRecords(kind: CallKind, reply: unknown): number {
-  if (kind === 'write' || kind === 'counting') return 0
-  if (kind !== 'typeahead') return recordsIn(reply)
-  const results = typeof reply === 'object' && reply !== null && 'results' in reply ? reply.results : undefined
-  return Array.isArray(results) ? name * results.length : 0
+  if (typeof reply !== 'object' || reply === null) return 0
+  const results = 'results' in reply ? reply.results : undefined
+  switch (kind) {
+    case 'typeahead':
+      return Array.isArray(results) ? name * results.length : 0
+    case 'search':
+    case 'records':
+      return recordsIn(reply, name) + passagesIn(reply)
+    case 'write':
+      return recordsIn(reply, 0)
+    case 'counting':
+    case 'dump':
+      return 0
+  }
 }
 
-function recordsIn(part: unknown): number {
+/** `named`: what an object that only names a record counts. */
+function recordsIn(part: unknown, named: number): number {
   if (typeof part !== 'object' || part === null) return 0
-  if ('slug_values' in part) return 1
-  let sum = 'slug' in part && 'title' in part ? name : 0
-  for (const inner of Object.values(part)) sum += recordsIn(inner)
+  // A folder has slugs too, and is the caller's own.
+  if ('slug_values' in part && !('is_private' in part)) return 'source' in part ? 1 : named
+  let sum = 'slug' in part && 'title' in part ? named : 0
+  for (const inner of Object.values(part)) sum += recordsIn(inner, named)
   return sum
 }
+
+/** Texts of records by their slugs. */
+const passagesIn = (reply: object): number =>
+  'highlights' in reply && typeof reply.highlights === 'object' && reply.highlights !== null ? Object.keys(reply.highlights).length : 0

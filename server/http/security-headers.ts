@@ -41,15 +41,16 @@ const fixedHeaders: Record<string, string> = {
 
 /**
  * A stricter policy that a response already has, such as one for uploaded files, is kept. `analyticsScript` and `publicUrl` are the settings
- * of these names. Where the public address is https, browsers are told to use nothing else for a year; other hosts of the same domain are not
- * ours to decide about.
+ * of these names. Where the public address is https, browsers are told to use nothing else for a year, also for names below it unless the
+ * setting says that they are not ours to decide about.
  */
 export function addSecurityHeaders(
   headers: Headers,
   host: string | null,
-  { analyticsScript, publicUrl }: { analyticsScript?: string; publicUrl?: string } = {},
+  { analyticsScript, publicUrl, hstsSubdomains = true }: { analyticsScript?: string; publicUrl?: string; hstsSubdomains?: boolean } = {},
 ): void {
-  if (publicUrl?.startsWith('https://')) headers.set('Strict-Transport-Security', 'max-age=31536000')
+  if (publicUrl?.startsWith('https://'))
+    headers.set('Strict-Transport-Security', `max-age=31536000${hstsSubdomains ? '; includeSubDomains' : ''}`)
   if (!headers.has('Content-Security-Policy')) {
     const analytics = analyticsScript === undefined ? undefined : new URL(analyticsScript).origin
     headers.set('Content-Security-Policy', contentSecurityPolicy(host, analytics))

@@ -1,35 +1,63 @@
 import type { Logger } from 'pino'
+import { ClientDisconnected } from '../core/client-disconnected.ts'
 
-/** Pieces of one JSON document, made while it is sent. */
-export type JsonPieces = AsyncIterable<string>
+/** Pieces of one answer, made while it is sent. `return` must end the making also before the first piece. */
+export type Pieces = AsyncIterable<string | Uint8Array>
+
+interface Streaming {
+  /** The content type, without its character set. */
+  type: string
+  request: Request
+  headers: Headers
+  log: Logger
+}
+
+/** A reader who takes nothing for so long is gone, whatever the socket says. Milliseconds. */
+const stalledMs = 120_000
 
 /**
- * A JSON response that is sent piece by piece, each made only when the last was taken: a slow reader slows the reading down, and one that
- * goes away ends it. If a piece fails, the connection is cut: the document has no end then, so that no reader takes it for whole.
+ * A response that is sent piece by piece, each made only when the last was taken: a slow reader slows the reading down, and one that goes
+ * away ends it. If a piece fails, the connection is cut: the answer has no end then, so that no reader takes it for whole.
  */
-export function streamedResponse(pieces: JsonPieces, headers: Headers, log: Logger): Response {
+export function streamedResponse(pieces: Pieces, { type, request, headers, log }: Streaming): Response {
+  headers.set('Content-Type', `${type}; charset=utf-8`)
+  if (!headers.has('Cache-Control')) headers.set('Cache-Control', 'no-store')
   const iterator = pieces[Symbol.asyncIterator]()
+  if (request.method === 'HEAD') {
+    void iterator.return?.()
+    return new Response(null, { headers })
+  }
   const encoder = new TextEncoder()
+  let stalled: NodeJS.Timeout | undefined
   const body = new ReadableStream<Uint8Array>(
     {
+      start(controller) {
+        stalled = setTimeout(() => {
+          controller.error(new Error('Nobody took the answer'))
+          void iterator.return?.()
+        }, stalledMs).unref()
+      },
       async pull(controller) {
+        stalled?.refresh()
         try {
           const { done, value } = await iterator.next()
-          if (done) controller.close()
-          else controller.enqueue(encoder.encode(value))
+          if (done) {
+            clearTimeout(stalled)
+            controller.close()
+          } else controller.enqueue(typeof value === 'string' ? encoder.encode(value) : value)
         } catch (problem) {
-          log.error({ err: problem }, 'an answer was cut off')
+          clearTimeout(stalled)
+          if (!(problem instanceof ClientDisconnected)) log.error({ err: problem }, 'an answer was cut off')
           // The cause is in the log only: the adaptor prints what it gets.
           controller.error(new Error('The answer was cut off'))
         }
       },
       async cancel() {
+        clearTimeout(stalled)
         await iterator.return?.()
       },
     },
     { highWaterMark: 0 },
   )
-  headers.set('Content-Type', 'application/json; charset=utf-8')
-  headers.set('Cache-Control', 'no-store')
-  return new Response(body, { status: 200, headers })
+  return new Response(body, { headers })
 }

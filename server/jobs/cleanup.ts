@@ -7,6 +7,7 @@ import { pruneRemovals } from '../subjects/changes/index.ts'
 import { pruneLinks } from '../subjects/links/index.ts'
 import { pruneCounts } from '../subjects/privacy/index.ts'
 import { pruneStates } from '../subjects/providers/index.ts'
+import { pruneChallenges } from '../subjects/second-factors/index.ts'
 import { pruneSessions } from '../subjects/sessions/index.ts'
 
 const daily = 24 * 3600_000
@@ -22,6 +23,7 @@ export async function deleteExpired(store: Store, dataDir: string, now: number):
   await store.write(async tx => {
     await pruneSessions(tx, now)
     await pruneStates(tx, now)
+    await pruneChallenges(tx, now)
     await pruneLinks(tx, now)
     await pruneCounts(tx, now)
     await pruneAudit(tx, now)

@@ -4,7 +4,7 @@ import type { Selectable } from 'kysely'
 import { createTransport, type SendMailOptions } from 'nodemailer'
 import { dataFiles } from '../core/data-files.ts'
 import { syncFolder, writeDurably } from '../core/durable-file.ts'
-import type { Settings } from '../core/settings.ts'
+import { isLoopback, type Settings } from '../core/settings.ts'
 import type { Tables } from '../store/tables.ts'
 
 export type MailRow = Selectable<Tables['mails']>
@@ -70,8 +70,9 @@ const messageOf = (mail: MailRow, from: string): SendMailOptions => ({
 const timeouts = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 }
 
 function smtpTransport(url: string, from: string): MailTransport {
-  // A password is never sent unencrypted, whatever the server offers.
-  const requireTLS = new URL(url).password !== ''
+  // Mails carry links that open accounts, so they leave this machine encrypted or not at all; a password is never sent otherwise.
+  const { password, hostname } = new URL(url)
+  const requireTLS = password !== '' || !isLoopback(hostname.replace(/^\[(.*)\]$/, '$1'))
   const transport = createTransport({ url, ...timeouts, ...(requireTLS && { requireTLS }) })
   return async mail => {
     await transport.sendMail(messageOf(mail, from))

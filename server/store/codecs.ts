@@ -38,6 +38,7 @@ const codecs: TableCodecs<Tables> = {
     cookie_analytics: 'boolean',
   },
   sessions: { jti_used: 'boolean', crowded_out: 'boolean' },
+  passkeys: { transports: 'json', synced: 'boolean' },
   links: { data: 'json' },
   communities: { overview_visible: 'boolean', search_visible: 'boolean', pages_visible: 'boolean', questions_visible: 'boolean' },
   folders: { is_private: 'boolean', tags: 'json' },

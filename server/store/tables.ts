@@ -24,16 +24,29 @@ export type MailKind =
   | 'sign_in_closed'
   | 'password_changed'
   | 'provider_connected'
+  | 'second_factor_changed'
+  | 'recovery_code_used'
+  | 'second_step_failed'
 
 export type AuditKind =
   | 'sign_in'
   | 'sign_in_failed'
+  | 'second_step_failed'
+  | 'second_factor_added'
+  | 'second_factor_removed'
+  | 'recovery_codes_renewed'
+  | 'recovery_code_used'
   | 'right_refused'
   | 'plan_changed'
   | 'role_changed'
   | 'import'
   | 'backup'
+  | 'dump'
   | 'server_started'
+  | 'sessions_ended'
+
+/** What a challenge may be used for; for nothing else. */
+export type ChallengePurpose = 'passkey_sign_in' | 'second_step' | 'confirmation' | 'new_passkey' | 'new_app'
 
 export type LinkKind = 'confirmation' | 'reset' | 'secondary_email' | 'invite' | 'invite_request' | 'free_access' | 'ticket'
 
@@ -80,6 +93,8 @@ export interface Tables {
     user_type_after: UserType | null
     /** Consecutive wrong passwords. */
     failed_logins: Generated<number>
+    /** Consecutive wrong second steps after the right password. */
+    failed_codes: Generated<number>
     /** Changes that are not yet in the researcher record of the catalogue; a new account has no record yet. */
     record_stale: Generated<number>
   }
@@ -105,6 +120,9 @@ export interface Tables {
     last_seen_at: Generated<number>
     /** When its holder last proved to be the user: by the login, or by the password. */
     confirmed_at: Generated<number>
+    /** When they last proved a second factor; by a passkey, which proves both at once. */
+    factor_at: Generated<number>
+    passkey_at: Generated<number>
     /** Ended because the account had too many. */
     crowded_out: Generated<boolean>
   }
@@ -115,6 +133,38 @@ export interface Tables {
    * last right one.
    */
   known_devices: { user_id: string; device_hash: string; failures: number; created_at: number; last_used_at: number }
+  /** `credential_id`, `public_key` and `counter` are the passkey's own; `works_at`: the address of this server for which it was made. */
+  passkeys: {
+    id: string
+    user_id: string
+    credential_id: string
+    rp_id: string
+    works_at: string
+    public_key: string
+    counter: number
+    transports: List
+    synced: boolean
+    name: string
+    created_at: number
+    last_used_at: number | null
+  }
+  /** `last_step`: the latest thirty seconds of which a code was used. The secret is encrypted ([Note: Sealed secrets]). */
+  authenticator_apps: { user_id: string; sealed_secret: string; last_step: number; created_at: number; last_used_at: number | null }
+  /** SHA-256 in hex. */
+  recovery_codes: { code_hash: string; user_id: string; created_at: number; used_at: number | null }
+  /** What this server asked and waits for, once: the SHA-256 of the challenge in hex. Bound to its purpose, user and session. */
+  challenges: {
+    challenge_hash: string
+    purpose: ChallengePurpose
+    user_id: string | null
+    sid: string | null
+    /** Of an authenticator app that is not yet in use. */
+    sealed_secret: string | null
+    /** Wrong answers. */
+    failures: number
+    created_at: number
+    expires_at: number
+  }
   /** Only ids, so that tokens of deleted accounts are recognised; the slug is kept until the catalogue has removed the record. */
   deleted_users: { user_id: string; slug_value: string | null; deleted_at: number }
   secondary_emails: { id: string; user_id: string; email: string; confirmed_at: number | null; created_at: number }

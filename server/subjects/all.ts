@@ -1,6 +1,7 @@
 import type { AccountBoundTable } from '#contract/account-bounds.ts'
 import type { Catalogue } from '../catalogue/port.ts'
 import type { Logger } from '../core/log.ts'
+import type { OpenStreams } from '../core/open-streams.ts'
 import type { Settings } from '../core/settings.ts'
 import type { Route } from '../http/handlers.ts'
 import type { MailQueue } from '../outside/mail-queue.ts'
@@ -8,6 +9,7 @@ import type { Store } from '../store/store.ts'
 import { accountHandlers } from './account/index.ts'
 import { alertHandlers } from './alerts/index.ts'
 import { changeHandlers } from './changes/index.ts'
+import { dumpHandlers } from './dump/index.ts'
 import { folderHandlers, publicFolderHandlers } from './folders/index.ts'
 import { installationHandlers } from './installation/index.ts'
 import { membershipHandlers } from './memberships/index.ts'
@@ -18,8 +20,9 @@ import { privacyHandlers } from './privacy/index.ts'
 import { providerHandlers } from './providers/index.ts'
 import { recordHandlers } from './records/index.ts'
 import { searchHandlers } from './search/index.ts'
+import { type SecondFactors, secondFactorHandlers } from './second-factors/index.ts'
 import { secondaryEmailHandlers } from './secondary-emails/index.ts'
-import type { Sessions } from './sessions/index.ts'
+import type { Sessions, TokenKey } from './sessions/index.ts'
 import { signUpHandlers } from './sign-up/index.ts'
 
 /** What the subjects need; each takes its own part. */
@@ -28,11 +31,16 @@ interface Parts {
   store: Store
   catalogue: Catalogue
   sessions: Sessions
+  factors: SecondFactors
+  /** Signs tokens, and encrypts what must not be readable in the store alone. */
+  key: TokenKey
   mail: MailQueue
   /** The researcher records of the accounts. */
   profiles: ProfileRecords
   /** Most that an account of each plan can have. */
   bounds: AccountBoundTable
+  /** The long answers under way. */
+  streams: OpenStreams
   log: Logger
   /** True as soon as the server takes no new work. */
   isStopping: () => boolean
@@ -43,6 +51,7 @@ const subjects = [
   accountHandlers,
   alertHandlers,
   changeHandlers,
+  dumpHandlers,
   folderHandlers,
   installationHandlers,
   membershipHandlers,
@@ -54,6 +63,7 @@ const subjects = [
   publicFolderHandlers,
   recordHandlers,
   searchHandlers,
+  secondFactorHandlers,
   secondaryEmailHandlers,
   signUpHandlers,
 ]

@@ -25,8 +25,22 @@ export async function registerServiceWorker(): Promise<void> {
   })
   const isFirst = !navigator.serviceWorker.controller
   await workbox.register().catch(() => {})
+  if (isFirst) void retryInstallation(workbox)
   if (isFirst && savesData()) void reportLoaded()
   whileVisible(startLimits.intervals.update, () => savesData() || void workbox?.update().catch(() => {}))
+}
+
+/** Milliseconds until a first installation that has failed is tried again. */
+const retryPauses = [30_000, 120_000, 600_000]
+
+/** Nothing opens offline until a first installation has succeeded, and a bad network may break it; the browser tries again only at the next start. */
+async function retryInstallation(worker: Workbox): Promise<void> {
+  for (const pause of retryPauses) {
+    await new Promise(done => setTimeout(done, pause))
+    const registration = await navigator.serviceWorker.getRegistration()
+    if (registration?.active || registration?.waiting) return
+    if (!registration?.installing) await worker.register().catch(() => {})
+  }
 }
 
 /** With data saver the worker keeps only what was used, and does not know what this page fetched before it was there. */

@@ -207,6 +207,7 @@ test('another plan reads again what depends on the plan; other answers stay', as
     new_account_plan: 'premium' as const,
     guests_see: '12' as const,
     analytics_cookies: [],
+    passkeys_at: [],
     development: false,
   }
   cacheAnswer(installation.show, {}, offered)

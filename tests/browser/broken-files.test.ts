@@ -223,3 +223,21 @@ for (const [clock, days] of [
     expect(await page.getByText(/\b(?:next year|last year|in 1[12] months|1[12] months ago)\b/).count()).toBe(0)
     expect(device.faults).toEqual([])
   })
+
+test.each([
+  ['script', () => '/sw.js'],
+  ['installation', () => builtViews().get('OnboardingPage')!],
+])('a first service worker whose %s the network breaks is tried again, and then the page opens offline', async (_, fileOf) => {
+  const { page, context } = device
+  const broken = new RegExp(`^${fileOf().replaceAll('.', '\\.')}\\b`)
+  await hurry(page)
+  network.set({ at: broken, cuts: true })
+  await page.goto(network.url + address)
+  await expect.poll(() => network.count(broken)).toBeGreaterThan(0)
+  await expect.poll(() => page.evaluate(async () => Boolean(await navigator.serviceWorker.getRegistration()))).toBe(false)
+  network.set({})
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
+  await context.setOffline(true)
+  await page.goto(`${network.url}/terms`)
+  await page.getByRole('heading', { level: 1 }).getByText(/\w/).waitFor()
+})

@@ -9,6 +9,7 @@ import { demoCatalogue } from '#server/seed/demo-catalogue.ts'
 import { type TestServer, type TestUser, startTestServer } from '../support/test-server.ts'
 import { logIn } from './demo.ts'
 import { type Device, openDevice } from './device.ts'
+import { heldBack } from './held-back.ts'
 
 /** One record of each kind, and another publication. */
 const opened: CatalogueRecord[] = detailedIndexes.flatMap(index =>
@@ -100,4 +101,32 @@ test('Back to search closes the record and shows the list', async () => {
   await page.getByRole('dialog').getByRole('button', { name: 'Back to search' }).click()
   await expect.poll(() => page.getByRole('dialog').count()).toBe(0)
   expect(page.url()).toBe(`${server.url}/search/patents?keyword=method`)
+})
+
+test('a record that was asked for before the worker controlled the page is kept, also if it comes after', async () => {
+  const first = await openDevice()
+  const { page } = first
+  try {
+    await page.addInitScript(() => {
+      const { serviceWorker } = navigator
+      const register = serviceWorker.register.bind(serviceWorker)
+      const allowed = new Promise<void>(done => Object.assign(window, { allowWorker: done }))
+      serviceWorker.register = (...args) => allowed.then(() => register(...args))
+    })
+    await logIn(page, server.url, user)
+    const [record] = opened
+    const path = new RegExp(`/${record!.slug_values[0]}$`)
+    const letCome = await heldBack(page, path)
+    const asked = page.waitForRequest(path)
+    await page.goto(server.url + addressOf(record!), { waitUntil: 'commit' })
+    await asked
+    await page.evaluate(() => (window as unknown as { allowWorker: () => void }).allowWorker())
+    await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
+    letCome()
+    await page.getByRole('dialog').getByRole('article').waitFor()
+    await expect.poll(() => kept(page)).toEqual([expect.stringMatching(path)])
+    expect(first.faults).toEqual([])
+  } finally {
+    await first.forget()
+  }
 })

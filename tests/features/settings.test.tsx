@@ -328,6 +328,27 @@ test('a lost device can be signed out, and this one is marked', async () => {
   expect(session.status).toBe('signed_in')
 })
 
+test('A38 long after the login another device is logged out only with the password; cancelling it leaves it logged in', async () => {
+  const other = await app.server.signIn(me().email, 'many lanterns in the fog')
+  await app.server.store.write(tx => tx.updateTable('sessions').set({ confirmed_at: 0 }).where('user_id', '=', me().user_id).execute())
+  await app.visit('/search')
+  await app.visit(accountLink(me()))
+  const statusThere = async () => (await app.server.request('/v1/me', { token: other })).status
+  const logOut = async () => {
+    const sessions = within(await section('Where you’re logged in'))
+    await user.click(await sessions.findByRole('button', { name: /^Log out/ }))
+  }
+  await logOut()
+  await confirm('Is it you?', 'Cancel')
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect([await statusThere(), flashes.shown]).toEqual([200, []])
+  await logOut()
+  await fill('Is it you?', 'Your password', 'many lanterns in the fog')
+  await submit('Is it you?')
+  await told('A browser was logged out.')
+  expect(await statusThere()).toBe(498)
+})
+
 test('the user’s data is downloaded as a file', async () => {
   await app.visit(accountLink(me()))
   let file: Blob | undefined
@@ -468,7 +489,8 @@ test('offline both pages show what this device has, and forms that need the serv
   }
   expect(labels).toEqual(['Add an email address', 'Password', 'Redeem a coupon'])
   await screen.findByText('Your other addresses are not available offline.')
-  await screen.findByText('The list is not available offline.')
+  for (const name of ['Where you’re logged in', 'Passkeys'])
+    await within(await section(name)).findByText('The list is not available offline.')
   expect((await section('Email addresses')).textContent).toContain(me().email)
   expect(screen.getByRole('button', { name: 'Delete my account' }).getAttribute('aria-disabled')).toBe('true')
   expect(sent.filter(path => path !== '/v1/remaining_credits')).toEqual([])

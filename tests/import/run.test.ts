@@ -261,15 +261,18 @@ describe('the command', () => {
     expect(await command(dir, ['acl', sample('W31.xml'), sample('cordis-fern.xml')])).toMatchObject({ code: 0 })
   })
 
-  test('ends with a table and the refusals, and prints the new owner’s password once', async () => {
+  test('ends with a table and the refusals, and prints once where the new owner chooses a password', async () => {
     const dir = freshFolder()
     const first = await command(dir, ['acl', sample('W31.xml')])
     expect(first.code).toBe(0)
     expect(first.output).toMatch(/1 files in [\d.]+ s\n {2}read +5\n {2}new +3\n {2}changed +0\n {2}unchanged +0\n {2}refused +2\n/)
     expect(first.output).toContain(`${sample('W31.xml')}, line 49: W31-0103 has no title`)
-    expect(first.output).toMatch(/An owner account was created: owner@indago\.local, password [a-z-]{10,} \(shown only once\)/)
+    expect(first.output).toMatch(/An owner account was created: owner@indago\.local\n/)
+    expect(first.output).toMatch(/password within 24 hours: http:\/\/127\.0\.0\.1:4321\/reset-password\?reset_password_token=[\w-]{43}\n/)
+    expect(first.output).not.toMatch(/, password /)
     const second = await command(dir, ['acl', sample('W31.xml')])
     expect(second.output).not.toContain('owner account')
+    expect(second.output).not.toContain('reset-password')
   })
 
   test('takes the owner from OWNER_EMAIL and OWNER_PASSWORD without printing the password', async () => {
@@ -277,6 +280,12 @@ describe('the command', () => {
     const { output } = await command(freshFolder(), ['ror', sample('organisations.sample')], { env })
     expect(output).toContain('An owner account was created: me@moss.invalid\n')
     expect(output).not.toContain('lantern-lantern-7')
+  })
+
+  test('refuses an OWNER_PASSWORD that is easy to guess, in one sentence', async () => {
+    const env = { OWNER_EMAIL: 'me@moss.invalid', OWNER_PASSWORD: 'short' }
+    const { code, output } = await command(freshFolder(), ['ror', sample('organisations.sample')], { env })
+    expect([code, output]).toEqual([1, 'OWNER_PASSWORD: The password must be at least 15 characters.\n'])
   })
 
   test.each([

@@ -4,6 +4,7 @@ import { openMail, type Mailer } from '#server/outside/mail-queue.ts'
 import { sendInvitation, sendRequest } from '#server/subjects/memberships/invitations.ts'
 import { type TestServer, type TestUser, startTestServer } from '../support/test-server.ts'
 import { addCommunity, addInvite, addMembership } from './people/memberships.ts'
+import { expectSameAnswers, samples } from './search/equal-answers.ts'
 import { confirm, mailsTo, newcomer, secretTo, signUp } from './sign-ups.ts'
 
 let server: TestServer
@@ -170,6 +171,17 @@ test('A7 and A30 inviting known and unknown addresses is answered alike, five ma
   // A sender may cause twenty mails of a kind per day.
   for (let n = 0; n < 12; n++) expect((await invite(`p${n}@example.org`)).status).toBe(200)
   expect(await server.store.read.selectFrom('mails').select('id').where('from_user_id', '=', pia.id).execute()).toHaveLength(20)
+})
+
+test('A7 inviting known and unknown addresses takes equal time', async () => {
+  const people = await Promise.all(Array.from({ length: samples + 1 }, () => server.user()))
+  const invite = (n: number, email: string) =>
+    server.request('/v1/invite_colleague', { user: people[n]!, body: { email }, key: `equal.${email}` })
+  await invite(samples, 'warming.up@example.org')
+  await expectSameAnswers({
+    known: n => invite(n, people[n + 1]!.email),
+    unknown: n => invite(n, `nobodys${n}@example.org`),
+  })
 })
 
 test('A27 no text of an invitation becomes a header, a line or a link of ours', async () => {

@@ -107,7 +107,7 @@ test('A40 the followed profiles come in pages; without a page, the first', async
 const boundedBy: Partial<Record<EndpointName, string>> = {
   ...allOf('pages of limits.listPage', ['alerts.subscriptions', 'bookmarks.count', 'folders.list', 'publicFolders.list']),
   ...allOf('pages', ['bookmarks.search', 'bookmarks.searchFolder', 'changes.since', 'publicFolders.show', 'search.search']),
-  ...allOf('streamed', ['users.data']),
+  ...allOf('streamed', ['dump.records', 'users.data']),
   ...allOf('the bounds of an account: ids of folders, groups, interests, hints', [
     ...(['account.authenticate', 'account.refresh', 'account.me', 'plans.redeemCoupon', 'providers.authenticateLinkedin'] as const),
     ...([

@@ -11,6 +11,7 @@ const modules: Record<string, string> = {
   catalogue: 'core',
   'catalogue/embedded': 'core catalogue',
   pages: 'core http',
+  crawlers: 'core catalogue http',
   outside: 'core store',
   subjects: 'core store catalogue outside http/handlers.ts http/json-response.ts',
   jobs: 'core store outside subjects',

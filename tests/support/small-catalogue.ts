@@ -3,6 +3,7 @@ import { indexes } from '#contract/indexes/all.ts'
 import { type IndexName, indexNames } from '#contract/indexes/shape.ts'
 import { openMemoryDatabase } from '#server/catalogue/embedded/storage/database.ts'
 import { Documents } from '#server/catalogue/embedded/storage/documents.ts'
+import { partReadsOf, wholeCatalogue } from '#server/catalogue/embedded/whole-catalogue.ts'
 import { inBatches } from '#server/catalogue/batches.ts'
 import { type Catalogue, type Async, type Searches, searchNames } from '#server/catalogue/port.ts'
 import { SearchedIndex } from '#server/catalogue/embedded/storage/searched-index.ts'
@@ -59,7 +60,8 @@ export const smallRecords: readonly CatalogueRecord[] = indexNames.flatMap(index
 
 /** The catalogue's code without files and thread: nothing is stored, and it can be used after a close. */
 export function smallCatalogue(records: readonly CatalogueRecord[] = smallRecords, demo = true): Catalogue {
-  const documents = new Documents(openMemoryDatabase())
+  const db = openMemoryDatabase()
+  const documents = new Documents(db)
   const synonyms = new Synonyms(ownSynonyms)
   const searched = new Map(
     indexNames.map((name): [IndexName, SearchedIndex] => {
@@ -75,6 +77,7 @@ export function smallCatalogue(records: readonly CatalogueRecord[] = smallRecord
     })
   documents.write(records)
   takeIn()
+  const reads = partReadsOf(db)
   const searches = searchesOf({ get: name => searched.get(name)! })
   const later = Object.fromEntries(
     searchNames.map(name => [name, async (...args: unknown[]) => (searches[name] as (...args: unknown[]) => unknown)(...args)]),
@@ -84,6 +87,11 @@ export function smallCatalogue(records: readonly CatalogueRecord[] = smallRecord
     withSignal: () => later,
     isDemo: async () => demo,
     records: (refs, signal, without) => inBatches(refs, signal, batch => documents.find(batch, without)),
+    ...wholeCatalogue({
+      dumpPart: async request => reads.dumpPart(request),
+      addressParts: async () => reads.addressParts(),
+      addressBatch: async (part, after) => reads.addressBatch(part, after),
+    }),
     put: async added => {
       documents.write(added)
       takeIn()

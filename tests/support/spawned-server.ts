@@ -74,6 +74,10 @@ export class SpawnedServer {
     }
   }
 
+  get pid(): number | undefined {
+    return this.#child.pid
+  }
+
   said = (text: string): boolean => this.#stdout.includes(text)
 
   signal(name: NodeJS.Signals): void {

@@ -16,6 +16,7 @@ import { trackWriteJobs } from '#server/core/write-job.ts'
 import { openStore } from '#server/store/sqlite/open.ts'
 import type { Store } from '#server/store/store.ts'
 import { smallCatalogue, smallRecords } from './small-catalogue.ts'
+import { undescribed } from './described-answers.ts'
 import { freePort } from './spawned.ts'
 
 export interface TestUser {
@@ -140,7 +141,9 @@ export class TestServer {
     })
     const response = this.url ? await fetch(request) : await this.#server.app.fetch(request)
     const text = await response.text()
-    const isJson = response.headers.get('content-type')?.includes('json')
+    const faults = undescribed(method, path, { status: response.status, headers: response.headers, text })
+    if (faults.length > 0) throw new Error(`An answer is not as its OpenAPI page says. ${faults.join('; ')}`)
+    const isJson = response.headers.get('content-type')?.startsWith('application/json;')
     return { status: response.status, headers: response.headers, body: (isJson ? JSON.parse(text) : text) as T }
   }
 

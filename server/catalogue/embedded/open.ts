@@ -1,9 +1,11 @@
 import type { IndexName } from '#contract/indexes/shape.ts'
 import { inBatches } from '../batches.ts'
 import type { Catalogue } from '../port.ts'
+import { ReadingClient } from './reading-client.ts'
 import { SearchClient } from './search-client.ts'
 import { openCatalogueFiles } from './storage/catalogue-files.ts'
 import type { BuildProgress } from './storage/segments.ts'
+import { wholeCatalogue } from './whole-catalogue.ts'
 
 /**
  * Opens the catalogue of a data folder, empty if there is none. Resolves when it can be searched. `onProgress` is called for each index
@@ -15,6 +17,7 @@ export async function openCatalogue(dir: string, onProgress: BuildProgress = () 
     await close()
     throw error
   })
+  const reading = new ReadingClient(dir)
   const isDemo = documents.metaValue('demo') !== undefined
   /** A failure does not matter: the records are written, and a search thread that is restarting reads them itself. */
   const notify = (changed: Set<IndexName>): Promise<void> => client.refresh([...changed]).catch(() => {})
@@ -23,6 +26,7 @@ export async function openCatalogue(dir: string, onProgress: BuildProgress = () 
     ...client.searches(),
     withSignal: signal => client.searches(signal),
     records: (refs, signal, without) => inBatches(refs, signal, batch => documents.find(batch, without)),
+    ...wholeCatalogue(reading.reads),
     async put(records) {
       documents.write(records)
       await notify(new Set(records.map(record => record.index)))
@@ -33,6 +37,7 @@ export async function openCatalogue(dir: string, onProgress: BuildProgress = () 
     size: async () => documents.size(),
     isDemo: async () => isDemo,
     async close() {
+      await reading.close()
       await client.close()
       await close()
     },

@@ -1,5 +1,6 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import { DamagedData } from '../../core/startup-errors.ts'
+import { answerReads } from './reading-thread.ts'
 import { type QueuedCall, RequestQueue } from './request-queue.ts'
 import { searchesOf } from './searches/index.ts'
 import { SearchBusy } from '../errors.ts'
@@ -10,12 +11,13 @@ import { SearchedCatalogue } from './storage/searched-catalogue.ts'
 import { buildSegment } from './storage/segments.ts'
 import { failureOf, type ThreadMessage, type ThreadRequest, type ThreadTask } from './thread-messages.ts'
 
-/** The file that the server's threads run: one searches; another builds a segment and then ends. */
+/** The file that the server's threads run: one searches; one reads the whole catalogue; another builds a segment and then ends. */
 const port = parentPort!
 const post = (message: ThreadMessage): void => port.postMessage(message, [])
 
 const task = workerData as ThreadTask
 if (task.task === 'search') await search(task.dir)
+else if (task.task === 'read') answerReads(task.dir, port)
 else {
   const documents = new Documents(openReader(task.dir))
   post({ type: 'built', segment: await buildSegment(task.dir, documents, task.index, task.generation) })

@@ -1,10 +1,14 @@
 import type { IndexName } from '#contract/indexes/shape.ts'
-import { NotFound, SearchBusy, UnknownFilter } from '../errors.ts'
+import { NotFound, SearchBusy, UnknownCursor, UnknownFilter } from '../errors.ts'
 import { BadQuery, type Searches, TooCostly } from '../port.ts'
 import type { BuiltSegment } from './storage/segments.ts'
+import type { PartReads } from './whole-catalogue.ts'
 
 /** What a thread is started for. */
-export type ThreadTask = { task: 'search'; dir: string } | { task: 'build'; dir: string; index: IndexName; generation: number }
+export type ThreadTask =
+  | { task: 'search'; dir: string }
+  | { task: 'read'; dir: string }
+  | { task: 'build'; dir: string; index: IndexName; generation: number }
 
 /**
  * Messages to the search thread. Calls are found in the order of `RequestQueue`, and all of them find earlier writes. Only `cancel` is
@@ -23,6 +27,7 @@ type Failure =
   | { kind: 'busy'; tooMany: 'of_caller' | 'of_all' }
   | { kind: 'not_found'; gone: boolean }
   | { kind: 'unknown_filter'; reason: string }
+  | { kind: 'unknown_cursor' }
   | { kind: 'failed'; reason: string }
 
 /** `cost`: milliseconds that the thread worked for the call. Each call gets one of `answer`, `failure` and `cancelled`. */
@@ -35,11 +40,16 @@ export type ThreadMessage =
   | { type: 'cancelled'; id: number }
   | { type: 'built'; segment: BuiltSegment }
 
+/** Messages to and from the thread that reads the whole catalogue (whole-catalogue.ts). */
+export type ReadingRequest = { type: 'read'; id: number; name: keyof PartReads; args: readonly unknown[] } | { type: 'close' }
+export type ReadingMessage = { type: 'answer'; id: number; value: unknown } | { type: 'failure'; id: number; failure: Failure }
+
 export function failureOf(problem: unknown): Failure {
   if (problem instanceof TooCostly) return { kind: 'too_costly' }
   if (problem instanceof SearchBusy) return { kind: 'busy', tooMany: problem.tooMany }
   if (problem instanceof BadQuery) return { kind: 'bad_query', at: problem.at, reason: problem.message }
   if (problem instanceof NotFound) return { kind: 'not_found', gone: problem.isGone }
+  if (problem instanceof UnknownCursor) return { kind: 'unknown_cursor' }
   const reason = problem instanceof Error ? problem.message : String(problem)
   return { kind: problem instanceof UnknownFilter ? 'unknown_filter' : 'failed', reason }
 }
@@ -56,6 +66,8 @@ export function errorOf(failure: Failure): Error {
       return new NotFound(failure.gone)
     case 'unknown_filter':
       return new UnknownFilter(failure.reason)
+    case 'unknown_cursor':
+      return new UnknownCursor()
     case 'failed':
       return new Error(`The search failed: ${failure.reason}`)
   }

@@ -377,4 +377,55 @@ export const migrations: readonly string[] = [
     VALUES ('role_changed', OLD.user_id, json_object('folder', OLD.folder_id, 'from', OLD.role));
   END;
   `,
+  `
+  CREATE TABLE passkeys (
+    id TEXT PRIMARY KEY,
+    user_id TEXT NOT NULL REFERENCES users (id) ON DELETE CASCADE,
+    credential_id TEXT NOT NULL UNIQUE,
+    rp_id TEXT NOT NULL,
+    works_at TEXT NOT NULL,
+    public_key TEXT NOT NULL,
+    counter BIGINT NOT NULL,
+    transports TEXT NOT NULL,
+    synced INTEGER NOT NULL,
+    name TEXT NOT NULL,
+    created_at BIGINT NOT NULL,
+    last_used_at BIGINT
+  );
+  CREATE INDEX passkeys_by_user ON passkeys (user_id);
+
+  CREATE TABLE authenticator_apps (
+    user_id TEXT PRIMARY KEY REFERENCES users (id) ON DELETE CASCADE,
+    sealed_secret TEXT NOT NULL,
+    last_step BIGINT NOT NULL,
+    created_at BIGINT NOT NULL,
+    last_used_at BIGINT
+  );
+
+  CREATE TABLE recovery_codes (
+    code_hash TEXT PRIMARY KEY,
+    user_id TEXT NOT NULL REFERENCES users (id) ON DELETE CASCADE,
+    created_at BIGINT NOT NULL,
+    used_at BIGINT
+  );
+  CREATE INDEX recovery_codes_by_user ON recovery_codes (user_id);
+
+  CREATE TABLE challenges (
+    challenge_hash TEXT PRIMARY KEY,
+    purpose TEXT NOT NULL,
+    user_id TEXT REFERENCES users (id) ON DELETE CASCADE,
+    sid TEXT REFERENCES sessions (sid) ON DELETE CASCADE,
+    sealed_secret TEXT,
+    failures BIGINT NOT NULL,
+    created_at BIGINT NOT NULL,
+    expires_at BIGINT NOT NULL
+  );
+  CREATE INDEX challenges_by_user ON challenges (user_id);
+  CREATE INDEX challenges_by_session ON challenges (sid);
+  CREATE INDEX challenges_by_end ON challenges (expires_at);
+
+  ALTER TABLE sessions ADD COLUMN factor_at BIGINT NOT NULL DEFAULT 0;
+  ALTER TABLE sessions ADD COLUMN passkey_at BIGINT NOT NULL DEFAULT 0;
+  ALTER TABLE users ADD COLUMN failed_codes BIGINT NOT NULL DEFAULT 0;
+  `,
 ]

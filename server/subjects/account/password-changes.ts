@@ -7,6 +7,7 @@ import type { MailQueue } from '../../outside/mail-queue.ts'
 import type { Store } from '../../store/store.ts'
 import type { Tx } from '../../store/unit-of-work.ts'
 import { createLink, readLink, consumeLink } from '../links/index.ts'
+import { forgetChallenges } from '../second-factors/index.ts'
 import { forgetDevices, hashPassword, requireStrongPassword, requirePassword, type Sessions } from '../sessions/index.ts'
 import { passwordChangedMail, resetMail } from './mails.ts'
 
@@ -89,9 +90,14 @@ interface NewPassword {
 
 async function setPassword(parts: Parts, tx: Tx, { id, email, password_hash }: NewPassword, now: number, exceptSid?: string) {
   // After that, the demo password no longer works and must not be shown.
-  await tx.updateTable('users').set({ password_hash, failed_logins: 0, demo_password: null }).where('id', '=', id).execute()
+  await tx
+    .updateTable('users')
+    .set({ password_hash, failed_logins: 0, failed_codes: 0, demo_password: null })
+    .where('id', '=', id)
+    .execute()
   await parts.sessions.endAll(tx, id, now, exceptSid)
   await forgetDevices(tx, id)
+  await forgetChallenges(tx, id)
   await tx
     .updateTable('links')
     .set({ used_at: now })

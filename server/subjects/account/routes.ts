@@ -9,7 +9,8 @@ import type { MailQueue } from '../../outside/mail-queue.ts'
 import type { Store } from '../../store/store.ts'
 import type { Tx } from '../../store/unit-of-work.ts'
 import { currentUserOf } from '../people/index.ts'
-import { activeSessions, crowdedOutCount, deviceKeyOf, rememberDevice, requirePassword, type Sessions } from '../sessions/index.ts'
+import type { SecondFactors } from '../second-factors/index.ts'
+import { activeSessions, crowdedOutCount, deviceKeyOf, rememberDevice, requireConfirmed, type Sessions } from '../sessions/index.ts'
 import { sessionStolenMail } from './mails.ts'
 import { changePassword, resetPassword, sendReset } from './password-changes.ts'
 import { SignIn } from './sign-in.ts'
@@ -20,10 +21,11 @@ interface Parts {
   catalogue: Catalogue
   sessions: Sessions
   mail: MailQueue
+  factors: SecondFactors
 }
 
 export const accountHandlers = (parts: Parts) => {
-  const { store, catalogue, sessions, settings, mail } = parts
+  const { store, catalogue, sessions, settings, mail, factors } = parts
   // Only if no other machine can request them.
   const showsDemo = isLoopback(settings.host) && !isBehindProxy(settings)
   const signIn = new SignIn(parts)
@@ -35,11 +37,12 @@ export const accountHandlers = (parts: Parts) => {
     'account',
     { ...currentSession, ...account },
     {
-      authenticate: async ({ body: { email, password, device_secret: deviceSecret } }, { now, address, agent }) => {
+      authenticate: async ({ body: { email, password, device_secret: deviceSecret } }, caller) => {
+        const { now, address } = caller
         const { id, password_hash } = await signIn.check({ email, password, deviceSecret, address }, now)
-        const issued = await sessions.start(id, now, agent, password_hash)
-        const device_secret = await rememberDevice(store, id, deviceSecret, now)
-        return { ...issued, device_secret, user: await currentUserOf(store.read, id, now) }
+        const { session, second_step } = await factors.signIn(id, caller, password_hash)
+        if (second_step) return { second_step }
+        return { ...session, device_secret: await rememberDevice(store, id, deviceSecret, now) }
       },
 
       refresh: async (_, { bearer, acting, now }) => {
@@ -94,8 +97,8 @@ export const accountHandlers = (parts: Parts) => {
         return {}
       },
 
-      confirmIdentity: async ({ body: { password } }, { user, now }) => {
-        await requirePassword(store, user, password, { now })
+      confirmIdentity: async ({ body }, { user, ...caller }) => {
+        await factors.confirm(user, body, caller)
         return {}
       },
 
@@ -105,7 +108,10 @@ export const accountHandlers = (parts: Parts) => {
       },
 
       endSession: async ({ params }, { user, now }) => {
-        if (params.id !== user.id || !(await sessions.end(params.sid, now, user.id))) throw new Refusal('not_found')
+        if (params.id !== user.id) throw new Refusal('not_found')
+        // Whoever found an open session must not lock its owner out of the others.
+        if (params.sid !== user.sid) await requireConfirmed(store, user, now)
+        if (!(await sessions.end(params.sid, now, user.id))) throw new Refusal('not_found')
         return {}
       },
 

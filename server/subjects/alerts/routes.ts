@@ -1,5 +1,5 @@
 import type { AccountBoundTable } from '#contract/account-bounds.ts'
-import { alerts, type FollowedIndex, followedIndexes } from '#contract/alerts.ts'
+import { alerts, type FollowedIndex } from '#contract/alerts.ts'
 import type { CatalogueRecord } from '#contract/indexes/record.ts'
 import type { Catalogue } from '../../catalogue/port.ts'
 import { Refusal } from '../../core/refusal.ts'
@@ -35,8 +35,8 @@ export const alertHandlers = ({ store, catalogue, bounds }: Parts) => {
 
     subscribe: keyedHandler({
       prepare: async ({ params }, { signal }) => {
-        const index = followedIndex(params.index)
-        const profile = await profileOf(index, params.id, signal)
+        const { index, id } = params
+        const profile = await profileOf(index, id, signal)
         if (!profile) throw new Refusal('not_found')
         return { index, profile, olderSlugs: (await slugsOf(index, profile, signal)).slice(1) }
       },
@@ -53,10 +53,10 @@ export const alertHandlers = ({ store, catalogue, bounds }: Parts) => {
 
     unsubscribe: keyedHandler({
       prepare: async ({ params }, { signal }) => {
-        const index = followedIndex(params.index)
-        const profile = await profileOf(index, params.id, signal)
+        const { index, id } = params
+        const profile = await profileOf(index, id, signal)
         // By any slug of the profile, and by the one it was followed under if it was deleted from the catalogue.
-        return { index, names: [params.id, ...(profile ? await slugsOf(index, profile, signal) : [])] }
+        return { index, names: [id, ...(profile ? await slugsOf(index, profile, signal) : [])] }
       },
       effect: async (tx, _, { user, now, prepared: { index, names } }) => {
         await dropSubscriptions(tx, user.id, index, [...new Set(names)], now)
@@ -64,13 +64,6 @@ export const alertHandlers = ({ store, catalogue, bounds }: Parts) => {
       },
     }),
   })
-}
-
-/** The index of a path; any other word is `not_found`. */
-function followedIndex(name: string): FollowedIndex {
-  const index = followedIndexes.find(one => one === name)
-  if (!index) throw new Refusal('not_found')
-  return index
 }
 
 /** With the name at the time of following: the list reads no record, however long it is. */

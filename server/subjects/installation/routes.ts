@@ -3,6 +3,7 @@ import { providerNames } from '#contract/providers.ts'
 import { Refusal } from '../../core/refusal.ts'
 import { isBehindProxy, type Settings } from '../../core/settings.ts'
 import { handlers } from '../../http/handlers.ts'
+import { passkeyOrigins } from '../second-factors/index.ts'
 import { type HealthParts, healthHandlers } from './health.ts'
 import { mailboxOf } from './mailbox.ts'
 
@@ -28,6 +29,7 @@ const settingsHandlers = ({ settings, store }: Parts) => {
       ...(settings.contactEmail !== undefined && { contact_email: settings.contactEmail }),
       ...(settings.bookDemoUrl !== undefined && { book_demo_url: settings.bookDemoUrl }),
       mailbox: showsMailbox(isLocal),
+      passkeys_at: passkeyOrigins(settings),
       development: settings.development === true,
     }),
     mails: async (_, { isLocal, now }) => {

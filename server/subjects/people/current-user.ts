@@ -6,7 +6,7 @@ import { countryByCode } from '../../core/countries.ts'
 import { currentPlan } from '../../core/plan.ts'
 import { Refusal } from '../../core/refusal.ts'
 import type { Tables } from '../../store/tables.ts'
-import { noPassword } from '../sessions/index.ts'
+import { hasSecondFactor, noPassword } from '../sessions/index.ts'
 import { addressesOf } from './email-addresses.ts'
 import { functionTitleOf } from './function-titles.ts'
 import { namesOf } from './person-names.ts'
@@ -42,6 +42,7 @@ export async function currentUserOf(query: Kysely<Tables>, id: string, now = Dat
     orcid_id: user.orcid_id,
     linkedin: user.linkedin_id !== null,
     has_password: user.password_hash !== noPassword,
+    two_step: await hasSecondFactor(query, id),
     research_groups: memberships.filter(one => one.kind === 'research_group').map(membershipLink),
     communities: memberships.filter(one => one.kind === 'community').map(membershipLink),
     acknowledged_cookies: user.acknowledged_cookies,

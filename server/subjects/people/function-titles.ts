@@ -33,7 +33,7 @@ export async function putFunctionTitle(tx: Tx, userId: string, name: string): Pr
   if (existing) return existing
   const added = await tx.selectFrom('function_titles').select('id').where('made_by', '=', userId).limit(maxAdded).execute()
   if (added.length === maxAdded)
-    throw new Refusal('too_many', { sentence: 'You have already added many job titles. Please choose one of them.' })
+    throw new Refusal('limit_reached', { sentence: 'You have already added many job titles. Please choose one of them.' })
   const title = { id: newId(), name }
   await tx
     .insertInto('function_titles')

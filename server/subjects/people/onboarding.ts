@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import { limits } from '#contract/limits.ts'
 import { changedList } from '#contract/list-change.ts'
-import { onboarding, tooManyInterests, typeaheadKinds } from '#contract/onboarding.ts'
+import { onboarding, tooManyInterests } from '#contract/onboarding.ts'
 import type { Catalogue } from '../../catalogue/port.ts'
 import { Refusal } from '../../core/refusal.ts'
 import { handlers, keyedHandler } from '../../http/handlers.ts'
@@ -40,11 +40,9 @@ export const onboardingHandlers = ({ store, catalogue, profiles }: Parts) => {
       function_title: await store.write(tx => putFunctionTitle(tx, user.id, body.function_title.name)),
     }),
 
-    typeahead: async ({ params, query }, { user, signal }) => {
-      const kind = typeaheadKinds.find(one => one === params.kind)
-      if (!kind) throw new Refusal('not_found')
-      const suggestionQuery = { userId: user?.id, prefix: query.q, limit: query.limit, searches: catalogue.withSignal(signal) }
-      return { results: await suggestionsFor(kind, suggestionQuery, { store, interests }) }
+    typeahead: async ({ params, query }, { user, viewer, signal }) => {
+      const suggestionQuery = { userId: user?.id, viewer, prefix: query.q, limit: query.limit, searches: catalogue.withSignal(signal) }
+      return { results: await suggestionsFor(params.kind, suggestionQuery, { store, interests }) }
     },
 
     interests: async ({ params }, { user }) => {

@@ -1,9 +1,11 @@
 import type { typeaheadKinds } from '#contract/onboarding.ts'
 import type { Option } from '#contract/option.ts'
 import { limits } from '#contract/limits.ts'
+import type { Viewer } from '#contract/rights.ts'
 import type { Searches, Async } from '../../catalogue/port.ts'
 import { toRefusal } from '../../catalogue/to-refusal.ts'
 import { countries } from '../../core/countries.ts'
+import { mostOfferedRecords } from '../../core/offered-records.ts'
 import { byPrefix } from '../../core/prefix-match.ts'
 import type { Store } from '../../store/store.ts'
 import { suggestedTitles } from './function-titles.ts'
@@ -14,6 +16,7 @@ type Kind = (typeof typeaheadKinds)[number]
 interface SuggestionQuery {
   /** The user who asks: their own titles are suggested to them. */
   userId: string | undefined
+  viewer: Viewer
   prefix: string
   limit: number | undefined
   searches: Async<Searches>
@@ -30,7 +33,7 @@ const defaultLimits: Record<Kind, number> = {
 /** Suggestions for a profile (S2§7): names with a word that begins with `prefix`. */
 export async function suggestionsFor(
   kind: Kind,
-  { userId, prefix, limit = defaultLimits[kind], searches }: SuggestionQuery,
+  { userId, viewer, prefix, limit = defaultLimits[kind], searches }: SuggestionQuery,
   parts: Parts,
 ): Promise<Option[]> {
   switch (kind) {
@@ -44,11 +47,13 @@ export async function suggestionsFor(
     case 'function_title':
       return suggestedTitles(parts.store.read, userId, prefix, limit)
     case 'organisation': {
-      const found = await toRefusal(searches.organisations(prefix, limit))
+      const found = await toRefusal(searches.organisations(prefix, mostOfferedRecords(viewer, limit)))
       return found.map(({ name, slug_values }) => ({ id: slug_values[0]!, name }))
     }
     case 'interest': {
-      const topics = await toRefusal(searches.typeahead({ query: prefix, index: 'research_topics', limit }))
+      const topics = await toRefusal(
+        searches.typeahead({ query: prefix, index: 'research_topics', limit: mostOfferedRecords(viewer, limit) }),
+      )
       // Names that topics mention are people and organisations.
       const topicNames = topics.filter(topic => topic.kind === 'record').map(topic => topic.text)
       const names = [...topicNames, ...(await parts.interests.withPrefix(prefix))]

@@ -8,6 +8,7 @@ import { handlers } from '../../http/handlers.ts'
 import type { MailQueue } from '../../outside/mail-queue.ts'
 import type { Store } from '../../store/store.ts'
 import { currentUserOf, type ProfileRecords } from '../people/index.ts'
+import type { SecondFactors } from '../second-factors/index.ts'
 import { requirePassword, type Sessions } from '../sessions/index.ts'
 import { providerConnectedMail } from './mails.ts'
 import { connectSubject, createTicket, Providers, subjectColumns } from './rules.ts'
@@ -19,6 +20,7 @@ interface SignInContext {
   now: number
   address: string
   agent: string
+  origin: string
 }
 
 interface Parts {
@@ -28,16 +30,18 @@ interface Parts {
   mail: MailQueue
   profiles: ProfileRecords
   log: Logger
+  factors: SecondFactors
 }
 
 export const providerHandlers = (parts: Parts) => {
-  const { store, sessions, profiles, mail, settings } = parts
+  const { store, sessions, profiles, mail, settings, factors } = parts
   const providers = new Providers(parts)
   /** Per address: started sign-ins, and those that were never started here. */
   const startedSignIns = new AttemptLimit({ points: 300, seconds: 15 * 60 })
   const invalidStates = new AttemptLimit({ points: 100, seconds: 15 * 60 })
 
-  const authenticate = async (provider: ProviderName, { query }: CallbackInput, { now, address, agent }: SignInContext) => {
+  const authenticate = async (provider: ProviderName, { query }: CallbackInput, caller: SignInContext) => {
+    const { now, address } = caller
     providers.requireProvider(provider)
     await invalidStates.check(address)
     const confirmed = await providers.finish({ provider, purpose: 'authenticate', userId: null }, query, now).catch(async problem => {
@@ -47,10 +51,7 @@ export const providerHandlers = (parts: Parts) => {
     const { subject } = confirmed
     // The email address from the provider opens nothing: only a connected account does.
     const user = await store.read.selectFrom('users').select('id').where(subjectColumns[provider], '=', subject).executeTakeFirst()
-    if (user) {
-      const issued = await sessions.start(user.id, now, agent)
-      return { session: { ...issued, user: await currentUserOf(store.read, user.id, now) } }
-    }
+    if (user) return factors.signIn(user.id, caller)
     const person = await confirmed.profile()
     const ticket = await store.write(tx => createTicket(tx, { provider, subject, ...person }, now))
     return { registration: { ticket, provider, ...person } }

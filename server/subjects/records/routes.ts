@@ -1,5 +1,4 @@
-import * as v from 'valibot'
-import { type IndexName, indexNames } from '#contract/indexes/shape.ts'
+import type { IndexName } from '#contract/indexes/shape.ts'
 import { news, type NewsItem } from '#contract/news.ts'
 import { patents, type Patent } from '#contract/patents.ts'
 import { projects, type Project } from '#contract/projects.ts'
@@ -9,12 +8,9 @@ import { references } from '#contract/references.ts'
 import { topics, type Topic } from '#contract/topics.ts'
 import { trials, type Trial } from '#contract/trials.ts'
 import type { Catalogue } from '../../catalogue/port.ts'
-import { Refusal } from '../../core/refusal.ts'
 import { handlers, type Route } from '../../http/handlers.ts'
 import { referenceRecords } from './references.ts'
 import { allAuthors, requireRecord, withFirstAuthors, withoutFullTexts } from './rules.ts'
-
-const isIndex = (name: string): name is IndexName => v.is(v.picklist(indexNames), name)
 
 /** The type of each index on the wire. Importers write records in the shape of the contract, so stored records have these types. */
 interface Details extends Record<IndexName, AnyRecord> {
@@ -45,10 +41,8 @@ export function recordHandlers({ catalogue }: { catalogue: Catalogue }): Route[]
       authors: async ({ params }, context) => allAuthors(await requireDetails('publications', params.id, context)),
     }),
     ...handlers('records', records, {
-      show: async ({ params: { index, id } }, context) => {
-        if (!isIndex(index)) throw new Refusal('not_found')
-        return withoutFullTexts(index === 'publications' ? await publication(id, context) : await requireDetails(index, id, context))
-      },
+      show: async ({ params: { index, id } }, context) =>
+        withoutFullTexts(index === 'publications' ? await publication(id, context) : await requireDetails(index, id, context)),
     }),
     ...handlers('references', references, {
       records: async ({ body }, { signal }) => ({ records: await referenceRecords(catalogue, body.items, signal) }),

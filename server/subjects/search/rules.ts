@@ -6,7 +6,9 @@ import type { IndexName } from '#contract/indexes/shape.ts'
 import { allResultsRight, isOpenFilter, needsFilterRight } from '#contract/indexes/search-rights.ts'
 import { can, type Viewer } from '#contract/rights.ts'
 import type { SearchReply, SearchState } from '#contract/search.ts'
+import type { Offer } from '#contract/typeahead.ts'
 import type { SearchVisibility } from '../../catalogue/port.ts'
+import { mostOfferedRecords } from '../../core/offered-records.ts'
 import { requireRight } from '../../core/refusal.ts'
 
 /** Countries and states that are shown without `viewLandscape`. */
@@ -64,6 +66,12 @@ export function allowedPlaces(viewer: Viewer, places: Places): Places {
   if (can(viewer, 'viewLandscape')) return places
   const buckets = places.buckets.slice(0, previewPlaces)
   return { ...places, buckets, locked: places.buckets.length - buckets.length }
+}
+
+/** The suggestions that this viewer gets for a text: records only up to the number that a search shows, all words and names. */
+export function allowedOffers(viewer: Viewer, offers: readonly Offer[]): Offer[] {
+  let left = mostOfferedRecords(viewer, offers.length)
+  return offers.filter(({ kind }) => kind !== 'record' || left-- > 0)
 }
 
 interface FilterValue {

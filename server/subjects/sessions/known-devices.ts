@@ -39,7 +39,14 @@ export async function countOnKnownDevice(store: Store, email: string, secret: st
   return counted.numUpdatedRows > 0n
 }
 
-/** Call after the right password. Returns the secret of this browser: the one it has, if this server made it, or a new one. */
+/** Whether the secret is that of a browser in which this user has signed in. */
+export async function isKnownDevice(query: Tx, userId: string, secret: string | undefined): Promise<boolean> {
+  if (secret === undefined) return false
+  const known = query.selectFrom('known_devices').select('user_id').where('user_id', '=', userId)
+  return (await known.where('device_hash', '=', hashSecret(secret)).executeTakeFirst()) !== undefined
+}
+
+/** Call once a session has begun. Returns the secret of this browser: the one it has, if this server made it, or a new one. */
 export function rememberDevice(store: Store, userId: string, secret: string | undefined, now: number): Promise<string> {
   return store.write(async tx => {
     const isOurs = secret !== undefined && (await isKnown(tx, hashSecret(secret)))

@@ -8,6 +8,8 @@ import { recordAudit } from '../../store/audit.ts'
 import { refuseDeletedAccount } from '../../store/deleted-accounts.ts'
 import type { Store } from '../../store/store.ts'
 import type { Tx } from '../../store/unit-of-work.ts'
+import { hasSecondFactor, type LoginProof, SecondFactorNeeded } from './enrolled.ts'
+import { provenTimes } from './step-up.ts'
 import { browserName } from './browser-name.ts'
 import type { TokenKey } from './token-key.ts'
 import { type TokenClaims, readToken, signToken } from './tokens.ts'
@@ -30,10 +32,21 @@ const notOnDiskMs = 2 * 60_000
 /** How often the last use of a session is stored. Milliseconds. */
 const lastSeenIntervalMs = 10 * 60_000
 
+/** How long a session can be renewed, in milliseconds. */
+const longestMs = limits.sessions.days * 24 * 3600_000
 /** The period of `limits.sessions.started`, in milliseconds. */
 const startsWithinMs = 15 * 60_000
 /** Enough to notice someone who tries things out. */
 const maxRefusalsPerHour = 10
+
+interface Login {
+  /** The browser's User-Agent. */
+  agent?: string
+  /** The hash that the password matched. */
+  passwordHash?: string | undefined
+  /** By default `first_factor`. */
+  proof?: LoginProof
+}
 
 type OnStolen = (tx: Tx, userId: string) => Promise<unknown>
 
@@ -54,11 +67,14 @@ export class Sessions {
   }
 
   /**
-   * Starts a session. `agent`: the browser's User-Agent. `passwordHash`: the hash that the password matched; refuses `wrong_credentials` if
-   * the password was changed since, which has ended every session of the old one, and `too_many` after too many sign-ins. Ends the sessions
-   * that were unused longest if there are too many.
+   * Starts a session. Refuses `wrong_credentials` if the password was changed since it matched, which has ended every session of the old one,
+   * and `too_many` after too many sign-ins; throws SecondFactorNeeded. Ends the sessions that were unused longest if there are too many.
    */
-  async start(userId: string, now: number, agent = '', passwordHash?: string): Promise<IssuedToken & { revocation: string }> {
+  async start(
+    userId: string,
+    now: number,
+    { agent = '', passwordHash, proof = 'first_factor' }: Login = {},
+  ): Promise<IssuedToken & { revocation: string }> {
     const sid = randomUUID()
     const jti = randomUUID()
     const revocation = newSecret()
@@ -66,6 +82,8 @@ export class Sessions {
     await this.#store.write(async tx => {
       await refuseDeletedAccount(tx, userId)
       if (passwordHash !== undefined) await requireSamePassword(tx, userId, passwordHash)
+      // In this transaction, because a factor may have been added since the password was checked.
+      if (proof === 'first_factor' && (await hasSecondFactor(tx, userId))) throw new SecondFactorNeeded()
       await requireFewStarts(tx, userId, now)
       await tx
         .insertInto('sessions')
@@ -78,6 +96,7 @@ export class Sessions {
           previous_jti: null,
           previous_until: 0,
           created_at: now,
+          ...provenTimes(proof, now),
           confirmed_at: now,
           expires_at: (issued_at + limits.tokenSeconds) * 1000,
           revoked_at: null,
@@ -101,6 +120,7 @@ export class Sessions {
     const row = await this.#sessionRow(claims)
     if (!row) throw await this.#missingSession(claims)
     if (row.revoked_at !== null) throw new Refusal('session_ended')
+    if (isOver(row.created_at, now)) throw new Refusal('not_signed_in')
     const isCurrent = claims.jti === row.jti
     if (!isCurrent && !(claims.jti === row.previous_jti && now < row.previous_until)) throw new Refusal('not_signed_in')
     // A full disk must not keep users from reading (D5).
@@ -129,6 +149,8 @@ export class Sessions {
       const row = await tx.selectFrom('sessions').selectAll().where('sid', '=', claims.sid).executeTakeFirst()
       if (!row || row.user_id !== claims.sub) throw await this.#missingSession(claims)
       if (row.revoked_at !== null) return undefined
+      // Not as an ended one: the data on the device stays for its user, who logs in again.
+      if (isOver(row.created_at, now)) throw new Refusal('not_signed_in')
       // A thief and the owner then both hold the same successor: the theft is noticed at the next renewal.
       if (claims.jti === row.previous_jti && !row.jti_used) return { jti: row.jti, iat: row.issued_at }
       // Every token is stored before it is sent. One of ours that is newer than the stored one was stored by a server that lost its last
@@ -141,7 +163,7 @@ export class Sessions {
       }
       const jti = randomUUID()
       const iat = Math.floor(now / 1000)
-      const expires_at = (iat + limits.tokenSeconds) * 1000
+      const expires_at = Math.min((iat + limits.tokenSeconds) * 1000, row.created_at + longestMs)
       await tx
         .updateTable('sessions')
         .set({
@@ -222,6 +244,7 @@ export class Sessions {
       .select(['users.id', 'full_name', 'email', 'verified', 'slug_values'])
       .select(['user_type', 'user_type_until', 'user_type_after'])
       .select(['jti', 'issued_at', 'jti_used', 'previous_jti', 'previous_until', 'revoked_at', 'last_seen_at'])
+      .select('sessions.created_at')
       .where('sid', '=', claims.sid)
       .where('users.id', '=', claims.sub)
       .executeTakeFirst()
@@ -241,6 +264,9 @@ export class Sessions {
     return { token: await signToken(this.#key, claims), issued_at: claims.iat, expires_at: claims.iat + limits.tokenSeconds }
   }
 }
+
+/** Whether a session that began then is older than any may become. */
+const isOver = (createdAt: number, now: number): boolean => now >= createdAt + longestMs
 
 /** Whether a device has stored the token of that second by now. */
 const isOnDisk = (issuedAt: number, now: number): boolean => now - issuedAt * 1000 >= notOnDiskMs

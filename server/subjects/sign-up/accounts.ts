@@ -1,4 +1,5 @@
 import { v7 as newId } from 'uuid'
+import { limits } from '#contract/limits.ts'
 import { slugify } from '#contract/slugs.ts'
 import type { UserType } from '#contract/rights.ts'
 import type { Insertable } from 'kysely'
@@ -8,7 +9,8 @@ import type { Tables } from '../../store/tables.ts'
 import type { Tx } from '../../store/unit-of-work.ts'
 import { accountWithAddress } from '../people/index.ts'
 import { openCredits } from '../plans/index.ts'
-import { hashPassword, randomPassword } from '../sessions/index.ts'
+import { createLink } from '../links/index.ts'
+import { hashPassword, noPassword, randomPassword, requireStrongPassword } from '../sessions/index.ts'
 
 export interface NewAccount {
   full_name: string
@@ -17,18 +19,14 @@ export interface NewAccount {
   user_type: UserType
   /** Its password is shown with the demo accounts. */
   demo?: boolean
-  /** It belongs to no person yet, so it is in the catalogue only once its profile was edited. */
-  unnamed?: boolean
 }
 
 /** Creates a verified account; returns its id. The address must be new. */
-export async function createAccount(store: Store, { full_name, email, password, user_type, demo, unnamed }: NewAccount): Promise<string> {
+export async function createAccount(store: Store, { full_name, email, password, user_type, demo }: NewAccount): Promise<string> {
   const { first_name, last_name } = splitName(full_name)
   const password_hash = await hashPassword(password)
   const person = { first_name, last_name, email: email.trim().toLowerCase(), password_hash, user_type }
-  return store.write(tx =>
-    insertAccount(tx, { ...person, demo_password: demo ? password : null, ...(unnamed && { record_stale: 0 }) }, Date.now()),
-  )
+  return store.write(tx => insertAccount(tx, { ...person, demo_password: demo ? password : null }, Date.now()))
 }
 
 /** The columns of a new account; missing ones have their default. */
@@ -66,10 +64,22 @@ export async function createDemoAccounts(store: Store): Promise<void> {
     if (!existing.has(person.email)) await createAccount(store, { ...person, password: randomPassword(), demo: true })
 }
 
-/** Creates the account for someone who imports their own data; returns its password. An existing owner is not changed. */
-export async function createOwner(store: Store, email: string, password = randomPassword()): Promise<string | undefined> {
+/**
+ * Creates the account for someone who imports their own data. Without a password, returns the secret of a link with which its owner chooses
+ * one. Refuses `invalid` if the password is easy to guess. An existing owner is not changed.
+ */
+export async function createOwner(store: Store, email: string, password?: string): Promise<{ secret?: string } | undefined> {
   const address = email.trim().toLowerCase()
   if ((await accountWithAddress(store.read, address)) !== undefined) return undefined
-  await createAccount(store, { full_name: 'Owner', email: address, password, user_type: 'premium', unnamed: true })
-  return password
+  if (password !== undefined) await requireStrongPassword(password, [address])
+  const password_hash = password === undefined ? noPassword : await hashPassword(password)
+  const now = Date.now()
+  return store.write(async tx => {
+    // It belongs to no person yet, so it is in the catalogue only once its profile was edited.
+    const person = { first_name: 'Owner', last_name: '', email: address, password_hash, user_type: 'premium' as const, record_stale: 0 }
+    const user_id = await insertAccount(tx, person, now)
+    if (password !== undefined) return {}
+    const lifetimeMs = limits.links.confirmationHours * 3600_000
+    return { secret: await createLink(tx, { kind: 'reset', user_id, email: address, now, lifetimeMs }) }
+  })
 }

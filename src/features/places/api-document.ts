@@ -6,6 +6,7 @@ export interface JsonSchema {
   type?: string | undefined
   enum?: readonly unknown[] | undefined
   const?: unknown
+  description?: string | undefined
   format?: string | undefined
   items?: JsonSchema | undefined
   properties?: Readonly<Record<string, JsonSchema>> | undefined
@@ -22,6 +23,7 @@ export interface JsonSchema {
 const schema: v.GenericSchema<JsonSchema> = v.looseObject({
   type: v.optional(v.string()),
   enum: v.optional(v.array(v.unknown())),
+  description: v.optional(v.string()),
   format: v.optional(v.string()),
   items: v.optional(v.lazy(() => schema)),
   properties: v.optional(
@@ -40,7 +42,8 @@ const schema: v.GenericSchema<JsonSchema> = v.looseObject({
   maxItems: v.optional(v.number()),
 })
 
-const content = v.object({ 'application/json': v.object({ schema }) })
+/** By content type; each call has one. */
+const content = v.record(v.string(), v.object({ schema: v.optional(schema) }))
 
 const operation = v.object({
   operationId: v.string(),

@@ -8,7 +8,7 @@ import type { IndexName } from '#contract/indexes/shape.ts'
 import { recordCallOf } from '#contract/record-calls.ts'
 import { type AnyRecord, records } from '#contract/records.ts'
 import { mirrorState, rememberRecord, offlineRecord } from '#offline/index.ts'
-import { refetchForCache } from './refetch-for-cache.ts'
+import { bypassesWorker, refetchForCache } from './refetch-for-cache.ts'
 
 /**
  * The state of an opened record. `copy` is a copy on this device; `asOf` is when the server sent it, if known (milliseconds).
@@ -39,12 +39,15 @@ const isMissing = (error: ApiError): boolean => error.status === 404 || error.st
 const recordReading = (index: IndexName, slug: string): ReadOptions<AnyRecord> => ({
   load: async options => {
     let isStored = false
+    const isUncached = bypassesWorker()
     const onStored = (at: number) => {
       isStored = true
       options.onStored?.(at)
     }
     const record = await fetchRecord(index, slug, { ...options, onStored })
-    if (!isStored) await remember(index, slug, record)
+    if (isStored) return record
+    if (isUncached) refetchForCache(() => fetchRecord(index, slug))
+    await remember(index, record)
     return record
   },
   offline: async error => (error && !isMissing(error) ? deviceCopy(index, slug) : undefined),
@@ -68,10 +71,8 @@ async function deviceCopy(index: IndexName, slug: string): Promise<ReadAnswer<An
   return answer && { answer, copy: { asOf: mirrorState.lastPull } }
 }
 
-async function remember(index: IndexName, slug: string, record: AnyRecord): Promise<void> {
-  refetchForCache(() => fetchRecord(index, slug))
-  await rememberRecord({ index, slug: record.slug_values[0]!, title: titleOf(indexes[index], record) }).catch(() => undefined)
-}
+const remember = (index: IndexName, record: AnyRecord): Promise<void> =>
+  rememberRecord({ index, slug: record.slug_values[0]!, title: titleOf(indexes[index], record) }).catch(() => undefined)
 
 function stateOf({ answer, copy, isCurrent, loading, error }: ReadState<AnyRecord>): RecordState {
   if (loading) return { status: 'loading' }

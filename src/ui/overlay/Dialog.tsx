@@ -15,6 +15,14 @@ interface DialogProps {
   children: ReactNode
 }
 
+const usualQuestion = {
+  title: 'Discard what you have typed?',
+  text: 'It has not been saved.',
+  yes: 'Discard',
+  no: 'Keep editing',
+  danger: true,
+}
+
 /**
  * A modal dialog based on the native element: the page behind is inert, the focus stays inside and is restored on close. Every way of
  * closing asks the guard of the frame inside, so that unsaved work is never lost without a question.
@@ -33,15 +41,10 @@ export function Dialog({ size = 'normal', closesOnOutsideClick = true, onClose, 
   const requestClose = useMemo(
     () => async () => {
       if (isAsking.current) return
-      if (guard.current?.()) {
+      const lost = guard.current?.()
+      if (lost) {
         isAsking.current = true
-        const discard = await confirmModal({
-          title: 'Discard what you have typed?',
-          text: 'It has not been saved.',
-          yes: 'Discard',
-          no: 'Keep editing',
-          danger: true,
-        })
+        const discard = await confirmModal(lost === true ? usualQuestion : lost)
         isAsking.current = false
         if (!discard) return
       }

@@ -1,7 +1,8 @@
 import { createContext } from 'react'
+import type { Confirmation } from './confirm.ts'
 
-/** Whether closing would lose unsaved work. */
-export type Guard = () => boolean
+/** Whether closing would lose unsaved work; a question of its own is asked instead of the usual one. */
+export type Guard = () => boolean | Confirmation
 
 /** What a dialog gives to the frame inside it: a setter for the guard, a guarded close, and the id for its heading. */
 export interface DialogControls {
@@ -20,6 +21,6 @@ export function registerGuard(guard: Guard): () => void {
 }
 
 /** Whether an open form holds unsaved work: then the page must not be reloaded automatically. */
-export const hasUnsavedWork = (): boolean => [...guards].some(guard => guard())
+export const hasUnsavedWork = (): boolean => [...guards].some(guard => guard() !== false)
 
 export const DialogContext = createContext<DialogControls | undefined>(undefined)

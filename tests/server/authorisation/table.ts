@@ -4,10 +4,11 @@ import { accounts } from './accounts.ts'
 import { folders } from './folders.ts'
 import { people } from './people.ts'
 import { records } from './records.ts'
+import { secondFactors } from './second-factors.ts'
 import { searches } from './searches.ts'
 
 /** Each call × each actor (G8). A call without a row fails the test. */
-export const table: readonly Row[] = [...accounts, ...people, ...records, ...folders, ...searches]
+export const table: readonly Row[] = [...accounts, ...secondFactors, ...people, ...records, ...folders, ...searches]
 
 export const nameOf = ({ name }: Row): string => name.split(':')[0]!
 
@@ -30,6 +31,9 @@ export const outsideTheContract = [
   'GET /api/avatars/:name',
   'GET /sw-control.json',
   'GET /.well-known/security.txt',
+  'GET /robots.txt',
+  'GET /sitemap.xml',
+  'GET /sitemap/:name',
   'POST /csp-reports',
   'GET /*',
 ]

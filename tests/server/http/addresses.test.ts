@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { contract } from '#contract/all.ts'
+import type { EndpointSpec } from '#contract/endpoint.ts'
 import { errors } from '#contract/errors.ts'
 import { apiPaths, basePaths, callPaths } from '#contract/hosts.ts'
 import { openapi } from '#contract/openapi.ts'
@@ -19,8 +20,15 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
+/** A value that a path parameter may have. */
+const valueOf = ({ params }: EndpointSpec, name: string): string =>
+  (params as Record<string, { options?: string[] }> | undefined)?.[name]?.options?.[0] ?? 'x'
 const addresses = endpoints.flatMap(({ name, spec }) =>
-  callPaths(spec).map(([base, own]) => ({ name, spec, path: base + own.replace(/\{\w+\}/g, 'x') })),
+  callPaths(spec).map(([base, own]) => ({
+    name,
+    spec,
+    path: base + own.replace(/\{(\w+)\}/g, (_, param: string) => valueOf(spec, param)),
+  })),
 )
 
 describe('generated from the contract', () => {

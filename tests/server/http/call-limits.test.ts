@@ -48,6 +48,34 @@ describe('A32 a client that copies the catalogue is told to wait', () => {
     expect(answered).toBeLessThan(1000)
   })
 
+  const doors: Record<string, (n: number) => [path: string, body?: unknown]> = {
+    typeahead: n => ['/search-service/typeahead', { query: String.fromCodePoint(97 + (n % 26)), index: 'publications' }],
+    'contact details': n => [`/v1/researchers/researchers-${n % 3}/contact_info`],
+    'contacts of groups': () => ['/v1/research_groups/research-groups-0/contacts'],
+    'profiles by id': n => [`/v1/records/researchers/researchers-${n}`],
+  }
+  test.each(userTypes.flatMap(type => Object.keys(doors).map(door => [type, door] as const)))(
+    '%s: %s one after the other',
+    async (type, door) => {
+      rest()
+      let asked = 0
+      for (; asked < 2000; asked++) {
+        const [path, body] = doors[door]!(asked)
+        const {
+          status,
+          body: said,
+          headers,
+        } = await server.request(path, { ...sentBy(callers.get(type)), ...(body !== undefined && { body }) })
+        if (status !== 429) continue
+        expect(said['code']).toBe('too_many')
+        expect(Number(headers.get('retry-after'))).toBeGreaterThanOrEqual(1)
+        break
+      }
+      expect(asked).toBeGreaterThan(100)
+      expect(asked).toBeLessThan(2000)
+    },
+  )
+
   test('a client that waits for Retry-After is answered again', async () => {
     rest()
     let refused = await profile(0, undefined)
@@ -75,18 +103,25 @@ describe('A32 a client that copies the catalogue is told to wait', () => {
 })
 
 describe('A32 the records that answers give away', () => {
+  const source = { name: 'Tests' }
   const item = (slug: string) => ({
     index: 'publications',
-    data: { slug_values: [slug], authors: [{ slug_values: ['a'] }] },
+    data: { slug_values: [slug], source, authors: [{ name: 'Ada', slug_values: ['a'] }] },
     highlights: {},
   })
+  const folder = { slug_values: ['reading'], name: 'Reading', is_private: true }
   test.each<[string, CallKind, unknown, number]>([
     ['a page of results', 'search', { results: [item('a'), item('b')], filters: [{ buckets: [{ value: 'x', label: 'X', count: 2 }] }] }, 2],
     ['top matches', 'search', { categories: [{ results: [item('a')], suggestion_results: [item('b')] }] }, 2],
-    ['a record', 'records', { slug_values: ['a'], cited: [{ slug_values: ['b'] }] }, 1],
-    ['records for references', 'records', { records: [{ slug_values: ['a'] }, { slug_values: ['b'] }] }, 2],
+    ['a record', 'records', { slug_values: ['a'], source, cited: [{ slug_values: ['b'] }] }, 1],
+    ['records for references', 'records', { records: [item('a').data, item('b').data] }, 2],
+    ['the authors of a paper', 'records', { authors: Array.from({ length: 30 }, () => ({ name: 'Ada', slug_values: ['a'] })) }, 3],
     ['citations', 'search', { results: Array.from({ length: 10 }, () => ({ number: '1', slug: 'a', title: 'A' })) }, 1],
+    ['passages', 'search', { highlights: { a: { abstract: [] }, b: {} } }, 2],
     ['suggestions', 'typeahead', { results: Array.from({ length: 20 }, () => ({ text: 'a', slug: 'a' })) }, 2],
+    ['a saved record', 'write', { bookmark: { slug_value: 'a', record: item('a').data }, folder }, 1],
+    ['a followed profile', 'write', { subscription: { slug_value: 'a', name: 'Ada' } }, 0],
+    ['folders', 'search', { folders: [folder, folder] }, 0],
     ['totals', 'search', { totals: { publications: 5 } }, 0],
   ])('%s', (_, kind, reply, records) => {
     expect(returnedRecords(kind, reply)).toBeCloseTo(records)
@@ -151,10 +186,14 @@ const few: RateLimitTable = Object.fromEntries(
     type,
     {
       ...Object.fromEntries(
-        (['search', 'typeahead', 'records', 'write', 'counting'] satisfies CallKind[]).map(kind => [kind, { burst: 2, perMinute: 1 }]),
+        (['search', 'typeahead', 'records', 'dump', 'write', 'counting'] satisfies CallKind[]).map(kind => [
+          kind,
+          { burst: 2, perMinute: 1 },
+        ]),
       ),
       work: { burst: 2000, perMinute: 6000 },
       returned: { burst: 100, perMinute: 60 },
+      dumped: { burst: 100, perMinute: 60 },
     },
   ]),
 ) as RateLimitTable

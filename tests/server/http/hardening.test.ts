@@ -49,7 +49,7 @@ describe('A18 what a plan does not include', () => {
     [
       'filters',
       '/search-service/search',
-      { ...state, filters: [{ name: 'year', buckets: [{ value: '2004' }] }] },
+      { ...state, filters: { year: { buckets: [{ value: '2004' }] } } },
       ['trial', 'verified_academic', 'premium'],
     ],
     ['more than the first results', '/search-service/search', { ...state, page: 1 }, ['trial', 'verified_academic', 'premium']],
@@ -222,6 +222,49 @@ describe('A15 what only the server may set', () => {
     const signUps = await server.store.read.selectFrom('links').select('data').where('email', '=', 'mal@example.org').execute()
     for (const { data } of signUps)
       for (const name of ['user_type', 'verified', 'ai_credits', 'slug_values', 'Chosen Name']) expect(data).not.toContain(name)
+  })
+
+  /** The body with one field added at each depth: one body for each. */
+  const additions = (value: object, field: object): object[] => [
+    { ...field, ...value },
+    ...Object.entries(value).flatMap(([name, item]: [string, unknown]) =>
+      typeof item === 'object' && item !== null && !Array.isArray(item)
+        ? additions(item, field).map(more => ({ ...value, [name]: more }))
+        : [],
+    ),
+  ]
+
+  test('is ignored one by one too, at every depth of every body', async () => {
+    const victim = await server.user({ user_type: 'free' })
+    const own = ['academic_title', 'category', 'interests', 'collaboration_interests', 'tooltips', 'acknowledged_cookies'] as const
+    const guarded = async () => {
+      const {
+        settings_version: _,
+        record_stale: __,
+        ...row
+      } = await server.store.read.selectFrom('users').selectAll().where('id', '=', victim.id).executeTakeFirstOrThrow()
+      const credits = await server.store.read.selectFrom('credits').selectAll().where('user_id', '=', victim.id).execute()
+      return { ...row, ...Object.fromEntries(own.map(name => [name, 'may change'])), credits }
+    }
+    const before = await guarded()
+    // A password is hashed for these, which takes long; the test above tries them with all fields at once.
+    const hashes = ['/authenticate', '/sign_up', '/change_password', '/confirm_identity', '/users/{id}/secondary_emails/{sid}']
+    let probes = 0
+    for (const spec of writes.filter(one => !hashes.includes(one.path) && !(one.method === 'DELETE' && one.path === '/users/{id}')))
+      for (const [name, value] of Object.entries(hostile))
+        for (const body of additions((valid[`${spec.method} ${spec.path}`] ?? valid[spec.path]) as object, { [name]: value })) {
+          const path = basePaths[spec.host][0] + spec.path.replace('{id}', victim.id).replace('{sid}', 'x')
+          const { status } = await server.request(path, {
+            method: spec.method,
+            user: victim,
+            body,
+            ...(spec.keyed && { key: true as const }),
+          })
+          expect(status, `${spec.method} ${spec.path} with ${name}`).toBeLessThan(500)
+          probes++
+        }
+    expect(probes).toBeGreaterThanOrEqual(200)
+    expect(await guarded()).toEqual(before)
   })
 })
 

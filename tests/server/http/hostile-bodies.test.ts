@@ -99,6 +99,25 @@ describe('D18 hostile requests get a 4xx and leave the server unchanged', () => 
     expect([status, Object.keys(body['errors'] as object)]).toEqual([422, ['bookmark_folder.tags.1']])
   })
 
+  test('a list in place of an object is refused with the name of its field', async () => {
+    const { id } = await server.folder(user)
+    const change = { method: 'PUT', user, key: true as const }
+    for (const [body, field] of [
+      [{ bookmark_folder: [] }, 'bookmark_folder'],
+      [{ bookmark_folder: { name: 'abc' }, base: ['abc'] }, 'base'],
+    ]) {
+      const { status, body: told } = await server.request(`/v1/bookmark_folders/${id}`, { ...change, body })
+      expect([status, told['errors']]).toEqual([422, { [field as string]: ['This must be an object.'] }])
+    }
+    const filters = await server.request('/search-service/search', { user, body: { index: 'news', filters: [{ buckets: [] }] } })
+    expect([filters.status, filters.body['errors']]).toEqual([422, { filters: ['This must be an object.'] }])
+  })
+
+  test('a NUL is refused where it would be used, and ignored with the field that is', async () => {
+    expect((await server.request('/search-service/organisation?q=a%00b', { user })).status).toBe(422)
+    expect((await create('{"bookmark_folder":{"name":"abc","unknown":"a\\u0000b"}}')).status).toBe(200)
+  })
+
   test('right-to-left marks and letters of four bytes are accepted as text', async () => {
     const name = '‮evil‬ 𝒳 🧪 עברית'
     expect((await create(JSON.stringify({ bookmark_folder: { name } }))).body).toMatchObject({ name })

@@ -59,6 +59,15 @@ test('A29 every response has the policy: no foreign sources, inline code or fram
   }
 })
 
+test('A11 the page of a link’s secret tells no other site its address, and is not kept by anyone between', async () => {
+  for (const path of ['/confirmation?confirmation_token=', '/reset-password?reset_password_token=']) {
+    const { headers } = await get(path + 'x'.repeat(43), page)
+    expect([headers.get('referrer-policy'), headers.get('cache-control')]).toEqual(['strict-origin', 'no-cache'])
+  }
+  const asked = await get(`/v1/confirmation?confirmation_token=${'x'.repeat(43)}`)
+  expect([asked.headers.get('referrer-policy'), asked.headers.get('cache-control')]).toEqual(['strict-origin', 'no-store'])
+})
+
 test('an analytics script is allowed only if configured, from its own origin, on pages that run scripts', () => {
   const policy = (script?: string, given?: string) => {
     const headers = new Headers(given === undefined ? {} : { 'Content-Security-Policy': given })

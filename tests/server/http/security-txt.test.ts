@@ -30,11 +30,12 @@ test('security.txt names the contact of the settings and is always valid for mon
 })
 
 test.each([
-  ['https://indago.example.org', 'max-age=31536000'],
-  ['http://localhost:4321', null],
-  [undefined, null],
-])('with the public address %s the answer says Strict-Transport-Security: %s', async (publicUrl, expected) => {
-  await withServer(publicUrl === undefined ? {} : { publicUrl }, async server => {
+  [{ publicUrl: 'https://indago.example.org' }, 'max-age=31536000; includeSubDomains'],
+  [{ publicUrl: 'https://example.org', hstsSubdomains: false }, 'max-age=31536000'],
+  [{ publicUrl: 'http://localhost:4321' }, null],
+  [{}, null],
+])('with the settings %j the answer says Strict-Transport-Security: %s', async (settings, expected) => {
+  await withServer(settings, async server => {
     for (const path of ['/v1/ready', '/v1/me', '/nowhere'])
       expect((await server.request(path)).headers.get('strict-transport-security')).toBe(expected)
   })

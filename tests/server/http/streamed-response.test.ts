@@ -3,9 +3,16 @@ import { setImmediate } from 'node:timers/promises'
 import { pino } from 'pino'
 import { afterEach, expect, test, vi } from 'vitest'
 import { Listener } from '#server/http/listener.ts'
-import { streamedResponse } from '#server/http/streamed-response.ts'
+import { type Pieces, streamedResponse } from '#server/http/streamed-response.ts'
 
 const log = pino({ level: 'silent' })
+const streamed = (pieces: Pieces, method = 'GET') =>
+  streamedResponse(pieces, {
+    type: 'application/json',
+    request: new Request('http://127.0.0.1/streamed', { method }),
+    headers: new Headers(),
+    log,
+  })
 const piece = 'x'.repeat(64 * 1024)
 
 /** Pieces without end; counts them and says when nobody takes them any more. */
@@ -33,7 +40,7 @@ afterEach(async () => {
 
 test('a piece is made only when the one before was taken, and a reader that leaves ends the making', async () => {
   const { seen, pieces } = endless()
-  const reader = streamedResponse(pieces(), new Headers(), log).body!.getReader()
+  const reader = streamed(pieces()).body!.getReader()
   await setImmediate()
   expect(seen.made).toBe(0)
   await reader.read()
@@ -43,6 +50,31 @@ test('a piece is made only when the one before was taken, and a reader that leav
   expect(seen).toEqual({ made: 2, ended: true })
 })
 
+test('a reader who takes nothing for two minutes is given up, and one who goes on taking is not', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  try {
+    const { seen, pieces } = endless()
+    const reader = streamed(pieces()).body!.getReader()
+    for (let minute = 0; minute < 4; minute++) {
+      expect((await reader.read()).done).toBe(false)
+      vi.advanceTimersByTime(60_000)
+    }
+    expect(seen.ended).toBe(false)
+    vi.advanceTimersByTime(60_000)
+    await expect(reader.read()).rejects.toThrow('Nobody took the answer')
+    expect(seen.ended).toBe(true)
+  } finally {
+    vi.useRealTimers()
+  }
+})
+
+test('the headers alone make nothing', async () => {
+  const { seen, pieces } = endless()
+  const response = streamed(pieces(), 'HEAD')
+  expect([response.headers.get('content-type'), await response.text()]).toEqual(['application/json; charset=utf-8', ''])
+  expect(seen.made).toBe(0)
+})
+
 test('a piece that fails cuts the answer off, and the log says so', async () => {
   const warned = vi.spyOn(log, 'error')
   async function* pieces() {
@@ -50,7 +82,7 @@ test('a piece that fails cuts the answer off, and the log says so', async () => 
     await setImmediate()
     throw new Error('no such row')
   }
-  const response = streamedResponse(pieces(), new Headers(), log)
+  const response = streamed(pieces())
   await expect(response.text()).rejects.toThrow('The answer was cut off')
   expect(warned).toHaveBeenCalledWith({ err: expect.any(Error) }, 'an answer was cut off')
 })
@@ -62,7 +94,7 @@ test('D21 over a socket: a slow reader holds the making up, a cut connection end
     await setImmediate()
     throw new Error('no such row')
   }
-  listener = new Listener(request => streamedResponse(request.url.endsWith('/failing') ? failing() : pieces(), new Headers(), log))
+  listener = new Listener(request => streamed(request.url.endsWith('/failing') ? failing() : pieces()))
   const { url } = await listener.listen('127.0.0.1', 0)
   const answer = await new Promise<IncomingMessage>(resolve => void get(`${url}/endless`, { agent: false }, resolve))
   // Nothing is read. What the sockets hold is limited, so at some point no more is made.

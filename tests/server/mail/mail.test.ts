@@ -235,6 +235,16 @@ test('the mail password is never sent without encryption', async () => {
   expect((await rows())[0]!.sent_at).toBeNull()
 })
 
+test('a mail leaves this machine encrypted or not at all', async () => {
+  // For the system this means the same machine, for us one that is not known to be.
+  open({ smtpUrl: `smtp://0.0.0.0:${post.port}`, mailFrom: 'indago@example.net' })
+  await write()
+  await mail.sendWaiting()
+  expect(post.commands.map(line => line.split(' ')[0])).toContain('STARTTLS')
+  expect(post.received).toEqual([])
+  expect((await rows())[0]!.sent_at).toBeNull()
+})
+
 test('the log has no address, no text and no reply of the mail server', async () => {
   open()
   post.replies = ['refuses temporarily', 'refuses permanently', 'disconnects']

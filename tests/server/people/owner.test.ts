@@ -28,3 +28,20 @@ test('the account that an import makes is no researcher; it becomes one when its
   await vi.waitFor(async () => expect((await record()).body).toMatchObject({ full_name: 'Odile Brook' }))
   expect(await newestResearcher()).toBe('Odile Brook')
 })
+
+test('an owner without a password has none until the link of the import was used, once and within a day', async () => {
+  const email = 'keeper@example.org'
+  const { secret } = (await createOwner(server.store, email))!
+  await expect(server.signIn(email, '')).rejects.toThrow('422')
+  const choose = (password: string) =>
+    server.request('/v1/reset_password', { method: 'PUT', body: { user: { reset_password_token: secret, password } } })
+  server.advanceClock(24 * 3600_000)
+  expect((await choose('eleven lanterns over the weir')).status).toBe(410)
+  server.advanceClock(-3600_000)
+  expect((await choose('short')).status).toBe(422)
+  expect((await choose('eleven lanterns over the weir')).status).toBe(200)
+  expect((await choose('twelve lanterns over the weir')).status).toBe(410)
+  await server.signIn(email, 'eleven lanterns over the weir')
+  server.advanceClock(-23 * 3600_000)
+  expect(await createOwner(server.store, email)).toBeUndefined()
+})

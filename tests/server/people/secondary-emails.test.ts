@@ -3,6 +3,7 @@ import { limits } from '#contract/limits.ts'
 import type { SecondaryEmail } from '#contract/secondary-emails.ts'
 import { mostSecondaryEmails } from '#server/subjects/secondary-emails/rows.ts'
 import { type TestServer, type TestUser, startTestServer } from '../../support/test-server.ts'
+import { expectSameAnswers, samples } from '../search/equal-answers.ts'
 import { confirm, mailsTo, secretTo, signUp } from '../sign-ups.ts'
 
 const day = 24 * 3600_000
@@ -88,6 +89,19 @@ test('A7 an address of another account gets the same answer; only its owner gets
   expect((await mailsTo(server, ben.email)).map(({ subject }) => subject)).toEqual(['Your address was added to another account'])
   expect((await mailsTo(server, ben.email))[0]!.body).not.toContain('confirmation_token')
   expect(await list(ada)).toHaveLength(2)
+})
+
+test('A7 a free address and one of another account take equal time', async () => {
+  const users = await Promise.all(Array.from({ length: samples + 1 }, () => server.user()))
+  const first = async (n: number, email: string) => {
+    const answer = await add(users[n]!, email)
+    return { ...answer, body: { ...answer.body.secondary_email, id: 'random', email: 'as asked' } }
+  }
+  await first(samples, 'warming.up@example.org')
+  await expectSameAnswers({
+    free: n => first(n, `nobodys${n}@example.org`),
+    taken: n => first(n, users[n + 1]!.email),
+  })
 })
 
 test('a confirmed address belongs to one account only', async () => {

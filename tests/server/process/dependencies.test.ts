@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
@@ -52,4 +53,19 @@ test('A35 every package has a licence of the list, in the lockfile and in its ow
   const silent = installed.filter(([path, { license }]) => license === undefined && existsSync(join(path, 'package.json')))
   expect(silent.map(([path]) => path)).toEqual([])
   expect(['GPL-3.0', 'MIT AND GPL-3.0', 'UNLICENSED'].filter(isAllowed)).toEqual([])
+})
+
+test('A35 the list of what is in this version names every package by version and hash', () => {
+  const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as { scripts: Record<string, string> }
+  const [program, ...args] = scripts['sbom']!.split(' ')
+  // From the lockfile: packages for other systems are not installed here.
+  const { status, stdout } = spawnSync(program!, [...args, '--package-lock-only'], { encoding: 'utf8', maxBuffer: 1 << 26 })
+  expect(status).toBe(0)
+  const list = JSON.parse(stdout) as { bomFormat: string; components: { purl: string; hashes?: { alg: string }[] }[] }
+  expect(list.bomFormat).toBe('CycloneDX')
+  expect(list.components.every(({ hashes = [] }) => hashes.some(({ alg }) => alg === 'SHA-512'))).toBe(true)
+  const named = new Set(list.components.map(({ purl }) => decodeURIComponent(purl)))
+  const { dependencies } = JSON.parse(readFileSync('package.json', 'utf8')) as { dependencies: Record<string, string> }
+  expect(Object.entries(dependencies).filter(([name, version]) => !named.has(`pkg:npm/${name}@${version}`))).toEqual([])
+  expect(Object.keys(dependencies).length).toBeLessThanOrEqual(60)
 })

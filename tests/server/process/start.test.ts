@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process'
 import { createServer } from 'node:net'
 import { createHash } from 'node:crypto'
 import {
@@ -11,13 +12,22 @@ import {
   rmSync,
   statSync,
   truncateSync,
+  writeFileSync,
   writeSync,
 } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { auditLines } from '#server/store/audit.ts'
 import { openStore } from '#server/store/sqlite/open.ts'
-import { killLeftServers, newFolder, preparedFolder, refusedStart, SpawnedServer, type Ended } from '../../support/spawned-server.ts'
+import {
+  killLeftServers,
+  newFolder,
+  preparedFolder,
+  refusedStart,
+  signIn,
+  SpawnedServer,
+  type Ended,
+} from '../../support/spawned-server.ts'
 
 let dir: string
 const folders: string[] = []
@@ -123,6 +133,16 @@ test('D5 where too few files may be open at once, the server says so in one sent
   )
 })
 
+test('D5 with 256 files at once the server starts and answers, or says that they are too few', async () => {
+  const server = new SpawnedServer({ DATA_DIR: copy() }, 'ulimit -n 256')
+  const url = await server.url().catch(() => undefined)
+  if (url === undefined) return expectOneSentence(await server.ended(), /^Indago may open only 256 files at once, which is too few\./)
+  const pages = await Promise.all(Array.from({ length: 40 }, () => fetch(`${url}/login`, { headers: { accept: 'text/html' } })))
+  expect(new Set(pages.map(({ status }) => status))).toEqual(new Set([200]))
+  server.signal('SIGTERM')
+  expect((await server.ended()).code).toBe(0)
+})
+
 describe('a wrong setting is named in one sentence, and nothing is changed', () => {
   test.each([
     ['PORT', 'eighty', /^The setting PORT must be a whole number; it is "eighty"\.$/m],
@@ -169,18 +189,47 @@ describe('D7 a damaged data file is named in one sentence, and nothing is change
     writeSync(handle, Buffer.alloc(bytes, 0x5a), 0, bytes, at)
     closeSync(handle)
   }
+  /** Turns one bit over. */
+  const flip = (file: string, at: number) => {
+    const bytes = readFileSync(file)
+    bytes[at]! ^= 1
+    writeFileSync(file, bytes)
+  }
   test.each([
     ['the beginning of users.db', 'users.db', (file: string) => overwrite(file, 0, 100)],
     ['a page inside users.db', 'users.db', (file: string) => overwrite(file, 4096 * 3, 2000)],
     ['users.db cut short', 'users.db', (file: string) => truncateSync(file, 4096 * 4 + 100)],
     ['users.db replaced by a text', 'users.db', (file: string) => overwrite(file, 0, statSync(file).size)],
     ['token.key cut short', 'token.key', (file: string) => truncateSync(file, 5)],
+    ['one bit of the tables of users.db', 'users.db', (file: string) => flip(file, 4096 * 2)],
     ['the beginning of catalogue.db', 'catalogue.db', (file: string) => overwrite(file, 0, 100)],
+    ['one bit in the middle of catalogue.db', 'catalogue.db', (file: string) => flip(file, Math.floor(statSync(file).size / 2))],
+    ['catalogue.db cut short', 'catalogue.db', (file: string) => truncateSync(file, 4096 * 3 + 7)],
   ])('%s', async (_, name, damage) => {
     const folder = copy()
     damage(join(folder, name))
     const before = contentOf(folder)
     expectOneSentence(await refusedStart({ DATA_DIR: folder }), new RegExp(`^The data file /\\S+/${name.replace('.', '\\.')} is damaged`))
     expect(contentOf(folder)).toEqual(before)
+  })
+
+  test('the command for it puts a backup in its place, and the server starts on it with every account', async () => {
+    const folder = copy()
+    const archive = join(newFolder(), 'backup.tar')
+    const command = (name: string, ...args: string[]) =>
+      spawnSync(process.execPath, [`dist/server/${name}.js`, archive, ...args], {
+        encoding: 'utf8',
+        env: { ...process.env, DATA_DIR: folder },
+      })
+    expect(command('backup').status).toBe(0)
+    overwrite(join(folder, 'users.db'), 4096 * 3, 2000)
+    expect((await refusedStart({ DATA_DIR: folder })).stderr).toContain('restore a backup')
+    const { status, stderr } = command('restore', '--force')
+    expect([status, stderr]).toEqual([0, ''])
+    const server = new SpawnedServer({ DATA_DIR: folder })
+    const { token } = await signIn(await server.url())
+    expect(token).toMatch(/^eyJ/)
+    server.signal('SIGTERM')
+    expect((await server.ended()).code).toBe(0)
   })
 })

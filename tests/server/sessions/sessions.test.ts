@@ -94,6 +94,27 @@ test('a token expires after six days to the second', async () => {
   server.advanceClock(-518_401_000)
 })
 
+test('a session that is renewed again and again ends after ninety days, for its token and for a renewal', async () => {
+  const day = 24 * 60 * minutes
+  const { token, id } = await server.user()
+  let latest = token
+  for (let days = 0; days < 85; days += 5) {
+    server.advanceClock(5 * day)
+    latest = (await refresh(latest)).body['token']
+  }
+  const listed = () => server.store.read.selectFrom('sessions').select('expires_at').where('user_id', '=', id).execute()
+  server.advanceClock(5 * day - minutes)
+  expect((await me(latest)).status).toBe(200)
+  expect((await listed())[0]!.expires_at).toBeLessThanOrEqual(server.now() + minutes)
+  server.advanceClock(minutes)
+  const answers = [await me(latest), await refresh(latest)]
+  expect(answers.map(({ status, body }) => [status, body['code']])).toEqual([
+    [401, 'not_signed_in'],
+    [401, 'not_signed_in'],
+  ])
+  server.advanceClock(-90 * day)
+})
+
 describe('renewing a session', () => {
   test('A2 twenty simultaneous renewals of a token give one successor, and the session stays', async () => {
     const { token } = await server.user()

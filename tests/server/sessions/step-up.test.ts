@@ -56,6 +56,23 @@ test('A38 a confirmation counts for its session only, and not for a renewal or a
   expect((await exportOf({ ...user, token: stranger.token })).status).toBe(404)
 })
 
+test('A38 another session is ended only after a login or the password of the last ten minutes; the own one at any time', async () => {
+  const user = await server.user()
+  const second = await server.session(user.id)
+  const { body } = await server.request<{ sessions: { sid: string; current: boolean }[] }>(`/v1/users/${user.id}/sessions`, { user })
+  const [own, other] = [true, false].map(current => body.sessions.find(one => one.current === current)!.sid)
+  const end = (sid: string) => server.request(`/v1/users/${user.id}/sessions/${sid}`, { method: 'DELETE', user })
+  server.advanceClock(11 * minutes)
+  const refused = await end(other!)
+  expect([refused.status, refused.body['code']]).toEqual([403, 'step_up_required'])
+  expect((await server.request('/v1/me', { token: second })).status).toBe(200)
+  await confirm(user, user.password)
+  expect((await end(other!)).status).toBe(200)
+  expect((await server.request('/v1/me', { token: second })).status).toBe(498)
+  server.advanceClock(11 * minutes)
+  expect((await end(own!)).status).toBe(200)
+})
+
 test('A38 the password in a form confirms the session too; an account without one has to log in again', async () => {
   const user = await userLater()
   const change = { user: { current_password: user.password, password: 'lanterns over the harbour' } }

@@ -1,6 +1,8 @@
+import { useState } from 'react'
 import { checkWith } from '#forms/check.ts'
 import { errorsFrom } from '#forms/errors-from.ts'
 import { account } from '#contract/account.ts'
+import type { SecondStep } from '#contract/second-step.ts'
 import { to } from '#contract/to.ts'
 import { useSession } from '#session/session.ts'
 import { signIn } from '#session/sign-in.ts'
@@ -16,21 +18,25 @@ import { loginDraft } from '../form/stored-email.ts'
 import { Introduction } from './Introduction.tsx'
 import { PasswordInput } from '../form/PasswordInput.tsx'
 
-// Loaded late: both are empty until the server has answered.
+// Loaded late: all are empty until the server has answered.
 const DemoAccounts = late(() => import('./DemoAccounts.tsx'))
 const ProviderButtons = late(() => import('./ProviderButtons.tsx'))
+const PasskeyButton = late(() => import('../second-step/PasskeyButton.tsx'))
+const SecondStepForm = late(() => import('../second-step/SecondStepForm.tsx'))
 
 const check = checkWith(account.authenticate.body)
 
 export default function LoginPage() {
   const { status, user } = useSession()
+  const [step, setStep] = useState<SecondStep>()
   const locked = status === 'locked' ? user : undefined
   const { form, errors, failure, busy, uncontrolled, handleSubmit } = useForm({
     start: { email: locked?.email ?? '', password: '' },
     check,
     submit: async ({ email, password }) => {
-      await signIn(email, password)
-      await goAfterLogin()
+      const next = await signIn(email, password)
+      if (next) setStep(next)
+      else await goAfterLogin()
     },
     errorsOf: errorsFrom<{ email: string; password: string }>,
     // A locked session starts with its own address instead of the draft.
@@ -48,6 +54,12 @@ export default function LoginPage() {
     form.current?.requestSubmit()
   }
 
+  if (step)
+    return (
+      <AuthPage title="Two-step login">
+        <SecondStepForm step={step} onRestart={() => setStep(undefined)} />
+      </AuthPage>
+    )
   return (
     <AuthPage
       title="Log in"
@@ -66,6 +78,7 @@ export default function LoginPage() {
         </Field>
         <FormFooter label="Log in" action="log in" busy={busy} failure={failure} />
       </Form>
+      <PasskeyButton />
       <ProviderButtons />
       <PageLinks>
         <a href={to('signup')}>Sign up</a>

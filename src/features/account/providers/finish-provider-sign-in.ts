@@ -1,6 +1,7 @@
 import { ApiError, call } from '#api/call.ts'
 import { errorsFrom } from '#forms/errors-from.ts'
 import { type ProviderName, providers } from '#contract/providers.ts'
+import type { SecondStep } from '#contract/second-step.ts'
 import { to } from '#contract/to.ts'
 import { go } from '#routing/navigation.ts'
 import { profileId } from '#routing/profile-id.ts'
@@ -18,9 +19,9 @@ const calls = {
 
 /**
  * Finishes a redirect to another site with what it sent back. A code works only once, so nothing is repeated. Navigates to the next page,
- * or returns why it failed.
+ * or returns why it failed, or the second step of an account that has one.
  */
-export async function finishProviderSignIn(provider: ProviderName): Promise<string | undefined> {
+export async function finishProviderSignIn(provider: ProviderName): Promise<string | SecondStep | undefined> {
   const title = providerTitle[provider]
   const [code, state, error] = (['code', 'state', 'error'] as const).map(urlSecret)
   clearUrlSecrets()
@@ -43,6 +44,7 @@ export async function finishProviderSignIn(provider: ProviderName): Promise<stri
       await goAfterLogin()
       return undefined
     }
+    if (reply.second_step) return reply.second_step
     if (!reply.registration) return `${title} did not confirm who you are.`
     storeRegistration(reply.registration)
     await go(to('signup.create'), { replace: true })

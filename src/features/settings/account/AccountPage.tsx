@@ -3,16 +3,20 @@ import { DataSection } from './DataSection.tsx'
 import { DeleteSection } from './DeleteSection.tsx'
 import { DeviceSection } from './DeviceSection.tsx'
 import { EmailsSection } from './EmailsSection.tsx'
+import { PasskeysSection } from './PasskeysSection.tsx'
 import { PasswordSection } from './PasswordSection.tsx'
 import { PlanSection } from './PlanSection.tsx'
 import { ProvidersSection } from './ProvidersSection.tsx'
 import { PublicViewSection } from './PublicViewSection.tsx'
 import { SessionsSection } from './SessionsSection.tsx'
+import { TwoStepSection } from './TwoStepSection.tsx'
 import { SettingsFrame } from '../parts/SettingsFrame.tsx'
 
 const sections = {
   emails: 'Email addresses',
   password: 'Password',
+  passkeys: 'Passkeys',
+  'two-step': 'Two-step login',
   sessions: 'Where you’re logged in',
   plan: 'Plan and credits',
   'public-view': 'See Indago as a visitor',
@@ -29,6 +33,8 @@ export default function AccountPage() {
     <SettingsFrame user={user} title="Account" sections={sections}>
       <EmailsSection user={user} />
       <PasswordSection user={user} />
+      <PasskeysSection user={user} />
+      <TwoStepSection user={user} />
       <ProvidersSection user={user} />
       <SessionsSection user={user} />
       <PlanSection user={user} />

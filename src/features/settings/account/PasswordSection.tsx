@@ -9,11 +9,12 @@ import { NewPasswordField, PasswordInput } from '#features/account/index.ts'
 import { refreshUser } from '#session/session.ts'
 import { Field } from '#ui/field/Field.tsx'
 import { useForm } from '#forms/use-form.ts'
+import { withConfirmation } from './confirm-identity.ts'
 import { OnlineForm } from '../parts/OnlineForm.tsx'
 import { SettingsSection } from '../parts/SettingsSection.tsx'
 import { flashSuccess } from '../parts/flashes.ts'
 
-const changed = v.object({ current_password: password, password: newPassword })
+const another = v.object({ current_password: password, password: newPassword })
 const first = v.object({ current_password: v.literal(''), password: newPassword })
 
 /** Changes the password, or sets the first one of an account that signs in with ORCID or LinkedIn. Nothing typed is stored. */
@@ -35,11 +36,15 @@ const empty = { current_password: '', password: '' }
 function PasswordForm({ hasPassword, email }: { hasPassword: boolean; email: string }) {
   const form = useForm<typeof empty, typeof empty>({
     start: empty,
-    check: checkWith(hasPassword ? changed : first),
+    check: checkWith(hasPassword ? another : first),
     errorsOf: errorsFrom,
     secret: ['current_password', 'password'],
     submit: async ({ current_password, password: next }) => {
-      await call(account.changePassword, { body: { user: { password: next, ...(hasPassword && { current_password }) } } })
+      const change = { password: next, ...(hasPassword && { current_password }) }
+      const changed = await withConfirmation('This changes how you log in, so please confirm this first.', () =>
+        call(account.changePassword, { body: { user: change } }),
+      )
+      if (!changed) return
       await form.reset(empty)
       flashSuccess(
         hasPassword ? 'Password changed. All other devices were logged out.' : 'Password saved. All other devices were logged out.',

@@ -8,6 +8,7 @@ import { InlineMessage } from '#ui/feedback/InlineMessage.tsx'
 import { Badge } from '#ui/text/Badge.tsx'
 import { RelativeTime } from '#ui/text/RelativeTime.tsx'
 import { Skeleton } from '#ui/waiting/Skeleton.tsx'
+import { withConfirmation } from './confirm-identity.ts'
 import { focusSectionHeading } from './focus-section.ts'
 import { LoadError } from './LoadError.tsx'
 import { OnlineButton } from '../parts/OnlineButton.tsx'
@@ -56,7 +57,10 @@ function SessionRow({ userId, session: { sid, agent, created_at, last_seen_at, c
   const { busy, run } = useAction(flashError)
   const name = agent || 'Unknown browser'
   const end = async () => {
-    await call(account.endSession, { params: { id: userId, sid } })
+    const ended = await withConfirmation('To log out another device, enter your password.', () =>
+      call(account.endSession, { params: { id: userId, sid } }),
+    )
+    if (!ended) return
     flashSuccess(`${name} was logged out.`)
     focusSectionHeading('sessions')
     onEnded()

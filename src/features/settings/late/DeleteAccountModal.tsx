@@ -1,9 +1,7 @@
 import * as v from 'valibot'
-import { call } from '#api/call.ts'
 import { checkWith } from '#forms/check.ts'
 import { errorsFrom } from '#forms/errors-from.ts'
 import { password } from '#contract/text-fields.ts'
-import { users } from '#contract/users.ts'
 import { PasswordInput } from '#features/account/index.ts'
 import { signOut, useSession } from '#session/session.ts'
 import { Button } from '#ui/button/Button.tsx'
@@ -12,13 +10,14 @@ import { useForm } from '#forms/use-form.ts'
 import type { ModalProps } from '#ui/overlay/modal.ts'
 import { ModalFrame } from '#ui/overlay/ModalFrame.tsx'
 import { TextInput } from '#ui/first/TextInput.tsx'
+import type { DeleteAccountProps } from '../account/delete-account.modal.ts'
 import css from './DeleteAccountModal.module.css'
 import { OnlineForm } from '../parts/OnlineForm.tsx'
 
 const withPassword = v.object({ password })
 const withoutPassword = v.object({ password: v.pipe(v.string(), v.trim(), v.literal('DELETE', 'Please type DELETE.')) })
 
-export default function DeleteAccountModal({ id, close }: { id: string } & ModalProps<void>) {
+export default function DeleteAccountModal({ run, close }: DeleteAccountProps & ModalProps<void>) {
   const { user } = useSession()
   const hasPassword = user?.has_password ?? true
   const form = useForm<{ password: string }, { password: string }>({
@@ -26,7 +25,7 @@ export default function DeleteAccountModal({ id, close }: { id: string } & Modal
     check: checkWith(hasPassword ? withPassword : withoutPassword),
     errorsOf: errorsFrom,
     submit: async ({ password: typed }) => {
-      await call(users.remove, { params: { id }, body: { ...(hasPassword && { password: typed }) } })
+      if (!(await run(hasPassword ? typed : undefined))) return
       // The account is gone; this deletes the data on the device.
       await signOut()
     },

@@ -1,0 +1,43 @@
+import * as v from 'valibot'
+
+/** What JSON Schema says about a rule; a `description` says the rest. */
+interface Said {
+  type?: 'integer'
+  minimum?: number
+  maximum?: number
+  minLength?: number
+  maxLength?: number
+  uniqueItems?: true
+  /** A text without line breaks and other control characters. */
+  oneLine?: true
+  description?: string
+}
+
+/** A rule that the OpenAPI page can repeat; one that says nothing is a fault of the page (contract/openapi-schemas.ts). */
+export const rule = <T>(says: Said, isMet: (value: T) => boolean, message: string) => v.check(Object.assign(isMet, { says }), message)
+
+/** What a rule says; undefined for a check that is none. */
+export const saidBy = (requirement: unknown): Said | undefined =>
+  typeof requirement === 'function' && 'says' in requirement ? (requirement.says as Said) : undefined
+
+/** Whether the text has at most so many characters. As in JSON Schema these are code points, of which some take two units of a string. */
+const isWithin = (text: string, most: number): boolean =>
+  text.length <= most || (text.length <= 2 * most && Array.from(text).length <= most)
+
+export const atLeast = (least: number, message = `At least ${least} characters.`) =>
+  rule<string>({ minLength: least }, text => !isWithin(text, least - 1), message)
+
+export const atMost = (most: number, message = `At most ${most} characters.`) =>
+  rule<string>({ maxLength: most }, text => isWithin(text, most), message)
+
+/** A whole number in the query of an address. */
+export const numberInQuery = (minimum: number, maximum: number) =>
+  v.pipe(
+    v.string(),
+    rule<string>(
+      { type: 'integer', minimum, maximum },
+      text => /^\d{1,9}$/.test(text) && Number(text) >= minimum && Number(text) <= maximum,
+      `This must be a number from ${minimum} to ${maximum}.`,
+    ),
+    v.transform(Number),
+  )

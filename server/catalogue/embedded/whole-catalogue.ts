@@ -1,0 +1,56 @@
+import type { IndexName } from '#contract/indexes/shape.ts'
+import { startCursor } from '#contract/dump.ts'
+import { ClientDisconnected } from '../../core/client-disconnected.ts'
+import type { Async, Catalogue } from '../port.ts'
+import type { CatalogueConnection } from './storage/database.ts'
+import { CopiedRecords } from './storage/copied-records.ts'
+import { ListedAddresses } from './storage/listed-addresses.ts'
+
+/** Reads of the whole catalogue, a small part at a time. */
+export interface PartReads {
+  dumpPart: CopiedRecords['part']
+  addressParts: ListedAddresses['parts']
+  addressBatch: ListedAddresses['batch']
+}
+
+export function partReadsOf(db: CatalogueConnection): PartReads {
+  const [copied, listed] = [new CopiedRecords(db), new ListedAddresses(db)]
+  return {
+    dumpPart: request => copied.part(request),
+    addressParts: () => listed.parts(),
+    addressBatch: (part, after) => listed.batch(part, after),
+  }
+}
+
+/** The methods of the port that read the whole catalogue. Nothing is held between two parts, so a reader may take any time. */
+export const wholeCatalogue = (reads: Async<PartReads>): Pick<Catalogue, 'dump' | 'addressParts' | 'addresses'> => ({
+  dump: (index, after, signal) => dumped(reads, index, after, signal),
+  addressParts: () => reads.addressParts(),
+  addresses: (part, signal) => addresses(reads, part, signal),
+})
+
+async function* dumped(reads: Async<PartReads>, index: IndexName, after: string, signal: AbortSignal) {
+  // Whoever has some records already is told of all that were removed since; others of those removed while they read.
+  let removedAfter = after === startCursor ? undefined : 0
+  let cursor = after
+  for (let isFirst = true; ; isFirst = false) {
+    if (signal.aborted) throw new ClientDisconnected()
+    const part = await reads.dumpPart({ index, after: cursor, ...(removedAfter !== undefined && { removedAfter }) })
+    const isEnd = part.cursor === cursor
+    if (isEnd && !isFirst) return
+    removedAfter ??= part.newest
+    cursor = part.cursor
+    yield { lines: part.lines, records: part.records, cursor }
+    if (isEnd) return
+  }
+}
+
+async function* addresses(reads: Async<PartReads>, part: number, signal: AbortSignal) {
+  let after: number | undefined
+  do {
+    if (signal.aborted) throw new ClientDisconnected()
+    const batch = await reads.addressBatch(part, after)
+    yield batch.addresses
+    after = batch.next
+  } while (after !== undefined)
+}

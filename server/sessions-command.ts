@@ -1,0 +1,54 @@
+import './core/private-files.ts'
+import { parseArgs } from 'node:util'
+import { readSettings } from './core/settings.ts'
+import { reasonOf, StartupError } from './core/startup-errors.ts'
+import { openDataFolder } from './open-data-folder.ts'
+import { recordAudit } from './store/audit.ts'
+import type { Store } from './store/store.ts'
+
+const usage = [
+  'Usage: npm run sessions -- --end <address of an account>   ends all sessions of the account',
+  '       npm run sessions -- --end everyone                  ends all sessions of all accounts',
+  'Stop the server first.',
+].join('\n')
+
+/** Ends sessions as the owner of the server: their devices seal what is on them at their next contact, and their users log in again. */
+async function main(args: string[]): Promise<void> {
+  const whose = whoseSessions(args)
+  const { dataDir } = readSettings(process.env)
+  const { lock, store } = await openDataFolder(dataDir, line => console.log(line))
+  try {
+    const ended = await endSessions(store, whose, Date.now())
+    console.log(ended === 1 ? 'One session was ended.' : `${ended} sessions were ended.`)
+  } finally {
+    await store.close()
+    lock.release()
+  }
+}
+
+function whoseSessions(args: string[]): string {
+  try {
+    const { end } = parseArgs({ args, options: { end: { type: 'string' } } }).values
+    if (end !== undefined) return end.trim().toLowerCase()
+  } catch (problem) {
+    throw new StartupError(`${reasonOf(problem)}.\n${usage}`)
+  }
+  throw new StartupError(usage)
+}
+
+function endSessions(store: Store, whose: string, now: number): Promise<number> {
+  return store.write(async tx => {
+    const user = whose === 'everyone' ? undefined : await tx.selectFrom('users').select('id').where('email', '=', whose).executeTakeFirst()
+    if (whose !== 'everyone' && !user) throw new StartupError(`No account has the address ${whose}.`)
+    let ending = tx.updateTable('sessions').set({ revoked_at: now }).where('revoked_at', 'is', null).where('expires_at', '>', now)
+    if (user) ending = ending.where('user_id', '=', user.id)
+    const ended = Number((await ending.executeTakeFirst()).numUpdatedRows)
+    await recordAudit(tx, { kind: 'sessions_ended', ...(user && { userId: user.id }), details: { ended } }, now)
+    return ended
+  })
+}
+
+main(process.argv.slice(2)).catch((error: unknown) => {
+  console.error(error instanceof StartupError ? error.message : error)
+  process.exit(1)
+})

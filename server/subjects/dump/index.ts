@@ -1,0 +1,1 @@
+export { dumpHandlers } from './routes.ts'

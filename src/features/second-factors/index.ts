@@ -1,0 +1,5 @@
+export { makePasskey, passkeyAnswerOf, passkeyFailure } from './ask-passkey.ts'
+export { PasskeyPlaceNote } from './PasskeyPlaceNote.tsx'
+export { ProofForm } from './ProofForm.tsx'
+export { CodeInput } from './CodeInput.tsx'
+export { usePasskeyPlace } from './passkey-place.ts'

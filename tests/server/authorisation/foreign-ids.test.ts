@@ -1,0 +1,112 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { endpoints, addressOf } from '../../support/endpoints.ts'
+import { type Answer, type TestServer, type TestUser, startTestServer } from '../../support/test-server.ts'
+import { nameOf, table } from './table.ts'
+
+/** Words that only Ada's own data has. */
+const canary = 'zinnober'
+const kindsOfStranger = ['anonymous', 'free', 'premium', 'former member'] as const
+type Stranger = (typeof kindsOfStranger)[number]
+
+let server: TestServer
+let ada: TestUser
+const strangers = new Map<Stranger, TestUser | undefined>()
+/** Everything of Ada's that has an id. */
+let ids: Record<string, string>
+/** Ids of the same form that nothing has. */
+const unknown: Record<string, string> = {
+  user: '00000000-0000-7000-8000-000000000001',
+  slug: 'person-of-nobody-00000001',
+  folder: '00000000-0000-7000-8000-000000000002',
+  address: '00000000-0000-7000-8000-000000000003',
+  session: '00000000-0000-4000-8000-000000000004',
+}
+
+beforeAll(async () => {
+  server = await startTestServer({ socket: false })
+  ada = await server.user()
+  for (const who of kindsOfStranger)
+    strangers.set(who, who === 'anonymous' ? undefined : await server.user({ user_type: who === 'former member' ? 'premium' : who }))
+  const former = strangers.get('former member')!.id
+  const folder = await server.folder(ada, { name: `${canary} folder`, description: `${canary} description`, tags: [canary] })
+  await server.store.write(tx =>
+    tx.insertInto('folder_members').values({ folder_id: folder.id, user_id: former, role: 'member', change_seq: 1 }).execute(),
+  )
+  await server.store.write(tx => tx.deleteFrom('folder_members').where('user_id', '=', former).execute())
+  const item = { slug_values: ['publications-1'], index: 'publications' }
+  await server.request(`/v1/bookmark_folders/${folder.id}/bookmarks`, { user: ada, key: true, body: item })
+  await server.request(`/v1/researchers/researchers-0/subscribe`, { user: ada, key: true, body: {} })
+  const added = await server.request<{ secondary_email: { id: string } }>(`/v1/users/${ada.id}/secondary_emails`, {
+    user: ada,
+    key: true,
+    body: { email_address: `${canary}@example.org` },
+  })
+  const { slug_values } = (await server.request<{ slug_values: string[] }>('/v1/me', { user: ada })).body
+  const session = JSON.parse(Buffer.from(ada.token.split('.')[1]!, 'base64url').toString()) as { sid: string }
+  ids = { user: ada.id, slug: slug_values[0]!, folder: folder.id, address: added.body.secondary_email.id, session: session.sid }
+})
+afterAll(() => server.stop())
+
+interface Probe {
+  name: string
+  method: string
+  path: string
+  body: unknown
+  keyed: boolean
+}
+
+const scene = (given: Record<string, string>) => ({
+  owner: { ...ada, id: given['user']! },
+  folder: { id: given['folder']! } as never,
+})
+const bodyOf = (name: string, given: Record<string, string>) => table.find(row => nameOf(row) === name && row.body)?.body?.(scene(given))
+
+/**
+ * Every call with a path parameter, with each of the given ids in each place, and every call whose body names a user or a folder. Of two
+ * parameters the first may also be `self`, the caller: whoever asks below their own account must not get what belongs to another.
+ */
+function probesWith(given: Record<string, string>, self: string): Probe[] {
+  const kinds = Object.keys(given)
+  const idOf = (kind: string) => (kind === 'self' ? self : given[kind]!)
+  return endpoints.flatMap(({ name, spec }): Probe[] => {
+    const names = [...spec.path.matchAll(/\{(\w+)\}/g)].map(([, param]) => param!)
+    const common = { name, method: spec.method, body: bodyOf(name, given), keyed: spec.keyed === true }
+    if (names.length === 0) {
+      const namesSomebody = JSON.stringify(bodyOf(name, ids)) !== JSON.stringify(bodyOf(name, unknown))
+      return namesSomebody ? [{ ...common, path: addressOf(spec) }] : []
+    }
+    const choices =
+      names.length === 1 ? kinds.map(kind => [kind]) : ['self', 'user', 'folder'].flatMap(one => kinds.map(other => [one, other]))
+    return choices.map(chosen => {
+      const params = names.map((param, at) => [param, param === 'index' ? 'researchers' : idOf(chosen[at]!)])
+      return { ...common, path: addressOf(spec, Object.fromEntries(params) as Record<string, string>) }
+    })
+  })
+}
+
+test('A14 no id of a user gives a stranger anything: each is answered like one that nothing has, and changes nothing', async () => {
+  const dump = async () => JSON.stringify((await server.request<{ tables: object }>(`/v1/users/${ada.id}/data`, { user: ada })).body.tables)
+  const before = await dump()
+  expect(before).toContain(canary)
+  const differing = new Set<string>()
+  let swaps = 0
+  for (const who of kindsOfStranger) {
+    const user = strangers.get(who)
+    const self = user?.id ?? unknown['user']!
+    const absent = probesWith(unknown, self)
+    for (const [at, probe] of probesWith(ids, self).entries()) {
+      const ask = ({ path, method, body, keyed }: Probe): Promise<Answer> =>
+        server.request(path, { method, ...(user && { user }), ...(body !== undefined && { body }), ...(keyed && { key: true as const }) })
+      const answers = [await ask(probe), await ask(absent[at]!)]
+      swaps++
+      const [own, other] = answers.map(({ status, body }) => JSON.stringify([status, body])) as [string, string]
+      for (const secret of [canary, ada.email, ada.token, ids['session']!, ids['address']!])
+        expect(own.includes(secret) && !probe.path.includes(secret), `${who}: ${probe.method} ${probe.path} tells ${secret}`).toBe(false)
+      const plain = Object.entries(ids).reduce((text, [kind, id]) => text.replaceAll(id, unknown[kind]!), own)
+      if (plain !== other) differing.add(`${probe.name} by ${who}: ${own.slice(0, 60)} and ${other.slice(0, 60)}`)
+    }
+  }
+  expect(swaps).toBeGreaterThanOrEqual(400)
+  expect([...differing]).toEqual([])
+  expect(await dump()).toBe(before)
+})

@@ -1,0 +1,132 @@
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { isSafe, limitOf } from '#contract/endpoint.ts'
+import { indexes } from '#contract/indexes/all.ts'
+import { RateLimiter, rateLimits } from '#server/http/rate-limits.ts'
+import { smallCatalogue, smallRecords } from '../../support/small-catalogue.ts'
+import { type EndpointName, endpointNamed, endpoints } from '../../support/endpoints.ts'
+import { type TestServer, startTestServer } from '../../support/test-server.ts'
+import type { Row, Scene } from '../authorisation/actors.ts'
+import { nameOf, requestOf, table } from '../authorisation/table.ts'
+
+/** Why an answer with records or their names is not counted. */
+const uncounted: Partial<Record<EndpointName, string>> = {
+  'changes.since': 'the account’s own items, counted when they were saved',
+  'users.data': 'the account’s own rows',
+  'alerts.subscribe': 'the name of one profile, which the caller chose by its slug',
+  'alerts.subscriptions': 'the account’s own list',
+}
+
+const accounts = [
+  ...(['account.authenticate', 'account.me', 'account.refresh', 'plans.redeemCoupon', 'providers.authenticateLinkedin'] as const),
+  ...(['providers.authenticateOrcid', 'secondaryEmails.makePrimary', 'signUp.confirm', 'users.saveProfile', 'users.setCategory'] as const),
+  'users.update',
+] as const
+const ownFolders = [
+  'folders.create',
+  'folders.list',
+  'folders.removeBookmark',
+  'folders.show',
+  'folders.update',
+  'publicFolders.list',
+] as const
+/** Whose slugs an answer has, if they are not of records. */
+const withoutRecords: Partial<Record<EndpointName, string>> = {
+  ...Object.fromEntries(accounts.map(name => [name, 'of the account’s own profile'])),
+  ...Object.fromEntries(ownFolders.map(name => [name, 'of folders and their owners'])),
+  'contacts.types': 'of ways to reach somebody',
+  'contacts.info': 'of ways to reach somebody',
+}
+
+/** Requests that find something, where that of the table of rights does not. */
+const finding: Partial<Record<EndpointName, Partial<Row>>> = {
+  'related.records': { body: () => ({ index: 'publications', slug: 'publications-10' }) },
+  'publications.authors': { params: () => ({ id: 'publications-10' }) },
+  'typeahead.organisation': { query: { q: 'organis' } },
+  'contacts.ofGroup': { params: () => ({ id: 'lamp-makers' }) },
+}
+
+let server: TestServer
+let shared: Scene
+beforeAll(async () => {
+  const group = { index: 'research_groups' as const, slug_values: ['lamp-makers'], source: smallRecords[0]!.source, name: 'Lamp makers' }
+  const members = [{ name: 'Ada Brook', slug_values: ['researchers-0'] }]
+  const catalogue = smallCatalogue([...smallRecords, { ...group, members }])
+  server = await startTestServer({ socket: false, limits: rateLimits, catalogue })
+  shared = await newScene()
+})
+afterAll(() => server.stop())
+afterEach(() => vi.restoreAllMocks())
+
+/** A new user with a public folder that has records, and with a profile to follow. */
+async function newScene(): Promise<Scene> {
+  const owner = await server.user()
+  const folder = await server.folder(owner, { is_private: false })
+  for (const [index, slug] of [
+    ['publications', 'publications-10'],
+    ['news', 'news-2'],
+  ])
+    await server.request(`/v1/bookmark_folders/${folder.id}/bookmarks`, { user: owner, key: true, body: { slug_values: [slug], index } })
+  await server.request('/v1/organisations/organisations-1/subscribe', { method: 'POST', user: owner, key: true })
+  return { owner, folder }
+}
+
+const named = smallRecords.map(record => [record.slug_values[0]!, String(record[indexes[record.index].title])])
+/** How many records a text names, by a slug or a title. */
+const namesIn = (text: string): number => named.filter(names => names.some(name => text.includes(JSON.stringify(name)))).length
+
+/** Each record of the catalogue has it once. */
+const source = JSON.stringify({ source: smallRecords[0]!.source }).slice(1, -1)
+
+/** What a row's answer has, and what was charged for it. */
+async function answerTo(row: Row): Promise<{ status: number; names: number; records: number; charged: number }> {
+  // A call that changes something may change what the next one finds.
+  const scene = isSafe(endpointNamed(nameOf(row))) ? shared : await newScene()
+  const charge = vi.spyOn(RateLimiter.prototype, 'charge')
+  const { path, ...request } = requestOf({ ...row, ...finding[nameOf(row) as EndpointName] }, scene)
+  const { status, body } = await server.request<unknown>(path, { ...request, user: scene.owner })
+  const text = typeof body === 'string' ? body : JSON.stringify(body)
+  const charged = charge.mock.calls.reduce((sum, [kind, , , amount]) => sum + (kind === 'returned' ? amount : 0), 0)
+  charge.mockRestore()
+  return { status, names: namesIn(text), records: text.split(source).length - 1, charged }
+}
+
+test('A32 every answer that names records counts them, or says why not', async () => {
+  const counting = new Set<string>()
+  const wrong: unknown[] = []
+  for (const row of table) {
+    const { status, names, records, charged } = await answerTo(row)
+    const name = nameOf(row) as EndpointName
+    if (status !== 200 || names === 0) continue
+    counting.add(name)
+    if (uncounted[name] === undefined ? charged < Math.max(0.1, records) : charged > 0) wrong.push({ name, names, records, charged })
+  }
+  expect(wrong, 'These answers have records that server/http/returned-records.ts does not count: teach it their shape.').toEqual([])
+  expect(Object.keys(uncounted).filter(name => !counting.has(name))).toEqual([])
+  const silent = endpoints.filter(({ spec }) => canHaveRecords(spec.reply)).map(({ name }) => name)
+  expect(
+    silent.filter(name => !counting.has(name) && withoutRecords[name] === undefined),
+    'These replies can have records, but the answers here have none: give each a request in `finding`, or say in `withoutRecords` whose slugs they are.',
+  ).toEqual([])
+})
+
+test('every call whose answers have records has a limit', () => {
+  const unlimited = endpoints.filter(({ name, spec }) => canHaveRecords(spec.reply) && limitOf(spec) === undefined && !uncounted[name])
+  expect(
+    unlimited.map(({ name }) => name).filter(name => withoutRecords[name] === undefined),
+    'These calls return records without a limit: give each a `limit` in contract/<subject>.ts.',
+  ).toEqual([])
+})
+
+interface SchemaNode {
+  wrapped?: SchemaNode
+  item?: SchemaNode
+  value?: SchemaNode
+  entries?: Record<string, SchemaNode>
+  options?: readonly unknown[]
+}
+const canHaveRecords = (node: unknown): boolean => {
+  if (typeof node !== 'object' || node === null) return false
+  const { wrapped, item, value, entries = {}, options = [] } = node as SchemaNode
+  if (['slug_values', 'slug_value', 'slug', 'record', 'highlights'].some(key => key in entries)) return true
+  return [wrapped, item, value, ...Object.values(entries), ...options].some(canHaveRecords)
+}
