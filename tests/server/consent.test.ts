@@ -134,6 +134,7 @@ describe('the installation’s features', () => {
       new_account_plan: 'premium',
       guests_see: '12',
       mailbox: true,
+      passkeys_at: [`http://localhost:${new URL(server.url).port}`],
       development: false,
     })
     const other = await startTestServer({

@@ -121,6 +121,11 @@ const boundedBy: Partial<Record<EndpointName, string>> = {
     ...(['onboarding.setCollaborationInterests', 'secondaryEmails.list'] as const),
   ]),
   ...allOf('one folder: its tags and its counts by index', ['folders.show', 'folders.create', 'folders.update', 'folders.removeBookmark']),
+  ...allOf('limits.secondFactors: passkeys of an account, its recovery codes, and where passkeys work', [
+    ...(['secondFactors.begin', 'secondFactors.signIn', 'secondFactors.finishSignIn', 'secondFactors.beginConfirmation'] as const),
+    ...(['secondFactors.show', 'secondFactors.beginPasskey', 'secondFactors.addPasskey', 'secondFactors.renamePasskey'] as const),
+    ...(['secondFactors.removePasskey', 'secondFactors.addApp', 'secondFactors.removeApp', 'secondFactors.renewCodes'] as const),
+  ]),
   ...allOf('a fixed number of rows', [
     ...(['account.sessions', 'account.demoAccounts', 'contacts.types', 'contacts.info', 'contacts.ofGroup', 'installation.mails'] as const),
     ...(['installation.show', 'onboarding.typeahead', 'search.filterConfig', 'search.searchableFields', 'typeahead.autocomplete'] as const),

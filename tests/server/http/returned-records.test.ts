@@ -19,7 +19,7 @@ const uncounted: Partial<Record<EndpointName, string>> = {
 const accounts = [
   ...(['account.authenticate', 'account.me', 'account.refresh', 'plans.redeemCoupon', 'providers.authenticateLinkedin'] as const),
   ...(['providers.authenticateOrcid', 'secondaryEmails.makePrimary', 'signUp.confirm', 'users.saveProfile', 'users.setCategory'] as const),
-  'users.update',
+  ...(['users.update', 'secondFactors.signIn', 'secondFactors.finishSignIn'] as const),
 ] as const
 const ownFolders = [
   'folders.create',
