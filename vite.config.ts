@@ -6,11 +6,13 @@ import { to } from './contract/to.ts'
 import { filesByFolder } from './scripts/vite/files-by-folder.ts'
 import { cutFonts, fontLicences } from './scripts/vite/fonts.ts'
 import { routePages } from './scripts/vite/route-pages.ts'
+import { styleOrder } from './scripts/vite/style-order.ts'
 import { shellHashes } from './scripts/vite/shell-hashes.ts'
 import { sizeReport } from './scripts/vite/size-report.ts'
+import { neededFirst } from './scripts/vite/needed-first.ts'
 import { plainIcons } from './scripts/vite/plain-icons.ts'
-import { withoutRouterLinks } from './scripts/vite/without-router-links.ts'
-import { withoutSummaries } from './scripts/vite/without-summaries.ts'
+import { withoutRouterParts } from './scripts/vite/without-router-parts.ts'
+import { withoutServerParts } from './scripts/vite/without-server-parts.ts'
 
 /** Where the development server finds the API: the port of `npm run dev`'s own server. */
 const api = `http://127.0.0.1:${process.env['INDAGO_API_PORT'] ?? 4322}`
@@ -20,13 +22,15 @@ const { plugin: shellHashing, addHashes } = shellHashes()
 /** The app: built into dist/client, which the server serves. */
 export default defineConfig({
   plugins: [
-    withoutRouterLinks(),
+    withoutRouterParts(),
     plainIcons(),
-    withoutSummaries(),
+    withoutServerParts(),
+    neededFirst,
     cutFonts,
     fontLicences,
     react(),
     sizeReport(),
+    styleOrder,
     shellHashing,
     routePages(),
     VitePWA({
@@ -70,7 +74,9 @@ export default defineConfig({
     assetsInlineLimit: 0,
     // An index.ts only re-exports; without this, everything it re-exports would be loaded with the first screen.
     rolldownOptions: {
-      treeshake: { moduleSideEffects: id => !/\/src\/[a-z/-]+\/index\.ts$/.test(id) },
+      treeshake: {
+        moduleSideEffects: id => !/\/contract\/|\/search\/[a-z]+\/|\/workers\/query-encoding\/|\/src\/[a-z/-]+\/index\.ts$/.test(id),
+      },
       output: {
         codeSplitting: { groups: filesByFolder },
       },

@@ -10,6 +10,9 @@ export interface PageFigures {
   /** Gzipped kilobytes (1,000 bytes) of every script fetched until the page could be used. */
   loginScript: number
   homeScript: number
+  /** For a guest who comes by a link, and for a user. */
+  resultsScript: number
+  userResultsScript: number
   /** Starts to the folder list, without network and with the processor four times slower, by what the user has saved. */
   offlineStarts: { saved: string; times: number[] }[]
 }
@@ -55,7 +58,15 @@ export async function measurePages(): Promise<PageFigures> {
     await weighed.goto(`${server.url}/login`)
     await weighed.getByLabel('Email').waitFor()
     const loginScript = await scriptWeight(weighed)
+    const results = `${server.url}/search/publications?keyword=network`
+    const resultsOf = async (page: Page): Promise<number> => {
+      await page.goto(results)
+      await page.locator('ol[aria-label="Publications"] > li').first().waitFor()
+      return scriptWeight(page)
+    }
+    const resultsScript = await resultsOf(weighed)
     await signInToDemo(device.page, server.url)
+    const userResultsScript = await resultsOf(weighed)
     const homePage = await device.context.newPage()
     await homePage.route('**/sw.js', route => route.abort())
     await homePage.goto(`${server.url}/search`)
@@ -78,7 +89,7 @@ export async function measurePages(): Promise<PageFigures> {
         times: await measureOfflineStart(device.page, `${server.url}/profile/${account.slug}/bookmark_folders`, folders),
       })
     }
-    return { loginScript, homeScript, offlineStarts }
+    return { loginScript, homeScript, resultsScript, userResultsScript, offlineStarts }
   } finally {
     await device.forget()
     await server.stop()

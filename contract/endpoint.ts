@@ -45,10 +45,10 @@ export interface EndpointSpec<P extends string = string> {
    */
   safe?: boolean
   /**
-   * How the answer may be cached; left out: not at all. `offline`: the browser revalidates its copy before each use, and the service worker
-   * stores a copy for the user, for offline use.
+   * How the answer may be cached; left out: not at all. `revalidated`: the browser asks before each use of its copy whether it has changed; for what is
+   * the same for everyone and rarely changes. `offline`: the service worker also stores a copy for the user, for offline use.
    */
-  cache?: 'offline'
+  cache?: 'revalidated' | 'offline'
   /**
    * The answer is sent piece by piece while it is made, because it can be large. `json`: one document, which is no JSON if it was cut off.
    * `jsonl`: JSON Lines; `reply` is the schema of a line.

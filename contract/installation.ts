@@ -34,6 +34,7 @@ export const installation = {
       /** A server for development: debug panels are shown. */
       development: v.boolean(),
     }),
+    cache: 'revalidated',
     needs: 'guest',
     auth: 'ignored',
   }),

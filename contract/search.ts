@@ -311,6 +311,7 @@ export const search = {
     summary: 'The fields to which a search of an index can be limited.',
     query: ofIndex,
     reply: v.object({ searchable_fields: v.array(searchableField) }),
+    cache: 'revalidated',
     needs: 'guest',
     limit: 'search',
   }),

@@ -139,6 +139,11 @@ export const wireHistory: readonly (readonly [date: string, note: string, sha256
     'The page describes every status, header and rule. Texts are measured in code points; NUL is refused in queries too, and ignored in unknown fields; a list in place of an object is invalid; an account that added too many job titles gets limit_reached; without the right to all results, no more than twelve records are offered while typing.',
     'b23eb4705560e4aa00b0c6c081cdeea092ad25ffbebd8f275b8e86b886d35a0e',
   ],
+  [
+    '2026-11-24',
+    'The settings of an installation and the searchable fields have an ETag, and are answered 304 while they are unchanged.',
+    '622d002e7122f3e91799fc4765536ecce4880a9f45fea89b267eefe70ed698dc',
+  ],
 ]
 
 /** The API version that a running server reports. */

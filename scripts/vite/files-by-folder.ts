@@ -1,4 +1,5 @@
 import { relative } from 'node:path'
+import { firstNeededBy } from './needed-first.ts'
 
 /** What rolldown takes as `output.codeSplitting.groups`. */
 interface FileRule {
@@ -16,19 +17,10 @@ const here = (id: string): string => relative(process.cwd(), id)
 
 /** Folders below the features, from what every view needs to what few need. A file takes along what its modules import. */
 const foundations: [name: string, folder: RegExp, sharedBy: number][] = [
-  ['first', /^src\/ui\/first\//, 1],
-  ['home', /^src\/features\/home\/(?!late\/|recent\/)/, 1],
-  // Kept apart from what only the login page needs.
-  ['forms', /^src\/forms\/|^contract\/(?:limits|second-step|text-fields)\.ts$|^src\/ui\/(?:field\/Field|feedback\/InlineMessage)\.tsx$/, 2],
   // Only the second step of a login and the account settings need it.
   ['factors', /^contract\/second-factors\.ts$/, 1],
-  ['login', /^src\/features\/account\/login\//, 1],
   ['ui', /^src\/(?:ui|kit)\/|\/lucide-react\//, 2],
-  ['session', /^contract\/[^/]+$|^src\/(?:api|forms|routing|session)\/|^src\/offline\/(?:declare\/)?[^/]+$/, 2],
-  // Records link to searches.
-  ['indexes', /^contract\/|^workers\/query-encoding\/(?:search-url|term-search)\.ts$/, 2],
-  // What is read while the code of the results is still being fetched, and what results and their late parts share.
-  ['reads', /^src\/features\/search\/(?:search\.reads|facets\/active-filters|box\/plain-quotes)\.ts$/, 1],
+  ['session', /^contract\/|^src\/(?:api|forms|routing|session)\/|^src\/offline\/(?:declare\/)?[^/]+$/, 2],
   ['mirror', /^src\/offline\/(?!declare\/)[^/]+\//, 1],
   ['query', /^search\//, 2],
   ['citations', /^workers\/export-building\//, 2],
@@ -42,9 +34,7 @@ const sharedName = (id: string): string | null => {
   const feature = featureOf(id)
   return feature && ofRecords.test(feature) ? 'records' : feature
 }
-/** Not what only a start at its address reads ahead: no other page needs it. */
-const isOfFeature = (id: string): boolean =>
-  /^src\/(?:app|features)\/(?!(?:places\/profile|search\/open-record)\.reads\.ts$)/.test(here(id))
+const isOfFeature = (id: string): boolean => /^src\/(?:app|features)\//.test(here(id))
 /** Modals are small, and one of them is opened after another. */
 const isLate = (id: string): boolean => /^src\/(?:app|features\/[^/]+)\/(?:late\/|(?:.*\/)?\w+Modal\.tsx$)/.test(here(id))
 
@@ -52,12 +42,19 @@ const isLate = (id: string): boolean => /^src\/(?:app|features\/[^/]+)\/(?:late\
 const isMirrorList = (id: string): boolean => /^src\/(?:app|session|features\/[^/]+)\/mirror\//.test(here(id))
 
 /**
- * The files that the app is built as, by folder: what the start needs; the foundations; what several views use of a feature; and each `late/`
- * folder, whose parts are fetched after the first paint or when they are opened. What only one view uses comes with that view. Few files, because
- * each costs a request and keeps a first visit waiting for the service worker.
+ * The files that the app is built as: what the start needs; what the pages need that people come to first (needed-first.ts); and the rest by
+ * folder: the foundations; what several views use of a feature; and each `late/` folder, whose parts are fetched after the first paint or when they
+ * are opened. What only one view uses comes with that view. Few files, because each costs a request and keeps a first visit waiting for the
+ * service worker.
  */
 export const filesByFolder: FileRule[] = [
   { name: 'start', tags: ['$initial'], priority: 100 },
+  {
+    name: id => firstNeededBy(id) ?? null,
+    test: id => firstNeededBy(id) !== undefined,
+    includeDependenciesRecursively: false,
+    priority: 99,
+  },
   ...foundations.map(([name, folder, minShareCount], at): FileRule => ({
     name,
     test: id => folder.test(here(id)),

@@ -1,6 +1,7 @@
 import { basename, relative } from 'node:path'
 import { createServer, type Plugin, type Rollup } from 'vite'
 import { indexNames } from '../../contract/indexes/shape.ts'
+import { inOrder } from './needed-first.ts'
 
 /** Source files of the views: by page name, and by index for opened records that have a view of their own. */
 interface Views {
@@ -12,6 +13,8 @@ const recordViews = '/src/features/search/detail/detail-views.ts'
 /** What draws any opened record, over the results. */
 const recordFrame = ['src/ui/overlay/ModalHost.tsx', 'src/features/search/detail/Detail.tsx']
 const results = 'src/features/search/ResultsPage.tsx'
+/** What some results are shown with (`cases.ts` beside the page): the page that is drawn with them has their rules. */
+const resultCases = ['NothingFound', 'NoResults', 'results/ExploreHead', 'box/QueryFault'].map(name => `src/features/search/${name}.tsx`)
 
 /** The source file that a function fetches, by its text. */
 function fetchedBy(load: unknown): string {
@@ -53,6 +56,8 @@ function filesOf(bundle: Bundle, name: string, found = new Set<string>()): Set<s
 }
 
 const isStyle = (file: string): boolean => file.endsWith('.css')
+/** Not the sheets that are put together here. */
+const isPart = (file: string): boolean => isStyle(file) && !file.includes('first-view-')
 const styleLink = /\s*<link rel="stylesheet"[^>]* href="\/([^"]+)">/g
 
 /** What is painted first is in the page, so that scripts leave the line to styles and fonts. */
@@ -105,7 +110,8 @@ export const routePages = (): Plugin => {
           const found = new Set<string>()
           for (const view of views) filesOf(bundle, chunkOf.get(view) ?? '', found)
           const files = [...found]
-          const styles = [...new Set([...indexStyles, ...files.filter(isStyle)])]
+          if (views.includes(results)) for (const part of resultCases) filesOf(bundle, chunkOf.get(part) ?? '', found)
+          const styles = [...new Set([...indexStyles, ...inOrder([...found].filter(isStyle), Object.keys(bundle).filter(isPart))])]
           const sheet = this.emitFile({ type: 'asset', name: `first-view-${name}.css`, source: styles.map(rulesOf).join('\n') })
           const links = [
             `<link rel="stylesheet" crossorigin href="/${this.getFileName(sheet)}">`,

@@ -5,7 +5,6 @@ import { followWith } from './follow-links.ts'
 import { go, goBack, isOverlay } from './navigation.ts'
 import { usePlace } from './place.ts'
 import { recordAt, recordKeyOf, recordKeys, type RecordPlace } from '#contract/record-keys.ts'
-import { focusRecordLink } from './restore-focus.ts'
 
 export type { RecordPlace } from '#contract/record-keys.ts'
 
@@ -87,5 +86,6 @@ export async function followList(): Promise<void> {
   leafed = undefined
   if (from === to || listHere() !== from) return
   await go(to, { replace: true })
+  const { focusRecordLink } = await import('./restore-focus.ts')
   focusRecordLink(`${place.index}/${place.slug}`)
 }

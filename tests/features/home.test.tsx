@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { openIdentifier } from '#features/identifiers/index.ts'
 import { SearchStart } from '#features/home/SearchStart.tsx'
-import { swapWhenIdle } from '#features/home/late/SearchCombobox.tsx'
+import { swapWhenIdle } from '#ui/field/swap-field.ts'
 import { EmptyTypes } from '#features/home/late/EmptyTypes.tsx'
 import { recentSearches, addRecentSearch } from '#features/home/recent/recent-searches.ts'
 import { address, openApp, type TestApp } from '../support/app.tsx'
@@ -58,7 +58,7 @@ test('an identifier in the search box of the results opens its record over the l
   app = await openApp({ user_type: 'free', records: identified })
   await app.visit('/search/patents?keyword=lamp')
   await screen.findByText('2 results')
-  const field = screen.getByRole('combobox', { name: 'Search patents' })
+  const field = await screen.findByRole('combobox', { name: 'Search patents' })
   await user.clear(field)
   await user.type(field, 'doi:10.1000/182{Enter}')
   await waitFor(() => expect(address()).toBe('/search/patents?keyword=lamp&publication=doi-one'))
@@ -101,22 +101,26 @@ test('a search that stays on screen is stored once, without its page; a whole in
   const search = '/search/publications?keyword=number'
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   onTestFinished(() => void vi.useRealTimers())
-  const stay = (ms: number) => act(() => void vi.advanceTimersByTime(ms))
+  const stay = (ms: number) =>
+    act(async () => {
+      vi.advanceTimersByTime(ms)
+      await vi.dynamicImportSettled()
+    })
   const results = (text: RegExp) => vi.waitFor(() => screen.getByText(text), { timeout: 10_000, interval: 10 })
   await app.visit('/search/publications')
   await results(/^30 results$/)
-  stay(2000)
+  await stay(2000)
   await app.visit('/search/publications?keyword=5')
   await results(/^\d results?$/)
-  stay(1400)
+  await stay(1400)
   await app.visit(`${search}&page=2`)
   await results(/^30 results, page 2$/)
-  stay(1400)
+  await stay(1400)
   expect(stored()).toEqual([])
-  stay(200)
+  await stay(200)
   expect(stored()).toEqual([search])
   await app.visit(search)
-  stay(2000)
+  await stay(2000)
   expect(stored()).toEqual([search])
   vi.useRealTimers()
   await app.visit('/search')

@@ -26,7 +26,10 @@ export function SearchStart() {
     const prepare = async () => {
       await firstView()
       void loadStartSearch()
-      const { default: Input, swapWhenIdle } = await import('./late/SearchCombobox.tsx')
+      const [{ default: Input }, { swapWhenIdle }] = await Promise.all([
+        import('./late/SearchCombobox.tsx'),
+        import('#ui/field/swap-field.ts'),
+      ])
       swapWhenIdle(input.current, () => isUnmounted || setCombobox(() => Input))
     }
     // Without suggestions the plain input goes on working.

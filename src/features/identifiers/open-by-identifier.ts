@@ -4,7 +4,7 @@ import { search } from '#contract/search.ts'
 import { openRecord } from '#routing/record-links.ts'
 import { flash } from '#ui/feedback/flash.ts'
 import { hasIdentifier } from './has-identifier.ts'
-import type { Identifier, IdentifierKind } from './parse-identifier.ts'
+import { type Identifier, type IdentifierKind, parseIdentifier } from './parse-identifier.ts'
 
 const kindLabels: Readonly<Record<IdentifierKind, string>> = {
   doi: 'DOI',
@@ -27,8 +27,10 @@ async function recordsWith(wanted: Identifier): Promise<AnyRecord[]> {
   return whole.filter(record => hasIdentifier(record, wanted))
 }
 
-/** Opens the record with an identifier. Resolves with false if there is not exactly one, or when offline. */
-export async function openByIdentifier(wanted: Identifier): Promise<boolean> {
+/** Opens the record with an identifier. Resolves with false if the text is none, if there is not exactly one such record, or when offline. */
+export async function openByIdentifier(text: string): Promise<boolean> {
+  const wanted = parseIdentifier(text)
+  if (!wanted) return false
   try {
     const [found, another] = await recordsWith(wanted)
     const slug = found?.slug_values[0]

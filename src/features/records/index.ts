@@ -1,13 +1,10 @@
-import { indexes } from '#contract/indexes/all.ts'
-import { titleOf } from '#contract/indexes/record.ts'
-import type { IndexName } from '#contract/indexes/shape.ts'
-
 export { Collapsible } from './view/Collapsible.tsx'
 export { Aside, Facts, NamedLink, Section } from './view/DetailParts.tsx'
 export { rangesInFullText } from './fields/card-text.ts'
 export { formatMoney } from './fields/format-money.ts'
 export { pdfUrlOf, slugOf, webUrlOf } from './fields/field-values.ts'
-export { FieldText, Terms, WebLink, Website } from './fields/FieldValue.tsx'
+export { FieldText, Terms, Website } from './fields/FieldValue.tsx'
+export { WebLink } from './fields/WebLink.tsx'
 export { TermLink } from './fields/TermLink.tsx'
 export { FullTextLink } from './view/FullTextLink.tsx'
 export { type ListPosition, type RecordList, setCurrentList, type TurnedPage, useListPosition } from './list/list-position.ts'
@@ -25,8 +22,6 @@ export { cellText } from './list/row-cells.ts'
 export type { RecordViewProps } from './view/record-view-props.ts'
 export { RecordView } from './view/RecordView.tsx'
 export { withSchema } from './view/with-schema.tsx'
+export { titleOfRecord } from './fields/title-of-record.ts'
 export { trackFullText } from './view/track-full-text.ts'
 export { readRecordAhead, type RecordState, useRecord } from './record.reads.ts'
-
-/** The title of a record in lists and messages. */
-export const titleOfRecord = (index: IndexName, record: Record<string, unknown>): string => titleOf(indexes[index], record)

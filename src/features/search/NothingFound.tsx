@@ -12,7 +12,7 @@ import { relaxedSearches } from './relaxed-searches.ts'
 import css from './NothingFound.module.css'
 
 /** Shown without results: which part of the search is to blame, and searches that find something. */
-export function NothingFound({ state, reply }: { state: UrlSearchState; reply: SearchReply }) {
+export default function NothingFound({ state, reply }: { state: UrlSearchState; reply: SearchReply }) {
   const totals = useTotals(state) ?? {}
   const { source } = useResults(state)
   const label = indexes[state.category].label.toLowerCase()

@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useState } from 'react'
 import { ApiError, call } from '#api/call.ts'
 import type { CopyInfo } from '#api/read/entries.ts'
-import { read, readAhead, type ReadAnswer, type ReadOptions } from '#api/read/read.ts'
+import { lastAnswer as answerOf, read, readAhead, type ReadAnswer, type ReadOptions } from '#api/read/read.ts'
 import { type ReadState, useRead } from '#api/read/use-read.ts'
 import type { IndexName } from '#contract/indexes/shape.ts'
 import { type Highlight, type Rewrite, type SearchReply, type SearchStateInput, search } from '#contract/search.ts'
@@ -11,6 +11,7 @@ import { recordsOwner, whenIdle } from '#offline/index.ts'
 import { type Place, usePlace } from '#routing/place.ts'
 import { session } from '#session/session.ts'
 import { type UrlSearchState, readSearchUrl } from '#workers/query-encoding/search-url.ts'
+import { prepareForAnswer, prepareForScope } from './cases.ts'
 import { filterOrder, filterOrderNow, useFilterDisplay } from './facets/filter-display.state.ts'
 import { withPreferredPageSize } from './results/preferred-page-size.ts'
 import { seesAll, useSeesAll } from './sees-all.ts'
@@ -144,11 +145,18 @@ const resultsReading = (state: UrlSearchState, isWhole: boolean): ReadOptions<Se
   offlineAfter: deviceAfterMs,
 })
 
-/** Asks for the results and totals of an address while the code of the page is still being fetched. */
+/** Asks for the results and totals of an address, and for what they are shown with, while the code of the page is still being fetched. */
 export async function readResultsAhead(place: Place): Promise<void> {
   const state = searchAt(place)
+  const isWhole = seesAll(state)
+  const wanted = { body: requestOf(state, true) }
+  const readResults = async () => {
+    await readAhead(search.search, wanted, resultsReading(state, isWhole), firstView())
+    await prepareForAnswer(answerOf(search.search, wanted))
+  }
   await Promise.all([
-    readAhead(search.search, { body: requestOf(state, true) }, resultsReading(state, seesAll(state)), firstView()),
+    readResults(),
+    prepareForScope(state.scope !== undefined),
     readAhead(search.count, { body: toWordsState(state) }, totalsReading(state), firstView()),
   ])
 }

@@ -16,6 +16,15 @@ const results: RouteSpec = {
   load: () => import('./ResultsPage.tsx'),
 }
 
+/** With the head of the page, if it comes. */
+const explored: RouteSpec = {
+  ...results,
+  load: () =>
+    Promise.all([import('./ResultsPage.tsx'), import('./cases.ts').then(({ prepareForScope }) => prepareForScope(true))]).then(
+      ([page]) => page,
+    ),
+}
+
 /**
  * The whole search is in the address: /search/{index}/{facet}:{value,value}/…?keyword=… (S1§2).
  * An explore page is the same search, limited to what is linked with one record.
@@ -23,7 +32,7 @@ const results: RouteSpec = {
 export const searchRoutes = defineRoutes({
   search: results,
   searchReferences: { load: () => import('./find-references/FindReferencesPage.tsx') },
-  'researcher.explore': results,
-  'research_group.explore': results,
-  'organisation.explore': results,
+  'researcher.explore': explored,
+  'research_group.explore': explored,
+  'organisation.explore': explored,
 })

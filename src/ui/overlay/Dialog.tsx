@@ -56,12 +56,11 @@ export function Dialog({ size = 'normal', closesOnOutsideClick = true, onClose, 
   useLayoutEffect(() => {
     const dialog = element.current
     if (!dialog) return
-    // In a page from the server it is open, above the page, but the page is not inert.
-    if (dialog.open) dialog.close()
-    dialog.showModal()
     const leaveTopLayer = enterTopLayer(dialog)
     openers.set(dialog, opener)
+    const cancel = showInSteps(dialog)
     return () => {
+      cancel()
       leaveTopLayer()
       if (dialog.open) dialog.close()
       restoreFocus(opener)
@@ -136,6 +135,40 @@ export function Dialog({ size = 'normal', closesOnOutsideClick = true, onClose, 
       </DialogContext>
     </dialog>
   )
+}
+
+/**
+ * Opens a dialog above the page, and makes it modal after the next paint: the page becomes inert then, for which the browser styles all of it again,
+ * on a cheap phone half of what a tap may take. A page from the server has it open already. Returns the function that stops it.
+ */
+function showInSteps(dialog: HTMLDialogElement): () => void {
+  // Above another dialog it is seen only as a modal one.
+  if (topLayer.dialogs.length > 1) {
+    dialog.showModal()
+    return () => {}
+  }
+  if (!dialog.open) dialog.show()
+  const makeModal = () => {
+    const focused = dialog.contains(document.activeElement) ? document.activeElement : undefined
+    // Not `close()`, which would tell that it was closed.
+    dialog.removeAttribute('open')
+    // The browser would focus the first control.
+    const isMarked = focused?.toggleAttribute('autofocus', true)
+    dialog.showModal()
+    if (isMarked) focused?.removeAttribute('autofocus')
+    if (focused instanceof HTMLElement) focused.focus({ preventScroll: true })
+  }
+  return afterPaint(makeModal)
+}
+
+/** Calls a function after the next paint. Returns the function that stops it. */
+function afterPaint(run: () => void): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const frame = requestAnimationFrame(() => (timer = setTimeout(run)))
+  return () => {
+    cancelAnimationFrame(frame)
+    clearTimeout(timer)
+  }
 }
 
 /** The element that had the focus before each dialog. */

@@ -23,6 +23,8 @@ async function openAt(href: string, user_type: 'premium' | 'free' | undefined = 
   app = await openApp({ ...(user_type && { user_type }), records: papers })
   await app.visit(href)
   await screen.findByText(/^\d+ results?$|match most$/)
+  // The plain field is replaced once the code of the suggestions is there.
+  await screen.findByRole('combobox', { name: /^Search / })
 }
 
 async function type(text: string): Promise<void> {

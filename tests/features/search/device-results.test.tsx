@@ -57,7 +57,7 @@ test('offline the box offers what the records on this device have, in another sp
   app = await openApp({ user_type: 'premium' })
   await saveOne()
   app.network.on = false
-  const box = screen.getByRole('combobox', { name: 'Search publications' })
+  const box = await screen.findByRole('combobox', { name: 'Search publications' })
   await user.clear(box)
   await user.type(box, 'publication numb')
   await screen.findByRole('option', { name: 'publication number 1 result' })

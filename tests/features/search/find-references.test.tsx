@@ -35,6 +35,7 @@ async function openResults(): Promise<void> {
   app = await openApp({ user_type: 'premium', records })
   await app.visit('/search/publications?keyword=number')
   await screen.findByText('30 results')
+  await screen.findByRole('combobox', { name: 'Search publications' })
   await user.clear(box())
   box().focus()
 }

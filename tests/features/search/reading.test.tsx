@@ -109,7 +109,7 @@ test('slips of a query are read as they were meant, and a line under the box say
   await screen.findByText(
     '“author:” was read as the field Authors. There is no field “foo” here: it was searched as a word. The bracket was closed at the end. “AND” at the end was ignored.',
   )
-  expect(screen.getByRole('combobox', { name: 'Search publications' }).getAttribute('aria-describedby')).toBe('query-notes')
+  expect(screen.getByLabelText('Search publications').getAttribute('aria-describedby')).toBe('query-notes')
   expect(screen.queryByRole('alert')).toBeNull()
 })
 

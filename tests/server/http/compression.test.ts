@@ -60,6 +60,16 @@ test.each(['gzip', 'br', 'identity'])('a record that is read again is not sent a
   expect([first.status, again.status]).toEqual([200, 304])
 })
 
+test.each(['/v1/installation', '/search-service/searchable_fields?index=publications'])(
+  'what rarely changes is not sent again: %s',
+  async path => {
+    const first = await fetch(server.url + path)
+    expect([first.status, first.headers.get('cache-control')]).toEqual([200, 'private, no-cache'])
+    const again = await fetch(server.url + path, { headers: { 'If-None-Match': first.headers.get('etag')! } })
+    expect([again.status, await again.text()]).toEqual([304, ''])
+  },
+)
+
 test('a reader that goes away in the middle of a compressed answer harms nobody', async () => {
   for (let n = 0; n < 20; n++) {
     const leaving = new AbortController()

@@ -19,8 +19,8 @@ import { Introduction } from './Introduction.tsx'
 import { PasswordInput } from '../form/PasswordInput.tsx'
 
 // Loaded late: all are empty until the server has answered.
-const DemoAccounts = late(() => import('../late/DemoAccounts.tsx'))
-const ProviderButtons = late(() => import('../late/ProviderButtons.tsx'))
+const DemoAccounts = late(() => import('./DemoAccounts.tsx'))
+const ProviderButtons = late(() => import('./ProviderButtons.tsx'))
 const PasskeyButton = late(() => import('../second-step/PasskeyButton.tsx'))
 const SecondStepForm = late(() => import('../second-step/SecondStepForm.tsx'))
 

@@ -21,7 +21,7 @@ import { categoryName } from './category-names.ts'
 import { ClosedSignUp } from './ClosedSignUp.tsx'
 import { couponText } from './coupon-text.ts'
 import { FormFooter } from '../form/FormFooter.tsx'
-import ProviderButtons from '../late/ProviderButtons.tsx'
+import ProviderButtons from '../login/ProviderButtons.tsx'
 import { firstPageDraft } from './register.ts'
 
 const isCategory = (text: string): boolean => userCategories.some(name => name === text)

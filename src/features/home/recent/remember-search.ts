@@ -3,8 +3,9 @@ import { limits } from '#contract/limits.ts'
 import { usePlace } from '#routing/place.ts'
 import { useSession } from '#session/session.ts'
 import { searchUrl } from '#workers/query-encoding/search-url.ts'
-import { addRecentSearch, removeRecentSearch } from './recent-searches.ts'
 import { hasCriteria, searchStateAt } from './search-label.ts'
+
+const recent = () => import('./recent-searches.ts')
 
 /** How long a search with results must be on screen to be remembered, in milliseconds. */
 const minimumMs = 1500
@@ -23,8 +24,13 @@ export function useRememberedSearch(found: boolean | undefined): void {
   const isFound = known && known.href === href ? known.found : undefined
   useEffect(() => {
     if (href === undefined || isFound === undefined) return
-    if (!isFound) return removeRecentSearch(userId, href)
-    const timer = setTimeout(() => addRecentSearch(userId, href), minimumMs)
+    const change = async () => {
+      const { addRecentSearch, removeRecentSearch } = await recent()
+      if (isFound) addRecentSearch(userId, href)
+      else removeRecentSearch(userId, href)
+    }
+    // Without the code nothing is offered that was not there before.
+    const timer = setTimeout(() => void change().catch(() => {}), isFound ? minimumMs : 0)
     return () => clearTimeout(timer)
   }, [href, userId, isFound])
 }

@@ -6,12 +6,12 @@ import { track } from '#session/track.ts'
 import { Button } from '#ui/button/Button.tsx'
 import { DateText } from '#ui/text/DateText.tsx'
 import { ReadMore } from '#ui/text/ReadMore.tsx'
-import { ExternalLink } from '#ui/Icon.tsx'
 import { formatFieldNumber } from './card-text.ts'
 import { isSearchable } from '#workers/query-encoding/term-search.ts'
 import { entitiesOf, nameKeys, partsOf, slugOf, termsOf, plainText, webUrlOf } from './field-values.ts'
 import { Prose } from './Prose.tsx'
 import { TermLink } from './TermLink.tsx'
+import { WebLink } from './WebLink.tsx'
 import { RecordLink } from '../RecordLink.tsx'
 import css from './FieldValue.module.css'
 
@@ -69,23 +69,6 @@ export function FieldText({ name, text, highlight }: { name: string; text: strin
 /** Where the filters and fields of a search have the terms of a field: in the list itself, or under the name of its objects. */
 const searchPathOf = (index: IndexName, name: string): string =>
   nameKeys.map(key => `${name}.${key}`).find(path => isSearchable(index, path)) ?? name
-
-/** A link to another site. It shows the host, so that it is clear where it leads. */
-export function WebLink({ url, text, onFollow }: { url: URL; text?: string; onFollow?: () => void }) {
-  return (
-    <a
-      href={url.href}
-      target="_blank"
-      rel="noopener noreferrer"
-      className={css['external']}
-      onClick={onFollow}
-      onAuxClick={event => event.button === 1 && onFollow?.()}
-    >
-      {text ?? url.host.replace(/^www\./, '')}
-      <ExternalLink size={13} strokeWidth={1.75} />
-    </a>
-  )
-}
 
 /** The link to the website of a record; following it is counted. */
 export function Website({ of, record, url }: { of: IndexName; record: Record<string, unknown>; url: URL }) {

@@ -1,5 +1,5 @@
 import type { IndexName } from '#contract/indexes/shape.ts'
-import { WebLink } from '../fields/FieldValue.tsx'
+import { WebLink } from '../fields/WebLink.tsx'
 import { type FullTextTarget, trackFullText } from './track-full-text.ts'
 
 interface FullTextLinkProps {

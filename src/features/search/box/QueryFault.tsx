@@ -9,7 +9,7 @@ interface QueryFaultProps {
 }
 
 /** What is wrong with a query; the position of a syntax error is marked. The last results stay below. */
-export function QueryFault({ id, keyword, fault }: QueryFaultProps) {
+export default function QueryFault({ id, keyword, fault }: QueryFaultProps) {
   const sentences = Object.values(fault.errors ?? {}).flat()
   return (
     <div id={id} role="alert" className={css['fault']}>

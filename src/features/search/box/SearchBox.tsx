@@ -1,26 +1,23 @@
-import { type FormEvent, type RefObject, useState } from 'react'
+import { type FormEvent, type FunctionComponent, type RefObject, useEffect, useState } from 'react'
 import type { ApiError } from '#api/call.ts'
 import { indexes } from '#contract/indexes/all.ts'
 import { limits } from '#contract/limits.ts'
 import type { ReadingNote } from '#contract/search.ts'
 import { openIdentifier } from '#features/identifiers/index.ts'
+import { firstView } from '#kit/first-view.ts'
 import { go } from '#routing/navigation.ts'
-import { openRecord } from '#routing/record-links.ts'
 import { Button } from '#ui/button/Button.tsx'
-import { Combobox } from '#ui/field/Combobox.tsx'
+import { TextInput } from '#ui/first/TextInput.tsx'
 import { Search } from '#ui/Icon.tsx'
 import { useShortcut } from '#ui/use-shortcut.ts'
-import { tasks } from '#workers/tasks.ts'
-import { searchUrl, type UrlSearchState } from '#workers/query-encoding/search-url.ts'
-import { onlyKeyword, withKeyword } from '#workers/query-encoding/search-moves.ts'
-import { offeredKeyword } from './offer-option.ts'
+import type { UrlSearchState } from '#workers/query-encoding/search-url.ts'
+import { withKeyword } from '#workers/query-encoding/search-moves.ts'
 import { plainQuotes } from './plain-quotes.ts'
-import { QueryFault } from './QueryFault.tsx'
+import { QueryFault } from '../cases.ts'
 import { ReadingNotes } from './ReadingNotes.tsx'
 import { Suggestions } from './Suggestions.tsx'
+import type { SuggestingInputProps } from './SuggestingInput.tsx'
 import { Tools } from './Tools.tsx'
-import { usePastedText } from '#features/find-references/index.ts'
-import { type TypeaheadOption, useTypeahead } from './use-typeahead.ts'
 import css from './SearchBox.module.css'
 
 interface SearchBoxProps {
@@ -36,14 +33,24 @@ interface SearchBoxProps {
 
 /** The box for the keyword. Submitting goes to a new address, and the results follow the address. */
 export function SearchBox({ state, fault, notes = [], input, onSearched }: SearchBoxProps) {
-  const [typed, setTyped] = useState({ text: state.keyword, from: state.keyword, isTyped: false })
-  const pasting = usePastedText(input, text => setTyped({ ...typed, text, isTyped: false }))
+  const [typed, setTyped] = useState({ text: state.keyword, from: state.keyword, isTyped: false, searches: 0 })
+  const [offers, setOffers] = useState<HTMLDivElement | null>(null)
+  const [Suggesting, setSuggesting] = useState<FunctionComponent<SuggestingInputProps>>()
+  useEffect(() => {
+    let isUnmounted = false
+    const prepare = async () => {
+      await firstView()
+      const [{ default: Field }, { swapWhenIdle }] = await Promise.all([import('./SuggestingInput.tsx'), import('#ui/field/swap-field.ts')])
+      if (!isUnmounted) swapWhenIdle(input.current, () => isUnmounted || setSuggesting(() => Field))
+    }
+    // Without suggestions the plain field goes on working.
+    prepare().catch(() => undefined)
+    return () => {
+      isUnmounted = true
+    }
+  }, [input])
   // A new address replaces what was typed.
-  if (typed.from !== state.keyword) {
-    setTyped({ text: state.keyword, from: state.keyword, isTyped: false })
-    pasting.forget()
-  }
-  const suggestions = useTypeahead(state.category, typed.isTyped ? typed.text : undefined)
+  if (typed.from !== state.keyword) setTyped({ ...typed, text: state.keyword, from: state.keyword, isTyped: false })
   const label = `Search ${indexes[state.category].label.toLowerCase()}`
   // The keys of the app come after the first view; a key pressed before would be lost.
   useShortcut('/', () => {
@@ -54,50 +61,56 @@ export function SearchBox({ state, fault, notes = [], input, onSearched }: Searc
   const handleSubmit = async (event: FormEvent) => {
     event.preventDefault()
     const text = plainQuotes(typed.text)
-    pasting.forget()
-    setTyped({ ...typed, text, isTyped: false })
+    setTyped({ ...typed, text, isTyped: false, searches: typed.searches + 1 })
     // A pasted DOI, ORCID iD or the like opens its record over the list.
     if (await openIdentifier(text)) return
+    const { tasks } = await import('#workers/tasks.ts')
     await go(await tasks.encodeQuery(undefined, withKeyword(state, text)))
     onSearched()
   }
 
-  const handleChoose = ({ offer }: TypeaheadOption) => {
-    setTyped({ text: state.keyword, from: state.keyword, isTyped: false })
-    const keyword = offeredKeyword(offer)
-    return void (keyword === undefined ? openRecord(offer.index, offer.slug) : go(searchUrl(onlyKeyword(state, keyword))))
-  }
-
+  const attributes = {
+    ref: input,
+    type: 'search',
+    'aria-label': label,
+    'aria-invalid': fault ? true : undefined,
+    'aria-describedby': fault ? 'query-fault' : 'query-notes',
+    'aria-keyshortcuts': '/',
+    placeholder: label,
+    maxLength: limits.keywordLength,
+    autoCapitalize: 'none',
+    autoComplete: 'off',
+    autoCorrect: 'off',
+    spellCheck: false,
+    enterKeyHint: 'search',
+  } as const
   return (
     <search className={css['box']}>
       <form className={css['form']} onSubmit={event => void handleSubmit(event)}>
-        <Combobox
-          ref={input}
-          type="search"
-          className={css['input']}
-          aria-label={label}
-          aria-invalid={fault ? true : undefined}
-          aria-describedby={fault ? 'query-fault' : 'query-notes'}
-          aria-keyshortcuts="/"
-          placeholder={label}
-          value={typed.text}
-          maxLength={limits.keywordLength}
-          autoCapitalize="none"
-          autoCorrect="off"
-          spellCheck={false}
-          enterKeyHint="search"
-          onPaste={pasting.onPaste}
-          onType={text => setTyped({ ...typed, text, isTyped: true })}
-          options={suggestions}
-          listLabel="Suggestions"
-          announcesNoResults
-          onChoose={handleChoose}
-        />
+        <div className={css['input']}>
+          {Suggesting ? (
+            <Suggesting
+              {...attributes}
+              state={state}
+              text={typed.text}
+              isTyped={typed.isTyped}
+              onType={(text, isTyped) => setTyped({ ...typed, text, isTyped })}
+              offers={offers}
+              searched={`${typed.searches} ${state.keyword}`}
+            />
+          ) : (
+            <TextInput
+              {...attributes}
+              value={typed.text}
+              onChange={event => setTyped({ ...typed, text: event.target.value, isTyped: true })}
+            />
+          )}
+        </div>
         <Button type="submit" kind="primary" icon={Search}>
           Search
         </Button>
       </form>
-      {pasting.offer}
+      <div ref={setOffers} />
       {fault && <QueryFault id="query-fault" keyword={state.keyword} fault={fault} />}
       <ReadingNotes id="query-notes" index={state.category} keyword={state.keyword} notes={notes} />
       <Tools state={state} />

@@ -1,21 +1,25 @@
 import { queryRefusalOf } from '#api/query-refusal.ts'
-import { type Rewrite, search } from '#contract/search.ts'
+import type { Rewrite } from '#contract/search.ts'
 import { LockedHint } from '#features/plans/index.ts'
+import { useFirstView } from '#kit/first-view.ts'
 import { useRight } from '#session/session.ts'
 import { track } from '#session/track.ts'
 import { ScrollRow } from '#ui/list/ScrollRow.tsx'
-import { narrowed } from '#workers/query-encoding/narrowing.ts'
+import { late } from '#ui/waiting/late.tsx'
 import { searchUrl, type UrlSearchState } from '#workers/query-encoding/search-url.ts'
 import { withKeyword } from '#workers/query-encoding/search-moves.ts'
 import { useResults, useRewrites } from '../search.reads.ts'
 import { searchedState } from '../searched-state.ts'
-import { useRead } from '#api/read/use-read.ts'
-import { wholeRequest } from '#workers/query-encoding/search-request.ts'
 import { SynonymsLine } from './SynonymsLine.tsx'
 import css from './Suggestions.module.css'
 
+/** Asked for after the results: with them comes the parser of queries. */
+const NarrowingTerms = late(() => import('./NarrowingTerms.tsx'))
+
 /** One line with better ways to write the query, the synonyms it is searched with, and terms to narrow it. */
 export function Suggestions({ state }: { state: UrlSearchState }) {
+  const mayRefine = useRight('useRefineTerms')
+  const isShown = useFirstView()
   const { answer, isCurrent, error } = useResults(state)
   const rewrites = useRewrites(state)
   if (!state.keyword) return null
@@ -26,7 +30,13 @@ export function Suggestions({ state }: { state: UrlSearchState }) {
     <ScrollRow className={css['suggestions']}>
       <Rewrites state={searched} rewrites={rewrites} />
       <SynonymsLine state={searched} uses={answer?.synonyms ?? []} />
-      {!error && reply?.total !== 0 && <Terms state={searched} />}
+      {!error &&
+        reply?.total !== 0 &&
+        (mayRefine ? (
+          isShown && <NarrowingTerms state={searched} />
+        ) : (
+          <LockedHint right="useRefineTerms">Terms to narrow this search.</LockedHint>
+        ))}
     </ScrollRow>
   )
 }
@@ -49,27 +59,6 @@ function Rewrites({ state, rewrites }: RewritesProps) {
           onClick={() => track('search_operator_suggestion', { kind, index: state.category })}
         >
           {keyword}
-        </a>
-      ))}
-    </p>
-  )
-}
-
-const shownTerms = 8
-
-function Terms({ state }: { state: UrlSearchState }) {
-  const mayRefine = useRight('useRefineTerms')
-  const body = wholeRequest(state)
-  const { answer: value, error, loading } = useRead(search.termSuggestions, mayRefine ? { body } : undefined)
-  if (!mayRefine) return <LockedHint right="useRefineTerms">Terms to narrow this search.</LockedHint>
-  const terms = error ? [] : (value?.terms ?? []).slice(0, shownTerms)
-  if (terms.length === 0 && !loading) return null
-  return (
-    <p className={css['part']} aria-busy={loading || undefined}>
-      <span className={css['label']}>Narrow by</span>
-      {terms.map(({ term }) => (
-        <a key={term} className={css['chip']} href={searchUrl(withKeyword(state, narrowed(state.keyword, term)))}>
-          + {term}
         </a>
       ))}
     </p>

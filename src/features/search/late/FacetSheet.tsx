@@ -1,7 +1,9 @@
+import { useDeferredValue } from 'react'
 import { go } from '#routing/navigation.ts'
 import { Button } from '#ui/button/Button.tsx'
 import type { ModalProps } from '#ui/overlay/modal.ts'
 import { ModalFrame } from '#ui/overlay/ModalFrame.tsx'
+import { Skeleton } from '#ui/waiting/Skeleton.tsx'
 import { searchUrl } from '#workers/query-encoding/search-url.ts'
 import { resultCount } from '#kit/format-number.ts'
 import { useResults, useSearchState } from '../search.reads.ts'
@@ -13,6 +15,8 @@ export default function FacetSheet({ close }: ModalProps<void>) {
   const state = useSearchState()
   const { answer, loading } = useResults(state)
   const total = answer?.total
+  // The sheet is painted before its many controls are drawn.
+  const isOpened = useDeferredValue(true, false)
   const filters = answer?.filters ?? []
   return (
     <ModalFrame
@@ -30,7 +34,7 @@ export default function FacetSheet({ close }: ModalProps<void>) {
         </>
       }
     >
-      <Facets state={state} filters={filters} />
+      {isOpened ? <Facets state={state} filters={filters} /> : <Skeleton lines={12} />}
     </ModalFrame>
   )
 }

@@ -17,7 +17,7 @@ interface ExploreHeadProps {
 }
 
 /** The record of an explore page, and links to its verified results and to those found by name (S1§8). */
-export function ExploreHead({ state, head, byName }: ExploreHeadProps) {
+export default function ExploreHead({ state, head, byName }: ExploreHeadProps) {
   const { index, slug } = state.scope
   const isByName = state.qf.includes('suggestions_only')
   const to = (suggestions: boolean) => searchUrl(withSet(state, 'suggestions_only', suggestions))

@@ -1,6 +1,5 @@
 import { LockedHint, PromotionalBlock } from '#features/plans/index.ts'
 import { Picture } from '#ui/picture/Picture.tsx'
-import type { SearchReply } from '#contract/search.ts'
 import { formatNumber } from '#kit/format-number.ts'
 import type { ResultView } from './preferred-view.state.ts'
 import css from './ResultList.module.css'
@@ -24,10 +23,3 @@ export function LockedResults({ locked, view }: { locked: number; view: ResultVi
     </section>
   )
 }
-
-/** News has no placeholders (S1§6): one line says how many there are and how to get them. */
-export const LockedNews = ({ reply: { total, results } }: { reply: SearchReply }) => (
-  <LockedHint right="viewAllNewsResults">
-    The first {results.length} of {formatNumber(total)} news items are shown.
-  </LockedHint>
-)

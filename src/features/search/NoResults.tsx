@@ -16,7 +16,7 @@ const KeptPages = late(() => import('./device/KeptPages.tsx'))
 const AvailableOffline = late(() => import('./detail/AvailableOffline.tsx'))
 
 /** Shown in place of the results: offline, not in the plan, or an error. */
-export function NoResults({ state, error, again }: { state: UrlSearchState; error: ApiError; again: () => void }) {
+export default function NoResults({ state, error, again }: { state: UrlSearchState; error: ApiError; again: () => void }) {
   const retry = (
     <Button icon={RotateCcw} onClick={again}>
       Try again

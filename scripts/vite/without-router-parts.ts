@@ -1,0 +1,22 @@
+import type { Plugin } from 'vite'
+
+/** Files of the router of which the app has its own, and what they export. */
+const replaced: readonly [file: string, names: readonly string[]][] = [
+  // Links are plain anchors: src/routing/follow-links.ts.
+  ['/@tanstack/react-router/dist/esm/link.js', ['Link', 'createLink', 'linkOptions', 'useLinkProps']],
+  // Queries are plain text: src/routing/query-string.ts.
+  [
+    '/@tanstack/router-core/dist/esm/searchParams.js',
+    ['defaultParseSearch', 'defaultStringifySearch', 'parseSearchWith', 'stringifySearchWith'],
+  ],
+]
+
+/** Leaves out parts of the router that the app never calls, so that they do not come with the first screen. */
+export const withoutRouterParts = (): Plugin => ({
+  name: 'without-router-parts',
+  enforce: 'pre',
+  load(id) {
+    const names = replaced.find(([file]) => id.endsWith(file))?.[1]
+    return names && `export const ${names.map(name => `${name} = undefined`).join(', ')}`
+  },
+})

@@ -1,0 +1,34 @@
+import { type RefObject, useLayoutEffect } from 'react'
+
+/** The selection in the plain input when it was replaced; undefined if it did not have the focus. */
+let caret: [number | null, number | null] | undefined
+
+/**
+ * Calls `swap` when the plain input may be replaced: at once if the user is not typing in it, else after the next key, but not while an
+ * input method composes a character. The caret is kept for the combobox.
+ */
+export function swapWhenIdle(plain: HTMLInputElement | null, swap: () => void): void {
+  const isFocused = () => document.activeElement === plain
+  if (!plain || !isFocused() || plain.value === '') {
+    if (plain && isFocused()) caret = [0, 0]
+    swap()
+    return
+  }
+  const control = new AbortController()
+  const finish = () => {
+    control.abort()
+    caret = isFocused() ? [plain.selectionStart, plain.selectionEnd] : undefined
+    swap()
+  }
+  plain.addEventListener('keyup', event => event.isComposing || finish(), { signal: control.signal })
+  plain.addEventListener('blur', finish, { signal: control.signal })
+}
+
+/** For the field that replaces the plain one: it goes on where the user was. */
+export const useKeptCaret = (ref: RefObject<HTMLInputElement | null>): void =>
+  useLayoutEffect(() => {
+    if (!caret) return
+    ref.current?.focus({ preventScroll: true })
+    ref.current?.setSelectionRange(...caret)
+    caret = undefined
+  }, [ref])
