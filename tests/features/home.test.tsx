@@ -1,10 +1,11 @@
 import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { type AnyRouter, RouterProvider, createMemoryHistory, createRootRoute, createRouter } from '@tanstack/react-router'
 import userEvent from '@testing-library/user-event'
+import { useRef } from 'react'
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { openIdentifier } from '#features/identifiers/index.ts'
 import { SearchStart } from '#features/home/SearchStart.tsx'
-import { swapWhenIdle } from '#ui/field/swap-field.ts'
+import { swapWhenIdle, useKeptCaret } from '#ui/field/swap-field.ts'
 import { EmptyTypes } from '#features/home/late/EmptyTypes.tsx'
 import { recentSearches, addRecentSearch } from '#features/home/recent/recent-searches.ts'
 import { address, openApp, type TestApp } from '../support/app.tsx'
@@ -248,6 +249,26 @@ test('the search box keeps text, caret and focus when it is replaced, and waits 
   expect(field().value).toBe('half a wor')
   expect(field().selectionStart).toBe(4)
   expect(document.activeElement).toBe(field())
+})
+
+test('the suggestion field does not take the focus from where the user moved it before it was there', () => {
+  const plain = document.createElement('input')
+  const menu = document.createElement('button')
+  document.body.append(plain, menu)
+  onTestFinished(() => menu.remove())
+  const Suggesting = () => {
+    const field = useRef<HTMLInputElement>(null)
+    useKeptCaret(field)
+    return <input ref={field} aria-label="suggesting" />
+  }
+  plain.focus()
+  swapWhenIdle(plain, () => {
+    menu.focus()
+    plain.remove()
+    render(<Suggesting />)
+  })
+  screen.getByLabelText('suggesting')
+  expect(document.activeElement).toBe(menu)
 })
 
 test('the address fills the search box, and its suggestions are listed where it asks for them', async () => {

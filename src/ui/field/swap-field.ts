@@ -10,7 +10,7 @@ let caret: [number | null, number | null] | undefined
 export function swapWhenIdle(plain: HTMLInputElement | null, swap: () => void): void {
   const isFocused = () => document.activeElement === plain
   if (!plain || !isFocused() || plain.value === '') {
-    if (plain && isFocused()) caret = [0, 0]
+    caret = plain && isFocused() ? [0, 0] : undefined
     swap()
     return
   }
@@ -28,7 +28,10 @@ export function swapWhenIdle(plain: HTMLInputElement | null, swap: () => void): 
 export const useKeptCaret = (ref: RefObject<HTMLInputElement | null>): void =>
   useLayoutEffect(() => {
     if (!caret) return
-    ref.current?.focus({ preventScroll: true })
-    ref.current?.setSelectionRange(...caret)
+    const kept = caret
     caret = undefined
+    // Between `swap` and this the user may have gone on to something else, such as a menu, which closes when it loses the focus.
+    if (document.activeElement && document.activeElement !== document.body) return
+    ref.current?.focus({ preventScroll: true })
+    ref.current?.setSelectionRange(...kept)
   }, [ref])
