@@ -1,4 +1,5 @@
 import './core/private-files.ts'
+import './core/heap-growth.ts'
 
 /** Enough for every file of the packages at once, and for the connections of a small server. */
 const enoughFiles = 1024
