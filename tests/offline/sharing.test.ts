@@ -47,7 +47,7 @@ describe('leaving a folder', () => {
     expect([sent(), server.folders.size, await tab.ops()]).toEqual([['DELETE /researchers/user-1/bookmark_folders/shared-one'], 0, []])
   })
 
-  test('D2 with a copy the folder stays to be read until its copy is there, and a lost answer makes no second copy', async () => {
+  test('N2 with a copy the folder stays to be read until its copy is there, and a lost answer makes no second copy', async () => {
     await joined()
     await tab.commit(addBookmark, item)
     await online()
@@ -122,7 +122,11 @@ describe('a role that was lost offline', () => {
         why: 'You can no longer change this folder.',
         choices: ['retry', 'discard'],
       },
-      { what: 'Add “a” to “Congress in Florence”', why: 'You can no longer change this folder.', choices: ['retry', 'discard'] },
+      {
+        what: 'Add “a” to “Congress in Florence”',
+        why: 'You can no longer change this folder.',
+        choices: ['retry', 'elsewhere', 'discard'],
+      },
     ])
     expect([server.bookmarks.size, (await seen())?.name, (await seen())?.rw_access]).toEqual([0, 'Congress', 'member'])
   })
@@ -153,7 +157,7 @@ describe('a role that was lost offline', () => {
 })
 
 describe('answers to invitations', () => {
-  test('D2 an answer given offline survives a reload, is sent once, and brings the folder', async () => {
+  test('N2 an answer given offline survives a reload, is sent once, and brings the folder', async () => {
     env.online = false
     await tab.commit(acceptInvite, { invite: invitation('one', 'Congress') })
     tab.db.close()

@@ -1,4 +1,5 @@
 export { invitableNames } from './invitable-names.data.ts'
-export { ContributorsModal, HistoryModal, InviteModal, KeptTextModal, type Leaving } from './modals.ts'
+export { ContributorsModal, HistoryModal, InviteModal } from './modals.ts'
 export { roleTexts } from './role-texts.ts'
 export type { SharedTarget } from './shared-target.ts'
+export { useClosingEditor } from './use-closing-editor.ts'

@@ -2,6 +2,7 @@ import { useRef, useState } from 'react'
 import type { FolderInput } from '#contract/folders.ts'
 import { limits } from '#contract/limits.ts'
 import { roleMay } from '#contract/roles.ts'
+import { useClosingEditor } from '#features/memberships/index.ts'
 import { useForm } from '#forms/use-form.ts'
 import { commit, mirrorState } from '#offline/index.ts'
 import { Button } from '#ui/button/Button.tsx'
@@ -19,7 +20,7 @@ import { deleteFolder } from '../mutations/delete-folder.mutation.ts'
 import { itemCount, quoted } from '../mutations/folders.rules.ts'
 import { checkFolder } from '../form/check-folder.ts'
 import type { FolderFormAnswer, FolderFormProps } from '../form/folder-form.modal.ts'
-import { useClosingEditor } from '../use-closing-editor.ts'
+import { useFolderRole } from '../folders.reads.ts'
 import { modeOf } from './folder-form.mode.ts'
 import css from './FolderFormModal.module.css'
 
@@ -42,7 +43,8 @@ export default function FolderFormModal({ folder, parked, close }: FolderFormPro
   })
 
   useClosingEditor({
-    folderId: folder?.id,
+    role: useFolderRole(folder?.id ?? ''),
+    name: folder?.name ?? '',
     act: 'updateFolder',
     typed: () => (isChanged() ? [values.name, values.description, values.tags.join(', ')].filter(Boolean).join('\n\n') : undefined),
     close: () => close(),

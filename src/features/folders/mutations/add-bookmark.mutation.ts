@@ -68,6 +68,6 @@ export const addBookmark = mutation({
   reason: error => (error.code === 'forbidden' ? folderReason(error) : undefined),
   choices(error) {
     if (error.status === 404 || error.status === 410) return ['recreate', 'elsewhere', 'discard']
-    return error.code === 'limit_reached' ? ['retry', 'elsewhere', 'discard'] : ['retry', 'discard']
+    return error.code === 'limit_reached' || error.code === 'forbidden' ? ['retry', 'elsewhere', 'discard'] : ['retry', 'discard']
   },
 })

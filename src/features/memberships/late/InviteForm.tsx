@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { call } from '#api/call.ts'
 import { useReachability } from '#api/reachability.ts'
 import { useRetryKey } from '#api/retry-key.ts'
@@ -22,6 +22,7 @@ import { checkInvite, type InviteValues, leftAfter, startOf } from '../invite-fo
 import { roleTexts } from '../role-texts.ts'
 import { callsOf } from '../shared-calls.ts'
 import type { SharedTarget } from '../shared-target.ts'
+import { useClosingEditor } from '../use-closing-editor.ts'
 import { useRealTarget } from '../use-real-target.ts'
 import { AddressField } from './AddressField.tsx'
 import { Invites } from './Invites.tsx'
@@ -30,41 +31,49 @@ import css from './Sharing.module.css'
 interface InviteFormProps {
   target: SharedTarget
   draft: DraftStorage
-  /** Everybody was invited. */
-  onSent: () => void
+  /** Everybody was invited, or the user may invite no longer. */
+  onEnd: () => void
 }
 
 /** Sending needs a connection, and a folder that the server knows; writing does not. */
-export function InviteForm({ target, draft, onSent }: InviteFormProps) {
+export function InviteForm({ target, draft, onEnd }: InviteFormProps) {
   const { online } = useReachability()
   const id = useRealTarget(target)
   const sendOnce = useRetryKey()
   const [results, setResults] = useState<readonly InviteResult[]>([])
   const [sent, setSent] = useState(0)
+  const latest = useRef<readonly InviteResult[]>([])
   const refused = results.filter(({ status }) => status !== 'invited')
 
   const send = async (invite: InviteInput) => {
-    if (id === undefined) return
+    // The button sends nothing until then.
+    if (id === undefined) throw new Error('The folder has no id yet.')
     const reply = await sendOnce(JSON.stringify(invite), key => call(callsOf[target.kind].invite, { params: { id }, body: { invite } }, { key }))
     if (reply.invited > 0) flash({ variant: 'success', text: `Invited ${reply.invited} colleague(s) to the folder` })
-    latest = reply.results
+    latest.current = reply.results
     void pullChanges()
   }
-  let latest: readonly InviteResult[] = []
   const form = useForm<InviteValues, InviteInput>({
     start: startOf(target),
     check: checkInvite,
     draft,
     submit: send,
     afterwards: () => {
-      if (latest.every(({ status }) => status === 'invited')) return onSent()
-      setResults(latest)
+      if (latest.current.every(({ status }) => status === 'invited')) return onEnd()
+      setResults(latest.current)
       setSent(count => count + 1)
-      form.set('people', leftAfter(latest))
+      form.set('people', leftAfter(latest.current))
     },
     errorsOf: errorsFrom,
   })
-  const { people, role_id } = form.values
+  const { people, role_id, message } = form.values
+  useClosingEditor({
+    role: target.useRole(target.id),
+    name: target.name,
+    act: 'inviteToFolder',
+    typed: () => (form.isChanged() ? [[...people.valid, ...people.broken, people.rest].join(' ').trim(), message].filter(Boolean).join('\n\n') : undefined),
+    close: onEnd,
+  })
   const texts = roleTexts[target.kind]
   const choices = assignableRoles(target.rw_access)
   const role = choices.find(name => roles[name] === role_id) ?? ('member' satisfies Role)

@@ -17,7 +17,7 @@ export default function InviteModal({ target, close }: { target: SharedTarget } 
   if (draftName === undefined) return loading
   return (
     <WithDraft name={draftName} loading={loading}>
-      {draft => <InviteForm target={target} draft={draft} onSent={close} />}
+      {draft => <InviteForm target={target} draft={draft} onEnd={close} />}
     </WithDraft>
   )
 }
