@@ -39,6 +39,7 @@ export {
   ListOrdered,
   Lock,
   LogOut,
+  Mail,
   MessageCircle,
   MonitorSmartphone,
   Pencil,

@@ -14,7 +14,7 @@ import type { SharedTarget } from '../shared-target.ts'
 import { useRealTarget } from '../use-real-target.ts'
 import { ContributorRow } from './ContributorRow.tsx'
 import { NotLoaded } from './NotLoaded.tsx'
-import { PageTurner } from './PageTurner.tsx'
+import { PageTurner } from '../PageTurner.tsx'
 import css from './Sharing.module.css'
 
 /** The people who share a folder: changes need a connection, leaving does not (S1§3, S2§6). */

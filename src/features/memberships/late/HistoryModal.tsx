@@ -7,7 +7,7 @@ import { callsOf } from '../shared-calls.ts'
 import type { SharedTarget } from '../shared-target.ts'
 import { useRealTarget } from '../use-real-target.ts'
 import { NotLoaded } from './NotLoaded.tsx'
-import { PageTurner } from './PageTurner.tsx'
+import { PageTurner } from '../PageTurner.tsx'
 import css from './Sharing.module.css'
 
 /** What happened in a folder, and who did it. */

@@ -4,7 +4,7 @@ import type { SharedTarget } from '../shared-target.ts'
 import { callsOf } from '../shared-calls.ts'
 import { InviteRow } from './InviteRow.tsx'
 import { NotLoaded } from './NotLoaded.tsx'
-import { PageTurner } from './PageTurner.tsx'
+import { PageTurner } from '../PageTurner.tsx'
 import css from './Sharing.module.css'
 
 /** The invitations to a folder, the latest first. Accepted ones are in the list of people (S2§4). */

@@ -1,5 +1,5 @@
 import { Button } from '#ui/button/Button.tsx'
-import css from './Sharing.module.css'
+import css from './PageTurner.module.css'
 
 interface PageTurnerProps {
   /** From 0. */
