@@ -50,8 +50,9 @@ async function onServer(user: TestUser, name: string): Promise<{ description: st
 }
 
 const roleOf = async (user: TestUser, name: string) =>
-  (await server.request<{ folders: { name: string; rw_access: string }[] }>('/v1/changes', { user })).body.folders.find(one => one.name === name)
-    ?.rw_access
+  (await server.request<{ folders: { name: string; rw_access: string }[] }>('/v1/changes', { user })).body.folders.find(
+    one => one.name === name,
+  )?.rw_access
 
 async function openFolder(page: Page, name: string): Promise<void> {
   await page.getByRole('link', { name: 'Bookmarks' }).first().click()
@@ -136,14 +137,21 @@ test(
     await kept.getByRole('button', { name: 'Close', exact: true }).last().click()
     await b.getByText('Your role: View').waitFor()
     expect(await button(b, 'Invite').count()).toBe(0)
-    await b.getByRole('button', { name: /not saved/ }).first().click()
+    await b
+      .getByRole('button', { name: /not saved/ })
+      .first()
+      .click()
     await b.getByText('Add “Publication number 5” to “Congress”').waitFor()
     await b.getByText('You can no longer change this folder.').waitFor()
     await dialog(b, 'Changes on this device').getByRole('button', { name: 'Close', exact: true }).click()
     expect((await onServer(ada, 'Congress'))?.items).toEqual(four)
 
     await button(a, 'History').click()
-    await a.getByRole('list', { name: 'History' }).getByText(`${await nameOf(ben)} added`).first().waitFor()
+    await a
+      .getByRole('list', { name: 'History' })
+      .getByText(`${await nameOf(ben)} added`)
+      .first()
+      .waitFor()
     await expectAccessible(a, 'the history of a folder')
     expect([...adas.faults, ...bens.faults]).toEqual([])
   },
@@ -177,7 +185,10 @@ test(
     await rename(a, 'Thesis of Ada')
     await expect.poll(async () => (await onServer(ada, 'Thesis of Ada')) !== undefined).toBe(true)
     await bens.context.setOffline(false)
-    await b.getByRole('button', { name: /not saved/ }).first().click({ timeout: 30_000 })
+    await b
+      .getByRole('button', { name: /not saved/ })
+      .first()
+      .click({ timeout: 30_000 })
     const outbox = dialog(b, 'Changes on this device')
     await outbox.getByRole('row', { name: 'name Thesis of Ben Thesis of Ada' }).waitFor()
     await button(b, 'Keep my version').click()

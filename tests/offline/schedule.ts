@@ -90,7 +90,9 @@ const leaveOne: Act = ({ tab, profile }) => tab.commit(unfollow, profile)
 const leaveShared = inFolder(({ tab, random }, id) => tab.commit(leaveFolder, { id, keepCopy: random() < 0.5 }))
 /** One of two invitations is answered. */
 const answerOne: Act = ({ tab, random }) =>
-  tab.commit(random() < 0.7 ? acceptInvite : declineInvite, { invite: invitation(random() < 0.5 ? 'one' : 'two') })
+  random() < 0.7
+    ? tab.commit(acceptInvite, { invite: invitation(random() < 0.5 ? 'one' : 'two') })
+    : tab.commit(declineInvite, { invite: invitation(random() < 0.5 ? 'one' : 'two') })
 /** Not an act of this user: an owner changes their role in a folder, or takes it from them. */
 const roleChange: Act = ({ server, random, folder }) => {
   const kind = random()
@@ -252,7 +254,8 @@ export async function runSchedule(seed: number): Promise<void> {
       const effects = server.effects.get(mid) ?? 0
       const stored = server.answers.get(mid)
       if (fate === 'absorbed') expect(effects, `seed ${seed}: ${mid} was merged and sent`).toBe(0)
-      else if (fate === 'waiting') expect(effects === 1 || stored?.status === 404 || stored?.status === 410, `seed ${seed}: ${mid} was lost`).toBe(true)
+      else if (fate === 'waiting')
+        expect(effects === 1 || stored?.status === 404 || stored?.status === 410, `seed ${seed}: ${mid} was lost`).toBe(true)
     }
     for (const subject of tab.db.subjects) {
       const rows = await tab.db.rows(subject).toArray()

@@ -9,7 +9,21 @@ import { profileId } from '#routing/profile-id.ts'
 import { useConsent } from '#session/consent.ts'
 import { useInstallation } from '#session/installation.ts'
 import { setPublicView, usePublicView, useRight } from '#session/session.ts'
-import { CircleUser, Coins, Download, Eye, EyeOff, Info, LogOut, Mail, MessageCircle, Settings, SunMoon, UserPen, UserPlus } from '#ui/Icon.tsx'
+import {
+  CircleUser,
+  Coins,
+  Download,
+  Eye,
+  EyeOff,
+  Info,
+  LogOut,
+  Mail,
+  MessageCircle,
+  Settings,
+  SunMoon,
+  UserPen,
+  UserPlus,
+} from '#ui/Icon.tsx'
 import { Menu, type MenuItem } from '#ui/overlay/Menu.tsx'
 import { narrowScreen, useMediaQuery } from '#ui/use-media-query.ts'
 import { openHelp } from '../help/help.modal.ts'

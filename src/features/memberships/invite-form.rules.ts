@@ -15,7 +15,12 @@ export interface InviteValues {
 export const startOf = ({ name, rw_access }: SharedTarget): InviteValues => ({
   ...inviteDefaults(name),
   people: noAddresses,
-  role_id: Math.min(defaultInviteRole, ...assignableRoles(rw_access).map(role => roles[role]).slice(-1)),
+  role_id: Math.min(
+    defaultInviteRole,
+    ...assignableRoles(rw_access)
+      .map(role => roles[role])
+      .slice(-1),
+  ),
 })
 
 const checkInput = checkWith(inviteInput)

@@ -61,7 +61,7 @@ export function useOwnInvites(userId: string, page: number) {
 
 /** Answers an invitation, also offline. Throws NotSaved. */
 export async function answerInvite(userId: string, invite: PendingInvite, answer: InviteAnswer): Promise<void> {
-  await commit(answer === 'confirmed' ? acceptInvite : declineInvite, { invite })
+  await (answer === 'confirmed' ? commit(acceptInvite, { invite }) : commit(declineInvite, { invite }))
   answered.all.push({ userId, invite, answer })
   for (let page = 0; ; page++) {
     const kept = await openKept(ownInvites, key, String(page))

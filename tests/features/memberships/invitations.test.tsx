@@ -87,7 +87,11 @@ test('the link of the email accepts, and the folder is on this device when its p
   app = await openApp({ user_type: 'free' })
   await pullChanges()
   await invited('Congress')
-  const { body } = await app.server.store.read.selectFrom('mails').select('body').where('to_address', '=', app.user!.email).executeTakeFirstOrThrow()
+  const { body } = await app.server.store.read
+    .selectFrom('mails')
+    .select('body')
+    .where('to_address', '=', app.user!.email)
+    .executeTakeFirstOrThrow()
   const link = new URL(/https?:\/\/\S+confirmation\S+/.exec(body)![0])
   await app.visit(link.pathname + link.search)
   await waitFor(() => expect(screen.getByRole('main').textContent).toContain('invites you to the folder “Congress”.'))

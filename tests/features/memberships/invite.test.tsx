@@ -21,7 +21,8 @@ const listed = () =>
   within(screen.getByRole('region', { name: 'Invitations' }))
     .queryAllByRole('listitem')
     .map(row => row.textContent ?? '')
-const mailsTo = async () => (await app.server.store.read.selectFrom('mails').select('to_address').orderBy('to_address').execute()).map(mail => mail.to_address)
+const mailsTo = async () =>
+  (await app.server.store.read.selectFrom('mails').select('to_address').orderBy('to_address').execute()).map(mail => mail.to_address)
 
 async function openInvite(name = 'Congress'): Promise<{ id: string }> {
   const folder = await app.server.folder(app.user!, { name })
@@ -173,7 +174,9 @@ test('colleagues of a folder that was created offline are invited once the serve
   await screen.findByText(/^You’re offline\. Connect to send the invitations\./)
   await press('Close')
   app.reconnect()
-  await waitFor(async () => expect(await app.server.store.read.selectFrom('folders').select('name').execute()).toEqual([{ name: 'Congress' }]))
+  await waitFor(async () =>
+    expect(await app.server.store.read.selectFrom('folders').select('name').execute()).toEqual([{ name: 'Congress' }]),
+  )
   await press('Invite')
   await waitFor(() => expect(chips()).toEqual(['ada@example.org']))
   await waitFor(() => expect(screen.getByRole('button', { name: 'Send invitations' }).getAttribute('aria-disabled')).toBeNull())

@@ -36,16 +36,20 @@ test('the owner sees who shares the folder, changes a role and removes someone a
   // The last owner cannot leave (A16).
   expect(screen.queryByRole('button', { name: 'Leave' })).toBeNull()
   await user.selectOptions(await screen.findByRole('combobox', { name: `Role of ${cleoName}` }), 'Edit')
-  const roles = () => app.server.request<{ contributors: { full_name: string; role: { name: string } }[] }>(`/v1/bookmark_folders/${folder.id}/contributors`, { user: app.user! })
-  await waitFor(async () =>
-    expect((await roles()).body.contributors.find(one => one.full_name === cleoName)?.role.name).toBe('admin'),
-  )
+  const roles = () =>
+    app.server.request<{ contributors: { full_name: string; role: { name: string } }[] }>(
+      `/v1/bookmark_folders/${folder.id}/contributors`,
+      { user: app.user! },
+    )
+  await waitFor(async () => expect((await roles()).body.contributors.find(one => one.full_name === cleoName)?.role.name).toBe('admin'))
   await press(`Remove ${benName}`)
   const asked = within(await screen.findByRole('dialog', { name: `Remove ${benName} from “Congress”?` }))
   await user.click(asked.getByRole('button', { name: 'Cancel' }))
   expect(await people()).toHaveLength(3)
   await press(`Remove ${benName}`)
-  await user.click(within(await screen.findByRole('dialog', { name: `Remove ${benName} from “Congress”?` })).getByRole('button', { name: 'Remove' }))
+  await user.click(
+    within(await screen.findByRole('dialog', { name: `Remove ${benName} from “Congress”?` })).getByRole('button', { name: 'Remove' }),
+  )
   await screen.findByText(`${benName} was removed.`)
   await waitFor(async () => expect(await people()).toHaveLength(2))
 })
@@ -86,7 +90,12 @@ test('a folder is left after a question, also offline, and with a private copy i
   await screen.findByRole('link', { name: 'Publication number 1' })
   app.reconnect()
   const folders = async () =>
-    (await app.server.request<{ results: { name: string; rw_access: string; count: number; id: string }[] }>(`/v1/users/${app.user!.id}/bookmark_folders`, { user: app.user! })).body.results
+    (
+      await app.server.request<{ results: { name: string; rw_access: string; count: number; id: string }[] }>(
+        `/v1/users/${app.user!.id}/bookmark_folders`,
+        { user: app.user! },
+      )
+    ).body.results
   await waitFor(async () => expect(await folders()).toMatchObject([{ name: 'Congress', rw_access: 'owner', count: 1 }]))
   expect((await folders())[0]!.id).not.toBe(folder.id)
 })
@@ -95,7 +104,11 @@ test('the history says who did what', async () => {
   app = await openApp({ user_type: 'premium' })
   const { owner, folder } = await sharedFolder(app.server, app.user!)
   for (const slug of ['publications-1', 'publications-2', 'publications-3'])
-    await app.server.request(`/v1/bookmark_folders/${folder.id}/bookmarks`, { user: owner, body: { slug_values: [slug], index: 'publications' }, key: true })
+    await app.server.request(`/v1/bookmark_folders/${folder.id}/bookmarks`, {
+      user: owner,
+      body: { slug_values: [slug], index: 'publications' },
+      key: true,
+    })
   await pullChanges()
   await app.visit(folderHref(folder))
   await press('History')

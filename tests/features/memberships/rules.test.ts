@@ -21,11 +21,17 @@ test.each([
 
 test('addresses are added to those before, each once', () => {
   const before = withTyped(noAddresses, 'ada@example.org x@')
-  expect(withTyped(before, 'ben@example.org ada@example.org x@')).toEqual({ valid: ['ada@example.org', 'ben@example.org'], broken: ['x@'], rest: '' })
+  expect(withTyped(before, 'ben@example.org ada@example.org x@')).toEqual({
+    valid: ['ada@example.org', 'ben@example.org'],
+    broken: ['x@'],
+    rest: '',
+  })
 })
 
 test('what is still being typed is sent too, with broken addresses beside good ones', () => {
-  expect(checkInvite(written('ada@example.org x@'))).toMatchObject({ output: { role_id: 2, people: [{ email: 'ada@example.org' }, { email: 'x@' }] } })
+  expect(checkInvite(written('ada@example.org x@'))).toMatchObject({
+    output: { role_id: 2, people: [{ email: 'ada@example.org' }, { email: 'x@' }] },
+  })
 })
 
 test('only broken addresses, no address, or too many are refused with the sentence of each', () => {
@@ -48,7 +54,11 @@ test('Edit is the role at the start for everyone who may invite', () => {
 
 test('after sending, the field keeps what can be corrected or sent later', () => {
   const of = (email: string, status: 'invited' | 'invalid' | 'member' | 'too_many') => ({ email, status, sentence: '' })
-  expect(leftAfter([of('a', 'invited'), of('b', 'invalid'), of('c', 'member'), of('d', 'too_many')])).toEqual({ valid: ['d'], broken: ['b'], rest: '' })
+  expect(leftAfter([of('a', 'invited'), of('b', 'invalid'), of('c', 'member'), of('d', 'too_many')])).toEqual({
+    valid: ['d'],
+    broken: ['b'],
+    rest: '',
+  })
 })
 
 test.each([

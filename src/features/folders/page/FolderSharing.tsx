@@ -12,7 +12,8 @@ import css from './FolderSharing.module.css'
 /** Who shares a folder and what the viewer may do in it, with the dialogs of its members and its history. */
 export function FolderSharing({ profile, folder }: { profile: string; folder: FolderView }) {
   const { contributors_count: people = 1, invite_count: waiting = 0, rw_access, owner } = folder
-  if (folder.isLeaving) return <p className={css['line']}>You’re leaving this folder. Your private copy is made as soon as you’re online.</p>
+  if (folder.isLeaving)
+    return <p className={css['line']}>You’re leaving this folder. Your private copy is made as soon as you’re online.</p>
   const target = sharedTarget(folder)
   const isOthers = rw_access !== 'owner'
   return (

@@ -23,7 +23,10 @@ const separators = [',', ';', ' ']
  */
 export function AddressField({ value, onChange, ...control }: AddressFieldProps) {
   const input = useRef<HTMLInputElement>(null)
-  const chips = [...value.valid.map(address => ({ address, isBroken: false })), ...value.broken.map(address => ({ address, isBroken: true }))]
+  const chips = [
+    ...value.valid.map(address => ({ address, isBroken: false })),
+    ...value.broken.map(address => ({ address, isBroken: true })),
+  ]
 
   const take = (text: string) => onChange(withTyped({ ...value, rest: '' }, text))
   const drop = (address: string, rest = value.rest) => {

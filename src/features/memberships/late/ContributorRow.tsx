@@ -84,7 +84,14 @@ export function ContributorRow({ target, id, person, isSelf, onChanged }: Contri
                 </option>
               ))}
             </Select>
-            <Button kind="quiet" size="small" busy={busy} disabled={!online} aria-label={`Remove ${full_name}`} onClick={() => void run(remove)}>
+            <Button
+              kind="quiet"
+              size="small"
+              busy={busy}
+              disabled={!online}
+              aria-label={`Remove ${full_name}`}
+              onClick={() => void run(remove)}
+            >
               Remove
             </Button>
           </>

@@ -48,7 +48,9 @@ export function InviteForm({ target, draft, onEnd }: InviteFormProps) {
   const send = async (invite: InviteInput) => {
     // The button sends nothing until then.
     if (id === undefined) throw new Error('The folder has no id yet.')
-    const reply = await sendOnce(JSON.stringify(invite), key => call(callsOf[target.kind].invite, { params: { id }, body: { invite } }, { key }))
+    const reply = await sendOnce(JSON.stringify(invite), key =>
+      call(callsOf[target.kind].invite, { params: { id }, body: { invite } }, { key }),
+    )
     if (reply.invited > 0) flash({ variant: 'success', text: `Invited ${reply.invited} colleague(s) to the folder` })
     latest.current = reply.results
     void pullChanges()
@@ -71,7 +73,10 @@ export function InviteForm({ target, draft, onEnd }: InviteFormProps) {
     role: target.useRole(target.id),
     name: target.name,
     act: 'inviteToFolder',
-    typed: () => (form.isChanged() ? [[...people.valid, ...people.broken, people.rest].join(' ').trim(), message].filter(Boolean).join('\n\n') : undefined),
+    typed: () =>
+      form.isChanged()
+        ? [[...people.valid, ...people.broken, people.rest].join(' ').trim(), message].filter(Boolean).join('\n\n')
+        : undefined,
     close: onEnd,
   })
   const texts = roleTexts[target.kind]

@@ -54,10 +54,24 @@ export function InviteRow({ target, id, invite, onChanged }: InviteRowProps) {
       </span>
       {isWaiting(invite) && (
         <span className={css['acts']}>
-          <Button kind="quiet" size="small" busy={busy} disabled={!online} onClick={() => void run(resend)} aria-label={`Resend to ${invite.email}`}>
+          <Button
+            kind="quiet"
+            size="small"
+            busy={busy}
+            disabled={!online}
+            onClick={() => void run(resend)}
+            aria-label={`Resend to ${invite.email}`}
+          >
             Resend
           </Button>
-          <Button kind="quiet" size="small" busy={busy} disabled={!online} onClick={() => void run(cancel)} aria-label={`Cancel ${invite.email}`}>
+          <Button
+            kind="quiet"
+            size="small"
+            busy={busy}
+            disabled={!online}
+            onClick={() => void run(cancel)}
+            aria-label={`Cancel ${invite.email}`}
+          >
             Cancel
           </Button>
         </span>

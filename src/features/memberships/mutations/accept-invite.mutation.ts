@@ -1,6 +1,14 @@
 import { memberships } from '#contract/memberships.ts'
 import { mutation, nothing } from '#offline/index.ts'
-import { answerKinds, answerPayload, answerRequest, coalesceAnswers, draftOfAnswer, type AnswerInput, settleAnswer } from './answers.rules.ts'
+import {
+  answerKinds,
+  answerPayload,
+  answerRequest,
+  coalesceAnswers,
+  draftOfAnswer,
+  type AnswerInput,
+  settleAnswer,
+} from './answers.rules.ts'
 
 /** Accepts an invitation. If it was cancelled meanwhile, the user is told. */
 export const acceptInvite = mutation({
@@ -17,5 +25,6 @@ export const acceptInvite = mutation({
   wire: answerRequest,
   settle: settleAnswer,
   choices: ({ status }) => (status === 404 || status === 410 ? ['discard'] : ['retry', 'discard']),
-  reason: ({ status }) => (status === 404 || status === 410 ? 'This invitation was cancelled, or what it was for no longer exists.' : undefined),
+  reason: ({ status }) =>
+    status === 404 || status === 410 ? 'This invitation was cancelled, or what it was for no longer exists.' : undefined,
 })

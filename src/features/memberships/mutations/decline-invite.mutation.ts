@@ -1,6 +1,14 @@
 import { memberships } from '#contract/memberships.ts'
 import { mutation, nothing } from '#offline/index.ts'
-import { answerKinds, answerPayload, answerRequest, coalesceAnswers, draftOfAnswer, type AnswerInput, settleAnswer } from './answers.rules.ts'
+import {
+  answerKinds,
+  answerPayload,
+  answerRequest,
+  coalesceAnswers,
+  draftOfAnswer,
+  type AnswerInput,
+  settleAnswer,
+} from './answers.rules.ts'
 
 /** Declines an invitation. If it is gone already, that counts as done. */
 export const declineInvite = mutation({

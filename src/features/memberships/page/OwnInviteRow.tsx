@@ -27,7 +27,8 @@ export function OwnInviteRow({ row: { invite, answer, isWaiting } }: { row: OwnI
         <strong>{invited_by?.full_name ?? 'Someone'}</strong> invites you to {invitableNames[invitable_type]} “{name}”.
       </p>
       <p className={css['note']}>
-        {roleTexts.bookmark_folder[role.name].label}: {roleTexts.bookmark_folder[role.name].may} Sent to {email}, <RelativeTime at={created_at} />.
+        {roleTexts.bookmark_folder[role.name].label}: {roleTexts.bookmark_folder[role.name].may} Sent to {email},{' '}
+        <RelativeTime at={created_at} />.
       </p>
       {message && <blockquote className={css['message']}>{message}</blockquote>}
       <p className={css['acts']}>
