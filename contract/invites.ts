@@ -58,7 +58,7 @@ export type InviteInput = v.InferOutput<typeof inviteInput>
 
 /** What an invitation says if its sender wrote nothing. */
 export const inviteDefaults = (name: string) => ({
-  subject: `Invitation to the folder “${name}”`,
+  subject: `Invitation to the bookmark folder “${name}”`,
   message: `I keep research in the folder “${name}” and would like to share it with you.`,
 })
 

@@ -43,7 +43,7 @@ export const memberships = {
     reply: v.object({ invite }),
     needs: 'user',
     keyed: true,
-    errors: ['not_found', 'forbidden', 'gone'],
+    errors: ['not_found', 'forbidden', 'gone', 'too_many'],
   }),
   cancelInvite: endpoint({
     method: 'DELETE',

@@ -20,6 +20,7 @@ export const actions = {
   editProfile: ['owner'],
   editOrganisation: ['owner'],
   flagEdit: ['admin'],
+  viewFolder: ['member', 'admin', 'owner'],
   /** This and the next one are “edit bookmark and list” in S1§6, and “rename or delete” in S2§6. */
   updateFolder: ['owner'],
   deleteFolder: ['owner'],
