@@ -40,7 +40,7 @@ export async function sharedFolder(
   const owner = await server.user()
   const folder = await server.folder(owner, { name })
   await joinFolder(server, owner, folder, guest, role)
-  return { owner, folder: folder as Folder }
+  return { owner, folder }
 }
 
 const slugOf = async (server: TestServer, user: TestUser): Promise<string> => {

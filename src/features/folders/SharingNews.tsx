@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react'
 import type { Role } from '#contract/roles.ts'
+import { tellRoles } from '#features/memberships/index.ts'
 import { useLive } from '#offline/index.ts'
 import { useSession } from '#session/session.ts'
 import { flash } from '#ui/feedback/flash.ts'
@@ -31,6 +32,7 @@ export function SharingNews() {
   const before = useRef<{ userId: string | undefined; known: ReadonlyMap<string, Known>; leaving: ReadonlySet<string> }>(undefined)
   useEffect(() => {
     if (!now) return
+    tellRoles('bookmark_folder', new Map([...now.known].map(([id, { role }]) => [id, role])))
     const last = before.current
     before.current = { userId, ...now }
     if (!last || last.userId !== userId) return

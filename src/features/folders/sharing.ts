@@ -6,7 +6,7 @@ import { commit } from '#offline/index.ts'
 import { go } from '#routing/navigation.ts'
 import { flash } from '#ui/feedback/flash.ts'
 import { openModal } from '#ui/overlay/modal.ts'
-import { type FolderView, useFolderRole } from './folders.reads.ts'
+import type { FolderView } from './folders.reads.ts'
 import { leaveFolder } from './mutations/leave-folder.mutation.ts'
 import { quoted } from './mutations/folders.rules.ts'
 import { flashNotSaved } from './save/change-bookmarks.ts'
@@ -21,7 +21,6 @@ export const sharedTarget = ({ id, name, rw_access, count }: Shared): SharedTarg
   name,
   rw_access,
   count,
-  useRole: useFolderRole,
 })
 
 /** Invites people to a folder that was just created: perhaps the server does not know it yet. */

@@ -1,5 +1,5 @@
 import { defaultInviteRole, type InviteInput, inviteDefaults, inviteInput, inviteOutcomes, type InviteResult } from '#contract/invites.ts'
-import { assignableRoles, roles } from '#contract/roles.ts'
+import { assignableRoles, type RoleId, roles } from '#contract/roles.ts'
 import { type Checked, checkWith } from '#forms/check.ts'
 import { type Addresses, noAddresses, withTyped } from './addresses.rules.ts'
 import type { SharedTarget } from './shared-target.ts'
@@ -28,8 +28,9 @@ const checkInput = checkWith(inviteInput)
 /** Broken addresses are sent too, beside good ones: the answer says for each what became of it. */
 export function checkInvite({ people, role_id, subject, message }: InviteValues): Checked<InviteValues, InviteInput> {
   const { valid, broken } = withTyped(people, people.rest)
-  if (valid.length === 0 && broken.length > 0) return { errors: { people: [inviteOutcomes.invalid] } }
-  return checkInput({ subject, message, role_id: role_id as 1, people: [...valid, ...broken].map(email => ({ email })) })
+  const checked = checkInput({ subject, message, role_id: role_id as RoleId, people: [...valid, ...broken].map(email => ({ email })) })
+  if (valid.length > 0 || broken.length === 0) return checked
+  return { errors: { ...('errors' in checked && checked.errors), people: [inviteOutcomes.invalid] } }
 }
 
 /** What stays in the field after sending: what can be corrected or sent later. */

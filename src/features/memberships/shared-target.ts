@@ -9,6 +9,4 @@ export interface SharedTarget {
   /** The viewer's role. */
   rw_access: Role
   count: number
-  /** A hook: the viewer's role now; null without one, undefined while it is not known. */
-  useRole: (id: string) => Role | null | undefined
 }

@@ -5,7 +5,7 @@ import { historyPerson, historyText } from '#features/memberships/history-text.t
 import { checkInvite, leftAfter, startOf } from '#features/memberships/invite-form.rules.ts'
 import { isWaiting, stateOfInvite } from '#features/memberships/invite-state.ts'
 
-const target = { kind: 'bookmark_folder', id: '1', name: 'Congress', rw_access: 'owner', count: 0, useRole: () => 'owner' } as const
+const target = { kind: 'bookmark_folder', id: '1', name: 'Congress', rw_access: 'owner', count: 0 } as const
 const written = (text: string) => ({ ...startOf(target), people: { ...noAddresses, rest: text } })
 
 test.each([

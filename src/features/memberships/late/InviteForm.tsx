@@ -19,6 +19,7 @@ import { Select } from '#ui/first/Select.tsx'
 import { TextInput } from '#ui/first/TextInput.tsx'
 import { ModalFrame } from '#ui/overlay/ModalFrame.tsx'
 import { checkInvite, type InviteValues, leftAfter, startOf } from '../invite-form.rules.ts'
+import { useKnownRole } from '../known-roles.state.ts'
 import { roleTexts } from '../role-texts.ts'
 import { callsOf } from '../shared-calls.ts'
 import type { SharedTarget } from '../shared-target.ts'
@@ -55,7 +56,7 @@ export function InviteForm({ target, draft, onEnd }: InviteFormProps) {
     latest.current = reply.results
     void pullChanges()
   }
-  const form = useForm<InviteValues, InviteInput>({
+  const { form, values, errors, failure, busy, set, text, isChanged, handleSubmit } = useForm<InviteValues, InviteInput>({
     start: startOf(target),
     check: checkInvite,
     draft,
@@ -64,19 +65,17 @@ export function InviteForm({ target, draft, onEnd }: InviteFormProps) {
       if (latest.current.every(({ status }) => status === 'invited')) return onEnd()
       setResults(latest.current)
       setSent(count => count + 1)
-      form.set('people', leftAfter(latest.current))
+      set('people', leftAfter(latest.current))
     },
     errorsOf: errorsFrom,
   })
-  const { people, role_id, message } = form.values
+  const { people, role_id, message } = values
   useClosingEditor({
-    role: target.useRole(target.id),
+    role: useKnownRole(target),
     name: target.name,
     act: 'inviteToFolder',
     typed: () =>
-      form.isChanged()
-        ? [[...people.valid, ...people.broken, people.rest].join(' ').trim(), message].filter(Boolean).join('\n\n')
-        : undefined,
+      isChanged() ? [[...people.valid, ...people.broken, people.rest].join(' ').trim(), message].filter(Boolean).join('\n\n') : undefined,
     close: onEnd,
   })
   const texts = roleTexts[target.kind]
@@ -94,7 +93,7 @@ export function InviteForm({ target, draft, onEnd }: InviteFormProps) {
             kind={canSend ? 'primary' : undefined}
             type={canSend ? 'submit' : 'button'}
             form="invite-form"
-            busy={form.busy}
+            busy={busy}
             aria-disabled={!canSend || undefined}
           >
             Send invitations
@@ -102,14 +101,14 @@ export function InviteForm({ target, draft, onEnd }: InviteFormProps) {
         </>
       }
     >
-      <Form ref={form.form} id="invite-form" onSubmit={form.handleSubmit}>
-        <InlineMessage tone="danger">{form.failure}</InlineMessage>
+      <Form ref={form} id="invite-form" onSubmit={handleSubmit}>
+        <InlineMessage tone="danger">{failure}</InlineMessage>
         {refused.length > 0 && <Refused results={refused} />}
-        <Field label="Email addresses" error={form.errors.people} hint="Type them, or paste any text: the addresses in it are found.">
-          <AddressField name="people" value={people} onChange={next => form.set('people', next)} />
+        <Field label="Email addresses" error={errors.people} hint="Type them, or paste any text: the addresses in it are found.">
+          <AddressField name="people" value={people} onChange={next => set('people', next)} />
         </Field>
         <Field label="Role" hint={texts[role].may}>
-          <Select value={role_id} onChange={event => form.set('role_id', Number(event.target.value))}>
+          <Select value={role_id} onChange={event => set('role_id', Number(event.target.value))}>
             {choices.map(name => (
               <option key={name} value={roles[name]}>
                 {texts[name].label}
@@ -117,11 +116,11 @@ export function InviteForm({ target, draft, onEnd }: InviteFormProps) {
             ))}
           </Select>
         </Field>
-        <Field label="Subject" error={form.errors.subject}>
-          <TextInput {...form.text('subject')} maxLength={limits.invite.subject.max + 1} autoComplete="off" />
+        <Field label="Subject" error={errors.subject}>
+          <TextInput {...text('subject')} maxLength={limits.invite.subject.max + 1} autoComplete="off" />
         </Field>
-        <Field label="Message" error={form.errors.message}>
-          <TextArea {...form.text('message')} rows={4} maxLength={limits.invite.message.max + 1} />
+        <Field label="Message" error={errors.message}>
+          <TextArea {...text('message')} rows={4} maxLength={limits.invite.message.max + 1} />
         </Field>
       </Form>
       {id !== undefined && <Invites key={sent} target={target} id={id} />}
