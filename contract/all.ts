@@ -14,6 +14,7 @@ import { folders } from './folders.ts'
 import { health } from './health.ts'
 import { installation } from './installation.ts'
 import { landscape } from './landscape.ts'
+import { memberships } from './memberships.ts'
 import { news } from './news.ts'
 import { onboarding } from './onboarding.ts'
 import { patents } from './patents.ts'
@@ -54,6 +55,7 @@ export const contract = {
   health,
   installation,
   landscape,
+  memberships,
   news,
   onboarding,
   patents,

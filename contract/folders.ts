@@ -44,6 +44,10 @@ export const folder = v.object({
   rw_access: v.picklist(roleNames),
   count: v.number(),
   categories: v.array(v.object({ name: v.picklist(indexNames), total: v.number() })),
+  /** How many people share it, the owner included. Absent on rows that a device stored before this was sent. */
+  contributors_count: v.optional(v.number()),
+  /** How many invitations wait for an answer; only for those who may invite. */
+  invite_count: v.optional(v.number()),
   /** Raised by every change; the value of `If-Match`. */
   version: v.number(),
   /** Milliseconds since 1970. */

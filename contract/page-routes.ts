@@ -17,6 +17,7 @@ export const pageRoutes = {
   'confirmation.resend': '/confirmation/resend',
   'confirmation.invite': '/confirmation/invite',
   'confirmation.invite_request': '/confirmation/invite_request',
+  unsubscribe: '/unsubscribe',
   'orcid.callback': '/auth/orcid/callback',
   'linkedin.callback': '/auth/linkedin/callback',
   mailbox: '/mailbox',

@@ -2,6 +2,9 @@
 export const roles = { member: 1, admin: 2, owner: 3 } as const
 export type Role = keyof typeof roles
 export const roleNames = ['member', 'admin', 'owner'] as const
+export const roleIds = [1, 2, 3] as const
+export type RoleId = (typeof roleIds)[number]
+export const roleOfId = (id: RoleId): Role => roleNames[id - 1] as Role
 
 /**
  * Which roles may perform an action (S1§6, S2§6). This is the only place that decides it: handlers and screens call `roleMay` with the
@@ -17,6 +20,7 @@ export const actions = {
   editProfile: ['owner'],
   editOrganisation: ['owner'],
   flagEdit: ['admin'],
+  viewFolder: ['member', 'admin', 'owner'],
   /** This and the next one are “edit bookmark and list” in S1§6, and “rename or delete” in S2§6. */
   updateFolder: ['owner'],
   deleteFolder: ['owner'],
@@ -31,9 +35,9 @@ export type Action = keyof typeof actions
 export const roleMay = (role: Role | null | undefined, act: Action): boolean =>
   role != null && (actions[act] as readonly Role[]).includes(role)
 
-/**
- * The roles that a user may give to others: up to their own; members may give none (S2§6).
- * @internal For the screens of memberships.
- */
+/** The roles that a user may give to others: up to their own; members may give none (S2§6). */
 export const assignableRoles = (own: Role | null | undefined): readonly Role[] =>
   own == null || own === 'member' ? [] : roleNames.filter(role => roles[role] <= roles[own])
+
+/** Whether someone with this role may change or remove another member: owners never, whoever asks (S2§6). */
+export const mayChangeMember = (own: Role | null | undefined, other: Role): boolean => roleMay(own, 'manageMembers') && other !== 'owner'

@@ -22,6 +22,20 @@ export const text = (
     isStorable(`The ${what} contains characters that cannot be saved.`),
   )
 
+/** A trimmed text that may be empty, and otherwise has `min` to `max` characters. */
+export const emptyOr = (min: number, max: number, what: string) =>
+  v.pipe(
+    v.string(),
+    v.trim(),
+    atMost(max, `The ${what} must be at most ${max} characters.`),
+    rule<string>(
+      { description: `Empty, or at least ${min} characters.` },
+      value => value === '' || Array.from(value).length >= min,
+      `The ${what} must be at least ${min} characters.`,
+    ),
+    isStorable(`The ${what} contains characters that cannot be saved.`),
+  )
+
 /** A single line, so that it cannot add a header to a mail (A27). */
 export const line = (min: number, max: number, what: string, tooShort?: string) =>
   v.pipe(

@@ -9,7 +9,7 @@ export const publicPages = ['root', 'searchHome', 'api-docs', 'terms', 'privacy'
 /** Pages for one person, or of a step of logging in: nothing on them is for a search engine. */
 export const personalPages = [
   ...(['login', 'forgot', 'reset_password', 'signup', 'confirmation.pending', 'orcid.callback', 'linkedin.callback'] as const),
-  ...(['mailbox', 'dashboard', 'onboarding', 'alerts', 'notifications', 'announcements'] as const),
+  ...(['mailbox', 'unsubscribe', 'dashboard', 'onboarding', 'alerts', 'notifications', 'announcements'] as const),
   ...(['researcher.invite', 'researcher.settings', 'research_group.invite', 'community.invite'] as const),
 ] satisfies readonly PageName[]
 

@@ -41,3 +41,29 @@ export async function canMail(tx: Tx, { kind, to_address, from_user_id }: MailRo
   if ((await nextAllowedAt(tx, { kind, to_address }, limits.links.mailsADay, now)) > now) return false
   return from_user_id === undefined || (await nextAllowedAt(tx, { kind, from_user_id }, limits.message.aDay, now)) <= now
 }
+
+/** How many mails of a kind a user has caused within a day. */
+export async function mailsOfDay(tx: Tx, kind: MailKind, from_user_id: string, now: number): Promise<number> {
+  const { count } = await tx
+    .selectFrom('mails')
+    .select(({ fn }) => fn.countAll<number | string>().as('count'))
+    .where('kind', '=', kind)
+    .where('from_user_id', '=', from_user_id)
+    .where('created_at', '>', now - day)
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
+/** Those of these addresses that got the most mails of this kind within a day (A30). */
+export async function fullAddresses(tx: Tx, kind: MailKind, addresses: readonly string[], now: number): Promise<Set<string>> {
+  const rows = await tx
+    .selectFrom('mails')
+    .select('to_address')
+    .where('to_address', 'in', addresses)
+    .where('kind', '=', kind)
+    .where('created_at', '>', now - day)
+    .groupBy('to_address')
+    .having(({ fn }) => fn.countAll(), '>=', limits.links.mailsADay)
+    .execute()
+  return new Set(rows.map(row => row.to_address))
+}

@@ -18,6 +18,11 @@ import { type MailTransport, mailTransport, mailFolder, type MailRow, MailNotSen
 export interface MailQueue {
   /** Returns the mail's id. */
   write(tx: Tx, mail: NewMail, now: number): Promise<string>
+  /**
+   * Writes many mails at once. Of one that is withheld only the row remains, like that of a mail that was sent: its sender, who can read the
+   * rows of their mails, does not learn from them what its recipient wants.
+   */
+  writeAll(tx: Tx, mails: readonly (NewMail & { isWithheld: boolean })[], now: number): Promise<void>
   /** Sends all mails that are due; resolves when none is left, or when the transport fails. Never throws. */
   sendWaiting(): Promise<void>
   /** Takes no further mail and waits for the current one. */
@@ -75,6 +80,19 @@ class StoredMailQueue implements MailQueue {
     // The task begins with a write job of its own, which runs after this one was committed (see [Note: Group commit]).
     void this.sendWaiting()
     return id
+  }
+
+  async writeAll(tx: Tx, mails: readonly (NewMail & { isWithheld: boolean })[], now: number): Promise<void> {
+    const rows = mails.map(({ isWithheld, ...mail }) => {
+      const common = { ...mail, id: newId(), created_at: now, not_before: now }
+      return isWithheld ? { ...common, ...withoutText, attempts: 1, sent_at: now } : { ...common, attempts: 0, sent_at: null }
+    })
+    for (let at = 0; at < rows.length; at += rowsAtOnce)
+      await tx
+        .insertInto('mails')
+        .values(rows.slice(at, at + rowsAtOnce))
+        .execute()
+    void this.sendWaiting()
   }
 
   sendWaiting(): Promise<void> {
@@ -143,7 +161,10 @@ class StoredMailQueue implements MailQueue {
   }
 }
 
-const withoutText = { subject: '', body: '' }
+const withoutText = { subject: '', body: '', unsubscribe: null }
+
+/** Rows of one statement: SQLite takes 32,766 values. */
+const rowsAtOnce = 1000
 
 const unsent = (query: Tx) => query.selectFrom('mails').where('sent_at', 'is', null).where('attempts', '<', maxAttempts)
 

@@ -2,7 +2,7 @@ import type { Insertable } from 'kysely'
 import type { MailKind, Tables } from '../store/tables.ts'
 
 /** A mail in plain text for one address, as `MailQueue.write` takes it. `from_user_id`: the user who caused it. */
-export type NewMail = Pick<Insertable<Tables['mails']>, 'kind' | 'from_user_id' | 'to_address' | 'reply_to' | 'subject' | 'body'>
+export type NewMail = Pick<Insertable<Tables['mails']>, 'kind' | 'from_user_id' | 'to_address' | 'reply_to' | 'subject' | 'body' | 'unsubscribe'>
 
 interface MailText {
   kind: MailKind
@@ -12,6 +12,8 @@ interface MailText {
   body: readonly string[]
   /** The user who caused it. */
   from?: { id: string; email: string }
+  /** Where a mail program asks for no more of them (RFC 8058). */
+  unsubscribe?: string
 }
 
 /** Characters that change the direction of the text after them. */
@@ -31,11 +33,12 @@ export const oneLine = (text: string): string =>
 export const nameInMail = (name: string): string => oneLine(name.replace(/[:/\\@<>]/g, ' ').replace(/[.\u3002\uff0e\uff61](?=\S)/g, '$& '))
 
 /** A mail in plain text with a signature. */
-export const composeMail = ({ kind, to, subject, body, from }: MailText): NewMail => ({
+export const composeMail = ({ kind, to, subject, body, from, unsubscribe }: MailText): NewMail => ({
   kind,
   from_user_id: from?.id ?? null,
   to_address: to,
   reply_to: from?.email ?? null,
   subject: oneLine(subject),
   body: `${body.join('\n\n')}\n\n--\nIndago\n`,
+  unsubscribe: unsubscribe ?? null,
 })

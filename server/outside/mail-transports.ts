@@ -62,8 +62,15 @@ const messageOf = (mail: MailRow, from: string): SendMailOptions => ({
   ...(mail.reply_to !== null && { replyTo: mailAddress(mail.reply_to) }),
   subject: mail.subject,
   text: mail.body,
+  ...(mail.unsubscribe !== null && { headers: unsubscribeHeaders(mail.unsubscribe) }),
   disableFileAccess: true,
   disableUrlAccess: true,
+})
+
+/** Mail programs show a button that posts to the address (RFC 2369, RFC 8058). */
+const unsubscribeHeaders = (link: string) => ({
+  'List-Unsubscribe': { prepared: true, value: `<${link}>` },
+  'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
 })
 
 /** Milliseconds; stopping the server waits for one mail at most. */

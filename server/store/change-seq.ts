@@ -15,10 +15,13 @@ import type { Tx } from './unit-of-work.ts'
  */
 
 /** The next number in the order of all changes, for a row that this transaction writes. */
-export async function nextChangeSeq(tx: Tx): Promise<number> {
+export const nextChangeSeq = (tx: Tx): Promise<number> => lastOfNextChangeSeqs(tx, 1)
+
+/** The last of the next `count` numbers, for as many rows that are written at once. */
+export async function lastOfNextChangeSeqs(tx: Tx, count: number): Promise<number> {
   const row = await tx
     .updateTable('meta')
-    .set({ value: sql<string>`CAST(CAST(value AS BIGINT) + 1 AS TEXT)` })
+    .set({ value: sql<string>`CAST(CAST(value AS BIGINT) + ${sql.lit(count)} AS TEXT)` })
     .where('name', '=', 'change_seq')
     .returning('value')
     .executeTakeFirstOrThrow()

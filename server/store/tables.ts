@@ -1,7 +1,10 @@
 import type { ColumnType, Generated } from 'kysely'
 import type { FollowedIndex } from '#contract/alerts.ts'
 import type { CountedEvent } from '#contract/consent.ts'
+import type { HistoryKind } from '#contract/folder-history.ts'
 import type { IndexName } from '#contract/indexes/shape.ts'
+import type { InviteAction } from '#contract/invites.ts'
+import type { MembershipEventName } from '#contract/membership-events.ts'
 import type { ProviderName } from '#contract/providers.ts'
 import type { UserCategory, UserType } from '#contract/rights.ts'
 import type { Role } from '#contract/roles.ts'
@@ -48,9 +51,10 @@ export type AuditKind =
 /** What a challenge may be used for; for nothing else. */
 export type ChallengePurpose = 'passkey_sign_in' | 'second_step' | 'confirmation' | 'new_passkey' | 'new_app'
 
-export type LinkKind = 'confirmation' | 'reset' | 'secondary_email' | 'invite' | 'invite_request' | 'free_access' | 'ticket'
+export type LinkKind = 'confirmation' | 'reset' | 'secondary_email' | 'invite' | 'invite_request' | 'free_access' | 'ticket' | 'unsubscribe'
 
 type List = ColumnType<string[], readonly string[], readonly string[]>
+type ReadOnly<T> = ColumnType<T, never, never>
 type GeneratedList = ColumnType<string[], readonly string[] | undefined, readonly string[]>
 
 /**
@@ -190,14 +194,17 @@ export interface Tables {
     created_at: number
     expires_at: number
   }
+  /** Who belongs to what, and as what. */
   memberships: {
-    kind: 'research_group' | 'community' | 'organisation'
-    /** The first slug of the group or organisation, and its name at the time of joining. */
+    kind: InvitableType
+    /** The first slug of the group or organisation, and its name at the time of joining; the id of a folder, whose name is its own. */
     slug_value: string
     name: Generated<string>
     user_id: string
     role: Role
     created_at: number
+    /** When the member's mirrors got the folder ([Note: Order of changes]); 0 for what is not mirrored. */
+    change_seq: Generated<number>
   }
   communities: {
     id: string
@@ -216,11 +223,18 @@ export interface Tables {
     invitable_name: string
     email: string
     user_id: string | null
+    first_name: Generated<string>
+    last_name: Generated<string>
     role: Role
     invited_by: string | null
+    /** Empty: the default of the contract. */
+    subject: Generated<string>
     message: string
-    action: 'confirmed' | 'declined' | null
+    action: InviteAction | null
     created_at: number
+    /** When its latest mail was written. */
+    sent_at: Generated<number>
+    /** When it was cancelled. */
     deleted_at: number | null
   }
   invite_requests: {
@@ -279,8 +293,47 @@ export interface Tables {
     change_seq: number
     created_at: number
     updated_at: number
+    /** The owner who is shown, and whose bounds count; other members may have the role of an owner too. */
+    owner_user_id: string
   }
-  folder_members: { folder_id: string; user_id: string; role: Role; change_seq: number }
+  /** The memberships in folders; a view, which is read and never written. */
+  folder_members: {
+    folder_id: ReadOnly<string>
+    user_id: ReadOnly<string>
+    role: ReadOnly<Role>
+    created_at: ReadOnly<number>
+    change_seq: ReadOnly<number>
+  }
+  /** What happened in a folder. Neighbouring lines of one kind by one person are one (`server/subjects/folder-history`). */
+  folder_history: {
+    id: string
+    folder_id: string
+    kind: HistoryKind
+    done_by: string | null
+    about_user_id: string | null
+    count: number
+    /** Null for people, and for items of several kinds. */
+    index_name: IndexName | null
+    name: string | null
+    role: Role | null
+    began_at: number
+    at: number
+  }
+  /** What happened to memberships and invitations, for each person it concerns: known by account, or by address. */
+  membership_events: {
+    change_seq: number
+    user_id: string | null
+    email: string | null
+    event: MembershipEventName
+    invitable_type: InvitableType
+    invitable_id: string
+    invitable_name: string
+    caused_by: string | null
+    role: Role | null
+    created_at: number
+  }
+  /** Addresses that get no more invitations by mail: only their SHA-256 in hex, so that it can outlive an account. */
+  mail_opt_outs: { address_hash: string; created_at: number }
   bookmarks: {
     folder_id: string
     index_name: IndexName
@@ -311,6 +364,8 @@ export interface Tables {
     sent_at: number | null
     /** Why it was given up, safe to log. */
     failure: string | null
+    /** The address to which a mail program posts that no more such mails are wanted (RFC 8058). */
+    unsubscribe: string | null
   }
   meta: { name: string; value: string }
   schema_version: { version: number; applied_at: Generated<number> }

@@ -6,6 +6,7 @@ import type { Settings } from '../core/settings.ts'
 import type { Route } from '../http/handlers.ts'
 import type { MailQueue } from '../outside/mail-queue.ts'
 import type { Store } from '../store/store.ts'
+import { accessHandlers } from './access/index.ts'
 import { accountHandlers } from './account/index.ts'
 import { alertHandlers } from './alerts/index.ts'
 import { changeHandlers } from './changes/index.ts'
@@ -48,6 +49,7 @@ interface Parts {
 
 /** One line per subject. Links and sessions have no endpoints of their own. */
 const subjects = [
+  accessHandlers,
   accountHandlers,
   alertHandlers,
   changeHandlers,

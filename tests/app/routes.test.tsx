@@ -48,6 +48,7 @@ const table: Record<string, [name: string, rule: keyof typeof rules]> = {
   '/confirmation/resend': ['confirmation.resend', 'auth'],
   '/confirmation/invite': ['confirmation.invite', 'open'],
   '/confirmation/invite_request': ['confirmation.invite_request', 'open'],
+  '/unsubscribe': ['unsubscribe', 'open'],
   '/auth/orcid/callback': ['orcid.callback', 'open'],
   '/auth/linkedin/callback': ['linkedin.callback', 'open'],
   '/search': ['searchHome', 'open'],

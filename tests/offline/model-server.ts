@@ -2,6 +2,7 @@ import type { FollowedIndex, Subscription } from '#contract/alerts.ts'
 import type { Bookmark, Folder } from '#contract/folders.ts'
 import type { AnyRecord } from '#contract/records.ts'
 import { type ErrorCode, errors } from '#contract/errors.ts'
+import { type Action, type Role, roleMay } from '#contract/roles.ts'
 import { slugify } from '#contract/slugs.ts'
 import { bookmarkKey, bookmarks } from '#features/folders/bookmarks.mirrored.ts'
 import { folders } from '#features/folders/folders.mirrored.ts'
@@ -46,6 +47,7 @@ interface Sent {
   base: Partial<Folder>
   slug_values: string[]
   index: Bookmark['index']
+  keep_copy: boolean
 }
 interface Change {
   seq: number
@@ -63,6 +65,8 @@ export class ModelServer {
   folders = this.of<Folder>(folders)
   bookmarks = this.of<Bookmark>(bookmarks)
   subscriptions = this.of<Subscription>(subscriptions)
+  /** Invitations that were answered, by their id. */
+  invitations = new Map<string, 'confirmed' | 'declined'>()
   /** Records that bookmarks carry, by `index/slug`. */
   catalogue = new Map<string, AnyRecord>()
   effects = new Map<string, number>()
@@ -177,17 +181,66 @@ export class ModelServer {
     const refused = this.refuse({ method, path, body })
     if (refused) throw new Refusal(refused)
     if (path.endsWith('/subscribe')) return this.followed(method, path)
-    const [, , id, , slug] = path.split('/').map(decodeURIComponent)
+    const [, place, id, , slug] = path.split('/').map(decodeURIComponent)
+    if (place === 'researchers') return this.left(slug ?? '', body.keep_copy)
+    if (place === 'users') return this.answered(slug ?? '', method === 'PUT' ? 'confirmed' : 'declined')
     if (method === 'POST' && !id) return this.created(body.bookmark_folder)
     const folder = this.folders.get(id ?? '')
     if (!folder) throw new Refusal('not_found')
+    const act: Action = slug ? 'removeBookmark' : method === 'PUT' ? 'updateFolder' : method === 'POST' ? 'addBookmark' : 'deleteFolder'
+    if (!roleMay(folder.rw_access, act)) throw new Refusal('forbidden')
     if (method === 'PUT') return this.updated(folder, body.bookmark_folder, body.base, headers.get('if-match'))
     if (method === 'POST') return this.added(folder, body.slug_values[0] ?? '', body.index)
     if (slug) return this.removed(folder, slug, body.index)
-    this.folders.delete(folder.id)
-    this.note(folders, folder.id)
-    for (const key of this.bookmarks.keys()) if (parentKeyText(folders, key) === folder.id) this.bookmarks.delete(key)
+    this.drop(folder.id)
     return { id: folder.id }
+  }
+
+  /** The folder is gone for this user: deleted, left, or no longer shared with them. */
+  drop(id: string): void {
+    this.folders.delete(id)
+    this.note(folders, id)
+    for (const key of this.bookmarks.keys()) if (parentKeyText(folders, key) === id) this.bookmarks.delete(key)
+  }
+
+  /** An owner gives this user another role in a folder. */
+  changeRole(id: string, rw_access: Role): void {
+    const folder = this.folders.get(id)
+    if (folder) this.change(folders, id, { ...folder, rw_access })
+  }
+
+  /** A folder of somebody else, with which this user has a role. */
+  share(id: string, rw_access: Role, name = `Folder ${id}`): Folder {
+    const owner = { slug_values: ['ben'], full_name: 'Ben' }
+    const fixed = { id, name, slug_values: [slugify(name)], owner, rw_access, description: '', is_private: true, tags: [] }
+    return this.put({ ...fixed, count: 0, categories: [], version: 0, created_at: this.now, updated_at: this.now })
+  }
+
+  private left(id: string, keepCopy: boolean): unknown {
+    const folder = this.folders.get(id)
+    if (!folder) throw new Refusal('not_found')
+    if (folder.rw_access === 'owner') throw new Refusal('forbidden')
+    let copy: Folder | null = null
+    if (keepCopy) {
+      copy = this.created({ ...folder, is_private: true })
+      for (const row of [...this.bookmarks.values()].filter(one => one.folder_id === id)) {
+        const copied = { ...row, folder_id: copy.id }
+        this.change(bookmarks, bookmarkKey(copied), copied)
+      }
+      copy = this.put(copy)
+    }
+    this.drop(id)
+    return { id, copy }
+  }
+
+  private answered(id: string, action: 'confirmed' | 'declined'): unknown {
+    const before = this.invitations.get(id)
+    if (before !== undefined && before !== action) throw new Refusal('gone')
+    this.invitations.set(id, action)
+    const reply = { id, pending_invites_count: 0 }
+    if (action === 'declined') return reply
+    const folder = before ? (this.folders.get(`shared-${id}`) ?? null) : this.share(`shared-${id}`, 'admin')
+    return { ...reply, redirect: '/search', folder }
   }
 
   private created(input: Pick<Folder, 'name' | 'description' | 'is_private' | 'tags'>): Folder {

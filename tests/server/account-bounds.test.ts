@@ -4,6 +4,7 @@ import type { ErrorBody } from '#contract/errors.ts'
 import type { Folder } from '#contract/folders.ts'
 import { limits } from '#contract/limits.ts'
 import { pruneMutations } from '#server/store/idempotent-answers.ts'
+import { folderMembership, joinFolder } from '../support/folder-members.ts'
 import { type TestServer, type TestUser, startTestServer } from '../support/test-server.ts'
 import { addMember } from '#server/subjects/memberships/rows.ts'
 import { addMembership } from './people/memberships.ts'
@@ -65,8 +66,7 @@ describe('A40 an account that has the most of something', () => {
   test('is told so when it adds to the folder of another account that has the most items', async () => {
     const [owner, guest] = [await server.user(), await server.user()]
     const [one, two] = [await server.folder(owner), await server.folder(owner)]
-    const member = { folder_id: two.id, user_id: guest.id, role: 'admin' as const, change_seq: 1 }
-    await server.store.write(tx => tx.insertInto('folder_members').values(member).execute())
+    await joinFolder(server.store, two.id, guest.id, 'admin')
     for (const slug of ['news-0', 'news-1', 'news-2']) await add(owner, one.id, slug)
     expect((await add(guest, two.id, 'news-3')).status).toBe(200)
     expect(refusal(await add(guest, two.id, 'news-4'))).toMatchObject({
@@ -161,11 +161,11 @@ describe('A40 the bytes of an account', () => {
 test('A40 an account that has more than a bound keeps everything, changes and deletes it', async () => {
   const user = await server.user()
   const full = [await server.folder(user), await server.folder(user), await server.folder(user)]
-  const more = ['old-1', 'old-2'].map(id => ({ ...emptyFolder, id }))
+  const more = ['old-1', 'old-2'].map(id => ({ ...emptyFolder, id, owner_user_id: user.id }))
   await server.store.write(async tx => {
     await tx.insertInto('folders').values(more).execute()
-    const members = more.map(({ id }) => ({ folder_id: id, user_id: user.id, role: 'owner' as const, change_seq: 1 }))
-    await tx.insertInto('folder_members').values(members).execute()
+    const members = more.map(({ id }) => folderMembership(id, user.id, 'owner'))
+    await tx.insertInto('memberships').values(members).execute()
     const items = Array.from({ length: 6 }, (_, n) => ({ ...oldItem, slug_value: `news-${n}`, added_by: user.id }))
     await tx.insertInto('bookmarks').values(items).execute()
   })

@@ -1,14 +1,20 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import type { Folder } from '#contract/folders.ts'
 import { callPaths } from '#contract/hosts.ts'
 import { can } from '#contract/rights.ts'
-import type { Role } from '#contract/roles.ts'
 import { endpoints } from '../support/endpoints.ts'
+import { joinFolder } from '../support/folder-members.ts'
 import { type TestServer, type TestUser, startTestServer } from '../support/test-server.ts'
 import { type Actor, actors, type Row, type Scene } from './authorisation/actors.ts'
+import { addInvite } from './people/memberships.ts'
 import { nameOf, outsideTheContract, requestOf, table } from './authorisation/table.ts'
 
 let server: TestServer
 let scene: Scene
+/** Shares the folder of each scene too, and is nobody who asks. */
+let guest: TestUser
+/** One that the owner of the scene is invited to. */
+let otherFolder: Folder
 const people = new Map<Actor, TestUser>()
 
 beforeAll(async () => {
@@ -16,6 +22,8 @@ beforeAll(async () => {
   for (const actor of ['free', 'trial', 'verified_academic', 'premium'] as const) people.set(actor, await server.user({ user_type: actor }))
   for (const actor of ['owner', 'admin', 'member', 'other', 'revoked'] as const) people.set(actor, await server.user())
   await server.request('/v1/logout', { method: 'POST', user: people.get('revoked')! })
+  guest = await server.user()
+  otherFolder = await server.folder(guest)
 })
 afterAll(() => server.stop())
 
@@ -31,12 +39,16 @@ const sessionIdOf = (token: string): string =>
 async function freshScene(): Promise<Scene> {
   const owner = people.get('owner')!
   const folder = await server.folder(owner)
-  for (const role of ['admin', 'member'] as const) await join(folder.id, people.get(role)!, role)
-  return { owner, folder }
+  for (const role of ['admin', 'member'] as const) await joinFolder(server.store, folder.id, people.get(role)!.id, role)
+  await joinFolder(server.store, folder.id, guest.id)
+  const invitation = { invitable_type: 'bookmark_folder', invitable_name: folder.name } as const
+  const invite = await addInvite(server.store, { ...invitation, invitable_id: folder.id, email: `waiting.${folder.id}@example.org` })
+  const ownInvite = await addInvite(server.store, { ...invitation, invitable_id: otherFolder.id, email: owner.email })
+  return { owner, folder, sharing: { invite, guest: await slugOf(guest), ownInvite } }
 }
 
-const join = (folder_id: string, { id }: TestUser, role: Role) =>
-  server.store.write(tx => tx.insertInto('folder_members').values({ folder_id, user_id: id, role, change_seq: 1 }).execute())
+const slugOf = async ({ id }: TestUser): Promise<string> =>
+  (await server.store.read.selectFrom('users').select('slug_values').where('id', '=', id).executeTakeFirstOrThrow()).slug_values[0]!
 
 /** An expired token of a session that still exists. */
 async function expiredToken(): Promise<string> {

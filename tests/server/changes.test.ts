@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Changes } from '#contract/changes.ts'
 import { deleteExpired } from '#server/jobs/cleanup.ts'
+import { joinFolder } from '../support/folder-members.ts'
 import { type TestServer, type TestUser, startTestServer } from '../support/test-server.ts'
 
 let server: TestServer
@@ -60,11 +61,7 @@ test('a new member of a folder gets it with all its items, however old', async (
   const folder = await server.folder(user)
   for (const slug of ['news-1', 'news-2', 'news-3']) await add(folder.id, slug)
   const { cursor } = await since(undefined, member)
-  await server.store.write(async tx => {
-    const { nextChangeSeq } = await import('#server/store/change-seq.ts')
-    const change_seq = await nextChangeSeq(tx)
-    await tx.insertInto('folder_members').values({ folder_id: folder.id, user_id: member.id, role: 'member', change_seq }).execute()
-  })
+  await joinFolder(server.store, folder.id, member.id)
   const shared = await since(cursor, member)
   expect(shared.folders[0]).toMatchObject({ id: folder.id, rw_access: 'member' })
   expect(shared.bookmarks).toHaveLength(3)

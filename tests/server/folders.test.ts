@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Bookmark, Folder, FolderChange } from '#contract/folders.ts'
 import { smallCatalogue } from '../support/small-catalogue.ts'
+import { joinFolder } from '../support/folder-members.ts'
 import { type TestServer, type TestUser, startTestServer } from '../support/test-server.ts'
 
 let server: TestServer
@@ -39,7 +40,7 @@ const remove = (id: string, slug: string, index = 'news') =>
     body: { index },
   })
 const invite = (folder_id: string, role: 'admin' | 'member' = 'admin') =>
-  server.store.write(tx => tx.insertInto('folder_members').values({ folder_id, user_id: colleague.id, role, change_seq: 1 }).execute())
+  joinFolder(server.store, folder_id, colleague.id, role)
 
 test('a new folder is private, without tags and empty', async () => {
   const folder = await server.folder(owner, { name: '  Conference  ' })

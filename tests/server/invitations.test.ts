@@ -1,7 +1,8 @@
 import { pino } from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openMail, type Mailer } from '#server/outside/mail-queue.ts'
-import { sendInvitation, sendRequest } from '#server/subjects/memberships/invitations.ts'
+import { sendRequest } from '#server/subjects/memberships/invitations.ts'
+import { sendInvitations } from '#server/subjects/memberships/invite-sending.ts'
 import { type TestServer, type TestUser, startTestServer } from '../support/test-server.ts'
 import { addCommunity, addInvite, addMembership } from './people/memberships.ts'
 import { expectSameAnswers, samples } from './search/equal-answers.ts'
@@ -35,7 +36,8 @@ interface InvitationOptions {
 async function invited({ invitable_type = 'bookmark_folder', ...wish }: InvitationOptions): Promise<{ id: string; secret: string }> {
   const id = await addInvite(server.store, { invitable_type, invited_by: owner.id, ...wish })
   const row = await server.store.read.selectFrom('invites').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
-  await server.store.write(tx => sendInvitation(tx, post, row, server.now()))
+  const sender = { id: owner.id, email: owner.email, full_name: 'Olive Owner' }
+  await server.store.write(tx => sendInvitations(tx, post, sender, [row], server.now()))
   return { id, secret: await secretTo(server, wish.email, 'invite') }
 }
 

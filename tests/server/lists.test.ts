@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Folder } from '#contract/folders.ts'
 import { limits } from '#contract/limits.ts'
 import { type EndpointName, endpoints } from '../support/endpoints.ts'
+import { folderMembership } from '../support/folder-members.ts'
 import { type TestServer, type TestUser, startTestServer } from '../support/test-server.ts'
 
 const folderCount = 250
@@ -20,8 +21,9 @@ beforeAll(async () => {
     change_seq: n,
     created_at: n,
     updated_at: 1000 + n,
+    owner_user_id: user.id,
   }))
-  const members = folders.map(({ id }) => ({ folder_id: id, user_id: user.id, role: 'owner' as const, change_seq: 1 }))
+  const members = folders.map(({ id }) => folderMembership(id, user.id, 'owner'))
   const followed = folders.map((_, n) => ({
     user_id: user.id,
     index_name: n % 2 ? ('researchers' as const) : ('organisations' as const),
@@ -32,7 +34,7 @@ beforeAll(async () => {
   }))
   await server.store.write(async tx => {
     await tx.insertInto('folders').values(folders).execute()
-    await tx.insertInto('folder_members').values(members).execute()
+    await tx.insertInto('memberships').values(members).execute()
     await tx.insertInto('subscriptions').values(followed).execute()
     await tx
       .insertInto('bookmarks')
@@ -105,7 +107,10 @@ test('A40 the followed profiles come in pages; without a page, the first', async
 
 /** What bounds each list of the contract. A new call with a list needs a line here: page it, or bound it. */
 const boundedBy: Partial<Record<EndpointName, string>> = {
-  ...allOf('pages of limits.listPage', ['alerts.subscriptions', 'bookmarks.count', 'folders.list', 'publicFolders.list']),
+  ...allOf('pages of limits.listPage', [
+    ...(['alerts.subscriptions', 'bookmarks.count', 'folders.list', 'publicFolders.list'] as const),
+    ...(['memberships.invites', 'memberships.contributors', 'memberships.history', 'memberships.pendingInvites'] as const),
+  ]),
   ...allOf('pages', ['bookmarks.search', 'bookmarks.searchFolder', 'changes.since', 'publicFolders.show', 'search.search']),
   ...allOf('streamed', ['dump.records', 'users.data']),
   ...allOf('the bounds of an account: ids of folders, groups, interests, hints', [
@@ -120,7 +125,12 @@ const boundedBy: Partial<Record<EndpointName, string>> = {
     ...(['users.setTooltips', 'users.update', 'onboarding.changeInterests', 'onboarding.interests', 'onboarding.setInterests'] as const),
     ...(['onboarding.setCollaborationInterests', 'secondaryEmails.list'] as const),
   ]),
-  ...allOf('one folder: its tags and its counts by index', ['folders.show', 'folders.create', 'folders.update', 'folders.removeBookmark']),
+  ...allOf('one folder: its tags and its counts by index', [
+    ...(['folders.show', 'folders.create', 'folders.update', 'folders.removeBookmark', 'memberships.cancelInvite'] as const),
+    ...(['memberships.removeContributor', 'memberships.leaveFolder', 'memberships.acceptInvite'] as const),
+  ]),
+  ...allOf('one person with the slugs of their profile', ['memberships.resendInvite', 'memberships.changeContributor']),
+  ...allOf('a result for each address, at most limits.invite.people', ['memberships.invite']),
   ...allOf('limits.secondFactors: passkeys of an account, its recovery codes, and where passkeys work', [
     ...(['secondFactors.begin', 'secondFactors.signIn', 'secondFactors.finishSignIn', 'secondFactors.beginConfirmation'] as const),
     ...(['secondFactors.show', 'secondFactors.beginPasskey', 'secondFactors.addPasskey', 'secondFactors.renamePasskey'] as const),

@@ -428,4 +428,81 @@ export const migrations: readonly string[] = [
   ALTER TABLE sessions ADD COLUMN passkey_at BIGINT NOT NULL DEFAULT 0;
   ALTER TABLE users ADD COLUMN failed_codes BIGINT NOT NULL DEFAULT 0;
   `,
+  // One table says who belongs to what, with which role; folder_members is its part about folders, for reading. A folder has one owner
+  // who is shown and whose bounds count, whoever else has that role.
+  `
+  ALTER TABLE folders ADD COLUMN owner_user_id TEXT NOT NULL DEFAULT '';
+  UPDATE folders SET owner_user_id = COALESCE(
+    (SELECT user_id FROM folder_members WHERE folder_id = folders.id ORDER BY role = 'owner' DESC, change_seq LIMIT 1), '');
+  CREATE INDEX folders_by_owner ON folders (owner_user_id);
+
+  ALTER TABLE memberships ADD COLUMN change_seq BIGINT NOT NULL DEFAULT 0;
+  INSERT INTO memberships (kind, slug_value, user_id, role, created_at, change_seq)
+    SELECT 'bookmark_folder', m.folder_id, m.user_id, m.role, f.created_at, m.change_seq
+    FROM folder_members m JOIN folders f ON f.id = m.folder_id;
+  DROP TABLE folder_members;
+  CREATE VIEW folder_members AS
+    SELECT slug_value AS folder_id, user_id, role, created_at, change_seq FROM memberships WHERE kind = 'bookmark_folder';
+  CREATE TRIGGER members_of_deleted_folder AFTER DELETE ON folders BEGIN
+    DELETE FROM memberships WHERE kind = 'bookmark_folder' AND slug_value = OLD.id;
+  END;
+
+  CREATE TRIGGER audit_role AFTER UPDATE OF role ON memberships WHEN NEW.kind = 'bookmark_folder' AND OLD.role <> NEW.role BEGIN
+    INSERT INTO audit_events (kind, user_id, details)
+    VALUES ('role_changed', NEW.user_id, json_object('folder', NEW.slug_value, 'from', OLD.role, 'to', NEW.role));
+  END;
+  CREATE TRIGGER audit_role_given AFTER INSERT ON memberships WHEN NEW.kind = 'bookmark_folder' BEGIN
+    INSERT INTO audit_events (kind, user_id, details)
+    VALUES ('role_changed', NEW.user_id, json_object('folder', NEW.slug_value, 'to', NEW.role));
+  END;
+  CREATE TRIGGER audit_role_taken AFTER DELETE ON memberships
+    WHEN OLD.kind = 'bookmark_folder' AND EXISTS (SELECT 1 FROM users WHERE id = OLD.user_id) BEGIN
+    INSERT INTO audit_events (kind, user_id, details)
+    VALUES ('role_changed', OLD.user_id, json_object('folder', OLD.slug_value, 'from', OLD.role));
+  END;
+
+  ALTER TABLE invites ADD COLUMN first_name TEXT NOT NULL DEFAULT '';
+  ALTER TABLE invites ADD COLUMN last_name TEXT NOT NULL DEFAULT '';
+  ALTER TABLE invites ADD COLUMN subject TEXT NOT NULL DEFAULT '';
+  ALTER TABLE invites ADD COLUMN sent_at BIGINT NOT NULL DEFAULT 0;
+  UPDATE invites SET sent_at = created_at;
+
+  CREATE TABLE folder_history (
+    id TEXT PRIMARY KEY,
+    folder_id TEXT NOT NULL REFERENCES folders (id) ON DELETE CASCADE,
+    kind TEXT NOT NULL,
+    done_by TEXT,
+    about_user_id TEXT,
+    count BIGINT NOT NULL,
+    index_name TEXT,
+    name TEXT,
+    role TEXT,
+    began_at BIGINT NOT NULL,
+    at BIGINT NOT NULL
+  );
+  CREATE INDEX folder_history_by_folder ON folder_history (folder_id, at, id);
+  CREATE INDEX folder_history_by_actor ON folder_history (done_by);
+  CREATE INDEX folder_history_by_person ON folder_history (about_user_id);
+
+  CREATE TABLE membership_events (
+    change_seq BIGINT PRIMARY KEY,
+    user_id TEXT REFERENCES users (id) ON DELETE CASCADE,
+    email TEXT,
+    event TEXT NOT NULL,
+    invitable_type TEXT NOT NULL,
+    invitable_id TEXT NOT NULL,
+    invitable_name TEXT NOT NULL,
+    caused_by TEXT,
+    role TEXT,
+    created_at BIGINT NOT NULL
+  );
+  CREATE INDEX membership_events_by_user ON membership_events (user_id, change_seq);
+  CREATE INDEX membership_events_by_email ON membership_events (email, change_seq);
+  CREATE INDEX membership_events_by_cause ON membership_events (caused_by);
+  CREATE INDEX membership_events_by_time ON membership_events (created_at);
+
+  CREATE TABLE mail_opt_outs (address_hash TEXT PRIMARY KEY, created_at BIGINT NOT NULL);
+  ALTER TABLE mails ADD COLUMN unsubscribe TEXT;
+  CREATE INDEX mails_by_sender_and_kind ON mails (from_user_id, kind, created_at);
+  `,
 ]

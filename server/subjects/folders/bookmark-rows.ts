@@ -7,6 +7,7 @@ import type { User } from '../../core/user.ts'
 import { nextChangeSeq } from '../../store/change-seq.ts'
 import type { Tables } from '../../store/tables.ts'
 import type { Tx } from '../../store/unit-of-work.ts'
+import { writeHistory } from '../folder-history/index.ts'
 import { mirroredRecord } from '../records/index.ts'
 import { requireRoomForItem } from './bounds.ts'
 import type { StoredFolder } from './rows.ts'
@@ -59,11 +60,12 @@ export async function putBookmark(tx: Tx, folder: StoredFolder, { user, index, s
     .where('slug_value', '=', slug)
     .execute()
   await touchFolder(tx, folder, { updated_at: now })
+  await writeHistory(tx, folder.id, { kind: 'added', by: user.id, index, now })
   return row
 }
 
 /** Removes a record from the folder; it is not an error if it is not there. */
-export async function dropBookmark(tx: Tx, folder: StoredFolder, index: IndexName, slug: string, now: number): Promise<void> {
+export async function dropBookmark(tx: Tx, folder: StoredFolder, { user, index, slug, now }: Omit<NewBookmark, 'bounds'>): Promise<void> {
   const dropped = await tx
     .deleteFrom('bookmarks')
     .where('folder_id', '=', folder.id)
@@ -79,6 +81,7 @@ export async function dropBookmark(tx: Tx, folder: StoredFolder, index: IndexNam
     .execute()
   // Removing does not count as using the folder: its place among the recently used ones stays (S1§4).
   await touchFolder(tx, folder, {})
+  await writeHistory(tx, folder.id, { kind: 'removed', by: user.id, index, now })
 }
 
 /** Writes a change of the folder's own row: increases its version and gives it the next number in the order of changes. */

@@ -1,7 +1,19 @@
 export { bookmarkFeedSource, folderFeedSource } from './feed.ts'
-export { folderRole, folderExists, addFolderMember, handOverFolders } from './members.ts'
+export {
+  addFolderMember,
+  dropFolderMember,
+  folderExists,
+  folderMemberIds,
+  folderRole,
+  handOver,
+  handOverFolders,
+  showFolderAgain,
+  successorIn,
+} from './members.ts'
+export { requireRoomFor } from './bounds.ts'
+export { copyFolder } from './new-folder.ts'
 export { isPublicFolder } from './public-folders.ts'
 export { publicFolderHandlers } from './public-routes.ts'
 export { folderHandlers } from './routes.ts'
-export { folderPage } from './rows.ts'
+export { folderPage, folderView, requireFolder, type StoredFolder } from './rows.ts'
 export { bookmarkedSlugs, folderSlugs } from './bookmarked-slugs.ts'

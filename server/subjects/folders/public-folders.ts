@@ -11,8 +11,7 @@ import { totalsOf } from './rows.ts'
 const publicRows = (query: Kysely<Tables>) =>
   query
     .selectFrom('folders')
-    .innerJoin('folder_members as holder', join => join.onRef('holder.folder_id', '=', 'folders.id').on('holder.role', '=', 'owner'))
-    .innerJoin('users as owner', 'owner.id', 'holder.user_id')
+    .innerJoin('users as owner', 'owner.id', 'folders.owner_user_id')
     .select(['folders.id', 'folders.name', 'description', 'tags', 'folders.updated_at'])
     .select(['owner.full_name as owner_name', 'owner.slug_values as owner_slugs'])
     .where('is_private', '=', false)

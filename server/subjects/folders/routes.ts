@@ -1,16 +1,20 @@
 import type { AccountBoundTable } from '#contract/account-bounds.ts'
 import { folders, type FolderChange } from '#contract/folders.ts'
-import { v7 as newId } from 'uuid'
 import type { Catalogue } from '../../catalogue/port.ts'
 import { Refusal, requireRight } from '../../core/refusal.ts'
 import { handlers, keyedHandler } from '../../http/handlers.ts'
-import { nextChangeSeq } from '../../store/change-seq.ts'
 import type { Store } from '../../store/store.ts'
 import type { Tx } from '../../store/unit-of-work.ts'
+import { writeHistory } from '../folder-history/index.ts'
+import { tellPeople } from '../membership-events/index.ts'
 import type { ProfileRecords } from '../people/index.ts'
 import { findRecords } from '../records/index.ts'
-import { countFolderTexts, requireRoomForFolder } from './bounds.ts'
+import { countFolderTexts } from './bounds.ts'
 import { bookmarkView, dropBookmark, putBookmark, touchFolder } from './bookmark-rows.ts'
+import { deleteFolder } from './delete-folder.ts'
+import { renameInvitations } from './invitations.ts'
+import { folderMemberIds } from './members.ts'
+import { createFolder } from './new-folder.ts'
 import { folderPage, folderView, mergedChange, requireFolder, type StoredFolder } from './rows.ts'
 
 interface Parts {
@@ -37,18 +41,7 @@ export const folderHandlers = ({ store, catalogue, profiles, bounds }: Parts) =>
 
     create: keyedHandler({
       effect: async (tx, { body: { bookmark_folder } }, { user, now }) => {
-        await requireRoomForFolder(tx, user, bounds)
-        const id = newId()
-        const row = { id, ...bookmark_folder, created_at: now, updated_at: now }
-        await tx
-          .insertInto('folders')
-          .values({ ...row, version: 1, change_seq: await nextChangeSeq(tx) })
-          .execute()
-        await tx
-          .insertInto('folder_members')
-          .values({ folder_id: id, user_id: user.id, role: 'owner', change_seq: await nextChangeSeq(tx) })
-          .execute()
-        await countFolderTexts(tx, id, undefined, row)
+        const id = await createFolder(tx, user, bookmark_folder, bounds, now)
         await showOwner(tx, user.id, bookmark_folder)
         return folderView(tx, user.id, id)
       },
@@ -64,8 +57,9 @@ export const folderHandlers = ({ store, catalogue, profiles, bounds }: Parts) =>
           const change = merged as Partial<StoredFolder>
           await touchFolder(tx, row, { ...change, updated_at: now })
           await countFolderTexts(tx, row.id, row, { ...row, ...change })
+          if (change.name !== undefined && change.name !== row.name) await tellNewName(tx, row.id, change.name, user.id, now)
         }
-        await showOwner(tx, user.id, merged)
+        await showOwner(tx, row.owner_user_id, merged)
         return folderView(tx, user.id, row.id)
       },
     }),
@@ -74,8 +68,7 @@ export const folderHandlers = ({ store, catalogue, profiles, bounds }: Parts) =>
       effect: async (tx, { params }, { user, now, ifMatch }) => {
         const row = await requireFolder(tx, user.id, params.id, 'deleteFolder')
         if (ifMatch !== undefined) await requireNoNewBookmarks(tx, row, user.id, ifMatch)
-        await countFolderTexts(tx, row.id, row)
-        await deleteFolder(tx, row.id, now)
+        await deleteFolder(tx, row, user.id, now)
         return { id: row.id }
       },
     }),
@@ -106,7 +99,7 @@ export const folderHandlers = ({ store, catalogue, profiles, bounds }: Parts) =>
         const folder = await requireFolder(tx, user.id, params.id, 'removeBookmark')
         // Also by an older slug of the record, and by its own if it was deleted from the catalogue.
         const names = new Set([params.slugValue, first ?? params.slugValue])
-        for (const slug of names) await dropBookmark(tx, await requireFolder(tx, user.id, folder.id, 'removeBookmark'), index, slug, now)
+        for (const slug of names) await dropBookmark(tx, await requireFolder(tx, user.id, folder.id, 'removeBookmark'), { user, index, slug, now })
         return { folder: await folderView(tx, user.id, folder.id) }
       },
     }),
@@ -132,13 +125,10 @@ async function requireNoNewBookmarks(tx: Tx, row: StoredFolder, userId: string, 
   if (Number(added) > 0) throw new Refusal('changed', { current: { ...(await folderView(tx, userId, row.id)), added: Number(added) } })
 }
 
-/** Deletes the folder with its bookmarks and informs the mirrors of all members. */
-async function deleteFolder(tx: Tx, id: string, now: number): Promise<void> {
-  const members = await tx.selectFrom('folder_members').select('user_id').where('folder_id', '=', id).execute()
-  for (const { user_id } of members)
-    await tx
-      .insertInto('removed_folders')
-      .values({ user_id, folder_id: id, change_seq: await nextChangeSeq(tx), removed_at: now })
-      .execute()
-  await tx.deleteFrom('folders').where('id', '=', id).execute()
+/** The history, the other members and the waiting invitations say the new name. */
+async function tellNewName(tx: Tx, id: string, name: string, by: string, now: number): Promise<void> {
+  await writeHistory(tx, id, { kind: 'renamed', by, name, now })
+  await renameInvitations(tx, id, name)
+  const others = await folderMemberIds(tx, id, [by])
+  await tellPeople(tx, others, { event: 'name-changed', type: 'bookmark_folder', id, name, by, now })
 }

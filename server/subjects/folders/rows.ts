@@ -1,13 +1,14 @@
 import type { Folder, FolderChange } from '#contract/folders.ts'
 import type { IndexName } from '#contract/indexes/shape.ts'
 import { limits } from '#contract/limits.ts'
-import { type Action, roleMay } from '#contract/roles.ts'
+import { type Action, type Role, roleMay } from '#contract/roles.ts'
 import { slugify } from '#contract/slugs.ts'
 import type { Kysely, Selectable } from 'kysely'
 import { Refusal } from '../../core/refusal.ts'
 import { onePage } from '../../store/list-page.ts'
 import type { Tables } from '../../store/tables.ts'
 import type { Tx } from '../../store/unit-of-work.ts'
+import { peopleCounts } from './people-counts.ts'
 
 export type StoredFolder = Selectable<Tables['folders']>
 
@@ -15,7 +16,7 @@ export type StoredFolder = Selectable<Tables['folders']>
  * The only way for a handler to get a folder: one query reads folder and membership, so that a folder of others and one that does not exist
  * are the same `not_found`. A member whose role does not allow the action gets `forbidden`.
  */
-export async function requireFolder(tx: Tx, userId: string, id: string, action: Action): Promise<StoredFolder> {
+export async function requireFolder(tx: Tx, userId: string, id: string, action: Action): Promise<StoredFolder & { role: Role }> {
   const row = await tx
     .selectFrom('folders')
     .innerJoin('folder_members', 'folder_members.folder_id', 'folders.id')
@@ -50,8 +51,7 @@ const viewRows = (query: Kysely<Tables>, userId: string) =>
   query
     .selectFrom('folders')
     .innerJoin('folder_members as viewer', 'viewer.folder_id', 'folders.id')
-    .innerJoin('folder_members as holder', join => join.onRef('holder.folder_id', '=', 'folders.id').on('holder.role', '=', 'owner'))
-    .innerJoin('users as owner', 'owner.id', 'holder.user_id')
+    .innerJoin('users as owner', 'owner.id', 'folders.owner_user_id')
     .selectAll('folders')
     .select(['viewer.role as rw_access', 'owner.full_name as owner_name', 'owner.slug_values as owner_slugs'])
     .where('viewer.user_id', '=', userId)
@@ -59,12 +59,12 @@ const viewRows = (query: Kysely<Tables>, userId: string) =>
     .orderBy('folders.change_seq', 'desc')
 
 async function viewsOf(query: Kysely<Tables>, rows: Awaited<ReturnType<ReturnType<typeof viewRows>['execute']>>): Promise<Folder[]> {
-  const totals = await totalsOf(
-    query,
-    rows.map(row => row.id),
-  )
+  const ids = rows.map(row => row.id)
+  const totals = await totalsOf(query, ids)
+  const people = await peopleCounts(query, ids)
   return rows.map(row => {
     const categories = totals.get(row.id) ?? []
+    const { contributors = 0, waiting = 0 } = people.get(row.id) ?? {}
     return {
       id: row.id,
       name: row.name,
@@ -76,6 +76,8 @@ async function viewsOf(query: Kysely<Tables>, rows: Awaited<ReturnType<ReturnTyp
       rw_access: row.rw_access,
       count: categories.reduce((sum, category) => sum + category.total, 0),
       categories,
+      contributors_count: contributors,
+      ...(roleMay(row.rw_access, 'inviteToFolder') && { invite_count: waiting }),
       version: row.version,
       created_at: row.created_at,
       updated_at: row.updated_at,

@@ -1,12 +1,10 @@
 export {
-  type StoredInvitation,
-  acceptInvitation,
   answerInvitation,
   answerRequest,
-  deleteInvitationsTo,
   clearMessagesOf,
   describeInvitation,
   pendingInvitation,
 } from './invitations.ts'
+export { acceptInvitation } from './invite-answers.ts'
 export { membershipHandlers } from './routes.ts'
-export { handOverMemberships } from './rows.ts'
+export { handOverMemberships, type StoredInvitation } from './rows.ts'

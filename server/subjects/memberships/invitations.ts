@@ -1,7 +1,6 @@
 import { limits } from '#contract/limits.ts'
 import { roleMay } from '#contract/roles.ts'
 import type { LinkMeaning } from '#contract/sign-up.ts'
-import { to } from '#contract/to.ts'
 import type { Kysely, Selectable } from 'kysely'
 import { pageLink } from '../../core/page-link.ts'
 import { Refusal } from '../../core/refusal.ts'
@@ -10,33 +9,17 @@ import type { Mailer } from '../../outside/mail-queue.ts'
 import type { Tables } from '../../store/tables.ts'
 import type { Tx } from '../../store/unit-of-work.ts'
 import { type MailLink, createLink } from '../links/index.ts'
+import { tellAddresses, tellPeople } from '../membership-events/index.ts'
 import { accountWithAddress } from '../people/index.ts'
-import { invitationMail, requestMail } from './mails.ts'
-import { addMember, roleIn, type MembershipTarget } from './rows.ts'
+import { acceptInvitation, declineInvitation } from './invite-answers.ts'
+import { messageOf, requestMail } from './mails.ts'
+import { addMember, roleIn, type StoredInvitation, targetOf } from './rows.ts'
+import { pageOf } from './target-page.ts'
 
-export type StoredInvitation = Selectable<Tables['invites']>
 type StoredRequest = Selectable<Tables['invite_requests']>
 type Action = 'confirmed' | 'declined'
 
 const linkMs = limits.links.inviteDays * 24 * 3600_000
-const targetOf = (row: StoredInvitation | StoredRequest): MembershipTarget => ({
-  type: row.invitable_type,
-  id: row.invitable_id,
-  name: row.invitable_name,
-})
-
-/**
- * Sends the link of an invitation to its address, unless the limit per day is reached (A30).
- * @internal For the calls of memberships.
- */
-export async function sendInvitation(tx: Tx, { mail, origin }: Mailer, invite: StoredInvitation, now: number): Promise<void> {
-  const { email: to, invited_by, invitable_type: type, invitable_name: name, message } = invite
-  if (!(await canMail(tx, { kind: 'invite', to_address: to, ...(invited_by !== null && { from_user_id: invited_by }) }, now))) return
-  const secret = await createLink(tx, { kind: 'invite', user_id: null, email: to, data: { id: invite.id }, now, lifetimeMs: linkMs })
-  const sender = invited_by === null ? null : await senderOf(tx, invited_by)
-  const link = pageLink(origin, 'confirmation.invite', {}, { query: { confirmation_token: secret } })
-  await mail.write(tx, invitationMail({ to, sender, type, name, message, link }), now)
-}
 
 /**
  * Sends the link of a request to someone who may accept it.
@@ -48,6 +31,7 @@ export async function sendRequest(tx: Tx, { mail, origin }: Mailer, request: Sto
   const secret = await createLink(tx, { kind: 'invite_request', user_id, email: to, data: { id: request.id }, now, lifetimeMs: linkMs })
   const link = pageLink(origin, 'confirmation.invite_request', {}, { query: { confirmation_token: secret } })
   await mail.write(tx, requestMail({ to, sender: await senderOf(tx, user_id), type, name, message, link }), now)
+  await tellAddresses(tx, [to], { event: 'invite-request', type, id: request.invitable_id, name, by: user_id, now })
 }
 
 /** The invitation of a link, if it is not answered yet. */
@@ -75,7 +59,9 @@ const idOf = (link: MailLink): string => (link.data as { id: string }).id
 /** Describes an invitation or a request. Refuses `link_expired` if it was answered or withdrawn. */
 export async function describeInvitation(query: Kysely<Tables>, link: MailLink): Promise<LinkMeaning> {
   if (link.kind === 'invite') {
-    const { email, invitable_type, invitable_name, message, invited_by } = orExpired(await pendingInvitation(query, link))
+    const invite = orExpired(await pendingInvitation(query, link))
+    const { email, invitable_type, invitable_name, invited_by } = invite
+    const message = messageOf(invite)
     const needs_account = (await accountWithAddress(query, email)) === undefined
     return { kind: 'invite', email, invitable_type, invitable_name, invited_by: await nameOf(query, invited_by), message, needs_account }
   }
@@ -96,15 +82,8 @@ export async function answerInvitation(tx: Tx, link: MailLink, userId: string, a
       sentence: 'This invitation was sent to another address. Log in with that one, or add it to your account first.',
     })
   if (action === 'confirmed') return orExpired(await acceptInvitation(tx, invite, userId, now))
-  await tx.updateTable('invites').set({ action, user_id: userId }).where('id', '=', invite.id).execute()
+  await declineInvitation(tx, invite, userId, now)
   return undefined
-}
-
-/** Makes the user a member. Returns the page of the group or folder; undefined if it no longer exists. */
-export async function acceptInvitation(tx: Tx, invite: StoredInvitation, userId: string, now: number): Promise<string | undefined> {
-  if (!(await addMember(tx, userId, targetOf(invite), invite.role, now))) return undefined
-  await tx.updateTable('invites').set({ action: 'confirmed', user_id: userId }).where('id', '=', invite.id).execute()
-  return pageOf(tx, invite, userId)
 }
 
 /** Answers a request, if the user may manage members. The requester becomes a member. */
@@ -114,18 +93,10 @@ export async function answerRequest(tx: Tx, link: MailLink, userId: string, acti
   if (!roleMay(await roleIn(tx, userId, target), 'manageMembers')) throw new Refusal('forbidden')
   if (action === 'confirmed' && !(await addMember(tx, request.user_id, target, 'member', now))) throw new Refusal('link_expired')
   await tx.updateTable('invite_requests').set({ action }).where('id', '=', request.id).execute()
+  const event = action === 'confirmed' ? 'invite-request-confirmed' : 'invite-request-declined'
+  const { type, id, name } = target
+  await tellPeople(tx, [request.user_id], { event, type, id, name, by: userId, now })
   return pageOf(tx, request, userId)
-}
-
-/** The page of the app. A folder is shown in the profile of its viewer. */
-async function pageOf(
-  query: Kysely<Tables>,
-  { invitable_type, invitable_id }: StoredInvitation | StoredRequest,
-  userId: string,
-): Promise<string> {
-  if (invitable_type !== 'bookmark_folder') return to(`${invitable_type}.show`, { id: invitable_id })
-  const { slug_values } = await query.selectFrom('users').select('slug_values').where('id', '=', userId).executeTakeFirstOrThrow()
-  return to('researcher.bookmark_folders.show', { id: slug_values[0] ?? '', bookmark_folder: invitable_id })
 }
 
 const senderOf = (query: Kysely<Tables>, id: string) =>
@@ -134,14 +105,7 @@ const senderOf = (query: Kysely<Tables>, id: string) =>
 const nameOf = async (query: Kysely<Tables>, id: string | null): Promise<string> =>
   id === null ? '' : (await senderOf(query, id)).full_name
 
-/** Deletes invitations and requests to deleted folders. */
-export async function deleteInvitationsTo(tx: Tx, folderIds: readonly string[]): Promise<void> {
-  if (folderIds.length === 0) return
-  for (const table of ['invites', 'invite_requests'] as const)
-    await tx.deleteFrom(table).where('invitable_type', '=', 'bookmark_folder').where('invitable_id', 'in', folderIds).execute()
-}
-
 /** Removes a person's own text from invitations that can still be answered. */
 export async function clearMessagesOf(tx: Tx, userId: string): Promise<void> {
-  await tx.updateTable('invites').set({ message: '' }).where('invited_by', '=', userId).execute()
+  await tx.updateTable('invites').set({ message: '', subject: '' }).where('invited_by', '=', userId).execute()
 }

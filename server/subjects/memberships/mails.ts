@@ -1,6 +1,8 @@
+import { inviteDefaults } from '#contract/invites.ts'
 import { limits } from '#contract/limits.ts'
 import { nameInMail, type NewMail, composeMail, oneLine } from '../../outside/mail-text.ts'
 import type { InvitableType } from '../../store/tables.ts'
+import type { StoredInvitation } from './rows.ts'
 
 interface Sender {
   id: string
@@ -25,22 +27,39 @@ interface Invitation {
   link: string
 }
 
+interface NewInvitation extends Invitation {
+  /** Empty: the usual one. */
+  subject: string
+  /** The page where a person asks for no more invitations, and the address where a mail program does. */
+  unsubscribe: { page: string; post: string }
+}
+
+/** What an invitation says: the words of its sender, or the usual ones. */
+export const messageOf = ({ invitable_type, invitable_name, message }: Pick<StoredInvitation, 'invitable_type' | 'invitable_name' | 'message'>) =>
+  message || (invitable_type === 'bookmark_folder' ? inviteDefaults(invitable_name).message : '')
+
 const quotedMessage = (message: string): string[] => (message.trim() === '' ? [] : [`Their message: ${oneLine(message)}`])
 
-export const invitationMail = ({ to, sender, type, name, message, link }: Invitation): NewMail =>
-  composeMail({
+/** The subject that a person wrote is made as harmless as a name: it comes from our address. */
+export const invitationMail = ({ to, sender, type, name, subject, message, link, unsubscribe }: NewInvitation): NewMail => {
+  const usual = `Invitation to ${targetNames[type]} “${nameInMail(name)}”`
+  return composeMail({
     kind: 'invite',
     to,
     ...(sender && { from: sender }),
-    subject: `Invitation to ${targetNames[type]} “${nameInMail(name)}”`,
+    subject: nameInMail(subject) || usual,
     body: [
       `${sender ? nameInMail(sender.full_name) : 'Someone'} invites you to ${targetNames[type]} “${nameInMail(name)}” on Indago.`,
       ...quotedMessage(message),
       'Accept or decline it here:',
       link,
       `The link expires in ${limits.links.inviteDays} days.`,
+      'To get no more invitations by email:',
+      unsubscribe.page,
     ],
+    unsubscribe: unsubscribe.post,
   })
+}
 
 /** To someone who may manage members. */
 export const requestMail = ({ to, sender, type, name, message, link }: Invitation): NewMail =>

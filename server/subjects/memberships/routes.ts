@@ -1,13 +1,138 @@
-import { access } from '#contract/access.ts'
-import type { Catalogue } from '../../catalogue/port.ts'
-import { handlers } from '../../http/handlers.ts'
+import type { AccountBoundTable } from '#contract/account-bounds.ts'
+import { memberships } from '#contract/memberships.ts'
+import { roleOfId } from '#contract/roles.ts'
+import { AttemptLimit } from '../../core/attempt-limit.ts'
+import { Refusal } from '../../core/refusal.ts'
+import { publicOrigin, type Settings } from '../../core/settings.ts'
+import { handlers, keyedHandler } from '../../http/handlers.ts'
+import type { MailQueue } from '../../outside/mail-queue.ts'
 import type { Store } from '../../store/store.ts'
-import { viewerPermission } from './permissions.ts'
+import { historyPage } from '../folder-history/index.ts'
+import { copyFolder, folderView, requireFolder } from '../folders/index.ts'
+import { type ProfileRecords, requireSelf, waitingInviteCount } from '../people/index.ts'
+import { changeRole, leaveFolder, removeContributor } from './contributor-rules.ts'
+import { contributorOf, contributorPage } from './contributors.ts'
+import { acceptOwnInvite, declineOwnInvite } from './own-invites.ts'
+import { invitePage, pendingInvitePage, requireInvite } from './invite-rows.ts'
+import { cancelInvite, resendInvite } from './sent-invites.ts'
+import { inviteToFolder } from './inviting.ts'
+import { unsubscribed } from './opt-outs.ts'
 
-export const membershipHandlers = ({ store, catalogue }: { store: Store; catalogue: Catalogue }) =>
-  handlers('access', access, {
-    permissions: async ({ body }, { user, signal }) => {
-      const { type, id } = body.permission
-      return { permission: await viewerPermission({ store: store.read, catalogue, signal, viewer: user?.id }, type, id) }
+interface Parts {
+  settings: Settings
+  store: Store
+  mail: MailQueue
+  profiles: ProfileRecords
+  bounds: AccountBoundTable
+}
+
+export const membershipHandlers = ({ store, mail, settings, profiles, bounds }: Parts) => {
+  const mailer = { mail, origin: publicOrigin(settings) }
+  /** Per address: tokens that were never issued. */
+  const wrongTokens = new AttemptLimit({ points: 100, seconds: 15 * 60 })
+
+  return handlers('memberships', memberships, {
+    invites: async ({ params, query: { page } }, { user }) => {
+      const folder = await requireFolder(store.read, user.id, params.id, 'inviteToFolder')
+      return { ...(await invitePage(store.read, folder.id, page)), page }
+    },
+
+    invite: keyedHandler({
+      effect: async (tx, { params, body: { invite } }, { user, now }) => {
+        const folder = await requireFolder(tx, user.id, params.id, 'inviteToFolder')
+        const results = await inviteToFolder(tx, mailer, user, folder, invite, now)
+        const invited = results.filter(({ status }) => status === 'invited').length
+        return { results, invited, folder: await folderView(tx, user.id, folder.id) }
+      },
+    }),
+
+    resendInvite: keyedHandler({
+      effect: async (tx, { params }, { user, now }) => {
+        const folder = await requireFolder(tx, user.id, params.id, 'inviteToFolder')
+        await resendInvite(tx, mailer, user, folder, params.inviteId, now)
+        return { invite: (await requireInvite(tx, folder.id, params.inviteId)).view }
+      },
+    }),
+
+    cancelInvite: keyedHandler({
+      effect: async (tx, { params }, { user, now }) => {
+        const folder = await requireFolder(tx, user.id, params.id, 'inviteToFolder')
+        await cancelInvite(tx, user, folder, params.inviteId, now)
+        const { view } = await requireInvite(tx, folder.id, params.inviteId)
+        return { invite: view, folder: await folderView(tx, user.id, folder.id) }
+      },
+    }),
+
+    contributors: async ({ params, query: { page } }, { user }) => {
+      const folder = await requireFolder(store.read, user.id, params.id, 'viewFolder')
+      return { ...(await contributorPage(store.read, folder.id, folder.role, page)), page }
+    },
+
+    changeContributor: keyedHandler({
+      effect: async (tx, { params, body: { contributor } }, { user, now }) => {
+        const folder = await requireFolder(tx, user.id, params.id, 'manageMembers')
+        await changeRole(tx, folder, user, params.slug, roleOfId(contributor.role_id), now)
+        const found = await contributorOf(tx, folder.id, params.slug, folder.role)
+        if (!found) throw new Refusal('not_found')
+        return { contributor: found.view }
+      },
+    }),
+
+    removeContributor: keyedHandler({
+      effect: async (tx, { params }, { user, now }) => {
+        const folder = await requireFolder(tx, user.id, params.id, 'manageMembers')
+        await removeContributor(tx, folder, user, params.slug, now)
+        return { folder: await folderView(tx, user.id, folder.id) }
+      },
+    }),
+
+    history: async ({ params, query: { page } }, { user }) => {
+      const folder = await requireFolder(store.read, user.id, params.id, 'viewFolder')
+      const { lines, more } = await historyPage(store.read, folder.id, page)
+      return { history: lines, page, more }
+    },
+
+    leaveFolder: keyedHandler({
+      effect: async (tx, { params, body: { keep_copy } }, { user, now }) => {
+        requireSelf(params.id, user)
+        const folder = await requireFolder(tx, user.id, params.fid, 'viewFolder')
+        const copyId = keep_copy ? await copyFolder(tx, user, folder, bounds, now) : undefined
+        await leaveFolder(tx, folder, user, bounds, now)
+        return { id: folder.id, copy: copyId === undefined ? null : await folderView(tx, user.id, copyId) }
+      },
+    }),
+
+    pendingInvites: async ({ params, query: { page } }, { user }) => {
+      requireSelf(params.id, user)
+      return { ...(await pendingInvitePage(store.read, user, page)), page }
+    },
+
+    acceptInvite: keyedHandler({
+      effect: async (tx, { params }, { user, now }) => {
+        requireSelf(params.id, user)
+        const { redirect, folderId } = await acceptOwnInvite(tx, user, params.inviteId, now)
+        // Their record tells which groups they belong to.
+        if (folderId === undefined) await profiles.markStale(tx, user.id)
+        const folder = folderId === undefined ? null : await folderView(tx, user.id, folderId)
+        return { id: params.inviteId, redirect, folder, pending_invites_count: await waitingInviteCount(tx, user) }
+      },
+    }),
+
+    declineInvite: keyedHandler({
+      effect: async (tx, { params }, { user, now }) => {
+        requireSelf(params.id, user)
+        await declineOwnInvite(tx, user, params.inviteId, now)
+        return { id: params.inviteId, pending_invites_count: await waitingInviteCount(tx, user) }
+      },
+    }),
+
+    unsubscribe: async ({ query: { token } }, { now, address }) => {
+      await wrongTokens.check(address)
+      const email = await store.write(tx => unsubscribed(tx, token, now)).catch(async (problem: unknown) => {
+        if (problem instanceof Refusal) await wrongTokens.failed(address)
+        throw problem
+      })
+      return { email }
     },
   })
+}

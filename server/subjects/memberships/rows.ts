@@ -1,22 +1,31 @@
 import { limits } from '#contract/limits.ts'
 import { type Role, roles } from '#contract/roles.ts'
-import type { Kysely } from 'kysely'
+import type { Kysely, Selectable } from 'kysely'
 import { requireBelow } from '../../core/refusal.ts'
 import { highestRoleFirst } from '../../store/role-order.ts'
 import type { InvitableType, Tables } from '../../store/tables.ts'
 import type { Tx } from '../../store/unit-of-work.ts'
 import { folderRole, folderExists, addFolderMember } from '../folders/index.ts'
 
+export type StoredInvitation = Selectable<Tables['invites']>
+
 /** What an invitation is for. `id`: the id of a folder, or the first slug of anything else. */
 export interface MembershipTarget {
   type: InvitableType
   id: string
   /** Its name. */
-  name?: string
+  name: string
 }
 
+/** What an invitation or a request is for. */
+export const targetOf = (row: { invitable_type: InvitableType; invitable_id: string; invitable_name: string }): MembershipTarget => ({
+  type: row.invitable_type,
+  id: row.invitable_id,
+  name: row.invitable_name,
+})
+
 /** The user's current role; undefined without one. */
-export async function roleIn(query: Kysely<Tables>, userId: string, { type, id }: MembershipTarget): Promise<Role | undefined> {
+export async function roleIn(query: Kysely<Tables>, userId: string, { type, id }: Pick<MembershipTarget, 'type' | 'id'>): Promise<Role | undefined> {
   if (type === 'bookmark_folder') return folderRole(query, userId, id)
   const row = await query
     .selectFrom('memberships')
@@ -33,18 +42,14 @@ const mostMemberships = limits.account.paid.memberships
 
 /** How many groups, communities, organisations and folders of others the user has joined. */
 async function membershipCount(query: Kysely<Tables>, userId: string): Promise<number> {
-  const { groups } = await query
+  const { joined } = await query
     .selectFrom('memberships')
-    .select(({ fn }) => fn.countAll<number | string>().as('groups'))
+    .leftJoin('folders', join => join.onRef('folders.id', '=', 'slug_value').on('kind', '=', 'bookmark_folder'))
+    .select(({ fn }) => fn.countAll<number | string>().as('joined'))
     .where('user_id', '=', userId)
+    .where(eb => eb.or([eb('owner_user_id', 'is', null), eb('owner_user_id', '!=', userId)]))
     .executeTakeFirstOrThrow()
-  const { shared } = await query
-    .selectFrom('folder_members')
-    .select(({ fn }) => fn.countAll<number | string>().as('shared'))
-    .where('user_id', '=', userId)
-    .where('role', '!=', 'owner')
-    .executeTakeFirstOrThrow()
-  return Number(groups) + Number(shared)
+  return Number(joined)
 }
 
 /**
@@ -56,11 +61,11 @@ export async function addMember(tx: Tx, userId: string, target: MembershipTarget
   const current = await roleIn(tx, userId, target)
   if (current !== undefined && roles[current] >= roles[role]) return true
   if (current === undefined) requireBelow('memberships', await membershipCount(tx, userId), mostMemberships)
-  if (target.type === 'bookmark_folder') await addFolderMember(tx, userId, target.id, role)
+  if (target.type === 'bookmark_folder') await addFolderMember(tx, userId, target.id, role, now)
   else
     await tx
       .insertInto('memberships')
-      .values({ kind: target.type, slug_value: target.id, name: target.name ?? '', user_id: userId, role, created_at: now })
+      .values({ kind: target.type, slug_value: target.id, name: target.name, user_id: userId, role, created_at: now })
       .onConflict(conflict => conflict.columns(['kind', 'slug_value', 'user_id']).doUpdateSet({ role }))
       .execute()
   return true
@@ -73,13 +78,14 @@ async function targetExists(tx: Tx, { type, id }: MembershipTarget): Promise<boo
   return (await tx.selectFrom('communities').select('id').where('slug_value', '=', id).executeTakeFirst()) !== undefined
 }
 
-/** Makes another member the owner of each group or community that would be left without one. */
+/** Makes another member the owner of each group or community that would be left without one. Folders pass on by themselves. */
 export async function handOverMemberships(tx: Tx, userId: string): Promise<void> {
   const owned = await tx
     .selectFrom('memberships')
     .select(['kind', 'slug_value'])
     .where('user_id', '=', userId)
     .where('role', '=', 'owner')
+    .where('kind', '!=', 'bookmark_folder')
     .execute()
   for (const { kind, slug_value } of owned) {
     const successor = await tx

@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto'
-import type { Kysely, Selectable } from 'kysely'
+import type { Kysely } from 'kysely'
 import type { CurrentUser } from '#contract/current-session.ts'
 import { categoryId, genders } from '#contract/users.ts'
 import { countryByCode } from '../../core/countries.ts'
@@ -7,11 +7,9 @@ import { currentPlan } from '../../core/plan.ts'
 import { Refusal } from '../../core/refusal.ts'
 import type { Tables } from '../../store/tables.ts'
 import { hasSecondFactor, noPassword } from '../sessions/index.ts'
-import { addressesOf } from './email-addresses.ts'
 import { functionTitleOf } from './function-titles.ts'
 import { namesOf } from './person-names.ts'
-
-type UserRow = Selectable<Tables['users']>
+import { waitingInviteCount } from './waiting-invites.ts'
 
 /** The signed-in user as the app sees them (S1§3). Refuses `session_ended` for a deleted account. */
 export async function currentUserOf(query: Kysely<Tables>, id: string, now = Date.now()): Promise<CurrentUser> {
@@ -51,7 +49,7 @@ export async function currentUserOf(query: Kysely<Tables>, id: string, now = Dat
     announcements_count: 0,
     notifications: 0,
     credits_remaining: credits?.ai_credits ?? 0,
-    pending_invites_count: await pendingInvites(query, user),
+    pending_invites_count: await waitingInviteCount(query, user),
     onboarding_step: user.onboarding_step,
     tooltips: user.tooltips,
     hash: await supportHash(query, id),
@@ -64,13 +62,14 @@ interface Membership {
   name: string
 }
 
-/** The user's memberships, with the current name if this store knows it. */
+/** The user's groups and communities, with the current name if this store knows it. */
 async function membershipsOf(query: Kysely<Tables>, userId: string): Promise<Membership[]> {
   const rows = await query
     .selectFrom('memberships')
     .leftJoin('communities', join => join.onRef('communities.slug_value', '=', 'memberships.slug_value').on('kind', '=', 'community'))
     .select(['kind', 'memberships.slug_value', 'memberships.name', 'communities.name as present_name'])
     .where('user_id', '=', userId)
+    .where('kind', '!=', 'bookmark_folder')
     .orderBy('memberships.created_at')
     .orderBy('memberships.slug_value')
     .execute()
@@ -78,19 +77,6 @@ async function membershipsOf(query: Kysely<Tables>, userId: string): Promise<Mem
 }
 
 const membershipLink = ({ name, slug_value }: Membership) => ({ name, slug_values: [slug_value] })
-
-/** Unanswered invitations to the account or one of its addresses. */
-async function pendingInvites(query: Kysely<Tables>, user: UserRow): Promise<number> {
-  const addresses = await addressesOf(query, user)
-  const { waiting } = await query
-    .selectFrom('invites')
-    .select(({ fn }) => fn.countAll<number | string>().as('waiting'))
-    .where(eb => eb.or([eb('user_id', '=', user.id), eb('email', 'in', addresses)]))
-    .where('action', 'is', null)
-    .where('deleted_at', 'is', null)
-    .executeTakeFirstOrThrow()
-  return Number(waiting)
-}
 
 /** Proves to the chat support who the user is, without an address: only this server knows the key. */
 async function supportHash(query: Kysely<Tables>, userId: string): Promise<string> {

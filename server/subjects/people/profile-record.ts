@@ -15,6 +15,7 @@ export async function profileRecord(query: Kysely<Tables>, user: Selectable<Tabl
     .selectFrom('memberships')
     .select(['kind', 'slug_value', 'name'])
     .where('user_id', '=', user.id)
+    .where('kind', '!=', 'bookmark_folder')
     .orderBy('created_at')
     .execute()
   const linked = (kind: Tables['memberships']['kind']) =>

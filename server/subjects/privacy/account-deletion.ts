@@ -5,7 +5,7 @@ import type { Tables } from '../../store/tables.ts'
 import type { Tx } from '../../store/unit-of-work.ts'
 import { removeFollowers } from '../alerts/index.ts'
 import { handOverFolders } from '../folders/index.ts'
-import { deleteInvitationsTo, clearMessagesOf, handOverMemberships } from '../memberships/index.ts'
+import { clearMessagesOf, handOverMemberships } from '../memberships/index.ts'
 import { deleteTitlesOf } from '../people/index.ts'
 import { deleteUnconfirmedMails } from '../secondary-emails/index.ts'
 import { anonymiseResponses } from './anonymised-responses.ts'
@@ -17,8 +17,7 @@ import { hasActor, isOwn, type DataSubject, type PersonalTable, personalTables }
  */
 export async function deleteAccount(tx: Tx, person: DataSubject, now: number): Promise<void> {
   const { slug_values: slugs } = await tx.selectFrom('users').select('slug_values').where('id', '=', person.id).executeTakeFirstOrThrow()
-  const deletedFolders = await handOverFolders(tx, person.id)
-  await deleteInvitationsTo(tx, deletedFolders)
+  await handOverFolders(tx, person.id, now)
   await removeFollowers(tx, slugs, now)
   await handOverMemberships(tx, person.id)
   await anonymiseResponses(tx, slugs)

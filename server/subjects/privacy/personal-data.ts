@@ -16,7 +16,7 @@ type HiddenColumns = (row: Row, person: DataSubject) => readonly string[]
  */
 const hiddenColumns: Readonly<Record<string, HiddenColumns>> = {
   links: (row, person) => ['data', ...foreignAddress(row, 'email', person)],
-  mails: (row, person) => [...(row['kind'] === 'message' ? [] : ['subject', 'body']), ...foreignAddress(row, 'to_address', person)],
+  mails: (row, person) => [...(row['kind'] === 'message' ? [] : ['subject', 'body', 'unsubscribe']), ...foreignAddress(row, 'to_address', person)],
 }
 
 const isAddressHidden = (kind: unknown): boolean => kind === 'message' || kind === 'invite_request'
@@ -48,15 +48,11 @@ interface ExportedTable {
 }
 
 async function exportedTables(query: Kysely<Tables>, person: DataSubject): Promise<ExportedTable[]> {
-  const tables = (await personalTables(query)).map(table => ({
+  return (await personalTables(query)).map(table => ({
     name: table.name,
     condition: sql`${isOwn(table, person)} or ${hasActor(table, person)}`,
   }))
-  return [...tables, { name: 'folders', condition: ownFolders(person) }]
 }
-
-/** A folder row does not name a person; its members do. */
-const ownFolders = ({ id }: DataSubject) => sql`id in (select folder_id from folder_members where user_id = ${id} and role = 'owner')`
 
 /**
  * The rows of a table, in pieces. Which rows they are is read first, as numbers only, and each is then read by its number: a query that

@@ -33,7 +33,7 @@ const deletedUsersTable = 'deleted_users'
 export async function personalTables(query: Kysely<Tables>): Promise<PersonalTable[]> {
   const tables = await query.introspection.getTables()
   return tables
-    .filter(({ name }) => name !== deletedUsersTable)
+    .filter(({ name, isView }) => !isView && name !== deletedUsersTable)
     .map(({ name, columns }) => ({
       name,
       ownerColumns: name === 'users' ? ['id'] : columns.map(column => column.name).filter(isOwner),

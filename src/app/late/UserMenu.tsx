@@ -9,7 +9,21 @@ import { profileId } from '#routing/profile-id.ts'
 import { useConsent } from '#session/consent.ts'
 import { useInstallation } from '#session/installation.ts'
 import { setPublicView, usePublicView, useRight } from '#session/session.ts'
-import { CircleUser, Coins, Download, Eye, EyeOff, Info, LogOut, MessageCircle, Settings, SunMoon, UserPen, UserPlus } from '#ui/Icon.tsx'
+import {
+  CircleUser,
+  Coins,
+  Download,
+  Eye,
+  EyeOff,
+  Info,
+  LogOut,
+  Mail,
+  MessageCircle,
+  Settings,
+  SunMoon,
+  UserPen,
+  UserPlus,
+} from '#ui/Icon.tsx'
 import { Menu, type MenuItem } from '#ui/overlay/Menu.tsx'
 import { narrowScreen, useMediaQuery } from '#ui/use-media-query.ts'
 import { openHelp } from '../help/help.modal.ts'
@@ -31,6 +45,11 @@ export default function UserMenu({ user }: UserMenuProps) {
   const items: (MenuItem | 'line' | false | undefined)[] = [
     { label: 'Your profile', icon: CircleUser, href: to('researcher.show', { id }) },
     onboarding !== undefined && { label: 'Finish your profile', icon: UserPen, href: to(onboarding) },
+    user.pending_invites_count > 0 && {
+      label: `Invitations (${user.pending_invites_count})`,
+      icon: Mail,
+      href: to('researcher.invite', { id }),
+    },
     { label: 'Settings', icon: Settings, href: to('researcher.settings', { id }) },
     isNarrow && { label: 'Credits', icon: Coins, href: to('researcher.settings.change-account', { id }, { hash: 'plan' }) },
     'line',

@@ -3,6 +3,7 @@ import { accountRoutes } from '#features/account/account.routes.ts'
 import { folderRoutes } from '#features/folders/folders.routes.ts'
 import { homeRoutes } from '#features/home/home.routes.ts'
 import { landscapeRoutes } from '#features/landscape/landscape.routes.ts'
+import { membershipRoutes } from '#features/memberships/memberships.routes.ts'
 import { onboardingRoutes } from '#features/onboarding/onboarding.routes.ts'
 import { placesRoutes } from '#features/places/places.routes.ts'
 import { searchRoutes } from '#features/search/search.routes.ts'
@@ -19,6 +20,7 @@ export const routes: Readonly<Record<PageName, RouteSpec>> = {
   ...searchRoutes,
   ...landscapeRoutes,
   ...folderRoutes,
+  ...membershipRoutes,
   ...settingsRoutes,
   ...onboardingRoutes,
   ...placesRoutes,

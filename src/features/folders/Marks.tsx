@@ -1,4 +1,5 @@
-import { Clock, Lock, TriangleAlert } from '#ui/Icon.tsx'
+import { Clock, Lock, Share2, TriangleAlert } from '#ui/Icon.tsx'
+import type { FolderView } from './folders.reads.ts'
 import css from './Marks.module.css'
 
 /** Marks a row with a change that waits to be sent, or was refused. */
@@ -18,8 +19,19 @@ export function ChangeMark({ mark }: { mark: 'waiting' | 'parked' | undefined })
 export function PrivateMark({ isPrivate }: { isPrivate: boolean }) {
   if (!isPrivate) return null
   return (
-    <span className={css['private']} title="Private: only you can see this folder">
+    <span className={css['private']} title="Private: only you and the people you invite can see this folder">
       <Lock size={13} strokeWidth={1.75} /> <span className="visually-hidden">Private</span>
+    </span>
+  )
+}
+
+/** Marks a folder of others, and an own one that others share (S1§6). */
+export function SharedMark({ folder: { rw_access, contributors_count: people = 1, owner } }: { folder: FolderView }) {
+  if (rw_access === 'owner' && people < 2) return null
+  const text = rw_access === 'owner' ? `Shared with ${people - 1} ${people === 2 ? 'person' : 'people'}` : `Shared by ${owner.full_name}`
+  return (
+    <span className={css['private']} title={text}>
+      <Share2 size={13} strokeWidth={1.75} /> <span>{text}</span>
     </span>
   )
 }

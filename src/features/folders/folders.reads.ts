@@ -1,5 +1,5 @@
 import type { IndexName } from '#contract/indexes/shape.ts'
-import { roleMay } from '#contract/roles.ts'
+import { type Role, roleMay } from '#contract/roles.ts'
 import { useLive } from '#offline/index.ts'
 import { type BookmarkRow, bookmarks } from './bookmarks.mirrored.ts'
 import { type FolderRow, folders } from './folders.mirrored.ts'
@@ -27,6 +27,12 @@ export const useFolder = (id: string): FolderView | null | undefined =>
     },
     [id],
   )
+
+/** The user's role in a folder; null if it is not on this device, undefined while loading. */
+export function useFolderRole(id: string): Role | null | undefined {
+  const folder = useFolder(id)
+  return folder === undefined ? undefined : (folder?.rw_access ?? null)
+}
 
 /** The items of a folder, last added first; undefined while loading. */
 export const useFolderItems = (id: string): ItemView[] | undefined =>

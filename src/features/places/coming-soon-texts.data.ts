@@ -16,10 +16,6 @@ export const comingSoonTexts: Readonly<Record<ComingSoonName, ComingSoonText>> =
     title: 'Invitations',
     text: 'The owner and the admins of a research group will invite people and see open invitations here.',
   },
-  'researcher.invite': {
-    title: 'Invitations',
-    text: 'You will see the invitations that you sent and received here. To accept an invitation, use the link in its email.',
-  },
   'community.show': { title: 'Community', text: 'The community will say what it is about, who its members are and how to join.' },
   'community.explore': { title: 'Members', text: 'You will search the members of the community and their research here.' },
   'community.opportunities': { title: 'Opportunities', text: 'The community will list its opportunities with their deadlines here.' },

@@ -8,7 +8,6 @@ import type { AccessRule } from './page-access.ts'
 export const comingSoon = {
   'research_group.team': 'editGroup',
   'research_group.invite': 'editGroup',
-  'researcher.invite': 'own',
   'community.show': 'overview',
   'community.explore': 'explore',
   'community.opportunities': 'overview',

@@ -4,8 +4,8 @@ import { to } from '#contract/to.ts'
 import type { Place } from '#routing/place.ts'
 import { permissionOf } from './permissions.ts'
 
-/** `user`: signed in · `own`: the owner of the profile · all others are decided by the server. */
-export type AccessRule = 'user' | 'own' | ServerRule
+/** `user`: signed in · all others are decided by the server. */
+export type AccessRule = 'user' | ServerRule
 
 /** Pages of a community by its flags, its managers, and the editors of a research group (S1§2). */
 export type ServerRule = 'overview' | 'explore' | 'workspace' | 'questions' | 'manageMembers' | 'editGroup'

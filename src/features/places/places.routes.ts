@@ -11,9 +11,8 @@ const profile = (title: string): RouteSpec => ({
 const text: RouteSpec = { serverRendered: true, load: () => import('./TextPage.tsx') }
 
 /** The guards of the router for an access rule. */
-function guardOf(rule: AccessRule): Pick<RouteSpec, 'needs' | 'ownProfile' | 'permits'> {
+function guardOf(rule: AccessRule): Pick<RouteSpec, 'needs' | 'permits'> {
   if (rule === 'user') return { needs: 'user' }
-  if (rule === 'own') return { ownProfile: true }
   return { permits: async place => (await import('./page-access.ts')).accessRedirect(rule, place) }
 }
 

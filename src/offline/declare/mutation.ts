@@ -68,6 +68,8 @@ export interface Mutation<I, P, E extends EndpointSpec, R> {
   /** The same change in another place, given by its id (a temporary one too): for the choice `elsewhere`. */
   elsewhere?: (op: Op<P>, id: string) => I
   choices: (error: OpError) => Resolution[]
+  /** Why it was refused, in the words of this subject; undefined where the server's sentence says it. */
+  reason?: (error: OpError) => string | undefined
 }
 
 export type AnyMutation = Mutation<unknown, unknown, EndpointSpec, unknown>

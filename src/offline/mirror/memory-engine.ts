@@ -71,7 +71,7 @@ export function openInMemory(userId: string, identity: Identity, subjects: reado
     if (credentials?.userId !== userId) throw new NotSaved('not_signed_in', 'Not saved: please log in.')
     const draft = mutation.prepare(input, await mirror.view(mutation.scope(input)))
     if (!draft) return { result: mutation.result(undefined, input), absorbed: [] }
-    const op = { ...draft, kind: mutation.kind, enqueuedAt: Date.now(), clockOffset: 0 } as unknown as Op<P>
+    const op = { ...draft, userId, kind: mutation.kind, enqueuedAt: Date.now(), clockOffset: 0 } as unknown as Op<P>
     const since = position
     const unload = (event: BeforeUnloadEvent) => event.preventDefault()
     addEventListener('beforeunload', unload)

@@ -1,6 +1,6 @@
 import { dependentsOf } from './blocks.ts'
-import { type Resolution, parseOp } from '../declare/mutation.ts'
-import { type Op, serverTimeOf, type Target } from '../declare/op.ts'
+import { type ParsedOp, type Resolution, parseOp } from '../declare/mutation.ts'
+import { type Op, type OpError, serverTimeOf, type Target } from '../declare/op.ts'
 
 /** A change that could not be saved, as it is shown to people (src/offline/README.md "Refused changes"). */
 export interface ParkedChange {
@@ -10,7 +10,7 @@ export interface ParkedChange {
   what: string[]
   /** Epoch milliseconds by the server's clock. */
   when: number
-  /** The server's sentence. */
+  /** The server's sentence, or the subject's own. */
   why: string
   code: string
   target: Target
@@ -39,7 +39,7 @@ export function parkedChanges(ops: readonly Op[]): ParkedChange[] {
         kind: op.kind,
         what: op.words,
         when: serverTimeOf(op),
-        why: [error.text, ...Object.values(error.errors ?? {}).flat()].join(' '),
+        why: reasonOf(known, error) ?? [error.text, ...Object.values(error.errors ?? {}).flat()].join(' '),
         code: error.code,
         target: op.target,
         content: known.is === 'known' ? known.op.payload : op.payload,
@@ -51,6 +51,9 @@ export function parkedChanges(ops: readonly Op[]): ParkedChange[] {
       }
     })
 }
+
+const reasonOf = (known: ParsedOp, error: OpError): string | undefined =>
+  known.is === 'known' ? known.mutation.reason?.(error) : undefined
 
 function conflictOf(op: Op): ParkedChange['conflict'] {
   const current = op.lastError?.current

@@ -286,6 +286,36 @@ test('an invitation without an account leads through the sign-up to its communit
   expect(await server.store.read.selectFrom('memberships').select('role').execute()).toEqual([{ role: 'member' }])
 })
 
+test('the last link of an invitation stops such emails after one press, without logging in', async () => {
+  await open()
+  const { server } = app
+  const sender = await server.user()
+  const { id } = await server.folder(sender, { name: 'Lanterns' })
+  const invite = { people: [{ email: 'enough@example.org' }] }
+  const again = () => server.request(`/v1/bookmark_folders/${id}/invites`, { user: sender, key: true, body: { invite } })
+  await again()
+  const texts = async () => {
+    const rows = server.store.read.selectFrom('mails').select('body').where('to_address', '=', 'enough@example.org').orderBy('id')
+    return (await rows.execute()).map(({ body }) => body)
+  }
+  const link = new URL(/\S+\/unsubscribe\S+/.exec((await texts())[0]!)![0])
+  await app.visit(link.pathname + link.search)
+  expect(location.href).toBe('http://indago.test/unsubscribe')
+  await says('You won’t get emails any more when someone invites you')
+  await server.store.write(tx => tx.deleteFrom('invites').where('invitable_id', '=', id).execute())
+  await again()
+  expect((await texts()).map(text => text !== '')).toEqual([true, true])
+  await press('Stop these emails')
+  await screen.findByText('We won’t send invitations to enough@example.org any more.')
+  await server.store.write(tx => tx.deleteFrom('invites').where('invitable_id', '=', id).execute())
+  await again()
+  expect((await texts()).map(text => text !== '')).toEqual([true, true, false])
+  await app.visit('/search')
+  clearUrlSecrets()
+  await app.visit('/unsubscribe')
+  await says('Open the link at the end of an invitation email.')
+})
+
 test('an invalid link says so, and pages without their token say where to find it', async () => {
   await open()
   await app.visit('/confirmation/pending?confirmation_token=short')

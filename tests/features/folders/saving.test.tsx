@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test } from 'vitest'
 import { readStored } from '#kit/storage-keys.ts'
 import { pullChanges } from '#offline/actions.ts'
-import { nextChangeSeq } from '#server/store/change-seq.ts'
+import { joinFolder } from '../../support/folder-members.ts'
 import { address, openApp, type TestApp } from '../../support/app.tsx'
 
 const user = userEvent.setup()
@@ -116,13 +116,7 @@ test('a folder that the user may only read is not offered for saving', async () 
     ['Together', 'admin'],
   ] as const) {
     const { id: folder_id } = await app.server.folder(colleague, { name })
-    const membership = { folder_id, user_id: app.user!.id, role }
-    await app.server.store.write(async tx =>
-      tx
-        .insertInto('folder_members')
-        .values({ ...membership, change_seq: await nextChangeSeq(tx) })
-        .execute(),
-    )
+    await joinFolder(app.server.store, folder_id, app.user!.id, role)
   }
   await pullChanges()
   await openSaving()

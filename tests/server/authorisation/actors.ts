@@ -23,6 +23,8 @@ export type Actor = (typeof actors)[number]
 export interface Scene {
   owner: TestUser
   folder: Folder
+  /** A waiting invitation to the folder, the slug of one more member, and an invitation to the owner. */
+  sharing?: { invite: string; guest: string; ownInvite: string }
 }
 
 /** Method, path and key are those of the call's declaration. */

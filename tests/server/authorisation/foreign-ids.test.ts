@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { endpoints, addressOf } from '../../support/endpoints.ts'
+import { endMembership, joinFolder } from '../../support/folder-members.ts'
 import { type Answer, type TestServer, type TestUser, startTestServer } from '../../support/test-server.ts'
 import { nameOf, table } from './table.ts'
 
@@ -20,6 +21,7 @@ const unknown: Record<string, string> = {
   folder: '00000000-0000-7000-8000-000000000002',
   address: '00000000-0000-7000-8000-000000000003',
   session: '00000000-0000-4000-8000-000000000004',
+  invite: '00000000-0000-7000-8000-000000000005',
 }
 
 beforeAll(async () => {
@@ -29,10 +31,11 @@ beforeAll(async () => {
     strangers.set(who, who === 'anonymous' ? undefined : await server.user({ user_type: who === 'former member' ? 'premium' : who }))
   const former = strangers.get('former member')!.id
   const folder = await server.folder(ada, { name: `${canary} folder`, description: `${canary} description`, tags: [canary] })
-  await server.store.write(tx =>
-    tx.insertInto('folder_members').values({ folder_id: folder.id, user_id: former, role: 'member', change_seq: 1 }).execute(),
-  )
-  await server.store.write(tx => tx.deleteFrom('folder_members').where('user_id', '=', former).execute())
+  await joinFolder(server.store, folder.id, former)
+  await endMembership(server.store, folder.id, former)
+  const guests = { invite: { people: [{ email: `${canary}.guest@example.org`, first_name: canary }] } }
+  await server.request(`/v1/bookmark_folders/${folder.id}/invites`, { user: ada, key: true, body: guests })
+  const invite = (await server.store.read.selectFrom('invites').select('id').where('invitable_id', '=', folder.id).executeTakeFirst())!.id
   const item = { slug_values: ['publications-1'], index: 'publications' }
   await server.request(`/v1/bookmark_folders/${folder.id}/bookmarks`, { user: ada, key: true, body: item })
   await server.request(`/v1/researchers/researchers-0/subscribe`, { user: ada, key: true, body: {} })
@@ -43,7 +46,7 @@ beforeAll(async () => {
   })
   const { slug_values } = (await server.request<{ slug_values: string[] }>('/v1/me', { user: ada })).body
   const session = JSON.parse(Buffer.from(ada.token.split('.')[1]!, 'base64url').toString()) as { sid: string }
-  ids = { user: ada.id, slug: slug_values[0]!, folder: folder.id, address: added.body.secondary_email.id, session: session.sid }
+  ids = { user: ada.id, slug: slug_values[0]!, folder: folder.id, address: added.body.secondary_email.id, session: session.sid, invite }
 })
 afterAll(() => server.stop())
 

@@ -2,13 +2,14 @@ import { addressOf, endpointNamed } from '../../support/endpoints.ts'
 import type { Row, Scene } from './actors.ts'
 import { accounts } from './accounts.ts'
 import { folders } from './folders.ts'
+import { memberships } from './memberships.ts'
 import { people } from './people.ts'
 import { records } from './records.ts'
 import { secondFactors } from './second-factors.ts'
 import { searches } from './searches.ts'
 
 /** Each call × each actor (G8). A call without a row fails the test. */
-export const table: readonly Row[] = [...accounts, ...secondFactors, ...people, ...records, ...folders, ...searches]
+export const table: readonly Row[] = [...accounts, ...secondFactors, ...people, ...records, ...folders, ...memberships, ...searches]
 
 export const nameOf = ({ name }: Row): string => name.split(':')[0]!
 

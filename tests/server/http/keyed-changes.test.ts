@@ -5,6 +5,7 @@ import type { Bookmark, Folder } from '#contract/folders.ts'
 import { folders } from '#contract/folders.ts'
 import type { FoundRecord, RecordRef } from '#server/catalogue/port.ts'
 import { handlers, keyedHandler } from '#server/http/handlers.ts'
+import { endMembership, joinFolder } from '../../support/folder-members.ts'
 import { type TestServer, type TestUser, startTestServer } from '../../support/test-server.ts'
 import { smallCatalogue, smallRecords } from '../../support/small-catalogue.ts'
 
@@ -128,15 +129,9 @@ test('a client that disconnects aborts the catalogue query, and nothing is chang
 test('rights that end during the catalogue query are gone: the effect reads them again', async () => {
   const folder = await server.folder(user)
   const member = await server.user()
-  const of = { folder_id: folder.id, user_id: member.id }
-  await server.store.write(tx =>
-    tx
-      .insertInto('folder_members')
-      .values({ ...of, role: 'admin', change_seq: 1 })
-      .execute(),
-  )
+  await joinFolder(server.store, folder.id, member.id, 'admin')
   catalogue.records = async (refs, signal) => {
-    await server.store.write(tx => tx.deleteFrom('folder_members').where('user_id', '=', member.id).execute())
+    await endMembership(server.store, folder.id, member.id)
     return whole.records(refs, signal)
   }
   expect((await add(folder, 'news-6', 'rights.1', member)).status).toBe(404)

@@ -29,9 +29,15 @@ const ownFolders = [
   'folders.update',
   'publicFolders.list',
 ] as const
+const sharing = [
+  ...(['memberships.invites', 'memberships.invite', 'memberships.resendInvite', 'memberships.cancelInvite'] as const),
+  ...(['memberships.contributors', 'memberships.changeContributor', 'memberships.removeContributor', 'memberships.history'] as const),
+  ...(['memberships.leaveFolder', 'memberships.pendingInvites', 'memberships.acceptInvite'] as const),
+] as const
 /** Whose slugs an answer has, if they are not of records. */
 const withoutRecords: Partial<Record<EndpointName, string>> = {
   ...Object.fromEntries(accounts.map(name => [name, 'of the account’s own profile'])),
+  ...Object.fromEntries(sharing.map(name => [name, 'of people who share a folder'])),
   ...Object.fromEntries(ownFolders.map(name => [name, 'of folders and their owners'])),
   'contacts.types': 'of ways to reach somebody',
   'contacts.info': 'of ways to reach somebody',

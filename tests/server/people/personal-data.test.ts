@@ -8,6 +8,7 @@ import { createLink } from '#server/subjects/links/rows.ts'
 import { hasActor, isOwn, personalTables } from '#server/subjects/privacy/personal-tables.ts'
 import { openStore } from '#server/store/sqlite/open.ts'
 import type { Store } from '#server/store/store.ts'
+import { joinFolder } from '../../support/folder-members.ts'
 import { type TestServer, type TestUser, startTestServer, searchedCatalogue } from '../../support/test-server.ts'
 import { addCommunity, addInvite, addMembership } from './memberships.ts'
 import { newcomer } from '../sign-ups.ts'
@@ -58,7 +59,7 @@ test('I12 every table is assigned to a person or listed as impersonal, new table
   const all = (await server.store.read.introspection.getTables()).map(table => table.name)
   const personal = (await personalTables(server.store.read)).map(table => table.name)
   expect(all.filter(name => !personal.includes(name) && !(name in impersonalTables))).toEqual([])
-  expect(personal).toEqual(expect.arrayContaining(['users', 'sessions', 'mails', 'links', 'folder_members', 'bookmarks', 'credit_ledger']))
+  expect(personal).toEqual(expect.arrayContaining(['users', 'sessions', 'mails', 'links', 'memberships', 'folders', 'bookmarks', 'credit_ledger']))
 
   const store = await openStore(mkdtempSync(join(tmpdir(), 'indago-schema-')))
   await store.write(tx =>
@@ -90,7 +91,7 @@ async function createActiveUser(email: string, last_name: string) {
     [shared.id, follower.id, 'admin'],
     [visited.id, person.id, 'admin'],
   ] as const)
-    await server.store.write(tx => tx.insertInto('folder_members').values({ folder_id, user_id, role, change_seq: 1 }).execute())
+    await joinFolder(server.store, folder_id, user_id, role)
   for (const folder of [shared, alone, visited])
     await server.request(`/api/bookmark_folders/${folder.id}/bookmarks`, {
       user: person,

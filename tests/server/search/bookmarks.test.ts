@@ -3,6 +3,7 @@ import type { Folder } from '#contract/folders.ts'
 import type { IndexName } from '#contract/indexes/shape.ts'
 import type { SearchReply, SearchStateInput } from '#contract/search.ts'
 import type { Catalogue } from '#server/catalogue/port.ts'
+import { endMembership, joinFolder } from '../../support/folder-members.ts'
 import { type TestServer, type TestUser, startTestServer, searchedCatalogue } from '../../support/test-server.ts'
 
 let server: TestServer
@@ -129,13 +130,10 @@ describe('rights', () => {
     const foreign = await inFolder(reader, theirs.id, state)
     const absent = await inFolder(reader, '0190c0de-0000-7000-8000-000000000000', state)
     expect([foreign.status, foreign.body]).toEqual([404, absent.body])
-    const membership = { folder_id: theirs.id, user_id: reader.id, role: 'member' as const, change_seq: 0 }
-    await server.store.write(tx => tx.insertInto('folder_members').values(membership).execute())
+    await joinFolder(server.store, theirs.id, reader.id)
     expect(slugs(await inFolder(reader, theirs.id, state))).toEqual(['publications-29'])
     expect((await inAll(reader, state)).body.total).toBe(22)
-    await server.store.write(tx =>
-      tx.deleteFrom('folder_members').where('folder_id', '=', theirs.id).where('user_id', '=', reader.id).execute(),
-    )
+    await endMembership(server.store, theirs.id, reader.id)
     expect((await inFolder(reader, theirs.id, state)).status).toBe(404)
     expect((await inAll(reader, state)).body.total).toBe(21)
   })

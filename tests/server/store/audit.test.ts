@@ -42,9 +42,9 @@ describe('the audit list', () => {
     expect(await detailsOf('plan_changed', user)).toEqual([{ from: 'free', to: 'trial' }])
     const folder = await server.folder(user)
     const role = (to: 'admin' | 'member') =>
-      server.store.write(tx => tx.updateTable('folder_members').set({ role: to }).where('folder_id', '=', folder.id).execute())
+      server.store.write(tx => tx.updateTable('memberships').set({ role: to }).where('slug_value', '=', folder.id).execute())
     await role('admin')
-    await server.store.write(tx => tx.deleteFrom('folder_members').where('folder_id', '=', folder.id).execute())
+    await server.store.write(tx => tx.deleteFrom('memberships').where('slug_value', '=', folder.id).execute())
     expect(await detailsOf('role_changed', user)).toEqual([
       { folder: folder.id, to: 'owner' },
       { folder: folder.id, from: 'owner', to: 'admin' },

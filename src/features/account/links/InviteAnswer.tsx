@@ -3,6 +3,7 @@ import { call } from '#api/call.ts'
 import { type LinkMeaning, signUp } from '#contract/sign-up.ts'
 import { to } from '#contract/to.ts'
 import { go } from '#routing/navigation.ts'
+import { pullChanges } from '#offline/index.ts'
 import { ownPath } from '#routing/previous-route.ts'
 import { refreshUser, useSession } from '#session/session.ts'
 import { Button, ButtonLink } from '#ui/button/Button.tsx'
@@ -71,7 +72,8 @@ async function answerLink(token: string, action: 'confirmed' | 'declined'): Prom
   const { redirect } = await call(signUp.confirm, { body: { user: { confirmation_token: token, action } } })
   clearInvite()
   flash({ variant: 'success', text: action === 'confirmed' ? 'Accepted.' : 'Declined.' })
-  await refreshUser()
+  // What was joined is on this device before its page opens.
+  await Promise.all([refreshUser(), pullChanges()])
   await go((redirect && ownPath(redirect)) ?? to('searchHome'), { replace: true })
   clearUrlSecrets()
 }

@@ -1,11 +1,5 @@
 import type { LinkMeaning } from '#contract/sign-up.ts'
-
-const typeName: Record<Extract<LinkMeaning, { kind: 'invite' }>['invitable_type'], string> = {
-  bookmark_folder: 'the folder',
-  research_group: 'the research group',
-  community: 'the community',
-  organisation: 'the organisation',
-}
+import { invitableNames } from '#features/memberships/index.ts'
 
 /** A sentence that says what a link is for. */
 export function inviteText(meaning: LinkMeaning): string {
@@ -15,8 +9,8 @@ export function inviteText(meaning: LinkMeaning): string {
     case 'free_access':
       return `${meaning.invited_by || 'Someone'} invites you to Indago${meaning.days > 0 ? `, with ${meaning.days} days of free access` : ''}.`
     case 'invite':
-      return `${meaning.invited_by || 'Someone'} invites you to ${typeName[meaning.invitable_type]} “${meaning.invitable_name}”.`
+      return `${meaning.invited_by || 'Someone'} invites you to ${invitableNames[meaning.invitable_type]} “${meaning.invitable_name}”.`
     case 'invite_request':
-      return `${meaning.asked_by || 'Someone'} would like to join ${typeName[meaning.invitable_type]} “${meaning.invitable_name}”.`
+      return `${meaning.asked_by || 'Someone'} would like to join ${invitableNames[meaning.invitable_type]} “${meaning.invitable_name}”.`
   }
 }

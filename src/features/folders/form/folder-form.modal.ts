@@ -9,10 +9,11 @@ export interface FolderFormProps {
   parked?: ParkedChange
 }
 
-/** `deleted` is set if the user deleted the folder in the form. */
+/** `deleted` is set if the user deleted the folder in the form, `invite` if they want to invite people to the new one. */
 export interface FolderFormAnswer {
   id: string
   deleted?: true
+  invite?: { name: string }
 }
 
 export const FolderFormModal = modal<FolderFormProps, FolderFormAnswer>({

@@ -1,7 +1,8 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import type { FolderInput } from '#contract/folders.ts'
 import { limits } from '#contract/limits.ts'
 import { roleMay } from '#contract/roles.ts'
+import { useClosingEditor } from '#features/memberships/index.ts'
 import { useForm } from '#forms/use-form.ts'
 import { commit, mirrorState } from '#offline/index.ts'
 import { Button } from '#ui/button/Button.tsx'
@@ -19,23 +20,44 @@ import { deleteFolder } from '../mutations/delete-folder.mutation.ts'
 import { itemCount, quoted } from '../mutations/folders.rules.ts'
 import { checkFolder } from '../form/check-folder.ts'
 import type { FolderFormAnswer, FolderFormProps } from '../form/folder-form.modal.ts'
+import { useFolderRole } from '../folders.reads.ts'
 import { modeOf } from './folder-form.mode.ts'
 import css from './FolderFormModal.module.css'
 
 /** Creates a folder, edits it, or corrects a refused change of it (S1§2, S1§5). */
 export default function FolderFormModal({ folder, parked, close }: FolderFormProps & ModalProps<FolderFormAnswer>) {
   const [{ start, serverValues, wrong, ...mode }] = useState(() => modeOf({ ...(folder && { folder }), ...(parked && { parked }) }))
+  const invites = useRef(false)
   const { form, values, errors, busy, text, set, isChanged, handleSubmit } = useForm<FolderInput, FolderInput>({
     start,
     check: checkFolder,
     initialErrors: wrong,
-    submit: async input => close({ id: await mode.save(input) }),
+    submit: async input => {
+      const id = await mode.save(input)
+      close({ id, ...(invites.current && { invite: { name: input.name } }) })
+    },
     errorsOf: thrown => {
       flashNotSaved(thrown)
       return {}
     },
   })
 
+  useClosingEditor({
+    role: useFolderRole(folder?.id ?? ''),
+    name: folder?.name ?? '',
+    act: 'updateFolder',
+    typed: () => (isChanged() ? [values.name, values.description, values.tags.join(', ')].filter(Boolean).join('\n\n') : undefined),
+    close: () => close(),
+  })
+
+  /** Also what Enter in a field does. */
+  const handleSave = () => {
+    invites.current = false
+  }
+  const saveAndInvite = () => {
+    invites.current = true
+    form.current?.requestSubmit()
+  }
   const remove = async ({ id, name, count }: NonNullable<FolderFormProps['folder']>) => {
     const isConfirmed = await confirmModal({
       title: 'Are you sure you want to delete this folder?',
@@ -64,7 +86,12 @@ export default function FolderFormModal({ folder, parked, close }: FolderFormPro
               Delete
             </Button>
           )}
-          <Button type="submit" form="folder-form" kind="primary" busy={busy}>
+          {!folder && !parked && (
+            <Button busy={busy} onClick={saveAndInvite}>
+              Save and invite colleagues
+            </Button>
+          )}
+          <Button type="submit" form="folder-form" kind="primary" busy={busy} onClick={handleSave}>
             {mode.submitLabel}
           </Button>
         </>

@@ -2,5 +2,6 @@
 export { addBookmark } from '../mutations/add-bookmark.mutation.ts'
 export { createFolder } from '../mutations/create-folder.mutation.ts'
 export { deleteFolder } from '../mutations/delete-folder.mutation.ts'
+export { leaveFolder } from '../mutations/leave-folder.mutation.ts'
 export { removeBookmark } from '../mutations/remove-bookmark.mutation.ts'
 export { updateFolder } from '../mutations/update-folder.mutation.ts'

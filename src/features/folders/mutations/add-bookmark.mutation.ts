@@ -5,7 +5,7 @@ import { type AnyRecord, record } from '#contract/records.ts'
 import { markOf, serverTimeOf, mutation, NotSaved, put } from '#offline/index.ts'
 import { bookmarkKey, bookmarks, type BookmarkId } from '../bookmarks.mirrored.ts'
 import { folderLane, folders } from '../folders.mirrored.ts'
-import { quoted, titleOfCopy, addItem } from './folders.rules.ts'
+import { folderReason, quoted, titleOfCopy, addItem } from './folders.rules.ts'
 import { oneItem } from './folders.scopes.ts'
 
 const payload = v.object({
@@ -64,8 +64,10 @@ export const addBookmark = mutation({
     ...(record && { record }),
     ...(bulk && { bulk }),
   }),
+  // On 404 it may be the record that is gone.
+  reason: error => (error.code === 'forbidden' ? folderReason(error) : undefined),
   choices(error) {
     if (error.status === 404 || error.status === 410) return ['recreate', 'elsewhere', 'discard']
-    return error.code === 'limit_reached' ? ['retry', 'elsewhere', 'discard'] : ['retry', 'discard']
+    return error.code === 'limit_reached' || error.code === 'forbidden' ? ['retry', 'elsewhere', 'discard'] : ['retry', 'discard']
   },
 })

@@ -3,7 +3,7 @@ import { folders as calls } from '#contract/folders.ts'
 import { drop, mutation } from '#offline/index.ts'
 import { bookmarks } from '../bookmarks.mirrored.ts'
 import { folderLane, folders } from '../folders.mirrored.ts'
-import { changeFolder, itemCount, quoted } from './folders.rules.ts'
+import { changeFolder, folderReason, itemCount, quoted } from './folders.rules.ts'
 import { oneFolder } from './folders.scopes.ts'
 
 /** How long a deletion can be undone, in milliseconds. */
@@ -51,5 +51,6 @@ export const deleteFolder = mutation({
   ifMatch: op => op.base?.version,
   settle: (_, op) => ({ rows: [drop(folders, op.payload.id)] }),
   gone: op => ({ rows: [drop(folders, op.payload.id)] }),
+  reason: folderReason,
   choices: error => (error.code === 'changed' ? ['delete_anyway', 'discard'] : ['retry', 'discard']),
 })

@@ -59,3 +59,9 @@ const maxLength = 80
 export const quoted = (name: string): string => `“${name.length > maxLength ? `${name.slice(0, maxLength - 1)}…` : name}”`
 
 export const itemCount = (count: number): string => (count === 0 ? 'empty' : count === 1 ? '1 item' : `${formatNumber(count)} items`)
+
+/** Why a change of a shared folder was refused that was allowed when it was made: a lost role, or a folder that is gone. */
+export function folderReason({ status, code }: { status: number; code: string }): string | undefined {
+  if (code === 'forbidden') return 'You can no longer change this folder.'
+  return status === 404 || status === 410 ? 'This folder was deleted, or is no longer shared with you.' : undefined
+}

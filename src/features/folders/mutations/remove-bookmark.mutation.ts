@@ -4,7 +4,7 @@ import { indexNames } from '#contract/indexes/shape.ts'
 import { drop, mutation, put } from '#offline/index.ts'
 import { bookmarkKey, bookmarks, type BookmarkId } from '../bookmarks.mirrored.ts'
 import { folderLane, folders } from '../folders.mirrored.ts'
-import { quoted, titleOfCopy, removeItem } from './folders.rules.ts'
+import { folderReason, quoted, titleOfCopy, removeItem } from './folders.rules.ts'
 import { oneItem } from './folders.scopes.ts'
 
 const payload = v.object({ folder_id: v.string(), slug_value: v.string(), index: v.picklist(indexNames) })
@@ -41,5 +41,6 @@ export const removeBookmark = mutation({
   wire: op => ({ params: { id: op.payload.folder_id, slugValue: op.payload.slug_value }, body: { index: op.payload.index } }),
   settle: ({ folder }, op) => ({ rows: [put(folders, folder), drop(bookmarks, bookmarkKey(op.payload))] }),
   gone: op => ({ rows: [drop(bookmarks, bookmarkKey(op.payload))] }),
+  reason: folderReason,
   choices: () => ['retry', 'discard'],
 })

@@ -3,7 +3,7 @@ import { folderChange, folders as calls } from '#contract/folders.ts'
 import { isSame } from '#forms/is-same.ts'
 import { type OpDraft, markOf, serverTimeOf, mutation, NotSaved, put, type View } from '#offline/index.ts'
 import { folderLane, folders } from '../folders.mirrored.ts'
-import { changeFolder, quoted } from './folders.rules.ts'
+import { changeFolder, folderReason, quoted } from './folders.rules.ts'
 import { oneFolder } from './folders.scopes.ts'
 
 const payload = v.object({ id: v.string(), change: folderChange })
@@ -74,6 +74,7 @@ export const updateFolder = mutation({
   wire: op => ({ params: { id: op.payload.id }, body: { bookmark_folder: op.payload.change, base: op.base?.fields ?? {} } }),
   ifMatch: op => op.base?.version,
   settle: folder => ({ rows: [put(folders, folder)] }),
+  reason: folderReason,
   choices: error =>
     error.code === 'version_conflict'
       ? ['mine', 'theirs', 'edit', 'discard']

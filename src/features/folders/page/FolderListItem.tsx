@@ -6,7 +6,7 @@ import { Pencil } from '#ui/Icon.tsx'
 import { RelativeTime } from '#ui/text/RelativeTime.tsx'
 import { FolderFormModal } from '../form/folder-form.modal.ts'
 import type { FolderView } from '../folders.reads.ts'
-import { ChangeMark, PrivateMark } from '../Marks.tsx'
+import { ChangeMark, PrivateMark, SharedMark } from '../Marks.tsx'
 import css from './FoldersPage.module.css'
 
 /** One folder of the overview. */
@@ -17,6 +17,7 @@ export function FolderListItem({ profile, folder }: { profile: string; folder: F
         <h2 className={css['name']}>
           <a href={to('researcher.bookmark_folders.show', { id: profile, bookmark_folder: folder.id })}>{folder.name}</a>
           <PrivateMark isPrivate={folder.is_private} />
+          <SharedMark folder={folder} />
           <ChangeMark mark={folder.mark} />
         </h2>
         {folder.description && <p className={css['description']}>{folder.description}</p>}

@@ -23,6 +23,7 @@ import { useFirstPull } from './first-pull.ts'
 import { FolderFormModal } from '../form/folder-form.modal.ts'
 import { FolderItems } from './FolderItems.tsx'
 import { type FolderView, type ItemView, useFolder, useFolderItems } from '../folders.reads.ts'
+import { FolderSharing } from './FolderSharing.tsx'
 import { FolderTabs } from './FolderTabs.tsx'
 import { ChangeMark, PrivateMark } from '../Marks.tsx'
 import css from './FolderPage.module.css'
@@ -100,6 +101,7 @@ function FolderHead({ profile, folder }: { profile: string; folder: FolderView }
           <ReadMore text={folder.description} at={limits.truncate} />
         </p>
       )}
+      <FolderSharing profile={profile} folder={folder} />
       <AsOf />
     </header>
   )

@@ -18,6 +18,7 @@ import { FolderFormModal } from '../form/folder-form.modal.ts'
 import { type FolderOrder, matchesFolder, folderOrders, sortFolders } from './folder-order.ts'
 import { FolderList, preloadLongList } from './FolderList.tsx'
 import { type FolderView, useFolders } from '../folders.reads.ts'
+import { inviteToNew } from '../sharing.ts'
 import css from './FoldersPage.module.css'
 
 /** All folders of the user, from the mirror, so the page is the same offline. */
@@ -30,7 +31,9 @@ export default function FoldersPage() {
   useEffect(preloadLongList, [])
   const createNew = async () => {
     const created = await openModal(FolderFormModal, {})
-    if (created) void go(to('researcher.bookmark_folders.show', { id: profile, bookmark_folder: created.id }))
+    if (!created) return
+    await go(to('researcher.bookmark_folders.show', { id: profile, bookmark_folder: created.id }))
+    if (created.invite) await inviteToNew({ id: created.id, name: created.invite.name })
   }
   return (
     <div className={css['page']}>

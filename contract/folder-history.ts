@@ -1,0 +1,40 @@
+import * as v from 'valibot'
+import { personInGroup } from './group-people.ts'
+import { indexNames } from './indexes/shape.ts'
+import { roleNames } from './roles.ts'
+
+/** What the history of a folder tells; the words are the app's. */
+export const historyKinds = [
+  'created',
+  'added',
+  'removed',
+  'renamed',
+  'invited',
+  'joined',
+  'left',
+  'member_removed',
+  'role_changed',
+  'holder_changed',
+] as const
+export type HistoryKind = (typeof historyKinds)[number]
+
+/** A line of history. Additions of one person that follow each other within an hour are one line, and so are removals and invitations. */
+export const historyLine = v.object({
+  id: v.string(),
+  kind: v.picklist(historyKinds),
+  /** Null if that account was deleted. */
+  by: v.nullable(personInGroup),
+  /** Whom it happened to, where that is someone else. */
+  about: v.nullable(personInGroup),
+  /** How many items or people. */
+  count: v.number(),
+  /** What the items are; null for people, and for items of several kinds. */
+  index: v.nullable(v.picklist(indexNames)),
+  /** The new name of a folder that was renamed. */
+  name: v.nullable(v.string()),
+  /** The new role. */
+  role: v.nullable(v.picklist(roleNames)),
+  /** Of the latest of them; milliseconds since 1970. */
+  at: v.number(),
+})
+export type HistoryLine = v.InferOutput<typeof historyLine>

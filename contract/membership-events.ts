@@ -1,0 +1,35 @@
+import * as v from 'valibot'
+import { invitableTypes } from './sign-up.ts'
+
+/** The life cycle of memberships and invitations (S1§4), as each person whom it concerns is told. */
+export const membershipEventNames = [
+  'invite',
+  'invite-cancelled',
+  'invite-confirmed',
+  'invite-declined',
+  'role-changed',
+  'removed',
+  'left',
+  'deleted',
+  'name-changed',
+  'invite-request',
+  'invite-request-cancelled',
+  'invite-request-confirmed',
+  'invite-request-declined',
+] as const
+export type MembershipEventName = (typeof membershipEventNames)[number]
+
+/** An event is a hint: what is true is always read again. The message is read in three parts (S1§7); the outer two are names. */
+export const membershipEvent = v.object({
+  /** Grows with every event of one person. */
+  seq: v.number(),
+  event: v.picklist(membershipEventNames),
+  invitable_type: v.picklist(invitableTypes),
+  invitable_id: v.string(),
+  message_prefix: v.string(),
+  message: v.string(),
+  message_suffix: v.string(),
+  /** Milliseconds since 1970. */
+  at: v.number(),
+})
+export type MembershipEvent = v.InferOutput<typeof membershipEvent>

@@ -1,0 +1,82 @@
+import { v7 as newId } from 'uuid'
+import type { HistoryKind } from '#contract/folder-history.ts'
+import type { IndexName } from '#contract/indexes/shape.ts'
+import { limits } from '#contract/limits.ts'
+import type { Role } from '#contract/roles.ts'
+import type { Tx } from '../../store/unit-of-work.ts'
+
+interface Happening {
+  kind: HistoryKind
+  /** Id of the user who did it. */
+  by: string
+  /** Id of the user to whom it was done. */
+  about?: string
+  count?: number
+  index?: IndexName
+  name?: string
+  role?: Role
+  now: number
+}
+
+/** What can happen many times in a row and is then told once, with its number. */
+const counted: ReadonlySet<HistoryKind> = new Set<HistoryKind>(['added', 'removed', 'invited'])
+
+const { together, lines } = limits.history
+
+/**
+ * Writes a line into the history of a folder, in the transaction of its cause. The same done by the same person right after, within an hour
+ * of the line's beginning, raises the number of that line.
+ */
+export async function writeHistory(tx: Tx, folderId: string, happening: Happening): Promise<void> {
+  const { kind, by, about, count = 1, index, name, role, now } = happening
+  const latest = counted.has(kind) ? await latestLine(tx, folderId) : undefined
+  if (latest?.kind === kind && latest.done_by === by && now - latest.began_at < together) {
+    const index_name = latest.index_name === (index ?? null) ? latest.index_name : null
+    await tx
+      .updateTable('folder_history')
+      .set({ count: latest.count + count, index_name, at: now })
+      .where('id', '=', latest.id)
+      .execute()
+    return
+  }
+  await tx
+    .insertInto('folder_history')
+    .values({
+      id: newId(),
+      folder_id: folderId,
+      kind,
+      done_by: by,
+      about_user_id: about ?? null,
+      count,
+      index_name: index ?? null,
+      name: name ?? null,
+      role: role ?? null,
+      began_at: now,
+      at: now,
+    })
+    .execute()
+  await dropOldest(tx, folderId)
+}
+
+const latestLine = (tx: Tx, folderId: string) =>
+  tx
+    .selectFrom('folder_history')
+    .selectAll()
+    .where('folder_id', '=', folderId)
+    .orderBy('at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+
+/** A folder keeps so many lines. */
+async function dropOldest(tx: Tx, folderId: string): Promise<void> {
+  const beyond = tx
+    .selectFrom('folder_history')
+    .select('id')
+    .where('folder_id', '=', folderId)
+    .orderBy('at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(lines)
+    .offset(lines)
+  await tx.deleteFrom('folder_history').where('id', 'in', beyond).execute()
+}

@@ -1,0 +1,28 @@
+import type { MembershipEventName } from '#contract/membership-events.ts'
+import type { Role } from '#contract/roles.ts'
+
+interface TextParts {
+  role: Role | null
+  /** “the folder”, “the community”. */
+  target: string
+}
+
+const roleWords: Record<Role, string> = { member: 'view', admin: 'edit', owner: 'own' }
+
+/** What stands between the name of the person and the name of the folder or group (S1§7). */
+export const eventTexts: Record<MembershipEventName, (parts: TextParts) => string> = {
+  invite: ({ target }) => `invites you to ${target}`,
+  'invite-cancelled': ({ target }) => `cancelled your invitation to ${target}`,
+  'invite-confirmed': ({ target }) => `accepted the invitation to ${target}`,
+  'invite-declined': ({ target }) => `declined the invitation to ${target}`,
+  'role-changed': ({ target, role }) =>
+    role === null ? `changed your role in ${target}` : `changed your role: you can now ${roleWords[role]} ${target}`,
+  removed: ({ target }) => `removed you from ${target}`,
+  left: ({ target }) => `left ${target}`,
+  deleted: ({ target }) => `deleted ${target}`,
+  'name-changed': ({ target }) => `renamed ${target}; its name is now`,
+  'invite-request': ({ target }) => `asks to join ${target}`,
+  'invite-request-cancelled': ({ target }) => `no longer asks to join ${target}`,
+  'invite-request-confirmed': ({ target }) => `accepted your request to join ${target}`,
+  'invite-request-declined': ({ target }) => `declined your request to join ${target}`,
+}

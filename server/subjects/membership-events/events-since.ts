@@ -1,0 +1,48 @@
+import type { MembershipEvent } from '#contract/membership-events.ts'
+import { limits } from '#contract/limits.ts'
+import type { Kysely } from 'kysely'
+import type { InvitableType, Tables } from '../../store/tables.ts'
+import { addressesOf } from '../people/index.ts'
+import { eventTexts } from './event-texts.ts'
+
+const targetWords: Record<InvitableType, string> = {
+  bookmark_folder: 'the folder',
+  research_group: 'the research group',
+  community: 'the community',
+  organisation: 'the organisation',
+}
+
+/**
+ * The events that concern a user since the one with this number, the oldest first, a page at most; for the live channel. Those about
+ * invitations are found by the user's confirmed addresses, also if the address was confirmed later.
+ * @internal For the live channel.
+ */
+export async function eventsSince(
+  query: Kysely<Tables>,
+  user: { id: string; email: string },
+  since: number,
+): Promise<{ events: MembershipEvent[]; more: boolean }> {
+  const addresses = await addressesOf(query, user)
+  const found = await query
+    .selectFrom('membership_events as event')
+    .leftJoin('users as actor', 'actor.id', 'event.caused_by')
+    .selectAll('event')
+    .select('actor.full_name as actor_name')
+    .where(eb => eb.or([eb('event.user_id', '=', user.id), eb('event.email', 'in', addresses)]))
+    .where('event.change_seq', '>', since)
+    .orderBy('event.change_seq')
+    .limit(limits.listPage + 1)
+    .execute()
+  const more = found.length > limits.listPage
+  const events = found.slice(0, limits.listPage).map(row => ({
+    seq: row.change_seq,
+    event: row.event,
+    invitable_type: row.invitable_type,
+    invitable_id: row.invitable_id,
+    message_prefix: row.actor_name ?? 'Someone',
+    message: eventTexts[row.event]({ role: row.role, target: targetWords[row.invitable_type] }),
+    message_suffix: row.invitable_name,
+    at: row.created_at,
+  }))
+  return { events, more }
+}

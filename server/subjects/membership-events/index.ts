@@ -1,0 +1,3 @@
+export { eventsSince } from './events-since.ts'
+export { pruneMembershipEvents } from './prune.ts'
+export { type EventSubject, tellPeople, tellAddresses } from './rows.ts'

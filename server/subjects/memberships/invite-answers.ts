@@ -1,0 +1,31 @@
+import type { Tx } from '../../store/unit-of-work.ts'
+import { writeHistory } from '../folder-history/index.ts'
+import { showFolderAgain } from '../folders/index.ts'
+import { tellPeople } from '../membership-events/index.ts'
+import { addMember, roleIn, type StoredInvitation, targetOf } from './rows.ts'
+import { pageOf } from './target-page.ts'
+
+/** Makes the user a member. Returns the page of the group or folder; undefined if it no longer exists. */
+export async function acceptInvitation(tx: Tx, invite: StoredInvitation, userId: string, now: number): Promise<string | undefined> {
+  const target = targetOf(invite)
+  const before = await roleIn(tx, userId, target)
+  if (!(await addMember(tx, userId, target, invite.role, now))) return undefined
+  if (target.type === 'bookmark_folder' && before === undefined)
+    await writeHistory(tx, target.id, { kind: 'joined', by: userId, role: invite.role, now })
+  await conclude(tx, invite, userId, 'confirmed', now)
+  return pageOf(tx, invite, userId)
+}
+
+export async function declineInvitation(tx: Tx, invite: StoredInvitation, userId: string, now: number): Promise<void> {
+  await conclude(tx, invite, userId, 'declined', now)
+}
+
+/** Whoever invited learns the answer, and so do the other devices of who gave it. */
+async function conclude(tx: Tx, invite: StoredInvitation, userId: string, action: 'confirmed' | 'declined', now: number): Promise<void> {
+  const { type, id, name } = targetOf(invite)
+  await tx.updateTable('invites').set({ action, user_id: userId }).where('id', '=', invite.id).execute()
+  const people = invite.invited_by === null ? [userId] : [userId, invite.invited_by]
+  await tellPeople(tx, people, { event: `invite-${action}`, type, id, name, by: userId, now })
+  // Fewer invitations wait.
+  if (type === 'bookmark_folder') await showFolderAgain(tx, id)
+}

@@ -1,0 +1,87 @@
+import type { Invite, PendingInvite } from '#contract/invites.ts'
+import { limits } from '#contract/limits.ts'
+import { type Role, roles } from '#contract/roles.ts'
+import type { Kysely } from 'kysely'
+import { Refusal } from '../../core/refusal.ts'
+import { onePage } from '../../store/list-page.ts'
+import type { Tables } from '../../store/tables.ts'
+import { waitingInvites } from '../people/index.ts'
+import { messageOf } from './mails.ts'
+import type { StoredInvitation } from './rows.ts'
+
+export const roleView = (role: Role) => ({ id: roles[role], name: role })
+
+const personOf = (full_name: string | null, slug_values: string[] | null) =>
+  full_name === null || slug_values === null ? null : { full_name, slug_values }
+
+const invitesTo = (query: Kysely<Tables>, folderId: string) =>
+  query
+    .selectFrom('invites')
+    .leftJoin('users as answerer', 'answerer.id', 'invites.user_id')
+    .selectAll('invites')
+    .select(['answerer.full_name as answerer_name', 'answerer.slug_values as answerer_slugs'])
+    .where('invitable_type', '=', 'bookmark_folder')
+    .where('invitable_id', '=', folderId)
+
+type Row = StoredInvitation & { answerer_name: string | null; answerer_slugs: string[] | null }
+
+const inviteView = (row: Row): Invite => ({
+  id: row.id,
+  email: row.email,
+  first_name: row.first_name,
+  last_name: row.last_name,
+  user: personOf(row.answerer_name, row.answerer_slugs),
+  role: roleView(row.role),
+  action: row.action,
+  created_at: row.created_at,
+  sent_at: row.sent_at,
+  deleted_at: row.deleted_at,
+})
+
+/** A page of the invitations to a folder, the latest first. */
+export async function invitePage(query: Kysely<Tables>, folderId: string, page: number): Promise<{ invites: Invite[]; more: boolean }> {
+  const found = await invitesTo(query, folderId)
+    .orderBy('invites.created_at', 'desc')
+    .orderBy('invites.id', 'desc')
+    .offset(page * limits.listPage)
+    .limit(limits.listPage + 1)
+    .execute()
+  const { rows, more } = onePage(found)
+  return { invites: rows.map(inviteView), more }
+}
+
+/** An invitation to this folder and to no other (A14), with its view. */
+export async function requireInvite(query: Kysely<Tables>, folderId: string, id: string): Promise<{ row: StoredInvitation; view: Invite }> {
+  const row = await invitesTo(query, folderId).where('invites.id', '=', id).executeTakeFirst()
+  if (!row) throw new Refusal('not_found')
+  return { row, view: inviteView(row) }
+}
+
+/** A page of the invitations that wait for a user, the latest first. */
+export async function pendingInvitePage(
+  query: Kysely<Tables>,
+  user: { id: string; email: string },
+  page: number,
+): Promise<{ invites: PendingInvite[]; more: boolean }> {
+  const found = await (await waitingInvites(query, user)).rows
+    .leftJoin('users as sender', 'sender.id', 'invites.invited_by')
+    .selectAll('invites')
+    .select(['sender.full_name as sender_name', 'sender.slug_values as sender_slugs'])
+    .orderBy('invites.created_at', 'desc')
+    .orderBy('invites.id', 'desc')
+    .offset(page * limits.listPage)
+    .limit(limits.listPage + 1)
+    .execute()
+  const { rows, more } = onePage(found)
+  const invites = rows.map(row => ({
+    id: row.id,
+    invitable_type: row.invitable_type,
+    invitable: { id: row.invitable_id, name: row.invitable_name },
+    email: row.email,
+    invited_by: personOf(row.sender_name, row.sender_slugs),
+    role: roleView(row.role),
+    message: messageOf(row),
+    created_at: row.created_at,
+  }))
+  return { invites, more }
+}

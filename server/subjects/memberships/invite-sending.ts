@@ -1,0 +1,70 @@
+import { limits } from '#contract/limits.ts'
+import { memberships } from '#contract/memberships.ts'
+import { callPaths } from '#contract/hosts.ts'
+import { pageLink } from '../../core/page-link.ts'
+import { fullAddresses, mailsOfDay } from '../../outside/mail-limits.ts'
+import type { Mailer } from '../../outside/mail-queue.ts'
+import type { Tx } from '../../store/unit-of-work.ts'
+import { createLinks } from '../links/index.ts'
+import { invitationMail, messageOf } from './mails.ts'
+import { optedOut } from './opt-outs.ts'
+import type { StoredInvitation } from './rows.ts'
+
+const dayMs = 24 * 3600_000
+const inviteMs = limits.links.inviteDays * dayMs
+/** A mail can be found again after a long time, and must still let its reader unsubscribe. */
+const unsubscribeMs = 365 * dayMs
+
+const [[base, own]] = callPaths(memberships.unsubscribe) as [[string, string]]
+
+export interface InviteSender {
+  id: string
+  email: string
+  full_name: string
+}
+
+/** How many more invitations a user may send today (A30). */
+export const invitesLeft = async (tx: Tx, senderId: string, now: number): Promise<number> =>
+  Math.max(0, limits.invite.mailsADay - (await mailsOfDay(tx, 'invite', senderId, now)))
+
+/**
+ * Sends the links of invitations to their addresses. An address that wants no more of them, or got the most of a day, gets none: everything
+ * that the sender can see is the same (A7, A30).
+ */
+export async function sendInvitations(
+  tx: Tx,
+  { mail, origin }: Mailer,
+  sender: InviteSender,
+  invites: readonly StoredInvitation[],
+  now: number,
+): Promise<void> {
+  if (invites.length === 0) return
+  const addresses = invites.map(({ email }) => email)
+  const withheld = new Set([...(await optedOut(tx, addresses)), ...(await fullAddresses(tx, 'invite', addresses, now))])
+  const link = { user_id: null, now }
+  const secrets = await createLinks(
+    tx,
+    invites.flatMap(({ id, email }) => [
+      { ...link, kind: 'invite' as const, email, data: { id }, lifetimeMs: inviteMs },
+      { ...link, kind: 'unsubscribe' as const, email, lifetimeMs: unsubscribeMs },
+    ]),
+  )
+  const mails = invites.map((invite, at) => {
+    const [answer, unsubscribe] = secrets.slice(2 * at, 2 * at + 2) as [string, string]
+    const letter = invitationMail({
+      to: invite.email,
+      sender,
+      type: invite.invitable_type,
+      name: invite.invitable_name,
+      subject: invite.subject,
+      message: messageOf(invite),
+      link: pageLink(origin, 'confirmation.invite', {}, { query: { confirmation_token: answer } }),
+      unsubscribe: {
+        page: pageLink(origin, 'unsubscribe', {}, { query: { confirmation_token: unsubscribe } }),
+        post: `${origin}${base}${own}?token=${unsubscribe}`,
+      },
+    })
+    return { ...letter, isWithheld: withheld.has(invite.email) }
+  })
+  await mail.writeAll(tx, mails, now)
+}

@@ -1,0 +1,41 @@
+import type { HistoryLine } from '#contract/folder-history.ts'
+import { indexes } from '#contract/indexes/all.ts'
+import { formatNumber } from '#kit/format-number.ts'
+import { roleTexts } from './role-texts.ts'
+
+const nobody = 'Someone whose account was deleted'
+
+/** A line of history after the name of the person who did it: «added 3 publications». */
+export function historyText({ kind, about, count, index, name, role }: HistoryLine): string {
+  const whom = about?.full_name ?? nobody
+  const roleName = role ? roleTexts.bookmark_folder[role].label : ''
+  switch (kind) {
+    case 'created':
+      return 'created the folder'
+    case 'added':
+      return `added ${items(count, index)}`
+    case 'removed':
+      return `removed ${items(count, index)}`
+    case 'renamed':
+      return `renamed the folder to “${name ?? ''}”`
+    case 'invited':
+      return `invited ${count === 1 ? '1 person' : `${formatNumber(count)} people`}`
+    case 'joined':
+      return roleName ? `joined, with the role ${roleName}` : 'joined'
+    case 'left':
+      return 'left'
+    case 'member_removed':
+      return `removed ${whom}`
+    case 'role_changed':
+      return `changed the role of ${whom} to ${roleName}`
+    case 'holder_changed':
+      return `made ${whom} the owner`
+  }
+}
+
+export const historyPerson = ({ by }: HistoryLine): string => by?.full_name ?? nobody
+
+function items(count: number, index: HistoryLine['index']): string {
+  const [one, many] = index ? [indexes[index].singular, indexes[index].label].map(name => name.toLowerCase()) : ['item', 'items']
+  return `${formatNumber(count)} ${count === 1 ? one : many}`
+}

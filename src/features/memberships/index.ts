@@ -1,0 +1,6 @@
+export { invitableNames } from './invitable-names.data.ts'
+export { ContributorsModal, HistoryModal, InviteModal } from './modals.ts'
+export { tellRoles } from './known-roles.state.ts'
+export { roleTexts } from './role-texts.ts'
+export type { SharedTarget } from './shared-target.ts'
+export { useClosingEditor } from './use-closing-editor.ts'

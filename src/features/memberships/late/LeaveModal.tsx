@@ -1,0 +1,38 @@
+import { useState } from 'react'
+import { Button } from '#ui/button/Button.tsx'
+import { Checkbox } from '#ui/field/Checkbox.tsx'
+import type { ModalProps } from '#ui/overlay/modal.ts'
+import { ModalFrame } from '#ui/overlay/ModalFrame.tsx'
+import type { Leaving } from '../modals.ts'
+import type { SharedTarget } from '../shared-target.ts'
+import css from './Sharing.module.css'
+
+/** Asks before the user leaves what others share. */
+export default function LeaveModal({ target: { name, count }, close }: { target: SharedTarget } & ModalProps<Leaving>) {
+  const [keepCopy, setKeepCopy] = useState(false)
+  return (
+    <ModalFrame
+      title={`Leave “${name}”?`}
+      footer={
+        <>
+          <Button data-autofocus onClick={() => close()}>
+            Cancel
+          </Button>
+          <Button kind="danger" onClick={() => close({ keepCopy })}>
+            Leave
+          </Button>
+        </>
+      }
+    >
+      <div className={css['stack']}>
+        <p>You’ll no longer see this folder. To come back, you need a new invitation.</p>
+        <Checkbox
+          checked={keepCopy}
+          onChange={event => setKeepCopy(event.target.checked)}
+          label="Keep a private copy"
+          note={`A folder of your own with ${count === 1 ? 'its item' : `its ${count} items`}, as ${count === 1 ? 'it is' : 'they are'} now.`}
+        />
+      </div>
+    </ModalFrame>
+  )
+}

@@ -1,0 +1,7 @@
+import { proxy } from 'valtio'
+import type { PendingInvite } from '#contract/invites.ts'
+
+export type InviteAnswer = 'confirmed' | 'declined'
+
+/** Invitations answered since this page was loaded, by whom: the server lists them no more. */
+export const answered = proxy<{ all: { userId: string; invite: PendingInvite; answer: InviteAnswer }[] }>({ all: [] })

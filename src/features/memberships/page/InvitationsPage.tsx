@@ -1,0 +1,57 @@
+import { useState } from 'react'
+import { useSession } from '#session/session.ts'
+import { Button } from '#ui/button/Button.tsx'
+import { EmptyBlock } from '#ui/feedback/EmptyBlock.tsx'
+import { WifiOff } from '#ui/Icon.tsx'
+import { RelativeTime } from '#ui/text/RelativeTime.tsx'
+import { Skeleton } from '#ui/waiting/Skeleton.tsx'
+import { PageTurner } from '../PageTurner.tsx'
+import { useOwnInvites } from '../own-invites.reads.ts'
+import { OwnInviteRow } from './OwnInviteRow.tsx'
+import css from './InvitationsPage.module.css'
+
+/** The invitations that wait for the user, to accept or decline; works offline with what this device has seen (S1§2). */
+export default function InvitationsPage() {
+  const { user } = useSession()
+  if (!user) return null
+  return <Invitations userId={user.user_id} />
+}
+
+function Invitations({ userId }: { userId: string }) {
+  const [page, setPage] = useState(0)
+  const { invites, more, seenAt, error, again } = useOwnInvites(userId, page)
+  return (
+    <div className={css['page']}>
+      <header className={css['head']}>
+        <h1 tabIndex={-1}>Invitations</h1>
+        {seenAt !== undefined && (
+          <p className={css['note']}>
+            On this device, as of <RelativeTime at={seenAt} />
+          </p>
+        )}
+      </header>
+      {invites && invites.length > 0 ? (
+        <ul className={css['invites']} aria-label="Invitations">
+          {invites.map(row => (
+            <OwnInviteRow key={row.invite.id} row={row} />
+          ))}
+        </ul>
+      ) : invites ? (
+        <EmptyBlock title="No invitations">
+          <p>When someone invites you to a folder, you can accept or decline it here.</p>
+        </EmptyBlock>
+      ) : error ? (
+        <EmptyBlock
+          title={error.kind === 'offline' ? 'Not available offline' : 'The invitations could not be loaded'}
+          {...(error.kind === 'offline' && { icon: WifiOff })}
+          actions={<Button onClick={again}>Try again</Button>}
+        >
+          <p>{error.kind === 'offline' ? 'You’re offline, and this device has not seen your invitations yet.' : error.message}</p>
+        </EmptyBlock>
+      ) : (
+        <Skeleton lines={6} />
+      )}
+      <PageTurner page={page} more={more} onTurn={setPage} labels={['Later', 'Earlier']} />
+    </div>
+  )
+}

@@ -1,0 +1,61 @@
+import { to } from '#contract/to.ts'
+import { useAction } from '#forms/use-action.ts'
+import { profileId } from '#routing/profile-id.ts'
+import { useSession } from '#session/session.ts'
+import { Button, ButtonLink } from '#ui/button/Button.tsx'
+import { flash } from '#ui/feedback/flash.ts'
+import { Badge } from '#ui/text/Badge.tsx'
+import { RelativeTime } from '#ui/text/RelativeTime.tsx'
+import { invitableNames } from '../invitable-names.data.ts'
+import { answerInvite, type OwnInvite } from '../own-invites.reads.ts'
+import type { InviteAnswer } from '../own-invites.state.ts'
+import { roleTexts } from '../role-texts.ts'
+import css from './InvitationsPage.module.css'
+
+/** One invitation of the user, or what they answered. */
+export function OwnInviteRow({ row: { invite, answer, isWaiting } }: { row: OwnInvite }) {
+  const { user } = useSession()
+  const { busy, run } = useAction(thrown =>
+    flash({ variant: 'danger', text: thrown instanceof Error ? thrown.message : 'Something went wrong' }),
+  )
+  const { invitable, invitable_type, invited_by, role, message, email, created_at } = invite
+  const name = invitable.name
+  const give = (given: InviteAnswer) => user && void run(() => answerInvite(user.user_id, invite, given))
+  return (
+    <li className={css['invite']}>
+      <p>
+        <strong>{invited_by?.full_name ?? 'Someone'}</strong> invites you to {invitableNames[invitable_type]} “{name}”.
+      </p>
+      <p className={css['note']}>
+        {roleTexts.bookmark_folder[role.name].label}: {roleTexts.bookmark_folder[role.name].may} Sent to {email},{' '}
+        <RelativeTime at={created_at} />.
+      </p>
+      {message && <blockquote className={css['message']}>{message}</blockquote>}
+      <p className={css['acts']}>
+        {answer === undefined ? (
+          <>
+            <Button kind="primary" busy={busy} aria-label={`Accept ${name}`} onClick={() => give('confirmed')}>
+              Accept
+            </Button>
+            <Button busy={busy} aria-label={`Decline ${name}`} onClick={() => give('declined')}>
+              Decline
+            </Button>
+          </>
+        ) : (
+          <>
+            <Badge tone={answer === 'confirmed' ? 'ok' : 'warn'}>{answer === 'confirmed' ? 'Accepted' : 'Declined'}</Badge>
+            {isWaiting && <span className={css['note']}>Saved on this device. It is sent when you’re online.</span>}
+            {answer === 'confirmed' && !isWaiting && invitable_type === 'bookmark_folder' && user && (
+              <ButtonLink
+                size="small"
+                href={to('researcher.bookmark_folders.show', { id: profileId(user), bookmark_folder: invitable.id })}
+              >
+                Open folder
+              </ButtonLink>
+            )}
+          </>
+        )}
+      </p>
+    </li>
+  )
+}
