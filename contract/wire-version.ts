@@ -144,6 +144,11 @@ export const wireHistory: readonly (readonly [date: string, note: string, sha256
     'The settings of an installation and the searchable fields have an ETag, and are answered 304 while they are unchanged.',
     '622d002e7122f3e91799fc4765536ecce4880a9f45fea89b267eefe70ed698dc',
   ],
+  [
+    '2026-11-24',
+    'What is written on an item of a folder: PUT /bookmark_folders/{id}/bookmarks/{slugValue}, and the feed annotations. Items say who added them and what was known of the record then.',
+    '0c5480cede3553b7dae3e93f0afa1631e08d2bf55d36b45c80a0abd441170241',
+  ],
 ]
 
 /** The API version that a running server reports. */

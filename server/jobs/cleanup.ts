@@ -4,6 +4,7 @@ import { pruneAudit } from '../store/audit.ts'
 import { pruneMutations } from '../store/idempotent-answers.ts'
 import type { Store } from '../store/store.ts'
 import { pruneRemovals } from '../subjects/changes/index.ts'
+import { pruneReadingStates } from '../subjects/folders/index.ts'
 import { pruneLinks } from '../subjects/links/index.ts'
 import { pruneMembershipEvents } from '../subjects/membership-events/index.ts'
 import { pruneCounts } from '../subjects/privacy/index.ts'
@@ -14,7 +15,7 @@ import { pruneSessions } from '../subjects/sessions/index.ts'
 const daily = 24 * 3600_000
 
 /**
- * Deletes what has expired: stored responses, marks of removals and mails after 45 days, links a month after they expired, sessions when
+ * Deletes what has expired: stored responses, marks of removals (with what members had read of those items) and mails after 45 days, links a month after they expired, sessions when
  * they expire, audit events after 90 days, counts of events after two years,
  * events of memberships after 30 days.
  */
@@ -30,6 +31,7 @@ export async function deleteExpired(store: Store, dataDir: string, now: number):
     await pruneCounts(tx, now)
     await pruneAudit(tx, now)
     await pruneMembershipEvents(tx, now)
+    await pruneReadingStates(tx)
   })
 }
 

@@ -1,6 +1,6 @@
 import type { Tx } from '../../store/unit-of-work.ts'
 import { tellPeople } from '../membership-events/index.ts'
-import { countFolderTexts } from './bounds.ts'
+import { uncountFolder } from './bounds.ts'
 import { dropInvitations } from './invitations.ts'
 import { folderMemberIds, markRemoved } from './members.ts'
 import type { StoredFolder } from './rows.ts'
@@ -13,6 +13,6 @@ export async function deleteFolder(tx: Tx, folder: StoredFolder, by: string, now
   const others = members.filter(userId => userId !== by)
   await tellPeople(tx, others, { event: 'deleted', type: 'bookmark_folder', id, name, by, now })
   await dropInvitations(tx, id, by, now)
-  await countFolderTexts(tx, id, folder)
+  await uncountFolder(tx, id)
   await tx.deleteFrom('folders').where('id', '=', id).execute()
 }

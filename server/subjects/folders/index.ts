@@ -1,4 +1,4 @@
-export { bookmarkFeedSource, folderFeedSource } from './feed.ts'
+export { annotationFeedSource, bookmarkFeedSource, folderFeedSource } from './feed.ts'
 export {
   addFolderMember,
   dropFolderMember,
@@ -17,3 +17,4 @@ export { publicFolderHandlers } from './public-routes.ts'
 export { folderHandlers } from './routes.ts'
 export { folderPage, folderView, requireFolder, type StoredFolder } from './rows.ts'
 export { bookmarkedSlugs, folderSlugs } from './bookmarked-slugs.ts'
+export { pruneReadingStates, refreshSavedRecords } from './saved-records.ts'

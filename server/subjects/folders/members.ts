@@ -5,7 +5,7 @@ import { highestRoleFirst } from '../../store/role-order.ts'
 import type { Tx } from '../../store/unit-of-work.ts'
 import { writeHistory } from '../folder-history/index.ts'
 import { tellPeople } from '../membership-events/index.ts'
-import { textBytes } from './bounds.ts'
+import { folderBytes } from './bounds.ts'
 import { dropInvitations } from './invitations.ts'
 
 const kind = 'bookmark_folder'
@@ -87,7 +87,7 @@ export async function successorIn(query: Tx, folderId: string, without: string):
 
 /** Makes a member the owner who is shown and whose bounds count; the bytes of the texts pass to them too. */
 export async function handOver(tx: Tx, folderId: string, fromId: string, toId: string, now: number): Promise<void> {
-  const folder = await tx.selectFrom('folders').select(['name', 'description', 'tags']).where('id', '=', folderId).executeTakeFirstOrThrow()
+  const folder = await tx.selectFrom('folders').select('name').where('id', '=', folderId).executeTakeFirstOrThrow()
   await tx
     .updateTable('memberships')
     .set({ role: 'owner' })
@@ -96,8 +96,9 @@ export async function handOver(tx: Tx, folderId: string, fromId: string, toId: s
     .where('user_id', '=', toId)
     .execute()
   await tx.updateTable('folders').set({ owner_user_id: toId }).where('id', '=', folderId).execute()
-  await addAccountBytes(tx, fromId, -textBytes(folder))
-  await addAccountBytes(tx, toId, textBytes(folder))
+  const bytes = await folderBytes(tx, folderId)
+  await addAccountBytes(tx, fromId, -bytes)
+  await addAccountBytes(tx, toId, bytes)
   await writeHistory(tx, folderId, { kind: 'holder_changed', by: fromId, about: toId, role: 'owner', now })
   await tellPeople(tx, [toId], { event: 'role-changed', type: kind, id: folderId, name: folder.name, by: fromId, role: 'owner', now })
   await showFolderAgain(tx, folderId)

@@ -6,7 +6,8 @@ import type { User } from '../../core/user.ts'
 import { lastOfNextChangeSeqs, nextChangeSeq } from '../../store/change-seq.ts'
 import type { Tx } from '../../store/unit-of-work.ts'
 import { writeHistory } from '../folder-history/index.ts'
-import { countFolderTexts, itemCount, requireRoomForFolder, requireRoomForItems } from './bounds.ts'
+import { copyAnnotations } from './annotation-rows.ts'
+import { countFolderTexts, countItemTextsOf, itemCount, requireRoomForFolder, requireRoomForItems } from './bounds.ts'
 import { addFolderMember } from './members.ts'
 import type { StoredFolder } from './rows.ts'
 
@@ -34,9 +35,11 @@ export async function copyFolder(tx: Tx, user: User, folder: StoredFolder, bound
   if (items === 0) return id
   const before = (await lastOfNextChangeSeqs(tx, items)) - items
   await sql`
-    INSERT INTO bookmarks (folder_id, index_name, slug_value, added_by, added_at, added_version, change_seq)
+    INSERT INTO bookmarks (folder_id, index_name, slug_value, added_by, added_at, added_version, change_seq, saved_facts, facts)
     SELECT ${id}, index_name, slug_value, ${user.id}, added_at, 1,
-      ${sql.lit(before)} + row_number() OVER (ORDER BY added_at, index_name, slug_value)
+      ${sql.lit(before)} + row_number() OVER (ORDER BY added_at, index_name, slug_value), saved_facts, facts
     FROM bookmarks WHERE folder_id = ${folder.id}`.execute(tx)
+  await copyAnnotations(tx, folder.id, id, user)
+  await countItemTextsOf(tx, id)
   return id
 }

@@ -1,5 +1,6 @@
 import type { AccountBoundTable } from '#contract/account-bounds.ts'
-import { folders, type FolderChange } from '#contract/folders.ts'
+import { folders, type FolderChange, type ItemChange } from '#contract/folders.ts'
+import { factsOf } from '#contract/record-facts.ts'
 import type { Catalogue } from '../../catalogue/port.ts'
 import { Refusal, requireRight } from '../../core/refusal.ts'
 import { handlers, keyedHandler } from '../../http/handlers.ts'
@@ -9,8 +10,9 @@ import { writeHistory } from '../folder-history/index.ts'
 import { tellPeople } from '../membership-events/index.ts'
 import type { ProfileRecords } from '../people/index.ts'
 import { findRecords } from '../records/index.ts'
+import { annotateItem, annotationView, isSharedChange } from './annotation-rows.ts'
 import { countFolderTexts } from './bounds.ts'
-import { bookmarkView, dropBookmark, putBookmark, touchFolder } from './bookmark-rows.ts'
+import { bookmarkView, dropBookmark, putBookmark, storedBookmark, touchFolder } from './bookmark-rows.ts'
 import { deleteFolder } from './delete-folder.ts'
 import { renameInvitations } from './invitations.ts'
 import { folderMemberIds } from './members.ts'
@@ -81,12 +83,37 @@ export const folderHandlers = ({ store, catalogue, profiles, bounds }: Parts) =>
         const refs = slug_values.map(slug => ({ index, slug }))
         return (await findRecords(catalogue, refs, signal)).find(record => record !== undefined)
       },
-      effect: async (tx, { params, body: { index } }, { user, now, prepared: record }) => {
+      effect: async (tx, { params, body: { index, bookmark: written } }, { user, now, prepared: record }) => {
         const folder = await requireFolder(tx, user.id, params.id, 'addBookmark')
         const slug = record?.slug_values[0]
         if (slug === undefined) throw new Refusal('not_found')
-        const row = await putBookmark(tx, folder, { user, index, slug, bounds, now })
-        return { bookmark: bookmarkView(row, record), folder: await folderView(tx, user.id, folder.id) }
+        await putBookmark(tx, folder, { user, index, slug, facts: factsOf(index, record, now), written, bounds, now })
+        const key = { folder_id: folder.id, index_name: index, slug_value: slug }
+        const row = await storedBookmark(tx, key)
+        if (!row) throw new Refusal('not_found')
+        const annotation = await annotationView(tx, user.id, key)
+        return {
+          bookmark: bookmarkView(row, record),
+          folder: await folderView(tx, user.id, folder.id),
+          ...(annotation.version > 0 && { annotation }),
+        }
+      },
+    }),
+
+    updateBookmark: keyedHandler({
+      effect: async (tx, { params, body: { index, bookmark: change, base } }, { user, ifMatch }) => {
+        const folder = await requireFolder(tx, user.id, params.id, isSharedChange(change) ? 'changeItem' : 'markItem')
+        const key = { folder_id: folder.id, index_name: index, slug_value: params.slugValue }
+        if (!(await storedBookmark(tx, key))) throw new Refusal('not_found')
+        const { note, tags, ...last } = change
+        const current = await annotationView(tx, user.id, key)
+        const texts = { ...(note !== undefined && { note }), ...(tags && { tags }) }
+        // Of a place and of one's own marks the last change counts.
+        const merged = ifMatch === undefined || ifMatch === current.version ? texts : mergedChange<ItemTexts>(current, texts, base)
+        if (!merged) throw new Refusal('version_conflict', { current })
+        const effective = { ...merged, ...last }
+        if (Object.keys(effective).length > 0) await annotateItem(tx, key, effective, { user, bounds })
+        return { annotation: await annotationView(tx, user.id, key) }
       },
     }),
 
@@ -99,12 +126,15 @@ export const folderHandlers = ({ store, catalogue, profiles, bounds }: Parts) =>
         const folder = await requireFolder(tx, user.id, params.id, 'removeBookmark')
         // Also by an older slug of the record, and by its own if it was deleted from the catalogue.
         const names = new Set([params.slugValue, first ?? params.slugValue])
-        for (const slug of names) await dropBookmark(tx, await requireFolder(tx, user.id, folder.id, 'removeBookmark'), { user, index, slug, now })
+        for (const slug of names)
+          await dropBookmark(tx, await requireFolder(tx, user.id, folder.id, 'removeBookmark'), { user, index, slug, now })
         return { folder: await folderView(tx, user.id, folder.id) }
       },
     }),
   })
 }
+
+type ItemTexts = Pick<ItemChange, 'note' | 'tags'>
 
 const fieldsOf = (row: StoredFolder): Required<FolderChange> => ({
   name: row.name,

@@ -48,10 +48,12 @@ interface ExportedTable {
 }
 
 async function exportedTables(query: Kysely<Tables>, person: DataSubject): Promise<ExportedTable[]> {
-  return (await personalTables(query)).map(table => ({
-    name: table.name,
-    condition: sql`${isOwn(table, person)} or ${hasActor(table, person)}`,
-  }))
+  return (await personalTables(query)).map(table => {
+    const condition = sql`${isOwn(table, person)} or ${hasActor(table, person)}`
+    // What is written on the items of a folder belongs to its owner too.
+    const inOwnFolder = sql`folder_id in (select id from folders where owner_user_id = ${person.id})`
+    return { name: table.name, condition: table.name === 'annotations' ? sql`${condition} or ${inOwnFolder}` : condition }
+  })
 }
 
 /**

@@ -62,12 +62,22 @@ function rowsIn(db: MirrorDb, wanted: Rows, ops: readonly Op[]): Promise<(object
     case 'every':
       return db.rows(wanted.of).toArray()
     case 'where':
-      return db.rows(wanted.of).where(wanted.field).equals(wanted.is).toArray()
+      return rowsWithValue(db, wanted)
     case 'keys':
       return rowsOfKeys(db, wanted.of, wanted.keys)
     case 'touched':
       return rowsOfKeys(db, wanted.of, keysTouched(wanted.of, ops))
   }
+}
+
+/** Rows that are read at once: the browser reads them in one task, in which the page can do nothing else. */
+const atOnce = 250
+
+async function rowsWithValue(db: MirrorDb, { of, field, is }: Extract<Rows, { pick: 'where' }>): Promise<(object | undefined)[]> {
+  const keys = (await db.rows(of).where(field).equals(is).primaryKeys()).map(keyAsText)
+  const rows: (object | undefined)[] = []
+  for (let at = 0; at < keys.length; at += atOnce) rows.push(...(await rowsOfKeys(db, of, keys.slice(at, at + atOnce))))
+  return rows
 }
 
 const keysTouched = ({ target }: Subject, ops: readonly Op[]): string[] => [

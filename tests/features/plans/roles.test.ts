@@ -13,10 +13,13 @@ test('the rights of each role by subject (S1§6, S2§6); none without a role', (
     postOpportunity: 'member admin owner',
     inviteToFolder: 'admin owner',
     manageMembers: 'admin owner',
+    viewFolder: 'member admin owner',
     updateFolder: 'owner',
     deleteFolder: 'owner',
     addBookmark: 'admin owner',
     removeBookmark: 'admin owner',
+    changeItem: 'admin owner',
+    markItem: 'member admin owner',
   }
   for (const [act, who] of Object.entries(table))
     expect([act, everybody.filter(role => roleMay(role, act as Action)).join(' ')]).toEqual([act, who])

@@ -22,6 +22,7 @@ import { AsOf } from './AsOf.tsx'
 import { useFirstPull } from './first-pull.ts'
 import { FolderFormModal } from '../form/folder-form.modal.ts'
 import { FolderItems } from './FolderItems.tsx'
+import { FolderProgress } from '../items/FolderProgress.tsx'
 import { type FolderView, type ItemView, useFolder, useFolderItems } from '../folders.reads.ts'
 import { FolderSharing } from './FolderSharing.tsx'
 import { FolderTabs } from './FolderTabs.tsx'
@@ -61,6 +62,7 @@ export default function FolderPage() {
         <>
           <FolderTabs profile={profile} folderId={folder.id} totals={countedByIndex(items)} count={items.length} category={category} />
           <BoundNotice notice={user && folderNotice(user.user_type, { count: items.length })} />
+          <FolderProgress items={items} />
           <CiteShown items={shown} />
           <FolderItems folder={folder} items={shown} isMixed={!category} />
         </>

@@ -1,3 +1,4 @@
+import type { ItemChange } from '#contract/folders.ts'
 import type { IndexName } from '#contract/indexes/shape.ts'
 import { commit } from '#offline/index.ts'
 import { flash } from '#ui/feedback/flash.ts'
@@ -18,11 +19,14 @@ export function flashNotSaved(error: unknown): void {
   flash({ variant: 'danger', text: error instanceof Error ? error.message : 'Something went wrong' })
 }
 
-/** Adds a record to a folder and offers to undo it. Resolves with whether the change was stored. */
-export async function addToFolder(target: RecordToSave, folder: FolderTarget): Promise<boolean> {
+/**
+ * Adds a record to a folder and offers to undo it. Resolves with whether the change was stored. `written`: what is written on an item that
+ * comes back.
+ */
+export async function addToFolder(target: RecordToSave, folder: FolderTarget, written?: ItemChange): Promise<boolean> {
   const { index, slug, record } = target
   try {
-    await commit(addBookmark, { folder_id: folder.id, slug_value: slug, index, ...(record && { record }) })
+    await commit(addBookmark, { folder_id: folder.id, slug_value: slug, index, ...(record && { record }), ...(written && { written }) })
   } catch (error) {
     flashNotSaved(error)
     return false
@@ -37,8 +41,9 @@ export async function addToFolder(target: RecordToSave, folder: FolderTarget): P
 
 /** Removes a record from a folder and offers to undo it. Resolves with whether the change was stored. */
 export async function removeFromFolder(target: RecordToSave, folder: FolderTarget): Promise<boolean> {
+  let was: ItemChange | undefined
   try {
-    await commit(removeBookmark, { folder_id: folder.id, slug_value: target.slug, index: target.index })
+    ;({ was } = await commit(removeBookmark, { folder_id: folder.id, slug_value: target.slug, index: target.index }))
   } catch (error) {
     flashNotSaved(error)
     return false
@@ -46,7 +51,7 @@ export async function removeFromFolder(target: RecordToSave, folder: FolderTarge
   flash({
     variant: 'success',
     text: `Removed from ${folder.name}: ${quoted(target.title)}`,
-    action: { label: 'Undo', run: () => void addToFolder(target, folder) },
+    action: { label: 'Undo', run: () => void addToFolder(target, folder, was) },
   })
   return true
 }
