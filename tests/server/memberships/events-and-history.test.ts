@@ -113,7 +113,9 @@ test('the history tells who did what; additions of one person within an hour are
   await sharing.setRole(folder, await sharing.slugOf(guest), 1, owner)
   const [ownerName, guestName] = [await sharing.nameOf(owner), await sharing.nameOf(guest)]
   const lines = await sharing.history(folder, guest)
-  expect(lines.map(({ kind, by, about, count, index, name, role }) => [kind, by?.full_name, about?.full_name, count, index, name ?? role])).toEqual([
+  expect(
+    lines.map(({ kind, by, about, count, index, name, role }) => [kind, by?.full_name, about?.full_name, count, index, name ?? role]),
+  ).toEqual([
     ['role_changed', ownerName, guestName, 1, null, 'member'],
     ['renamed', ownerName, undefined, 1, null, 'Renamed'],
     ['removed', ownerName, undefined, 1, 'news', null],
