@@ -26,7 +26,7 @@ const hiddenColumns: Readonly<Record<string, HiddenColumns>> = {
   ],
 }
 
-const isForeign = (address: unknown, { addresses }: DataSubject): boolean => address !== null && !addresses.includes(String(address))
+const isForeign = (address: unknown, { addresses }: DataSubject): boolean => address !== null && !addresses.some(own => own === address)
 
 const isAddressHidden = (kind: unknown): boolean => kind === 'message' || kind === 'invite_request'
 const foreignAddress = (row: Row, column: string, person: DataSubject): string[] =>
