@@ -149,6 +149,11 @@ export const wireHistory: readonly (readonly [date: string, note: string, sha256
     'What is written on an item of a folder: PUT /bookmark_folders/{id}/bookmarks/{slugValue}, and the feed annotations. Items say who added them and what was known of the record then.',
     '0c5480cede3553b7dae3e93f0afa1631e08d2bf55d36b45c80a0abd441170241',
   ],
+  [
+    '2026-11-24',
+    'Folders are shared: invitations, contributors, leaving with a copy, history; a folder says how many people share it and how many invitations wait. The invitations of a user. A link in invitations stops such emails (RFC 8058).',
+    'df56a4fafbc15f54dc571871c8c5cb39063dd6f6b36a4be5a8ea3076e8b4119f',
+  ],
 ]
 
 /** The API version that a running server reports. */
