@@ -144,6 +144,11 @@ export const wireHistory: readonly (readonly [date: string, note: string, sha256
     'The settings of an installation and the searchable fields have an ETag, and are answered 304 while they are unchanged.',
     '622d002e7122f3e91799fc4765536ecce4880a9f45fea89b267eefe70ed698dc',
   ],
+  [
+    '2026-11-24',
+    'A search of saved records lists the slugs of all results when that is asked for. It finds what has all words, and last_added is the order in which they were saved.',
+    'b9ed303ed13a1bf34795884b3864a64c5d026cd911d0e3cff79658f3843c98ec',
+  ],
 ]
 
 /** The API version that a running server reports. */

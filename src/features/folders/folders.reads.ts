@@ -4,7 +4,7 @@ import { useLive } from '#offline/index.ts'
 import { type BookmarkRow, bookmarks } from './bookmarks.mirrored.ts'
 import { type FolderRow, folders } from './folders.mirrored.ts'
 import { byLastUse } from './mutations/folders.rules.ts'
-import { allFolders, foldersOf, oneFolder } from './mutations/folders.scopes.ts'
+import { allFolders, folderAlone, foldersOf, oneFolder } from './mutations/folders.scopes.ts'
 
 /** A folder as views show it; `mark` is set while a change of it waits or is refused. */
 export type FolderView = FolderRow
@@ -23,7 +23,7 @@ export const useFolder = (id: string): FolderView | null | undefined =>
   useLive(
     async mirror => {
       const real = await mirror.realId(id)
-      return (await mirror.view(oneFolder(real))).of(folders).get(real) ?? null
+      return (await mirror.view(folderAlone(real))).of(folders).get(real) ?? null
     },
     [id],
   )
@@ -33,7 +33,7 @@ export const useFolderItems = (id: string): ItemView[] | undefined =>
   useLive(
     async mirror => {
       const view = await mirror.view(oneFolder(await mirror.realId(id)))
-      return [...view.of(bookmarks).values()].toSorted((a, b) => b.added_at - a.added_at || a.slug_value.localeCompare(b.slug_value))
+      return [...view.of(bookmarks).values()].toSorted((a, b) => b.added_at - a.added_at || (a.slug_value < b.slug_value ? -1 : 1))
     },
     [id],
   )

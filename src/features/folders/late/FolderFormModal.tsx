@@ -5,6 +5,7 @@ import { roleMay } from '#contract/roles.ts'
 import { useForm } from '#forms/use-form.ts'
 import { commit, mirrorState } from '#offline/index.ts'
 import { Button } from '#ui/button/Button.tsx'
+import { InlineMessage } from '#ui/feedback/InlineMessage.tsx'
 import { confirmModal } from '#ui/overlay/confirm.ts'
 import { Field } from '#ui/field/Field.tsx'
 import { Trash2 } from '#ui/Icon.tsx'
@@ -25,15 +26,12 @@ import css from './FolderFormModal.module.css'
 /** Creates a folder, edits it, or corrects a refused change of it (S1§2, S1§5). */
 export default function FolderFormModal({ folder, parked, close }: FolderFormProps & ModalProps<FolderFormAnswer>) {
   const [{ start, serverValues, wrong, ...mode }] = useState(() => modeOf({ ...(folder && { folder }), ...(parked && { parked }) }))
-  const { form, values, errors, busy, text, set, isChanged, handleSubmit } = useForm<FolderInput, FolderInput>({
+  const { form, values, errors, failure, busy, text, set, isChanged, handleSubmit } = useForm<FolderInput, FolderInput>({
     start,
     check: checkFolder,
     initialErrors: wrong,
     submit: async input => close({ id: await mode.save(input) }),
-    errorsOf: thrown => {
-      flashNotSaved(thrown)
-      return {}
-    },
+    errorsOf: thrown => ({ failure: thrown instanceof Error ? thrown.message : 'Something went wrong' }),
   })
 
   const remove = async ({ id, name, count }: NonNullable<FolderFormProps['folder']>) => {
@@ -72,6 +70,7 @@ export default function FolderFormModal({ folder, parked, close }: FolderFormPro
     >
       <form ref={form} id="folder-form" className={css['form']} onSubmit={handleSubmit} noValidate>
         {mode.reason && <p className={css['reason']}>{mode.reason}</p>}
+        {failure !== undefined && <InlineMessage tone="danger">{failure}</InlineMessage>}
         <Field label="Name" hint={meanwhile(serverValues.name)} error={errors.name}>
           <TextInput {...text('name')} data-autofocus required maxLength={limits.folder.name.max + 1} autoComplete="off" />
         </Field>
@@ -87,12 +86,13 @@ export default function FolderFormModal({ folder, parked, close }: FolderFormPro
           <TagInput value={values.tags} max={limits.folder.tags} maxLength={limits.folder.tagLength} onChange={tags => set('tags', tags)} />
         </Field>
         <Switch
-          label="Public"
+          label="Visible to everyone"
           note={
             <>
+              <strong>{values.is_private ? 'Private' : 'Public'}</strong>
               {values.is_private
-                ? 'Off: the folder is private, only you can see it.'
-                : 'On: anyone with the link can read the folder, and it is listed on your profile.'}{' '}
+                ? ': only you and the people you invite can see this folder.'
+                : ': anyone with the link can read this folder, and it is listed on your profile.'}{' '}
               {serverValues.is_private !== undefined && meanwhile(serverValues.is_private ? 'private' : 'public')}
             </>
           }

@@ -5,6 +5,12 @@ import { folderLane, folders } from '../folders.mirrored.ts'
 /** All folders without their items. */
 export const allFolders: MirrorScope = { rows: [every(folders), touched(bookmarks)] }
 
+/** One folder without its items, of which there may be thousands. */
+export const folderAlone = (id: string): MirrorScope => ({
+  rows: [rowsAt(folders, id), touched(bookmarks)],
+  lane: folderLane(id),
+})
+
 /** One folder with its items. */
 export const oneFolder = (id: string): MirrorScope => ({
   rows: [rowsAt(folders, id), rowsWhere(bookmarks, 'folder_id', id)],

@@ -1,6 +1,9 @@
 import type { IndexName } from '#contract/indexes/shape.ts'
+import { to } from '#contract/to.ts'
 import { commit } from '#offline/index.ts'
-import { flash } from '#ui/feedback/flash.ts'
+import { profileId } from '#routing/profile-id.ts'
+import { session } from '#session/session.ts'
+import { flash, type FlashMessage } from '#ui/feedback/flash.ts'
 import type { RecordToSave } from './add-to-folder.modal.ts'
 import { addBookmark } from '../mutations/add-bookmark.mutation.ts'
 import { toBookmarkCopy } from './bookmark-copy.ts'
@@ -18,6 +21,12 @@ export function flashNotSaved(error: unknown): void {
   flash({ variant: 'danger', text: error instanceof Error ? error.message : 'Something went wrong' })
 }
 
+/** `View` on the message after saving opens the folder in a new tab (S2§2). */
+function viewLink({ id }: FolderTarget): Pick<FlashMessage, 'link'> {
+  const { user } = session
+  return user ? { link: { label: 'View', href: to('researcher.bookmark_folders.show', { id: profileId(user), bookmark_folder: id }) } } : {}
+}
+
 /** Adds a record to a folder and offers to undo it. Resolves with whether the change was stored. */
 export async function addToFolder(target: RecordToSave, folder: FolderTarget): Promise<boolean> {
   const { index, slug, record } = target
@@ -31,6 +40,7 @@ export async function addToFolder(target: RecordToSave, folder: FolderTarget): P
     variant: 'success',
     text: `Added to ${folder.name}`,
     action: { label: 'Undo', run: () => void removeFromFolder(target, folder) },
+    ...viewLink(folder),
   })
   return true
 }
@@ -70,5 +80,6 @@ export async function addAllToFolder(
   } catch (error) {
     flashNotSaved(error)
   }
-  if (added > 0) flash({ variant: 'success', text: `Added ${added} ${added === 1 ? 'item' : 'items'} to ${folder.name}` })
+  if (added > 0)
+    flash({ variant: 'success', text: `Added ${added} ${added === 1 ? 'item' : 'items'} to ${folder.name}`, ...viewLink(folder) })
 }
