@@ -80,7 +80,10 @@ export default function FolderFormModal({ folder, parked, close }: FolderFormPro
         <Field
           label="Tags"
           optional
-          hint={meanwhile(serverValues.tags?.join(', ')) ?? 'Press comma, Tab or Enter to add a tag.'}
+          hint={
+            meanwhile(serverValues.tags?.join(', ')) ??
+            (values.tags.length < limits.folder.tags && 'Press comma, Tab or Enter to add a tag.')
+          }
           error={errors.tags}
         >
           <TagInput value={values.tags} max={limits.folder.tags} maxLength={limits.folder.tagLength} onChange={tags => set('tags', tags)} />

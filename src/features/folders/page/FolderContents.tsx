@@ -57,9 +57,11 @@ export function FolderContents({ folder, items, state }: FolderContentsProps) {
   const filters = matches?.filters ?? []
   const facets = category && hasTools && <Facets state={state} filters={filters} />
   const chosen = chosenCount(state)
+  const isNone = isSearching && drawn?.length === 0
+  const hasSide = isWide && !isNone && facets
   return (
-    <div className={css[facets && isWide ? 'columns' : 'column']}>
-      {facets && isWide && (
+    <div className={css[hasSide ? 'columns' : 'column']}>
+      {hasSide && (
         <section className={css['side']} aria-label="Filters">
           {facets}
         </section>
@@ -99,7 +101,7 @@ export function FolderContents({ folder, items, state }: FolderContentsProps) {
           ) : (
             <Skeleton lines={8} />
           )
-        ) : isSearching && drawn.length === 0 ? (
+        ) : isNone ? (
           <NothingFound state={state} />
         ) : (
           <div aria-busy={(isSearching && (loading || !isCurrent)) || undefined}>
