@@ -2,13 +2,14 @@ import * as v from 'valibot'
 import { subscriptionFeed } from './alerts.ts'
 import { endpoint } from './endpoint.ts'
 import type { Feed } from './feed.ts'
-import { bookmarkFeed, folderFeed } from './folders.ts'
+import { annotationFeed, bookmarkFeed, folderFeed } from './folders.ts'
 import { atMost } from './rules.ts'
 
 /** The mirrored subjects, one line each. The types require an implementation of every one from client and server. */
 export const feeds = {
   folders: folderFeed,
   bookmarks: bookmarkFeed,
+  annotations: annotationFeed,
   subscriptions: subscriptionFeed,
 } satisfies Record<string, Feed>
 type Feeds = typeof feeds

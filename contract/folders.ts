@@ -4,6 +4,8 @@ import { record } from './records.ts'
 import { indexNames } from './indexes/shape.ts'
 import { pageQuery, pageReply } from './list-page.ts'
 import { limits } from './limits.ts'
+import { itemPosition } from './item-position.ts'
+import { recordFacts } from './record-facts.ts'
 import { roleNames } from './roles.ts'
 import { atLeast, atMost, rule } from './rules.ts'
 import { text } from './text-fields.ts'
@@ -60,6 +62,10 @@ export const bookmark = v.object({
   slug_value: v.string(),
   index: v.picklist(indexNames),
   added_at: v.number(),
+  /** Absent: the account is deleted. */
+  added_by: v.optional(v.object({ slug_values: v.array(v.string()), full_name: v.string() })),
+  /** The facts of the record when it was saved; absent for what was saved before they were kept. */
+  saved: v.optional(recordFacts),
   /** The current record; null where it has been removed from the catalogue. */
   record: v.nullable(record),
 })
@@ -69,6 +75,40 @@ export const bookmarkFeed = {
   row: bookmark,
   removed: v.object({ folder_id: v.string(), index: v.picklist(indexNames), slug_value: v.string() }),
 }
+
+export const readStates = ['to_read', 'reading', 'read'] as const
+export type ReadState = (typeof readStates)[number]
+const readState = v.picklist(readStates)
+
+/**
+ * What people wrote on an item of a folder. Note, tags and place belong to the folder: all its members see them, and everyone who may add
+ * items changes them. `state` and `seen` are the viewer's own. An item on which nobody wrote anything has none.
+ */
+export const annotation = v.object({
+  folder_id: v.string(),
+  slug_value: v.string(),
+  index: v.picklist(indexNames),
+  note: v.string(),
+  tags: v.array(v.string()),
+  /** Where it was put by hand ([Note: Order by hand]); absent: nobody moved it. */
+  position: v.optional(v.string()),
+  state: readState,
+  /** The facts of the record that the viewer has seen since it was saved. */
+  seen: v.optional(recordFacts),
+  /** Rises with every change; the value of `If-Match`. */
+  version: v.number(),
+})
+export type Annotation = v.InferOutput<typeof annotation>
+
+export const annotationFeed = { row: annotation, removed: bookmarkFeed.removed }
+
+export const itemNote = v.union([v.literal(''), text(1, limit.note, 'note')])
+
+/** Only changed fields are sent. */
+export const itemChange = v.partial(
+  v.object({ note: itemNote, tags: folderTags, position: itemPosition, state: readState, seen: recordFacts }),
+)
+export type ItemChange = v.InferOutput<typeof itemChange>
 
 const slug = v.pipe(
   v.string(),
@@ -145,11 +185,31 @@ export const folders = {
       ...bookmarkInput.entries,
       /** One of several records that are saved at once, which is a right of its own. */
       bulk: v.optional(v.boolean(), false),
+      /** What is written on it, unless it is in the folder already: of an item that is moved, copied or put back. */
+      bookmark: v.optional(itemChange, {}),
     }),
-    reply: v.object({ bookmark, folder }),
+    reply: v.object({ bookmark, folder, annotation: v.optional(annotation) }),
     needs: 'user',
     keyed: true,
     errors: ['not_found', 'forbidden', 'right_required', 'limit_reached'],
+  }),
+  updateBookmark: endpoint({
+    method: 'PUT',
+    host: 'bookmarks',
+    path: '/bookmark_folders/{id}/bookmarks/{slugValue}',
+    summary:
+      'Changes what is written on an item of a folder: note, tags, place, and whether one has read it. With If-Match, changes of different fields are merged, and a conflicting change of the note is refused.',
+    body: v.object({
+      index: v.picklist(indexNames),
+      bookmark: itemChange,
+      /** Note and tags when the user changed them. */
+      base: v.optional(v.partial(v.object({ note: itemNote, tags: folderTags })), {}),
+    }),
+    reply: v.object({ annotation }),
+    needs: 'user',
+    keyed: true,
+    versioned: true,
+    errors: ['not_found', 'version_conflict', 'forbidden'],
   }),
   removeBookmark: endpoint({
     method: 'DELETE',

@@ -64,7 +64,7 @@ export const limits = {
    */
   secondFactors: { passkeys: 20, recoveryCodes: 10, fewCodes: 3, tries: 5, stepMinutes: 10, passkeyMinutes: 5 },
   validationDelay: 1000,
-  folder: { name: { min: 3, max: 100 }, description: { min: 3, max: 2000 }, tags: 5, tagLength: 60 },
+  folder: { name: { min: 3, max: 100 }, description: { min: 3, max: 2000 }, tags: 5, tagLength: 60, note: 5000, position: 200 },
   /**
    * Most that one account can have (contract/account-bounds.ts). `items`: in all folders of the account together. `bytes`: the texts of its
    * folders, and the answers to its changes that are kept for 45 days. Bounds are for adding only: an account that has more keeps it.

@@ -24,6 +24,10 @@ export const actions = {
   /** Removes any item: users who may add may also undo it, and a mirrored row does not say who added an item. */
   removeBookmark: ['admin', 'owner'],
   inviteToFolder: ['admin', 'owner'],
+  /** The note, the tags and the place of an item belong to the folder. */
+  changeItem: ['admin', 'owner'],
+  /** Whether one has read an item is one's own. */
+  markItem: ['member', 'admin', 'owner'],
 } as const satisfies Record<string, readonly Role[]>
 export type Action = keyof typeof actions
 

@@ -146,8 +146,13 @@ export const wireHistory: readonly (readonly [date: string, note: string, sha256
   ],
   [
     '2026-11-24',
+    'What is written on an item of a folder: PUT /bookmark_folders/{id}/bookmarks/{slugValue}, and the feed annotations. Items say who added them and what was known of the record then.',
+    '0c5480cede3553b7dae3e93f0afa1631e08d2bf55d36b45c80a0abd441170241',
+  ],
+  [
+    '2026-11-24',
     'A search of saved records lists the slugs of all results when that is asked for. It finds what has all words, and last_added is the order in which they were saved.',
-    'b9ed303ed13a1bf34795884b3864a64c5d026cd911d0e3cff79658f3843c98ec',
+    'e1ebff9f4deaebda306dfe226aa80b8bafa1501a69a85deef30a437419d7e55c',
   ],
 ]
 

@@ -30,9 +30,11 @@ import { StaticFiles } from './http/static-files.ts'
 import { PageRenderer } from './pages/page-renderer.ts'
 import { RenderedPages } from './pages/rendered-pages.ts'
 import { startCleanup } from './jobs/cleanup.ts'
+import { startSavedRecords } from './jobs/saved-records.ts'
 import { type MailQueue, openMail } from './outside/mail-queue.ts'
 import type { Store } from './store/store.ts'
 import { allRoutes } from './subjects/all.ts'
+import { refreshSavedRecords } from './subjects/folders/index.ts'
 import { avatarFiles, openProfileRecords } from './subjects/people/index.ts'
 import { SecondFactors } from './subjects/second-factors/index.ts'
 import { mailSessionsCrowded, Sessions, openTokenKey } from './subjects/sessions/index.ts'
@@ -158,6 +160,7 @@ export function createServer(parts: ServerParts): Server {
 
   const listener = new Listener(app.fetch)
   const cleanup = startCleanup(store, settings.dataDir, now, log)
+  const savedRecords = startSavedRecords(signal => refreshSavedRecords(store, catalogue, now(), signal), log)
   return {
     app,
     routes,
@@ -168,6 +171,7 @@ export function createServer(parts: ServerParts): Server {
     stop: async () => {
       isStopping = true
       cleanup.stop()
+      await savedRecords.stop()
       await listener.stop()
       await renderer?.close()
       await mail.stop()

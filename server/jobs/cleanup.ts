@@ -4,6 +4,7 @@ import { pruneAudit } from '../store/audit.ts'
 import { pruneMutations } from '../store/idempotent-answers.ts'
 import type { Store } from '../store/store.ts'
 import { pruneRemovals } from '../subjects/changes/index.ts'
+import { pruneReadingStates } from '../subjects/folders/index.ts'
 import { pruneLinks } from '../subjects/links/index.ts'
 import { pruneCounts } from '../subjects/privacy/index.ts'
 import { pruneStates } from '../subjects/providers/index.ts'
@@ -13,7 +14,7 @@ import { pruneSessions } from '../subjects/sessions/index.ts'
 const daily = 24 * 3600_000
 
 /**
- * Deletes what has expired: stored responses, marks of removals and mails after 45 days, links a month after they expired, sessions when
+ * Deletes what has expired: stored responses, marks of removals with what members had read of those items, and mails after 45 days, links a month after they expired, sessions when
  * they expire, audit events after 90 days, counts of events after two years.
  */
 export async function deleteExpired(store: Store, dataDir: string, now: number): Promise<void> {
@@ -27,6 +28,7 @@ export async function deleteExpired(store: Store, dataDir: string, now: number):
     await pruneLinks(tx, now)
     await pruneCounts(tx, now)
     await pruneAudit(tx, now)
+    await pruneReadingStates(tx)
   })
 }
 

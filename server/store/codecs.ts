@@ -42,6 +42,9 @@ const codecs: TableCodecs<Tables> = {
   links: { data: 'json' },
   communities: { overview_visible: 'boolean', search_visible: 'boolean', pages_visible: 'boolean', questions_visible: 'boolean' },
   folders: { is_private: 'boolean', tags: 'json' },
+  bookmarks: { saved_facts: 'json', facts: 'json' },
+  annotations: { tags: 'json' },
+  reading_states: { seen: 'json' },
 }
 
 const byTable: ReadonlyMap<string, ReadonlyMap<string, Codec>> = new Map(

@@ -1,8 +1,10 @@
 import type { ColumnType, Generated } from 'kysely'
 import type { FollowedIndex } from '#contract/alerts.ts'
 import type { CountedEvent } from '#contract/consent.ts'
+import type { ReadState } from '#contract/folders.ts'
 import type { IndexName } from '#contract/indexes/shape.ts'
 import type { ProviderName } from '#contract/providers.ts'
+import type { RecordFacts } from '#contract/record-facts.ts'
 import type { UserCategory, UserType } from '#contract/rights.ts'
 import type { Role } from '#contract/roles.ts'
 import type { invitableTypes } from '#contract/sign-up.ts'
@@ -290,8 +292,34 @@ export interface Tables {
     /** The folder's version after the bookmark was added. */
     added_version: number
     change_seq: number
+    /** The facts of the record when it was saved, and as they were last looked up; null: not yet looked up. */
+    saved_facts: RecordFacts | null
+    facts: RecordFacts | null
+  }
+  /** What people wrote on an item. An item on which somebody wrote or that somebody marked has a row, perhaps an empty one. */
+  annotations: {
+    folder_id: string
+    index_name: IndexName
+    slug_value: string
+    note: string
+    tags: List
+    position: string | null
+    /** Who wrote the note. */
+    noted_by: string | null
+    change_seq: number
+  }
+  /** How far a member has read an item, and the facts of its record that the member has seen. */
+  reading_states: {
+    user_id: string
+    folder_id: string
+    index_name: IndexName
+    slug_value: string
+    state: ReadState
+    seen: RecordFacts | null
+    change_seq: number
   }
   removed_folders: { user_id: string; folder_id: string; change_seq: number; removed_at: number }
+  removed_annotations: { folder_id: string; index_name: IndexName; slug_value: string; change_seq: number; removed_at: number }
   removed_bookmarks: { folder_id: string; index_name: IndexName; slug_value: string; change_seq: number; removed_at: number }
   /** The profiles that a user follows, with the profile's name at that time. */
   subscriptions: { user_id: string; index_name: FollowedIndex; slug_value: string; name: string; created_at: number; change_seq: number }

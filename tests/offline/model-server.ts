@@ -1,8 +1,9 @@
 import type { FollowedIndex, Subscription } from '#contract/alerts.ts'
-import type { Bookmark, Folder } from '#contract/folders.ts'
+import type { Annotation, Bookmark, Folder, ItemChange } from '#contract/folders.ts'
 import type { AnyRecord } from '#contract/records.ts'
 import { type ErrorCode, errors } from '#contract/errors.ts'
 import { slugify } from '#contract/slugs.ts'
+import { annotations } from '#features/folders/annotations.mirrored.ts'
 import { bookmarkKey, bookmarks } from '#features/folders/bookmarks.mirrored.ts'
 import { folders } from '#features/folders/folders.mirrored.ts'
 import { type Profile, profileKey, subscriptions } from '#features/alerts/subscriptions.mirrored.ts'
@@ -43,7 +44,8 @@ class Refusal extends Error {
 /** The bodies of all calls in one type; the model does not validate them. */
 interface Sent {
   bookmark_folder: Folder
-  base: Partial<Folder>
+  base: Partial<Folder> & ItemChange
+  bookmark?: ItemChange
   slug_values: string[]
   index: Bookmark['index']
 }
@@ -62,6 +64,7 @@ export class ModelServer {
   readonly rows = new Map(subjects.map(({ name }) => [name, new Map<string, object>()]))
   folders = this.of<Folder>(folders)
   bookmarks = this.of<Bookmark>(bookmarks)
+  annotations = this.of<Annotation>(annotations)
   subscriptions = this.of<Subscription>(subscriptions)
   /** Records that bookmarks carry, by `index/slug`. */
   catalogue = new Map<string, AnyRecord>()
@@ -134,7 +137,9 @@ export class ModelServer {
     const bookmark = { folder_id: 'made-up', slug_value: 'x', index: 'news', added_at: this.now, record: null }
     if (path.endsWith('/subscribe'))
       return { subscription: { index: 'researchers', slug_value: 'made-up', name: 'Made up', created_at: this.now } }
-    if (path.includes('/bookmarks')) return { bookmark, folder }
+    const { record: _, added_at: __, ...item } = bookmark
+    const annotation = { ...item, note: 'Made up', tags: [], state: 'to_read', version: 1 }
+    if (path.includes('/bookmarks')) return { bookmark, folder, annotation }
     return method === 'DELETE' ? { id: 'made-up' } : folder
   }
 
@@ -181,12 +186,16 @@ export class ModelServer {
     if (method === 'POST' && !id) return this.created(body.bookmark_folder)
     const folder = this.folders.get(id ?? '')
     if (!folder) throw new Refusal('not_found')
-    if (method === 'PUT') return this.updated(folder, body.bookmark_folder, body.base, headers.get('if-match'))
-    if (method === 'POST') return this.added(folder, body.slug_values[0] ?? '', body.index)
+    const ifMatch = headers.get('if-match')
+    if (method === 'PUT' && slug)
+      return { annotation: this.annotated({ folder_id: folder.id, index: body.index, slug_value: slug }, body, ifMatch) }
+    if (method === 'PUT') return this.updated(folder, body.bookmark_folder, body.base, ifMatch)
+    if (method === 'POST') return this.added(folder, body.slug_values[0] ?? '', body.index, body.bookmark)
     if (slug) return this.removed(folder, slug, body.index)
     this.folders.delete(folder.id)
     this.note(folders, folder.id)
-    for (const key of this.bookmarks.keys()) if (parentKeyText(folders, key) === folder.id) this.bookmarks.delete(key)
+    for (const rows of [this.bookmarks, this.annotations])
+      for (const key of rows.keys()) if (parentKeyText(folders, key) === folder.id) rows.delete(key)
     return { id: folder.id }
   }
 
@@ -230,22 +239,50 @@ export class ModelServer {
     return this.put({ ...folder, ...change, updated_at: this.now })
   }
 
-  private added(folder: Folder, slug: string, index: Bookmark['index']): unknown {
+  private added(folder: Folder, slug: string, index: Bookmark['index'], written?: ItemChange): unknown {
     const place = { folder_id: folder.id, index, slug_value: slug }
     const key = bookmarkKey(place)
     const known = this.bookmarks.get(key)
     const bookmark = known ?? { ...place, added_at: this.now, record: this.catalogue.get(`${index}/${slug}`) ?? null }
-    if (known) return { bookmark, folder }
+    const annotation = this.annotations.get(key)
+    if (known) return { bookmark, folder, ...(annotation && { annotation }) }
     this.bookmarks.set(key, bookmark)
     this.note(bookmarks, key)
-    return { bookmark, folder: this.put({ ...folder, updated_at: this.now }) }
+    const added = written && this.write(place, written)
+    return { bookmark, folder: this.put({ ...folder, updated_at: this.now }), ...(added && { annotation: added }) }
   }
 
   private removed(folder: Folder, slug: string, index: Bookmark['index']): unknown {
     const place = { folder_id: folder.id, index, slug_value: slug }
     if (!this.bookmarks.delete(bookmarkKey(place))) return { folder }
     this.note(bookmarks, bookmarkKey(place))
+    if (this.annotations.delete(bookmarkKey(place))) this.note(annotations, bookmarkKey(place))
     return { folder: this.put(folder) }
+  }
+
+  private annotated(
+    place: Pick<Annotation, 'folder_id' | 'index' | 'slug_value'>,
+    { bookmark: change = {}, base }: Sent,
+    ifMatch: string | null,
+  ) {
+    const key = bookmarkKey(place)
+    if (!this.bookmarks.has(key)) throw new Refusal('not_found')
+    const now = this.annotations.get(key) ?? { ...place, note: '', tags: [], state: 'to_read' as const, version: 0 }
+    const isStale = ifMatch !== null && ifMatch !== `"${now.version}"`
+    const { note, tags } = change
+    if (isStale && note !== undefined && note !== now.note && base.note !== now.note) throw new Refusal('version_conflict', now)
+    const isTagged = isStale && tags && JSON.stringify(base.tags) !== JSON.stringify(now.tags)
+    return this.write(place, isTagged ? { ...change, tags: [...new Set([...now.tags, ...tags])].slice(0, 5) } : change)
+  }
+
+  /** Writes on an item. */
+  write(place: Pick<Annotation, 'folder_id' | 'index' | 'slug_value'>, change: ItemChange): Annotation {
+    const key = bookmarkKey(place)
+    const before = this.annotations.get(key) ?? { ...place, note: '', tags: [], state: 'to_read' as const, version: 0 }
+    const row = { ...before, ...change, version: this.seq + 1 } as Annotation
+    this.annotations.set(key, row)
+    this.note(annotations, key)
+    return row
   }
 
   private followed(method: string, path: string): unknown {

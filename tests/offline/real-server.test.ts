@@ -12,11 +12,15 @@ import { folders } from '#features/folders/folders.mirrored.ts'
 import { addBookmark } from '#features/folders/mutations/add-bookmark.mutation.ts'
 import { createFolder } from '#features/folders/mutations/create-folder.mutation.ts'
 import { deleteFolder } from '#features/folders/mutations/delete-folder.mutation.ts'
+import { markItem } from '#features/folders/mutations/mark-item.mutation.ts'
+import { noteItem } from '#features/folders/mutations/note-item.mutation.ts'
 import { removeBookmark } from '#features/folders/mutations/remove-bookmark.mutation.ts'
+import { tagItem } from '#features/folders/mutations/tag-item.mutation.ts'
 import { updateFolder } from '#features/folders/mutations/update-folder.mutation.ts'
 import { enqueue } from '#offline/queue/enqueue.ts'
 import { getMeta, MirrorDb, setMeta } from '#offline/mirror/db.ts'
 import { retryParked } from '#offline/queue/parked.ts'
+import { resolveParked } from '#offline/queue/resolve.ts'
 import { parkedChanges } from '#offline/queue/parked-changes.ts'
 import { pull } from '#offline/mirror/pull.ts'
 import { createSender, type Sender } from '#offline/queue/sender.ts'
@@ -25,7 +29,8 @@ import type { User } from '#server/core/user.ts'
 import { RateLimiter, rateLimits, type RateLimitTable } from '#server/http/rate-limits.ts'
 import { type TestServer, type TestUser, startTestServer } from '../support/test-server.ts'
 import { newDisk } from './simulation.ts'
-import { allFolders } from '#features/folders/mutations/folders.scopes.ts'
+import { allFolders, oneFolder } from '#features/folders/mutations/folders.scopes.ts'
+import { itemsIn } from '#features/folders/items/item-view.ts'
 import { bookmarks } from '#features/folders/bookmarks.mirrored.ts'
 import { allFollowed, subscriptions } from '#features/alerts/subscriptions.mirrored.ts'
 import { seeded } from './schedule.ts'
@@ -172,6 +177,40 @@ test('a change that the real server refuses is parked with its sentence, or as a
     { code: 'not_found', why: 'This does not exist, or you do not have access to it.' },
     { code: 'version_conflict', conflict: [{ field: 'name', mine: 'Mine', theirs: 'Theirs' }] },
   ])
+})
+
+test('notes and marks of two devices of one user meet on the real server: different ones are merged, of one note the user chooses', async () => {
+  const user = await server.user()
+  network(0, seeded(1))
+  const folder = await server.folder(user)
+  const [here, there] = [await openDevice(user), await openDevice(user)]
+  const place = { folder_id: folder.id, ...item(1) }
+  await here.pull()
+  await enqueue(here.db, user.id, addBookmark, place, here.now)
+  await here.empty(await here.lead())
+  await there.pull()
+  for (const [device, note] of [
+    [here, 'Here'],
+    [there, 'There'],
+  ] as const)
+    await enqueue(device.db, user.id, noteItem, { ...place, value: note }, device.now)
+  await enqueue(there.db, user.id, markItem, { ...place, value: 'read' }, there.now)
+  await enqueue(there.db, user.id, tagItem, { ...place, value: ['there'] }, there.now)
+  await enqueue(here.db, user.id, tagItem, { ...place, value: ['here'] }, here.now)
+  network(0.5, seeded(11))
+  await there.empty(await there.lead())
+  await here.empty(await here.lead())
+  network(0, seeded(1))
+  const [parked, ...others] = parkedChanges(await here.db.ops.toArray())
+  expect([parked?.conflict, others]).toEqual([[{ field: 'note', mine: 'Here', theirs: 'There' }], []])
+  await resolveParked(here.db, parked!.seq, 'mine')
+  await here.empty(await here.lead())
+  for (const { db, pull: pullNow } of [here, there]) {
+    await pullNow()
+    expect(itemsIn(await loadView(db, oneFolder(folder.id)), folder.id)).toMatchObject([
+      { note: 'Here', state: 'read', tags: ['there', 'here'] },
+    ])
+  }
 })
 
 test('C28 a change of one user is refused under another user’s token', async () => {

@@ -3,6 +3,11 @@ import { follow } from '#features/alerts/follow.mutation.ts'
 import { unfollow } from '#features/alerts/unfollow.mutation.ts'
 import { addBookmark } from '#features/folders/mutations/add-bookmark.mutation.ts'
 import { createFolder } from '#features/folders/mutations/create-folder.mutation.ts'
+import { markItem } from '#features/folders/mutations/mark-item.mutation.ts'
+import { moveItem } from '#features/folders/mutations/move-item.mutation.ts'
+import { noteItem } from '#features/folders/mutations/note-item.mutation.ts'
+import { seeItem } from '#features/folders/mutations/see-item.mutation.ts'
+import { tagItem } from '#features/folders/mutations/tag-item.mutation.ts'
 import { deleteFolder } from '#features/folders/mutations/delete-folder.mutation.ts'
 import { removeBookmark } from '#features/folders/mutations/remove-bookmark.mutation.ts'
 import { updateFolder } from '#features/folders/mutations/update-folder.mutation.ts'
@@ -80,6 +85,24 @@ const rename = inFolder(({ tab, random }, id) => tab.commit(updateFolder, { id, 
 const remove = inFolder(({ tab }, id) => tab.commit(deleteFolder, { id }))
 const add = inFolder(({ tab, item }, folder_id) => tab.commit(addBookmark, { folder_id, ...item }))
 const take = inFolder(({ tab, item }, folder_id) => tab.commit(removeBookmark, { folder_id, ...item }))
+const note = inFolder(({ tab, item, random }, folder_id) => tab.commit(noteItem, { folder_id, ...item, value: some(random, 'Note') }))
+const tag = inFolder(({ tab, item, random }, folder_id) => tab.commit(tagItem, { folder_id, ...item, value: [some(random, 'tag')] }))
+const mark = inFolder(({ tab, item, random }, folder_id) => {
+  const value = (['to_read', 'reading', 'read'] as const)[Math.floor(random() * 3)]!
+  return tab.commit(markItem, { folder_id, ...item, value })
+})
+const move = inFolder(({ tab, item, random }, folder_id) =>
+  tab.commit(moveItem, { folder_id, ...item, value: `a${Math.floor(random() * 9) + 1}` }),
+)
+const see = inFolder(({ tab, item, random }, folder_id) =>
+  tab.commit(seeItem, { folder_id, ...item, value: { title: some(random, 'Title') } }),
+)
+/** Takes an item away, and brings it back with what was written on it. */
+const takeAndBring = inFolder(async ({ tab, item }, folder_id) => {
+  const taken = await tab.commit(removeBookmark, { folder_id, ...item })
+  const brought = await tab.commit(addBookmark, { folder_id, ...item, ...(taken.result.was && { written: taken.result.was }) })
+  return { ...brought, absorbed: [...taken.absorbed, ...brought.absorbed] }
+})
 const followOne: Act = ({ tab, profile }) => tab.commit(follow, profile)
 const leaveOne: Act = ({ tab, profile }) => tab.commit(unfollow, profile)
 
@@ -97,6 +120,7 @@ const usual: readonly [until: number, Act][] = [
 const bearing: Readonly<Record<string, readonly Act[]>> = {
   folders: [create, rename, rename, remove],
   bookmarks: [add, add, take, take],
+  annotations: [add, add, note, note, tag, mark, move, see, take, takeAndBring],
   subscriptions: [followOne, leaveOne],
 }
 

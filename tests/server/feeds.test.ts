@@ -55,6 +55,17 @@ const lives: { [N in FeedName]: RowSteps<N> } = {
     remove: ({ folder_id, slug_value, index }) => call('DELETE', `/api/bookmark_folders/${folder_id}/bookmarks/${slug_value}`, { index }),
     changed: { added_at: 5 },
   },
+  annotations: {
+    create: async () => {
+      const { id } = await server.folder(user)
+      const bookmark = { note: 'First' }
+      await call('POST', `/api/bookmark_folders/${id}/bookmarks`, { slug_values: ['news-1'], index: 'news', bookmark })
+    },
+    change: ({ folder_id, slug_value, index }) =>
+      call('PUT', `/api/bookmark_folders/${folder_id}/bookmarks/${slug_value}`, { index, bookmark: { note: 'Second', state: 'read' } }),
+    remove: ({ folder_id, slug_value, index }) => call('DELETE', `/api/bookmark_folders/${folder_id}/bookmarks/${slug_value}`, { index }),
+    changed: { note: 'Second', state: 'read' },
+  },
   subscriptions: {
     create: () => call('POST', '/v1/researchers/researchers-1/subscribe'),
     change: () =>

@@ -56,8 +56,8 @@ export interface SearchedFolder {
   order?: FolderOrder
 }
 
-/** The orders of a list of saved records. Without one it is `last_added`, or `relevance` if the words of one index are searched. */
-export const folderOrders = ['last_added', 'relevance', 'title', 'newest'] as const
+/** The orders of a list of saved records. Without one, a folder is in its own and all folders together are last added first. */
+export const folderOrders = ['own', 'last_added', 'relevance', 'title', 'newest'] as const
 export type FolderOrder = (typeof folderOrders)[number]
 
 /** The page of what is linked with a record. */

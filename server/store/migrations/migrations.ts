@@ -428,4 +428,44 @@ export const migrations: readonly string[] = [
   ALTER TABLE sessions ADD COLUMN passkey_at BIGINT NOT NULL DEFAULT 0;
   ALTER TABLE users ADD COLUMN failed_codes BIGINT NOT NULL DEFAULT 0;
   `,
+  // What people write on the items of folders, and what of their records is known.
+  `
+  ALTER TABLE bookmarks ADD COLUMN saved_facts TEXT;
+  ALTER TABLE bookmarks ADD COLUMN facts TEXT;
+  CREATE INDEX bookmarks_by_record ON bookmarks (index_name, slug_value);
+
+  CREATE TABLE annotations (
+    folder_id TEXT NOT NULL REFERENCES folders (id) ON DELETE CASCADE,
+    index_name TEXT NOT NULL,
+    slug_value TEXT NOT NULL,
+    note TEXT NOT NULL,
+    tags TEXT NOT NULL,
+    position TEXT,
+    noted_by TEXT REFERENCES users (id) ON DELETE SET NULL,
+    change_seq BIGINT NOT NULL,
+    PRIMARY KEY (folder_id, index_name, slug_value)
+  );
+  CREATE INDEX annotations_by_change ON annotations (folder_id, change_seq);
+  CREATE INDEX annotations_by_writer ON annotations (noted_by);
+  CREATE TABLE removed_annotations (
+    folder_id TEXT NOT NULL REFERENCES folders (id) ON DELETE CASCADE,
+    index_name TEXT NOT NULL,
+    slug_value TEXT NOT NULL,
+    change_seq BIGINT NOT NULL,
+    removed_at BIGINT NOT NULL,
+    PRIMARY KEY (folder_id, index_name, slug_value)
+  );
+
+  CREATE TABLE reading_states (
+    user_id TEXT NOT NULL REFERENCES users (id) ON DELETE CASCADE,
+    folder_id TEXT NOT NULL REFERENCES folders (id) ON DELETE CASCADE,
+    index_name TEXT NOT NULL,
+    slug_value TEXT NOT NULL,
+    state TEXT NOT NULL,
+    seen TEXT,
+    change_seq BIGINT NOT NULL,
+    PRIMARY KEY (user_id, folder_id, index_name, slug_value)
+  );
+  CREATE INDEX reading_states_by_item ON reading_states (folder_id, index_name, slug_value);
+  `,
 ]

@@ -1,8 +1,8 @@
 import type { AccountBoundTable } from '#contract/account-bounds.ts'
-import type { Kysely } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import { Refusal, requireBelow } from '../../core/refusal.ts'
 import type { User } from '../../core/user.ts'
-import { addAccountBytes } from '../../store/account-bytes.ts'
+import { accountBytes, addAccountBytes } from '../../store/account-bytes.ts'
 import type { Tables } from '../../store/tables.ts'
 import type { Tx } from '../../store/unit-of-work.ts'
 import type { StoredFolder } from './rows.ts'
@@ -57,7 +57,7 @@ const ownerOf = (query: Kysely<Tables>, folderId: string) =>
 type FolderTexts = Pick<StoredFolder, 'name' | 'description' | 'tags'>
 
 /** What the texts of a folder count for its owner ([Note: Bytes of an account]). */
-export const textBytes = ({ name, description, tags }: FolderTexts): number =>
+const textBytes = ({ name, description, tags }: FolderTexts): number =>
   Buffer.byteLength(name) + Buffer.byteLength(description) + Buffer.byteLength(JSON.stringify(tags))
 
 /** Counts the texts of a folder for its owner ([Note: Bytes of an account]): `before` the change and `after` it, where there is one. */
@@ -65,4 +65,54 @@ export async function countFolderTexts(tx: Tx, folderId: string, before?: Folder
   const bytes = (after ? textBytes(after) : 0) - (before ? textBytes(before) : 0)
   const owner = bytes === 0 ? undefined : await ownerOf(tx, folderId)
   if (owner) await addAccountBytes(tx, owner.id, bytes)
+}
+
+interface ItemTexts {
+  note: string
+  tags: readonly string[]
+}
+
+/** An annotation without texts counts nothing. */
+const itemBytes = ({ note, tags }: ItemTexts): number =>
+  Buffer.byteLength(note) + (tags.length > 0 ? Buffer.byteLength(JSON.stringify(tags)) : 0)
+
+/** Counts what is written on an item for the owner of the folder: `before` the change and `after` it, where there is something. */
+export async function countItemTexts(tx: Tx, folderId: string, before?: ItemTexts, after?: ItemTexts, writer?: Writer): Promise<void> {
+  const bytes = (after ? itemBytes(after) : 0) - (before ? itemBytes(before) : 0)
+  const owner = bytes === 0 ? undefined : await ownerOf(tx, folderId)
+  if (!owner) return
+  if (writer && bytes > 0) await requireSpaceOf(tx, owner, writer)
+  await addAccountBytes(tx, owner.id, bytes)
+}
+
+/** Who writes, and what accounts may have. */
+interface Writer {
+  user: User
+  bounds: AccountBoundTable
+}
+
+async function requireSpaceOf(tx: Tx, owner: Pick<User, 'id' | 'user_type'>, { user, bounds }: Writer): Promise<void> {
+  const most = bounds[owner.user_type].bytes
+  const bytes = await accountBytes(tx, owner.id)
+  if (owner.id === user.id || bytes < most) return requireBelow('bytes', bytes, most)
+  throw new Refusal('account_full', { bound: 'bytes', sentence: 'The account that owns this folder is full. Use a folder of your own.' })
+}
+
+/** All texts of a folder: its own, and those on its items. */
+export async function folderBytes(query: Kysely<Tables>, folderId: string): Promise<number> {
+  const folder = await query
+    .selectFrom('folders')
+    .select(['name', 'description', 'tags'])
+    .where('id', '=', folderId)
+    .executeTakeFirstOrThrow()
+  const { rows } = await sql<{ bytes: number | null }>`
+    SELECT sum(length(CAST(note AS BLOB)) + CASE WHEN tags = '[]' THEN 0 ELSE length(CAST(tags AS BLOB)) END) AS bytes
+    FROM annotations WHERE folder_id = ${folderId}`.execute(query)
+  return textBytes(folder) + (rows[0]?.bytes ?? 0)
+}
+
+/** Takes all texts of a folder that is deleted off its owner's account. */
+export async function uncountFolder(tx: Tx, folderId: string): Promise<void> {
+  const owner = await ownerOf(tx, folderId)
+  if (owner) await addAccountBytes(tx, owner.id, -(await folderBytes(tx, folderId)))
 }

@@ -2,7 +2,8 @@ import { sql } from 'kysely'
 import type { Catalogue } from '../../catalogue/port.ts'
 import type { FeedSource } from '../../store/feed.ts'
 import { findRecords } from '../records/index.ts'
-import { bookmarkView } from './bookmark-rows.ts'
+import { annotationViews } from './annotation-rows.ts'
+import { bookmarkRows, bookmarkView } from './bookmark-rows.ts'
 import { folderViews } from './rows.ts'
 
 // A member sees a folder and its bookmarks from the moment of joining.
@@ -34,9 +35,7 @@ export const bookmarkFeedSource = (catalogue: Catalogue): FeedSource<'bookmarks'
     if (changed.length === 0) return []
     const folderIds = [...new Set(changed.map(row => row.key_1))]
     const numbers = changed.map(row => row.own_seq)
-    const rows = await query
-      .selectFrom('bookmarks')
-      .selectAll()
+    const rows = await bookmarkRows(query)
       .where('folder_id', 'in', folderIds)
       .where('change_seq', 'in', numbers)
       .orderBy('change_seq')
@@ -47,3 +46,29 @@ export const bookmarkFeedSource = (catalogue: Catalogue): FeedSource<'bookmarks'
     return rows.map((row, at) => bookmarkView(row, records[at]))
   },
 })
+
+export const annotationFeedSource: FeedSource<'annotations'> = {
+  key: ['folder_id', 'index', 'slug_value'],
+  // Seen at the latest of three changes: of what is written on the item, of the viewer's own mark, and of the membership.
+  current: userId => sql`
+    SELECT CASE
+        WHEN a.change_seq >= m.change_seq AND a.change_seq >= COALESCE(r.change_seq, 0) THEN a.change_seq
+        WHEN m.change_seq >= COALESCE(r.change_seq, 0) THEN m.change_seq
+        ELSE r.change_seq
+      END, a.change_seq, a.folder_id, a.index_name, a.slug_value
+    FROM folder_members m
+    JOIN annotations a ON a.folder_id = m.folder_id
+    LEFT JOIN reading_states r ON r.user_id = m.user_id
+      AND r.folder_id = a.folder_id AND r.index_name = a.index_name AND r.slug_value = a.slug_value
+    WHERE m.user_id = ${userId}`,
+  removed: userId => sql`
+    SELECT r.change_seq, r.change_seq, r.folder_id, r.index_name, r.slug_value
+    FROM folder_members m JOIN removed_annotations r ON r.folder_id = m.folder_id WHERE m.user_id = ${userId}`,
+  rows: (query, userId, changed) =>
+    annotationViews(
+      query,
+      userId,
+      [...new Set(changed.map(row => row.key_1))],
+      changed.map(row => row.own_seq),
+    ),
+}

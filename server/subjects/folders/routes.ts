@@ -1,5 +1,6 @@
 import type { AccountBoundTable } from '#contract/account-bounds.ts'
-import { folders, type FolderChange } from '#contract/folders.ts'
+import { folders, type FolderChange, type ItemChange } from '#contract/folders.ts'
+import { factsOf } from '#contract/record-facts.ts'
 import { v7 as newId } from 'uuid'
 import type { Catalogue } from '../../catalogue/port.ts'
 import { Refusal, requireRight } from '../../core/refusal.ts'
@@ -9,8 +10,9 @@ import type { Store } from '../../store/store.ts'
 import type { Tx } from '../../store/unit-of-work.ts'
 import type { ProfileRecords } from '../people/index.ts'
 import { findRecords } from '../records/index.ts'
-import { countFolderTexts, requireRoomForFolder } from './bounds.ts'
-import { bookmarkView, dropBookmark, putBookmark, touchFolder } from './bookmark-rows.ts'
+import { annotateItem, annotationView, isSharedChange } from './annotation-rows.ts'
+import { countFolderTexts, requireRoomForFolder, uncountFolder } from './bounds.ts'
+import { bookmarkView, dropBookmark, putBookmark, storedBookmark, touchFolder } from './bookmark-rows.ts'
 import { folderPage, folderView, mergedChange, requireFolder, type StoredFolder } from './rows.ts'
 
 interface Parts {
@@ -74,7 +76,7 @@ export const folderHandlers = ({ store, catalogue, profiles, bounds }: Parts) =>
       effect: async (tx, { params }, { user, now, ifMatch }) => {
         const row = await requireFolder(tx, user.id, params.id, 'deleteFolder')
         if (ifMatch !== undefined) await requireNoNewBookmarks(tx, row, user.id, ifMatch)
-        await countFolderTexts(tx, row.id, row)
+        await uncountFolder(tx, row.id)
         await deleteFolder(tx, row.id, now)
         return { id: row.id }
       },
@@ -88,12 +90,37 @@ export const folderHandlers = ({ store, catalogue, profiles, bounds }: Parts) =>
         const refs = slug_values.map(slug => ({ index, slug }))
         return (await findRecords(catalogue, refs, signal)).find(record => record !== undefined)
       },
-      effect: async (tx, { params, body: { index } }, { user, now, prepared: record }) => {
+      effect: async (tx, { params, body: { index, bookmark: written } }, { user, now, prepared: record }) => {
         const folder = await requireFolder(tx, user.id, params.id, 'addBookmark')
         const slug = record?.slug_values[0]
         if (slug === undefined) throw new Refusal('not_found')
-        const row = await putBookmark(tx, folder, { user, index, slug, bounds, now })
-        return { bookmark: bookmarkView(row, record), folder: await folderView(tx, user.id, folder.id) }
+        await putBookmark(tx, folder, { user, index, slug, facts: factsOf(index, record, now), written, bounds, now })
+        const key = { folder_id: folder.id, index_name: index, slug_value: slug }
+        const row = await storedBookmark(tx, key)
+        if (!row) throw new Refusal('not_found')
+        const annotation = await annotationView(tx, user.id, key)
+        return {
+          bookmark: bookmarkView(row, record),
+          folder: await folderView(tx, user.id, folder.id),
+          ...(annotation.version > 0 && { annotation }),
+        }
+      },
+    }),
+
+    updateBookmark: keyedHandler({
+      effect: async (tx, { params, body: { index, bookmark: change, base } }, { user, ifMatch }) => {
+        const folder = await requireFolder(tx, user.id, params.id, isSharedChange(change) ? 'changeItem' : 'markItem')
+        const key = { folder_id: folder.id, index_name: index, slug_value: params.slugValue }
+        if (!(await storedBookmark(tx, key))) throw new Refusal('not_found')
+        const { note, tags, ...last } = change
+        const current = await annotationView(tx, user.id, key)
+        const texts = { ...(note !== undefined && { note }), ...(tags && { tags }) }
+        // Of a place and of one's own marks the last change counts.
+        const merged = ifMatch === undefined || ifMatch === current.version ? texts : mergedChange<ItemTexts>(current, texts, base)
+        if (!merged) throw new Refusal('version_conflict', { current })
+        const effective = { ...merged, ...last }
+        if (Object.keys(effective).length > 0) await annotateItem(tx, key, effective, { user, bounds })
+        return { annotation: await annotationView(tx, user.id, key) }
       },
     }),
 
@@ -112,6 +139,8 @@ export const folderHandlers = ({ store, catalogue, profiles, bounds }: Parts) =>
     }),
   })
 }
+
+type ItemTexts = Pick<ItemChange, 'note' | 'tags'>
 
 const fieldsOf = (row: StoredFolder): Required<FolderChange> => ({
   name: row.name,

@@ -1,4 +1,4 @@
-import type { Folder, FolderChange } from '#contract/folders.ts'
+import type { Folder } from '#contract/folders.ts'
 import type { IndexName } from '#contract/indexes/shape.ts'
 import { limits } from '#contract/limits.ts'
 import { type Action, roleMay } from '#contract/roles.ts'
@@ -112,9 +112,9 @@ export async function totalsOf(query: Kysely<Tables>, ids: readonly string[]): P
  * already has the wanted value; tags of both sides are joined, the folder's first, five at most. Undefined if someone else set one of the
  * changed fields to another value.
  */
-export function mergedChange(current: FolderChange, change: FolderChange, seen: FolderChange): FolderChange | undefined {
-  const merged: FolderChange = {}
-  for (const field of Object.keys(change) as (keyof FolderChange)[]) {
+export function mergedChange<C extends { tags?: string[] | undefined }>(current: C, change: C, seen: C): C | undefined {
+  const merged: Partial<C> = {}
+  for (const field of Object.keys(change) as (keyof C)[]) {
     const changed = JSON.stringify(change[field])
     const stored = JSON.stringify(current[field])
     const isUntouched = stored === JSON.stringify(seen[field])
@@ -124,5 +124,6 @@ export function mergedChange(current: FolderChange, change: FolderChange, seen: 
     else if (isUntouched) Object.assign(merged, { [field]: change[field] })
     else return undefined
   }
-  return merged
+  // Only fields of the change, or fewer: all of a change's fields are optional.
+  return merged as C
 }

@@ -48,15 +48,16 @@ interface ExportedTable {
 }
 
 async function exportedTables(query: Kysely<Tables>, person: DataSubject): Promise<ExportedTable[]> {
-  const tables = (await personalTables(query)).map(table => ({
-    name: table.name,
-    condition: sql`${isOwn(table, person)} or ${hasActor(table, person)}`,
-  }))
-  return [...tables, { name: 'folders', condition: ownFolders(person) }]
+  const inOwnFolder = (column: string) =>
+    sql`${sql.ref(column)} in (select folder_id from folder_members where user_id = ${person.id} and role = 'owner')`
+  const tables = (await personalTables(query)).map(table => {
+    const condition = sql`${isOwn(table, person)} or ${hasActor(table, person)}`
+    // What is written on the items of a folder belongs to its owner too.
+    return { name: table.name, condition: table.name === 'annotations' ? sql`${condition} or ${inOwnFolder('folder_id')}` : condition }
+  })
+  // A folder row does not name a person; its members do.
+  return [...tables, { name: 'folders', condition: inOwnFolder('id') }]
 }
-
-/** A folder row does not name a person; its members do. */
-const ownFolders = ({ id }: DataSubject) => sql`id in (select folder_id from folder_members where user_id = ${id} and role = 'owner')`
 
 /**
  * The rows of a table, in pieces. Which rows they are is read first, as numbers only, and each is then read by its number: a query that

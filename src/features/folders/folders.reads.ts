@@ -1,14 +1,15 @@
 import type { IndexName } from '#contract/indexes/shape.ts'
 import { roleMay } from '#contract/roles.ts'
 import { useLive } from '#offline/index.ts'
-import { type BookmarkRow, bookmarks } from './bookmarks.mirrored.ts'
+import { bookmarks } from './bookmarks.mirrored.ts'
 import { type FolderRow, folders } from './folders.mirrored.ts'
 import { byLastUse } from './mutations/folders.rules.ts'
 import { allFolders, folderAlone, foldersOf, oneFolder } from './mutations/folders.scopes.ts'
+import { type ItemView, itemsIn } from './items/item-view.ts'
 
 /** A folder as views show it; `mark` is set while a change of it waits or is refused. */
 export type FolderView = FolderRow
-export type ItemView = BookmarkRow
+export type { ItemView } from './items/item-view.ts'
 
 /** All folders, most recently used first; undefined while loading. */
 export const useFolders = (): FolderView[] | undefined =>
@@ -28,12 +29,12 @@ export const useFolder = (id: string): FolderView | null | undefined =>
     [id],
   )
 
-/** The items of a folder, last added first; undefined while loading. */
+/** The items of a folder with what is written on them, in the order by hand; undefined while loading. */
 export const useFolderItems = (id: string): ItemView[] | undefined =>
   useLive(
     async mirror => {
-      const view = await mirror.view(oneFolder(await mirror.realId(id)))
-      return [...view.of(bookmarks).values()].toSorted((a, b) => b.added_at - a.added_at || (a.slug_value < b.slug_value ? -1 : 1))
+      const real = await mirror.realId(id)
+      return itemsIn(await mirror.view(oneFolder(real)), real)
     },
     [id],
   )

@@ -54,7 +54,8 @@ export interface Mutation<I, P, E extends EndpointSpec, R> {
   result: (draft: OpDraft<P> | undefined, input: I) => R
   /** Corrects a refused change; what it creates keeps its temporary id. Undefined: nothing is left to do. */
   amend?: (op: Op<P>, input: I, view: View) => OpDraft<P> | undefined
-  coalesce?: (earlier: Op, draft: OpDraft<P>) => Coalesced<P>
+  /** `later`: the waiting changes after the earlier one, on the same targets. */
+  coalesce?: (earlier: Op, draft: OpDraft<P>, later: readonly Op[]) => Coalesced<P>
   /** Shows the change: replaces rows of the view and never mutates one. Must work on a view without its target. */
   overlay: (view: View, op: Op<P>) => void
   wire: (op: Op<P>) => Call<E>

@@ -65,8 +65,8 @@ function coalesceWithEarlier<I, P, E extends EndpointSpec, R>(
   draft: OpDraft<P>,
   related: readonly Op[],
 ): { kept: OpDraft<P> | undefined; absorbed: number[]; answeredBy?: number } {
-  for (const earlier of related.toReversed()) {
-    const coalesced = mutation.coalesce?.(earlier, draft)
+  for (const [at, earlier] of [...related.entries()].toReversed()) {
+    const coalesced = mutation.coalesce?.(earlier, draft, related.slice(at + 1))
     if (coalesced === undefined) continue
     if (earlier.state === 'parked') break
     if (coalesced === 'same') return { kept: undefined, absorbed: [], answeredBy: earlier.seq }

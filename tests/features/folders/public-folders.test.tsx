@@ -66,7 +66,7 @@ test('a profile lists its public folders; the owner sees their own from the devi
   app.network.on = false
   await app.visit(href)
   await screen.findByRole('button', { name: 'Edit' })
-  expect(screen.getAllByRole('button', { name: /^Remove / })).toHaveLength(2)
+  expect(await screen.findAllByRole('button', { name: /^Remove / })).toHaveLength(2)
   screen.getByText('Public: anyone with the link can read it')
   screen.getByRole('button', { name: 'Copy link' })
   app.network.on = true

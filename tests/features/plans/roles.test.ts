@@ -17,6 +17,8 @@ test('the rights of each role by subject (S1§6, S2§6); none without a role', (
     deleteFolder: 'owner',
     addBookmark: 'admin owner',
     removeBookmark: 'admin owner',
+    changeItem: 'admin owner',
+    markItem: 'member admin owner',
   }
   for (const [act, who] of Object.entries(table))
     expect([act, everybody.filter(role => roleMay(role, act as Action)).join(' ')]).toEqual([act, who])

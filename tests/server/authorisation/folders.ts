@@ -41,6 +41,19 @@ export const folders: readonly Row[] = [
     body: () => ({ slug_values: ['news-1'], index: 'news' }),
     expect: writers,
   },
+  // The item is not in the folder of the scene: whoever may change it is told so.
+  {
+    name: 'folders.updateBookmark',
+    params: ({ folder }) => ({ id: folder.id, slugValue: 'news-1' }),
+    body: () => ({ index: 'news', bookmark: { note: 'A note' } }),
+    expect: { ...writers, owner: 404, admin: 404 },
+  },
+  {
+    name: 'folders.updateBookmark: reading',
+    params: ({ folder }) => ({ id: folder.id, slugValue: 'news-1' }),
+    body: () => ({ index: 'news', bookmark: { state: 'read' } }),
+    expect: { ...readers, owner: 404, admin: 404, member: 404 },
+  },
   {
     name: 'folders.removeBookmark',
     params: ({ folder }) => ({ id: folder.id, slugValue: 'news-1' }),

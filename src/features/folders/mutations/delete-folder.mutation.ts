@@ -1,10 +1,11 @@
 import * as v from 'valibot'
 import { folders as calls } from '#contract/folders.ts'
 import { drop, mutation } from '#offline/index.ts'
+import { annotations } from '../annotations.mirrored.ts'
 import { bookmarks } from '../bookmarks.mirrored.ts'
 import { folderLane, folders } from '../folders.mirrored.ts'
 import { changeFolder, itemCount, quoted } from './folders.rules.ts'
-import { oneFolder } from './folders.scopes.ts'
+import { folderAlone } from './folders.scopes.ts'
 
 /** How long a deletion can be undone, in milliseconds. */
 const undoMs = 10_000
@@ -21,7 +22,7 @@ export const deleteFolder = mutation({
   v: 1,
   payload: v.object({ id: v.string() }),
   endpoint: calls.delete,
-  scope: ({ id }: FolderDeletion) => oneFolder(id),
+  scope: ({ id }: FolderDeletion) => folderAlone(id),
   prepare({ id, undoable = false }: FolderDeletion, view) {
     const folder = view.of(folders).get(id)
     if (!folder) return undefined
@@ -45,7 +46,7 @@ export const deleteFolder = mutation({
     const { id } = op.payload
     if (op.state === 'parked') return changeFolder(view, id, folder => ({ ...folder, mark: 'parked' }))
     view.of(folders).delete(id)
-    for (const [key, row] of view.of(bookmarks)) if (row.folder_id === id) view.of(bookmarks).delete(key)
+    for (const rows of [view.of(bookmarks), view.of(annotations)]) for (const [key, row] of rows) if (row.folder_id === id) rows.delete(key)
   },
   wire: op => ({ params: { id: op.payload.id } }),
   ifMatch: op => op.base?.version,

@@ -3,6 +3,7 @@ import type { Folder } from '#contract/folders.ts'
 import type { IndexName } from '#contract/indexes/shape.ts'
 import { formatNumber } from '#kit/format-number.ts'
 import type { View } from '#offline/index.ts'
+import { annotations } from '../annotations.mirrored.ts'
 import { bookmarkKey, type BookmarkRow, bookmarks, type BookmarkId } from '../bookmarks.mirrored.ts'
 import { type FolderRow, folders } from '../folders.mirrored.ts'
 
@@ -24,8 +25,9 @@ export function withCount(folder: FolderRow, index: IndexName, by: 1 | -1): Fold
   }
 }
 
-/** Removes an item from the view and from its folder's count. Does nothing if the item is not in the view. */
+/** Removes an item with what is written on it from the view, and from its folder's count. Does nothing if the item is not in the view. */
 export function removeItem(view: View, item: BookmarkId): void {
+  view.of(annotations).delete(bookmarkKey(item))
   if (!view.of(bookmarks).delete(bookmarkKey(item))) return
   changeFolder(view, item.folder_id, folder => withCount(folder, item.index, -1))
 }

@@ -4,7 +4,7 @@ import { isSame } from '#forms/is-same.ts'
 import { type OpDraft, markOf, serverTimeOf, mutation, NotSaved, put, type View } from '#offline/index.ts'
 import { folderLane, folders } from '../folders.mirrored.ts'
 import { changeFolder, quoted } from './folders.rules.ts'
-import { oneFolder } from './folders.scopes.ts'
+import { folderAlone } from './folders.scopes.ts'
 
 const payload = v.object({ id: v.string(), change: folderChange })
 type Payload = v.InferOutput<typeof payload>
@@ -47,7 +47,7 @@ export const updateFolder = mutation({
   v: 1,
   payload,
   endpoint: calls.update,
-  scope: ({ id }: FolderUpdate) => oneFolder(id),
+  scope: ({ id }: FolderUpdate) => folderAlone(id),
   prepare: draftOf,
   amend: (_, input, view) => draftOf(input, view),
   result: () => ({}),

@@ -11,6 +11,7 @@ import { Skeleton } from '#ui/waiting/Skeleton.tsx'
 import { wideScreen, useMediaQuery } from '#ui/use-media-query.ts'
 import { chosenCount } from '#workers/query-encoding/search-moves.ts'
 import { searchUrl } from '#workers/query-encoding/search-url.ts'
+import { FolderProgress } from '../items/FolderProgress.tsx'
 import { BoundNotice } from '../BoundNotice.tsx'
 import { folderNotice } from '../folder-bounds.ts'
 import type { FolderView, ItemView } from '../folders.reads.ts'
@@ -43,7 +44,7 @@ export function FolderContents({ folder, items, state }: FolderContentsProps) {
   const isWide = useMediaQuery(wideScreen)
   const [isOpen, setOpen] = useState(false)
   const { user } = useSession()
-  const order = state.folder.order ?? 'last_added'
+  const order = state.folder.order ?? 'own'
   const found = useMemo(() => {
     if (!isSearching) return items
     return matches && foundAmong(items, matches, order === 'relevance')
@@ -73,11 +74,14 @@ export function FolderContents({ folder, items, state }: FolderContentsProps) {
           hrefOf={name => hrefOfCategory(state, name)}
         />
         <BoundNotice notice={user && folderNotice(user.user_type, { count: items.length })} />
+        <FolderProgress items={items} />
         {hasTools && (
           <FolderTools
             state={state}
             label="Search in this folder"
-            orders={category && state.keyword ? ['last_added', 'relevance', 'title', 'newest'] : ['last_added', 'title', 'newest']}
+            orders={
+              category && state.keyword ? ['own', 'relevance', 'last_added', 'title', 'newest'] : ['own', 'last_added', 'title', 'newest']
+            }
             fault={isFault ? error.message : undefined}
           >
             {facets && !isWide && (
@@ -106,7 +110,7 @@ export function FolderContents({ folder, items, state }: FolderContentsProps) {
         ) : (
           <div aria-busy={(isSearching && (loading || !isCurrent)) || undefined}>
             <CiteShown items={drawn} />
-            <FolderItems folder={folder} items={drawn} isMixed={!category} />
+            <FolderItems folder={folder} items={drawn} isMixed={!category} isOwnOrder={order === 'own' && !isSearching} />
           </div>
         )}
       </div>

@@ -1,16 +1,15 @@
-import { Suspense, lazy, useEffect } from 'react'
-import { indexes } from '#contract/indexes/all.ts'
-import { roleMay } from '#contract/roles.ts'
-import { RecordCard, setCurrentList, titleOfRecord, useListKeys } from '#features/records/index.ts'
+import { Suspense, lazy, useEffect, useMemo, useRef, useState } from 'react'
+import { setCurrentList, useListKeys } from '#features/records/index.ts'
+import { formatNumber } from '#kit/format-number.ts'
 import { usePlace } from '#routing/place.ts'
-import { IconButton } from '#ui/button/Button.tsx'
 import { EmptyBlock } from '#ui/feedback/EmptyBlock.tsx'
-import { Trash2 } from '#ui/Icon.tsx'
 import { Picture } from '#ui/picture/Picture.tsx'
-import { RelativeTime } from '#ui/text/RelativeTime.tsx'
-import { removeFromFolder } from '../save/change-bookmarks.ts'
+import { DuplicateNotice } from '../items/DuplicateNotice.tsx'
+import { ItemRow } from '../items/ItemRow.tsx'
+import { moveInList, MoveContext } from '../items/item-moves.ts'
+import { itemKeyOf, type Move } from '../items/places.ts'
+import { useSelectedItems } from '../items/selection.state.ts'
 import type { FolderView, ItemView } from '../folders.reads.ts'
-import { ChangeMark } from '../Marks.tsx'
 import css from './FolderPage.module.css'
 
 interface FolderItemsProps {
@@ -18,25 +17,50 @@ interface FolderItemsProps {
   items: readonly ItemView[]
   /** The list has items of several indexes, so each one names its index. */
   isMixed: boolean
+  /** The items are in the order by hand, so that it can be changed. */
+  isOwnOrder?: boolean
 }
 
 /** Of a list with more items only those on the screen are drawn. */
 const longList = 200
 const firstScreen = 12
-const cardHeight = 130
+const cardHeight = 180
 const LongList = lazy(() => import('./LongList.tsx'))
+const ItemSelectionBar = lazy(() => import('../late/ItemSelectionBar.tsx'))
 
-export function FolderItems({ folder, items, isMixed }: FolderItemsProps) {
-  const list = useListKeys()
+export function FolderItems({ folder, items, isMixed, isOwnOrder = true }: FolderItemsProps) {
   const { href } = usePlace()
+  const [told, setTold] = useState('')
   useEffect(() => setCurrentList({ href, places: items.map(({ index, slug_value }) => ({ index, slug: slug_value })) }), [href, items])
+  const shown = useRef(items)
+  useEffect(() => void (shown.current = items), [items])
+  // The same function at every change, so that rows need not follow the list.
+  const move = useMemo(
+    () => async (key: string, by: Move) => {
+      const at = await moveInList(shown.current, key, by)
+      if (at !== undefined) setTold(`Moved to place ${formatNumber(at)}`)
+    },
+    [],
+  )
   if (items.length === 0)
     return (
       <EmptyBlock title={isMixed ? 'This folder is empty' : 'No items of this type'} picture={<Picture name="empty" />}>
         <p>Use the bookmark icon of a search result to save it here.</p>
       </EmptyBlock>
     )
-  const entries = items.map(item => <FolderItem key={`${item.index} ${item.slug_value}`} folder={folder} item={item} isMixed={isMixed} />)
+  return (
+    <MoveContext value={isOwnOrder ? move : undefined}>
+      <DuplicateNotice folder={folder} items={items} />
+      <ItemList folder={folder} items={items} isMixed={isMixed} />
+      <SelectionBar folder={folder} items={items} />
+      <output className="visually-hidden">{told}</output>
+    </MoveContext>
+  )
+}
+
+function ItemList({ folder, items, isMixed }: Omit<FolderItemsProps, 'isOwnOrder'>) {
+  const list = useListKeys()
+  const entries = items.map(item => <ItemRow key={itemKeyOf(item)} folder={folder} item={item} isMixed={isMixed} />)
   if (items.length > longList)
     return (
       <Suspense>
@@ -60,23 +84,14 @@ export function FolderItems({ folder, items, isMixed }: FolderItemsProps) {
   )
 }
 
-function FolderItem({ folder, item, isMixed }: { folder: FolderView; item: ItemView; isMixed: boolean }) {
-  const { index, slug_value, record, added_at, mark } = item
-  const title = record ? titleOfRecord(index, record) : slug_value.replace(/-/g, ' ')
-  const remove = () => void removeFromFolder({ index, slug: slug_value, title, record: record ?? undefined }, folder)
-  const canRemove = roleMay(folder.rw_access, 'removeBookmark')
+/** Only it, and the rows on the screen, follow the selection: the list is not drawn again when one item is selected. */
+function SelectionBar({ folder, items }: { folder: FolderView; items: readonly ItemView[] }) {
+  const keys = useSelectedItems(folder.id)
+  const selected = useMemo(() => (keys.size === 0 ? [] : items.filter(item => keys.has(itemKeyOf(item)))), [items, keys])
+  if (selected.length === 0) return null
   return (
-    <RecordCard
-      index={index}
-      data={record ?? { slug_values: [slug_value], [indexes[index].title]: title }}
-      kind={isMixed && indexes[index].singular}
-      note={
-        <>
-          {!record && 'No longer in the catalogue · '}
-          added <RelativeTime at={added_at} /> <ChangeMark mark={mark} />
-        </>
-      }
-      actions={canRemove && <IconButton icon={Trash2} label={`Remove ${title}`} title="Remove from this folder" onClick={remove} />}
-    />
+    <Suspense>
+      <ItemSelectionBar folder={folder} items={items} selected={selected} />
+    </Suspense>
   )
 }

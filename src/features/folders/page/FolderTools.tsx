@@ -14,6 +14,7 @@ import css from './FolderTools.module.css'
 interface FolderToolsProps {
   state: UrlSearchState
   label: string
+  /** The first one is the usual one. */
   orders: readonly FolderOrder[]
   /** Why the words cannot be read. */
   fault?: string | undefined
@@ -43,9 +44,9 @@ export function FolderTools({ state, label, orders, fault, children }: FolderToo
   const sort = (name: string) => {
     const { order: _former, ...folder } = state.folder!
     const order = folderOrders.find(known => known === name)
-    void go(searchUrl({ ...state, offset: 0, folder: { ...folder, ...(order && order !== 'last_added' && { order }) } }))
+    void go(searchUrl({ ...state, offset: 0, folder: { ...folder, ...(order && order !== orders[0] && { order }) } }))
   }
-  const order = state.folder?.order ?? 'last_added'
+  const { order } = state.folder!
   return (
     <div className={css['tools']}>
       <search className={css['search']}>
@@ -76,7 +77,11 @@ export function FolderTools({ state, label, orders, fault, children }: FolderToo
       </search>
       <div className={css['order']}>
         {children}
-        <Select aria-label="Sort by" value={orders.includes(order) ? order : 'last_added'} onChange={event => sort(event.target.value)}>
+        <Select
+          aria-label="Sort by"
+          value={order && orders.includes(order) ? order : orders[0]}
+          onChange={event => sort(event.target.value)}
+        >
           {orders.map(name => (
             <option key={name} value={name}>
               {orderLabels[name]}

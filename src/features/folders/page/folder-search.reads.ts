@@ -92,7 +92,7 @@ export const isSearched = (state: UrlSearchState): boolean => state.keyword !== 
 
 /** What was added here, or on another device, is searched too. */
 function useAgainAfterChanges(items: readonly ItemView[], isAhead: boolean, again: () => void): void {
-  const now = `${items.length} ${items[0]?.added_at ?? 0} ${isAhead}`
+  const now = `${items.length} ${isAhead}`
   const seen = useRef(now)
   useEffect(() => {
     if (seen.current === now) return

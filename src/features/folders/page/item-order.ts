@@ -4,16 +4,18 @@ import { titleOfCopy } from '../mutations/folders.rules.ts'
 import type { ItemView } from '../folders.reads.ts'
 
 export const orderLabels: Readonly<Record<FolderOrder, string>> = {
+  own: 'Own order',
   last_added: 'Last added',
   relevance: 'Best match',
   title: 'Title',
   newest: 'Newest first',
 }
 
-/** The items in an order. They come last added first; `relevance` keeps them as they come, because the search has ordered them. */
+/** The items in an order. They come in their own; `relevance` keeps them as they come, because the search has ordered them. */
 export function inOrder(items: readonly ItemView[], order: FolderOrder): readonly ItemView[] {
   if (order === 'title') return sortedBy(items, titleKey, (a, b) => (a < b ? -1 : a > b ? 1 : 0))
   if (order === 'newest') return sortedBy(items, dateKey, (a, b) => (a > b ? -1 : a < b ? 1 : 0))
+  if (order === 'last_added') return items.toSorted((a, b) => b.added_at - a.added_at || (a.slug_value < b.slug_value ? -1 : 1))
   return items
 }
 

@@ -1,3 +1,4 @@
+import type { ItemChange } from '#contract/folders.ts'
 import type { IndexName } from '#contract/indexes/shape.ts'
 import { to } from '#contract/to.ts'
 import { commit } from '#offline/index.ts'
@@ -27,11 +28,14 @@ function viewLink({ id }: FolderTarget): Pick<FlashMessage, 'link'> {
   return user ? { link: { label: 'View', href: to('researcher.bookmark_folders.show', { id: profileId(user), bookmark_folder: id }) } } : {}
 }
 
-/** Adds a record to a folder and offers to undo it. Resolves with whether the change was stored. */
-export async function addToFolder(target: RecordToSave, folder: FolderTarget): Promise<boolean> {
+/**
+ * Adds a record to a folder and offers to undo it. Resolves with whether the change was stored. `written`: what is written on an item that
+ * comes back.
+ */
+export async function addToFolder(target: RecordToSave, folder: FolderTarget, written?: ItemChange): Promise<boolean> {
   const { index, slug, record } = target
   try {
-    await commit(addBookmark, { folder_id: folder.id, slug_value: slug, index, ...(record && { record }) })
+    await commit(addBookmark, { folder_id: folder.id, slug_value: slug, index, ...(record && { record }), ...(written && { written }) })
   } catch (error) {
     flashNotSaved(error)
     return false
@@ -47,8 +51,9 @@ export async function addToFolder(target: RecordToSave, folder: FolderTarget): P
 
 /** Removes a record from a folder and offers to undo it. Resolves with whether the change was stored. */
 export async function removeFromFolder(target: RecordToSave, folder: FolderTarget): Promise<boolean> {
+  let was: ItemChange | undefined
   try {
-    await commit(removeBookmark, { folder_id: folder.id, slug_value: target.slug, index: target.index })
+    ;({ was } = await commit(removeBookmark, { folder_id: folder.id, slug_value: target.slug, index: target.index }))
   } catch (error) {
     flashNotSaved(error)
     return false
@@ -56,7 +61,7 @@ export async function removeFromFolder(target: RecordToSave, folder: FolderTarge
   flash({
     variant: 'success',
     text: `Removed from ${folder.name}: ${quoted(target.title)}`,
-    action: { label: 'Undo', run: () => void addToFolder(target, folder) },
+    action: { label: 'Undo', run: () => void addToFolder(target, folder, was) },
   })
   return true
 }

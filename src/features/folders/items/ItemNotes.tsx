@@ -1,0 +1,88 @@
+import { Suspense, lazy, useState } from 'react'
+import { type ReadState, readStates } from '#contract/folders.ts'
+import { limits } from '#contract/limits.ts'
+import { commit } from '#offline/index.ts'
+import { Button } from '#ui/button/Button.tsx'
+import { NotebookPen, Tag } from '#ui/Icon.tsx'
+import { Select } from '#ui/first/Select.tsx'
+import { Chip } from '#ui/text/Chip.tsx'
+import { ReadMore } from '#ui/text/ReadMore.tsx'
+import { markItem, stateLabels } from '../mutations/mark-item.mutation.ts'
+import { flashNotSaved } from '../save/change-bookmarks.ts'
+import type { ItemView } from './item-view.ts'
+import css from './ItemRow.module.css'
+
+const NoteEditor = lazy(() => import('../late/NoteEditor.tsx'))
+const TagEditor = lazy(() => import('../late/TagEditor.tsx'))
+
+interface ItemNotesProps {
+  item: ItemView
+  title: string
+  /** The note and the tags belong to the folder; what one has read is one's own. */
+  mayChange: boolean
+}
+
+/** How far the user has read an item, its tags and its note. */
+export function ItemNotes({ item, title, mayChange }: ItemNotesProps) {
+  const { folder_id, index, slug_value, note, tags, state } = item
+  const [open, setOpen] = useState<'note' | 'tags'>()
+  const mark = (value: ReadState) => {
+    commit(markItem, { folder_id, index, slug_value, value }).catch(flashNotSaved)
+  }
+  return (
+    <>
+      {note && open !== 'note' && (
+        <div className={css['note']}>
+          <ReadMore text={note} at={limits.truncate} />
+        </div>
+      )}
+      {open && (
+        <Suspense>
+          {open === 'note' ? (
+            <NoteEditor item={item} title={title} close={() => setOpen(undefined)} />
+          ) : (
+            <TagEditor item={item} title={title} close={() => setOpen(undefined)} />
+          )}
+        </Suspense>
+      )}
+      <div className={css['tools']}>
+        <Select
+          className={css['state']}
+          aria-label={`How far you have read ${title}`}
+          data-state={state}
+          value={state}
+          onChange={event => mark(event.target.value as ReadState)}
+        >
+          {readStates.map(name => (
+            <option key={name} value={name}>
+              {stateLabels[name]}
+            </option>
+          ))}
+        </Select>
+        {open !== 'tags' && tags.map(tag => <Chip key={tag}>{tag}</Chip>)}
+        {mayChange && open !== 'tags' && (
+          <Button
+            kind="quiet"
+            size="small"
+            icon={Tag}
+            aria-label={`${tags.length > 0 ? 'Change the tags of' : 'Add tags to'} ${title}`}
+            onClick={() => setOpen('tags')}
+          >
+            Tags
+          </Button>
+        )}
+        {mayChange && open !== 'note' && (
+          <Button
+            kind="quiet"
+            size="small"
+            icon={NotebookPen}
+            aria-label={`${note ? 'Change the note on' : 'Write a note on'} ${title}`}
+            onClick={() => setOpen('note')}
+          >
+            Note
+          </Button>
+        )}
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,146 @@
+import type { ReadState } from '#contract/folders.ts'
+import { limits } from '#contract/limits.ts'
+import { commit } from '#offline/index.ts'
+import { formatNumber } from '#kit/format-number.ts'
+import { flash } from '#ui/feedback/flash.ts'
+import { addBookmark } from '../mutations/add-bookmark.mutation.ts'
+import { quoted, titleOfCopy } from '../mutations/folders.rules.ts'
+import { markItem, stateLabels } from '../mutations/mark-item.mutation.ts'
+import { removeBookmark } from '../mutations/remove-bookmark.mutation.ts'
+import { tagItem } from '../mutations/tag-item.mutation.ts'
+import { writtenOn } from '../mutations/written.ts'
+import { flashNotSaved } from '../save/change-bookmarks.ts'
+import type { ItemView } from './item-view.ts'
+
+export interface FolderName {
+  id: string
+  name: string
+}
+
+type Undo = () => Promise<unknown>
+
+/** How long a change of items can be undone, in milliseconds. */
+const undoMs = 10_000
+
+const idOf = ({ folder_id, index, slug_value }: ItemView) => ({ folder_id, index, slug_value })
+export const named = (items: readonly ItemView[]): string =>
+  items.length === 1 && items[0] ? quoted(titleOfCopy(items[0].record, items[0].slug_value)) : `${formatNumber(items.length)} items`
+
+/**
+ * Changes items one after the other, and offers to undo all that was done. Undoing makes the opposite changes, so it is right offline, and
+ * after the changes were sent. `change` resolves with how to undo it; with undefined if there was nothing to do.
+ */
+async function changeEach(
+  items: readonly ItemView[],
+  change: (item: ItemView) => Promise<Undo | undefined>,
+  told: (done: readonly ItemView[]) => string,
+): Promise<void> {
+  const done: ItemView[] = []
+  const undos: Undo[] = []
+  try {
+    for (const item of items) {
+      const undo = await change(item)
+      if (!undo) continue
+      done.push(item)
+      undos.push(undo)
+    }
+  } catch (error) {
+    flashNotSaved(error)
+  }
+  const undoAll = async () => {
+    try {
+      for (const undo of undos) await undo()
+    } catch (error) {
+      flashNotSaved(error)
+    }
+  }
+  flash({
+    variant: done.length > 0 ? 'success' : 'info',
+    text: told(done),
+    duration: undoMs,
+    ...(done.length > 0 && { action: { label: 'Undo', run: () => void undoAll() } }),
+  })
+}
+
+export const markItems = (items: readonly ItemView[], state: ReadState): Promise<void> =>
+  changeEach(
+    items,
+    async item => {
+      if (item.state === state) return undefined
+      await commit(markItem, { ...idOf(item), value: state })
+      return () => commit(markItem, { ...idOf(item), value: item.state })
+    },
+    done => (done.length > 0 ? `Marked ${named(done)} as “${stateLabels[state]}”` : `Already marked as “${stateLabels[state]}”`),
+  )
+
+/** Adds a tag to items; those that have it or have the most tags stay as they are. */
+export const addTag = (items: readonly ItemView[], tag: string): Promise<void> =>
+  changeEach(
+    items,
+    async item => {
+      const { tags } = item
+      if (tags.length >= limits.folder.tags || tags.some(other => other.toLowerCase() === tag.toLowerCase())) return undefined
+      await commit(tagItem, { ...idOf(item), value: [...tags, tag] })
+      return () => commit(tagItem, { ...idOf(item), value: [...tags] })
+    },
+    done => {
+      const left = items.length - done.length
+      const rest = left > 0 ? `${formatNumber(left)} had it already, or have ${limits.folder.tags} tags` : ''
+      return [done.length > 0 ? `Tagged ${named(done)} with “${tag}”` : 'No tag was added', rest].filter(Boolean).join('. ')
+    },
+  )
+
+/** Removes an item. Resolves with how to put it back as it was. */
+async function take(item: ItemView): Promise<Undo> {
+  const { was } = await commit(removeBookmark, idOf(item))
+  return () => commit(addBookmark, { ...idOf(item), ...(item.record && { record: item.record }), ...(was && { written: was }) })
+}
+
+export const removeItems = (items: readonly ItemView[], folder: FolderName): Promise<void> =>
+  changeEach(items, take, done => `Removed from ${folder.name}: ${named(done)}`)
+
+/** Adds an item with what is written on it to another folder. Resolves with how to undo it; undefined if it was there already. */
+async function addCopy(item: ItemView, target: FolderName): Promise<Undo | undefined> {
+  const { index, slug_value, record } = item
+  const copy = { folder_id: target.id, index, slug_value }
+  const written = writtenOn(item)
+  const { wasThere } = await commit(addBookmark, {
+    ...copy,
+    ...(record && { record }),
+    ...(Object.keys(written).length > 0 && { written }),
+  })
+  return wasThere ? undefined : () => commit(removeBookmark, copy)
+}
+
+const alreadyThere = (items: readonly ItemView[], done: readonly ItemView[], { name }: FolderName, stays = ''): string => {
+  const count = items.length - done.length
+  return count === 0 ? '' : `${formatNumber(count)} ${count === 1 ? 'is' : 'are'} in ${name} already${stays}`
+}
+const sentences = (...parts: readonly string[]): string => parts.filter(Boolean).join('. ')
+
+export const copyItems = (items: readonly ItemView[], target: FolderName): Promise<void> =>
+  changeEach(
+    items,
+    item => addCopy(item, target),
+    done => sentences(done.length > 0 ? `Copied ${named(done)} to ${target.name}` : '', alreadyThere(items, done, target)),
+  )
+
+/** Moves items. One that is in the other folder already stays in both: what is written on it here would be lost. */
+export const moveItems = (items: readonly ItemView[], target: FolderName): Promise<void> =>
+  changeEach(
+    items,
+    async item => {
+      const undoCopy = await addCopy(item, target)
+      if (!undoCopy) return undefined
+      const putBack = await take(item)
+      return async () => {
+        await putBack()
+        await undoCopy()
+      }
+    },
+    done =>
+      sentences(
+        done.length > 0 ? `Moved ${named(done)} to ${target.name}` : '',
+        alreadyThere(items, done, target, ', and stayed here too'),
+      ),
+  )

@@ -1,0 +1,82 @@
+import * as v from 'valibot'
+import { folders as calls, type ItemChange, itemChange } from '#contract/folders.ts'
+import { indexNames } from '#contract/indexes/shape.ts'
+import { isSame } from '#forms/is-same.ts'
+import { markOf, mutation, NotSaved, type OpDraft, put, type Resolution, type View } from '#offline/index.ts'
+import { annotations } from '../annotations.mirrored.ts'
+import { bookmarkKey, bookmarks, type BookmarkId } from '../bookmarks.mirrored.ts'
+import { folderLane, folders } from '../folders.mirrored.ts'
+import { quoted, titleOfCopy } from './folders.rules.ts'
+import { oneItem } from './folders.scopes.ts'
+import { nothingWritten, writeOn } from './written.ts'
+
+const payload = v.object({ folder_id: v.string(), slug_value: v.string(), index: v.picklist(indexNames), change: itemChange })
+type Payload = v.InferOutput<typeof payload>
+
+type Field = keyof ItemChange
+export interface ItemWrite<F extends Field> extends BookmarkId {
+  value: NonNullable<ItemChange[F]>
+}
+
+interface Declared<F extends Field> {
+  kind: string
+  field: F
+  /** What is done, for the outbox; `item` is its quoted title. */
+  words: (item: string, value: NonNullable<ItemChange[F]>) => string[]
+  /** It is text that must not be lost: where the item is gone, the user decides. */
+  isText?: boolean
+}
+
+/**
+ * Changes one field of what is written on an item. Each field is a change of its own, so that a note that somebody else changed too, about
+ * which the user must decide, keeps nothing else from being saved.
+ */
+export const itemMutation = <F extends Field>({ kind, field, words, isText = false }: Declared<F>) =>
+  mutation({
+    kind,
+    v: 1,
+    payload,
+    endpoint: calls.updateBookmark,
+    scope: (item: ItemWrite<F>) => oneItem(item),
+    prepare(input: ItemWrite<F>, view: View): OpDraft<Payload> | undefined {
+      const { folder_id, index, slug_value, value } = input
+      const key = bookmarkKey(input)
+      const item = view.of(bookmarks).get(key)
+      if (!item || !view.of(folders).has(folder_id)) throw new NotSaved('gone', 'Not saved: the item is no longer in this folder.')
+      const parsed = v.safeParse(itemChange, { [field]: value })
+      if (!parsed.success) throw new NotSaved('invalid', parsed.issues[0].message)
+      const now = view.of(annotations).get(key)
+      const before = { ...nothingWritten, ...now }[field as keyof typeof nothingWritten]
+      if (isSame(parsed.output[field], before)) return undefined
+      return {
+        payload: { folder_id, index, slug_value, change: parsed.output },
+        lane: folderLane(folder_id),
+        target: { type: annotations.target, id: key },
+        mentions: [folder_id],
+        base: { version: now?.version ?? 0, fields: { [field]: before } },
+        words: words(quoted(titleOfCopy(item.record, slug_value)), value),
+      }
+    },
+    result: () => ({}),
+    coalesce(earlier, draft): OpDraft<Payload> | undefined {
+      if (earlier.kind !== kind || earlier.target.id !== draft.target.id) return undefined
+      // The base stays what the user saw first.
+      return { ...draft, base: { version: earlier.base?.version ?? 0, fields: { ...draft.base?.fields, ...earlier.base?.fields } } }
+    },
+    overlay(view, op) {
+      // After a refusal the server's value is shown; the outbox keeps the user's.
+      writeOn(view, op.payload, op.state === 'parked' ? {} : op.payload.change, { mark: markOf(op) })
+    },
+    wire: ({ payload: { folder_id, slug_value, index, change }, base }) => ({
+      params: { id: folder_id, slugValue: slug_value },
+      body: { index, bookmark: change, base: v.parse(seenTexts, base?.fields ?? {}) },
+    }),
+    ifMatch: op => op.base?.version,
+    settle: ({ annotation }) => ({ rows: [put(annotations, annotation)] }),
+    // A mark on an item that is gone is done with.
+    ...(!isText && { gone: () => ({ rows: [] }) }),
+    choices: (error): Resolution[] => (error.code === 'version_conflict' ? ['mine', 'theirs', 'discard'] : ['retry', 'discard']),
+  })
+
+/** What of the base the server compares. */
+const seenTexts = v.pick(itemChange, ['note', 'tags'])
