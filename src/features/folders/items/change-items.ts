@@ -66,9 +66,8 @@ export const markItems = (items: readonly ItemView[], state: ReadState): Promise
   changeEach(
     items,
     async item => {
-      if (item.state === state) return undefined
-      await commit(markItem, { ...idOf(item), value: state })
-      return () => commit(markItem, { ...idOf(item), value: item.state })
+      const { was } = await commit(markItem, { ...idOf(item), value: state })
+      return was && (() => commit(markItem, { ...idOf(item), value: was }))
     },
     done => (done.length > 0 ? `Marked ${named(done)} as “${stateLabels[state]}”` : `Already marked as “${stateLabels[state]}”`),
   )
@@ -80,8 +79,8 @@ export const addTag = (items: readonly ItemView[], tag: string): Promise<void> =
     async item => {
       const { tags } = item
       if (tags.length >= limits.folder.tags || tags.some(other => other.toLowerCase() === tag.toLowerCase())) return undefined
-      await commit(tagItem, { ...idOf(item), value: [...tags, tag] })
-      return () => commit(tagItem, { ...idOf(item), value: [...tags] })
+      const { was } = await commit(tagItem, { ...idOf(item), value: [...tags, tag] })
+      return was && (() => commit(tagItem, { ...idOf(item), value: was }))
     },
     done => {
       const left = items.length - done.length

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { readStates } from '#contract/folders.ts'
 import { roleMay } from '#contract/roles.ts'
 import { CiteButton } from '#features/references/index.ts'
@@ -28,6 +28,9 @@ interface ItemSelectionBarProps {
 /** How many items are selected, and what can be done with all of them. */
 export default function ItemSelectionBar({ folder, items, selected }: ItemSelectionBarProps) {
   const [busy, setBusy] = useState(false)
+  // As they are when a question has been answered.
+  const latest = useRef(selected)
+  useEffect(() => void (latest.current = selected), [selected])
   const mayChange = roleMay(folder.rw_access, 'changeItem')
   const mayRemove = roleMay(folder.rw_access, 'removeBookmark')
   /** Does it with the selected items; `isOver`: they are no longer in the list. */
@@ -42,7 +45,7 @@ export default function ItemSelectionBar({ folder, items, selected }: ItemSelect
   }
   const tag = async () => {
     const chosen = await openModal(TagModal, { count: selected.length })
-    if (chosen !== undefined) await act(() => addTag(selected, chosen))
+    if (chosen !== undefined) await act(() => addTag(latest.current, chosen))
   }
   return (
     <section className={css['bar']} aria-label="Selected items" aria-busy={busy || undefined} data-bottom-bar>

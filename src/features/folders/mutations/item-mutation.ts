@@ -57,7 +57,8 @@ export const itemMutation = <F extends Field>({ kind, field, words, isText = fal
         words: words(quoted(titleOfCopy(item.record, slug_value)), value),
       }
     },
-    result: () => ({}),
+    /** The value before; undefined where there was nothing to do. */
+    result: draft => ({ was: draft?.base?.fields[field] as ItemChange[F] | undefined }),
     coalesce(earlier, draft): OpDraft<Payload> | undefined {
       if (earlier.kind !== kind || earlier.target.id !== draft.target.id) return undefined
       // The base stays what the user saw first.
