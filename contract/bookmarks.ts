@@ -1,9 +1,25 @@
 import * as v from 'valibot'
 import { endpoint } from './endpoint.ts'
 import { indexNames } from './indexes/shape.ts'
+import { limits } from './limits.ts'
 import { pageReply } from './list-page.ts'
 import { searchReply, searchState } from './search.ts'
 import { atLeast, atMost } from './rules.ts'
+
+/** The most slugs that a search of saved records lists: as many as a folder can have. */
+export const mostSavedSlugs: number = limits.account.paid.itemsInFolder
+
+/** A search of saved records. `last_added` is the order in which they were saved, of several folders the last time. */
+const savedSearch = {
+  ...searchState.entries,
+  /** Whether the reply lists the slugs of all results, so that a list of thousands needs no pages. */
+  slugs: v.optional(v.boolean(), false),
+}
+const savedReply = v.object({
+  ...searchReply.entries,
+  /** The first slugs of the results of all pages, in their order. */
+  slugs: v.optional(v.pipe(v.array(v.string()), v.maxLength(mostSavedSlugs))),
+})
 
 /** Searches in saved records. The folders themselves and their changes are the subject `folders`. */
 export const bookmarks = {
@@ -37,8 +53,8 @@ export const bookmarks = {
     host: 'search',
     path: '/bookmarks',
     summary: 'A search in everything the logged-in user has saved.',
-    body: searchState,
-    reply: searchReply,
+    body: v.object(savedSearch),
+    reply: savedReply,
     needs: 'user',
     safe: true,
     limit: 'search',
@@ -49,8 +65,8 @@ export const bookmarks = {
     host: 'search',
     path: '/bookmark_folder',
     summary: 'A search in one folder.',
-    body: v.object({ ...searchState.entries, bookmark_folder: v.pipe(v.string(), atLeast(1), atMost(100)) }),
-    reply: searchReply,
+    body: v.object({ ...savedSearch, bookmark_folder: v.pipe(v.string(), atLeast(1), atMost(100)) }),
+    reply: savedReply,
     needs: 'user',
     safe: true,
     limit: 'search',

@@ -154,6 +154,11 @@ export const wireHistory: readonly (readonly [date: string, note: string, sha256
     'Folders are shared: invitations, contributors, leaving with a copy, history; a folder says how many people share it and how many invitations wait. The invitations of a user. A link in invitations stops such emails (RFC 8058).',
     'df56a4fafbc15f54dc571871c8c5cb39063dd6f6b36a4be5a8ea3076e8b4119f',
   ],
+  [
+    '2026-11-24',
+    'A search of saved records lists the slugs of all results when that is asked for. It finds what has all words, and last_added is the order in which they were saved.',
+    'e1ebff9f4deaebda306dfe226aa80b8bafa1501a69a85deef30a437419d7e55c',
+  ],
 ]
 
 /** The API version that a running server reports. */

@@ -4,6 +4,7 @@ export {
   answerSearch,
   BadQuery,
   filtersOf,
+  type FoundSlugs,
   requestOf,
   resultsOf,
   type SearchVisibility,

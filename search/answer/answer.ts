@@ -26,13 +26,25 @@ export interface SearchVisibility {
    * without its exclusions: excluding what was seen leads to no others.
    */
   most?: number
+  /** How many of the first slugs of all results are returned too, in their order; without it none. */
+  slugs?: number
+}
+
+/** The first slugs of the results of all pages. */
+export interface FoundSlugs {
+  slugs?: string[]
 }
 
 /**
  * One page of a search (contract/search.ts), the same in the server and on the device. `locked` is left at 0 for the rules
  * to set. Throws BadQuery.
  */
-export function answerSearch(on: SearchSource, state: SearchState, context: SearchContext, sight: SearchVisibility): SearchReply {
+export function answerSearch(
+  on: SearchSource,
+  state: SearchState,
+  context: SearchContext,
+  sight: SearchVisibility,
+): SearchReply & FoundSlugs {
   const within = { ...context, work: on.engine.work() }
   const { request, parsed, uses, notes, spelling, state: shown } = shownSearch(on, state, within)
   const found = on.engine.search({ ...request, facets: sight.filters })
@@ -55,8 +67,11 @@ export function answerSearch(on: SearchSource, state: SearchState, context: Sear
     ...(notes.length > 0 && { notes: [...notes] }),
     blame: reply.total === 0 ? within.work.affordable(1, () => blameOf(on, shown, within, parsed), []) : [],
     ...(within.scope && { scope: headOf(within.scope) }),
+    ...(sight.slugs !== undefined && { slugs: slugsOf(on, { ...request, offset: 0, limit: sight.slugs }) }),
   }
 }
+
+const slugsOf = (on: SearchSource, request: EngineRequest): string[] => on.engine.search(request).hits.map(({ slug }) => slug)
 
 type Hits = EngineReply['hits']
 

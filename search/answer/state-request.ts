@@ -30,8 +30,10 @@ export interface SearchContext {
   scope?: CatalogueRecord & { index: ScopeIndex }
   /** Slugs of this index that are in a folder of the caller, for `exclude_bookmarked`. */
   bookmarked?: readonly string[]
-  /** Only these slugs. */
+  /** Only these slugs, and only what has all words. */
   only?: readonly string[]
+  /** `last_added` is the order of `only`: the index does not know when they were saved. */
+  onlyInOrder?: boolean
   /** What all searches of one answer may take together. */
   work?: EngineRequest['work']
 }
@@ -69,7 +71,8 @@ export function requestOf(on: SearchSource, state: SearchState, within: SearchCo
     fields: state.search_by_fields.filter(name => index.search.some(field => field.name === name)),
     filters: chosenValues(index, state),
     outside: { slugs: [...bookmarked, ...own] },
-    ...(within.only && { only: { slugs: within.only } }),
+    // A list that somebody made is narrowed, so whoever searches it gets what has all words, wherever the words are counted.
+    ...(within.only && { only: { slugs: within.only }, onlyInOrder: within.onlyInOrder === true, allWords: true }),
     ...(state.kols && index.kols && { least: index.kols.least }),
     sort: on.engine.sorts.includes(state.sort) ? state.sort : 'relevance',
     offset: state.page * state.per_page,

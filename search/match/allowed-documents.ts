@@ -33,9 +33,7 @@ function rowsUnder(segment: Segment, words: readonly string[]): DocumentList[] {
   const [low, high] = segment.terms.withPrefix(words[0]!.slice(0, 1))
   if (low === high) return []
   const found = words.map(word => segment.terms.find(word, low, high)).filter(term => term >= 0)
-  return found.map(term =>
-    segment.packed.subarray(segment.postingStarts[term], segment.postingStarts[term + 1]).map(posting => posting >>> 8),
-  )
+  return found.map(term => segmentRow(segment, term))
 }
 
 /** Ascending and without repetition. */
@@ -61,3 +59,19 @@ function atLeast({ cited }: Segment, documents: DocumentList, least: number): Do
   }
   return documents.subarray(0, size)
 }
+
+/** Where the documents of a set are in the list of its slugs, from 0; a slug may be any of a record's slugs. */
+export function placesOf(segment: Segment, { slugs = [] }: RecordSet): Map<number, number> {
+  const places = new Map<number, number>()
+  const [low, high] = segment.terms.withPrefix(slugWord(''))
+  const put = (document: number, place: number) => void (places.has(document) || places.set(document, place))
+  for (const [place, slug] of slugs.entries()) {
+    const document = documentOf(segment, slug)
+    if (document >= 0) put(document, place)
+    else if (low < high) for (const other of segmentRow(segment, segment.terms.find(slugWord(slug), low, high))) put(other, place)
+  }
+  return places
+}
+
+const segmentRow = ({ packed, postingStarts }: Segment, term: number): DocumentList =>
+  term < 0 ? new Uint32Array(0) : packed.subarray(postingStarts[term], postingStarts[term + 1]).map(posting => posting >>> 8)

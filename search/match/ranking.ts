@@ -1,4 +1,5 @@
 import type { SortName } from '#contract/indexes/shape.ts'
+import { placesOf } from './allowed-documents.ts'
 import type { Scoring } from './compiled-query.ts'
 import { raiseEarliest } from './earliest-title.ts'
 import { Evidence } from './evidence.ts'
@@ -6,7 +7,7 @@ import { firstScores, rarities } from './first-scores.ts'
 import type { DocumentList } from './document-lists.ts'
 import type { Matcher } from './match.ts'
 import { nameScores } from './name-scores.ts'
-import type { EngineReply } from '../query/engine-request.ts'
+import type { EngineReply, RecordSet } from '../query/engine-request.ts'
 import type { SearchedSegment } from '../segment/searched-segment.ts'
 import { type TopDocuments, topOf } from './top-documents.ts'
 
@@ -27,6 +28,9 @@ export interface Page {
   offset: number
   limit: number
   addedSince?: number
+  /** The only records that are searched, and whether `last_added` is their order. */
+  only?: RecordSet
+  onlyInOrder?: boolean
 }
 
 /** A page of hits over all segments: best first, ties by slug, so that pages never overlap. */
@@ -35,7 +39,7 @@ export function rankHits(matched: readonly Matched[], scoring: Scoring, page: Pa
   const filled = matched.filter(one => one.documents.length > 0)
   for (const { matcher, documents } of filled) matcher.spendOnRanking(documents.length, rerankDepth, scoring.slots.length)
   if (page.sort === 'relevance' && scoring.slots.length > 0) return byRelevance(matched, filled, scoring, page)
-  const rows = filled.map(one => rowOf(one, keysOf(one, page.sort), page.offset + page.limit))
+  const rows = filled.map(one => rowOf(one, keysOf(one, page), page.offset + page.limit))
   return merged(rows, page.offset + page.limit)
     .slice(page.offset)
     .map(found => hitOf(found, 0, page))
@@ -115,8 +119,12 @@ const hitOf = ({ row, document, slug }: Candidate, score: number, { addedSince }
   isNew: addedSince !== undefined && row.matched.searched.segment.added[document]! > addedSince,
 })
 
-function keysOf({ searched, documents }: Matched, sort: SortName): Float64Array {
+function keysOf({ searched, documents }: Matched, { sort, only, onlyInOrder }: Page): Float64Array {
   const { newest, cited, added } = searched.segment
+  if (sort === 'last_added' && only && onlyInOrder) {
+    const places = placesOf(searched.segment, only)
+    return Float64Array.from(documents, document => -(places.get(document) ?? Infinity))
+  }
   const keys = sort === 'most_cited' ? cited : sort === 'last_added' ? added : newest
   const found = new Float64Array(documents.length)
   for (let place = 0; place < documents.length; place += 1) found[place] = keys[documents[place]!]!

@@ -40,6 +40,8 @@ export interface EngineRequest {
   scope?: RecordSet
   /** Only these of the scope. */
   only?: RecordSet
+  /** `last_added` is the order of the slugs of `only`. */
+  onlyInOrder?: boolean
   /** None of these records. */
   outside?: RecordSet
   /** The least value of what `most_cited` sorts by. */

@@ -8,7 +8,7 @@ import type { Dashboard, previews } from '#contract/previews.ts'
 import type { related } from '#contract/related.ts'
 import type { Filter, Rewrite, search, SearchReply, SearchState, SynonymUse, WordsState } from '#contract/search.ts'
 import type { typeahead } from '#contract/typeahead.ts'
-import type { SearchVisibility } from '#search/index.ts'
+import type { FoundSlugs, SearchVisibility } from '#search/index.ts'
 
 export { BadQuery, type SearchVisibility, TooCostly } from '#search/index.ts'
 
@@ -18,6 +18,8 @@ export interface SavedSlugs {
   bookmarked?: readonly string[]
   /** If given, only these are searched. */
   only?: readonly string[]
+  /** `last_added` is the order of `only`. */
+  onlyInOrder?: boolean
 }
 
 export interface RecordRef {
@@ -55,7 +57,7 @@ type Results<E extends EndpointSpec> = Reply<E> extends { results: infer R } ? R
  */
 export interface Searches {
   /** One page with exact total, facets and highlights. `locked` is 0; the rules set it. */
-  search(state: SearchState, sight: SearchVisibility, saved?: SavedSlugs): SearchReply
+  search(state: SearchState, sight: SearchVisibility, saved?: SavedSlugs): SearchReply & FoundSlugs
   /** Totals of the keyword in every index. */
   count(words: WordsState): Partial<Record<IndexName, number>>
   filters(state: SearchState, saved?: SavedSlugs): { total: number; filters: Filter[] }

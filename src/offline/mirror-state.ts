@@ -4,6 +4,8 @@ import { proxy } from 'valtio'
 export interface MirrorState {
   /** Epoch milliseconds of the last complete pull. */
   lastPull?: number
+  /** Why the server did not answer the last pull, in its words. Not set while it cannot be reached. */
+  pullFailure?: string
   /** Set in online-only mode: the sentence that tells the user why. */
   unavailable?: string
   /** The server refuses this app version; changes are stored until the app is updated. */

@@ -80,6 +80,7 @@ test.each([
   ['letters', 'Grüße', 'a1'],
   ['digits', '042', '4a'],
   ['date', '2024-02-29', '2024-13-01'],
+  ['date', '2024-06-30', '2023-02-29'],
 ] as const)('a tag can be checked as %s', (check, good, bad) => {
   expect(addTags([], good, { max: 5, check })).toEqual({ tags: [good], rest: '' })
   const refused = addTags([], bad, { max: 5, check })

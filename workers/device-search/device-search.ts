@@ -108,12 +108,14 @@ export class DeviceSearch {
   }
 
   /** One page of results; `t` is ignored, because it is not known here when a record was added to the catalogue. */
-  search({ state: { t: _t, ...state }, bookmarked, filters, ...session }: DeviceSearchRequest): DeviceAnswer<DeviceReply> {
+  search({ state: { t: _t, ...state }, bookmarked, only, slugs, filters, ...session }: DeviceSearchRequest): DeviceAnswer<DeviceReply> {
     return this.#answer(session, () => {
       const index = this.#indexFor(state.index)
       const scope = this.#scopeOf(state)
       const lacksScope = scope === undefined && hasScope(state)
-      const reply = lacksScope ? nothing(state) : answerSearch(index.answering, state, withinOf(scope, bookmarked), { filters })
+      const within = { ...withinOf(scope, bookmarked), ...(only && { only }) }
+      const sight = { filters, ...(slugs !== undefined && { slugs }) }
+      const reply = lacksScope ? nothing(state) : answerSearch(index.answering, state, within, sight)
       return { reply, searched: index.size, lacksScope }
     })
   }

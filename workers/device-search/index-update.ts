@@ -1,8 +1,13 @@
 import type { IndexName } from '#contract/indexes/shape.ts'
 import type { AnyRecord } from '#contract/records.ts'
 import type { RelatedRecord } from '#contract/related.ts'
-import type { Rewrite, SearchReply, SearchState, WordsState } from '#contract/search.ts'
+import type { bookmarks } from '#contract/bookmarks.ts'
+import type { Reply } from '#contract/endpoint.ts'
+import type { Rewrite, SearchState, WordsState } from '#contract/search.ts'
 import type { Offer } from '#contract/typeahead.ts'
+
+/** A reply that may list the slugs of all results. */
+export type SavedReply = Reply<typeof bookmarks.search>
 
 /** Which copy of a record is indexed, as the record sources of the offline module describe it. */
 export interface IndexedCopy {
@@ -64,6 +69,10 @@ export interface DeviceSearchRequest extends IndexSession {
   state: SearchState
   /** Slugs of this index that are in a folder; only if the state leaves them out. */
   bookmarked?: string[]
+  /** Only these slugs of this index. */
+  only?: string[]
+  /** How many of the slugs of all results are returned too. */
+  slugs?: number
   /** Whether the user may see filters. */
   filters: boolean
 }
@@ -97,7 +106,7 @@ export type DeviceAnswer<T> =
   | { status: 'stale' }
 
 export interface DeviceReply {
-  reply: SearchReply
+  reply: SavedReply
   /** Records of this index on the device. */
   searched: number
   /** The record of the scope is not on this device. */

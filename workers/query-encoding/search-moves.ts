@@ -59,8 +59,9 @@ export const sortedBy = (state: UrlSearchState, sort: SortName): UrlSearchState 
 
 /** The same words in another index, without the filters and fields of the old one. */
 export function inCategory(state: UrlSearchState, category: IndexName): UrlSearchState {
-  if (category === state.category) return fromStart(state, {})
+  if (category === state.category && !state.folder?.isMixed) return fromStart(state, {})
   return fromStart(state, {
+    ...(state.folder && { folder: { ...state.folder, isMixed: false } }),
     category,
     filters: {},
     search_by_fields: [],

@@ -17,6 +17,8 @@ export interface UrlSearchState {
   view: 'search' | 'landscape'
   /** On an explore page: the record that everything is linked with. */
   scope?: { index: ScopeIndex; slug: string }
+  /** In one folder, or in everything that the user has saved. */
+  folder?: SearchedFolder
   category: IndexName
   keyword: string
   exclude: string[]
@@ -44,6 +46,20 @@ export interface UrlSearchState {
   opened?: Record<string, string>
 }
 
+/** A list of saved records: its items of all indexes at once, or of one, which is then the search's category. */
+export interface SearchedFolder {
+  /** The slug of the profile that its address is below. */
+  profile: string
+  id: string
+  isMixed: boolean
+  /** The order of its items, beside those of a search. */
+  order?: FolderOrder
+}
+
+/** The orders of a list of saved records. Without one, a folder is in its own and all folders together are last added first. */
+export const folderOrders = ['own', 'last_added', 'relevance', 'title', 'newest'] as const
+export type FolderOrder = (typeof folderOrders)[number]
+
 /** The page of what is linked with a record. */
 const explorePage = {
   researchers: 'researcher.explore',
@@ -56,19 +72,22 @@ const usualSort = (t: number | undefined): SortName => (t === undefined ? 'relev
 
 /** The route of a state: path and query, for example `/search/publications/year:2019,2020?keyword=parsing&page=2`. */
 export function searchUrl(state: UrlSearchState): string {
-  const { scope, category } = state
+  const { scope, folder, category } = state
   const buckets = Object.entries(state.filters)
     .filter(([, values]) => values.length > 0)
     .map(([facet, values]) => `${facet}:${values.join(',')}`)
   const what = { category, _splat: buckets.join('/') }
-  const path = scope
-    ? to(explorePage[scope.index], { id: scope.slug, ...what })
-    : to(state.view === 'landscape' ? 'searchLandscape' : 'search', what)
+  const path = folder
+    ? folderPath(folder, what)
+    : scope
+      ? to(explorePage[scope.index], { id: scope.slug, ...what })
+      : to(state.view === 'landscape' ? 'searchLandscape' : 'search', what)
   const query = new URLSearchParams()
   if (state.keyword) query.set('keyword', state.keyword)
   for (const term of state.exclude) query.append('exclude', term)
   if (state.search_by_fields.length > 0) query.set('search_by_fields', state.search_by_fields.join(','))
-  if (state.sort !== usualSort(state.t)) query.set('sort', state.sort)
+  if (folder?.order) query.set('sort', folder.order)
+  else if (state.sort !== usualSort(state.t)) query.set('sort', state.sort)
   if (state.offset > 0) query.set('page', String(Math.floor(state.offset / state.per_page) + 1))
   if (state.per_page !== limits.pageSize) query.set('per_page', String(state.per_page))
   if (state.qf.length > 0) query.set('qf', state.qf.join(','))
@@ -83,12 +102,17 @@ export function searchUrl(state: UrlSearchState): string {
   return path + (text && `?${text}`)
 }
 
+function folderPath({ profile, id, isMixed }: SearchedFolder, what: { category: string; _splat: string }): string {
+  const ids = { id: profile, bookmark_folder: id }
+  return isMixed ? to('researcher.bookmark_folders.show', ids) : to('researcher.bookmark_folders.show', { ...ids, ...what })
+}
+
 /**
  * Parses an address. Never throws: invalid parts are corrected or dropped (S1§2), so that `searchUrl(readSearchUrl(…))` is the clean
  * address. `path` is the whole path, percent-encoded or not.
  */
 export function readSearchUrl(path: string, query: Query): UrlSearchState {
-  const { view, scope, rest } = readPlace(path)
+  const { view, scope, folder, rest } = readPlace(path)
   const all = (key: string) => queryValues(query, key)
   const first = (key: string) => all(key)[0]
   const t = readTime(first('t'))
@@ -101,12 +125,13 @@ export function readSearchUrl(path: string, query: Query): UrlSearchState {
   const state: UrlSearchState = {
     view,
     ...(scope && { scope }),
+    ...(folder && { folder: { ...folder, ...readOrder(first('sort')) } }),
     category,
     keyword: (first('keyword') ?? '').slice(0, limits.keywordLength),
     exclude: unique(all('exclude').map(term => term.slice(0, 200))).slice(0, 50),
     search_by_fields: namesIn(all('search_by_fields')).filter(field => index.search.some(known => known.name === field)),
     filters: readBuckets(rest, index),
-    sort: availableSorts(index).find(known => known === first('sort')) ?? usualSort(t),
+    sort: (folder ? undefined : availableSorts(index).find(known => known === first('sort'))) ?? usualSort(t),
     offset: readPage(first('page'), per_page) * per_page,
     per_page,
     qf: filterSetNames.filter(set => sets.includes(set) && (scope !== undefined || set !== 'suggestions_only')),
@@ -125,11 +150,21 @@ export function readSearchUrl(path: string, query: Query): UrlSearchState {
 }
 
 /** Which search page a path is of, and the segments after it. An unknown scope is kept: the server refuses it. */
-function readPlace(path: string): Pick<UrlSearchState, 'view' | 'scope'> & { rest: string[] } {
+function readPlace(path: string): Pick<UrlSearchState, 'view' | 'scope' | 'folder'> & { rest: string[] } {
   const restOf = ({ category = '', _splat = '' }) => [category, ..._splat.split('/')]
   for (const index of scopeIndexes) {
     const found = paramsAt(explorePage[index], path)
     if (found) return { view: 'search', scope: { index, slug: decoded(found['id'] ?? '').slice(0, 300) }, rest: restOf(found) }
+  }
+  const inFolder = paramsAt('researcher.bookmark_folders.show', path)
+  if (inFolder) {
+    const { id = '', bookmark_folder = '', category = '' } = inFolder
+    const isMixed = !(indexNames as readonly string[]).includes(category)
+    return {
+      view: 'search',
+      folder: { profile: decoded(id), id: decoded(bookmark_folder).slice(0, 300), isMixed },
+      rest: isMixed ? [] : restOf(inFolder),
+    }
   }
   const onMap = paramsAt('searchLandscape', path)
   return { view: onMap ? 'landscape' : 'search', rest: restOf(onMap ?? paramsAt('search', path) ?? {}) }
@@ -157,6 +192,11 @@ function readBuckets(segments: readonly string[], index: IndexData): Record<stri
 function wellFormedYears(value: string): string {
   const range = readYearRange(value)
   return range ? (yearRangeValue(range) ?? '') : value
+}
+
+function readOrder(text: string | undefined): Pick<SearchedFolder, 'order'> {
+  const order = folderOrders.find(known => known === text)
+  return order ? { order } : {}
 }
 
 const readTime = (text: string | undefined): number | undefined => (text && /^\d{1,15}$/.test(text) ? Number(text) : undefined)

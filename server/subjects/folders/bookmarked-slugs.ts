@@ -5,7 +5,7 @@ import type { Store } from '../../store/store.ts'
 import type { Tables } from '../../store/tables.ts'
 import { folderRole } from './members.ts'
 
-/** The slugs of all records of an index in the user's folders, each once. */
+/** The slugs of all records of an index in the user's folders, each once, last saved first. */
 export const bookmarkedSlugs = (store: Store, userId: string, index: IndexName): Promise<string[]> =>
   slugsOf(inFoldersOf(store.read, userId).where('index_name', '=', index))
 
@@ -20,8 +20,10 @@ const inFoldersOf = (query: Kysely<Tables>, userId: string) =>
     .selectFrom('bookmarks')
     .innerJoin('folder_members', 'folder_members.folder_id', 'bookmarks.folder_id')
     .select('slug_value')
-    .distinct()
     .where('user_id', '=', userId)
+    .groupBy('slug_value')
+    .orderBy(({ fn }) => fn.max('added_at'), 'desc')
+    .orderBy('slug_value')
 
 async function slugsOf(rows: ReturnType<typeof inFoldersOf>): Promise<string[]> {
   return (await rows.execute()).map(row => row.slug_value)

@@ -1,6 +1,7 @@
-import { bookmarks } from '#contract/bookmarks.ts'
+import { bookmarks, mostSavedSlugs } from '#contract/bookmarks.ts'
+import type { Reply } from '#contract/endpoint.ts'
 import { can } from '#contract/rights.ts'
-import type { SearchReply, SearchState } from '#contract/search.ts'
+import type { SearchState } from '#contract/search.ts'
 import type { Catalogue } from '../../catalogue/port.ts'
 import { toRefusal } from '../../catalogue/to-refusal.ts'
 import { Refusal } from '../../core/refusal.ts'
@@ -11,10 +12,15 @@ import { bookmarkedSlugs, folderSlugs, folderPage } from '../folders/index.ts'
 import { allowedInBookmarks } from './rules.ts'
 
 export const bookmarkHandlers = ({ store, catalogue }: { store: Store; catalogue: Catalogue }) => {
-  const searchWithin = (state: SearchState, { user_type }: User, only: readonly string[], signal: AbortSignal): Promise<SearchReply> =>
-    toRefusal(
-      catalogue.withSignal(signal).search(allowedInBookmarks(user_type, state), { filters: can(user_type, 'viewFilters') }, { only }),
-    )
+  const searchWithin = (
+    { slugs, ...state }: SearchState & { slugs: boolean },
+    { user_type }: User,
+    only: readonly string[],
+    signal: AbortSignal,
+  ): Promise<Reply<typeof bookmarks.search>> => {
+    const sight = { filters: can(user_type, 'viewFilters'), ...(slugs && { slugs: mostSavedSlugs }) }
+    return toRefusal(catalogue.withSignal(signal).search(allowedInBookmarks(user_type, state), sight, { only, onlyInOrder: true }))
+  }
 
   return handlers('bookmarks', bookmarks, {
     count: async ({ body }, { user }) => {

@@ -12,7 +12,7 @@ import { type Place, usePlace } from '#routing/place.ts'
 import { session } from '#session/session.ts'
 import { type UrlSearchState, readSearchUrl } from '#workers/query-encoding/search-url.ts'
 import { prepareForAnswer, prepareForScope } from './cases.ts'
-import { filterOrder, filterOrderNow, useFilterDisplay } from './facets/filter-display.state.ts'
+import { filterOrderNow, useFilterOrder } from './facets/filter-display.state.ts'
 import { withPreferredPageSize } from './results/preferred-page-size.ts'
 import { seesAll, useSeesAll } from './sees-all.ts'
 import { trackNewSearch } from './track-new-search.ts'
@@ -168,7 +168,7 @@ export async function readResultsAhead(place: Place): Promise<void> {
  */
 export function useResults(state: UrlSearchState): Results {
   const isWhole = useSeesAll(state)
-  const unlimited = { ...toSearchRequest(state, true), ...filterOrder(useFilterDisplay(state.category)) }
+  const unlimited = { ...toSearchRequest(state, true), ...useFilterOrder(state.category) }
   const { answer, copy, isCurrent, loading, error, again, of } = useRead(search.search, { body: unlimited }, resultsReading(state, isWhole))
   const { again: totalsAgain } = useTotalsReading(state)
   useEffect(() => trackNewSearch(state), [state])

@@ -17,6 +17,7 @@ import { openPartition } from '../device/open-partition.ts'
 import { discard, retryParked, undo } from '../queue/parked.ts'
 import { findKey, takeKey } from '../device/keys.ts'
 import { pull } from './pull.ts'
+import { notePull } from './pull-failure.ts'
 import { resolveParked } from '../queue/resolve.ts'
 import type { Identity } from '../queue/sender.ts'
 import { askToPersist, isConnectionLost, isQuotaError, makeRoom } from '../device/storage-errors.ts'
@@ -66,7 +67,9 @@ export async function openDurable(ports: EnginePorts): Promise<Engine> {
       try {
         const ask = (since: string | undefined) => call(changes.since, { query: { since } }, { credentials: ports.identity.credentials() })
         if (await pull(db, ask, Date.now)) mirrorState.lastPull = Date.now()
+        notePull()
       } catch (error) {
+        notePull(error)
         if (isQuotaError(error)) await makeRoom(db)
         return
       }

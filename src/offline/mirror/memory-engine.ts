@@ -9,6 +9,7 @@ import type { Op, FeedPosition, RecentRecord } from '../declare/op.ts'
 import type { Identity } from '../queue/sender.ts'
 import { keyText, recordIn, type Subject } from '../declare/subject.ts'
 import { maxLostPages, writeOf } from './pull.ts'
+import { notePull } from './pull-failure.ts'
 import { dropFrom, overlaid, View } from './view.ts'
 import { type BaseWrite, supersedes } from '../declare/base-write.ts'
 
@@ -55,6 +56,7 @@ export function openInMemory(userId: string, identity: Identity, subjects: reado
       position = { cursor: page.cursor, page: ++pages }
       if (page.more && page.cursor !== requested.cursor) continue
       lastPull = Date.now()
+      notePull()
       break
     }
     notify()
@@ -87,7 +89,7 @@ export function openInMemory(userId: string, identity: Identity, subjects: reado
       // [Note: Late acknowledgements]
       const isLate = since.page < position.page
       position = { ...(isLate ? since : position) }
-      if (isLate) void pull().catch(() => {})
+      if (isLate) void pull().catch(notePull)
       notify()
       const result = mutation.result(draft, input)
       return { result: written.created ? { ...result, id: written.created.id } : result, absorbed: [] }
@@ -96,7 +98,7 @@ export function openInMemory(userId: string, identity: Identity, subjects: reado
     }
   }
 
-  void pull().catch(() => {})
+  void pull().catch(notePull)
   const nothing = () => Promise.resolve()
   return {
     userId,

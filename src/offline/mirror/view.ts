@@ -41,7 +41,9 @@ async function viewIn(db: MirrorDb, scope: MirrorScope): Promise<View> {
   const view = new View()
   const ops = await opsIn(db, scope)
   for (const wanted of scope.rows)
-    for (const row of await rowsIn(db, wanted, ops)) if (row && !('unreadable' in row)) view.put(wanted.of, row)
+    await readRows(db, wanted, ops, rows => {
+      for (const row of rows) if (row && !('unreadable' in row)) view.put(wanted.of, row)
+    })
   return overlaid(view, ops)
 }
 
@@ -57,27 +59,33 @@ async function opsIn(db: MirrorDb, scope: MirrorScope): Promise<Op[]> {
   return ops.flat().toSorted((a, b) => a.seq - b.seq)
 }
 
-function rowsIn(db: MirrorDb, wanted: Rows, ops: readonly Op[]): Promise<(object | undefined)[]> {
+type Taker = (rows: readonly (object | undefined)[]) => void
+
+async function readRows(db: MirrorDb, wanted: Rows, ops: readonly Op[], take: Taker): Promise<void> {
+  const { of } = wanted
   switch (wanted.pick) {
     case 'every':
-      return db.rows(wanted.of).toArray()
+      return take(await db.rows(of).toArray())
     case 'where':
-      return rowsWithValue(db, wanted)
+      return readRowsWhere(db, wanted, take)
     case 'keys':
-      return rowsOfKeys(db, wanted.of, wanted.keys)
+      return take(await rowsOfKeys(db, of, wanted.keys))
     case 'touched':
-      return rowsOfKeys(db, wanted.of, keysTouched(wanted.of, ops))
+      return take(await rowsOfKeys(db, of, keysTouched(of, ops)))
   }
 }
 
-/** Rows that are read at once: the browser reads them in one task, in which the page can do nothing else. */
-const atOnce = 250
+/** How many rows are read at once: one answer with thousands of records would block the page while it is unpacked. */
+const batch = 200
 
-async function rowsWithValue(db: MirrorDb, { of, field, is }: Extract<Rows, { pick: 'where' }>): Promise<(object | undefined)[]> {
-  const keys = (await db.rows(of).where(field).equals(is).primaryKeys()).map(keyAsText)
-  const rows: (object | undefined)[] = []
-  for (let at = 0; at < keys.length; at += atOnce) rows.push(...(await rowsOfKeys(db, of, keys.slice(at, at + atOnce))))
-  return rows
+async function readRowsWhere(db: MirrorDb, { of, field, is }: Extract<Rows, { pick: 'where' }>, take: Taker): Promise<void> {
+  const found = db.rows(of).where(field).equals(is)
+  const first = await found.clone().limit(batch).toArray()
+  take(first)
+  if (first.length < batch) return
+  // Rows with the same value come in the order of their keys.
+  const keys = (await found.clone().primaryKeys()).map(keyAsText)
+  for (let at = batch; at < keys.length; at += batch) take(await rowsOfKeys(db, of, keys.slice(at, at + batch)))
 }
 
 const keysTouched = ({ target }: Subject, ops: readonly Op[]): string[] => [

@@ -1,6 +1,6 @@
 import { createPortal } from 'react-dom'
 import { useSnapshot } from 'valtio'
-import { Button, IconButton } from '../button/Button.tsx'
+import { Button, ButtonLink, IconButton } from '../button/Button.tsx'
 import { type FlashMessage, closeFlash, flashDuration, flashes } from './flash.ts'
 import { CircleAlert, CircleCheck, Info, TriangleAlert, X } from '../Icon.tsx'
 import { topLayer } from '../top-layer.ts'
@@ -24,7 +24,7 @@ export function FlashHost() {
 }
 
 function Flash({ message, onClose }: { message: FlashMessage; onClose: () => void }) {
-  const { variant, text, action } = message
+  const { variant, text, action, link } = message
   const pauseHandlers = useCountdown(flashDuration(message), onClose)
   const Icon = icons[variant]
   return (
@@ -44,6 +44,12 @@ function Flash({ message, onClose }: { message: FlashMessage; onClose: () => voi
         >
           {action.label}
         </Button>
+      )}
+      {link && (
+        <ButtonLink kind="quiet" size="small" href={link.href} target="_blank" onClick={onClose}>
+          {link.label}
+          <span className="visually-hidden"> (opens in a new tab)</span>
+        </ButtonLink>
       )}
       <IconButton label="Close this message" icon={X} size="small" onClick={onClose} />
     </div>

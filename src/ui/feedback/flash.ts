@@ -8,6 +8,8 @@ export interface FlashMessage {
   text: string
   /** An action such as Undo. It closes the message. */
   action?: { label: string; run: () => void }
+  /** A page that opens in a new tab, so that nothing here is left. */
+  link?: { label: string; href: string }
   /** Stays until it is closed. */
   sticky?: boolean
   /** Milliseconds, if the specification names them; otherwise it depends on the length. */
@@ -41,9 +43,9 @@ export function closeFlash(key: number): void {
 }
 
 /** How long a message is shown, in milliseconds; undefined for a sticky one. */
-export function flashDuration({ text, action, sticky, duration }: FlashMessage): number | undefined {
+export function flashDuration({ text, action, link, sticky, duration }: FlashMessage): number | undefined {
   if (sticky) return undefined
   if (duration !== undefined) return duration
   const readingTime = Math.min(flashTimes.max, Math.max(flashTimes.min, text.length * flashTimes.perCharacter))
-  return readingTime + (action ? flashTimes.action : 0)
+  return readingTime + (action || link ? flashTimes.action : 0)
 }

@@ -16,8 +16,12 @@ const errors: Record<TagCheck, string> = {
   date: 'is not a date such as 2024-03-31',
 }
 
-const passes = (tag: string, check: TagCheck): boolean =>
-  check === 'url' ? URL.canParse(tag) && /^https?:/.test(tag) : patterns[check].test(tag)
+function passes(tag: string, check: TagCheck): boolean {
+  if (check === 'url') return URL.canParse(tag) && /^https?:/.test(tag)
+  // A day that no month has, such as 31 June, is read as another one.
+  if (check === 'date') return patterns.date.test(tag) && new Date(tag).toISOString().startsWith(tag)
+  return patterns[check].test(tag)
+}
 
 export interface TagRules {
   max: number

@@ -1,5 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import { sql } from 'kysely'
 import { afterEach, expect, test } from 'vitest'
 import { pullChanges } from '#offline/actions.ts'
 import { commit } from '#offline/index.ts'
@@ -42,10 +43,12 @@ test('the overview shows each folder, and is searched and sorted offline', async
   const thesis = await app.server.folder(app.user!, { name: 'Thesis', tags: ['graphs'], is_private: true })
   await app.server.folder(app.user!, { name: 'Atlas', is_private: false })
   await item(thesis.id, 'publications-1')
+  await item(thesis.id, 'publications-2')
+  await item(thesis.id, 'patents-1', 'patents')
   await overview()
   await waitFor(() => expect(names()).toHaveLength(2))
   const row = (name: string) => screen.getByRole('link', { name }).closest('li')!.textContent
-  expect(row('Thesis')).toMatch(/Private.*1 item.*graphs/)
+  expect(row('Thesis')).toMatch(/Private.*3 items.*2 publications.*1 patent.*graphs/)
   expect(row('Atlas')).not.toContain('Private')
   app.network.on = false
   await user.type(search(), 'graph')
@@ -212,4 +215,16 @@ test('a folder that was created offline is there again with its items when its d
   await listed('Congress')
   await app.visit(`${folders()}/${id}`)
   await listed('publications 1')
+})
+
+test('a failure to load is a warning in the server’s words; what is on this device stays', async () => {
+  app = await openApp({ user_type: 'premium' })
+  await app.server.folder(app.user!, { name: 'Thesis' })
+  await overview()
+  await listed('Thesis')
+  await app.server.store.write(tx => sql`ALTER TABLE removed_bookmarks RENAME TO elsewhere`.execute(tx))
+  await pullChanges()
+  await within(screen.getByRole('region', { name: 'Messages' })).findByText(/^Something went wrong/)
+  await listed('Thesis')
+  await app.server.store.write(tx => sql`ALTER TABLE elsewhere RENAME TO removed_bookmarks`.execute(tx))
 })

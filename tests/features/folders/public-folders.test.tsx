@@ -74,14 +74,3 @@ test('a profile lists its public folders; the owner sees their own from the devi
   await screen.findByText(/^A folder by/)
   expect(screen.queryByRole('button', { name: 'Edit' })).toBeNull()
 })
-
-test('the switch of a folder is named Public: off means private', async () => {
-  app = await openApp({ user_type: 'premium' })
-  await app.visit(`/profile/${session.user!.slug_values[0]}/bookmark_folders`)
-  await user.click((await screen.findAllByRole('button', { name: 'New folder' }))[0]!)
-  const toggle = await screen.findByRole('switch', { name: /^Public/ })
-  expect(toggle.getAttribute('aria-checked') ?? String((toggle as HTMLInputElement).checked)).toBe('false')
-  screen.getByText(/^Off: the folder is private, only you can see it\./)
-  await user.click(toggle)
-  screen.getByText(/^On: anyone with the link can read the folder, and it is listed on your profile\./)
-})

@@ -68,6 +68,8 @@ test('checkboxes save and remove at once with a message, and Undo reverts the la
   await openSaving()
   await user.click(await box('Thesis'))
   await screen.findByText('Added to Thesis')
+  const view = screen.getByRole<HTMLAnchorElement>('link', { name: /^View \(opens/ })
+  expect([view.target, view.pathname]).toEqual(['_blank', expect.stringMatching(/\/bookmark_folders\/[\w-]+$/)])
   await isChecked('Thesis', true)
   await held('Thesis: publications-7')
   await user.click(await box('Thesis'))

@@ -13,6 +13,7 @@ let other: TestUser
 let reading: Folder
 let methods: Folder
 let theirs: Folder
+let order = 1
 beforeAll(async () => {
   server = await startTestServer({ socket: false, catalogue: async dir => (catalogue = await searchedCatalogue(dir)) })
   ;[reader, other] = [await server.user({ user_type: 'free' }), await server.user()]
@@ -30,9 +31,10 @@ afterAll(() => server.stop())
 const save = (user: TestUser, folder: Folder, index: IndexName, n: number) =>
   server.request(`/v1/bookmark_folders/${folder.id}/bookmarks`, { user, key: true, body: { slug_values: [`${index}-${n}`], index } })
 
-type BookmarkReply = SearchReply & { code?: string; at?: number }
-const inAll = (user: TestUser, state: SearchStateInput) => server.request<BookmarkReply>('/search-service/bookmarks', { user, body: state })
-const inFolder = (user: TestUser, folder: string, state: SearchStateInput) =>
+type BookmarkReply = SearchReply & { slugs?: string[]; code?: string; at?: number }
+type Asked = SearchStateInput & { slugs?: boolean }
+const inAll = (user: TestUser, state: Asked) => server.request<BookmarkReply>('/search-service/bookmarks', { user, body: state })
+const inFolder = (user: TestUser, folder: string, state: Asked) =>
   server.request<BookmarkReply>('/search-service/bookmark_folder', { user, body: { ...state, bookmark_folder: folder } })
 /** In alphabetical order. */
 const slugs = ({ body }: { body: BookmarkReply }) =>
@@ -60,6 +62,39 @@ describe('the saved records', () => {
   test('a folder is searched alone', async () => {
     expect(slugs(await inFolder(reader, methods.id, { index: 'publications' }))).toEqual(['publications-19', 'publications-21'])
     expect((await inFolder(reader, reading.id, { index: 'news' })).body.total).toBe(0)
+  })
+
+  test('come last saved first, of several folders by the last time, and their slugs are listed when that is asked for', async () => {
+    const user = await server.user()
+    const [first, second] = [await server.folder(user), await server.folder(user)]
+    for (const [folder, n] of [
+      [first, 5],
+      [first, 9],
+      [first, 2],
+      [second, 5],
+    ] as const) {
+      await save(user, folder, 'publications', n)
+      await server.store.write(tx =>
+        tx
+          .updateTable('bookmarks')
+          .set({ added_at: order++ })
+          .where('folder_id', '=', folder.id)
+          .where('slug_value', '=', `publications-${n}`)
+          .execute(),
+      )
+    }
+    const state: Asked = { index: 'publications', sort: 'last_added', per_page: 1, slugs: true }
+    const inOne = (await inFolder(user, first.id, state)).body
+    expect([inOne.total, inOne.results.length, inOne.slugs]).toEqual([3, 1, ['publications-2', 'publications-9', 'publications-5']])
+    expect((await inAll(user, state)).body.slugs).toEqual(['publications-5', 'publications-2', 'publications-9'])
+    const { results, slugs: none } = (await inFolder(user, first.id, { ...state, page: 1, slugs: false })).body
+    expect([results[0]?.data.slug_values[0], none]).toEqual(['publications-9', undefined])
+  })
+
+  test('have all words that are searched, never only most of them', async () => {
+    const { body } = await inFolder(reader, reading.id, { index: 'publications', keyword: 'publication number 7' })
+    expect([body.total, slugs({ body })]).toEqual([1, ['publications-7']])
+    expect((await inFolder(reader, reading.id, { index: 'publications', keyword: 'publication number zzyzzx' })).body.total).toBe(0)
   })
 
   test('a removed bookmark or a deleted record is no longer found', async () => {

@@ -6,6 +6,7 @@ import { useClosingEditor } from '#features/memberships/index.ts'
 import { useForm } from '#forms/use-form.ts'
 import { commit, mirrorState } from '#offline/index.ts'
 import { Button } from '#ui/button/Button.tsx'
+import { InlineMessage } from '#ui/feedback/InlineMessage.tsx'
 import { confirmModal } from '#ui/overlay/confirm.ts'
 import { Field } from '#ui/field/Field.tsx'
 import { Trash2 } from '#ui/Icon.tsx'
@@ -28,7 +29,7 @@ import css from './FolderFormModal.module.css'
 export default function FolderFormModal({ folder, parked, close }: FolderFormProps & ModalProps<FolderFormAnswer>) {
   const [{ start, serverValues, wrong, ...mode }] = useState(() => modeOf({ ...(folder && { folder }), ...(parked && { parked }) }))
   const invites = useRef(false)
-  const { form, values, errors, busy, text, set, isChanged, handleSubmit } = useForm<FolderInput, FolderInput>({
+  const { form, values, errors, failure, busy, text, set, isChanged, handleSubmit } = useForm<FolderInput, FolderInput>({
     start,
     check: checkFolder,
     initialErrors: wrong,
@@ -36,10 +37,7 @@ export default function FolderFormModal({ folder, parked, close }: FolderFormPro
       const id = await mode.save(input)
       close({ id, ...(invites.current && { invite: { name: input.name } }) })
     },
-    errorsOf: thrown => {
-      flashNotSaved(thrown)
-      return {}
-    },
+    errorsOf: thrown => ({ failure: thrown instanceof Error ? thrown.message : 'Something went wrong' }),
   })
 
   useClosingEditor({
@@ -99,6 +97,7 @@ export default function FolderFormModal({ folder, parked, close }: FolderFormPro
     >
       <form ref={form} id="folder-form" className={css['form']} onSubmit={handleSubmit} noValidate>
         {mode.reason && <p className={css['reason']}>{mode.reason}</p>}
+        {failure !== undefined && <InlineMessage tone="danger">{failure}</InlineMessage>}
         <Field label="Name" hint={meanwhile(serverValues.name)} error={errors.name}>
           <TextInput {...text('name')} data-autofocus required maxLength={limits.folder.name.max + 1} autoComplete="off" />
         </Field>
@@ -108,18 +107,22 @@ export default function FolderFormModal({ folder, parked, close }: FolderFormPro
         <Field
           label="Tags"
           optional
-          hint={meanwhile(serverValues.tags?.join(', ')) ?? 'Press comma, Tab or Enter to add a tag.'}
+          hint={
+            meanwhile(serverValues.tags?.join(', ')) ??
+            (values.tags.length < limits.folder.tags && 'Press comma, Tab or Enter to add a tag.')
+          }
           error={errors.tags}
         >
           <TagInput value={values.tags} max={limits.folder.tags} maxLength={limits.folder.tagLength} onChange={tags => set('tags', tags)} />
         </Field>
         <Switch
-          label="Public"
+          label="Visible to everyone"
           note={
             <>
+              <strong>{values.is_private ? 'Private' : 'Public'}</strong>
               {values.is_private
-                ? 'Off: the folder is private, only you can see it.'
-                : 'On: anyone with the link can read the folder, and it is listed on your profile.'}{' '}
+                ? ': only you and the people you invite can see this folder.'
+                : ': anyone with the link can read this folder, and it is listed on your profile.'}{' '}
               {serverValues.is_private !== undefined && meanwhile(serverValues.is_private ? 'private' : 'public')}
             </>
           }

@@ -1,5 +1,7 @@
+import { indexes } from '#contract/indexes/all.ts'
 import { roleMay } from '#contract/roles.ts'
 import { to } from '#contract/to.ts'
+import { formatNumber } from '#kit/format-number.ts'
 import { openModal } from '#ui/overlay/modal.ts'
 import { IconButton } from '#ui/button/Button.tsx'
 import { Pencil } from '#ui/Icon.tsx'
@@ -23,8 +25,13 @@ export function FolderListItem({ profile, folder }: { profile: string; folder: F
         {folder.description && <p className={css['description']}>{folder.description}</p>}
         <p className={css['facts']}>
           <span className={css['count']}>
-            {folder.count} {folder.count === 1 ? 'item' : 'items'}
+            {formatNumber(folder.count)} {folder.count === 1 ? 'item' : 'items'}
           </span>
+          {folder.categories.map(({ name, total }) => (
+            <span key={name} className={css['count']}>
+              {formatNumber(total)} {(total === 1 ? indexes[name].singular : indexes[name].label).toLowerCase()}
+            </span>
+          ))}
           {folder.tags.map(tag => (
             <span key={tag} className={css['tag']}>
               {tag}

@@ -1,13 +1,9 @@
-import { useEffect, useMemo } from 'react'
+import { useEffect, useState } from 'react'
 import { limits } from '#contract/limits.ts'
-import { type IndexName, indexNames } from '#contract/indexes/shape.ts'
 import { roleMay } from '#contract/roles.ts'
 import { to } from '#contract/to.ts'
-import { CiteButton } from '#features/references/index.ts'
 import { go } from '#routing/navigation.ts'
 import { usePageTitle } from '#routing/page-title.ts'
-import { usePlace } from '#routing/place.ts'
-import { useSession } from '#session/session.ts'
 import { Button, ButtonLink } from '#ui/button/Button.tsx'
 import { Chip } from '#ui/text/Chip.tsx'
 import { EmptyBlock } from '#ui/feedback/EmptyBlock.tsx'
@@ -16,59 +12,50 @@ import { openModal } from '#ui/overlay/modal.ts'
 import { Skeleton } from '#ui/waiting/Skeleton.tsx'
 import { copyText } from '#ui/text/copy-text.ts'
 import { ReadMore } from '#ui/text/ReadMore.tsx'
-import { BoundNotice } from '../BoundNotice.tsx'
-import { folderNotice } from '../folder-bounds.ts'
 import { AsOf } from './AsOf.tsx'
 import { useFirstPull } from './first-pull.ts'
 import { FolderFormModal } from '../form/folder-form.modal.ts'
-import { FolderItems } from './FolderItems.tsx'
-import { FolderProgress } from '../items/FolderProgress.tsx'
-import { type FolderView, type ItemView, useFolder, useFolderItems } from '../folders.reads.ts'
+import { hrefOfId, useFolderState } from './folder-address.ts'
+import { FolderContents } from './FolderContents.tsx'
+import { type FolderView, useFolder, useFolderItems } from '../folders.reads.ts'
+import { useFlashOfPull } from './load-failures.ts'
 import { FolderSharing } from './FolderSharing.tsx'
-import { FolderTabs } from './FolderTabs.tsx'
 import { ChangeMark, PrivateMark } from '../Marks.tsx'
+import { quoted } from '../mutations/folders.rules.ts'
 import css from './FolderPage.module.css'
 
 /** One folder with its items, from the mirror. */
 export default function FolderPage() {
-  const { params, query } = usePlace()
-  const profile = params['id'] ?? ''
-  const requestedId = params['bookmark_folder'] ?? ''
+  const state = useFolderState()
+  const { profile, id: requestedId } = state.folder
   const folder = useFolder(requestedId)
   const items = useFolderItems(requestedId)
-  const category = indexNames.find(name => name === params['category'])
   const isFirstPull = useFirstPull()
-  const { user } = useSession()
+  const last = useLastShown(folder, requestedId)
+  useFlashOfPull()
   usePageTitle(folder?.name)
 
   // A folder created offline gets its real id later; the address is then replaced.
   const id = folder?.id
   useEffect(() => {
-    if (id === undefined || id === requestedId) return
-    const folderParams = { id: profile, bookmark_folder: id }
-    const target = category === undefined ? folderParams : { ...folderParams, category }
-    void go(to('researcher.bookmark_folders.show', target, { query: Object.fromEntries(query) }), { replace: true })
-  }, [id, requestedId, profile, category, query])
+    if (id !== undefined && id !== requestedId) void go(hrefOfId(state, id), { replace: true })
+  }, [id, requestedId, state])
 
-  const shown = useMemo(() => (category ? items?.filter(item => item.index === category) : items) ?? [], [items, category])
   if (folder === undefined || (folder === null && isFirstPull)) return <Skeleton lines={8} />
-  if (folder === null) return <FolderNotFound profile={profile} />
+  if (folder === null) return <FolderNotFound profile={profile} deleted={last} />
   return (
     <div className={css['page']}>
       <FolderHead profile={profile} folder={folder} />
-      {items === undefined ? (
-        <Skeleton lines={8} />
-      ) : (
-        <>
-          <FolderTabs profile={profile} folderId={folder.id} totals={countedByIndex(items)} count={items.length} category={category} />
-          <BoundNotice notice={user && folderNotice(user.user_type, { count: items.length })} />
-          <FolderProgress items={items} />
-          <CiteShown items={shown} />
-          <FolderItems folder={folder} items={shown} isMixed={!category} />
-        </>
-      )}
+      {items === undefined ? <Skeleton lines={8} /> : <FolderContents folder={folder} items={items} state={state} />}
     </div>
   )
+}
+
+/** The name of the folder that this page showed before it was deleted. */
+function useLastShown(folder: FolderView | null | undefined, requestedId: string): string | undefined {
+  const [last, setLast] = useState<{ of: string; name: string }>()
+  if (folder && (last?.of !== requestedId || last.name !== folder.name)) setLast({ of: requestedId, name: folder.name })
+  return last?.of === requestedId ? last.name : undefined
 }
 
 function FolderHead({ profile, folder }: { profile: string; folder: FolderView }) {
@@ -109,12 +96,6 @@ function FolderHead({ profile, folder }: { profile: string; folder: FolderView }
   )
 }
 
-function countedByIndex(items: readonly ItemView[]): Map<IndexName, number> {
-  const counts = new Map<IndexName, number>()
-  for (const { index } of items) counts.set(index, (counts.get(index) ?? 0) + 1)
-  return counts
-}
-
 /** The address by which others read a public folder; none until the server has it. */
 function CopyLink({ profile, folder }: { profile: string; folder: FolderView }) {
   if (folder.is_private || folder.mark !== undefined) return null
@@ -126,30 +107,22 @@ function CopyLink({ profile, folder }: { profile: string; folder: FolderView }) 
   )
 }
 
-/** Cites all items that are shown. */
-function CiteShown({ items }: { items: readonly ItemView[] }) {
-  if (items.length === 0) return null
-  return (
-    <p className={css['actions']}>
-      <CiteButton
-        label={items.length === 1 ? 'Cite' : `Cite all ${items.length}`}
-        items={items.map(({ index, slug_value, record }) => ({ index, slug: slug_value, record: record ?? undefined }))}
-      />
-    </p>
-  )
-}
-
-function FolderNotFound({ profile }: { profile: string }) {
+/** `deleted`: the name of the folder, if it was deleted while it was on the screen. */
+function FolderNotFound({ profile, deleted }: { profile: string; deleted: string | undefined }) {
   return (
     <EmptyBlock
-      title="Folder not found"
+      title={deleted === undefined ? 'Folder not found' : `${quoted(deleted)} was deleted`}
       actions={
         <ButtonLink kind="primary" href={to('researcher.bookmark_folders.overview', { id: profile })}>
           All folders
         </ButtonLink>
       }
     >
-      <p>It was deleted, or you don’t have access to it.</p>
+      <p>
+        {deleted === undefined
+          ? 'It was deleted, or you don’t have access to it.'
+          : 'It was deleted here or on another device, or you no longer have access to it.'}
+      </p>
     </EmptyBlock>
   )
 }

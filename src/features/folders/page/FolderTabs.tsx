@@ -1,36 +1,34 @@
 import { indexes } from '#contract/indexes/all.ts'
 import type { IndexName } from '#contract/indexes/shape.ts'
-import { to } from '#contract/to.ts'
 import css from './FolderPage.module.css'
 
 interface FolderTabsProps {
-  profile: string
-  folderId: string
   /** How many items of each index it has. */
   totals: Iterable<readonly [IndexName, number]>
-  count: number
+  /** The open index; undefined for all of them at once. */
   category: IndexName | undefined
+  /** The address of one index, or of all of them at once. */
+  hrefOf: (category: IndexName | undefined) => string
+  /** All items at once have a tab; their number is the sum. */
+  hasAll?: boolean
 }
 
-/** The indexes of a folder's items with their counts. Nothing if there is only one. */
-export function FolderTabs({ profile, folderId, totals, count, category }: FolderTabsProps) {
+/** The indexes of a list of saved records with their counts. Nothing if there is only one. */
+export function FolderTabs({ totals, category, hrefOf, hasAll = true }: FolderTabsProps) {
   const byName = new Map(totals)
   const shown = Object.values(indexes)
     .map(index => ({ index, total: byName.get(index.name) ?? 0 }))
     .filter(({ index, total }) => total > 0 || index.name === category)
-  const place = { id: profile, bookmark_folder: folderId }
-  if (shown.length < 2 && category === undefined) return null
+  if (shown.length < 2 && (category === undefined || !hasAll)) return null
   return (
     <nav aria-label="Types of items" className={css['tabs']}>
-      <a href={to('researcher.bookmark_folders.show', place)} aria-current={category ? undefined : 'page'}>
-        All <span>{count}</span>
-      </a>
+      {hasAll && (
+        <a href={hrefOf(undefined)} aria-current={category ? undefined : 'page'}>
+          All <span>{[...byName.values()].reduce((sum, total) => sum + total, 0)}</span>
+        </a>
+      )}
       {shown.map(({ index, total }) => (
-        <a
-          key={index.name}
-          href={to('researcher.bookmark_folders.show', { ...place, category: index.name })}
-          aria-current={index.name === category ? 'page' : undefined}
-        >
+        <a key={index.name} href={hrefOf(index.name)} aria-current={index.name === category ? 'page' : undefined}>
           {index.label} <span>{total}</span>
         </a>
       ))}

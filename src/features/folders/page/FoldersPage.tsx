@@ -12,11 +12,13 @@ import { Select } from '#ui/first/Select.tsx'
 import { Skeleton } from '#ui/waiting/Skeleton.tsx'
 import { TextInput } from '#ui/first/TextInput.tsx'
 import { BoundNotice, useFolderRoom } from '../BoundNotice.tsx'
+import { allSaved } from './all-saved.ts'
 import { AsOf } from './AsOf.tsx'
 import { useFirstPull } from './first-pull.ts'
 import { FolderFormModal } from '../form/folder-form.modal.ts'
 import { type FolderOrder, matchesFolder, folderOrders, sortFolders } from './folder-order.ts'
 import { FolderList, preloadLongList } from './FolderList.tsx'
+import { useFlashOfPull } from './load-failures.ts'
 import { type FolderView, useFolders } from '../folders.reads.ts'
 import { inviteToNew } from '../sharing.ts'
 import css from './FoldersPage.module.css'
@@ -28,6 +30,7 @@ export default function FoldersPage() {
   const folders = useFolders()
   const isFirstPull = useFirstPull()
   const room = useFolderRoom(folders)
+  useFlashOfPull()
   useEffect(preloadLongList, [])
   const createNew = async () => {
     const created = await openModal(FolderFormModal, {})
@@ -40,6 +43,11 @@ export default function FoldersPage() {
       <header className={css['head']}>
         <div>
           <h1 tabIndex={-1}>Bookmark folders</h1>
+          {folders?.some(({ count }) => count > 0) && (
+            <a className={css['all']} href={to('researcher.bookmark_folders.show', { id: profile, bookmark_folder: allSaved })}>
+              Everything saved
+            </a>
+          )}
           <AsOf />
         </div>
         <Button kind="primary" icon={FolderPlus} disabled={room?.isFull} onClick={() => void createNew()}>

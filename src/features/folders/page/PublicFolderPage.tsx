@@ -45,11 +45,9 @@ export default function PublicFolderPage() {
     <div className={css['page']} aria-busy={!isCurrent || undefined}>
       <Head folder={folder} profile={profile} />
       <FolderTabs
-        profile={profile}
-        folderId={id}
         totals={folder.categories.map(({ name, total }) => [name, total])}
-        count={folder.count}
         category={index}
+        hrefOf={name => to('researcher.bookmark_folders.show', name ? { ...ids, category: name } : ids)}
       />
       <Items bookmarks={answer.bookmarks} isMixed={!index} isPart={answer.pages > 1} />
       <Pagination

@@ -1,7 +1,10 @@
 import type { ItemChange } from '#contract/folders.ts'
 import type { IndexName } from '#contract/indexes/shape.ts'
+import { to } from '#contract/to.ts'
 import { commit } from '#offline/index.ts'
-import { flash } from '#ui/feedback/flash.ts'
+import { profileId } from '#routing/profile-id.ts'
+import { session } from '#session/session.ts'
+import { flash, type FlashMessage } from '#ui/feedback/flash.ts'
 import type { RecordToSave } from './add-to-folder.modal.ts'
 import { addBookmark } from '../mutations/add-bookmark.mutation.ts'
 import { toBookmarkCopy } from './bookmark-copy.ts'
@@ -17,6 +20,12 @@ interface FolderTarget {
 /** Says why a change could not be stored on this device. Later failures are shown in the outbox. */
 export function flashNotSaved(error: unknown): void {
   flash({ variant: 'danger', text: error instanceof Error ? error.message : 'Something went wrong' })
+}
+
+/** `View` on the message after saving opens the folder in a new tab (S2§2). */
+function viewLink({ id }: FolderTarget): Pick<FlashMessage, 'link'> {
+  const { user } = session
+  return user ? { link: { label: 'View', href: to('researcher.bookmark_folders.show', { id: profileId(user), bookmark_folder: id }) } } : {}
 }
 
 /**
@@ -35,6 +44,7 @@ export async function addToFolder(target: RecordToSave, folder: FolderTarget, wr
     variant: 'success',
     text: `Added to ${folder.name}`,
     action: { label: 'Undo', run: () => void removeFromFolder(target, folder) },
+    ...viewLink(folder),
   })
   return true
 }
@@ -75,5 +85,6 @@ export async function addAllToFolder(
   } catch (error) {
     flashNotSaved(error)
   }
-  if (added > 0) flash({ variant: 'success', text: `Added ${added} ${added === 1 ? 'item' : 'items'} to ${folder.name}` })
+  if (added > 0)
+    flash({ variant: 'success', text: `Added ${added} ${added === 1 ? 'item' : 'items'} to ${folder.name}`, ...viewLink(folder) })
 }

@@ -10,7 +10,7 @@ import type { Right } from '#contract/rights.ts'
 import { type Rewrite, type SearchReply, type SearchState, type SearchStateInput, searchState, type WordsState } from '#contract/search.ts'
 import { recordsOwner, mirrorState, openOfflineRecords } from '#offline/index.ts'
 import { currentViewer, mayUse } from '#session/session.ts'
-import type { DeviceAnswer, DeviceOffers, DeviceRelated } from '#workers/device-search/index-update.ts'
+import type { DeviceAnswer, DeviceOffers, DeviceRelated, SavedReply } from '#workers/device-search/index-update.ts'
 import { tasks } from '#workers/tasks.ts'
 import { DeviceIndexSession } from './device-index-session.ts'
 
@@ -39,6 +39,21 @@ export async function searchOnDevice(body: SearchStateInput, signal?: AbortSigna
     ),
   )
   return { reply, searched, lacksScope, asOf: session.hasSaved ? mirrorState.lastPull : undefined }
+}
+
+/** A search among saved records alone, by their slugs; with the first `most` slugs of all results. Throws like `searchOnDevice`. */
+export async function searchSavedOnDevice(
+  body: SearchStateInput,
+  only: readonly string[],
+  most: number | undefined,
+  signal?: AbortSignal,
+): Promise<SavedReply> {
+  const state = v.parse(searchState, body)
+  requireFilterRight(state)
+  const session = await currentSession()
+  const within = { only: [...only], ...(most !== undefined && { slugs: most }), filters: mayUse('viewFilters') }
+  const { reply } = valueOf(await session.ask(indexed => tasks.searchOnDevice({ ...indexed, state, ...within }), signal))
+  return reply
 }
 
 /** The number of results in each index on this device. Throws like `searchOnDevice`. */

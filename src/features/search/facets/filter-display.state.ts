@@ -22,8 +22,10 @@ const unchanged: FilterDisplay = { first: [], hidden: [], collapsed: [], opened:
 export const useFilterDisplay = (index: IndexName): FilterDisplay => useSnapshot(display).filters[index] ?? unchanged
 
 /** The filters that the user has put before the others, as a search asks for them (S1§3). */
-export const filterOrder = ({ first }: FilterDisplay = unchanged): { filter_order?: string[] } =>
+const filterOrder = ({ first }: FilterDisplay = unchanged): { filter_order?: string[] } =>
   first.length > 0 ? { filter_order: [...first] } : {}
+/** The same for a view, which follows every change of it. */
+export const useFilterOrder = (index: IndexName): { filter_order?: string[] } => filterOrder(useFilterDisplay(index))
 export const filterOrderNow = (index: IndexName): { filter_order?: string[] } => filterOrder(display.filters[index])
 
 /** Puts a filter before the others or back, collapses, opens, hides or shows it. Stored on this device. */

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { isOpenFilter } from '#contract/indexes/search-rights.ts'
 import type { Filter, FilterBucket } from '#contract/search.ts'
 import { readYearRange } from '#contract/year-range.ts'
@@ -32,7 +33,9 @@ export function FacetGroup({ state, filter, isOpen, movable }: FacetGroupProps) 
   const { name, label, description } = filter
   const chosen = state.filters[name] ?? []
   const buckets = useStableOrder(withChosen(filter, chosen))
-  const shown = buckets.filter(({ value }, at) => at < maxShown || chosen.includes(value))
+  // The Browse modal has the values of the whole catalogue; a folder shows its own here.
+  const [isWhole, setWhole] = useState(false)
+  const shown = buckets.filter(({ value }, at) => isWhole || at < maxShown || chosen.includes(value))
 
   const toggle = (value: string) => {
     if (!isOpenFilter(state.category, name) && !mayDo('useFilters')) return
@@ -77,9 +80,9 @@ export function FacetGroup({ state, filter, isOpen, movable }: FacetGroupProps) 
         ))}
       </fieldset>
       <div className={css['actions']}>
-        {filter.total > shown.length && (
-          <Button kind="quiet" size="small" onClick={() => openBrowse(name)}>
-            Browse all {formatNumber(filter.total)}
+        {(state.folder ? buckets.length : filter.total) > shown.length && (
+          <Button kind="quiet" size="small" onClick={() => (state.folder ? setWhole(true) : openBrowse(name))}>
+            {state.folder ? 'Show' : 'Browse'} all {formatNumber(state.folder ? buckets.length : filter.total)}
             <span className="visually-hidden"> values of {label}</span>
           </Button>
         )}

@@ -31,7 +31,8 @@ export function Facets({ state, filters }: FacetsProps) {
   const hiddenFilters = offered.filter(isHidden)
   return (
     <div className={css['facets']}>
-      <FilterSets state={state} />
+      {/* They count results of the whole catalogue. */}
+      {!state.folder && <FilterSets state={state} />}
       {!canUse && <LockedHint right="useFilters">Filters aren’t included in your plan.</LockedHint>}
       {shown.map((filter, at) => (
         <FacetGroup

@@ -1,0 +1,153 @@
+import { useDeferredValue, useMemo, useState } from 'react'
+import type { IndexName } from '#contract/indexes/shape.ts'
+import { ActiveFilters, Facets } from '#features/search/index.ts'
+import { CiteButton } from '#features/references/index.ts'
+import { formatNumber } from '#kit/format-number.ts'
+import { useSession } from '#session/session.ts'
+import { Button, ButtonLink } from '#ui/button/Button.tsx'
+import { EmptyBlock } from '#ui/feedback/EmptyBlock.tsx'
+import { ListFilter } from '#ui/Icon.tsx'
+import { Skeleton } from '#ui/waiting/Skeleton.tsx'
+import { wideScreen, useMediaQuery } from '#ui/use-media-query.ts'
+import { chosenCount } from '#workers/query-encoding/search-moves.ts'
+import { searchUrl } from '#workers/query-encoding/search-url.ts'
+import { FolderProgress } from '../items/FolderProgress.tsx'
+import { BoundNotice } from '../BoundNotice.tsx'
+import { folderNotice } from '../folder-bounds.ts'
+import type { FolderView, ItemView } from '../folders.reads.ts'
+import { categoryOf, type FolderSearchState, hrefOfCategory } from './folder-address.ts'
+import { foundAmong, isSearched, useFolderSearch } from './folder-search.reads.ts'
+import { FolderItems } from './FolderItems.tsx'
+import { FolderTabs } from './FolderTabs.tsx'
+import { FolderTools } from './FolderTools.tsx'
+import { inOrder } from './item-order.ts'
+import { useFlashOf } from './load-failures.ts'
+import css from './FolderPage.module.css'
+
+/** With fewer items there is nothing to search or to filter. */
+const fewItems = 8
+
+interface FolderContentsProps {
+  folder: FolderView
+  items: readonly ItemView[]
+  state: FolderSearchState
+}
+
+/** The items of a folder as a page of results: by index, searched, filtered and in an order. */
+export function FolderContents({ folder, items, state }: FolderContentsProps) {
+  const category = categoryOf(state)
+  const isSearching = isSearched(state)
+  const hasTools = items.length >= fewItems || isSearching
+  const { matches, isCurrent, loading, error, again } = useFolderSearch(state, items, hasTools)
+  const isFault = error?.code === 'bad_query'
+  useFlashOf(isFault ? undefined : error)
+  const isWide = useMediaQuery(wideScreen)
+  const [isOpen, setOpen] = useState(false)
+  const { user } = useSession()
+  const order = state.folder.order ?? 'own'
+  const found = useMemo(() => {
+    if (!isSearching) return items
+    return matches && foundAmong(items, matches, order === 'relevance')
+  }, [items, matches, isSearching, order])
+  const shown = useMemo(
+    () => found && inOrder(category ? found.filter(({ index }) => index === category) : found, order),
+    [found, category, order],
+  )
+  // A list of thousands is drawn while the page stays usable.
+  const drawn = useDeferredValue(shown)
+  const filters = matches?.filters ?? []
+  const facets = category && hasTools && <Facets state={state} filters={filters} />
+  const chosen = chosenCount(state)
+  const isNone = isSearching && drawn?.length === 0
+  const hasSide = isWide && !isNone && facets
+  return (
+    <div className={css[hasSide ? 'columns' : 'column']}>
+      {hasSide && (
+        <section className={css['side']} aria-label="Filters">
+          {facets}
+        </section>
+      )}
+      <div className={css['list']}>
+        <FolderTabs
+          totals={countedByIndex(state.keyword && found ? found : items)}
+          category={category}
+          hrefOf={name => hrefOfCategory(state, name)}
+        />
+        <BoundNotice notice={user && folderNotice(user.user_type, { count: items.length })} />
+        <FolderProgress items={items} />
+        {hasTools && (
+          <FolderTools
+            state={state}
+            label="Search in this folder"
+            orders={
+              category && state.keyword ? ['own', 'relevance', 'last_added', 'title', 'newest'] : ['own', 'last_added', 'title', 'newest']
+            }
+            fault={isFault ? error.message : undefined}
+          >
+            {facets && !isWide && (
+              <Button icon={ListFilter} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+                {chosen > 0 ? `Filters (${chosen})` : 'Filters'}
+              </Button>
+            )}
+          </FolderTools>
+        )}
+        {facets && !isWide && isOpen && <section aria-label="Filters">{facets}</section>}
+        {category && <ActiveFilters state={state} filters={filters} />}
+        {isSearching && drawn && (
+          <output className={css['summary']}>
+            {formatNumber(drawn.length)} of {formatNumber(category ? items.filter(({ index }) => index === category).length : items.length)}{' '}
+            items
+          </output>
+        )}
+        {drawn === undefined ? (
+          error ? (
+            !isFault && <NotSearched again={again} />
+          ) : (
+            <Skeleton lines={8} />
+          )
+        ) : isNone ? (
+          <NothingFound state={state} />
+        ) : (
+          <div aria-busy={(isSearching && (loading || !isCurrent)) || undefined}>
+            <CiteShown items={drawn} />
+            <FolderItems folder={folder} items={drawn} isMixed={!category} isOwnOrder={order === 'own' && !isSearching} />
+          </div>
+        )}
+      </div>
+    </div>
+  )
+}
+
+function countedByIndex(items: readonly ItemView[]): Map<IndexName, number> {
+  const counts = new Map<IndexName, number>()
+  for (const { index } of items) counts.set(index, (counts.get(index) ?? 0) + 1)
+  return counts
+}
+
+/** Cites all items that are shown. */
+function CiteShown({ items }: { items: readonly ItemView[] }) {
+  if (items.length === 0) return null
+  return (
+    <p className={css['actions']}>
+      <CiteButton
+        label={items.length === 1 ? 'Cite' : `Cite all ${formatNumber(items.length)}`}
+        items={items.map(({ index, slug_value, record }) => ({ index, slug: slug_value, record: record ?? undefined }))}
+      />
+    </p>
+  )
+}
+
+function NothingFound({ state }: { state: FolderSearchState }) {
+  const all = { ...state, keyword: '', filters: {}, offset: 0 }
+  return (
+    <EmptyBlock title="Nothing in this folder matches" actions={<ButtonLink href={searchUrl(all)}>Show all items</ButtonLink>}>
+      <p>Only items that have all of your words are shown.</p>
+    </EmptyBlock>
+  )
+}
+
+const NotSearched = ({ again }: { again: () => void }) => (
+  <EmptyBlock title="This folder could not be searched" actions={<Button onClick={again}>Try again</Button>}>
+    <p>Your items are all there.</p>
+  </EmptyBlock>
+)

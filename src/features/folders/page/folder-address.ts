@@ -1,0 +1,33 @@
+import { useMemo, useState } from 'react'
+import type { IndexName } from '#contract/indexes/shape.ts'
+import { usePlace } from '#routing/place.ts'
+import { inCategory } from '#workers/query-encoding/search-moves.ts'
+import { readSearchUrl, type SearchedFolder, searchUrl, type UrlSearchState } from '#workers/query-encoding/search-url.ts'
+
+export type FolderSearchState = UrlSearchState & { folder: SearchedFolder }
+
+/** The list of saved records of the address, which is the only place that holds it. */
+export function useFolderState(): FolderSearchState {
+  const { name, path, query } = usePlace()
+  const [shown, setShown] = useState({ path, query })
+  // While the page is being left, the address is already that of the next page.
+  if (name === 'researcher.bookmark_folders.show' && (shown.path !== path || shown.query !== query)) setShown({ path, query })
+  return useMemo(() => {
+    const state = readSearchUrl(shown.path, shown.query)
+    return { ...state, folder: state.folder ?? { profile: '', id: '', isMixed: true } }
+  }, [shown])
+}
+
+/** The index that is open; undefined for all of them at once. */
+export const categoryOf = ({ folder, category }: FolderSearchState): IndexName | undefined => (folder.isMixed ? undefined : category)
+
+/** The address of the same words in one index, or in all of them at once. */
+export function hrefOfCategory(state: FolderSearchState, category: IndexName | undefined): string {
+  if (category) return searchUrl(inCategory(state, category))
+  const { order, ...folder } = state.folder
+  const mixed = { ...folder, isMixed: true, ...(order && order !== 'relevance' && { order }) }
+  return searchUrl({ ...inCategory(state, state.category), filters: {}, search_by_fields: [], folder: mixed })
+}
+
+/** The address of the same list below another id. */
+export const hrefOfId = (state: FolderSearchState, id: string): string => searchUrl({ ...state, folder: { ...state.folder, id } })

@@ -1,0 +1,96 @@
+import { act, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, expect, test } from 'vitest'
+import { pullChanges } from '#offline/actions.ts'
+import { session } from '#session/session.ts'
+import { openApp, type TestApp } from '../../support/app.tsx'
+
+const user = userEvent.setup()
+let app: TestApp
+afterEach(() => app.close())
+
+const folders = () => `/profile/${session.user!.slug_values[0]}/bookmark_folders`
+const press = async (button: string) => user.click(await screen.findByRole('button', { name: button }))
+const field = (name: string) => screen.findByRole<HTMLInputElement>('textbox', { name })
+interface Held {
+  folders: { id: string; name: string; description: string; is_private: boolean; tags: string[] }[]
+}
+const held = async () => (await app.server.request<Held>('/v1/changes', { user: app.user! })).body.folders
+
+async function openForm(): Promise<void> {
+  app = await openApp({ user_type: 'premium' })
+  await pullChanges()
+  await app.visit(folders())
+  await press('New folder')
+}
+
+test.each([
+  ['ab', 'The name must be at least 3 characters.'],
+  ['a'.repeat(101), 'The name must be at most 100 characters.'],
+])('a name of %s is refused when the field is left, and nothing is saved', async (name, sentence) => {
+  await openForm()
+  await user.click(await field('Name'))
+  await user.paste(name)
+  expect(screen.queryByText(sentence)).toBeNull()
+  await user.tab()
+  await screen.findByText(sentence)
+  await press('Create')
+  expect(document.activeElement).toBe(await field('Name'))
+  expect(await held()).toEqual([])
+})
+
+test('of six tags five are taken, then the field takes no more and says so', async () => {
+  await openForm()
+  await user.type(await field('Name'), 'Congress')
+  const tags = await field('Tags (optional)')
+  await user.type(tags, 'one,two{Enter}three{Tab}four,five,six')
+  await screen.findByText('Maximum tags reached')
+  expect(tags.readOnly).toBe(true)
+  expect(tags.value).toBe('')
+  await press('Create')
+  await expect.poll(async () => (await held())[0]?.tags).toEqual(['one', 'two', 'three', 'four', 'five'])
+})
+
+test('a folder is private until the switch is turned, which then reads Public', async () => {
+  await openForm()
+  await user.type(await field('Name'), 'Congress')
+  const toggle = await screen.findByRole<HTMLInputElement>('switch', { name: 'Visible to everyone' })
+  const reads = () => document.getElementById(toggle.getAttribute('aria-describedby')!)!.textContent
+  expect([toggle.checked, reads()]).toEqual([false, 'Private: only you and the people you invite can see this folder. '])
+  await user.click(toggle)
+  expect([toggle.checked, reads()]).toEqual([true, expect.stringMatching(/^Public: anyone with the link can read this folder/)])
+  await press('Create')
+  await expect.poll(async () => (await held())[0]?.is_private).toBe(false)
+})
+
+test('Delete is there only in edit mode', async () => {
+  await openForm()
+  await field('Name')
+  expect(screen.queryByRole('button', { name: 'Delete' })).toBeNull()
+  await user.keyboard('{Escape}')
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+})
+
+async function openEdit(): Promise<string> {
+  app = await openApp({ user_type: 'premium' })
+  const { id } = await app.server.folder(app.user!, { name: 'Thesis' })
+  await pullChanges()
+  await app.visit(`${folders()}/${id}`)
+  await press('Edit')
+  await screen.findByRole('button', { name: 'Delete' })
+  return id
+}
+const deleteElsewhere = async (id: string) => {
+  await app.server.request(`/v1/bookmark_folders/${id}`, { user: app.user!, method: 'DELETE', key: true })
+  await act(() => pullChanges())
+}
+
+test('a folder that is deleted elsewhere while its page is open: the page says so and leads to the others', async () => {
+  const id = await openEdit()
+  await user.keyboard('{Escape}')
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  await deleteElsewhere(id)
+  await screen.findByRole('heading', { name: '“Thesis” was deleted' })
+  await user.click(within(screen.getByRole('main')).getByRole('link', { name: 'All folders' }))
+  await screen.findByRole('heading', { name: 'No folders yet' })
+})
