@@ -70,7 +70,7 @@ export const bookmarkFeed = {
   removed: v.object({ folder_id: v.string(), index: v.picklist(indexNames), slug_value: v.string() }),
 }
 
-const slug = v.pipe(
+export const slug = v.pipe(
   v.string(),
   atLeast(1),
   atMost(300),

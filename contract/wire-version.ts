@@ -144,6 +144,11 @@ export const wireHistory: readonly (readonly [date: string, note: string, sha256
     'The settings of an installation and the searchable fields have an ETag, and are answered 304 while they are unchanged.',
     '622d002e7122f3e91799fc4765536ecce4880a9f45fea89b267eefe70ed698dc',
   ],
+  [
+    '2026-11-24',
+    'Up to 500 results of a search, or named records, are saved in a folder by a job: POST /bookmark_folders/{id}/bulk_bookmarks. GET /jobs/{id} shows a job, DELETE cancels it.',
+    '407ce14b0872f5275ee378053cd168f5a67a6cfa5315a17ee63968cc23aa0bf0',
+  ],
 ]
 
 /** The API version that a running server reports. */

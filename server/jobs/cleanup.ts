@@ -4,6 +4,7 @@ import { pruneAudit } from '../store/audit.ts'
 import { pruneMutations } from '../store/idempotent-answers.ts'
 import type { Store } from '../store/store.ts'
 import { pruneRemovals } from '../subjects/changes/index.ts'
+import { pruneJobs } from '../subjects/jobs/index.ts'
 import { pruneLinks } from '../subjects/links/index.ts'
 import { pruneCounts } from '../subjects/privacy/index.ts'
 import { pruneStates } from '../subjects/providers/index.ts'
@@ -14,7 +15,7 @@ const daily = 24 * 3600_000
 
 /**
  * Deletes what has expired: stored responses, marks of removals and mails after 45 days, links a month after they expired, sessions when
- * they expire, audit events after 90 days, counts of events after two years.
+ * they expire, finished jobs after a week, audit events after 90 days, counts of events after two years.
  */
 export async function deleteExpired(store: Store, dataDir: string, now: number): Promise<void> {
   await pruneMutations(store, now)
@@ -25,6 +26,7 @@ export async function deleteExpired(store: Store, dataDir: string, now: number):
     await pruneStates(tx, now)
     await pruneChallenges(tx, now)
     await pruneLinks(tx, now)
+    await pruneJobs(tx, now)
     await pruneCounts(tx, now)
     await pruneAudit(tx, now)
   })

@@ -15,10 +15,18 @@ import type { Tx } from './unit-of-work.ts'
  */
 
 /** The next number in the order of all changes, for a row that this transaction writes. */
-export async function nextChangeSeq(tx: Tx): Promise<number> {
+export const nextChangeSeq = (tx: Tx): Promise<number> => lastOfNextSeqs(tx, 1)
+
+/** The next numbers, for as many rows. */
+export async function nextChangeSeqs(tx: Tx, count: number): Promise<number[]> {
+  const last = await lastOfNextSeqs(tx, count)
+  return Array.from({ length: count }, (_, at) => last - count + 1 + at)
+}
+
+async function lastOfNextSeqs(tx: Tx, count: number): Promise<number> {
   const row = await tx
     .updateTable('meta')
-    .set({ value: sql<string>`CAST(CAST(value AS BIGINT) + 1 AS TEXT)` })
+    .set({ value: sql<string>`CAST(CAST(value AS BIGINT) + ${count} AS TEXT)` })
     .where('name', '=', 'change_seq')
     .returning('value')
     .executeTakeFirstOrThrow()

@@ -2,6 +2,8 @@ import type { ColumnType, Generated } from 'kysely'
 import type { FollowedIndex } from '#contract/alerts.ts'
 import type { CountedEvent } from '#contract/consent.ts'
 import type { IndexName } from '#contract/indexes/shape.ts'
+import type { JobStatus } from '#contract/job.ts'
+import type { JobName } from '#contract/jobs.ts'
 import type { ProviderName } from '#contract/providers.ts'
 import type { UserCategory, UserType } from '#contract/rights.ts'
 import type { Role } from '#contract/roles.ts'
@@ -290,6 +292,25 @@ export interface Tables {
     /** The folder's version after the bookmark was added. */
     added_version: number
     change_seq: number
+  }
+  /**
+   * Work that takes longer than a request ([Note: Jobs]). `state` is its kind's own. `claimable_at`: when a server may take it over; while one
+   * has it, the end of its lease. `attempts`: since the last progress.
+   */
+  jobs: {
+    id: string
+    user_id: string
+    kind: JobName
+    status: JobStatus
+    state: object
+    done: number
+    total: number
+    error: { code: string; error: string } | null
+    lease: string | null
+    claimable_at: number
+    attempts: number
+    created_at: number
+    finished_at: number | null
   }
   removed_folders: { user_id: string; folder_id: string; change_seq: number; removed_at: number }
   removed_bookmarks: { folder_id: string; index_name: IndexName; slug_value: string; change_seq: number; removed_at: number }

@@ -8,10 +8,12 @@ import type { MailQueue } from '../outside/mail-queue.ts'
 import type { Store } from '../store/store.ts'
 import { accountHandlers } from './account/index.ts'
 import { alertHandlers } from './alerts/index.ts'
+import { bulkSaveHandlers } from './bulk-save/index.ts'
 import { changeHandlers } from './changes/index.ts'
 import { dumpHandlers } from './dump/index.ts'
 import { folderHandlers, publicFolderHandlers } from './folders/index.ts'
 import { installationHandlers } from './installation/index.ts'
+import { jobHandlers, type Jobs } from './jobs/index.ts'
 import { membershipHandlers } from './memberships/index.ts'
 import { messageHandlers } from './messages/index.ts'
 import { peopleHandlers, type ProfileRecords } from './people/index.ts'
@@ -39,6 +41,8 @@ interface Parts {
   profiles: ProfileRecords
   /** Most that an account of each plan can have. */
   bounds: AccountBoundTable
+  /** Work that takes longer than a request. */
+  jobs: Jobs
   /** The long answers under way. */
   streams: OpenStreams
   log: Logger
@@ -50,10 +54,12 @@ interface Parts {
 const subjects = [
   accountHandlers,
   alertHandlers,
+  bulkSaveHandlers,
   changeHandlers,
   dumpHandlers,
   folderHandlers,
   installationHandlers,
+  jobHandlers,
   membershipHandlers,
   messageHandlers,
   peopleHandlers,

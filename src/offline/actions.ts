@@ -31,10 +31,7 @@ export function commit<I, P, E extends EndpointSpec, R>(mutation: Mutation<I, P,
   return committed
 }
 
-/**
- * Asks the server what has changed. Does nothing if it cannot be reached.
- * @internal For tests: the engine pulls by itself.
- */
+/** Asks the server what has changed, after a change that did not go through the queue. Does nothing if it cannot be reached. */
 export const pullChanges = async (): Promise<void> => (await engine())?.pull().catch(() => {})
 
 export const retryChange = async (seq: number): Promise<void> => (await openedEngine()).retry(seq)

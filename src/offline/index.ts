@@ -11,6 +11,7 @@ export {
   keptOf,
   offlineRecord,
   openKept,
+  pullChanges,
   readDraft,
   rememberRecord,
   resolveChange,
@@ -24,7 +25,7 @@ export {
 export { drop, put } from './declare/base-write.ts'
 export type { Kept } from './declare/kept.ts'
 export { mutation, NotSaved, type OpDraft, provideMutations, type Resolution } from './declare/mutation.ts'
-export { hashBucket, markOf, type Op, serverTimeOf, type SyncMark } from './declare/op.ts'
+export { hashBucket, isTemporary, markOf, type Op, serverTimeOf, type SyncMark } from './declare/op.ts'
 export { every, type MirrorScope, nothing, rowsAt, rowsWhere, touched } from './declare/scope.ts'
 export { keyText, mirrored } from './declare/subject.ts'
 export { provideSubjects } from './declare/subjects.ts'

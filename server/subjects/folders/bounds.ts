@@ -1,6 +1,6 @@
 import type { AccountBoundTable } from '#contract/account-bounds.ts'
 import type { Kysely } from 'kysely'
-import { Refusal, requireBelow } from '../../core/refusal.ts'
+import { limitReached, Refusal, requireBelow } from '../../core/refusal.ts'
 import type { User } from '../../core/user.ts'
 import { addAccountBytes } from '../../store/account-bytes.ts'
 import type { Tables } from '../../store/tables.ts'
@@ -22,6 +22,17 @@ export async function requireRoomForFolder(tx: Tx, { id, user_type }: User, boun
 
 /** Refuses another item to a folder that has the most, or whose owner has the most. An item that is in it already is no addition. */
 export async function requireRoomForItem(tx: Tx, folderId: string, user: User, bounds: AccountBoundTable): Promise<void> {
+  const { left, refusal } = await roomForItems(tx, folderId, user, bounds)
+  if (left <= 0) throw refusal()
+}
+
+/** How many more items fit into a folder, and what to say to one more. */
+export async function roomForItems(
+  tx: Tx,
+  folderId: string,
+  user: Pick<User, 'id' | 'user_type'>,
+  bounds: AccountBoundTable,
+): Promise<{ left: number; refusal: () => Refusal }> {
   const owner = await ownerOf(tx, folderId)
   const { items, itemsInFolder } = bounds[owner?.user_type ?? user.user_type]
   const { inFolder } = await tx
@@ -29,8 +40,8 @@ export async function requireRoomForItem(tx: Tx, folderId: string, user: User, b
     .select(({ fn }) => fn.countAll<number | string>().as('inFolder'))
     .where('folder_id', '=', folderId)
     .executeTakeFirstOrThrow()
-  requireBelow('itemsInFolder', Number(inFolder), itemsInFolder)
-  if (!owner) return
+  const inThis = { left: itemsInFolder - Number(inFolder), refusal: () => limitReached('itemsInFolder', itemsInFolder) }
+  if (!owner || inThis.left <= 0) return inThis
   const { inAll } = await tx
     .selectFrom('folder_members')
     .innerJoin('bookmarks', 'bookmarks.folder_id', 'folder_members.folder_id')
@@ -38,12 +49,13 @@ export async function requireRoomForItem(tx: Tx, folderId: string, user: User, b
     .where('folder_members.user_id', '=', owner.id)
     .where('folder_members.role', '=', 'owner')
     .executeTakeFirstOrThrow()
-  if (owner.id === user.id || Number(inAll) < items) return requireBelow('items', Number(inAll), items)
-  throw new Refusal('limit_reached', {
-    bound: 'items',
-    sentence: 'The owner of this folder can have no more items. Use a folder of your own.',
-  })
+  const left = items - Number(inAll)
+  if (left > inThis.left) return inThis
+  return { left, refusal: () => (owner.id === user.id ? limitReached('items', items) : ownerIsFull()) }
 }
+
+const ownerIsFull = (): Refusal =>
+  new Refusal('limit_reached', { bound: 'items', sentence: 'The owner of this folder can have no more items. Use a folder of your own.' })
 
 const ownerOf = (query: Kysely<Tables>, folderId: string) =>
   query
