@@ -7,7 +7,7 @@ import type { Catalogue } from '../../catalogue/port.ts'
 import { requireRight } from '../../core/refusal.ts'
 import type { Store } from '../../store/store.ts'
 import { putBookmarks, requireFolder } from '../folders/index.ts'
-import type { JobKind, JobUser, Progress } from '../jobs/index.ts'
+import type { FirstState, JobKind, JobUser, Progress } from '../jobs/index.ts'
 import { findRecords } from '../records/index.ts'
 import { foundSlugs } from '../search/index.ts'
 
@@ -27,14 +27,15 @@ interface BulkSaveState {
 /** Few enough that the write job of a step keeps nobody waiting. */
 const batch = 50
 
-export function firstState(folder_id: string, request: BulkSaveRequest): BulkSaveState {
+export function firstState(folder_id: string, request: BulkSaveRequest): FirstState<BulkSaveState> {
   const nothing = { folder_id, done: 0, count: 0 }
   if ('search' in request) {
     const search = { ...request.search, page: 0, per_page: batch }
-    return { ...nothing, index: search.index, slugs: [], requested: 0, search }
+    return { state: { ...nothing, index: search.index, slugs: [], requested: 0, search }, total: 0 }
   }
-  const slugs = [...new Set(request.slug_values)]
-  return { ...nothing, index: request.index, slugs: slugs.slice(0, limits.bulkSave.most), requested: slugs.length }
+  const named = [...new Set(request.slug_values)]
+  const slugs = named.slice(0, limits.bulkSave.most)
+  return { state: { ...nothing, index: request.index, slugs, requested: named.length }, total: slugs.length }
 }
 
 interface Parts {

@@ -15,11 +15,16 @@ export interface StepContext {
   signal: AbortSignal
 }
 
-/** What is stored of a job together with the effect of a step. */
-export interface Progress<S> {
+/** How a job begins. */
+export interface FirstState<S> {
   state: S
-  done: number
+  /** How much there is to do; 0 if that is not known yet. */
   total: number
+}
+
+/** What is stored of a job together with the effect of a step. */
+export interface Progress<S> extends FirstState<S> {
+  done: number
   /** Left out: another step follows. A refusal: the job has failed, and what it has done stays. */
   end?: 'done' | Refusal
 }

@@ -1,7 +1,7 @@
 import type { Job } from '#contract/jobs.ts'
 import { BackgroundTask } from '../../core/background-task.ts'
 import type { Tx } from '../../store/unit-of-work.ts'
-import type { JobKind } from './job-kind.ts'
+import type { FirstState, JobKind } from './job-kind.ts'
 import { claimJob, type LeasedJob, nextClaimAt } from './leases.ts'
 import { cancelJob, insertJob, jobView, requireJob, type StoredJob } from './rows.ts'
 import { runJob, type RunParts } from './run-job.ts'
@@ -44,8 +44,8 @@ export class Jobs {
   }
 
   /** Adds a job in the transaction of its cause; it is begun after the commit. Refuses `too_many`. */
-  async add<S extends object>(tx: Tx, kind: JobKind<S>, userId: string, state: S, now: number): Promise<Job> {
-    const row = await insertJob(tx, userId, kind.name, state, now)
+  async add<S extends object>(tx: Tx, kind: JobKind<S>, userId: string, first: FirstState<S>, now: number): Promise<Job> {
+    const row = await insertJob(tx, userId, kind.name, first, now)
     void this.wake()
     return this.#view(row)
   }

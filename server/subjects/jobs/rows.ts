@@ -5,7 +5,7 @@ import { v7 as newId } from 'uuid'
 import { Refusal } from '../../core/refusal.ts'
 import type { Tables } from '../../store/tables.ts'
 import type { Tx } from '../../store/unit-of-work.ts'
-import type { JobKind } from './job-kind.ts'
+import type { FirstState, JobKind } from './job-kind.ts'
 
 export type StoredJob = Selectable<Tables['jobs']>
 
@@ -30,7 +30,13 @@ export async function requireJob(query: Tx, userId: string, id: string): Promise
 }
 
 /** Adds a job. Refuses `too_many` while the user has the most that may wait, and forgets the oldest finished ones of too many. */
-export async function insertJob(tx: Tx, userId: string, kind: JobName, state: object, now: number): Promise<StoredJob> {
+export async function insertJob(
+  tx: Tx,
+  userId: string,
+  kind: JobName,
+  { state, total }: FirstState<object>,
+  now: number,
+): Promise<StoredJob> {
   const { count } = await tx
     .selectFrom('jobs')
     .select(({ fn }) => fn.countAll<number | string>().as('count'))
@@ -55,7 +61,7 @@ export async function insertJob(tx: Tx, userId: string, kind: JobName, state: ob
     status: 'waiting',
     state,
     done: 0,
-    total: 0,
+    total,
     error: null,
     lease: null,
     claimable_at: now,

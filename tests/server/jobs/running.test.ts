@@ -48,7 +48,7 @@ async function serverDoing(step: JobKind<Steps>['step'], leaseMs?: number) {
   const jobs = new Jobs({ store, callerOf, now, log: pino({ level: 'silent' }), ...(leaseMs !== undefined && { leaseMs }) })
   opened.push(jobs)
   const kind = jobs.register<Steps>({ name: 'bulk_save', step, result: ({ steps }) => ({ folder_id: '', count: steps, requested: 0 }) })
-  const add = (userId = owner): Promise<Job> => store.write(tx => jobs.add(tx, kind, userId, { steps: 0 }, now()))
+  const add = (userId = owner): Promise<Job> => store.write(tx => jobs.add(tx, kind, userId, { state: { steps: 0 }, total: 1 }, now()))
   const cancel = (id: string) => store.write(tx => jobs.cancel(tx, owner, id, now()))
   const show = (id: string) => jobs.show(store.read, owner, id)
   const is = (id: string, expected: object) =>
