@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import type { Page } from 'playwright-core'
+import type { BulkSaveJob } from '#contract/bulk-save.ts'
 import { openLastingDevice } from '../tests/browser/device.ts'
 import { freePort, startServer } from '../tests/support/spawned.ts'
 
@@ -119,30 +120,36 @@ export async function signedInAccount(page: Page, url: string): Promise<{ token:
   return { token, slug: me.slug_values[0]! }
 }
 
-/** Adds folders until there are `total`, with exactly `items` records in the new ones together. */
+/**
+ * Adds folders until there are `total`, with exactly `items` records in the new ones together. Each folder is filled by one bulk save: a
+ * change for each item would use up what an account may write.
+ */
 export async function addFolders(url: string, token: string, from: number, total: number, items: number): Promise<void> {
-  const send = async (path: string, key: string, body: object): Promise<unknown> => {
-    const answer = await fetch(`${url}/v1/bookmark_folders${path}`, {
-      method: 'POST',
-      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json', 'idempotency-key': key },
-      body: JSON.stringify(body),
+  const ask = async <T>(path: string, key?: string, body?: object): Promise<T> => {
+    const answer = await fetch(`${url}/v1${path}`, {
+      method: body ? 'POST' : 'GET',
+      headers: {
+        authorization: `Bearer ${token}`,
+        'content-type': 'application/json',
+        ...(key !== undefined && { 'idempotency-key': key }),
+      },
+      ...(body && { body: JSON.stringify(body) }),
     })
     if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`)
-    return answer.json()
+    return (await answer.json()) as T
   }
   const slugs = items > 0 ? await publicationSlugs(url, token) : []
   let added = 0
   for (let number = from + 1; number <= total; number++) {
-    const folder = (await send('', `bench.${number}`, { bookmark_folder: { name: `Reading list ${number}` } })) as { id: string }
+    const body = { bookmark_folder: { name: `Reading list ${number}` } }
+    const { id } = await ask<{ id: string }>('/bookmark_folders', `bench.${number}`, body)
     const end = Math.round((items * (number - from)) / (total - from))
-    await Promise.all(
-      Array.from({ length: end - added }, (_, at) =>
-        send(`/${folder.id}/bookmarks`, `bench.item.${added + at}`, {
-          slug_values: [slugs[(added + at) % slugs.length]],
-          index: 'publications',
-        }),
-      ),
-    )
+    if (end === added) continue
+    const slug_values = Array.from({ length: end - added }, (_, at) => slugs[(added + at) % slugs.length])
+    const save = { index: 'publications', slug_values }
+    let job = await ask<BulkSaveJob>(`/bookmark_folders/${id}/bulk_bookmarks`, `bench.items.${number}`, save)
+    while (job.finished_at === null) job = await ask<BulkSaveJob>(`/jobs/${job.id}`)
+    if (job.result.count !== slug_values.length) throw new Error(`the folder ${number} got ${job.result.count} items: ${job.error?.error}`)
     added = end
   }
 }

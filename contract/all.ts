@@ -4,6 +4,7 @@ import { currentSession } from './current-session.ts'
 import { alerts } from './alerts.ts'
 import { bookmarks } from './bookmarks.ts'
 import { browse } from './browse.ts'
+import { bulkSave } from './bulk-save.ts'
 import { changes } from './changes.ts'
 import { consent } from './consent.ts'
 import { contacts } from './contacts.ts'
@@ -13,6 +14,7 @@ import { expertise } from './expertise.ts'
 import { folders } from './folders.ts'
 import { health } from './health.ts'
 import { installation } from './installation.ts'
+import { jobs } from './jobs.ts'
 import { landscape } from './landscape.ts'
 import { memberships } from './memberships.ts'
 import { news } from './news.ts'
@@ -46,6 +48,7 @@ export const contract = {
   alerts,
   bookmarks,
   browse,
+  bulkSave,
   changes,
   consent,
   contacts,
@@ -54,6 +57,7 @@ export const contract = {
   folders,
   health,
   installation,
+  jobs,
   landscape,
   memberships,
   news,

@@ -114,7 +114,7 @@ export const itemChange = v.partial(
 )
 export type ItemChange = v.InferOutput<typeof itemChange>
 
-const slug = v.pipe(
+export const slug = v.pipe(
   v.string(),
   atLeast(1),
   atMost(300),

@@ -66,6 +66,13 @@ export const limits = {
   validationDelay: 1000,
   folder: { name: { min: 3, max: 100 }, description: { min: 3, max: 2000 }, tags: 5, tagLength: 60, note: 5000, position: 200 },
   /**
+   * Most items of a bulk save (S1§9), and how many may be named: the first ones are saved. After so many milliseconds people are told that it
+   * takes time.
+   */
+  bulkSave: { most: 500, named: 2000, slow: 10_000 },
+  /** Unfinished jobs of an account; finished ones that are kept, and for how many days. */
+  jobs: { unfinished: 5, kept: 100, keptDays: 7 },
+  /**
    * Most that one account can have (contract/account-bounds.ts). `items`: in all folders of the account together. `bytes`: the texts of its
    * folders, and the answers to its changes that are kept for 45 days. Bounds are for adding only: an account that has more keeps it.
    */

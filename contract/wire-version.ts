@@ -159,6 +159,11 @@ export const wireHistory: readonly (readonly [date: string, note: string, sha256
     'A search of saved records lists the slugs of all results when that is asked for. It finds what has all words, and last_added is the order in which they were saved.',
     'e1ebff9f4deaebda306dfe226aa80b8bafa1501a69a85deef30a437419d7e55c',
   ],
+  [
+    '2026-11-24',
+    'Up to 500 results of a search, or named records, are saved in a folder by a job: POST /bookmark_folders/{id}/bulk_bookmarks. GET /jobs/{id} shows a job, DELETE cancels it.',
+    '407ce14b0872f5275ee378053cd168f5a67a6cfa5315a17ee63968cc23aa0bf0',
+  ],
 ]
 
 /** The API version that a running server reports. */

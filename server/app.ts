@@ -35,6 +35,7 @@ import { type MailQueue, openMail } from './outside/mail-queue.ts'
 import type { Store } from './store/store.ts'
 import { allRoutes } from './subjects/all.ts'
 import { refreshSavedRecords } from './subjects/folders/index.ts'
+import { Jobs } from './subjects/jobs/index.ts'
 import { avatarFiles, openProfileRecords } from './subjects/people/index.ts'
 import { SecondFactors } from './subjects/second-factors/index.ts'
 import { mailSessionsCrowded, Sessions, openTokenKey } from './subjects/sessions/index.ts'
@@ -79,6 +80,14 @@ export function createServer(parts: ServerParts): Server {
   const sessions = new Sessions(store, key, (tx, userId, at) => mailSessionsCrowded(mailer, tx, userId, at))
   const factors = new SecondFactors({ settings, store, sessions, mail, key })
   const profiles = openProfileRecords(store, catalogue, log)
+  const guest = guestViewer(settings.guestsSee ?? '12')
+  const rateLimiter = limits === false ? undefined : new RateLimiter(limits, log, guest === 'reader')
+  const jobs = new Jobs({
+    store,
+    callerOf: user => ({ name: `user ${user.id}`, charge: ms => rateLimiter?.charge('work', user, '', ms, now()) }),
+    now,
+    log,
+  })
   let isStopping = false
   const streams = new OpenStreams({ ofCaller: 2, ofAll: 20 })
   const routes = allRoutes({
@@ -91,6 +100,7 @@ export function createServer(parts: ServerParts): Server {
     mail,
     profiles,
     bounds,
+    jobs,
     streams,
     log,
     isStopping: () => isStopping,
@@ -115,8 +125,6 @@ export function createServer(parts: ServerParts): Server {
   // Off the event loop, in zlib's threads. Files of the app were compressed when it was built.
   app.use(compress({ contentTypeFilter: isCompressible }))
   app.use(brotli)
-  const guest = guestViewer(settings.guestsSee ?? '12')
-  const rateLimiter = limits === false ? undefined : new RateLimiter(limits, log, guest === 'reader')
   mount(app, routes, {
     sessions,
     idempotency: new IdempotentCalls(store),
@@ -174,6 +182,7 @@ export function createServer(parts: ServerParts): Server {
       await savedRecords.stop()
       await listener.stop()
       await renderer?.close()
+      await jobs.stop()
       await mail.stop()
       await profiles.stop()
       await catalogue.close()

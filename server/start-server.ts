@@ -11,6 +11,7 @@ import { requireFreePort } from './http/free-port.ts'
 import { openDataFolder } from './open-data-folder.ts'
 import { recordAudit } from './store/audit.ts'
 import { prepareDataFolder } from './prepare-data-folder.ts'
+import { endLeases } from './subjects/jobs/index.ts'
 import { removeUnusedAvatars } from './subjects/people/index.ts'
 
 /** Starts the server with the settings of the environment; what keeps it from starting is said in one sentence, and ends the process. */
@@ -28,6 +29,8 @@ async function start(): Promise<void> {
   const { lock, store } = await openDataFolder(settings.dataDir, line => console.log(line))
   await prepareDataFolder(settings.dataDir, store, line => console.log(line))
   await removeUnusedAvatars(settings.dataDir, store)
+  // The folder is locked, so whoever had a job is gone.
+  await store.write(endLeases)
   const catalogue = await openCatalogue(settings.dataDir, logIndexing())
   const startPage = builtFile('client/index.html')
   const server = createServer({ settings, store, catalogue, ...(startPage !== undefined && { staticDir: dirname(startPage) }) })

@@ -2,6 +2,9 @@ import { RateLimiterMemory, type RateLimiterRes } from 'rate-limiter-flexible'
 import { Refusal } from './refusal.ts'
 
 const maxBlockSeconds = 3600
+const usualSeconds = 15 * 60
+/** Guesses at one secret; wrong guesses and begun logins of one address, which many people may share, for example in a lecture hall. */
+export const usualAttempts = { ofSecret: { points: 10 }, wrongOfAddress: { points: 100 }, loginsOfAddress: { points: 300 } } as const
 const memorySeconds = 24 * 3600
 
 /**
@@ -14,7 +17,8 @@ export class AttemptLimit {
   readonly #failures: RateLimiterMemory
   readonly #blocks = new RateLimiterMemory({ points: 1, duration: memorySeconds })
 
-  constructor({ points, seconds }: { points: number; seconds: number }) {
+  /** `seconds`: a quarter of an hour if left out. */
+  constructor({ points, seconds = usualSeconds }: { points: number; seconds?: number }) {
     this.#maxFailures = points
     this.#seconds = seconds
     this.#failures = new RateLimiterMemory({ points, duration: seconds })

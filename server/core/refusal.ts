@@ -53,6 +53,8 @@ export function requireRight(viewer: Viewer, right: Right): void {
 
 /** Refuses to add another one to an account that has `most`: with the bound and the way out. */
 export function requireBelow(bound: BoundName, count: number, most: number): void {
-  if (count < most) return
-  throw new Refusal(bound === 'bytes' ? 'account_full' : 'limit_reached', { bound, sentence: boundReached(bound, most) })
+  if (count >= most) throw limitReached(bound, most)
 }
+
+export const limitReached = (bound: BoundName, most: number): Refusal =>
+  new Refusal(bound === 'bytes' ? 'account_full' : 'limit_reached', { bound, sentence: boundReached(bound, most) })

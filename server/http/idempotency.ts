@@ -27,6 +27,8 @@ export interface KeyedCall {
 export interface KeyedResponse {
   status: number
   body: string
+  /** What `body` says. */
+  reply: unknown
   isReplay: boolean
 }
 
@@ -82,7 +84,7 @@ async function storedResponse(
   const stored = await query.selectFrom('mutations').selectAll().where('user_id', '=', userId).where('mid', '=', mid).executeTakeFirst()
   if (!stored) return requireOpenWindow(query, userId, mid)
   if (stored.method_path !== methodPath || stored.body_sha256 !== bodySha256) throw new Refusal('key_reused')
-  return { status: stored.status, body: stored.body, isReplay: true }
+  return { status: stored.status, body: stored.body, reply: JSON.parse(stored.body), isReplay: true }
 }
 
 /** A final refusal in `prepare` becomes an effect that refuses, so that it is stored like any other response. */
@@ -102,14 +104,15 @@ async function runOnce(tx: Tx, call: KeyedCall, effect: Effect): Promise<KeyedRe
   if (stored) return stored
   const { userId, mid, methodPath, bodySha256, now } = call
   await requireSpace(tx, call)
-  const { status, body } = await outcomeOf(tx, effect)
+  const { status, reply } = await outcomeOf(tx, effect)
+  const body = JSON.stringify(reply)
   const bytes = Buffer.byteLength(body) + rowBytes
   await addAccountBytes(tx, userId, bytes)
   await tx
     .insertInto('mutations')
     .values({ user_id: userId, mid, method_path: methodPath, body_sha256: bodySha256, status, body, created_at: now, bytes })
     .execute()
-  return { status, body, isReplay: false }
+  return { status, body, reply, isReplay: false }
 }
 
 /** What a stored answer takes besides its text: key, path and hash. */
@@ -123,12 +126,12 @@ async function requireSpace(tx: Tx, { userId, methodPath, maxBytes }: KeyedCall)
 }
 
 /** A final refusal undoes the effect and is stored as the response; any other error undoes the whole job. */
-async function outcomeOf(tx: Tx, effect: Effect): Promise<{ status: number; body: string }> {
+async function outcomeOf(tx: Tx, effect: Effect): Promise<{ status: number; reply: unknown }> {
   try {
-    return { status: 200, body: JSON.stringify(await inSavepoint(tx, effect)) }
+    return { status: 200, reply: await inSavepoint(tx, effect) }
   } catch (problem) {
     if (!isFinal(problem)) throw problem
-    return { status: problem.status, body: JSON.stringify(problem.body) }
+    return { status: problem.status, reply: problem.body }
   }
 }
 

@@ -139,7 +139,7 @@ async function handle(
         prepare: async () => route.handler.prepare(input(), { ...context, user }),
       })
       // A refusal has none.
-      chargeReturned(JSON.parse(outcome.body))
+      chargeReturned(outcome.reply)
       if (outcome.isReplay) context.headers.set('Idempotency-Replayed', 'true')
       return jsonResponse(outcome.body, outcome.status, context.headers)
     }

@@ -95,6 +95,9 @@ interface Allowance extends Usage {
   all: number
 }
 
+/** What an allowance depends on. */
+type Payer = Pick<User, 'id' | 'user_type'>
+
 /** Limits calls and the work they cause per user, and per address for guests, in this process. */
 export class RateLimiter {
   readonly #table: RateLimitTable
@@ -126,7 +129,7 @@ export class RateLimiter {
   }
 
   /** Charges what an answer took: milliseconds of the search thread, or records. */
-  charge(kind: Charged, user: User | undefined, address: string, amount: number, now: number): void {
+  charge(kind: Charged, user: Payer | undefined, address: string, amount: number, now: number): void {
     if (amount === 0) return
     const { caller, until, each, loggedAt } = this.#allowance(kind, user, address, now)
     this.#remember(caller, { until: until + each * amount, loggedAt })
@@ -142,7 +145,7 @@ export class RateLimiter {
     return waitFor(left, 1, now) > 0 ? Math.ceil(waitFor(left, minute / left.each, now) / 1000) : 0
   }
 
-  #allowance(kind: LimitedKind, user: User | undefined, address: string, now: number): Allowance {
+  #allowance(kind: LimitedKind, user: Payer | undefined, address: string, now: number): Allowance {
     const tier = user?.user_type ?? 'unregistered'
     const { burst, perMinute } = this.#table[tier][kind]
     const caller = user ? `${kind} of user ${user.id}` : `${kind} from ${address}`

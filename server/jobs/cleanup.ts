@@ -5,6 +5,7 @@ import { pruneMutations } from '../store/idempotent-answers.ts'
 import type { Store } from '../store/store.ts'
 import { pruneRemovals } from '../subjects/changes/index.ts'
 import { pruneReadingStates } from '../subjects/folders/index.ts'
+import { pruneJobs } from '../subjects/jobs/index.ts'
 import { pruneLinks } from '../subjects/links/index.ts'
 import { pruneMembershipEvents } from '../subjects/membership-events/index.ts'
 import { pruneCounts } from '../subjects/privacy/index.ts'
@@ -15,9 +16,9 @@ import { pruneSessions } from '../subjects/sessions/index.ts'
 const daily = 24 * 3600_000
 
 /**
- * Deletes what has expired: stored responses, marks of removals (with what members had read of those items) and mails after 45 days, links a month after they expired, sessions when
- * they expire, audit events after 90 days, counts of events after two years,
- * events of memberships after 30 days.
+ * Deletes what has expired: stored responses, marks of removals (with what members had read of those items) and mails after 45 days, links
+ * a month after they expired, sessions when they expire, finished jobs after a week, events of memberships after 30 days, audit events after
+ * 90 days, counts of events after two years.
  */
 export async function deleteExpired(store: Store, dataDir: string, now: number): Promise<void> {
   await pruneMutations(store, now)
@@ -28,6 +29,7 @@ export async function deleteExpired(store: Store, dataDir: string, now: number):
     await pruneStates(tx, now)
     await pruneChallenges(tx, now)
     await pruneLinks(tx, now)
+    await pruneJobs(tx, now)
     await pruneCounts(tx, now)
     await pruneAudit(tx, now)
     await pruneMembershipEvents(tx, now)

@@ -41,6 +41,7 @@ const codecs: TableCodecs<Tables> = {
   passkeys: { transports: 'json', synced: 'boolean' },
   links: { data: 'json' },
   communities: { overview_visible: 'boolean', search_visible: 'boolean', pages_visible: 'boolean', questions_visible: 'boolean' },
+  jobs: { state: 'json', error: 'json' },
   folders: { is_private: 'boolean', tags: 'json' },
   bookmarks: { saved_facts: 'json', facts: 'json' },
   annotations: { tags: 'json' },

@@ -6,6 +6,8 @@ import type { ReadState } from '#contract/folders.ts'
 import type { IndexName } from '#contract/indexes/shape.ts'
 import type { InviteAction } from '#contract/invites.ts'
 import type { MembershipEventName } from '#contract/membership-events.ts'
+import type { JobStatus } from '#contract/job.ts'
+import type { JobName } from '#contract/jobs.ts'
 import type { ProviderName } from '#contract/providers.ts'
 import type { RecordFacts } from '#contract/record-facts.ts'
 import type { UserCategory, UserType } from '#contract/rights.ts'
@@ -370,6 +372,25 @@ export interface Tables {
     state: ReadState
     seen: RecordFacts | null
     change_seq: number
+  }
+  /**
+   * Work that takes longer than a request ([Note: Jobs]). `state` is its kind's own. `claimable_at`: when a server may take it over; while one
+   * has it, the end of its lease. `attempts`: since the last progress.
+   */
+  jobs: {
+    id: string
+    user_id: string
+    kind: JobName
+    status: JobStatus
+    state: object
+    done: number
+    total: number
+    error: { code: string; error: string } | null
+    lease: string | null
+    claimable_at: number
+    attempts: number
+    created_at: number
+    finished_at: number | null
   }
   removed_folders: { user_id: string; folder_id: string; change_seq: number; removed_at: number }
   removed_annotations: { folder_id: string; index_name: IndexName; slug_value: string; change_seq: number; removed_at: number }

@@ -9,10 +9,12 @@ import type { Store } from '../store/store.ts'
 import { accessHandlers } from './access/index.ts'
 import { accountHandlers } from './account/index.ts'
 import { alertHandlers } from './alerts/index.ts'
+import { bulkSaveHandlers } from './bulk-save/index.ts'
 import { changeHandlers } from './changes/index.ts'
 import { dumpHandlers } from './dump/index.ts'
 import { folderHandlers, publicFolderHandlers } from './folders/index.ts'
 import { installationHandlers } from './installation/index.ts'
+import { jobHandlers, type Jobs } from './jobs/index.ts'
 import { membershipHandlers } from './memberships/index.ts'
 import { messageHandlers } from './messages/index.ts'
 import { peopleHandlers, type ProfileRecords } from './people/index.ts'
@@ -40,6 +42,8 @@ interface Parts {
   profiles: ProfileRecords
   /** Most that an account of each plan can have. */
   bounds: AccountBoundTable
+  /** Work that takes longer than a request. */
+  jobs: Jobs
   /** The long answers under way. */
   streams: OpenStreams
   log: Logger
@@ -52,10 +56,12 @@ const subjects = [
   accessHandlers,
   accountHandlers,
   alertHandlers,
+  bulkSaveHandlers,
   changeHandlers,
   dumpHandlers,
   folderHandlers,
   installationHandlers,
+  jobHandlers,
   membershipHandlers,
   messageHandlers,
   peopleHandlers,

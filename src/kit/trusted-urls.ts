@@ -24,12 +24,9 @@ const allowed = (address: string): string => {
   return url.href
 }
 
-let policy: Policy | undefined
+const factory = (globalThis as { trustedTypes?: Factory }).trustedTypes
+// Made when the app starts: a name of the policy that nobody has taken yet could be taken by someone else.
+const policy = factory?.createPolicy('ri-script-url', { createScriptURL: allowed })
 
 /** A trusted script URL, for a script element, for `new Worker` and for registering the service worker. The DOM types call it a string. */
-export function scriptUrl(address: string): string {
-  const factory = (globalThis as { trustedTypes?: Factory }).trustedTypes
-  if (!factory) return allowed(address)
-  policy ??= factory.createPolicy('ri-script-url', { createScriptURL: allowed })
-  return policy.createScriptURL(address)
-}
+export const scriptUrl = (address: string): string => (policy ? policy.createScriptURL(address) : allowed(address))

@@ -31,7 +31,7 @@ export function commit<I, P, E extends EndpointSpec, R>(mutation: Mutation<I, P,
   return committed
 }
 
-/** Asks the server what has changed, after a call that changed rows of the mirror. Does nothing if it cannot be reached. */
+/** Asks the server what has changed, after a change that did not go through the queue. Does nothing if it cannot be reached. */
 export const pullChanges = async (): Promise<void> => (await engine())?.pull().catch(() => {})
 
 export const retryChange = async (seq: number): Promise<void> => (await openedEngine()).retry(seq)

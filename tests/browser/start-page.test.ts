@@ -42,3 +42,30 @@ test('on a phone the start page begins with recent searches and what is on the d
     await device.forget()
   }
 })
+
+test('A29 the app has taken every name of a Trusted Types policy that the server allows, and another one is refused', async () => {
+  const device = await openDevice()
+  const { page } = device
+  try {
+    const answer = await page.goto(`${server.url}/login`)
+    const names = /trusted-types ([^;]+)/.exec(answer!.headers()['content-security-policy']!)![1]!.split(' ')
+    await page.getByLabel('Email').waitFor()
+    // A name that is allowed and not yet taken could be taken here.
+    const taken = await page.evaluate(
+      all =>
+        [...all, 'another'].filter(name => {
+          const { trustedTypes } = globalThis as unknown as { trustedTypes: { createPolicy: (name: string, rules: object) => unknown } }
+          try {
+            trustedTypes.createPolicy(name, {})
+            return true
+          } catch {
+            return false
+          }
+        }),
+      names,
+    )
+    expect([names, taken]).toEqual([['ri-script-url'], []])
+  } finally {
+    await device.forget()
+  }
+})

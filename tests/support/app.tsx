@@ -25,8 +25,13 @@ export interface TestApp {
   server: TestServer
   catalogue: Catalogue
   user: TestUser | undefined
-  /** False: nothing reaches the server any more. `hold` is awaited before each request. */
-  network: { on: boolean; hold: (path: string, body: string) => Promise<void> | undefined }
+  /** `on`, false: nothing reaches the server any more. `hold` is awaited before each request. */
+  network: {
+    on: boolean
+    hold: (path: string, body: string) => Promise<void> | undefined
+    /** What is between server and device, and answers in the server's place: undefined leaves its answer. */
+    gateway: (path: string, method: string) => Response | undefined
+  }
   visit: (href: string) => Promise<void>
   /** The network is gone or there again, and the browser says so. */
   disconnect: () => void
@@ -46,13 +51,14 @@ interface TestAppOptions {
 export async function openApp({ user_type, records = [], settings = {} }: TestAppOptions = {}): Promise<TestApp> {
   const catalogue = smallCatalogue([...smallRecords, ...records])
   const server = await startTestServer({ socket: false, catalogue, settings })
-  const network: TestApp['network'] = { on: true, hold: () => undefined }
+  const network: TestApp['network'] = { on: true, hold: () => undefined, gateway: () => undefined }
   provideFetch(async (input, init) => {
     const path = String(input)
     await network.hold(path, typeof init?.body === 'string' ? init.body : '')
     init?.signal?.throwIfAborted()
     if (!network.on) throw new TypeError('Failed to fetch')
-    return Promise.race([aborted(init?.signal), server.app.fetch(new Request(new URL(path, 'http://127.0.0.1'), init))])
+    const answer = await Promise.race([aborted(init?.signal), server.app.fetch(new Request(new URL(path, 'http://127.0.0.1'), init))])
+    return network.gateway(path, init?.method ?? 'GET') ?? answer
   })
   // The page stays between the tests of a file, and with it what it knew of the last server.
   if (lastAnswer(installation.show, {}))

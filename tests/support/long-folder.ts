@@ -1,5 +1,6 @@
 import type { CatalogueRecord } from '#contract/indexes/record.ts'
 import { openCatalogue } from '#server/catalogue/embedded/open.ts'
+import { addFolderMember } from '#server/subjects/folders/index.ts'
 import { nextChangeSeq } from '#server/store/change-seq.ts'
 import { openStore } from '#server/store/sqlite/open.ts'
 import { createAccount } from '#server/subjects/sign-up/accounts.ts'
@@ -32,15 +33,21 @@ export async function longFolder(count: number): Promise<{ dataDir: string; fold
   const now = Date.now()
   await store.write(async tx => {
     const times = { created_at: now, updated_at: now }
-    const row = { id: folderId, name: 'Everything on forests', description: '', is_private: true, tags: [], version: 1, ...times }
+    const row = {
+      id: folderId,
+      owner_user_id: user_id,
+      name: 'Everything on forests',
+      description: '',
+      is_private: true,
+      tags: [],
+      version: 1,
+      ...times,
+    }
     await tx
       .insertInto('folders')
       .values({ ...row, change_seq: await nextChangeSeq(tx) })
       .execute()
-    await tx
-      .insertInto('folder_members')
-      .values({ folder_id: folderId, user_id, role: 'owner', change_seq: await nextChangeSeq(tx) })
-      .execute()
+    await addFolderMember(tx, user_id, folderId, 'owner', now)
     for (const [n, { index, slug_values }] of records.entries())
       await tx
         .insertInto('bookmarks')

@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import type { CatalogueRecord } from '#contract/indexes/record.ts'
 import { openCatalogue } from '#server/catalogue/embedded/open.ts'
 import { createAccount } from '#server/subjects/sign-up/accounts.ts'
 import { openStore } from '#server/store/sqlite/open.ts'
@@ -15,14 +16,14 @@ export const newFolder = (): string => mkdtempSync(join(process.env['INDAGO_DISK
 
 export const account = { email: 'writer@example.org', password: 'a writer of folders' }
 
-/** A data folder with one account and a few records, so that a server starts on it at once. */
-export async function preparedFolder(): Promise<string> {
+/** A data folder with one account, a few records and these, so that a server starts on it at once. */
+export async function preparedFolder(more: readonly CatalogueRecord[] = []): Promise<string> {
   const dir = newFolder()
   const store = await openStore(dir)
   await createAccount(store, { ...account, full_name: 'Writer', user_type: 'premium' })
   await store.close()
   const catalogue = await openCatalogue(dir)
-  await catalogue.put(smallRecords)
+  await catalogue.put([...smallRecords, ...more])
   await catalogue.close()
   return dir
 }

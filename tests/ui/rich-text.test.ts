@@ -41,7 +41,7 @@ beforeAll(async () => {
   server = createServer((request, response) => {
     const path = new URL(request.url ?? '/', 'http://page').pathname
     const type = types[extname(path)]
-    response.writeHead(200, { 'content-type': type ?? 'text/html', 'content-security-policy': contentSecurityPolicy('127.0.0.1') })
+    response.writeHead(200, { 'content-type': type ?? 'text/html', 'content-security-policy': policy })
     response.end(type ? readFileSync(join(folder, path)) : html)
   })
   await new Promise<void>(done => server.listen(0, '127.0.0.1', done))
@@ -64,6 +64,9 @@ afterEach(() => {
   expect(consoleErrors.filter(error => !parserReport.test(error))).toEqual([])
   expect(alarms).toBe(0)
 })
+
+/** What the server has to allow once a page of the app has the editor. */
+const policy = contentSecurityPolicy('127.0.0.1').replace('trusted-types ', 'trusted-types dompurify ')
 
 /** Markup is parsed in an inert document. Chromium still reports what the policy would have blocked there. */
 const parserReport = /^(Executing inline event handler|Applying inline style)/

@@ -545,4 +545,24 @@ export const migrations: readonly string[] = [
   );
   CREATE INDEX reading_states_by_item ON reading_states (folder_id, index_name, slug_value);
   `,
+  // Jobs (server/subjects/jobs).
+  `
+  CREATE TABLE jobs (
+    id TEXT PRIMARY KEY,
+    user_id TEXT NOT NULL REFERENCES users (id) ON DELETE CASCADE,
+    kind TEXT NOT NULL,
+    status TEXT NOT NULL,
+    state TEXT NOT NULL,
+    done BIGINT NOT NULL,
+    total BIGINT NOT NULL,
+    error TEXT,
+    lease TEXT,
+    claimable_at BIGINT NOT NULL,
+    attempts BIGINT NOT NULL,
+    created_at BIGINT NOT NULL,
+    finished_at BIGINT
+  );
+  CREATE INDEX jobs_by_user ON jobs (user_id, finished_at);
+  CREATE INDEX jobs_unfinished ON jobs (claimable_at) WHERE finished_at IS NULL;
+  `,
 ]

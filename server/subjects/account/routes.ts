@@ -1,7 +1,7 @@
 import { account } from '#contract/account.ts'
 import { currentSession } from '#contract/current-session.ts'
 import type { Catalogue } from '../../catalogue/port.ts'
-import { AttemptLimit } from '../../core/attempt-limit.ts'
+import { AttemptLimit, usualAttempts } from '../../core/attempt-limit.ts'
 import { Refusal } from '../../core/refusal.ts'
 import { isBehindProxy, isLoopback, publicOrigin, type Settings } from '../../core/settings.ts'
 import { handlers } from '../../http/handlers.ts'
@@ -30,8 +30,8 @@ export const accountHandlers = (parts: Parts) => {
   const showsDemo = isLoopback(settings.host) && !isBehindProxy(settings)
   const signIn = new SignIn(parts)
   /** Per address: requested links, and invalid secrets. */
-  const linkRequests = new AttemptLimit({ points: 60, seconds: 15 * 60 })
-  const invalidSecrets = new AttemptLimit({ points: 100, seconds: 15 * 60 })
+  const linkRequests = new AttemptLimit({ points: 60 })
+  const invalidSecrets = new AttemptLimit(usualAttempts.wrongOfAddress)
 
   return handlers(
     'account',

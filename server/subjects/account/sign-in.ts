@@ -1,4 +1,4 @@
-import { AttemptLimit } from '../../core/attempt-limit.ts'
+import { AttemptLimit, usualAttempts } from '../../core/attempt-limit.ts'
 import { Refusal } from '../../core/refusal.ts'
 import { publicOrigin, type Settings } from '../../core/settings.ts'
 import type { MailQueue } from '../../outside/mail-queue.ts'
@@ -7,7 +7,6 @@ import type { Store } from '../../store/store.ts'
 import { countOnKnownDevice, passwordMatches } from '../sessions/index.ts'
 import { signInClosedMail } from './mails.ts'
 
-const seconds = 15 * 60
 /** After so many consecutive wrong passwords, only a new password opens the account (A8). */
 const maxFailures = 100
 
@@ -30,11 +29,10 @@ interface Parts {
 export class SignIn {
   readonly #parts: Parts
   /** Per account and address. */
-  readonly #accountAndAddress = new AttemptLimit({ points: 10, seconds })
+  readonly #accountAndAddress = new AttemptLimit(usualAttempts.ofSecret)
   /** Per account, from all addresses together (A9). */
-  readonly #account = new AttemptLimit({ points: 50, seconds })
-  /** Per address, which many people may share, for example in a lecture hall. */
-  readonly #address = new AttemptLimit({ points: 300, seconds })
+  readonly #account = new AttemptLimit({ points: 50 })
+  readonly #address = new AttemptLimit(usualAttempts.loginsOfAddress)
 
   constructor(parts: Parts) {
     this.#parts = parts

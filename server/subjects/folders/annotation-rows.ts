@@ -1,5 +1,6 @@
 import type { AccountBoundTable } from '#contract/account-bounds.ts'
 import type { Annotation, ItemChange } from '#contract/folders.ts'
+import type { IndexName } from '#contract/indexes/shape.ts'
 import { type Kysely, type Selectable, sql } from 'kysely'
 import type { User } from '../../core/user.ts'
 import { lastOfNextChangeSeqs, nextChangeSeq } from '../../store/change-seq.ts'
@@ -12,7 +13,7 @@ type StoredAnnotation = Selectable<Tables['annotations']>
 export type ItemKey = Pick<StoredAnnotation, 'folder_id' | 'index_name' | 'slug_value'>
 
 interface Writer {
-  user: User
+  user: Pick<User, 'id' | 'user_type'>
   bounds: AccountBoundTable
 }
 
@@ -42,7 +43,7 @@ export const isSharedChange = ({ note, tags, position }: ItemChange): boolean =>
   note !== undefined || tags !== undefined || position !== undefined
 const isOwnChange = ({ state, seen }: ItemChange): boolean => state !== undefined || seen !== undefined
 
-async function markItem(tx: Tx, key: ItemKey, { state, seen }: ItemChange, user: User): Promise<void> {
+async function markItem(tx: Tx, key: ItemKey, { state, seen }: ItemChange, user: Writer['user']): Promise<void> {
   const change = { ...(state !== undefined && { state }), ...(seen !== undefined && { seen }), change_seq: await nextChangeSeq(tx) }
   await tx
     .insertInto('reading_states')
@@ -59,6 +60,19 @@ export const isMarked = async (tx: Tx, key: ItemKey): Promise<boolean> =>
     .where(eb => eb.and(key))
     .limit(1)
     .executeTakeFirst()) !== undefined
+
+/** Which of these items members have marked, before they were removed and added again. */
+export async function markedAmong(tx: Tx, folderId: string, index: IndexName, slugs: readonly string[]): Promise<string[]> {
+  const rows = await tx
+    .selectFrom('reading_states')
+    .select('slug_value')
+    .distinct()
+    .where('folder_id', '=', folderId)
+    .where('index_name', '=', index)
+    .where('slug_value', 'in', slugs)
+    .execute()
+  return rows.map(row => row.slug_value)
+}
 
 /** Deletes what is written on an item that leaves its folder. What its members have read stays known for a while, if it comes back. */
 export async function dropAnnotation(tx: Tx, key: ItemKey, now: number): Promise<void> {

@@ -1,6 +1,6 @@
 import type { AccountBoundTable } from '#contract/account-bounds.ts'
 import { type Kysely, sql } from 'kysely'
-import { Refusal, requireBelow } from '../../core/refusal.ts'
+import { limitReached, Refusal, requireBelow } from '../../core/refusal.ts'
 import type { User } from '../../core/user.ts'
 import { accountBytes, addAccountBytes } from '../../store/account-bytes.ts'
 import type { Tables } from '../../store/tables.ts'
@@ -21,17 +21,29 @@ export async function requireRoomForFolder(tx: Tx, { id, user_type }: Owner, bou
 
 /** Refuses another item to a folder that has the most, or whose owner has the most. An item that is in it already is no addition. */
 export async function requireRoomForItem(tx: Tx, folderId: string, user: User, bounds: AccountBoundTable): Promise<void> {
+  const { left, refusal } = await roomForItems(tx, folderId, user, bounds)
+  if (left <= 0) throw refusal()
+}
+
+/** How many more items fit into a folder, and what to say to one more. */
+export async function roomForItems(
+  tx: Tx,
+  folderId: string,
+  user: Pick<User, 'id' | 'user_type'>,
+  bounds: AccountBoundTable,
+): Promise<{ left: number; refusal: () => Refusal }> {
   const owner = await ownerOf(tx, folderId)
   const { items, itemsInFolder } = bounds[owner?.user_type ?? user.user_type]
-  requireBelow('itemsInFolder', await itemCount(tx, folderId), itemsInFolder)
-  if (!owner) return
-  const inAll = await itemsOf(tx, owner.id)
-  if (owner.id === user.id || inAll < items) return requireBelow('items', inAll, items)
-  throw new Refusal('limit_reached', {
-    bound: 'items',
-    sentence: 'The owner of this folder can have no more items. Use a folder of your own.',
-  })
+  const inFolder = itemsInFolder - (await itemCount(tx, folderId))
+  const inThis = { left: inFolder, refusal: () => limitReached('itemsInFolder', itemsInFolder) }
+  if (!owner || inThis.left <= 0) return inThis
+  const left = items - (await itemsOf(tx, owner.id))
+  if (left > inThis.left) return inThis
+  return { left, refusal: () => (owner.id === user.id ? limitReached('items', items) : ownerIsFull()) }
 }
+
+const ownerIsFull = (): Refusal =>
+  new Refusal('limit_reached', { bound: 'items', sentence: 'The owner of this folder can have no more items. Use a folder of your own.' })
 
 /** The items in all folders that a user owns. */
 async function itemsOf(query: Kysely<Tables>, ownerId: string): Promise<number> {
@@ -117,7 +129,7 @@ export async function countItemTexts(tx: Tx, folderId: string, before?: ItemText
 
 /** Who writes, and what accounts may have. */
 interface Writer {
-  user: User
+  user: Owner
   bounds: AccountBoundTable
 }
 

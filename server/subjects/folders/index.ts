@@ -1,3 +1,4 @@
+export { putBookmarks } from './many-bookmarks.ts'
 export { annotationFeedSource, bookmarkFeedSource, folderFeedSource } from './feed.ts'
 export {
   addFolderMember,

@@ -1,5 +1,5 @@
 import { plans } from '#contract/plans.ts'
-import { AttemptLimit } from '../../core/attempt-limit.ts'
+import { AttemptLimit, usualAttempts } from '../../core/attempt-limit.ts'
 import { Refusal } from '../../core/refusal.ts'
 import { publicOrigin, type Settings } from '../../core/settings.ts'
 import { handlers, keyedHandler } from '../../http/handlers.ts'
@@ -19,7 +19,7 @@ interface Parts {
 export const planHandlers = ({ store, mail, settings }: Parts) => {
   const mailer = { mail, origin: publicOrigin(settings) }
   /** Stops guessing long before a code of ten characters is found (A31). */
-  const guesses = new AttemptLimit({ points: 10, seconds: 15 * 60 })
+  const guesses = new AttemptLimit(usualAttempts.ofSecret)
 
   /** Runs an attempt with a code; only refused ones count. Call it in a write job: simultaneous guesses then run one by one. */
   async function withGuessLimit<T>(guesser: string, attempt: () => Promise<T>): Promise<T> {

@@ -1,5 +1,5 @@
 import { type ProviderName, providers as contract } from '#contract/providers.ts'
-import { AttemptLimit } from '../../core/attempt-limit.ts'
+import { AttemptLimit, usualAttempts } from '../../core/attempt-limit.ts'
 import type { Logger } from '../../core/log.ts'
 import { Refusal } from '../../core/refusal.ts'
 import { publicOrigin, type Settings } from '../../core/settings.ts'
@@ -37,8 +37,8 @@ export const providerHandlers = (parts: Parts) => {
   const { store, sessions, profiles, mail, settings, factors } = parts
   const providers = new Providers(parts)
   /** Per address: started sign-ins, and those that were never started here. */
-  const startedSignIns = new AttemptLimit({ points: 300, seconds: 15 * 60 })
-  const invalidStates = new AttemptLimit({ points: 100, seconds: 15 * 60 })
+  const startedSignIns = new AttemptLimit(usualAttempts.loginsOfAddress)
+  const invalidStates = new AttemptLimit(usualAttempts.wrongOfAddress)
 
   const authenticate = async (provider: ProviderName, { query }: CallbackInput, caller: SignInContext) => {
     const { now, address } = caller

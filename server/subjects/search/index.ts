@@ -1,1 +1,2 @@
+export { foundSlugs } from './found-slugs.ts'
 export { searchHandlers } from './routes.ts'

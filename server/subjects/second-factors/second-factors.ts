@@ -1,6 +1,6 @@
 import { limits } from '#contract/limits.ts'
 import type { PasskeyRequest, SecondProof, SecondStep } from '#contract/second-step.ts'
-import { AttemptLimit } from '../../core/attempt-limit.ts'
+import { AttemptLimit, usualAttempts } from '../../core/attempt-limit.ts'
 import { Refusal } from '../../core/refusal.ts'
 import { hashSecret } from '../../core/secrets.ts'
 import { publicOrigin, type Settings } from '../../core/settings.ts'
@@ -50,15 +50,14 @@ interface Caller {
 }
 
 const { passkeyMinutes, stepMinutes } = limits.secondFactors
-const seconds = 15 * 60
 
 export class SecondFactors {
   readonly #parts: Parts
   /** Wrong second steps, per account, known device or session: like passwords, counted before they are checked (A8, A9). */
-  readonly #steps = new AttemptLimit({ points: 10, seconds })
+  readonly #steps = new AttemptLimit(usualAttempts.ofSecret)
   /** Per address: logins that were begun, and answers that were wrong. */
-  readonly #begun = new AttemptLimit({ points: 300, seconds })
-  readonly #wrong = new AttemptLimit({ points: 100, seconds })
+  readonly #begun = new AttemptLimit(usualAttempts.loginsOfAddress)
+  readonly #wrong = new AttemptLimit(usualAttempts.wrongOfAddress)
 
   constructor(parts: Parts) {
     this.#parts = parts

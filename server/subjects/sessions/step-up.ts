@@ -1,5 +1,5 @@
 import { limits } from '#contract/limits.ts'
-import { AttemptLimit } from '../../core/attempt-limit.ts'
+import { AttemptLimit, usualAttempts } from '../../core/attempt-limit.ts'
 import { Refusal } from '../../core/refusal.ts'
 import type { User } from '../../core/user.ts'
 import type { Store } from '../../store/store.ts'
@@ -18,7 +18,7 @@ import { noPassword, passwordMatches } from './passwords.ts'
  */
 const confirmedMs = limits.confirmedMinutes * 60_000
 
-const attempts = new AttemptLimit({ points: 10, seconds: 15 * 60 })
+const attempts = new AttemptLimit(usualAttempts.ofSecret)
 
 type Holder = Pick<User, 'id' | 'sid'>
 

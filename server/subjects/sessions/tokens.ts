@@ -28,11 +28,38 @@ export const signToken = (key: TokenKey, claims: TokenClaims): Promise<string> =
     .setExpirationTime(claims.iat + limits.tokenSeconds)
     .sign(key.secret)
 
+/** Tokens that were checked lately: a client sends the same one with each request, and a check is a task for a thread of the pool. */
+const checked = new WeakMap<TokenKey, Map<string, CheckedClaims>>()
+/** Kept in memory; the one that was checked first is dropped first. */
+const mostChecked = 5000
+
+interface CheckedClaims extends TokenClaims {
+  /** Seconds since 1970. */
+  exp: number
+}
+
 /**
  * The claims of a valid token, or undefined for anything else: another algorithm, type, key, issuer or audience, a missing claim, or a time
- * outside its validity. `now` in milliseconds.
+ * outside its validity. `now` in milliseconds. It says nothing about the session, which is looked up with every request.
  */
 export async function readToken(key: TokenKey, token: string, now: number): Promise<TokenClaims | undefined> {
+  const known = checked.get(key)?.get(token)
+  const claims = known ?? (await verifiedClaims(key, token, now))
+  if (!claims) return undefined
+  if (!known) remember(key, token, claims)
+  const { exp, ...rest } = claims
+  // One second of tolerance for rounding; a token from the future is invalid.
+  return exp > Math.floor(now / 1000) && claims.iat * 1000 <= now + 1000 ? rest : undefined
+}
+
+function remember(key: TokenKey, token: string, claims: CheckedClaims): void {
+  const tokens = checked.get(key) ?? new Map<string, CheckedClaims>()
+  checked.set(key, tokens.set(token, claims))
+  const first = tokens.keys().next().value
+  if (tokens.size > mostChecked && first !== undefined) tokens.delete(first)
+}
+
+async function verifiedClaims(key: TokenKey, token: string, now: number): Promise<CheckedClaims | undefined> {
   try {
     const { payload, protectedHeader } = await jwtVerify(token, key.secret, {
       algorithms: [algorithm],
@@ -42,12 +69,11 @@ export async function readToken(key: TokenKey, token: string, now: number): Prom
       currentDate: new Date(now),
       requiredClaims: ['sub', 'sid', 'jti', 'iat', 'exp'],
     })
-    const { sub, jti, iat } = payload
+    const { sub, jti, iat, exp } = payload
     const sid = payload['sid']
-    if (protectedHeader.kid !== key.kid || typeof sid !== 'string' || !sub || !jti || iat === undefined) return undefined
-    // One second of tolerance for rounding; a token from the future is invalid.
-    if (iat * 1000 > now + 1000) return undefined
-    return { sub, sid, jti, iat }
+    if (protectedHeader.kid !== key.kid || typeof sid !== 'string' || !sub || !jti || iat === undefined || exp === undefined)
+      return undefined
+    return { sub, sid, jti, iat, exp }
   } catch {
     return undefined
   }

@@ -1,5 +1,5 @@
 import { signUp } from '#contract/sign-up.ts'
-import { AttemptLimit } from '../../core/attempt-limit.ts'
+import { AttemptLimit, usualAttempts } from '../../core/attempt-limit.ts'
 import { Refusal } from '../../core/refusal.ts'
 import { hashSecret, newSecret } from '../../core/secrets.ts'
 import { publicOrigin, type Settings } from '../../core/settings.ts'
@@ -29,7 +29,7 @@ export const signUpHandlers = ({ store, mail, sessions, profiles, settings }: Pa
   const plan = settings.newAccountPlan ?? 'premium'
   /** Per address: requested mails (many people may share one address), and invalid secrets. */
   const mailRequests = new AttemptLimit({ points: 100, seconds: 3600 })
-  const invalidSecrets = new AttemptLimit({ points: 100, seconds: 15 * 60 })
+  const invalidSecrets = new AttemptLimit(usualAttempts.wrongOfAddress)
 
   async function withGuessLimit<T>(address: string, open: () => Promise<T>): Promise<T> {
     await invalidSecrets.check(address)

@@ -1,7 +1,7 @@
 import { useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { CookieBanner } from '#features/consent/index.ts'
-import { SharingNews } from '#features/folders/index.ts'
+import { BulkSaves, SharingNews } from '#features/folders/index.ts'
 import { TourHost } from '#features/onboarding/index.ts'
 import { PendingInvites, PublicViewBar } from '#features/plans/index.ts'
 import { DetailHost } from '#features/search/index.ts'
@@ -38,6 +38,7 @@ export default function Overlays() {
       <PendingInvites />
       <div className={css['bars']}>
         <PublicViewBar />
+        <BulkSaves />
         <Notices />
         <CookieBanner />
       </div>

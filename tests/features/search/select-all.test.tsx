@@ -47,11 +47,12 @@ test('all results of the page and then of the search are selected, and saved tog
   await screen.findByText('Added 14 items to All of them')
 })
 
-test('saving many results shows its progress, and a cancel keeps what was added', async () => {
+test('offline many results wait on this device, with their progress, and a cancel keeps what was added', async () => {
   app = await openApp({ user_type: 'premium', records: beacons(30) })
   await selectFirst('/search/publications?keyword=beacon')
   await press('Select all 30')
   await screen.findByText('30 selected')
+  app.disconnect()
   await press('Save to folder')
   await press('New folder')
   await user.type(await screen.findByLabelText('Name of the new folder'), 'Some of them{Enter}')

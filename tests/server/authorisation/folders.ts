@@ -55,6 +55,16 @@ export const folders: readonly Row[] = [
     expect: { ...readers, owner: 404, admin: 404, member: 404 },
   },
   {
+    name: 'bulkSave.start',
+    params: ({ folder }) => ({ id: folder.id }),
+    body: () => ({ slug_values: ['news-1', 'news-2'], index: 'news' }),
+    // The right is asked for before the folder.
+    expect: { ...writers, free: 403, trial: 403 },
+  },
+  // A job of one's own is shown in tests/server/jobs.test.ts.
+  { name: 'jobs.show', params: () => ({ id: 'unknown' }), expect: { ...signedIn, ...usersGet(404) } },
+  { name: 'jobs.cancel', params: () => ({ id: 'unknown' }), expect: { ...signedIn, ...usersGet(404) } },
+  {
     name: 'folders.removeBookmark',
     params: ({ folder }) => ({ id: folder.id, slugValue: 'news-1' }),
     body: () => ({ index: 'news' }),

@@ -127,3 +127,63 @@ test('D3 after repeated SIGKILLs during the first start, a later start completes
   server.signal('SIGTERM')
   expect((await server.ended()).code).toBe(0)
 }, 120_000)
+
+const beacons = Array.from({ length: 500 }, (_, n) => ({
+  index: 'publications' as const,
+  slug_values: [`beacon-${n}`],
+  source: { name: 'Tests' },
+  title: `Beacon ${n}`,
+}))
+
+interface JobFigures {
+  status: string
+  done: number
+}
+/** The only job of the folder, as another process sees it. */
+function jobIn(file: Database.Database): JobFigures | undefined {
+  return file.prepare('SELECT status, done FROM jobs').get() as JobFigures | undefined
+}
+
+test.each([
+  ['when its job is stored, perhaps before the answer', (job: JobFigures) => job.status === 'waiting' || job.done === 0],
+  ['when some of the items are stored', (job: JobFigures) => job.done > 0],
+  ['when all of them are', (job: JobFigures) => job.status === 'done'],
+])(
+  'D2 a server that is killed %s finishes the bulk save after its next start, each item once',
+  async (_, isTime) => {
+    dir = await preparedFolder(beacons)
+    const first = new SpawnedServer({ DATA_DIR: dir })
+    const url = await first.url()
+    const { token, id } = await signIn(url)
+    const folder = (await (await createFolder(url, token, 'bulk.1', 'Beacons')).json()) as { id: string }
+    const save = (at: string) =>
+      fetch(`${at}/api/bookmark_folders/${folder.id}/bulk_bookmarks`, {
+        method: 'POST',
+        headers: { 'Content-Type': 'application/json', Authorization: `Bearer ${token}`, 'Idempotency-Key': 'bulk.2' },
+        body: JSON.stringify({ index: 'publications', slug_values: beacons.map(({ slug_values }) => slug_values[0]) }),
+      })
+    const file = new Database(join(dir, 'users.db'), { readonly: true })
+    const answer = save(url).catch(() => undefined)
+    await vi.waitFor(() => expect(isTime(jobIn(file) ?? { status: 'none', done: -1 })).toBe(true), { timeout: 20_000, interval: 1 })
+    first.signal('SIGKILL')
+    await Promise.all([first.ended(), answer])
+    file.close()
+
+    const second = new SpawnedServer({ DATA_DIR: dir })
+    const secondUrl = await second.url()
+    const job = (await (await save(secondUrl)).json()) as { id: string }
+    const later = async () =>
+      (await (await fetch(`${secondUrl}/v1/jobs/${job.id}`, { headers: { Authorization: `Bearer ${token}` } })).json()) as object
+    await vi.waitFor(
+      async () => expect(await later()).toMatchObject({ status: 'done', done: 500, result: { count: 500, requested: 500 } }),
+      {
+        timeout: 20_000,
+      },
+    )
+    const folders = await fetch(`${secondUrl}/v1/users/${id}/bookmark_folders`, { headers: { Authorization: `Bearer ${token}` } })
+    expect(await folders.json()).toMatchObject({ results: [{ count: 500 }] })
+    second.signal('SIGTERM')
+    await second.ended()
+  },
+  60_000,
+)

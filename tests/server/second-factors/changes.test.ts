@@ -4,19 +4,14 @@ import { noPassword } from '#server/subjects/sessions/passwords.ts'
 import { openSecret, sealSecret } from '#server/subjects/second-factors/sealed-secret.ts'
 import { openTokenKey } from '#server/subjects/sessions/token-key.ts'
 import { SoftwarePasskey } from '../../support/software-passkey.ts'
-import { type TestServer, type TestUser, startTestServer } from '../../support/test-server.ts'
+import type { TestServer, TestUser } from '../../support/test-server.ts'
 import { mailsTo } from '../sign-ups.ts'
-import { App, Browser, errorsOf, origin, rpId, settings } from './enrolling.ts'
+import { App, type Browser, errorsOf, minutes, origin, rpId, startEnrolling } from './enrolling.ts'
 
 let server: TestServer
 let browser: Browser
-beforeAll(async () => {
-  server = await startTestServer({ socket: false, settings })
-  browser = new Browser(server)
-})
+beforeAll(async () => void ({ server, browser } = await startEnrolling()))
 afterAll(() => server.stop())
-
-const minutes = 60_000
 const exportOf = async (user: TestUser) => (await browser.send(`/users/${user.id}/data`, { user })).status
 
 describe('changes of factors need a confirmed session', () => {

@@ -1,14 +1,14 @@
 import { Secret, TOTP } from 'otpauth'
 import type { EnrolledFactors } from '#contract/second-factors.ts'
 import type { NewPasskeyRequest, PasskeyRequest, SecondStep } from '#contract/second-step.ts'
-import type { Answer, TestServer, TestUser } from '../../support/test-server.ts'
+import { type Answer, startTestServer, type TestServer, type TestUser } from '../../support/test-server.ts'
 import { SoftwarePasskey } from '../../support/software-passkey.ts'
 
 export const origin = 'https://indago.example.org'
 export const rpId = 'indago.example.org'
 
 /** Settings of a server with passkeys at `origin`. */
-export const settings = { publicUrl: origin }
+const settings = { publicUrl: origin }
 
 type Added = EnrolledFactors & { recovery_codes?: string[] }
 interface Refused {
@@ -131,3 +131,11 @@ export const errorsOf = ({ status, body }: Answer<Refused>): [number, string, st
 
 /** In ascending order. */
 export const statusesOf = (answers: readonly { status: number }[]): number[] => answers.map(({ status }) => status).sort((a, b) => a - b)
+
+export const minutes = 60_000
+
+/** A server with passkeys, and a browser at its address. */
+export async function startEnrolling(): Promise<{ server: TestServer; browser: Browser }> {
+  const server = await startTestServer({ socket: false, settings })
+  return { server, browser: new Browser(server) }
+}

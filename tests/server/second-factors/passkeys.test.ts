@@ -1,19 +1,14 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { passkeyOrigins } from '#server/subjects/second-factors/relying-party.ts'
 import { type Ceremony, SoftwarePasskey } from '../../support/software-passkey.ts'
-import { type TestServer, type TestUser, startTestServer } from '../../support/test-server.ts'
+import type { TestServer, TestUser } from '../../support/test-server.ts'
 import { mailsTo } from '../sign-ups.ts'
-import { Browser, errorsOf, origin, rpId, settings, statusesOf } from './enrolling.ts'
+import { Browser, errorsOf, minutes, origin, rpId, startEnrolling, statusesOf } from './enrolling.ts'
 
 let server: TestServer
 let browser: Browser
-beforeAll(async () => {
-  server = await startTestServer({ socket: false, settings })
-  browser = new Browser(server)
-})
+beforeAll(async () => void ({ server, browser } = await startEnrolling()))
 afterAll(() => server.stop())
-
-const minutes = 60_000
 
 /** Asks for a login with a passkey alone, and answers with this one; `change` is what an attack changes. */
 async function signIn(passkey: SoftwarePasskey, change: Partial<Ceremony> = {}) {

@@ -1,17 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type TestServer, startTestServer } from '../../support/test-server.ts'
+import type { TestServer } from '../../support/test-server.ts'
 import { mailsTo } from '../sign-ups.ts'
-import { Browser, errorsOf, origin, rpId, settings, statusesOf } from './enrolling.ts'
+import { Browser, errorsOf, minutes, origin, rpId, startEnrolling, statusesOf } from './enrolling.ts'
 
 let server: TestServer
 let browser: Browser
-beforeAll(async () => {
-  server = await startTestServer({ socket: false, settings })
-  browser = new Browser(server)
-})
+beforeAll(async () => void ({ server, browser } = await startEnrolling()))
 afterAll(() => server.stop())
-
-const minutes = 60_000
 const me = (token: string) => server.request('/v1/me', { token })
 
 describe('login in two steps', () => {

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
+import { reachability } from '#api/reachability.ts'
 import type { IndexName } from '#contract/indexes/shape.ts'
 import { formatNumber } from '#kit/format-number.ts'
 import { flash } from '#ui/feedback/flash.ts'
@@ -7,6 +8,7 @@ import type { ModalProps } from '#ui/overlay/modal.ts'
 import { ModalFrame } from '#ui/overlay/ModalFrame.tsx'
 import { Skeleton } from '#ui/waiting/Skeleton.tsx'
 import { BoundNotice, useFolderRoom } from '../BoundNotice.tsx'
+import { beginBulkSave } from '../save/bulk-saves.ts'
 import { addAllToFolder } from '../save/change-bookmarks.ts'
 import { useFolders, writableFolders } from '../folders.reads.ts'
 import { ChangeMark, PrivateMark } from '../Marks.tsx'
@@ -20,7 +22,10 @@ const takeFocus = (button: HTMLButtonElement | null) => button?.focus()
 /** This many items are saved before a progress bar could be read. */
 const fewItems = 20
 
-/** Choosing a folder adds all items to it; those that are in it already stay as they are. Closing or cancelling keeps what was added. */
+/**
+ * Choosing a folder adds all items to it; those that are in it already stay as they are. The server saves many by itself; offline each is a
+ * change that waits on this device, and closing or cancelling keeps what was added.
+ */
 export default function SaveManyModal({ index, items, close }: { index: IndexName; items: readonly ItemToSave[] } & ModalProps<void>) {
   const all = useFolders()
   const folders = all && writableFolders(all)
@@ -32,6 +37,14 @@ export default function SaveManyModal({ index, items, close }: { index: IndexNam
     if (saving) return
     const refusal = room?.refusalOf(folder, items.length)
     if (refusal !== undefined) return flash({ variant: 'warning', text: refusal })
+    if (items.length > 1 && reachability.online) {
+      await beginBulkSave(
+        index,
+        items.map(({ slug }) => slug),
+        folder,
+      )
+      return close()
+    }
     const report = (done: number) => setSaving({ done, name: folder.name })
     report(0)
     running.current = new AbortController()

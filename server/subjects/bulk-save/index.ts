@@ -1,0 +1,1 @@
+export { bulkSaveHandlers } from './routes.ts'

@@ -1,0 +1,5 @@
+export type { FirstState, JobKind, JobUser, Progress } from './job-kind.ts'
+export { endLeases } from './leases.ts'
+export { Jobs } from './jobs.ts'
+export { jobHandlers } from './routes.ts'
+export { pruneJobs } from './rows.ts'

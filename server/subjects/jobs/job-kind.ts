@@ -1,0 +1,43 @@
+import type { Job, JobName } from '#contract/jobs.ts'
+import type { Refusal } from '../../core/refusal.ts'
+import type { User } from '../../core/user.ts'
+import type { Tx } from '../../store/unit-of-work.ts'
+
+/** Whose job it is, with the plan of now. */
+export type JobUser = Pick<User, 'id' | 'user_type'>
+
+/** What a job is given for one step. */
+export interface StepContext {
+  user: JobUser
+  /** Milliseconds since 1970. */
+  now: number
+  /** Aborted when the job is to stop; calls of the catalogue with it are charged to the user. */
+  signal: AbortSignal
+}
+
+/** How a job begins. */
+export interface FirstState<S> {
+  state: S
+  /** How much there is to do; 0 if that is not known yet. */
+  total: number
+}
+
+/** What is stored of a job together with the effect of a step. */
+export interface Progress<S> extends FirstState<S> {
+  done: number
+  /** Left out: another step follows. A refusal: the job has failed, and what it has done stays. */
+  end?: 'done' | Refusal
+}
+
+/** One kind of work, in steps. */
+export interface JobKind<S extends object = object> {
+  name: JobName
+  /**
+   * Reads what a step needs from the catalogue and external services, and returns its effect, which runs in the write job that stores the
+   * progress (see [Note: Jobs]). It writes nothing: it runs again if the effect was not committed. A refusal ends the job, unless it says
+   * that it may pass.
+   */
+  step(state: S, context: StepContext): Promise<(tx: Tx) => Promise<Progress<S>>>
+  /** What it has done so far, as the contract says it. */
+  result(state: S): Job['result']
+}
