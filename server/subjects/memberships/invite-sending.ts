@@ -64,7 +64,7 @@ export async function sendInvitations(
       message: messageOf(invite),
       link: pageLink(origin, 'confirmation.invite', {}, { query: { confirmation_token: answer } }),
       unsubscribe: {
-        page: pageLink(origin, 'unsubscribe', {}, { query: { confirmation_token: unsubscribe } }),
+        page: pageLink(origin, 'unsubscribe', {}, { query: { unsubscribe_token: unsubscribe } }),
         post: `${origin}${base}${own}?token=${unsubscribe}`,
       },
     })

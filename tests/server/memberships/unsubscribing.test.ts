@@ -42,7 +42,7 @@ test('a mail has the headers of one-click unsubscribing, and a link for people',
     .replace(/\n[ \t]+/g, ' ')
   expect(headers).toContain(`List-Unsubscribe: <${unsubscribe}>`)
   expect(headers).toContain('List-Unsubscribe-Post: List-Unsubscribe=One-Click')
-  const token = /\/unsubscribe\?confirmation_token=([\w-]{43})/.exec(body)?.[1]
+  const token = /\/unsubscribe\?unsubscribe_token=([\w-]{43})/.exec(body)?.[1]
   expect(unsubscribe).toMatch(new RegExp(`/v1/unsubscribe\\?token=${token}$`))
 })
 

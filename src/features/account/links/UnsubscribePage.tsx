@@ -11,7 +11,7 @@ import { useUrlSecret } from '../url-secrets.ts'
 
 /** Where the link at the end of an invitation leads. It changes nothing until the button is pressed: programs follow links too. */
 export default function UnsubscribePage() {
-  const token = useUrlSecret('confirmation_token')
+  const token = useUrlSecret('unsubscribe_token')
   const [email, setEmail] = useState<string>()
   const { busy, failure, run } = useAction()
   const links = (
