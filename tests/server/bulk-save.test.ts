@@ -115,7 +115,7 @@ test('a folder that is deleted meanwhile ends its save with not_found', async ()
 test('a role or a right that is lost meanwhile ends the save, and what was added stays', async () => {
   const job = await heldInTheMiddle()
   const members = server.store.write(tx =>
-    tx.updateTable('folder_members').set({ role: 'member' }).where('folder_id', '=', folder.id).execute(),
+    tx.updateTable('memberships').set({ role: 'member' }).where('slug_value', '=', folder.id).execute(),
   )
   await members
   open()

@@ -133,7 +133,7 @@ test('a folder that was deleted, or whose items may no longer be changed, is nam
   release()
   await screen.findByText('Nothing was added to Reading. The folder “Reading” no longer exists, or it is no longer shared with you.')
   const shared = await app.server.folder(app.user!, { name: 'Shared' })
-  await app.server.store.write(tx => tx.updateTable('folder_members').set({ role: 'member' }).where('folder_id', '=', shared.id).execute())
+  await app.server.store.write(tx => tx.updateTable('memberships').set({ role: 'member' }).where('slug_value', '=', shared.id).execute())
   await begin(shared, 2)
   await screen.findByText('Nothing was added to Shared. You can no longer add items to “Shared”. Ask its owner.')
   await waitFor(() => expect(bar()).toBeNull())

@@ -151,7 +151,7 @@ test('everything saved is one list, each record once, last saved first, online a
 
 test('a failure to search is told in the server’s words', async () => {
   const id = await shelf()
-  await app.server.store.write(tx => tx.deleteFrom('folder_members').where('folder_id', '=', id).execute())
+  await app.server.store.write(tx => tx.deleteFrom('memberships').where('slug_value', '=', id).execute())
   await app.visit(`${below(id)}/publications?keyword=number+7`)
   await screen.findByRole('heading', { name: 'This folder could not be searched' })
   const messages = within(screen.getByRole('region', { name: 'Messages' }))
