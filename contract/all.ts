@@ -16,6 +16,7 @@ import { installation } from './installation.ts'
 import { landscape } from './landscape.ts'
 import { news } from './news.ts'
 import { onboarding } from './onboarding.ts'
+import { ownEntries } from './own-entries.ts'
 import { patents } from './patents.ts'
 import { plans } from './plans.ts'
 import { previews } from './previews.ts'
@@ -56,6 +57,7 @@ export const contract = {
   landscape,
   news,
   onboarding,
+  ownEntries,
   patents,
   plans,
   previews,

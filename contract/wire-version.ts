@@ -144,6 +144,11 @@ export const wireHistory: readonly (readonly [date: string, note: string, sha256
     'The settings of an installation and the searchable fields have an ETag, and are answered 304 while they are unchanged.',
     '622d002e7122f3e91799fc4765536ecce4880a9f45fea89b267eefe70ed698dc',
   ],
+  [
+    '2026-11-24',
+    'Own entries of folders: works that are no records of the catalogue, with calls to add, change and remove them. What the catalogue has is linked when it is added. They count as items, and come with /changes.',
+    '7d9dd12f79acd2d7d57b6fc4878dd571f5e0ae02f57f1396c8c31a09124e2104',
+  ],
 ]
 
 /** The API version that a running server reports. */

@@ -42,6 +42,7 @@ const codecs: TableCodecs<Tables> = {
   links: { data: 'json' },
   communities: { overview_visible: 'boolean', search_visible: 'boolean', pages_visible: 'boolean', questions_visible: 'boolean' },
   folders: { is_private: 'boolean', tags: 'json' },
+  own_entries: { entry: 'json' },
 }
 
 const byTable: ReadonlyMap<string, ReadonlyMap<string, Codec>> = new Map(

@@ -2,6 +2,7 @@ import type { ColumnType, Generated } from 'kysely'
 import type { FollowedIndex } from '#contract/alerts.ts'
 import type { CountedEvent } from '#contract/consent.ts'
 import type { IndexName } from '#contract/indexes/shape.ts'
+import type { OwnEntryContent } from '#contract/own-entries.ts'
 import type { ProviderName } from '#contract/providers.ts'
 import type { UserCategory, UserType } from '#contract/rights.ts'
 import type { Role } from '#contract/roles.ts'
@@ -291,6 +292,22 @@ export interface Tables {
     added_version: number
     change_seq: number
   }
+  /** Works in folders that are no records of the catalogue. `identifier` and `title_key` find the same work again (contract/same-work.ts). */
+  own_entries: {
+    folder_id: string
+    id: string
+    entry: OwnEntryContent
+    identifier: string | null
+    title_key: string
+    bytes: number
+    added_by: string
+    added_at: number
+    /** The folder's version after the entry was added. */
+    added_version: number
+    version: number
+    change_seq: number
+  }
+  removed_own_entries: { folder_id: string; id: string; change_seq: number; removed_at: number }
   removed_folders: { user_id: string; folder_id: string; change_seq: number; removed_at: number }
   removed_bookmarks: { folder_id: string; index_name: IndexName; slug_value: string; change_seq: number; removed_at: number }
   /** The profiles that a user follows, with the profile's name at that time. */

@@ -10,7 +10,7 @@ import { accountHandlers } from './account/index.ts'
 import { alertHandlers } from './alerts/index.ts'
 import { changeHandlers } from './changes/index.ts'
 import { dumpHandlers } from './dump/index.ts'
-import { folderHandlers, publicFolderHandlers } from './folders/index.ts'
+import { folderHandlers, ownEntryHandlers, publicFolderHandlers } from './folders/index.ts'
 import { installationHandlers } from './installation/index.ts'
 import { membershipHandlers } from './memberships/index.ts'
 import { messageHandlers } from './messages/index.ts'
@@ -56,6 +56,7 @@ const subjects = [
   installationHandlers,
   membershipHandlers,
   messageHandlers,
+  ownEntryHandlers,
   peopleHandlers,
   planHandlers,
   privacyHandlers,

@@ -55,6 +55,7 @@ export {
   Trash2,
   TriangleAlert,
   Undo2,
+  Upload,
   UserPen,
   UserPlus,
   WifiOff,

@@ -4,7 +4,10 @@ import type { AnyRecord } from '#contract/records.ts'
 import { type ErrorCode, errors } from '#contract/errors.ts'
 import { slugify } from '#contract/slugs.ts'
 import { bookmarkKey, bookmarks } from '#features/folders/bookmarks.mirrored.ts'
+import type { OwnEntry, OwnEntryChange } from '#contract/own-entries.ts'
 import { folders } from '#features/folders/folders.mirrored.ts'
+import { withChange } from '#features/folders/mutations/change-own-entry.mutation.ts'
+import { ownEntries, ownEntryKey } from '#features/folders/own-entries.mirrored.ts'
 import { type Profile, profileKey, subscriptions } from '#features/alerts/subscriptions.mirrored.ts'
 import { type Fields, type Mirrored, type Subject, parentKeyText } from '#offline/declare/subject.ts'
 import { subjects } from '../support/subjects.ts'
@@ -46,6 +49,8 @@ interface Sent {
   base: Partial<Folder>
   slug_values: string[]
   index: Bookmark['index']
+  own_entries: Pick<OwnEntry, 'id' | 'entry'>[]
+  own_entry: OwnEntryChange
 }
 interface Change {
   seq: number
@@ -63,6 +68,9 @@ export class ModelServer {
   folders = this.of<Folder>(folders)
   bookmarks = this.of<Bookmark>(bookmarks)
   subscriptions = this.of<Subscription>(subscriptions)
+  ownEntries = this.of<OwnEntry>(ownEntries)
+  /** Titles of works that the catalogue has: entries with them become bookmarks under these slugs. */
+  works = new Map<string, string>()
   /** Records that bookmarks carry, by `index/slug`. */
   catalogue = new Map<string, AnyRecord>()
   effects = new Map<string, number>()
@@ -134,6 +142,7 @@ export class ModelServer {
     const bookmark = { folder_id: 'made-up', slug_value: 'x', index: 'news', added_at: this.now, record: null }
     if (path.endsWith('/subscribe'))
       return { subscription: { index: 'researchers', slug_value: 'made-up', name: 'Made up', created_at: this.now } }
+    if (path.includes('/own_entries')) return { kept: [], added_at: this.now, linked: [], already: [], own_entry: madeUpEntry, folder }
     if (path.includes('/bookmarks')) return { bookmark, folder }
     return method === 'DELETE' ? { id: 'made-up' } : folder
   }
@@ -181,12 +190,14 @@ export class ModelServer {
     if (method === 'POST' && !id) return this.created(body.bookmark_folder)
     const folder = this.folders.get(id ?? '')
     if (!folder) throw new Refusal('not_found')
+    if (path.includes('/own_entries')) return this.ofEntries(method, folder, slug, body, headers.get('if-match'))
     if (method === 'PUT') return this.updated(folder, body.bookmark_folder, body.base, headers.get('if-match'))
     if (method === 'POST') return this.added(folder, body.slug_values[0] ?? '', body.index)
     if (slug) return this.removed(folder, slug, body.index)
     this.folders.delete(folder.id)
     this.note(folders, folder.id)
-    for (const key of this.bookmarks.keys()) if (parentKeyText(folders, key) === folder.id) this.bookmarks.delete(key)
+    for (const rows of [this.bookmarks, this.ownEntries])
+      for (const key of rows.keys()) if (parentKeyText(folders, key) === folder.id) rows.delete(key)
     return { id: folder.id }
   }
 
@@ -212,7 +223,7 @@ export class ModelServer {
     const names = [...new Set(rows.map(row => row.index))]
     const written = {
       ...folder,
-      count: rows.length,
+      count: rows.length + [...this.ownEntries.values()].filter(row => row.folder_id === folder.id).length,
       categories: names.map(name => ({ name, total: rows.filter(row => row.index === name).length })),
       version: folder.version + 1,
     }
@@ -246,6 +257,50 @@ export class ModelServer {
     if (!this.bookmarks.delete(bookmarkKey(place))) return { folder }
     this.note(bookmarks, bookmarkKey(place))
     return { folder: this.put(folder) }
+  }
+
+  private ofEntries(method: string, folder: Folder, id: string | undefined, body: Sent, ifMatch: string | null): unknown {
+    if (method === 'POST') return this.addedEntries(folder, body.own_entries)
+    const key = ownEntryKey({ folder_id: folder.id, id: id ?? '' })
+    const row = this.ownEntries.get(key)
+    if (method === 'DELETE') {
+      if (!row) return { folder }
+      this.change(ownEntries, key)
+      return { folder: this.put(folder) }
+    }
+    if (!row) throw new Refusal('not_found')
+    const [now, saw] = [row.entry as Fields, body.base as Fields]
+    const isStale = ifMatch !== null && ifMatch !== `"${row.version}"`
+    const text = (value: unknown) => JSON.stringify(value ?? null)
+    if (isStale && Object.keys(body.own_entry).some(field => text(now[field]) !== text(saw[field])))
+      throw new Refusal('version_conflict', { ...row.entry, version: row.version })
+    const own_entry = { ...row, entry: withChange(row.entry, body.own_entry), version: row.version + 1 }
+    this.change(ownEntries, key, own_entry)
+    return { own_entry, folder: this.put({ ...folder, updated_at: this.now }) }
+  }
+
+  private addedEntries(folder: Folder, entries: Sent['own_entries']): unknown {
+    const kept: string[] = []
+    const already: string[] = []
+    const linked: { id: string; index: Bookmark['index']; slug_value: string }[] = []
+    let now = folder
+    for (const { id, entry } of entries) {
+      const key = ownEntryKey({ folder_id: folder.id, id })
+      const slug_value = this.works.get(entry.title)
+      if (slug_value !== undefined && !this.ownEntries.has(key)) {
+        linked.push({ id, index: 'publications', slug_value })
+        now = (this.added(now, slug_value, 'publications') as { folder: Folder }).folder
+        continue
+      }
+      if (this.ownEntries.has(key)) {
+        already.push(id)
+        continue
+      }
+      kept.push(id)
+      this.change(ownEntries, key, { folder_id: folder.id, id, entry, added_at: this.now, version: 1 })
+      now = this.put({ ...now, updated_at: this.now })
+    }
+    return { kept, added_at: this.now, linked, already, folder: now }
   }
 
   private followed(method: string, path: string): unknown {
@@ -322,6 +377,8 @@ export class ModelServer {
     }
   }
 }
+
+const madeUpEntry: OwnEntry = { folder_id: 'made-up', id: 'x', entry: { type: 'book', title: 'Made up' }, added_at: 0, version: 1 }
 
 /** How the wire names a row that is gone: a key of one field as it is, of several as an object. */
 function nameOf({ key }: Subject, text: string): string | Fields {

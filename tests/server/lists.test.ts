@@ -121,6 +121,7 @@ const boundedBy: Partial<Record<EndpointName, string>> = {
     ...(['onboarding.setCollaborationInterests', 'secondaryEmails.list'] as const),
   ]),
   ...allOf('one folder: its tags and its counts by index', ['folders.show', 'folders.create', 'folders.update', 'folders.removeBookmark']),
+  ...allOf('limits.ownEntry: entries of a call, and people of an entry', ['ownEntries.add', 'ownEntries.update', 'ownEntries.remove']),
   ...allOf('limits.secondFactors: passkeys of an account, its recovery codes, and where passkeys work', [
     ...(['secondFactors.begin', 'secondFactors.signIn', 'secondFactors.finishSignIn', 'secondFactors.beginConfirmation'] as const),
     ...(['secondFactors.show', 'secondFactors.beginPasskey', 'secondFactors.addPasskey', 'secondFactors.renamePasskey'] as const),

@@ -8,7 +8,7 @@ import { nextChangeSeq } from '../../store/change-seq.ts'
 import type { Tables } from '../../store/tables.ts'
 import type { Tx } from '../../store/unit-of-work.ts'
 import { mirroredRecord } from '../records/index.ts'
-import { requireRoomForItem } from './bounds.ts'
+import { requireRoomForItems } from './bounds.ts'
 import type { StoredFolder } from './rows.ts'
 
 export type StoredBookmark = Selectable<Tables['bookmarks']>
@@ -26,7 +26,8 @@ interface NewBookmark {
   user: User
   index: IndexName
   slug: string
-  bounds: AccountBoundTable
+  /** `checked`: there is room for it. */
+  bounds: AccountBoundTable | 'checked'
   now: number
 }
 
@@ -40,7 +41,7 @@ export async function putBookmark(tx: Tx, folder: StoredFolder, { user, index, s
     .where('slug_value', '=', slug)
     .executeTakeFirst()
   if (existing) return existing
-  await requireRoomForItem(tx, folder.id, user, bounds)
+  if (bounds !== 'checked') await requireRoomForItems(tx, folder.id, user, bounds, 1)
   const row: StoredBookmark = {
     folder_id: folder.id,
     index_name: index,

@@ -1,4 +1,4 @@
-import type { AccountBoundTable } from '#contract/account-bounds.ts'
+import type { AccountBoundTable, BoundName } from '#contract/account-bounds.ts'
 import type { Kysely } from 'kysely'
 import { Refusal, requireBelow } from '../../core/refusal.ts'
 import type { User } from '../../core/user.ts'
@@ -20,29 +20,51 @@ export async function requireRoomForFolder(tx: Tx, { id, user_type }: User, boun
   requireBelow('folders', Number(count), bounds[user_type].folders)
 }
 
-/** Refuses another item to a folder that has the most, or whose owner has the most. An item that is in it already is no addition. */
-export async function requireRoomForItem(tx: Tx, folderId: string, user: User, bounds: AccountBoundTable): Promise<void> {
+/** Refuses further items to a folder that has the most, or whose owner has the most. An item that is in it already is no addition. */
+export async function requireRoomForItems(tx: Tx, folderId: string, user: User, bounds: AccountBoundTable, more: number): Promise<void> {
+  if (more === 0) return
   const owner = await ownerOf(tx, folderId)
   const { items, itemsInFolder } = bounds[owner?.user_type ?? user.user_type]
-  const { inFolder } = await tx
-    .selectFrom('bookmarks')
-    .select(({ fn }) => fn.countAll<number | string>().as('inFolder'))
-    .where('folder_id', '=', folderId)
-    .executeTakeFirstOrThrow()
-  requireBelow('itemsInFolder', Number(inFolder), itemsInFolder)
+  requireFits(
+    'itemsInFolder',
+    (await itemsIn(tx, 'bookmarks', folderId)) + (await itemsIn(tx, 'own_entries', folderId)),
+    more,
+    itemsInFolder,
+  )
   if (!owner) return
-  const { inAll } = await tx
-    .selectFrom('folder_members')
-    .innerJoin('bookmarks', 'bookmarks.folder_id', 'folder_members.folder_id')
-    .select(({ fn }) => fn.countAll<number | string>().as('inAll'))
-    .where('folder_members.user_id', '=', owner.id)
-    .where('folder_members.role', '=', 'owner')
-    .executeTakeFirstOrThrow()
-  if (owner.id === user.id || Number(inAll) < items) return requireBelow('items', Number(inAll), items)
+  const inAll = (await itemsOf(tx, 'bookmarks', owner.id)) + (await itemsOf(tx, 'own_entries', owner.id))
+  if (owner.id === user.id || inAll + more <= items) return requireFits('items', inAll, more, items)
   throw new Refusal('limit_reached', {
     bound: 'items',
     sentence: 'The owner of this folder can have no more items. Use a folder of your own.',
   })
+}
+
+/** What is refused is the whole change: `more` items, of which a part may fit. */
+const requireFits = (bound: BoundName, count: number, more: number, most: number): void => requireBelow(bound, count + more - 1, most)
+
+type Items = 'bookmarks' | 'own_entries'
+
+async function itemsIn(tx: Tx, table: Items, folderId: string): Promise<number> {
+  const { count } = await tx
+    .selectFrom(table)
+    .select(({ fn }) => fn.countAll<number | string>().as('count'))
+    .where('folder_id', '=', folderId)
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
+/** The items of one kind in all folders that the user owns. */
+async function itemsOf(tx: Tx, table: Items, ownerId: string): Promise<number> {
+  const { count } = await tx
+    .selectFrom('folder_members')
+    // Both tables have the column.
+    .innerJoin(table as 'bookmarks', `${table}.folder_id` as 'bookmarks.folder_id', 'folder_members.folder_id')
+    .select(({ fn }) => fn.countAll<number | string>().as('count'))
+    .where('folder_members.user_id', '=', ownerId)
+    .where('folder_members.role', '=', 'owner')
+    .executeTakeFirstOrThrow()
+  return Number(count)
 }
 
 const ownerOf = (query: Kysely<Tables>, folderId: string) =>
@@ -65,4 +87,20 @@ export async function countFolderTexts(tx: Tx, folderId: string, before?: Folder
   const bytes = (after ? textBytes(after) : 0) - (before ? textBytes(before) : 0)
   const owner = bytes === 0 ? undefined : await ownerOf(tx, folderId)
   if (owner) await addAccountBytes(tx, owner.id, bytes)
+}
+
+/** Counts the bytes of own entries for the folder's owner ([Note: Bytes of an account]). */
+export async function countEntryBytes(tx: Tx, folderId: string, bytes: number): Promise<void> {
+  const owner = bytes === 0 ? undefined : await ownerOf(tx, folderId)
+  if (owner) await addAccountBytes(tx, owner.id, bytes)
+}
+
+/** The bytes of all own entries of a folder. */
+export async function entryBytes(tx: Tx, folderId: string): Promise<number> {
+  const { bytes } = await tx
+    .selectFrom('own_entries')
+    .select(({ fn }) => fn.sum<number | string | null>('bytes').as('bytes'))
+    .where('folder_id', '=', folderId)
+    .executeTakeFirstOrThrow()
+  return Number(bytes ?? 0)
 }

@@ -1,5 +1,6 @@
-export { bookmarkFeedSource, folderFeedSource } from './feed.ts'
+export { bookmarkFeedSource, folderFeedSource, ownEntryFeedSource } from './feed.ts'
 export { folderRole, folderExists, addFolderMember, handOverFolders } from './members.ts'
+export { ownEntryHandlers } from './own-entry-routes.ts'
 export { isPublicFolder } from './public-folders.ts'
 export { publicFolderHandlers } from './public-routes.ts'
 export { folderHandlers } from './routes.ts'

@@ -3,7 +3,7 @@ import { nextChangeSeq } from '../../store/change-seq.ts'
 import { addAccountBytes } from '../../store/account-bytes.ts'
 import { highestRoleFirst } from '../../store/role-order.ts'
 import type { Tx } from '../../store/unit-of-work.ts'
-import { textBytes } from './bounds.ts'
+import { entryBytes, textBytes } from './bounds.ts'
 
 /** The user's role in a folder; undefined without membership. */
 export async function folderRole(query: Tx, userId: string, folderId: string): Promise<Role | undefined> {
@@ -54,7 +54,7 @@ export async function handOverFolders(tx: Tx, userId: string): Promise<string[]>
         .where('folder_id', '=', folder_id)
         .where('user_id', '=', successor.user_id)
         .execute()
-      await countTextsOf(tx, folder_id, successor.user_id)
+      await countBytesOf(tx, folder_id, successor.user_id)
       // Every member's device shows the owner.
       await tx
         .updateTable('folders')
@@ -66,7 +66,7 @@ export async function handOverFolders(tx: Tx, userId: string): Promise<string[]>
   return deletedIds
 }
 
-async function countTextsOf(tx: Tx, folderId: string, ownerId: string): Promise<void> {
+async function countBytesOf(tx: Tx, folderId: string, ownerId: string): Promise<void> {
   const folder = await tx.selectFrom('folders').select(['name', 'description', 'tags']).where('id', '=', folderId).executeTakeFirstOrThrow()
-  await addAccountBytes(tx, ownerId, textBytes(folder))
+  await addAccountBytes(tx, ownerId, textBytes(folder) + (await entryBytes(tx, folderId)))
 }

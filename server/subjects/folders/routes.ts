@@ -9,7 +9,7 @@ import type { Store } from '../../store/store.ts'
 import type { Tx } from '../../store/unit-of-work.ts'
 import type { ProfileRecords } from '../people/index.ts'
 import { findRecords } from '../records/index.ts'
-import { countFolderTexts, requireRoomForFolder } from './bounds.ts'
+import { countEntryBytes, countFolderTexts, entryBytes, requireRoomForFolder } from './bounds.ts'
 import { bookmarkView, dropBookmark, putBookmark, touchFolder } from './bookmark-rows.ts'
 import { folderPage, folderView, mergedChange, requireFolder, type StoredFolder } from './rows.ts'
 
@@ -75,6 +75,7 @@ export const folderHandlers = ({ store, catalogue, profiles, bounds }: Parts) =>
         const row = await requireFolder(tx, user.id, params.id, 'deleteFolder')
         if (ifMatch !== undefined) await requireNoNewBookmarks(tx, row, user.id, ifMatch)
         await countFolderTexts(tx, row.id, row)
+        await countEntryBytes(tx, row.id, -(await entryBytes(tx, row.id)))
         await deleteFolder(tx, row.id, now)
         return { id: row.id }
       },
@@ -120,16 +121,20 @@ const fieldsOf = (row: StoredFolder): Required<FolderChange> => ({
   tags: row.tags,
 })
 
-/** Asks the owner again if bookmarks of others that the owner has not seen would be deleted. */
+/** Asks the owner again if items of others that the owner has not seen would be deleted. */
 async function requireNoNewBookmarks(tx: Tx, row: StoredFolder, userId: string, seenVersion: number): Promise<void> {
-  const { added } = await tx
-    .selectFrom('bookmarks')
-    .select(({ fn }) => fn.countAll<number | string>().as('added'))
-    .where('folder_id', '=', row.id)
-    .where('added_by', '!=', userId)
-    .where('added_version', '>', seenVersion)
-    .executeTakeFirstOrThrow()
-  if (Number(added) > 0) throw new Refusal('changed', { current: { ...(await folderView(tx, userId, row.id)), added: Number(added) } })
+  const addedTo = async (table: 'bookmarks' | 'own_entries') => {
+    const { added } = await tx
+      .selectFrom(table)
+      .select(({ fn }) => fn.countAll<number | string>().as('added'))
+      .where('folder_id', '=', row.id)
+      .where('added_by', '!=', userId)
+      .where('added_version', '>', seenVersion)
+      .executeTakeFirstOrThrow()
+    return Number(added)
+  }
+  const added = (await addedTo('bookmarks')) + (await addedTo('own_entries'))
+  if (added > 0) throw new Refusal('changed', { current: { ...(await folderView(tx, userId, row.id)), added } })
 }
 
 /** Deletes the folder with its bookmarks and informs the mirrors of all members. */

@@ -63,6 +63,10 @@ async function viewsOf(query: Kysely<Tables>, rows: Awaited<ReturnType<ReturnTyp
     query,
     rows.map(row => row.id),
   )
+  const ownEntries = await ownEntryTotals(
+    query,
+    rows.map(row => row.id),
+  )
   return rows.map(row => {
     const categories = totals.get(row.id) ?? []
     return {
@@ -74,7 +78,7 @@ async function viewsOf(query: Kysely<Tables>, rows: Awaited<ReturnType<ReturnTyp
       tags: row.tags,
       owner: { slug_values: row.owner_slugs, full_name: row.owner_name },
       rw_access: row.rw_access,
-      count: categories.reduce((sum, category) => sum + category.total, 0),
+      count: categories.reduce((sum, category) => sum + category.total, ownEntries.get(row.id) ?? 0),
       categories,
       version: row.version,
       created_at: row.created_at,
@@ -105,6 +109,18 @@ export async function totalsOf(query: Kysely<Tables>, ids: readonly string[]): P
   for (const { folder_id, index_name, total } of rows)
     found.set(folder_id, [...(found.get(folder_id) ?? []), { name: index_name, total: Number(total) }])
   return found
+}
+
+/** How many own entries the folders have. */
+async function ownEntryTotals(query: Kysely<Tables>, ids: readonly string[]): Promise<Map<string, number>> {
+  if (ids.length === 0) return new Map()
+  const rows = await query
+    .selectFrom('own_entries')
+    .select(({ fn }) => ['folder_id', fn.countAll<number | string>().as('total')])
+    .where('folder_id', 'in', ids)
+    .groupBy('folder_id')
+    .execute()
+  return new Map(rows.map(({ folder_id, total }) => [folder_id, Number(total)]))
 }
 
 /**

@@ -4,7 +4,8 @@ import { useLive } from '#offline/index.ts'
 import { type BookmarkRow, bookmarks } from './bookmarks.mirrored.ts'
 import { type FolderRow, folders } from './folders.mirrored.ts'
 import { byLastUse } from './mutations/folders.rules.ts'
-import { allFolders, foldersOf, oneFolder } from './mutations/folders.scopes.ts'
+import { allFolders, foldersOf, oneFolder, ownEntriesOf } from './mutations/folders.scopes.ts'
+import { type OwnEntryRow, ownEntries } from './own-entries.mirrored.ts'
 
 /** A folder as views show it; `mark` is set while a change of it waits or is refused. */
 export type FolderView = FolderRow
@@ -28,12 +29,22 @@ export const useFolder = (id: string): FolderView | null | undefined =>
     [id],
   )
 
-/** The items of a folder, last added first; undefined while loading. */
+/** The records of a folder, last added first; undefined while loading. */
 export const useFolderItems = (id: string): ItemView[] | undefined =>
   useLive(
     async mirror => {
       const view = await mirror.view(oneFolder(await mirror.realId(id)))
       return [...view.of(bookmarks).values()].toSorted((a, b) => b.added_at - a.added_at || a.slug_value.localeCompare(b.slug_value))
+    },
+    [id],
+  )
+
+/** The own entries of a folder, last added first; undefined while loading. */
+export const useOwnEntries = (id: string): OwnEntryRow[] | undefined =>
+  useLive(
+    async mirror => {
+      const view = await mirror.view(ownEntriesOf(await mirror.realId(id)))
+      return [...view.of(ownEntries).values()].toSorted((a, b) => b.added_at - a.added_at || a.entry.title.localeCompare(b.entry.title))
     },
     [id],
   )

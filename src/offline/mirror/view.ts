@@ -70,8 +70,8 @@ function rowsIn(db: MirrorDb, wanted: Rows, ops: readonly Op[]): Promise<(object
   }
 }
 
-const keysTouched = ({ target }: Subject, ops: readonly Op[]): string[] => [
-  ...new Set(ops.filter(op => op.target?.type === target).map(op => op.target.id)),
+const keysTouched = (subject: Subject, ops: readonly Op[]): string[] => [
+  ...new Set(ops.flatMap(op => [...(op.target?.type === subject.target ? [op.target.id] : []), ...(subject.touches?.(op) ?? [])])),
 ]
 
 /** From how many keys on it is faster to read the range between the first and the last. */

@@ -51,6 +51,7 @@ const impersonalTables: Record<string, string> = {
   folders: 'belong to their members; an owner’s are told with them',
   meta: 'facts of the store',
   removed_bookmarks: 'belong to folders',
+  removed_own_entries: 'belong to folders',
   schema_version: 'facts of the store',
 }
 
@@ -96,6 +97,12 @@ async function createActiveUser(email: string, last_name: string) {
       user: person,
       key: true,
       body: { slug_values: ['news-1'], index: 'news' },
+    })
+  for (const folder of [shared, alone, visited])
+    await server.request(`/api/bookmark_folders/${folder.id}/own_entries`, {
+      user: person,
+      key: true,
+      body: { own_entries: [{ id: '00000000-0000-4000-8000-00000000000a', entry: { type: 'book', title: 'Notes on weirs' } }] },
     })
   // Stored answers of keyed calls name the owner.
   await server.request(`/v1/bookmark_folders/${visited.id}`, {
@@ -203,6 +210,7 @@ test('I12 the export has all of a user’s rows, by table, and no secrets or row
       'sessions',
       'folders',
       'bookmarks',
+      'own_entries',
       'invites',
       'links',
       'mails',
@@ -305,9 +313,9 @@ describe('I13 a deleted account', () => {
     const folderOf = async (user: TestUser, id: string) =>
       (await server.request<{ owner: { full_name: string }; rw_access: string; count: number }>(`/v1/bookmark_folders/${id}`, { user }))
         .body
-    expect(await folderOf(follower, shared.id)).toMatchObject({ rw_access: 'owner', count: 1 })
+    expect(await folderOf(follower, shared.id)).toMatchObject({ rw_access: 'owner', count: 2 })
     expect(await folderOf(friend, shared.id)).toMatchObject({ rw_access: 'member' })
-    expect(await folderOf(friend, visited.id)).toMatchObject({ rw_access: 'owner', count: 1 })
+    expect(await folderOf(friend, visited.id)).toMatchObject({ rw_access: 'owner', count: 2 })
     expect(await server.store.read.selectFrom('folders').select('id').where('id', '=', alone.id).execute()).toEqual([])
     const changes = await server.request<{ folders: { id: string }[]; removed_subscriptions: object[] }>(`/v1/changes?since=${before}`, {
       user: follower,

@@ -3,6 +3,7 @@ import { folders as calls } from '#contract/folders.ts'
 import { drop, mutation } from '#offline/index.ts'
 import { bookmarks } from '../bookmarks.mirrored.ts'
 import { folderLane, folders } from '../folders.mirrored.ts'
+import { ownEntries } from '../own-entries.mirrored.ts'
 import { changeFolder, itemCount, quoted } from './folders.rules.ts'
 import { oneFolder } from './folders.scopes.ts'
 
@@ -46,6 +47,7 @@ export const deleteFolder = mutation({
     if (op.state === 'parked') return changeFolder(view, id, folder => ({ ...folder, mark: 'parked' }))
     view.of(folders).delete(id)
     for (const [key, row] of view.of(bookmarks)) if (row.folder_id === id) view.of(bookmarks).delete(key)
+    for (const [key, row] of view.of(ownEntries)) if (row.folder_id === id) view.of(ownEntries).delete(key)
   },
   wire: op => ({ params: { id: op.payload.id } }),
   ifMatch: op => op.base?.version,

@@ -59,3 +59,5 @@ const maxLength = 80
 export const quoted = (name: string): string => `“${name.length > maxLength ? `${name.slice(0, maxLength - 1)}…` : name}”`
 
 export const itemCount = (count: number): string => (count === 0 ? 'empty' : count === 1 ? '1 item' : `${formatNumber(count)} items`)
+
+export const referenceCount = (count: number): string => (count === 1 ? '1 reference' : `${formatNumber(count)} references`)

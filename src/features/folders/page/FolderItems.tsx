@@ -11,11 +11,15 @@ import { RelativeTime } from '#ui/text/RelativeTime.tsx'
 import { removeFromFolder } from '../save/change-bookmarks.ts'
 import type { FolderView, ItemView } from '../folders.reads.ts'
 import { ChangeMark } from '../Marks.tsx'
+import { OwnEntryCard } from '../own-entries/OwnEntryCard.tsx'
+import type { OwnEntryRow } from '../own-entries.mirrored.ts'
 import css from './FolderPage.module.css'
 
 interface FolderItemsProps {
   folder: FolderView
   items: readonly ItemView[]
+  /** Works that are no records of the catalogue. */
+  entries: readonly OwnEntryRow[]
   /** The list has items of several indexes, so each one names its index. */
   isMixed: boolean
 }
@@ -26,18 +30,26 @@ const firstScreen = 12
 const cardHeight = 130
 const LongList = lazy(() => import('./LongList.tsx'))
 
-export function FolderItems({ folder, items, isMixed }: FolderItemsProps) {
+export function FolderItems({ folder, items, entries: ownEntries, isMixed }: FolderItemsProps) {
   const list = useListKeys()
   const { href } = usePlace()
   useEffect(() => setCurrentList({ href, places: items.map(({ index, slug_value }) => ({ index, slug: slug_value })) }), [href, items])
-  if (items.length === 0)
+  if (items.length + ownEntries.length === 0)
     return (
       <EmptyBlock title={isMixed ? 'This folder is empty' : 'No items of this type'} picture={<Picture name="empty" />}>
         <p>Use the bookmark icon of a search result to save it here.</p>
       </EmptyBlock>
     )
-  const entries = items.map(item => <FolderItem key={`${item.index} ${item.slug_value}`} folder={folder} item={item} isMixed={isMixed} />)
-  if (items.length > longList)
+  const entries = [
+    ...items.map(item => ({
+      at: item.added_at,
+      card: <FolderItem key={`${item.index} ${item.slug_value}`} folder={folder} item={item} isMixed={isMixed} />,
+    })),
+    ...ownEntries.map(row => ({ at: row.added_at, card: <OwnEntryCard key={`own ${row.id}`} folder={folder} row={row} /> })),
+  ]
+    .toSorted((a, b) => b.at - a.at)
+    .map(({ card }) => card)
+  if (entries.length > longList)
     return (
       <Suspense>
         <LongList label="Items" className={css['items']} first={firstScreen} height={cardHeight}>

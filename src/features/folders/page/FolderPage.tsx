@@ -22,10 +22,14 @@ import { AsOf } from './AsOf.tsx'
 import { useFirstPull } from './first-pull.ts'
 import { FolderFormModal } from '../form/folder-form.modal.ts'
 import { FolderItems } from './FolderItems.tsx'
-import { type FolderView, type ItemView, useFolder, useFolderItems } from '../folders.reads.ts'
+import { type FolderView, type ItemView, useFolder, useFolderItems, useOwnEntries } from '../folders.reads.ts'
 import { FolderTabs } from './FolderTabs.tsx'
+import { ImportButton } from '../import/ImportButton.tsx'
 import { ChangeMark, PrivateMark } from '../Marks.tsx'
+import type { OwnEntryRow } from '../own-entries.mirrored.ts'
 import css from './FolderPage.module.css'
+
+const noEntries: readonly OwnEntryRow[] = []
 
 /** One folder with its items, from the mirror. */
 export default function FolderPage() {
@@ -34,6 +38,7 @@ export default function FolderPage() {
   const requestedId = params['bookmark_folder'] ?? ''
   const folder = useFolder(requestedId)
   const items = useFolderItems(requestedId)
+  const entries = useOwnEntries(requestedId)
   const category = indexNames.find(name => name === params['category'])
   const isFirstPull = useFirstPull()
   const { user } = useSession()
@@ -48,20 +53,30 @@ export default function FolderPage() {
     void go(to('researcher.bookmark_folders.show', target, { query: Object.fromEntries(query) }), { replace: true })
   }, [id, requestedId, profile, category, query])
 
+  const shownEntries = (category ? undefined : entries) ?? noEntries
   const shown = useMemo(() => (category ? items?.filter(item => item.index === category) : items) ?? [], [items, category])
   if (folder === undefined || (folder === null && isFirstPull)) return <Skeleton lines={8} />
   if (folder === null) return <FolderNotFound profile={profile} />
   return (
     <div className={css['page']}>
       <FolderHead profile={profile} folder={folder} />
-      {items === undefined ? (
+      {items === undefined || entries === undefined ? (
         <Skeleton lines={8} />
       ) : (
         <>
-          <FolderTabs profile={profile} folderId={folder.id} totals={countedByIndex(items)} count={items.length} category={category} />
-          <BoundNotice notice={user && folderNotice(user.user_type, { count: items.length })} />
-          <CiteShown items={shown} />
-          <FolderItems folder={folder} items={shown} isMixed={!category} />
+          <FolderTabs
+            profile={profile}
+            folderId={folder.id}
+            totals={countedByIndex(items)}
+            count={items.length + entries.length}
+            category={category}
+          />
+          <BoundNotice notice={user && folderNotice(user.user_type, { count: items.length + entries.length })} />
+          <p className={css['actions']}>
+            <CiteShown items={shown} entries={shownEntries} />
+            {roleMay(folder.rw_access, 'addBookmark') && <ImportButton folder={folder} />}
+          </p>
+          <FolderItems folder={folder} items={shown} entries={shownEntries} isMixed={!category} />
         </>
       )}
     </div>
@@ -123,15 +138,14 @@ function CopyLink({ profile, folder }: { profile: string; folder: FolderView }) 
 }
 
 /** Cites all items that are shown. */
-function CiteShown({ items }: { items: readonly ItemView[] }) {
-  if (items.length === 0) return null
+function CiteShown({ items, entries }: { items: readonly ItemView[]; entries: readonly OwnEntryRow[] }) {
+  const count = items.length + entries.length
   return (
-    <p className={css['actions']}>
-      <CiteButton
-        label={items.length === 1 ? 'Cite' : `Cite all ${items.length}`}
-        items={items.map(({ index, slug_value, record }) => ({ index, slug: slug_value, record: record ?? undefined }))}
-      />
-    </p>
+    <CiteButton
+      label={count === 1 ? 'Cite' : `Cite all ${count}`}
+      items={items.map(({ index, slug_value, record }) => ({ index, slug: slug_value, record: record ?? undefined }))}
+      entries={entries}
+    />
   )
 }
 
