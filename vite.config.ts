@@ -17,6 +17,8 @@ import { withoutServerParts } from './scripts/vite/without-server-parts.ts'
 /** Where the development server finds the API: the port of `npm run dev`'s own server. */
 const api = `http://127.0.0.1:${process.env['INDAGO_API_PORT'] ?? 4322}`
 
+const noNetwork = new URL('workers/reference-reading/no-network.ts', import.meta.url).pathname
+
 const { plugin: shellHashing, addHashes } = shellHashes()
 
 /** The app: built into dist/client, which the server serves. */
@@ -65,7 +67,14 @@ export default defineConfig({
     }),
   ],
   // React has had this hook of its own since 18; the stand-in for older ones would come with the first screen.
-  resolve: { alias: { 'use-sync-external-store/shim/with-selector': 'use-sync-external-store/with-selector' } },
+  resolve: {
+    alias: {
+      'use-sync-external-store/shim/with-selector': 'use-sync-external-store/with-selector',
+      // The reader of reference files could fetch them too; nothing here asks it to, so that code is left out.
+      'sync-fetch': noNetwork,
+      'fetch-ponyfill': noNetwork,
+    },
+  },
   build: {
     outDir: 'dist/client',
     emptyOutDir: true,

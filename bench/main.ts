@@ -18,6 +18,7 @@ import { measureLogin } from './login.ts'
 import { engineNames } from './quality/engines.ts'
 import { measurePhone, measureTaps, type PhoneFigures, type Visit } from './phone.ts'
 import { measureQuality, qualitySetNames } from './quality/quality.ts'
+import { measureReferences } from './references.ts'
 import { measureSearchCore } from './search-core.ts'
 import { measureWrites } from './writes.ts'
 
@@ -51,6 +52,14 @@ if (chosen('search')) {
     say(`    with 2,000 live changes p95 ${ms(core.live.p95)}, the longest change ${ms(core.live.longestChange)}`)
     say(`    built in ${core.buildSeconds.toFixed(1)} s, ${core.megabytes.toFixed(0)} MB`)
   }
+}
+
+if (chosen('references')) {
+  say('Reading 5,000 references of a file on a device, one thread')
+  for (const [format, { megabytes, seconds, longestStep, entries }] of Object.entries(measureReferences(5000)))
+    say(
+      `  ${format.padEnd(8)} ${megabytes.toFixed(1)} MB in ${seconds.toFixed(2)} s (goal ≤ 3 s: ${met(seconds <= 3 && entries === 5000)}), the longest step ${ms(longestStep)}`,
+    )
 }
 
 if (wanted.includes('hostile')) {

@@ -19,6 +19,7 @@ import { landscape } from './landscape.ts'
 import { memberships } from './memberships.ts'
 import { news } from './news.ts'
 import { onboarding } from './onboarding.ts'
+import { ownEntries } from './own-entries.ts'
 import { patents } from './patents.ts'
 import { plans } from './plans.ts'
 import { previews } from './previews.ts'
@@ -62,6 +63,7 @@ export const contract = {
   memberships,
   news,
   onboarding,
+  ownEntries,
   patents,
   plans,
   previews,

@@ -3,6 +3,7 @@ import { subscriptionFeed } from './alerts.ts'
 import { endpoint } from './endpoint.ts'
 import type { Feed } from './feed.ts'
 import { annotationFeed, bookmarkFeed, folderFeed } from './folders.ts'
+import { ownEntryFeed } from './own-entries.ts'
 import { atMost } from './rules.ts'
 
 /** The mirrored subjects, one line each. The types require an implementation of every one from client and server. */
@@ -11,6 +12,7 @@ export const feeds = {
   bookmarks: bookmarkFeed,
   annotations: annotationFeed,
   subscriptions: subscriptionFeed,
+  own_entries: ownEntryFeed,
 } satisfies Record<string, Feed>
 type Feeds = typeof feeds
 export type FeedName = keyof Feeds

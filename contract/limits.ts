@@ -64,6 +64,13 @@ export const limits = {
    */
   secondFactors: { passkeys: 20, recoveryCodes: 10, fewCodes: 3, tries: 5, stepMinutes: 10, passkeyMinutes: 5 },
   validationDelay: 1000,
+  /**
+   * An own entry of a folder: characters of its parts, people that it keeps, characters of all as JSON; and how many one call adds, with their
+   * bytes together, which are less than a waiting change may have.
+   */
+  ownEntry: { title: 1000, name: 200, url: 2000, authors: 200, editors: 50, length: 24_000, batch: 50, batchBytes: 160 * 1024 },
+  /** Bytes of a file of references that can be imported. */
+  importedFile: 64 * 1024 * 1024,
   folder: { name: { min: 3, max: 100 }, description: { min: 3, max: 2000 }, tags: 5, tagLength: 60, note: 5000, position: 200 },
   /**
    * Most items of a bulk save (S1§9), and how many may be named: the first ones are saved. After so many milliseconds people are told that it

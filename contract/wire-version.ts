@@ -164,6 +164,11 @@ export const wireHistory: readonly (readonly [date: string, note: string, sha256
     'Up to 500 results of a search, or named records, are saved in a folder by a job: POST /bookmark_folders/{id}/bulk_bookmarks. GET /jobs/{id} shows a job, DELETE cancels it.',
     '407ce14b0872f5275ee378053cd168f5a67a6cfa5315a17ee63968cc23aa0bf0',
   ],
+  [
+    '2026-11-24',
+    'Own entries of folders: works that are no records of the catalogue, with calls to add, change and remove them. What the catalogue has is linked when it is added. They count as items, and come with /changes.',
+    '7d9dd12f79acd2d7d57b6fc4878dd571f5e0ae02f57f1396c8c31a09124e2104',
+  ],
 ]
 
 /** The API version that a running server reports. */

@@ -10,11 +10,14 @@ import type {
   PartUpdate,
 } from './device-search/index-update.ts'
 import type { ReferenceFormat } from './export-building/formats.ts'
-import type { CitedRecord } from './export-building/references.ts'
+import type { CitedWork } from './export-building/references.ts'
+import type { ReadingStart } from './reference-reading/reading.ts'
 import { searchUrl } from './query-encoding/search-url.ts'
 
 /** The search core is loaded with the first update: encoding a query does not need it. */
 const deviceSearch = async () => (await import('./device-search/index.ts')).deviceSearch
+
+const referenceReading = () => import('./reference-reading/reading.ts')
 
 /** The tasks of the worker. Each gets its data by message; none opens the mirror. */
 const worker = {
@@ -36,8 +39,11 @@ const worker = {
   rewritesOnDevice: async (question: DeviceRewritesRequest) => (await deviceSearch()).rewrites(question),
   typeaheadOnDevice: async (question: DeviceTypeaheadRequest) => (await deviceSearch()).typeahead(question),
   relatedOnDevice: async (question: DeviceRelatedRequest) => (await deviceSearch()).related(question),
-  references: async (records: readonly CitedRecord[], format: ReferenceFormat) =>
-    (await import('./export-building/references.ts')).formatReferences(records, format),
+  references: async (works: readonly CitedWork[], format: ReferenceFormat) =>
+    (await import('./export-building/references.ts')).formatReferences(works, format),
+  startReading: async (id: string, start: ReadingStart) => (await referenceReading()).startReading(id, start),
+  readOn: async (id: string, from: number) => (await referenceReading()).readOn(id, from),
+  endReading: async (id: string) => (await referenceReading()).endReading(id),
 }
 export type WorkerTasks = typeof worker
 

@@ -19,8 +19,9 @@ import type {
   PartUpdate,
 } from './device-search/index-update.ts'
 import type { ReferenceFormat } from './export-building/formats.ts'
-import type { CitedRecord, References } from './export-building/references.ts'
+import type { CitedWork, References } from './export-building/references.ts'
 import type { WorkerTasks } from './main.ts'
+import type { Reading, ReadingStart, ReadStep } from './reference-reading/reading.ts'
 import type { UrlSearchState } from './query-encoding/search-url.ts'
 
 /** After this time without an answer a worker counts as dead; a killed worker does not report it (C26). */
@@ -80,6 +81,15 @@ async function inWorker<T>(task: (remote: Remote<WorkerTasks>) => Promise<T>, in
   gaveUp = true
   return inPage()
 }
+
+function authorsOf(work: CitedWork): number {
+  const authors = 'entry' in work ? work.entry.author : work.record['authors']
+  return Array.isArray(authors) ? authors.length : 0
+}
+
+const readInPage = () => import('./reference-reading/reading.ts')
+/** Additional time for each megabyte of a file of references, in which its entries are found. */
+const timeoutPerMegabyteMs = 1000
 
 const searchInPage = async () => (await import('./device-search/index.ts')).deviceSearch
 
@@ -155,11 +165,32 @@ export const tasks = {
       async () => (await searchInPage()).related(question),
     ),
 
-  /** References to records as a text in one format, and of a style one by one. */
-  references: (records: readonly CitedRecord[], format: ReferenceFormat): Promise<References> =>
+  /** References to records and own entries as a text in one format, and of a style one by one. */
+  references: (works: readonly CitedWork[], format: ReferenceFormat): Promise<References> =>
     inWorker(
-      remote => remote.references(records, format),
-      async () => (await import('./export-building/references.ts')).formatReferences(records, format),
-      records.reduce((sum, { record: { authors } }) => sum + (Array.isArray(authors) ? authors.length : 0), 0) * timeoutPerAuthorMs,
+      remote => remote.references(works, format),
+      async () => (await import('./export-building/references.ts')).formatReferences(works, format),
+      works.reduce((sum, work) => sum + authorsOf(work), 0) * timeoutPerAuthorMs,
+    ),
+
+  /** Starts to read a file of references. `id` names the reading. */
+  startReading: (id: string, start: ReadingStart): Promise<Reading> =>
+    inWorker(
+      remote => remote.startReading(id, start),
+      async () => (await readInPage()).startReading(id, start),
+      (start.source.length / 2 ** 20) * timeoutPerMegabyteMs,
+    ),
+
+  /** Some more of its entries, from this one on; undefined if the reading was lost: start it again. */
+  readOn: (id: string, from: number): Promise<ReadStep | undefined> =>
+    inWorker(
+      remote => remote.readOn(id, from),
+      async () => (await readInPage()).readOn(id, from),
+    ),
+
+  endReading: (id: string): Promise<void> =>
+    inWorker(
+      remote => remote.endReading(id),
+      async () => (await readInPage()).endReading(id),
     ),
 }

@@ -46,6 +46,7 @@ const codecs: TableCodecs<Tables> = {
   bookmarks: { saved_facts: 'json', facts: 'json' },
   annotations: { tags: 'json' },
   reading_states: { seen: 'json' },
+  own_entries: { entry: 'json' },
 }
 
 const byTable: ReadonlyMap<string, ReadonlyMap<string, Codec>> = new Map(

@@ -8,6 +8,7 @@ import type { InviteAction } from '#contract/invites.ts'
 import type { MembershipEventName } from '#contract/membership-events.ts'
 import type { JobStatus } from '#contract/job.ts'
 import type { JobName } from '#contract/jobs.ts'
+import type { OwnEntryContent } from '#contract/own-entries.ts'
 import type { ProviderName } from '#contract/providers.ts'
 import type { RecordFacts } from '#contract/record-facts.ts'
 import type { UserCategory, UserType } from '#contract/rights.ts'
@@ -392,6 +393,22 @@ export interface Tables {
     created_at: number
     finished_at: number | null
   }
+  /** Works in folders that are no records of the catalogue. `identifier` and `title_key` find the same work again (contract/same-work.ts). */
+  own_entries: {
+    folder_id: string
+    id: string
+    entry: OwnEntryContent
+    identifier: string | null
+    title_key: string
+    bytes: number
+    added_by: string
+    added_at: number
+    /** The folder's version after the entry was added. */
+    added_version: number
+    version: number
+    change_seq: number
+  }
+  removed_own_entries: { folder_id: string; id: string; change_seq: number; removed_at: number }
   removed_folders: { user_id: string; folder_id: string; change_seq: number; removed_at: number }
   removed_annotations: { folder_id: string; index_name: IndexName; slug_value: string; change_seq: number; removed_at: number }
   removed_bookmarks: { folder_id: string; index_name: IndexName; slug_value: string; change_seq: number; removed_at: number }

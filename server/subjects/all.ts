@@ -12,7 +12,7 @@ import { alertHandlers } from './alerts/index.ts'
 import { bulkSaveHandlers } from './bulk-save/index.ts'
 import { changeHandlers } from './changes/index.ts'
 import { dumpHandlers } from './dump/index.ts'
-import { folderHandlers, publicFolderHandlers } from './folders/index.ts'
+import { folderHandlers, ownEntryHandlers, publicFolderHandlers } from './folders/index.ts'
 import { installationHandlers } from './installation/index.ts'
 import { jobHandlers, type Jobs } from './jobs/index.ts'
 import { membershipHandlers } from './memberships/index.ts'
@@ -64,6 +64,7 @@ const subjects = [
   jobHandlers,
   membershipHandlers,
   messageHandlers,
+  ownEntryHandlers,
   peopleHandlers,
   planHandlers,
   privacyHandlers,

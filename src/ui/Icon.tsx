@@ -62,6 +62,7 @@ export {
   Trash2,
   TriangleAlert,
   Undo2,
+  Upload,
   UserPen,
   UserPlus,
   Users,

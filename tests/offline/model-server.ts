@@ -6,7 +6,10 @@ import { type Action, type Role, roleMay } from '#contract/roles.ts'
 import { slugify } from '#contract/slugs.ts'
 import { annotations } from '#features/folders/annotations.mirrored.ts'
 import { bookmarkKey, bookmarks } from '#features/folders/bookmarks.mirrored.ts'
+import type { OwnEntry, OwnEntryChange } from '#contract/own-entries.ts'
 import { folders } from '#features/folders/folders.mirrored.ts'
+import { withChange } from '#features/folders/mutations/change-own-entry.mutation.ts'
+import { ownEntries, ownEntryKey } from '#features/folders/own-entries.mirrored.ts'
 import { type Profile, profileKey, subscriptions } from '#features/alerts/subscriptions.mirrored.ts'
 import { type Fields, type Mirrored, type Subject, parentKeyText } from '#offline/declare/subject.ts'
 import { subjects } from '../support/subjects.ts'
@@ -50,6 +53,8 @@ interface Sent {
   slug_values: string[]
   index: Bookmark['index']
   keep_copy: boolean
+  own_entries: Pick<OwnEntry, 'id' | 'entry'>[]
+  own_entry: OwnEntryChange
 }
 interface Change {
   seq: number
@@ -70,6 +75,9 @@ export class ModelServer {
   subscriptions = this.of<Subscription>(subscriptions)
   /** Invitations that were answered, by their id. */
   invitations = new Map<string, 'confirmed' | 'declined'>()
+  ownEntries = this.of<OwnEntry>(ownEntries)
+  /** Titles of works that the catalogue has: entries with them become bookmarks under these slugs. */
+  works = new Map<string, string>()
   /** Records that bookmarks carry, by `index/slug`. */
   catalogue = new Map<string, AnyRecord>()
   effects = new Map<string, number>()
@@ -141,6 +149,7 @@ export class ModelServer {
     const bookmark = { folder_id: 'made-up', slug_value: 'x', index: 'news', added_at: this.now, record: null }
     if (path.endsWith('/subscribe'))
       return { subscription: { index: 'researchers', slug_value: 'made-up', name: 'Made up', created_at: this.now } }
+    if (path.includes('/own_entries')) return { kept: [], added_at: this.now, linked: [], already: [], own_entry: madeUpEntry, folder }
     const { record: _, added_at: __, ...item } = bookmark
     const annotation = { ...item, note: 'Made up', tags: [], state: 'to_read', version: 1 }
     if (path.includes('/bookmarks')) return { bookmark, folder, annotation }
@@ -195,9 +204,12 @@ export class ModelServer {
     const isShared = ['note', 'tags', 'position'].some(field => field in (body.bookmark ?? {}))
     const onItem = method === 'PUT' ? (isShared ? 'changeItem' : 'markItem') : 'removeBookmark'
     const onFolder = method === 'PUT' ? 'updateFolder' : method === 'POST' ? 'addBookmark' : 'deleteFolder'
-    const act: Action = slug ? onItem : onFolder
+    const isEntry = path.includes('/own_entries')
+    const onEntry = method === 'DELETE' ? 'removeBookmark' : 'addBookmark'
+    const act: Action = isEntry ? onEntry : slug ? onItem : onFolder
     if (!roleMay(folder.rw_access, act)) throw new Refusal('forbidden')
     const ifMatch = headers.get('if-match')
+    if (isEntry) return this.ofEntries(method, folder, slug, body, ifMatch)
     if (method === 'PUT' && slug)
       return { annotation: this.annotated({ folder_id: folder.id, index: body.index, slug_value: slug }, body, ifMatch) }
     if (method === 'PUT') return this.updated(folder, body.bookmark_folder, body.base, ifMatch)
@@ -211,7 +223,7 @@ export class ModelServer {
   drop(id: string): void {
     this.folders.delete(id)
     this.note(folders, id)
-    for (const rows of [this.bookmarks, this.annotations])
+    for (const rows of [this.bookmarks, this.annotations, this.ownEntries])
       for (const key of rows.keys()) if (parentKeyText(folders, key) === id) rows.delete(key)
   }
 
@@ -277,7 +289,7 @@ export class ModelServer {
     const names = [...new Set(rows.map(row => row.index))]
     const written = {
       ...folder,
-      count: rows.length,
+      count: rows.length + [...this.ownEntries.values()].filter(row => row.folder_id === folder.id).length,
       categories: names.map(name => ({ name, total: rows.filter(row => row.index === name).length })),
       version: folder.version + 1,
     }
@@ -339,6 +351,50 @@ export class ModelServer {
     this.annotations.set(key, row)
     this.note(annotations, key)
     return row
+  }
+
+  private ofEntries(method: string, folder: Folder, id: string | undefined, body: Sent, ifMatch: string | null): unknown {
+    if (method === 'POST') return this.addedEntries(folder, body.own_entries)
+    const key = ownEntryKey({ folder_id: folder.id, id: id ?? '' })
+    const row = this.ownEntries.get(key)
+    if (method === 'DELETE') {
+      if (!row) return { folder }
+      this.change(ownEntries, key)
+      return { folder: this.put(folder) }
+    }
+    if (!row) throw new Refusal('not_found')
+    const [now, saw] = [row.entry as Fields, body.base as Fields]
+    const isStale = ifMatch !== null && ifMatch !== `"${row.version}"`
+    const text = (value: unknown) => JSON.stringify(value ?? null)
+    if (isStale && Object.keys(body.own_entry).some(field => text(now[field]) !== text(saw[field])))
+      throw new Refusal('version_conflict', { ...row.entry, version: row.version })
+    const own_entry = { ...row, entry: withChange(row.entry, body.own_entry), version: row.version + 1 }
+    this.change(ownEntries, key, own_entry)
+    return { own_entry, folder: this.put({ ...folder, updated_at: this.now }) }
+  }
+
+  private addedEntries(folder: Folder, entries: Sent['own_entries']): unknown {
+    const kept: string[] = []
+    const already: string[] = []
+    const linked: { id: string; index: Bookmark['index']; slug_value: string }[] = []
+    let now = folder
+    for (const { id, entry } of entries) {
+      const key = ownEntryKey({ folder_id: folder.id, id })
+      const slug_value = this.works.get(entry.title)
+      if (slug_value !== undefined && !this.ownEntries.has(key)) {
+        linked.push({ id, index: 'publications', slug_value })
+        now = (this.added(now, slug_value, 'publications') as { folder: Folder }).folder
+        continue
+      }
+      if (this.ownEntries.has(key)) {
+        already.push(id)
+        continue
+      }
+      kept.push(id)
+      this.change(ownEntries, key, { folder_id: folder.id, id, entry, added_at: this.now, version: 1 })
+      now = this.put({ ...now, updated_at: this.now })
+    }
+    return { kept, added_at: this.now, linked, already, folder: now }
   }
 
   private followed(method: string, path: string): unknown {
@@ -415,6 +471,8 @@ export class ModelServer {
     }
   }
 }
+
+const madeUpEntry: OwnEntry = { folder_id: 'made-up', id: 'x', entry: { type: 'book', title: 'Made up' }, added_at: 0, version: 1 }
 
 /** How the wire names a row that is gone: a key of one field as it is, of several as an object. */
 function nameOf({ key }: Subject, text: string): string | Fields {

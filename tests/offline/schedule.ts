@@ -2,6 +2,8 @@ import { expect } from 'vitest'
 import { follow } from '#features/alerts/follow.mutation.ts'
 import { unfollow } from '#features/alerts/unfollow.mutation.ts'
 import { addBookmark } from '#features/folders/mutations/add-bookmark.mutation.ts'
+import { addOwnEntries } from '#features/folders/mutations/add-own-entries.mutation.ts'
+import { changeOwnEntry } from '#features/folders/mutations/change-own-entry.mutation.ts'
 import { createFolder } from '#features/folders/mutations/create-folder.mutation.ts'
 import { markItem } from '#features/folders/mutations/mark-item.mutation.ts'
 import { moveItem } from '#features/folders/mutations/move-item.mutation.ts'
@@ -11,6 +13,9 @@ import { tagItem } from '#features/folders/mutations/tag-item.mutation.ts'
 import { deleteFolder } from '#features/folders/mutations/delete-folder.mutation.ts'
 import { leaveFolder } from '#features/folders/mutations/leave-folder.mutation.ts'
 import { removeBookmark } from '#features/folders/mutations/remove-bookmark.mutation.ts'
+import { removeOwnEntry } from '#features/folders/mutations/remove-own-entry.mutation.ts'
+import { ownEntries } from '#features/folders/own-entries.mirrored.ts'
+import { ownEntriesOf } from '#features/folders/mutations/folders.scopes.ts'
 import { updateFolder } from '#features/folders/mutations/update-folder.mutation.ts'
 import { acceptInvite } from '#features/memberships/mutations/accept-invite.mutation.ts'
 import { declineInvite } from '#features/memberships/mutations/decline-invite.mutation.ts'
@@ -107,6 +112,30 @@ const takeAndBring = inFolder(async ({ tab, item }, folder_id) => {
   const brought = await tab.commit(addBookmark, { folder_id, ...item, ...(taken.result.was && { written: taken.result.was }) })
   return { ...brought, absorbed: [...taken.absorbed, ...brought.absorbed] }
 })
+/** A few entries with ids that repeat, also between devices, of which one title is in the catalogue. */
+const addEntries = inFolder(({ tab, random }, folder_id) => {
+  const entries = Array.from({ length: 1 + Math.floor(random() * 3) }, (_, at) => ({
+    id: `e${Math.floor(random() * 2) * 3 + at}`,
+    entry: { type: 'book' as const, title: random() < 0.3 ? 'In the catalogue' : some(random, 'Book') },
+  }))
+  return tab.commit(addOwnEntries, { folder_id, entries })
+})
+const onEntry =
+  (act: (choice: Choice, entry: { folder_id: string; id: string }) => Promise<Enqueued<unknown>>): Act =>
+  async choice => {
+    const { folder, tab, random } = choice
+    const rows = folder ? [...(await tab.view(ownEntriesOf(folder.id))).of(ownEntries).values()] : []
+    const row = rows[Math.floor(random() * rows.length)]
+    return row ? act(choice, row) : addEntries(choice)
+  }
+const changeEntry = onEntry(({ tab, random }, { folder_id, id }) =>
+  tab.commit(changeOwnEntry, {
+    folder_id,
+    id,
+    change: random() < 0.5 ? { volume: some(random, 'Vol') } : { title: some(random, 'Title') },
+  }),
+)
+const takeEntry = onEntry(({ tab }, { folder_id, id }) => tab.commit(removeOwnEntry, { folder_id, id }))
 const followOne: Act = ({ tab, profile }) => tab.commit(follow, profile)
 const leaveOne: Act = ({ tab, profile }) => tab.commit(unfollow, profile)
 
@@ -142,6 +171,7 @@ const bearing: Readonly<Record<string, readonly Act[]>> = {
   bookmarks: [add, add, take, take, answerOne, roleChange],
   annotations: [add, add, note, note, tag, mark, move, see, take, takeAndBring, roleChange],
   subscriptions: [followOne, leaveOne],
+  own_entries: [create, addEntries, addEntries, changeEntry, takeEntry],
 }
 
 /** Another device's change of a row of a subject without mutations here: the row is added, changed or removed. */
@@ -172,6 +202,7 @@ export async function runSchedule(seed: number): Promise<void> {
   const theme = themeOf(seed)
   const share = theme ? steps.themed : steps.usual
   const server = new ModelServer()
+  server.works.set('In the catalogue', 'a')
   const env: Environment = { ...newEnvironment(server), random }
   const trouble = random() * 0.7
   server.fault = () => (random() < trouble ? pick(faults) : 'none')

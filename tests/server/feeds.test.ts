@@ -66,6 +66,16 @@ const lives: { [N in FeedName]: RowSteps<N> } = {
     remove: ({ folder_id, slug_value, index }) => call('DELETE', `/api/bookmark_folders/${folder_id}/bookmarks/${slug_value}`, { index }),
     changed: { note: 'Second', state: 'read' },
   },
+  own_entries: {
+    create: async () => {
+      const { id } = await server.folder(user)
+      const entry = { type: 'book', title: 'An own entry' }
+      await call('POST', `/v1/bookmark_folders/${id}/own_entries`, { own_entries: [{ id: '00000000-0000-4000-8000-00000000000a', entry }] })
+    },
+    change: ({ folder_id, id }) => call('PUT', `/v1/bookmark_folders/${folder_id}/own_entries/${id}`, { own_entry: { title: 'Renamed' } }),
+    remove: ({ folder_id, id }) => call('DELETE', `/v1/bookmark_folders/${folder_id}/own_entries/${id}`),
+    changed: { version: 2 },
+  },
   subscriptions: {
     create: () => call('POST', '/v1/researchers/researchers-1/subscribe'),
     change: () =>
@@ -132,4 +142,4 @@ async function livesThrough(name: FeedName): Promise<void> {
 }
 
 /** A removed row on the wire: its id, or the key fields of the contract. */
-const nameOf = (name: FeedName, row: object): unknown => ('id' in row ? row.id : v.parse(feeds[name].removed, row))
+const nameOf = (name: FeedName, row: object): unknown => v.parse(feeds[name].removed, name === 'folders' && 'id' in row ? row.id : row)

@@ -1,27 +1,23 @@
-import '@citation-js/plugin-bibtex'
-import '@citation-js/plugin-ris'
-import { plugins, type ReadItem } from '@citation-js/core'
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { latexTitle } from '#workers/export-building/latex-text.ts'
 import { fullName, isFamilyFirst, nameParts } from '#workers/export-building/person-names.ts'
 import { formatReferences } from '#workers/export-building/references.ts'
+import type { CslItem } from '#workers/export-building/csl.ts'
+import { readByLibrary } from '#workers/reference-reading/library.ts'
 import { cited, fifty, hardNames, paper, people } from './cited-records.ts'
 import { growth, inProportion } from '../support/growth.ts'
 
-const readers = { bibtex: '@biblatex/text', ris: '@ris/file', 'csl-json': '@csl/list+object' } as const
 const formats = ['bibtex', 'ris', 'csl-json'] as const
 type Format = (typeof formats)[number]
 
-/** Our file as read by an independent parser. */
-function readBack(format: Format, records = fifty): ReadItem[] {
+/** Our file as read by an independent parser. Its items have the variables of CSL. */
+function readBack(format: Format, records = fifty): CslItem[] {
   const { text } = formatReferences(records, format)
-  return format === 'csl-json'
-    ? (JSON.parse(text) as ReadItem[])
-    : plugins.input.chain(text, { forceType: readers[format], generateGraph: false })
+  return format === 'csl-json' ? (JSON.parse(text) as CslItem[]) : (readByLibrary(text, format) as unknown as CslItem[])
 }
 
-const namesOf = (item: ReadItem): string[] => (item.author ?? []).map(name => fullName(name))
+const namesOf = (item: CslItem): string[] => (item.author ?? []).map(name => fullName(name))
 
 const wanted = fifty.map(({ record }) => ({
   title: (record['is_retracted'] ? 'RETRACTED: ' : '') + String(record['official_title'] ?? record['full_title'] ?? record['title']),
@@ -44,7 +40,7 @@ test.each(formats)('an independent parser reads fifty mixed records in %s back w
   expect(items.slice(0, hardNames.length).map(item => item.DOI)).toEqual(hardNames.map((_, at) => `10.5555/n.${at}`))
 })
 
-const byTitle = (items: readonly ReadItem[], title: string) => items.find(item => item.title === title)!
+const byTitle = (items: readonly CslItem[], title: string) => items.find(item => item.title === title)!
 
 test.each(formats)('in %s each kind of record has a fitting type', format => {
   const items = readBack(format)
@@ -91,7 +87,7 @@ test('a work with an incomplete author list says so', () => {
 test('keys are unique, ASCII, and the same in the next export in any order', () => {
   const twins = ['b', 'a', 'c'].map(slug => paper(slug, { title: 'Über Laternen', authors: people('Jürgen Müller') }))
   const keys = (records: typeof fifty) =>
-    new Map((JSON.parse(formatReferences(records, 'csl-json').text) as ReadItem[]).map(({ id }, at) => [records[at]!.slug, id]))
+    new Map((JSON.parse(formatReferences(records, 'csl-json').text) as CslItem[]).map(({ id }, at) => [records[at]!.slug, id]))
   expect(Object.fromEntries(keys(twins))).toEqual({ a: 'muller2019ubera', b: 'muller2019uberb', c: 'muller2019uberc' })
   const first = keys([...fifty, ...twins])
   expect(new Set(first.values()).size).toBe(53)

@@ -54,6 +54,8 @@ function entry(item: CslItem): string {
     pmcid: text(item.PMCID),
     url: item.URL && `{${address(item.URL)}}`,
     urldate: item.accessed && `{${item.accessed['date-parts'][0].map(part => String(part).padStart(2, '0')).join('-')}}`,
+    language: text(item.language),
+    keywords: text(item.keyword),
     abstract: text(item.abstract),
     note: text([type === 'article' ? item.genre : undefined, item.note].filter(Boolean).join('. ')) || undefined,
   }

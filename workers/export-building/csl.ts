@@ -1,19 +1,8 @@
+import type { citedTypes } from '#contract/own-entries.ts'
+
 /** The variables of CSL-JSON 1.0.2 that our records fill, under their own names. */
 
-export type CslType =
-  | 'article'
-  | 'article-journal'
-  | 'article-newspaper'
-  | 'book'
-  | 'chapter'
-  | 'dataset'
-  | 'document'
-  | 'paper-conference'
-  | 'patent'
-  | 'report'
-  | 'software'
-  | 'thesis'
-  | 'webpage'
+export type CslType = (typeof citedTypes)[number]
 
 export interface CslName {
   family?: string
@@ -61,6 +50,9 @@ export interface Citation {
   PMID?: string
   PMCID?: string
   URL?: string
+  language?: string
+  /** Separated by commas. */
+  keyword?: string
   abstract?: string
   note?: string
   /** The number of authors that are not listed. */

@@ -1,7 +1,8 @@
 import type { IndexName } from '#contract/indexes/shape.ts'
+import type { OwnEntryContent } from '#contract/own-entries.ts'
 import { bibtex } from './bibtex.ts'
 import { citationOf } from './citation.ts'
-import type { CslItem } from './csl.ts'
+import type { Citation, CslItem } from './csl.ts'
 import { cslJson } from './csl-json.ts'
 import type { ReferenceFormat } from './formats.ts'
 import { keysOf } from './keys.ts'
@@ -16,6 +17,13 @@ export interface CitedRecord {
   record: RecordFields
 }
 
+/** An own entry of a folder, which is a citation already. */
+export interface CitedEntry {
+  id: string
+  entry: OwnEntryContent
+}
+export type CitedWork = CitedRecord | CitedEntry
+
 export interface References {
   /** The whole file. */
   text: string
@@ -26,12 +34,13 @@ export interface References {
 
 const files = { bibtex, ris, 'csl-json': cslJson }
 
-/** References to records in one format. The same records always give the same text, keys included. */
-export function formatReferences(records: readonly CitedRecord[], format: ReferenceFormat): References {
-  const citations = records.map(({ index, record }) => citationOf(index, record))
+/** References to records and own entries in one format. The same records always give the same text, keys included. */
+export function formatReferences(works: readonly CitedWork[], format: ReferenceFormat): References {
+  // The contract bounds the date of an entry as CSL does.
+  const citations = works.map(work => ('entry' in work ? (work.entry as Citation) : citationOf(work.index, work.record)))
   const keys = keysOf(
     citations,
-    records.map(({ index, slug }) => `${index}/${slug}`),
+    works.map(work => ('entry' in work ? `own/${work.id}` : `${work.index}/${work.slug}`)),
   )
   const items: CslItem[] = citations.map((citation, at) => ({ id: keys[at]!, ...citation }))
   if (format === 'bibtex' || format === 'ris' || format === 'csl-json') return { text: files[format](items) }

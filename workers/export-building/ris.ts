@@ -50,6 +50,8 @@ function entry(item: CslItem): string {
     ['C2', item.PMCID],
     ['UR', item.URL],
     ['Y2', item.accessed?.['date-parts'][0].map((part, at) => (at === 0 ? String(part) : two(part))).join('/')],
+    ['LA', item.language],
+    ...(item.keyword?.split(', ').map(word => ['KW', word] as const) ?? []),
     ['AB', item.abstract],
     ['N1', furtherNote(item)],
     ['N1', item.note],

@@ -565,4 +565,33 @@ export const migrations: readonly string[] = [
   CREATE INDEX jobs_by_user ON jobs (user_id, finished_at);
   CREATE INDEX jobs_unfinished ON jobs (claimable_at) WHERE finished_at IS NULL;
   `,
+  // Own entries of folders.
+  `
+  CREATE TABLE own_entries (
+    folder_id TEXT NOT NULL REFERENCES folders (id) ON DELETE CASCADE,
+    id TEXT NOT NULL,
+    entry TEXT NOT NULL,
+    identifier TEXT,
+    title_key TEXT NOT NULL,
+    bytes BIGINT NOT NULL,
+    added_by TEXT NOT NULL,
+    added_at BIGINT NOT NULL,
+    added_version BIGINT NOT NULL,
+    version BIGINT NOT NULL,
+    change_seq BIGINT NOT NULL,
+    PRIMARY KEY (folder_id, id)
+  );
+  CREATE INDEX own_entries_by_change ON own_entries (folder_id, change_seq);
+  CREATE INDEX own_entries_by_identifier ON own_entries (folder_id, identifier);
+  CREATE INDEX own_entries_by_title ON own_entries (folder_id, title_key);
+  CREATE INDEX own_entries_by_adder ON own_entries (added_by);
+
+  CREATE TABLE removed_own_entries (
+    folder_id TEXT NOT NULL REFERENCES folders (id) ON DELETE CASCADE,
+    id TEXT NOT NULL,
+    change_seq BIGINT NOT NULL,
+    removed_at BIGINT NOT NULL,
+    PRIMARY KEY (folder_id, id)
+  );
+  `,
 ]

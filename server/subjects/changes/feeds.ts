@@ -2,7 +2,7 @@ import type { FeedName } from '#contract/changes.ts'
 import type { Catalogue } from '../../catalogue/port.ts'
 import type { FeedSource } from '../../store/feed.ts'
 import { subscriptionFeedSource } from '../alerts/index.ts'
-import { annotationFeedSource, bookmarkFeedSource, folderFeedSource } from '../folders/index.ts'
+import { annotationFeedSource, bookmarkFeedSource, folderFeedSource, ownEntryFeedSource } from '../folders/index.ts'
 
 export type FeedSources = { readonly [N in FeedName]: FeedSource<N> }
 
@@ -12,4 +12,5 @@ export const feedSources = (catalogue: Catalogue): FeedSources => ({
   bookmarks: bookmarkFeedSource(catalogue),
   annotations: annotationFeedSource,
   subscriptions: subscriptionFeedSource,
+  own_entries: ownEntryFeedSource,
 })

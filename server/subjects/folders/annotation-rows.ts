@@ -6,7 +6,7 @@ import type { User } from '../../core/user.ts'
 import { lastOfNextChangeSeqs, nextChangeSeq } from '../../store/change-seq.ts'
 import type { Tables } from '../../store/tables.ts'
 import type { Tx } from '../../store/unit-of-work.ts'
-import { countItemTexts } from './bounds.ts'
+import { countItemTexts, rowCount } from './bounds.ts'
 
 type StoredAnnotation = Selectable<Tables['annotations']>
 /** An item of a folder, as its rows name it. */
@@ -93,13 +93,9 @@ export async function dropAnnotation(tx: Tx, key: ItemKey, now: number): Promise
 
 /** Writes on the items of a copied folder what is written on those of the first one, and what this user has read of them. */
 export async function copyAnnotations(tx: Tx, fromId: string, toId: string, user: User): Promise<void> {
-  const { count } = await tx
-    .selectFrom('annotations')
-    .select(({ fn }) => fn.countAll<number | string>().as('count'))
-    .where('folder_id', '=', fromId)
-    .executeTakeFirstOrThrow()
-  if (Number(count) === 0) return
-  const before = (await lastOfNextChangeSeqs(tx, Number(count))) - Number(count)
+  const count = await rowCount(tx, 'annotations', fromId)
+  if (count === 0) return
+  const before = (await lastOfNextChangeSeqs(tx, count)) - count
   await sql`
     INSERT INTO annotations (folder_id, index_name, slug_value, note, tags, position, noted_by, change_seq)
     SELECT ${toId}, index_name, slug_value, note, tags, position, noted_by,

@@ -11,7 +11,7 @@ import type { Tx } from '../../store/unit-of-work.ts'
 import { writeHistory } from '../folder-history/index.ts'
 import { mirroredRecord } from '../records/index.ts'
 import { annotateItem, dropAnnotation, isMarked, type ItemKey } from './annotation-rows.ts'
-import { requireRoomForItem } from './bounds.ts'
+import { requireRoomForMore } from './bounds.ts'
 import type { StoredFolder } from './rows.ts'
 
 export type StoredBookmark = Selectable<Tables['bookmarks']>
@@ -48,11 +48,13 @@ interface NewBookmark {
   user: User
   index: IndexName
   slug: string
-  /** The record's own. */
-  facts: RecordFacts
+  /** The record's own; null: they are looked up later. */
+  facts: RecordFacts | null
   /** What is written on it. */
   written: ItemChange
   bounds: AccountBoundTable
+  /** The caller has found that there is room for it. */
+  fits?: boolean
   now: number
 }
 
@@ -60,11 +62,11 @@ interface NewBookmark {
 export async function putBookmark(
   tx: Tx,
   folder: StoredFolder,
-  { user, index, slug, facts, written, bounds, now }: NewBookmark,
+  { user, index, slug, facts, written, bounds, fits = false, now }: NewBookmark,
 ): Promise<void> {
   const key: ItemKey = { folder_id: folder.id, index_name: index, slug_value: slug }
   if (await storedBookmark(tx, key)) return
-  await requireRoomForItem(tx, folder.id, user, bounds)
+  if (!fits) await requireRoomForMore(tx, folder.id, user, bounds, 1)
   await tx
     .insertInto('bookmarks')
     .values({

@@ -19,17 +19,21 @@ export async function requireRoomForFolder(tx: Tx, { id, user_type }: Owner, bou
   requireBelow('folders', Number(count), bounds[user_type].folders)
 }
 
-/** Refuses another item to a folder that has the most, or whose owner has the most. An item that is in it already is no addition. */
-export async function requireRoomForItem(tx: Tx, folderId: string, user: User, bounds: AccountBoundTable): Promise<void> {
+/**
+ * Refuses `more` items to a folder that has the most, or whose owner has the most, also if a part of them would fit. An item that is in it
+ * already is no addition.
+ */
+export async function requireRoomForMore(tx: Tx, folderId: string, user: Owner, bounds: AccountBoundTable, more: number): Promise<void> {
+  if (more === 0) return
   const { left, refusal } = await roomForItems(tx, folderId, user, bounds)
-  if (left <= 0) throw refusal()
+  if (left < more) throw refusal()
 }
 
 /** How many more items fit into a folder, and what to say to one more. */
 export async function roomForItems(
   tx: Tx,
   folderId: string,
-  user: Pick<User, 'id' | 'user_type'>,
+  user: Owner,
   bounds: AccountBoundTable,
 ): Promise<{ left: number; refusal: () => Refusal }> {
   const owner = await ownerOf(tx, folderId)
@@ -45,15 +49,22 @@ export async function roomForItems(
 const ownerIsFull = (): Refusal =>
   new Refusal('limit_reached', { bound: 'items', sentence: 'The owner of this folder can have no more items. Use a folder of your own.' })
 
+/** What a folder has: records, and own entries. */
+const itemTables = ['bookmarks', 'own_entries'] as const
+
 /** The items in all folders that a user owns. */
 async function itemsOf(query: Kysely<Tables>, ownerId: string): Promise<number> {
-  const { items } = await query
-    .selectFrom('folders')
-    .innerJoin('bookmarks', 'bookmarks.folder_id', 'folders.id')
-    .select(({ fn }) => fn.countAll<number | string>().as('items'))
-    .where('folders.owner_user_id', '=', ownerId)
-    .executeTakeFirstOrThrow()
-  return Number(items)
+  const own = query.selectFrom('folders').select('id').where('owner_user_id', '=', ownerId)
+  let sum = 0
+  for (const table of itemTables) {
+    const { items } = await query
+      .selectFrom(table)
+      .select(({ fn }) => fn.countAll<number | string>().as('items'))
+      .where('folder_id', 'in', own)
+      .executeTakeFirstOrThrow()
+    sum += Number(items)
+  }
+  return sum
 }
 
 /** Refuses a folder with so many items to an account that then would have more than the most. */
@@ -78,8 +89,19 @@ export async function requireRoomFor(tx: Tx, folderId: string, ownerId: string, 
 }
 
 export async function itemCount(query: Kysely<Tables>, folderId: string): Promise<number> {
+  let sum = 0
+  for (const table of itemTables) sum += await rowCount(query, table, folderId)
+  return sum
+}
+
+/** How many rows of a folder a table has. */
+export async function rowCount(
+  query: Kysely<Tables>,
+  table: 'annotations' | (typeof itemTables)[number],
+  folderId: string,
+): Promise<number> {
   const { count } = await query
-    .selectFrom('bookmarks')
+    .selectFrom(table)
     .select(({ fn }) => fn.countAll<number | string>().as('count'))
     .where('folder_id', '=', folderId)
     .executeTakeFirstOrThrow()
@@ -140,14 +162,14 @@ async function requireSpaceOf(tx: Tx, owner: Pick<User, 'id' | 'user_type'>, { u
   throw new Refusal('account_full', { bound: 'bytes', sentence: 'The account that owns this folder is full. Use a folder of your own.' })
 }
 
-/** All texts of a folder: its own, and those on its items. */
+/** All texts of a folder: its own, those on its items, and its own entries. */
 export async function folderBytes(query: Kysely<Tables>, folderId: string): Promise<number> {
   const folder = await query
     .selectFrom('folders')
     .select(['name', 'description', 'tags'])
     .where('id', '=', folderId)
     .executeTakeFirstOrThrow()
-  return textBytes(folder) + (await itemTextBytes(query, folderId))
+  return textBytes(folder) + (await itemTextBytes(query, folderId)) + (await entryBytes(query, folderId))
 }
 
 async function itemTextBytes(query: Kysely<Tables>, folderId: string): Promise<number> {
@@ -157,14 +179,30 @@ async function itemTextBytes(query: Kysely<Tables>, folderId: string): Promise<n
   return rows[0]?.bytes ?? 0
 }
 
-/** Counts what is written on the items of a folder that was copied. */
+/** Counts what is written on the items of a folder that was copied, and its own entries. */
 export async function countItemTextsOf(tx: Tx, folderId: string): Promise<void> {
   const owner = await ownerOf(tx, folderId)
-  if (owner) await addAccountBytes(tx, owner.id, await itemTextBytes(tx, folderId))
+  if (owner) await addAccountBytes(tx, owner.id, (await itemTextBytes(tx, folderId)) + (await entryBytes(tx, folderId)))
 }
 
 /** Takes all texts of a folder that is deleted off its owner's account. */
 export async function uncountFolder(tx: Tx, folderId: string): Promise<void> {
   const owner = await ownerOf(tx, folderId)
   if (owner) await addAccountBytes(tx, owner.id, -(await folderBytes(tx, folderId)))
+}
+
+/** Counts the bytes of own entries for the folder's owner ([Note: Bytes of an account]). */
+export async function countEntryBytes(tx: Tx, folderId: string, bytes: number): Promise<void> {
+  const owner = bytes === 0 ? undefined : await ownerOf(tx, folderId)
+  if (owner) await addAccountBytes(tx, owner.id, bytes)
+}
+
+/** The bytes of all own entries of a folder. */
+async function entryBytes(query: Kysely<Tables>, folderId: string): Promise<number> {
+  const { bytes } = await query
+    .selectFrom('own_entries')
+    .select(({ fn }) => fn.sum<number | string | null>('bytes').as('bytes'))
+    .where('folder_id', '=', folderId)
+    .executeTakeFirstOrThrow()
+  return Number(bytes ?? 0)
 }

@@ -4,6 +4,7 @@ import type { FeedSource } from '../../store/feed.ts'
 import { findRecords } from '../records/index.ts'
 import { annotationViews } from './annotation-rows.ts'
 import { bookmarkRows, bookmarkView } from './bookmark-rows.ts'
+import { ownEntryView } from './own-entry-rows.ts'
 import { folderViews } from './rows.ts'
 
 // A member sees a folder and its bookmarks from the moment of joining.
@@ -71,4 +72,29 @@ export const annotationFeedSource: FeedSource<'annotations'> = {
       [...new Set(changed.map(row => row.key_1))],
       changed.map(row => row.own_seq),
     ),
+}
+
+export const ownEntryFeedSource: FeedSource<'own_entries'> = {
+  key: ['folder_id', 'id'],
+  current: userId => sql`
+    SELECT CASE WHEN e.change_seq > m.change_seq THEN e.change_seq ELSE m.change_seq END, e.change_seq, e.folder_id, e.id, NULL
+    FROM folder_members m JOIN own_entries e ON e.folder_id = m.folder_id WHERE m.user_id = ${userId}`,
+  removed: userId => sql`
+    SELECT r.change_seq, r.change_seq, r.folder_id, r.id, NULL
+    FROM folder_members m JOIN removed_own_entries r ON r.folder_id = m.folder_id WHERE m.user_id = ${userId}`,
+  rows: async (query, _userId, changed) => {
+    if (changed.length === 0) return []
+    const rows = await query
+      .selectFrom('own_entries')
+      .selectAll()
+      .where('folder_id', 'in', [...new Set(changed.map(row => row.key_1))])
+      .where(
+        'change_seq',
+        'in',
+        changed.map(row => row.own_seq),
+      )
+      .orderBy('change_seq')
+      .execute()
+    return rows.map(ownEntryView)
+  },
 }

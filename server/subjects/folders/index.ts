@@ -1,5 +1,5 @@
 export { putBookmarks } from './many-bookmarks.ts'
-export { annotationFeedSource, bookmarkFeedSource, folderFeedSource } from './feed.ts'
+export { annotationFeedSource, bookmarkFeedSource, folderFeedSource, ownEntryFeedSource } from './feed.ts'
 export {
   addFolderMember,
   dropFolderMember,
@@ -13,6 +13,7 @@ export {
 } from './members.ts'
 export { requireRoomFor } from './bounds.ts'
 export { copyFolder } from './new-folder.ts'
+export { ownEntryHandlers } from './own-entry-routes.ts'
 export { isPublicFolder } from './public-folders.ts'
 export { publicFolderHandlers } from './public-routes.ts'
 export { folderHandlers } from './routes.ts'

@@ -143,16 +143,20 @@ const fieldsOf = (row: StoredFolder): Required<FolderChange> => ({
   tags: row.tags,
 })
 
-/** Asks the owner again if bookmarks of others that the owner has not seen would be deleted. */
+/** Asks the owner again if items of others that the owner has not seen would be deleted. */
 async function requireNoNewBookmarks(tx: Tx, row: StoredFolder, userId: string, seenVersion: number): Promise<void> {
-  const { added } = await tx
-    .selectFrom('bookmarks')
-    .select(({ fn }) => fn.countAll<number | string>().as('added'))
-    .where('folder_id', '=', row.id)
-    .where('added_by', '!=', userId)
-    .where('added_version', '>', seenVersion)
-    .executeTakeFirstOrThrow()
-  if (Number(added) > 0) throw new Refusal('changed', { current: { ...(await folderView(tx, userId, row.id)), added: Number(added) } })
+  const addedTo = async (table: 'bookmarks' | 'own_entries') => {
+    const { added } = await tx
+      .selectFrom(table)
+      .select(({ fn }) => fn.countAll<number | string>().as('added'))
+      .where('folder_id', '=', row.id)
+      .where('added_by', '!=', userId)
+      .where('added_version', '>', seenVersion)
+      .executeTakeFirstOrThrow()
+    return Number(added)
+  }
+  const added = (await addedTo('bookmarks')) + (await addedTo('own_entries'))
+  if (added > 0) throw new Refusal('changed', { current: { ...(await folderView(tx, userId, row.id)), added } })
 }
 
 /** The history, the other members and the waiting invitations say the new name. */

@@ -62,6 +62,7 @@ async function viewsOf(query: Kysely<Tables>, rows: Awaited<ReturnType<ReturnTyp
   const ids = rows.map(row => row.id)
   const totals = await totalsOf(query, ids)
   const people = await peopleCounts(query, ids)
+  const ownEntries = await ownEntryTotals(query, ids)
   return rows.map(row => {
     const categories = totals.get(row.id) ?? []
     const { contributors = 0, waiting = 0 } = people.get(row.id) ?? {}
@@ -74,7 +75,7 @@ async function viewsOf(query: Kysely<Tables>, rows: Awaited<ReturnType<ReturnTyp
       tags: row.tags,
       owner: { slug_values: row.owner_slugs, full_name: row.owner_name },
       rw_access: row.rw_access,
-      count: categories.reduce((sum, category) => sum + category.total, 0),
+      count: categories.reduce((sum, category) => sum + category.total, ownEntries.get(row.id) ?? 0),
       categories,
       contributors_count: contributors,
       ...(roleMay(row.rw_access, 'inviteToFolder') && { invite_count: waiting }),
@@ -107,6 +108,18 @@ export async function totalsOf(query: Kysely<Tables>, ids: readonly string[]): P
   for (const { folder_id, index_name, total } of rows)
     found.set(folder_id, [...(found.get(folder_id) ?? []), { name: index_name, total: Number(total) }])
   return found
+}
+
+/** How many own entries the folders have. */
+async function ownEntryTotals(query: Kysely<Tables>, ids: readonly string[]): Promise<Map<string, number>> {
+  if (ids.length === 0) return new Map()
+  const rows = await query
+    .selectFrom('own_entries')
+    .select(({ fn }) => ['folder_id', fn.countAll<number | string>().as('total')])
+    .where('folder_id', 'in', ids)
+    .groupBy('folder_id')
+    .execute()
+  return new Map(rows.map(({ folder_id, total }) => [folder_id, Number(total)]))
 }
 
 /**

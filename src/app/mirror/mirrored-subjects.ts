@@ -2,4 +2,5 @@
 export { folders } from '#features/folders/folders.mirrored.ts'
 export { bookmarks } from '#features/folders/bookmarks.mirrored.ts'
 export { annotations } from '#features/folders/annotations.mirrored.ts'
+export { ownEntries } from '#features/folders/own-entries.mirrored.ts'
 export { subscriptions } from '#features/alerts/subscriptions.mirrored.ts'

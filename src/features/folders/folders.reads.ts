@@ -4,8 +4,9 @@ import { useLive } from '#offline/index.ts'
 import { bookmarks } from './bookmarks.mirrored.ts'
 import { type FolderRow, folders } from './folders.mirrored.ts'
 import { byLastUse } from './mutations/folders.rules.ts'
-import { allFolders, folderAlone, foldersOf, oneFolder } from './mutations/folders.scopes.ts'
+import { allFolders, folderAlone, foldersOf, oneFolder, ownEntriesOf } from './mutations/folders.scopes.ts'
 import { type ItemView, itemsIn } from './items/item-view.ts'
+import { type OwnEntryRow, ownEntries } from './own-entries.mirrored.ts'
 
 /** A folder as views show it; `mark` is set while a change of it waits or is refused. */
 export type FolderView = FolderRow
@@ -41,6 +42,16 @@ export const useFolderItems = (id: string): ItemView[] | undefined =>
     async mirror => {
       const real = await mirror.realId(id)
       return itemsIn(await mirror.view(oneFolder(real)), real)
+    },
+    [id],
+  )
+
+/** The own entries of a folder, last added first; undefined while loading. */
+export const useOwnEntries = (id: string): OwnEntryRow[] | undefined =>
+  useLive(
+    async mirror => {
+      const view = await mirror.view(ownEntriesOf(await mirror.realId(id)))
+      return [...view.of(ownEntries).values()].toSorted((a, b) => b.added_at - a.added_at || a.entry.title.localeCompare(b.entry.title))
     },
     [id],
   )

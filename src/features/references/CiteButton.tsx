@@ -2,10 +2,9 @@ import { savesData } from '#kit/data-saver.ts'
 import { Button, IconButton } from '#ui/button/Button.tsx'
 import { Quote } from '#ui/Icon.tsx'
 import { openModal } from '#ui/overlay/modal.ts'
-import { type CitedItem, CiteModal } from './cite.modal.ts'
+import { CiteModal, type CiteModalProps } from './cite.modal.ts'
 
-interface CiteButtonProps {
-  items: readonly CitedItem[]
+interface CiteButtonProps extends CiteModalProps {
   /** The text of the button; without it the button is an icon. */
   label?: string
 }
@@ -13,10 +12,14 @@ interface CiteButtonProps {
 /**
  * Opens the references of records. It needs no account and no right of a plan, unlike an export of data, and works offline.
  */
-export function CiteButton({ items, label }: CiteButtonProps) {
-  if (items.length === 0) return null
+export function CiteButton({ items, entries, label }: CiteButtonProps) {
+  if (items.length + (entries?.length ?? 0) === 0) return null
   const fetchAhead = () => void (savesData() || CiteModal.preload())
-  const props = { 'data-cite': '', onClick: () => void openModal(CiteModal, { items }), onPointerEnter: fetchAhead }
+  const props = {
+    'data-cite': '',
+    onClick: () => void openModal(CiteModal, { items, ...(entries && { entries }) }),
+    onPointerEnter: fetchAhead,
+  }
   return label === undefined ? (
     <IconButton {...props} icon={Quote} label="Cite" />
   ) : (

@@ -1,3 +1,4 @@
+import { useMemo } from 'react'
 import { limits } from '#contract/limits.ts'
 import { Button } from '#ui/button/Button.tsx'
 import { Field } from '#ui/field/Field.tsx'
@@ -6,7 +7,7 @@ import type { ModalProps } from '#ui/overlay/modal.ts'
 import { ModalFrame } from '#ui/overlay/ModalFrame.tsx'
 import { downloadText } from '#ui/text/download-text.ts'
 import { referenceFormats } from '#workers/export-building/formats.ts'
-import type { CitedItem } from './cite.modal.ts'
+import type { CiteModalProps } from './cite.modal.ts'
 import { chooseFormat, useChosenFormat } from './chosen-format.state.ts'
 import { copyReferences } from './copy-references.ts'
 import { fileName } from './file-name.ts'
@@ -20,23 +21,29 @@ import css from './CiteModal.module.css'
 const { most: maxItems } = limits.references
 const copiedLabel = (count: number): string => (count === 1 ? 'Reference' : `${count} references`)
 
+const none: NonNullable<CiteModalProps['entries']> = []
+
 /** Chooses a format, previews the references, and copies or downloads them. */
-export default function CiteModal({ items, close }: { items: readonly CitedItem[] } & ModalProps<void>) {
+export default function CiteModal({ items, entries = none, close }: CiteModalProps & ModalProps<void>) {
   const format = useChosenFormat()
   const cited = items.slice(0, maxItems)
-  const { gathered, done, references, again } = useReferences(cited, format)
-  const count = gathered?.records.length ?? 0
+  const room = maxItems - cited.length
+  const citedEntries = useMemo(() => entries.slice(0, room), [entries, room])
+  const all = items.length + entries.length
+  const total = cited.length + citedEntries.length
+  const { gathered, works, done, references, again } = useReferences(cited, citedEntries, format)
+  const count = works.length
   const { mime } = referenceFormats[format]
   const isEmpty = !references || count === 0
   const handleCopy = () => {
     if (references && count > 0) void copyReferences(references, `${copiedLabel(count)} copied`)
   }
   const handleDownload = () => {
-    if (references && gathered && count > 0) downloadText(fileName(gathered.records, format, new Date()), references.text, mime)
+    if (references && count > 0) downloadText(fileName(works, format, new Date()), references.text, mime)
   }
   return (
     <ModalFrame
-      title={cited.length === 1 ? 'Cite' : `Cite ${cited.length} items`}
+      title={total === 1 ? 'Cite' : `Cite ${total} items`}
       footer={
         <>
           <Button kind="primary" icon={Copy} aria-disabled={isEmpty} onClick={handleCopy}>
@@ -53,9 +60,9 @@ export default function CiteModal({ items, close }: { items: readonly CitedItem[
           <FormatSelect value={format} onChange={chooseFormat} />
         </Field>
         <div aria-live="polite" className={css['notes']}>
-          {items.length > maxItems && (
+          {all > maxItems && (
             <p>
-              Only the first {maxItems} of {items.length} items are cited.
+              Only the first {maxItems} of {all} items are cited.
             </p>
           )}
           {gathered && <GatherNotes gathered={gathered} again={again} />}

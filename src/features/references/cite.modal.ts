@@ -1,4 +1,5 @@
 import type { IndexName } from '#contract/indexes/shape.ts'
+import type { CitedEntry } from '#workers/export-building/references.ts'
 import { modal } from '#ui/overlay/modal.ts'
 
 /** An item to cite. `record` is its record or card, if it is at hand. */
@@ -8,8 +9,14 @@ export interface CitedItem {
   record?: Record<string, unknown> | undefined
 }
 
+export interface CiteModalProps {
+  items: readonly CitedItem[]
+  /** Own entries of a folder, after the records. */
+  entries?: readonly CitedEntry[]
+}
+
 /** References of records, to copy or to download. */
-export const CiteModal = modal<{ items: readonly CitedItem[] }>({
+export const CiteModal = modal<CiteModalProps>({
   name: 'cite',
   size: 'large',
   load: () => import('./CiteModal.tsx'),

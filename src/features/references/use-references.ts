@@ -1,14 +1,14 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { useRead } from '#api/read/use-read.ts'
 import { references as calls } from '#contract/references.ts'
 import type { ReferenceFormat } from '#workers/export-building/formats.ts'
-import type { References } from '#workers/export-building/references.ts'
+import type { CitedEntry, CitedWork, References } from '#workers/export-building/references.ts'
 import { tasks } from '#workers/tasks.ts'
 import type { CitedItem } from './cite.modal.ts'
 import { requestBody, type Gathered, gatherRecords } from './gather-records.ts'
 
 interface Built {
-  from: Gathered
+  from: readonly CitedWork[]
   format: ReferenceFormat
   /** Undefined if they could not be created. */
   references: References | undefined
@@ -17,6 +17,8 @@ interface Built {
 export interface ReferencesState {
   /** Undefined while the records are loading. */
   gathered: Gathered | undefined
+  /** The records, and then the own entries; none while the records are loading. */
+  works: readonly CitedWork[]
   /** How many of them are loaded. */
   done: number
   /** Undefined while they are being created, null if that failed. */
@@ -25,8 +27,8 @@ export interface ReferencesState {
   again: () => void
 }
 
-/** References of items in a format. The records are loaded once and used for every format. */
-export function useReferences(items: readonly CitedItem[], format: ReferenceFormat): ReferencesState {
+/** References of items and own entries in a format. The records are loaded once and used for every format. */
+export function useReferences(items: readonly CitedItem[], entries: readonly CitedEntry[], format: ReferenceFormat): ReferencesState {
   const [done, setDone] = useState(0)
   const [built, setBuilt] = useState<Built>()
   const { answer, loading, error, again } = useRead(
@@ -35,23 +37,25 @@ export function useReferences(items: readonly CitedItem[], format: ReferenceForm
     { load: ({ signal }) => gatherRecords(items, signal, setDone) },
   )
   const gathered = loading ? undefined : answer
+  const works = useMemo(() => (gathered ? [...gathered.records, ...entries] : undefined), [gathered, entries])
 
   useEffect(() => {
-    if (!gathered) return
+    if (!works) return
     let isCancelled = false
     const handleResult = (references: References | undefined) => {
-      if (!isCancelled) setBuilt({ from: gathered, format, references })
+      if (!isCancelled) setBuilt({ from: works, format, references })
     }
-    tasks.references(gathered.records, format).then(handleResult, () => handleResult(undefined))
+    tasks.references(works, format).then(handleResult, () => handleResult(undefined))
     return () => {
       isCancelled = true
     }
-  }, [gathered, format])
+  }, [works, format])
 
-  const isCurrent = built?.from === gathered && built?.format === format
+  const isCurrent = built?.from === works && built?.format === format
   const failed = error !== undefined || (isCurrent && built.references === undefined)
   return {
     gathered,
+    works: works ?? [],
     done,
     references: failed ? null : isCurrent ? built.references : undefined,
     again: () => {

@@ -1,6 +1,7 @@
 import type { Transaction } from 'dexie'
 import type { FeedName, FeedRow } from '#contract/changes.ts'
 import type { AnyRecord } from '#contract/records.ts'
+import type { Op } from './op.ts'
 
 /**
  * One mirrored subject. The table, the pull, the reset, the encryption, the engine in memory and the generated tests all follow from this
@@ -30,6 +31,8 @@ export interface Subject {
   lanes: string
   /** The target type of changes whose target id is the key of one of these rows. */
   target: string
+  /** The keys of the rows that a waiting change affects besides its target: a change may add many. */
+  touches?(op: Op): readonly string[]
   /** What a screen sees of a row without waiting changes. Absent: the row itself. */
   shown?(row: object): object
   /** The fields that hold a record of the catalogue and identify it: such records can be searched and read offline. */

@@ -88,8 +88,8 @@ async function readRowsWhere(db: MirrorDb, { of, field, is }: Extract<Rows, { pi
   for (let at = batch; at < keys.length; at += batch) take(await rowsOfKeys(db, of, keys.slice(at, at + batch)))
 }
 
-const keysTouched = ({ target }: Subject, ops: readonly Op[]): string[] => [
-  ...new Set(ops.filter(op => op.target?.type === target).map(op => op.target.id)),
+const keysTouched = (subject: Subject, ops: readonly Op[]): string[] => [
+  ...new Set(ops.flatMap(op => [...(op.target?.type === subject.target ? [op.target.id] : []), ...(subject.touches?.(op) ?? [])])),
 ]
 
 /** From how many keys on it is faster to read the range between the first and the last. */

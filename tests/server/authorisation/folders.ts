@@ -1,5 +1,7 @@
 import { anyCaller, ownerOnly, owners, readers, signedIn, usersGet, writers, type Row } from './actors.ts'
 
+const entryId = '00000000-0000-4000-8000-00000000000a'
+
 /** Folders, their items, and the change feed. */
 export const folders: readonly Row[] = [
   { name: 'changes.since', expect: signedIn },
@@ -70,4 +72,18 @@ export const folders: readonly Row[] = [
     body: () => ({ index: 'news' }),
     expect: writers,
   },
+  {
+    name: 'ownEntries.add',
+    params: ({ folder }) => ({ id: folder.id }),
+    body: () => ({ own_entries: [{ id: entryId, entry: { type: 'book', title: 'An own entry' } }] }),
+    expect: writers,
+  },
+  {
+    // An entry that nothing has.
+    name: 'ownEntries.update',
+    params: ({ folder }) => ({ id: folder.id, entryId }),
+    body: () => ({ own_entry: { title: 'Changed' } }),
+    expect: { ...writers, owner: 404, admin: 404 },
+  },
+  { name: 'ownEntries.remove', params: ({ folder }) => ({ id: folder.id, entryId }), expect: writers },
 ]

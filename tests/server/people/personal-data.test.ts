@@ -52,6 +52,7 @@ const impersonalTables: Record<string, string> = {
   mail_opt_outs: 'only hashes of addresses, which an account that is deleted must not undo',
   meta: 'facts of the store',
   removed_bookmarks: 'belong to folders',
+  removed_own_entries: 'belong to folders',
   schema_version: 'facts of the store',
 }
 
@@ -115,6 +116,12 @@ async function createActiveUser(email: string, last_name: string) {
     key: true,
     body: { contributor: { role_id: 1 } },
   })
+  for (const folder of [shared, alone, visited])
+    await server.request(`/api/bookmark_folders/${folder.id}/own_entries`, {
+      user: person,
+      key: true,
+      body: { own_entries: [{ id: '00000000-0000-4000-8000-00000000000a', entry: { type: 'book', title: 'Notes on weirs' } }] },
+    })
   // Stored answers of keyed calls name the owner.
   await server.request(`/v1/bookmark_folders/${visited.id}`, {
     method: 'PUT',
@@ -221,6 +228,7 @@ test('I12 the export has all of a user’s rows, by table, and no secrets or row
       'sessions',
       'folders',
       'bookmarks',
+      'own_entries',
       'invites',
       'links',
       'mails',
@@ -323,9 +331,9 @@ describe('I13 a deleted account', () => {
     const folderOf = async (user: TestUser, id: string) =>
       (await server.request<{ owner: { full_name: string }; rw_access: string; count: number }>(`/v1/bookmark_folders/${id}`, { user }))
         .body
-    expect(await folderOf(follower, shared.id)).toMatchObject({ rw_access: 'owner', count: 1 })
+    expect(await folderOf(follower, shared.id)).toMatchObject({ rw_access: 'owner', count: 2 })
     expect(await folderOf(friend, shared.id)).toMatchObject({ rw_access: 'member' })
-    expect(await folderOf(friend, visited.id)).toMatchObject({ rw_access: 'owner', count: 1 })
+    expect(await folderOf(friend, visited.id)).toMatchObject({ rw_access: 'owner', count: 2 })
     expect(await server.store.read.selectFrom('folders').select('id').where('id', '=', alone.id).execute()).toEqual([])
     const changes = await server.request<{ folders: { id: string }[]; removed_subscriptions: object[] }>(`/v1/changes?since=${before}`, {
       user: follower,

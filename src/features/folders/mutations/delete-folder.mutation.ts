@@ -4,6 +4,7 @@ import { drop, mutation } from '#offline/index.ts'
 import { annotations } from '../annotations.mirrored.ts'
 import { bookmarks } from '../bookmarks.mirrored.ts'
 import { folderLane, folders } from '../folders.mirrored.ts'
+import { ownEntries } from '../own-entries.mirrored.ts'
 import { changeFolder, folderReason, itemCount, quoted } from './folders.rules.ts'
 import { folderAlone } from './folders.scopes.ts'
 
@@ -46,7 +47,8 @@ export const deleteFolder = mutation({
     const { id } = op.payload
     if (op.state === 'parked') return changeFolder(view, id, folder => ({ ...folder, mark: 'parked' }))
     view.of(folders).delete(id)
-    for (const rows of [view.of(bookmarks), view.of(annotations)]) for (const [key, row] of rows) if (row.folder_id === id) rows.delete(key)
+    for (const rows of [view.of(bookmarks), view.of(annotations), view.of(ownEntries)])
+      for (const [key, row] of rows) if (row.folder_id === id) rows.delete(key)
   },
   wire: op => ({ params: { id: op.payload.id } }),
   ifMatch: op => op.base?.version,

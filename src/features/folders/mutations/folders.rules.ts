@@ -62,6 +62,8 @@ export const quoted = (name: string): string => `“${name.length > maxLength ? 
 
 export const itemCount = (count: number): string => (count === 0 ? 'empty' : count === 1 ? '1 item' : `${formatNumber(count)} items`)
 
+export const referenceCount = (count: number): string => (count === 1 ? '1 reference' : `${formatNumber(count)} references`)
+
 /** Why a change of a shared folder was refused that was allowed when it was made: a lost role, or a folder that is gone. */
 export function folderReason({ status, code }: { status: number; code: string }): string | undefined {
   if (code === 'forbidden') return 'You can no longer change this folder.'

@@ -2,16 +2,26 @@ import { every, rowsAt, rowsWhere, type MirrorScope, touched } from '#offline/in
 import { annotations } from '../annotations.mirrored.ts'
 import { bookmarkKey, bookmarks, type BookmarkId } from '../bookmarks.mirrored.ts'
 import { folderLane, folders } from '../folders.mirrored.ts'
+import { type OwnEntryId, ownEntries, ownEntryKey } from '../own-entries.mirrored.ts'
 
 /** All folders without their items. */
-export const allFolders: MirrorScope = { rows: [every(folders), touched(bookmarks)] }
+export const allFolders: MirrorScope = { rows: [every(folders), touched(bookmarks), touched(ownEntries)] }
 
 /** One folder without its items. */
-export const folderAlone = (id: string): MirrorScope => ({ rows: [rowsAt(folders, id), touched(bookmarks)], lane: folderLane(id) })
+export const folderAlone = (id: string): MirrorScope => ({
+  rows: [rowsAt(folders, id), touched(bookmarks), touched(ownEntries)],
+  lane: folderLane(id),
+})
 
-/** One folder with its items and what is written on them. */
+/** One folder with its records and what is written on them. */
 export const oneFolder = (id: string): MirrorScope => ({
-  rows: [rowsAt(folders, id), rowsWhere(bookmarks, 'folder_id', id), rowsWhere(annotations, 'folder_id', id)],
+  rows: [rowsAt(folders, id), rowsWhere(bookmarks, 'folder_id', id), rowsWhere(annotations, 'folder_id', id), touched(ownEntries)],
+  lane: folderLane(id),
+})
+
+/** One folder with its own entries. */
+export const ownEntriesOf = (id: string): MirrorScope => ({
+  rows: [rowsAt(folders, id), touched(bookmarks), rowsWhere(ownEntries, 'folder_id', id)],
   lane: folderLane(id),
 })
 
@@ -26,7 +36,13 @@ export const oneItem = (bookmark: BookmarkId): MirrorScope => ({
   about: [bookmark.folder_id, bookmarkKey(bookmark)],
 })
 
+/** One folder and one own entry in it. An addition of the entry may bring others too, so the whole lane counts. */
+export const oneEntry = (entry: OwnEntryId): MirrorScope => ({
+  rows: [rowsAt(folders, entry.folder_id), rowsAt(ownEntries, ownEntryKey(entry))],
+  lane: folderLane(entry.folder_id),
+})
+
 /** All folders, and the bookmarks of one record. */
 export const foldersOf = (slug: string): MirrorScope => ({
-  rows: [every(folders), rowsWhere(bookmarks, 'slug_value', slug), touched(bookmarks)],
+  rows: [every(folders), rowsWhere(bookmarks, 'slug_value', slug), touched(bookmarks), touched(ownEntries)],
 })

@@ -4,6 +4,7 @@ import { drop, mutation, put } from '#offline/index.ts'
 import { annotations } from '../annotations.mirrored.ts'
 import { bookmarks } from '../bookmarks.mirrored.ts'
 import { folderLane, folders, leaveKind } from '../folders.mirrored.ts'
+import { ownEntries } from '../own-entries.mirrored.ts'
 import { changeFolder, folderReason, quoted } from './folders.rules.ts'
 import { oneFolder } from './folders.scopes.ts'
 
@@ -42,7 +43,7 @@ export const leaveFolder = mutation({
     // Until the server has made the copy, the folder stays, to be read only: its copy has no id yet that changes could name.
     if (keep_copy) return changeFolder(view, id, folder => ({ ...folder, rw_access: 'member', isLeaving: true, mark: 'waiting' }))
     view.of(folders).delete(id)
-    for (const items of [view.of(bookmarks), view.of(annotations)])
+    for (const items of [view.of(bookmarks), view.of(annotations), view.of(ownEntries)])
       for (const [key, row] of items) if (row.folder_id === id) items.delete(key)
   },
   wire: ({ userId, payload: { id, keep_copy } }) => ({ params: { id: userId, fid: id }, body: { keep_copy } }),

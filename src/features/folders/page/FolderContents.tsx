@@ -1,5 +1,6 @@
 import { useDeferredValue, useMemo, useState } from 'react'
 import type { IndexName } from '#contract/indexes/shape.ts'
+import { roleMay } from '#contract/roles.ts'
 import { ActiveFilters, Facets } from '#features/search/index.ts'
 import { CiteButton } from '#features/references/index.ts'
 import { formatNumber } from '#kit/format-number.ts'
@@ -15,6 +16,9 @@ import { FolderProgress } from '../items/FolderProgress.tsx'
 import { BoundNotice } from '../BoundNotice.tsx'
 import { folderNotice } from '../folder-bounds.ts'
 import type { FolderView, ItemView } from '../folders.reads.ts'
+import { ImportButton } from '../import/ImportButton.tsx'
+import { entriesWith } from '../own-entries/entry-texts.ts'
+import type { OwnEntryRow } from '../own-entries.mirrored.ts'
 import { categoryOf, type FolderSearchState, hrefOfCategory } from './folder-address.ts'
 import { foundAmong, isSearched, useFolderSearch } from './folder-search.reads.ts'
 import { FolderItems } from './FolderItems.tsx'
@@ -24,20 +28,24 @@ import { inOrder } from './item-order.ts'
 import { useFlashOf } from './load-failures.ts'
 import css from './FolderPage.module.css'
 
+const noEntries: readonly OwnEntryRow[] = []
+
 /** With fewer items there is nothing to search or to filter. */
 const fewItems = 8
 
 interface FolderContentsProps {
   folder: FolderView
   items: readonly ItemView[]
+  /** Works that are no records of the catalogue: they belong to no index, so they are shown where no index is chosen. */
+  entries: readonly OwnEntryRow[]
   state: FolderSearchState
 }
 
 /** The items of a folder as a page of results: by index, searched, filtered and in an order. */
-export function FolderContents({ folder, items, state }: FolderContentsProps) {
+export function FolderContents({ folder, items, entries, state }: FolderContentsProps) {
   const category = categoryOf(state)
   const isSearching = isSearched(state)
-  const hasTools = items.length >= fewItems || isSearching
+  const hasTools = items.length + entries.length >= fewItems || isSearching
   const { matches, isCurrent, loading, error, again } = useFolderSearch(state, items, hasTools)
   const isFault = error?.code === 'bad_query'
   useFlashOf(isFault ? undefined : error)
@@ -55,10 +63,11 @@ export function FolderContents({ folder, items, state }: FolderContentsProps) {
   )
   // A list of thousands is drawn while the page stays usable.
   const drawn = useDeferredValue(shown)
+  const shownEntries = useMemo(() => (category ? noEntries : entriesWith(entries, state.keyword)), [category, entries, state.keyword])
   const filters = matches?.filters ?? []
   const facets = category && hasTools && <Facets state={state} filters={filters} />
   const chosen = chosenCount(state)
-  const isNone = isSearching && drawn?.length === 0
+  const isNone = isSearching && drawn?.length === 0 && shownEntries.length === 0
   const hasSide = isWide && !isNone && facets
   return (
     <div className={css[hasSide ? 'columns' : 'column']}>
@@ -70,10 +79,11 @@ export function FolderContents({ folder, items, state }: FolderContentsProps) {
       <div className={css['list']}>
         <FolderTabs
           totals={countedByIndex(state.keyword && found ? found : items)}
+          others={(state.keyword ? entriesWith(entries, state.keyword) : entries).length}
           category={category}
           hrefOf={name => hrefOfCategory(state, name)}
         />
-        <BoundNotice notice={user && folderNotice(user.user_type, { count: items.length })} />
+        <BoundNotice notice={user && folderNotice(user.user_type, { count: items.length + entries.length })} />
         <FolderProgress items={items} />
         {hasTools && (
           <FolderTools
@@ -95,8 +105,8 @@ export function FolderContents({ folder, items, state }: FolderContentsProps) {
         {category && <ActiveFilters state={state} filters={filters} />}
         {isSearching && drawn && (
           <output className={css['summary']}>
-            {formatNumber(drawn.length)} of {formatNumber(category ? items.filter(({ index }) => index === category).length : items.length)}{' '}
-            items
+            {formatNumber(drawn.length + shownEntries.length)} of{' '}
+            {formatNumber(category ? items.filter(({ index }) => index === category).length : items.length + entries.length)} items
           </output>
         )}
         {drawn === undefined ? (
@@ -109,8 +119,18 @@ export function FolderContents({ folder, items, state }: FolderContentsProps) {
           <NothingFound state={state} />
         ) : (
           <div aria-busy={(isSearching && (loading || !isCurrent)) || undefined}>
-            <CiteShown items={drawn} />
-            <FolderItems folder={folder} items={drawn} isMixed={!category} isOwnOrder={order === 'own' && !isSearching} />
+            <p className={css['actions']}>
+              <CiteShown items={drawn} entries={shownEntries} />
+              {roleMay(folder.rw_access, 'addBookmark') && <ImportButton folder={folder} />}
+            </p>
+            <FolderItems
+              folder={folder}
+              items={drawn}
+              entries={shownEntries}
+              order={order}
+              isMixed={!category}
+              isOwnOrder={order === 'own' && !isSearching}
+            />
           </div>
         )}
       </div>
@@ -125,15 +145,15 @@ function countedByIndex(items: readonly ItemView[]): Map<IndexName, number> {
 }
 
 /** Cites all items that are shown. */
-function CiteShown({ items }: { items: readonly ItemView[] }) {
-  if (items.length === 0) return null
+function CiteShown({ items, entries }: { items: readonly ItemView[]; entries: readonly OwnEntryRow[] }) {
+  const count = items.length + entries.length
+  if (count === 0) return null
   return (
-    <p className={css['actions']}>
-      <CiteButton
-        label={items.length === 1 ? 'Cite' : `Cite all ${formatNumber(items.length)}`}
-        items={items.map(({ index, slug_value, record }) => ({ index, slug: slug_value, record: record ?? undefined }))}
-      />
-    </p>
+    <CiteButton
+      label={count === 1 ? 'Cite' : `Cite all ${formatNumber(count)}`}
+      items={items.map(({ index, slug_value, record }) => ({ index, slug: slug_value, record: record ?? undefined }))}
+      entries={entries}
+    />
   )
 }
 

@@ -10,11 +10,18 @@ import { moveInList, MoveContext } from '../items/item-moves.ts'
 import { itemKeyOf, type Move } from '../items/places.ts'
 import { useSelectedItems } from '../items/selection.state.ts'
 import type { FolderView, ItemView } from '../folders.reads.ts'
+import { withEntries } from '../own-entries/entry-order.ts'
+import { OwnEntryCard } from '../own-entries/OwnEntryCard.tsx'
+import type { OwnEntryRow } from '../own-entries.mirrored.ts'
+import type { FolderOrder } from '#workers/query-encoding/search-url.ts'
 import css from './FolderPage.module.css'
 
 interface FolderItemsProps {
   folder: FolderView
   items: readonly ItemView[]
+  /** Works that are no records of the catalogue. */
+  entries?: readonly OwnEntryRow[]
+  order?: FolderOrder
   /** The list has items of several indexes, so each one names its index. */
   isMixed: boolean
   /** The items are in the order by hand, so that it can be changed. */
@@ -25,10 +32,11 @@ interface FolderItemsProps {
 const longList = 200
 const firstScreen = 12
 const cardHeight = 180
+const noEntries: readonly OwnEntryRow[] = []
 const LongList = lazy(() => import('./LongList.tsx'))
 const ItemSelectionBar = lazy(() => import('../late/ItemSelectionBar.tsx'))
 
-export function FolderItems({ folder, items, isMixed, isOwnOrder = true }: FolderItemsProps) {
+export function FolderItems({ folder, items, entries = noEntries, order = 'own', isMixed, isOwnOrder = true }: FolderItemsProps) {
   const { href } = usePlace()
   const [told, setTold] = useState('')
   useEffect(() => setCurrentList({ href, places: items.map(({ index, slug_value }) => ({ index, slug: slug_value })) }), [href, items])
@@ -42,7 +50,7 @@ export function FolderItems({ folder, items, isMixed, isOwnOrder = true }: Folde
     },
     [],
   )
-  if (items.length === 0)
+  if (items.length + entries.length === 0)
     return (
       <EmptyBlock title={isMixed ? 'This folder is empty' : 'No items of this type'} picture={<Picture name="empty" />}>
         <p>Use the bookmark icon of a search result to save it here.</p>
@@ -51,23 +59,29 @@ export function FolderItems({ folder, items, isMixed, isOwnOrder = true }: Folde
   return (
     <MoveContext value={isOwnOrder ? move : undefined}>
       <DuplicateNotice folder={folder} items={items} />
-      <ItemList folder={folder} items={items} isMixed={isMixed} />
+      <ItemList folder={folder} items={items} entries={entries} order={order} isMixed={isMixed} />
       <SelectionBar folder={folder} items={items} />
       <output className="visually-hidden">{told}</output>
     </MoveContext>
   )
 }
 
-function ItemList({ folder, items, isMixed }: Omit<FolderItemsProps, 'isOwnOrder'>) {
+function ItemList({ folder, items, entries, order, isMixed }: Required<Omit<FolderItemsProps, 'isOwnOrder'>>) {
   const list = useListKeys()
-  const entries = items.map(item => <ItemRow key={itemKeyOf(item)} folder={folder} item={item} isMixed={isMixed} />)
-  if (items.length > longList)
+  const rows = withEntries(items, entries, order).map(({ item, entry }) =>
+    item ? (
+      <ItemRow key={itemKeyOf(item)} folder={folder} item={item} isMixed={isMixed} />
+    ) : (
+      <OwnEntryCard key={`own ${entry.id}`} folder={folder} row={entry} />
+    ),
+  )
+  if (rows.length > longList)
     return (
       <Suspense>
         <LongList label="Items" className={css['items']} first={firstScreen} height={cardHeight}>
-          {entries.map(entry => (
-            <div key={entry.key} className={css['item']}>
-              {entry}
+          {rows.map(row => (
+            <div key={row.key} className={css['item']}>
+              {row}
             </div>
           ))}
         </LongList>
@@ -75,9 +89,9 @@ function ItemList({ folder, items, isMixed }: Omit<FolderItemsProps, 'isOwnOrder
     )
   return (
     <ol ref={list} className={css['items']} aria-label="Items">
-      {entries.map(entry => (
-        <li key={entry.key} className={css['item']}>
-          {entry}
+      {rows.map(row => (
+        <li key={row.key} className={css['item']}>
+          {row}
         </li>
       ))}
     </ol>

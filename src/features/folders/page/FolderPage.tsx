@@ -17,7 +17,7 @@ import { useFirstPull } from './first-pull.ts'
 import { FolderFormModal } from '../form/folder-form.modal.ts'
 import { hrefOfId, useFolderState } from './folder-address.ts'
 import { FolderContents } from './FolderContents.tsx'
-import { type FolderView, useFolder, useFolderItems } from '../folders.reads.ts'
+import { type FolderView, useFolder, useFolderItems, useOwnEntries } from '../folders.reads.ts'
 import { useFlashOfPull } from './load-failures.ts'
 import { FolderSharing } from './FolderSharing.tsx'
 import { ChangeMark, PrivateMark } from '../Marks.tsx'
@@ -30,6 +30,7 @@ export default function FolderPage() {
   const { profile, id: requestedId } = state.folder
   const folder = useFolder(requestedId)
   const items = useFolderItems(requestedId)
+  const entries = useOwnEntries(requestedId)
   const isFirstPull = useFirstPull()
   const last = useLastShown(folder, requestedId)
   useFlashOfPull()
@@ -46,7 +47,11 @@ export default function FolderPage() {
   return (
     <div className={css['page']}>
       <FolderHead profile={profile} folder={folder} />
-      {items === undefined ? <Skeleton lines={8} /> : <FolderContents folder={folder} items={items} state={state} />}
+      {items === undefined || entries === undefined ? (
+        <Skeleton lines={8} />
+      ) : (
+        <FolderContents folder={folder} items={items} entries={entries} state={state} />
+      )}
     </div>
   )
 }

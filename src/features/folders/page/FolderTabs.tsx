@@ -5,6 +5,8 @@ import css from './FolderPage.module.css'
 interface FolderTabsProps {
   /** How many items of each index it has. */
   totals: Iterable<readonly [IndexName, number]>
+  /** Items that belong to no index. */
+  others?: number
   /** The open index; undefined for all of them at once. */
   category: IndexName | undefined
   /** The address of one index, or of all of them at once. */
@@ -14,7 +16,7 @@ interface FolderTabsProps {
 }
 
 /** The indexes of a list of saved records with their counts. Nothing if there is only one. */
-export function FolderTabs({ totals, category, hrefOf, hasAll = true }: FolderTabsProps) {
+export function FolderTabs({ totals, others = 0, category, hrefOf, hasAll = true }: FolderTabsProps) {
   const byName = new Map(totals)
   const shown = Object.values(indexes)
     .map(index => ({ index, total: byName.get(index.name) ?? 0 }))
@@ -24,7 +26,7 @@ export function FolderTabs({ totals, category, hrefOf, hasAll = true }: FolderTa
     <nav aria-label="Types of items" className={css['tabs']}>
       {hasAll && (
         <a href={hrefOf(undefined)} aria-current={category ? undefined : 'page'}>
-          All <span>{[...byName.values()].reduce((sum, total) => sum + total, 0)}</span>
+          All <span>{[...byName.values()].reduce((sum, total) => sum + total, others)}</span>
         </a>
       )}
       {shown.map(({ index, total }) => (

@@ -13,8 +13,8 @@ export const orderLabels: Readonly<Record<FolderOrder, string>> = {
 
 /** The items in an order. They come in their own; `relevance` keeps them as they come, because the search has ordered them. */
 export function inOrder(items: readonly ItemView[], order: FolderOrder): readonly ItemView[] {
-  if (order === 'title') return sortedBy(items, titleKey, (a, b) => (a < b ? -1 : a > b ? 1 : 0))
-  if (order === 'newest') return sortedBy(items, dateKey, (a, b) => (a > b ? -1 : a < b ? 1 : 0))
+  if (order === 'title') return sortedBy(items, titleKeyOf, (a, b) => (a < b ? -1 : a > b ? 1 : 0))
+  if (order === 'newest') return sortedBy(items, dateKeyOf, (a, b) => (a > b ? -1 : a < b ? 1 : 0))
   if (order === 'last_added') return items.toSorted((a, b) => b.added_at - a.added_at || (a.slug_value < b.slug_value ? -1 : 1))
   return items
 }
@@ -28,14 +28,16 @@ function sortedBy(items: readonly ItemView[], keyOf: (item: ItemView) => string,
 }
 
 /** Without case and accents; quotation marks and brackets at the start do not count. */
-const titleKey = ({ record, slug_value }: ItemView): string =>
-  titleOfCopy(record, slug_value)
+export const titleKey = (title: string): string =>
+  title
     .normalize('NFD')
     .replace(/^[^\p{L}\p{N}]+|\p{M}/gu, '')
     .toLowerCase()
 
+export const titleKeyOf = ({ record, slug_value }: ItemView): string => titleKey(titleOfCopy(record, slug_value))
+
 /** What the search sorts by, too: a date such as 2024-05, or a year; empty without one. */
-function dateKey({ index, record }: ItemView): string {
+export function dateKeyOf({ index, record }: ItemView): string {
   const { newest } = indexes[index].sorts
   const date = newest === undefined ? undefined : record?.[newest]
   return typeof date === 'string' || typeof date === 'number' ? String(date) : ''

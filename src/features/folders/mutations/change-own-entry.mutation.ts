@@ -1,0 +1,71 @@
+import * as v from 'valibot'
+import { ownEntries as calls, type OwnEntryChange, ownEntryChange, type OwnEntryContent } from '#contract/own-entries.ts'
+import { isSame } from '#forms/is-same.ts'
+import { markOf, mutation, NotSaved, type OpDraft, put } from '#offline/index.ts'
+import { folderLane, folders } from '../folders.mirrored.ts'
+import { type OwnEntryId, ownEntries, ownEntryKey } from '../own-entries.mirrored.ts'
+import { quoted } from './folders.rules.ts'
+import { oneEntry } from './folders.scopes.ts'
+
+const payload = v.object({ folder_id: v.string(), id: v.string(), change: ownEntryChange })
+type Payload = v.InferOutput<typeof payload>
+type Fields = Record<string, unknown>
+
+interface EntryUpdate extends OwnEntryId {
+  change: OwnEntryChange
+}
+
+/** The entry with a change: null takes a field away. */
+export const withChange = (entry: OwnEntryContent, change: OwnEntryChange): OwnEntryContent =>
+  Object.fromEntries(
+    Object.entries({ ...entry, ...change }).filter(([, value]) => value !== null && value !== undefined),
+  ) as OwnEntryContent
+
+/** Changes fields of an own entry. Only those that differ are sent, with their former values (src/offline/README.md "Conflicts"). */
+export const changeOwnEntry = mutation({
+  kind: 'own_entry.update',
+  v: 1,
+  payload,
+  endpoint: calls.update,
+  scope: (entry: EntryUpdate) => oneEntry(entry),
+  prepare({ folder_id, id, change }: EntryUpdate, view) {
+    const row = view.of(ownEntries).get(ownEntryKey({ folder_id, id }))
+    if (!row) throw new NotSaved('gone', 'Not saved: this entry is no longer in the folder.')
+    const now: Fields = { ...row.entry }
+    const changed = Object.entries(change).filter(([field, value]) => value !== undefined && !isSame(value, now[field] ?? null))
+    if (changed.length === 0) return undefined
+    return {
+      payload: { folder_id, id, change: Object.fromEntries(changed) },
+      lane: folderLane(folder_id),
+      target: { type: ownEntries.target, id: ownEntryKey({ folder_id, id }) },
+      mentions: [folder_id],
+      base: { version: row.version, fields: Object.fromEntries(changed.map(([field]) => [field, now[field] ?? null])) },
+      words: ['Change ', quoted(row.entry.title)],
+    }
+  },
+  result: () => ({}),
+  coalesce(earlier, draft): OpDraft<Payload> | undefined {
+    if (earlier.kind !== 'own_entry.update' || earlier.target.id !== draft.target.id) return undefined
+    const before = (earlier.payload as Payload).change
+    return {
+      ...draft,
+      payload: { ...draft.payload, change: { ...before, ...draft.payload.change } },
+      base: { version: earlier.base?.version ?? 0, fields: { ...draft.base?.fields, ...earlier.base?.fields } },
+    }
+  },
+  overlay(view, op) {
+    const { change, ...place } = op.payload
+    const row = view.of(ownEntries).get(ownEntryKey(place))
+    if (!row) return
+    // After a refusal the server's value is shown; the outbox keeps the user's text.
+    const entry = op.state === 'parked' ? row.entry : withChange(row.entry, change)
+    view.of(ownEntries).set(ownEntryKey(place), { ...row, entry, mark: markOf(op) })
+  },
+  wire: ({ payload: { folder_id, id, change }, base }) => ({
+    params: { id: folder_id, entryId: id },
+    body: { own_entry: change, base: base?.fields ?? {} },
+  }),
+  ifMatch: op => op.base?.version,
+  settle: ({ own_entry, folder }) => ({ rows: [put(folders, folder), put(ownEntries, own_entry)] }),
+  choices: error => (error.code === 'version_conflict' ? ['mine', 'theirs', 'discard'] : ['retry', 'discard']),
+})

@@ -1,0 +1,69 @@
+import type { OwnEntryContent } from '#contract/own-entries.ts'
+import { formatNumber } from '#kit/format-number.ts'
+import { titleKey } from '../page/item-order.ts'
+import type { OwnEntryRow } from '../own-entries.mirrored.ts'
+import { fullName } from '#workers/export-building/person-names.ts'
+
+/** What the types of entries are called. */
+export const typeLabels: Readonly<Record<OwnEntryContent['type'], string>> = {
+  'article-journal': 'Journal article',
+  'paper-conference': 'Conference paper',
+  article: 'Preprint',
+  chapter: 'Chapter',
+  book: 'Book',
+  thesis: 'Thesis',
+  report: 'Report',
+  dataset: 'Data set',
+  software: 'Software',
+  patent: 'Patent',
+  'article-newspaper': 'Newspaper or magazine article',
+  webpage: 'Web page',
+  document: 'Other',
+}
+
+const shownNames = 3
+
+type Person = NonNullable<OwnEntryContent['author']>[number]
+/** The parts that a name has; one from the wire may carry others as undefined. */
+export const nameText = (person: Person): string =>
+  fullName(Object.fromEntries(Object.entries(person).filter(([, part]) => part !== undefined)))
+
+/** The authors on a card, or else the editors. */
+export function namesOf({ author, editor, custom }: OwnEntryContent): string {
+  const people = author ?? editor ?? []
+  const names = people.slice(0, shownNames).map(nameText).join(', ')
+  const more = people.length - Math.min(people.length, shownNames) + (author ? (custom?.further_authors ?? 0) : 0)
+  return [names, more > 0 && `and ${formatNumber(more)} more`, !author && editor && '(editors)'].filter(Boolean).join(' ')
+}
+
+/** Where and when it appeared. */
+export const factsOf = ({ issued, volume, issue, page, ...entry }: OwnEntryContent): string[] =>
+  [
+    issued?.['date-parts'][0]?.[0]?.toString(),
+    entry['container-title'] ?? entry['event-title'] ?? entry.publisher,
+    volume && `volume ${volume}`,
+    issue && `issue ${issue}`,
+    page && `pages ${page}`,
+  ].filter(fact => typeof fact === 'string' && fact !== '') as string[]
+
+/** Where it can be read: by its DOI, else its address. Only http and https addresses are links. */
+export function addressOf({ DOI, URL: address, PMID }: OwnEntryContent): URL | undefined {
+  const written = DOI
+    ? `https://doi.org/${encodeURI(DOI)}`
+    : (address ?? (PMID && `https://pubmed.ncbi.nlm.nih.gov/${encodeURIComponent(PMID)}/`))
+  if (!written || !URL.canParse(written)) return undefined
+  const url = new URL(written)
+  return /^https?:$/.test(url.protocol) ? url : undefined
+}
+
+/** The entries whose card or abstract has every one of these words, begun words too. The search does not know own entries. */
+export function entriesWith(entries: readonly OwnEntryRow[], words: string): readonly OwnEntryRow[] {
+  const wanted = titleKey(words).match(/[\p{L}\p{N}]+/gu) ?? []
+  if (wanted.length === 0) return entries
+  return entries.filter(({ entry }) => {
+    const text = titleKey(
+      [entry.title, namesOf(entry), ...factsOf(entry), entry.abstract, entry.keyword, entry.DOI].filter(Boolean).join(' '),
+    )
+    return wanted.every(word => text.includes(word))
+  })
+}

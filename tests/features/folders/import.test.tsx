@@ -1,0 +1,148 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, expect, test } from 'vitest'
+import { pullChanges } from '#offline/actions.ts'
+import { session } from '#session/session.ts'
+import { openApp, type TestApp } from '../../support/app.tsx'
+
+const user = userEvent.setup()
+let app: TestApp
+afterEach(() => app.close())
+
+const press = async (button: string) => user.click(await screen.findByRole('button', { name: button }))
+const dialog = () => screen.getByRole('dialog')
+const figures = () => within(dialog()).getByRole('list', { name: 'Result' }).textContent
+const told = (...texts: (string | RegExp)[]) =>
+  waitFor(() => {
+    for (const text of texts) expect(figures()).toMatch(text)
+  })
+const titles = () =>
+  within(screen.getByLabelText('Items'))
+    .getAllByRole('heading', { level: 2 })
+    .map(heading => heading.textContent)
+    .toSorted()
+
+const light = {
+  index: 'publications' as const,
+  slug_values: ['light'],
+  source: { name: 'Tests' },
+  title: 'Light over the weirs',
+  publication_date: '2020-01-01',
+  authors: [{ name: 'Ada Brook' }],
+  identifiers: [{ name: 'DOI', value: '10.5555/light.1' }],
+}
+const file = `@article{a, title={Light over the weirs}, doi={10.5555/light.1}, year=2020}
+@book{b, title={A book of weirs}, author={Brook, Ada}, year=2001, publisher={Weir Press}}
+@book{c, title={A BOOK of {W}eirs}, year=2001}
+@article{d, author={Moss, Ben}}
+@misc{e, title={<img src=x onerror=alert(1)>}}
+`
+
+async function openFolder(): Promise<string> {
+  app = await openApp({ user_type: 'premium', records: [light] })
+  const { id } = await app.server.folder(app.user!, { name: 'Thesis' })
+  await pullChanges()
+  await app.visit(`/profile/${session.user!.slug_values[0]}/bookmark_folders/${id}`)
+  return id
+}
+async function choose(text: string, name = 'library.bib'): Promise<void> {
+  await press('Import references')
+  await user.upload(await screen.findByLabelText('File with references'), new File([text], name))
+}
+const stored = (id: string) =>
+  app.server.store.read.selectFrom('own_entries').select(['entry', 'version']).where('folder_id', '=', id).execute()
+
+test('a file is read, what the catalogue has is linked, the rest is kept, and what is broken is listed', async () => {
+  const id = await openFolder()
+  await choose(file)
+  await told('1 found in the catalogue', '2 kept as own entries', '0 already in this folder', '1 more than once', '1 could not be read')
+  within(dialog()).getByText('It has no title.')
+  await user.keyboard('{Escape}')
+  await waitFor(() => expect(titles()).toEqual(['<img src=x onerror=alert(1)>', 'A book of weirs', 'Light over the weirs']))
+  expect(document.querySelector('img[src="x"]')).toBeNull()
+  expect(await stored(id)).toHaveLength(2)
+
+  await choose(file)
+  await told('0 found in the catalogue', '0 kept as own entries', '4 already in this folder')
+  expect(await stored(id)).toHaveLength(2)
+})
+
+test('a pasted list of numbers is imported offline, and compared with the catalogue once the network is back', async () => {
+  const id = await openFolder()
+  app.disconnect()
+  await press('Import references')
+  const box = await screen.findByRole('textbox', { name: /^Or paste them/ })
+  fireEvent.change(box, { target: { value: 'https://doi.org/10.5555/light.1\nPMID 12345678\nnothing here' } })
+  await press('Import')
+  await told('2 saved on this device', 'when you’re online', '1 could not be read')
+  await user.keyboard('{Escape}')
+  await waitFor(() => expect(titles()).toEqual(['PMID 12345678', 'doi:10.5555/light.1']))
+  expect(await stored(id)).toEqual([])
+  app.reconnect()
+  await waitFor(() => expect(titles()).toEqual(['Light over the weirs', 'PMID 12345678']))
+})
+
+test('an own entry is edited and removed offline, and the removal can be undone', async () => {
+  const id = await openFolder()
+  await choose('@book{b, title={A book of weirs}, author={Brook, Ada}, year=2001, month=mar, note={Signed}, isbn={978-3-16-148410-0}}')
+  await told('1 kept as own entries')
+  await user.keyboard('{Escape}')
+  app.disconnect()
+  await press('Edit A book of weirs')
+  const title = await screen.findByRole('textbox', { name: 'Title' })
+  await user.clear(title)
+  await user.type(title, 'Weirs')
+  await user.type(screen.getByRole('textbox', { name: /^Authors/ }), '\nMoss, Ben')
+  await user.type(screen.getByRole('textbox', { name: /^Web address/ }), 'javascript:alert(1)')
+  await press('Save')
+  await screen.findByText('The address must begin with http:// or https://.')
+  await user.clear(screen.getByRole('textbox', { name: /^Web address/ }))
+  await press('Save')
+  await waitFor(() => expect(titles()).toEqual(['Weirs']))
+  await press('Remove Weirs')
+  await screen.findByRole('heading', { name: 'This folder is empty' })
+  await press('Undo')
+  await waitFor(() => expect(titles()).toEqual(['Weirs']))
+  app.reconnect()
+  await waitFor(async () =>
+    expect((await stored(id)).map(({ entry }) => entry)).toEqual([
+      {
+        type: 'book',
+        title: 'Weirs',
+        author: [
+          { family: 'Brook', given: 'Ada' },
+          { family: 'Moss', given: 'Ben' },
+        ],
+        issued: { 'date-parts': [[2001, 3]] },
+        note: 'Signed',
+        ISBN: '978-3-16-148410-0',
+      },
+    ]),
+  )
+})
+
+test('own entries are cited and exported with the records of the folder', async () => {
+  await openFolder()
+  await choose(file)
+  await told('2 kept as own entries')
+  await user.keyboard('{Escape}')
+  await press('Cite all 3')
+  const formats = await screen.findByRole('combobox', { name: 'Format' })
+  await user.selectOptions(formats, 'bibtex')
+  await waitFor(() =>
+    expect(within(dialog()).getByLabelText('Preview').textContent).toMatch(/Light over the weirs[\s\S]*publisher = \{Weir Press\}/),
+  )
+})
+
+test('a file without any reference, and one that is too large for the folder, add nothing and say why', async () => {
+  const id = await openFolder()
+  await choose('', 'empty.bib')
+  await told('0 kept as own entries', '0 could not be read')
+  await press('Import more')
+  await user.upload(
+    await screen.findByLabelText('File with references'),
+    new File([Array.from({ length: 10_001 }, (_, n) => `10.5555/many.${n}`).join('\n')], 'many.txt'),
+  )
+  await screen.findByText(/^Only 10,000 more items fit into this folder/)
+  expect(await stored(id)).toEqual([])
+})

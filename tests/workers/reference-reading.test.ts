@@ -1,0 +1,350 @@
+import * as fc from 'fast-check'
+import * as v from 'valibot'
+import { describe, expect, test } from 'vitest'
+import { limits } from '#contract/limits.ts'
+import { ownEntryInput } from '#contract/own-entries.ts'
+import { endReading, readOn, startReading } from '#workers/reference-reading/reading.ts'
+import { growth, inProportion } from '../support/growth.ts'
+import { readAll } from './read-source.ts'
+
+/** Written for these tests: every oddity of BibTeX that people's files have. */
+const odd = String.raw`% A comment with an address: keeper@lantern.example {
+@preamble{"\newcommand{\noop}[1]{}"}
+@comment{jabref-meta: databaseType:bibtex;}
+@string{JL = "Journal of Lanterns"}
+@STRING(press = {Weir Press})
+
+@article{brook2019,
+  author    = {M{\"u}ller, J{\'o}zsef and van der Berg, Anna and {Lantern Society of the North} and Knuth, Jr, Donald and others},
+  title     = {The {DNA} of lanterns \& weirs: {\"U}ber \emph{Netze}},
+  journal   = JL # ", Series B",
+  year      = 2019, month = mar,
+  volume    = 3, number = {4}, pages = {1--10},
+  doi       = {https://doi.org/10.5555/lantern.1},
+  keywords  = {light; water, night},
+  abstract  = {At 100\% of the
+     weirs.},
+  language  = {english},
+  issn      = {1234-5678}
+}
+@inproceedings(brook2020,
+  title = "Quoted {B}races", author = "Ada Brook and Ben Moss",
+  crossref = {weirs2020}, pages = "11-12",
+)
+@proceedings{weirs2020, title = {Proceedings of Weirs}, booktitle = {Proceedings of Weirs}, year = 2020, publisher = press}
+@misc{early, title={Early light}, author={Brook, Ada}, eprint={2101.00001}, archivePrefix={arXiv}, year=2021, journal = undefinedname}
+@phdthesis{th, title = {On weirs}, author = {Moss, Ben}, school = {University of the Weir}, date = {2018-05-04}}
+`
+
+const byTitle = (title: string, from = readAll(odd)) => from.entries.find(entry => entry.title.startsWith(title))!
+
+describe('BibTeX', () => {
+  test('with abbreviations, accents, braces, quotes, months and names of all kinds is read whole', () => {
+    const read = readAll(odd)
+    expect([read.format, read.broken, read.entries.length]).toEqual(['bibtex', [], 5])
+    expect(byTitle('The DNA')).toEqual({
+      type: 'article-journal',
+      title: 'The DNA of lanterns & weirs: Über Netze',
+      author: [
+        { family: 'Müller', given: 'József' },
+        { family: 'Berg', given: 'Anna', 'non-dropping-particle': 'van der' },
+        { literal: 'Lantern Society of the North' },
+        { family: 'Knuth', given: 'Donald', suffix: 'Jr' },
+      ],
+      custom: { further_authors: 1 },
+      issued: { 'date-parts': [[2019, 3]] },
+      'container-title': 'Journal of Lanterns, Series B',
+      volume: '3',
+      issue: '4',
+      page: '1–10',
+      DOI: '10.5555/lantern.1',
+      keyword: 'light, water, night',
+      abstract: 'At 100% of the weirs.',
+      language: 'english',
+      ISSN: '1234-5678',
+    })
+    expect(byTitle('Early light')).toMatchObject({ URL: 'https://arxiv.org/abs/2101.00001' })
+    expect(byTitle('On weirs')).toMatchObject({
+      type: 'thesis',
+      publisher: 'University of the Weir',
+      issued: { 'date-parts': [[2018, 5, 4]] },
+    })
+  })
+
+  test('an entry takes fields from the one that it refers to, and an abbreviation that is not defined stands for itself', () => {
+    expect(byTitle('Quoted Braces')).toMatchObject({
+      type: 'paper-conference',
+      issued: { 'date-parts': [[2020]] },
+      publisher: 'Weir Press',
+      page: '11–12',
+    })
+    const named = readAll('@article{a, title = {A light}, journal = undefinedname, month = sept}')
+    expect(named.entries[0]).toMatchObject({ 'container-title': 'undefinedname' })
+  })
+
+  test('what is broken is listed with its line and the reason, and the rest is in', () => {
+    const file = `@article{a, title={Light one}}
+@article{b, title={Never closed
+@article{c, title={Light two}}
+@article{, title={Without a key}}
+@article{d, author={Brook, Ada}}
+@article{e title={No comma}}
+@article{f, title={Light three}, year = {in press}}
+
+@article{g, title={Round}, crossref={h}}
+@article{h, title={About}, crossref={g}}
+@article{i, title={Open`
+    const { entries, broken } = readAll(file)
+    expect(entries.map(({ title }) => title)).toEqual(['Light one', 'Light two', 'Light three'])
+    expect(broken.map(({ line, what, reason }) => [line, what, reason])).toEqual([
+      [2, 'b', 'Its closing brace is missing.'],
+      [4, expect.stringContaining('Without a key'), 'Its key is missing.'],
+      [5, 'd', 'It has no title.'],
+      [6, expect.stringContaining('No comma'), 'Its key is missing.'],
+      [9, 'g', 'It refers to itself.'],
+      [10, 'h', 'It refers to itself.'],
+      [11, 'i', 'Its closing brace is missing.'],
+    ])
+  })
+
+  test.each([
+    ['UTF-8 with a byte order mark', (text: string) => Buffer.from(`\uFEFF${text}`)],
+    ['Latin-1', (text: string) => Buffer.from(text, 'latin1')],
+    ['UTF-16', (text: string) => Buffer.from(`\uFEFF${text}`, 'utf16le')],
+    ['lines that end with CR and LF', (text: string) => Buffer.from(text.replaceAll('\n', '\r\n'))],
+    ['lines that end with CR', (text: string) => Buffer.from(text.replaceAll('\n', '\r'))],
+  ])('is read in %s', (_, encode) => {
+    const { entries, broken } = readAll(encode('@article{a,\n title={Über Weiße},\n author={Núñez, Élise}\n}\n@book{b\n'))
+    expect(entries).toEqual([{ type: 'article-journal', title: 'Über Weiße', author: [{ family: 'Núñez', given: 'Élise' }] }])
+    expect(broken.map(({ line }) => line)).toEqual([5])
+  })
+})
+
+describe('other sources', () => {
+  test('RIS is read with both spellings of its tags; a record without an end, a title or a type is told', () => {
+    const file = [
+      'TY  - JOUR',
+      'AU  - Brook, Ada',
+      'AU  - Moss, Ben, Jr',
+      'TI  - Light over',
+      ' the weir',
+      'JO  - Journal of Lanterns',
+      'PY  - 2020/05/04/',
+      'VL  - 3',
+      'SP  - 10',
+      'EP  - 12',
+      'DO  - 10.5555/lantern.2',
+      'KW  - light',
+      'KW  - water',
+      'N2  - An abstract.',
+      'ER  - ',
+      'TY  - CPAPER',
+      'T1  - A paper',
+      'T2  - Proceedings of Weirs',
+      'Y1  - 2021',
+      'TY  - BOOK',
+      'A1  - Brook, Ada',
+      'ER  - ',
+      'TI  - Outside',
+      'ER  - ',
+    ].join('\r\n')
+    const { format, entries, broken } = readAll(file)
+    expect(format).toBe('ris')
+    expect(entries).toMatchObject([
+      {
+        type: 'article-journal',
+        title: 'Light over the weir',
+        author: [
+          { family: 'Brook', given: 'Ada' },
+          { family: 'Moss', given: 'Ben', suffix: 'Jr' },
+        ],
+        'container-title': 'Journal of Lanterns',
+        issued: { 'date-parts': [[2020, 5, 4]] },
+        page: '10–12',
+        DOI: '10.5555/lantern.2',
+        keyword: 'light, water',
+        abstract: 'An abstract.',
+      },
+      { type: 'paper-conference', title: 'A paper', 'container-title': 'Proceedings of Weirs', issued: { 'date-parts': [[2021]] } },
+    ])
+    expect(broken.map(({ line, reason }) => [line, reason])).toEqual([
+      [20, 'It has no title.'],
+      [23, 'It stands outside of a record: a line “TY  - ” is missing.'],
+    ])
+  })
+
+  test('CSL-JSON is read as a list, as one item and inside an object; what is no item is told', () => {
+    const item = {
+      type: 'entry-encyclopedia',
+      title: 'Lanterns <i>at</i> night',
+      author: [{ name: 'Brook, Ada' }, 'Ben Moss'],
+      issued: { raw: '2020-05' },
+    }
+    const wanted = { type: 'chapter', title: 'Lanterns at night', issued: { 'date-parts': [[2020, 5]] } }
+    expect(readAll(JSON.stringify(item)).entries).toMatchObject([wanted])
+    expect(readAll(JSON.stringify({ items: [item] })).entries).toMatchObject([wanted])
+    const { format, entries, broken } = readAll(JSON.stringify([item, 7, { type: 'book' }]))
+    expect([format, entries.length]).toEqual(['csl-json', 1])
+    expect(broken.map(({ what, reason }) => [what, reason])).toEqual([
+      ['Item 2', 'It is not an object.'],
+      ['Item 3', 'It has no title.'],
+    ])
+    expect(readAll('[\n {"title": "cut off"').broken).toMatchObject([{ what: 'The file', reason: 'It is not valid JSON.' }])
+  })
+
+  test('a list of DOIs, PMIDs, arXiv and PMC numbers is read from any text, line by line', () => {
+    const text = `[1] Brook A. Light. https://doi.org/10.5555/lantern.3.
+12345678
+PMID: 2345678 and PMC123456
+arXiv:2101.00002v2
+(see doi:10.5555/(SICI)1-2)
+
+Just words.`
+    const { format, entries, broken } = readAll(text)
+    expect(format).toBe('identifiers')
+    expect(entries.map(({ title, DOI, PMID, PMCID, URL: address }) => [title, DOI ?? PMID ?? PMCID ?? address])).toEqual([
+      ['doi:10.5555/lantern.3', '10.5555/lantern.3'],
+      ['PMID 12345678', '12345678'],
+      ['PMID 2345678', '2345678'],
+      ['PMC123456', 'PMC123456'],
+      ['arXiv:2101.00002', 'https://arxiv.org/abs/2101.00002'],
+      ['doi:10.5555/(SICI)1-2', '10.5555/(SICI)1-2'],
+    ])
+    expect(broken).toEqual([{ line: 7, what: 'Just words.', reason: 'It has no DOI, PMID or arXiv number.' }])
+  })
+})
+
+describe('the same work', () => {
+  const file = `@article{a, title={Light over weirs}, year=2020, doi={10.5555/A}}
+@article{b, title={Another title}, year=2019, doi={https://doi.org/10.5555/a}}
+@article{c, title={LIGHT over {W}eirs!}, year=2020}
+@article{d, title={Light over weirs}, year=2020, doi={10.5555/other}}
+@article{e, title={Light over weirs}, year=2021}`
+
+  test('twice in a source is added once: by a number, or by title and year unless both have a DOI', () => {
+    const read = readAll(file)
+    expect(read.entries.map(({ DOI, issued }) => [DOI, issued?.['date-parts'][0]?.[0]])).toEqual([
+      ['10.5555/A', 2020],
+      ['10.5555/other', 2020],
+      [undefined, 2021],
+    ])
+    expect(read.repeated).toBe(2)
+  })
+
+  test('that the folder has already is only counted, so that the same import adds nothing the second time', () => {
+    const first = readAll(file)
+    const second = readAll(file, first.entries)
+    expect([second.entries.length, second.already]).toEqual([0, 5])
+    const known = { title: 'Whatever it is called', PMID: '12345' }
+    expect(readAll('PMID 12345\nPMID 54321', [known])).toMatchObject({ already: 1, entries: [{ PMID: '54321' }] })
+  })
+})
+
+/** A large file of our own making; every tenth entry is broken. */
+const largeFile = (count: number): string =>
+  Array.from({ length: count }, (_, n) =>
+    n % 10 === 9
+      ? `@article{b${n},\n  title = {Never closed ${n},\n`
+      : `@article{k${n},\n  author = {Brook, Ada and M{\\"u}ller, J{\\'o}zsef},\n  title = {Light ${n} over the {W}eir of number ${n}},\n  year = ${1900 + (n % 120)}, journal = {Journal of Lanterns}, doi = {10.5555/l.${n}}\n}\n`,
+  ).join('')
+
+describe('large and hostile sources', () => {
+  test('20,000 entries of which every tenth is broken: the others are in, and each broken one is told', () => {
+    const { entries, broken } = readAll(largeFile(20_000))
+    expect([entries.length, broken.length]).toEqual([18_000, 2000])
+    expect(entries[0]).toMatchObject({
+      title: 'Light 0 over the Weir of number 0',
+      author: [{ family: 'Brook' }, { family: 'Müller', given: 'József' }],
+    })
+    expect(broken[0]).toEqual({ line: 46, what: 'b9', reason: 'Its closing brace is missing.' })
+  })
+
+  test('four times as many entries take about four times as long', async () => {
+    expect(await growth(size => readAll(largeFile(size)), 500)).toBeLessThan(inProportion)
+    expect(await growth(size => readAll('@article{'.repeat(size * 20)), 500)).toBeLessThan(inProportion)
+  })
+
+  test('reading can be stopped, and a reading that was lost says so', () => {
+    startReading('one', { source: largeFile(200), known: [] })
+    expect(readOn('one', 0)?.done).toBe(50)
+    expect(readOn('one', 0)).toBeUndefined()
+    expect(readOn('another', 50)).toBeUndefined()
+    endReading('one')
+    expect(readOn('one', 50)).toBeUndefined()
+  })
+
+  test('an entry of a megabyte is not read, and the one behind it is', () => {
+    const { entries, broken } = readAll(`@article{a, title={${'long '.repeat(200_000)}}}\n@article{b, title={Light}}`)
+    expect(entries.map(({ title }) => title)).toEqual(['Light'])
+    expect(broken).toMatchObject([{ line: 1, what: 'a', reason: 'It is too long.' }])
+  })
+
+  test('of 100,000 authors the first are kept, and how many more there are', () => {
+    const author = Array.from({ length: 100_000 }, (_, n) => ({ family: `Brook ${n}`, given: 'Ada' }))
+    const [entry] = readAll(JSON.stringify([{ type: 'book', title: 'Many', author }])).entries
+    expect(entry?.author).toHaveLength(limits.ownEntry.authors)
+    expect(entry?.custom).toEqual({ further_authors: 100_000 - limits.ownEntry.authors })
+  })
+
+  test('deep braces and deep JSON stop nothing', () => {
+    const deep = `@article{a, title={${'{'.repeat(50_000)}deep${'}'.repeat(50_000)}}}\n@article{b, title={Light}}`
+    expect(readAll(deep).entries.map(({ title }) => title)).toContain('Light')
+    expect(readAll(`${'['.repeat(100_000)}${']'.repeat(100_000)}`).entries).toEqual([])
+  })
+
+  test('names of an object’s own machinery are names like others', () => {
+    const json =
+      '[{"type":"book","title":"Light","__proto__":{"title":"x"},"constructor":{"prototype":{"polluted":1}},"author":[{"__proto__":{"family":"x"}}]}]'
+    expect(readAll(json).entries).toEqual([{ type: 'book', title: 'Light' }])
+    const bib = '@string{__proto__ = "x"}\n@article{__proto__, title = {Light}, __proto__ = {x}, constructor = {y}, crossref = {__proto__}}'
+    const read = readAll(bib)
+    expect(read.entries.length + read.broken.length).toBe(1)
+    expect(({} as Record<string, unknown>)['polluted']).toBeUndefined()
+    expect(({} as Record<string, unknown>)['title']).toBeUndefined()
+  })
+
+  test('markup and scripts are plain text, and only web addresses are kept as addresses', () => {
+    const [entry] = readAll(
+      JSON.stringify([
+        { type: 'webpage', title: '<script>alert(1)</script> & <b>bold</b>', URL: 'javascript:alert(1)', DOI: 'https://doi.org/10.5555/x' },
+      ]),
+    ).entries
+    expect(entry).toEqual({ type: 'webpage', title: '<script>alert(1)</script> & bold', DOI: '10.5555/x' })
+  })
+
+  test('whatever bytes come, nothing throws, and every entry that is read may be saved', () => {
+    const part = fc.constantFrom(
+      '@article{',
+      'k1,',
+      'title={',
+      '}',
+      '{',
+      '"',
+      '=',
+      '#',
+      '\n',
+      'TY  - JOUR\n',
+      'TI  - x\n',
+      'ER  - \n',
+      '[{"title":"',
+      '"}]',
+      '10.5555/x ',
+      'PMID 123456\n',
+      '\\"',
+      '$',
+      '\\begin{a}',
+      ' and ',
+      '__proto__',
+      '\u0000',
+      '\uD800',
+      'é',
+    )
+    const text = fc.array(fc.oneof(part, fc.string({ maxLength: 8 })), { maxLength: 40 }).map(parts => parts.join(''))
+    fc.assert(
+      fc.property(fc.oneof(text, fc.uint8Array({ maxLength: 200 })), source => {
+        for (const entry of readAll(source).entries) expect(v.is(ownEntryInput, entry)).toBe(true)
+      }),
+      { numRuns: 300 },
+    )
+  })
+})

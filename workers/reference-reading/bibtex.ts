@@ -1,0 +1,66 @@
+import type { BibtexEntry, BibtexFile } from './bibtex-pieces.ts'
+import { readByLibrary } from './library.ts'
+import type { ReadWork } from './read-work.ts'
+
+/** What could be read of an entry, or why it could not. */
+export type ReadPiece = { work: ReadWork } | { reason: string }
+
+/** The months are known everywhere. */
+const known = new Set('jan feb mar apr may jun jul aug sep oct nov dec'.split(' '))
+const mostParents = 4
+
+/** Reads entries of a file: all at once, and one by one if one of them cannot be read. */
+export function readBibtex(file: BibtexFile, byKey: ReadonlyMap<string, BibtexEntry>, entries: readonly BibtexEntry[]): ReadPiece[] {
+  const alone = entries.every(({ parents }) => parents.length === 0)
+  const together = alone ? parsed(file, entries) : undefined
+  if (together?.length === entries.length) return together.map((work, at) => ({ work: withEprint(work, entries[at]!) }))
+  return entries.map(entry => readOne(file, byKey, entry))
+}
+
+function readOne(file: BibtexFile, byKey: ReadonlyMap<string, BibtexEntry>, entry: BibtexEntry): ReadPiece {
+  const parents = parentsOf(entry, byKey)
+  if (parents === 'circular') return { reason: 'It refers to itself.' }
+  const work = parsed(file, [entry, ...parents])?.[0]
+  return work ? { work: withEprint(work, entry) } : { reason: 'It is not valid BibTeX.' }
+}
+
+/** The entries that an entry takes fields from, also indirectly. */
+function parentsOf(entry: BibtexEntry, byKey: ReadonlyMap<string, BibtexEntry>): BibtexEntry[] | 'circular' {
+  const found: BibtexEntry[] = []
+  for (let next = entry; found.length < mostParents;) {
+    const parent = next.parents.map(key => byKey.get(key)).find(one => one !== undefined)
+    if (!parent) break
+    if (parent === entry || found.includes(parent)) return 'circular'
+    found.push(parent)
+    next = parent
+  }
+  return found
+}
+
+function parsed(file: BibtexFile, entries: readonly BibtexEntry[]): ReadWork[] | undefined {
+  const text = entries.map(entry => entry.text).join('\n')
+  return readByLibrary(`${definitions(file, text)}${text}`, 'bibtex')
+}
+
+/** The abbreviations that a text uses. One that the file does not define stands for itself, so that no name is lost. */
+function definitions({ strings }: BibtexFile, text: string): string {
+  const wanted = new Set<string>()
+  const collect = (of: string) => {
+    for (const [, name = ''] of of.matchAll(/[=#]\s*([A-Za-z_][\w:+-]*)\s*(?=[,#})\n])/g)) {
+      const key = name.toLowerCase()
+      if (wanted.has(key) || known.has(key)) continue
+      const definition = strings.get(key)
+      if (definition !== undefined) collect(definition)
+      wanted.add(key)
+    }
+  }
+  collect(text)
+  return [...wanted].map(key => `${strings.get(key) ?? `@string{${key} = "${key}"}`}\n`).join('')
+}
+
+/** The library has no field for the numbers of preprints. */
+function withEprint(work: ReadWork, { text }: BibtexEntry): ReadWork {
+  if (work['URL'] !== undefined || !/(?:archiveprefix|eprinttype)\s*=\s*["{]\s*arxiv/i.test(text)) return work
+  const id = /[\s,]eprint\s*=\s*["{]\s*([\w./-]+)/i.exec(text)?.[1]
+  return id === undefined ? work : { ...work, URL: `https://arxiv.org/abs/${id}` }
+}

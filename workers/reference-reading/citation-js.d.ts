@@ -1,0 +1,8 @@
+/** The reader of reference files has no types. Only the parts that are used. */
+declare module '@citation-js/core' {
+  export const plugins: {
+    input: { chain: (text: string, options: { forceType: string; generateGraph: false }) => Record<string, unknown>[] }
+  }
+}
+declare module '@citation-js/plugin-bibtex'
+declare module '@citation-js/plugin-ris'
