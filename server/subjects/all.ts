@@ -15,7 +15,7 @@ import { dumpHandlers } from './dump/index.ts'
 import { folderHandlers, ownEntryHandlers, publicFolderHandlers } from './folders/index.ts'
 import { installationHandlers } from './installation/index.ts'
 import { jobHandlers, type Jobs } from './jobs/index.ts'
-import { membershipHandlers } from './memberships/index.ts'
+import { membershipHandlers, unsubscribingHandlers } from './memberships/index.ts'
 import { messageHandlers } from './messages/index.ts'
 import { peopleHandlers, type ProfileRecords } from './people/index.ts'
 import { planHandlers } from './plans/index.ts'
@@ -75,6 +75,7 @@ const subjects = [
   secondFactorHandlers,
   secondaryEmailHandlers,
   signUpHandlers,
+  unsubscribingHandlers,
 ]
 
 export const allRoutes = (parts: Parts): Route[] => subjects.flatMap((routesOf): Route[] => routesOf(parts))

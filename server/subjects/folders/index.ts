@@ -4,7 +4,6 @@ export {
   addFolderMember,
   dropFolderMember,
   folderExists,
-  folderMemberIds,
   folderRole,
   handOver,
   handOverFolders,
