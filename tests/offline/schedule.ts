@@ -4,7 +4,7 @@ import { unfollow } from '#features/alerts/unfollow.mutation.ts'
 import { addBookmark } from '#features/folders/mutations/add-bookmark.mutation.ts'
 import { createFolder } from '#features/folders/mutations/create-folder.mutation.ts'
 import { deleteFolder } from '#features/folders/mutations/delete-folder.mutation.ts'
-import { leaveFolder } from '#features/folders/mutations/leave-folder.mutation.ts'
+import { leaveSharedFolder } from '#features/folders/mutations/leave-folder.mutation.ts'
 import { removeBookmark } from '#features/folders/mutations/remove-bookmark.mutation.ts'
 import { updateFolder } from '#features/folders/mutations/update-folder.mutation.ts'
 import { acceptInvite } from '#features/memberships/mutations/accept-invite.mutation.ts'
@@ -87,7 +87,7 @@ const take = inFolder(({ tab, item }, folder_id) => tab.commit(removeBookmark, {
 const followOne: Act = ({ tab, profile }) => tab.commit(follow, profile)
 const leaveOne: Act = ({ tab, profile }) => tab.commit(unfollow, profile)
 
-const leaveShared = inFolder(({ tab, random }, id) => tab.commit(leaveFolder, { id, keepCopy: random() < 0.5 }))
+const leaveShared = inFolder(({ tab, random }, id) => tab.commit(leaveSharedFolder, { id, keepCopy: random() < 0.5 }))
 /** One of two invitations is answered. */
 const answerOne: Act = ({ tab, random }) =>
   random() < 0.7

@@ -18,10 +18,10 @@ import { TextArea } from '#ui/field/TextArea.tsx'
 import { Select } from '#ui/first/Select.tsx'
 import { TextInput } from '#ui/first/TextInput.tsx'
 import { ModalFrame } from '#ui/overlay/ModalFrame.tsx'
-import { checkInvite, type InviteValues, leftAfter, startOf } from '../invite-form.rules.ts'
+import { checkInvite, type InviteValues, leftAfter, startOf } from './invite-form.rules.ts'
 import { useKnownRole } from '../known-roles.state.ts'
 import { roleTexts } from '../role-texts.ts'
-import { callsOf } from '../shared-calls.ts'
+import { sharedCalls } from './shared-calls.ts'
 import type { SharedTarget } from '../shared-target.ts'
 import { useClosingEditor } from '../use-closing-editor.ts'
 import { useRealTarget } from '../use-real-target.ts'
@@ -50,7 +50,7 @@ export function InviteForm({ target, draft, onEnd }: InviteFormProps) {
     // The button sends nothing until then.
     if (id === undefined) throw new Error('The folder has no id yet.')
     const reply = await sendOnce(JSON.stringify(invite), key =>
-      call(callsOf[target.kind].invite, { params: { id }, body: { invite } }, { key }),
+      call(sharedCalls[target.kind].invite, { params: { id }, body: { invite } }, { key }),
     )
     if (reply.invited > 0) flash({ variant: 'success', text: `Invited ${reply.invited} colleague(s) to the folder` })
     latest.current = reply.results
