@@ -47,14 +47,31 @@ export async function measureWrites(): Promise<WriteFigures> {
 }
 
 async function createFolder(tx: Tx, userId: string, id: string, now: number) {
-  const folder = { id, name: 'Reading', description: '', is_private: true, tags: [], version: 1, created_at: now, updated_at: now, owner_user_id: userId }
+  const folder = {
+    id,
+    name: 'Reading',
+    description: '',
+    is_private: true,
+    tags: [],
+    version: 1,
+    created_at: now,
+    updated_at: now,
+    owner_user_id: userId,
+  }
   await tx
     .insertInto('folders')
     .values({ ...folder, change_seq: await nextChangeSeq(tx) })
     .execute()
   await tx
     .insertInto('memberships')
-    .values({ kind: 'bookmark_folder', slug_value: id, user_id: userId, role: 'owner', created_at: now, change_seq: await nextChangeSeq(tx) })
+    .values({
+      kind: 'bookmark_folder',
+      slug_value: id,
+      user_id: userId,
+      role: 'owner',
+      created_at: now,
+      change_seq: await nextChangeSeq(tx),
+    })
     .execute()
   return folder
 }

@@ -24,6 +24,8 @@ export const actions = {
   /** This and the next one are “edit bookmark and list” in S1§6, and “rename or delete” in S2§6. */
   updateFolder: ['owner'],
   deleteFolder: ['owner'],
+  /** When the owner who is shown leaves. */
+  takeOverFolder: ['owner'],
   addBookmark: ['admin', 'owner'],
   /** Removes any item: users who may add may also undo it, and a mirrored row does not say who added an item. */
   removeBookmark: ['admin', 'owner'],

@@ -144,6 +144,11 @@ export const wireHistory: readonly (readonly [date: string, note: string, sha256
     'The settings of an installation and the searchable fields have an ETag, and are answered 304 while they are unchanged.',
     '622d002e7122f3e91799fc4765536ecce4880a9f45fea89b267eefe70ed698dc',
   ],
+  [
+    '2026-11-24',
+    'Folders are shared: invitations, contributors, leaving with a copy, history; a folder says how many people share it and how many invitations wait. The invitations of a user. A link in invitations stops such emails (RFC 8058).',
+    'df56a4fafbc15f54dc571871c8c5cb39063dd6f6b36a4be5a8ea3076e8b4119f',
+  ],
 ]
 
 /** The API version that a running server reports. */

@@ -2,7 +2,10 @@ import type { Insertable } from 'kysely'
 import type { MailKind, Tables } from '../store/tables.ts'
 
 /** A mail in plain text for one address, as `MailQueue.write` takes it. `from_user_id`: the user who caused it. */
-export type NewMail = Pick<Insertable<Tables['mails']>, 'kind' | 'from_user_id' | 'to_address' | 'reply_to' | 'subject' | 'body' | 'unsubscribe'>
+export type NewMail = Pick<
+  Insertable<Tables['mails']>,
+  'kind' | 'from_user_id' | 'to_address' | 'reply_to' | 'subject' | 'body' | 'unsubscribe'
+>
 
 interface MailText {
   kind: MailKind

@@ -39,8 +39,7 @@ const remove = (id: string, slug: string, index = 'news') =>
     key: true,
     body: { index },
   })
-const invite = (folder_id: string, role: 'admin' | 'member' = 'admin') =>
-  joinFolder(server.store, folder_id, colleague.id, role)
+const invite = (folder_id: string, role: 'admin' | 'member' = 'admin') => joinFolder(server.store, folder_id, colleague.id, role)
 
 test('a new folder is private, without tags and empty', async () => {
   const folder = await server.folder(owner, { name: '  Conference  ' })

@@ -23,7 +23,5 @@ export async function peopleCounts(
     .groupBy('invitable_id')
     .execute()
   const waiting = new Map(invites.map(row => [row.invitable_id, Number(row.waiting)]))
-  return new Map(
-    members.map(row => [row.folder_id, { contributors: Number(row.contributors), waiting: waiting.get(row.folder_id) ?? 0 }]),
-  )
+  return new Map(members.map(row => [row.folder_id, { contributors: Number(row.contributors), waiting: waiting.get(row.folder_id) ?? 0 }]))
 }

@@ -99,7 +99,8 @@ export const folderHandlers = ({ store, catalogue, profiles, bounds }: Parts) =>
         const folder = await requireFolder(tx, user.id, params.id, 'removeBookmark')
         // Also by an older slug of the record, and by its own if it was deleted from the catalogue.
         const names = new Set([params.slugValue, first ?? params.slugValue])
-        for (const slug of names) await dropBookmark(tx, await requireFolder(tx, user.id, folder.id, 'removeBookmark'), { user, index, slug, now })
+        for (const slug of names)
+          await dropBookmark(tx, await requireFolder(tx, user.id, folder.id, 'removeBookmark'), { user, index, slug, now })
         return { folder: await folderView(tx, user.id, folder.id) }
       },
     }),

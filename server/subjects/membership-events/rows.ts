@@ -39,7 +39,11 @@ export const tellAddresses = (tx: Tx, addresses: readonly string[], subject: Eve
 /** Rows of one statement: SQLite takes 32,766 values. */
 const rowsAtOnce = 1000
 
-async function write(tx: Tx, recipients: readonly { user_id: string | null; email: string | null }[], subject: EventSubject): Promise<void> {
+async function write(
+  tx: Tx,
+  recipients: readonly { user_id: string | null; email: string | null }[],
+  subject: EventSubject,
+): Promise<void> {
   if (recipients.length === 0) return
   const { event, type, id, name, by, role, now } = subject
   const last = await lastOfNextChangeSeqs(tx, recipients.length)

@@ -1,6 +1,6 @@
 import type { AccountBoundTable } from '#contract/account-bounds.ts'
 import type { InviteAction } from '#contract/invites.ts'
-import { assignableRoles, mayChangeMember, type Role } from '#contract/roles.ts'
+import { assignableRoles, mayChangeMember, type Role, roleMay } from '#contract/roles.ts'
 import { Refusal } from '../../core/refusal.ts'
 import type { User } from '../../core/user.ts'
 import type { Tx } from '../../store/unit-of-work.ts'
@@ -21,13 +21,13 @@ async function requireChangeable(tx: Tx, folder: OwnFolder, user: User, slug: st
 }
 
 export async function changeRole(tx: Tx, folder: OwnFolder, user: User, slug: string, role: Role, now: number): Promise<void> {
-  const other = await requireChangeable(tx, folder, user, slug)
+  const { id: otherId, role: present } = await requireChangeable(tx, folder, user, slug)
   if (!assignableRoles(folder.role).includes(role)) throw new Refusal('forbidden', { sentence: 'You can give roles up to your own.' })
-  if (other.role === role) return
-  await addFolderMember(tx, other.id, folder.id, role, now)
-  await writeHistory(tx, folder.id, { kind: 'role_changed', by: user.id, about: other.id, role, now })
+  if (present === role) return
+  await addFolderMember(tx, otherId, folder.id, role, now)
+  await writeHistory(tx, folder.id, { kind: 'role_changed', by: user.id, about: otherId, role, now })
   const { id, name } = folder
-  await tellPeople(tx, [other.id], { event: 'role-changed', type: 'bookmark_folder', id, name, by: user.id, role, now })
+  await tellPeople(tx, [otherId], { event: 'role-changed', type: 'bookmark_folder', id, name, by: user.id, role, now })
 }
 
 export async function removeContributor(tx: Tx, folder: OwnFolder, user: User, slug: string, now: number): Promise<void> {
@@ -50,7 +50,7 @@ export async function leaveFolder(tx: Tx, folder: OwnFolder, user: User, bounds:
 
 async function passOn(tx: Tx, folder: OwnFolder, user: User, bounds: AccountBoundTable, now: number): Promise<void> {
   const successor = await successorIn(tx, folder.id, user.id)
-  if (successor?.role !== 'owner')
+  if (!successor || !roleMay(successor.role, 'takeOverFolder'))
     throw new Refusal('forbidden', { sentence: 'You are the only owner. Make someone else an owner first, or delete the folder.' })
   await requireRoomFor(tx, folder.id, successor.user_id, bounds)
   await handOver(tx, folder.id, user.id, successor.user_id, now)

@@ -13,8 +13,9 @@ const contributorRows = (query: Kysely<Tables>, folderId: string) =>
     .innerJoin('users', 'users.id', 'folder_members.user_id')
     .innerJoin('folders', 'folders.id', 'folder_members.folder_id')
     .select(['users.id as id', 'users.full_name', 'users.slug_values', 'folder_members.role', 'folder_members.created_at', 'owner_user_id'])
-    .select(({ selectFrom }) =>
-      selectFrom('invites')
+    .select(eb =>
+      eb
+        .selectFrom('invites')
         .select('email')
         .where('invitable_type', '=', 'bookmark_folder')
         .where('invitable_id', '=', folderId)

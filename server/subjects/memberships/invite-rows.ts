@@ -63,7 +63,9 @@ export async function pendingInvitePage(
   user: { id: string; email: string },
   page: number,
 ): Promise<{ invites: PendingInvite[]; more: boolean }> {
-  const found = await (await waitingInvites(query, user)).rows
+  const found = await (
+    await waitingInvites(query, user)
+  ).rows
     .leftJoin('users as sender', 'sender.id', 'invites.invited_by')
     .selectAll('invites')
     .select(['sender.full_name as sender_name', 'sender.slug_values as sender_slugs'])

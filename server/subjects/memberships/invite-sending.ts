@@ -2,7 +2,7 @@ import { limits } from '#contract/limits.ts'
 import { memberships } from '#contract/memberships.ts'
 import { callPaths } from '#contract/hosts.ts'
 import { pageLink } from '../../core/page-link.ts'
-import { fullAddresses, mailsOfDay } from '../../outside/mail-limits.ts'
+import { fullAddresses, mailsOfDay, nextAllowedAt } from '../../outside/mail-limits.ts'
 import type { Mailer } from '../../outside/mail-queue.ts'
 import type { Tx } from '../../store/unit-of-work.ts'
 import { createLinks } from '../links/index.ts'
@@ -26,6 +26,10 @@ export interface InviteSender {
 /** How many more invitations a user may send today (A30). */
 export const invitesLeft = async (tx: Tx, senderId: string, now: number): Promise<number> =>
   Math.max(0, limits.invite.mailsADay - (await mailsOfDay(tx, 'invite', senderId, now)))
+
+/** When a user may send another one: `now` while some are left. */
+export const nextInviteAt = (tx: Tx, senderId: string, now: number): Promise<number> =>
+  nextAllowedAt(tx, { kind: 'invite', from_user_id: senderId }, limits.invite.mailsADay, now)
 
 /**
  * Sends the links of invitations to their addresses. An address that wants no more of them, or got the most of a day, gets none: everything
@@ -60,7 +64,7 @@ export async function sendInvitations(
       message: messageOf(invite),
       link: pageLink(origin, 'confirmation.invite', {}, { query: { confirmation_token: answer } }),
       unsubscribe: {
-        page: pageLink(origin, 'unsubscribe', {}, { query: { confirmation_token: unsubscribe } }),
+        page: pageLink(origin, 'unsubscribe', {}, { query: { unsubscribe_token: unsubscribe } }),
         post: `${origin}${base}${own}?token=${unsubscribe}`,
       },
     })

@@ -41,23 +41,21 @@ export async function inviteToFolder(
   const outcomes = await outcomesOf(tx, user, folder.id, candidates, now)
   const chosen = candidates.filter(({ email }) => outcomes.get(email) === 'invited')
   const { subject, message } = input
-  const invites = chosen.map(
-    (person): StoredInvitation => ({
-      ...person,
-      id: newId(),
-      invitable_type: 'bookmark_folder',
-      invitable_id: folder.id,
-      invitable_name: folder.name,
-      user_id: null,
-      invited_by: user.id,
-      subject,
-      message,
-      action: null,
-      created_at: now,
-      sent_at: now,
-      deleted_at: null,
-    }),
-  )
+  const invites = chosen.map((person): StoredInvitation => ({
+    ...person,
+    id: newId(),
+    invitable_type: 'bookmark_folder',
+    invitable_id: folder.id,
+    invitable_name: folder.name,
+    user_id: null,
+    invited_by: user.id,
+    subject,
+    message,
+    action: null,
+    created_at: now,
+    sent_at: now,
+    deleted_at: null,
+  }))
   if (invites.length > 0) {
     await tx.insertInto('invites').values(invites).execute()
     await sendInvitations(tx, mailer, user, invites, now)

@@ -35,7 +35,11 @@ interface NewInvitation extends Invitation {
 }
 
 /** What an invitation says: the words of its sender, or the usual ones. */
-export const messageOf = ({ invitable_type, invitable_name, message }: Pick<StoredInvitation, 'invitable_type' | 'invitable_name' | 'message'>) =>
+export const messageOf = ({
+  invitable_type,
+  invitable_name,
+  message,
+}: Pick<StoredInvitation, 'invitable_type' | 'invitable_name' | 'message'>) =>
   message || (invitable_type === 'bookmark_folder' ? inviteDefaults(invitable_name).message : '')
 
 const quotedMessage = (message: string): string[] => (message.trim() === '' ? [] : [`Their message: ${oneLine(message)}`])

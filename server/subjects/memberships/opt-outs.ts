@@ -5,7 +5,11 @@ import { readLink } from '../links/index.ts'
 /** Those of these addresses that asked for no more invitations by mail. */
 export async function optedOut(tx: Tx, addresses: readonly string[]): Promise<Set<string>> {
   const byHash = new Map(addresses.map(address => [hashSecret(address), address]))
-  const rows = await tx.selectFrom('mail_opt_outs').select('address_hash').where('address_hash', 'in', [...byHash.keys()]).execute()
+  const rows = await tx
+    .selectFrom('mail_opt_outs')
+    .select('address_hash')
+    .where('address_hash', 'in', [...byHash.keys()])
+    .execute()
   return new Set(rows.flatMap(({ address_hash }) => byHash.get(address_hash) ?? []))
 }
 

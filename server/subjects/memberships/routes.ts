@@ -128,10 +128,12 @@ export const membershipHandlers = ({ store, mail, settings, profiles, bounds }: 
 
     unsubscribe: async ({ query: { token } }, { now, address }) => {
       await wrongTokens.check(address)
-      const email = await store.write(tx => unsubscribed(tx, token, now)).catch(async (problem: unknown) => {
-        if (problem instanceof Refusal) await wrongTokens.failed(address)
-        throw problem
-      })
+      const email = await store
+        .write(tx => unsubscribed(tx, token, now))
+        .catch(async (problem: unknown) => {
+          if (problem instanceof Refusal) await wrongTokens.failed(address)
+          throw problem
+        })
       return { email }
     },
   })

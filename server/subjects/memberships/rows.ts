@@ -25,7 +25,11 @@ export const targetOf = (row: { invitable_type: InvitableType; invitable_id: str
 })
 
 /** The user's current role; undefined without one. */
-export async function roleIn(query: Kysely<Tables>, userId: string, { type, id }: Pick<MembershipTarget, 'type' | 'id'>): Promise<Role | undefined> {
+export async function roleIn(
+  query: Kysely<Tables>,
+  userId: string,
+  { type, id }: Pick<MembershipTarget, 'type' | 'id'>,
+): Promise<Role | undefined> {
   if (type === 'bookmark_folder') return folderRole(query, userId, id)
   const row = await query
     .selectFrom('memberships')

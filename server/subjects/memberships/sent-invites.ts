@@ -6,7 +6,7 @@ import type { Tx } from '../../store/unit-of-work.ts'
 import { showFolderAgain, type StoredFolder } from '../folders/index.ts'
 import { tellAddresses } from '../membership-events/index.ts'
 import { requireInvite } from './invite-rows.ts'
-import { invitesLeft, sendInvitations } from './invite-sending.ts'
+import { nextInviteAt, sendInvitations } from './invite-sending.ts'
 
 const answered = () => new Refusal('gone', { sentence: 'This invitation has been answered already.' })
 
@@ -14,7 +14,8 @@ export async function resendInvite(tx: Tx, mailer: Mailer, user: User, folder: S
   const { row } = await requireInvite(tx, folder.id, id)
   if (row.action !== null) throw answered()
   if (row.deleted_at !== null) throw new Refusal('gone', { sentence: 'This invitation was cancelled. Invite this address again.' })
-  if ((await invitesLeft(tx, user.id, now)) === 0) throw new Refusal('too_many', { sentence: inviteOutcomes.too_many })
+  const next = await nextInviteAt(tx, user.id, now)
+  if (next > now) throw new Refusal('too_many', { sentence: inviteOutcomes.too_many, retryAfter: Math.ceil((next - now) / 1000) })
   await tx.updateTable('invites').set({ sent_at: now }).where('id', '=', id).execute()
   await sendInvitations(tx, mailer, user, [row], now)
   await tellAddresses(tx, [row.email], eventOf('invite', folder, user, now))

@@ -15,7 +15,9 @@ export async function waitingInvites(query: Kysely<Tables>, user: { id: string; 
 }
 
 export async function waitingInviteCount(query: Kysely<Tables>, user: { id: string; email: string }): Promise<number> {
-  const { waiting } = await (await waitingInvites(query, user)).rows
+  const { waiting } = await (
+    await waitingInvites(query, user)
+  ).rows
     .select(({ fn }) => fn.countAll<number | string>().as('waiting'))
     .executeTakeFirstOrThrow()
   return Number(waiting)

@@ -20,7 +20,7 @@ export async function deleteAccount(tx: Tx, person: DataSubject, now: number): P
   await handOverFolders(tx, person.id, now)
   await removeFollowers(tx, slugs, now)
   await handOverMemberships(tx, person.id)
-  await anonymiseResponses(tx, slugs)
+  await anonymiseResponses(tx, slugs, person.addresses)
   await clearMessagesOf(tx, person.id)
   await deleteTitlesOf(tx, person.id)
   await deleteUnconfirmedMails(tx, person.id)

@@ -16,12 +16,21 @@ type HiddenColumns = (row: Row, person: DataSubject) => readonly string[]
  */
 const hiddenColumns: Readonly<Record<string, HiddenColumns>> = {
   links: (row, person) => ['data', ...foreignAddress(row, 'email', person)],
-  mails: (row, person) => [...(row['kind'] === 'message' ? [] : ['subject', 'body', 'unsubscribe']), ...foreignAddress(row, 'to_address', person)],
+  mails: (row, person) => [
+    ...(row['kind'] === 'message' ? [] : ['subject', 'body']),
+    'unsubscribe',
+    ...foreignAddress(row, 'to_address', person),
+    ...(isForeign(row['reply_to'], person) ? ['reply_to'] : []),
+    // Whether a mail was withheld is for its recipient to know (A30).
+    ...(row['kind'] === 'invite' && isForeign(row['to_address'], person) ? ['attempts', 'not_before', 'sent_at', 'failure'] : []),
+  ],
 }
 
+const isForeign = (address: unknown, { addresses }: DataSubject): boolean => address !== null && !addresses.some(own => own === address)
+
 const isAddressHidden = (kind: unknown): boolean => kind === 'message' || kind === 'invite_request'
-const foreignAddress = (row: Row, column: string, { addresses }: DataSubject): string[] =>
-  isAddressHidden(row['kind']) && !addresses.includes(String(row[column])) ? [column] : []
+const foreignAddress = (row: Row, column: string, person: DataSubject): string[] =>
+  isAddressHidden(row['kind']) && isForeign(row[column], person) ? [column] : []
 
 /** Rows of one piece: few enough that reading and writing them takes some milliseconds at most. */
 const rowsAtOnce = 40

@@ -1,7 +1,16 @@
 import { proxy, useSnapshot } from 'valtio'
 import type { Place } from '#routing/place.ts'
 
-const names = ['confirmation_token', 'reset_password_token', 'invite', 'code', 'state', 'error', 'error_description'] as const
+const names = [
+  'confirmation_token',
+  'reset_password_token',
+  'unsubscribe_token',
+  'invite',
+  'code',
+  'state',
+  'error',
+  'error_description',
+] as const
 type Name = (typeof names)[number]
 
 const secrets = proxy<Partial<Record<Name, string>>>({})

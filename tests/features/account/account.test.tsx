@@ -300,8 +300,8 @@ test('the last link of an invitation stops such emails after one press, without 
   }
   const link = new URL(/\S+\/unsubscribe\S+/.exec((await texts())[0]!)![0])
   await app.visit(link.pathname + link.search)
-  expect(location.href).toBe('http://indago.test/unsubscribe')
   await says('You won’t get emails any more when someone invites you')
+  expect(location.href).toBe('http://indago.test/unsubscribe')
   await server.store.write(tx => tx.deleteFrom('invites').where('invitable_id', '=', id).execute())
   await again()
   expect((await texts()).map(text => text !== '')).toEqual([true, true])

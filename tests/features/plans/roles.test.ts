@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type Action, type Role, roleMay, assignableRoles } from '#contract/roles.ts'
+import { type Action, assignableRoles, mayChangeMember, type Role, roleMay } from '#contract/roles.ts'
 
 const everybody = [undefined, null, 'member', 'admin', 'owner'] as const satisfies readonly (Role | null | undefined)[]
 
@@ -11,10 +11,12 @@ test('the rights of each role by subject (S1§6, S2§6); none without a role', (
     flagEdit: 'admin',
     editGroup: 'admin owner',
     postOpportunity: 'member admin owner',
+    viewFolder: 'member admin owner',
     inviteToFolder: 'admin owner',
     manageMembers: 'admin owner',
     updateFolder: 'owner',
     deleteFolder: 'owner',
+    takeOverFolder: 'owner',
     addBookmark: 'admin owner',
     removeBookmark: 'admin owner',
   }
@@ -24,4 +26,9 @@ test('the rights of each role by subject (S1§6, S2§6); none without a role', (
 
 test('a member gives roles up to their own, and plain members none', () => {
   expect(everybody.map(role => assignableRoles(role).join(' '))).toEqual(['', '', '', 'member admin', 'member admin owner'])
+})
+
+test('owners are changed and removed by nobody, others by those who may manage members', () => {
+  const changed = everybody.map(own => (['member', 'admin', 'owner'] as const).filter(other => mayChangeMember(own, other)).join(' '))
+  expect(changed).toEqual(['', '', '', 'member admin', 'member admin'])
 })

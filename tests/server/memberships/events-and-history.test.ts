@@ -84,8 +84,16 @@ test('events are kept for 30 days, and the latest 500 of a person', async () => 
     }
   }
   const row = (n: number) => ({
-    ...{ change_seq: 1_000_000 + n, user_id: guest.id, email: null, event: 'name-changed' as const, caused_by: owner.id, role: null },
-    ...{ invitable_type: 'bookmark_folder' as const, invitable_id: folder, invitable_name: `Name ${n}`, created_at: server.now() },
+    change_seq: 1_000_000 + n,
+    user_id: guest.id,
+    email: null,
+    event: 'name-changed' as const,
+    invitable_type: 'bookmark_folder' as const,
+    invitable_id: folder,
+    invitable_name: `Name ${n}`,
+    caused_by: owner.id,
+    role: null,
+    created_at: server.now(),
   })
   const rows = Array.from({ length: limits.events.kept + 20 }, (_, n) => row(n))
   await server.store.write(tx => tx.insertInto('membership_events').values(rows).execute())
@@ -113,7 +121,9 @@ test('the history tells who did what; additions of one person within an hour are
   await sharing.setRole(folder, await sharing.slugOf(guest), 1, owner)
   const [ownerName, guestName] = [await sharing.nameOf(owner), await sharing.nameOf(guest)]
   const lines = await sharing.history(folder, guest)
-  expect(lines.map(({ kind, by, about, count, index, name, role }) => [kind, by?.full_name, about?.full_name, count, index, name ?? role])).toEqual([
+  expect(
+    lines.map(({ kind, by, about, count, index, name, role }) => [kind, by?.full_name, about?.full_name, count, index, name ?? role]),
+  ).toEqual([
     ['role_changed', ownerName, guestName, 1, null, 'member'],
     ['renamed', ownerName, undefined, 1, null, 'Renamed'],
     ['removed', ownerName, undefined, 1, 'news', null],
@@ -130,8 +140,17 @@ test('a folder keeps a bounded number of lines, the latest', async () => {
   const owner = await server.user()
   const folder = (await server.folder(owner)).id
   const rows = Array.from({ length: limits.history.lines + 5 }, (_, n) => ({
-    ...{ id: `line ${folder} ${n}`, folder_id: folder, kind: 'renamed' as const, done_by: owner.id, about_user_id: null, count: 1 },
-    ...{ index_name: null, name: `Name ${n}`, role: null, began_at: n, at: n },
+    id: `line ${folder} ${n}`,
+    folder_id: folder,
+    kind: 'renamed' as const,
+    done_by: owner.id,
+    about_user_id: null,
+    count: 1,
+    index_name: null,
+    name: `Name ${n}`,
+    role: null,
+    began_at: n,
+    at: n,
   }))
   await server.store.write(tx => tx.insertInto('folder_history').values(rows).execute())
   await sharing.rename(folder, 'The last name', owner)

@@ -56,7 +56,8 @@ test('leaving, accepting and declining under a repeated key get the first answer
   const path = `/v1/users/${guest.id}/invites/${invite!.id}`
   const accept = () => sharing.change('PUT', path, guest, undefined, 'again.1')
   expect((await accept()).body).toEqual((await accept()).body)
-  const leave = () => sharing.change('DELETE', `/v1/researchers/${guest.id}/bookmark_folders/${folder}`, guest, { keep_copy: true }, 'again.2')
+  const leave = () =>
+    sharing.change('DELETE', `/v1/researchers/${guest.id}/bookmark_folders/${folder}`, guest, { keep_copy: true }, 'again.2')
   const [first, second] = [await leave(), await leave()]
   expect([first.status, second.body]).toEqual([200, first.body])
   const { body } = await sharing.read<{ results: object[] }>(`/v1/users/${guest.id}/bookmark_folders`, guest)

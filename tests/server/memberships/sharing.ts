@@ -40,7 +40,13 @@ export class Sharing {
 
   show = (folder: string, user: TestUser) => this.read<Folder>(`/v1/bookmark_folders/${folder}`, user)
 
-  invite(folder: string, user: TestUser, people: readonly Person[], more: object = {}, key: string | true = true): Promise<Answer<InviteReply>> {
+  invite(
+    folder: string,
+    user: TestUser,
+    people: readonly Person[],
+    more: object = {},
+    key: string | true = true,
+  ): Promise<Answer<InviteReply>> {
     return this.change<InviteReply>('POST', `/v1/bookmark_folders/${folder}/invites`, user, { invite: { people, ...more } }, key)
   }
 

@@ -28,7 +28,18 @@ const person = (id: string, slug_values: readonly string[]) =>
     created_at: 1,
   }) as const
 const folder = (id: string, tags: readonly string[], is_private = true) =>
-  ({ id, name: id, description: '', is_private, tags, version: 1, change_seq: 1, created_at: 1, updated_at: 1, owner_user_id: 'u1' }) as const
+  ({
+    id,
+    name: id,
+    description: '',
+    is_private,
+    tags,
+    version: 1,
+    change_seq: 1,
+    created_at: 1,
+    updated_at: 1,
+    owner_user_id: 'u1',
+  }) as const
 
 /** A row as stored. */
 const stored = (text: string) => connection.raw.prepare(text).all()[0]
@@ -80,7 +91,10 @@ test('joins decode each table under its own name, with null for a missing outer 
     .insertInto('folders')
     .values(folder('f1', ['a']))
     .execute()
-  await query().insertInto('memberships').values(folderMembership('f1', 'u1', 'owner')).execute()
+  await query()
+    .insertInto('memberships')
+    .values(folderMembership('f1', 'u1', 'owner'))
+    .execute()
   const inner = await query()
     .selectFrom('folders')
     .innerJoin('folder_members as viewer', 'viewer.folder_id', 'folders.id')

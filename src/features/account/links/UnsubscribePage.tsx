@@ -4,13 +4,14 @@ import { memberships } from '#contract/memberships.ts'
 import { to } from '#contract/to.ts'
 import { useAction } from '#forms/use-action.ts'
 import { Button } from '#ui/button/Button.tsx'
+import { InlineMessage } from '#ui/feedback/InlineMessage.tsx'
 import { ActionError } from '../form/ActionError.tsx'
 import { AuthPage, Lead, PageLinks } from '../form/AuthPage.tsx'
 import { useUrlSecret } from '../url-secrets.ts'
 
 /** Where the link at the end of an invitation leads. It changes nothing until the button is pressed: programs follow links too. */
 export default function UnsubscribePage() {
-  const token = useUrlSecret('confirmation_token')
+  const token = useUrlSecret('unsubscribe_token')
   const [email, setEmail] = useState<string>()
   const { busy, failure, run } = useAction()
   const links = (
@@ -21,7 +22,7 @@ export default function UnsubscribePage() {
   if (email !== undefined)
     return (
       <AuthPage title="No more invitations by email">
-        <p role="status">We won’t send invitations to {email} any more.</p>
+        <InlineMessage tone="ok">We won’t send invitations to {email} any more.</InlineMessage>
         <Lead>People can still invite you. You’ll find their invitations here when you log in.</Lead>
         {links}
       </AuthPage>
