@@ -34,6 +34,7 @@ import { signUp } from './sign-up.ts'
 import { topics } from './topics.ts'
 import { trials } from './trials.ts'
 import { typeahead } from './typeahead.ts'
+import { unsubscribing } from './unsubscribing.ts'
 import { users } from './users.ts'
 
 // Two files, because only a session's calls are needed before the first screen; listed in the order of the documentation.
@@ -75,5 +76,6 @@ export const contract = {
   topics,
   trials,
   typeahead,
+  unsubscribing,
   users,
 } satisfies Record<string, Group>

@@ -6,7 +6,6 @@ export const membershipRole = v.object({ id: v.picklist(roleIds), name: v.pickli
 
 /** Someone as others in the same folder or group see them. */
 export const personInGroup = v.object({ slug_values: v.array(v.string()), full_name: v.string() })
-export type PersonInGroup = v.InferOutput<typeof personInGroup>
 
 /** A member of a group, or a contributor of a folder. */
 export const member = v.object({

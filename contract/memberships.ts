@@ -6,7 +6,6 @@ import { member } from './group-people.ts'
 import { invite, inviteInput, inviteResult, pendingInvite } from './invites.ts'
 import { pageQuery, pageReply } from './list-page.ts'
 import { roleIds } from './roles.ts'
-import { mailToken } from './text-fields.ts'
 
 // The schemas serve groups, communities and organisations too: what differs is the path, and who may call.
 
@@ -143,17 +142,5 @@ export const memberships = {
     needs: 'user',
     keyed: true,
     errors: ['not_found', 'gone'],
-  }),
-  unsubscribe: endpoint({
-    method: 'POST',
-    host: 'base',
-    path: '/unsubscribe',
-    summary: 'Sends no more invitations to the address of this token (RFC 8058). The body of the request is not read.',
-    query: v.object({ token: mailToken }),
-    reply: v.object({ email: v.string() }),
-    needs: 'guest',
-    auth: 'ignored',
-    safe: false,
-    errors: ['link_expired', 'too_many'],
   }),
 }

@@ -147,7 +147,7 @@ export const wireHistory: readonly (readonly [date: string, note: string, sha256
   [
     '2026-11-24',
     'Folders are shared: invitations, contributors, leaving with a copy, history; a folder says how many people share it and how many invitations wait. The invitations of a user. A link in invitations stops such emails (RFC 8058).',
-    'df56a4fafbc15f54dc571871c8c5cb39063dd6f6b36a4be5a8ea3076e8b4119f',
+    'ae1107953b29a7bb416c6cf15ee21d0059ebbf4cfff13202c1edfc94fe9c0987',
   ],
 ]
 

@@ -13,7 +13,7 @@ import { changeHandlers } from './changes/index.ts'
 import { dumpHandlers } from './dump/index.ts'
 import { folderHandlers, publicFolderHandlers } from './folders/index.ts'
 import { installationHandlers } from './installation/index.ts'
-import { membershipHandlers } from './memberships/index.ts'
+import { membershipHandlers, unsubscribingHandlers } from './memberships/index.ts'
 import { messageHandlers } from './messages/index.ts'
 import { peopleHandlers, type ProfileRecords } from './people/index.ts'
 import { planHandlers } from './plans/index.ts'
@@ -68,6 +68,7 @@ const subjects = [
   secondFactorHandlers,
   secondaryEmailHandlers,
   signUpHandlers,
+  unsubscribingHandlers,
 ]
 
 export const allRoutes = (parts: Parts): Route[] => subjects.flatMap((routesOf): Route[] => routesOf(parts))

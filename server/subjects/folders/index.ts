@@ -3,7 +3,6 @@ export {
   addFolderMember,
   dropFolderMember,
   folderExists,
-  folderMemberIds,
   folderRole,
   handOver,
   handOverFolders,

@@ -1,3 +1,4 @@
+/** @internal For the live channel. */
 export { eventsSince } from './events-since.ts'
 export { pruneMembershipEvents } from './prune.ts'
-export { type EventSubject, tellPeople, tellAddresses } from './rows.ts'
+export { tellPeople, tellAddresses } from './rows.ts'

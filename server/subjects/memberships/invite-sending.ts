@@ -1,5 +1,5 @@
 import { limits } from '#contract/limits.ts'
-import { memberships } from '#contract/memberships.ts'
+import { unsubscribing } from '#contract/unsubscribing.ts'
 import { callPaths } from '#contract/hosts.ts'
 import { pageLink } from '../../core/page-link.ts'
 import { fullAddresses, mailsOfDay, nextAllowedAt } from '../../outside/mail-limits.ts'
@@ -15,7 +15,7 @@ const inviteMs = limits.links.inviteDays * dayMs
 /** A mail can be found again after a long time, and must still let its reader unsubscribe. */
 const unsubscribeMs = 365 * dayMs
 
-const [[base, own]] = callPaths(memberships.unsubscribe) as [[string, string]]
+const [[base, own]] = callPaths(unsubscribing.stop) as [[string, string]]
 
 export interface InviteSender {
   id: string

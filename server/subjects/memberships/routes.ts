@@ -1,7 +1,6 @@
 import type { AccountBoundTable } from '#contract/account-bounds.ts'
 import { memberships } from '#contract/memberships.ts'
 import { roleOfId } from '#contract/roles.ts'
-import { AttemptLimit } from '../../core/attempt-limit.ts'
 import { Refusal } from '../../core/refusal.ts'
 import { publicOrigin, type Settings } from '../../core/settings.ts'
 import { handlers, keyedHandler } from '../../http/handlers.ts'
@@ -16,7 +15,6 @@ import { acceptOwnInvite, declineOwnInvite } from './own-invites.ts'
 import { invitePage, pendingInvitePage, requireInvite } from './invite-rows.ts'
 import { cancelInvite, resendInvite } from './sent-invites.ts'
 import { inviteToFolder } from './inviting.ts'
-import { unsubscribed } from './opt-outs.ts'
 
 interface Parts {
   settings: Settings
@@ -28,8 +26,6 @@ interface Parts {
 
 export const membershipHandlers = ({ store, mail, settings, profiles, bounds }: Parts) => {
   const mailer = { mail, origin: publicOrigin(settings) }
-  /** Per address: tokens that were never issued. */
-  const wrongTokens = new AttemptLimit({ points: 100, seconds: 15 * 60 })
 
   return handlers('memberships', memberships, {
     invites: async ({ params, query: { page } }, { user }) => {
@@ -125,16 +121,5 @@ export const membershipHandlers = ({ store, mail, settings, profiles, bounds }: 
         return { id: params.inviteId, pending_invites_count: await waitingInviteCount(tx, user) }
       },
     }),
-
-    unsubscribe: async ({ query: { token } }, { now, address }) => {
-      await wrongTokens.check(address)
-      const email = await store
-        .write(tx => unsubscribed(tx, token, now))
-        .catch(async (problem: unknown) => {
-          if (problem instanceof Refusal) await wrongTokens.failed(address)
-          throw problem
-        })
-      return { email }
-    },
   })
 }

@@ -48,7 +48,7 @@ export const memberships: readonly Row[] = [
   { name: 'memberships.acceptInvite', params: ofOwnInvite, expect: ownerOnly },
   { name: 'memberships.declineInvite', params: ofOwnInvite, expect: ownerOnly },
   {
-    name: 'memberships.unsubscribe',
+    name: 'unsubscribing.stop',
     query: { token: secret },
     expect: Object.fromEntries(Object.keys(ignoresToken).map(actor => [actor, 410])) as Row['expect'],
   },

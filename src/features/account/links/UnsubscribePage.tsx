@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { call } from '#api/call.ts'
-import { memberships } from '#contract/memberships.ts'
 import { to } from '#contract/to.ts'
+import { unsubscribing } from '#contract/unsubscribing.ts'
 import { useAction } from '#forms/use-action.ts'
 import { Button } from '#ui/button/Button.tsx'
 import { InlineMessage } from '#ui/feedback/InlineMessage.tsx'
@@ -34,7 +34,7 @@ export default function UnsubscribePage() {
         {links}
       </AuthPage>
     )
-  const stop = async () => setEmail((await call(memberships.unsubscribe, { query: { token } })).email)
+  const stop = async () => setEmail((await call(unsubscribing.stop, { query: { token } })).email)
   return (
     <AuthPage title="Stop invitation emails">
       <Lead>You won’t get emails any more when someone invites you to a folder or group.</Lead>
