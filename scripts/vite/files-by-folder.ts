@@ -19,6 +19,8 @@ const here = (id: string): string => relative(process.cwd(), id)
 const foundations: [name: string, folder: RegExp, sharedBy: number][] = [
   // Only the second step of a login and the account settings need it.
   ['factors', /^contract\/second-factors\.ts$/, 1],
+  // Without it, every page that needs a call of several views would fetch what shared folders need.
+  ['sharing', /^contract\/(?:memberships|invites|folder-history|group-people|addresses)\.ts$/, 1],
   ['ui', /^src\/(?:ui|kit)\/|\/lucide-react\//, 2],
   ['session', /^contract\/|^src\/(?:api|forms|routing|session)\/|^src\/offline\/(?:declare\/)?[^/]+$/, 2],
   ['mirror', /^src\/offline\/(?!declare\/)[^/]+\//, 1],

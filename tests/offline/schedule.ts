@@ -11,7 +11,7 @@ import { noteItem } from '#features/folders/mutations/note-item.mutation.ts'
 import { seeItem } from '#features/folders/mutations/see-item.mutation.ts'
 import { tagItem } from '#features/folders/mutations/tag-item.mutation.ts'
 import { deleteFolder } from '#features/folders/mutations/delete-folder.mutation.ts'
-import { leaveFolder } from '#features/folders/mutations/leave-folder.mutation.ts'
+import { leaveSharedFolder } from '#features/folders/mutations/leave-folder.mutation.ts'
 import { removeBookmark } from '#features/folders/mutations/remove-bookmark.mutation.ts'
 import { removeOwnEntry } from '#features/folders/mutations/remove-own-entry.mutation.ts'
 import { ownEntries } from '#features/folders/own-entries.mirrored.ts'
@@ -139,7 +139,7 @@ const takeEntry = onEntry(({ tab }, { folder_id, id }) => tab.commit(removeOwnEn
 const followOne: Act = ({ tab, profile }) => tab.commit(follow, profile)
 const leaveOne: Act = ({ tab, profile }) => tab.commit(unfollow, profile)
 
-const leaveShared = inFolder(({ tab, random }, id) => tab.commit(leaveFolder, { id, keepCopy: random() < 0.5 }))
+const leaveShared = inFolder(({ tab, random }, id) => tab.commit(leaveSharedFolder, { id, keepCopy: random() < 0.5 }))
 /** One of two invitations is answered. */
 const answerOne: Act = ({ tab, random }) =>
   random() < 0.7

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { folders } from '#features/folders/folders.mirrored.ts'
 import { addBookmark } from '#features/folders/mutations/add-bookmark.mutation.ts'
 import { allFolders } from '#features/folders/mutations/folders.scopes.ts'
-import { leaveFolder } from '#features/folders/mutations/leave-folder.mutation.ts'
+import { leaveSharedFolder } from '#features/folders/mutations/leave-folder.mutation.ts'
 import { updateFolder } from '#features/folders/mutations/update-folder.mutation.ts'
 import { acceptInvite } from '#features/memberships/mutations/accept-invite.mutation.ts'
 import { declineInvite } from '#features/memberships/mutations/decline-invite.mutation.ts'
@@ -38,7 +38,7 @@ describe('leaving a folder', () => {
   test('offline the folder is gone at once, also after a reload, and it is left once', async () => {
     await joined()
     env.online = false
-    await tab.commit(leaveFolder, { id: shared, keepCopy: false })
+    await tab.commit(leaveSharedFolder, { id: shared, keepCopy: false })
     tab.db.close()
     tab = await openTab(env, disk)
     expect(await seen()).toBeUndefined()
@@ -52,7 +52,7 @@ describe('leaving a folder', () => {
     await tab.commit(addBookmark, item)
     await online()
     env.online = false
-    await tab.commit(leaveFolder, { id: shared, keepCopy: true })
+    await tab.commit(leaveSharedFolder, { id: shared, keepCopy: true })
     expect(await seen()).toMatchObject({ rw_access: 'member', isLeaving: true, mark: 'waiting', count: 1 })
     let lost = 0
     server.fault = () => (lost++ < 3 ? 'drop-response' : 'none')
@@ -67,7 +67,7 @@ describe('leaving a folder', () => {
     await joined()
     env.online = false
     await tab.commit(addBookmark, item)
-    await tab.commit(leaveFolder, { id: shared, keepCopy: true })
+    await tab.commit(leaveSharedFolder, { id: shared, keepCopy: true })
     await online()
     expect([...server.folders.values()]).toMatchObject([{ name: 'Congress', count: 1 }])
     expect(await parked()).toEqual([])
@@ -76,7 +76,7 @@ describe('leaving a folder', () => {
   test('a folder that is gone, or that was left elsewhere, counts as left', async () => {
     await joined()
     env.online = false
-    await tab.commit(leaveFolder, { id: shared, keepCopy: false })
+    await tab.commit(leaveSharedFolder, { id: shared, keepCopy: false })
     server.drop(shared)
     await online()
     expect([await tab.ops(), await seen()]).toEqual([[], undefined])
@@ -84,7 +84,7 @@ describe('leaving a folder', () => {
 
   test('A16 the last owner cannot leave: the folder is shown again, and the reason says what to do', async () => {
     await joined('owner')
-    await tab.commit(leaveFolder, { id: shared, keepCopy: false })
+    await tab.commit(leaveSharedFolder, { id: shared, keepCopy: false })
     await online()
     expect(await parked()).toEqual([
       {
@@ -99,10 +99,10 @@ describe('leaving a folder', () => {
   test('to leave twice is one change, and the last wish about the copy counts', async () => {
     await joined()
     env.online = false
-    await tab.commit(leaveFolder, { id: shared, keepCopy: true })
-    await tab.commit(leaveFolder, { id: shared, keepCopy: true })
+    await tab.commit(leaveSharedFolder, { id: shared, keepCopy: true })
+    await tab.commit(leaveSharedFolder, { id: shared, keepCopy: true })
     expect(await tab.ops()).toHaveLength(1)
-    await tab.commit(leaveFolder, { id: shared, keepCopy: false })
+    await tab.commit(leaveSharedFolder, { id: shared, keepCopy: false })
     expect((await tab.ops()).map(op => op.payload)).toEqual([{ id: shared, keep_copy: false }])
   })
 })

@@ -1,4 +1,5 @@
-export { invitableNames } from './invitable-names.data.ts'
+export { acceptInvite } from './mutations/accept-invite.mutation.ts'
+export { declineInvite } from './mutations/decline-invite.mutation.ts'
 export { ContributorsModal, HistoryModal, InviteModal } from './modals.ts'
 export { tellRoles } from './known-roles.state.ts'
 export { roleTexts } from './role-texts.ts'

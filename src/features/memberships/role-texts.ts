@@ -11,7 +11,7 @@ interface RoleText {
 export const roleTexts: Readonly<Record<SharedTarget['kind'], Readonly<Record<Role, RoleText>>>> = {
   bookmark_folder: {
     member: { label: 'View', may: 'Can read the folder.' },
-    admin: { label: 'Edit', may: 'Can also add and remove items, and invite people.' },
-    owner: { label: 'Owner', may: 'Can also rename and delete the folder.' },
+    admin: { label: 'Edit', may: 'Can add and remove items, and invite people.' },
+    owner: { label: 'Owner', may: 'Can do everything, and rename or delete the folder.' },
   },
 }

@@ -78,6 +78,8 @@ test('an address that was not invited has its sentence, and one that can be corr
     "broken@nowhere You've entered an invalid email address",
   ])
   expect(chips()).toEqual(['broken@nowhere is not a valid address'])
+  // Wherever the form was scrolled to.
+  expect(document.activeElement?.textContent).toContain('Not invited:')
 })
 
 test('without an address, or with broken ones only, nothing is sent and the field says why', async () => {

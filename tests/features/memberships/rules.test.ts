@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import type { HistoryLine } from '#contract/folder-history.ts'
-import { noAddresses, withTyped } from '#features/memberships/addresses.rules.ts'
-import { historyPerson, historyText } from '#features/memberships/history-text.ts'
-import { checkInvite, leftAfter, startOf } from '#features/memberships/invite-form.rules.ts'
-import { isWaiting, stateOfInvite } from '#features/memberships/invite-state.ts'
+import { noAddresses, withTyped } from '#features/memberships/late/addresses.rules.ts'
+import { historyPerson, historyText } from '#features/memberships/late/history-text.ts'
+import { checkInvite, leftAfter, startOf } from '#features/memberships/late/invite-form.rules.ts'
+import { isWaiting, stateOfInvite } from '#features/memberships/late/invite-state.ts'
 
 const target = { kind: 'bookmark_folder', id: '1', name: 'Congress', rw_access: 'owner', count: 0 } as const
 const written = (text: string) => ({ ...startOf(target), people: { ...noAddresses, rest: text } })

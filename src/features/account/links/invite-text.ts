@@ -1,5 +1,5 @@
+import { invitableNames } from '#contract/invitable-names.data.ts'
 import type { LinkMeaning } from '#contract/sign-up.ts'
-import { invitableNames } from '#features/memberships/index.ts'
 
 /** A sentence that says what a link is for. */
 export function inviteText(meaning: LinkMeaning): string {

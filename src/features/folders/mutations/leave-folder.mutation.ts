@@ -15,7 +15,7 @@ interface Leaving {
 }
 
 /** Leaves a folder of others. If it is gone, or no longer shared, that counts as done. */
-export const leaveFolder = mutation({
+export const leaveSharedFolder = mutation({
   kind: leaveKind,
   v: 1,
   payload: v.object({ id: v.string(), keep_copy: v.boolean() }),

@@ -6,7 +6,8 @@ import { Button } from '#ui/button/Button.tsx'
 import { History, UserPlus, Users } from '#ui/Icon.tsx'
 import { openModal } from '#ui/overlay/modal.ts'
 import type { FolderView } from '../folders.reads.ts'
-import { openPeople, sharedTarget } from '../sharing.ts'
+import { sharedTarget } from '../sharing.ts'
+import { openPeople } from './open-people.ts'
 import css from './FolderSharing.module.css'
 
 /** Who shares a folder and what the viewer may do in it, with the dialogs of its members and its history. */

@@ -2,7 +2,7 @@ import { type ClipboardEvent, type KeyboardEvent, useRef } from 'react'
 import { addressesIn } from '#contract/addresses.ts'
 import { TriangleAlert } from '#ui/Icon.tsx'
 import { Chip } from '#ui/text/Chip.tsx'
-import { type Addresses, withTyped } from '../addresses.rules.ts'
+import { type Addresses, withTyped } from './addresses.rules.ts'
 import css from './AddressField.module.css'
 
 interface AddressFieldProps {

@@ -13,7 +13,7 @@ import { Select } from '#ui/first/Select.tsx'
 import { confirmModal } from '#ui/overlay/confirm.ts'
 import { Badge } from '#ui/text/Badge.tsx'
 import { roleTexts } from '../role-texts.ts'
-import { callsOf } from '../shared-calls.ts'
+import { sharedCalls } from './shared-calls.ts'
 import type { SharedTarget } from '../shared-target.ts'
 import css from './Sharing.module.css'
 
@@ -35,7 +35,7 @@ export function ContributorRow({ target, id, person, isSelf, onChanged }: Contri
   const slug = person.slug_values[0] ?? ''
   const params = { id, slug }
   const texts = roleTexts[target.kind]
-  const calls = callsOf[target.kind]
+  const calls = sharedCalls[target.kind]
   const { busy, run } = useAction(thrown => {
     flash({ variant: 'danger', text: failureFrom(thrown) })
     onChanged()

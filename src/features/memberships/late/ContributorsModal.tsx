@@ -9,12 +9,12 @@ import { LogOut, UserPlus } from '#ui/Icon.tsx'
 import { openModal, type ModalProps } from '#ui/overlay/modal.ts'
 import { ModalFrame } from '#ui/overlay/ModalFrame.tsx'
 import { InviteModal, LeaveModal, type Leaving } from '../modals.ts'
-import { callsOf } from '../shared-calls.ts'
+import { sharedCalls } from './shared-calls.ts'
 import type { SharedTarget } from '../shared-target.ts'
 import { useRealTarget } from '../use-real-target.ts'
 import { ContributorRow } from './ContributorRow.tsx'
 import { NotLoaded } from './NotLoaded.tsx'
-import { PageTurner } from '../PageTurner.tsx'
+import { PageTurner } from '#ui/list/PageTurner.tsx'
 import css from './Sharing.module.css'
 
 /** The people who share a folder: changes need a connection, leaving does not (S1§3, S2§6). */
@@ -23,7 +23,10 @@ export default function ContributorsModal({ target, close }: { target: SharedTar
   const { online } = useReachability()
   const own = useSession().user?.slug_values ?? []
   const [page, setPage] = useState(0)
-  const read = useRead(callsOf[target.kind].contributors, id === undefined ? undefined : { params: { id }, query: { page: String(page) } })
+  const read = useRead(
+    sharedCalls[target.kind].contributors,
+    id === undefined ? undefined : { params: { id }, query: { page: String(page) } },
+  )
   const people = read.answer?.contributors
   const leave = async () => {
     const leaving = await openModal(LeaveModal, { target })

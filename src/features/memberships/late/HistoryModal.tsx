@@ -2,12 +2,12 @@ import { useState } from 'react'
 import { useRead } from '#api/read/use-read.ts'
 import { ModalFrame } from '#ui/overlay/ModalFrame.tsx'
 import { RelativeTime } from '#ui/text/RelativeTime.tsx'
-import { historyPerson, historyText } from '../history-text.ts'
-import { callsOf } from '../shared-calls.ts'
+import { historyPerson, historyText } from './history-text.ts'
+import { sharedCalls } from './shared-calls.ts'
 import type { SharedTarget } from '../shared-target.ts'
 import { useRealTarget } from '../use-real-target.ts'
 import { NotLoaded } from './NotLoaded.tsx'
-import { PageTurner } from '../PageTurner.tsx'
+import { PageTurner } from '#ui/list/PageTurner.tsx'
 import css from './Sharing.module.css'
 
 /** What happened in a folder, and who did it. */
@@ -15,7 +15,7 @@ export default function HistoryModal({ target }: { target: SharedTarget }) {
   const id = useRealTarget(target)
   const [page, setPage] = useState(0)
   const { answer, error, again } = useRead(
-    callsOf[target.kind].history,
+    sharedCalls[target.kind].history,
     id === undefined ? undefined : { params: { id }, query: { page: String(page) } },
   )
   return (

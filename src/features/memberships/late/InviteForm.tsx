@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { call } from '#api/call.ts'
 import { useReachability } from '#api/reachability.ts'
 import { useRetryKey } from '#api/retry-key.ts'
@@ -18,10 +18,10 @@ import { TextArea } from '#ui/field/TextArea.tsx'
 import { Select } from '#ui/first/Select.tsx'
 import { TextInput } from '#ui/first/TextInput.tsx'
 import { ModalFrame } from '#ui/overlay/ModalFrame.tsx'
-import { checkInvite, type InviteValues, leftAfter, startOf } from '../invite-form.rules.ts'
+import { checkInvite, type InviteValues, leftAfter, startOf } from './invite-form.rules.ts'
 import { useKnownRole } from '../known-roles.state.ts'
 import { roleTexts } from '../role-texts.ts'
-import { callsOf } from '../shared-calls.ts'
+import { sharedCalls } from './shared-calls.ts'
 import type { SharedTarget } from '../shared-target.ts'
 import { useClosingEditor } from '../use-closing-editor.ts'
 import { useRealTarget } from '../use-real-target.ts'
@@ -41,16 +41,15 @@ export function InviteForm({ target, draft, onEnd }: InviteFormProps) {
   const { online } = useReachability()
   const id = useRealTarget(target)
   const sendOnce = useRetryKey()
-  const [results, setResults] = useState<readonly InviteResult[]>([])
   const [sent, setSent] = useState(0)
   const latest = useRef<readonly InviteResult[]>([])
-  const refused = results.filter(({ status }) => status !== 'invited')
+  const [refused, setRefused] = useState<readonly InviteResult[]>([])
 
   const send = async (invite: InviteInput) => {
     // The button sends nothing until then.
     if (id === undefined) throw new Error('The folder has no id yet.')
     const reply = await sendOnce(JSON.stringify(invite), key =>
-      call(callsOf[target.kind].invite, { params: { id }, body: { invite } }, { key }),
+      call(sharedCalls[target.kind].invite, { params: { id }, body: { invite } }, { key }),
     )
     if (reply.invited > 0) flash({ variant: 'success', text: `Invited ${reply.invited} colleague(s) to the folder` })
     latest.current = reply.results
@@ -63,7 +62,7 @@ export function InviteForm({ target, draft, onEnd }: InviteFormProps) {
     submit: send,
     afterwards: () => {
       if (latest.current.every(({ status }) => status === 'invited')) return onEnd()
-      setResults(latest.current)
+      setRefused(latest.current.filter(({ status }) => status !== 'invited'))
       setSent(count => count + 1)
       set('people', leftAfter(latest.current))
     },
@@ -133,16 +132,22 @@ const waitingText = (online: boolean): string =>
     ? 'The folder is being created. You can send the invitations in a moment.'
     : 'You’re offline. Connect to send the invitations. What you typed is kept on this device.'
 
-/** What became of the addresses that were not invited. */
-const Refused = ({ results }: { results: readonly InviteResult[] }) => (
-  <InlineMessage tone="warn">
-    <p>Not invited:</p>
-    <ul aria-label="Not invited">
-      {results.map(({ email, sentence }) => (
-        <li key={email} className={css['who']}>
-          <strong>{email}</strong> {sentence}
-        </li>
-      ))}
-    </ul>
-  </InlineMessage>
-)
+/** What became of the addresses that were not invited. It gets the focus, because the form may be scrolled away from it. */
+function Refused({ results }: { results: readonly InviteResult[] }) {
+  const block = useRef<HTMLDivElement>(null)
+  useEffect(() => block.current?.focus(), [results])
+  return (
+    <div ref={block} tabIndex={-1}>
+      <InlineMessage tone="warn">
+        <p>Not invited:</p>
+        <ul aria-label="Not invited">
+          {results.map(({ email, sentence }) => (
+            <li key={email} className={css['who']}>
+              <strong>{email}</strong> {sentence}
+            </li>
+          ))}
+        </ul>
+      </InlineMessage>
+    </div>
+  )
+}

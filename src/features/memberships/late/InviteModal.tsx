@@ -2,7 +2,7 @@ import type { ModalProps } from '#ui/overlay/modal.ts'
 import { ModalFrame } from '#ui/overlay/ModalFrame.tsx'
 import { WithDraft } from '#forms/WithDraft.tsx'
 import { Skeleton } from '#ui/waiting/Skeleton.tsx'
-import { useInviteDraft } from '../invite-draft.ts'
+import { useInviteDraft } from './invite-draft.ts'
 import type { SharedTarget } from '../shared-target.ts'
 import { InviteForm } from './InviteForm.tsx'
 

@@ -8,9 +8,9 @@ import { pullChanges } from '#offline/index.ts'
 import { Button } from '#ui/button/Button.tsx'
 import { flash } from '#ui/feedback/flash.ts'
 import { RelativeTime } from '#ui/text/RelativeTime.tsx'
-import { isWaiting, stateOfInvite } from '../invite-state.ts'
+import { isWaiting, stateOfInvite } from './invite-state.ts'
 import { roleTexts } from '../role-texts.ts'
-import { callsOf } from '../shared-calls.ts'
+import { sharedCalls } from './shared-calls.ts'
 import type { SharedTarget } from '../shared-target.ts'
 import css from './Sharing.module.css'
 
@@ -33,12 +33,12 @@ export function InviteRow({ target, id, invite, onChanged }: InviteRowProps) {
     onChanged()
   })
   const resend = async () => {
-    await onceMore(invite.id, key => call(callsOf[target.kind].resend, { params }, { key }))
+    await onceMore(invite.id, key => call(sharedCalls[target.kind].resend, { params }, { key }))
     flash({ variant: 'success', text: `Email successfully resent to ${invite.email}.` })
     onChanged()
   }
   const cancel = async () => {
-    await onceLess(invite.id, key => call(callsOf[target.kind].cancel, { params }, { key }))
+    await onceLess(invite.id, key => call(sharedCalls[target.kind].cancel, { params }, { key }))
     flash({ variant: 'success', text: `The invitation to ${invite.email} was cancelled.` })
     void pullChanges()
     onChanged()

@@ -1,16 +1,16 @@
 import { useState } from 'react'
 import { useRead } from '#api/read/use-read.ts'
 import type { SharedTarget } from '../shared-target.ts'
-import { callsOf } from '../shared-calls.ts'
+import { sharedCalls } from './shared-calls.ts'
 import { InviteRow } from './InviteRow.tsx'
 import { NotLoaded } from './NotLoaded.tsx'
-import { PageTurner } from '../PageTurner.tsx'
+import { PageTurner } from '#ui/list/PageTurner.tsx'
 import css from './Sharing.module.css'
 
 /** The invitations to a folder, the latest first. Accepted ones are in the list of people (S2§4). */
 export function Invites({ target, id }: { target: SharedTarget; id: string }) {
   const [page, setPage] = useState(0)
-  const { answer, error, again } = useRead(callsOf[target.kind].invites, { params: { id }, query: { page: String(page) } })
+  const { answer, error, again } = useRead(sharedCalls[target.kind].invites, { params: { id }, query: { page: String(page) } })
   const shown = answer?.invites.filter(({ action }) => action !== 'confirmed') ?? []
   return (
     <section className={css['part']} aria-labelledby="invites-heading">

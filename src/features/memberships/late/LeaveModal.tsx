@@ -30,9 +30,14 @@ export default function LeaveModal({ target: { name, count }, close }: { target:
           checked={keepCopy}
           onChange={event => setKeepCopy(event.target.checked)}
           label="Keep a private copy"
-          note={`A folder of your own with ${count === 1 ? 'its item' : `its ${count} items`}, as ${count === 1 ? 'it is' : 'they are'} now.`}
+          note={copyText(count)}
         />
       </div>
     </ModalFrame>
   )
 }
+
+const copyText = (count: number): string =>
+  count === 0
+    ? 'A folder of your own, with its name and tags.'
+    : `A folder of your own with ${count === 1 ? 'its item, as it is' : `its ${count} items, as they are`} now.`

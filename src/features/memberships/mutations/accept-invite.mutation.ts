@@ -1,14 +1,6 @@
 import { memberships } from '#contract/memberships.ts'
 import { mutation, nothing } from '#offline/index.ts'
-import {
-  answerKinds,
-  answerPayload,
-  answerRequest,
-  coalesceAnswers,
-  draftOfAnswer,
-  type AnswerInput,
-  settleAnswer,
-} from './answers.rules.ts'
+import { answerKinds, answerPayload, answerCall, coalesceAnswers, draftOfAnswer, type AnswerInput, settleAnswer } from './answers.rules.ts'
 
 /** Accepts an invitation. If it was cancelled meanwhile, the user is told. */
 export const acceptInvite = mutation({
@@ -22,7 +14,7 @@ export const acceptInvite = mutation({
   coalesce: coalesceAnswers(answerKinds.confirmed),
   // Invitations are not mirrored: `useOwnInvites` shows the answer.
   overlay: () => {},
-  wire: answerRequest,
+  wire: answerCall,
   settle: settleAnswer,
   choices: ({ status }) => (status === 404 || status === 410 ? ['discard'] : ['retry', 'discard']),
   reason: ({ status }) =>

@@ -24,7 +24,7 @@ export const coalesceAnswers = (kind: string) => (earlier: Op, draft: OpDraft<An
   return earlier.kind === kind ? ('same' as const) : ('replaces' as const)
 }
 
-export const answerRequest = ({ userId, payload: { invite } }: Op<AnswerInput>) => ({ params: { id: userId, inviteId: invite.id } })
+export const answerCall = ({ userId, payload: { invite } }: Op<AnswerInput>) => ({ params: { id: userId, inviteId: invite.id } })
 
 /** How many invitations still wait is part of the user, who is not mirrored; what they joined comes with the next pull. */
 export function settleAnswer({ pending_invites_count }: { pending_invites_count: number }, { userId }: Op<AnswerInput>) {

@@ -1,14 +1,6 @@
 import { memberships } from '#contract/memberships.ts'
 import { mutation, nothing } from '#offline/index.ts'
-import {
-  answerKinds,
-  answerPayload,
-  answerRequest,
-  coalesceAnswers,
-  draftOfAnswer,
-  type AnswerInput,
-  settleAnswer,
-} from './answers.rules.ts'
+import { answerKinds, answerPayload, answerCall, coalesceAnswers, draftOfAnswer, type AnswerInput, settleAnswer } from './answers.rules.ts'
 
 /** Declines an invitation. If it is gone already, that counts as done. */
 export const declineInvite = mutation({
@@ -21,7 +13,7 @@ export const declineInvite = mutation({
   result: () => ({}),
   coalesce: coalesceAnswers(answerKinds.declined),
   overlay: () => {},
-  wire: answerRequest,
+  wire: answerCall,
   settle: settleAnswer,
   gone: () => ({ rows: [] }),
   choices: () => ['retry', 'discard'],

@@ -6,11 +6,11 @@ import { Button, ButtonLink } from '#ui/button/Button.tsx'
 import { flash } from '#ui/feedback/flash.ts'
 import { Badge } from '#ui/text/Badge.tsx'
 import { RelativeTime } from '#ui/text/RelativeTime.tsx'
-import { invitableNames } from '../invitable-names.data.ts'
-import { answerInvite, type OwnInvite } from '../own-invites.reads.ts'
-import type { InviteAnswer } from '../own-invites.state.ts'
+import { invitableNames } from '#contract/invitable-names.data.ts'
+import { answerInvite, type OwnInvite } from './own-invites.reads.ts'
+import type { GivenAnswer } from './own-invites.state.ts'
 import { roleTexts } from '../role-texts.ts'
-import css from './InvitationsPage.module.css'
+import css from './InvitesPage.module.css'
 
 /** One invitation of the user, or what they answered. */
 export function OwnInviteRow({ row: { invite, answer, isWaiting } }: { row: OwnInvite }) {
@@ -20,7 +20,7 @@ export function OwnInviteRow({ row: { invite, answer, isWaiting } }: { row: OwnI
   )
   const { invitable, invitable_type, invited_by, role, message, email, created_at } = invite
   const name = invitable.name
-  const give = (given: InviteAnswer) => user && void run(() => answerInvite(user.user_id, invite, given))
+  const give = (given: GivenAnswer) => user && void run(() => answerInvite(user.user_id, invite, given))
   return (
     <li className={css['invite']}>
       <p>

@@ -1,8 +1,8 @@
 import { memberships } from '#contract/memberships.ts'
-import type { SharedTarget } from './shared-target.ts'
+import type { SharedTarget } from '../shared-target.ts'
 
 /** The calls of each kind of target. Those of groups and communities have the same shapes under their own paths. */
-export const callsOf = {
+export const sharedCalls = {
   bookmark_folder: {
     invites: memberships.invites,
     invite: memberships.invite,

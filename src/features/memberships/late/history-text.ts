@@ -1,7 +1,7 @@
 import type { HistoryLine } from '#contract/folder-history.ts'
 import { indexes } from '#contract/indexes/all.ts'
 import { formatNumber } from '#kit/format-number.ts'
-import { roleTexts } from './role-texts.ts'
+import { roleTexts } from '../role-texts.ts'
 
 const nobody = 'Someone whose account was deleted'
 

@@ -1,7 +1,7 @@
 import { proxy } from 'valtio'
 import type { PendingInvite } from '#contract/invites.ts'
 
-export type InviteAnswer = 'confirmed' | 'declined'
+export type GivenAnswer = 'confirmed' | 'declined'
 
 /** Invitations answered since this page was loaded, by whom: the server lists them no more. */
-export const answered = proxy<{ all: { userId: string; invite: PendingInvite; answer: InviteAnswer }[] }>({ all: [] })
+export const answered = proxy<{ all: { userId: string; invite: PendingInvite; answer: GivenAnswer }[] }>({ all: [] })

@@ -4,16 +4,16 @@ import { useRead } from '#api/read/use-read.ts'
 import type { Reply } from '#contract/endpoint.ts'
 import type { PendingInvite } from '#contract/invites.ts'
 import { memberships } from '#contract/memberships.ts'
-import { commit, keepAnswer, openKept, useParked, useWaitingPayloads } from '#offline/index.ts'
-import { acceptInvite } from './mutations/accept-invite.mutation.ts'
-import { declineInvite } from './mutations/decline-invite.mutation.ts'
+import { commit, keepAnswer, openKept, useLive, useWaitingPayloads } from '#offline/index.ts'
+import { acceptInvite } from '../mutations/accept-invite.mutation.ts'
+import { declineInvite } from '../mutations/decline-invite.mutation.ts'
 import { ownInvites } from './own-invites.kept.ts'
-import { answered, type InviteAnswer } from './own-invites.state.ts'
+import { answered, type GivenAnswer } from './own-invites.state.ts'
 
 export interface OwnInvite {
   invite: PendingInvite
   /** What the user answered on this page, or before and it still waits. */
-  answer?: InviteAnswer
+  answer?: GivenAnswer
   /** Whether the answer still waits to be sent. */
   isWaiting: boolean
 }
@@ -27,7 +27,7 @@ export function useOwnInvites(userId: string, page: number) {
   const [kept, setKept] = useState<{ answer: Listed; at: number }>()
   const accepting = useWaitingPayloads(acceptInvite)
   const declining = useWaitingPayloads(declineInvite)
-  const refused = new Set(useParked().map(({ target }) => target.id))
+  const refused = new Set(useLive(async mirror => (await mirror.ops()).flatMap(op => (op.state === 'parked' ? [op.target.id] : [])), []))
   const here = useSnapshot(answered).all.filter(one => one.userId === userId)
 
   useEffect(() => {
@@ -60,7 +60,7 @@ export function useOwnInvites(userId: string, page: number) {
 }
 
 /** Answers an invitation, also offline. Throws NotSaved. */
-export async function answerInvite(userId: string, invite: PendingInvite, answer: InviteAnswer): Promise<void> {
+export async function answerInvite(userId: string, invite: PendingInvite, answer: GivenAnswer): Promise<void> {
   await (answer === 'confirmed' ? commit(acceptInvite, { invite }) : commit(declineInvite, { invite }))
   answered.all.push({ userId, invite, answer })
   for (let page = 0; ; page++) {

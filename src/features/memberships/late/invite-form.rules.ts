@@ -2,7 +2,7 @@ import { defaultInviteRole, type InviteInput, inviteDefaults, inviteInput, invit
 import { assignableRoles, type RoleId, roles } from '#contract/roles.ts'
 import { type Checked, checkWith } from '#forms/check.ts'
 import { type Addresses, noAddresses, withTyped } from './addresses.rules.ts'
-import type { SharedTarget } from './shared-target.ts'
+import type { SharedTarget } from '../shared-target.ts'
 
 export interface InviteValues {
   people: Addresses

@@ -1,4 +1,4 @@
-import { Button } from '#ui/button/Button.tsx'
+import { Button } from '../button/Button.tsx'
 import css from './PageTurner.module.css'
 
 interface PageTurnerProps {

@@ -1,4 +1,4 @@
-import type { invitableTypes } from '#contract/sign-up.ts'
+import type { invitableTypes } from './sign-up.ts'
 
 /** What people are invited to, in a sentence. */
 export const invitableNames: Readonly<Record<(typeof invitableTypes)[number], string>> = {

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useLive } from '#offline/index.ts'
-import type { SharedTarget } from './shared-target.ts'
+import type { SharedTarget } from '../shared-target.ts'
 
 const prefixOf = ({ kind }: SharedTarget): string => `invite:${kind}:`
 

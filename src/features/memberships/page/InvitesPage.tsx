@@ -1,18 +1,20 @@
 import { useState } from 'react'
+import { usePageTitle } from '#routing/page-title.ts'
 import { useSession } from '#session/session.ts'
 import { Button } from '#ui/button/Button.tsx'
 import { EmptyBlock } from '#ui/feedback/EmptyBlock.tsx'
 import { WifiOff } from '#ui/Icon.tsx'
 import { RelativeTime } from '#ui/text/RelativeTime.tsx'
 import { Skeleton } from '#ui/waiting/Skeleton.tsx'
-import { PageTurner } from '../PageTurner.tsx'
-import { useOwnInvites } from '../own-invites.reads.ts'
+import { PageTurner } from '#ui/list/PageTurner.tsx'
+import { useOwnInvites } from './own-invites.reads.ts'
 import { OwnInviteRow } from './OwnInviteRow.tsx'
-import css from './InvitationsPage.module.css'
+import css from './InvitesPage.module.css'
 
 /** The invitations that wait for the user, to accept or decline; works offline with what this device has seen (S1§2). */
-export default function InvitationsPage() {
+export default function InvitesPage() {
   const { user } = useSession()
+  usePageTitle('Invitations')
   if (!user) return null
   return <Invitations userId={user.user_id} />
 }
