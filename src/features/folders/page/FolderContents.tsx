@@ -1,7 +1,8 @@
-import { useDeferredValue, useMemo, useState } from 'react'
+import { memo, useDeferredValue, useMemo, useState } from 'react'
 import type { IndexName } from '#contract/indexes/shape.ts'
 import { ActiveFilters, Facets } from '#features/search/index.ts'
 import { CiteButton } from '#features/references/index.ts'
+import { useSliced } from '#kit/use-sliced.ts'
 import { formatNumber } from '#kit/format-number.ts'
 import { useSession } from '#session/session.ts'
 import { Button, ButtonLink } from '#ui/button/Button.tsx'
@@ -20,7 +21,7 @@ import { foundAmong, isSearched, useFolderSearch } from './folder-search.reads.t
 import { FolderItems } from './FolderItems.tsx'
 import { FolderTabs } from './FolderTabs.tsx'
 import { FolderTools } from './FolderTools.tsx'
-import { inOrder } from './item-order.ts'
+import { sorters } from './item-order.ts'
 import { useFlashOf } from './load-failures.ts'
 import css from './FolderPage.module.css'
 
@@ -49,16 +50,17 @@ export function FolderContents({ folder, items, state }: FolderContentsProps) {
     if (!isSearching) return items
     return matches && foundAmong(items, matches, order === 'relevance')
   }, [items, matches, isSearching, order])
-  const shown = useMemo(
-    () => found && inOrder(category ? found.filter(({ index }) => index === category) : found, order),
-    [found, category, order],
-  )
+  const ofCategory = useMemo(() => (category ? found?.filter(({ index }) => index === category) : found), [found, category])
+  const sorted = useSliced(ofCategory, sorters[order])
   // A list of thousands is drawn while the page stays usable.
-  const drawn = useDeferredValue(shown)
+  const drawn = useDeferredValue(ofCategory && sorted?.answer)
+  const isSettled = isCurrent && sorted?.of === ofCategory
+  const totals = useMemo(() => countedByIndex(items), [items])
+  const foundTotals = useMemo(() => countedByIndex(found ?? []), [found])
   const filters = matches?.filters ?? []
   const facets = category && hasTools && <Facets state={state} filters={filters} />
   const chosen = chosenCount(state)
-  const isNone = isSearching && drawn?.length === 0
+  const isNone = isSearching && ofCategory?.length === 0
   const hasSide = isWide && !isNone && facets
   return (
     <div className={css[hasSide ? 'columns' : 'column']}>
@@ -69,7 +71,7 @@ export function FolderContents({ folder, items, state }: FolderContentsProps) {
       )}
       <div className={css['list']}>
         <FolderTabs
-          totals={countedByIndex(state.keyword && found ? found : items)}
+          totals={state.keyword && found ? foundTotals : totals}
           category={category}
           hrefOf={name => hrefOfCategory(state, name)}
         />
@@ -93,10 +95,9 @@ export function FolderContents({ folder, items, state }: FolderContentsProps) {
         )}
         {facets && !isWide && isOpen && <section aria-label="Filters">{facets}</section>}
         {category && <ActiveFilters state={state} filters={filters} />}
-        {isSearching && drawn && (
+        {isSearching && ofCategory && (
           <output className={css['summary']}>
-            {formatNumber(drawn.length)} of {formatNumber(category ? items.filter(({ index }) => index === category).length : items.length)}{' '}
-            items
+            {formatNumber(ofCategory.length)} of {formatNumber(category ? (totals.get(category) ?? 0) : items.length)} items
           </output>
         )}
         {drawn === undefined ? (
@@ -108,7 +109,7 @@ export function FolderContents({ folder, items, state }: FolderContentsProps) {
         ) : isNone ? (
           <NothingFound state={state} />
         ) : (
-          <div aria-busy={(isSearching && (loading || !isCurrent)) || undefined}>
+          <div aria-busy={(isSearching && (loading || !isSettled)) || undefined}>
             <CiteShown items={drawn} />
             <FolderItems folder={folder} items={drawn} isMixed={!category} isOwnOrder={order === 'own' && !isSearching} />
           </div>
@@ -125,7 +126,7 @@ function countedByIndex(items: readonly ItemView[]): Map<IndexName, number> {
 }
 
 /** Cites all items that are shown. */
-function CiteShown({ items }: { items: readonly ItemView[] }) {
+const CiteShown = memo(function CiteShown({ items }: { items: readonly ItemView[] }) {
   if (items.length === 0) return null
   return (
     <p className={css['actions']}>
@@ -135,7 +136,7 @@ function CiteShown({ items }: { items: readonly ItemView[] }) {
       />
     </p>
   )
-}
+})
 
 function NothingFound({ state }: { state: FolderSearchState }) {
   const all = { ...state, keyword: '', filters: {}, offset: 0 }

@@ -1,4 +1,4 @@
-import { Suspense, lazy, useEffect, useMemo, useRef, useState } from 'react'
+import { Suspense, lazy, memo, useEffect, useMemo, useRef, useState } from 'react'
 import { setCurrentList, useListKeys } from '#features/records/index.ts'
 import { formatNumber } from '#kit/format-number.ts'
 import { usePlace } from '#routing/place.ts'
@@ -22,7 +22,7 @@ interface FolderItemsProps {
 }
 
 /** Of a list with more items only those on the screen are drawn. */
-const longList = 200
+const longList = 60
 const firstScreen = 12
 const cardHeight = 180
 const LongList = lazy(() => import('./LongList.tsx'))
@@ -58,31 +58,34 @@ export function FolderItems({ folder, items, isMixed, isOwnOrder = true }: Folde
   )
 }
 
-function ItemList({ folder, items, isMixed }: Omit<FolderItemsProps, 'isOwnOrder'>) {
+/** Not drawn again when only the address changes. */
+const ItemList = memo(function ItemList({ folder, items, isMixed }: Omit<FolderItemsProps, 'isOwnOrder'>) {
   const list = useListKeys()
-  const entries = items.map(item => <ItemRow key={itemKeyOf(item)} folder={folder} item={item} isMixed={isMixed} />)
   if (items.length > longList)
     return (
       <Suspense>
-        <LongList label="Items" className={css['items']} first={firstScreen} height={cardHeight}>
-          {entries.map(entry => (
-            <div key={entry.key} className={css['item']}>
-              {entry}
-            </div>
-          ))}
+        <LongList label="Items" className={css['items']} first={firstScreen} height={cardHeight} count={items.length}>
+          {at => {
+            const item = items[at]!
+            return (
+              <div key={itemKeyOf(item)} className={css['item']}>
+                <ItemRow folder={folder} item={item} isMixed={isMixed} />
+              </div>
+            )
+          }}
         </LongList>
       </Suspense>
     )
   return (
     <ol ref={list} className={css['items']} aria-label="Items">
-      {entries.map(entry => (
-        <li key={entry.key} className={css['item']}>
-          {entry}
+      {items.map(item => (
+        <li key={itemKeyOf(item)} className={css['item']}>
+          <ItemRow folder={folder} item={item} isMixed={isMixed} />
         </li>
       ))}
     </ol>
   )
-}
+})
 
 /** Only it, and the rows on the screen, follow the selection: the list is not drawn again when one item is selected. */
 function SelectionBar({ folder, items }: { folder: FolderView; items: readonly ItemView[] }) {
