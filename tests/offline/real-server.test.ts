@@ -207,7 +207,7 @@ test('notes and marks of two devices of one user meet on the real server: differ
   await here.empty(await here.lead())
   for (const { db, pull: pullNow } of [here, there]) {
     await pullNow()
-    expect(itemsIn(await loadView(db, oneFolder(folder.id)), folder.id)).toMatchObject([
+    expect(await itemsIn(await loadView(db, oneFolder(folder.id)), folder.id)).toMatchObject([
       { note: 'Here', state: 'read', tags: ['there', 'here'] },
     ])
   }

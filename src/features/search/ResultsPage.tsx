@@ -6,7 +6,6 @@ import type { SearchReply } from '#contract/search.ts'
 import { go } from '#routing/navigation.ts'
 import { usePageTitle } from '#routing/page-title.ts'
 import { wideScreen, useMediaQuery } from '#ui/use-media-query.ts'
-import { late } from '#ui/waiting/late.tsx'
 import { SlowNote } from '#ui/waiting/SlowNote.tsx'
 import { Skeleton } from '#ui/waiting/Skeleton.tsx'
 import type { UrlSearchState } from '#workers/query-encoding/search-url.ts'
@@ -14,6 +13,7 @@ import { SearchBox } from './box/SearchBox.tsx'
 import { ExploreHead, NoResults } from './cases.ts'
 import { useCleanAddress } from './clean-address.ts'
 import { ActiveFilters } from './facets/ActiveFilters.tsx'
+import { Facets } from './facets/late-facets.ts'
 import { IndexTabs } from './IndexTabs.tsx'
 import { ResultsBody } from './ResultsBody.tsx'
 import { DeviceNote } from './results/DeviceNote.tsx'
@@ -28,9 +28,6 @@ import { isFromDevice, useResults, useSearchState } from './search.reads.ts'
 import { useSeesAll } from './sees-all.ts'
 import { searchedState, useReading } from './searched-state.ts'
 import css from './ResultsPage.module.css'
-
-/** Not on a phone, where the filters are in a sheet of their own. */
-const Facets = late(async () => ({ default: (await import('./late/Facets.tsx')).Facets }))
 
 /** The search of the address: box, indexes, filters and results. On an explore page, limited to what is linked with one record. */
 export default function ResultsPage() {
@@ -83,6 +80,7 @@ export default function ResultsPage() {
       <div className={waits ? `${css['progress']} ${css['running']}` : css['progress']} aria-hidden="true" />
       <div className={css['columns']}>
         <section className={css['side']} aria-label="Filters">
+          {/* Not on a phone, where they are in a sheet of their own. */}
           {hasFacets && <Facets state={state} filters={reply?.filters ?? []} />}
         </section>
         <section className={css['results']} aria-label="Results" tabIndex={-1}>

@@ -1,5 +1,3 @@
-import { late } from '#ui/waiting/late.tsx'
-
 export { DetailHost } from './DetailHost.tsx'
 export { RecordActions } from './detail/RecordActions.tsx'
 export { RecordContent } from './detail/RecordContent.tsx'
@@ -9,6 +7,4 @@ export { ActiveFilters } from './facets/ActiveFilters.tsx'
 export { useFilterOrder } from './facets/filter-display.state.ts'
 export { searchSaved } from './device/saved-search.ts'
 export { lacksNetwork } from './search.reads.ts'
-
-/** The filters of a search of one index. */
-export const Facets = late(async () => ({ default: (await import('./late/Facets.tsx')).Facets }))
+export { Facets } from './facets/late-facets.ts'

@@ -44,7 +44,7 @@ async function viewIn(db: MirrorDb, scope: MirrorScope): Promise<View> {
     await readRows(db, wanted, ops, rows => {
       for (const row of rows) if (row && !('unreadable' in row)) view.put(wanted.of, row)
     })
-  return overlaid(view, ops)
+  return ops.length === 0 ? view : overlaid(view, ops)
 }
 
 const subjectsOf = ({ rows }: MirrorScope): Subject[] => [...new Map(rows.map(({ of }) => [of.name, of])).values()]

@@ -155,21 +155,21 @@ describe('the same work twice in a folder', () => {
         ...(doi && { identifiers: [{ name: 'doi', value: doi }] }),
       },
     })
-  const groups = (...items: ItemView[]) =>
-    duplicatesIn(items).map(({ first, others }) => [first, ...others].map(({ slug_value }) => slug_value))
+  const groups = async (...items: ItemView[]) =>
+    (await duplicatesIn(items)).map(({ first, others }) => [first, ...others].map(({ slug_value }) => slug_value))
 
-  test('is found by its DOI, however it is written, and by its title', () => {
+  test('is found by its DOI, however it is written, and by its title', async () => {
     expect(
-      groups(paper('a', 3, 'Nets that listen', '10.1234/ABC'), paper('b', 2, 'Listening nets', 'https://doi.org/10.1234/abc')),
+      await groups(paper('a', 3, 'Nets that listen', '10.1234/ABC'), paper('b', 2, 'Listening nets', 'https://doi.org/10.1234/abc')),
     ).toEqual([['a', 'b']])
-    expect(groups(paper('a', 3, 'Nets that listen: a study'), paper('b', 2, 'Nets That Listen – A Study'), paper('c', 1, 'Nets'))).toEqual([
-      ['a', 'b'],
-    ])
+    expect(
+      await groups(paper('a', 3, 'Nets that listen: a study'), paper('b', 2, 'Nets That Listen – A Study'), paper('c', 1, 'Nets')),
+    ).toEqual([['a', 'b']])
   })
 
-  test('is not found where a short title is shared, or the records are of different kinds', () => {
-    expect(groups(paper('a', 3, 'Editorial'), paper('b', 2, 'Editorial'))).toEqual([])
+  test('is not found where a short title is shared, or the records are of different kinds', async () => {
+    expect(await groups(paper('a', 3, 'Editorial'), paper('b', 2, 'Editorial'))).toEqual([])
     const project = { ...paper('b', 2, 'Nets that listen: a study'), index: 'projects' as const }
-    expect(groups(paper('a', 3, 'Nets that listen: a study'), project)).toEqual([])
+    expect(await groups(paper('a', 3, 'Nets that listen: a study'), project)).toEqual([])
   })
 })

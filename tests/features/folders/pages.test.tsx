@@ -48,7 +48,7 @@ test('the overview shows each folder, and is searched and sorted offline', async
   await overview()
   await waitFor(() => expect(names()).toHaveLength(2))
   const row = (name: string) => screen.getByRole('link', { name }).closest('li')!.textContent
-  expect(row('Thesis')).toMatch(/Private.*3 items.*2 publications.*1 patent.*graphs/)
+  await waitFor(() => expect(row('Thesis')).toMatch(/Private.*3 items.*2 publications.*1 patent.*graphs/))
   expect(row('Atlas')).not.toContain('Private')
   app.network.on = false
   await user.type(search(), 'graph')

@@ -1,7 +1,8 @@
-import { useId, useMemo, useState } from 'react'
+import { useId, useState } from 'react'
 import { indexes } from '#contract/indexes/all.ts'
 import { roleMay } from '#contract/roles.ts'
 import { RecordLink } from '#features/records/index.ts'
+import { useSliced } from '#kit/use-sliced.ts'
 import { formatNumber } from '#kit/format-number.ts'
 import { Button } from '#ui/button/Button.tsx'
 import { InlineMessage } from '#ui/feedback/InlineMessage.tsx'
@@ -19,7 +20,7 @@ const mostListed = 20
 
 /** Says which works are in a folder more than once, and offers to remove one of each. */
 export function DuplicateNotice({ folder, items }: { folder: FolderView; items: readonly ItemView[] }) {
-  const found = useMemo(() => duplicatesIn(items), [items])
+  const found = useSliced(items, duplicatesIn)?.answer ?? []
   const [isOpen, setOpen] = useState(false)
   const list = useId()
   if (found.length === 0 || !roleMay(folder.rw_access, 'removeBookmark')) return null

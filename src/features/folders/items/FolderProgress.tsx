@@ -1,19 +1,25 @@
-import { useMemo, useState } from 'react'
+import { inSlices } from '#kit/in-slices.ts'
+import { useSliced } from '#kit/use-sliced.ts'
 import { formatNumber } from '#kit/format-number.ts'
 import type { ItemView } from './item-view.ts'
 import { changesOf } from './record-changes.ts'
 import css from './ItemRow.module.css'
 
+async function countedIn(items: readonly ItemView[]): Promise<{ read: number; changed: number }> {
+  const now = Date.now()
+  const counted = { read: 0, changed: 0 }
+  await inSlices(items, item => {
+    if (item.state === 'read') counted.read += 1
+    if (changesOf(item, now).length > 0) counted.changed += 1
+  })
+  return counted
+}
+
 /** How many items of a folder its user has read, and of how many something changed since they were saved. */
 export function FolderProgress({ items }: { items: readonly ItemView[] }) {
-  const [now] = useState(() => Date.now())
-  const { read, changed } = useMemo(() => {
-    return {
-      read: items.filter(({ state }) => state === 'read').length,
-      changed: items.filter(item => changesOf(item, now).length > 0).length,
-    }
-  }, [items, now])
-  if (items.length === 0) return null
+  const counted = useSliced(items, countedIn)?.answer
+  if (items.length === 0 || !counted) return null
+  const { read, changed } = counted
   return (
     <div className={css['progress']}>
       <label>

@@ -1,3 +1,4 @@
+import { inSlices } from '#kit/in-slices.ts'
 import { titleOfCopy } from '../mutations/folders.rules.ts'
 import type { ItemView } from './item-view.ts'
 
@@ -8,14 +9,14 @@ export interface Duplicate {
 }
 
 /** The same work several times in one folder: by its DOI, or by its title among records of one kind. */
-export function duplicatesIn(items: readonly ItemView[]): Duplicate[] {
+export async function duplicatesIn(items: readonly ItemView[]): Promise<Duplicate[]> {
   const groups = new Map<string, ItemView[]>()
-  for (const item of items) {
+  await inSlices(items, item => {
     const names = namesOf(item)
     const group = names.map(name => groups.get(name)).find(known => known !== undefined) ?? []
     if (!group.includes(item)) group.push(item)
     for (const name of names) groups.set(name, group)
-  }
+  })
   return [...new Set(groups.values())].flatMap(([first, ...others]) => (first && others.length > 0 ? [{ first, others }] : []))
 }
 

@@ -1,4 +1,5 @@
 import { positionOfAddition } from '#contract/item-position.ts'
+import { inSlices } from '#kit/in-slices.ts'
 import type { View } from '#offline/index.ts'
 import { type AnnotationRow, annotations } from '../annotations.mirrored.ts'
 import { type BookmarkRow, bookmarks } from '../bookmarks.mirrored.ts'
@@ -12,12 +13,13 @@ export type ItemView = BookmarkRow &
   }
 
 /** The items of a folder in the order by hand, which is the last added first where nobody moved anything. */
-export function itemsIn(view: View, folderId: string): ItemView[] {
+export async function itemsIn(view: View, folderId: string): Promise<ItemView[]> {
   const written = view.of(annotations)
-  const items = [...view.of(bookmarks)].flatMap(([key, bookmark]) =>
+  const items: ItemView[] = []
+  await inSlices(view.of(bookmarks), ([key, bookmark]) => {
     // The engine in memory shows all rows.
-    bookmark.folder_id === folderId ? [viewOf(bookmark, written.get(key))] : [],
-  )
+    if (bookmark.folder_id === folderId) items.push(viewOf(bookmark, written.get(key)))
+  })
   return items.sort((a, b) => (a.place < b.place ? -1 : a.place > b.place ? 1 : 0))
 }
 

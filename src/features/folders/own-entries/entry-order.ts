@@ -4,19 +4,19 @@ import type { ItemView } from '../folders.reads.ts'
 import { dateKeyOf, titleKey, titleKeyOf } from '../page/item-order.ts'
 import type { OwnEntryRow } from '../own-entries.mirrored.ts'
 
-type Row = { item: ItemView; entry?: undefined } | { item?: undefined; entry: OwnEntryRow }
+export type ListRow = { item: ItemView; entry?: undefined } | { item?: undefined; entry: OwnEntryRow }
 
 /**
  * The items, which are in this order, with the own entries among them. Where the order is by hand, or by a search that does not know own
  * entries, these stand where they were added.
  */
-export function withEntries(items: readonly ItemView[], entries: readonly OwnEntryRow[], order: FolderOrder): Row[] {
+export function withEntries(items: readonly ItemView[], entries: readonly OwnEntryRow[], order: FolderOrder): ListRow[] {
   if (entries.length === 0) return items.map(item => ({ item }))
   const [keyOfItem, keyOfEntry, isDescending] = keysOf[order]
   const waiting = entries
     .map(entry => ({ entry, key: keyOfEntry(entry) }))
     .sort((a, b) => (a.key < b.key ? -1 : a.key > b.key ? 1 : 0) * (isDescending ? -1 : 1))
-  const rows: Row[] = []
+  const rows: ListRow[] = []
   let next = 0
   for (const item of items) {
     const key = keyOfItem(item)

@@ -1,8 +1,9 @@
-import { useDeferredValue, useMemo, useState } from 'react'
+import { memo, useDeferredValue, useMemo, useState } from 'react'
 import type { IndexName } from '#contract/indexes/shape.ts'
 import { roleMay } from '#contract/roles.ts'
 import { ActiveFilters, Facets } from '#features/search/index.ts'
 import { CiteButton } from '#features/references/index.ts'
+import { useSliced } from '#kit/use-sliced.ts'
 import { formatNumber } from '#kit/format-number.ts'
 import { useSession } from '#session/session.ts'
 import { Button, ButtonLink } from '#ui/button/Button.tsx'
@@ -24,7 +25,7 @@ import { foundAmong, isSearched, useFolderSearch } from './folder-search.reads.t
 import { FolderItems } from './FolderItems.tsx'
 import { FolderTabs } from './FolderTabs.tsx'
 import { FolderTools } from './FolderTools.tsx'
-import { inOrder } from './item-order.ts'
+import { sorters } from './item-order.ts'
 import { useFlashOf } from './load-failures.ts'
 import css from './FolderPage.module.css'
 
@@ -57,17 +58,18 @@ export function FolderContents({ folder, items, entries, state }: FolderContents
     if (!isSearching) return items
     return matches && foundAmong(items, matches, order === 'relevance')
   }, [items, matches, isSearching, order])
-  const shown = useMemo(
-    () => found && inOrder(category ? found.filter(({ index }) => index === category) : found, order),
-    [found, category, order],
-  )
+  const ofCategory = useMemo(() => (category ? found?.filter(({ index }) => index === category) : found), [found, category])
+  const sorted = useSliced(ofCategory, sorters[order])
   // A list of thousands is drawn while the page stays usable.
-  const drawn = useDeferredValue(shown)
+  const drawn = useDeferredValue(ofCategory && sorted?.answer)
+  const isSettled = isCurrent && sorted?.of === ofCategory
+  const totals = useMemo(() => countedByIndex(items), [items])
+  const foundTotals = useMemo(() => countedByIndex(found ?? []), [found])
   const shownEntries = useMemo(() => (category ? noEntries : entriesWith(entries, state.keyword)), [category, entries, state.keyword])
   const filters = matches?.filters ?? []
   const facets = category && hasTools && <Facets state={state} filters={filters} />
   const chosen = chosenCount(state)
-  const isNone = isSearching && drawn?.length === 0 && shownEntries.length === 0
+  const isNone = isSearching && ofCategory?.length === 0 && shownEntries.length === 0
   const hasSide = isWide && !isNone && facets
   return (
     <div className={css[hasSide ? 'columns' : 'column']}>
@@ -78,7 +80,7 @@ export function FolderContents({ folder, items, entries, state }: FolderContents
       )}
       <div className={css['list']}>
         <FolderTabs
-          totals={countedByIndex(state.keyword && found ? found : items)}
+          totals={state.keyword && found ? foundTotals : totals}
           others={(state.keyword ? entriesWith(entries, state.keyword) : entries).length}
           category={category}
           hrefOf={name => hrefOfCategory(state, name)}
@@ -103,10 +105,10 @@ export function FolderContents({ folder, items, entries, state }: FolderContents
         )}
         {facets && !isWide && isOpen && <section aria-label="Filters">{facets}</section>}
         {category && <ActiveFilters state={state} filters={filters} />}
-        {isSearching && drawn && (
+        {isSearching && ofCategory && (
           <output className={css['summary']}>
-            {formatNumber(drawn.length + shownEntries.length)} of{' '}
-            {formatNumber(category ? items.filter(({ index }) => index === category).length : items.length + entries.length)} items
+            {formatNumber(ofCategory.length + shownEntries.length)} of{' '}
+            {formatNumber(category ? (totals.get(category) ?? 0) : items.length + entries.length)} items
           </output>
         )}
         {drawn === undefined ? (
@@ -118,7 +120,7 @@ export function FolderContents({ folder, items, entries, state }: FolderContents
         ) : isNone ? (
           <NothingFound state={state} />
         ) : (
-          <div aria-busy={(isSearching && (loading || !isCurrent)) || undefined}>
+          <div aria-busy={(isSearching && (loading || !isSettled)) || undefined}>
             <p className={css['actions']}>
               <CiteShown items={drawn} entries={shownEntries} />
               {roleMay(folder.rw_access, 'addBookmark') && <ImportButton folder={folder} />}
@@ -144,8 +146,13 @@ function countedByIndex(items: readonly ItemView[]): Map<IndexName, number> {
   return counts
 }
 
+interface CiteShownProps {
+  items: readonly ItemView[]
+  entries: readonly OwnEntryRow[]
+}
+
 /** Cites all items that are shown. */
-function CiteShown({ items, entries }: { items: readonly ItemView[]; entries: readonly OwnEntryRow[] }) {
+const CiteShown = memo(function CiteShown({ items, entries }: CiteShownProps) {
   const count = items.length + entries.length
   if (count === 0) return null
   return (
@@ -155,7 +162,7 @@ function CiteShown({ items, entries }: { items: readonly ItemView[]; entries: re
       entries={entries}
     />
   )
-}
+})
 
 function NothingFound({ state }: { state: FolderSearchState }) {
   const all = { ...state, keyword: '', filters: {}, offset: 0 }

@@ -1,4 +1,4 @@
-import { Suspense, lazy, useEffect, useMemo, useRef, useState } from 'react'
+import { Suspense, lazy, memo, useEffect, useMemo, useRef, useState } from 'react'
 import { setCurrentList, useListKeys } from '#features/records/index.ts'
 import { formatNumber } from '#kit/format-number.ts'
 import { usePlace } from '#routing/place.ts'
@@ -10,7 +10,7 @@ import { moveInList, MoveContext } from '../items/item-moves.ts'
 import { itemKeyOf, type Move } from '../items/places.ts'
 import { useSelectedItems } from '../items/selection.state.ts'
 import type { FolderView, ItemView } from '../folders.reads.ts'
-import { withEntries } from '../own-entries/entry-order.ts'
+import { type ListRow, withEntries } from '../own-entries/entry-order.ts'
 import { OwnEntryCard } from '../own-entries/OwnEntryCard.tsx'
 import type { OwnEntryRow } from '../own-entries.mirrored.ts'
 import type { FolderOrder } from '#workers/query-encoding/search-url.ts'
@@ -29,8 +29,8 @@ interface FolderItemsProps {
 }
 
 /** Of a list with more items only those on the screen are drawn. */
-const longList = 200
-const firstScreen = 12
+const longList = 60
+const firstScreen = 6
 const cardHeight = 180
 const noEntries: readonly OwnEntryRow[] = []
 const LongList = lazy(() => import('./LongList.tsx'))
@@ -66,37 +66,35 @@ export function FolderItems({ folder, items, entries = noEntries, order = 'own',
   )
 }
 
-function ItemList({ folder, items, entries, order, isMixed }: Required<Omit<FolderItemsProps, 'isOwnOrder'>>) {
+/** Not drawn again when only the address changes. */
+const ItemList = memo(function ItemList({ folder, items, entries, order, isMixed }: Required<Omit<FolderItemsProps, 'isOwnOrder'>>) {
   const list = useListKeys()
-  const rows = withEntries(items, entries, order).map(({ item, entry }) =>
-    item ? (
-      <ItemRow key={itemKeyOf(item)} folder={folder} item={item} isMixed={isMixed} />
-    ) : (
-      <OwnEntryCard key={`own ${entry.id}`} folder={folder} row={entry} />
-    ),
-  )
+  const rows = useMemo(() => withEntries(items, entries, order), [items, entries, order])
+  const keyOf = ({ item, entry }: ListRow) => (item ? itemKeyOf(item) : `own ${entry.id}`)
+  const draw = ({ item, entry }: ListRow) =>
+    item ? <ItemRow folder={folder} item={item} isMixed={isMixed} /> : <OwnEntryCard folder={folder} row={entry} />
   if (rows.length > longList)
     return (
       <Suspense>
-        <LongList label="Items" className={css['items']} first={firstScreen} height={cardHeight}>
-          {rows.map(row => (
-            <div key={row.key} className={css['item']}>
-              {row}
+        <LongList label="Items" className={css['items']} first={firstScreen} height={cardHeight} count={rows.length}>
+          {at => (
+            <div key={keyOf(rows[at]!)} className={css['item']}>
+              {draw(rows[at]!)}
             </div>
-          ))}
+          )}
         </LongList>
       </Suspense>
     )
   return (
     <ol ref={list} className={css['items']} aria-label="Items">
       {rows.map(row => (
-        <li key={row.key} className={css['item']}>
-          {row}
+        <li key={keyOf(row)} className={css['item']}>
+          {draw(row)}
         </li>
       ))}
     </ol>
   )
-}
+})
 
 /** Only it, and the rows on the screen, follow the selection: the list is not drawn again when one item is selected. */
 function SelectionBar({ folder, items }: { folder: FolderView; items: readonly ItemView[] }) {

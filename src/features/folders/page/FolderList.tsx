@@ -19,10 +19,8 @@ export function FolderList({ profile, folders }: { profile: string; folders: rea
   if (folders.length <= longList) return <PlainList profile={profile} folders={folders} />
   return (
     <Suspense fallback={<PlainList profile={profile} folders={folders.slice(0, firstScreen)} />}>
-      <LongList label="Folders" className={css['folders']} first={firstScreen} height={rowHeight}>
-        {folders.map(folder => (
-          <FolderListItem key={folder.id} profile={profile} folder={folder} />
-        ))}
+      <LongList label="Folders" className={css['folders']} first={firstScreen} height={rowHeight} count={folders.length}>
+        {at => <FolderListItem key={folders[at]!.id} profile={profile} folder={folders[at]!} />}
       </LongList>
     </Suspense>
   )

@@ -1,4 +1,3 @@
-import { indexes } from '#contract/indexes/all.ts'
 import { roleMay } from '#contract/roles.ts'
 import { to } from '#contract/to.ts'
 import { formatNumber } from '#kit/format-number.ts'
@@ -9,7 +8,11 @@ import { RelativeTime } from '#ui/text/RelativeTime.tsx'
 import { FolderFormModal } from '../form/folder-form.modal.ts'
 import type { FolderView } from '../folders.reads.ts'
 import { ChangeMark, PrivateMark, SharedMark } from '../Marks.tsx'
+import { late } from '#ui/waiting/late.tsx'
 import css from './FoldersPage.module.css'
+
+/** The descriptions of the indexes are large, and the first screen of folders can be read without them. */
+const FolderCategories = late(() => import('./FolderCategories.tsx'))
 
 /** One folder of the overview. */
 export function FolderListItem({ profile, folder }: { profile: string; folder: FolderView }) {
@@ -27,11 +30,7 @@ export function FolderListItem({ profile, folder }: { profile: string; folder: F
           <span className={css['count']}>
             {formatNumber(folder.count)} {folder.count === 1 ? 'item' : 'items'}
           </span>
-          {folder.categories.map(({ name, total }) => (
-            <span key={name} className={css['count']}>
-              {formatNumber(total)} {(total === 1 ? indexes[name].singular : indexes[name].label).toLowerCase()}
-            </span>
-          ))}
+          <FolderCategories categories={folder.categories} />
           {folder.tags.map(tag => (
             <span key={tag} className={css['tag']}>
               {tag}

@@ -8,15 +8,17 @@ interface LongListProps {
   first: number
   /** Estimated height of an entry, in pixels, so that going back restores the scroll position before all entries are measured. */
   height: number
-  children: ReactElement[]
+  count: number
+  /** Draws an entry, counted from 0. */
+  children: (at: number) => ReactElement
 }
 
 /** A list that draws only the entries on the screen. */
-export default function LongList({ label, className, first, height, children }: LongListProps) {
+export default function LongList({ label, className, first, height, count, children }: LongListProps) {
   return (
     <section aria-label={label} className={className}>
-      <WindowVirtualizer as="ol" item="li" itemSize={height} ssrCount={Math.min(first, children.length)}>
-        {children}
+      <WindowVirtualizer as="ol" item="li" itemSize={height} ssrCount={Math.min(first, count)} data={{ length: count }}>
+        {(_, at) => children(at)}
       </WindowVirtualizer>
     </section>
   )

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useMemo, useRef } from 'react'
 import { type ApiError, call } from '#api/call.ts'
 import type { LoadOptions } from '#api/read/read.ts'
 import { useRead } from '#api/read/use-read.ts'
@@ -52,13 +52,15 @@ export function useFolderSearch(state: UrlSearchState, items: readonly ItemView[
   const isMixed = state.folder?.isMixed === true
   const isSearching = isSearched(state)
   // Words count in every index of the folder, for the numbers on the tabs.
-  const present = [...new Set(items.map(({ index }) => index))]
+  const { present, isAhead } = useMemo(
+    () => ({ present: [...new Set(items.map(({ index }) => index))], isAhead: items.some(({ mark }) => mark === 'waiting') }),
+    [items],
+  )
   const searched = state.keyword === '' && !isMixed ? [state.category] : present
   const first = isMixed ? present[0] : state.category
   const isAsked = first !== undefined && items.length > 0 && (isSearching || (wantsFilters && !isMixed))
   const folderId = state.folder?.id ?? ''
   const args = isAsked ? { body: { ...bodyOf(state, first, order), bookmark_folder: folderId } } : undefined
-  const isAhead = items.some(({ mark }) => mark === 'waiting')
 
   const gathered = async (answer: (index: IndexName) => Promise<{ slugs?: readonly string[] | undefined; filters: readonly Filter[] }>) => {
     const replies = await Promise.all(searched.map(async index => ({ index, ...(await answer(index)) })))

@@ -1,4 +1,5 @@
 import { indexes } from '#contract/indexes/all.ts'
+import { inSlices } from '#kit/in-slices.ts'
 import type { FolderOrder } from '#workers/query-encoding/search-url.ts'
 import { titleOfCopy } from '../mutations/folders.rules.ts'
 import type { ItemView } from '../folders.reads.ts'
@@ -11,20 +12,28 @@ export const orderLabels: Readonly<Record<FolderOrder, string>> = {
   newest: 'Newest first',
 }
 
-/** The items in an order. They come in their own; `relevance` keeps them as they come, because the search has ordered them. */
-export function inOrder(items: readonly ItemView[], order: FolderOrder): readonly ItemView[] {
-  if (order === 'title') return sortedBy(items, titleKeyOf, (a, b) => (a < b ? -1 : a > b ? 1 : 0))
-  if (order === 'newest') return sortedBy(items, dateKeyOf, (a, b) => (a > b ? -1 : a < b ? 1 : 0))
-  if (order === 'last_added') return items.toSorted((a, b) => b.added_at - a.added_at || (a.slug_value < b.slug_value ? -1 : 1))
-  return items
+type Items = readonly ItemView[]
+type Sorter = (items: Items) => Promise<Items>
+
+/** What brings items into an order. They come in their own; `relevance` is the order that the search has given them. */
+export const sorters: Readonly<Record<FolderOrder, Sorter>> = {
+  own: async items => items,
+  relevance: async items => items,
+  last_added: sorterBy(
+    ({ added_at }) => added_at,
+    (a, b) => b - a,
+  ),
+  title: sorterBy(titleKeyOf, (a, b) => (a < b ? -1 : a > b ? 1 : 0)),
+  newest: sorterBy(dateKeyOf, (a, b) => (a > b ? -1 : a < b ? 1 : 0)),
 }
 
-/** Sorted by a key that is made once for each item: thousands of comparisons may not make it again. Equal keys keep their order. */
-function sortedBy(items: readonly ItemView[], keyOf: (item: ItemView) => string, compare: (a: string, b: string) => number): ItemView[] {
-  return items
-    .map(item => ({ item, key: keyOf(item) }))
-    .sort((a, b) => compare(a.key, b.key))
-    .map(({ item }) => item)
+/** Sorts by a key that is made once for each item: thousands of comparisons may not make it again. Equal keys keep their order. */
+function sorterBy<K>(keyOf: (item: ItemView) => K, compare: (a: K, b: K) => number): Sorter {
+  return async items => {
+    const keyed: { item: ItemView; key: K }[] = []
+    await inSlices(items, item => keyed.push({ item, key: keyOf(item) }))
+    return keyed.sort((a, b) => compare(a.key, b.key)).map(({ item }) => item)
+  }
 }
 
 /** Without case and accents; quotation marks and brackets at the start do not count. */
