@@ -8,7 +8,7 @@ import type { Catalogue } from '../../catalogue/port.ts'
 import { requireRight } from '../../core/refusal.ts'
 import type { Store } from '../../store/store.ts'
 import { putBookmarks, requireFolder } from '../folders/index.ts'
-import type { FirstState, JobKind, JobUser, Progress } from '../jobs/index.ts'
+import type { FirstState, JobKind, JobUser, StepProgress } from '../jobs/index.ts'
 import { findRecords } from '../records/index.ts'
 import { foundSlugs } from '../search/index.ts'
 
@@ -70,7 +70,7 @@ export const bulkSaveKind = (parts: Parts): JobKind<BulkSaveState> => ({
   },
 })
 
-function progressOf(state: BulkSaveState): Progress<BulkSaveState> {
+function progressOf(state: BulkSaveState): StepProgress<BulkSaveState> {
   const { done, slugs, search } = state
   return { state, done, total: slugs.length, ...(!search && done >= slugs.length && { end: 'done' }) }
 }

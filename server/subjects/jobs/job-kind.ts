@@ -23,7 +23,7 @@ export interface FirstState<S> {
 }
 
 /** What is stored of a job together with the effect of a step. */
-export interface Progress<S> extends FirstState<S> {
+export interface StepProgress<S> extends FirstState<S> {
   done: number
   /** Left out: another step follows. A refusal: the job has failed, and what it has done stays. */
   end?: 'done' | Refusal
@@ -37,7 +37,7 @@ export interface JobKind<S extends object = object> {
    * progress (see [Note: Jobs]). It writes nothing: it runs again if the effect was not committed. A refusal ends the job, unless it says
    * that it may pass.
    */
-  step(state: S, context: StepContext): Promise<(tx: Tx) => Promise<Progress<S>>>
+  step(state: S, context: StepContext): Promise<(tx: Tx) => Promise<StepProgress<S>>>
   /** What it has done so far, as the contract says it. */
   result(state: S): Job['result']
 }

@@ -1,7 +1,7 @@
 import type { ErrorBody } from '#contract/errors.ts'
 import { v7 as newId } from 'uuid'
 import type { Tx } from '../../store/unit-of-work.ts'
-import type { JobKind, Progress } from './job-kind.ts'
+import type { JobKind, StepProgress } from './job-kind.ts'
 import type { StoredJob } from './rows.ts'
 
 /**
@@ -16,7 +16,7 @@ const pauses = [1000, 5000, 30_000, 120_000, 600_000]
 /** No lease and no pause is longer: what lies further ahead was written before the clock was set back. */
 const longest = 3600_000
 
-export const pauseAfter = (attempts: number, least = 0): number | undefined => {
+export const retryPause = (attempts: number, least = 0): number | undefined => {
   const pause = pauses[attempts - 1]
   return pause === undefined ? undefined : Math.min(longest, Math.max(pause, least))
 }
@@ -88,7 +88,7 @@ export async function renewLease(tx: Tx, job: LeasedJob, end: number): Promise<b
 }
 
 /** Stores a step. Only after `renewLease` in the same transaction. */
-export async function storeProgress(tx: Tx, kind: JobKind, job: LeasedJob, progress: Progress<object>, now: number): Promise<void> {
+export async function storeProgress(tx: Tx, kind: JobKind, job: LeasedJob, progress: StepProgress<object>, now: number): Promise<void> {
   const { state, done, total, end } = progress
   const ending = end !== undefined && ended(kind, state, end === 'done' ? null : end.body, now)
   await leased(tx, job)

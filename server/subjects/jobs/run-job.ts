@@ -4,7 +4,7 @@ import { currentPlan } from '../../core/plan.ts'
 import { Refusal } from '../../core/refusal.ts'
 import type { Store } from '../../store/store.ts'
 import type { JobKind, JobUser } from './job-kind.ts'
-import { failJob, isHopeless, type LeasedJob, pauseAfter, releaseJob, renewLease, storeProgress } from './leases.ts'
+import { failJob, isHopeless, type LeasedJob, retryPause, releaseJob, renewLease, storeProgress } from './leases.ts'
 
 export interface RunParts {
   store: Store
@@ -68,7 +68,7 @@ async function afterFailure({ store, now, log }: RunParts, kind: JobKind, job: L
   if (!(problem instanceof Refusal)) log.error({ err: problem, job: job.id, kind: job.kind }, 'a step of a job failed')
   const { body, status, retryAfter = 0 } = problem instanceof Refusal ? problem : new Refusal('internal')
   const mayPass = status === 429 || status >= 500
-  const pause = mayPass ? pauseAfter(Math.max(1, job.attempts), retryAfter * 1000) : undefined
+  const pause = mayPass ? retryPause(Math.max(1, job.attempts), retryAfter * 1000) : undefined
   return store.write(tx => (pause === undefined ? failJob(tx, kind, job, body, now()) : releaseJob(tx, job, now() + pause)))
 }
 

@@ -103,7 +103,12 @@ test('a server that ends between prepare and effect leaves nothing, and the key 
   await expect(new IdempotentCalls(store).run(ending)).rejects.toThrow('not open')
   store = await openStore(dir)
   expect(await effects()).toEqual([])
-  expect(await new IdempotentCalls(store).run(keyed(async () => put))).toEqual({ status: 200, body: '"done"', isReplay: false })
+  expect(await new IdempotentCalls(store).run(keyed(async () => put))).toEqual({
+    status: 200,
+    body: '"done"',
+    reply: 'done',
+    isReplay: false,
+  })
 })
 
 test('two processes that prepare one key at once have one effect and one answer', async () => {
@@ -125,7 +130,8 @@ test('a temporary refusal in prepare is not stored, a final one is', async () =>
   const changes = new IdempotentCalls(store)
   await expect(changes.run(keyed(() => Promise.reject(new Refusal('not_ready', { retryAfter: 2 }))))).rejects.toThrow('not_ready')
   const refused = await changes.run(keyed(() => Promise.reject(new Refusal('gone'))))
-  expect(refused).toEqual({ status: 410, body: JSON.stringify(new Refusal('gone').body), isReplay: false })
+  const { body: reply } = new Refusal('gone')
+  expect(refused).toEqual({ status: 410, body: JSON.stringify(reply), reply, isReplay: false })
   const never = keyed(() => Promise.reject(new Error('asked again')))
   expect(await changes.run(never)).toEqual({ ...refused, isReplay: true })
 })
