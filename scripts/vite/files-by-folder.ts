@@ -19,6 +19,8 @@ const here = (id: string): string => relative(process.cwd(), id)
 const foundations: [name: string, folder: RegExp, sharedBy: number][] = [
   // Only the second step of a login and the account settings need it.
   ['factors', /^contract\/second-factors\.ts$/, 1],
+  // Only what changes folders, and imports into them, needs it.
+  ['own-entries', /^contract\/(?:own-entr(?:y|ies)|same-work)\.ts$/, 1],
   ['ui', /^src\/(?:ui|kit)\/|\/lucide-react\//, 2],
   ['session', /^contract\/|^src\/(?:api|forms|routing|session)\/|^src\/offline\/(?:declare\/)?[^/]+$/, 2],
   ['mirror', /^src\/offline\/(?!declare\/)[^/]+\//, 1],
