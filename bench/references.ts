@@ -1,4 +1,4 @@
-import type { OwnEntryInput } from '#contract/own-entries.ts'
+import type { OwnEntryInput } from '#contract/own-entry.ts'
 import { formatReferences } from '#workers/export-building/references.ts'
 import { endReading, readOn, startReading } from '#workers/reference-reading/reading.ts'
 

@@ -3,7 +3,7 @@ import { subscriptionFeed } from './alerts.ts'
 import { endpoint } from './endpoint.ts'
 import type { Feed } from './feed.ts'
 import { annotationFeed, bookmarkFeed, folderFeed } from './folders.ts'
-import { ownEntryFeed } from './own-entries.ts'
+import { ownEntryFeed } from './own-entry.ts'
 import { atMost } from './rules.ts'
 
 /** The mirrored subjects, one line each. The types require an implementation of every one from client and server. */

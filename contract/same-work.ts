@@ -1,4 +1,4 @@
-import type { OwnEntryContent } from './own-entries.ts'
+import type { OwnEntryContent } from './own-entry.ts'
 import { slugify } from './slugs.ts'
 
 /** What tells that two entries are one work. */

@@ -21,6 +21,8 @@ const foundations: [name: string, folder: RegExp, sharedBy: number][] = [
   ['factors', /^contract\/second-factors\.ts$/, 1],
   // Without it, every page that needs a call of several views would fetch what shared folders need.
   ['sharing', /^contract\/(?:memberships|invites|folder-history|group-people|addresses)\.ts$/, 1],
+  // Only what changes folders, and imports into them, needs it.
+  ['own-entries', /^contract\/(?:own-entr(?:y|ies)|same-work)\.ts$/, 1],
   ['ui', /^src\/(?:ui|kit)\/|\/lucide-react\//, 2],
   ['session', /^contract\/|^src\/(?:api|forms|routing|session)\/|^src\/offline\/(?:declare\/)?[^/]+$/, 2],
   ['mirror', /^src\/offline\/(?!declare\/)[^/]+\//, 1],

@@ -5,7 +5,7 @@ import type { Bookmark, Folder } from '#contract/folders.ts'
 import type { ErrorBody } from '#contract/errors.ts'
 import type { CatalogueRecord } from '#contract/indexes/record.ts'
 import { limits } from '#contract/limits.ts'
-import type { OwnEntry, OwnEntryInput } from '#contract/own-entries.ts'
+import type { OwnEntry, OwnEntryInput } from '#contract/own-entry.ts'
 import { smallCatalogue, smallRecords } from '../support/small-catalogue.ts'
 import { type TestServer, type TestUser, startTestServer } from '../support/test-server.ts'
 

@@ -1,4 +1,4 @@
-import type { OwnEntryInput } from '#contract/own-entries.ts'
+import type { OwnEntryInput } from '#contract/own-entry.ts'
 import type { Identified } from '#contract/same-work.ts'
 import type { Broken, SourceFormat } from '#workers/reference-reading/pieces.ts'
 import { readOn, startReading } from '#workers/reference-reading/reading.ts'

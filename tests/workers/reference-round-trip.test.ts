@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { OwnEntryInput } from '#contract/own-entries.ts'
+import type { OwnEntryInput } from '#contract/own-entry.ts'
 import { formatReferences } from '#workers/export-building/references.ts'
 import { readAll } from './read-source.ts'
 

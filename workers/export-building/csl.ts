@@ -1,8 +1,8 @@
-import type { citedTypes } from '#contract/own-entries.ts'
+import type { CitedType } from '#contract/own-entry.ts'
 
 /** The variables of CSL-JSON 1.0.2 that our records fill, under their own names. */
 
-export type CslType = (typeof citedTypes)[number]
+export type CslType = CitedType
 
 export interface CslName {
   family?: string

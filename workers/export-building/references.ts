@@ -1,5 +1,5 @@
 import type { IndexName } from '#contract/indexes/shape.ts'
-import type { OwnEntryContent } from '#contract/own-entries.ts'
+import type { OwnEntryContent } from '#contract/own-entry.ts'
 import { bibtex } from './bibtex.ts'
 import { citationOf } from './citation.ts'
 import type { Citation, CslItem } from './csl.ts'

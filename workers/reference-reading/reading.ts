@@ -1,4 +1,4 @@
-import type { OwnEntryInput } from '#contract/own-entries.ts'
+import type { OwnEntryInput } from '#contract/own-entry.ts'
 import { type Identified, workKeys } from '#contract/same-work.ts'
 import { type ReadPiece, readBibtex } from './bibtex.ts'
 import { bibtexPieces } from './bibtex-pieces.ts'

@@ -1,4 +1,4 @@
-import { citedTypes, type EntryPerson, entryTextNames, entryTexts, type OwnEntryInput, ownEntryInput } from '#contract/own-entries.ts'
+import { citedTypes, type EntryPerson, entryTextNames, entryTexts, type OwnEntryInput, ownEntryInput } from '#contract/own-entry.ts'
 import { limits } from '#contract/limits.ts'
 import * as v from 'valibot'
 import { plain } from '../export-building/record-fields.ts'

@@ -1,4 +1,4 @@
-import type { EntryField, OwnEntryChange, OwnEntryContent } from '#contract/own-entries.ts'
+import type { EntryField, OwnEntryChange, OwnEntryContent } from '#contract/own-entry.ts'
 
 /**
  * Merges a change into an entry that changed since the user saw it (src/offline/README.md "Conflicts"): a field is set if it is still as the

@@ -1,4 +1,4 @@
-import { type OwnEntry, type OwnEntryChange, type OwnEntryContent, ownEntryInput } from '#contract/own-entries.ts'
+import { type OwnEntry, type OwnEntryChange, type OwnEntryContent, ownEntryInput } from '#contract/own-entry.ts'
 import { isSameWork, type WorkKeys, workKeys } from '#contract/same-work.ts'
 import { type Selectable, sql } from 'kysely'
 import * as v from 'valibot'

@@ -1,4 +1,4 @@
-import type { OwnEntry } from '#contract/own-entries.ts'
+import type { OwnEntry } from '#contract/own-entry.ts'
 import { keyText, mirrored, type Op, type SyncMark } from '#offline/index.ts'
 import { folderLanes, folders } from './folders.mirrored.ts'
 

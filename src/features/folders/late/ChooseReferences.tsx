@@ -5,7 +5,6 @@ import { Button } from '#ui/button/Button.tsx'
 import { InlineMessage } from '#ui/feedback/InlineMessage.tsx'
 import { Field } from '#ui/field/Field.tsx'
 import { TextArea } from '#ui/field/TextArea.tsx'
-import { Upload } from '#ui/Icon.tsx'
 import { Skeleton } from '#ui/waiting/Skeleton.tsx'
 import { useFolderItems, useOwnEntries } from '../folders.reads.ts'
 import { worksOf } from './folder-works.ts'
@@ -75,7 +74,7 @@ export function ChooseReferences({ folderId, problem, onChoose }: ChooseReferenc
           }}
         />
         <p className={css['buttons']}>
-          <Button data-autofocus kind="primary" icon={Upload} onClick={() => input.current?.click()}>
+          <Button data-autofocus kind="primary" onClick={() => input.current?.click()}>
             Choose a file
           </Button>
           <span className={css['quiet']}>or drop it here</span>

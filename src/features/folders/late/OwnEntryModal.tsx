@@ -1,4 +1,4 @@
-import type { OwnEntryChange } from '#contract/own-entries.ts'
+import { citedTypeLabels, type OwnEntryChange } from '#contract/own-entry.ts'
 import { useForm } from '#forms/use-form.ts'
 import { commit } from '#offline/index.ts'
 import { Button } from '#ui/button/Button.tsx'
@@ -9,8 +9,7 @@ import { TextInput } from '#ui/first/TextInput.tsx'
 import type { ModalProps } from '#ui/overlay/modal.ts'
 import { ModalFrame } from '#ui/overlay/ModalFrame.tsx'
 import { changeOwnEntry } from '../mutations/change-own-entry.mutation.ts'
-import { checkEntry, type EntryValues, valuesOf } from '../own-entries/entry-form.ts'
-import { typeLabels } from '../own-entries/entry-texts.ts'
+import { checkEntry, type EntryValues, valuesOf } from './entry-form.ts'
 import type { OwnEntryRow } from '../own-entries.mirrored.ts'
 import { flashNotSaved } from '../save/change-bookmarks.ts'
 import css from './OwnEntryModal.module.css'
@@ -56,7 +55,7 @@ export default function OwnEntryModal({ row, close }: { row: OwnEntryRow } & Mod
       <form ref={form} id="own-entry-form" className={css['form']} onSubmit={handleSubmit} noValidate>
         <Field label="Type" error={errors.type}>
           <Select {...text('type')}>
-            {Object.entries(typeLabels).map(([type, label]) => (
+            {Object.entries(citedTypeLabels).map(([type, label]) => (
               <option key={type} value={type}>
                 {label}
               </option>

@@ -1,5 +1,5 @@
 import { limits } from '#contract/limits.ts'
-import type { OwnEntryInput } from '#contract/own-entries.ts'
+import type { OwnEntryInput } from '#contract/own-entry.ts'
 import { commit } from '#offline/index.ts'
 import { addOwnEntries, type OwnEntriesToAdd } from '../mutations/add-own-entries.mutation.ts'
 

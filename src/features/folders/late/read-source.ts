@@ -1,7 +1,6 @@
-import type { OwnEntryInput } from '#contract/own-entries.ts'
+import type { OwnEntryInput } from '#contract/own-entry.ts'
 import type { Identified } from '#contract/same-work.ts'
 import type { Broken, SourceFormat } from '#workers/reference-reading/pieces.ts'
-import { tasks } from '#workers/tasks.ts'
 
 /** What a file or a pasted text has. */
 export interface ReadSource {
@@ -42,6 +41,8 @@ async function readOnce(
   known: readonly Identified[],
   { signal, onProgress }: Progress,
 ): Promise<ReadSource | undefined> {
+  // Its own file: the other dialogs of folders do not need it.
+  const { tasks } = await import('#workers/tasks.ts')
   const id = crypto.randomUUID()
   const { format, total, broken } = await tasks.startReading(id, { source, known })
   const read: ReadSource = { format, entries: [], broken: broken.slice(0, mostListed), brokenCount: broken.length, already: 0, repeated: 0 }

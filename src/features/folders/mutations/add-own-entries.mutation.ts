@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { limits } from '#contract/limits.ts'
-import { ownEntries as calls, ownEntryInput } from '#contract/own-entries.ts'
+import { ownEntries as calls } from '#contract/own-entries.ts'
+import { ownEntryInput } from '#contract/own-entry.ts'
 import { markOf, mutation, NotSaved, put, rowsAt, serverTimeOf } from '#offline/index.ts'
 import { folderLane, folders } from '../folders.mirrored.ts'
 import { ownEntries, ownEntryKey } from '../own-entries.mirrored.ts'

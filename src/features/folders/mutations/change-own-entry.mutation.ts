@@ -1,5 +1,6 @@
 import * as v from 'valibot'
-import { ownEntries as calls, type OwnEntryChange, ownEntryChange, type OwnEntryContent } from '#contract/own-entries.ts'
+import { ownEntries as calls } from '#contract/own-entries.ts'
+import { type OwnEntryChange, ownEntryChange, type OwnEntryContent } from '#contract/own-entry.ts'
 import { isSame } from '#forms/is-same.ts'
 import { markOf, mutation, NotSaved, type OpDraft, put } from '#offline/index.ts'
 import { folderLane, folders } from '../folders.mirrored.ts'

@@ -1,3 +1,4 @@
+import { citedTypeLabels } from '#contract/own-entry.ts'
 import { roleMay } from '#contract/roles.ts'
 import { WebLink } from '#features/records/index.ts'
 import { CiteButton } from '#features/references/index.ts'
@@ -8,7 +9,7 @@ import { RelativeTime } from '#ui/text/RelativeTime.tsx'
 import type { FolderView } from '../folders.reads.ts'
 import { ChangeMark } from '../Marks.tsx'
 import type { OwnEntryRow } from '../own-entries.mirrored.ts'
-import { addressOf, factsOf, namesOf, typeLabels } from './entry-texts.ts'
+import { addressOf, factsOf, namesOf } from './entry-texts.ts'
 import { OwnEntryModal } from './own-entry.modal.ts'
 import { removeEntry } from './remove-entry.ts'
 import css from './OwnEntryCard.module.css'
@@ -22,7 +23,7 @@ export function OwnEntryCard({ folder, row }: { folder: FolderView; row: OwnEntr
   return (
     <article className={css['card']}>
       <div className={css['text']}>
-        <p className={css['kind']}>Own entry · {typeLabels[entry.type]}</p>
+        <p className={css['kind']}>Own entry · {citedTypeLabels[entry.type]}</p>
         <h2 className={css['title']}>{entry.title}</h2>
         {names && <p className={css['names']}>{names}</p>}
         {(facts.length > 0 || address) && (

@@ -1,32 +1,20 @@
-import type { OwnEntryContent } from '#contract/own-entries.ts'
+import type { OwnEntryContent } from '#contract/own-entry.ts'
 import { formatNumber } from '#kit/format-number.ts'
 import { titleKey } from '../page/item-order.ts'
 import type { OwnEntryRow } from '../own-entries.mirrored.ts'
-import { fullName } from '#workers/export-building/person-names.ts'
-
-/** What the types of entries are called. */
-export const typeLabels: Readonly<Record<OwnEntryContent['type'], string>> = {
-  'article-journal': 'Journal article',
-  'paper-conference': 'Conference paper',
-  article: 'Preprint',
-  chapter: 'Chapter',
-  book: 'Book',
-  thesis: 'Thesis',
-  report: 'Report',
-  dataset: 'Data set',
-  software: 'Software',
-  patent: 'Patent',
-  'article-newspaper': 'Newspaper or magazine article',
-  webpage: 'Web page',
-  document: 'Other',
-}
 
 const shownNames = 3
 
 type Person = NonNullable<OwnEntryContent['author']>[number]
-/** The parts that a name has; one from the wire may carry others as undefined. */
-export const nameText = (person: Person): string =>
-  fullName(Object.fromEntries(Object.entries(person).filter(([, part]) => part !== undefined)))
+
+const familyFirst = /^[\p{Script=Han}\p{Script=Hangul}\p{Script=Hiragana}\p{Script=Katakana}]/u
+
+/** A name in a list of names. */
+function nameText({ literal, family, given, suffix, 'non-dropping-particle': particle }: Person): string {
+  if (literal !== undefined) return literal
+  const last = [particle, family].filter(Boolean).join(' ')
+  return (familyFirst.test(family ?? '') ? [last, given] : [given, last, suffix]).filter(Boolean).join(' ')
+}
 
 /** The authors on a card, or else the editors. */
 export function namesOf({ author, editor, custom }: OwnEntryContent): string {

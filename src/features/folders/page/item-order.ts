@@ -43,7 +43,9 @@ export const titleKey = (title: string): string =>
     .replace(/^[^\p{L}\p{N}]+|\p{M}/gu, '')
     .toLowerCase()
 
-export const titleKeyOf = ({ record, slug_value }: ItemView): string => titleKey(titleOfCopy(record, slug_value))
+export function titleKeyOf({ record, slug_value }: ItemView): string {
+  return titleKey(titleOfCopy(record, slug_value))
+}
 
 /** What the search sorts by, too: a date such as 2024-05, or a year; empty without one. */
 export function dateKeyOf({ index, record }: ItemView): string {

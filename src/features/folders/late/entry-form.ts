@@ -1,8 +1,7 @@
-import { type OwnEntryChange, ownEntryChange, type OwnEntryContent } from '#contract/own-entries.ts'
+import { type OwnEntryChange, ownEntryChange, type OwnEntryContent } from '#contract/own-entry.ts'
 import type { Checked } from '#forms/check.ts'
 import { nameParts } from '#workers/export-building/person-names.ts'
 import * as v from 'valibot'
-import { nameText } from './entry-texts.ts'
 
 /** The fields of the form that are one text each, in its order. */
 export const formTexts = ['container-title', 'volume', 'issue', 'page', 'publisher', 'DOI', 'URL', 'keyword', 'abstract', 'note'] as const
@@ -16,7 +15,7 @@ type Person = NonNullable<OwnEntryContent['author']>[number]
 /** A person on one line: family name first, so that it is read back as it was. */
 const lineOf = (person: Person): string => {
   const { family, given, suffix, literal } = person
-  if (literal !== undefined || family === undefined) return nameText(person)
+  if (literal !== undefined || family === undefined) return literal ?? given ?? ''
   return [[person['non-dropping-particle'], family].filter(Boolean).join(' '), suffix, given].filter(Boolean).join(', ')
 }
 
