@@ -8,6 +8,7 @@ import { pruneReadingStates } from '../subjects/folders/index.ts'
 import { pruneJobs } from '../subjects/jobs/index.ts'
 import { pruneLinks } from '../subjects/links/index.ts'
 import { pruneMembershipEvents } from '../subjects/membership-events/index.ts'
+import { pruneInvites } from '../subjects/memberships/index.ts'
 import { pruneCounts } from '../subjects/privacy/index.ts'
 import { pruneStates } from '../subjects/providers/index.ts'
 import { pruneChallenges } from '../subjects/second-factors/index.ts'
@@ -18,7 +19,7 @@ const daily = 24 * 3600_000
 /**
  * Deletes what has expired: stored responses, marks of removals (with what members had read of those items) and mails after 45 days, links
  * a month after they expired, sessions when they expire, finished jobs after a week, events of memberships after 30 days, audit events after
- * 90 days, counts of events after two years.
+ * 90 days, invitations that gave nothing after a year, counts of events after two years.
  */
 export async function deleteExpired(store: Store, dataDir: string, now: number): Promise<void> {
   await pruneMutations(store, now)
@@ -34,6 +35,7 @@ export async function deleteExpired(store: Store, dataDir: string, now: number):
     await pruneAudit(tx, now)
     await pruneMembershipEvents(tx, now)
     await pruneReadingStates(tx)
+    await pruneInvites(tx, now)
   })
 }
 
