@@ -3,7 +3,7 @@ import type { Annotation, ItemChange } from '#contract/folders.ts'
 import type { IndexName } from '#contract/indexes/shape.ts'
 import { type Kysely, type Selectable, sql } from 'kysely'
 import type { User } from '../../core/user.ts'
-import { lastOfNextChangeSeqs, nextChangeSeq } from '../../store/change-seq.ts'
+import { nextChangeSeq, nextChangeSeqs } from '../../store/change-seq.ts'
 import type { Tables } from '../../store/tables.ts'
 import type { Tx } from '../../store/unit-of-work.ts'
 import { countItemTexts, rowCount } from './bounds.ts'
@@ -95,11 +95,11 @@ export async function dropAnnotation(tx: Tx, key: ItemKey, now: number): Promise
 export async function copyAnnotations(tx: Tx, fromId: string, toId: string, user: User): Promise<void> {
   const count = await rowCount(tx, 'annotations', fromId)
   if (count === 0) return
-  const before = (await lastOfNextChangeSeqs(tx, count)) - count
+  const [first = 0] = await nextChangeSeqs(tx, count)
   await sql`
     INSERT INTO annotations (folder_id, index_name, slug_value, note, tags, position, noted_by, change_seq)
     SELECT ${toId}, index_name, slug_value, note, tags, position, noted_by,
-      ${sql.lit(before)} + row_number() OVER (ORDER BY index_name, slug_value)
+      ${sql.lit(first - 1)} + row_number() OVER (ORDER BY index_name, slug_value)
     FROM annotations WHERE folder_id = ${fromId}`.execute(tx)
   await sql`
     INSERT INTO reading_states (user_id, folder_id, index_name, slug_value, state, seen, change_seq)

@@ -10,7 +10,11 @@ import type { StoredFolder } from './rows.ts'
 // Numbers are counted at each addition, by an index: there is no second figure that could differ from the rows.
 
 /** Refuses another folder to an account that has the most. */
-export async function requireRoomForFolder(tx: Tx, { id, user_type }: Owner, bounds: AccountBoundTable): Promise<void> {
+export async function requireRoomForFolder(
+  tx: Tx,
+  { id, user_type }: Pick<User, 'id' | 'user_type'>,
+  bounds: AccountBoundTable,
+): Promise<void> {
   const { count } = await tx
     .selectFrom('folders')
     .select(({ fn }) => fn.countAll<number | string>().as('count'))
@@ -53,7 +57,7 @@ const ownerIsFull = (): Refusal =>
 const itemTables = ['bookmarks', 'own_entries'] as const
 
 /** The items in all folders that a user owns. */
-async function itemsOf(query: Kysely<Tables>, ownerId: string): Promise<number> {
+export async function itemsOf(query: Kysely<Tables>, ownerId: string): Promise<number> {
   const own = query.selectFrom('folders').select('id').where('owner_user_id', '=', ownerId)
   let sum = 0
   for (const table of itemTables) {
@@ -67,27 +71,7 @@ async function itemsOf(query: Kysely<Tables>, ownerId: string): Promise<number> 
   return sum
 }
 
-/** Refuses a folder with so many items to an account that then would have more than the most. */
-export async function requireRoomForItems(tx: Tx, owner: Owner, count: number, bounds: AccountBoundTable): Promise<void> {
-  const { items } = bounds[owner.user_type]
-  if (count === 0) return
-  requireBelow('items', (await itemsOf(tx, owner.id)) + count - 1, items)
-}
-
-/** Refuses to pass a folder to an account that has no room for it. Whose account that is learns nothing of its numbers. */
-export async function requireRoomFor(tx: Tx, folderId: string, ownerId: string, bounds: AccountBoundTable): Promise<void> {
-  const owner = await tx.selectFrom('users').select(['id', 'user_type']).where('id', '=', ownerId).executeTakeFirstOrThrow()
-  try {
-    await requireRoomForFolder(tx, owner, bounds)
-    await requireRoomForItems(tx, owner, await itemCount(tx, folderId), bounds)
-  } catch (problem) {
-    if (!(problem instanceof Refusal)) throw problem
-    throw new Refusal('limit_reached', {
-      sentence: 'The other owner has no room for this folder. Make someone else an owner first, or delete the folder.',
-    })
-  }
-}
-
+/** The items of a folder: records and own entries. */
 export async function itemCount(query: Kysely<Tables>, folderId: string): Promise<number> {
   let sum = 0
   for (const table of itemTables) sum += await rowCount(query, table, folderId)

@@ -10,7 +10,7 @@ export {
   showFolderAgain,
   successorIn,
 } from './members.ts'
-export { requireRoomFor } from './bounds.ts'
+export { requireRoomToTakeOver } from './room.ts'
 export { copyFolder } from './new-folder.ts'
 export { ownEntryHandlers } from './own-entry-routes.ts'
 export { isPublicFolder } from './public-folders.ts'

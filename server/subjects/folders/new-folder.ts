@@ -3,13 +3,14 @@ import type { FolderInput } from '#contract/folders.ts'
 import { sql } from 'kysely'
 import { v7 as newId } from 'uuid'
 import type { User } from '../../core/user.ts'
-import { lastOfNextChangeSeqs, nextChangeSeq } from '../../store/change-seq.ts'
+import { nextChangeSeq, nextChangeSeqs } from '../../store/change-seq.ts'
 import type { Tx } from '../../store/unit-of-work.ts'
 import { writeHistory } from '../folder-history/index.ts'
 import { copyAnnotations } from './annotation-rows.ts'
-import { countFolderTexts, countItemTextsOf, itemCount, requireRoomForFolder, requireRoomForItems, rowCount } from './bounds.ts'
+import { countFolderTexts, countItemTextsOf, requireRoomForFolder, rowCount } from './bounds.ts'
 import { addFolderMember } from './members.ts'
 import { copyOwnEntries } from './own-entry-rows.ts'
+import { requireRoomForWhole } from './room.ts'
 import type { StoredFolder } from './rows.ts'
 
 /** Creates a folder of this user; returns its id. Refuses one too many. */
@@ -29,7 +30,7 @@ export async function createFolder(tx: Tx, user: User, input: FolderInput, bound
 
 /** A private folder of this user with the same items; returns its id. Refuses what the account has no room for. */
 export async function copyFolder(tx: Tx, user: User, folder: StoredFolder, bounds: AccountBoundTable, now: number): Promise<string> {
-  await requireRoomForItems(tx, user, await itemCount(tx, folder.id), bounds)
+  await requireRoomForWhole(tx, folder.id, user, bounds)
   const { name, description, tags } = folder
   const id = await createFolder(tx, user, { name, description, tags, is_private: true }, bounds, now)
   await copyBookmarks(tx, folder.id, id, user)
@@ -42,10 +43,10 @@ export async function copyFolder(tx: Tx, user: User, folder: StoredFolder, bound
 async function copyBookmarks(tx: Tx, fromId: string, toId: string, user: User): Promise<void> {
   const count = await rowCount(tx, 'bookmarks', fromId)
   if (count === 0) return
-  const before = (await lastOfNextChangeSeqs(tx, count)) - count
+  const [first = 0] = await nextChangeSeqs(tx, count)
   await sql`
     INSERT INTO bookmarks (folder_id, index_name, slug_value, added_by, added_at, added_version, change_seq, saved_facts, facts)
     SELECT ${toId}, index_name, slug_value, ${user.id}, added_at, 1,
-      ${sql.lit(before)} + row_number() OVER (ORDER BY added_at, index_name, slug_value), saved_facts, facts
+      ${sql.lit(first - 1)} + row_number() OVER (ORDER BY added_at, index_name, slug_value), saved_facts, facts
     FROM bookmarks WHERE folder_id = ${fromId}`.execute(tx)
 }

@@ -4,7 +4,7 @@ import { type Selectable, sql } from 'kysely'
 import * as v from 'valibot'
 import { Refusal } from '../../core/refusal.ts'
 import type { User } from '../../core/user.ts'
-import { lastOfNextChangeSeqs, nextChangeSeq } from '../../store/change-seq.ts'
+import { nextChangeSeq, nextChangeSeqs } from '../../store/change-seq.ts'
 import type { Tables } from '../../store/tables.ts'
 import type { Tx } from '../../store/unit-of-work.ts'
 import { countEntryBytes, rowCount } from './bounds.ts'
@@ -104,10 +104,10 @@ export async function putOwnEntries(tx: Tx, folder: StoredFolder, { entries, use
 export async function copyOwnEntries(tx: Tx, fromId: string, toId: string, user: Pick<User, 'id'>): Promise<void> {
   const count = await rowCount(tx, 'own_entries', fromId)
   if (count === 0) return
-  const before = (await lastOfNextChangeSeqs(tx, count)) - count
+  const [first = 0] = await nextChangeSeqs(tx, count)
   await sql`
     INSERT INTO own_entries (folder_id, id, entry, identifier, title_key, bytes, added_by, added_at, added_version, version, change_seq)
-    SELECT ${toId}, id, entry, identifier, title_key, bytes, ${user.id}, added_at, 1, 1, ${sql.lit(before)} + row_number() OVER (ORDER BY added_at, id)
+    SELECT ${toId}, id, entry, identifier, title_key, bytes, ${user.id}, added_at, 1, 1, ${sql.lit(first - 1)} + row_number() OVER (ORDER BY added_at, id)
     FROM own_entries WHERE folder_id = ${fromId}`.execute(tx)
 }
 
