@@ -80,8 +80,8 @@ export const limits = {
   /** Unfinished jobs of an account; finished ones that are kept, and for how many days. */
   jobs: { unfinished: 5, kept: 100, keptDays: 7 },
   /**
-   * Most that one account can have (contract/account-bounds.ts). `items`: in all folders of the account together. `bytes`: the texts of its
-   * folders, and the answers to its changes that are kept for 45 days. Bounds are for adding only: an account that has more keeps it.
+   * Most that one account can have (contract/account-bounds.ts). `items`: in all folders of the account together. `bytes`: the texts and own entries
+   * of its folders, and the answers to its changes that are kept for 45 days. Bounds are for adding only: an account that has more keeps it.
    */
   account: {
     free: { folders: 1000, items: 20_000, itemsInFolder: 10_000, followed: 1000, memberships: 1000, bytes: 64 * 1024 * 1024 },

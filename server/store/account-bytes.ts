@@ -1,8 +1,8 @@
 import type { Tx } from './unit-of-work.ts'
 
 /**
- * [Note: Bytes of an account] What an account fills that its other bounds do not limit: the texts of the folders that it owns, and the
- * stored answers to its changes. A running figure, written in the transaction of every write that changes it: adding it up anew would
+ * [Note: Bytes of an account] What an account fills that its other bounds do not limit: the texts and own entries of the folders that it
+ * owns, and the stored answers to its changes. A running figure, written in the transaction of every write that changes it: adding it up anew would
  * read every answer of the account, megabytes, at each change. Each answer remembers how much it counted, so that its deletion gives
  * back exactly that.
  */

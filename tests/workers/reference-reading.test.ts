@@ -82,6 +82,15 @@ describe('BibTeX', () => {
     expect(named.entries[0]).toMatchObject({ 'container-title': 'undefinedname' })
   })
 
+  test('an abstract is read with and without commands, dashes and quotes', () => {
+    const abstractOf = (written: string) =>
+      readAll(`@article{a, title={Light}, abstract = {${written}}, year=2020}`).entries.map(({ abstract, issued }) => [abstract, issued])[0]
+    const year = { 'date-parts': [[2020]] }
+    expect(abstractOf('Plain,\n  over  two lines = one')).toEqual(['Plain, over two lines = one', year])
+    expect(abstractOf("Weirs--and ``lanterns''")).toEqual(['Weirs–and “lanterns”', year])
+    expect(abstractOf('{DNA} and \\textit{more}')).toEqual(['DNA and more', year])
+  })
+
   test('what is broken is listed with its line and the reason, and the rest is in', () => {
     const file = `@article{a, title={Light one}}
 @article{b, title={Never closed
@@ -273,26 +282,26 @@ describe('large and hostile sources', () => {
     expect(readOn('one', 50)).toBeUndefined()
   })
 
-  test('an entry of a megabyte is not read, and the one behind it is', () => {
+  test('A54 an entry of a megabyte is not read, and the one behind it is', () => {
     const { entries, broken } = readAll(`@article{a, title={${'long '.repeat(200_000)}}}\n@article{b, title={Light}}`)
     expect(entries.map(({ title }) => title)).toEqual(['Light'])
     expect(broken).toMatchObject([{ line: 1, what: 'a', reason: 'It is too long.' }])
   })
 
-  test('of 100,000 authors the first are kept, and how many more there are', () => {
+  test('A54 of 100,000 authors the first are kept, and how many more there are', () => {
     const author = Array.from({ length: 100_000 }, (_, n) => ({ family: `Brook ${n}`, given: 'Ada' }))
     const [entry] = readAll(JSON.stringify([{ type: 'book', title: 'Many', author }])).entries
     expect(entry?.author).toHaveLength(limits.ownEntry.authors)
     expect(entry?.custom).toEqual({ further_authors: 100_000 - limits.ownEntry.authors })
   })
 
-  test('deep braces and deep JSON stop nothing', () => {
+  test('A54 deep braces and deep JSON stop nothing', () => {
     const deep = `@article{a, title={${'{'.repeat(50_000)}deep${'}'.repeat(50_000)}}}\n@article{b, title={Light}}`
     expect(readAll(deep).entries.map(({ title }) => title)).toContain('Light')
     expect(readAll(`${'['.repeat(100_000)}${']'.repeat(100_000)}`).entries).toEqual([])
   })
 
-  test('names of an object’s own machinery are names like others', () => {
+  test('A54 names of an object’s own machinery are names like others', () => {
     const json =
       '[{"type":"book","title":"Light","__proto__":{"title":"x"},"constructor":{"prototype":{"polluted":1}},"author":[{"__proto__":{"family":"x"}}]}]'
     expect(readAll(json).entries).toEqual([{ type: 'book', title: 'Light' }])
@@ -303,7 +312,7 @@ describe('large and hostile sources', () => {
     expect(({} as Record<string, unknown>)['title']).toBeUndefined()
   })
 
-  test('markup and scripts are plain text, and only web addresses are kept as addresses', () => {
+  test('A54 markup and scripts are plain text, and only web addresses are kept as addresses', () => {
     const [entry] = readAll(
       JSON.stringify([
         { type: 'webpage', title: '<script>alert(1)</script> & <b>bold</b>', URL: 'javascript:alert(1)', DOI: 'https://doi.org/10.5555/x' },
@@ -312,7 +321,7 @@ describe('large and hostile sources', () => {
     expect(entry).toEqual({ type: 'webpage', title: '<script>alert(1)</script> & bold', DOI: '10.5555/x' })
   })
 
-  test('whatever bytes come, nothing throws, and every entry that is read may be saved', () => {
+  test('A54 whatever bytes come, nothing throws, and every entry that is read may be saved', () => {
     const part = fc.constantFrom(
       '@article{',
       'k1,',

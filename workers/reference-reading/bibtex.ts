@@ -38,8 +38,20 @@ function parentsOf(entry: BibtexEntry, byKey: ReadonlyMap<string, BibtexEntry>):
 }
 
 function parsed(file: BibtexFile, entries: readonly BibtexEntry[]): ReadWork[] | undefined {
-  const text = entries.map(entry => entry.text).join('\n')
-  return readByLibrary(`${definitions(file, text)}${text}`, 'bibtex')
+  const parts = entries.map(entry => withoutPlainAbstract(entry.text))
+  const text = parts.map(part => part.text).join('\n')
+  const works = readByLibrary(`${definitions(file, text)}${text}`, 'bibtex')
+  return works?.map((work, at) => (parts[at]?.abstract === undefined ? work : { ...work, abstract: parts[at].abstract }))
+}
+
+/** An abstract without any command, as nearly all are. */
+const plainAbstract = /,\s*abstract\s*=\s*\{((?:[^{}\\$~`'-]|['-](?!['-]))*)\}(?=\s*[,})])/i
+
+/** The library reads a text word by word, and most words of a file are in its abstracts. */
+function withoutPlainAbstract(text: string): { text: string; abstract: string | undefined } {
+  const found = plainAbstract.exec(text)
+  if (!found) return { text, abstract: undefined }
+  return { text: text.slice(0, found.index) + text.slice(found.index + found[0].length), abstract: found[1] }
 }
 
 /** The abbreviations that a text uses. One that the file does not define stands for itself, so that no name is lost. */
