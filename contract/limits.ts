@@ -77,9 +77,17 @@ export const limits = {
   },
   /**
    * Invitations: people in one request, characters of what is pasted for them, of the subject and of the message (S2§5); mails of one sender
-   * in a day, and invitations to one folder or group that wait at the same time.
+   * in a day, invitations to one folder or group that wait at the same time, and how many days those that gave nothing are kept.
    */
-  invite: { people: 300, pasted: 20_000, subject: { min: 10, max: 900 }, message: { min: 10, max: 5000 }, mailsADay: 600, waiting: 1000 },
+  invite: {
+    people: 300,
+    pasted: 20_000,
+    subject: { min: 10, max: 900 },
+    message: { min: 10, max: 5000 },
+    mailsADay: 600,
+    waiting: 1000,
+    keptDays: 365,
+  },
   /** The history of a folder: how long additions of one person are one line, and the lines that are kept. */
   history: { together: 3_600_000, lines: 1000 },
   /** What live events tell: days and events of one person that are kept. */

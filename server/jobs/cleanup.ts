@@ -6,6 +6,7 @@ import type { Store } from '../store/store.ts'
 import { pruneRemovals } from '../subjects/changes/index.ts'
 import { pruneLinks } from '../subjects/links/index.ts'
 import { pruneMembershipEvents } from '../subjects/membership-events/index.ts'
+import { pruneInvites } from '../subjects/memberships/index.ts'
 import { pruneCounts } from '../subjects/privacy/index.ts'
 import { pruneStates } from '../subjects/providers/index.ts'
 import { pruneChallenges } from '../subjects/second-factors/index.ts'
@@ -16,7 +17,7 @@ const daily = 24 * 3600_000
 /**
  * Deletes what has expired: stored responses, marks of removals and mails after 45 days, links a month after they expired, sessions when
  * they expire, audit events after 90 days, counts of events after two years,
- * events of memberships after 30 days.
+ * events of memberships after 30 days, invitations that gave nothing after a year.
  */
 export async function deleteExpired(store: Store, dataDir: string, now: number): Promise<void> {
   await pruneMutations(store, now)
@@ -30,6 +31,7 @@ export async function deleteExpired(store: Store, dataDir: string, now: number):
     await pruneCounts(tx, now)
     await pruneAudit(tx, now)
     await pruneMembershipEvents(tx, now)
+    await pruneInvites(tx, now)
   })
 }
 

@@ -15,10 +15,15 @@ import type { Tx } from './unit-of-work.ts'
  */
 
 /** The next number in the order of all changes, for a row that this transaction writes. */
-export const nextChangeSeq = (tx: Tx): Promise<number> => lastOfNextChangeSeqs(tx, 1)
+export const nextChangeSeq = (tx: Tx): Promise<number> => lastOfNextSeqs(tx, 1)
 
-/** The last of the next `count` numbers, for as many rows that are written at once. */
-export async function lastOfNextChangeSeqs(tx: Tx, count: number): Promise<number> {
+/** The next numbers, for as many rows. */
+export async function nextChangeSeqs(tx: Tx, count: number): Promise<number[]> {
+  const last = await lastOfNextSeqs(tx, count)
+  return Array.from({ length: count }, (_, at) => last - count + 1 + at)
+}
+
+async function lastOfNextSeqs(tx: Tx, count: number): Promise<number> {
   const row = await tx
     .updateTable('meta')
     .set({ value: sql<string>`CAST(CAST(value AS BIGINT) + ${sql.lit(count)} AS TEXT)` })

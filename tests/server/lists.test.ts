@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Folder } from '#contract/folders.ts'
 import { limits } from '#contract/limits.ts'
+import type { Tx } from '#server/store/unit-of-work.ts'
 import { type EndpointName, endpoints } from '../support/endpoints.ts'
 import { folderMembership } from '../support/folder-members.ts'
 import { type TestServer, type TestUser, startTestServer } from '../support/test-server.ts'
@@ -94,6 +95,78 @@ test.each([
   expect([rows[0]![0]!.count, rows[0]![1]!.count, rows[2]!.at(-4)!.count]).toEqual([1, 0, 1])
   expect((await ask(9)).body).toMatchObject({ [list]: [], page: 9, more: false })
 })
+
+test.each([
+  ['the invitations to a folder', 'invites', () => '/v1/bookmark_folders/folder-000/invites'],
+  ['the invitations of a user', 'invites', () => `/v1/users/${user.id}/invites`],
+  ['the history of a folder', 'history', () => '/v1/bookmark_folders/folder-000/history'],
+  ['the people who share a folder', 'contributors', () => '/v1/bookmark_folders/folder-000/contributors'],
+])('A40 %s come in pages, each once and in one order', async (_, list, path) => {
+  await server.store.write(tx => manyInFolder(tx))
+  const pages = await pagesOf(page => server.request<Page>(`${path()}?page=${page}`, { user }))
+  const rows = pages.flatMap(page => page[list] as object[]).map(row => JSON.stringify(row))
+  expect(pages.map(page => (page[list] as object[]).length)).toEqual([limits.listPage, limits.listPage, 50])
+  expect(new Set(rows).size).toBe(folderCount)
+  const again = await pagesOf(page => server.request<Page>(`${path()}?page=${page}`, { user }))
+  expect(again).toEqual(pages)
+  if (list === 'contributors') expect(JSON.parse(rows[0]!)).toMatchObject({ is_holder: true })
+})
+
+/** A folder with as many invitations, lines of history and people; written once. All at one time, so that only ids order them. */
+async function manyInFolder(tx: Tx): Promise<void> {
+  const target = { invitable_type: 'bookmark_folder' as const, invitable_name: 'Folder 0', user_id: null, role: 'admin' as const }
+  const numbers = Array.from({ length: folderCount }, (_, n) => n)
+  const invites = numbers.flatMap(n => [
+    { ...target, id: `sent-${n}`, invitable_id: 'folder-000', email: `many${n}@example.org` },
+    { ...target, id: `own-${n}`, invitable_id: `folder-${String(n).padStart(3, '0')}`, email: user.email },
+  ])
+  const more = { invited_by: user.id, message: '', action: null, created_at: 1, deleted_at: null }
+  const once = invites.filter(({ id }) => id !== 'own-0').map(row => ({ ...row, ...more }))
+  const others = [{ ...target, ...more, id: 'own-0', invitable_id: 'folder-001', email: user.email }]
+  await tx
+    .insertInto('invites')
+    .values([...once, ...others])
+    .onConflict(conflict => conflict.doNothing())
+    .execute()
+  const lines = numbers.map(n => ({
+    id: `line-${n}`,
+    folder_id: 'folder-000',
+    kind: 'renamed' as const,
+    done_by: user.id,
+    about_user_id: null,
+    count: 1,
+    index_name: null,
+    name: `Name ${n}`,
+    role: null,
+    began_at: 1,
+    at: 1,
+  }))
+  await tx
+    .insertInto('folder_history')
+    .values(lines)
+    .onConflict(conflict => conflict.doNothing())
+    .execute()
+  const people = numbers.slice(1).map(n => ({
+    id: `person-${n}`,
+    email: `many.people${n}@example.org`,
+    full_name: `Person ${n}`,
+    password_hash: '',
+    user_type: 'free' as const,
+    verified: true,
+    slug_values: [`person-${n}`],
+    created_at: 1,
+  }))
+  await tx
+    .insertInto('users')
+    .values(people)
+    .onConflict(conflict => conflict.doNothing())
+    .execute()
+  await tx
+    .insertInto('memberships')
+    .values(people.map(({ id }) => folderMembership('folder-000', id, 'member')))
+    .onConflict(conflict => conflict.doNothing())
+    .execute()
+}
 
 test('A40 the followed profiles come in pages; without a page, the first', async () => {
   const pages = await pagesOf(page => server.request<Page>(`/v1/users/${user.id}/subscriptions?page=${page}`, { user }))

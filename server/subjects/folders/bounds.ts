@@ -10,7 +10,11 @@ import type { StoredFolder } from './rows.ts'
 // Numbers are counted at each addition, by an index: there is no second figure that could differ from the rows.
 
 /** Refuses another folder to an account that has the most. */
-export async function requireRoomForFolder(tx: Tx, { id, user_type }: Owner, bounds: AccountBoundTable): Promise<void> {
+export async function requireRoomForFolder(
+  tx: Tx,
+  { id, user_type }: Pick<User, 'id' | 'user_type'>,
+  bounds: AccountBoundTable,
+): Promise<void> {
   const { count } = await tx
     .selectFrom('folders')
     .select(({ fn }) => fn.countAll<number | string>().as('count'))
@@ -23,58 +27,25 @@ export async function requireRoomForFolder(tx: Tx, { id, user_type }: Owner, bou
 export async function requireRoomForItem(tx: Tx, folderId: string, user: User, bounds: AccountBoundTable): Promise<void> {
   const owner = await ownerOf(tx, folderId)
   const { items, itemsInFolder } = bounds[owner?.user_type ?? user.user_type]
-  requireBelow('itemsInFolder', await itemCount(tx, folderId), itemsInFolder)
+  const { inFolder } = await tx
+    .selectFrom('bookmarks')
+    .select(({ fn }) => fn.countAll<number | string>().as('inFolder'))
+    .where('folder_id', '=', folderId)
+    .executeTakeFirstOrThrow()
+  requireBelow('itemsInFolder', Number(inFolder), itemsInFolder)
   if (!owner) return
-  const inAll = await itemsOf(tx, owner.id)
-  if (owner.id === user.id || inAll < items) return requireBelow('items', inAll, items)
+  const { inAll } = await tx
+    .selectFrom('folders')
+    .innerJoin('bookmarks', 'bookmarks.folder_id', 'folders.id')
+    .select(({ fn }) => fn.countAll<number | string>().as('inAll'))
+    .where('folders.owner_user_id', '=', owner.id)
+    .executeTakeFirstOrThrow()
+  if (owner.id === user.id || Number(inAll) < items) return requireBelow('items', Number(inAll), items)
   throw new Refusal('limit_reached', {
     bound: 'items',
     sentence: 'The owner of this folder can have no more items. Use a folder of your own.',
   })
 }
-
-/** The items in all folders that a user owns. */
-async function itemsOf(query: Kysely<Tables>, ownerId: string): Promise<number> {
-  const { items } = await query
-    .selectFrom('folders')
-    .innerJoin('bookmarks', 'bookmarks.folder_id', 'folders.id')
-    .select(({ fn }) => fn.countAll<number | string>().as('items'))
-    .where('folders.owner_user_id', '=', ownerId)
-    .executeTakeFirstOrThrow()
-  return Number(items)
-}
-
-/** Refuses a folder with so many items to an account that then would have more than the most. */
-export async function requireRoomForItems(tx: Tx, owner: Owner, count: number, bounds: AccountBoundTable): Promise<void> {
-  const { items } = bounds[owner.user_type]
-  if (count === 0) return
-  requireBelow('items', (await itemsOf(tx, owner.id)) + count - 1, items)
-}
-
-/** Refuses to pass a folder to an account that has no room for it. Whose account that is learns nothing of its numbers. */
-export async function requireRoomFor(tx: Tx, folderId: string, ownerId: string, bounds: AccountBoundTable): Promise<void> {
-  const owner = await tx.selectFrom('users').select(['id', 'user_type']).where('id', '=', ownerId).executeTakeFirstOrThrow()
-  try {
-    await requireRoomForFolder(tx, owner, bounds)
-    await requireRoomForItems(tx, owner, await itemCount(tx, folderId), bounds)
-  } catch (problem) {
-    if (!(problem instanceof Refusal)) throw problem
-    throw new Refusal('limit_reached', {
-      sentence: 'The other owner has no room for this folder. Make someone else an owner first, or delete the folder.',
-    })
-  }
-}
-
-export async function itemCount(query: Kysely<Tables>, folderId: string): Promise<number> {
-  const { count } = await query
-    .selectFrom('bookmarks')
-    .select(({ fn }) => fn.countAll<number | string>().as('count'))
-    .where('folder_id', '=', folderId)
-    .executeTakeFirstOrThrow()
-  return Number(count)
-}
-
-export type Owner = Pick<User, 'id' | 'user_type'>
 
 const ownerOf = (query: Kysely<Tables>, folderId: string) =>
   query

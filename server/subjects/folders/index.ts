@@ -9,7 +9,7 @@ export {
   showFolderAgain,
   successorIn,
 } from './members.ts'
-export { requireRoomFor } from './bounds.ts'
+export { requireRoomToTakeOver } from './room.ts'
 export { copyFolder } from './new-folder.ts'
 export { isPublicFolder } from './public-folders.ts'
 export { publicFolderHandlers } from './public-routes.ts'

@@ -1,6 +1,6 @@
 import type { MembershipEventName } from '#contract/membership-events.ts'
 import type { Role } from '#contract/roles.ts'
-import { lastOfNextChangeSeqs } from '../../store/change-seq.ts'
+import { nextChangeSeqs } from '../../store/change-seq.ts'
 import type { InvitableType } from '../../store/tables.ts'
 import type { Tx } from '../../store/unit-of-work.ts'
 
@@ -46,10 +46,10 @@ async function write(
 ): Promise<void> {
   if (recipients.length === 0) return
   const { event, type, id, name, by, role, now } = subject
-  const last = await lastOfNextChangeSeqs(tx, recipients.length)
+  const numbers = await nextChangeSeqs(tx, recipients.length)
   const rows = recipients.map((recipient, at) => ({
     ...recipient,
-    change_seq: last - recipients.length + 1 + at,
+    change_seq: numbers[at]!,
     event,
     invitable_type: type,
     invitable_id: id,

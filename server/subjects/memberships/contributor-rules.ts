@@ -5,7 +5,7 @@ import { Refusal } from '../../core/refusal.ts'
 import type { User } from '../../core/user.ts'
 import type { Tx } from '../../store/unit-of-work.ts'
 import { writeHistory } from '../folder-history/index.ts'
-import { addFolderMember, dropFolderMember, handOver, requireRoomFor, type StoredFolder, successorIn } from '../folders/index.ts'
+import { addFolderMember, dropFolderMember, handOver, requireRoomToTakeOver, type StoredFolder, successorIn } from '../folders/index.ts'
 import { tellPeople } from '../membership-events/index.ts'
 import { contributorOf } from './contributors.ts'
 
@@ -52,7 +52,7 @@ async function passOn(tx: Tx, folder: OwnFolder, user: User, bounds: AccountBoun
   const successor = await successorIn(tx, folder.id, user.id)
   if (!successor || !roleMay(successor.role, 'takeOverFolder'))
     throw new Refusal('forbidden', { sentence: 'You are the only owner. Make someone else an owner first, or delete the folder.' })
-  await requireRoomFor(tx, folder.id, successor.user_id, bounds)
+  await requireRoomToTakeOver(tx, folder.id, successor.user_id, bounds)
   await handOver(tx, folder.id, user.id, successor.user_id, now)
 }
 

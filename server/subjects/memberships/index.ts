@@ -1,5 +1,6 @@
 export { answerInvitation, answerRequest, clearMessagesOf, describeInvitation, pendingInvitation } from './invitations.ts'
 export { acceptInvitation } from './invite-answers.ts'
+export { pruneInvites } from './prune.ts'
 export { membershipHandlers } from './routes.ts'
 export { unsubscribingHandlers } from './unsubscribing-routes.ts'
 export { handOverMemberships, type StoredInvitation } from './rows.ts'

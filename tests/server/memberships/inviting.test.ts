@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { inviteDefaults, inviteOutcomes } from '#contract/invites.ts'
 import { limits } from '#contract/limits.ts'
+import { pruneInvites } from '#server/subjects/memberships/prune.ts'
 import { type TestServer, type TestUser, startTestServer } from '../../support/test-server.ts'
 import { expectSameAnswers, samples } from '../search/equal-answers.ts'
 import { mailsTo } from '../sign-ups.ts'
@@ -217,6 +218,21 @@ test('an invitation to an address waits for the account that confirms it later',
   const [invite] = await sharing.pending(guest)
   expect([invite?.email, await sharing.pendingCount(guest)]).toEqual([email, 1])
   expect((await sharing.accept(invite!.id, guest)).body.folder).toMatchObject({ id: folder, rw_access: 'member' })
+})
+
+test('an invitation that gave nothing is deleted after a year; one that waits or made a member is kept', async () => {
+  const [member, refuser] = [await server.user(), await server.user()]
+  await sharing.join(folder, owner, member)
+  await sharing.invite(folder, owner, [{ email: refuser.email }, { email: 'cancelled@example.org' }, { email: 'patient@example.org' }])
+  await sharing.decline((await sharing.pending(refuser))[0]!.id, refuser)
+  const cancelled = (await sharing.invites(folder, owner)).find(({ email }) => email === 'cancelled@example.org')
+  await sharing.cancel(folder, cancelled!.id, owner)
+  const kept = async (days: number) => {
+    await server.store.write(tx => pruneInvites(tx, server.now() + days * 24 * 3600_000))
+    return (await sharing.invites(folder, owner)).map(({ email }) => email).toSorted()
+  }
+  expect((await kept(limits.invite.keptDays - 1)).length).toBe(4)
+  expect(await kept(limits.invite.keptDays + 1)).toEqual([member.email, 'patient@example.org'].toSorted())
 })
 
 test('A14 an invitation of another folder or another person is not found', async () => {

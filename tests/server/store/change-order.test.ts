@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { setImmediate as turn } from 'node:timers/promises'
 import type { PluginTransformResultArgs } from 'kysely'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { nextChangeSeq } from '#server/store/change-seq.ts'
+import { nextChangeSeq, nextChangeSeqs } from '#server/store/change-seq.ts'
 import { type StoreConnection, openConnection } from '#server/store/sqlite/connection.ts'
 import { GroupCommit } from '#server/store/sqlite/group-commit.ts'
 import { openStore } from '#server/store/sqlite/open.ts'
@@ -160,4 +160,11 @@ test('these tests detect a sequence number taken before its row’s transaction'
   await store.write(tx => tx.insertInto('subscriptions').values(row('early', early)).execute())
   await mirror.pull()
   expect([await stored(), [...mirror.slugs]]).toEqual([['early', 'late'], ['late']])
+})
+
+test('numbers that are taken together follow each other, and stay whole where they are stored', async () => {
+  const before = await store.write(nextChangeSeq)
+  expect(await store.write(tx => nextChangeSeqs(tx, 3))).toEqual([before + 1, before + 2, before + 3])
+  const { value } = await store.read.selectFrom('meta').select('value').where('name', '=', 'change_seq').executeTakeFirstOrThrow()
+  expect(value).toBe(String(before + 3))
 })
