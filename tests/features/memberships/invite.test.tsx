@@ -79,7 +79,7 @@ test('an address that was not invited has its sentence, and one that can be corr
   ])
   expect(chips()).toEqual(['broken@nowhere is not a valid address'])
   // Wherever the form was scrolled to.
-  expect(document.activeElement?.textContent).toContain('Not invited:')
+  await waitFor(() => expect(document.activeElement?.textContent).toContain('Not invited:'))
 })
 
 test('without an address, or with broken ones only, nothing is sent and the field says why', async () => {
@@ -159,6 +159,7 @@ test('“Save and invite colleagues” creates the folder and opens the invitati
   await waitFor(() => expect(screen.getByRole('button', { name: 'Send invitations' }).getAttribute('aria-disabled')).toBeNull())
   await press('Send invitations')
   await screen.findByText('Invited 1 colleague(s) to the folder')
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   await press('Edit')
   await screen.findByRole('textbox', { name: 'Name' })
   expect(screen.queryByRole('button', { name: 'Save and invite colleagues' })).toBeNull()

@@ -102,7 +102,7 @@ export function InviteForm({ target, draft, onEnd }: InviteFormProps) {
     >
       <Form ref={form} id="invite-form" onSubmit={handleSubmit}>
         <InlineMessage tone="danger">{failure}</InlineMessage>
-        {refused.length > 0 && <Refused results={refused} />}
+        {refused.length > 0 && <Refused key={sent} results={refused} />}
         <Field label="Email addresses" error={errors.people} hint="Type them, or paste any text: the addresses in it are found.">
           <AddressField name="people" value={people} onChange={next => set('people', next)} />
         </Field>
@@ -135,7 +135,7 @@ const waitingText = (online: boolean): string =>
 /** What became of the addresses that were not invited. It gets the focus, because the form may be scrolled away from it. */
 function Refused({ results }: { results: readonly InviteResult[] }) {
   const block = useRef<HTMLDivElement>(null)
-  useEffect(() => block.current?.focus(), [results])
+  useEffect(() => block.current?.focus(), [])
   return (
     <div ref={block} tabIndex={-1}>
       <InlineMessage tone="warn">
