@@ -9,7 +9,7 @@ import { callPaths } from '#contract/hosts.ts'
 import { limits } from '#contract/limits.ts'
 import { pathSegment } from '#contract/path-segment.ts'
 import { type Guest, viewerOf } from '#contract/rights.ts'
-import { rememberCaller } from '../core/caller.ts'
+import { type Caller, rememberCaller } from '../core/caller.ts'
 import { Refusal, requireRight } from '../core/refusal.ts'
 import type { User } from '../core/user.ts'
 import { callerOrigin } from './caller-origin.ts'
@@ -97,10 +97,7 @@ async function handle(
   const address = clientAddress(peer, headers)
   const kind = limitOf(spec)
   if (kind) rateLimiter?.consume(kind, user, address, now())
-  rememberCaller(request.signal, {
-    name: user ? `user ${user.id}` : `guest ${address}`,
-    charge: ms => rateLimiter?.charge('work', user, address, ms, now()),
-  })
+  rememberCaller(request.signal, callerOfRequest(rateLimiter, user, address, now))
   const context = {
     user,
     viewer: viewerOf(user?.user_type, guest),
@@ -160,6 +157,15 @@ async function handle(
     throw problem
   })
 }
+
+/**
+ * A function of its own, so that the caller holds nothing of the request. It is kept as long as the signal, which the platform keeps until
+ * the request is gone: a caller that held the request would keep both for ever.
+ */
+const callerOfRequest = (rateLimiter: RateLimiter | undefined, user: User | undefined, address: string, now: () => number): Caller => ({
+  name: user ? `user ${user.id}` : `guest ${address}`,
+  charge: ms => rateLimiter?.charge('work', user, address, ms, now()),
+})
 
 /** Every response to a keyed call repeats the key, refusals too. Without it, the client does not accept the response as its own. */
 function echoKey(request: Request, response: Response): void {
