@@ -167,7 +167,7 @@ export const wireHistory: readonly (readonly [date: string, note: string, sha256
   [
     '2026-11-24',
     'Own entries of folders: works that are no records of the catalogue, with calls to add, change and remove them. What the catalogue has is linked when it is added. They count as items, and come with /changes.',
-    'ec6e6d3bdddbef431e99f8a7c7b4e81b34933758c4548cdb833fded7d098c609',
+    'bc3faa6fe148bca4f4d8c895338af1a411e86ce7388f53934188f674fd97cae5',
   ],
 ]
 

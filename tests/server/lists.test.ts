@@ -199,7 +199,14 @@ const boundedBy: Partial<Record<EndpointName, string>> = {
     ...(['onboarding.setCollaborationInterests', 'secondaryEmails.list'] as const),
   ]),
   ...allOf('one folder: its tags and its counts by index', [
-    ...(['folders.show', 'folders.create', 'folders.update', 'folders.removeBookmark', 'memberships.cancelInvite'] as const),
+    ...([
+      'folders.show',
+      'folders.create',
+      'folders.update',
+      'folders.removeBookmark',
+      'folders.updateBookmark',
+      'memberships.cancelInvite',
+    ] as const),
     ...(['memberships.removeContributor', 'memberships.leaveFolder', 'memberships.acceptInvite'] as const),
   ]),
   ...allOf('one person with the slugs of their profile', ['memberships.resendInvite', 'memberships.changeContributor']),
