@@ -97,11 +97,7 @@ async function handle(
   const address = clientAddress(peer, headers)
   const kind = limitOf(spec)
   if (kind) rateLimiter?.consume(kind, user, address, now())
-<<<<<<< HEAD
   rememberCaller(request.signal, callerFor(user, address, rateLimiter, now))
-=======
-  rememberCaller(request.signal, callerOfRequest(rateLimiter, user, address, now))
->>>>>>> wt-bulk
   const context = {
     user,
     viewer: viewerOf(user?.user_type, guest),
@@ -163,17 +159,10 @@ async function handle(
 }
 
 /**
-<<<<<<< HEAD
  * A function of its own, so that the caller has no reference to the request: the platform keeps the signal until the request is collected, and
  * with it what is remembered for the signal, so that a request would keep itself in memory for ever.
  */
 const callerFor = (user: User | undefined, address: string, rateLimiter: MountOptions['limits'], now: () => number): Caller => ({
-=======
- * A function of its own, so that the caller holds nothing of the request. It is kept as long as the signal, which the platform keeps until
- * the request is gone: a caller that held the request would keep both for ever.
- */
-const callerOfRequest = (rateLimiter: RateLimiter | undefined, user: User | undefined, address: string, now: () => number): Caller => ({
->>>>>>> wt-bulk
   name: user ? `user ${user.id}` : `guest ${address}`,
   charge: ms => rateLimiter?.charge('work', user, address, ms, now()),
 })
