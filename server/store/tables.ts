@@ -1,10 +1,10 @@
 import type { ColumnType, Generated } from 'kysely'
 import type { FollowedIndex } from '#contract/alerts.ts'
 import type { CountedEvent } from '#contract/consent.ts'
-import type { ReadState } from '#contract/folders.ts'
+import type { ReadingState } from '#contract/folders.ts'
 import type { IndexName } from '#contract/indexes/shape.ts'
 import type { ProviderName } from '#contract/providers.ts'
-import type { RecordFacts } from '#contract/record-facts.ts'
+import type { WatchedFacts } from '#contract/record-facts.ts'
 import type { UserCategory, UserType } from '#contract/rights.ts'
 import type { Role } from '#contract/roles.ts'
 import type { invitableTypes } from '#contract/sign-up.ts'
@@ -293,8 +293,8 @@ export interface Tables {
     added_version: number
     change_seq: number
     /** The facts of the record when it was saved, and as they were last looked up; null: not yet looked up. */
-    saved_facts: RecordFacts | null
-    facts: RecordFacts | null
+    saved_facts: WatchedFacts | null
+    facts: WatchedFacts | null
   }
   /** What people wrote on an item. An item on which somebody wrote or that somebody marked has a row, perhaps an empty one. */
   annotations: {
@@ -314,8 +314,8 @@ export interface Tables {
     folder_id: string
     index_name: IndexName
     slug_value: string
-    state: ReadState
-    seen: RecordFacts | null
+    state: ReadingState
+    seen: WatchedFacts | null
     change_seq: number
   }
   removed_folders: { user_id: string; folder_id: string; change_seq: number; removed_at: number }

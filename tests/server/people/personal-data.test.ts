@@ -50,6 +50,7 @@ const impersonalTables: Record<string, string> = {
   event_counts: 'how often, never who',
   folders: 'belong to their members; an owner’s are told with them',
   meta: 'facts of the store',
+  removed_annotations: 'belong to folders',
   removed_bookmarks: 'belong to folders',
   schema_version: 'facts of the store',
 }
