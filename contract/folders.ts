@@ -81,7 +81,7 @@ export const bookmarkFeed = {
 }
 
 export const readStates = ['to_read', 'reading', 'read'] as const
-export type ReadState = (typeof readStates)[number]
+export type ReadingState = (typeof readStates)[number]
 const readState = v.picklist(readStates)
 
 /**

@@ -26,9 +26,9 @@ export const recordFacts = v.object({
   /** It is no longer in the catalogue. */
   is_gone: yes,
 })
-export type RecordFacts = v.InferOutput<typeof recordFacts>
+export type WatchedFacts = v.InferOutput<typeof recordFacts>
 
-type FactFields = Readonly<Partial<Record<Exclude<keyof RecordFacts, 'is_over' | 'is_gone'>, string>>>
+type FactFields = Readonly<Partial<Record<Exclude<keyof WatchedFacts, 'is_over' | 'is_gone'>, string>>>
 
 /** The fields of the facts. The records of other indexes change without telling whoever saved them. */
 const watched: Readonly<Partial<Record<IndexName, FactFields>>> = {
@@ -39,7 +39,7 @@ const watched: Readonly<Partial<Record<IndexName, FactFields>>> = {
 }
 
 /** The facts of a record at a time, in milliseconds since 1970; undefined: it has left the catalogue. */
-export function factsOf(index: IndexName, record: Readonly<Record<string, unknown>> | undefined, now: number): RecordFacts {
+export function factsOf(index: IndexName, record: Readonly<Record<string, unknown>> | undefined, now: number): WatchedFacts {
   if (!record) return { is_gone: true }
   const found: Record<string, string | true> = {}
   for (const [fact, field] of Object.entries(watched[index] ?? {})) {
@@ -49,7 +49,7 @@ export function factsOf(index: IndexName, record: Readonly<Record<string, unknow
     } else if (typeof value === 'string' && value !== '') found[fact] = cut(value)
   }
   // The names come from `watched`, which the types check.
-  const facts = found as RecordFacts
+  const facts = found as WatchedFacts
   return isPast(facts.end, now) ? { ...facts, is_over: true } : facts
 }
 

@@ -2,7 +2,7 @@ import type { ColumnType, Generated } from 'kysely'
 import type { FollowedIndex } from '#contract/alerts.ts'
 import type { CountedEvent } from '#contract/consent.ts'
 import type { HistoryKind } from '#contract/folder-history.ts'
-import type { ReadState } from '#contract/folders.ts'
+import type { ReadingState } from '#contract/folders.ts'
 import type { IndexName } from '#contract/indexes/shape.ts'
 import type { InviteAction } from '#contract/invites.ts'
 import type { MembershipEventName } from '#contract/membership-events.ts'
@@ -10,7 +10,7 @@ import type { JobStatus } from '#contract/job.ts'
 import type { JobName } from '#contract/jobs.ts'
 import type { OwnEntryContent } from '#contract/own-entry.ts'
 import type { ProviderName } from '#contract/providers.ts'
-import type { RecordFacts } from '#contract/record-facts.ts'
+import type { WatchedFacts } from '#contract/record-facts.ts'
 import type { UserCategory, UserType } from '#contract/rights.ts'
 import type { Role } from '#contract/roles.ts'
 import type { invitableTypes } from '#contract/sign-up.ts'
@@ -349,8 +349,8 @@ export interface Tables {
     added_version: number
     change_seq: number
     /** The facts of the record when it was saved, and as they were last looked up; null: not yet looked up. */
-    saved_facts: RecordFacts | null
-    facts: RecordFacts | null
+    saved_facts: WatchedFacts | null
+    facts: WatchedFacts | null
   }
   /** What people wrote on an item. An item on which somebody wrote or that somebody marked has a row, perhaps an empty one. */
   annotations: {
@@ -370,8 +370,8 @@ export interface Tables {
     folder_id: string
     index_name: IndexName
     slug_value: string
-    state: ReadState
-    seen: RecordFacts | null
+    state: ReadingState
+    seen: WatchedFacts | null
     change_seq: number
   }
   /**

@@ -2,7 +2,7 @@ import type { AccountBoundTable } from '#contract/account-bounds.ts'
 import type { Bookmark, ItemChange } from '#contract/folders.ts'
 import type { CatalogueRecord } from '#contract/indexes/record.ts'
 import type { IndexName } from '#contract/indexes/shape.ts'
-import type { RecordFacts } from '#contract/record-facts.ts'
+import type { WatchedFacts } from '#contract/record-facts.ts'
 import type { Kysely, Selectable } from 'kysely'
 import type { User } from '../../core/user.ts'
 import { nextChangeSeq } from '../../store/change-seq.ts'
@@ -49,7 +49,7 @@ interface NewBookmark {
   index: IndexName
   slug: string
   /** The record's own; null: they are looked up later. */
-  facts: RecordFacts | null
+  facts: WatchedFacts | null
   /** What is written on it. */
   written: ItemChange
   bounds: AccountBoundTable

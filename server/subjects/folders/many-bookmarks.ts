@@ -1,6 +1,6 @@
 import type { AccountBoundTable } from '#contract/account-bounds.ts'
 import type { IndexName } from '#contract/indexes/shape.ts'
-import type { RecordFacts } from '#contract/record-facts.ts'
+import type { WatchedFacts } from '#contract/record-facts.ts'
 import type { Refusal } from '../../core/refusal.ts'
 import type { User } from '../../core/user.ts'
 import { nextChangeSeqs } from '../../store/change-seq.ts'
@@ -14,7 +14,7 @@ import type { StoredFolder } from './rows.ts'
 /** A record by its first slug, and its facts. */
 interface NewRecord {
   slug: string
-  facts: RecordFacts
+  facts: WatchedFacts
 }
 
 interface NewBookmarks {

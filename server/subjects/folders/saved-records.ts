@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
 import type { IndexName } from '#contract/indexes/shape.ts'
-import { factsOf, type RecordFacts } from '#contract/record-facts.ts'
+import { factsOf, type WatchedFacts } from '#contract/record-facts.ts'
 import { type Kysely, sql } from 'kysely'
 import type { Catalogue } from '../../catalogue/port.ts'
 import { nextChangeSeq } from '../../store/change-seq.ts'
@@ -50,7 +50,7 @@ async function savedRecords(query: Kysely<Tables>, after: SavedRecord | undefine
     .execute()
 }
 
-async function takeFacts(tx: Tx, { index_name, slug_value }: SavedRecord, facts: RecordFacts): Promise<number> {
+async function takeFacts(tx: Tx, { index_name, slug_value }: SavedRecord, facts: WatchedFacts): Promise<number> {
   const rows = await tx
     .selectFrom('bookmarks')
     .select(['folder_id', 'facts'])

@@ -69,10 +69,12 @@ const withPeople = ({ version, created_at, updated_at, ...row }: Folder): Folder
 })
 
 test('every answer equals the previous version’s, byte for byte but for fields that are new', async () => {
-  const all = await since()
-  // The lists of what there was not yet are empty.
-  const changes = { ...fixture.changes, own_entries: [], removed_own_entries: [] }
-  const before = { cursor: fixture.cursor, ...changes, folders: fixture.changes.folders.map(withPeople) }
+  const { annotations, removed_annotations, own_entries, removed_own_entries, ...known } = await since()
+  // Since then items say who added them, people write on them, and folders have own entries.
+  expect([annotations, removed_annotations, own_entries, removed_own_entries]).toEqual([[], [], [], []])
+  expect(known.bookmarks.map(({ added_by }) => added_by?.full_name)).toEqual(known.bookmarks.map(() => 'Owner'))
+  const all = { ...known, bookmarks: known.bookmarks.map(({ added_by, ...row }) => (added_by ? row : {})) }
+  const before = { cursor: fixture.cursor, ...fixture.changes, folders: fixture.changes.folders.map(withPeople) }
   expect(all).toEqual(before)
   expect(JSON.stringify(all)).toBe(JSON.stringify(before))
 })
@@ -80,6 +82,8 @@ test('every answer equals the previous version’s, byte for byte but for fields
 test('a device with all rows continues from its cursor with nothing new', async () => {
   expect(await since(fixture.cursor)).toEqual({
     cursor: fixture.cursor,
+    annotations: [],
+    removed_annotations: [],
     reset: false,
     more: false,
     folders: [],

@@ -1,5 +1,5 @@
 import { Suspense, lazy, useState } from 'react'
-import { type ReadState, readStates } from '#contract/folders.ts'
+import { type ReadingState, readStates } from '#contract/folders.ts'
 import { limits } from '#contract/limits.ts'
 import { commit } from '#offline/index.ts'
 import { Button } from '#ui/button/Button.tsx'
@@ -26,7 +26,7 @@ interface ItemNotesProps {
 export function ItemNotes({ item, title, mayChange }: ItemNotesProps) {
   const { folder_id, index, slug_value, note, tags, state } = item
   const [open, setOpen] = useState<'note' | 'tags'>()
-  const mark = (value: ReadState) => {
+  const mark = (value: ReadingState) => {
     commit(markItem, { folder_id, index, slug_value, value }).catch(flashNotSaved)
   }
   return (
@@ -51,7 +51,7 @@ export function ItemNotes({ item, title, mayChange }: ItemNotesProps) {
           aria-label={`How far you have read ${title}`}
           data-state={state}
           value={state}
-          onChange={event => mark(event.target.value as ReadState)}
+          onChange={event => mark(event.target.value as ReadingState)}
         >
           {readStates.map(name => (
             <option key={name} value={name}>

@@ -1,4 +1,4 @@
-import type { ReadState } from '#contract/folders.ts'
+import type { ReadingState } from '#contract/folders.ts'
 import { limits } from '#contract/limits.ts'
 import { commit } from '#offline/index.ts'
 import { formatNumber } from '#kit/format-number.ts'
@@ -23,7 +23,7 @@ type Undo = () => Promise<unknown>
 const undoMs = 10_000
 
 const idOf = ({ folder_id, index, slug_value }: ItemView) => ({ folder_id, index, slug_value })
-export const named = (items: readonly ItemView[]): string =>
+export const nameOfItems = (items: readonly ItemView[]): string =>
   items.length === 1 && items[0] ? quoted(titleOfCopy(items[0].record, items[0].slug_value)) : `${formatNumber(items.length)} items`
 
 /**
@@ -62,14 +62,14 @@ async function changeEach(
   })
 }
 
-export const markItems = (items: readonly ItemView[], state: ReadState): Promise<void> =>
+export const markItems = (items: readonly ItemView[], state: ReadingState): Promise<void> =>
   changeEach(
     items,
     async item => {
       const { was } = await commit(markItem, { ...idOf(item), value: state })
       return was && (() => commit(markItem, { ...idOf(item), value: was }))
     },
-    done => (done.length > 0 ? `Marked ${named(done)} as “${stateLabels[state]}”` : `Already marked as “${stateLabels[state]}”`),
+    done => (done.length > 0 ? `Marked ${nameOfItems(done)} as “${stateLabels[state]}”` : `Already marked as “${stateLabels[state]}”`),
   )
 
 /** Adds a tag to items; those that have it or have the most tags stay as they are. */
@@ -85,7 +85,7 @@ export const addTag = (items: readonly ItemView[], tag: string): Promise<void> =
     done => {
       const left = items.length - done.length
       const rest = left > 0 ? `${formatNumber(left)} had it already, or have ${limits.folder.tags} tags` : ''
-      return [done.length > 0 ? `Tagged ${named(done)} with “${tag}”` : 'No tag was added', rest].filter(Boolean).join('. ')
+      return [done.length > 0 ? `Tagged ${nameOfItems(done)} with “${tag}”` : 'No tag was added', rest].filter(Boolean).join('. ')
     },
   )
 
@@ -96,7 +96,7 @@ async function take(item: ItemView): Promise<Undo> {
 }
 
 export const removeItems = (items: readonly ItemView[], folder: FolderName): Promise<void> =>
-  changeEach(items, take, done => `Removed from ${folder.name}: ${named(done)}`)
+  changeEach(items, take, done => `Removed from ${folder.name}: ${nameOfItems(done)}`)
 
 /** Adds an item with what is written on it to another folder. Resolves with how to undo it; undefined if it was there already. */
 async function addCopy(item: ItemView, target: FolderName): Promise<Undo | undefined> {
@@ -121,7 +121,7 @@ export const copyItems = (items: readonly ItemView[], target: FolderName): Promi
   changeEach(
     items,
     item => addCopy(item, target),
-    done => sentences(done.length > 0 ? `Copied ${named(done)} to ${target.name}` : '', alreadyThere(items, done, target)),
+    done => sentences(done.length > 0 ? `Copied ${nameOfItems(done)} to ${target.name}` : '', alreadyThere(items, done, target)),
   )
 
 /** Moves items. One that is in the other folder already stays in both: what is written on it here would be lost. */
@@ -139,7 +139,7 @@ export const moveItems = (items: readonly ItemView[], target: FolderName): Promi
     },
     done =>
       sentences(
-        done.length > 0 ? `Moved ${named(done)} to ${target.name}` : '',
+        done.length > 0 ? `Moved ${nameOfItems(done)} to ${target.name}` : '',
         alreadyThere(items, done, target, ', and stayed here too'),
       ),
   )

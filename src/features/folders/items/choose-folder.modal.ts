@@ -1,5 +1,5 @@
 import { modal, openModal } from '#ui/overlay/modal.ts'
-import { copyItems, type FolderName, moveItems, named } from './change-items.ts'
+import { copyItems, type FolderName, moveItems, nameOfItems } from './change-items.ts'
 import type { ItemView } from './item-view.ts'
 
 export interface FolderChoiceProps {
@@ -17,13 +17,13 @@ const FolderChoiceModal = modal<FolderChoiceProps, FolderName>({
 
 /** Asks for a folder, and copies the items to it. Resolves with whether one was chosen. */
 export async function copyToFolder(items: readonly ItemView[], from: FolderName): Promise<boolean> {
-  const target = await openModal(FolderChoiceModal, { title: `Copy ${named(items)}`, from: from.id, count: items.length })
+  const target = await openModal(FolderChoiceModal, { title: `Copy ${nameOfItems(items)}`, from: from.id, count: items.length })
   if (target) await copyItems(items, target)
   return target !== undefined
 }
 
 export async function moveToFolder(items: readonly ItemView[], from: FolderName): Promise<boolean> {
-  const target = await openModal(FolderChoiceModal, { title: `Move ${named(items)}`, from: from.id, count: items.length })
+  const target = await openModal(FolderChoiceModal, { title: `Move ${nameOfItems(items)}`, from: from.id, count: items.length })
   if (target) await moveItems(items, target)
   return target !== undefined
 }

@@ -1,4 +1,4 @@
-import { factsOf, type RecordFacts } from '#contract/record-facts.ts'
+import { factsOf, type WatchedFacts } from '#contract/record-facts.ts'
 import type { ItemView } from './item-view.ts'
 
 type Watched = Pick<ItemView, 'index' | 'record' | 'saved' | 'seen'>
@@ -12,7 +12,7 @@ export function changesOf({ index, record, saved, seen }: Watched, now: number):
   return [...statusChanges(index, before, after), ...contentChanges(before, after)]
 }
 
-function statusChanges(index: Watched['index'], before: RecordFacts, after: RecordFacts): string[] {
+function statusChanges(index: Watched['index'], before: WatchedFacts, after: WatchedFacts): string[] {
   const found: string[] = []
   if (after.is_retracted && !before.is_retracted) found.push('it was retracted')
   if (before.is_retracted && !after.is_retracted) found.push('it is no longer marked as retracted')
@@ -31,7 +31,7 @@ function statusChanges(index: Watched['index'], before: RecordFacts, after: Reco
 
 const isStopped = (status: string): boolean => /^(?:terminated|suspended|withdrawn)/i.test(status)
 
-function contentChanges(before: RecordFacts, after: RecordFacts): string[] {
+function contentChanges(before: WatchedFacts, after: WatchedFacts): string[] {
   const found: string[] = []
   if (after.kind && before.kind && after.kind !== before.kind) found.push(`there is a new version: ${after.kind}, not ${before.kind}`)
   else if (after.date && before.date && yearOf(after.date) !== yearOf(before.date))

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { type ReadState, readStates } from '#contract/folders.ts'
+import { type ReadingState, readStates } from '#contract/folders.ts'
 import { roleMay } from '#contract/roles.ts'
 import { CiteButton } from '#features/references/index.ts'
 import { formatNumber } from '#kit/format-number.ts'
@@ -63,7 +63,7 @@ export default function ItemSelectionBar({ folder, items, selected }: ItemSelect
             className={css['mark']}
             aria-label="Mark as"
             value=""
-            onChange={event => void act(() => markItems(selected, event.target.value as ReadState))}
+            onChange={event => void act(() => markItems(selected, event.target.value as ReadingState))}
           >
             <option value="" disabled>
               Mark as…

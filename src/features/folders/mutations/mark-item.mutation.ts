@@ -1,7 +1,7 @@
-import type { ReadState } from '#contract/folders.ts'
+import type { ReadingState } from '#contract/folders.ts'
 import { itemMutation } from './item-mutation.ts'
 
-export const stateLabels: Readonly<Record<ReadState, string>> = { to_read: 'To read', reading: 'Reading', read: 'Read' }
+export const stateLabels: Readonly<Record<ReadingState, string>> = { to_read: 'To read', reading: 'Reading', read: 'Read' }
 
 /** Says how far the user has read an item. */
 export const markItem = itemMutation({
