@@ -37,6 +37,7 @@ beforeAll(async () => {
   port = await freePort()
   server = await startServer(dataDir, port)
   device = await openDevice()
+  await logIn(device.page, server.url, await demoAccount(server.url, 'premium'))
 })
 afterAll(async () => {
   await device?.forget()
@@ -79,7 +80,6 @@ async function folderWith(count: number): Promise<{ address: string; token: stri
 test('notes, marks, order and bulk changes made offline survive a reload, reach the server, and an import in between is told', async () => {
   const { page } = device
   const { address, token, id } = await folderWith(3)
-  await logIn(page, server.url, await demoAccount(server.url, 'premium'))
   await page.waitForFunction(() => navigator.serviceWorker.ready.then(worker => worker.active?.state === 'activated'))
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
   await page.goto(address)
@@ -87,7 +87,7 @@ test('notes, marks, order and bulk changes made offline survive a reload, reach 
   await row(page, 0)
     .getByRole('button', { name: /^Write a note/ })
     .click()
-  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Done' }).click()
   await page.locator('[data-row]').first().getByRole('checkbox').check()
   await page.getByRole('region', { name: 'Selected items' }).getByRole('button', { name: 'Clear selection' }).click()
 
@@ -105,8 +105,7 @@ test('notes, marks, order and bulk changes made offline survive a reload, reach 
   await row(page, 1).getByRole('checkbox').check()
   await row(page, 2).getByRole('checkbox').check()
   const bar = page.getByRole('region', { name: 'Selected items' })
-  await bar.getByRole('button', { name: 'Mark as' }).click()
-  await page.getByRole('menuitem', { name: 'Read', exact: true }).click()
+  await bar.getByRole('combobox', { name: 'Mark as' }).selectOption('Read')
   await page.getByText('2 of 3 read').waitFor()
   await expectAccessible(page, 'a folder with notes and a selection')
 
@@ -145,7 +144,7 @@ test('notes, marks, order and bulk changes made offline survive a reload, reach 
   expect(device.faults).toEqual([])
 })
 
-test('of a long folder only what is on the screen is drawn, and all of it is selected, noted and moved by keys', async () => {
+test('of a long folder only what is on the screen is drawn, and all of it is selected, marked and put in order', async () => {
   const { page } = device
   const { address } = await folderWith(many)
   await page.goto(address)
@@ -156,10 +155,21 @@ test('of a long folder only what is on the screen is drawn, and all of it is sel
   const bar = page.getByRole('region', { name: 'Selected items' })
   await bar.getByRole('button', { name: `Select all ${many}` }).click()
   await bar.getByText(`${many} selected`).waitFor()
-  await bar.getByRole('button', { name: 'Mark as' }).click()
-  await page.getByRole('menuitem', { name: 'Read', exact: true }).click()
+  await bar.getByRole('combobox', { name: 'Mark as' }).selectOption('Read')
   await page.getByText(`${many} of ${many} read`).waitFor({ timeout: 60_000 })
   await page.getByRole('button', { name: 'Undo' }).click()
   await page.getByText(`0 of ${many} read`).waitFor({ timeout: 60_000 })
+  await bar.getByRole('button', { name: 'Clear selection' }).click()
+  // While many changes are being sent, the list follows only now and then.
+  await page.getByText(/changes? waiting/).waitFor({ state: 'hidden', timeout: 90_000 })
+  await page.evaluate(() => scrollTo(0, 0))
+  const top = async () => (await page.locator('[data-row] h2').allInnerTexts()).slice(0, 2)
+  const named = (...numbers: number[]) => numbers.map(n => `Lantern paper number ${n}`)
+  await expect.poll(top).toEqual(named(299, 298))
+  await row(page, 298)
+    .getByRole('button', { name: /^More for/ })
+    .click()
+  await page.getByRole('menuitem', { name: 'Move to the top' }).click()
+  await expect.poll(top).toEqual(named(298, 299))
   expect(device.faults).toEqual([])
 })

@@ -1,11 +1,11 @@
 import { useEffect, useRef, useState } from 'react'
-import { readStates } from '#contract/folders.ts'
+import { type ReadState, readStates } from '#contract/folders.ts'
 import { roleMay } from '#contract/roles.ts'
 import { CiteButton } from '#features/references/index.ts'
 import { formatNumber } from '#kit/format-number.ts'
 import { Button, IconButton } from '#ui/button/Button.tsx'
 import { Copy, FolderInput, Tag, Trash2, X } from '#ui/Icon.tsx'
-import { Menu } from '#ui/overlay/Menu.tsx'
+import { Select } from '#ui/first/Select.tsx'
 import { openModal } from '#ui/overlay/modal.ts'
 import type { FolderView, ItemView } from '../folders.reads.ts'
 import { addTag, markItems, removeItems } from '../items/change-items.ts'
@@ -59,11 +59,21 @@ export default function ItemSelectionBar({ folder, items, selected }: ItemSelect
         <span className={css['hint']}>Select at most {formatNumber(mostAtOnce)} to change them together.</span>
       ) : (
         <div className={css['actions']}>
-          <Menu
-            label="Mark as"
-            size="small"
-            items={readStates.map(state => ({ label: stateLabels[state], onSelect: () => void act(() => markItems(selected, state)) }))}
-          />
+          <Select
+            className={css['mark']}
+            aria-label="Mark as"
+            value=""
+            onChange={event => void act(() => markItems(selected, event.target.value as ReadState))}
+          >
+            <option value="" disabled>
+              Mark as…
+            </option>
+            {readStates.map(state => (
+              <option key={state} value={state}>
+                {stateLabels[state]}
+              </option>
+            ))}
+          </Select>
           {mayChange && (
             <Button size="small" icon={Tag} onClick={() => void tag()}>
               Add tag

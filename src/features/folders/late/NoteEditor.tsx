@@ -60,9 +60,10 @@ export default function NoteEditor({ item, title, close }: NoteEditorProps) {
   }
   return (
     <div className={css['editor']}>
-      <Field label={`Note on ${title}`} error={error} hint="Plain text. Everyone who can see this folder can read it.">
+      <Field label="Note" error={error} hint="Plain text. Everyone who can see this folder can read it.">
         <TextArea
           ref={takeFocus}
+          aria-label={`Note on ${title}`}
           value={text}
           maxLength={limits.folder.note}
           onChange={event => handleChange(event.target.value)}
