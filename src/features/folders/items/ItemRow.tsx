@@ -51,7 +51,7 @@ export function ItemRow({ folder, item, isMixed }: ItemRowProps) {
             <>
               {!record && 'No longer in the catalogue · '}
               added <RelativeTime at={added_at} />
-              {added_by && folder.rw_access !== 'owner' && ` by ${added_by.full_name}`} <ChangeMark mark={mark} />
+              {added_by && !roleMay(folder.rw_access, 'deleteFolder') && ` by ${added_by.full_name}`} <ChangeMark mark={mark} />
             </>
           }
           actions={<ItemActions folder={folder} item={item} title={title} />}

@@ -25,7 +25,7 @@ import { foundAmong, isSearched, useFolderSearch } from './folder-search.reads.t
 import { FolderItems } from './FolderItems.tsx'
 import { FolderTabs } from './FolderTabs.tsx'
 import { FolderTools } from './FolderTools.tsx'
-import { sorters } from './item-order.ts'
+import { asTheyCome, sorters } from './item-order.ts'
 import { useFlashOf } from './load-failures.ts'
 import css from './FolderPage.module.css'
 
@@ -59,10 +59,11 @@ export function FolderContents({ folder, items, entries, state }: FolderContents
     return matches && foundAmong(items, matches, order === 'relevance')
   }, [items, matches, isSearching, order])
   const ofCategory = useMemo(() => (category ? found?.filter(({ index }) => index === category) : found), [found, category])
-  const sorted = useSliced(ofCategory, sorters[order])
+  const sorter = sorters[order]
+  const sorted = useSliced(sorter && ofCategory, sorter ?? asTheyCome)
   // A list of thousands is drawn while the page stays usable.
-  const drawn = useDeferredValue(ofCategory && sorted?.answer)
-  const isSettled = isCurrent && sorted?.of === ofCategory
+  const drawn = useDeferredValue(ofCategory && ((sorter && sorted?.answer) ?? ofCategory))
+  const isSettled = isCurrent && (!sorter || sorted?.of === ofCategory)
   const totals = useMemo(() => countedByIndex(items), [items])
   const foundTotals = useMemo(() => countedByIndex(found ?? []), [found])
   const shownEntries = useMemo(() => (category ? noEntries : entriesWith(entries, state.keyword)), [category, entries, state.keyword])

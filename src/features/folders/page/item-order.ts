@@ -15,10 +15,10 @@ export const orderLabels: Readonly<Record<FolderOrder, string>> = {
 type Items = readonly ItemView[]
 type Sorter = (items: Items) => Promise<Items>
 
-/** What brings items into an order. They come in their own; `relevance` is the order that the search has given them. */
-export const sorters: Readonly<Record<FolderOrder, Sorter>> = {
-  own: async items => items,
-  relevance: async items => items,
+export const asTheyCome: Sorter = async items => items
+
+/** What brings items into an order. None for the order in which they come: their own, or `relevance`, which the search has given them. */
+export const sorters: Readonly<Partial<Record<FolderOrder, Sorter>>> = {
   last_added: sorterBy(
     ({ added_at }) => added_at,
     (a, b) => b - a,
