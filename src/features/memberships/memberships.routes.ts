@@ -1,5 +1,5 @@
 import { defineRoutes } from '#routing/define-routes.ts'
 
 export const membershipRoutes = defineRoutes({
-  'researcher.invite': { ownProfile: true, load: () => import('./page/InvitesPage.tsx') },
+  'researcher.invite': { ownProfile: true, load: () => import('./late/InvitesPage.tsx') },
 })
