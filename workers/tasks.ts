@@ -21,7 +21,7 @@ import type {
 import type { ReferenceFormat } from './export-building/formats.ts'
 import type { CitedWork, References } from './export-building/references.ts'
 import type { WorkerTasks } from './main.ts'
-import type { Reading, ReadingStart, ReadStep } from './reference-reading/reading.ts'
+import type { ReferenceReading, ReadingStart, ReadStep } from './reference-reading/reading.ts'
 import type { UrlSearchState } from './query-encoding/search-url.ts'
 
 /** After this time without an answer a worker counts as dead; a killed worker does not report it (C26). */
@@ -174,7 +174,7 @@ export const tasks = {
     ),
 
   /** Starts to read a file of references. `id` names the reading. */
-  startReading: (id: string, start: ReadingStart): Promise<Reading> =>
+  startReading: (id: string, start: ReadingStart): Promise<ReferenceReading> =>
     inWorker(
       remote => remote.startReading(id, start),
       async () => (await readInPage()).startReading(id, start),

@@ -42,6 +42,12 @@ const isOfFeature = (id: string): boolean => /^src\/(?:app|features)\//.test(her
 /** Modals are small, and one of them is opened after another. */
 const isLate = (id: string): boolean => /^src\/(?:app|features\/[^/]+)\/(?:late\/|(?:.*\/)?\w+Modal\.tsx$)/.test(here(id))
 
+/** What the rows of a folder share with its modals: without a file of its own it would be in that of the modals, which the page would wait for. */
+const isOfItems = (id: string): boolean =>
+  /^src\/features\/folders\/items\/[\w.-]+\.ts$|^node_modules\/(?:fractional-indexing\/|lucide-react\/dist\/esm\/icons\/(?:tag|folder-input)\.mjs)/.test(
+    here(id),
+  )
+
 /** `mirror/`: lists that are fetched when the mirror is opened; what they name is elsewhere. */
 const isMirrorList = (id: string): boolean => /^src\/(?:app|session|features\/[^/]+)\/mirror\//.test(here(id))
 
@@ -73,5 +79,6 @@ export const filesByFolder: FileRule[] = [
     includeDependenciesRecursively: false,
     priority: 2,
   },
+  { name: 'folder-items', test: isOfItems, includeDependenciesRecursively: false, priority: 3 },
   { name: id => `${featureOf(id)}-late`, test: isLate, priority: 1 },
 ]

@@ -4,6 +4,15 @@ import type { Plugin } from 'vite'
 const replaced: readonly [file: string, names: readonly string[]][] = [
   // Links are plain anchors: src/routing/follow-links.ts.
   ['/@tanstack/react-router/dist/esm/link.js', ['Link', 'createLink', 'linkOptions', 'useLinkProps']],
+  // What a page knows of its address: src/routing/place.ts.
+  ['/@tanstack/react-router/dist/esm/useLoaderData.js', ['useLoaderData']],
+  ['/@tanstack/react-router/dist/esm/useLoaderDeps.js', ['useLoaderDeps']],
+  ['/@tanstack/react-router/dist/esm/useNavigate.js', ['Navigate', 'useNavigate']],
+  ['/@tanstack/react-router/dist/esm/useParams.js', ['useParams']],
+  ['/@tanstack/react-router/dist/esm/useRouteContext.js', ['useRouteContext']],
+  ['/@tanstack/react-router/dist/esm/useSearch.js', ['useSearch']],
+  // Only for pages that a server renders with its own script; ours are rendered without.
+  ['/@tanstack/react-router/dist/esm/scroll-restoration.js', ['ScrollRestoration']],
   // Queries are plain text: src/routing/query-string.ts.
   [
     '/@tanstack/router-core/dist/esm/searchParams.js',

@@ -209,7 +209,7 @@ test('without a router, an address leads to the same page', () => {
   expect(pageAt('/no/such/page')).toBe('unknown')
 })
 
-const tokenPages = ['confirmation.pending', 'confirmation.invite', 'confirmation.invite_request']
+const tokenPages = ['confirmation.pending', 'confirmation.invite', 'confirmation.invite_request', 'unsubscribe']
 
 /** Where a confirmation token does not lead to its page, or stays in the address. */
 async function tokensAstray(): Promise<unknown[]> {

@@ -419,7 +419,7 @@ test('the data on this device is counted by subject, also offline, and can be do
   await press('Download a copy')
   await waitFor(() => expect(file).toBeDefined())
   const copy = JSON.parse(await file!.text()) as Record<string, { name: string }[]>
-  expect(Object.keys(copy).toSorted()).toEqual(['bookmarks', 'folders', 'subscriptions'])
+  expect(Object.keys(copy).toSorted()).toEqual(['annotations', 'bookmarks', 'folders', 'own_entries', 'subscriptions'])
   expect(copy['folders']?.map(({ name }) => name).toSorted()).toEqual(['For the train', 'Made offline'])
 })
 

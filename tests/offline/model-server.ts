@@ -197,7 +197,7 @@ export class ModelServer {
     if (path.endsWith('/subscribe')) return this.followed(method, path)
     const [, place, id, , slug] = path.split('/').map(decodeURIComponent)
     if (place === 'researchers') return this.left(slug ?? '', body.keep_copy)
-    if (place === 'users') return this.answered(slug ?? '', method === 'PUT' ? 'confirmed' : 'declined')
+    if (place === 'users' && path.includes('/invites/')) return this.answered(slug ?? '', method === 'PUT' ? 'confirmed' : 'declined')
     if (method === 'POST' && !id) return this.created(body.bookmark_folder)
     const folder = this.folders.get(id ?? '')
     if (!folder) throw new Refusal('not_found')

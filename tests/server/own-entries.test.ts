@@ -6,6 +6,7 @@ import type { ErrorBody } from '#contract/errors.ts'
 import type { CatalogueRecord } from '#contract/indexes/record.ts'
 import { limits } from '#contract/limits.ts'
 import type { OwnEntry, OwnEntryInput } from '#contract/own-entry.ts'
+import { joinFolder } from '../support/folder-members.ts'
 import { smallCatalogue, smallRecords } from '../support/small-catalogue.ts'
 import { type TestServer, type TestUser, startTestServer } from '../support/test-server.ts'
 
@@ -180,9 +181,7 @@ describe('an own entry', () => {
 
   test('is shared with the members of its folder, and asked about before the folder is deleted', async () => {
     const friend = await server.user()
-    await server.store.write(tx =>
-      tx.insertInto('folder_members').values({ folder_id: folder.id, user_id: friend.id, role: 'admin', change_seq: 1 }).execute(),
-    )
+    await joinFolder(server.store, folder.id, friend.id, 'admin')
     const seen = (await server.request<Folder>(`/v1/bookmark_folders/${folder.id}`, { user })).body
     expect((await add(named(entry('Of a friend')), friend)).status).toBe(200)
     expect((await changes()).own_entries).toMatchObject([{ folder_id: folder.id, entry: { title: 'Of a friend' } }])

@@ -17,7 +17,7 @@ export interface ReadingStart {
 }
 
 /** A reading that has been started. */
-export interface Reading {
+export interface ReferenceReading {
   format: SourceFormat
   /** How many entries there may be. */
   total: number
@@ -76,7 +76,7 @@ function sourceOf(text: string): Source {
 let reading: { id: string; source: Source; next: number; inFolder: KnownWorks; inSource: KnownWorks } | undefined
 
 /** Starts to read; an earlier reading ends. */
-export function startReading(id: string, { source: given, known }: ReadingStart): Reading {
+export function startReading(id: string, { source: given, known }: ReadingStart): ReferenceReading {
   const source = sourceOf(decodeText(typeof given === 'string' ? new TextEncoder().encode(given) : given))
   reading = { id, source, next: 0, inFolder: new KnownWorks(known), inSource: new KnownWorks() }
   const { format, total, broken } = source

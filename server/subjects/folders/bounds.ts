@@ -42,7 +42,7 @@ export async function roomForItems(
 ): Promise<{ left: number; refusal: () => Refusal }> {
   const owner = await ownerOf(tx, folderId)
   const { items, itemsInFolder } = bounds[owner?.user_type ?? user.user_type]
-  const inFolder = itemsInFolder - (await itemCount(tx, folderId))
+  const inFolder = itemsInFolder - (await countItems(tx, folderId))
   const inThis = { left: inFolder, refusal: () => limitReached('itemsInFolder', itemsInFolder) }
   if (!owner || inThis.left <= 0) return inThis
   const left = items - (await itemsOf(tx, owner.id))
@@ -72,7 +72,7 @@ export async function itemsOf(query: Kysely<Tables>, ownerId: string): Promise<n
 }
 
 /** The items of a folder: records and own entries. */
-export async function itemCount(query: Kysely<Tables>, folderId: string): Promise<number> {
+export async function countItems(query: Kysely<Tables>, folderId: string): Promise<number> {
   let sum = 0
   for (const table of itemTables) sum += await rowCount(query, table, folderId)
   return sum

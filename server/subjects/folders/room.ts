@@ -1,12 +1,12 @@
 import type { AccountBoundTable } from '#contract/account-bounds.ts'
 import { Refusal, requireBelow } from '../../core/refusal.ts'
 import type { Tx } from '../../store/unit-of-work.ts'
-import { itemCount, itemsOf, type Owner, requireRoomForFolder } from './bounds.ts'
+import { countItems, itemsOf, type Owner, requireRoomForFolder } from './bounds.ts'
 
 /** Refuses a whole folder, with all its items, to an account that has no room for it. */
 export async function requireRoomForWhole(tx: Tx, folderId: string, owner: Owner, bounds: AccountBoundTable): Promise<void> {
   await requireRoomForFolder(tx, owner, bounds)
-  const items = await itemCount(tx, folderId)
+  const items = await countItems(tx, folderId)
   if (items > 0) requireBelow('items', (await itemsOf(tx, owner.id)) + items - 1, bounds[owner.user_type].items)
 }
 

@@ -1,3 +1,4 @@
+import { roleMay } from '#contract/roles.ts'
 import { Clock, Lock, Share2, TriangleAlert } from '#ui/Icon.tsx'
 import type { FolderView } from './folders.reads.ts'
 import css from './Marks.module.css'
@@ -27,8 +28,9 @@ export function PrivateMark({ isPrivate }: { isPrivate: boolean }) {
 
 /** Marks a folder of others, and an own one that others share (S1§6). */
 export function SharedMark({ folder: { rw_access, contributors_count: people = 1, owner } }: { folder: FolderView }) {
-  if (rw_access === 'owner' && people < 2) return null
-  const text = rw_access === 'owner' ? `Shared with ${people - 1} ${people === 2 ? 'person' : 'people'}` : `Shared by ${owner.full_name}`
+  const isOwn = roleMay(rw_access, 'deleteFolder')
+  if (isOwn && people < 2) return null
+  const text = isOwn ? `Shared with ${people - 1} ${people === 2 ? 'person' : 'people'}` : `Shared by ${owner.full_name}`
   return (
     <span className={css['private']} title={text}>
       <Share2 size={13} strokeWidth={1.75} /> <span>{text}</span>

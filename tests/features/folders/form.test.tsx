@@ -90,7 +90,7 @@ test('a folder that is deleted elsewhere while its page is open: the page says s
   await user.keyboard('{Escape}')
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   await deleteElsewhere(id)
-  await screen.findByRole('heading', { name: '“Thesis” was deleted' })
+  await screen.findByRole('heading', { name: '“Thesis” is no longer here' })
   await user.click(within(screen.getByRole('main')).getByRole('link', { name: 'All folders' }))
   await screen.findByRole('heading', { name: 'No folders yet' })
 })

@@ -158,5 +158,5 @@ test('a folder that is no longer shared disappears with a message', async () => 
   await removePerson(app.server, owner, folder, app.user!)
   await pulled()
   await screen.findByText('“Congress” was deleted, or is no longer shared with you.')
-  await screen.findByRole('heading', { name: 'Folder not found' })
+  await screen.findByRole('heading', { name: '“Congress” is no longer here' })
 })

@@ -39,6 +39,10 @@ const withoutRecords: Partial<Record<EndpointName, string>> = {
   ...Object.fromEntries(accounts.map(name => [name, 'of the account’s own profile'])),
   ...Object.fromEntries(sharing.map(name => [name, 'of people who share a folder'])),
   ...Object.fromEntries(ownFolders.map(name => [name, 'of folders and their owners'])),
+  'folders.updateBookmark': 'of the item that the caller names',
+  'ownEntries.add': 'of works that the caller sends, and of folders and their owners',
+  'ownEntries.update': 'of folders and their owners',
+  'ownEntries.remove': 'of folders and their owners',
   'contacts.types': 'of ways to reach somebody',
   'contacts.info': 'of ways to reach somebody',
 }

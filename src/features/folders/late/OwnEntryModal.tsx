@@ -9,7 +9,7 @@ import { TextInput } from '#ui/first/TextInput.tsx'
 import type { ModalProps } from '#ui/overlay/modal.ts'
 import { ModalFrame } from '#ui/overlay/ModalFrame.tsx'
 import { changeOwnEntry } from '../mutations/change-own-entry.mutation.ts'
-import { checkEntry, type EntryValues, valuesOf } from './entry-form.ts'
+import { checkEntry, type EntryValues, formValuesOf } from './entry-form.ts'
 import type { OwnEntryRow } from '../own-entries.mirrored.ts'
 import { flashNotSaved } from '../save/change-bookmarks.ts'
 import css from './OwnEntryModal.module.css'
@@ -31,7 +31,7 @@ const lineFields = [
 export default function OwnEntryModal({ row, close }: { row: OwnEntryRow } & ModalProps<void>) {
   const { folder_id, id, entry } = row
   const { form, errors, busy, text, isChanged, handleSubmit } = useForm<EntryValues, OwnEntryChange>({
-    start: valuesOf(entry),
+    start: formValuesOf(entry),
     check: values => checkEntry(entry, values),
     submit: async change => {
       await commit(changeOwnEntry, { folder_id, id, change })

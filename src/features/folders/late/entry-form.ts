@@ -19,7 +19,7 @@ const lineOf = (person: Person): string => {
   return [[person['non-dropping-particle'], family].filter(Boolean).join(' '), suffix, given].filter(Boolean).join(', ')
 }
 
-export function valuesOf(entry: OwnEntryContent): EntryValues {
+export function formValuesOf(entry: OwnEntryContent): EntryValues {
   const texts = Object.fromEntries(formTexts.map(name => [name, entry[name] ?? ''])) as Record<FormText, string>
   const year = entry.issued?.['date-parts'][0]?.[0]
   return {

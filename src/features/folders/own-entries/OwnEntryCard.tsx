@@ -9,7 +9,7 @@ import { RelativeTime } from '#ui/text/RelativeTime.tsx'
 import type { FolderView } from '../folders.reads.ts'
 import { ChangeMark } from '../Marks.tsx'
 import type { OwnEntryRow } from '../own-entries.mirrored.ts'
-import { addressOf, factsOf, namesOf } from './entry-texts.ts'
+import { entryAddress, entryFacts, entryNames } from './entry-texts.ts'
 import { OwnEntryModal } from './own-entry.modal.ts'
 import { removeEntry } from './remove-entry.ts'
 import css from './OwnEntryCard.module.css'
@@ -17,9 +17,9 @@ import css from './OwnEntryCard.module.css'
 /** An own entry in the list of a folder. Its texts come from a file, so all of them are shown as plain text. */
 export function OwnEntryCard({ folder, row }: { folder: FolderView; row: OwnEntryRow }) {
   const { entry, added_at, mark } = row
-  const names = namesOf(entry)
-  const facts = factsOf(entry)
-  const address = addressOf(entry)
+  const names = entryNames(entry)
+  const facts = entryFacts(entry)
+  const address = entryAddress(entry)
   return (
     <article className={css['card']}>
       <div className={css['text']}>

@@ -17,7 +17,7 @@ function nameText({ literal, family, given, suffix, 'non-dropping-particle': par
 }
 
 /** The authors on a card, or else the editors. */
-export function namesOf({ author, editor, custom }: OwnEntryContent): string {
+export function entryNames({ author, editor, custom }: OwnEntryContent): string {
   const people = author ?? editor ?? []
   const names = people.slice(0, shownNames).map(nameText).join(', ')
   const more = people.length - Math.min(people.length, shownNames) + (author ? (custom?.further_authors ?? 0) : 0)
@@ -25,7 +25,7 @@ export function namesOf({ author, editor, custom }: OwnEntryContent): string {
 }
 
 /** Where and when it appeared. */
-export const factsOf = ({ issued, volume, issue, page, ...entry }: OwnEntryContent): string[] =>
+export const entryFacts = ({ issued, volume, issue, page, ...entry }: OwnEntryContent): string[] =>
   [
     issued?.['date-parts'][0]?.[0]?.toString(),
     entry['container-title'] ?? entry['event-title'] ?? entry.publisher,
@@ -35,7 +35,7 @@ export const factsOf = ({ issued, volume, issue, page, ...entry }: OwnEntryConte
   ].filter(fact => typeof fact === 'string' && fact !== '') as string[]
 
 /** Where it can be read: by its DOI, else its address. Only http and https addresses are links. */
-export function addressOf({ DOI, URL: address, PMID }: OwnEntryContent): URL | undefined {
+export function entryAddress({ DOI, URL: address, PMID }: OwnEntryContent): URL | undefined {
   const written = DOI
     ? `https://doi.org/${encodeURI(DOI)}`
     : (address ?? (PMID && `https://pubmed.ncbi.nlm.nih.gov/${encodeURIComponent(PMID)}/`))
@@ -50,7 +50,7 @@ export function entriesWith(entries: readonly OwnEntryRow[], words: string): rea
   if (wanted.length === 0) return entries
   return entries.filter(({ entry }) => {
     const text = titleKey(
-      [entry.title, namesOf(entry), ...factsOf(entry), entry.abstract, entry.keyword, entry.DOI].filter(Boolean).join(' '),
+      [entry.title, entryNames(entry), ...entryFacts(entry), entry.abstract, entry.keyword, entry.DOI].filter(Boolean).join(' '),
     )
     return wanted.every(word => text.includes(word))
   })

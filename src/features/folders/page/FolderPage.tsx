@@ -43,7 +43,7 @@ export default function FolderPage() {
   }, [id, requestedId, state])
 
   if (folder === undefined || (folder === null && isFirstPull)) return <Skeleton lines={8} />
-  if (folder === null) return <FolderNotFound profile={profile} deleted={last} />
+  if (folder === null) return <FolderNotFound profile={profile} gone={last} />
   return (
     <div className={css['page']}>
       <FolderHead profile={profile} folder={folder} />
@@ -56,7 +56,7 @@ export default function FolderPage() {
   )
 }
 
-/** The name of the folder that this page showed before it was deleted. */
+/** The name of the folder that this page showed before it was gone. */
 function useLastShown(folder: FolderView | null | undefined, requestedId: string): string | undefined {
   const [last, setLast] = useState<{ of: string; name: string }>()
   if (folder && (last?.of !== requestedId || last.name !== folder.name)) setLast({ of: requestedId, name: folder.name })
@@ -112,11 +112,11 @@ function CopyLink({ profile, folder }: { profile: string; folder: FolderView }) 
   )
 }
 
-/** `deleted`: the name of the folder, if it was deleted while it was on the screen. */
-function FolderNotFound({ profile, deleted }: { profile: string; deleted: string | undefined }) {
+/** `gone`: the name of the folder, if it went while it was on the screen. */
+function FolderNotFound({ profile, gone }: { profile: string; gone: string | undefined }) {
   return (
     <EmptyBlock
-      title={deleted === undefined ? 'Folder not found' : `${quoted(deleted)} was deleted`}
+      title={gone === undefined ? 'Folder not found' : `${quoted(gone)} is no longer here`}
       actions={
         <ButtonLink kind="primary" href={to('researcher.bookmark_folders.overview', { id: profile })}>
           All folders
@@ -124,7 +124,7 @@ function FolderNotFound({ profile, deleted }: { profile: string; deleted: string
       }
     >
       <p>
-        {deleted === undefined
+        {gone === undefined
           ? 'It was deleted, or you don’t have access to it.'
           : 'It was deleted here or on another device, or you no longer have access to it.'}
       </p>

@@ -16,7 +16,7 @@ export function FolderSharing({ profile, folder }: { profile: string; folder: Fo
   if (folder.isLeaving)
     return <p className={css['line']}>You’re leaving this folder. Your private copy is made as soon as you’re online.</p>
   const target = sharedTarget(folder)
-  const isOthers = rw_access !== 'owner'
+  const isOthers = !roleMay(rw_access, 'deleteFolder')
   return (
     <div className={css['sharing']}>
       {isOthers && (

@@ -16,7 +16,7 @@ import { allSaved } from './all-saved.ts'
 import { AsOf } from './AsOf.tsx'
 import { useFirstPull } from './first-pull.ts'
 import { FolderFormModal } from '../form/folder-form.modal.ts'
-import { type FolderOrder, matchesFolder, folderOrders, sortFolders } from './folder-order.ts'
+import { type OverviewOrder, matchesFolder, overviewOrders, sortFolders } from './folder-order.ts'
 import { FolderList, preloadLongList } from './FolderList.tsx'
 import { useFlashOfPull } from './load-failures.ts'
 import { type FolderView, useFolders } from '../folders.reads.ts'
@@ -76,7 +76,7 @@ export default function FoldersPage() {
 }
 
 function SearchableFolders({ profile, folders }: { profile: string; folders: readonly FolderView[] }) {
-  const [order, setOrder] = useState<FolderOrder>('recent')
+  const [order, setOrder] = useState<OverviewOrder>('recent')
   const [text, setText] = useState('')
   const words = slugify(text).split('-').filter(Boolean)
   const shown = sortFolders(
@@ -98,9 +98,9 @@ function SearchableFolders({ profile, folders }: { profile: string; folders: rea
             className={css['order']}
             aria-label="Sort by"
             value={order}
-            onChange={event => setOrder(event.target.value as FolderOrder)}
+            onChange={event => setOrder(event.target.value as OverviewOrder)}
           >
-            {Object.entries(folderOrders).map(([name, label]) => (
+            {Object.entries(overviewOrders).map(([name, label]) => (
               <option key={name} value={name}>
                 {label}
               </option>

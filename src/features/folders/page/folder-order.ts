@@ -1,13 +1,13 @@
 import type { Folder } from '#contract/folders.ts'
 import { slugify } from '#contract/slugs.ts'
 
-export const folderOrders = { recent: 'Last used', name: 'Name', count: 'Number of items' } as const
-export type FolderOrder = keyof typeof folderOrders
+export const overviewOrders = { recent: 'Last used', name: 'Name', count: 'Number of items' } as const
+export type OverviewOrder = keyof typeof overviewOrders
 
 const byName = new Intl.Collator('en', { sensitivity: 'base', numeric: true })
 
 /** Folders sorted by an order. `recent` keeps the order they come in, most recently used first. */
-export function sortFolders<F extends Folder>(folders: readonly F[], order: FolderOrder): F[] {
+export function sortFolders<F extends Folder>(folders: readonly F[], order: OverviewOrder): F[] {
   if (order === 'name') return [...folders].sort((a, b) => byName.compare(a.name, b.name))
   if (order === 'count') return [...folders].sort((a, b) => b.count - a.count || byName.compare(a.name, b.name))
   return [...folders]

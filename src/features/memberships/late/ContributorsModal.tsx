@@ -77,4 +77,4 @@ export default function ContributorsModal({ target, close }: { target: SharedTar
 
 /** The last owner cannot leave (A16). Owners come first, so that the first page shows whether there is another one. */
 const mayLeave = ({ rw_access }: SharedTarget, people: readonly Member[]): boolean =>
-  rw_access !== 'owner' || people.filter(({ role }) => role.name === 'owner').length > 1
+  !roleMay(rw_access, 'takeOverFolder') || people.filter(({ role }) => roleMay(role.name, 'takeOverFolder')).length > 1
