@@ -1,10 +1,12 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useReachability } from '#api/reachability.ts'
 import { limits } from '#contract/limits.ts'
+import { useClosingEditor } from '#features/memberships/index.ts'
 import { commit } from '#offline/index.ts'
 import { Button } from '#ui/button/Button.tsx'
 import { Field } from '#ui/field/Field.tsx'
 import { TextArea } from '#ui/field/TextArea.tsx'
+import { useFolderRole } from '../folders.reads.ts'
 import type { ItemView } from '../items/item-view.ts'
 import { noteItem } from '../mutations/note-item.mutation.ts'
 import css from './NoteEditor.module.css'
@@ -44,6 +46,19 @@ export default function NoteEditor({ item, title, close }: NoteEditorProps) {
       return false
     }
   }
+  useClosingEditor({
+    role: useFolderRole(folder_id),
+    name: title,
+    act: 'changeItem',
+    typed: () => {
+      const value = typed.current.trim()
+      if (value === stored.current) return undefined
+      // Shown to be copied instead of sent.
+      stored.current = value
+      return value
+    },
+    close,
+  })
   const storeLast = useEffectEvent(store)
   // The page or the list may go before the field loses the focus.
   useEffect(() => () => void storeLast(), [])

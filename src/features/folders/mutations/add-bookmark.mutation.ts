@@ -6,7 +6,7 @@ import { markOf, serverTimeOf, mutation, NotSaved, put } from '#offline/index.ts
 import { annotations } from '../annotations.mirrored.ts'
 import { bookmarkKey, bookmarks, type BookmarkId } from '../bookmarks.mirrored.ts'
 import { folderLane, folders } from '../folders.mirrored.ts'
-import { folderReason, quoted, titleOfCopy, addItem } from './folders.rules.ts'
+import { itemReason, quoted, titleOfCopy, addItem } from './folders.rules.ts'
 import { writeOn } from './written.ts'
 import { oneItem } from './folders.scopes.ts'
 
@@ -89,8 +89,7 @@ export const addBookmark = mutation({
     ...(bulk && { bulk }),
     ...(written && { written }),
   }),
-  // On 404 it may be the record that is gone.
-  reason: error => (error.code === 'forbidden' ? folderReason(error) : undefined),
+  reason: itemReason,
   choices(error) {
     if (error.status === 404 || error.status === 410) return ['recreate', 'elsewhere', 'discard']
     return error.code === 'limit_reached' || error.code === 'forbidden' ? ['retry', 'elsewhere', 'discard'] : ['retry', 'discard']

@@ -5,7 +5,7 @@ import { ownEntryInput } from '#contract/own-entry.ts'
 import { markOf, mutation, NotSaved, put, rowsAt, serverTimeOf } from '#offline/index.ts'
 import { folderLane, folders } from '../folders.mirrored.ts'
 import { ownEntries, ownEntryKey } from '../own-entries.mirrored.ts'
-import { changeFolder, quoted, referenceCount } from './folders.rules.ts'
+import { changeFolder, quoted, referenceCount, itemReason } from './folders.rules.ts'
 
 const payload = v.object({
   folder_id: v.string(),
@@ -70,6 +70,7 @@ export const addOwnEntries = mutation({
     return { rows: [put(folders, folder), put(ownEntries, ...rows)] }
   },
   elsewhere: ({ payload: { entries } }, folder_id) => ({ folder_id, entries }),
+  reason: itemReason,
   choices(error) {
     if (error.status === 404 || error.status === 410) return ['elsewhere', 'discard']
     return error.code === 'limit_reached' ? ['retry', 'elsewhere', 'discard'] : ['retry', 'discard']

@@ -5,7 +5,7 @@ import { isSame } from '#forms/is-same.ts'
 import { markOf, mutation, NotSaved, type OpDraft, put } from '#offline/index.ts'
 import { folderLane, folders } from '../folders.mirrored.ts'
 import { type OwnEntryId, ownEntries, ownEntryKey } from '../own-entries.mirrored.ts'
-import { quoted } from './folders.rules.ts'
+import { quoted, itemReason } from './folders.rules.ts'
 import { oneEntry } from './folders.scopes.ts'
 
 const payload = v.object({ folder_id: v.string(), id: v.string(), change: ownEntryChange })
@@ -68,5 +68,6 @@ export const changeOwnEntry = mutation({
   }),
   ifMatch: op => op.base?.version,
   settle: ({ own_entry, folder }) => ({ rows: [put(folders, folder), put(ownEntries, own_entry)] }),
+  reason: itemReason,
   choices: error => (error.code === 'version_conflict' ? ['mine', 'theirs', 'discard'] : ['retry', 'discard']),
 })

@@ -64,6 +64,10 @@ export const itemCount = (count: number): string => (count === 0 ? 'empty' : cou
 
 export const referenceCount = (count: number): string => (count === 1 ? '1 reference' : `${formatNumber(count)} references`)
 
+/** The same for a change of an item, where 404 may mean that the item is gone. */
+export const itemReason = (error: { status: number; code: string }): string | undefined =>
+  error.code === 'forbidden' ? folderReason(error) : undefined
+
 /** Why a change of a shared folder was refused that was allowed when it was made: a lost role, or a folder that is gone. */
 export function folderReason({ status, code }: { status: number; code: string }): string | undefined {
   if (code === 'forbidden') return 'You can no longer change this folder.'

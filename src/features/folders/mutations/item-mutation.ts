@@ -6,7 +6,7 @@ import { markOf, mutation, NotSaved, type OpDraft, put, type Resolution, type Vi
 import { annotations } from '../annotations.mirrored.ts'
 import { bookmarkKey, bookmarks, type BookmarkId } from '../bookmarks.mirrored.ts'
 import { folderLane, folders } from '../folders.mirrored.ts'
-import { quoted, titleOfCopy } from './folders.rules.ts'
+import { quoted, titleOfCopy, itemReason } from './folders.rules.ts'
 import { oneItem } from './folders.scopes.ts'
 import { nothingWritten, writeOn } from './written.ts'
 
@@ -76,6 +76,7 @@ export const itemMutation = <F extends Field>({ kind, field, words, isText = fal
     settle: ({ annotation }) => ({ rows: [put(annotations, annotation)] }),
     // A mark on an item that is gone is done with.
     ...(!isText && { gone: () => ({ rows: [] }) }),
+    reason: itemReason,
     choices: (error): Resolution[] => (error.code === 'version_conflict' ? ['mine', 'theirs', 'discard'] : ['retry', 'discard']),
   })
 

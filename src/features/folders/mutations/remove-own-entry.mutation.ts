@@ -3,7 +3,7 @@ import { ownEntries as calls } from '#contract/own-entries.ts'
 import { drop, mutation, put } from '#offline/index.ts'
 import { folderLane, folders } from '../folders.mirrored.ts'
 import { type OwnEntryId, ownEntries, ownEntryKey } from '../own-entries.mirrored.ts'
-import { changeFolder, quoted } from './folders.rules.ts'
+import { changeFolder, quoted, itemReason } from './folders.rules.ts'
 import { oneEntry } from './folders.scopes.ts'
 
 const payload = v.object({ folder_id: v.string(), id: v.string() })
@@ -39,5 +39,6 @@ export const removeOwnEntry = mutation({
   wire: ({ payload: { folder_id, id } }) => ({ params: { id: folder_id, entryId: id } }),
   settle: ({ folder }, op) => ({ rows: [put(folders, folder), drop(ownEntries, ownEntryKey(op.payload))] }),
   gone: op => ({ rows: [drop(ownEntries, ownEntryKey(op.payload))] }),
+  reason: itemReason,
   choices: () => ['retry', 'discard'],
 })
