@@ -11,6 +11,8 @@ const replaced: readonly [file: string, names: readonly string[]][] = [
   ['/@tanstack/react-router/dist/esm/useParams.js', ['useParams']],
   ['/@tanstack/react-router/dist/esm/useRouteContext.js', ['useRouteContext']],
   ['/@tanstack/react-router/dist/esm/useSearch.js', ['useSearch']],
+  // For routes that a server must not render; ours say so in their own way (`serverRendered`).
+  ['/@tanstack/react-router/dist/esm/ClientOnly.js', ['ClientOnly', 'useHydrated']],
   // Only for pages that a server renders with its own script; ours are rendered without.
   ['/@tanstack/react-router/dist/esm/scroll-restoration.js', ['ScrollRestoration']],
   // Queries are plain text: src/routing/query-string.ts.

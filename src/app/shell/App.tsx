@@ -1,6 +1,7 @@
 import { Outlet, useMatches } from '@tanstack/react-router'
 import { Suspense, useEffect, useRef } from 'react'
 import { useFirstView } from '#kit/first-view.ts'
+import { isInMenu } from '#kit/is-in-menu.ts'
 import { setPageTitle } from '#routing/page-title.ts'
 import { usePlace } from '#routing/place.ts'
 import { late } from '#ui/waiting/late.tsx'
@@ -57,6 +58,6 @@ function useRouteChange(name: string, title: string | undefined, main: { current
     if (isFirst) return
     closeAllModals({ isRouteChange: true })
     const isFocusOutside = main.current && !main.current.contains(document.activeElement)
-    if (isFocusOutside) (main.current?.querySelector<HTMLElement>('h1[tabindex]') ?? main.current)?.focus({ preventScroll: true })
+    if (isFocusOutside && !isInMenu()) (main.current?.querySelector<HTMLElement>('h1[tabindex]') ?? main.current)?.focus({ preventScroll: true })
   }, [name, title, main])
 }

@@ -2,6 +2,7 @@ import { type FormEvent, type FunctionComponent, useEffect, useRef, useState } f
 import type { IndexName } from '#contract/indexes/shape.ts'
 import { startLimits } from '#contract/start-limits.ts'
 import { firstView } from '#kit/first-view.ts'
+import { isInMenu } from '#kit/is-in-menu.ts'
 import { Button } from '#ui/button/Button.tsx'
 import { Search } from '#ui/Icon.tsx'
 import { Select } from '#ui/first/Select.tsx'
@@ -20,8 +21,8 @@ export function SearchStart() {
   const input = useRef<HTMLInputElement>(null)
 
   useEffect(() => {
-    // Not on a phone, where the keyboard would cover the page.
-    if (matchMedia('(pointer: fine)').matches) input.current?.focus({ preventScroll: true })
+    // Not on a phone, where the keyboard would cover the page; and not from a menu that was opened before this page was there.
+    if (matchMedia('(pointer: fine)').matches && !isInMenu()) input.current?.focus({ preventScroll: true })
     let isUnmounted = false
     const prepare = async () => {
       await firstView()
