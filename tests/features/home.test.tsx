@@ -251,6 +251,34 @@ test('the search box keeps text, caret and focus when it is replaced, and waits 
   expect(document.activeElement).toBe(field())
 })
 
+test('the search start takes the focus when it arrives, but not from a menu that is open', async () => {
+  vi.stubGlobal('matchMedia', (query: string) => ({
+    matches: query === '(pointer: fine)',
+    addEventListener() {},
+    removeEventListener() {},
+  }))
+  const menu = document.createElement('button')
+  document.body.append(menu)
+  onTestFinished(() => {
+    vi.unstubAllGlobals()
+    menu.remove()
+  })
+  const arrive = async () => {
+    const history = createMemoryHistory({ initialEntries: ['/search'] })
+    const start = createRouter({ routeTree: createRootRoute({ component: SearchStart }), history })
+    await start.load()
+    return render(<RouterProvider router={start as AnyRouter} />)
+  }
+  const first = await arrive()
+  expect(document.activeElement).toBe(screen.getByLabelText(label))
+  first.unmount()
+  menu.setAttribute('aria-expanded', 'true')
+  menu.focus()
+  await arrive()
+  screen.getByLabelText(label)
+  expect(document.activeElement).toBe(menu)
+})
+
 test('the suggestion field does not take the focus from where the user moved it before it was there', () => {
   const plain = document.createElement('input')
   const menu = document.createElement('button')
