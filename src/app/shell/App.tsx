@@ -58,6 +58,7 @@ function useRouteChange(name: string, title: string | undefined, main: { current
     if (isFirst) return
     closeAllModals({ isRouteChange: true })
     const isFocusOutside = main.current && !main.current.contains(document.activeElement)
-    if (isFocusOutside && !isInMenu()) (main.current?.querySelector<HTMLElement>('h1[tabindex]') ?? main.current)?.focus({ preventScroll: true })
+    if (isFocusOutside && !isInMenu())
+      (main.current?.querySelector<HTMLElement>('h1[tabindex]') ?? main.current)?.focus({ preventScroll: true })
   }, [name, title, main])
 }
