@@ -28,9 +28,10 @@ import css from './FolderPage.module.css'
 export default function FolderPage() {
   const state = useFolderState()
   const { profile, id: requestedId } = state.folder
-  const folder = useFolder(requestedId)
-  const items = useFolderItems(requestedId)
-  const entries = useOwnEntries(requestedId)
+  const found = useFolder(requestedId)
+  const folder = useKept(found, found?.id, requestedId)
+  const items = useKept(useFolderItems(requestedId), folder?.id, requestedId)
+  const entries = useKept(useOwnEntries(requestedId), folder?.id, requestedId)
   const isFirstPull = useFirstPull()
   const last = useLastShown(folder, requestedId)
   useFlashOfPull()
@@ -54,6 +55,16 @@ export default function FolderPage() {
       )}
     </div>
   )
+}
+
+/**
+ * What was read, and while the address changes from the temporary id of a folder to its real one, what was read before: without it the whole
+ * page would be drawn anew, and a click at that moment would be lost.
+ */
+function useKept<T>(value: T | undefined, id: string | undefined, requestedId: string): T | undefined {
+  const [kept, setKept] = useState<{ id: string; value: T }>()
+  if (value !== undefined && id !== undefined && (kept?.value !== value || kept.id !== id)) setKept({ id, value })
+  return value === undefined && kept?.id === requestedId ? kept.value : value
 }
 
 /** The name of the folder that this page showed before it was gone. */
