@@ -6,6 +6,7 @@ import type { Kysely } from 'kysely'
 import type { Catalogue } from '../../catalogue/port.ts'
 import type { Tables } from '../../store/tables.ts'
 import { folderRole, isPublicFolder } from '../folders/index.ts'
+import { roleIn } from '../memberships/index.ts'
 import { findRecords } from '../records/index.ts'
 
 interface PermissionQuery {
@@ -85,14 +86,5 @@ async function recordPermission(
 const recordOf = async ({ catalogue, signal }: PermissionQuery, index: IndexName, slug: string): Promise<CatalogueRecord | undefined> =>
   (await findRecords(catalogue, [{ index, slug }], signal))[0]
 
-async function memberRole(store: Kysely<Tables>, kind: MemberKind, slug: string, viewer: string | undefined): Promise<Role | null> {
-  if (viewer === undefined) return null
-  const member = await store
-    .selectFrom('memberships')
-    .select('role')
-    .where('kind', '=', kind)
-    .where('slug_value', '=', slug)
-    .where('user_id', '=', viewer)
-    .executeTakeFirst()
-  return member?.role ?? null
-}
+const memberRole = async (store: Kysely<Tables>, type: MemberKind, id: string, viewer: string | undefined): Promise<Role | null> =>
+  viewer === undefined ? null : ((await roleIn(store, viewer, { type, id })) ?? null)
