@@ -66,7 +66,8 @@ export function FolderContents({ folder, items, entries, state }: FolderContents
   const isSettled = isCurrent && (!sorter || sorted?.of === ofCategory)
   const totals = useMemo(() => countedByIndex(items), [items])
   const foundTotals = useMemo(() => countedByIndex(found ?? []), [found])
-  const shownEntries = useMemo(() => (category ? noEntries : entriesWith(entries, state.keyword)), [category, entries, state.keyword])
+  const foundEntries = useMemo(() => entriesWith(entries, state.keyword), [entries, state.keyword])
+  const shownEntries = category ? noEntries : foundEntries
   const filters = matches?.filters ?? []
   const facets = category && hasTools && <Facets state={state} filters={filters} />
   const chosen = chosenCount(state)
@@ -82,7 +83,7 @@ export function FolderContents({ folder, items, entries, state }: FolderContents
       <div className={css['list']}>
         <FolderTabs
           totals={state.keyword && found ? foundTotals : totals}
-          others={(state.keyword ? entriesWith(entries, state.keyword) : entries).length}
+          others={foundEntries.length}
           category={category}
           hrefOf={name => hrefOfCategory(state, name)}
         />
