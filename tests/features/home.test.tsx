@@ -1,7 +1,7 @@
 import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { type AnyRouter, RouterProvider, createMemoryHistory, createRootRoute, createRouter } from '@tanstack/react-router'
 import userEvent from '@testing-library/user-event'
-import { useRef } from 'react'
+import { useRef, useState } from 'react'
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { openIdentifier } from '#features/identifiers/index.ts'
 import { SearchStart } from '#features/home/SearchStart.tsx'
@@ -297,6 +297,18 @@ test('the suggestion field does not take the focus from where the user moved it 
   })
   screen.getByLabelText('suggesting')
   expect(document.activeElement).toBe(menu)
+})
+
+test('the suggestion field is there as soon as it is decided: nobody can come to the plain one in between and lose the focus', () => {
+  let show = (_isLate: boolean) => {}
+  const Field = () => {
+    const [isLate, setIsLate] = useState(false)
+    show = setIsLate
+    return isLate ? <textarea aria-label="suggesting" /> : <input aria-label="plain" defaultValue="health" />
+  }
+  render(<Field />)
+  swapWhenIdle(screen.getByLabelText<HTMLInputElement>('plain'), () => show(true))
+  screen.getByLabelText('suggesting')
 })
 
 test('the address fills the search box, and its suggestions are listed where it asks for them', async () => {

@@ -1,24 +1,26 @@
 import { type RefObject, useLayoutEffect } from 'react'
+import { flushSync } from 'react-dom'
 
 /** The selection in the plain input when it was replaced; undefined if it did not have the focus. */
 let caret: [number | null, number | null] | undefined
 
 /**
  * Calls `swap` when the plain input may be replaced: at once if the user is not typing in it, else after the next key, but not while an
- * input method composes a character. The caret is kept for the combobox.
+ * input method composes a character. The caret is kept for the combobox. What `swap` sets is drawn before anything else can happen: a user
+ * who came to the plain input between the decision and the drawing would lose the focus, and with it the next keys.
  */
 export function swapWhenIdle(plain: HTMLInputElement | null, swap: () => void): void {
   const isFocused = () => document.activeElement === plain
   if (!plain || !isFocused() || plain.value === '') {
     caret = plain && isFocused() ? [0, 0] : undefined
-    swap()
+    flushSync(swap)
     return
   }
   const control = new AbortController()
   const finish = () => {
     control.abort()
     caret = isFocused() ? [plain.selectionStart, plain.selectionEnd] : undefined
-    swap()
+    flushSync(swap)
   }
   plain.addEventListener('keyup', event => event.isComposing || finish(), { signal: control.signal })
   plain.addEventListener('blur', finish, { signal: control.signal })
