@@ -1,7 +1,7 @@
 import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { type AnyRouter, RouterProvider, createMemoryHistory, createRootRoute, createRouter } from '@tanstack/react-router'
 import userEvent from '@testing-library/user-event'
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { openIdentifier } from '#features/identifiers/index.ts'
 import { SearchStart } from '#features/home/SearchStart.tsx'
@@ -303,7 +303,7 @@ test('the suggestion field is there as soon as it is decided: nobody can come to
   let show = (_isLate: boolean) => {}
   const Field = () => {
     const [isLate, setIsLate] = useState(false)
-    show = setIsLate
+    useEffect(() => void (show = setIsLate), [])
     return isLate ? <textarea aria-label="suggesting" /> : <input aria-label="plain" defaultValue="health" />
   }
   render(<Field />)

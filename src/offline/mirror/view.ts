@@ -1,3 +1,4 @@
+import { Dexie } from 'dexie'
 import { type MirrorDb, opsAbout } from './db.ts'
 import { isChildOf, keyOf, keyText, type Mirrored, type Subject, keyAsText, parentKeyText } from '../declare/subject.ts'
 import { parseOp } from '../declare/mutation.ts'
@@ -79,13 +80,20 @@ async function readRows(db: MirrorDb, wanted: Rows, ops: readonly Op[], take: Ta
 const batch = 200
 
 async function readRowsWhere(db: MirrorDb, { of, field, is }: Extract<Rows, { pick: 'where' }>, take: Taker): Promise<void> {
-  const found = db.rows(of).where(field).equals(is)
-  const first = await found.clone().limit(batch).toArray()
-  take(first)
-  if (first.length < batch) return
-  // Rows with the same value come in the order of their keys.
-  const keys = (await found.clone().primaryKeys()).map(keyAsText)
-  for (let at = batch; at < keys.length; at += batch) take(await rowsOfKeys(db, of, keys.slice(at, at + batch)))
+  if (of.key[0] === field && of.key.length > 1) return readRowsUnder(db, of, is, take)
+  take(await db.rows(of).where(field).equals(is).toArray())
+}
+
+/** The rows whose keys begin with a value, in the order of their keys. Each batch begins after the last key: a list of all keys is slow too. */
+async function readRowsUnder(db: MirrorDb, of: Subject, first: string, take: Taker): Promise<void> {
+  let after: string | string[] = [first]
+  for (;;) {
+    const rows: object[] = await db.rows(of).where(':id').between(after, [first, Dexie.maxKey], false, false).limit(batch).toArray()
+    take(rows)
+    const last = rows.at(-1)
+    if (rows.length < batch || !last) return
+    after = keyOf(of, keyText(of, last))
+  }
 }
 
 const keysTouched = (subject: Subject, ops: readonly Op[]): string[] => [

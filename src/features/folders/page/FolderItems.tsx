@@ -14,6 +14,7 @@ import { type ListRow, withEntries } from '../own-entries/entry-order.ts'
 import { OwnEntryCard } from '../own-entries/OwnEntryCard.tsx'
 import type { OwnEntryRow } from '../own-entries.mirrored.ts'
 import type { FolderOrder } from '#workers/query-encoding/search-url.ts'
+import { InTurn } from './InTurn.tsx'
 import css from './FolderPage.module.css'
 
 interface FolderItemsProps {
@@ -87,9 +88,9 @@ const ItemList = memo(function ItemList({ folder, items, entries, order, isMixed
     )
   return (
     <ol ref={list} className={css['items']} aria-label="Items">
-      {rows.map(row => (
+      {rows.map((row, at) => (
         <li key={keyOf(row)} className={css['item']}>
-          {draw(row)}
+          {at < firstScreen ? draw(row) : <InTurn height={cardHeight}>{draw(row)}</InTurn>}
         </li>
       ))}
     </ol>

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { memo, useDeferredValue, useEffect, useState } from 'react'
 import { limits } from '#contract/limits.ts'
 import { roleMay } from '#contract/roles.ts'
 import { to } from '#contract/to.ts'
@@ -24,6 +24,9 @@ import { ChangeMark, PrivateMark } from '../Marks.tsx'
 import { quoted } from '../mutations/folders.rules.ts'
 import css from './FolderPage.module.css'
 
+/** A change of the address draws its thousands of items while the page stays usable. */
+const Contents = memo(FolderContents)
+
 /** One folder with its items, from the mirror. */
 export default function FolderPage() {
   const state = useFolderState()
@@ -33,6 +36,7 @@ export default function FolderPage() {
   const items = useKept(useFolderItems(requestedId), folder?.id, requestedId)
   const entries = useKept(useOwnEntries(requestedId), folder?.id, requestedId)
   const isFirstPull = useFirstPull()
+  const shown = useDeferredValue(state)
   const last = useLastShown(folder, requestedId)
   useFlashOfPull()
   usePageTitle(folder?.name)
@@ -51,7 +55,7 @@ export default function FolderPage() {
       {items === undefined || entries === undefined ? (
         <Skeleton lines={8} />
       ) : (
-        <FolderContents folder={folder} items={items} entries={entries} state={state} />
+        <Contents folder={folder} items={items} entries={entries} state={shown} />
       )}
     </div>
   )

@@ -1,5 +1,6 @@
 import type { ReactElement } from 'react'
 import { WindowVirtualizer } from 'virtua'
+import { InTurn } from './InTurn.tsx'
 
 interface LongListProps {
   label: string
@@ -18,7 +19,14 @@ export default function LongList({ label, className, first, height, count, child
   return (
     <section aria-label={label} className={className}>
       <WindowVirtualizer as="ol" item="li" itemSize={height} ssrCount={Math.min(first, count)} data={{ length: count }}>
-        {(_, at) => children(at)}
+        {(_, at) => {
+          const entry = children(at)
+          return (
+            <InTurn key={entry.key} height={height}>
+              {entry}
+            </InTurn>
+          )
+        }}
       </WindowVirtualizer>
     </section>
   )

@@ -105,14 +105,15 @@ function useAgainAfterChanges(items: readonly ItemView[], isAhead: boolean, agai
 
 /** The items that were found, in the order of the search if that is asked for, else in theirs. */
 export function foundAmong(items: readonly ItemView[], { slugs }: FolderMatches, isBySearch: boolean): readonly ItemView[] {
-  const places = new Map(
-    Object.entries(slugs).flatMap(([index, found]) => found.map((slug, place) => [`${index}/${slug}`, place] as const)),
-  )
+  const places = new Map(Object.entries(slugs).map(([index, found]) => [index, new Map(found.map((slug, place) => [slug, place]))]))
   const placeOf = ({ index, slug_value, record }: ItemView): number | undefined => {
+    const ofIndex = places.get(index)
+    const place = ofIndex?.get(slug_value)
+    if (place !== undefined || !ofIndex) return place
     // The catalogue may have given the record another first slug since.
-    for (const slug of [slug_value, ...(record?.slug_values ?? [])]) {
-      const place = places.get(`${index}/${slug}`)
-      if (place !== undefined) return place
+    for (const slug of record?.slug_values ?? []) {
+      const other = ofIndex.get(slug)
+      if (other !== undefined) return other
     }
     return undefined
   }
