@@ -14,8 +14,8 @@ export interface FolderStep {
   took: number
 }
 
-/** A folder of so many items, offline, on a page with a four times slower processor. The worker has the usual one. */
-export async function measureFolder(count = 5000): Promise<FolderStep[]> {
+/** A folder of so many items, offline, on a page whose processor is so many times slower. The worker has the usual one. */
+export async function measureFolder(slowdown: number, count = 5000): Promise<FolderStep[]> {
   const { dataDir, folderId } = await longFolder(count)
   const server = await startServer(dataDir, await freePort())
   const device = await openLastingDevice()
@@ -39,7 +39,7 @@ export async function measureFolder(count = 5000): Promise<FolderStep[]> {
     await page.getByRole('link', { name: 'Everything on forests' }).waitFor()
     await page.waitForTimeout(2000)
     const session = await context.newCDPSession(page)
-    await session.send('Emulation.setCPUThrottlingRate', { rate: 4 })
+    await session.send('Emulation.setCPUThrottlingRate', { rate: slowdown })
 
     const steps: FolderStep[] = []
     const measure = async (step: string, run: () => Promise<unknown>) => {

@@ -27,8 +27,14 @@ export interface PhonePage {
 
 export interface PhoneFigures {
   pages: PhonePage[]
-  /** Milliseconds from each tap on the results to the next paint, the slowest of its rounds. */
-  taps: { tap: string; ms: number }[]
+  taps: TapFigures[]
+}
+
+/** Milliseconds from a tap on the results to the next paint. */
+export interface TapFigures {
+  tap: string
+  /** One of each round. */
+  times: number[]
 }
 
 const rounds = Number(process.env['ROUNDS'] ?? 5)
@@ -174,19 +180,18 @@ async function ownSlug(url: string, { email, password }: DemoAccount): Promise<s
   return user.slug_values[0]!
 }
 
-/** The slowest of all rounds, for each tap. */
-async function slowestTaps(url: string, account: DemoAccount): Promise<PhoneFigures['taps']> {
-  const taps: PhoneFigures['taps'] = []
+async function tapFigures(url: string, account: DemoAccount): Promise<TapFigures[]> {
+  const taps: { tap: string; ms: number }[] = []
   for (let round = 0; round < rounds; round++) taps.push(...(await tapResults(url, account)))
   const names = [...new Set(taps.map(({ tap }) => tap))]
-  return names.map(tap => ({ tap, ms: Math.max(...taps.filter(one => one.tap === tap).map(({ ms }) => ms)) }))
+  return names.map(tap => ({ tap, times: taps.filter(one => one.tap === tap).map(({ ms }) => ms) }))
 }
 
 /** Only the taps, which a change of a page is compared by. */
-export async function measureTaps(): Promise<PhoneFigures['taps']> {
+export async function measureTaps(): Promise<TapFigures[]> {
   const server = await startServer(mkdtempSync(join(tmpdir(), 'indago-bench-')), await freePort())
   try {
-    return await slowestTaps(server.url, await demoAccount(server.url, 'premium'))
+    return await tapFigures(server.url, await demoAccount(server.url, 'premium'))
   } finally {
     await server.stop()
   }
@@ -215,7 +220,7 @@ export async function measurePhone(): Promise<PhoneFigures> {
         visits.push(await visitTwice(url + path, asUser ? tab => logIn(tab, url, account) : undefined))
       pages.push({ page, first: visits.map(({ first }) => first), second: visits.map(({ second }) => second) })
     }
-    return { pages, taps: await slowestTaps(url, account) }
+    return { pages, taps: await tapFigures(url, account) }
   } finally {
     await server.stop()
   }
