@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { endpoint } from './endpoint.ts'
 import { limits } from './limits.ts'
+import { isPlaceToGo } from './places-to-go.ts'
 import { noticePage, noticePageReply, readMark, readOnes } from './read-marks.ts'
 import { atMost, rule } from './rules.ts'
 import { line } from './text-fields.ts'
@@ -18,12 +19,6 @@ export const announcement = v.object({
 export type Announcement = v.InferOutput<typeof announcement>
 
 export const announcementFeed = { row: announcement, removed: v.string() }
-
-/** A path of the app, or a web address: nothing that a browser would run. */
-export const isPlaceToGo = (text: string): boolean => {
-  if (text.startsWith('/')) return !/^\/[/\\]/.test(text)
-  return URL.canParse(text) && /^https?:$/.test(new URL(text).protocol)
-}
 
 const address = v.pipe(
   v.string(),

@@ -1,0 +1,8 @@
+export { overlayMark, putMark } from './marked-rows.ts'
+export { noticeLanes } from './notice-lanes.ts'
+export { NoticeLink } from './NoticeLink.tsx'
+export { NoticePage } from './NoticePage.tsx'
+export { countedIn, useNotifications } from './notifications.reads.ts'
+export { readMarks } from './read-marks.mirrored.ts'
+export { useAppBadge } from './use-app-badge.ts'
+export { useNewOnes } from './use-new-ones.ts'
