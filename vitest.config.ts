@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
+import { LongestFirst } from './tests/support/longest-first.ts'
 
 /** Tests that drive a real Chromium from Node. */
 const inBrowser = [
@@ -34,6 +35,7 @@ export default defineConfig({
     hookTimeout: 60_000,
     // A condition that holds late on a busy machine is no failure: the default of a second would assert a time.
     expect: { poll: { timeout: 10_000 } },
+    sequence: { sequencer: LongestFirst },
     projects: [
       {
         extends: true,

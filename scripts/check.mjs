@@ -15,6 +15,7 @@ const rounds = {
   INDAGO_FONTS: 'all',
   INDAGO_CATALOGUE: 'all',
   INDAGO_NETWORKS: 'all',
+  INDAGO_VARIANTS: 'all',
   ...process.env,
 }
 

@@ -6,12 +6,23 @@ import { fontSetsFor, inFonts } from './font-sets.ts'
 interface Options {
   /** For a dark copy of a screen: only its colours differ. */
   coloursOnly?: boolean
+  /** Another window and its colours, whose colours and width are checked as well: cheaper than to come here again in it. */
+  also?: Look
 }
+
+export interface Look {
+  width: number
+  height: number
+  dark: boolean
+}
+
+export const phone: Look = { width: 390, height: 844, dark: false }
+export const darkLaptop: Look = { width: 1440, height: 900, dark: true }
 
 const standards = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 
 /** A screen without violations (axe, WCAG 2.2 AA) and nothing wider than its window, also with target sizes in other fonts. */
-export async function expectAccessible(page: Page, screen: string, { coloursOnly = false }: Options = {}): Promise<void> {
+export async function expectAccessible(page: Page, screen: string, { coloursOnly = false, also }: Options = {}): Promise<void> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source)
   if (coloursOnly) {
     expect(await violations(page, ['color-contrast']), screen).toEqual([])
@@ -24,6 +35,24 @@ export async function expectAccessible(page: Page, screen: string, { coloursOnly
       expect(found, `${screen}, ${fonts} fonts`).toEqual([])
       expect(await overflow(page), `${screen} is wider than its window, ${fonts} fonts`).toEqual([])
     })
+  if (also) await inLook(page, also, () => expectAccessible(page, `${screen}, ${lookName(also)}`, { coloursOnly: true }))
+}
+
+const lookName = ({ width, dark }: Look): string => `${width} pixels wide${dark ? ', dark' : ''}`
+
+/** Changes the window and its colours for the time of `look`. */
+async function inLook(page: Page, { dark, ...size }: Look, look: () => Promise<void>): Promise<void> {
+  const [before, wasDark] = [page.viewportSize()!, await page.evaluate(() => matchMedia('(prefers-color-scheme: dark)').matches)]
+  const show = async (size: { width: number; height: number }, dark: boolean) => {
+    await page.setViewportSize(size)
+    await page.emulateMedia({ colorScheme: dark ? 'dark' : 'light' })
+  }
+  await show(size, dark)
+  try {
+    await look()
+  } finally {
+    await show(before, wasDark)
+  }
 }
 
 const violations = (page: Page, runOnly: string[]): Promise<string[]> =>

@@ -1,6 +1,6 @@
 import { rmSync } from 'node:fs'
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { indexes } from '#contract/indexes/all.ts'
 import { type CatalogueRecord, titleOf } from '#contract/indexes/record.ts'
 import type { IndexName } from '#contract/indexes/shape.ts'
@@ -11,7 +11,7 @@ import { demoFolder } from '../support/demo-folder.ts'
 import { type Spawned, freePort, runImport, startServer } from '../support/spawned.ts'
 import { demoAccount, logIn } from './demo.ts'
 import { type Device, openDevice } from './device.ts'
-import { expectAccessible } from './accessibility.ts'
+import { darkLaptop, expectAccessible, phone } from './accessibility.ts'
 
 /** A record that is opened from the results for its title, and texts of its detail. */
 interface Opened {
@@ -91,6 +91,7 @@ const library = hasRealData ? real : samples
 
 let dataDir: string
 let server: Spawned
+let device: Device
 
 beforeAll(async () => {
   dataDir = await demoFolder()
@@ -99,47 +100,33 @@ beforeAll(async () => {
     expect(code, output).toBe(0)
   }
   server = await startServer(dataDir, await freePort())
+  device = await openDevice(phone)
+  await logIn(device.page, server.url, await demoAccount(server.url, 'premium'))
 }, 240_000)
 
 afterAll(async () => {
+  await device?.forget()
   await server?.stop()
   rmSync(dataDir, { recursive: true, force: true })
 })
 
-const phone = { name: 'phone', width: 390, height: 844, dark: false }
-const laptop = { name: 'laptop, dark', width: 1440, height: 900, dark: true }
+test.each(mostCompleteRecords())('the demo record of $index with the most fields opens and closes by keyboard alone', opened =>
+  openByKeyboard(device, opened),
+)
 
-describe.each([phone, laptop])('$name', size => {
-  let device: Device
-  beforeAll(async () => {
-    device = await openDevice(size)
-    await logIn(device.page, server.url, await demoAccount(server.url, 'premium'))
-  })
-  afterAll(() => device?.forget())
-
-  test.each(mostCompleteRecords())('the demo record of $index with the most fields opens and closes by keyboard alone', opened =>
-    openByKeyboard(device, opened, size),
-  )
-
-  if (size === phone)
-    test(`imported records open and close by keyboard alone (${library.name})`, async () => {
-      for (const opened of library.opened) await openByKeyboard(device, opened, size)
-    })
+test(`imported records open and close by keyboard alone (${library.name})`, async () => {
+  for (const opened of library.opened) await openByKeyboard(device, opened)
 })
 
 test(`the URL of a claim opens the patent at that claim (${library.name})`, async () => {
   const height = 600
-  const device = await openDevice({ width: 390, height })
-  try {
-    const { page } = device
-    await page.goto(server.url + library.claim.url)
-    const claim = page.getByText(library.claim.text).first()
-    await claim.waitFor()
-    const top = async () => (await claim.boundingBox())?.y ?? -1
-    await expect.poll(async () => (await top()) > 0 && (await top()) < height).toBe(true)
-  } finally {
-    await device.forget()
-  }
+  const { page } = device
+  await page.setViewportSize({ width: 390, height })
+  await page.goto(server.url + library.claim.url)
+  const claim = page.getByText(library.claim.text).first()
+  await claim.waitFor()
+  const top = async () => (await claim.boundingBox())?.y ?? -1
+  await expect.poll(async () => (await top()) > 0 && (await top()) < height).toBe(true)
 })
 
 /** The demo record with the most fields of each index with its own detail view. */
@@ -153,7 +140,7 @@ function mostCompleteRecords(): Opened[] {
 }
 
 /** From the list to the record and back by keyboard alone; the record is accessible and fits into the window. */
-async function openByKeyboard({ page, faults }: Device, { index, title, texts }: Opened, { dark }: { dark: boolean }): Promise<void> {
+async function openByKeyboard({ page, faults }: Device, { index, title, texts }: Opened): Promise<void> {
   await page.goto(`${server.url}/search/${index}?keyword=${encodeURIComponent(`"${title.replaceAll('"', ' ')}"`)}`)
   const link = page
     .getByRole('main')
@@ -170,7 +157,7 @@ async function openByKeyboard({ page, faults }: Device, { index, title, texts }:
   expect(page.url()).toContain(`${indexes[index].key}=`)
   for (const text of texts) await expect.poll(() => dialog.innerText()).toContain(text)
 
-  await expectAccessible(page, title, { coloursOnly: dark })
+  await expectAccessible(page, title, { also: darkLaptop })
   const beyond = await page.evaluate(() => {
     const box = document.querySelector('dialog')!
     return [...box.querySelectorAll('*')]

@@ -1,16 +1,16 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startDemoServer } from '../support/demo-folder.ts'
 import type { Spawned } from '../support/spawned.ts'
 import { demoAccount, logIn } from './demo.ts'
 import { type Device, openDevice } from './device.ts'
-import { expectAccessible } from './accessibility.ts'
+import { darkLaptop, expectAccessible, phone } from './accessibility.ts'
 
 let server: Spawned
 let device: Device
 
 beforeAll(async () => {
   server = await startDemoServer()
-  device = await openDevice()
+  device = await openDevice(phone)
   await logIn(device.page, server.url, await demoAccount(server.url, 'premium'))
 })
 
@@ -19,93 +19,83 @@ afterAll(async () => {
   await server?.stop()
 })
 
-describe.each([
-  { name: 'phone, dark', width: 390, height: 844, dark: true },
-  { name: 'laptop, light', width: 1440, height: 900, dark: false },
-])('$name', look => {
-  beforeAll(async () => {
-    await device.page.setViewportSize({ width: look.width, height: look.height })
-    await device.page.emulateMedia({ colorScheme: look.dark ? 'dark' : 'light' })
-  })
+test('the map is drawn, and a place chosen by keyboard is in the URL', async () => {
+  const { page } = device
+  await page.goto(`${server.url}/landscape/organisations`)
+  const map = page.getByRole('listbox', { name: 'World: results by country' })
+  const first = map.getByRole('option').first()
+  await first.waitFor()
+  await expectAccessible(page, 'landscape', { also: darkLaptop })
+  const colours = await map.locator('[role=option]').evaluateAll(paths => new Set(paths.map(path => getComputedStyle(path).fill)).size)
+  expect(colours).toBeGreaterThan(3)
 
-  test('the map is drawn, and a place chosen by keyboard is in the URL', async () => {
-    const { page } = device
-    await page.goto(`${server.url}/landscape/organisations`)
-    const map = page.getByRole('listbox', { name: 'World: results by country' })
-    const first = map.getByRole('option').first()
-    await first.waitFor()
-    await expectAccessible(page, 'landscape', { coloursOnly: look.dark })
-    const colours = await map.locator('[role=option]').evaluateAll(paths => new Set(paths.map(path => getComputedStyle(path).fill)).size)
-    expect(colours).toBeGreaterThan(3)
+  const stop = map.locator('[tabindex="0"]')
+  await stop.focus()
+  const most = await stop.getAttribute('data-region')
+  await page.keyboard.press('ArrowRight')
+  const second = await map.locator('[tabindex="0"]').getAttribute('data-region')
+  expect(second).not.toBe(most)
+  await page.keyboard.press('Enter')
+  await page.waitForURL(`**/landscape/organisations/country:${second}`)
+  const chosen = page.getByRole('table', { name: 'Results by country' }).getByRole('checkbox', { checked: true })
+  await chosen.waitFor()
+  expect(await page.getByRole('link', { name: 'View as list' }).getAttribute('href')).toContain(`/country:${second}`)
+  await expectAccessible(page, 'landscape with a place chosen', { also: darkLaptop })
 
-    const stop = map.locator('[tabindex="0"]')
-    await stop.focus()
-    const most = await stop.getAttribute('data-region')
-    await page.keyboard.press('ArrowRight')
-    const second = await map.locator('[tabindex="0"]').getAttribute('data-region')
-    expect(second).not.toBe(most)
-    await page.keyboard.press('Enter')
-    await page.waitForURL(`**/landscape/organisations/country:${second}`)
-    const chosen = page.getByRole('table', { name: 'Results by country' }).getByRole('checkbox', { checked: true })
-    await chosen.waitFor()
-    expect(await page.getByRole('link', { name: 'View as list' }).getAttribute('href')).toContain(`/country:${second}`)
-    await expectAccessible(page, 'landscape with a place chosen', { coloursOnly: look.dark })
+  await page.getByRole('button', { name: 'Zoom in' }).first().click()
+  const [, , width] = ((await map.getAttribute('viewBox')) ?? '').split(' ').map(Number)
+  expect(width).toBeLessThan(900)
+  await page.getByRole('switch', { name: 'As a share of the place’s records' }).first().click()
+  await expectAccessible(page, 'landscape near and by share', { also: darkLaptop })
+  expect(device.faults).toEqual([])
+})
 
-    await page.getByRole('button', { name: 'Zoom in' }).first().click()
-    const [, , width] = ((await map.getAttribute('viewBox')) ?? '').split(' ').map(Number)
-    expect(width).toBeLessThan(900)
-    await page.getByRole('switch', { name: 'As a share of the place’s records' }).first().click()
-    await expectAccessible(page, 'landscape near and by share', { coloursOnly: look.dark })
-    expect(device.faults).toEqual([])
-  })
+test('results by year are shown as a chart and as a table', async () => {
+  const { page } = device
+  await page.goto(`${server.url}/search/publications?keyword=network`)
+  await page.getByRole('button', { name: 'Results by year' }).click()
+  await page.locator('.uplot canvas').first().waitFor()
+  const isDrawn = (): Promise<boolean> =>
+    page
+      .locator('.uplot canvas')
+      .first()
+      .evaluate(canvas => {
+        const { width, height } = canvas as HTMLCanvasElement
+        return (canvas as HTMLCanvasElement).getContext('2d')!.getImageData(0, 0, width, height).data.some(Boolean)
+      })
+  expect(await isDrawn()).toBe(true)
+  await expectAccessible(page, 'results by year', { also: darkLaptop })
+  await page.getByRole('switch', { name: 'As a percentage of all records' }).click()
+  await page.locator('.uplot canvas').first().waitFor()
+  expect(await isDrawn()).toBe(true)
+  const year = page.getByRole('table', { name: 'Year: results by year' }).getByRole('link').first()
+  const href = await year.getAttribute('href')
+  expect(href).toMatch(/^\/search\/publications\/year:\d{4}\?keyword=network$/)
+  expect(device.faults).toEqual([])
+})
 
-  test('results by year are shown as a chart and as a table', async () => {
-    const { page } = device
-    await page.goto(`${server.url}/search/publications?keyword=network`)
-    await page.getByRole('button', { name: 'Results by year' }).click()
-    await page.locator('.uplot canvas').first().waitFor()
-    const isDrawn = (): Promise<boolean> =>
-      page
-        .locator('.uplot canvas')
-        .first()
-        .evaluate(canvas => {
-          const { width, height } = canvas as HTMLCanvasElement
-          return (canvas as HTMLCanvasElement).getContext('2d')!.getImageData(0, 0, width, height).data.some(Boolean)
-        })
-    expect(await isDrawn()).toBe(true)
-    await expectAccessible(page, 'results by year', { coloursOnly: look.dark })
-    await page.getByRole('switch', { name: 'As a percentage of all records' }).click()
-    await page.locator('.uplot canvas').first().waitFor()
-    expect(await isDrawn()).toBe(true)
-    const year = page.getByRole('table', { name: 'Year: results by year' }).getByRole('link').first()
-    const href = await year.getAttribute('href')
-    expect(href).toMatch(/^\/search\/publications\/year:\d{4}\?keyword=network$/)
-    expect(device.faults).toEqual([])
-  })
+test('researchers are compared side by side', async () => {
+  const { page } = device
+  await page.goto(`${server.url}/search/researchers`)
+  const ticks = page.getByRole('main').getByRole('checkbox', { name: /^Select / })
+  await ticks.first().waitFor()
+  for (const at of [0, 1, 2]) await ticks.nth(at).check()
+  await page.getByRole('button', { name: 'Compare' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('heading', { name: 'Documents by year' }).waitFor()
+  await dialog.locator('.uplot canvas').nth(2).waitFor()
+  expect(await dialog.getByRole('columnheader').count()).toBeGreaterThanOrEqual(4)
+  await expectAccessible(page, 'compare', { also: darkLaptop })
+  expect(device.faults).toEqual([])
+})
 
-  test('researchers are compared side by side', async () => {
-    const { page } = device
-    await page.goto(`${server.url}/search/researchers`)
-    const ticks = page.getByRole('main').getByRole('checkbox', { name: /^Select / })
-    await ticks.first().waitFor()
-    for (const at of [0, 1, 2]) await ticks.nth(at).check()
-    await page.getByRole('button', { name: 'Compare' }).click()
-    const dialog = page.getByRole('dialog')
-    await dialog.getByRole('heading', { name: 'Documents by year' }).waitFor()
-    await dialog.locator('.uplot canvas').nth(2).waitFor()
-    expect(await dialog.getByRole('columnheader').count()).toBeGreaterThanOrEqual(4)
-    await expectAccessible(page, 'compare', { coloursOnly: look.dark })
-    expect(device.faults).toEqual([])
-  })
-
-  test('the search start shows recent records and suggests completions', async () => {
-    const { page } = device
-    await page.goto(`${server.url}/search`)
-    await page.getByRole('heading', { name: 'Recently added' }).waitFor()
-    await expectAccessible(page, 'search start', { coloursOnly: look.dark })
-    await page.getByRole('combobox', { name: 'Words to search for' }).fill('net')
-    await page.getByRole('option').first().waitFor()
-    await expectAccessible(page, 'search start with offers', { coloursOnly: look.dark })
-    expect(device.faults).toEqual([])
-  })
+test('the search start shows recent records and suggests completions', async () => {
+  const { page } = device
+  await page.goto(`${server.url}/search`)
+  await page.getByRole('heading', { name: 'Recently added' }).waitFor()
+  await expectAccessible(page, 'search start', { also: darkLaptop })
+  await page.getByRole('combobox', { name: 'Words to search for' }).fill('net')
+  await page.getByRole('option').first().waitFor()
+  await expectAccessible(page, 'search start with offers', { also: darkLaptop })
+  expect(device.faults).toEqual([])
 })

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { hasRealData, realData, sample } from '../support/data.ts'
 import { type Spawned, freePort, runImport, startServer } from '../support/spawned.ts'
 import { type Device, type LastingDevice, openDevice, openLastingDevice } from './device.ts'
+import { hasAllVariants } from './variants.ts'
 
 /** The imports, and the papers of the job. */
 interface Library {
@@ -52,10 +53,12 @@ const real: Library = {
 
 const owner = { OWNER_EMAIL: 'owner@indago.example', OWNER_PASSWORD: 'a long enough password' }
 
-describe.each([
-  { library: samples, isKilled: false, what: 'the browser stays open' },
+const jobs = [
   { library: hasRealData ? real : samples, isKilled: true, what: 'the browser is killed before it is back online' },
-])('main job with $library.name: $what', ({ library, isKilled }) => {
+  { library: samples, isKilled: false, what: 'the browser stays open' },
+]
+
+describe.each(jobs.slice(0, hasAllVariants ? 2 : 1))('main job with $library.name: $what', ({ library, isKilled }) => {
   const { imports, phrase, first, second } = library
   let dataDir: string
   let port: number

@@ -11,12 +11,10 @@ import { logIn } from './demo.ts'
 import { type Device, openDevice } from './device.ts'
 import { heldBack } from './held-back.ts'
 
-/** One record of each kind, and another publication. */
-const opened: CatalogueRecord[] = detailedIndexes.flatMap(index =>
-  demoCatalogue()
-    .filter(record => record.index === index)
-    .slice(0, index === 'publications' ? 2 : 1),
-)
+/** One record of each kind. */
+const opened: CatalogueRecord[] = detailedIndexes.map(index => demoCatalogue().find(record => record.index === index)!)
+/** Later tests need one that is still there; which paths the worker knows is tested with the worker. */
+const deleted = opened.slice(1, 3)
 
 let catalogue: Catalogue
 let server: TestServer
@@ -79,7 +77,7 @@ test('a detail of every kind that was opened once opens offline from a cold star
 
 test('a record deleted on the server is removed from the device at the next online visit', async () => {
   const { page } = device
-  for (const record of opened.slice(1)) {
+  for (const record of deleted) {
     const before = await kept(page)
     const path = before.find(one => one.endsWith(`/${record.slug_values[0]}`))
     expect(path, nameOf(record)).toBeDefined()

@@ -1,9 +1,9 @@
 import { Secret, TOTP } from 'otpauth'
 import type { CDPSession, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createAccount } from '#server/subjects/sign-up/accounts.ts'
 import { type TestServer, startTestServer } from '../support/test-server.ts'
-import { expectAccessible } from './accessibility.ts'
+import { darkLaptop, expectAccessible, phone } from './accessibility.ts'
 import { type Device, openDevice } from './device.ts'
 
 let server: TestServer
@@ -34,138 +34,134 @@ async function addAuthenticator(page: Page): Promise<CDPSession> {
   return session
 }
 
-describe.each([
-  { name: 'phone, light', width: 390, height: 844, dark: false, email: 'ada@lantern.example' },
-  { name: 'laptop, dark', width: 1440, height: 900, dark: true, email: 'grace@lantern.example' },
-])('$name', ({ email, ...look }) => {
-  let device: Device
-  let page: Page
-  beforeAll(async () => {
-    await createAccount(server.store, { full_name: 'Ada Lanternson', email, password, user_type: 'premium' })
-    device = await openDevice(look)
-    ;({ page } = device)
-    await addAuthenticator(page)
-  })
-  afterAll(() => device?.forget())
+const email = 'ada@lantern.example'
+let device: Device
+let page: Page
+beforeAll(async () => {
+  await createAccount(server.store, { full_name: 'Ada Lanternson', email, password, user_type: 'premium' })
+  device = await openDevice(phone)
+  ;({ page } = device)
+  await addAuthenticator(page)
+})
+afterAll(() => device?.forget())
 
-  const checkScreen = (screen: string) => expectAccessible(page, screen, { coloursOnly: look.dark })
-  const press = (name: string) => page.getByRole('button', { name, exact: true }).click()
+const checkScreen = (screen: string) => expectAccessible(page, screen, { also: darkLaptop })
+const press = (name: string) => page.getByRole('button', { name, exact: true }).click()
 
-  async function typePassword(): Promise<void> {
-    await page.goto(`${named()}/login`)
-    await page.getByLabel('Email address').fill(email)
-    await page.getByLabel('Password', { exact: true }).fill(password)
-    await press('Log in')
-  }
-  const isIn = () => page.getByRole('button', { name: 'Account of Ada Lanternson' }).waitFor()
+async function typePassword(): Promise<void> {
+  await page.goto(`${named()}/login`)
+  await page.getByLabel('Email address').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await press('Log in')
+}
+const isIn = () => page.getByRole('button', { name: 'Account of Ada Lanternson' }).waitFor()
 
-  async function openAccount(): Promise<void> {
-    await press('Account of Ada Lanternson')
-    await page.getByRole('menuitem', { name: 'Settings' }).click()
-    await page.getByRole('link', { name: 'Account', exact: true }).click()
-    await page.getByRole('heading', { name: 'Passkeys' }).waitFor()
-  }
+async function openAccount(): Promise<void> {
+  await press('Account of Ada Lanternson')
+  await page.getByRole('menuitem', { name: 'Settings' }).click()
+  await page.getByRole('link', { name: 'Account', exact: true }).click()
+  await page.getByRole('heading', { name: 'Passkeys' }).waitFor()
+}
 
-  async function logOut(): Promise<void> {
-    await press('Account of Ada Lanternson')
-    await page.getByRole('menuitem', { name: 'Log out' }).click()
-    await page.waitForURL('**/login')
-  }
+async function logOut(): Promise<void> {
+  await press('Account of Ada Lanternson')
+  await page.getByRole('menuitem', { name: 'Log out' }).click()
+  await page.waitForURL('**/login')
+}
 
-  let codes: string[]
-  let totp: TOTP
+let codes: string[]
+let totp: TOTP
 
-  test('a passkey is added, with recovery codes, and logs in alone', async () => {
-    await typePassword()
-    await isIn()
-    await openAccount()
-    await press('Add a passkey')
-    await page.getByLabel('Name').fill('Blue key')
-    await checkScreen('a new passkey')
-    await press('Continue')
-    await page.getByRole('heading', { name: 'Save your recovery codes' }).waitFor()
-    codes = await page
-      .getByRole('list', { name: /Recovery codes of/ })
-      .getByRole('listitem')
-      .allTextContents()
-    expect(codes).toHaveLength(10)
-    await checkScreen('recovery codes')
-    await press('I’ve saved them')
-    await page.getByText('Blue key').waitFor()
-    await page.getByText('10 of 10 left').waitFor()
-    await checkScreen('account with a passkey')
-    await logOut()
-    await page.getByRole('button', { name: 'Log in with a passkey' }).waitFor()
-    await checkScreen('log in')
-    await press('Log in with a passkey')
-    await isIn()
-    expect(device.faults).toEqual([])
-  })
+test('a passkey is added, with recovery codes, and logs in alone', async () => {
+  await typePassword()
+  await isIn()
+  await openAccount()
+  await press('Add a passkey')
+  await page.getByLabel('Name').fill('Blue key')
+  await checkScreen('a new passkey')
+  await press('Continue')
+  await page.getByRole('heading', { name: 'Save your recovery codes' }).waitFor()
+  codes = await page
+    .getByRole('list', { name: /Recovery codes of/ })
+    .getByRole('listitem')
+    .allTextContents()
+  expect(codes).toHaveLength(10)
+  await checkScreen('recovery codes')
+  await press('I’ve saved them')
+  await page.getByText('Blue key').waitFor()
+  await page.getByText('10 of 10 left').waitFor()
+  await checkScreen('account with a passkey')
+  await logOut()
+  await page.getByRole('button', { name: 'Log in with a passkey' }).waitFor()
+  await checkScreen('log in')
+  await press('Log in with a passkey')
+  await isIn()
+  expect(device.faults).toEqual([])
+})
 
-  test('an authenticator app is set up, and its code is the second step after the password', async () => {
-    await openAccount()
-    await press('Set up an app')
-    await page.getByRole('img', { name: 'QR code with the key below' }).waitFor()
-    await checkScreen('set up an app')
-    const [key] = (await page.getByText(/^[A-Z2-7]{4}( [A-Z2-7]{4})+$/).allTextContents()) as [string]
-    totp = new TOTP({ secret: Secret.fromBase32(key.replaceAll(' ', '')) })
-    const code = page.getByRole('textbox', { name: 'Code', exact: true })
-    await code.fill('000 000')
-    await press('Turn on')
-    await page.getByText('This code is not right').waitFor()
-    expect(await code.evaluate(input => input === document.activeElement)).toBe(true)
-    await code.fill(totp.generate({ timestamp: server.now() }))
-    await press('Turn on')
-    await page.getByText('Your authenticator app is set up.').waitFor()
-    await logOut()
+test('an authenticator app is set up, and its code is the second step after the password', async () => {
+  await openAccount()
+  await press('Set up an app')
+  await page.getByRole('img', { name: 'QR code with the key below' }).waitFor()
+  await checkScreen('set up an app')
+  const [key] = (await page.getByText(/^[A-Z2-7]{4}( [A-Z2-7]{4})+$/).allTextContents()) as [string]
+  totp = new TOTP({ secret: Secret.fromBase32(key.replaceAll(' ', '')) })
+  const code = page.getByRole('textbox', { name: 'Code', exact: true })
+  await code.fill('000 000')
+  await press('Turn on')
+  await page.getByText('This code is not right').waitFor()
+  expect(await code.evaluate(input => input === document.activeElement)).toBe(true)
+  await code.fill(totp.generate({ timestamp: server.now() }))
+  await press('Turn on')
+  await page.getByText('Your authenticator app is set up.').waitFor()
+  await logOut()
 
-    server.advanceClock(30_000)
-    await typePassword()
-    await page.getByRole('heading', { name: 'Two-step login' }).waitFor()
-    await press('Use a code from your app')
-    expect(await code.evaluate(input => input === document.activeElement)).toBe(true)
-    expect([await code.getAttribute('autocomplete'), await code.getAttribute('inputmode')]).toEqual(['one-time-code', 'numeric'])
-    await checkScreen('second step')
-    await code.fill(totp.generate({ timestamp: server.now() }))
-    await press('Log in')
-    await isIn()
-    expect(device.faults).toEqual([])
-  })
+  server.advanceClock(30_000)
+  await typePassword()
+  await page.getByRole('heading', { name: 'Two-step login' }).waitFor()
+  await press('Use a code from your app')
+  expect(await code.evaluate(input => input === document.activeElement)).toBe(true)
+  expect([await code.getAttribute('autocomplete'), await code.getAttribute('inputmode')]).toEqual(['one-time-code', 'numeric'])
+  await checkScreen('second step')
+  await code.fill(totp.generate({ timestamp: server.now() }))
+  await press('Log in')
+  await isIn()
+  expect(device.faults).toEqual([])
+})
 
-  test('a recovery code logs in once; the passkey is a second step too', async () => {
-    await logOut()
-    await typePassword()
-    await press('Use a recovery code')
-    await page.getByLabel('Recovery code').fill(codes[0]!.toUpperCase())
-    await press('Log in')
-    await isIn()
-    await logOut()
-    await typePassword()
-    await press('Use a recovery code')
-    await page.getByLabel('Recovery code').fill(codes[0]!)
-    await press('Log in')
-    await page.getByText('it was already used').waitFor()
-    await checkScreen('a used recovery code')
-    await press('Use a passkey')
-    await press('Use a passkey')
-    await isIn()
-    expect(device.faults).toEqual([])
-  })
+test('a recovery code logs in once; the passkey is a second step too', async () => {
+  await logOut()
+  await typePassword()
+  await press('Use a recovery code')
+  await page.getByLabel('Recovery code').fill(codes[0]!.toUpperCase())
+  await press('Log in')
+  await isIn()
+  await logOut()
+  await typePassword()
+  await press('Use a recovery code')
+  await page.getByLabel('Recovery code').fill(codes[0]!)
+  await press('Log in')
+  await page.getByText('it was already used').waitFor()
+  await checkScreen('a used recovery code')
+  await press('Use a passkey')
+  await press('Use a passkey')
+  await isIn()
+  expect(device.faults).toEqual([])
+})
 
-  test('a session whose login is long ago is asked again before a factor is removed, and the passkey confirms it', async () => {
-    server.advanceClock(11 * 60_000)
-    await openAccount()
-    await press('Remove the authenticator app')
-    await press('Remove')
-    await page.getByRole('heading', { name: 'Is it you?' }).waitFor()
-    await press('Use a code from your app')
-    await page.getByLabel('Your password').waitFor()
-    await checkScreen('confirmation')
-    await press('Use a passkey')
-    await press('Use a passkey')
-    await page.getByText('not set up').waitFor()
-    expect(device.faults).toEqual([])
-  })
+test('a session whose login is long ago is asked again before a factor is removed, and the passkey confirms it', async () => {
+  server.advanceClock(11 * 60_000)
+  await openAccount()
+  await press('Remove the authenticator app')
+  await press('Remove')
+  await page.getByRole('heading', { name: 'Is it you?' }).waitFor()
+  await press('Use a code from your app')
+  await page.getByLabel('Your password').waitFor()
+  await checkScreen('confirmation')
+  await press('Use a passkey')
+  await press('Use a passkey')
+  await page.getByText('not set up').waitFor()
+  expect(device.faults).toEqual([])
 })
 
 test('at an address of numbers the app says where passkeys work, and offers an app', async () => {
