@@ -106,6 +106,10 @@ export const limits = {
   history: { together: 3_600_000, lines: 1000 },
   /** What live events tell: days and events of one person that are kept. */
   events: { days: 30, kept: 500 },
+  /** Notifications and announcements of a page (S1§9); how many of each are kept, and notifications for how many days. */
+  notices: { page: 12, kept: 500, days: 180 },
+  /** Characters of an announcement's title and address. */
+  announcement: { title: { min: 3, max: 200 }, url: 2000 },
   /** Rows of one page of a list. */
   listPage: 100,
   truncate: 450,
