@@ -1,4 +1,4 @@
-import Pusher from 'pusher-js'
+import Pusher, { type ChannelAuthorizationHandler } from 'pusher-js'
 import type { LiveConnection } from '#contract/live.ts'
 import { bases } from './bases.ts'
 
@@ -45,12 +45,7 @@ export function createLiveSocket({ connection, channels, authorise, opened, rece
       channelAuthorization: {
         endpoint: '',
         transport: 'ajax',
-        customHandler: ({ socketId, channelName }, done) => {
-          authorise(socketId, channelName).then(
-            ({ auth, channel_data }) => done(null, { auth, ...(channel_data !== undefined && { channel_data }) }),
-            (problem: unknown) => done(problem instanceof Error ? problem : new Error('not authorised'), null),
-          )
-        },
+        customHandler: ({ socketId, channelName }, done) => void handOver(authorise(socketId, channelName), done),
       },
     })
     created.connection.bind('state_change', ({ previous, current }: { previous: string; current: string }) => {
@@ -79,6 +74,16 @@ export function createLiveSocket({ connection, channels, authorise, opened, rece
       pusher?.disconnect()
     },
   }
+}
+
+type HandOver = Parameters<ChannelAuthorizationHandler>[1]
+
+/** The client takes the outcome by a callback. */
+async function handOver(authorised: ReturnType<LiveSocketPorts['authorise']>, done: HandOver): Promise<void> {
+  const outcome = await authorised.catch((problem: unknown) => (problem instanceof Error ? problem : new Error('not authorised')))
+  if (outcome instanceof Error) return done(outcome, null)
+  const { auth, channel_data } = outcome
+  done(null, { auth, ...(channel_data !== undefined && { channel_data }) })
 }
 
 /** On this server, unless it or the build names another one. */

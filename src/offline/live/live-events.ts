@@ -11,7 +11,7 @@ const listeners = new Set<(event: LiveEvent) => void>()
  */
 export function onLiveEvent<N extends LiveEventName>(name: N, listen: (data: LiveEventData<N>) => void): () => void {
   // The name says which data it has.
-  const own = (event: LiveEvent) => event.name === name && listen(event.data as LiveEventData<N>)
+  const own = (event: LiveEvent) => event.name === name && listen(event.data)
   listeners.add(own)
   return () => void listeners.delete(own)
 }

@@ -39,10 +39,10 @@ export async function officialClient(server: TestServer, user: TestUser) {
     channelAuthorization: {
       endpoint: '',
       transport: 'ajax',
-      customHandler: ({ socketId, channelName }, done) => {
-        void authorise(server, user, socketId, channelName).then(({ status, body }) =>
-          status === 200 ? done(null, body) : done(new Error(`refused: ${status}`), null),
-        )
+      customHandler: async ({ socketId, channelName }, done) => {
+        const { status, body } = await authorise(server, user, socketId, channelName)
+        if (status === 200) done(null, body)
+        else done(new Error(`refused: ${status}`), null)
       },
     },
   })
