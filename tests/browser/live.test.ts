@@ -73,6 +73,16 @@ test('what one device does shows on the other at once', async () => {
   await folder(laptop.page, 'Made on the phone').waitFor(told)
 })
 
+test('two tabs of a device hold one connection, and both show what is told', async () => {
+  const tab = await phone.context.newPage()
+  await tab.goto(wire.url)
+  await openBookmarks(tab)
+  await server.folder(ada, { name: 'Made elsewhere' })
+  for (const page of [tab, phone.page]) await folder(page, 'Made elsewhere').waitFor(told)
+  expect(wire.traffic.requests.filter(line => line.startsWith('GET /live/app/'))).toHaveLength(1)
+  await tab.close()
+})
+
 test('L1 after a lost connection everything that was missed is there once, at once when the network is back', async () => {
   wire.cut(true)
   await phone.page.context().setOffline(true)
@@ -96,8 +106,16 @@ test('L8 who is removed from a folder sees it go while they look at it, and what
   await page.getByRole('heading', { level: 1, name: 'Of Ben' }).waitFor()
   await page.getByRole('button', { name: 'Invite', exact: true }).click()
   await page.getByLabel('Email addresses').fill('cleo@example.org')
-  const { slug_values } = await server.store.read.selectFrom('users').select('slug_values').where('id', '=', ada.id).executeTakeFirstOrThrow()
-  const { status } = await server.request(`/v1/bookmark_folders/${id}/contributors/${slug_values[0]!}`, { method: 'DELETE', user: ben, key: true })
+  const { slug_values } = await server.store.read
+    .selectFrom('users')
+    .select('slug_values')
+    .where('id', '=', ada.id)
+    .executeTakeFirstOrThrow()
+  const { status } = await server.request(`/v1/bookmark_folders/${id}/contributors/${slug_values[0]!}`, {
+    method: 'DELETE',
+    user: ben,
+    key: true,
+  })
   expect(status).toBe(200)
   const typed = page.getByLabel('What you typed')
   await typed.waitFor(told)

@@ -1,4 +1,4 @@
-import { call } from '#api/call.ts'
+import { ApiError, call } from '#api/call.ts'
 import type { LiveSocket } from '#api/live-socket.ts'
 import { reachability } from '#api/reachability.ts'
 import { announcementsChannel, userChannel } from '#contract/live-events.ts'
@@ -64,7 +64,7 @@ export function followLive({ userId, identity, pull, tell }: LivePorts): () => v
 
   async function create(): Promise<LiveSocket> {
     const [connection, { createLiveSocket }] = await Promise.all([
-      call(live.show, {}, { credentials: identity.credentials() }),
+      renewing(() => call(live.show, {}, { credentials: identity.credentials() })),
       import('#api/live-socket.ts'),
     ])
     return createLiveSocket({
@@ -84,13 +84,16 @@ export function followLive({ userId, identity, pull, tell }: LivePorts): () => v
     })
   }
 
-  /** With the token of now: it may have run out since the last connection, and is renewed then (L4). */
-  async function authorise(socket_id: string, channel_name: string) {
-    const ask = () => call(live.authorise, { body: { socket_id, channel_name } }, { credentials: identity.credentials() })
+  const authorise = (socket_id: string, channel_name: string) =>
+    renewing(() => call(live.authorise, { body: { socket_id, channel_name } }, { credentials: identity.credentials() }))
+
+  /** Asks with the token of now: it may have run out since the last connection, and is renewed then (L4). */
+  async function renewing<T>(ask: () => Promise<T>): Promise<T> {
     try {
       return await ask()
     } catch (error) {
-      if ((await identity.recover()) !== 'ok') throw error
+      const isRefused = error instanceof ApiError && error.status === 401
+      if (!isRefused || (await identity.recover()) !== 'ok') throw error
       return ask()
     }
   }
