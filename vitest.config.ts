@@ -15,7 +15,12 @@ const inBrowser = [
 const setupFiles = ['tests/support/testing-library.ts']
 const ofApp = ['tests/support/document.ts', ...setupFiles]
 /** Files that run the app, or its session, with a real server. */
-const ofFeatures = ['tests/features/**/*.test.tsx', 'tests/app/{notices,routes,shell}.test.tsx', 'tests/session/shared-device.test.tsx']
+const ofFeatures = [
+  'tests/features/**/*.test.tsx',
+  'tests/app/{notices,routes,shell}.test.tsx',
+  'tests/offline/follow-live.test.tsx',
+  'tests/session/shared-device.test.tsx',
+]
 /** The app reads a server's settings once per page: servers with other settings need a page of their own. */
 const ofSettings = [
   'tests/app/shell.test.tsx',

@@ -14,6 +14,7 @@ import { measureImport } from './import.ts'
 import { lighthouseCategories, type LighthouseRun, measureLighthouse } from './lighthouse.ts'
 import { attackUntilInputEnds, guestsProcess } from './load/guests.ts'
 import { type LoadFigures, measureLoad } from './load/load.ts'
+import { measureLive } from './live.ts'
 import { measureLogin } from './login.ts'
 import { engineNames } from './quality/engines.ts'
 import { measurePhone, measureTaps, type TapFigures, type Visit } from './phone.ts'
@@ -186,6 +187,17 @@ if (chosen('pages')) {
     say(
       `Offline start to the folder list, ${saved}, processor 4 times slower: median ${ms(median(times))} of ${times.length}, worst ${ms(Math.max(...times))} (goal ≤ 1,200 ms: ${met(median(times) <= 1200)})`,
     )
+}
+
+if (chosen('live')) {
+  const { sockets, opened, told } = await measureLive()
+  say(`Live connections: ${sockets.toLocaleString('en')} held, all of which hear of every change of a shared folder, built server`)
+  say(
+    `  opened and subscribed, all at once: p50 ${ms(median(opened))} p99 ${ms(quantile(opened, 0.99))} (goal p99 ≤ 5,000 ms: ${met(quantile(opened, 0.99) <= 5000)})`,
+  )
+  say(
+    `  from the request of a change to the hint: p50 ${ms(median(told))} p99 ${ms(quantile(told, 0.99))}, the slowest ${ms(Math.max(...told))} (goal p99 ≤ 1,000 ms: ${met(quantile(told, 0.99) <= 1000)})`,
+  )
 }
 
 function tellTaps(taps: readonly TapFigures[]): void {

@@ -17,6 +17,7 @@ import { health } from './health.ts'
 import { installation } from './installation.ts'
 import { jobs } from './jobs.ts'
 import { landscape } from './landscape.ts'
+import { live } from './live.ts'
 import { memberships } from './memberships.ts'
 import { news } from './news.ts'
 import { notifications } from './notifications.ts'
@@ -64,6 +65,7 @@ export const contract = {
   installation,
   jobs,
   landscape,
+  live,
   memberships,
   news,
   notifications,

@@ -110,6 +110,23 @@ export const limits = {
   notices: { page: 12, kept: 500, days: 180 },
   /** Characters of an announcement's title and address. */
   announcement: { title: { min: 3, max: 200 }, url: 2000 },
+  /**
+   * Live connections: how many a server process, an address and a user may have; bytes of a frame that a client sends, and how many frames in a
+   * minute; bytes that may wait for a slow client before it is dropped; bytes of an event. Seconds: after so much silence a client has to
+   * answer, the time for that answer, and the time from opening a connection to its first channel.
+   */
+  live: {
+    sockets: 20_000,
+    ofAddress: 2000,
+    ofUser: 20,
+    frame: 10 * 1024,
+    framesAMinute: 120,
+    waiting: 256 * 1024,
+    event: 10 * 1024,
+    silence: 120,
+    answer: 30,
+    subscribe: 30,
+  },
   /** Rows of one page of a list. */
   listPage: 100,
   truncate: 450,

@@ -3,6 +3,7 @@ import { compress } from 'hono/compress'
 import { type AccountBoundTable, accountBounds } from '#contract/account-bounds.ts'
 import { contract } from '#contract/all.ts'
 import { apiPaths, basePaths } from '#contract/hosts.ts'
+import { limits as businessLimits } from '#contract/limits.ts'
 import { openapi } from '#contract/openapi.ts'
 import { guestViewer } from '#contract/operator-settings.ts'
 import type { Catalogue } from './catalogue/port.ts'
@@ -20,6 +21,7 @@ import { errorResponse } from './http/error-response.ts'
 import type { Route } from './http/handlers.ts'
 import { hostCheck } from './http/host-names.ts'
 import { IdempotentCalls } from './http/idempotency.ts'
+import { readBody } from './http/json-body.ts'
 import { jsonResponse } from './http/json-response.ts'
 import { Listener } from './http/listener.ts'
 import { type Env, mount } from './http/mount.ts'
@@ -33,10 +35,15 @@ import { startCleanup } from './jobs/cleanup.ts'
 import { startMembershipNotices } from './jobs/membership-notices.ts'
 import { startSavedRecords } from './jobs/saved-records.ts'
 import { type MailQueue, openMail } from './outside/mail-queue.ts'
+import { eventsEndpoint } from './live/embedded/events-endpoint.ts'
+import type { LiveTimes } from './live/embedded/socket-checks.ts'
+import { openLive } from './open-live.ts'
 import type { Store } from './store/store.ts'
 import { allRoutes } from './subjects/all.ts'
+import { feedSources } from './subjects/changes/index.ts'
 import { refreshSavedRecords } from './subjects/folders/index.ts'
 import { Jobs } from './subjects/jobs/index.ts'
+import { liveSources } from './subjects/live/index.ts'
 import { avatarFiles, openProfileRecords } from './subjects/people/index.ts'
 import { SecondFactors } from './subjects/second-factors/index.ts'
 import { mailSessionsCrowded, Sessions, openTokenKey } from './subjects/sessions/index.ts'
@@ -55,6 +62,8 @@ export interface ServerParts {
   bounds?: AccountBoundTable
   /** Milliseconds since 1970. Tests set it. */
   now?: () => number
+  /** How long live connections may say nothing. */
+  liveTimes?: LiveTimes
 }
 
 export interface Server {
@@ -72,9 +81,11 @@ const openapiDocument = (): string => (openapiText ??= JSON.stringify(openapi(co
 
 /** The whole server as one object, used by the command line and by the tests. */
 export function createServer(parts: ServerParts): Server {
-  const { settings, store, staticDir, limits = rateLimits, bounds = accountBounds, now = Date.now } = parts
+  const { settings, staticDir, limits = rateLimits, bounds = accountBounds, now = Date.now, liveTimes: times } = parts
   const catalogue = guardFromWriteJobs(parts.catalogue)
   const log = openLog(settings.logLevel)
+  const opened = openLive({ settings, store: parts.store, sources: liveSources(feedSources(catalogue)), log, now, times })
+  const { store, live, embedded } = opened
   const mail = parts.mail ?? openMail(settings, store, log, now)
   const mailer = { mail, origin: publicOrigin(settings) }
   const key = openTokenKey(settings.dataDir)
@@ -102,6 +113,7 @@ export function createServer(parts: ServerParts): Server {
     profiles,
     bounds,
     jobs,
+    live,
     streams,
     log,
     isStopping: () => isStopping,
@@ -154,6 +166,14 @@ export function createServer(parts: ServerParts): Server {
     const address = clientAddress(env?.incoming?.socket.remoteAddress ?? '', req.raw.headers)
     return (await crawlers.part(req.raw, req.param('name'), address)) ?? errorResponse(new Refusal('not_found'), log)
   })
+  if (embedded) {
+    const trigger = eventsEndpoint({ key: embedded.key, publish: messages => live.publish(messages), now })
+    for (const name of ['events', 'batch_events'] as const)
+      app.post(`/apps/:id/${name}`, async ({ req }) => {
+        const body = await readBody(req.raw, businessLimits.body)
+        return trigger(req.raw, body, name, req.param('id'))
+      })
+  }
   const reports = new CspReports(log)
   app.post('/csp-reports', context => reports.receive(context.req.raw, now()))
   for (const base of apiPaths) for (const path of [base, `${base}/*`]) app.all(path, () => errorResponse(new Refusal('not_found'), log))
@@ -167,7 +187,7 @@ export function createServer(parts: ServerParts): Server {
   )
   app.notFound(() => errorResponse(new Refusal('not_found'), log))
 
-  const listener = new Listener(app.fetch)
+  const listener = new Listener(app.fetch, {}, embedded && ((...upgrade) => embedded.server.upgrade(...upgrade)))
   const cleanup = startCleanup(store, settings.dataDir, now, log)
   const membershipNotices = startMembershipNotices(store, now, log)
   const savedRecords = startSavedRecords(signal => refreshSavedRecords(store, catalogue, now(), signal), log)
@@ -183,6 +203,7 @@ export function createServer(parts: ServerParts): Server {
       cleanup.stop()
       await membershipNotices.stop()
       await savedRecords.stop()
+      await opened.stop()
       await listener.stop()
       await renderer?.close()
       await jobs.stop()

@@ -4,6 +4,7 @@ export const dataFiles = {
   catalogue: 'catalogue.db',
   lock: 'lock.db',
   tokenKey: 'token.key',
+  liveKey: 'live.key',
   segments: 'segments',
   avatars: 'avatars',
   mailbox: 'mailbox',

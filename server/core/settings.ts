@@ -61,6 +61,11 @@ const settingsSchema = v.object({
   ),
   /** Where people can chat with the administrator. */
   CHAT_SUPPORT: v.optional(v.pipe(v.string(), v.check(isWebAddress, 'must be a web address'))),
+  /** A Pusher-compatible cluster, which holds the live connections in place of this server. */
+  PUSHER_HOST: v.optional(v.pipe(v.string(), v.check(isWebOrigin, 'must be an address like https://live.example.org, without a path'))),
+  PUSHER_APP_ID: v.optional(v.pipe(v.string(), v.regex(/^[\w-]{1,60}$/, 'must be the id of an app'))),
+  PUSHER_KEY: v.optional(v.pipe(v.string(), v.regex(/^[\w-]{1,60}$/, 'must be the key of an app'))),
+  PUSHER_SECRET: v.optional(v.pipe(v.string(), v.minLength(1))),
   /** `1`: a development server, which shows debug panels. */
   INDAGO_DEVELOPMENT: v.optional(v.picklist(['0', '1'], 'must be 0 or 1'), '0'),
   /** The sender address of mail. */
@@ -68,7 +73,7 @@ const settingsSchema = v.object({
 })
 
 /** Their values are never shown in messages, because those end up in terminals and logs. */
-const secretSettings = new Set(['SMTP_URL', 'ORCID_CLIENT_SECRET', 'LINKEDIN_CLIENT_SECRET'])
+const secretSettings = new Set(['SMTP_URL', 'ORCID_CLIENT_SECRET', 'LINKEDIN_CLIENT_SECRET', 'PUSHER_SECRET'])
 
 function isWebAddress(text: string): boolean {
   return URL.canParse(text) && /^https?:$/.test(new URL(text).protocol)
@@ -89,6 +94,15 @@ export interface ProviderSettings {
   issuer: string
   clientId: string
   clientSecret: string
+}
+
+/** An app of a Pusher-compatible cluster. */
+export interface PusherCluster {
+  /** An origin. */
+  origin: string
+  appId: string
+  key: string
+  secret: string
 }
 
 export interface Settings {
@@ -114,6 +128,7 @@ export interface Settings {
   analyticsScript?: string
   analyticsCookies?: readonly string[]
   chatSupport?: string
+  pusherCluster?: PusherCluster
   development?: boolean
 }
 
@@ -159,8 +174,18 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
     ...(values.ANALYTICS_SCRIPT !== undefined && { analyticsScript: values.ANALYTICS_SCRIPT }),
     analyticsCookies: values.ANALYTICS_COOKIES.split(','),
     ...(values.CHAT_SUPPORT !== undefined && { chatSupport: values.CHAT_SUPPORT }),
+    ...cluster(values),
     development: values.INDAGO_DEVELOPMENT === '1',
   }
+}
+
+/** With only some of its settings the first connection would fail, so the start is refused. */
+function cluster(values: v.InferOutput<typeof settingsSchema>): Pick<Settings, 'pusherCluster'> {
+  const { PUSHER_HOST: host, PUSHER_APP_ID: appId, PUSHER_KEY: key, PUSHER_SECRET: secret } = values
+  if (host === undefined && appId === undefined && key === undefined && secret === undefined) return {}
+  if (host === undefined || appId === undefined || key === undefined || secret === undefined)
+    throw new StartupError('PUSHER_HOST, PUSHER_APP_ID, PUSHER_KEY and PUSHER_SECRET are needed together.')
+  return { pusherCluster: { origin: new URL(host).origin, appId, key, secret } }
 }
 
 /** A provider with only one of its two settings would fail at the first sign-in, so the start is refused. */

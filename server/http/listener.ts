@@ -1,9 +1,12 @@
-import { createServer, type Server } from 'node:http'
+import { createServer, type IncomingMessage, type Server } from 'node:http'
 import { Server as NetServer, type Socket } from 'node:net'
+import type { Duplex } from 'node:stream'
 import { setImmediate, setTimeout as pause } from 'node:timers/promises'
 import { createAdaptorServer } from '@hono/node-server'
 
 type Fetch = Parameters<typeof createAdaptorServer>[0]['fetch']
+/** Takes over the socket of a request for a WebSocket. */
+type Upgrade = (request: IncomingMessage, socket: Duplex, head: Buffer) => void
 
 /**
  * Milliseconds. Our headers never take longer, and a connection that sends nothing counts as an unfinished header (D20). `readBody` ends
@@ -30,7 +33,7 @@ export class Listener {
   /** Connections that have not sent anything: browsers open them in advance. Node does not count them as idle. */
   readonly #unusedSockets = new Set<Socket>()
 
-  constructor(fetch: Fetch, timeouts: SocketTimeouts = {}) {
+  constructor(fetch: Fetch, timeouts: SocketTimeouts = {}, upgrade?: Upgrade) {
     this.#server = createAdaptorServer({
       fetch,
       overrideGlobalObjects: false,
@@ -42,6 +45,11 @@ export class Listener {
       const forget = () => this.#unusedSockets.delete(socket)
       socket.once('data', forget).once('close', forget)
     })
+    if (upgrade)
+      this.#server.on('upgrade', (request, socket, head) => {
+        if (request.headers.upgrade?.toLowerCase() === 'websocket') upgrade(request, socket, head)
+        else this.#server.emit('connection', withoutUpgrade(request, socket, head))
+      })
     // Runs before the adaptor's own listener, while headers can still be set.
     this.#server.prependListener('request', (_, response) => {
       if (this.#isStopping) response.setHeader('Connection', 'close')
@@ -92,4 +100,16 @@ async function shortTurn(): Promise<void> {
     await setImmediate()
     if (performance.now() - from < 3) return
   }
+}
+
+/**
+ * A request that offers another protocol, as Java does with HTTP/2, is answered like any other, once it no longer offers it: Node would
+ * otherwise hand over its socket unread.
+ */
+function withoutUpgrade({ method, url, httpVersion, rawHeaders }: IncomingMessage, socket: Duplex, head: Buffer): Duplex {
+  const lines = [`${method} ${url} HTTP/${httpVersion}`]
+  for (let at = 0; at < rawHeaders.length; at += 2)
+    if (!/^(?:upgrade|connection|http2-settings)$/i.test(rawHeaders[at]!)) lines.push(`${rawHeaders[at]}: ${rawHeaders[at + 1]}`)
+  socket.unshift(Buffer.concat([Buffer.from(`${lines.join('\r\n')}\r\n\r\n`, 'latin1'), head]))
+  return socket
 }

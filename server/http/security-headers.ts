@@ -1,11 +1,15 @@
+import type { Settings } from '../core/settings.ts'
+
 /**
  * The content security policy of every response (G15). WebSocket connections to the own host are listed in addition to 'self',
  * which some browsers do not apply to them; a `Host` that is not a plain name is left out. `analytics`: the origin of the analytics script;
- * it may be loaded and may send data, as images too, to its own site.
+ * it may be loaded and may send data, as images too, to its own site. `cluster`: the origin of the cluster for live
+ * connections, if they do not come to this server.
  */
-export function contentSecurityPolicy(host: string | null, analytics?: string): string {
+export function contentSecurityPolicy(host: string | null, analytics?: string, cluster?: string): string {
   const analyticsSource = analytics === undefined ? '' : ` ${analytics}`
   const liveSources = host !== null && /^[\w.-]+(:\d{1,5})?$|^\[[\da-f:]+\](:\d{1,5})?$/i.test(host) ? ` ws://${host} wss://${host}` : ''
+  const clusterSource = cluster === undefined ? '' : ` ${cluster.replace(/^http/, 'ws')}`
   return [
     "default-src 'none'",
     `script-src 'self'${analyticsSource}`,
@@ -13,7 +17,7 @@ export function contentSecurityPolicy(host: string | null, analytics?: string): 
     "style-src 'self'",
     `img-src 'self' data: blob:${analyticsSource}`,
     "font-src 'self'",
-    `connect-src 'self'${liveSources}${analyticsSource}`,
+    `connect-src 'self'${liveSources}${clusterSource}${analyticsSource}`,
     "worker-src 'self'",
     "manifest-src 'self'",
     "frame-src 'none'",
@@ -39,6 +43,8 @@ const fixedHeaders: Record<string, string> = {
   'X-Frame-Options': 'DENY',
 }
 
+type HeaderSettings = Partial<Pick<Settings, 'analyticsScript' | 'publicUrl' | 'hstsSubdomains' | 'pusherCluster'>>
+
 /**
  * A stricter policy that a response already has, such as one for uploaded files, is kept. `analyticsScript` and `publicUrl` are the settings
  * of these names. Where the public address is https, browsers are told to use nothing else for a year, also for names below it unless the
@@ -47,13 +53,13 @@ const fixedHeaders: Record<string, string> = {
 export function addSecurityHeaders(
   headers: Headers,
   host: string | null,
-  { analyticsScript, publicUrl, hstsSubdomains = true }: { analyticsScript?: string; publicUrl?: string; hstsSubdomains?: boolean } = {},
+  { analyticsScript, publicUrl, hstsSubdomains = true, pusherCluster }: HeaderSettings = {},
 ): void {
   if (publicUrl?.startsWith('https://'))
     headers.set('Strict-Transport-Security', `max-age=31536000${hstsSubdomains ? '; includeSubDomains' : ''}`)
   if (!headers.has('Content-Security-Policy')) {
     const analytics = analyticsScript === undefined ? undefined : new URL(analyticsScript).origin
-    headers.set('Content-Security-Policy', contentSecurityPolicy(host, analytics))
+    headers.set('Content-Security-Policy', contentSecurityPolicy(host, analytics, pusherCluster?.origin))
   }
   for (const [name, value] of Object.entries(fixedHeaders)) headers.set(name, value)
 }

@@ -1,5 +1,5 @@
 import type { FeedName, FeedRow, RemovedRow } from '#contract/changes.ts'
-import type { Kysely, RawBuilder } from 'kysely'
+import type { Expression, Kysely, RawBuilder } from 'kysely'
 import type { Tables } from './tables.ts'
 
 /** A changed row of a user: what `/changes` is sorted and paged by. */
@@ -25,10 +25,18 @@ type Field<N extends FeedName> = keyof RemovedRow<N> & string
 export interface FeedSource<N extends FeedName> {
   /** The fields of a removed row's key on the wire; a key with one field is sent as the bare value. */
   key: RemovedRow<N> extends string ? readonly [string] : readonly [Field<N>, Field<N>, Field<N>?]
-  /** Selects seen_seq, own_seq, key_1, key_2, key_3 of all current rows of the user, in SQL for both SQLite and PostgreSQL. */
-  current(userId: string): RawBuilder<unknown>
+  /**
+   * Selects seen_seq, own_seq, key_1, key_2, key_3 of all current rows of the user, in SQL for both SQLite and PostgreSQL. The user is an id, or a
+   * column of an outer query that has one.
+   */
+  current(userId: string | Expression<string>): RawBuilder<unknown>
   /** The same columns of removed rows. */
-  removed(userId: string): RawBuilder<unknown>
+  removed(userId: string | Expression<string>): RawBuilder<unknown>
+  /**
+   * Selects the users who see a row, current or removed, of which the number is above this one. For rows that several users share; without
+   * it they are looked for one user at a time.
+   */
+  audience?(after: number): RawBuilder<unknown>
   /** The rows of a page as sent on the wire. A row that changed meanwhile may be left out: it comes again under its new number. */
   rows(query: Kysely<Tables>, userId: string, changed: readonly ChangedRow[], signal: AbortSignal): Promise<FeedRow<N>[]>
 }

@@ -4,6 +4,7 @@ import type { Logger } from '../core/log.ts'
 import type { OpenStreams } from '../core/open-streams.ts'
 import type { Settings } from '../core/settings.ts'
 import type { Route } from '../http/handlers.ts'
+import type { LiveServer } from '../live/port.ts'
 import type { MailQueue } from '../outside/mail-queue.ts'
 import type { Store } from '../store/store.ts'
 import { accessHandlers } from './access/index.ts'
@@ -16,6 +17,7 @@ import { dumpHandlers } from './dump/index.ts'
 import { folderHandlers, ownEntryHandlers, publicFolderHandlers } from './folders/index.ts'
 import { installationHandlers } from './installation/index.ts'
 import { jobHandlers, type Jobs } from './jobs/index.ts'
+import { liveHandlers } from './live/index.ts'
 import { membershipHandlers, unsubscribingHandlers } from './memberships/index.ts'
 import { messageHandlers } from './messages/index.ts'
 import { notificationHandlers } from './notifications/index.ts'
@@ -46,6 +48,8 @@ interface Parts {
   bounds: AccountBoundTable
   /** Work that takes longer than a request. */
   jobs: Jobs
+  /** The connections of clients who are told what happens. */
+  live: LiveServer
   /** The long answers under way. */
   streams: OpenStreams
   log: Logger
@@ -65,6 +69,7 @@ const subjects = [
   folderHandlers,
   installationHandlers,
   jobHandlers,
+  liveHandlers,
   membershipHandlers,
   messageHandlers,
   notificationHandlers,

@@ -7,6 +7,7 @@ import type { UserType } from '#contract/rights.ts'
 import { createServer, type Server } from '#server/app.ts'
 import { openCatalogue } from '#server/catalogue/embedded/open.ts'
 import type { Catalogue } from '#server/catalogue/port.ts'
+import type { LiveTimes } from '#server/live/embedded/socket-checks.ts'
 import type { RateLimitTable } from '#server/http/rate-limits.ts'
 import { createAccount } from '#server/subjects/sign-up/accounts.ts'
 import { Sessions } from '#server/subjects/sessions/sessions.ts'
@@ -59,6 +60,8 @@ export interface TestServerOptions {
   limits?: RateLimitTable
   /** Most that an account of each plan can have; by default as for people. */
   bounds?: AccountBoundTable
+  /** How long live connections may say nothing; by default as for people. */
+  liveTimes?: LiveTimes
 }
 
 let counter = 0
@@ -108,6 +111,7 @@ export class TestServer {
       limits: this.#options.limits ?? false,
       now: this.now,
       ...(this.#options.bounds && { bounds: this.#options.bounds }),
+      ...(this.#options.liveTimes && { liveTimes: this.#options.liveTimes }),
       ...(this.#options.static && { staticDir: 'dist/client' }),
     })
     if (!this.#options.socket) return

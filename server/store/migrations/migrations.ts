@@ -657,4 +657,17 @@ export const migrations: readonly string[] = [
     PRIMARY KEY (user_id, name)
   );
   `,
+  // The live channel: who sees what changed is found from the newest changes.
+  `
+  CREATE INDEX memberships_by_change ON memberships (change_seq);
+  CREATE INDEX folders_by_change ON folders (change_seq);
+  CREATE INDEX bookmarks_by_number ON bookmarks (change_seq);
+  CREATE INDEX annotations_by_number ON annotations (change_seq);
+  CREATE INDEX reading_states_by_number ON reading_states (change_seq);
+  CREATE INDEX own_entries_by_number ON own_entries (change_seq);
+  CREATE INDEX removed_folders_by_number ON removed_folders (change_seq);
+  CREATE INDEX removed_bookmarks_by_number ON removed_bookmarks (change_seq);
+  CREATE INDEX removed_annotations_by_number ON removed_annotations (change_seq);
+  CREATE INDEX removed_own_entries_by_number ON removed_own_entries (change_seq);
+  `,
 ]

@@ -70,3 +70,7 @@ export async function dropAnnouncement(tx: Tx, id: number, now: number): Promise
     .execute()
   return true
 }
+
+/** Those that were written after one number of a change, up to another. */
+export const announcementsBetween = (query: Kysely<Tables>, after: number, upTo: number) =>
+  query.selectFrom('announcements').select(['id', 'title', 'url']).where('id', '>', after).where('id', '<=', upTo).orderBy('id').execute()

@@ -7,6 +7,19 @@ import { bookmarkRows, bookmarkView } from './bookmark-rows.ts'
 import { ownEntryView } from './own-entry-rows.ts'
 import { folderViews } from './rows.ts'
 
+type OfFolders =
+  | 'folders'
+  | 'bookmarks'
+  | 'annotations'
+  | 'own_entries'
+  | 'removed_bookmarks'
+  | 'removed_annotations'
+  | 'removed_own_entries'
+
+/** Selects the members of the folders in which a row of the table has a number above this one. Somebody who joins gets all of them by the folder. */
+const membersOf = (table: OfFolders, folderId: 'id' | 'folder_id', after: number) => sql`
+  SELECT m.user_id FROM ${sql.table(table)} r JOIN folder_members m ON m.folder_id = r.${sql.ref(folderId)} WHERE r.change_seq > ${after}`
+
 // A member sees a folder and its bookmarks from the moment of joining.
 
 export const folderFeedSource: FeedSource<'folders'> = {
@@ -15,6 +28,10 @@ export const folderFeedSource: FeedSource<'folders'> = {
     SELECT CASE WHEN f.change_seq > m.change_seq THEN f.change_seq ELSE m.change_seq END, f.change_seq, f.id, NULL, NULL
     FROM folder_members m JOIN folders f ON f.id = m.folder_id WHERE m.user_id = ${userId}`,
   removed: userId => sql`SELECT change_seq, change_seq, folder_id, NULL, NULL FROM removed_folders WHERE user_id = ${userId}`,
+  audience: after => sql`
+    SELECT user_id FROM folder_members WHERE change_seq > ${after}
+    UNION ALL ${membersOf('folders', 'id', after)}
+    UNION ALL SELECT user_id FROM removed_folders WHERE change_seq > ${after}`,
   rows: (query, userId, changed) =>
     folderViews(
       query,
@@ -32,6 +49,7 @@ export const bookmarkFeedSource = (catalogue: Catalogue): FeedSource<'bookmarks'
   removed: userId => sql`
     SELECT r.change_seq, r.change_seq, r.folder_id, r.index_name, r.slug_value
     FROM folder_members m JOIN removed_bookmarks r ON r.folder_id = m.folder_id WHERE m.user_id = ${userId}`,
+  audience: after => sql`${membersOf('bookmarks', 'folder_id', after)} UNION ALL ${membersOf('removed_bookmarks', 'folder_id', after)}`,
   rows: async (query, _userId, changed, signal) => {
     if (changed.length === 0) return []
     const folderIds = [...new Set(changed.map(row => row.key_1))]
@@ -65,6 +83,10 @@ export const annotationFeedSource: FeedSource<'annotations'> = {
   removed: userId => sql`
     SELECT r.change_seq, r.change_seq, r.folder_id, r.index_name, r.slug_value
     FROM folder_members m JOIN removed_annotations r ON r.folder_id = m.folder_id WHERE m.user_id = ${userId}`,
+  audience: after => sql`
+    SELECT user_id FROM reading_states WHERE change_seq > ${after}
+    UNION ALL ${membersOf('annotations', 'folder_id', after)}
+    UNION ALL ${membersOf('removed_annotations', 'folder_id', after)}`,
   rows: (query, userId, changed) =>
     annotationViews(
       query,
@@ -82,6 +104,7 @@ export const ownEntryFeedSource: FeedSource<'own_entries'> = {
   removed: userId => sql`
     SELECT r.change_seq, r.change_seq, r.folder_id, r.id, NULL
     FROM folder_members m JOIN removed_own_entries r ON r.folder_id = m.folder_id WHERE m.user_id = ${userId}`,
+  audience: after => sql`${membersOf('own_entries', 'folder_id', after)} UNION ALL ${membersOf('removed_own_entries', 'folder_id', after)}`,
   rows: async (query, _userId, changed) => {
     if (changed.length === 0) return []
     const rows = await query

@@ -2,4 +2,4 @@ export type { FirstState, JobEnd, JobKind, JobUser, StepProgress } from './job-k
 export { endLeases } from './leases.ts'
 export { Jobs } from './jobs.ts'
 export { jobHandlers } from './routes.ts'
-export { pruneJobs } from './rows.ts'
+export { progressOf, pruneJobs } from './rows.ts'

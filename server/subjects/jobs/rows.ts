@@ -1,6 +1,6 @@
 import type { Job, JobName } from '#contract/jobs.ts'
 import { limits } from '#contract/limits.ts'
-import type { Selectable } from 'kysely'
+import type { Kysely, Selectable } from 'kysely'
 import { v7 as newId } from 'uuid'
 import { Refusal } from '../../core/refusal.ts'
 import type { Tables } from '../../store/tables.ts'
@@ -80,6 +80,26 @@ export async function cancelJob(tx: Tx, kind: JobKind, row: StoredJob, now: numb
   await tx.updateTable('jobs').set(change).where('id', '=', row.id).execute()
   return { ...row, ...change }
 }
+
+/** How far every job is that has not ended, and each of these; the part that is done goes from 0 to 1. */
+export async function progressOf(
+  query: Kysely<Tables>,
+  ids: readonly string[],
+): Promise<{ id: string; userId: string; progress: number; isOver: boolean }[]> {
+  const rows = await query
+    .selectFrom('jobs')
+    .select(['id', 'user_id', 'done', 'total', 'finished_at'])
+    .where(eb => eb.or([eb('finished_at', 'is', null), ...(ids.length > 0 ? [eb('id', 'in', ids)] : [])]))
+    .limit(most)
+    .execute()
+  return rows.map(row => {
+    const isOver = row.finished_at !== null
+    return { id: row.id, userId: row.user_id, progress: isOver ? 1 : row.total > 0 ? Math.min(1, row.done / row.total) : 0, isOver }
+  })
+}
+
+/** Jobs that are told about at once: those beyond are asked for by their pages. */
+const most = 10_000
 
 /** Deletes jobs that finished long ago. */
 export async function pruneJobs(tx: Tx, now: number): Promise<void> {

@@ -2,13 +2,12 @@ import type { MembershipEvent } from '#contract/membership-events.ts'
 import { limits } from '#contract/limits.ts'
 import type { Kysely } from 'kysely'
 import type { Tables } from '../../store/tables.ts'
-import { addressesOf } from '../people/index.ts'
+import { accountWithAddress, addressesOf } from '../people/index.ts'
 import { eventTexts, targetWords } from './event-texts.ts'
 
 /**
  * The events that concern a user since the one with this number, the oldest first, a page at most; for the live channel. Those about
  * invitations are found by the user's confirmed addresses, also if the address was confirmed later.
- * @internal For the live channel.
  */
 export async function eventsSince(
   query: Kysely<Tables>,
@@ -38,4 +37,30 @@ export async function eventsSince(
     at: row.created_at,
   }))
   return { events, more }
+}
+
+/** Accounts that are looked up for events of one time. */
+const most = 1000
+
+/** The users whom events after one number concern, up to another: known by account, or by an address that is theirs. */
+export async function peopleOfEvents(query: Kysely<Tables>, after: number, upTo: number): Promise<{ id: string; email: string }[]> {
+  const events = await query
+    .selectFrom('membership_events')
+    .select(['user_id', 'email'])
+    .distinct()
+    .where('change_seq', '>', after)
+    .where('change_seq', '<=', upTo)
+    .limit(most)
+    .execute()
+  const ids = new Set<string>()
+  for (const { user_id, email } of events) {
+    const id = user_id ?? (email === null ? undefined : await accountWithAddress(query, email))
+    if (id !== undefined) ids.add(id)
+  }
+  if (ids.size === 0) return []
+  return query
+    .selectFrom('users')
+    .select(['id', 'email'])
+    .where('id', 'in', [...ids])
+    .execute()
 }

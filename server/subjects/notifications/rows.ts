@@ -5,13 +5,14 @@ import type { Tables } from '../../store/tables.ts'
 import type { Tx } from '../../store/unit-of-work.ts'
 
 /** The notifications of a user, each with its sender as they are called now. */
-export const notificationsOf = (query: Kysely<Tables>, userId: string) =>
+export const notificationsOf = (query: Kysely<Tables>, userId: string) => allNotifications(query).where('notice.user_id', '=', userId)
+
+const allNotifications = (query: Kysely<Tables>) =>
   query
     .selectFrom('notifications as notice')
     .leftJoin('users as sender', 'sender.id', 'notice.sent_by')
     .select(['notice.id', 'notice.data', 'notice.silent', 'notice.viewed_at', 'notice.created_at', 'notice.change_seq'])
     .select(['sender.full_name as sender_name', 'sender.avatar as sender_avatar'])
-    .where('notice.user_id', '=', userId)
 
 type NotificationRow = Awaited<ReturnType<ReturnType<typeof notificationsOf>['execute']>>[number]
 
@@ -28,6 +29,23 @@ export const notificationView = (row: NotificationRow): Notification => {
     viewed_at: row.viewed_at,
     created_at: row.created_at,
   }
+}
+
+/** Those of these users that were written after one number of a change, up to another. */
+export async function notificationsBetween(
+  query: Kysely<Tables>,
+  userIds: readonly string[],
+  after: number,
+  upTo: number,
+): Promise<{ userId: string; notification: Notification }[]> {
+  const rows = await allNotifications(query)
+    .select('notice.user_id')
+    .where('notice.user_id', 'in', userIds)
+    .where('notice.id', '>', after)
+    .where('notice.id', '<=', upTo)
+    .orderBy('notice.id')
+    .execute()
+  return rows.map(row => ({ userId: row.user_id, notification: notificationView(row) }))
 }
 
 /** How many are unread; silent ones are not counted. */

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { closeSync, existsSync, fsyncSync, openSync, readFileSync, renameSync, writeSync } from 'node:fs'
 import { join } from 'node:path'
 import { dataFiles } from '../../core/data-files.ts'
+import { openSecretFile } from '../../core/secret-file.ts'
 import { DamagedData } from '../../core/startup-errors.ts'
 
 export interface TokenKey {
@@ -13,21 +13,10 @@ export interface TokenKey {
 
 const bytes = 32
 
-/**
- * The key that signs tokens: created at the first start, readable by this user only, written to a temporary file and renamed so that it is
- * complete.
- */
+/** The key that signs tokens: created at the first start. */
 export function openTokenKey(dir: string): TokenKey {
   const file = join(dir, dataFiles.tokenKey)
-  if (!existsSync(file)) {
-    const temporary = `${file}.new`
-    const handle = openSync(temporary, 'w', 0o600)
-    writeSync(handle, randomBytes(bytes))
-    fsyncSync(handle)
-    closeSync(handle)
-    renameSync(temporary, file)
-  }
-  const secret = readFileSync(file)
+  const secret = openSecretFile(file, () => randomBytes(bytes))
   if (secret.length !== bytes) throw new DamagedData(file, `it has ${secret.length} bytes instead of ${bytes}`)
   return { secret: new Uint8Array(secret), kid: createHash('sha256').update('kid').update(secret).digest('hex').slice(0, 16) }
 }

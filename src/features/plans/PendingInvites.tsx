@@ -1,9 +1,10 @@
 import { useEffect } from 'react'
 import { to } from '#contract/to.ts'
+import { onLiveEvent } from '#offline/index.ts'
 import { go } from '#routing/navigation.ts'
 import { profileId } from '#routing/profile-id.ts'
 import { useConsent } from '#session/consent.ts'
-import { useSession } from '#session/session.ts'
+import { refreshUser, useSession } from '#session/session.ts'
 import { flash } from '#ui/feedback/flash.ts'
 
 /** Users who have seen the message; it is shown once per page load. */
@@ -26,5 +27,9 @@ export function PendingInvites() {
       sticky: true,
     })
   }, [isWaiting, id, link])
+  useEffect(() => {
+    const stops = [onLiveEvent('invite', () => void refreshUser()), onLiveEvent('invite-cancelled', () => void refreshUser())]
+    return () => stops.forEach(stop => stop())
+  }, [])
   return null
 }

@@ -10,6 +10,8 @@ import { setInstallEntry } from '../install.ts'
 import { keepFresh } from '../leader/freshness.ts'
 import { type Leader, startLeader } from '../leader/leader.ts'
 import { joinElection } from '../leader/election.ts'
+import { followLive } from '../live/follow-live.ts'
+import { emitLiveEvent, type LiveEvent } from '../live/live-events.ts'
 import { getMeta, type MirrorDb, type Storage } from './db.ts'
 import { mirrorState } from '../mirror-state.ts'
 import { NotSaved } from '../declare/mutation.ts'
@@ -77,6 +79,11 @@ export async function openDurable(ports: EnginePorts): Promise<Engine> {
     } while (pullAgain)
   }
 
+  function tellTabs(live: LiveEvent): void {
+    emitLiveEvent(live)
+    channel?.postMessage({ live })
+  }
+
   const leaveElection = joinElection({
     db,
     channel,
@@ -99,8 +106,10 @@ export async function openDurable(ports: EnginePorts): Promise<Engine> {
         pullNow,
       )
       const { stop } = leading
+      const endLive = followLive({ userId, identity: ports.identity, pull: pullNow, tell: tellTabs })
       return () => {
         leading = undefined
+        endLive()
         stop()
       }
     },
@@ -110,6 +119,7 @@ export async function openDurable(ports: EnginePorts): Promise<Engine> {
     if (data === 'poke') leading?.kick()
     if (data === 'key') void findKey(db).then(readAgain)
     if (data === 'end') void close()
+    if (typeof data === 'object' && data !== null && 'live' in data) emitLiveEvent(data.live as LiveEvent)
   })
   /** Restarts all live reads: after a new key more rows can be read, although none was written. */
   function readAgain(): void {

@@ -30,6 +30,12 @@ export const people: readonly Row[] = [
     name: 'installation.mails',
     expect: { ...anyCaller, anonymous: 404, ...usersGet(404) },
   },
+  { name: 'live.show', expect: signedIn },
+  {
+    name: 'live.authorise',
+    body: ({ owner }) => ({ socket_id: '1.2', channel_name: `private-user-${owner.id}` }),
+    expect: ownerOnly,
+  },
   {
     name: 'onboarding.addFunctionTitle',
     body: () => ({ function_title: { name: 'Keeper of lanterns' } }),

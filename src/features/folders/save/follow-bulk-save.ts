@@ -2,10 +2,11 @@ import { ApiError, call } from '#api/call.ts'
 import { bulkSave, type BulkSaveJob } from '#contract/bulk-save.ts'
 import { jobs } from '#contract/jobs.ts'
 import { isHidden, onReturn, retryLater } from '#kit/awake.ts'
+import { onLiveEvent } from '#offline/index.ts'
 import type { BulkSave } from './bulk-saves.ts'
 
-/** Between two looks at a running job, in milliseconds: each is longer than the last one. */
-const pauses = { first: 300, longest: 4000, growth: 1.4 }
+/** Between two looks at a running job, in milliseconds: each is longer than the last one. `told`: while it is told live. */
+const pauses = { first: 300, longest: 4000, growth: 1.4, told: 15_000 }
 
 /**
  * Asks for a save until the server has answered (S1§8: a 504 is no reason to say anything), and then how far it is until it has ended. Throws
@@ -20,10 +21,13 @@ export async function followBulkSave(
   const start = () => call(bulkSave.start, { params: { id: folderId }, body: { index, slug_values: slugs } }, { key, signal })
   let job = await untilAnswered(signal, start)
   const { id } = job
-  for (let pause = pauses.first; job.finished_at === null; pause = Math.min(pauses.longest, pause * pauses.growth)) {
+  for (let pause = pauses.first; job.finished_at === null;) {
     report(job)
-    await seenAfter(pause, signal)
-    job = await untilAnswered(signal, () => call(jobs.show, { params: { id } }, { signal }))
+    const told = await toldOrSeenAfter(pause, id, signal)
+    const isUnderWay = told !== undefined && told < 1 && job.total > 0
+    if (isUnderWay) job = { ...job, done: Math.round(told * job.total) }
+    else job = await untilAnswered(signal, () => call(jobs.show, { params: { id } }, { signal }))
+    pause = told === undefined ? Math.min(pauses.longest, pause * pauses.growth) : pauses.told
   }
   return job
 }
@@ -44,16 +48,26 @@ const mayPass = new Set([401, 408, 425, 429])
 const isFinal = ({ kind, status, code }: ApiError): boolean =>
   kind === 'contract' || (kind === 'http' && status < 500 && !mayPass.has(status) && code !== 'in_progress')
 
-/** A hidden page does not ask. */
-const seenAfter = (ms: number, signal: AbortSignal): Promise<void> =>
-  passed(signal, done => {
+/** Resolves with the part that is done as soon as that is told live, or with nothing after the pause. A hidden page does not ask. */
+async function toldOrSeenAfter(ms: number, id: string, signal: AbortSignal): Promise<number | undefined> {
+  let told: number | undefined
+  await passed(signal, done => {
     const timer = setTimeout(() => void (isHidden() || done()), ms)
-    const stopReturn = onReturn(done)
+    const stops = [
+      onReturn(done),
+      onLiveEvent('progress-update', ({ uuid, progress }) => {
+        if (uuid !== id) return
+        told = progress
+        done()
+      }),
+    ]
     return () => {
       clearTimeout(timer)
-      stopReturn()
+      for (const stop of stops) stop()
     }
   })
+  return told
+}
 
 /** Resolves once `begin` calls back, or throws once the signal is aborted; what `begin` returns is then undone. */
 function passed(signal: AbortSignal, begin: (done: () => void) => () => void): Promise<void> {

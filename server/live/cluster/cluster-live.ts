@@ -1,0 +1,96 @@
+import type { Logger } from 'pino'
+import type Pusher from 'pusher'
+import { announcementsChannel, userChannel } from '#contract/live-events.ts'
+import type { PusherCluster } from '../../core/settings.ts'
+import type { LiveMessage, LiveOwner, LiveServer } from '../port.ts'
+
+interface ClusterParts {
+  cluster: PusherCluster
+  /** Resolves when a change that is committed from now on reaches whoever is connected. */
+  listen: () => Promise<void>
+  log: Logger
+}
+
+/** Events that a Pusher server takes in one call. */
+const batch = 10
+/** How often the cluster is asked who is still connected. Milliseconds. */
+const askEvery = 30_000
+/** A connection that was signed a moment ago need not be in the cluster's answer yet. Milliseconds. */
+const freshMs = 20_000
+/** How long a call of the cluster may take. Milliseconds. */
+const callMs = 5000
+
+/**
+ * A Pusher-compatible cluster, by the official SDK: it holds the connections, and this process tells it of those users whose connections it has
+ * signed, or finds there. Two processes may tell the same; an event is a hint, so that does no harm.
+ */
+export class ClusterLive implements LiveServer {
+  readonly connection: LiveServer['connection']
+  readonly #parts: ClusterParts
+  /** The SDK is loaded only where there is a cluster. */
+  readonly #pusher: Promise<Pusher>
+  /** When each was signed last, by the clock of the process. */
+  readonly #users = new Map<string, number>()
+  #asking: ReturnType<typeof setInterval>
+  #sending: Promise<void> = Promise.resolve()
+
+  constructor(parts: ClusterParts) {
+    this.#parts = parts
+    const { origin, appId, key, secret } = parts.cluster
+    const { hostname: host, port, protocol } = new URL(origin)
+    const tls = protocol === 'https:'
+    this.connection = { key, cluster: { host, port: Number(port) || (tls ? 443 : 80), tls } }
+    this.#pusher = import('pusher').then(sdk => new sdk.default({ appId, key, secret, host, port, useTLS: tls, timeout: callMs }))
+    this.#asking = setInterval(() => void this.#askWhoIsThere(), askEvery).unref()
+    void this.#askWhoIsThere()
+  }
+
+  async authorise(socketId: string, channel: string, { userId }: LiveOwner) {
+    this.#users.set(userId, performance.now())
+    await this.#parts.listen()
+    return { auth: (await this.#pusher).authorizeChannel(socketId, channel).auth }
+  }
+
+  listeners = (): ReadonlySet<string> => new Set(this.#users.keys())
+  hasListeners = (): boolean => this.#users.size > 0
+
+  publish(messages: readonly LiveMessage[]): void {
+    const events = messages.map(({ userId, event, data }) => ({
+      channel: userId === undefined ? announcementsChannel : userChannel(userId),
+      name: event,
+      data,
+    }))
+    // One after the other: what was told first comes first.
+    for (let at = 0; at < events.length; at += batch) {
+      const some = events.slice(at, at + batch)
+      this.#sending = this.#sending.then(() => this.#trigger(some)).catch(this.#warn)
+    }
+  }
+
+  async stop(): Promise<void> {
+    clearInterval(this.#asking)
+    await this.#sending
+  }
+
+  /** A cluster that is down is no fault of ours: clients ask by themselves meanwhile. */
+  #warn = (problem: unknown): void =>
+    this.#parts.log.warn({ reason: problem instanceof Error ? problem.message : 'unknown' }, 'the live cluster did not answer')
+
+  async #trigger(events: Pusher.BatchEvent[]): Promise<void> {
+    await (await this.#pusher).triggerBatch(events)
+  }
+
+  async #askWhoIsThere(): Promise<void> {
+    try {
+      const answer = await (await this.#pusher).get({ path: '/channels', params: { filter_by_prefix: userChannel('') } })
+      const { channels } = (await answer.json()) as { channels: Record<string, unknown> }
+      const there = new Set(Object.keys(channels).map(channel => channel.slice(userChannel('').length)))
+      for (const userId of there) if (!this.#users.has(userId)) this.#users.set(userId, performance.now())
+      for (const [userId, signedAt] of this.#users)
+        if (!there.has(userId) && performance.now() - signedAt > freshMs) this.#users.delete(userId)
+      if (this.#users.size > 0) await this.#parts.listen()
+    } catch (problem) {
+      this.#warn(problem)
+    }
+  }
+}

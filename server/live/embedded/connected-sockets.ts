@@ -1,0 +1,62 @@
+import { limits } from '#contract/limits.ts'
+import type { LiveSocket } from './live-socket.ts'
+
+/** The connections of this process, by what they are looked up by. */
+export class ConnectedSockets {
+  readonly all = new Set<LiveSocket>()
+  readonly #byChannel = new Map<string, Set<LiveSocket>>()
+  readonly #byUser = new Map<string, Set<LiveSocket>>()
+  readonly #byAddress = new Map<string, number>()
+
+  /** Whether one more may come from there. */
+  hasRoom(address: string): boolean {
+    return this.all.size < limits.live.sockets && (this.#byAddress.get(address) ?? 0) < limits.live.ofAddress
+  }
+
+  get users(): ReadonlySet<string> {
+    return new Set(this.#byUser.keys())
+  }
+
+  in(channel: string): Iterable<LiveSocket> {
+    return this.#byChannel.get(channel) ?? []
+  }
+
+  add(socket: LiveSocket): void {
+    this.all.add(socket)
+    this.#byAddress.set(socket.address, (this.#byAddress.get(socket.address) ?? 0) + 1)
+  }
+
+  /** Gives a connection to a user; false if they have the most they may have. */
+  claim(socket: LiveSocket, owner: NonNullable<LiveSocket['owner']>): boolean {
+    const own = this.#byUser.get(owner.userId) ?? new Set()
+    if (!own.has(socket) && own.size >= limits.live.ofUser) return false
+    socket.owner = owner
+    this.#byUser.set(owner.userId, own.add(socket))
+    return true
+  }
+
+  join(socket: LiveSocket, channel: string): void {
+    socket.channels.add(channel)
+    this.#byChannel.set(channel, (this.#byChannel.get(channel) ?? new Set()).add(socket))
+  }
+
+  leave(socket: LiveSocket, channel: string): void {
+    socket.channels.delete(channel)
+    take(this.#byChannel, channel, socket)
+  }
+
+  remove(socket: LiveSocket): void {
+    if (!this.all.delete(socket)) return
+    for (const channel of socket.channels) take(this.#byChannel, channel, socket)
+    if (socket.owner) take(this.#byUser, socket.owner.userId, socket)
+    const left = (this.#byAddress.get(socket.address) ?? 1) - 1
+    if (left > 0) this.#byAddress.set(socket.address, left)
+    else this.#byAddress.delete(socket.address)
+  }
+}
+
+function take(from: Map<string, Set<LiveSocket>>, name: string, socket: LiveSocket): void {
+  const set = from.get(name)
+  set?.delete(socket)
+  if (set?.size === 0) from.delete(name)
+}

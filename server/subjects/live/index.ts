@@ -1,0 +1,2 @@
+export { liveHandlers } from './routes.ts'
+export { liveSources } from './sources.ts'
