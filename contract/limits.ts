@@ -106,6 +106,8 @@ export const limits = {
   history: { together: 3_600_000, lines: 1000 },
   /** What live events tell: days and events of one person that are kept. */
   events: { days: 30, kept: 500 },
+  /** Characters of a saved search's name; the records that it found last and keeps; the days that "would have found" looks back. */
+  search: { name: { min: 1, max: 200 }, found: 12, lookBackDays: 30 },
   /** Rows of one page of a list. */
   listPage: 100,
   truncate: 450,
