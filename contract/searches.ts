@@ -111,6 +111,7 @@ export const searches = {
     body: v.object({ search: savedData }),
     reply: v.object({ total: v.number(), days: v.number() }),
     needs: 'user',
+    safe: true,
     errors: ['not_found', 'bad_query'],
   }),
 }
