@@ -1,7 +1,7 @@
 import { proxy } from 'valtio'
 
 /** How long it rings, in milliseconds (S1§4). */
-export const ringMs = 1600
+const ringMs = 1600
 
 /** The bell of the header. */
 export const bell = proxy({ isRinging: false })
