@@ -8,7 +8,7 @@ import { bell } from '#ui/feedback/bell.ts'
 import { Bell, Inbox, Megaphone } from '#ui/Icon.tsx'
 
 /** Alerts, notifications and announcements in the header, with how many are unread: by this device, and until it knows by the server. */
-export default function NoticeLinks({ user }: { user: Pick<CurrentUser, 'notifications' | 'announcements_count'> }) {
+export function NoticeLinks({ user }: { user: Pick<CurrentUser, 'notifications' | 'announcements_count'> }) {
   const notices = useNotifications('idle')
   const announced = useAnnouncements('idle')
   const [news, setNews] = useState('')
