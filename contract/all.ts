@@ -2,6 +2,7 @@ import { access } from './access.ts'
 import { account } from './account.ts'
 import { currentSession } from './current-session.ts'
 import { alerts } from './alerts.ts'
+import { announcements } from './announcements.ts'
 import { bookmarks } from './bookmarks.ts'
 import { browse } from './browse.ts'
 import { bulkSave } from './bulk-save.ts'
@@ -18,6 +19,7 @@ import { jobs } from './jobs.ts'
 import { landscape } from './landscape.ts'
 import { memberships } from './memberships.ts'
 import { news } from './news.ts'
+import { notifications } from './notifications.ts'
 import { onboarding } from './onboarding.ts'
 import { ownEntries } from './own-entries.ts'
 import { patents } from './patents.ts'
@@ -48,6 +50,7 @@ export const contract = {
   access,
   account: { authenticate, ...currentSession, ...accountCalls },
   alerts,
+  announcements,
   bookmarks,
   browse,
   bulkSave,
@@ -63,6 +66,7 @@ export const contract = {
   landscape,
   memberships,
   news,
+  notifications,
   onboarding,
   ownEntries,
   patents,

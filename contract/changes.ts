@@ -1,9 +1,12 @@
 import * as v from 'valibot'
 import { subscriptionFeed } from './alerts.ts'
+import { announcementFeed } from './announcements.ts'
 import { endpoint } from './endpoint.ts'
 import type { Feed } from './feed.ts'
 import { annotationFeed, bookmarkFeed, folderFeed } from './folders.ts'
+import { notificationFeed } from './notifications.ts'
 import { ownEntryFeed } from './own-entry.ts'
+import { readMarkFeed } from './read-marks.ts'
 import { atMost } from './rules.ts'
 
 /** The mirrored subjects, one line each. The types require an implementation of every one from client and server. */
@@ -13,6 +16,9 @@ export const feeds = {
   annotations: annotationFeed,
   subscriptions: subscriptionFeed,
   own_entries: ownEntryFeed,
+  notifications: notificationFeed,
+  announcements: announcementFeed,
+  read_marks: readMarkFeed,
 } satisfies Record<string, Feed>
 type Feeds = typeof feeds
 export type FeedName = keyof Feeds

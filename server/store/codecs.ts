@@ -47,6 +47,7 @@ const codecs: TableCodecs<Tables> = {
   annotations: { tags: 'json' },
   reading_states: { seen: 'json' },
   own_entries: { entry: 'json' },
+  notifications: { data: 'json', silent: 'boolean' },
 }
 
 const byTable: ReadonlyMap<string, ReadonlyMap<string, Codec>> = new Map(

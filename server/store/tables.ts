@@ -8,6 +8,7 @@ import type { InviteAction } from '#contract/invites.ts'
 import type { MembershipEventName } from '#contract/membership-events.ts'
 import type { JobStatus } from '#contract/job.ts'
 import type { JobName } from '#contract/jobs.ts'
+import type { NoticeVariant } from '#contract/notifications.ts'
 import type { OwnEntryContent } from '#contract/own-entry.ts'
 import type { ProviderName } from '#contract/providers.ts'
 import type { WatchedFacts } from '#contract/record-facts.ts'
@@ -52,11 +53,28 @@ export type AuditKind =
   | 'dump'
   | 'server_started'
   | 'sessions_ended'
+  | 'announced'
+  | 'announcement_deleted'
 
 /** What a challenge may be used for; for nothing else. */
 export type ChallengePurpose = 'passkey_sign_in' | 'second_step' | 'confirmation' | 'new_passkey' | 'new_app'
 
 export type LinkKind = 'confirmation' | 'reset' | 'secondary_email' | 'invite' | 'invite_request' | 'free_access' | 'ticket' | 'unsubscribe'
+
+/** What has a mark up to which it was read. */
+export type ReadMarkName = 'notifications' | 'announcements'
+
+/** What a notification says, besides its sender. */
+export interface NoticeContent {
+  variant: NoticeVariant
+  message_prefix: string | null
+  message: string
+  message_suffix: string
+  copy_text: string | null
+  link: string | null
+  action: string | null
+  action_args: Record<string, string>
+}
 
 type List = ColumnType<string[], readonly string[], readonly string[]>
 type ReadOnly<T> = ColumnType<T, never, never>
@@ -415,6 +433,36 @@ export interface Tables {
   /** The profiles that a user follows, with the profile's name at that time. */
   subscriptions: { user_id: string; index_name: FollowedIndex; slug_value: string; name: string; created_at: number; change_seq: number }
   removed_subscriptions: { user_id: string; index_name: FollowedIndex; slug_value: string; change_seq: number; removed_at: number }
+  /**
+   * `id`: the number of the change that made it, so that a later one is higher. `key`: the cause, once for each user. Of a `message_prefix` that
+   * is null the name of the sender is read, so that nothing keeps the name of a deleted account.
+   */
+  notifications: {
+    user_id: string
+    id: number
+    key: string
+    data: NoticeContent
+    silent: boolean
+    sent_by: string | null
+    created_at: number
+    viewed_at: number | null
+    change_seq: number
+  }
+  removed_notifications: { user_id: string; id: number; change_seq: number; removed_at: number }
+  /** What the owner of the server tells everyone; the id is a number as in notifications. */
+  announcements: {
+    id: number
+    title: string
+    url: string | null
+    written_by: string | null
+    created_at: number
+    change_seq: number
+  }
+  removed_announcements: { id: number; change_seq: number; removed_at: number }
+  seen_announcements: { user_id: string; announcement_id: number; change_seq: number }
+  /** Up to which one a user has read all notifications or announcements. No mark is ever removed. */
+  read_marks: { user_id: string; name: ReadMarkName; up_to: number; at: number; change_seq: number }
+  removed_read_marks: { user_id: string; name: ReadMarkName; change_seq: number; removed_at: number }
   /** The outbox for mail: written in the transaction of its cause and sent later, until it is accepted. */
   mails: {
     id: string
