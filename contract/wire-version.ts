@@ -169,6 +169,11 @@ export const wireHistory: readonly (readonly [date: string, note: string, sha256
     'Own entries of folders: works that are no records of the catalogue, with calls to add, change and remove them. What the catalogue has is linked when it is added. They count as items, and come with /changes.',
     'bc3faa6fe148bca4f4d8c895338af1a411e86ce7388f53934188f674fd97cae5',
   ],
+  [
+    '2026-11-24',
+    'What is written on an own entry of a folder, which is named by its id and the index own; entries that are moved, copied or put back. An own entry says which record of the catalogue it is, and is replaced by it: POST /bookmark_folders/{id}/own_entries/{entryId}/record. A public folder sends its own entries.',
+    '97241b63c66bf954881e5e5a48c7218ed9cbbc4676d2914501942060cd71d296',
+  ],
 ]
 
 /** The API version that a running server reports. */

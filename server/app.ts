@@ -34,7 +34,7 @@ import { startSavedRecords } from './jobs/saved-records.ts'
 import { type MailQueue, openMail } from './outside/mail-queue.ts'
 import type { Store } from './store/store.ts'
 import { allRoutes } from './subjects/all.ts'
-import { refreshSavedRecords } from './subjects/folders/index.ts'
+import { findEntriesInCatalogue, refreshSavedRecords } from './subjects/folders/index.ts'
 import { Jobs } from './subjects/jobs/index.ts'
 import { avatarFiles, openProfileRecords } from './subjects/people/index.ts'
 import { SecondFactors } from './subjects/second-factors/index.ts'
@@ -168,7 +168,10 @@ export function createServer(parts: ServerParts): Server {
 
   const listener = new Listener(app.fetch)
   const cleanup = startCleanup(store, settings.dataDir, now, log)
-  const savedRecords = startSavedRecords(signal => refreshSavedRecords(store, catalogue, now(), signal), log)
+  const savedRecords = startSavedRecords(
+    async signal => (await refreshSavedRecords(store, catalogue, now(), signal)) + (await findEntriesInCatalogue(store, catalogue, signal)),
+    log,
+  )
   return {
     app,
     routes,

@@ -594,4 +594,10 @@ export const migrations: readonly string[] = [
     PRIMARY KEY (folder_id, id)
   );
   `,
+  // Own entries that the catalogue has now, and the records that took their places.
+  `
+  ALTER TABLE own_entries ADD COLUMN same_record TEXT;
+  ALTER TABLE removed_own_entries ADD COLUMN index_name TEXT;
+  ALTER TABLE removed_own_entries ADD COLUMN slug_value TEXT;
+  `,
 ]
