@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { endpoint } from './endpoint.ts'
 import { record } from './records.ts'
-import { indexNames } from './indexes/shape.ts'
+import { type IndexName, indexNames } from './indexes/shape.ts'
 import { pageQuery, pageReply } from './list-page.ts'
 import { limits } from './limits.ts'
 import { itemPosition } from './item-position.ts'
@@ -80,6 +80,10 @@ export const bookmarkFeed = {
   removed: v.object({ folder_id: v.string(), index: v.picklist(indexNames), slug_value: v.string() }),
 }
 
+/** What an item of a folder is: a record of an index by its slug, or an own entry by its id. What is written on either is the same. */
+export type ItemKind = IndexName | 'own'
+export const itemKinds: readonly [ItemKind, ...ItemKind[]] = ['own', ...indexNames]
+
 export const readStates = ['to_read', 'reading', 'read'] as const
 export type ReadingState = (typeof readStates)[number]
 const readState = v.picklist(readStates)
@@ -90,8 +94,9 @@ const readState = v.picklist(readStates)
  */
 export const annotation = v.object({
   folder_id: v.string(),
+  /** Of an own entry its id. */
   slug_value: v.string(),
-  index: v.picklist(indexNames),
+  index: v.picklist(itemKinds),
   note: v.string(),
   tags: v.array(v.string()),
   /** Where it was put by hand ([Note: Order by hand]); absent: nobody moved it. */
@@ -104,7 +109,10 @@ export const annotation = v.object({
 })
 export type Annotation = v.InferOutput<typeof annotation>
 
-export const annotationFeed = { row: annotation, removed: bookmarkFeed.removed }
+export const annotationFeed = {
+  row: annotation,
+  removed: v.object({ folder_id: v.string(), index: v.picklist(itemKinds), slug_value: v.string() }),
+}
 
 export const itemNote = v.union([v.literal(''), text(1, limit.note, 'note')])
 
@@ -202,9 +210,9 @@ export const folders = {
     host: 'bookmarks',
     path: '/bookmark_folders/{id}/bookmarks/{slugValue}',
     summary:
-      'Changes what is written on an item of a folder: note, tags, place, and whether one has read it. With If-Match, changes of different fields are merged, and a conflicting change of the note is refused.',
+      'Changes what is written on an item of a folder: note, tags, place, and whether one has read it. An own entry is named by its id and the index own. With If-Match, changes of different fields are merged, and a conflicting change of the note is refused.',
     body: v.object({
-      index: v.picklist(indexNames),
+      index: v.picklist(itemKinds),
       bookmark: itemChange,
       /** Note and tags when the user changed them. */
       base: v.optional(v.partial(v.object({ note: itemNote, tags: folderTags })), {}),

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { endpoint } from './endpoint.ts'
-import { folder } from './folders.ts'
+import { annotation, bookmark, folder, itemChange, slug } from './folders.ts'
 import { indexNames } from './indexes/shape.ts'
 import { limits } from './limits.ts'
 import { ownEntry, ownEntryChange, ownEntryInput } from './own-entry.ts'
@@ -15,9 +15,22 @@ export const ownEntries = {
     host: 'bookmarks',
     path,
     summary:
-      'Adds works to a folder. What the catalogue has is linked as a bookmark, the rest is kept as own entries; what the folder has already is left as it is.',
+      'Adds works to a folder. What the catalogue has is linked as a bookmark, of several at once with the right bulkBookmarkSave only; the rest is kept as own entries. What the folder has already is left as it is.',
     body: v.object({
-      own_entries: v.pipe(v.array(v.object({ id: entryId, entry: ownEntryInput })), v.minLength(1), v.maxLength(limit.batch)),
+      own_entries: v.pipe(
+        v.array(
+          v.object({
+            id: entryId,
+            entry: ownEntryInput,
+            /** What is written on it: of an entry that is moved, copied or put back. */
+            written: v.optional(itemChange),
+          }),
+        ),
+        v.minLength(1),
+        v.maxLength(limit.batch),
+      ),
+      /** They are moved, copied or put back: each stays an own entry, and only its id tells whether it is there already. */
+      as_they_are: v.optional(v.boolean(), false),
     }),
     reply: v.object({
       /** The ids that became own entries now. */
@@ -27,6 +40,8 @@ export const ownEntries = {
       linked: v.array(v.object({ id: v.string(), index: v.picklist(indexNames), slug_value: v.string() })),
       /** The ids that were there before, and those of works that the folder has as own entries already. */
       already: v.array(v.string()),
+      /** What is written on those that were kept now. */
+      annotations: v.array(annotation),
       folder,
     }),
     needs: 'user',
@@ -48,6 +63,18 @@ export const ownEntries = {
     keyed: true,
     versioned: true,
     errors: ['not_found', 'version_conflict', 'forbidden', 'invalid'],
+  }),
+  link: endpoint({
+    method: 'POST',
+    host: 'bookmarks',
+    path: `${path}/{entryId}/record`,
+    summary:
+      'Replaces an own entry by a record of the catalogue, which keeps what is written on the entry: note, tags, place, and what members have read.',
+    body: v.object({ index: v.picklist(indexNames), slug_value: slug }),
+    reply: v.object({ bookmark, folder, annotation }),
+    needs: 'user',
+    keyed: true,
+    errors: ['not_found', 'forbidden', 'invalid'],
   }),
   remove: endpoint({
     method: 'DELETE',

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { indexNames } from './indexes/shape.ts'
 import { limits } from './limits.ts'
 import { rule } from './rules.ts'
 import { text } from './text-fields.ts'
@@ -140,12 +141,18 @@ export const ownEntryContent = v.object({
 })
 export type OwnEntryContent = v.InferOutput<typeof ownEntryContent>
 
+/** The record that an own entry seems to be. Only a person replaces the entry by it. */
+export const sameRecord = v.object({ index: v.picklist(indexNames), slug_value: v.string(), title: v.string() })
+export type SameRecord = v.InferOutput<typeof sameRecord>
+
 /** A work that a folder has besides the records of the catalogue. */
 export const ownEntry = v.object({
   folder_id: v.string(),
   /** Made by the client. */
   id: v.string(),
   entry: ownEntryContent,
+  /** The catalogue has it now. */
+  same_record: v.optional(sameRecord),
   added_at: v.number(),
   /** Raised by every change; the value of `If-Match`. An entry that is added again begins anew. */
   version: v.number(),

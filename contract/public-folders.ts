@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import { endpoint } from './endpoint.ts'
 import { folder } from './folders.ts'
 import { indexNames } from './indexes/shape.ts'
+import { ownEntryContent } from './own-entry.ts'
 import { pageQuery, pageReply } from './list-page.ts'
 import { limits } from './limits.ts'
 import { resultItem } from './search.ts'
@@ -21,6 +22,10 @@ const publicBookmark = v.object({
 })
 export type PublicBookmark = v.InferOutput<typeof publicBookmark>
 
+/** An own entry. Its note comes from the owner's own library, so only members read it. */
+const publicEntry = v.object({ id: v.string(), added_at: v.number(), entry: v.omit(ownEntryContent, ['note']) })
+export type PublicEntry = v.InferOutput<typeof publicEntry>
+
 export const publicFolders = {
   list: endpoint({
     method: 'GET',
@@ -36,7 +41,7 @@ export const publicFolders = {
     method: 'GET',
     host: 'base',
     path: '/public_folders/{id}',
-    summary: 'A public folder and a page of its records, latest first.',
+    summary: 'A public folder and a page of its items, latest first: records, and where no index is asked for own entries too.',
     query: v.object({
       index: v.optional(v.picklist(indexNames)),
       ...pageQuery,
@@ -44,6 +49,7 @@ export const publicFolders = {
     reply: v.object({
       folder: publicFolder,
       bookmarks: v.array(publicBookmark),
+      own_entries: v.array(publicEntry),
       page: v.number(),
       /** Pages of the folder, or of one index in it. */
       pages: v.number(),
@@ -54,5 +60,5 @@ export const publicFolders = {
   }),
 }
 
-/** Records on a page. */
+/** Items on a page. */
 export const publicPageSize: number = limits.pageSizes[2]

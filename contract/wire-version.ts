@@ -174,6 +174,11 @@ export const wireHistory: readonly (readonly [date: string, note: string, sha256
     'Notifications and announcements: GET and PUT /notifications, POST /users/unread, GET, PUT, POST and DELETE /announcements, the counts of the current user; both come with /changes, and so does the mark up to which all are read.',
     'd4163c43829c841ea3583b0b1e274f5d0059984becb9799fd3d27491f2a33ed4',
   ],
+  [
+    '2026-11-24',
+    'What is written on an own entry of a folder, which is named by its id and the index own; entries that are moved, copied or put back. An own entry says which record of the catalogue it is, and is replaced by it: POST /bookmark_folders/{id}/own_entries/{entryId}/record. A public folder sends its own entries.',
+    '97241b63c66bf954881e5e5a48c7218ed9cbbc4676d2914501942060cd71d296',
+  ],
 ]
 
 /** The API version that a running server reports. */

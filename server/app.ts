@@ -41,7 +41,7 @@ import { openLive } from './open-live.ts'
 import type { Store } from './store/store.ts'
 import { allRoutes } from './subjects/all.ts'
 import { feedSources } from './subjects/changes/index.ts'
-import { refreshSavedRecords } from './subjects/folders/index.ts'
+import { findEntriesInCatalogue, refreshSavedRecords } from './subjects/folders/index.ts'
 import { Jobs } from './subjects/jobs/index.ts'
 import { liveSources } from './subjects/live/index.ts'
 import { avatarFiles, openProfileRecords } from './subjects/people/index.ts'
@@ -190,7 +190,10 @@ export function createServer(parts: ServerParts): Server {
   const listener = new Listener(app.fetch, {}, embedded && ((...upgrade) => embedded.server.upgrade(...upgrade)))
   const cleanup = startCleanup(store, settings.dataDir, now, log)
   const membershipNotices = startMembershipNotices(store, now, log)
-  const savedRecords = startSavedRecords(signal => refreshSavedRecords(store, catalogue, now(), signal), log)
+  const savedRecords = startSavedRecords(
+    async signal => (await refreshSavedRecords(store, catalogue, now(), signal)) + (await findEntriesInCatalogue(store, catalogue, signal)),
+    log,
+  )
   return {
     app,
     routes,

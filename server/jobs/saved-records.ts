@@ -5,7 +5,8 @@ const soonAfterStart = 5000
 const daily = 24 * 3600_000
 
 /**
- * Tells the members of folders what changed of the records in them: soon after the start, because records are imported before one, and daily.
+ * Tells the members of folders what changed of the records in them, and which own entries the catalogue has now: soon after the start, because
+ * records are imported before one, and daily.
  * `refresh` does it, and resolves with how many items changed.
  */
 export function startSavedRecords(refresh: (signal: AbortSignal) => Promise<number>, log: Logger): { stop(): Promise<void> } {

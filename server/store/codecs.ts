@@ -46,7 +46,7 @@ const codecs: TableCodecs<Tables> = {
   bookmarks: { saved_facts: 'json', facts: 'json' },
   annotations: { tags: 'json' },
   reading_states: { seen: 'json' },
-  own_entries: { entry: 'json' },
+  own_entries: { entry: 'json', same_record: 'json' },
   notifications: { data: 'json', silent: 'boolean' },
 }
 

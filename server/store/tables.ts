@@ -2,14 +2,14 @@ import type { ColumnType, Generated } from 'kysely'
 import type { FollowedIndex } from '#contract/alerts.ts'
 import type { CountedEvent } from '#contract/consent.ts'
 import type { HistoryKind } from '#contract/folder-history.ts'
-import type { ReadingState } from '#contract/folders.ts'
+import type { ItemKind, ReadingState } from '#contract/folders.ts'
 import type { IndexName } from '#contract/indexes/shape.ts'
 import type { InviteAction } from '#contract/invites.ts'
 import type { MembershipEventName } from '#contract/membership-events.ts'
 import type { JobStatus } from '#contract/job.ts'
 import type { JobName } from '#contract/jobs.ts'
 import type { NoticeVariant } from '#contract/notifications.ts'
-import type { OwnEntryContent } from '#contract/own-entry.ts'
+import type { OwnEntryContent, SameRecord } from '#contract/own-entry.ts'
 import type { ProviderName } from '#contract/providers.ts'
 import type { WatchedFacts } from '#contract/record-facts.ts'
 import type { UserCategory, UserType } from '#contract/rights.ts'
@@ -373,7 +373,7 @@ export interface Tables {
   /** What people wrote on an item. An item on which somebody wrote or that somebody marked has a row, perhaps an empty one. */
   annotations: {
     folder_id: string
-    index_name: IndexName
+    index_name: ItemKind
     slug_value: string
     note: string
     tags: List
@@ -386,7 +386,7 @@ export interface Tables {
   reading_states: {
     user_id: string
     folder_id: string
-    index_name: IndexName
+    index_name: ItemKind
     slug_value: string
     state: ReadingState
     seen: WatchedFacts | null
@@ -418,6 +418,8 @@ export interface Tables {
     entry: OwnEntryContent
     identifier: string | null
     title_key: string
+    /** The record that it seems to be; null: none was found yet. */
+    same_record: SameRecord | null
     bytes: number
     added_by: string
     added_at: number
@@ -426,9 +428,17 @@ export interface Tables {
     version: number
     change_seq: number
   }
-  removed_own_entries: { folder_id: string; id: string; change_seq: number; removed_at: number }
+  /** `index_name` and `slug_value`: the record that took its place, for what people write on the entry without knowing. */
+  removed_own_entries: {
+    folder_id: string
+    id: string
+    index_name: IndexName | null
+    slug_value: string | null
+    change_seq: number
+    removed_at: number
+  }
   removed_folders: { user_id: string; folder_id: string; change_seq: number; removed_at: number }
-  removed_annotations: { folder_id: string; index_name: IndexName; slug_value: string; change_seq: number; removed_at: number }
+  removed_annotations: { folder_id: string; index_name: ItemKind; slug_value: string; change_seq: number; removed_at: number }
   removed_bookmarks: { folder_id: string; index_name: IndexName; slug_value: string; change_seq: number; removed_at: number }
   /** The profiles that a user follows, with the profile's name at that time. */
   subscriptions: { user_id: string; index_name: FollowedIndex; slug_value: string; name: string; created_at: number; change_seq: number }

@@ -8,12 +8,14 @@ import type { SavedSearch, SearchChange } from '#contract/searches.ts'
 import { type ErrorCode, errors } from '#contract/errors.ts'
 import { type Action, type Role, roleMay } from '#contract/roles.ts'
 import { slugify } from '#contract/slugs.ts'
-import { annotations } from '#features/folders/annotations.mirrored.ts'
-import { bookmarkKey, bookmarks } from '#features/folders/bookmarks.mirrored.ts'
+import { annotationKey, annotations, type ItemId } from '#features/folders/annotations.mirrored.ts'
+import { positionOfAddition } from '#contract/item-position.ts'
+import { joinedWriting } from '#contract/joined-writing.ts'
+import { bookmarkKey, bookmarks, isRecordId } from '#features/folders/bookmarks.mirrored.ts'
 import type { OwnEntry, OwnEntryChange } from '#contract/own-entry.ts'
 import { folders } from '#features/folders/folders.mirrored.ts'
 import { withChange } from '#features/folders/mutations/change-own-entry.mutation.ts'
-import { ownEntries, ownEntryKey } from '#features/folders/own-entries.mirrored.ts'
+import { itemOfEntry, ownEntries, ownEntryKey } from '#features/folders/own-entries.mirrored.ts'
 import { announcements } from '#features/announcements/announcements.mirrored.ts'
 import { notifications } from '#features/notifications/notifications.mirrored.ts'
 import { readMarks } from '#features/notifications/read-marks.mirrored.ts'
@@ -61,7 +63,9 @@ interface Sent {
   slug_values: string[]
   index: Bookmark['index']
   keep_copy: boolean
-  own_entries: Pick<OwnEntry, 'id' | 'entry'>[]
+  own_entries: (Pick<OwnEntry, 'id' | 'entry'> & { written?: ItemChange })[]
+  as_they_are?: boolean
+  slug_value: string
   own_entry: OwnEntryChange
   notification?: { ids: string[]; before?: string }
   announcement?: { ids: string[]; before?: string }
@@ -93,6 +97,8 @@ export class ModelServer {
   ownEntries = this.of<OwnEntry>(ownEntries)
   /** Titles of works that the catalogue has: entries with them become bookmarks under these slugs. */
   works = new Map<string, string>()
+  /** What own entries became: the key of each and the record that took its place. */
+  became = new Map<string, ItemId>()
   /** Records that bookmarks carry, by `index/slug`. */
   catalogue = new Map<string, AnyRecord>()
   effects = new Map<string, number>()
@@ -166,9 +172,11 @@ export class ModelServer {
       return { subscription: { index: 'researchers', slug_value: 'made-up', name: 'Made up', created_at: this.now } }
     if (path.endsWith('/notifications') || path.endsWith('/announcements')) return { unread: 0, results: [], read_mark: null }
     if (path.includes('/searches')) return this.savedSearch('made-up', {})
-    if (path.includes('/own_entries')) return { kept: [], added_at: this.now, linked: [], already: [], own_entry: madeUpEntry, folder }
     const { record: _, added_at: __, ...item } = bookmark
     const annotation = { ...item, note: 'Made up', tags: [], state: 'to_read', version: 1 }
+    if (path.endsWith('/record')) return { bookmark, folder, annotation }
+    if (path.includes('/own_entries'))
+      return { kept: [], added_at: this.now, linked: [], already: [], annotations: [], own_entry: madeUpEntry, folder }
     if (path.includes('/bookmarks')) return { bookmark, folder, annotation }
     return method === 'DELETE' ? { id: 'made-up' } : folder
   }
@@ -229,6 +237,8 @@ export class ModelServer {
     const act: Action = isEntry ? onEntry : slug ? onItem : onFolder
     if (!roleMay(folder.rw_access, act)) throw new Refusal('forbidden')
     const ifMatch = headers.get('if-match')
+    if (path.endsWith('/record'))
+      return this.linked(folder, slug ?? '', { folder_id: folder.id, index: body.index, slug_value: body.slug_value })
     if (isEntry) return this.ofEntries(method, folder, slug, body, ifMatch)
     if (method === 'PUT' && slug)
       return { annotation: this.annotated({ folder_id: folder.id, index: body.index, slug_value: slug }, body, ifMatch) }
@@ -348,13 +358,10 @@ export class ModelServer {
     return { folder: this.put(folder) }
   }
 
-  private annotated(
-    place: Pick<Annotation, 'folder_id' | 'index' | 'slug_value'>,
-    { bookmark: change = {}, base }: Sent,
-    ifMatch: string | null,
-  ) {
-    const key = bookmarkKey(place)
-    if (!this.bookmarks.has(key)) throw new Refusal('not_found')
+  private annotated(named: ItemId, { bookmark: change = {}, base }: Sent, ifMatch: string | null) {
+    const place = this.itemNamed(named)
+    if (!place) throw new Refusal('not_found')
+    const key = annotationKey(place)
     const now = this.annotations.get(key) ?? { ...place, note: '', tags: [], state: 'to_read' as const, version: 0 }
     const isStale = ifMatch !== null && ifMatch !== `"${now.version}"`
     const { note, tags } = change
@@ -363,9 +370,18 @@ export class ModelServer {
     return this.write(place, isTagged ? { ...change, tags: [...new Set([...now.tags, ...tags])].slice(0, 5) } : change)
   }
 
+  /** The item of this name; of an own entry that became a record, that record. */
+  private itemNamed(item: ItemId): ItemId | undefined {
+    if (isRecordId(item)) return this.bookmarks.has(bookmarkKey(item)) ? item : undefined
+    const key = ownEntryKey({ folder_id: item.folder_id, id: item.slug_value })
+    if (this.ownEntries.has(key)) return item
+    const record = this.became.get(key)
+    return record && this.itemNamed(record)
+  }
+
   /** Writes on an item. */
-  write(place: Pick<Annotation, 'folder_id' | 'index' | 'slug_value'>, change: ItemChange): Annotation {
-    const key = bookmarkKey(place)
+  write(place: ItemId, change: ItemChange): Annotation {
+    const key = annotationKey(place)
     const before = this.annotations.get(key) ?? { ...place, note: '', tags: [], state: 'to_read' as const, version: 0 }
     const row = { ...before, ...change, version: this.seq + 1 } as Annotation
     this.annotations.set(key, row)
@@ -374,12 +390,12 @@ export class ModelServer {
   }
 
   private ofEntries(method: string, folder: Folder, id: string | undefined, body: Sent, ifMatch: string | null): unknown {
-    if (method === 'POST') return this.addedEntries(folder, body.own_entries)
+    if (method === 'POST') return this.addedEntries(folder, body)
     const key = ownEntryKey({ folder_id: folder.id, id: id ?? '' })
     const row = this.ownEntries.get(key)
     if (method === 'DELETE') {
       if (!row) return { folder }
-      this.change(ownEntries, key)
+      this.dropEntry(row)
       return { folder: this.put(folder) }
     }
     if (!row) throw new Refusal('not_found')
@@ -393,17 +409,43 @@ export class ModelServer {
     return { own_entry, folder: this.put({ ...folder, updated_at: this.now }) }
   }
 
-  private addedEntries(folder: Folder, entries: Sent['own_entries']): unknown {
+  private dropEntry(row: OwnEntry, record?: ItemId): void {
+    this.change(ownEntries, ownEntryKey(row))
+    this.change(annotations, annotationKey(itemOfEntry(row)))
+    if (record) this.became.set(ownEntryKey(row), record)
+    else this.became.delete(ownEntryKey(row))
+  }
+
+  private linked(folder: Folder, id: string, record: Pick<Bookmark, 'folder_id' | 'index' | 'slug_value'>): unknown {
+    const row = this.ownEntries.get(ownEntryKey({ folder_id: folder.id, id }))
+    if (!row) throw new Refusal('not_found')
+    const none = { note: '', tags: [], state: 'to_read' as const, position: undefined }
+    const written = this.annotations.get(annotationKey(itemOfEntry(row))) ?? none
+    const before = this.annotations.get(bookmarkKey(record)) ?? none
+    const isNew = !this.bookmarks.has(bookmarkKey(record))
+    const joined = joinedWriting(before, written)
+    if (!joined) throw new Refusal('invalid')
+    const position = written.position ?? positionOfAddition({ ...itemOfEntry(row), added_at: row.added_at })
+    this.dropEntry(row, record)
+    const { bookmark } = this.added(folder, record.slug_value, record.index) as { bookmark: Bookmark }
+    const state = before.state === 'to_read' ? written.state : before.state
+    const annotation = this.write(record, { ...joined, state, ...(isNew && { position }) })
+    return { bookmark, annotation, folder: this.put({ ...this.folders.get(folder.id)!, updated_at: this.now }) }
+  }
+
+  private addedEntries(folder: Folder, { own_entries: entries, as_they_are = false }: Sent): unknown {
     const kept: string[] = []
     const already: string[] = []
     const linked: { id: string; index: Bookmark['index']; slug_value: string }[] = []
+    const written: Annotation[] = []
     let now = folder
-    for (const { id, entry } of entries) {
+    for (const { id, entry, written: change } of entries) {
       const key = ownEntryKey({ folder_id: folder.id, id })
-      const slug_value = this.works.get(entry.title)
+      const slug_value = as_they_are ? undefined : this.works.get(entry.title)
       if (slug_value !== undefined && !this.ownEntries.has(key)) {
+        this.became.set(key, { folder_id: folder.id, index: 'publications', slug_value })
         linked.push({ id, index: 'publications', slug_value })
-        now = (this.added(now, slug_value, 'publications') as { folder: Folder }).folder
+        now = (this.added(now, slug_value, 'publications', change) as { folder: Folder }).folder
         continue
       }
       if (this.ownEntries.has(key)) {
@@ -412,9 +454,10 @@ export class ModelServer {
       }
       kept.push(id)
       this.change(ownEntries, key, { folder_id: folder.id, id, entry, added_at: this.now, version: 1 })
+      if (change && Object.keys(change).length > 0) written.push(this.write({ folder_id: folder.id, index: 'own', slug_value: id }, change))
       now = this.put({ ...now, updated_at: this.now })
     }
-    return { kept, added_at: this.now, linked, already, folder: now }
+    return { kept, added_at: this.now, linked, already, annotations: written, folder: now }
   }
 
   /** A notification and an announcement under this number, if they are new. */

@@ -3,8 +3,12 @@ import { addOwnEntries } from '#features/folders/mutations/add-own-entries.mutat
 import { changeOwnEntry } from '#features/folders/mutations/change-own-entry.mutation.ts'
 import { createFolder } from '#features/folders/mutations/create-folder.mutation.ts'
 import { deleteFolder } from '#features/folders/mutations/delete-folder.mutation.ts'
+import { linkEntry } from '#features/folders/mutations/link-entry.mutation.ts'
+import { markItem } from '#features/folders/mutations/mark-item.mutation.ts'
+import { noteItem } from '#features/folders/mutations/note-item.mutation.ts'
 import { removeOwnEntry } from '#features/folders/mutations/remove-own-entry.mutation.ts'
-import { allFolders, ownEntriesOf } from '#features/folders/mutations/folders.scopes.ts'
+import { allFolders, oneFolder, ownEntriesOf } from '#features/folders/mutations/folders.scopes.ts'
+import { annotations } from '#features/folders/annotations.mirrored.ts'
 import { folders } from '#features/folders/folders.mirrored.ts'
 import { ownEntries, ownEntryKey } from '#features/folders/own-entries.mirrored.ts'
 import type { Storage } from '#offline/mirror/db.ts'
@@ -26,6 +30,13 @@ const entries = ['One', 'Two', 'In the catalogue'].map((title, at) => ({ id: `e$
 const seen = async (folder: string, by = tab) =>
   [...(await by.view(ownEntriesOf(folder))).of(ownEntries).values()].map(({ entry: { title }, mark }) =>
     mark ? `${title}, ${mark}` : title,
+  )
+const written = async (folder: string) =>
+  Object.fromEntries(
+    [...(await tab.view(oneFolder(folder))).of(annotations).values()].map(row => [
+      `${row.index}/${row.slug_value}`,
+      `${row.note}, ${row.state}`,
+    ]),
   )
 const countOf = async (folder: string, by = tab) => (await by.view(allFolders)).of(folders).get(folder)?.count
 const realFolder = async () => {
@@ -148,6 +159,57 @@ describe('own entries offline', () => {
     await resolveParked(tab.db, parked!.seq, 'elsewhere', '2')
     await drain(env, leader)
     expect([...server.ownEntries.keys()]).toEqual(['2/e0', '2/e1', '2/e2'])
+  })
+
+  test('are written on while they wait; of one that became a record the writing goes there', async () => {
+    env.online = false
+    const { result } = await tab.commit(createFolder, { name: 'Reading' })
+    await tab.commit(addOwnEntries, { folder_id: result.id, entries })
+    for (const id of ['e0', 'e2']) {
+      const item = { folder_id: result.id, index: 'own' as const, slug_value: id }
+      await tab.commit(noteItem, { ...item, value: `Note on ${id}` })
+      await tab.commit(markItem, { ...item, value: 'read' })
+    }
+    expect(await written(result.id)).toEqual({ 'own/e0': 'Note on e0, read', 'own/e2': 'Note on e2, read' })
+    server.works.set('In the catalogue', 'a')
+    env.online = true
+    await drain(env, await tab.lead())
+    await tab.pull()
+    expect(await written('1')).toEqual({ 'own/e0': 'Note on e0, read', 'publications/a': 'Note on e2, read' })
+  })
+
+  test('come back with what was written on them, in their place', async () => {
+    const id = await realFolder()
+    await tab.commit(addOwnEntries, { folder_id: id, entries: [entries[0]!] })
+    await tab.commit(noteItem, { folder_id: id, index: 'own' as const, slug_value: 'e0', value: 'Kept' })
+    const leader = await tab.lead()
+    await drain(env, leader)
+    const { was } = (await tab.commit(removeOwnEntry, { folder_id: id, id: 'e0' })).result
+    await drain(env, leader)
+    expect([await written(id), server.annotations.size]).toEqual([{}, 0])
+    await tab.commit(addOwnEntries, { folder_id: id, asTheyAre: true, entries: [{ ...entries[0]!, written: was }] })
+    await drain(env, leader)
+    expect(await written(id)).toEqual({ 'own/e0': 'Kept, to_read' })
+    expect(was?.position).toBe([...server.annotations.values()][0]?.position)
+  })
+
+  test('are replaced by their record offline, with what is written on both', async () => {
+    const id = await realFolder()
+    await tab.commit(addOwnEntries, { folder_id: id, entries: entries.slice(0, 2) })
+    await tab.commit(noteItem, { folder_id: id, index: 'own' as const, slug_value: 'e0', value: 'Mine' })
+    await drain(env, await tab.lead())
+    env.online = false
+    await tab.commit(linkEntry, {
+      folder_id: id,
+      id: 'e0',
+      record: { index: 'publications' as const, slug_value: 'a', title: 'The record' },
+    })
+    expect([await seen(id), await written(id), await countOf(id)]).toEqual([['Two'], { 'publications/a': 'Mine, to_read' }, 2])
+    env.online = true
+    await drain(env, await tab.lead())
+    await tab.pull()
+    expect([await seen(id), await written(id), await countOf(id)]).toEqual([['Two'], { 'publications/a': 'Mine, to_read' }, 2])
+    expect([...server.bookmarks.keys()]).toEqual(['1/publications/a'])
   })
 
   test('leave with their folder', async () => {

@@ -14,6 +14,7 @@ import { addBookmark } from '#features/folders/mutations/add-bookmark.mutation.t
 import { addOwnEntries } from '#features/folders/mutations/add-own-entries.mutation.ts'
 import { changeOwnEntry } from '#features/folders/mutations/change-own-entry.mutation.ts'
 import { createFolder } from '#features/folders/mutations/create-folder.mutation.ts'
+import { linkEntry } from '#features/folders/mutations/link-entry.mutation.ts'
 import { markItem } from '#features/folders/mutations/mark-item.mutation.ts'
 import { moveItem } from '#features/folders/mutations/move-item.mutation.ts'
 import { noteItem } from '#features/folders/mutations/note-item.mutation.ts'
@@ -23,7 +24,7 @@ import { deleteFolder } from '#features/folders/mutations/delete-folder.mutation
 import { leaveSharedFolder } from '#features/folders/mutations/leave-folder.mutation.ts'
 import { removeBookmark } from '#features/folders/mutations/remove-bookmark.mutation.ts'
 import { removeOwnEntry } from '#features/folders/mutations/remove-own-entry.mutation.ts'
-import { ownEntries } from '#features/folders/own-entries.mirrored.ts'
+import { ownEntries, ownEntryKey } from '#features/folders/own-entries.mirrored.ts'
 import { ownEntriesOf } from '#features/folders/mutations/folders.scopes.ts'
 import { updateFolder } from '#features/folders/mutations/update-folder.mutation.ts'
 import { acceptInvite } from '#features/memberships/mutations/accept-invite.mutation.ts'
@@ -144,6 +145,25 @@ const changeEntry = onEntry(({ tab, random }, { folder_id, id }) =>
     change: random() < 0.5 ? { volume: some(random, 'Vol') } : { title: some(random, 'Title') },
   }),
 )
+/** Writes on an own entry as on a record. */
+const writeOnEntry = onEntry(({ tab, random }, { folder_id, id: slug_value }) => {
+  const item = { folder_id, index: 'own' as const, slug_value }
+  const kind = random()
+  if (kind < 0.3) return tab.commit(noteItem, { ...item, value: some(random, 'Note') })
+  if (kind < 0.5) return tab.commit(tagItem, { ...item, value: [some(random, 'tag')] })
+  if (kind < 0.8) return tab.commit(markItem, { ...item, value: random() < 0.5 ? 'reading' : 'read' })
+  return tab.commit(moveItem, { ...item, value: `a${Math.floor(random() * 9) + 1}` })
+})
+const linkOne = onEntry(({ tab, item: { index, slug_value } }, { folder_id, id }) =>
+  tab.commit(linkEntry, { folder_id, id, record: { index, slug_value, title: 'A record' } }),
+)
+const takeAndBringEntry = onEntry(async ({ tab }, { folder_id, id }) => {
+  const entry = (await tab.view(ownEntriesOf(folder_id))).of(ownEntries).get(ownEntryKey({ folder_id, id }))!.entry
+  const taken = await tab.commit(removeOwnEntry, { folder_id, id })
+  const { was } = taken.result
+  const brought = await tab.commit(addOwnEntries, { folder_id, asTheyAre: true, entries: [{ id, entry, ...(was && { written: was }) }] })
+  return { ...brought, absorbed: [...taken.absorbed, ...brought.absorbed] }
+})
 const takeEntry = onEntry(({ tab }, { folder_id, id }) => tab.commit(removeOwnEntry, { folder_id, id }))
 const followOne: Act = ({ tab, profile }) => tab.commit(follow, profile)
 const leaveOne: Act = ({ tab, profile }) => tab.commit(unfollow, profile)
@@ -215,7 +235,7 @@ const bearing: Readonly<Record<string, readonly Act[]>> = {
   announcements: [seeOne, seeOne, seeAll],
   read_marks: [readAll, seeAll, readOne],
   searches: [saveOne, renameSearch, renameSearch, pauseSearch, seeFound, dropSearch],
-  own_entries: [create, addEntries, addEntries, changeEntry, takeEntry],
+  own_entries: [create, addEntries, addEntries, changeEntry, takeEntry, writeOnEntry, writeOnEntry, linkOne, takeAndBringEntry],
 }
 
 /** Another device's change of a row of a subject without mutations here: the row is added, changed or removed. */

@@ -211,7 +211,12 @@ const boundedBy: Partial<Record<EndpointName, string>> = {
   ]),
   ...allOf('one person with the slugs of their profile', ['memberships.resendInvite', 'memberships.changeContributor']),
   ...allOf('a result for each address, at most limits.invite.people', ['memberships.invite']),
-  ...allOf('limits.ownEntry: entries of a call, and people of an entry', ['ownEntries.add', 'ownEntries.update', 'ownEntries.remove']),
+  ...allOf('limits.ownEntry: entries of a call, and people of an entry', [
+    'ownEntries.add',
+    'ownEntries.update',
+    'ownEntries.remove',
+    'ownEntries.link',
+  ]),
   ...allOf('limits.secondFactors: passkeys of an account, its recovery codes, and where passkeys work', [
     ...(['secondFactors.begin', 'secondFactors.signIn', 'secondFactors.finishSignIn', 'secondFactors.beginConfirmation'] as const),
     ...(['secondFactors.show', 'secondFactors.beginPasskey', 'secondFactors.addPasskey', 'secondFactors.renamePasskey'] as const),

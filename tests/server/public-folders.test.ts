@@ -73,6 +73,21 @@ test('a public folder is read by guests and other users, with its records and it
   })
 })
 
+test('own entries of a public folder are read among its records, without notes, in pages', async () => {
+  const { id } = await server.folder(owner, { name: 'Mixed shelf', is_private: false })
+  await add(id, 'news', 'news-1')
+  server.advanceClock(10)
+  const entry = { type: 'book', title: 'A book of weirs', note: 'Lent to Ben' }
+  const own_entries = [{ id: '00000000-0000-4000-8000-00000000000a', entry, written: { note: 'Secret remark', tags: ['hidden'] } }]
+  await server.request(`/v1/bookmark_folders/${id}/own_entries`, { user: owner, key: true, body: { own_entries } })
+  const { body } = await show(id)
+  expect([body.folder.count, body.pages, body.bookmarks.length]).toEqual([2, 1, 1])
+  expect(body.own_entries.map(one => one.entry)).toEqual([{ type: 'book', title: 'A book of weirs' }])
+  expect(JSON.stringify(body)).not.toMatch(/Lent to Ben|Secret remark|hidden/)
+  expect((await show(id, '?index=news')).body.own_entries).toEqual([])
+  expect((await show(id, '?page=1')).body).toMatchObject({ bookmarks: [], own_entries: [] })
+})
+
 test('the profile lists public folders until they are made private again', async () => {
   const { id } = await server.folder(owner, { name: 'Window' })
   expect(await listed()).not.toContain('Window')

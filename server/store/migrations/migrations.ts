@@ -670,4 +670,10 @@ export const migrations: readonly string[] = [
   CREATE INDEX removed_annotations_by_number ON removed_annotations (change_seq);
   CREATE INDEX removed_own_entries_by_number ON removed_own_entries (change_seq);
   `,
+  // Own entries that the catalogue has now, and the records that took their places.
+  `
+  ALTER TABLE own_entries ADD COLUMN same_record TEXT;
+  ALTER TABLE removed_own_entries ADD COLUMN index_name TEXT;
+  ALTER TABLE removed_own_entries ADD COLUMN slug_value TEXT;
+  `,
 ]

@@ -81,7 +81,7 @@ export const bulkSaveKind = (parts: Parts): JobKind<BulkSaveState> => ({
     const records = await savedRecords(parts, state, now, signal)
     return async tx => {
       const folder = await requireFolder(tx, user.id, state.folder_id, 'addBookmark')
-      const { added, refusal } = await putBookmarks(tx, folder, { user, index: state.index, records, bounds: parts.bounds, now })
+      const { added, refusal } = await putBookmarks(tx, folder, records, { user, bounds: parts.bounds, now })
       const done = Math.min(state.slugs.length, state.done + (refusal ? added : batch))
       const progress = progressOf({ ...state, done, count: state.count + added })
       return refusal ? { ...progress, end: refusal } : progress
@@ -108,6 +108,6 @@ async function savedRecords({ catalogue }: Parts, { index, slugs, done }: BulkSa
   const records = await findRecords(catalogue, refs, signal)
   return records.flatMap(record => {
     const slug = record?.slug_values[0]
-    return slug === undefined ? [] : { slug, facts: factsOf(index, record, now) }
+    return slug === undefined ? [] : { index, slug, facts: factsOf(index, record, now) }
   })
 }

@@ -1,6 +1,5 @@
 import type { AccountBoundTable } from '#contract/account-bounds.ts'
-import type { Annotation, ItemChange } from '#contract/folders.ts'
-import type { IndexName } from '#contract/indexes/shape.ts'
+import type { Annotation, ItemChange, ItemKind } from '#contract/folders.ts'
 import { type Kysely, type Selectable, sql } from 'kysely'
 import type { User } from '../../core/user.ts'
 import { nextChangeSeq, nextChangeSeqs } from '../../store/change-seq.ts'
@@ -52,17 +51,8 @@ async function markItem(tx: Tx, key: ItemKey, { state, seen }: ItemChange, user:
     .execute()
 }
 
-/** Whether a member has marked the item, perhaps before it was removed and added again. */
-export const isMarked = async (tx: Tx, key: ItemKey): Promise<boolean> =>
-  (await tx
-    .selectFrom('reading_states')
-    .select('state')
-    .where(eb => eb.and(key))
-    .limit(1)
-    .executeTakeFirst()) !== undefined
-
 /** Which of these items members have marked, before they were removed and added again. */
-export async function markedAmong(tx: Tx, folderId: string, index: IndexName, slugs: readonly string[]): Promise<string[]> {
+export async function markedAmong(tx: Tx, folderId: string, index: ItemKind, slugs: readonly string[]): Promise<string[]> {
   const rows = await tx
     .selectFrom('reading_states')
     .select('slug_value')
@@ -72,6 +62,17 @@ export async function markedAmong(tx: Tx, folderId: string, index: IndexName, sl
     .where('slug_value', 'in', slugs)
     .execute()
   return rows.map(row => row.slug_value)
+}
+
+/** Gives an item that takes another one's place what each member has read of that one; who has begun to read it already stays there. */
+export async function passReadingStates(tx: Tx, from: ItemKey, to: ItemKey): Promise<void> {
+  await sql`
+    INSERT INTO reading_states (user_id, folder_id, index_name, slug_value, state, seen, change_seq)
+    SELECT user_id, folder_id, ${to.index_name}, ${to.slug_value}, state, seen, ${await nextChangeSeq(tx)}
+    FROM reading_states
+    WHERE folder_id = ${from.folder_id} AND index_name = ${from.index_name} AND slug_value = ${from.slug_value}
+    ON CONFLICT (user_id, folder_id, index_name, slug_value)
+    DO UPDATE SET state = excluded.state, change_seq = excluded.change_seq WHERE reading_states.state = 'to_read'`.execute(tx)
 }
 
 /** Deletes what is written on an item that leaves its folder. What its members have read stays known for a while, if it comes back. */

@@ -1,8 +1,5 @@
-import type { AccountBoundTable } from '#contract/account-bounds.ts'
-import type { Bookmark, ItemChange } from '#contract/folders.ts'
+import type { Bookmark } from '#contract/folders.ts'
 import type { CatalogueRecord } from '#contract/indexes/record.ts'
-import type { IndexName } from '#contract/indexes/shape.ts'
-import type { WatchedFacts } from '#contract/record-facts.ts'
 import type { Kysely, Selectable } from 'kysely'
 import type { User } from '../../core/user.ts'
 import { nextChangeSeq } from '../../store/change-seq.ts'
@@ -10,11 +7,14 @@ import type { Tables } from '../../store/tables.ts'
 import type { Tx } from '../../store/unit-of-work.ts'
 import { writeHistory } from '../folder-history/index.ts'
 import { mirroredRecord } from '../records/index.ts'
-import { annotateItem, dropAnnotation, isMarked, type ItemKey } from './annotation-rows.ts'
-import { requireRoomForMore } from './bounds.ts'
+import { dropAnnotation } from './annotation-rows.ts'
+import type { Adding, NewRecord } from './insert-bookmarks.ts'
+import { putBookmarks } from './many-bookmarks.ts'
 import type { StoredFolder } from './rows.ts'
+import { touchFolder } from './touch-folder.ts'
 
 export type StoredBookmark = Selectable<Tables['bookmarks']>
+type BookmarkKey = Pick<StoredBookmark, 'folder_id' | 'index_name' | 'slug_value'>
 
 /** Bookmarks with who added them. */
 export const bookmarkRows = (query: Kysely<Tables>) =>
@@ -37,65 +37,27 @@ export const bookmarkView = (row: BookmarkRow, record: CatalogueRecord | undefin
   record: mirroredRecord(record),
 })
 
-export const storedBookmark = (query: Kysely<Tables>, key: ItemKey): Promise<BookmarkRow | undefined> =>
+export const storedBookmark = (query: Kysely<Tables>, key: BookmarkKey): Promise<BookmarkRow | undefined> =>
   bookmarkRows(query)
     .where('folder_id', '=', key.folder_id)
     .where('index_name', '=', key.index_name)
     .where('slug_value', '=', key.slug_value)
     .executeTakeFirst()
 
-interface NewBookmark {
-  user: User
-  index: IndexName
-  slug: string
-  /** The record's own; null: they are looked up later. */
-  facts: WatchedFacts | null
-  /** What is written on it. */
-  written: ItemChange
-  bounds: AccountBoundTable
-  /** The caller has found that there is room for it. */
-  fits?: boolean
+/** Adds a record to the folder; an existing bookmark, and what is written on it, stays unchanged. Refuses one too many. */
+export async function putBookmark(tx: Tx, folder: StoredFolder, record: NewRecord, adding: Adding): Promise<void> {
+  const { refusal } = await putBookmarks(tx, folder, [record], adding)
+  if (refusal) throw refusal
+}
+
+interface Removal extends Pick<NewRecord, 'index' | 'slug'> {
+  user: Pick<User, 'id'>
   now: number
 }
 
-/** Adds a record to the folder; an existing bookmark, and what is written on it, stays unchanged. */
-export async function putBookmark(
-  tx: Tx,
-  folder: StoredFolder,
-  { user, index, slug, facts, written, bounds, fits = false, now }: NewBookmark,
-): Promise<void> {
-  const key: ItemKey = { folder_id: folder.id, index_name: index, slug_value: slug }
-  if (await storedBookmark(tx, key)) return
-  if (!fits) await requireRoomForMore(tx, folder.id, user, bounds, 1)
-  await tx
-    .insertInto('bookmarks')
-    .values({
-      ...key,
-      added_by: user.id,
-      added_at: now,
-      added_version: folder.version + 1,
-      change_seq: await nextChangeSeq(tx),
-      saved_facts: facts,
-      facts,
-    })
-    .execute()
-  // A row is either current or marked as removed, never both: a mirror that read both would not know which is newer.
-  await tx
-    .deleteFrom('removed_bookmarks')
-    .where(eb => eb.and(key))
-    .execute()
-  if (Object.keys(written).length > 0 || (await isMarked(tx, key))) await annotateItem(tx, key, written, { user, bounds })
-  await touchFolder(tx, folder, { updated_at: now })
-  await writeHistory(tx, folder.id, { kind: 'added', by: user.id, index, now })
-}
-
 /** Removes a record from the folder; it is not an error if it is not there. */
-export async function dropBookmark(
-  tx: Tx,
-  folder: StoredFolder,
-  { user, index, slug, now }: Pick<NewBookmark, 'user' | 'index' | 'slug' | 'now'>,
-): Promise<void> {
-  const key: ItemKey = { folder_id: folder.id, index_name: index, slug_value: slug }
+export async function dropBookmark(tx: Tx, folder: StoredFolder, { user, index, slug, now }: Removal): Promise<void> {
+  const key: BookmarkKey = { folder_id: folder.id, index_name: index, slug_value: slug }
   const dropped = await tx
     .deleteFrom('bookmarks')
     .where(eb => eb.and(key))
@@ -111,13 +73,4 @@ export async function dropBookmark(
   // Removing does not count as using the folder: its place among the recently used ones stays (S1§4).
   await touchFolder(tx, folder, {})
   await writeHistory(tx, folder.id, { kind: 'removed', by: user.id, index, now })
-}
-
-/** Writes a change of the folder's own row: increases its version and gives it the next number in the order of changes. */
-export async function touchFolder(tx: Tx, folder: StoredFolder, change: Partial<StoredFolder>): Promise<void> {
-  await tx
-    .updateTable('folders')
-    .set({ ...change, version: folder.version + 1, change_seq: await nextChangeSeq(tx) })
-    .where('id', '=', folder.id)
-    .execute()
 }

@@ -2,12 +2,12 @@ import { indexes } from '#contract/indexes/all.ts'
 import { type CatalogueRecord, titleOf } from '#contract/indexes/record.ts'
 import type { IndexName } from '#contract/indexes/shape.ts'
 import { limits } from '#contract/limits.ts'
-import type { OwnEntryContent } from '#contract/own-entry.ts'
+import type { OwnEntryContent, SameRecord } from '#contract/own-entry.ts'
 import { identifiedRecord, workKeys } from '#contract/same-work.ts'
 import { type ResultItem, searchState } from '#contract/search.ts'
 import { slugify } from '#contract/slugs.ts'
 import * as v from 'valibot'
-import { type Async, BadQuery, type Catalogue, type RecordRef, type Searches, TooCostly } from '../../catalogue/port.ts'
+import { type Async, BadQuery, type Catalogue, type Searches, TooCostly } from '../../catalogue/port.ts'
 import { toRefusal } from '../../catalogue/to-refusal.ts'
 import { findRecords } from '../records/index.ts'
 
@@ -17,46 +17,46 @@ const compared = 5
 const tellingTitle = 3
 
 /** The record of each entry in the catalogue, by its numbers, else by title, year and first author; undefined where there is none. */
-export async function recordsOf(
+export async function sameRecordsOf(
   catalogue: Catalogue,
   entries: readonly OwnEntryContent[],
   signal: AbortSignal,
-): Promise<(RecordRef | undefined)[]> {
+): Promise<(SameRecord | undefined)[]> {
   const searches = catalogue.withSignal(signal)
-  const numbered: (RecordRef | undefined)[] = []
+  const numbered: (SameRecord | undefined)[] = []
   for (const entry of entries) numbered.push(await byNumber(searches, entry))
   const named = await findRecords(
     catalogue,
-    numbered.flatMap(ref => ref ?? []),
+    numbered.flatMap(same => (same ? [{ index: same.index, slug: same.slug_value }] : [])),
     signal,
   )
-  const found: (RecordRef | undefined)[] = []
+  const found: (SameRecord | undefined)[] = []
   for (const [at, entry] of entries.entries()) {
-    const ref = numbered[at]
-    const record = ref && named.shift()
-    found.push(ref && record && hasNumberOf(entry, record) ? ref : await byTitle(searches, entry))
+    const same = numbered[at]
+    const record = same && named.shift()
+    found.push(same && record && hasNumberOf(entry, record) ? same : await byTitle(searches, entry))
   }
   return found
 }
 
 const indexOf = ({ type }: OwnEntryContent): IndexName => (type === 'patent' ? 'patents' : 'publications')
 
-async function byNumber(searches: Async<Searches>, entry: OwnEntryContent): Promise<RecordRef | undefined> {
+async function byNumber(searches: Async<Searches>, entry: OwnEntryContent): Promise<SameRecord | undefined> {
   for (const keyword of numbersOf(entry)) {
     const [first] = await results(searches, { index: indexOf(entry), keyword, per_page: 1 })
-    if (first?.identified) return refOf(first)
+    if (first?.identified) return sameOf(first)
   }
   return undefined
 }
 
-async function byTitle(searches: Async<Searches>, entry: OwnEntryContent): Promise<RecordRef | undefined> {
+async function byTitle(searches: Async<Searches>, entry: OwnEntryContent): Promise<SameRecord | undefined> {
   const index = indexOf(entry)
   const words = plainWords(entry.title)
   if (words.length < tellingTitle) return undefined
   const keyword = words.join(' ').slice(0, limits.keywordLength)
   const near = await results(searches, { index, keyword, per_page: compared, search_by_fields: ['title'] })
   const same = near.find(result => slugify(titleOf(indexes[index], result.data)) === slugify(entry.title) && isByTheSame(entry, result))
-  return same && refOf(same)
+  return same && sameOf(same)
 }
 
 /** A search compares letters and digits alone, and numbers of different registers may be alike. */
@@ -67,9 +67,9 @@ function hasNumberOf(entry: OwnEntryContent, record: CatalogueRecord): boolean {
   return record.index === 'patents' || slugify(title) === slugify(entry.title)
 }
 
-const refOf = ({ index, data }: ResultItem): RecordRef | undefined => {
-  const slug = data.slug_values[0]
-  return slug === undefined ? undefined : { index, slug }
+const sameOf = ({ index, data }: ResultItem): SameRecord | undefined => {
+  const [slug_value] = data.slug_values
+  return slug_value === undefined ? undefined : { index, slug_value, title: titleOf(indexes[index], data) }
 }
 
 /** Queries that name the entry by a number. */

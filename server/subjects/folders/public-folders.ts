@@ -1,11 +1,12 @@
+import type { ItemKind } from '#contract/folders.ts'
 import type { IndexName } from '#contract/indexes/shape.ts'
 import { limits } from '#contract/limits.ts'
 import type { PublicFolder } from '#contract/public-folders.ts'
-import type { Kysely } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import { onePage } from '../../store/list-page.ts'
 import type { Tables } from '../../store/tables.ts'
 import type { StoredBookmark } from './bookmark-rows.ts'
-import { totalsOf } from './rows.ts'
+import { ownEntryTotals, totalsOf } from './rows.ts'
 
 /** The only query by which others than members read a folder: it never finds a private one. */
 const publicRows = (query: Kysely<Tables>) =>
@@ -41,28 +42,50 @@ export async function publicFoldersOf(query: Kysely<Tables>, slug: string, page:
 type Row = Awaited<ReturnType<ReturnType<typeof publicRows>['execute']>>[number]
 
 async function views(query: Kysely<Tables>, rows: readonly Row[]): Promise<PublicFolder[]> {
-  const totals = await totalsOf(
-    query,
-    rows.map(row => row.id),
-  )
+  const ids = rows.map(row => row.id)
+  const totals = await totalsOf(query, ids)
+  const ownEntries = await ownEntryTotals(query, ids)
   return rows.map(({ owner_name, owner_slugs, ...row }) => {
     const categories = totals.get(row.id) ?? []
-    const count = categories.reduce((sum, category) => sum + category.total, 0)
+    const count = categories.reduce((sum, category) => sum + category.total, ownEntries.get(row.id) ?? 0)
     return { ...row, owner: { slug_values: owner_slugs, full_name: owner_name }, count, categories }
   })
 }
 
-/** A part of a folder's bookmarks, latest first. */
-export function bookmarksOf(
+/** How an item is named: a record by its slug, an own entry by its id. */
+export interface ItemName {
+  kind: ItemKind
+  name: string
+}
+
+/** A part of a folder's items, latest first; of one index, or of all with the own entries. */
+export async function itemNamesOf(
   query: Kysely<Tables>,
   folderId: string,
   { index, offset, limit }: { index: IndexName | undefined; offset: number; limit: number },
-): Promise<StoredBookmark[]> {
-  const rows = query.selectFrom('bookmarks').selectAll().where('folder_id', '=', folderId)
-  return (index ? rows.where('index_name', '=', index) : rows)
-    .orderBy('added_at', 'desc')
-    .orderBy('slug_value')
-    .offset(offset)
-    .limit(limit)
+): Promise<ItemName[]> {
+  const records = sql`SELECT index_name AS kind, slug_value AS name, added_at FROM bookmarks WHERE folder_id = ${folderId}`
+  const wanted = index
+    ? sql`${records} AND index_name = ${index}`
+    : sql`${records} UNION ALL SELECT 'own', id, added_at FROM own_entries WHERE folder_id = ${folderId}`
+  const { rows } = await sql<ItemName>`
+    SELECT kind, name FROM (${wanted}) AS items ORDER BY added_at DESC, name LIMIT ${limit} OFFSET ${offset}`.execute(query)
+  return rows
+}
+
+/** The bookmarks among these items, in their order. */
+export async function bookmarksOf(query: Kysely<Tables>, folderId: string, names: readonly ItemName[]): Promise<StoredBookmark[]> {
+  const wanted = names.filter(({ kind }) => kind !== 'own')
+  if (wanted.length === 0) return []
+  const rows = await query
+    .selectFrom('bookmarks')
+    .selectAll()
+    .where('folder_id', '=', folderId)
+    .where(
+      'slug_value',
+      'in',
+      wanted.map(({ name }) => name),
+    )
     .execute()
+  return wanted.flatMap(({ kind, name }) => rows.find(row => row.index_name === kind && row.slug_value === name) ?? [])
 }

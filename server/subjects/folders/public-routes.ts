@@ -6,7 +6,8 @@ import { Refusal } from '../../core/refusal.ts'
 import { handlers } from '../../http/handlers.ts'
 import type { Store } from '../../store/store.ts'
 import { findRecords } from '../records/index.ts'
-import { bookmarksOf, publicFolderView, publicFoldersOf } from './public-folders.ts'
+import { publicEntriesOf } from './public-entries.ts'
+import { bookmarksOf, itemNamesOf, publicFolderView, publicFoldersOf } from './public-folders.ts'
 
 export const publicFolderHandlers = ({ store, catalogue }: { store: Store; catalogue: Catalogue }) =>
   handlers('publicFolders', publicFolders, {
@@ -16,7 +17,8 @@ export const publicFolderHandlers = ({ store, catalogue }: { store: Store; catal
       const folder = await publicFolderView(store.read, params.id)
       if (!folder) throw new Refusal('not_found')
       const total = index ? (folder.categories.find(({ name }) => name === index)?.total ?? 0) : folder.count
-      const rows = await bookmarksOf(store.read, folder.id, { index, offset: page * publicPageSize, limit: publicPageSize })
+      const names = await itemNamesOf(store.read, folder.id, { index, offset: page * publicPageSize, limit: publicPageSize })
+      const rows = await bookmarksOf(store.read, folder.id, names)
       const refs = rows.map(row => ({ index: row.index_name, slug: row.slug_value }))
       const records = await findRecords(catalogue, refs, signal)
       const bookmarks = rows.map(({ index_name, slug_value, added_at }, at) => {
@@ -29,6 +31,7 @@ export const publicFolderHandlers = ({ store, catalogue }: { store: Store; catal
         }
         return { index: index_name, slug_value, added_at, ...(item && { item }) }
       })
-      return { folder, bookmarks, page, pages: Math.ceil(total / publicPageSize) }
+      const own_entries = await publicEntriesOf(store.read, folder.id, names)
+      return { folder, bookmarks, own_entries, page, pages: Math.ceil(total / publicPageSize) }
     },
   })

@@ -12,12 +12,14 @@ import type { ProfileRecords } from '../people/index.ts'
 import { findRecords } from '../records/index.ts'
 import { annotateItem, annotationView, isSharedChange } from './annotation-rows.ts'
 import { countFolderTexts } from './bounds.ts'
-import { bookmarkView, dropBookmark, putBookmark, storedBookmark, touchFolder } from './bookmark-rows.ts'
+import { bookmarkView, dropBookmark, putBookmark, storedBookmark } from './bookmark-rows.ts'
 import { deleteFolder } from './delete-folder.ts'
 import { renameInvitations } from './invitations.ts'
+import { itemNamed } from './item-key.ts'
 import { folderMemberIds } from './members.ts'
 import { createFolder } from './new-folder.ts'
 import { folderPage, folderView, mergedChange, requireFolder, type StoredFolder } from './rows.ts'
+import { touchFolder } from './touch-folder.ts'
 
 interface Parts {
   store: Store
@@ -87,7 +89,7 @@ export const folderHandlers = ({ store, catalogue, profiles, bounds }: Parts) =>
         const folder = await requireFolder(tx, user.id, params.id, 'addBookmark')
         const slug = record?.slug_values[0]
         if (slug === undefined) throw new Refusal('not_found')
-        await putBookmark(tx, folder, { user, index, slug, facts: factsOf(index, record, now), written, bounds, now })
+        await putBookmark(tx, folder, { index, slug, facts: factsOf(index, record, now), written }, { user, bounds, now })
         const key = { folder_id: folder.id, index_name: index, slug_value: slug }
         const row = await storedBookmark(tx, key)
         if (!row) throw new Refusal('not_found')
@@ -103,8 +105,8 @@ export const folderHandlers = ({ store, catalogue, profiles, bounds }: Parts) =>
     updateBookmark: keyedHandler({
       effect: async (tx, { params, body: { index, bookmark: change, base } }, { user, ifMatch }) => {
         const folder = await requireFolder(tx, user.id, params.id, isSharedChange(change) ? 'changeItem' : 'markItem')
-        const key = { folder_id: folder.id, index_name: index, slug_value: params.slugValue }
-        if (!(await storedBookmark(tx, key))) throw new Refusal('not_found')
+        const key = await itemNamed(tx, folder.id, index, params.slugValue)
+        if (!key) throw new Refusal('not_found')
         const { note, tags, ...last } = change
         const current = await annotationView(tx, user.id, key)
         const texts = { ...(note !== undefined && { note }), ...(tags && { tags }) }

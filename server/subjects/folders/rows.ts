@@ -111,7 +111,7 @@ export async function totalsOf(query: Kysely<Tables>, ids: readonly string[]): P
 }
 
 /** How many own entries the folders have. */
-async function ownEntryTotals(query: Kysely<Tables>, ids: readonly string[]): Promise<Map<string, number>> {
+export async function ownEntryTotals(query: Kysely<Tables>, ids: readonly string[]): Promise<Map<string, number>> {
   if (ids.length === 0) return new Map()
   const rows = await query
     .selectFrom('own_entries')

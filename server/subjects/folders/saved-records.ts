@@ -85,7 +85,19 @@ export async function pruneReadingStates(tx: Tx): Promise<void> {
             .whereRef(`${table}.index_name`, '=', 'reading_states.index_name')
             .whereRef(`${table}.slug_value`, '=', 'reading_states.slug_value'),
         )
-      return eb.and([eb.not(ofTheSame('bookmarks')), eb.not(ofTheSame('removed_bookmarks'))])
+      const ofTheEntry = (table: 'own_entries' | 'removed_own_entries') =>
+        eb.and([
+          eb('reading_states.index_name', '=', 'own'),
+          eb.exists(
+            eb
+              .selectFrom(table)
+              .select('id')
+              .whereRef(`${table}.folder_id`, '=', 'reading_states.folder_id')
+              .whereRef(`${table}.id`, '=', 'reading_states.slug_value'),
+          ),
+        ])
+      const known = [ofTheSame('bookmarks'), ofTheSame('removed_bookmarks'), ofTheEntry('own_entries'), ofTheEntry('removed_own_entries')]
+      return eb.not(eb.or(known))
     })
     .execute()
 }

@@ -1,7 +1,7 @@
 import type { Invite, PendingInvite } from '#contract/invites.ts'
 import { limits } from '#contract/limits.ts'
 import { type Role, roles } from '#contract/roles.ts'
-import type { Kysely } from 'kysely'
+import { type Kysely, type SelectQueryBuilder, sql } from 'kysely'
 import { Refusal } from '../../core/refusal.ts'
 import { onePage } from '../../store/list-page.ts'
 import type { Tables } from '../../store/tables.ts'
@@ -38,15 +38,20 @@ const inviteView = (row: Row): Invite => ({
   deleted_at: row.deleted_at,
 })
 
-/** A page of the invitations to a folder, the latest first. */
-export async function invitePage(query: Kysely<Tables>, folderId: string, page: number): Promise<{ invites: Invite[]; more: boolean }> {
-  const found = await invitesTo(query, folderId)
-    .orderBy('invites.created_at', 'desc')
-    .orderBy('invites.id', 'desc')
+/** A page of invitations, the latest first. */
+async function latestOf<DB, TB extends keyof DB, Row>(invites: SelectQueryBuilder<DB, TB, Row>, page: number) {
+  const found = await invites
+    .orderBy(sql`invites.created_at`, 'desc')
+    .orderBy(sql`invites.id`, 'desc')
     .offset(page * limits.listPage)
     .limit(limits.listPage + 1)
     .execute()
-  const { rows, more } = onePage(found)
+  return onePage(found)
+}
+
+/** A page of the invitations to a folder, the latest first. */
+export async function invitePage(query: Kysely<Tables>, folderId: string, page: number): Promise<{ invites: Invite[]; more: boolean }> {
+  const { rows, more } = await latestOf(invitesTo(query, folderId), page)
   return { invites: rows.map(inviteView), more }
 }
 
@@ -63,18 +68,11 @@ export async function pendingInvitePage(
   user: { id: string; email: string },
   page: number,
 ): Promise<{ invites: PendingInvite[]; more: boolean }> {
-  const found = await (
-    await waitingInvites(query, user)
-  ).rows
+  const waiting = (await waitingInvites(query, user)).rows
     .leftJoin('users as sender', 'sender.id', 'invites.invited_by')
     .selectAll('invites')
     .select(['sender.full_name as sender_name', 'sender.slug_values as sender_slugs'])
-    .orderBy('invites.created_at', 'desc')
-    .orderBy('invites.id', 'desc')
-    .offset(page * limits.listPage)
-    .limit(limits.listPage + 1)
-    .execute()
-  const { rows, more } = onePage(found)
+  const { rows, more } = await latestOf(waiting, page)
   const invites = rows.map(row => ({
     id: row.id,
     invitable_type: row.invitable_type,

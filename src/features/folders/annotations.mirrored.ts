@@ -1,8 +1,10 @@
 import type { Annotation } from '#contract/folders.ts'
-import { type SyncMark, mirrored } from '#offline/index.ts'
+import { keyText, type SyncMark, mirrored } from '#offline/index.ts'
 import { folderLanes, folders } from './folders.mirrored.ts'
 
 export type AnnotationRow = Annotation & { mark?: SyncMark }
+/** An item of a folder: a record by its first slug, or an own entry by its id and the index `own`. */
+export type ItemId = Pick<Annotation, 'folder_id' | 'index' | 'slug_value'>
 
 export const annotations = mirrored<AnnotationRow>()({
   name: 'annotations',
@@ -17,3 +19,5 @@ export const annotations = mirrored<AnnotationRow>()({
   target: 'annotation',
   mutations: () => import('./mirror/mutations.ts'),
 })
+
+export const annotationKey = (item: ItemId): string => keyText(annotations, item)

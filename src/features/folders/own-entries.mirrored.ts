@@ -1,5 +1,7 @@
 import type { OwnEntry } from '#contract/own-entry.ts'
 import { keyText, mirrored, type Op, type SyncMark } from '#offline/index.ts'
+import type { ItemId } from './annotations.mirrored.ts'
+import { ownEntryTarget } from './bookmarks.mirrored.ts'
 import { folderLanes, folders } from './folders.mirrored.ts'
 
 export type OwnEntryRow = OwnEntry & { mark?: SyncMark }
@@ -14,11 +16,13 @@ export const ownEntries = mirrored<OwnEntryRow>()({
   indexes: ['folder_id'],
   parent: folders,
   lanes: folderLanes,
-  target: 'own_entry',
+  target: ownEntryTarget,
   touches: keysOf,
   mutations: () => import('./mirror/mutations.ts'),
 })
 
+/** How an entry is named by what is written on it. */
+export const itemOfEntry = ({ folder_id, id }: OwnEntryId): ItemId => ({ folder_id, index: 'own', slug_value: id })
 export const ownEntryKey = (entry: OwnEntryId): string => keyText(ownEntries, entry)
 
 /** The entries that an addition brings, of which its target names only the first. */

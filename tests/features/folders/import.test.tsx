@@ -1,6 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test } from 'vitest'
+import { findEntriesInCatalogue } from '#server/subjects/folders/index.ts'
 import { pullChanges } from '#offline/actions.ts'
 import { session } from '#session/session.ts'
 import { openApp, type TestApp } from '../../support/app.tsx'
@@ -119,6 +120,47 @@ test('an own entry is edited and removed offline, and the removal can be undone'
       },
     ]),
   )
+})
+
+test('own entries are noted, counted, moved and put back like records', async () => {
+  const id = await openFolder()
+  const other = await app.server.folder(app.user!, { name: 'Later' })
+  await pullChanges()
+  await choose(file)
+  await told('2 kept as own entries')
+  await user.keyboard('{Escape}')
+  const book = 'A book of weirs'
+  await press(`Write a note on ${book}`)
+  await user.type(await screen.findByRole('textbox', { name: `Note on ${book}` }), 'Chapter 2')
+  await press('Done')
+  await user.selectOptions(await screen.findByRole('combobox', { name: `How far you have read ${book}` }), 'Read')
+  await screen.findByText('1 of 3 read')
+  for (const title of [book, light.title]) await user.click(await screen.findByRole('checkbox', { name: `Select ${title}` }))
+  await user.click(within(await screen.findByRole('region', { name: 'Selected items' })).getByRole('button', { name: 'Move' }))
+  await user.click(await screen.findByRole('button', { name: /^Later/ }))
+  await waitFor(async () => expect((await stored(other.id)).map(({ entry }) => entry.title)).toEqual([book]))
+  await waitFor(() => expect(titles()).toEqual(['<img src=x onerror=alert(1)>']))
+  await press('Undo')
+  await waitFor(() => expect(titles()).toHaveLength(3))
+  await screen.findByText('1 of 3 read')
+  screen.getByText('Chapter 2')
+  await waitFor(async () => expect([await stored(other.id), (await stored(id)).length]).toEqual([[], 2]))
+})
+
+test('an own entry that the catalogue has now is replaced by its record when its owner says so', async () => {
+  const id = await openFolder()
+  const entry = { type: 'article-journal', title: 'Light over weirs', DOI: '10.5555/light.1' }
+  const own_entries = [{ id: '00000000-0000-4000-8000-00000000000a', entry, written: { note: 'Kept' } }]
+  const body = { own_entries, as_they_are: true }
+  await app.server.request(`/v1/bookmark_folders/${id}/own_entries`, { user: app.user!, key: true, body })
+  await findEntriesInCatalogue(app.server.store, app.catalogue, new AbortController().signal)
+  await pullChanges()
+  await screen.findByText(/^In the catalogue now/)
+  expect(titles()).toEqual(['Light over weirs'])
+  await press('Replace by the record: Light over weirs')
+  await waitFor(() => expect(titles()).toEqual(['Light over the weirs']))
+  screen.getByText('Kept')
+  await waitFor(async () => expect(await stored(id)).toEqual([]))
 })
 
 test('own entries are cited and exported with the records of the folder', async () => {

@@ -5,13 +5,13 @@ import { itemPosition, positionOfAddition } from '#contract/item-position.ts'
 import { limits } from '#contract/limits.ts'
 import { factsOf } from '#contract/record-facts.ts'
 import { duplicatesIn } from '#features/folders/items/duplicates.ts'
-import type { ItemView } from '#features/folders/items/item-view.ts'
+import type { EntryItem, ItemView, RecordItem } from '#features/folders/items/item-view.ts'
 import { itemKeyOf, type Move, placeAfterMove } from '#features/folders/items/places.ts'
 import { changesOf } from '#features/folders/items/record-changes.ts'
 
 const day = Date.UTC(2026, 0, 15)
 
-const item = (slug_value: string, added_at: number, more: Partial<ItemView> = {}): ItemView => {
+const item = (slug_value: string, added_at: number, more: Partial<RecordItem> = {}): RecordItem => {
   const key = { index: 'publications' as const, slug_value }
   const written = { note: '', tags: [], state: 'to_read' as const, place: positionOfAddition({ ...key, added_at }) }
   return { folder_id: '1', ...key, added_at, record: null, ...written, ...more }
@@ -78,7 +78,7 @@ describe('the order of items by hand', () => {
 
 describe('what changed of a record since it was saved', () => {
   const paper = { title: 'Nets that listen', publication_date: '2024-03-01', publication_type: 'Preprint' }
-  const told = (index: ItemView['index'], before: object, after: object, now = day) =>
+  const told = (index: RecordItem['index'], before: object, after: object, now = day) =>
     changesOf(
       {
         index,
@@ -165,6 +165,14 @@ describe('the same work twice in a folder', () => {
     expect(
       await groups(paper('a', 3, 'Nets that listen: a study'), paper('b', 2, 'Nets That Listen – A Study'), paper('c', 1, 'Nets')),
     ).toEqual([['a', 'b']])
+  })
+
+  test('is found among own entries and records', async () => {
+    const { record: _, ...row } = item('own-1', 2)
+    const entry = { type: 'article-journal' as const, title: 'Nets that listen: a study' }
+    const own: EntryItem = { ...row, index: 'own', entry }
+    expect(await groups(paper('a', 3, 'Nets that listen, a study'), own)).toEqual([['a', 'own-1']])
+    expect(await groups(own, { ...own, slug_value: 'own-2', entry: { ...entry, type: 'patent' } })).toEqual([])
   })
 
   test('is not found where a short title is shared, or the records are of different kinds', async () => {

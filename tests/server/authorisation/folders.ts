@@ -57,6 +57,12 @@ export const folders: readonly Row[] = [
     expect: { ...readers, owner: 404, admin: 404, member: 404 },
   },
   {
+    name: 'folders.updateBookmark: an own entry',
+    params: ({ folder }) => ({ id: folder.id, slugValue: entryId }),
+    body: () => ({ index: 'own', bookmark: { tags: ['a'] } }),
+    expect: { ...writers, owner: 404, admin: 404 },
+  },
+  {
     name: 'bulkSave.start',
     params: ({ folder }) => ({ id: folder.id }),
     body: () => ({ slug_values: ['news-1', 'news-2'], index: 'news' }),
@@ -83,6 +89,13 @@ export const folders: readonly Row[] = [
     name: 'ownEntries.update',
     params: ({ folder }) => ({ id: folder.id, entryId }),
     body: () => ({ own_entry: { title: 'Changed' } }),
+    expect: { ...writers, owner: 404, admin: 404 },
+  },
+  {
+    // The entry is asked for before the record.
+    name: 'ownEntries.link',
+    params: ({ folder }) => ({ id: folder.id, entryId }),
+    body: () => ({ index: 'news', slug_value: 'news-1' }),
     expect: { ...writers, owner: 404, admin: 404 },
   },
   { name: 'ownEntries.remove', params: ({ folder }) => ({ id: folder.id, entryId }), expect: writers },

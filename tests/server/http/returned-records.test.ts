@@ -76,6 +76,9 @@ async function newScene(): Promise<Scene> {
     ['news', 'news-2'],
   ])
     await server.request(`/v1/bookmark_folders/${folder.id}/bookmarks`, { user: owner, key: true, body: { slug_values: [slug], index } })
+  // The entry that the table of rights names.
+  const own_entries = [{ id: '00000000-0000-4000-8000-00000000000a', entry: { type: 'book', title: 'Of nobody else' } }]
+  await server.request(`/v1/bookmark_folders/${folder.id}/own_entries`, { user: owner, key: true, body: { own_entries } })
   await server.request('/v1/organisations/organisations-1/subscribe', { method: 'POST', user: owner, key: true })
   return { owner, folder }
 }

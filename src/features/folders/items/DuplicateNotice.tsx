@@ -8,10 +8,9 @@ import { Button } from '#ui/button/Button.tsx'
 import { InlineMessage } from '#ui/feedback/InlineMessage.tsx'
 import { RelativeTime } from '#ui/text/RelativeTime.tsx'
 import type { FolderView } from '../folders.reads.ts'
-import { titleOfCopy } from '../mutations/folders.rules.ts'
 import { removeItems } from './change-items.ts'
 import { duplicatesIn } from './duplicates.ts'
-import type { ItemView } from './item-view.ts'
+import { isEntry, type ItemView, titleOfItem } from './item-view.ts'
 import { itemKeyOf } from './places.ts'
 import css from './ItemRow.module.css'
 
@@ -36,7 +35,7 @@ export function DuplicateNotice({ folder, items }: { folder: FolderView; items: 
         <ul id={list}>
           {found.slice(0, mostListed).map(({ first, others }) => (
             <li key={itemKeyOf(first)}>
-              <ul aria-label={titleOfCopy(first.record, first.slug_value)}>
+              <ul aria-label={titleOfItem(first)}>
                 {[first, ...others].map(item => (
                   <Copy key={itemKeyOf(item)} folder={folder} item={item} />
                 ))}
@@ -50,15 +49,19 @@ export function DuplicateNotice({ folder, items }: { folder: FolderView; items: 
 }
 
 function Copy({ folder, item }: { folder: FolderView; item: ItemView }) {
-  const { index, slug_value, record, added_at, note } = item
-  const title = titleOfCopy(record, slug_value)
+  const { added_at, note } = item
+  const title = titleOfItem(item)
   return (
     <li>
       <span>
-        <RecordLink index={index} slug={slug_value}>
-          {title}
-        </RecordLink>{' '}
-        · {indexes[index].singular} · added <RelativeTime at={added_at} />
+        {isEntry(item) ? (
+          title
+        ) : (
+          <RecordLink index={item.index} slug={item.slug_value}>
+            {title}
+          </RecordLink>
+        )}{' '}
+        · {isEntry(item) ? 'Own entry' : indexes[item.index].singular} · added <RelativeTime at={added_at} />
         {note && ' · with a note'}
       </span>
       <Button size="small" aria-label={`Remove this copy: ${title}`} onClick={() => void removeItems([item], folder)}>

@@ -1,7 +1,7 @@
 import { inSlices } from '#kit/in-slices.ts'
 import { useSliced } from '#kit/use-sliced.ts'
 import { formatNumber } from '#kit/format-number.ts'
-import type { ItemView } from './item-view.ts'
+import { isRecord, type ItemView } from './item-view.ts'
 import { changesOf } from './record-changes.ts'
 import css from './ItemRow.module.css'
 
@@ -10,7 +10,7 @@ async function countedIn(items: readonly ItemView[]): Promise<{ read: number; ch
   const counted = { read: 0, changed: 0 }
   await inSlices(items, item => {
     if (item.state === 'read') counted.read += 1
-    if (changesOf(item, now).length > 0) counted.changed += 1
+    if (isRecord(item) && changesOf(item, now).length > 0) counted.changed += 1
   })
   return counted
 }

@@ -5,12 +5,12 @@ import { Button } from '#ui/button/Button.tsx'
 import { InlineMessage } from '#ui/feedback/InlineMessage.tsx'
 import { seeItem } from '../mutations/see-item.mutation.ts'
 import { flashNotSaved } from '../save/change-bookmarks.ts'
-import type { ItemView } from './item-view.ts'
+import type { RecordItem } from './item-view.ts'
 import { changesOf } from './record-changes.ts'
 import css from './ItemRow.module.css'
 
 /** Says what changed of a record since it was saved, until its user has seen it. */
-export function ItemChanges({ item, title }: { item: ItemView; title: string }) {
+export function ItemChanges({ item, title }: { item: RecordItem; title: string }) {
   const [now] = useState(() => Date.now())
   const changes = changesOf(item, now)
   if (changes.length === 0) return null

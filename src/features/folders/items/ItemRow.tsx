@@ -1,17 +1,16 @@
 import { type DragEvent, useContext, useState } from 'react'
-import { indexes } from '#contract/indexes/all.ts'
 import { roleMay } from '#contract/roles.ts'
-import { RecordCard, titleOfRecord } from '#features/records/index.ts'
 import { Checkbox } from '#ui/field/Checkbox.tsx'
-import { RelativeTime } from '#ui/text/RelativeTime.tsx'
-import { ChangeMark } from '../Marks.tsx'
 import type { FolderView, ItemView } from '../folders.reads.ts'
-import { ItemActions } from './ItemActions.tsx'
 import { ItemChanges } from './ItemChanges.tsx'
 import { ItemNotes } from './ItemNotes.tsx'
+import { OwnEntryCard } from '../own-entries/OwnEntryCard.tsx'
+import { SameRecord } from '../own-entries/SameRecord.tsx'
+import { isEntry, titleOfItem } from './item-view.ts'
 import { MoveContext } from './item-moves.ts'
 import { MoveHandle, draggedItem } from './MoveHandle.tsx'
 import { itemKeyOf } from './places.ts'
+import { RecordItemCard } from './RecordItemCard.tsx'
 import { toggleItem, useSelectedItems } from './selection.state.ts'
 import css from './ItemRow.module.css'
 
@@ -22,12 +21,11 @@ interface ItemRowProps {
   isMixed: boolean
 }
 
-/** An item of a folder: its record, what changed of it, what is written on it, and what can be done with it. */
+/** An item of a folder: its record or own entry, what changed of it, what is written on it, and what can be done with it. */
 export function ItemRow({ folder, item, isMixed }: ItemRowProps) {
-  const { index, slug_value, record, added_at, added_by, mark } = item
   const key = itemKeyOf(item)
   const isSelected = useSelectedItems(folder.id).has(key)
-  const title = record ? titleOfRecord(index, record) : slug_value.replace(/-/g, ' ')
+  const title = titleOfItem(item)
   const mayChange = roleMay(folder.rw_access, 'changeItem')
   const { over, ...drop } = useDrop(key)
   return (
@@ -43,20 +41,17 @@ export function ItemRow({ folder, item, isMixed }: ItemRowProps) {
         {mayChange && <MoveHandle itemKey={key} title={title} />}
       </div>
       <div className={css['item']}>
-        <RecordCard
-          index={index}
-          data={record ?? { slug_values: [slug_value], [indexes[index].title]: title }}
-          kind={isMixed && indexes[index].singular}
-          note={
-            <>
-              {!record && 'No longer in the catalogue · '}
-              added <RelativeTime at={added_at} />
-              {added_by && !roleMay(folder.rw_access, 'deleteFolder') && ` by ${added_by.full_name}`} <ChangeMark mark={mark} />
-            </>
-          }
-          actions={<ItemActions folder={folder} item={item} title={title} />}
-        />
-        <ItemChanges item={item} title={title} />
+        {isEntry(item) ? (
+          <>
+            <OwnEntryCard folder={folder} item={item} />
+            <SameRecord folder={folder} item={item} />
+          </>
+        ) : (
+          <>
+            <RecordItemCard folder={folder} item={item} isMixed={isMixed} />
+            <ItemChanges item={item} title={title} />
+          </>
+        )}
         <ItemNotes item={item} title={title} mayChange={mayChange} />
       </div>
     </div>

@@ -4,13 +4,15 @@ import { commit } from '#offline/index.ts'
 import { formatNumber } from '#kit/format-number.ts'
 import { flash } from '#ui/feedback/flash.ts'
 import { addBookmark } from '../mutations/add-bookmark.mutation.ts'
-import { quoted, titleOfCopy } from '../mutations/folders.rules.ts'
+import { addOwnEntries } from '../mutations/add-own-entries.mutation.ts'
+import { quoted } from '../mutations/folders.rules.ts'
 import { markItem, stateLabels } from '../mutations/mark-item.mutation.ts'
 import { removeBookmark } from '../mutations/remove-bookmark.mutation.ts'
+import { removeOwnEntry } from '../mutations/remove-own-entry.mutation.ts'
 import { tagItem } from '../mutations/tag-item.mutation.ts'
 import { writtenOn } from '../mutations/written.ts'
 import { flashNotSaved } from '../save/change-bookmarks.ts'
-import type { ItemView } from './item-view.ts'
+import { isEntry, type ItemView, titleOfItem } from './item-view.ts'
 
 export interface FolderName {
   id: string
@@ -24,7 +26,7 @@ const undoMs = 10_000
 
 const idOf = ({ folder_id, index, slug_value }: ItemView) => ({ folder_id, index, slug_value })
 export const nameOfItems = (items: readonly ItemView[]): string =>
-  items.length === 1 && items[0] ? quoted(titleOfCopy(items[0].record, items[0].slug_value)) : `${formatNumber(items.length)} items`
+  items.length === 1 && items[0] ? quoted(titleOfItem(items[0])) : `${formatNumber(items.length)} items`
 
 /**
  * Changes items one after the other, and offers to undo all that was done. Undoing makes the opposite changes, so it is right offline, and
@@ -91,8 +93,14 @@ export const addTag = (items: readonly ItemView[], tag: string): Promise<void> =
 
 /** Removes an item. Resolves with how to put it back as it was. */
 async function take(item: ItemView): Promise<Undo> {
-  const { was } = await commit(removeBookmark, idOf(item))
-  return () => commit(addBookmark, { ...idOf(item), ...(item.record && { record: item.record }), ...(was && { written: was }) })
+  if (isEntry(item)) {
+    const { folder_id, slug_value: id, entry } = item
+    const { was } = await commit(removeOwnEntry, { folder_id, id })
+    return () => commit(addOwnEntries, { folder_id, asTheyAre: true, entries: [{ id, entry, ...(was && { written: was }) }] })
+  }
+  const { was } = await commit(removeBookmark, { ...idOf(item), index: item.index })
+  return () =>
+    commit(addBookmark, { ...idOf(item), index: item.index, ...(item.record && { record: item.record }), ...(was && { written: was }) })
 }
 
 export const removeItems = (items: readonly ItemView[], folder: FolderName): Promise<void> =>
@@ -100,9 +108,15 @@ export const removeItems = (items: readonly ItemView[], folder: FolderName): Pro
 
 /** Adds an item with what is written on it to another folder. Resolves with how to undo it; undefined if it was there already. */
 async function addCopy(item: ItemView, target: FolderName): Promise<Undo | undefined> {
+  const written = writtenOn(item)
+  if (isEntry(item)) {
+    const { slug_value: id, entry } = item
+    const folder_id = target.id
+    const { wasThere } = await commit(addOwnEntries, { folder_id, asTheyAre: true, entries: [{ id, entry, written }] })
+    return wasThere ? undefined : () => commit(removeOwnEntry, { folder_id, id })
+  }
   const { index, slug_value, record } = item
   const copy = { folder_id: target.id, index, slug_value }
-  const written = writtenOn(item)
   const { wasThere } = await commit(addBookmark, {
     ...copy,
     ...(record && { record }),

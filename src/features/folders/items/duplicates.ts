@@ -1,6 +1,5 @@
 import { inSlices } from '#kit/in-slices.ts'
-import { titleOfCopy } from '../mutations/folders.rules.ts'
-import type { ItemView } from './item-view.ts'
+import { isEntry, type ItemView, titleOfItem } from './item-view.ts'
 
 /** Items that are one work: the first in the list stays. */
 export interface Duplicate {
@@ -23,10 +22,11 @@ export async function duplicatesIn(items: readonly ItemView[]): Promise<Duplicat
 /** Titles that many works share, such as “Editorial”, say nothing. */
 const tellingTitle = 16
 
-function namesOf({ index, record }: ItemView): string[] {
-  if (!record) return []
-  const doi = doiOf(record['identifiers'])
-  const title = titleOfCopy(record, '')
+function namesOf(item: ItemView): string[] {
+  if (!isEntry(item) && !item.record) return []
+  const doi = isEntry(item) ? bareDoi(item.entry.DOI) : doiOf(item.record?.['identifiers'])
+  const index = isEntry(item) ? (item.entry.type === 'patent' ? 'patents' : 'publications') : item.index
+  const title = titleOfItem(item)
     .toLowerCase()
     .replace(/[^\p{L}\p{N}]+/gu, '')
   return [...(doi === undefined ? [] : [`doi ${doi}`]), ...(title.length < tellingTitle ? [] : [`${index} ${title}`])]
@@ -35,7 +35,8 @@ function namesOf({ index, record }: ItemView): string[] {
 function doiOf(identifiers: unknown): string | undefined {
   if (!Array.isArray(identifiers)) return undefined
   for (const part of identifiers as readonly { name?: unknown; value?: unknown }[])
-    if (typeof part.name === 'string' && part.name.toLowerCase() === 'doi' && typeof part.value === 'string')
-      return part.value.replace(/^https?:\/\/(?:dx\.)?doi\.org\//i, '').toLowerCase()
+    if (typeof part.name === 'string' && part.name.toLowerCase() === 'doi' && typeof part.value === 'string') return bareDoi(part.value)
   return undefined
 }
+
+const bareDoi = (doi: string | undefined): string | undefined => doi?.replace(/^https?:\/\/(?:dx\.)?doi\.org\//i, '').toLowerCase()

@@ -1,7 +1,7 @@
 import { factsOf, type WatchedFacts } from '#contract/record-facts.ts'
-import type { ItemView } from './item-view.ts'
+import type { RecordItem } from './item-view.ts'
 
-type Watched = Pick<ItemView, 'index' | 'record' | 'saved' | 'seen'>
+type Watched = Pick<RecordItem, 'index' | 'record' | 'saved' | 'seen'>
 
 /** What changed of a record since it was saved, or since its user saw the last change: parts of a sentence. Empty: nothing that matters. */
 export function changesOf({ index, record, saved, seen }: Watched, now: number): string[] {

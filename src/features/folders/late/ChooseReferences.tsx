@@ -6,7 +6,7 @@ import { InlineMessage } from '#ui/feedback/InlineMessage.tsx'
 import { Field } from '#ui/field/Field.tsx'
 import { TextArea } from '#ui/field/TextArea.tsx'
 import { Skeleton } from '#ui/waiting/Skeleton.tsx'
-import { useFolderItems, useOwnEntries } from '../folders.reads.ts'
+import { useFolderItems } from '../folders.reads.ts'
 import { worksOf } from './folder-works.ts'
 import css from './ImportReferences.module.css'
 
@@ -22,15 +22,14 @@ const mostMegabytes = Math.floor(limits.importedFile / 2 ** 20)
 /** A file by choosing or dropping it, or a pasted list. */
 export function ChooseReferences({ folderId, problem, onChoose }: ChooseReferencesProps) {
   const items = useFolderItems(folderId)
-  const entries = useOwnEntries(folderId)
   const input = useRef<HTMLInputElement>(null)
   const area = useRef<HTMLTextAreaElement>(null)
   const headingId = useId()
   const [error, setError] = useState(problem)
   const [isEmpty, setIsEmpty] = useState(false)
   const [isOver, setIsOver] = useState(false)
-  if (!items || !entries) return <Skeleton lines={5} />
-  const choose = (load: () => Promise<Uint8Array | string>) => void onChoose(load, worksOf(items, entries))
+  if (!items) return <Skeleton lines={5} />
+  const choose = (load: () => Promise<Uint8Array | string>) => void onChoose(load, worksOf(items))
   const take = (file: File | null | undefined) => {
     if (!file) return
     if (file.size > limits.importedFile) setError(`This file is too large. Files of up to ${mostMegabytes} MB can be imported.`)

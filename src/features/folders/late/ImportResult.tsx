@@ -30,7 +30,7 @@ interface ImportResultProps {
 /** What became of the references. Those that the catalogue has are linked once the server has them, so the figures go on until then. */
 export function ImportResult({ folderId, imported, onAgain }: ImportResultProps) {
   const { format, ids, left, problem, broken, brokenCount, already, repeated } = imported
-  const { waiting, refused, kept, linked } = useOutcome(folderId, ids)
+  const { waiting, refused, kept, linked, offered } = useOutcome(folderId, ids)
   const { online } = useReachability()
   return (
     <div className={css['result']}>
@@ -50,6 +50,12 @@ export function ImportResult({ folderId, imported, onAgain }: ImportResultProps)
         {(kept > 0 || waiting === 0) && (
           <li>
             <b>{formatNumber(kept)}</b> kept as own entries
+          </li>
+        )}
+        {offered > 0 && (
+          <li>
+            <b>{formatNumber(offered)}</b> of these {offered === 1 ? 'is' : 'are'} in the catalogue too: in the folder you can replace each
+            by its record. Your plan links one at a time.
           </li>
         )}
         {refused > 0 && (
@@ -89,6 +95,8 @@ interface Outcome {
   refused: number
   kept: number
   linked: number
+  /** Of those that were kept: the catalogue has them, and they were not linked. */
+  offered: number
 }
 
 /** An entry that is no own entry any more has become a record. */
@@ -97,12 +105,13 @@ function outcomeOf(rows: readonly OwnEntryRow[], ids: readonly string[]): Outcom
   const there = rows.filter(({ id }) => added.has(id))
   const waiting = there.filter(({ mark, version }) => mark === 'waiting' && version === 0).length
   const refused = there.filter(({ mark, version }) => mark === 'parked' && version === 0).length
-  return { waiting, refused, kept: there.length - waiting - refused, linked: added.size - there.length }
+  const offered = there.filter(row => row.same_record).length
+  return { waiting, refused, kept: there.length - waiting - refused, linked: added.size - there.length, offered }
 }
 
 function useOutcome(folderId: string, ids: readonly string[]): Outcome {
   const rows = useOwnEntries(folderId)
-  return useMemo(() => (rows ? outcomeOf(rows, ids) : { waiting: ids.length, refused: 0, kept: 0, linked: 0 }), [rows, ids])
+  return useMemo(() => (rows ? outcomeOf(rows, ids) : { waiting: ids.length, refused: 0, kept: 0, linked: 0, offered: 0 }), [rows, ids])
 }
 
 /** `hasLines`: of a file without lines only what is broken is named. */

@@ -8,6 +8,7 @@ import { Copy, FolderInput, Tag, Trash2, X } from '#ui/Icon.tsx'
 import { Select } from '#ui/first/Select.tsx'
 import { openModal } from '#ui/overlay/modal.ts'
 import type { FolderView, ItemView } from '../folders.reads.ts'
+import { citedOf } from '../items/item-view.ts'
 import { addTag, markItems, removeItems } from '../items/change-items.ts'
 import { copyToFolder, moveToFolder } from '../items/choose-folder.modal.ts'
 import { clearSelectedItems, selectItems } from '../items/selection.state.ts'
@@ -87,10 +88,7 @@ export default function ItemSelectionBar({ folder, items, selected }: ItemSelect
           <Button size="small" icon={Copy} onClick={() => void act(() => copyToFolder(selected, folder))}>
             Copy
           </Button>
-          <CiteButton
-            label="Cite"
-            items={selected.map(({ index, slug_value, record }) => ({ index, slug: slug_value, record: record ?? undefined }))}
-          />
+          <CiteButton label="Cite" {...citedOf(selected)} />
           {mayRemove && (
             <Button size="small" icon={Trash2} onClick={() => void act(() => removeItems(selected, folder), true)}>
               Remove

@@ -1,4 +1,4 @@
-import { citedTypeLabels, type OwnEntryChange } from '#contract/own-entry.ts'
+import { citedTypeLabels, type OwnEntry, type OwnEntryChange } from '#contract/own-entry.ts'
 import { useForm } from '#forms/use-form.ts'
 import { commit } from '#offline/index.ts'
 import { Button } from '#ui/button/Button.tsx'
@@ -10,7 +10,6 @@ import type { ModalProps } from '#ui/overlay/modal.ts'
 import { ModalFrame } from '#ui/overlay/ModalFrame.tsx'
 import { changeOwnEntry } from '../mutations/change-own-entry.mutation.ts'
 import { checkEntry, type EntryValues, formValuesOf } from './entry-form.ts'
-import type { OwnEntryRow } from '../own-entries.mirrored.ts'
 import { flashNotSaved } from '../save/change-bookmarks.ts'
 import css from './OwnEntryModal.module.css'
 
@@ -28,8 +27,7 @@ const lineFields = [
 ] as const
 
 /** Edits an own entry; what is changed is saved on this device at once. */
-export default function OwnEntryModal({ row, close }: { row: OwnEntryRow } & ModalProps<void>) {
-  const { folder_id, id, entry } = row
+export default function OwnEntryModal({ folder_id, id, entry, close }: Pick<OwnEntry, 'folder_id' | 'id' | 'entry'> & ModalProps<void>) {
   const { form, errors, busy, text, isChanged, handleSubmit } = useForm<EntryValues, OwnEntryChange>({
     start: formValuesOf(entry),
     check: values => checkEntry(entry, values),

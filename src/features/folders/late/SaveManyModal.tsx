@@ -6,12 +6,11 @@ import { flash } from '#ui/feedback/flash.ts'
 import { Button } from '#ui/button/Button.tsx'
 import type { ModalProps } from '#ui/overlay/modal.ts'
 import { ModalFrame } from '#ui/overlay/ModalFrame.tsx'
-import { Skeleton } from '#ui/waiting/Skeleton.tsx'
 import { BoundNotice, useFolderRoom } from '../BoundNotice.tsx'
 import { beginBulkSave } from '../save/bulk-saves.ts'
 import { addAllToFolder } from '../save/change-bookmarks.ts'
 import { useFolders, writableFolders } from '../folders.reads.ts'
-import { ChangeMark, PrivateMark } from '../Marks.tsx'
+import { FolderChoices } from './FolderChoices.tsx'
 import { NewFolderForm } from './NewFolderForm.tsx'
 import type { ItemToSave } from '../save/save-many.modal.ts'
 import css from './AddToFolderModal.module.css'
@@ -68,23 +67,13 @@ export default function SaveManyModal({ index, items, close }: { index: IndexNam
         </div>
       ) : (
         <>
-          {folders === undefined ? (
-            <Skeleton lines={4} />
-          ) : (
-            <ul className={css['folders']} aria-label="Folders">
-              {folders.map(folder => (
-                <li key={folder.id}>
-                  <button type="button" className={css['choice']} aria-disabled={saving && true} onClick={() => void save(folder)}>
-                    <span className={css['name']}>{folder.name}</span>
-                    <PrivateMark isPrivate={folder.is_private} />
-                    <ChangeMark mark={folder.mark} />
-                    <span className={css['count']}>{folder.count}</span>
-                  </button>
-                </li>
-              ))}
-            </ul>
-          )}
-          {folders?.length === 0 && <p className={css['none']}>You have no folders yet.</p>}
+          <FolderChoices folders={folders} none="You have no folders yet.">
+            {(folder, facts) => (
+              <button type="button" className={css['choice']} aria-disabled={saving && true} onClick={() => void save(folder)}>
+                {facts}
+              </button>
+            )}
+          </FolderChoices>
           <BoundNotice notice={room?.notice} hasLink />
           {!room?.isFull && <NewFolderForm save={save} onDone={close} />}
         </>

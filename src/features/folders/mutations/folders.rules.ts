@@ -3,9 +3,10 @@ import type { Folder } from '#contract/folders.ts'
 import type { IndexName } from '#contract/indexes/shape.ts'
 import { formatNumber } from '#kit/format-number.ts'
 import type { View } from '#offline/index.ts'
-import { annotations } from '../annotations.mirrored.ts'
+import { annotationKey, annotations } from '../annotations.mirrored.ts'
 import { bookmarkKey, type BookmarkRow, bookmarks, type BookmarkId } from '../bookmarks.mirrored.ts'
 import { type FolderRow, folders } from '../folders.mirrored.ts'
+import { itemOfEntry, type OwnEntryId, ownEntries, ownEntryKey } from '../own-entries.mirrored.ts'
 
 /** Replaces a folder in the view. Does nothing if the folder is not in it. */
 export function changeFolder(view: View, id: string, change: (folder: FolderRow) => FolderRow): void {
@@ -30,6 +31,13 @@ export function removeItem(view: View, item: BookmarkId): void {
   view.of(annotations).delete(bookmarkKey(item))
   if (!view.of(bookmarks).delete(bookmarkKey(item))) return
   changeFolder(view, item.folder_id, folder => withCount(folder, item.index, -1))
+}
+
+/** Removes an own entry with what is written on it from the view, and from its folder's count. Does nothing if it is not in the view. */
+export function dropEntry(view: View, entry: OwnEntryId): void {
+  view.of(annotations).delete(annotationKey(itemOfEntry(entry)))
+  if (!view.of(ownEntries).delete(ownEntryKey(entry))) return
+  changeFolder(view, entry.folder_id, folder => ({ ...folder, count: Math.max(0, folder.count - 1) }))
 }
 
 /** Adds an item to the view and to its folder's count. An item that is there already is only marked. */

@@ -1,20 +1,18 @@
 import * as v from 'valibot'
-import { folders as calls, type ItemChange, itemChange } from '#contract/folders.ts'
-import { indexNames } from '#contract/indexes/shape.ts'
+import { folders as calls, type ItemChange, itemChange, itemKinds } from '#contract/folders.ts'
 import { isSame } from '#forms/is-same.ts'
 import { markOf, mutation, NotSaved, type OpDraft, put, type Resolution, type View } from '#offline/index.ts'
-import { annotations } from '../annotations.mirrored.ts'
-import { bookmarkKey, bookmarks, type BookmarkId } from '../bookmarks.mirrored.ts'
+import { annotationKey, annotations, type ItemId } from '../annotations.mirrored.ts'
 import { folderLane, folders } from '../folders.mirrored.ts'
-import { quoted, titleOfCopy, itemReason } from './folders.rules.ts'
-import { oneItem } from './folders.scopes.ts'
-import { nothingWritten, writeOn } from './written.ts'
+import { quoted, itemReason } from './folders.rules.ts'
+import { oneRecordOrEntry } from './folders.scopes.ts'
+import { itemIn, nothingWritten, writeOn } from './written.ts'
 
-const payload = v.object({ folder_id: v.string(), slug_value: v.string(), index: v.picklist(indexNames), change: itemChange })
+const payload = v.object({ folder_id: v.string(), slug_value: v.string(), index: v.picklist(itemKinds), change: itemChange })
 type Payload = v.InferOutput<typeof payload>
 
 type Field = keyof ItemChange
-export interface ItemWrite<F extends Field> extends BookmarkId {
+export interface ItemWrite<F extends Field> extends ItemId {
   value: NonNullable<ItemChange[F]>
 }
 
@@ -34,14 +32,16 @@ interface Declared<F extends Field> {
 export const itemMutation = <F extends Field>({ kind, field, words, isText = false }: Declared<F>) =>
   mutation({
     kind,
-    v: 1,
+    v: 2,
     payload,
+    // Earlier versions wrote on records only.
+    upcasts: { 1: before => before },
     endpoint: calls.updateBookmark,
-    scope: (item: ItemWrite<F>) => oneItem(item),
+    scope: (item: ItemWrite<F>) => oneRecordOrEntry(item),
     prepare(input: ItemWrite<F>, view: View): OpDraft<Payload> | undefined {
       const { folder_id, index, slug_value, value } = input
-      const key = bookmarkKey(input)
-      const item = view.of(bookmarks).get(key)
+      const key = annotationKey(input)
+      const item = itemIn(view, input)
       if (!item || !view.of(folders).has(folder_id)) throw new NotSaved('gone', 'Not saved: the item is no longer in this folder.')
       const parsed = v.safeParse(itemChange, { [field]: value })
       if (!parsed.success) throw new NotSaved('invalid', parsed.issues[0].message)
@@ -54,7 +54,7 @@ export const itemMutation = <F extends Field>({ kind, field, words, isText = fal
         target: { type: annotations.target, id: key },
         mentions: [folder_id],
         base: { version: now?.version ?? 0, fields: { [field]: before } },
-        words: words(quoted(titleOfCopy(item.record, slug_value)), value),
+        words: words(quoted(item.title), value),
       }
     },
     /** The value before; undefined where there was nothing to do. */

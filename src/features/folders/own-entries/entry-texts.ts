@@ -1,7 +1,6 @@
 import type { OwnEntryContent } from '#contract/own-entry.ts'
 import { formatNumber } from '#kit/format-number.ts'
 import { titleKey } from '../page/item-order.ts'
-import type { OwnEntryRow } from '../own-entries.mirrored.ts'
 
 const shownNames = 3
 
@@ -44,14 +43,12 @@ export function entryAddress({ DOI, URL: address, PMID }: OwnEntryContent): URL 
   return /^https?:$/.test(url.protocol) ? url : undefined
 }
 
-/** The entries whose card or abstract has every one of these words, begun words too. The search does not know own entries. */
-export function entriesWith(entries: readonly OwnEntryRow[], words: string): readonly OwnEntryRow[] {
+/** Tells whether the card or the abstract of an entry has every one of these words, begun words too. The search does not know own entries. */
+export function entryHas(words: string): (entry: OwnEntryContent) => boolean {
   const wanted = titleKey(words).match(/[\p{L}\p{N}]+/gu) ?? []
-  if (wanted.length === 0) return entries
-  return entries.filter(({ entry }) => {
-    const text = titleKey(
-      [entry.title, entryNames(entry), ...entryFacts(entry), entry.abstract, entry.keyword, entry.DOI].filter(Boolean).join(' '),
-    )
+  return entry => {
+    const texts = [entry.title, entryNames(entry), ...entryFacts(entry), entry.abstract, entry.keyword, entry.DOI]
+    const text = titleKey(texts.filter(Boolean).join(' '))
     return wanted.every(word => text.includes(word))
-  })
+  }
 }

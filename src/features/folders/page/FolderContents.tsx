@@ -13,13 +13,12 @@ import { Skeleton } from '#ui/waiting/Skeleton.tsx'
 import { wideScreen, useMediaQuery } from '#ui/use-media-query.ts'
 import { chosenCount } from '#workers/query-encoding/search-moves.ts'
 import { searchUrl } from '#workers/query-encoding/search-url.ts'
+import { citedOf, isRecord } from '../items/item-view.ts'
 import { FolderProgress } from '../items/FolderProgress.tsx'
 import { BoundNotice } from '../BoundNotice.tsx'
 import { folderNotice } from '../folder-bounds.ts'
 import type { FolderView, ItemView } from '../folders.reads.ts'
 import { ImportButton } from '../import/ImportButton.tsx'
-import { entriesWith } from '../own-entries/entry-texts.ts'
-import type { OwnEntryRow } from '../own-entries.mirrored.ts'
 import { categoryOf, type FolderSearchState, hrefOfCategory } from './folder-address.ts'
 import { foundAmong, isSearched, useFolderSearch } from './folder-search.reads.ts'
 import { FolderItems } from './FolderItems.tsx'
@@ -29,35 +28,36 @@ import { asTheyCome, sorters } from './item-order.ts'
 import { useFlashOf } from './load-failures.ts'
 import css from './FolderPage.module.css'
 
-const noEntries: readonly OwnEntryRow[] = []
-
 /** With fewer items there is nothing to search or to filter. */
 const fewItems = 8
 
+const sumOf = (counts: ReadonlyMap<IndexName, number>): number => [...counts.values()].reduce((sum, count) => sum + count, 0)
+
 interface FolderContentsProps {
   folder: FolderView
+  /** Own entries belong to no index, so they are shown where none is chosen. */
   items: readonly ItemView[]
-  /** Works that are no records of the catalogue: they belong to no index, so they are shown where no index is chosen. */
-  entries: readonly OwnEntryRow[]
   state: FolderSearchState
 }
 
 /** The items of a folder as a page of results: by index, searched, filtered and in an order. */
-export function FolderContents({ folder, items, entries, state }: FolderContentsProps) {
+export function FolderContents({ folder, items, state }: FolderContentsProps) {
   const category = categoryOf(state)
   const isSearching = isSearched(state)
-  const hasTools = items.length + entries.length >= fewItems || isSearching
-  const { matches, isCurrent, loading, error, again } = useFolderSearch(state, items, hasTools)
+  const records = useMemo(() => items.filter(isRecord), [items])
+  const hasTools = items.length >= fewItems || isSearching
+  const { matches, isCurrent, loading, error, again } = useFolderSearch(state, records, hasTools)
   const isFault = error?.code === 'bad_query'
   useFlashOf(isFault ? undefined : error)
   const isWide = useMediaQuery(wideScreen)
   const [isOpen, setOpen] = useState(false)
   const { user } = useSession()
   const order = state.folder.order ?? 'own'
-  const found = useMemo(() => {
-    if (!isSearching) return items
-    return matches && foundAmong(items, matches, order === 'relevance')
-  }, [items, matches, isSearching, order])
+  const { keyword } = state
+  const found = useMemo(
+    () => (isSearching ? foundAmong(items, matches, { keyword, isBySearch: order === 'relevance' }) : items),
+    [items, matches, isSearching, keyword, order],
+  )
   const ofCategory = useMemo(() => (category ? found?.filter(({ index }) => index === category) : found), [found, category])
   const sorter = sorters[order]
   const sorted = useSliced(sorter && ofCategory, sorter ?? asTheyCome)
@@ -65,13 +65,11 @@ export function FolderContents({ folder, items, entries, state }: FolderContents
   const drawn = useDeferredValue(ofCategory && ((sorter && sorted?.answer) ?? ofCategory))
   const isSettled = isCurrent && (!sorter || sorted?.of === ofCategory)
   const totals = useMemo(() => countedByIndex(items), [items])
-  const foundTotals = useMemo(() => countedByIndex(found ?? []), [found])
-  const foundEntries = useMemo(() => entriesWith(entries, state.keyword), [entries, state.keyword])
-  const shownEntries = category ? noEntries : foundEntries
+  const foundTotals = useMemo(() => countedByIndex(found ?? items), [found, items])
   const filters = matches?.filters ?? []
   const facets = category && hasTools && <Facets state={state} filters={filters} />
   const chosen = chosenCount(state)
-  const isNone = isSearching && ofCategory?.length === 0 && shownEntries.length === 0
+  const isNone = isSearching && ofCategory?.length === 0
   const hasSide = isWide && !isNone && facets
   return (
     <div className={css[hasSide ? 'columns' : 'column']}>
@@ -82,12 +80,12 @@ export function FolderContents({ folder, items, entries, state }: FolderContents
       )}
       <div className={css['list']}>
         <FolderTabs
-          totals={state.keyword && found ? foundTotals : totals}
-          others={foundEntries.length}
+          totals={keyword ? foundTotals : totals}
+          others={(found ?? items).length - sumOf(foundTotals)}
           category={category}
           hrefOf={name => hrefOfCategory(state, name)}
         />
-        <BoundNotice notice={user && folderNotice(user.user_type, { count: items.length + entries.length })} />
+        <BoundNotice notice={user && folderNotice(user.user_type, { count: items.length })} />
         <FolderProgress items={items} />
         {hasTools && (
           <FolderTools
@@ -109,8 +107,7 @@ export function FolderContents({ folder, items, entries, state }: FolderContents
         {category && <ActiveFilters state={state} filters={filters} />}
         {isSearching && ofCategory && (
           <output className={css['summary']}>
-            {formatNumber(ofCategory.length + shownEntries.length)} of{' '}
-            {formatNumber(category ? (totals.get(category) ?? 0) : items.length + entries.length)} items
+            {formatNumber(ofCategory.length)} of {formatNumber(category ? (totals.get(category) ?? 0) : items.length)} items
           </output>
         )}
         {drawn === undefined ? (
@@ -124,17 +121,10 @@ export function FolderContents({ folder, items, entries, state }: FolderContents
         ) : (
           <div aria-busy={(isSearching && (loading || !isSettled)) || undefined}>
             <p className={css['actions']}>
-              <CiteShown items={drawn} entries={shownEntries} />
+              <CiteShown items={drawn} />
               {roleMay(folder.rw_access, 'addBookmark') && <ImportButton folder={folder} />}
             </p>
-            <FolderItems
-              folder={folder}
-              items={drawn}
-              entries={shownEntries}
-              order={order}
-              isMixed={!category}
-              isOwnOrder={order === 'own' && !isSearching}
-            />
+            <FolderItems folder={folder} items={drawn} isMixed={!category} isOwnOrder={order === 'own' && !isSearching} />
           </div>
         )}
       </div>
@@ -144,26 +134,15 @@ export function FolderContents({ folder, items, entries, state }: FolderContents
 
 function countedByIndex(items: readonly ItemView[]): Map<IndexName, number> {
   const counts = new Map<IndexName, number>()
-  for (const { index } of items) counts.set(index, (counts.get(index) ?? 0) + 1)
+  for (const { index } of items) if (index !== 'own') counts.set(index, (counts.get(index) ?? 0) + 1)
   return counts
 }
 
-interface CiteShownProps {
-  items: readonly ItemView[]
-  entries: readonly OwnEntryRow[]
-}
-
 /** Cites all items that are shown. */
-const CiteShown = memo(function CiteShown({ items, entries }: CiteShownProps) {
-  const count = items.length + entries.length
+const CiteShown = memo(function CiteShown({ items }: { items: readonly ItemView[] }) {
+  const count = items.length
   if (count === 0) return null
-  return (
-    <CiteButton
-      label={count === 1 ? 'Cite' : `Cite all ${formatNumber(count)}`}
-      items={items.map(({ index, slug_value, record }) => ({ index, slug: slug_value, record: record ?? undefined }))}
-      entries={entries}
-    />
-  )
+  return <CiteButton label={count === 1 ? 'Cite' : `Cite all ${formatNumber(count)}`} {...citedOf(items)} />
 })
 
 function NothingFound({ state }: { state: FolderSearchState }) {

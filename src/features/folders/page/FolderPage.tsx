@@ -17,7 +17,7 @@ import { useFirstPull } from './first-pull.ts'
 import { FolderFormModal } from '../form/folder-form.modal.ts'
 import { hrefOfId, useFolderState } from './folder-address.ts'
 import { FolderContents } from './FolderContents.tsx'
-import { type FolderView, useFolder, useFolderItems, useOwnEntries } from '../folders.reads.ts'
+import { type FolderView, useFolder, useFolderItems } from '../folders.reads.ts'
 import { useFlashOfPull } from './load-failures.ts'
 import { FolderSharing } from './FolderSharing.tsx'
 import { ChangeMark, PrivateMark } from '../Marks.tsx'
@@ -32,12 +32,13 @@ export default function FolderPage() {
   const state = useFolderState()
   const { profile, id: requestedId } = state.folder
   const found = useFolder(requestedId)
-  const folder = useKept(found, found?.id, requestedId)
-  const items = useKept(useFolderItems(requestedId), folder?.id, requestedId)
-  const entries = useKept(useOwnEntries(requestedId), folder?.id, requestedId)
+  const last = useLast(found, found?.id, requestedId)
+  const folder = found === undefined ? last : found
+  const foundItems = useFolderItems(requestedId)
+  const lastItems = useLast(foundItems, folder?.id, requestedId)
+  const items = foundItems ?? lastItems
   const isFirstPull = useFirstPull()
   const shown = useDeferredValue(state)
-  const last = useLastShown(folder, requestedId)
   useFlashOfPull()
   usePageTitle(folder?.name)
 
@@ -48,34 +49,23 @@ export default function FolderPage() {
   }, [id, requestedId, state])
 
   if (folder === undefined || (folder === null && isFirstPull)) return <Skeleton lines={8} />
-  if (folder === null) return <FolderNotFound profile={profile} gone={last} />
+  if (folder === null) return <FolderNotFound profile={profile} gone={last?.name} />
   return (
     <div className={css['page']}>
       <FolderHead profile={profile} folder={folder} />
-      {items === undefined || entries === undefined ? (
-        <Skeleton lines={8} />
-      ) : (
-        <Contents folder={folder} items={items} entries={entries} state={shown} />
-      )}
+      {items === undefined ? <Skeleton lines={8} /> : <Contents folder={folder} items={items} state={shown} />}
     </div>
   )
 }
 
 /**
- * What was read, and while the address changes from the temporary id of a folder to its real one, what was read before: without it the whole
- * page would be drawn anew, and a click at that moment would be lost.
+ * What was read last of the folder of the address. While the address changes from a temporary id to the real one, the page stays as it was: drawn
+ * anew it would lose a click at that moment. What is gone is still known by its name.
  */
-function useKept<T>(value: T | undefined, id: string | undefined, requestedId: string): T | undefined {
-  const [kept, setKept] = useState<{ id: string; value: T }>()
-  if (value !== undefined && id !== undefined && (kept?.value !== value || kept.id !== id)) setKept({ id, value })
-  return value === undefined && kept?.id === requestedId ? kept.value : value
-}
-
-/** The name of the folder that this page showed before it was gone. */
-function useLastShown(folder: FolderView | null | undefined, requestedId: string): string | undefined {
-  const [last, setLast] = useState<{ of: string; name: string }>()
-  if (folder && (last?.of !== requestedId || last.name !== folder.name)) setLast({ of: requestedId, name: folder.name })
-  return last?.of === requestedId ? last.name : undefined
+function useLast<T>(value: T | null | undefined, id: string | undefined, requestedId: string): T | undefined {
+  const [last, setLast] = useState<{ id: string; value: T }>()
+  if (value !== undefined && value !== null && id !== undefined && (last?.value !== value || last.id !== id)) setLast({ id, value })
+  return last?.id === requestedId ? last.value : undefined
 }
 
 function FolderHead({ profile, folder }: { profile: string; folder: FolderView }) {

@@ -4,7 +4,7 @@ import { useRead } from '#api/read/use-read.ts'
 import { limits } from '#contract/limits.ts'
 import { indexes } from '#contract/indexes/all.ts'
 import { indexNames } from '#contract/indexes/shape.ts'
-import { type PublicBookmark, type PublicFolder, publicFolders } from '#contract/public-folders.ts'
+import { type PublicBookmark, type PublicEntry, type PublicFolder, publicFolders } from '#contract/public-folders.ts'
 import { to } from '#contract/to.ts'
 import { RecordCard, setCurrentList, titleOfRecord, useListKeys } from '#features/records/index.ts'
 import { CiteButton } from '#features/references/index.ts'
@@ -20,6 +20,7 @@ import { Chip } from '#ui/text/Chip.tsx'
 import { ReadMore } from '#ui/text/ReadMore.tsx'
 import { RelativeTime } from '#ui/text/RelativeTime.tsx'
 import { Skeleton } from '#ui/waiting/Skeleton.tsx'
+import { EntryCard } from '../own-entries/OwnEntryCard.tsx'
 import { SaveButton } from '../save/SaveButton.tsx'
 import { FolderTabs } from './FolderTabs.tsx'
 import css from './FolderPage.module.css'
@@ -46,10 +47,11 @@ export default function PublicFolderPage() {
       <Head folder={folder} profile={profile} />
       <FolderTabs
         totals={folder.categories.map(({ name, total }) => [name, total])}
+        others={folder.count - folder.categories.reduce((sum, { total }) => sum + total, 0)}
         category={index}
         hrefOf={name => to('researcher.bookmark_folders.show', name ? { ...ids, category: name } : ids)}
       />
-      <Items bookmarks={answer.bookmarks} isMixed={!index} isPart={answer.pages > 1} />
+      <Items bookmarks={answer.bookmarks} entries={answer.own_entries} isMixed={!index} isPart={answer.pages > 1} />
       <Pagination
         page={answer.page}
         pages={answer.pages}
@@ -85,35 +87,58 @@ function Head({ folder, profile }: { folder: PublicFolder; profile: string }) {
   )
 }
 
-function Items({ bookmarks, isMixed, isPart }: { bookmarks: readonly PublicBookmark[]; isMixed: boolean; isPart: boolean }) {
+interface ItemsProps {
+  bookmarks: readonly PublicBookmark[]
+  entries: readonly PublicEntry[]
+  isMixed: boolean
+  isPart: boolean
+}
+
+function Items({ bookmarks, entries, isMixed, isPart }: ItemsProps) {
   const list = useListKeys()
   const { href } = usePlace()
   useEffect(
     () => setCurrentList({ href, places: bookmarks.map(({ index, slug_value }) => ({ index, slug: slug_value })) }),
     [href, bookmarks],
   )
-  if (bookmarks.length === 0) return <EmptyBlock title={isMixed ? 'This folder is empty' : 'No items of this type'} />
+  if (bookmarks.length + entries.length === 0) return <EmptyBlock title={isMixed ? 'This folder is empty' : 'No items of this type'} />
   const cited = bookmarks.filter(({ item }) => item)
+  const count = cited.length + entries.length
+  // Both are sent latest first.
+  const shown = [...bookmarks, ...entries].sort((a, b) => b.added_at - a.added_at)
   return (
     <>
-      {cited.length > 0 && (
+      {count > 0 && (
         <p className={css['actions']}>
           <CiteButton
-            label={isPart ? 'Cite this page' : cited.length === 1 ? 'Cite' : `Cite all ${cited.length}`}
+            label={isPart ? 'Cite this page' : count === 1 ? 'Cite' : `Cite all ${count}`}
             items={cited.map(({ index, slug_value }) => ({ index, slug: slug_value, record: undefined }))}
+            entries={entries}
           />
         </p>
       )}
       <ol ref={list} className={css['items']} aria-label="Items">
-        {bookmarks.map(bookmark => (
-          <li key={`${bookmark.index} ${bookmark.slug_value}`} className={css['item']}>
-            <Item bookmark={bookmark} isMixed={isMixed} />
+        {shown.map(one => (
+          <li key={'entry' in one ? one.id : `${one.index} ${one.slug_value}`} className={css['item']}>
+            {'entry' in one ? <Entry {...one} /> : <Item bookmark={one} isMixed={isMixed} />}
           </li>
         ))}
       </ol>
     </>
   )
 }
+
+const Entry = ({ id, entry, added_at }: PublicEntry) => (
+  <EntryCard
+    entry={entry}
+    note={
+      <>
+        added <RelativeTime at={added_at} />
+      </>
+    }
+    actions={<CiteButton items={[]} entries={[{ id, entry }]} />}
+  />
+)
 
 function Item({ bookmark: { index, slug_value, added_at, item }, isMixed }: { bookmark: PublicBookmark; isMixed: boolean }) {
   const title = item ? titleOfRecord(index, item.data) : slug_value.replace(/-/g, ' ')

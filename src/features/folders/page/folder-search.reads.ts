@@ -9,7 +9,8 @@ import { lacksNetwork, searchSaved, useFilterOrder } from '#features/search/inde
 import { chosenCount } from '#workers/query-encoding/search-moves.ts'
 import { toSearchRequest, toWordsState } from '#workers/query-encoding/search-request.ts'
 import type { UrlSearchState } from '#workers/query-encoding/search-url.ts'
-import type { ItemView } from '../folders.reads.ts'
+import { isRecord, type ItemView, type RecordItem } from '../items/item-view.ts'
+import { entryHas } from '../own-entries/entry-texts.ts'
 
 /** What a search in a folder has found. */
 interface FolderMatches {
@@ -47,7 +48,7 @@ const bodyOf = (state: UrlSearchState, index: IndexName, order: FilterOrder): Se
  * The search of the address in a folder: by the server, and by the records on this device where it cannot be reached or does not know yet
  * what was changed here. `wantsFilters`: also without words and filters, for the numbers beside the filters.
  */
-export function useFolderSearch(state: UrlSearchState, items: readonly ItemView[], wantsFilters: boolean): FolderSearch {
+export function useFolderSearch(state: UrlSearchState, items: readonly RecordItem[], wantsFilters: boolean): FolderSearch {
   const order = useFilterOrder(state.category)
   const isMixed = state.folder?.isMixed === true
   const isSearching = isSearched(state)
@@ -93,7 +94,7 @@ export function useFolderSearch(state: UrlSearchState, items: readonly ItemView[
 export const isSearched = (state: UrlSearchState): boolean => state.keyword !== '' || chosenCount(state) > 0
 
 /** What was added here, or on another device, is searched too. */
-function useAgainAfterChanges(items: readonly ItemView[], isAhead: boolean, again: () => void): void {
+function useAgainAfterChanges(items: readonly RecordItem[], isAhead: boolean, again: () => void): void {
   const now = `${items.length} ${isAhead}`
   const seen = useRef(now)
   useEffect(() => {
@@ -103,10 +104,29 @@ function useAgainAfterChanges(items: readonly ItemView[], isAhead: boolean, agai
   })
 }
 
-/** The items that were found, in the order of the search if that is asked for, else in theirs. */
-export function foundAmong(items: readonly ItemView[], { slugs }: FolderMatches, isBySearch: boolean): readonly ItemView[] {
+/**
+ * The items that were found, in the order of the search if that is asked for, else in theirs. Own entries are found by their words; undefined
+ * while the records are being searched.
+ */
+export function foundAmong(
+  items: readonly ItemView[],
+  matches: FolderMatches | undefined,
+  { keyword, isBySearch }: { keyword: string; isBySearch: boolean },
+): readonly ItemView[] | undefined {
+  if (!matches && items.some(isRecord)) return undefined
+  const placeOf = placesIn(matches?.slugs ?? {})
+  const isFound = entryHas(keyword)
+  const found = items.flatMap(item => {
+    const place = isRecord(item) ? placeOf(item) : isFound(item.entry) ? Infinity : undefined
+    return place === undefined ? [] : [{ item, place }]
+  })
+  if (isBySearch) found.sort((a, b) => a.place - b.place)
+  return found.map(({ item }) => item)
+}
+
+function placesIn(slugs: FolderMatches['slugs']): (item: RecordItem) => number | undefined {
   const places = new Map(Object.entries(slugs).map(([index, found]) => [index, new Map(found.map((slug, place) => [slug, place]))]))
-  const placeOf = ({ index, slug_value, record }: ItemView): number | undefined => {
+  return ({ index, slug_value, record }) => {
     const ofIndex = places.get(index)
     const place = ofIndex?.get(slug_value)
     if (place !== undefined || !ofIndex) return place
@@ -117,10 +137,4 @@ export function foundAmong(items: readonly ItemView[], { slugs }: FolderMatches,
     }
     return undefined
   }
-  const found = items.flatMap(item => {
-    const place = placeOf(item)
-    return place === undefined ? [] : [{ item, place }]
-  })
-  if (isBySearch) found.sort((a, b) => a.place - b.place)
-  return found.map(({ item }) => item)
 }

@@ -1,8 +1,7 @@
 import { indexes } from '#contract/indexes/all.ts'
 import { inSlices } from '#kit/in-slices.ts'
 import type { FolderOrder } from '#workers/query-encoding/search-url.ts'
-import { titleOfCopy } from '../mutations/folders.rules.ts'
-import type { ItemView } from '../folders.reads.ts'
+import { isEntry, type ItemView, titleOfItem } from '../items/item-view.ts'
 
 export const orderLabels: Readonly<Record<FolderOrder, string>> = {
   own: 'Own order',
@@ -43,12 +42,14 @@ export const titleKey = (title: string): string =>
     .replace(/^[^\p{L}\p{N}]+|\p{M}/gu, '')
     .toLowerCase()
 
-export function titleKeyOf({ record, slug_value }: ItemView): string {
-  return titleKey(titleOfCopy(record, slug_value))
+function titleKeyOf(item: ItemView): string {
+  return titleKey(titleOfItem(item))
 }
 
 /** What the search sorts by, too: a date such as 2024-05, or a year; empty without one. */
-export function dateKeyOf({ index, record }: ItemView): string {
+function dateKeyOf(item: ItemView): string {
+  if (isEntry(item)) return (item.entry.issued?.['date-parts'][0] ?? []).map(part => String(part).padStart(2, '0')).join('-')
+  const { index, record } = item
   const { newest } = indexes[index].sorts
   const date = newest === undefined ? undefined : record?.[newest]
   return typeof date === 'string' || typeof date === 'number' ? String(date) : ''
