@@ -95,9 +95,10 @@ export interface RankingWeights {
   /** Two words that follow each other in the title, and in another field. */
   titlePair: number
   otherPair: number
-  /** All words in the title; and nothing else in it. */
+  /** All words in the title; and nothing else in it; and side by side at its beginning. */
   titleShare: number
   wholeTitle: number
+  headOfTitle: number
   /** What was asked is the record's whole title, alias or acronym, or a part of its title ("BERT: …"). */
   name: number
   partOfTitle: number

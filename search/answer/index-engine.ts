@@ -3,6 +3,7 @@ import type { DataPoint, ExpertiseTerm } from '#contract/expertise.ts'
 import type { IndexData, SortName } from '#contract/indexes/shape.ts'
 import { availableSorts } from '#contract/indexes/sorts.ts'
 import type { FilterBucket } from '#contract/search.ts'
+import { Abbreviations } from './abbreviations.ts'
 import { characteristicTerms } from '../facets/characteristic-terms.ts'
 import { type CompiledQuery, compileExclusion, compileQuery, scoringOf, slotsIn } from '../match/compiled-query.ts'
 import { documentsWithMost, fewResults } from '../match/most-words.ts'
@@ -119,6 +120,11 @@ export class IndexEngine {
       likely: word => this.spelling.likely(this.all(), word, work),
       isPhrase: (left, right) => this.isPhrase(`${left} ${right}`, work),
     }
+  }
+
+  /** What the texts of the records say of what is short for what. */
+  abbreviations(work: Budget = this.work()): Abbreviations {
+    return new Abbreviations(this.all(), work)
   }
 
   /** A pair of words that cannot be looked for in a small share of the work counts as none. It costs the same when it is known already. */

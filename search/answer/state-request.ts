@@ -6,13 +6,13 @@ import { identifiersIn } from '../query/identifiers.ts'
 import { asExactPhrases } from '../query/exact-phrases.ts'
 import type { IndexEngine } from './index-engine.ts'
 import { parseQuery } from '../query/parse-query.ts'
-import type { QueryNode } from '../query/query.ts'
+import { conjuncts, type QueryNode } from '../query/query.ts'
 import { BadQuery } from '../query/bad-query.ts'
 import { withBigrams } from '../query/bigrams.ts'
 import { withCompounds } from '../query/compounds.ts'
 import { withPersonNames } from '../query/person-names.ts'
 import { type Scope, scopeOf } from './scope.ts'
-import { type Synonyms, withSynonyms } from '../query/synonyms.ts'
+import { joinedSynonyms, type Synonyms, withSynonyms } from '../query/synonyms.ts'
 
 /** The index and the records of a search: the server's catalogue or the device's index. */
 export interface SearchSource {
@@ -46,6 +46,9 @@ export interface CompiledState {
   notes: readonly ReadingNote[]
 }
 
+/** In longer keywords nothing is looked up as an abbreviation: each word is a look into the index. */
+const mostAbbreviated = 16
+
 /** The engine request of a state (contract/search.ts). Throws BadQuery. */
 export function requestOf(on: SearchSource, state: SearchState, within: SearchContext): CompiledState {
   const { index } = on
@@ -59,6 +62,7 @@ export function requestOf(on: SearchSource, state: SearchState, within: SearchCo
     on,
     isPlain && read.query ? withCompounds(withPersonNames(withBigrams(read.query)), on.engine.vocabulary(within.work)) : read.query,
     state,
+    within.work,
   )
   const bookmarked = (state.exclude_bookmarked && within.bookmarked) || []
   const own = (within.scope?.index === index.name && within.scope.slug_values) || []
@@ -105,11 +109,13 @@ function meaning(
   on: SearchSource,
   parsed: QueryNode | undefined,
   state: SearchState,
+  work: SearchContext['work'],
 ): { query: QueryNode | undefined; uses: SynonymUse[] } {
   if (parsed === undefined) return { query: undefined, uses: [] }
   if (state.exact_match) return { query: asExactPhrases(parsed), uses: [] }
   if (on.synonyms === undefined) return { query: parsed, uses: [] }
-  const { query, uses } = withSynonyms(parsed, on.synonyms, state.ignored_synonyms)
+  const known = conjuncts(parsed).length > mostAbbreviated ? on.synonyms : joinedSynonyms(on.synonyms, on.engine.abbreviations(work))
+  const { query, uses } = withSynonyms(parsed, known, state.ignored_synonyms)
   if (!state.ignore_synonyms) return { query, uses }
   return { query: parsed, uses: uses.map(({ of, terms }) => ({ of, terms: terms.map(({ term }) => ({ term, active: false })) })) }
 }

@@ -1,8 +1,9 @@
 import type { Slot } from './compiled-query.ts'
 import type { Judged } from './earliest-title.ts'
 import type { Matched } from './ranking.ts'
+import type { StandIn } from './stand-ins.ts'
 import { planOf } from '../segment/plan.ts'
-import { WordPlaces } from './word-places.ts'
+import { type Closeness, WordPlaces } from './word-places.ts'
 
 /** A year whose records get the least and the most for being recent; the newest record counts as the most. */
 const oldest = 1980
@@ -12,21 +13,16 @@ const latest = 2030
 export class Evidence {
   private readonly matched: Matched
   private readonly places: WordPlaces
+  private readonly standIns: readonly { standIn: StandIn; places: WordPlaces }[]
   private readonly weights: number[]
   private readonly total: number
 
-  constructor(matched: Matched, slots: readonly Slot[], weightOf: (slot: Slot) => number) {
-    const { segment } = matched.searched
-    const { fields, title } = planOf(segment.index)
+  constructor(matched: Matched, slots: readonly Slot[], weightOf: (slot: Slot) => number, standIns: readonly StandIn[]) {
     this.matched = matched
     this.weights = slots.map(weightOf)
     this.total = this.weights.reduce((sum, weight) => sum + weight, 0)
-    this.places = new WordPlaces(
-      segment,
-      slots.map(slot => matched.matcher.slot(slot)),
-      Math.log2(title),
-      fields.length,
-    )
+    this.places = wordPlaces(matched, slots)
+    this.standIns = standIns.map(standIn => ({ standIn, places: wordPlaces(matched, standIn.words) }))
   }
 
   /** What being the earliest of few titles with the query adds. */
@@ -38,21 +34,40 @@ export class Evidence {
   judged(score: number, document: number): Judged {
     const { segment } = this.matched.searched
     const { weights } = planOf(segment.index)
-    const { inTitle, present, titlePairs, otherPairs, titleLength } = this.places.closeness(document)
+    const { inTitle, present, titlePairs, otherPairs, titleLength, beginsTitle } = this.closeness(document)
     const titleShare = this.shareOf(inTitle)
     const pairs = titlePairs.reduce((sum, closeness, at) => {
       const weight = (this.weights[at]! + this.weights[at + 1]!) / 2
       return sum + weight * Math.max(weights.titlePair * closeness, weights.otherPair * otherPairs[at]!)
     }, 0)
     const isWhole = inTitle.every(Boolean) && titleLength === inTitle.length
+    const isTitled = inTitle.every(Boolean) && titlePairs.every(closeness => closeness === 1)
     const words = score * this.shareOf(present) ** weights.coverage
-    const title = (weights.titleShare * titleShare ** 2 + (isWhole ? weights.wholeTitle : 0)) * this.total
+    const title =
+      (weights.titleShare * titleShare ** 2 + (isWhole ? weights.wholeTitle : 0) + (isTitled && beginsTitle ? weights.headOfTitle : 0)) *
+      this.total
     const reach = segment.reach[document]!
     const year = Math.floor(segment.newest[document]! / 10_000)
     const recent = year === 0 ? 0 : Math.min(1, Math.max(0, (year - oldest) / (latest - oldest)))
     const key = (words + pairs + title) * (1 + weights.reach * Math.log10(1 + reach)) * (1 + weights.recency * recent)
-    const isTitled = inTitle.every(Boolean) && titlePairs.every(closeness => closeness === 1)
     return { key, isTitled, date: segment.newest[document] || Number.POSITIVE_INFINITY }
+  }
+
+  /** What the places of the words say; where a synonym stands for some of them, they are where it is. */
+  private closeness(document: number): Closeness {
+    const found = this.places.closeness(document)
+    for (const { standIn, places } of this.standIns) {
+      if (!standIn.documents.has(document)) continue
+      const own = places.closeness(document)
+      const isTitled = own.inTitle.every(Boolean) && own.titlePairs.every(closeness => closeness === 1)
+      if (isTitled && own.beginsTitle && standIn.of[0] === 0) found.beginsTitle = true
+      for (const at of standIn.of) {
+        found.present[at] = true
+        if (isTitled) found.inTitle[at] = true
+        if (isTitled && standIn.of.includes(at + 1)) found.titlePairs[at] = 1
+      }
+    }
+    return found
   }
 
   /** The share of the words that have something, by their rarity. */
@@ -60,4 +75,14 @@ export class Evidence {
     if (this.total === 0) return 1
     return has.reduce((sum, one, at) => (one ? sum + this.weights[at]! : sum), 0) / this.total
   }
+}
+
+const wordPlaces = ({ matcher, searched: { segment } }: Matched, slots: readonly Slot[]): WordPlaces => {
+  const { fields, title } = planOf(segment.index)
+  return new WordPlaces(
+    segment,
+    slots.map(slot => matcher.slot(slot)),
+    Math.log2(title),
+    fields.length,
+  )
 }

@@ -7,6 +7,7 @@ import { firstScores, rarities } from './first-scores.ts'
 import type { DocumentList } from './document-lists.ts'
 import type { Matcher } from './match.ts'
 import { nameScores } from './name-scores.ts'
+import { standInsFor } from './stand-ins.ts'
 import type { EngineReply, RecordSet } from '../query/engine-request.ts'
 import type { SearchedSegment } from '../segment/searched-segment.ts'
 import { type TopDocuments, topOf } from './top-documents.ts'
@@ -57,7 +58,12 @@ function byRelevance(matched: readonly Matched[], filled: readonly Matched[], sc
   })
   const found = merged(rows, isReranked ? Math.max(end, rerankDepth) : end)
   if (!isReranked) return found.slice(page.offset).map(one => hitOf(one, one.key, page))
-  const evidence = new Map(filled.map(one => [one, new Evidence(one, scoring.slots, weightOf)]))
+  const evidence = new Map(
+    rows.map(({ matched: one, top }) => {
+      const standIns = scoring.synonyms.length > 0 ? standInsFor(one, scoring, top.documents.slice(0, rerankDepth).sort()) : []
+      return [one, new Evidence(one, scoring.slots, weightOf, standIns)]
+    }),
+  )
   // Spelled out: spreading two objects for each of the hits took a tenth of a request's time.
   const best = found.splice(0, rerankDepth).map(({ row, document, slug, key: first }) => {
     const { key, isTitled, date } = evidence.get(row.matched)!.judged(first, document)

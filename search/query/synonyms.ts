@@ -14,8 +14,24 @@ const longest = 8
 /** Marks a term that is widened to its group, while the group is not widened to it. */
 const oneWay = '>'
 
+/** Where the synonyms of a text are looked up. */
+export interface KnownSynonyms {
+  of(text: string): readonly string[]
+  /** The most words of a known term that starts with the first word of this text; 0 if there is none. */
+  reachOf(text: string): number
+}
+
+/** The synonyms that either knows, each once. */
+export const joinedSynonyms = (one: KnownSynonyms, other: KnownSynonyms): KnownSynonyms => ({
+  of(text) {
+    const seen = new Set([keyOf(text)])
+    return [...one.of(text), ...other.of(text)].filter(term => seen.size !== seen.add(keyOf(term)).size).slice(0, mostOfOne)
+  },
+  reachOf: text => Math.max(one.reachOf(text), other.reachOf(text)),
+})
+
 /** Groups of synonyms, found independently of case, accents and plurals. Synonyms are not transitive between groups. */
-export class Synonyms {
+export class Synonyms implements KnownSynonyms {
   /** The number of groups. */
   readonly size: number
   private readonly groups: (readonly string[])[] = []
@@ -51,7 +67,6 @@ export class Synonyms {
       .slice(0, mostOfOne)
   }
 
-  /** The most words of a known term that starts with the first word of this text; 0 if there is none. */
   reachOf(text: string): number {
     return this.reach.get(wordsOf(text)[0] ?? '') ?? 0
   }
@@ -64,7 +79,11 @@ const keyOf = (text: string): string => wordsOf(text).join(' ')
  * Widens each word or phrase of a query to its synonyms, in the same fields; of adjacent words the longest known term. Prefixes and parts
  * under a NOT are not widened. `uses` lists every synonym; ignored ones are not searched.
  */
-export function withSynonyms(query: QueryNode, synonyms: Synonyms, ignored: readonly string[]): { query: QueryNode; uses: SynonymUse[] } {
+export function withSynonyms(
+  query: QueryNode,
+  synonyms: KnownSynonyms,
+  ignored: readonly string[],
+): { query: QueryNode; uses: SynonymUse[] } {
   const widening = new Widening(synonyms, new Set(ignored.map(keyOf)))
   const widened = widening.node(query)
   return { query: widened, uses: [...widening.uses.values()] }
@@ -72,11 +91,11 @@ export function withSynonyms(query: QueryNode, synonyms: Synonyms, ignored: read
 
 class Widening {
   readonly uses = new Map<string, SynonymUse>()
-  private readonly synonyms: Synonyms
+  private readonly synonyms: KnownSynonyms
   private readonly ignored: ReadonlySet<string>
   private left = mostOfAll
 
-  constructor(synonyms: Synonyms, ignored: ReadonlySet<string>) {
+  constructor(synonyms: KnownSynonyms, ignored: ReadonlySet<string>) {
     this.synonyms = synonyms
     this.ignored = ignored
   }

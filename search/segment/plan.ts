@@ -32,7 +32,7 @@ export interface Plan {
 }
 
 /** Raised when analysis, stemming or the file layout change, so that older segments are rebuilt. */
-export const analysisVersion = 7
+export const analysisVersion = 8
 
 const plans = new WeakMap<IndexData, Plan>()
 

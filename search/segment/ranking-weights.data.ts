@@ -7,6 +7,7 @@ export const usualWeights: RankingWeights = {
   otherPair: 0.6,
   titleShare: 0.4,
   wholeTitle: 0.2,
+  headOfTitle: 0,
   name: 1,
   partOfTitle: 0.5,
   earliest: 0,

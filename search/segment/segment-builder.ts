@@ -14,6 +14,7 @@ import { PostingsBuilder } from './postings-builder.ts'
 import { TextsByPath } from './texts-by-path.ts'
 import { segmentSections } from './segment.ts'
 import { writeSegmentFile } from './segment-file.ts'
+import { shortFormWordsOf } from './short-forms.ts'
 import { citedKey, newestKey, reachKey } from './sort-keys.ts'
 import { TextReader } from './text-reader.ts'
 import { OfferedWords } from './word-tables.ts'
@@ -76,6 +77,7 @@ export class SegmentBuilder {
       ...nameKeysOf(this.plan, titles, otherNames, this.reader),
       ...identifierWordsOf(this.plan, record.slug_values, texts),
       ...citationWordsOf(index, record),
+      ...shortFormWordsOf(this.plan.fields, texts),
     ])
     this.facets.add(texts)
     this.names.add(texts)

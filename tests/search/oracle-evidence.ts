@@ -18,6 +18,13 @@ const closenessOf = new Map([
 const bestPair = (first: readonly Occurrence[], second: readonly Occurrence[]): number =>
   Math.max(0, ...first.flatMap(a => second.map(b => (a.field === b.field ? (closenessOf.get(b.place - a.place) ?? 0) : 0))))
 
+/** A synonym in the query: the words that it stands for, its own, and the records with it. */
+export interface StandIn {
+  of: readonly Word[]
+  words: readonly Word[]
+  holding: ReadonlySet<PlainDocument>
+}
+
 /** The best two hundred by their words are ranked again by all evidence; the others follow unchanged. */
 export function rankedByEvidence(
   index: IndexData,
@@ -25,6 +32,7 @@ export function rankedByEvidence(
   scores: ReadonlyMap<PlainDocument, number>,
   asked: readonly Word[],
   rarityOf: (word: Word) => number,
+  standIns: readonly StandIn[],
   offset: number,
   records: number,
 ): PlainDocument[] {
@@ -36,26 +44,51 @@ export function rankedByEvidence(
     total === 0 ? 1 : has.reduce((sum, one, at) => (one ? sum + rarities[at]! : sum), 0) / total
   const titleField = index.search.find(field => field.paths.includes(index.title))!.name
 
-  const judged = results.slice(0, 200).map(document => {
-    const places = asked.map(word =>
+  const placesIn = (document: PlainDocument, words: readonly Word[]): Occurrence[][] =>
+    words.map(word =>
       word.reading === 'prefix' ? [] : [...document.words.values()].flat().filter(one => one.place < 8191 && word.matches(one)),
     )
+  const titlesOf = (places: readonly Occurrence[][]) => {
     const titles = places.map(found => found.filter(one => one.field === titleField))
+    return {
+      titles,
+      inTitle: titles.map(found => found.length > 0),
+      titlePairs: titles.slice(1).map((found, at) => bestPair(titles[at]!, found)),
+      begins: titles[0]?.some(one => one.place === 0) === true,
+    }
+  }
+
+  const judged = results.slice(0, 200).map(document => {
+    const places = placesIn(document, asked)
     const others = places.map(found => found.filter(one => one.field !== titleField))
-    const inTitle = titles.map(found => found.length > 0)
-    const titlePairs = titles.slice(1).map((found, at) => bestPair(titles[at]!, found))
+    const { inTitle, titlePairs, begins } = titlesOf(places)
+    const present = places.map((found, at) => found.length > 0 || asked[at]!.reading === 'prefix')
+    let isHead = begins
+    for (const { of, words, holding } of standIns) {
+      if (!holding.has(document)) continue
+      const own = titlesOf(placesIn(document, words))
+      const isTitled = own.inTitle.every(Boolean) && own.titlePairs.every(closeness => closeness === 1)
+      const at = asked.flatMap((word, place) => (of.some(({ key }) => key === word.key) ? place : []))
+      isHead ||= isTitled && own.begins && at[0] === 0
+      for (const place of at) {
+        present[place] = true
+        inTitle[place] ||= isTitled
+        if (isTitled && at.includes(place + 1)) titlePairs[place] = 1
+      }
+    }
     const pairs = titlePairs.reduce((sum, closeness, at) => {
       const other = bestPair(others[at]!, others[at + 1]!)
       return sum + ((rarities[at]! + rarities[at + 1]!) / 2) * Math.max(weights.titlePair * closeness, weights.otherPair * other)
     }, 0)
     const isWhole = inTitle.every(Boolean) && (document.lengths.get(titleField) ?? 0) === asked.length
-    const present = places.map((found, at) => found.length > 0 || asked[at]!.reading === 'prefix')
+    const isTitled = inTitle.every(Boolean) && titlePairs.every(closeness => closeness === 1)
     const words = scores.get(document)! * share(present) ** weights.coverage
-    const title = (weights.titleShare * share(inTitle) ** 2 + (isWhole ? weights.wholeTitle : 0)) * total
+    const whole = (isWhole ? weights.wholeTitle : 0) + (isTitled && isHead ? weights.headOfTitle : 0)
+    const title = (weights.titleShare * share(inTitle) ** 2 + whole) * total
     const year = Math.floor(document.date / 10_000)
     const recent = year === 0 ? 0 : Math.min(1, Math.max(0, (year - 1980) / 50))
     const key = (words + pairs + title) * (1 + weights.reach * Math.log10(1 + document.reach)) * (1 + weights.recency * recent)
-    return { document, key, isTitled: inTitle.every(Boolean) && titlePairs.every(closeness => closeness === 1) }
+    return { document, key, isTitled }
   })
   const titled = judged.filter(one => one.isTitled)
   if (titled.length > 1 && titled.length <= Math.min(30, records / 100)) {

@@ -5,7 +5,7 @@ import type { EngineRequest } from '#search/query/engine-request.ts'
 import { usualWeights } from '#search/segment/ranking-weights.data.ts'
 import type { QueryNode } from '#search/query/query.ts'
 import { analysed, type PlainDocument, type Occurrence, isIn, pushTo } from './oracle-documents.ts'
-import { rankedByEvidence } from './oracle-evidence.ts'
+import { rankedByEvidence, type StandIn } from './oracle-evidence.ts'
 import { type Reading, stemOf, type Word, wordsOf } from './oracle-words.ts'
 
 /**
@@ -70,8 +70,8 @@ export class Oracle {
     for (const word of request.query ? this.positiveWords(request.query, fields) : []) words.set(word.key, word)
     const byScore = request.sort === 'relevance' && words.size > 0
     const scoreOf = this.scorer(byScore ? [...words.values()] : [])
-    const standIns = byScore && request.query ? this.synonymScores(request.query, fields, words) : []
-    const scores = new Map(results.map(document => [document, standIns.reduce((sum, add) => sum + add(document), scoreOf(document))]))
+    const added = byScore && request.query ? this.synonymScores(request.query, fields, words) : []
+    const scores = new Map(results.map(document => [document, added.reduce((sum, add) => sum + add(document), scoreOf(document))]))
     const key = (document: PlainDocument): number =>
       byScore
         ? scores.get(document)!
@@ -88,6 +88,7 @@ export class Oracle {
           scores,
           [...words.values()],
           word => this.rarityOf(word),
+          request.query ? this.standIns(request.query, fields) : [],
           request.offset,
           this.documents.length,
         )
@@ -200,6 +201,28 @@ export class Oracle {
         const add = (document: PlainDocument): number =>
           itself.has(document) ? 0 : 0.6 * (synonyms.find(({ holding }) => holding.has(document))?.scoreOf(document) ?? 0)
         return synonyms.length > 0 ? [...within, add] : within
+      }
+      default:
+        return []
+    }
+  }
+
+  /** Every synonym in the query. */
+  private standIns(query: QueryNode, fields: readonly SearchField[]): StandIn[] {
+    switch (query.kind) {
+      case 'field':
+        return this.standIns(query.of, this.fieldsNamed(query.field))
+      case 'and':
+      case 'or': {
+        const [first] = query.of
+        return [
+          ...query.of.flatMap(part => this.standIns(part, fields)),
+          ...query.of.filter(isSynonym).map(phrase => ({
+            of: this.positiveWords(first!, fields),
+            words: this.positiveWords(phrase, fields),
+            holding: this.documentsMatching(phrase, fields),
+          })),
+        ]
       }
       default:
         return []

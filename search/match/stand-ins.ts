@@ -1,0 +1,22 @@
+import { type Scoring, scoringOf, type Slot } from './compiled-query.ts'
+import type { Matched } from './ranking.ts'
+
+/** In which documents a synonym stands for words of the query, and the words of the synonym. */
+export interface StandIn {
+  /** The places of the words in the query. */
+  of: readonly number[]
+  words: readonly Slot[]
+  documents: ReadonlySet<number>
+}
+
+/** The synonyms of a query in some documents: what has "machine translation" in its abstract may have only "MT" in its title. */
+export function standInsFor({ matcher }: Matched, { slots, synonyms }: Scoring, documents: Uint32Array): StandIn[] {
+  const placeOf = new Map(slots.map((slot, at) => [slot.key, at]))
+  return synonyms.flatMap(({ as, others }) => {
+    const of = scoringOf(as).slots.flatMap(({ key }) => placeOf.get(key) ?? [])
+    return others.flatMap(({ query }) => {
+      const found = matcher.match(query, documents)
+      return found.length === 0 ? [] : { of, words: scoringOf(query).slots, documents: new Set(found) }
+    })
+  })
+}
