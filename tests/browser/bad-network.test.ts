@@ -1,8 +1,7 @@
 import type { Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type BadNetwork, openBadNetwork, portalPage, secondGeneration, thirdGeneration } from '../support/bad-network.ts'
-import { startDemoServer } from '../support/demo-folder.ts'
-import type { Spawned } from '../support/spawned.ts'
+import { demoServer } from '../support/demo-folder.ts'
 import { demoAccount, type DemoAccount, logIn } from './demo.ts'
 import { type Device, openDevice } from './device.ts'
 import { stored } from './stored-results.ts'
@@ -11,16 +10,15 @@ import { stored } from './stored-results.ts'
 const isWhole = process.env['INDAGO_NETWORKS'] === 'all'
 const networks = [['3G', thirdGeneration] as const, ['2G', secondGeneration] as const].slice(0, isWhole ? 2 : 1)
 
-let server: Spawned
+let server: { url: string }
 let account: DemoAccount
 let network: BadNetwork
 let device: Device
 
 beforeAll(async () => {
-  server = await startDemoServer()
+  server = await demoServer()
   account = await demoAccount(server.url, 'premium')
 })
-afterAll(() => server.stop())
 beforeEach(async () => {
   network = await openBadNetwork(server.url)
   device = await openDevice()

@@ -1,23 +1,21 @@
 import { request } from 'node:http'
 import type { Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type BadNetwork, openBadNetwork } from '../support/bad-network.ts'
 import { builtViews } from '../support/built-views.ts'
-import { startDemoServer } from '../support/demo-folder.ts'
-import type { Spawned } from '../support/spawned.ts'
+import { demoServer } from '../support/demo-folder.ts'
 import { demoAccount, logIn } from './demo.ts'
 import { type Device, openDevice } from './device.ts'
 import { hasAllVariants } from './variants.ts'
 import { visitRendered } from './visit-rendered.ts'
 
-let server: Spawned
+let server: { url: string }
 let network: BadNetwork
 let device: Device
 
 beforeAll(async () => {
-  server = await startDemoServer()
+  server = await demoServer()
 })
-afterAll(() => server.stop())
 beforeEach(async () => {
   network = await openBadNetwork(server.url)
   device = await openDevice({ width: 390, height: 844 })

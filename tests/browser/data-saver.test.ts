@@ -1,14 +1,12 @@
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startDemoServer } from '../support/demo-folder.ts'
-import type { Spawned } from '../support/spawned.ts'
+import { beforeAll, expect, test } from 'vitest'
+import { demoServer } from '../support/demo-folder.ts'
 import { openDevice } from './device.ts'
 
-let server: Spawned
+let server: { url: string }
 beforeAll(async () => {
-  server = await startDemoServer()
+  server = await demoServer()
 })
-afterAll(() => server.stop())
 
 /** The browser says whether its user saves data; the worker is not asked for files. */
 async function prepare(page: Page, savesData: boolean): Promise<void> {

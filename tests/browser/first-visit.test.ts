@@ -1,20 +1,18 @@
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { beforeAll, expect, test, vi } from 'vitest'
 import type { IndexName } from '#contract/indexes/shape.ts'
 import { recordKeyOf } from '#contract/record-keys.ts'
 import { builtViews } from '../support/built-views.ts'
-import { startDemoServer } from '../support/demo-folder.ts'
-import type { Spawned } from '../support/spawned.ts'
+import { demoServer } from '../support/demo-folder.ts'
 import { demoAccount, demoSlug, logIn } from './demo.ts'
 import { openDevice } from './device.ts'
 import { heldBack } from './held-back.ts'
 import { visitRendered } from './visit-rendered.ts'
 
-let server: Spawned
+let server: { url: string }
 beforeAll(async () => {
-  server = await startDemoServer()
+  server = await demoServer()
 })
-afterAll(() => server.stop())
 
 /** Later visits get the page from the service worker. */
 async function withoutWorker(page: Page): Promise<void> {

@@ -1,15 +1,14 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { startDemoServer } from '../support/demo-folder.ts'
-import type { Spawned } from '../support/spawned.ts'
+import { demoServer } from '../support/demo-folder.ts'
 import { demoAccount, logIn } from './demo.ts'
 import { type Device, openDevice } from './device.ts'
 
-let server: Spawned
+let server: { url: string }
 let device: Device
 
 beforeAll(async () => {
-  server = await startDemoServer()
+  server = await demoServer()
   device = await openDevice({ width: 390, height: 844 })
   await device.context.addInitScript(() => {
     const watched = window as unknown as { shifts: number }
@@ -21,10 +20,7 @@ beforeAll(async () => {
   })
 })
 
-afterAll(async () => {
-  await device?.forget()
-  await server?.stop()
-})
+afterAll(() => device?.forget())
 
 const standing = {
   '/login': (page: Page) => page.getByLabel('Email').waitFor(),

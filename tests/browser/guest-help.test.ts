@@ -1,12 +1,13 @@
 import { expect, test } from 'vitest'
-import { startDemoServer } from '../support/demo-folder.ts'
+import { demoServer, startDemoServer } from '../support/demo-folder.ts'
 import { openDevice } from './device.ts'
 
 test.each([
   ['has', { CONTACT_EMAIL: 'office@example.org' }, true],
   ['does not have', {}, false],
 ] as const)('a guest’s phone %s Help in its header where the settings are %o', async (_, settings, expected) => {
-  const server = await startDemoServer(settings)
+  const own = expected ? await startDemoServer(settings) : undefined
+  const server = own ?? (await demoServer())
   const phone = await openDevice({ width: 390, height: 844, touch: true })
   try {
     const { page } = phone
@@ -26,6 +27,6 @@ test.each([
     expect(phone.faults).toEqual([])
   } finally {
     await phone.forget()
-    await server.stop()
+    await own?.stop()
   }
 })

@@ -2,20 +2,19 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { startLimits } from '#contract/start-limits.ts'
-import { startDemoServer } from '../support/demo-folder.ts'
-import type { Spawned } from '../support/spawned.ts'
+import { demoServer } from '../support/demo-folder.ts'
 import { openWire, type Wire } from '../support/wire.ts'
 import { type DemoAccount, demoAccount, logIn } from './demo.ts'
 import { type Device, openDevice } from './device.ts'
 import { hide, pass, takeWakes, watchWakes } from './idle-hour.ts'
 
-let server: Spawned
+let server: { url: string }
 let wire: Wire
 let device: Device
 let account: DemoAccount
 
 beforeAll(async () => {
-  server = await startDemoServer()
+  server = await demoServer()
   wire = await openWire(server.url)
   device = await openDevice()
   await watchWakes(device.context)
@@ -33,7 +32,6 @@ beforeAll(async () => {
 afterAll(async () => {
   await device?.forget()
   await wire?.close()
-  await server?.stop()
 })
 
 /** Waits in real time until what has begun is over, and counts from there. */

@@ -1,21 +1,16 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { startDemoServer } from '../support/demo-folder.ts'
-import type { Spawned } from '../support/spawned.ts'
+import { afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { demoServer } from '../support/demo-folder.ts'
 import { expectAccessible } from './accessibility.ts'
 import { demoAccount, logIn } from './demo.ts'
 import { type Device, type DeviceOptions, openDevice } from './device.ts'
 
-let server: Spawned
+let server: { url: string }
 let device: Device
 
 beforeAll(async () => {
-  server = await startDemoServer()
+  server = await demoServer()
 })
 afterEach(() => device?.forget())
-afterAll(async () => {
-  await server?.stop()
-})
-
 interface Found {
   title: string
   authors?: { name: string }[]

@@ -1,22 +1,18 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startDemoServer } from '../support/demo-folder.ts'
-import type { Spawned } from '../support/spawned.ts'
+import { demoServer } from '../support/demo-folder.ts'
 import { demoAccount } from './demo.ts'
 import { type Device, openDevice } from './device.ts'
 import { closeDialogs } from './dialogs.ts'
 
-let server: Spawned
+let server: { url: string }
 let device: Device
 
 beforeAll(async () => {
-  server = await startDemoServer()
+  server = await demoServer()
   device = await openDevice()
 })
 
-afterAll(async () => {
-  await device?.forget()
-  await server?.stop()
-})
+afterAll(() => device?.forget())
 
 /** Presses Tab until the focused element's accessible text matches; fails after all of the page. */
 async function tabTo(pattern: RegExp, limit = 80): Promise<void> {

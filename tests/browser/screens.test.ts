@@ -1,25 +1,21 @@
 import type { Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startDemoServer } from '../support/demo-folder.ts'
-import type { Spawned } from '../support/spawned.ts'
+import { demoServer } from '../support/demo-folder.ts'
 import { demoAccount, demoSlug, logIn } from './demo.ts'
 import { type Device, openDevice } from './device.ts'
 import { darkLaptop, expectAccessible, phone } from './accessibility.ts'
 
 const laptop = { width: 1440, height: 900 }
 
-let server: Spawned
+let server: { url: string }
 let device: Device
 
 beforeAll(async () => {
-  server = await startDemoServer()
+  server = await demoServer()
   device = await openDevice(laptop)
 })
 
-afterAll(async () => {
-  await device?.forget()
-  await server?.stop()
-})
+afterAll(() => device?.forget())
 
 const page = () => device.page
 const heading = () => page().getByRole('heading').first()

@@ -1,24 +1,20 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startDemoServer } from '../support/demo-folder.ts'
-import type { Spawned } from '../support/spawned.ts'
+import { demoServer } from '../support/demo-folder.ts'
 import { demoAccount, logIn } from './demo.ts'
 import { type Device, openDevice } from './device.ts'
 import { closeDialogs } from './dialogs.ts'
 import { darkLaptop, expectAccessible, phone } from './accessibility.ts'
 
-let server: Spawned
+let server: { url: string }
 let device: Device
 
 beforeAll(async () => {
-  server = await startDemoServer()
+  server = await demoServer()
   device = await openDevice()
   await logIn(device.page, server.url, await demoAccount(server.url, 'premium'))
 })
 
-afterAll(async () => {
-  await device?.forget()
-  await server?.stop()
-})
+afterAll(() => device?.forget())
 
 const start = '/search/publications?keyword=language'
 

@@ -1,18 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { startDemoServer } from '../support/demo-folder.ts'
-import type { Spawned } from '../support/spawned.ts'
+import { demoServer } from '../support/demo-folder.ts'
 import { demoAccount, demoSlug, logIn } from './demo.ts'
 import { type Device, openDevice } from './device.ts'
 import { expectAccessible } from './accessibility.ts'
 
-let server: Spawned
+let server: { url: string }
 
 beforeAll(async () => {
-  server = await startDemoServer()
-})
-
-afterAll(async () => {
-  await server?.stop()
+  server = await demoServer()
 })
 
 const looks = [

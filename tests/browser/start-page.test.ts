@@ -1,14 +1,12 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startDemoServer } from '../support/demo-folder.ts'
-import type { Spawned } from '../support/spawned.ts'
+import { beforeAll, expect, test } from 'vitest'
+import { demoServer } from '../support/demo-folder.ts'
 import { demoAccount, logIn } from './demo.ts'
 import { openDevice } from './device.ts'
 
-let server: Spawned
+let server: { url: string }
 beforeAll(async () => {
-  server = await startDemoServer()
+  server = await demoServer()
 })
-afterAll(() => server.stop())
 
 test('on a phone the start page begins with recent searches and what is on the device; the credits are never its loudest part', async () => {
   const device = await openDevice({ width: 390, height: 844 })

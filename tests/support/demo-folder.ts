@@ -1,4 +1,4 @@
-import { cpSync, existsSync, mkdirSync, mkdtempSync, renameSync, rmSync } from 'node:fs'
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -13,32 +13,59 @@ declare module 'vitest' {
   }
 }
 
-/** Creates the folder for the demo catalogue, and deletes it after the run. */
+/** Creates the folder for the demo catalogue. After the run it is deleted, and the servers of the workers are stopped. */
 export default function setup(project: TestProject): () => void {
   const place = mkdtempSync(join(tmpdir(), 'indago-demo-'))
+  mkdirSync(join(place, 'servers'))
   project.provide('demo', place)
-  return () => rmSync(place, { recursive: true, force: true })
+  return () => {
+    for (const pid of readdirSync(join(place, 'servers'))) end(Number(pid))
+    rmSync(place, { recursive: true, force: true })
+  }
+}
+
+function end(pid: number): void {
+  try {
+    process.kill(pid, 'SIGKILL')
+  } catch {
+    // It has ended by itself.
+  }
 }
 
 /** A data folder as after a first start. Writing one takes seconds: the first caller does it, and each gets a copy. */
-export async function demoFolder(): Promise<string> {
+export async function demoFolder(folder = mkdtempSync(join(tmpdir(), 'indago-data-'))): Promise<string> {
   const [written, writing] = ['written', 'writing'].map(name => join(inject('demo'), name)) as [string, string]
   while (!existsSync(written)) {
     if (isFirst(writing)) await write(writing, written)
     else await pause(50)
   }
-  const folder = mkdtempSync(join(tmpdir(), 'indago-data-'))
   cpSync(written, folder, { recursive: true })
   return folder
 }
 
-/** The built server over a demo catalogue of its own, which is deleted when it has stopped. */
-export async function startDemoServer(env: Record<string, string> = {}): Promise<Spawned> {
+let server: Promise<Spawned> | undefined
+
+/**
+ * The address of this worker's server over a demo catalogue. Files that run one after the other share it, and its accounts: what a test
+ * makes there gets a name of its own.
+ */
+export async function demoServer(): Promise<{ url: string }> {
+  const dataDir = join(inject('demo'), `data-${process.pid}`)
+  server ??= demoFolder(dataDir).then(async folder => {
+    const started = await startServer(folder, await freePort())
+    writeFileSync(join(inject('demo'), 'servers', String(started.pid)), '')
+    return started
+  })
+  return server
+}
+
+/** A server with these settings, over a demo catalogue of its own, which is deleted when it has stopped. */
+export async function startDemoServer(env: Record<string, string>): Promise<Spawned> {
   const dataDir = await demoFolder()
   const remove = () => rmSync(dataDir, { recursive: true, force: true })
   try {
     const server = await startServer(dataDir, await freePort(), env)
-    return { url: server.url, stop: signal => server.stop(signal).finally(remove) }
+    return { ...server, stop: signal => server.stop(signal).finally(remove) }
   } catch (problem) {
     remove()
     throw problem

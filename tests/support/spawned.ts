@@ -3,6 +3,7 @@ import { createServer } from 'node:net'
 
 export interface Spawned {
   url: string
+  pid: number
   /** Ends the process and waits until it has ended. */
   stop(signal?: NodeJS.Signals): Promise<void>
 }
@@ -32,7 +33,7 @@ export async function startServer(dataDir: string, port: number, env: Record<str
     child.stderr.on('data', read)
     child.once('exit', code => reject(new Error(`The server ended with ${code}:\n${output}`)))
   })
-  return { url: `http://127.0.0.1:${port}`, stop: (signal = 'SIGTERM') => ended(child, signal) }
+  return { url: `http://127.0.0.1:${port}`, pid: child.pid!, stop: (signal = 'SIGTERM') => ended(child, signal) }
 }
 
 function ended(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {

@@ -1,9 +1,3 @@
-import {
-  generateAuthenticationOptions,
-  generateRegistrationOptions,
-  verifyAuthenticationResponse,
-  verifyRegistrationResponse,
-} from '@simplewebauthn/server'
 import type { Kysely, Selectable } from 'kysely'
 import * as v from 'valibot'
 import { limits } from '#contract/limits.ts'
@@ -18,6 +12,9 @@ import {
 import type { Tables } from '../../store/tables.ts'
 import type { Tx } from '../../store/unit-of-work.ts'
 import type { RelyingParty } from './relying-party.ts'
+
+/** Fetched at the first passkey: it has many parts, and loading them took a fifth of the start. */
+const webAuthn = () => import('@simplewebauthn/server')
 
 export type StoredPasskey = Selectable<Tables['passkeys']>
 
@@ -35,6 +32,7 @@ export async function passkeyRequestOf(
   party: RelyingParty,
   passkeys?: readonly StoredPasskey[],
 ): Promise<PasskeyRequest> {
+  const { generateAuthenticationOptions } = await webAuthn()
   const options = await generateAuthenticationOptions({
     rpID: party.id,
     challenge: bytesOf(challenge),
@@ -58,6 +56,7 @@ export async function newPasskeyRequestOf(
   owner: Owner,
   passkeys: readonly StoredPasskey[],
 ): Promise<NewPasskeyRequest> {
+  const { generateRegistrationOptions } = await webAuthn()
   const options = await generateRegistrationOptions({
     rpName: 'Indago',
     rpID: party.id,
@@ -75,6 +74,7 @@ export async function newPasskeyRequestOf(
 
 /** The columns of a passkey that a browser made for this challenge; undefined if anything about it is not as asked. */
 export async function verifiedNewPasskey(challenge: string, { id: rp_id, origin }: RelyingParty, answer: NewPasskeyAnswer) {
+  const { verifyRegistrationResponse } = await webAuthn()
   const verified = await verifyRegistrationResponse({
     response: { ...answer, clientExtensionResults: {} },
     expectedChallenge: challenge,
@@ -120,6 +120,7 @@ export async function verifiedUse(
     .executeTakeFirst()
   const { userHandle, ...response } = answer.response
   if (!passkey || (userHandle !== undefined && Buffer.from(userHandle, 'base64url').toString() !== passkey.user_id)) return undefined
+  const { verifyAuthenticationResponse } = await webAuthn()
   const verified = await verifyAuthenticationResponse({
     response: { ...answer, response, clientExtensionResults: {} },
     expectedChallenge: challenge,
