@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, expect, onTestFinished, test } from 'vitest'
 import { pullChanges } from '#offline/actions.ts'
 import { type Notice, notify } from '#server/subjects/notifications/index.ts'
+import { bell } from '#ui/feedback/bell.ts'
 import { address, openApp, type TestApp } from '../support/app.tsx'
 
 const user = userEvent.setup()
@@ -85,10 +86,11 @@ test('a new one is announced and counted by the badge of the app; a silent one a
   await pullChanges()
   await visit('/notifications', 'Notifications')
   await screen.findByText('quiet')
-  expect(screen.queryByText('You have a new notification.')).toBeNull()
+  expect([screen.queryByText('You have a new notification.'), bell.isRinging]).toEqual([null, false])
   await tell()
   await pullChanges()
   await screen.findByText('You have a new notification.')
+  expect(bell.isRinging).toBe(true)
   await waitFor(() => expect(badges.at(-1)).toBe(1))
 })
 
