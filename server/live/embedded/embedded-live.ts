@@ -88,7 +88,7 @@ export class EmbeddedLive implements LiveServer {
       if (isBinary) return socket.close('binary')
       this.#receive(socket, data.toString())
     })
-    socket.send('pusher:connection_established', { socket_id: socket.id, activity_timeout: limits.live.silence })
+    socket.send('pusher:connection_established', { socket_id: socket.id, activity_timeout: limits.live.clientSilence })
   }
 
   #receive(socket: LiveSocket, text: string): void {
