@@ -13,6 +13,7 @@ export {
   Bookmark,
   BookmarkCheck,
   ChartColumn,
+  Check,
   CheckCheck,
   ChevronLeft,
   ChevronRight,

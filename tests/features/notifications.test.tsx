@@ -1,7 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, onTestFinished, test } from 'vitest'
-import { destinationOf } from '#features/notifications/notice-actions.ts'
 import { pullChanges } from '#offline/actions.ts'
 import { type Notice, notify } from '#server/subjects/notifications/index.ts'
 import { address, openApp, type TestApp } from '../support/app.tsx'
@@ -109,19 +108,6 @@ test('buttons follow the notification: a text to copy, a link, what the app can 
   const outside = (await row(/Done: has an address/)).getByRole('link', { name: 'Open (opens in a new tab)' })
   expect([outside.getAttribute('href'), outside.getAttribute('target')]).toEqual(['https://example.org/report', '_blank'])
   for (const name of [/Error: asks for more/, /Warning: runs a script/]) expect((await row(name)).queryByRole('link')).toBeNull()
-})
-
-test('an action leads to the page of the reader’s own', () => {
-  const reader = { user_id: '1', slug_values: ['ada'] }
-  const nothing = { copy_text: null, link: null, message_prefix: '', message: '', message_suffix: '', silent: false, sender: null }
-  const at = (action: string, action_args: Record<string, string>) =>
-    destinationOf({ ...nothing, variant: 'info', action, action_args }, reader)?.href
-  expect([at('open_folder', { id: '17' }), at('open_folder', {}), at('manage_invites', {}), at('toString', {})]).toEqual([
-    '/profile/ada/bookmark_folders/17',
-    undefined,
-    '/profile/ada/invite',
-    undefined,
-  ])
 })
 
 test('the owner announces on the page, everyone else only reads; opening one marks it as read', async () => {

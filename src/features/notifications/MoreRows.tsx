@@ -14,7 +14,7 @@ const page = limits.notices.page
 
 /** Twelve rows, and twelve more whenever they are asked for. */
 export function MoreRows<T extends { id: string }>({ rows, end, children }: MoreRowsProps<T>) {
-  const [shown, setShown] = useState(page)
+  const [shown, setShown] = useState<number>(page)
   const list = useRef<HTMLUListElement>(null)
   const isAll = rows.length <= shown
   /** The first of the rows that were asked for. */

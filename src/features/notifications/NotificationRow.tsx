@@ -1,10 +1,10 @@
 import { useId } from 'react'
 import { commit } from '#offline/index.ts'
 import { useSession } from '#session/session.ts'
-import { Button, ButtonLink } from '#ui/button/Button.tsx'
+import { Button, ButtonLink, IconButton } from '#ui/button/Button.tsx'
 import { classNames } from '#ui/class-names.ts'
 import { flash } from '#ui/feedback/flash.ts'
-import { Copy, ExternalLink } from '#ui/Icon.tsx'
+import { Check, Copy, ExternalLink } from '#ui/Icon.tsx'
 import { copyText } from '#ui/text/copy-text.ts'
 import { RelativeTime } from '#ui/text/RelativeTime.tsx'
 import { destinationOf } from './notice-actions.ts'
@@ -64,13 +64,9 @@ export function NotificationRow({ notice: { id, data, created_at, isRead } }: { 
               Copy
             </Button>
           )}
-          {!isRead && (
-            <Button kind="quiet" size="small" aria-describedby={textId} onClick={read}>
-              Mark as read
-            </Button>
-          )}
         </div>
       </div>
+      {!isRead && <IconButton label="Mark as read" icon={Check} aria-describedby={textId} onClick={read} />}
     </article>
   )
 }

@@ -54,6 +54,7 @@ export async function openDurable(ports: EnginePorts): Promise<Engine> {
   let pulling: Promise<void> | undefined
   let pullAgain = false
   let isOver = false
+  let stopFreshness = () => {}
   const liveReads = new Set<() => void>()
 
   /** One pull at a time; a call during a pull starts another one after it. Errors are ignored: the next trigger pulls again. */
@@ -173,7 +174,8 @@ export async function openDurable(ports: EnginePorts): Promise<Engine> {
     return at
   }
   await lastPull()
-  const stopFreshness = keepFresh({ lastPull, pull: pullNow, now: Date.now })
+  // Another tab may have ended the session while this one read.
+  if (!isOver) stopFreshness = keepFresh({ lastPull, pull: pullNow, now: Date.now })
   return {
     userId,
     mirror,
