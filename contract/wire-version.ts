@@ -174,6 +174,11 @@ export const wireHistory: readonly (readonly [date: string, note: string, sha256
     'Notifications and announcements: GET and PUT /notifications, POST /users/unread, GET, PUT, POST and DELETE /announcements, the counts of the current user; both come with /changes, and so does the mark up to which all are read.',
     'd4163c43829c841ea3583b0b1e274f5d0059984becb9799fd3d27491f2a33ed4',
   ],
+  [
+    '2026-11-24',
+    'Live connections: where they are opened, and POST /authenticate/pusher, which lets one subscribe to the channel of its user.',
+    '2e747c5a04a1a286c9cc60391191dbe8d614bfeb7a7a201f77139d8a9c49e002',
+  ],
 ]
 
 /** The API version that a running server reports. */
