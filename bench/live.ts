@@ -1,9 +1,11 @@
 import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import { WebSocket } from 'ws'
 import { limits } from '#contract/limits.ts'
 import { userChannel } from '#contract/live-events.ts'
+import { reconnectPause } from '#offline/live/reconnect-pause.ts'
 import { openStore } from '#server/store/sqlite/open.ts'
 import { createAccount } from '#server/subjects/sign-up/accounts.ts'
 import { openTokenKey, Sessions } from '#server/subjects/sessions/index.ts'
@@ -12,7 +14,7 @@ import { freePort, startServer } from '../tests/support/spawned.ts'
 
 export interface LiveFigures {
   sockets: number
-  /** Milliseconds from opening a connection to its subscription, all opened at once. */
+  /** Milliseconds from opening a connection to its subscription, while all come back after their server was away. */
   opened: number[]
   /** Milliseconds from the request of a change to the hint, at each connection of each round. */
   told: number[]
@@ -43,6 +45,7 @@ export async function measureLive(): Promise<LiveFigures> {
     let hear = () => {}
     const opened = await Promise.all(
       Array.from({ length: sockets }, async (_, at) => {
+        await pause(reconnectPause(0))
         const from = performance.now()
         open.push(await connect(server.url, key, members[at % members.length]!, () => hear()))
         return performance.now() - from

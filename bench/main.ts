@@ -193,7 +193,7 @@ if (chosen('live')) {
   const { sockets, opened, told } = await measureLive()
   say(`Live connections: ${sockets.toLocaleString('en')} held, all of which hear of every change of a shared folder, built server`)
   say(
-    `  opened and subscribed, all at once: p50 ${ms(median(opened))} p99 ${ms(quantile(opened, 0.99))} (goal p99 ≤ 5,000 ms: ${met(quantile(opened, 0.99) <= 5000)})`,
+    `  opened and subscribed, as devices come back: p50 ${ms(median(opened))} p99 ${ms(quantile(opened, 0.99))} (goal p99 ≤ 5,000 ms: ${met(quantile(opened, 0.99) <= 5000)})`,
   )
   say(
     `  from the request of a change to the hint: p50 ${ms(median(told))} p99 ${ms(quantile(told, 0.99))}, the slowest ${ms(Math.max(...told))} (goal p99 ≤ 1,000 ms: ${met(quantile(told, 0.99) <= 1000)})`,

@@ -114,8 +114,9 @@ export const limits = {
   announcement: { title: { min: 3, max: 200 }, url: 2000 },
   /**
    * Live connections: how many a server process, an address and a user may have; bytes of a frame that a client sends, and how many frames in a
-   * minute; bytes that may wait for a slow client before it is dropped; bytes of an event. Seconds: after so much silence a client has to
-   * answer, the time for that answer, and the time from opening a connection to its first channel.
+   * minute; bytes that may wait for a slow client before it is dropped; bytes of an event. Seconds: after so much silence the server asks a
+   * client, the time for that answer, after so much silence a client asks the server, which does not happen while it is there, and the time
+   * from opening a connection to its first channel.
    */
   live: {
     sockets: 20_000,
@@ -127,6 +128,7 @@ export const limits = {
     event: 10 * 1024,
     silence: 120,
     answer: 30,
+    clientSilence: 300,
     subscribe: 30,
   },
   /** Rows of one page of a list. */

@@ -179,6 +179,11 @@ export const wireHistory: readonly (readonly [date: string, note: string, sha256
     'What is written on an own entry of a folder, which is named by its id and the index own; entries that are moved, copied or put back. An own entry says which record of the catalogue it is, and is replaced by it: POST /bookmark_folders/{id}/own_entries/{entryId}/record. A public folder sends its own entries.',
     '97241b63c66bf954881e5e5a48c7218ed9cbbc4676d2914501942060cd71d296',
   ],
+  [
+    '2026-11-24',
+    'Live connections: where they are opened, and POST /authenticate/pusher, which lets one subscribe to the channel of its user.',
+    '2e747c5a04a1a286c9cc60391191dbe8d614bfeb7a7a201f77139d8a9c49e002',
+  ],
 ]
 
 /** The API version that a running server reports. */

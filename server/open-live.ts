@@ -1,6 +1,6 @@
 import type { Logger } from './core/log.ts'
 import type { Settings } from './core/settings.ts'
-import { activeSessions } from './live/active-sessions.ts'
+import { stillActive } from './live/active-sessions.ts'
 import { ClusterLive } from './live/cluster/cluster-live.ts'
 import { EmbeddedLive } from './live/embedded/embedded-live.ts'
 import { type LiveKey, openLiveKey } from './live/embedded/live-key.ts'
@@ -31,7 +31,7 @@ export interface OpenedLive {
 export function openLive({ settings, store, sources, log, now, times }: LiveParts): OpenedLive {
   const listen = (): Promise<void> => watch.begin()
   const { pusherCluster: cluster, dataDir } = settings
-  const ask = (sids: readonly string[]) => activeSessions(store.read, sids, now())
+  const ask = (sids: readonly string[]) => stillActive(store.read, sids, now())
   const openEmbedded = (key: LiveKey) => ({
     server: new EmbeddedLive({ settings, key, listen, log, activeSessions: ask, ...(times && { times }) }),
     key,

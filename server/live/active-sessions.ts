@@ -6,7 +6,7 @@ import type { Tables } from '../store/tables.ts'
 const atOnce = 1000
 
 /** Which of these sessions have neither ended nor become too old. */
-export async function activeSessions(query: Kysely<Tables>, sids: readonly string[], now: number): Promise<Set<string>> {
+export async function stillActive(query: Kysely<Tables>, sids: readonly string[], now: number): Promise<Set<string>> {
   const active = new Set<string>()
   for (let at = 0; at < sids.length; at += atOnce) {
     const rows = await query

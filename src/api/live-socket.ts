@@ -42,6 +42,8 @@ export function createLiveSocket({ connection, channels, authorise, opened, rece
       enabledTransports: ['ws', 'wss'],
       enableStats: false,
       unavailableTimeout: openWithin,
+      // What the server says is shorter, and counts.
+      activityTimeout: 3_600_000,
       channelAuthorization: {
         endpoint: '',
         transport: 'ajax',

@@ -1,11 +1,11 @@
 import { limits } from '#contract/limits.ts'
-import type { LiveSocket } from './live-socket.ts'
+import type { ClientSocket } from './client-socket.ts'
 
 /** The connections of this process, by what they are looked up by. */
 export class ConnectedSockets {
-  readonly all = new Set<LiveSocket>()
-  readonly #byChannel = new Map<string, Set<LiveSocket>>()
-  readonly #byUser = new Map<string, Set<LiveSocket>>()
+  readonly all = new Set<ClientSocket>()
+  readonly #byChannel = new Map<string, Set<ClientSocket>>()
+  readonly #byUser = new Map<string, Set<ClientSocket>>()
   readonly #byAddress = new Map<string, number>()
 
   /** Whether one more may come from there. */
@@ -17,17 +17,17 @@ export class ConnectedSockets {
     return new Set(this.#byUser.keys())
   }
 
-  in(channel: string): Iterable<LiveSocket> {
+  in(channel: string): Iterable<ClientSocket> {
     return this.#byChannel.get(channel) ?? []
   }
 
-  add(socket: LiveSocket): void {
+  add(socket: ClientSocket): void {
     this.all.add(socket)
     this.#byAddress.set(socket.address, (this.#byAddress.get(socket.address) ?? 0) + 1)
   }
 
   /** Gives a connection to a user; false if they have the most they may have. */
-  claim(socket: LiveSocket, owner: NonNullable<LiveSocket['owner']>): boolean {
+  claim(socket: ClientSocket, owner: NonNullable<ClientSocket['owner']>): boolean {
     const own = this.#byUser.get(owner.userId) ?? new Set()
     if (!own.has(socket) && own.size >= limits.live.ofUser) return false
     socket.owner = owner
@@ -35,17 +35,17 @@ export class ConnectedSockets {
     return true
   }
 
-  join(socket: LiveSocket, channel: string): void {
+  join(socket: ClientSocket, channel: string): void {
     socket.channels.add(channel)
     this.#byChannel.set(channel, (this.#byChannel.get(channel) ?? new Set()).add(socket))
   }
 
-  leave(socket: LiveSocket, channel: string): void {
+  leave(socket: ClientSocket, channel: string): void {
     socket.channels.delete(channel)
     take(this.#byChannel, channel, socket)
   }
 
-  remove(socket: LiveSocket): void {
+  remove(socket: ClientSocket): void {
     if (!this.all.delete(socket)) return
     for (const channel of socket.channels) take(this.#byChannel, channel, socket)
     if (socket.owner) take(this.#byUser, socket.owner.userId, socket)
@@ -55,7 +55,7 @@ export class ConnectedSockets {
   }
 }
 
-function take(from: Map<string, Set<LiveSocket>>, name: string, socket: LiveSocket): void {
+function take(from: Map<string, Set<ClientSocket>>, name: string, socket: ClientSocket): void {
   const set = from.get(name)
   set?.delete(socket)
   if (set?.size === 0) from.delete(name)

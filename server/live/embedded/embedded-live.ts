@@ -8,9 +8,9 @@ import type { Settings } from '../../core/settings.ts'
 import { clientAddress } from '../../http/client-address.ts'
 import type { LiveMessage, LiveOwner, LiveServer } from '../port.ts'
 import { ConnectedSockets } from './connected-sockets.ts'
-import { type Subscription, readFrame } from './frames.ts'
+import { type ChannelRequest, readFrame } from './frames.ts'
 import type { LiveKey } from './live-key.ts'
-import { frameOf, LiveSocket } from './live-socket.ts'
+import { frameOf, ClientSocket } from './client-socket.ts'
 import { channelSignature, isChannelSigned } from './signatures.ts'
 import { readUpgrade, refuseUpgrade } from './upgrade.ts'
 import { type LiveTimes, SocketChecks } from './socket-checks.ts'
@@ -75,7 +75,7 @@ export class EmbeddedLive implements LiveServer {
 
   #accept(ws: WebSocket, request: IncomingMessage, { key, protocol }: { key: string; protocol: string | null }): void {
     const headers = new Headers({ 'x-forwarded-for': String(request.headers['x-forwarded-for'] ?? '') })
-    const socket = new LiveSocket(ws, clientAddress(request.socket.remoteAddress ?? '', headers), this.#checks.now())
+    const socket = new ClientSocket(ws, clientAddress(request.socket.remoteAddress ?? '', headers), this.#checks.now())
     ws.on('error', () => socket.terminate())
     if (key !== this.#parts.key.key) return socket.close('unknownKey')
     if (!/^[5-7]$/.test(protocol ?? '')) return socket.close('noProtocol')
@@ -88,10 +88,10 @@ export class EmbeddedLive implements LiveServer {
       if (isBinary) return socket.close('binary')
       this.#receive(socket, data.toString())
     })
-    socket.send('pusher:connection_established', { socket_id: socket.id, activity_timeout: limits.live.silence })
+    socket.send('pusher:connection_established', { socket_id: socket.id, activity_timeout: limits.live.clientSilence })
   }
 
-  #receive(socket: LiveSocket, text: string): void {
+  #receive(socket: ClientSocket, text: string): void {
     const message = readFrame(text)
     if (!message) return socket.close('unreadable')
     if (message.kind === 'ping') socket.send('pusher:pong', {})
@@ -100,7 +100,7 @@ export class EmbeddedLive implements LiveServer {
     else if (message.kind === 'subscribe') void this.#subscribe(socket, message.subscription)
   }
 
-  async #subscribe(socket: LiveSocket, subscription: Subscription): Promise<void> {
+  async #subscribe(socket: ClientSocket, subscription: ChannelRequest): Promise<void> {
     const { channel } = subscription
     const owner = channel === announcementsChannel ? undefined : this.#ownerOf(socket, subscription)
     if (channel !== announcementsChannel && !owner) {
@@ -116,7 +116,7 @@ export class EmbeddedLive implements LiveServer {
   }
 
   /** The user and session that a subscription was signed for; undefined if it was not. */
-  #ownerOf({ id, owner }: LiveSocket, { channel, auth, channel_data }: Subscription): LiveOwner | undefined {
+  #ownerOf({ id, owner }: ClientSocket, { channel, auth, channel_data }: ChannelRequest): LiveOwner | undefined {
     if (!isChannelSigned(this.#parts.key, id, channel, channel_data, auth)) return undefined
     const sid = sidIn(channel_data)
     const userId = channel.startsWith(userChannel('')) ? channel.slice(userChannel('').length) : undefined

@@ -8,12 +8,12 @@ const subscription = v.object({
   auth: v.optional(v.pipe(v.string(), v.maxLength(400)), ''),
   channel_data: v.optional(v.pipe(v.string(), v.maxLength(400)), ''),
 })
-export type Subscription = v.InferOutput<typeof subscription>
+export type ChannelRequest = v.InferOutput<typeof subscription>
 
 /** What a client may say. `client`: an event of its own for others; `other`: nothing that means anything here. */
 export type ClientMessage =
   | { kind: 'ping' | 'client' | 'other' }
-  | { kind: 'subscribe'; subscription: Subscription }
+  | { kind: 'subscribe'; subscription: ChannelRequest }
   | { kind: 'unsubscribe'; channel: string }
 
 /** Reads a frame; undefined if it is none of the protocol. */

@@ -1,6 +1,6 @@
 import { limits } from '#contract/limits.ts'
 import type { ConnectedSockets } from './connected-sockets.ts'
-import type { LiveSocket } from './live-socket.ts'
+import type { ClientSocket } from './client-socket.ts'
 
 /** In milliseconds. */
 export interface LiveTimes {
@@ -62,7 +62,7 @@ export class SocketChecks {
     if (this.#sockets.all.size > 0) this.start()
   }
 
-  #checkTimes(socket: LiveSocket): void {
+  #checkTimes(socket: ClientSocket): void {
     const quiet = this.now() - socket.heardAt
     if (socket.channels.size === 0 && this.now() - socket.openedAt > this.#times.subscribe) this.#end(socket, 'notAuthorised')
     else if (quiet > this.#times.silence + this.#times.answer) this.#end(socket, 'silent')
@@ -80,7 +80,7 @@ export class SocketChecks {
   }
 
   /** A client that does not answer the goodbye is not waited for. */
-  #end(socket: LiveSocket, why: 'silent' | 'notAuthorised'): void {
+  #end(socket: ClientSocket, why: 'silent' | 'notAuthorised'): void {
     this.#sockets.remove(socket)
     socket.close(why)
     setTimeout(() => socket.terminate(), goodbyeMs).unref()

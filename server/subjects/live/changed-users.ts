@@ -5,7 +5,7 @@ import type { FeedSource } from '../../store/feed.ts'
 import type { Tables } from '../../store/tables.ts'
 import type { LiveSource, Look } from '../../live/watch-changes.ts'
 import type { FeedSources } from '../changes/index.ts'
-import { chunksOf } from './listener-chunks.ts'
+import { listenerChunks } from './listener-chunks.ts'
 
 /** Everyone who is connected and whose rows in `/changes` have changed gets the hint to ask for them. */
 export const changedUsers =
@@ -31,7 +31,7 @@ async function askedOneByOne(query: Kysely<Tables>, feed: FeedSource<FeedName>, 
   const newer = (rows: ReturnType<FeedSource<FeedName>['current']>) => sql`EXISTS (
     WITH changed (seen_seq, own_seq, key_1, key_2, key_3) AS (${rows}) SELECT 1 FROM changed WHERE seen_seq > ${after})`
   const found: string[] = []
-  for (const ids of chunksOf(listeners)) {
+  for (const ids of listenerChunks(listeners)) {
     const { rows } = await sql<{ id: string }>`
       SELECT id FROM users AS listener WHERE id IN (${sql.join(ids)})
       AND (${newer(feed.current(userId))} OR ${newer(feed.removed(userId))})`.execute(query)

@@ -35,6 +35,9 @@ export const outsideTheContract = [
   'GET /robots.txt',
   'GET /sitemap.xml',
   'GET /sitemap/:name',
+  // Signed with the key of the live channel.
+  'POST /apps/:id/batch_events',
+  'POST /apps/:id/events',
   'POST /csp-reports',
   'GET /*',
 ]

@@ -39,10 +39,13 @@ export async function officialClient(server: TestServer, user: TestUser) {
     channelAuthorization: {
       endpoint: '',
       transport: 'ajax',
-      customHandler: async ({ socketId, channelName }, done) => {
-        const { status, body } = await authorise(server, user, socketId, channelName)
-        if (status === 200) done(null, body)
-        else done(new Error(`refused: ${status}`), null)
+      customHandler: ({ socketId, channelName }, done) => {
+        const handOver = async () => {
+          const { status, body } = await authorise(server, user, socketId, channelName)
+          if (status === 200) done(null, body)
+          else done(new Error(`refused: ${status}`), null)
+        }
+        void handOver()
       },
     },
   })

@@ -19,7 +19,7 @@ export const closes = {
 type Close = keyof typeof closes
 
 /** One live connection. */
-export class LiveSocket {
+export class ClientSocket {
   readonly id = `${randomInt(1, 2 ** 47)}.${randomInt(1, 2 ** 47)}`
   readonly address: string
   readonly channels = new Set<string>()
