@@ -37,11 +37,15 @@ test('of 1,000 new records 200 saved searches find exactly what running each of 
   expect(compare(records.slice(0, 300), records.slice(300), 200)).toBeGreaterThan(1000)
 })
 
-test.skipIf(!hasRealData)(`the same with papers of the ACL Anthology${hasRealData ? '' : ` (${withoutRealData})`}`, async () => {
-  const files = ['P19', 'N19', 'K19', '2020.acl', 'P17'].map(name => realData(`acl-anthology/xml/${name}.xml.gz`))
-  const papers = [...(await readFiles('acl', ...files)).taken.values()].slice(0, 2000)
-  expect(compare(papers.slice(0, 1000), papers.slice(1000), 200)).toBeGreaterThan(1000)
-})
+test.skipIf(!hasRealData)(
+  `the same with papers of the ACL Anthology${hasRealData ? '' : ` (${withoutRealData})`}`,
+  { timeout: 120_000 },
+  async () => {
+    const files = ['P19', 'N19', 'P17'].map(name => realData(`acl-anthology/xml/${name}.xml.gz`))
+    const papers = [...(await readFiles('acl', ...files)).taken.values()].slice(0, 1200)
+    expect(compare(papers.slice(0, 200), papers.slice(200), 200)).toBeGreaterThan(1000)
+  },
+)
 
 test('a search that was replaced or deleted finds only what it says now', () => {
   const percolator = new Percolator(index)

@@ -20,7 +20,7 @@ const papers = 1600
 const names = ['lamp', 'harbour', 'nothing']
 const kills = 3
 
-test('a server that is killed while it matches an import with alerts loses no find and tells none twice', async () => {
+test('D2 a server that is killed while it matches an import with alerts loses no find and tells none twice', async () => {
   dir = await preparedFolder()
   const store = await openStore(dir)
   const user = await store.read.selectFrom('users').selectAll().executeTakeFirstOrThrow()
