@@ -184,6 +184,11 @@ export const wireHistory: readonly (readonly [date: string, note: string, sha256
     'Live connections: where they are opened, and POST /authenticate/pusher, which lets one subscribe to the channel of its user.',
     '2e747c5a04a1a286c9cc60391191dbe8d614bfeb7a7a201f77139d8a9c49e002',
   ],
+  [
+    '2026-11-24',
+    'Saved searches: GET and POST /users/{id}/searches, PUT and DELETE /users/{id}/searches/{sid}, and what a search would have found. They come with /changes, each with what it found last.',
+    '2b4d00791e883556da18ba8d37f18e99399fd0b86076808643d664bf96c1ad31',
+  ],
 ]
 
 /** The API version that a running server reports. */

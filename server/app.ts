@@ -31,6 +31,7 @@ import { securityTxt } from './http/security-txt.ts'
 import { StaticFiles } from './http/static-files.ts'
 import { PageRenderer } from './pages/page-renderer.ts'
 import { RenderedPages } from './pages/rendered-pages.ts'
+import { startAlertMatches } from './jobs/alert-matches.ts'
 import { startCleanup } from './jobs/cleanup.ts'
 import { startMembershipNotices } from './jobs/membership-notices.ts'
 import { startSavedRecords } from './jobs/saved-records.ts'
@@ -190,6 +191,7 @@ export function createServer(parts: ServerParts): Server {
   const listener = new Listener(app.fetch, {}, embedded && ((...upgrade) => embedded.server.upgrade(...upgrade)))
   const cleanup = startCleanup(store, settings.dataDir, now, log)
   const membershipNotices = startMembershipNotices(store, now, log)
+  const alertMatches = startAlertMatches({ store, catalogue, guest, now }, log)
   const savedRecords = startSavedRecords(
     async signal => (await refreshSavedRecords(store, catalogue, now(), signal)) + (await findEntriesInCatalogue(store, catalogue, signal)),
     log,
@@ -205,6 +207,7 @@ export function createServer(parts: ServerParts): Server {
       isStopping = true
       cleanup.stop()
       await membershipNotices.stop()
+      await alertMatches.stop()
       await savedRecords.stop()
       await opened.stop()
       await listener.stop()
