@@ -99,6 +99,8 @@ export interface RankingWeights {
   titleShare: number
   wholeTitle: number
   headOfTitle: number
+  /** Each word in the title or in a name of a person, and some in each. */
+  nameAndTitle: number
   /** What was asked is the record's whole title, alias or acronym, or a part of its title ("BERT: …"). */
   name: number
   partOfTitle: number

@@ -63,12 +63,9 @@ export function requestOf(on: ReadingSource, state: SearchState, within: SearchC
   const read = others.ok || keys.length === 0 ? others : parseQuery(state.keyword, index)
   if (!read.ok) throw new BadQuery(read.at, read.reason)
   const isPlain = read.plain && !state.exact_match
-  const { query, uses } = meaning(
-    on,
-    isPlain && read.query ? withCompounds(withPersonNames(withBigrams(read.query)), on.engine.vocabulary(within.work)) : read.query,
-    state,
-    within.work,
-  )
+  const named = isPlain && read.query ? withPersonNames(withBigrams(read.query)) : read.query
+  const { query: widened, uses } = meaning(on, named, state, within.work)
+  const query = isPlain && widened ? withCompounds(widened, on.engine.vocabulary(within.work)) : widened
   const bookmarked = (state.exclude_bookmarked && within.bookmarked) || []
   const own = (within.scope?.index === index.name && within.scope.slug_values) || []
   const request: EngineRequest = {

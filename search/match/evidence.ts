@@ -34,7 +34,7 @@ export class Evidence {
   judged(score: number, document: number): Judged {
     const { segment } = this.matched.searched
     const { weights } = planOf(segment.index)
-    const { inTitle, present, titlePairs, otherPairs, titleLength, beginsTitle } = this.closeness(document)
+    const { inTitle, present, inNames, titlePairs, otherPairs, titleLength, beginsTitle } = this.closeness(document)
     const titleShare = this.shareOf(inTitle)
     const pairs = titlePairs.reduce((sum, closeness, at) => {
       const weight = (this.weights[at]! + this.weights[at + 1]!) / 2
@@ -43,9 +43,10 @@ export class Evidence {
     const isWhole = inTitle.every(Boolean) && titleLength === inTitle.length
     const isTitled = inTitle.every(Boolean) && titlePairs.every(closeness => closeness === 1)
     const words = score * this.shareOf(present) ** weights.coverage
-    const title =
-      (weights.titleShare * titleShare ** 2 + (isWhole ? weights.wholeTitle : 0) + (isTitled && beginsTitle ? weights.headOfTitle : 0)) *
-      this.total
+    const isByName = inNames.some(Boolean) && inTitle.some(Boolean) && inTitle.every((isIn, at) => isIn || inNames[at])
+    const whole =
+      (isWhole ? weights.wholeTitle : 0) + (isTitled && beginsTitle ? weights.headOfTitle : 0) + (isByName ? weights.nameAndTitle : 0)
+    const title = (weights.titleShare * titleShare ** 2 + whole) * this.total
     const reach = segment.reach[document]!
     const year = Math.floor(segment.newest[document]! / 10_000)
     const recent = year === 0 ? 0 : Math.min(1, Math.max(0, (year - oldest) / (latest - oldest)))
@@ -77,12 +78,8 @@ export class Evidence {
   }
 }
 
-const wordPlaces = ({ matcher, searched: { segment } }: Matched, slots: readonly Slot[]): WordPlaces => {
-  const { fields, title } = planOf(segment.index)
-  return new WordPlaces(
+const wordPlaces = ({ matcher, searched: { segment } }: Matched, slots: readonly Slot[]): WordPlaces =>
+  new WordPlaces(
     segment,
     slots.map(slot => matcher.slot(slot)),
-    Math.log2(title),
-    fields.length,
   )
-}

@@ -1,10 +1,10 @@
-import { exactSlot, type Scoring, type Slot } from './compiled-query.ts'
+import { exactSlot, type Scoring, scoringOf, type Slot } from './compiled-query.ts'
 import { type DocumentList, reach } from './document-lists.ts'
 import type { Matched } from './ranking.ts'
 import { planOf } from '../segment/plan.ts'
 import { rarity, type ScoredSlot, scoresOf } from './score.ts'
 
-/** The score of a synonym, as a share of the original word's. */
+/** The score of a synonym, as a share of the original word's: its own words may be rarer, or more, but do not score more. */
 const synonymShare = 0.6
 
 /** Rarity is computed over all segments, without deleted documents: it depends only on what records there are. */
@@ -39,12 +39,15 @@ export function firstScores(one: Matched, { slots, synonyms }: Scoring, weightOf
     one.matcher.spendOnScores(documents.length, found)
     return scoresOf(segment, documents, found)
   }
+  const most = (words: readonly Slot[]): number => words.reduce((sum, slot) => sum + weightOf(slot), 0)
   const scores = score(one.documents, slots, 1)
   for (const { as, others } of synonyms) {
     let left = one.matcher.without(one.documents, as)
+    const original = most(scoringOf(as).slots)
     for (const { query, slots: words } of others) {
       const found = one.matcher.match(query, left)
-      scatter(one.documents, scores, found, score(found, words, synonymShare))
+      const share = synonymShare * Math.min(1, original / most(words))
+      scatter(one.documents, scores, found, score(found, words, share))
       left = one.matcher.without(left, query)
     }
   }

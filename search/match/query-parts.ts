@@ -13,7 +13,7 @@ export interface QueryPart {
 
 /** The parts of a plain query that a result should have: all of them, or most of them. Common words only if there is nothing else. */
 export function queryParts(plan: Plan, query: QueryNode, fields: readonly string[]): QueryPart[] {
-  const nodes = conjuncts(query)
+  const nodes = conjuncts(query).flatMap(eachWord)
   const telling = nodes.filter(node => !isCommon(node))
   const seen = new Set<string>()
   return (telling.length > 0 ? telling : nodes).flatMap(node => {
@@ -21,6 +21,17 @@ export function queryParts(plan: Plan, query: QueryNode, fields: readonly string
     const key = JSON.stringify(compiled)
     return compiled === undefined || seen.size === seen.add(key).size ? [] : { node, query: compiled }
   })
+}
+
+/**
+ * Several words with synonyms as single words, each with the same synonyms: what has only some of the words lacks only the others. Together they
+ * find the same.
+ */
+function eachWord(node: QueryNode): QueryNode[] {
+  if (node.kind !== 'or') return [node]
+  const [first, ...others] = node.of
+  if (first?.kind !== 'and' || !others.every(other => other.kind === 'phrase' && other.synonym)) return [node]
+  return first.of.map(word => (isCommon(word) ? word : { kind: 'or', of: [word, ...others], at: word.at, end: word.end }))
 }
 
 /** All parts together; undefined if there is none. */

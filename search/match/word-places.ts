@@ -1,4 +1,5 @@
 import { reach } from './document-lists.ts'
+import { planOf } from '../segment/plan.ts'
 import { isExactPlace, lastPlace, placeBits } from '../segment/positions.ts'
 import { positionsFrom, type Segment } from '../segment/segment.ts'
 import type { SlotPostings } from './slot-postings.ts'
@@ -21,6 +22,8 @@ export interface Closeness {
   /** For each word whether the title has it, and whether any field has it. */
   inTitle: boolean[]
   present: boolean[]
+  /** Whether a name of a person has the word. */
+  inNames: boolean[]
   /** For each word and the next one the best closeness in the title and in any other field. */
   titlePairs: number[]
   otherPairs: number[]
@@ -35,13 +38,15 @@ export class WordPlaces {
   private readonly slots: readonly SlotPostings[]
   private readonly titleField: number
   private readonly fields: number
+  private readonly people: number
 
-  /** `titleField` is the number of the search field with the title. */
-  constructor(segment: Segment, slots: readonly SlotPostings[], titleField: number, fields: number) {
+  constructor(segment: Segment, slots: readonly SlotPostings[]) {
+    const { title, fields, names, stemmed } = planOf(segment.index)
     this.segment = segment
     this.slots = slots
-    this.titleField = titleField
-    this.fields = fields
+    this.titleField = Math.log2(title)
+    this.fields = fields.length
+    this.people = names & ~stemmed & ~title
   }
 
   closeness(document: number): Closeness {
@@ -52,6 +57,7 @@ export class WordPlaces {
     return {
       inTitle: titles.map(found => found.length > 0),
       present: places.map((found, at) => found.length > 0 || this.slots[at]!.isPrefix),
+      inNames: others.map(found => found.some(place => (this.people & (1 << (place >>> placeBits))) !== 0)),
       titlePairs: pairsOf(titles),
       otherPairs: pairsOf(others),
       titleLength: this.segment.lengths[document * this.fields + this.titleField]!,

@@ -28,13 +28,17 @@ export function withCompounds(query: QueryNode, index: Compounds): QueryNode {
     const [node, next] = [nodes[at]!, nodes[at + 1]]
     const joined = next?.kind === 'word' && next.adjacent ? joinedOf(node, next) : undefined
     if (joined !== undefined && index.frequency(joined) > 0) {
-      const { at: from } = node
-      const { end } = next!
-      of.push({ kind: 'or', of: [{ kind: 'and', of: [node, next!], at: from, end }, alsoAs(joined, from, end)], at: from, end })
+      // Each word or the joined one, so that what has only one of the words lacks only the other.
+      of.push(orAs(node, joined), orAs(next!, joined))
       at += 1
     } else of.push(divided(node, index))
   }
   return of.length === 1 ? of[0]! : { kind: 'and', of, at: query.at, end: query.end }
+}
+
+const orAs = (node: QueryNode, text: string): QueryNode => {
+  const { at, end } = node
+  return { kind: 'or', of: [node, alsoAs(text, at, end)], at, end }
 }
 
 const alsoAs = (text: string, at: number, end: number): QueryNode => ({ kind: 'phrase', text, synonym: true, at, end })
@@ -52,14 +56,19 @@ function joinedOf(left: QueryNode, right: QueryNode): string | undefined {
   return first === undefined || second === undefined ? undefined : first + second
 }
 
+/** A word, also one with synonyms, as the index has it in two. */
 function divided(node: QueryNode, index: Compounds): QueryNode {
+  if (node.kind === 'or' && node.of[0]!.kind === 'word') {
+    const [first, ...others] = node.of
+    const either = divided(first!, index)
+    return either.kind === 'or' ? { ...node, of: [...either.of, ...others] } : node
+  }
   const text = simple(node)
   if (text === undefined || text.length < shortest.whole) return node
   for (let at = shortest.part; at <= text.length - shortest.part; at += 1) {
     const [left, right] = [text.slice(0, at), text.slice(at)]
     if (commonWords.has(left) || commonWords.has(right) || index.frequency(left) === 0 || index.frequency(right) === 0) continue
-    if (index.isPhrase(left, right))
-      return { kind: 'or', of: [node, alsoAs(`${left} ${right}`, node.at, node.end)], at: node.at, end: node.end }
+    if (index.isPhrase(left, right)) return orAs(node, `${left} ${right}`)
   }
   return node
 }

@@ -63,6 +63,7 @@ export function rankedByEvidence(
     const others = places.map(found => found.filter(one => one.field !== titleField))
     const { inTitle, titlePairs, begins } = titlesOf(places)
     const present = places.map((found, at) => found.length > 0 || asked[at]!.reading === 'prefix')
+    const inNames = others.map(found => found.some(one => one.names && !one.stemmed))
     let isHead = begins
     for (const { of, words, holding } of standIns) {
       if (!holding.has(document)) continue
@@ -83,7 +84,9 @@ export function rankedByEvidence(
     const isWhole = inTitle.every(Boolean) && (document.lengths.get(titleField) ?? 0) === asked.length
     const isTitled = inTitle.every(Boolean) && titlePairs.every(closeness => closeness === 1)
     const words = scores.get(document)! * share(present) ** weights.coverage
-    const whole = (isWhole ? weights.wholeTitle : 0) + (isTitled && isHead ? weights.headOfTitle : 0)
+    const isByName = inNames.some(Boolean) && inTitle.some(Boolean) && inTitle.every((isIn, at) => isIn || inNames[at])
+    const whole =
+      (isWhole ? weights.wholeTitle : 0) + (isTitled && isHead ? weights.headOfTitle : 0) + (isByName ? weights.nameAndTitle : 0)
     const title = (weights.titleShare * share(inTitle) ** 2 + whole) * total
     const year = Math.floor(document.date / 10_000)
     const recent = year === 0 ? 0 : Math.min(1, Math.max(0, (year - 1980) / 50))

@@ -190,12 +190,14 @@ export class Oracle {
       case 'and':
       case 'or': {
         const within = query.of.flatMap(part => this.synonymScores(part, fields, asked))
+        const most = (words: readonly Word[]): number =>
+          [...new Map(words.map(word => [word.key, word])).values()].reduce((sum, word) => sum + this.rarityOf(word), 0)
         const synonyms = query.of.filter(isSynonym).map(phrase => {
           const words = new Map(this.positiveWords(phrase, fields).map(word => [word.key, word]))
-          return {
-            holding: this.documentsMatching(phrase, fields),
-            scoreOf: this.scorer([...words.values()].filter(word => !asked.has(word.key))),
-          }
+          const further = [...words.values()].filter(word => !asked.has(word.key))
+          const score = this.scorer(further)
+          const share = Math.min(1, most(this.positiveWords(query.of[0]!, fields)) / most(further))
+          return { holding: this.documentsMatching(phrase, fields), scoreOf: (document: PlainDocument) => share * score(document) }
         })
         const itself = synonyms.length > 0 && query.of[0] ? this.documentsMatching(query.of[0], fields) : new Set<PlainDocument>()
         const add = (document: PlainDocument): number =>
