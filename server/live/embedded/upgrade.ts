@@ -19,7 +19,9 @@ export function readUpgrade(settings: Settings): (request: IncomingMessage) => A
     if (isFor(request) !== 'known') return { refused: 421 }
     const { host = '', origin } = request.headers
     if (origin !== undefined && !isOwn(origin, host, settings.publicUrl)) return { refused: 403 }
-    const { pathname, searchParams } = new URL(`http://server${request.url ?? ''}`)
+    const asked = URL.parse(`http://server${request.url ?? ''}`)
+    if (!asked) return { refused: 400 }
+    const { pathname, searchParams } = asked
     const key = pathname.startsWith(`${path}/app/`) ? pathname.slice(`${path}/app/`.length) : undefined
     return key === undefined || key.includes('/') ? { refused: 404 } : { key, protocol: searchParams.get('protocol') }
   }
@@ -28,7 +30,7 @@ export function readUpgrade(settings: Settings): (request: IncomingMessage) => A
 const isOwn = (origin: string, host: string, publicUrl: string | undefined): boolean =>
   origin === publicUrl || (URL.canParse(origin) && new URL(origin).host === host.toLowerCase())
 
-const reasons: Readonly<Record<number, string>> = { 403: 'Forbidden', 404: 'Not Found', 421: 'Misdirected Request' }
+const reasons: Readonly<Record<number, string>> = { 400: 'Bad Request', 403: 'Forbidden', 404: 'Not Found', 421: 'Misdirected Request' }
 
 /** Answers a request for a connection that is refused before it becomes one. */
 export const refuseUpgrade = (socket: Duplex, status: number): void =>
