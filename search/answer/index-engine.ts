@@ -312,10 +312,15 @@ export class IndexEngine {
 
   /** Whether a record has this identifier (search/text/identifiers.ts). */
   hasIdentifier(key: string): boolean {
-    return this.all().some(searched => {
-      const term = searched.segment.terms.find(identifierWord(key))
-      return term >= 0 && searched.documentsWith(term) > 0
-    })
+    return this.recordsWith(identifierWord(key)) > 0
+  }
+
+  /** How many records have exactly this term: a word, a stem, a link. */
+  recordsWith(term: string): number {
+    return this.all().reduce((sum, searched) => {
+      const found = searched.segment.terms.find(term)
+      return found < 0 ? sum : sum + searched.documentsWith(found)
+    }, 0)
   }
 
   /** The documents of each segment with one of these identifiers. */
