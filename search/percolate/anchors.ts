@@ -30,7 +30,12 @@ const filterWeight = 1e9
 
 /** The rarest anchors of a search; undefined if every document may be a result. */
 export function anchorsOf(plan: Plan, request: EngineRequest, rarity: Rarity): Anchors | undefined {
-  return rarest([scopeAnchors(request.scope), scopeAnchors(request.only), wordAnchors(plan, request, rarity), ...filterAnchors(plan, request)])
+  return rarest([
+    scopeAnchors(request.scope),
+    scopeAnchors(request.only),
+    wordAnchors(plan, request, rarity),
+    ...filterAnchors(plan, request),
+  ])
 }
 
 function wordAnchors(plan: Plan, request: EngineRequest, rarity: Rarity): Weighed | undefined {

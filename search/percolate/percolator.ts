@@ -1,122 +1,111 @@
 import type { CatalogueRecord } from '#contract/indexes/record.ts'
 import type { IndexData } from '#contract/indexes/shape.ts'
-import { IndexEngine } from '../answer/index-engine.ts'
-import { TooCostly } from '../match/work-budget.ts'
+import { Arena } from '../match/document-lists.ts'
+import { Matcher } from '../match/match.ts'
 import type { EngineRequest } from '../query/engine-request.ts'
-import { planOf } from '../segment/plan.ts'
+import { facetScratch } from '../segment/facet-scratch.ts'
+import { type Plan, planOf } from '../segment/plan.ts'
 import { openSegment, type Segment } from '../segment/segment.ts'
 import { SegmentBuilder } from '../segment/segment-builder.ts'
-import { anchorsOf, ownSlug, type Rarity, valueAnchor } from './anchors.ts'
+import { AnchorTable } from './anchor-table.ts'
+import { type Anchors, anchorsOf, type Rarity } from './anchors.ts'
+import { type KeptSearch, keptSearch, mayFit, resultsIn } from './kept-search.ts'
 
-/** A search with everybody who wants to be told of its results: equal searches are asked once. */
-interface Kept {
-  request: EngineRequest
-  ids: string[]
+export interface NewRecord {
+  record: CatalogueRecord
+  addedAt: number
+}
+
+/** A search that finds a record, by its first slug. */
+export interface PercolatedMatch {
+  id: string
+  slug: string
+}
+
+/** A search with all who keep it: equal searches are asked once. */
+interface Shared extends KeptSearch {
+  key: string
+  anchors: Anchors | undefined
+  ids: Set<string>
 }
 
 /**
- * Searches that wait for documents. Each is kept under what a result must have, of all that it asks for the rarest, so that a document is
- * compared with few of them, whatever the size of the catalogue. Those few are asked by the engine itself, over a segment of the new documents.
+ * Searches that wait for records. Each is kept under the rarest of what a result must have, so that a record is compared with few of them,
+ * whatever the size of the catalogue. Those few are asked over a small segment of the new records, by the code that answers every search.
  */
 export class Percolator {
-  private readonly index: IndexData
-  private readonly rarity: Rarity
-  private readonly kept = new Map<string, Kept>()
-  private readonly byTerm = new Map<string, Kept[]>()
-  private readonly byPrefix = new Map<string, Kept[]>()
-  private readonly byValue = new Map<string, Kept[]>()
-  /** What any document may be a result of. */
-  private readonly always: Kept[] = []
-  private readonly prefixLengths = new Set<number>()
-  /** How many searches the last documents were compared with. */
+  /** How many searches the last records were compared with. */
   asked = 0
+  private readonly plan: Plan
+  private readonly rarity: Rarity
+  private readonly byId = new Map<string, Shared>()
+  private readonly byKey = new Map<string, Shared>()
+  private readonly table = new AnchorTable<Shared>()
+  private readonly arena = new Arena()
 
   /** `rarity` decides how fast it is, never what is found. */
   constructor(index: IndexData, rarity: Rarity) {
-    this.index = index
+    this.plan = planOf(index)
     this.rarity = rarity
   }
 
   /** Different searches. */
   get size(): number {
-    return this.kept.size
+    return this.byKey.size
   }
 
-  add(id: string, request: EngineRequest): void {
-    const wanted = whole(request)
-    const key = JSON.stringify(wanted)
-    const known = this.kept.get(key)
-    if (known) return void known.ids.push(id)
-    const next = { request: wanted, ids: [id] }
-    this.kept.set(key, next)
-    const anchors = anchorsOf(planOf(this.index), wanted, this.rarity)
-    if (anchors === undefined) return void this.always.push(next)
-    for (const term of anchors.terms) put(this.byTerm, term, next)
-    for (const value of anchors.values) put(this.byValue, value, next)
-    for (const prefix of anchors.prefixes) {
-      put(this.byPrefix, prefix, next)
-      this.prefixLengths.add(prefix.length)
-    }
+  /** Keeps a search, or replaces that of the same id. */
+  put(id: string, request: EngineRequest): void {
+    this.delete(id)
+    const key = keyOf(request)
+    const shared = this.byKey.get(key) ?? this.kept(key, request)
+    shared.ids.add(id)
+    this.byId.set(id, shared)
   }
 
-  /** The first slugs of the records that each search finds; searches that find none are left out. */
-  match(records: readonly CatalogueRecord[]): Map<string, string[]> {
-    const found = new Map<string, string[]>()
-    if (records.length === 0) return found
-    const builder = new SegmentBuilder(this.index)
-    for (const record of records) builder.add(record, 0)
-    const segment = openSegment(this.index, builder.finish())
-    const engine = new IndexEngine(this.index)
-    engine.setSegments([segment])
-    const candidates = this.candidates(segment)
-    this.asked = candidates.size
-    for (const { request, ids } of candidates) {
-      const slugs = resultsOf(engine, request, segment.size)
-      if (slugs.length > 0) for (const id of ids) found.set(id, slugs)
+  delete(id: string): void {
+    const shared = this.byId.get(id)
+    if (!this.byId.delete(id) || !shared?.ids.delete(id) || shared.ids.size > 0) return
+    this.byKey.delete(shared.key)
+    this.table.delete(shared, shared.anchors)
+  }
+
+  /** Which searches find which of these records. */
+  matches(records: readonly NewRecord[]): PercolatedMatch[] {
+    this.asked = 0
+    if (records.length === 0 || this.byId.size === 0) return []
+    const segment = this.segmentOf(records)
+    const terms = new Set(Array.from({ length: segment.terms.size }, (_, term) => segment.terms.at(term)))
+    const slugs = Array.from({ length: segment.size }, (_, document) => segment.slugs.at(document))
+    const matcher = new Matcher(segment, this.arena)
+    const scratch = facetScratch(segment)
+    const found: PercolatedMatch[] = []
+    for (const search of this.table.candidates(segment, terms)) {
+      if (!mayFit(search.query, terms)) continue
+      this.asked += 1
+      this.arena.reset()
+      const documents = new Set(resultsIn(search, matcher, this.arena, scratch).flatMap(list => [...list]))
+      for (const document of documents) for (const id of search.ids) found.push({ id, slug: slugs[document]! })
     }
     return found
   }
 
-  /** The searches that a document of the segment may be a result of. */
-  private candidates(segment: Segment): Set<Kept> {
-    const found = new Set(this.always)
-    const take = (from: Map<string, Kept[]>, anchor: string): void => {
-      for (const one of from.get(anchor) ?? []) found.add(one)
-    }
-    for (let term = 0; term < segment.terms.size; term += 1) {
-      const text = segment.terms.at(term)
-      take(this.byTerm, text)
-      for (const length of this.prefixLengths) if (length <= text.length) take(this.byPrefix, text.slice(0, length))
-    }
-    for (let document = 0; document < segment.size; document += 1) take(this.byTerm, ownSlug(segment.slugs.at(document)))
-    for (let value = 0; value < segment.values.size; value += 1)
-      take(this.byValue, valueAnchor(segment.facetOf[value]!, segment.values.at(value)))
-    return found
+  private kept(key: string, request: EngineRequest): Shared {
+    const anchors = anchorsOf(this.plan, request, this.rarity)
+    const shared = { ...keptSearch(this.plan, request), key, anchors, ids: new Set<string>() }
+    this.byKey.set(key, shared)
+    this.table.add(shared, anchors)
+    return shared
+  }
+
+  private segmentOf(records: readonly NewRecord[]): Segment {
+    const { index } = this.plan
+    const builder = new SegmentBuilder(index)
+    for (const { record, addedAt } of records) builder.add(record, addedAt)
+    return openSegment(index, builder.finish())
   }
 }
 
-/** All results with all words, in an order that needs no ranking. */
-const whole = ({ work: _, addedSince: __, ...request }: EngineRequest): EngineRequest => ({
-  ...request,
-  allWords: true,
-  sort: 'last_added',
-  offset: 0,
-  limit: 0,
-  facets: false,
-})
-
-/** What the box would refuse as too much work finds nothing here. */
-function resultsOf(engine: IndexEngine, request: EngineRequest, limit: number): string[] {
-  try {
-    return engine.search({ ...request, limit }).hits.map(({ slug }) => slug)
-  } catch (problem) {
-    if (problem instanceof TooCostly) return []
-    throw problem
-  }
-}
-
-function put(into: Map<string, Kept[]>, anchor: string, search: Kept): void {
-  const there = into.get(anchor)
-  if (there) there.push(search)
-  else into.set(anchor, [search])
-}
+/** What decides about results. */
+const keyOf = ({ query, plain, identifiers, exclude, fields, filters, scope, only, outside, least }: EngineRequest): string =>
+  JSON.stringify([query, plain, identifiers, exclude, fields, filters, scope, only, outside, least])
