@@ -2,6 +2,7 @@ import { access } from './access.ts'
 import { account } from './account.ts'
 import { currentSession } from './current-session.ts'
 import { alerts } from './alerts.ts'
+import { announcements } from './announcements.ts'
 import { bookmarks } from './bookmarks.ts'
 import { browse } from './browse.ts'
 import { bulkSave } from './bulk-save.ts'
@@ -18,6 +19,7 @@ import { jobs } from './jobs.ts'
 import { landscape } from './landscape.ts'
 import { memberships } from './memberships.ts'
 import { news } from './news.ts'
+import { notifications } from './notifications.ts'
 import { onboarding } from './onboarding.ts'
 import { ownEntries } from './own-entries.ts'
 import { patents } from './patents.ts'
@@ -31,6 +33,7 @@ import { records } from './records.ts'
 import { related } from './related.ts'
 import { references } from './references.ts'
 import { search } from './search.ts'
+import { searches } from './searches.ts'
 import { secondFactors } from './second-factors.ts'
 import { secondaryEmails } from './secondary-emails.ts'
 import { signUp } from './sign-up.ts'
@@ -48,6 +51,7 @@ export const contract = {
   access,
   account: { authenticate, ...currentSession, ...accountCalls },
   alerts,
+  announcements,
   bookmarks,
   browse,
   bulkSave,
@@ -63,6 +67,7 @@ export const contract = {
   landscape,
   memberships,
   news,
+  notifications,
   onboarding,
   ownEntries,
   patents,
@@ -76,6 +81,7 @@ export const contract = {
   related,
   references,
   search,
+  searches,
   secondFactors,
   secondaryEmails,
   signUp,

@@ -1,10 +1,14 @@
 import * as v from 'valibot'
 import { subscriptionFeed } from './alerts.ts'
+import { announcementFeed } from './announcements.ts'
 import { endpoint } from './endpoint.ts'
 import type { Feed } from './feed.ts'
 import { annotationFeed, bookmarkFeed, folderFeed } from './folders.ts'
+import { notificationFeed } from './notifications.ts'
 import { ownEntryFeed } from './own-entry.ts'
+import { readMarkFeed } from './read-marks.ts'
 import { atMost } from './rules.ts'
+import { searchFeed } from './searches.ts'
 
 /** The mirrored subjects, one line each. The types require an implementation of every one from client and server. */
 export const feeds = {
@@ -13,6 +17,10 @@ export const feeds = {
   annotations: annotationFeed,
   subscriptions: subscriptionFeed,
   own_entries: ownEntryFeed,
+  searches: searchFeed,
+  notifications: notificationFeed,
+  announcements: announcementFeed,
+  read_marks: readMarkFeed,
 } satisfies Record<string, Feed>
 type Feeds = typeof feeds
 export type FeedName = keyof Feeds

@@ -169,6 +169,11 @@ export const wireHistory: readonly (readonly [date: string, note: string, sha256
     'Own entries of folders: works that are no records of the catalogue, with calls to add, change and remove them. What the catalogue has is linked when it is added. They count as items, and come with /changes.',
     'bc3faa6fe148bca4f4d8c895338af1a411e86ce7388f53934188f674fd97cae5',
   ],
+  [
+    '2026-11-24',
+    'Notifications and announcements: GET and PUT /notifications, POST /users/unread, GET, PUT, POST and DELETE /announcements, the counts of the current user; both come with /changes, and so does the mark up to which all are read.',
+    'd4163c43829c841ea3583b0b1e274f5d0059984becb9799fd3d27491f2a33ed4',
+  ],
 ]
 
 /** The API version that a running server reports. */

@@ -29,7 +29,9 @@ import { securityTxt } from './http/security-txt.ts'
 import { StaticFiles } from './http/static-files.ts'
 import { PageRenderer } from './pages/page-renderer.ts'
 import { RenderedPages } from './pages/rendered-pages.ts'
+import { startAlertMatches } from './jobs/alert-matches.ts'
 import { startCleanup } from './jobs/cleanup.ts'
+import { startMembershipNotices } from './jobs/membership-notices.ts'
 import { startSavedRecords } from './jobs/saved-records.ts'
 import { type MailQueue, openMail } from './outside/mail-queue.ts'
 import type { Store } from './store/store.ts'
@@ -168,6 +170,8 @@ export function createServer(parts: ServerParts): Server {
 
   const listener = new Listener(app.fetch)
   const cleanup = startCleanup(store, settings.dataDir, now, log)
+  const membershipNotices = startMembershipNotices(store, now, log)
+  const alertMatches = startAlertMatches({ store, catalogue, guest, now }, log)
   const savedRecords = startSavedRecords(signal => refreshSavedRecords(store, catalogue, now(), signal), log)
   return {
     app,
@@ -179,6 +183,8 @@ export function createServer(parts: ServerParts): Server {
     stop: async () => {
       isStopping = true
       cleanup.stop()
+      await membershipNotices.stop()
+      await alertMatches.stop()
       await savedRecords.stop()
       await listener.stop()
       await renderer?.close()

@@ -213,6 +213,12 @@ export class IndexEngine {
     return totalOf(listed(this.match(request, this.chosenFilters(request), undefined)))
   }
 
+  /** The first slugs of all results, in no order. */
+  slugs(request: EngineRequest): string[] {
+    const matched = listed(this.match(request, this.chosenFilters(request), undefined))
+    return matched.flatMap(({ searched, documents }) => Array.from(documents, document => searched.segment.slugs.at(document)))
+  }
+
   /** Completions of a partly typed name: records by title and, unless only records are wanted, names that they mention. At most `limit`. */
   complete(prefix: string, limit: number, wanted: 'all' | 'records' = 'all', work: Budget = this.work()): Completion[] {
     this.arena.reset(work)

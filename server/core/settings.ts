@@ -41,6 +41,8 @@ const settingsSchema = v.object({
   GUESTS_SEE: v.optional(v.picklist(guestsSee, `must be ${guestsSee.join(' or ')}`), '12'),
   /** Where people ask for help, credits and a demo. */
   CONTACT_EMAIL: v.optional(v.pipe(v.string(), v.trim(), v.email('must be an email address'))),
+  /** The owner of this server: the account with this address writes announcements. */
+  OWNER_EMAIL: v.optional(v.pipe(v.string(), v.trim(), v.email('must be an email address'), v.toLowerCase())),
   /** A page for booking a demo. */
   BOOK_DEMO_URL: v.optional(v.pipe(v.string(), v.check(isWebAddress, 'must be a web address'))),
   ORCID_CLIENT_ID: v.optional(v.pipe(v.string(), v.minLength(1))),
@@ -106,6 +108,7 @@ export interface Settings {
   newAccountPlan?: NewAccountPlan
   guestsSee?: GuestsSee
   contactEmail?: string
+  ownerEmail?: string
   bookDemoUrl?: string
   providers?: Partial<Record<ProviderName, ProviderSettings>>
   analyticsScript?: string
@@ -147,6 +150,7 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
     newAccountPlan: values.NEW_ACCOUNT_PLAN,
     guestsSee: values.GUESTS_SEE,
     ...(values.CONTACT_EMAIL !== undefined && { contactEmail: values.CONTACT_EMAIL }),
+    ...(values.OWNER_EMAIL !== undefined && { ownerEmail: values.OWNER_EMAIL }),
     ...(values.BOOK_DEMO_URL !== undefined && { bookDemoUrl: values.BOOK_DEMO_URL }),
     providers: {
       ...provider('orcid', values.ORCID_ISSUER, values.ORCID_CLIENT_ID, values.ORCID_CLIENT_SECRET),

@@ -9,6 +9,7 @@ import { pruneJobs } from '../subjects/jobs/index.ts'
 import { pruneLinks } from '../subjects/links/index.ts'
 import { pruneMembershipEvents } from '../subjects/membership-events/index.ts'
 import { pruneInvites } from '../subjects/memberships/index.ts'
+import { pruneNotifications } from '../subjects/notifications/index.ts'
 import { pruneCounts } from '../subjects/privacy/index.ts'
 import { pruneStates } from '../subjects/providers/index.ts'
 import { pruneChallenges } from '../subjects/second-factors/index.ts'
@@ -19,7 +20,7 @@ const daily = 24 * 3600_000
 /**
  * Deletes what has expired: stored responses, marks of removals (with what members had read of those items) and mails after 45 days, links
  * a month after they expired, sessions when they expire, finished jobs after a week, events of memberships after 30 days, audit events after
- * 90 days, invitations that gave nothing after a year, counts of events after two years.
+ * 90 days, notifications after 180 days, invitations that gave nothing after a year, counts of events after two years.
  */
 export async function deleteExpired(store: Store, dataDir: string, now: number): Promise<void> {
   await pruneMutations(store, now)
@@ -34,6 +35,7 @@ export async function deleteExpired(store: Store, dataDir: string, now: number):
     await pruneCounts(tx, now)
     await pruneAudit(tx, now)
     await pruneMembershipEvents(tx, now)
+    await pruneNotifications(tx, now)
     await pruneReadingStates(tx)
     await pruneInvites(tx, now)
   })

@@ -8,11 +8,13 @@ import type { InviteAction } from '#contract/invites.ts'
 import type { MembershipEventName } from '#contract/membership-events.ts'
 import type { JobStatus } from '#contract/job.ts'
 import type { JobName } from '#contract/jobs.ts'
+import type { NoticeVariant } from '#contract/notifications.ts'
 import type { OwnEntryContent } from '#contract/own-entry.ts'
 import type { ProviderName } from '#contract/providers.ts'
 import type { WatchedFacts } from '#contract/record-facts.ts'
 import type { UserCategory, UserType } from '#contract/rights.ts'
 import type { Role } from '#contract/roles.ts'
+import type { SavedData } from '#contract/searches.ts'
 import type { invitableTypes } from '#contract/sign-up.ts'
 
 export type InvitableType = (typeof invitableTypes)[number]
@@ -52,11 +54,28 @@ export type AuditKind =
   | 'dump'
   | 'server_started'
   | 'sessions_ended'
+  | 'announced'
+  | 'announcement_deleted'
 
 /** What a challenge may be used for; for nothing else. */
 export type ChallengePurpose = 'passkey_sign_in' | 'second_step' | 'confirmation' | 'new_passkey' | 'new_app'
 
 export type LinkKind = 'confirmation' | 'reset' | 'secondary_email' | 'invite' | 'invite_request' | 'free_access' | 'ticket' | 'unsubscribe'
+
+/** What has a mark up to which it was read. */
+export type ReadMarkName = 'notifications' | 'announcements'
+
+/** What a notification says, besides its sender. */
+export interface NoticeContent {
+  variant: NoticeVariant
+  message_prefix: string | null
+  message: string
+  message_suffix: string
+  copy_text: string | null
+  link: string | null
+  action: string | null
+  action_args: Record<string, string>
+}
 
 type List = ColumnType<string[], readonly string[], readonly string[]>
 type ReadOnly<T> = ColumnType<T, never, never>
@@ -415,6 +434,73 @@ export interface Tables {
   /** The profiles that a user follows, with the profile's name at that time. */
   subscriptions: { user_id: string; index_name: FollowedIndex; slug_value: string; name: string; created_at: number; change_seq: number }
   removed_subscriptions: { user_id: string; index_name: FollowedIndex; slug_value: string; change_seq: number; removed_at: number }
+  /**
+   * Saved searches. `seen_at`: records added to the catalogue later are new, `new_results` of them were found. `finds_from`: only records that were
+   * added later are found.
+   */
+  searches: {
+    id: string
+    user_id: string
+    name: string
+    index_name: IndexName
+    data: SavedData
+    new_results: number
+    seen_at: number
+    finds_from: number
+    is_paused: boolean
+    version: number
+    created_at: number
+    change_seq: number
+  }
+  removed_searches: { user_id: string; id: string; change_seq: number; removed_at: number }
+  /**
+   * What an alert found, each record once: `alert` is the id of a saved search, or the index and slug of a followed profile. `added_at`: when the
+   * record came into the catalogue. `number`: the order of all finds of a user.
+   */
+  alert_finds: {
+    user_id: string
+    alert: string
+    index_name: IndexName
+    slug_value: string
+    title: string
+    added_at: number
+    found_at: number
+    number: number
+  }
+  /** How much an alert has found since its user was last notified, until they are. */
+  untold_finds: { user_id: string; alert: string; finds: number; last_number: number }
+  /** Up to which change the records of an index were matched with all alerts, and of which catalogue. */
+  matched_changes: { index_name: IndexName; catalogue: string; up_to: number }
+  /**
+   * `id`: the number of the change that made it, so that a later one is higher. `key`: the cause, once for each user. Of a `message_prefix` that
+   * is null the name of the sender is read, so that nothing keeps the name of a deleted account.
+   */
+  notifications: {
+    user_id: string
+    id: number
+    key: string
+    data: NoticeContent
+    silent: boolean
+    sent_by: string | null
+    created_at: number
+    viewed_at: number | null
+    change_seq: number
+  }
+  removed_notifications: { user_id: string; id: number; change_seq: number; removed_at: number }
+  /** What the owner of the server tells everyone; the id is a number as in notifications. */
+  announcements: {
+    id: number
+    title: string
+    url: string | null
+    written_by: string | null
+    created_at: number
+    change_seq: number
+  }
+  removed_announcements: { id: number; change_seq: number; removed_at: number }
+  seen_announcements: { user_id: string; announcement_id: number; change_seq: number }
+  /** Up to which one a user has read all notifications or announcements. No mark is ever removed. */
+  read_marks: { user_id: string; name: ReadMarkName; up_to: number; at: number; change_seq: number }
+  removed_read_marks: { user_id: string; name: ReadMarkName; change_seq: number; removed_at: number }
   /** The outbox for mail: written in the transaction of its cause and sent later, until it is accepted. */
   mails: {
     id: string

@@ -9,6 +9,7 @@ import type { Store } from '../store/store.ts'
 import { accessHandlers } from './access/index.ts'
 import { accountHandlers } from './account/index.ts'
 import { alertHandlers } from './alerts/index.ts'
+import { announcementHandlers } from './announcements/index.ts'
 import { bulkSaveHandlers } from './bulk-save/index.ts'
 import { changeHandlers } from './changes/index.ts'
 import { dumpHandlers } from './dump/index.ts'
@@ -17,12 +18,14 @@ import { installationHandlers } from './installation/index.ts'
 import { jobHandlers, type Jobs } from './jobs/index.ts'
 import { membershipHandlers, unsubscribingHandlers } from './memberships/index.ts'
 import { messageHandlers } from './messages/index.ts'
+import { notificationHandlers } from './notifications/index.ts'
 import { peopleHandlers, type ProfileRecords } from './people/index.ts'
 import { planHandlers } from './plans/index.ts'
 import { privacyHandlers } from './privacy/index.ts'
 import { providerHandlers } from './providers/index.ts'
 import { recordHandlers } from './records/index.ts'
 import { searchHandlers } from './search/index.ts'
+import { savedSearchHandlers } from './searches/index.ts'
 import { type SecondFactors, secondFactorHandlers } from './second-factors/index.ts'
 import { secondaryEmailHandlers } from './secondary-emails/index.ts'
 import type { Sessions, TokenKey } from './sessions/index.ts'
@@ -56,6 +59,7 @@ const subjects = [
   accessHandlers,
   accountHandlers,
   alertHandlers,
+  announcementHandlers,
   bulkSaveHandlers,
   changeHandlers,
   dumpHandlers,
@@ -64,6 +68,7 @@ const subjects = [
   jobHandlers,
   membershipHandlers,
   messageHandlers,
+  notificationHandlers,
   ownEntryHandlers,
   peopleHandlers,
   planHandlers,
@@ -71,6 +76,7 @@ const subjects = [
   providerHandlers,
   publicFolderHandlers,
   recordHandlers,
+  savedSearchHandlers,
   searchHandlers,
   secondFactorHandlers,
   secondaryEmailHandlers,

@@ -1,5 +1,8 @@
 import type { FollowedIndex, Subscription } from '#contract/alerts.ts'
 import type { Annotation, Bookmark, Folder, ItemChange } from '#contract/folders.ts'
+import type { Announcement } from '#contract/announcements.ts'
+import type { Notification } from '#contract/notifications.ts'
+import type { ReadMark } from '#contract/read-marks.ts'
 import type { AnyRecord } from '#contract/records.ts'
 import { type ErrorCode, errors } from '#contract/errors.ts'
 import { type Action, type Role, roleMay } from '#contract/roles.ts'
@@ -10,6 +13,9 @@ import type { OwnEntry, OwnEntryChange } from '#contract/own-entry.ts'
 import { folders } from '#features/folders/folders.mirrored.ts'
 import { withChange } from '#features/folders/mutations/change-own-entry.mutation.ts'
 import { ownEntries, ownEntryKey } from '#features/folders/own-entries.mirrored.ts'
+import { announcements } from '#features/announcements/announcements.mirrored.ts'
+import { notifications } from '#features/notifications/notifications.mirrored.ts'
+import { readMarks } from '#features/notifications/read-marks.mirrored.ts'
 import { type Profile, profileKey, subscriptions } from '#features/alerts/subscriptions.mirrored.ts'
 import { type Fields, type Mirrored, type Subject, parentKeyText } from '#offline/declare/subject.ts'
 import { subjects } from '../support/subjects.ts'
@@ -55,6 +61,8 @@ interface Sent {
   keep_copy: boolean
   own_entries: Pick<OwnEntry, 'id' | 'entry'>[]
   own_entry: OwnEntryChange
+  notification?: { ids: string[]; before?: string }
+  announcement?: { ids: string[]; before?: string }
 }
 interface Change {
   seq: number
@@ -73,6 +81,9 @@ export class ModelServer {
   bookmarks = this.of<Bookmark>(bookmarks)
   annotations = this.of<Annotation>(annotations)
   subscriptions = this.of<Subscription>(subscriptions)
+  notifications = this.of<Notification>(notifications)
+  announcements = this.of<Announcement>(announcements)
+  readMarks = this.of<ReadMark>(readMarks)
   /** Invitations that were answered, by their id. */
   invitations = new Map<string, 'confirmed' | 'declined'>()
   ownEntries = this.of<OwnEntry>(ownEntries)
@@ -149,6 +160,7 @@ export class ModelServer {
     const bookmark = { folder_id: 'made-up', slug_value: 'x', index: 'news', added_at: this.now, record: null }
     if (path.endsWith('/subscribe'))
       return { subscription: { index: 'researchers', slug_value: 'made-up', name: 'Made up', created_at: this.now } }
+    if (path.endsWith('/notifications') || path.endsWith('/announcements')) return { unread: 0, results: [], read_mark: null }
     if (path.includes('/own_entries')) return { kept: [], added_at: this.now, linked: [], already: [], own_entry: madeUpEntry, folder }
     const { record: _, added_at: __, ...item } = bookmark
     const annotation = { ...item, note: 'Made up', tags: [], state: 'to_read', version: 1 }
@@ -195,6 +207,8 @@ export class ModelServer {
     const refused = this.refuse({ method, path, body })
     if (refused) throw new Refusal(refused)
     if (path.endsWith('/subscribe')) return this.followed(method, path)
+    if (body.notification) return this.readOf(notifications, body.notification)
+    if (body.announcement) return this.readOf(announcements, body.announcement)
     const [, place, id, , slug] = path.split('/').map(decodeURIComponent)
     if (place === 'researchers') return this.left(slug ?? '', body.keep_copy)
     if (place === 'users' && path.includes('/invites/')) return this.answered(slug ?? '', method === 'PUT' ? 'confirmed' : 'declined')
@@ -395,6 +409,34 @@ export class ModelServer {
       now = this.put({ ...now, updated_at: this.now })
     }
     return { kept, added_at: this.now, linked, already, folder: now }
+  }
+
+  /** A notification and an announcement under this number, if they are new. */
+  announce(id: string): void {
+    const nothing = { message_prefix: '', message_suffix: '', copy_text: null, link: null, action: null, action_args: {}, sender: null }
+    const data = { ...nothing, message: `Notification ${id}`, variant: 'info' as const, silent: false }
+    if (!this.notifications.has(id)) this.change(notifications, id, { id, data, viewed_at: null, created_at: this.now })
+    if (!this.announcements.has(id))
+      this.change(announcements, id, { id, title: `Announcement ${id}`, url: null, seen: false, created_at: this.now })
+  }
+
+  /** Named ones are read; no names move the mark, which never goes back. */
+  private readOf(subject: Subject, { ids, before = '0' }: { ids: string[]; before?: string }): unknown {
+    const known = ids.filter(id => this.rows.get(subject.name)?.has(id))
+    for (const id of known) {
+      const row = this.notifications.get(id)
+      const seen = this.announcements.get(id)
+      if (subject === notifications && row?.viewed_at === null) this.change(subject, id, { ...row, viewed_at: this.now })
+      if (subject === announcements && seen?.seen === false) this.change(subject, id, { ...seen, seen: true })
+    }
+    const mark = this.readMarks.get(subject.name)
+    const isFurther = ids.length === 0 && Number(before) > Number(mark?.up_to ?? 0)
+    if (isFurther) this.change(readMarks, subject.name, { name: subject.name, up_to: before, at: this.now })
+    return {
+      unread: 0,
+      results: known.map(id => this.rows.get(subject.name)?.get(id)),
+      read_mark: ids.length === 0 ? (this.readMarks.get(subject.name) ?? null) : null,
+    }
   }
 
   private followed(method: string, path: string): unknown {

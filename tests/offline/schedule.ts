@@ -1,4 +1,8 @@
 import { expect } from 'vitest'
+import { seeAllAnnouncements } from '#features/announcements/see-all-announcements.mutation.ts'
+import { seeAnnouncement } from '#features/announcements/see-announcement.mutation.ts'
+import { readAllNotifications } from '#features/notifications/read-all-notifications.mutation.ts'
+import { readNotification } from '#features/notifications/read-notification.mutation.ts'
 import { follow } from '#features/alerts/follow.mutation.ts'
 import { unfollow } from '#features/alerts/unfollow.mutation.ts'
 import { addBookmark } from '#features/folders/mutations/add-bookmark.mutation.ts'
@@ -139,6 +143,19 @@ const takeEntry = onEntry(({ tab }, { folder_id, id }) => tab.commit(removeOwnEn
 const followOne: Act = ({ tab, profile }) => tab.commit(follow, profile)
 const leaveOne: Act = ({ tab, profile }) => tab.commit(unfollow, profile)
 
+/** One of three notifications or announcements, which exists by then. */
+const onNotice =
+  (act: (choice: Choice, id: string) => Promise<Enqueued<unknown>>): Act =>
+  choice => {
+    const id = String(1 + Math.floor(choice.random() * 3))
+    choice.server.announce(id)
+    return act(choice, id)
+  }
+const readOne = onNotice(({ tab }, id) => tab.commit(readNotification, { id }))
+const readAll = onNotice(({ tab }, before) => tab.commit(readAllNotifications, { before }))
+const seeOne = onNotice(({ tab }, id) => tab.commit(seeAnnouncement, { id }))
+const seeAll = onNotice(({ tab }, before) => tab.commit(seeAllAnnouncements, { before }))
+
 const leaveShared = inFolder(({ tab, random }, id) => tab.commit(leaveSharedFolder, { id, keepCopy: random() < 0.5 }))
 /** One of two invitations is answered. */
 const answerOne: Act = ({ tab, random }) =>
@@ -171,6 +188,9 @@ const bearing: Readonly<Record<string, readonly Act[]>> = {
   bookmarks: [add, add, take, take, answerOne, roleChange],
   annotations: [add, add, note, note, tag, mark, move, see, take, takeAndBring, roleChange],
   subscriptions: [followOne, leaveOne],
+  notifications: [readOne, readOne, readAll],
+  announcements: [seeOne, seeOne, seeAll],
+  read_marks: [readAll, seeAll, readOne],
   own_entries: [create, addEntries, addEntries, changeEntry, takeEntry],
 }
 

@@ -4,7 +4,10 @@ import { type Changes, changesReply, type FeedName, type FeedRow, feeds } from '
 import type { IndexName } from '#contract/indexes/shape.ts'
 import { deleteExpired } from '#server/jobs/cleanup.ts'
 import { nextChangeSeq } from '#server/store/change-seq.ts'
+import { dropAnnouncement, writeAnnouncement } from '#server/subjects/announcements/rows.ts'
 import { feedSources } from '#server/subjects/changes/feeds.ts'
+import { notify } from '#server/subjects/notifications/index.ts'
+import { dropNotifications } from '#server/subjects/notifications/rows.ts'
 import { type TestServer, type TestUser, startTestServer } from '../support/test-server.ts'
 import { smallCatalogue } from '../support/small-catalogue.ts'
 
@@ -76,6 +79,43 @@ const lives: { [N in FeedName]: RowSteps<N> } = {
     remove: ({ folder_id, id }) => call('DELETE', `/v1/bookmark_folders/${folder_id}/own_entries/${id}`),
     changed: { version: 2 },
   },
+  searches: {
+    create: () =>
+      call('POST', `/v1/users/${user.id}/searches`, { search: { name: 'Lanterns', data: { index: 'news', keyword: 'lanterns' } } }),
+    change: ({ id }) => call('PUT', `/v1/users/${user.id}/searches/${id}`, { search: { name: 'Renamed' } }),
+    remove: ({ id }) => call('DELETE', `/v1/users/${user.id}/searches/${id}`),
+    changed: { name: 'Renamed', version: 2 },
+  },
+  notifications: {
+    create: () =>
+      server.store.write(tx => notify(tx, { userId: user.id, key: 'cause', variant: 'info', message: 'something happened' }, server.now())),
+    change: ({ id }) => call('PUT', '/v1/notifications', { notification: { ids: [id] } }),
+    remove: ({ id }) => server.store.write(tx => dropNotifications(tx, user.id, [Number(id)], server.now())),
+    changed: {},
+  },
+  announcements: {
+    create: () => server.store.write(tx => writeAnnouncement(tx, { title: 'News', url: '' }, user.id, server.now())),
+    change: ({ id }) => call('PUT', '/v1/announcements', { announcement: { ids: [id] } }),
+    remove: ({ id }) => server.store.write(tx => dropAnnouncement(tx, Number(id), server.now())),
+    changed: { seen: true },
+  },
+  read_marks: {
+    create: async () => {
+      await lives.notifications.create()
+      await call('PUT', '/v1/notifications', { notification: { ids: [] } })
+    },
+    change: async () => {
+      await server.store.write(tx => notify(tx, { userId: user.id, key: 'later', variant: 'info', message: 'more happened' }, server.now()))
+      await call('PUT', '/v1/notifications', { notification: { ids: [] } })
+    },
+    remove: ({ name }) =>
+      server.store.write(async tx => {
+        await tx.deleteFrom('read_marks').where('user_id', '=', user.id).execute()
+        const mark = { user_id: user.id, name: name as 'notifications', change_seq: await nextChangeSeq(tx), removed_at: server.now() }
+        await tx.insertInto('removed_read_marks').values(mark).execute()
+      }),
+    changed: { name: 'notifications' },
+  },
   subscriptions: {
     create: () => call('POST', '/v1/researchers/researchers-1/subscribe'),
     change: () =>
@@ -133,7 +173,8 @@ async function livesThrough(name: FeedName): Promise<void> {
   expect(await since(beginning.cursor)).toMatchObject({ reset: false, [name]: [], [`removed_${name}`]: [nameOf(name, row!)] })
 
   const answer = await since(others, other)
-  expect(names.flatMap(each => [...answer[each], ...answer[`removed_${each}`]])).toEqual([])
+  const ofOneUser = names.filter(each => each !== 'announcements')
+  expect(ofOneUser.flatMap(each => [...answer[each], ...answer[`removed_${each}`]])).toEqual([])
 
   server.advanceClock(46 * 24 * 3600_000)
   await deleteExpired(server.store, server.dir, server.now())
@@ -142,4 +183,14 @@ async function livesThrough(name: FeedName): Promise<void> {
 }
 
 /** A removed row on the wire: its id, or the key fields of the contract. */
-const nameOf = (name: FeedName, row: object): unknown => v.parse(feeds[name].removed, name === 'folders' && 'id' in row ? row.id : row)
+const nameOf = (name: FeedName, row: object): unknown => v.parse(feeds[name].removed, bareKey(name, row) ?? row)
+
+/** The field that identifies a row alone. */
+const bareKeys: Partial<Record<FeedName, string>> = {
+  folders: 'id',
+  searches: 'id',
+  notifications: 'id',
+  announcements: 'id',
+  read_marks: 'name',
+}
+const bareKey = (name: FeedName, row: object): unknown => (row as Record<string, unknown>)[bareKeys[name] ?? '']

@@ -31,6 +31,8 @@ export function filled(schema: unknown, text: (name: string) => string, name = '
       return true
     case 'string':
       return text(name)
+    case 'record':
+      return { [name]: text(name) }
     default:
       throw new Error(`no value is known for ${node.type} (${name})`)
   }

@@ -1,4 +1,5 @@
 import type { AccountBoundTable } from '#contract/account-bounds.ts'
+import { bulkSaveMessage } from '#contract/bulk-save-texts.ts'
 import type { BulkSaveRequest } from '#contract/bulk-save.ts'
 import type { IndexName } from '#contract/indexes/shape.ts'
 import { limits } from '#contract/limits.ts'
@@ -50,6 +51,24 @@ export const bulkSaveKind = (parts: Parts): JobKind<BulkSaveState> => ({
   name: 'bulk_save',
 
   result: ({ folder_id, count, requested }) => ({ folder_id, count, requested }),
+
+  async notice(tx, userId, end) {
+    const { folder_id } = end.result
+    // Nobody is told how a folder is called that is no longer shared with them.
+    const folder = await tx
+      .selectFrom('folder_members')
+      .innerJoin('folders', 'folders.id', 'folder_members.folder_id')
+      .select('folders.name')
+      .where('folder_members.folder_id', '=', folder_id)
+      .where('folder_members.user_id', '=', userId)
+      .executeTakeFirst()
+    const { variant, text } = bulkSaveMessage(end, folder?.name ?? 'a folder')
+    return {
+      variant: variant === 'danger' ? 'error' : variant,
+      message: text,
+      ...(folder && { action: 'open_folder', actionArgs: { id: folder_id } }),
+    }
+  },
 
   async step(state, { user, now, signal }) {
     requireRight(user.user_type, 'bulkBookmarkSave')

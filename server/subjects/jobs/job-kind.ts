@@ -2,6 +2,7 @@ import type { Job, JobName } from '#contract/jobs.ts'
 import type { Refusal } from '../../core/refusal.ts'
 import type { User } from '../../core/user.ts'
 import type { Tx } from '../../store/unit-of-work.ts'
+import type { Notice } from '../notifications/index.ts'
 
 /** Whose job it is, with the plan of now. */
 export type JobUser = Pick<User, 'id' | 'user_type'>
@@ -29,6 +30,9 @@ export interface StepProgress<S> extends FirstState<S> {
   end?: 'done' | Refusal
 }
 
+/** What a job that has ended has done, and why it failed, if it did. */
+export type JobEnd = Pick<Job, 'result' | 'error'>
+
 /** One kind of work, in steps. */
 export interface JobKind<S extends object = object> {
   name: JobName
@@ -40,4 +44,6 @@ export interface JobKind<S extends object = object> {
   step(state: S, context: StepContext): Promise<(tx: Tx) => Promise<StepProgress<S>>>
   /** What it has done so far, as the contract says it. */
   result(state: S): Job['result']
+  /** What its user is told if it took long. Left out: nothing. */
+  notice?(tx: Tx, userId: string, end: JobEnd): Promise<Omit<Notice, 'userId' | 'key'>>
 }

@@ -3,6 +3,7 @@ import { v7 as newId } from 'uuid'
 import type { Tx } from '../../store/unit-of-work.ts'
 import type { JobKind, StepProgress } from './job-kind.ts'
 import type { StoredJob } from './rows.ts'
+import { tellEnd } from './tell-end.ts'
 
 /**
  * [Note: Jobs] Work that takes longer than a request is a row, and is done in steps. Whoever runs it has a lease that must be renewed; when
@@ -94,6 +95,7 @@ export async function storeProgress(tx: Tx, kind: JobKind, job: LeasedJob, progr
   await leased(tx, job)
     .set({ state, done, total, attempts: 0, ...ending })
     .execute()
+  if (ending) await tellEnd(tx, kind, job, { result: ending.state, error: ending.error }, now)
 }
 
 /** Ends every lease. Only where no other server can be running: what was begun can then be taken over at once. */
@@ -107,9 +109,9 @@ export async function releaseJob(tx: Tx, job: LeasedJob, at: number): Promise<vo
 }
 
 export async function failJob(tx: Tx, kind: JobKind, job: LeasedJob, error: JobError, now: number): Promise<void> {
-  await leased(tx, job)
-    .set(ended(kind, job.state, error, now))
-    .execute()
+  const ending = ended(kind, job.state, error, now)
+  const { numUpdatedRows } = await leased(tx, job).set(ending).executeTakeFirst()
+  if (numUpdatedRows === 1n) await tellEnd(tx, kind, job, { result: ending.state, error: ending.error }, now)
 }
 
 type JobError = Pick<ErrorBody, 'code' | 'error'>

@@ -1,10 +1,18 @@
 import type { MembershipEventName } from '#contract/membership-events.ts'
 import type { Role } from '#contract/roles.ts'
+import type { InvitableType } from '../../store/tables.ts'
 
 interface TextParts {
   role: Role | null
   /** “the folder”, “the community”. */
   target: string
+}
+
+export const targetWords: Record<InvitableType, string> = {
+  bookmark_folder: 'the folder',
+  research_group: 'the research group',
+  community: 'the community',
+  organisation: 'the organisation',
 }
 
 const roleWords: Record<Role, string> = { member: 'view', admin: 'edit', owner: 'own' }

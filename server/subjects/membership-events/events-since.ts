@@ -1,16 +1,9 @@
 import type { MembershipEvent } from '#contract/membership-events.ts'
 import { limits } from '#contract/limits.ts'
 import type { Kysely } from 'kysely'
-import type { InvitableType, Tables } from '../../store/tables.ts'
+import type { Tables } from '../../store/tables.ts'
 import { addressesOf } from '../people/index.ts'
-import { eventTexts } from './event-texts.ts'
-
-const targetWords: Record<InvitableType, string> = {
-  bookmark_folder: 'the folder',
-  research_group: 'the research group',
-  community: 'the community',
-  organisation: 'the organisation',
-}
+import { eventTexts, targetWords } from './event-texts.ts'
 
 /**
  * The events that concern a user since the one with this number, the oldest first, a page at most; for the live channel. Those about

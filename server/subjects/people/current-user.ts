@@ -6,6 +6,8 @@ import { countryByCode } from '../../core/countries.ts'
 import { currentPlan } from '../../core/plan.ts'
 import { Refusal } from '../../core/refusal.ts'
 import type { Tables } from '../../store/tables.ts'
+import { unseenAnnouncements } from '../announcements/index.ts'
+import { unreadNotifications } from '../notifications/index.ts'
 import { hasSecondFactor, noPassword } from '../sessions/index.ts'
 import { functionTitleOf } from './function-titles.ts'
 import { namesOf } from './person-names.ts'
@@ -46,8 +48,8 @@ export async function currentUserOf(query: Kysely<Tables>, id: string, now = Dat
     acknowledged_cookies: user.acknowledged_cookies,
     cookie_analytics: user.cookie_analytics,
     settings_version: user.settings_version,
-    announcements_count: 0,
-    notifications: 0,
+    announcements_count: await unseenAnnouncements(query, id),
+    notifications: await unreadNotifications(query, id),
     credits_remaining: credits?.ai_credits ?? 0,
     pending_invites_count: await waitingInviteCount(query, user),
     onboarding_step: user.onboarding_step,

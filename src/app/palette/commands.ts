@@ -64,6 +64,8 @@ export function useCommands(): readonly Command[] {
 
 const pagesOf = (id: string): Command[] => [
   page('Bookmark folders', to('researcher.bookmark_folders.overview', { id })),
+  page('Notifications', to('notifications')),
+  page('Announcements', to('announcements')),
   page('Your profile', to('researcher.show', { id })),
   page('Settings', to('researcher.settings', { id })),
   page('Account', to('researcher.settings.change-account', { id })),

@@ -1,9 +1,11 @@
 import type { PageName } from '#contract/page-routes.ts'
 import { accountRoutes } from '#features/account/account.routes.ts'
+import { announcementRoutes } from '#features/announcements/announcements.routes.ts'
 import { folderRoutes } from '#features/folders/folders.routes.ts'
 import { homeRoutes } from '#features/home/home.routes.ts'
 import { landscapeRoutes } from '#features/landscape/landscape.routes.ts'
 import { membershipRoutes } from '#features/memberships/memberships.routes.ts'
+import { notificationRoutes } from '#features/notifications/notifications.routes.ts'
 import { onboardingRoutes } from '#features/onboarding/onboarding.routes.ts'
 import { placesRoutes } from '#features/places/places.routes.ts'
 import { searchRoutes } from '#features/search/search.routes.ts'
@@ -23,6 +25,8 @@ export const routes: Readonly<Record<PageName, RouteSpec>> = {
   ...membershipRoutes,
   ...settingsRoutes,
   ...onboardingRoutes,
+  ...notificationRoutes,
+  ...announcementRoutes,
   ...placesRoutes,
   ...errorRoutes,
 }

@@ -14,6 +14,7 @@ import css from './Header.module.css'
 
 // Loaded after the first view.
 const UserMenu = late(() => import('../late/UserMenu.tsx'))
+const NoticeLinks = late(() => import('../late/NoticeLinks.tsx'))
 const Credits = late(() => import('../late/Credits.tsx'))
 const QueueState = late(() => import('../late/QueueState.tsx'), <OfflineLabel />)
 
@@ -61,6 +62,7 @@ export function Header() {
             >
               <span className={css['text']}>Bookmarks</span>
             </ButtonLink>
+            <span className={css['notices']}>{isShown && <NoticeLinks user={user} />}</span>
             <span className={css['menu']}>{isShown && <UserMenu user={user} />}</span>
           </nav>
         ) : (

@@ -1,5 +1,7 @@
 export { type FolderView, useFolders } from './folders.reads.ts'
 export { editParked, isEditable, recreateFolder } from './form/parked-folders.ts'
+export { AsOf } from './page/AsOf.tsx'
+export { useFirstPull } from './page/first-pull.ts'
 export { ChangeMark } from './Marks.tsx'
 export { PublicFolders } from './PublicFolders.tsx'
 export { BulkSaves } from './save/BulkSaves.tsx'

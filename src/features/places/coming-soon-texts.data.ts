@@ -60,6 +60,4 @@ export const comingSoonTexts: Readonly<Record<ComingSoonName, ComingSoonText>> =
     title: 'Alerts',
     text: 'You will see your saved searches and the profiles that you follow here, with what’s new. You can already follow profiles: use “Create alert” on their pages.',
   },
-  notifications: { title: 'Notifications', text: 'You will read your notifications here.' },
-  announcements: { title: 'Announcements', text: 'You will read announcements from your administrator here.' },
 }

@@ -25,8 +25,6 @@ export const comingSoon = {
   'create.community.project': 'user',
   'create.organisation': 'user',
   alerts: 'user',
-  notifications: 'user',
-  announcements: 'user',
 } as const satisfies Partial<Record<PageName, AccessRule>>
 
 export type ComingSoonName = keyof typeof comingSoon

@@ -5,6 +5,18 @@ export const people: readonly Row[] = [
   { name: 'alerts.subscriptions', params: ({ owner }) => ({ id: owner.id }), expect: ownerOnly },
   { name: 'alerts.subscribe', params: () => ({ index: 'researchers', id: 'researchers-1' }), expect: signedIn },
   { name: 'alerts.unsubscribe', params: () => ({ index: 'researchers', id: 'researchers-1' }), expect: signedIn },
+  { name: 'announcements.list', expect: signedIn },
+  { name: 'announcements.read', body: () => ({ announcement: { ids: [] } }), expect: signedIn },
+  // Nobody here is the owner of the server.
+  {
+    name: 'announcements.write',
+    body: () => ({ announcement: { title: 'News' } }),
+    expect: { ...signedIn, ...usersGet(403) },
+  },
+  { name: 'announcements.remove', params: () => ({ id: '1' }), expect: { ...signedIn, ...usersGet(403) } },
+  { name: 'notifications.list', expect: signedIn },
+  { name: 'notifications.read', body: () => ({ notification: { ids: [] } }), expect: signedIn },
+  { name: 'notifications.unread', body: () => ({}), expect: signedIn },
   {
     name: 'consent.count',
     body: () => ({ mixpanel: { event: 'new_search' } }),

@@ -47,7 +47,12 @@ async function serverDoing(step: JobKind<Steps>['step'], leaseMs?: number) {
   const callerOf = () => ({ name: 'user', charge: () => {} })
   const jobs = new Jobs({ store, callerOf, now, log: pino({ level: 'silent' }), ...(leaseMs !== undefined && { leaseMs }) })
   opened.push(jobs)
-  const kind = jobs.register<Steps>({ name: 'bulk_save', step, result: ({ steps }) => ({ folder_id: '', count: steps, requested: 0 }) })
+  const kind = jobs.register<Steps>({
+    name: 'bulk_save',
+    step,
+    result: ({ steps }) => ({ folder_id: '', count: steps, requested: 0 }),
+    notice: async (_, userId, { error }) => ({ variant: error ? 'error' : 'success', message: `Ended for ${userId}` }),
+  })
   const add = (userId = owner): Promise<Job> => store.write(tx => jobs.add(tx, kind, userId, { state: { steps: 0 }, total: 1 }, now()))
   const cancel = (id: string) => store.write(tx => jobs.cancel(tx, owner, id, now()))
   const show = (id: string) => jobs.show(store.read, owner, id)
@@ -90,6 +95,25 @@ test('a step that takes longer than a lease stays with its server, which renews 
   release()
   await one.is(id, { status: 'done', result: { count: 1 } })
   expect(begun).toBe(1)
+})
+
+test('the end of a job is told by a notification if it took long; that of a quick one is not', async () => {
+  const { promise, release } = held()
+  const slow: JobKind<Steps>['step'] = async state => {
+    await promise
+    return async () => finished(state)
+  }
+  const told = () => stores[0]!.read.selectFrom('notifications').select(['user_id', 'key', 'data']).execute()
+  const quick = await serverDoing(finish)
+  const { id: first } = await quick.add()
+  await quick.is(first, { status: 'done' })
+  const { add, is } = await serverDoing(slow)
+  const { id } = await add()
+  await is(id, { status: 'running' })
+  clock += limits.bulkSave.slow
+  release()
+  await is(id, { status: 'done' })
+  expect(await told()).toMatchObject([{ user_id: owner, key: `job:${id}`, data: { variant: 'success', message: `Ended for ${owner}` } }])
 })
 
 test('a step that may pass is tried again after a pause, and its progress ends the count of failures', async () => {

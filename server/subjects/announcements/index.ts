@@ -1,0 +1,3 @@
+export { announcementFeedSource } from './feed.ts'
+export { announcementHandlers } from './routes.ts'
+export { unseenAnnouncements } from './rows.ts'

@@ -1,0 +1,7 @@
+export { notificationFeedSource, readMarkFeedSource } from './feed.ts'
+export { type Notice, notify } from './notify.ts'
+export { noticePageOf } from './page.ts'
+export { pruneNotifications } from './prune.ts'
+export { lastUpTo, moveReadMark } from './read-marks.ts'
+export { notificationHandlers } from './routes.ts'
+export { unreadNotifications } from './rows.ts'

@@ -1,0 +1,66 @@
+import { useId } from 'react'
+import { call } from '#api/call.ts'
+import { type Announcement, announcements as calls } from '#contract/announcements.ts'
+import { isPlaceToGo } from '#contract/places-to-go.ts'
+import { failureFrom } from '#forms/errors-from.ts'
+import { useAction } from '#forms/use-action.ts'
+import { commit, pullChanges } from '#offline/index.ts'
+import { Button } from '#ui/button/Button.tsx'
+import { classNames } from '#ui/class-names.ts'
+import { flash } from '#ui/feedback/flash.ts'
+import { confirmModal } from '#ui/overlay/confirm.ts'
+import { RelativeTime } from '#ui/text/RelativeTime.tsx'
+import { seeAnnouncement } from './see-announcement.mutation.ts'
+import css from './AnnouncementRow.module.css'
+
+interface AnnouncementRowProps {
+  announcement: Announcement
+  mayDelete: boolean
+}
+
+/** One announcement. Opening its page marks it as read. */
+export function AnnouncementRow({ announcement: { id, title, url, seen, created_at }, mayDelete }: AnnouncementRowProps) {
+  const titleId = useId()
+  const { busy, run } = useAction(thrown => void flash({ variant: 'danger', text: failureFrom(thrown) }))
+  const see = () => {
+    if (seen) return
+    void commit(seeAnnouncement, { id }).catch((error: Error) => flash({ variant: 'danger', text: error.message }))
+  }
+  const remove = async () => {
+    const text = `“${title}” disappears for everyone.`
+    if (!(await confirmModal({ title: 'Delete this announcement?', text, yes: 'Delete', no: 'Cancel', danger: true }))) return
+    await call(calls.remove, { params: { id } })
+    await pullChanges()
+  }
+  const isOutside = url !== null && !url.startsWith('/')
+  return (
+    <article className={classNames(css['announcement'], !seen && css['unread'])} aria-labelledby={titleId}>
+      <h2 id={titleId} className={css['title']}>
+        {!seen && <span className="visually-hidden">Unread: </span>}
+        {url !== null && isPlaceToGo(url) ? (
+          <a href={url} onClick={see} {...(isOutside && { target: '_blank', rel: 'noopener noreferrer' })}>
+            {title}
+            {isOutside && <span className="visually-hidden"> (opens in a new tab)</span>}
+          </a>
+        ) : (
+          title
+        )}
+      </h2>
+      <p className={css['time']}>
+        <RelativeTime at={created_at} />
+      </p>
+      <div className={css['actions']}>
+        {!seen && (
+          <Button kind="quiet" size="small" aria-describedby={titleId} onClick={see}>
+            Mark as read
+          </Button>
+        )}
+        {mayDelete && (
+          <Button kind="quiet" size="small" busy={busy} aria-describedby={titleId} onClick={() => void run(remove)}>
+            Delete
+          </Button>
+        )}
+      </div>
+    </article>
+  )
+}

@@ -1,0 +1,28 @@
+import { useRead } from '#api/read/use-read.ts'
+import { announcements as calls } from '#contract/announcements.ts'
+import { NoticePage } from '#features/notifications/index.ts'
+import { commit } from '#offline/index.ts'
+import { Megaphone } from '#ui/Icon.tsx'
+import { AnnouncementForm } from './AnnouncementForm.tsx'
+import { AnnouncementRow } from './AnnouncementRow.tsx'
+import { useAnnouncements } from './announcements.reads.ts'
+import { seeAllAnnouncements } from './see-all-announcements.mutation.ts'
+
+/** What the owner of this server announces. The owner writes here too, online. */
+export default function AnnouncementsPage() {
+  const mayWrite = useRead(calls.list, { query: { per_page: '1' } }).answer?.may_write ?? false
+  return (
+    <NoticePage
+      title="Announcements"
+      rows={useAnnouncements()}
+      isUnread={one => !one.seen}
+      readAll={({ id }) => commit(seeAllAnnouncements, { before: id })}
+      empty="No announcements"
+      end="No more announcements to show..."
+      icon={Megaphone}
+      before={mayWrite && <AnnouncementForm />}
+    >
+      {one => <AnnouncementRow announcement={one} mayDelete={mayWrite} />}
+    </NoticePage>
+  )
+}

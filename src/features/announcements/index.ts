@@ -1,0 +1,1 @@
+export { useAnnouncements } from './announcements.reads.ts'

@@ -1,0 +1,148 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, expect, onTestFinished, test } from 'vitest'
+import { destinationOf } from '#features/notifications/notice-actions.ts'
+import { pullChanges } from '#offline/actions.ts'
+import { type Notice, notify } from '#server/subjects/notifications/index.ts'
+import { address, openApp, type TestApp } from '../support/app.tsx'
+
+const user = userEvent.setup()
+let app: TestApp
+afterEach(() => app.close())
+
+const ownerEmail = 'owner@example.org'
+let causes = 0
+const tell = (notice: Partial<Notice> = {}) =>
+  app.server.store.write(tx =>
+    notify(tx, { userId: app.user!.id, key: `cause-${++causes}`, variant: 'info', message: 'something happened', ...notice }, Date.now()),
+  )
+const unread = async () => (await app.server.request<{ unread: number }>('/v1/users/unread', { user: app.user!, body: {} })).body.unread
+/** The link of the header with its count. */
+const inHeader = (name: string) => within(screen.getByRole('navigation', { name: 'Your account' })).findByRole('link', { name })
+
+async function open(): Promise<void> {
+  app = await openApp({ user_type: 'free', settings: { ownerEmail } })
+  await inHeader('Notifications')
+}
+async function visit(path: string, heading: string): Promise<void> {
+  await app.visit(path)
+  await screen.findByRole('heading', { level: 1, name: heading })
+}
+
+test('without any, both pages say so in the words of the specification', async () => {
+  await open()
+  await visit('/notifications', 'Notifications')
+  await screen.findByText('You have no notifications...')
+  await visit('/announcements', 'Announcements')
+  await screen.findByText('No announcements')
+})
+
+test('twelve are shown and then the rest, and opening one marks it as read', async () => {
+  await open()
+  for (let n = 0; n < 13; n++) await tell({ message: `number ${n}`, link: '/search' })
+  await pullChanges()
+  await inHeader('Notifications, 13 unread')
+  await visit('/notifications', 'Notifications')
+  expect(await screen.findAllByText(/^number/)).toHaveLength(12)
+  await user.click(screen.getByRole('button', { name: 'Load more' }))
+  await screen.findByText('No more notifications to show...')
+  const last = screen.getByRole('article', { name: /number 0$/ })
+  expect(document.activeElement).toBe(last.parentElement)
+  await user.click(within(last).getByRole('link', { name: 'Open' }))
+  await waitFor(() => expect(address()).toBe('/search'))
+  await inHeader('Notifications, 12 unread')
+  await waitFor(async () => expect(await unread()).toBe(12))
+})
+
+test('offline all are read at once, and sent when the network is back; what came meanwhile stays unread', async () => {
+  await open()
+  await tell({ message: 'early' })
+  await tell({ message: 'silent', silent: true })
+  await pullChanges()
+  await visit('/notifications', 'Notifications')
+  await inHeader('Notifications, 1 unread')
+  app.disconnect()
+  await screen.findByText(/^On this device/)
+  await user.click(screen.getByRole('button', { name: 'Mark all as read' }))
+  await inHeader('Notifications')
+  await tell({ message: 'late' })
+  app.reconnect()
+  await inHeader('Notifications, 1 unread')
+  expect(await unread()).toBe(1)
+})
+
+test('a new one is announced and counted by the badge of the app; a silent one and the first pull are not', async () => {
+  const badges: number[] = []
+  Object.assign(navigator, {
+    setAppBadge: async (count: number) => void badges.push(count),
+    clearAppBadge: async () => undefined,
+  })
+  onTestFinished(() => {
+    Reflect.deleteProperty(navigator, 'setAppBadge')
+    Reflect.deleteProperty(navigator, 'clearAppBadge')
+  })
+  await open()
+  await tell({ silent: true, message: 'quiet' })
+  await pullChanges()
+  await visit('/notifications', 'Notifications')
+  await screen.findByText('quiet')
+  expect(screen.queryByText('You have a new notification.')).toBeNull()
+  await tell()
+  await pullChanges()
+  await screen.findByText('You have a new notification.')
+  await waitFor(() => expect(badges.at(-1)).toBe(1))
+})
+
+test('buttons follow the notification: a text to copy, a link, what the app can do, and none for the rest', async () => {
+  await open()
+  await tell({ message: 'has a code', variant: 'download', copyText: 'AB-12' })
+  await tell({ message: 'has an address', link: 'https://example.org/report', variant: 'success' })
+  await tell({ message: 'asks for more', action: 'fly_to_the_moon', variant: 'error' })
+  await tell({ message: 'runs a script', link: 'javascript:alert(1)', variant: 'warning' })
+  await pullChanges()
+  await visit('/notifications', 'Notifications')
+  const row = async (name: RegExp) => within(await screen.findByRole('article', { name }))
+  const code = await row(/Download: has a code/)
+  await user.click(code.getByRole('button', { name: 'Copy' }))
+  await waitFor(() => expect(code.queryByRole('button', { name: 'Mark as read' })).toBeNull())
+  expect(await navigator.clipboard.readText()).toBe('AB-12')
+  const outside = (await row(/Done: has an address/)).getByRole('link', { name: 'Open (opens in a new tab)' })
+  expect([outside.getAttribute('href'), outside.getAttribute('target')]).toEqual(['https://example.org/report', '_blank'])
+  for (const name of [/Error: asks for more/, /Warning: runs a script/]) expect((await row(name)).queryByRole('link')).toBeNull()
+})
+
+test('an action leads to the page of the reader’s own', () => {
+  const reader = { user_id: '1', slug_values: ['ada'] }
+  const nothing = { copy_text: null, link: null, message_prefix: '', message: '', message_suffix: '', silent: false, sender: null }
+  const at = (action: string, action_args: Record<string, string>) =>
+    destinationOf({ ...nothing, variant: 'info', action, action_args }, reader)?.href
+  expect([at('open_folder', { id: '17' }), at('open_folder', {}), at('manage_invites', {}), at('toString', {})]).toEqual([
+    '/profile/ada/bookmark_folders/17',
+    undefined,
+    '/profile/ada/invite',
+    undefined,
+  ])
+})
+
+test('the owner announces on the page, everyone else only reads; opening one marks it as read', async () => {
+  await open()
+  await visit('/announcements', 'Announcements')
+  expect(screen.queryByRole('form', { name: 'New announcement' })).toBeNull()
+  await app.server.store.write(tx => tx.updateTable('users').set({ email: ownerEmail }).where('id', '=', app.user!.id).execute())
+  await app.visit('/search')
+  await visit('/announcements', 'Announcements')
+  await user.type(await screen.findByRole('textbox', { name: /^Title/ }), 'New maps')
+  await user.type(screen.getByRole('textbox', { name: /^Address/ }), 'javascript:x')
+  await user.click(screen.getByRole('button', { name: 'Announce to everyone' }))
+  await screen.findByText('Enter an address that begins with https://, or a page of the app like /search.')
+  await user.clear(screen.getByRole('textbox', { name: /^Address/ }))
+  await user.type(screen.getByRole('textbox', { name: /^Address/ }), '/search')
+  await user.click(screen.getByRole('button', { name: 'Announce to everyone' }))
+  await inHeader('Announcements, 1 unread')
+  await user.click(await screen.findByRole('link', { name: 'New maps' }))
+  await inHeader('Announcements')
+  await visit('/announcements', 'Announcements')
+  await user.click(await screen.findByRole('button', { name: 'Delete' }))
+  await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Delete' }))
+  await screen.findByText('No announcements')
+})
