@@ -40,7 +40,7 @@ export function measurePercolator(documents: number, searches: number, isSpecifi
   })
   const specific = isSpecific ? requests.filter(request => whole.total(request) * 1000 < documents).slice(0, searches) : requests
   const started = performance.now()
-  const percolator = new Percolator(publicationsIndex, word => whole.vocabulary().frequency(word))
+  const percolator = new Percolator(publicationsIndex, term => whole.recordsWith(term))
   specific.forEach((request, at) => percolator.put(String(at), request))
   const readSeconds = (performance.now() - started) / 1000
   const records = last.map(record => ({ record, addedAt: 0 }))

@@ -1,82 +1,100 @@
+import { readYearRange } from '#contract/year-range.ts'
+import type { Plan } from '../segment/plan.ts'
 import { type CompiledQuery, compileQuery, type Slot } from '../match/compiled-query.ts'
 import { joinedParts, queryParts } from '../match/query-parts.ts'
-import type { EngineRequest } from '../query/engine-request.ts'
+import type { EngineRequest, RecordSet } from '../query/engine-request.ts'
 import { identifierWord } from '../segment/identifier-words.ts'
 import { linkWord, slugWord } from '../segment/links.ts'
-import type { Plan } from '../segment/plan.ts'
 import { stemTerm } from '../segment/stem-terms.ts'
 
-/** How many records have a word or one of its forms. */
-export type Frequency = (word: string) => number
-
-/** Terms of which every record that fits has one. `prefixes`: beginnings of such terms. `records`: how many records are likely to have one. */
+/** What a document must have, at least one of these, to be a result: terms of a segment, beginnings of terms, values of a facet. */
 export interface Anchors {
   terms: readonly string[]
   prefixes: readonly string[]
-  records: number
+  values: readonly string[]
 }
 
-/** More alternatives are not worth looking up. */
-const mostTerms = 200
-/** A prefix is taken only where there is no word. */
-const manyRecords = 1e9
+/** How many records have a term: the rarer the anchors of a search, the fewer documents it is asked about. */
+export type Rarity = (term: string) => number
 
-/** The rarest terms that a request needs; undefined if it needs none, so that every record must be tried. */
-export function anchorsOf(plan: Plan, request: EngineRequest, frequency: Frequency): Anchors | undefined {
-  const parts = request.plain && request.query ? queryParts(plan, request.query, request.fields) : undefined
-  const query = parts ? joinedParts(parts) : compileQuery(plan, request.query, request.fields)
-  const texts = query ? [inQuery(query, frequency)] : []
-  const numbers = request.identifiers ? [named(request.identifiers.map(identifierWord))] : []
-  return rarest([texts.length + numbers.length > 0 ? either([...texts, ...numbers]) : undefined, inScope(request)])
+/** Anchors with the number of documents that they bring in. */
+interface Weighed extends Anchors {
+  weight: number
 }
 
-/** A record of the scope has one of its links, or is one of its slugs. */
-function inScope({ scope }: EngineRequest): Anchors | undefined {
-  if (scope === undefined) return undefined
-  const { slugs = [], links = [] } = scope
-  const terms = [...links.map(linkWord), ...slugs.flatMap(slug => [slugWord(slug), ownSlug(slug)])]
-  return terms.length <= mostTerms ? named(terms) : undefined
+/** A value of a facet as an anchor. */
+export const valueAnchor = (facet: number, value: string): string => `${facet} ${value}`
+
+/** Where there are words, they say more than a filter: its values are in every tenth document, or so. */
+const filterWeight = 1e9
+
+/** The rarest anchors of a search; undefined if every document may be a result. */
+export function anchorsOf(plan: Plan, request: EngineRequest, rarity: Rarity): Anchors | undefined {
+  return rarest([
+    scopeAnchors(request.scope),
+    scopeAnchors(request.only),
+    wordAnchors(plan, request, rarity),
+    ...filterAnchors(plan, request),
+  ])
 }
 
-/** Stands for a record with this first slug, among the terms of a segment. No term begins like this. */
-export const ownSlug = (slug: string): string => `\n${slug}`
+function wordAnchors(plan: Plan, request: EngineRequest, rarity: Rarity): Weighed | undefined {
+  const { query, fields, identifiers } = request
+  const parts = request.plain && query ? queryParts(plan, query, fields) : undefined
+  const words = anchorsIn(parts ? joinedParts(parts) : compileQuery(plan, query, fields), rarity)
+  if (identifiers === undefined) return words
+  const named = ofTerms(identifiers.map(identifierWord), 1)
+  // Without words nothing is found but what has the identifiers.
+  return query === undefined ? named : words && together([named, words])
+}
 
-const named = (terms: readonly string[]): Anchors => ({ terms, prefixes: [], records: terms.length })
-
-function inQuery(query: CompiledQuery, frequency: Frequency): Anchors | undefined {
-  switch (query.kind) {
+function anchorsIn(query: CompiledQuery | undefined, rarity: Rarity): Weighed | undefined {
+  switch (query?.kind) {
     case 'slots':
-      return rarest(query.slots.map(slot => inSlot(slot, frequency)))
+      return rarest(query.slots.map(slot => anchorsOfSlot(slot, rarity)))
     case 'and':
-      return rarest(query.of.map(part => inQuery(part, frequency)))
-    case 'or':
-      return either(query.of.map(part => inQuery(part, frequency)))
-    case 'not':
+      return rarest(query.of.map(part => anchorsIn(part, rarity)))
+    case 'or': {
+      const all = query.of.map(part => anchorsIn(part, rarity))
+      return all.every(one => one !== undefined) ? together(all) : undefined
+    }
+    default:
       return undefined
   }
 }
 
-/** A stem with one form only is no term of its own. */
-function inSlot({ terms, stems, prefixes }: Slot, frequency: Frequency): Anchors {
-  const words = [...terms, ...stems].map(({ text }) => text)
-  const likely = words.reduce((sum, word) => sum + frequency(word), 0)
-  return {
-    terms: [...terms.map(({ text }) => text), ...stems.flatMap(({ text }) => [stemTerm(text), text])],
-    prefixes: prefixes.map(({ text }) => text),
-    records: prefixes.reduce((sum, { text }) => sum + manyRecords / text.length, likely),
-  }
+function anchorsOfSlot({ terms, stems, prefixes }: Slot, rarity: Rarity): Weighed {
+  // A stem that is its only word has no entry of its own.
+  const all = [...terms.map(({ text }) => text), ...stems.flatMap(({ text }) => [stemTerm(text), text])]
+  const begun = prefixes.map(({ text }) => text)
+  // A beginning is shared by many words; how many, is not worth a look.
+  const weight = all.reduce((sum, term) => sum + rarity(term), 0) + begun.reduce((sum, text) => sum + filterWeight / 10 ** text.length, 0)
+  return { terms: all, prefixes: begun, values: [], weight }
 }
 
-function rarest(found: readonly (Anchors | undefined)[]): Anchors | undefined {
-  return found.reduce((best, next) => (best && next ? (next.records < best.records ? next : best) : (best ?? next)), undefined)
+const scopeAnchors = (set: RecordSet | undefined): Weighed | undefined =>
+  set && ofTerms([...(set.slugs ?? []).flatMap(slug => [slugWord(slug), ownSlug(slug)]), ...(set.links ?? []).map(linkWord)], 0)
+
+/** The first slug of a document, which is no term of its segment. */
+export const ownSlug = (slug: string): string => `/${slug}`
+
+function filterAnchors(plan: Plan, { filters }: EngineRequest): Weighed[] {
+  return plan.index.facets.flatMap((facet, number) => {
+    const chosen = filters[facet.name] ?? []
+    const isRange = facet.kind === 'year' && chosen.some(value => readYearRange(value) !== undefined)
+    if (chosen.length === 0 || isRange) return []
+    return { terms: [], prefixes: [], values: chosen.map(value => valueAnchor(number, value)), weight: filterWeight * chosen.length }
+  })
 }
 
-/** Undefined if one of them needs nothing. */
-function either(found: readonly (Anchors | undefined)[]): Anchors | undefined {
-  const all = found.filter(one => one !== undefined)
-  if (all.length < found.length) return undefined
-  const terms = all.flatMap(one => one.terms)
-  const prefixes = all.flatMap(one => one.prefixes)
-  if (terms.length + prefixes.length > mostTerms) return undefined
-  return { terms, prefixes, records: all.reduce((sum, one) => sum + one.records, 0) }
-}
+const ofTerms = (terms: string[], weight: number): Weighed => ({ terms, prefixes: [], values: [], weight })
+
+const together = (all: readonly Weighed[]): Weighed => ({
+  terms: all.flatMap(({ terms }) => terms),
+  prefixes: all.flatMap(({ prefixes }) => prefixes),
+  values: all.flatMap(({ values }) => values),
+  weight: all.reduce((sum, { weight }) => sum + weight, 0),
+})
+
+const rarest = (all: readonly (Weighed | undefined)[]): Weighed | undefined =>
+  all.reduce((best, next) => (best === undefined || (next !== undefined && next.weight < best.weight) ? next : best), undefined)

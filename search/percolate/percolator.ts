@@ -1,80 +1,111 @@
 import type { CatalogueRecord } from '#contract/indexes/record.ts'
 import type { IndexData } from '#contract/indexes/shape.ts'
-import { IndexEngine } from '../answer/index-engine.ts'
-import type { Budget, EngineRequest } from '../query/engine-request.ts'
-import { planOf } from '../segment/plan.ts'
+import { Arena } from '../match/document-lists.ts'
+import { Matcher } from '../match/match.ts'
+import type { EngineRequest } from '../query/engine-request.ts'
+import { facetScratch } from '../segment/facet-scratch.ts'
+import { type Plan, planOf } from '../segment/plan.ts'
 import { openSegment, type Segment } from '../segment/segment.ts'
 import { SegmentBuilder } from '../segment/segment-builder.ts'
-import { type Anchors, anchorsOf, type Frequency, ownSlug } from './anchors.ts'
 import { AnchorTable } from './anchor-table.ts'
+import { type Anchors, anchorsOf, type Rarity } from './anchors.ts'
+import { type KeptSearch, keptSearch, mayFit, resultsIn } from './kept-search.ts'
 
 export interface NewRecord {
   record: CatalogueRecord
   addedAt: number
 }
 
-/** A search that found a record, by its first slug. */
+/** A search that finds a record, by its first slug. */
 export interface PercolatedMatch {
   id: string
   slug: string
 }
 
-/** Every search passed the price of a whole index when it was saved; a few records cost next to nothing. */
-const unpriced: Budget = { spend: () => undefined, affordable: (_, search) => search() }
+/** A search with all who keep it: equal searches are asked once. */
+interface Shared extends KeptSearch {
+  key: string
+  anchors: Anchors | undefined
+  ids: Set<string>
+}
 
 /**
- * Finds the searches that find a record: the reverse of a search. A search is kept under the rarest terms that it needs; of some new records a
- * small segment is built, and only searches whose terms are in it are run there, by the engine that runs all searches. So the cost of a record
- * depends neither on the catalogue nor on searches that have nothing to do with it.
+ * Searches that wait for records. Each is kept under the rarest of what a result must have, so that a record is compared with few of them,
+ * whatever the size of the catalogue. Those few are asked over a small segment of the new records, by the code that answers every search.
  */
 export class Percolator {
-  readonly #index: IndexData
-  readonly #frequency: Frequency
-  readonly #requests = new Map<string, EngineRequest>()
-  readonly #anchors = new Map<string, Anchors | undefined>()
-  readonly #table = new AnchorTable()
+  /** How many different searches the last records were compared with. */
+  asked = 0
+  private readonly plan: Plan
+  private readonly rarity: Rarity
+  private readonly byId = new Map<string, Shared>()
+  private readonly byKey = new Map<string, Shared>()
+  private readonly table = new AnchorTable<Shared>()
+  private readonly arena = new Arena()
 
-  /** `frequency`: how many records of the index have a word, which is rarer if it is less. */
-  constructor(index: IndexData, frequency: Frequency = () => 0) {
-    this.#index = index
-    this.#frequency = frequency
+  /** `rarity` decides how fast it is, never what is found. */
+  constructor(index: IndexData, rarity: Rarity = () => 0) {
+    this.plan = planOf(index)
+    this.rarity = rarity
   }
 
-  /** Adds a search, or replaces that of the same id. */
+  /** Different searches. */
+  get size(): number {
+    return this.byKey.size
+  }
+
+  /** Keeps a search, or replaces that of the same id. */
   put(id: string, request: EngineRequest): void {
     this.delete(id)
-    const anchors = anchorsOf(planOf(this.#index), request, this.#frequency)
-    this.#requests.set(id, { ...request, work: unpriced })
-    this.#anchors.set(id, anchors)
-    this.#table.add(id, anchors)
+    const key = keyOf(request)
+    const shared = this.byKey.get(key) ?? this.kept(key, request)
+    shared.ids.add(id)
+    this.byId.set(id, shared)
   }
 
   delete(id: string): void {
-    if (!this.#requests.delete(id)) return
-    this.#table.remove(id, this.#anchors.get(id))
-    this.#anchors.delete(id)
+    const shared = this.byId.get(id)
+    if (!this.byId.delete(id) || !shared?.ids.delete(id) || shared.ids.size > 0) return
+    this.byKey.delete(shared.key)
+    this.table.delete(shared, shared.anchors)
   }
 
   /** Which searches find which of these records. */
   matches(records: readonly NewRecord[]): PercolatedMatch[] {
-    if (records.length === 0 || this.#requests.size === 0) return []
-    const segment = this.#segmentOf(records)
-    const engine = new IndexEngine(this.#index)
-    engine.setSegments([segment])
+    this.asked = 0
+    if (records.length === 0 || this.byId.size === 0) return []
+    const segment = this.segmentOf(records)
+    const terms = new Set(Array.from({ length: segment.terms.size }, (_, term) => segment.terms.at(term)))
+    const slugs = Array.from({ length: segment.size }, (_, document) => segment.slugs.at(document))
+    const matcher = new Matcher(segment, this.arena)
+    const scratch = facetScratch(segment)
     const found: PercolatedMatch[] = []
-    for (const id of this.#table.candidates(termsOf(segment)))
-      for (const slug of engine.slugs(this.#requests.get(id)!)) found.push({ id, slug })
+    for (const search of this.table.candidates(segment, terms)) {
+      if (!mayFit(search.query, terms)) continue
+      this.asked += 1
+      this.arena.reset()
+      const documents = new Set(resultsIn(search, matcher, this.arena, scratch).flatMap(list => [...list]))
+      for (const document of documents) for (const id of search.ids) found.push({ id, slug: slugs[document]! })
+    }
     return found
   }
 
-  #segmentOf(records: readonly NewRecord[]): Segment {
-    const builder = new SegmentBuilder(this.#index)
+  private kept(key: string, request: EngineRequest): Shared {
+    const anchors = anchorsOf(this.plan, request, this.rarity)
+    const shared = { ...keptSearch(this.plan, request), key, anchors, ids: new Set<string>() }
+    this.byKey.set(key, shared)
+    this.table.add(shared, anchors)
+    return shared
+  }
+
+  private segmentOf(records: readonly NewRecord[]): Segment {
+    const { index } = this.plan
+    const builder = new SegmentBuilder(index)
     for (const { record, addedAt } of records) builder.add(record, addedAt)
-    return openSegment(this.#index, builder.finish())
+    return openSegment(index, builder.finish())
   }
 }
 
-function* termsOf({ terms, slugs }: Segment): Generator<string> {
-  for (let at = 0; at < terms.size; at += 1) yield terms.at(at)
-  for (let at = 0; at < slugs.size; at += 1) yield ownSlug(slugs.at(at))
-}
+/** What decides about results. */
+const keyOf = ({ query, plain, identifiers, exclude, fields, filters, scope, only, outside, least }: EngineRequest): string =>
+  JSON.stringify([query, plain, identifiers, exclude, fields, filters, scope, only, outside, least])

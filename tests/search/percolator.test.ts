@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { expect, test } from 'vitest'
-import { searchState } from '#contract/search.ts'
+import { type SearchStateInput, searchState } from '#contract/search.ts'
 import { alertRequest, IndexEngine, ownSynonyms, Percolator, Synonyms } from '#search/index.ts'
 import type { CatalogueRecord } from '#contract/indexes/record.ts'
 import { readFiles } from '../import/run-import.ts'
@@ -14,7 +14,7 @@ const synonyms = new Synonyms(ownSynonyms)
 function compare(old: readonly CatalogueRecord[], added: readonly CatalogueRecord[], searches: number): number {
   const whole = new IndexEngine(index)
   for (const record of [...old, ...added]) whole.put(record, 0)
-  const percolator = new Percolator(index, word => whole.vocabulary().frequency(word))
+  const percolator = new Percolator(index, term => whole.recordsWith(term))
   const states = savedStates(randomFrom(5), index, [...old, ...added], searches)
   const requests = states.map(state => alertRequest({ index, synonyms }, state, {}))
   requests.forEach((request, at) => percolator.put(String(at), request))
@@ -47,10 +47,39 @@ test.skipIf(!hasRealData)(
   },
 )
 
+const alertOn = (state: SearchStateInput) => alertRequest({ index, synonyms }, v.parse(searchState, state), {})
+
+test('equal searches of many people are kept once, and all who still keep one are told', () => {
+  const percolator = new Percolator(index)
+  const put = (id: string, keyword: string) => percolator.put(id, alertOn({ index: index.name, keyword }))
+  const told = () => percolator.matches([{ record: { ...recordsOf(1, 1)[0]!, title: 'Zebra' }, addedAt: 0 }]).map(({ id }) => id)
+  for (const id of ['a', 'b', 'c']) put(id, 'zebra')
+  expect(percolator.size).toBe(1)
+  expect(told()).toEqual(['a', 'b', 'c'])
+  percolator.delete('b')
+  put('c', 'lamp')
+  expect(told()).toEqual(['a'])
+  percolator.delete('a')
+  expect(percolator.size).toBe(1)
+  expect(told()).toEqual([])
+})
+
+test('a record is compared only with searches whose words, or else whose filters, it may have', () => {
+  const percolator = new Percolator(index, term => (term === 'model' ? 900 : 1))
+  for (let at = 0; at < 500; at += 1) {
+    percolator.put(`words ${at}`, alertOn({ index: index.name, keyword: `model zebra${at}` }))
+    const filters = { year: { buckets: [{ value: String(1400 + at) }] } }
+    percolator.put(`filter ${at}`, alertOn({ index: index.name, filters }))
+    percolator.put(`both ${at}`, alertOn({ index: index.name, keyword: `lamp zebra7`, exclude: [`harbour${at}`] }))
+  }
+  const record = { ...recordsOf(1, 1)[0]!, title: 'A model of zebra7', publication_date: '1477' }
+  expect(percolator.matches([{ record, addedAt: 0 }]).map(({ id }) => id)).toEqual(['words 7', 'filter 77'])
+  expect(percolator.asked).toBe(2)
+})
+
 test('a search that was replaced or deleted finds only what it says now', () => {
   const percolator = new Percolator(index)
-  const put = (keyword: string) =>
-    percolator.put('one', alertRequest({ index, synonyms }, v.parse(searchState, { index: index.name, keyword }), {}))
+  const put = (keyword: string) => percolator.put('one', alertOn({ index: index.name, keyword }))
   const [lamp] = recordsOf(1, 1)
   const records = [{ record: { ...lamp!, title: 'A lamp in the harbour' }, addedAt: 0 }]
   put('lamp')

@@ -67,7 +67,7 @@ function firstOf(records: readonly { slug: string; change: number }[], found: Re
 
 function newPercolator(indexes: Indexes, index: IndexName): Percolator {
   const searched = indexes.get(index)
-  return new Percolator(searched.index, word => searched.engine.vocabulary().frequency(word))
+  return new Percolator(searched.index, term => searched.engine.recordsWith(term))
 }
 
 /** A search that can no longer be read, or whose scope has gone, finds nothing; the others are not touched by that. */
