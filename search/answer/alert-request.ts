@@ -7,11 +7,12 @@ import { type ReadingSource, requestOf, type SearchContext } from './state-reque
 
 /**
  * An alert is read without the catalogue: whether a record is told depends on the record and the search alone, never on what else there is. So
- * all words count, and no word is joined, divided or spelled otherwise because of other records.
+ * all words count, and no word is joined, divided, spelled otherwise or short for another because of other records.
  */
 const withoutCatalogue: ReadingSource['engine'] = {
   hasIdentifier: () => false,
   vocabulary: () => ({ frequency: () => 0, likely: () => [], isPhrase: () => false }),
+  abbreviations: () => ({ of: () => [], reachOf: () => 0 }),
   sorts: [],
 }
 

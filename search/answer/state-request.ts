@@ -12,7 +12,7 @@ import { withBigrams } from '../query/bigrams.ts'
 import { withCompounds } from '../query/compounds.ts'
 import { withPersonNames } from '../query/person-names.ts'
 import { type Scope, scopeOf } from './scope.ts'
-import { joinedSynonyms, type Synonyms, withSynonyms } from '../query/synonyms.ts'
+import { joinedSynonyms, type KnownSynonyms, type Synonyms, withSynonyms } from '../query/synonyms.ts'
 
 /** The index and the records of a search: the server's catalogue or the device's index. */
 export interface SearchSource {
@@ -40,7 +40,7 @@ export interface SearchContext {
 
 /** What reading a keyword needs of an index. */
 export interface ReadingSource extends Pick<SearchSource, 'index' | 'synonyms'> {
-  engine: Pick<IndexEngine, 'hasIdentifier' | 'vocabulary' | 'sorts'>
+  engine: Pick<IndexEngine, 'hasIdentifier' | 'vocabulary' | 'sorts'> & { abbreviations(work: SearchContext['work']): KnownSynonyms }
 }
 
 export interface CompiledState {
