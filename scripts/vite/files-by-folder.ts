@@ -23,8 +23,6 @@ const foundations: [name: string, folder: RegExp, sharedBy: number][] = [
   ['sharing', /^contract\/(?:memberships|invites|folder-history|group-people|addresses)\.ts$/, 1],
   // Only what changes folders, and imports into them, needs it.
   ['own-entries', /^contract\/(?:own-entr(?:y|ies)|same-work)\.ts$/, 1],
-  // Alone, so that what many pages share brings no lists of records along.
-  ['notices', /^contract\/(?:searches|notifications|announcements|read-marks)\.ts$/, 1],
   ['ui', /^src\/(?:ui|kit)\/|\/lucide-react\//, 2],
   ['session', /^contract\/|^src\/(?:api|forms|routing|session)\/|^src\/offline\/(?:declare\/)?[^/]+$/, 2],
   ['mirror', /^src\/offline\/(?!declare\/)[^/]+\//, 1],
@@ -53,6 +51,12 @@ const isOfItems = (id: string): boolean =>
 /** `mirror/`: lists that are fetched when the mirror is opened; what they name is elsewhere. */
 const isMirrorList = (id: string): boolean => /^src\/(?:app|session|features\/[^/]+)\/mirror\//.test(here(id))
 
+/** What people are told, for the header, the mirror and three pages: as files of their own their names would cost the start more than they are worth. */
+const isNotice = (id: string): boolean =>
+  /^contract\/(?:searches|notifications|announcements|read-marks)\.ts$|^src\/features\/(?:alerts\/(?:page|searches)|announcements|notifications)\/(?!mirror\/)/.test(
+    here(id),
+  )
+
 /**
  * The files that the app is built as: what the start needs; what the pages need that people come to first (needed-first.ts); and the rest by
  * folder: the foundations; what several views use of a feature; and each `late/` folder, whose parts are fetched after the first paint or when they
@@ -67,6 +71,7 @@ export const filesByFolder: FileRule[] = [
     includeDependenciesRecursively: false,
     priority: 99,
   },
+  { name: 'notices', test: isNotice, includeDependenciesRecursively: false, priority: 98 },
   ...foundations.map(([name, folder, minShareCount], at): FileRule => ({
     name,
     test: id => folder.test(here(id)),

@@ -21,7 +21,8 @@ beforeEach(async () => {
 const save = (name: string) => tab.commit(saveSearch, { name, data: { index: 'publications', keyword: 'parsing' } })
 const shown = async (by = tab): Promise<SearchRow[]> => [...(await by.view(allSearches)).of(searches).values()]
 const idOf = async (by = tab): Promise<string> => (await shown(by))[0]?.id ?? ''
-const sent = () => server.requests.filter(({ key }) => key !== null).map(({ method, path }) => `${method} ${path.replace(/^.*\/searches/, '')}`)
+const sent = () =>
+  server.requests.filter(({ key }) => key !== null).map(({ method, path }) => `${method} ${path.replace(/^.*\/searches/, '')}`)
 
 test('what is saved, renamed and paused offline survives a reload and is sent once, under the id of the server', async () => {
   env.online = false
