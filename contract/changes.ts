@@ -8,6 +8,7 @@ import { notificationFeed } from './notifications.ts'
 import { ownEntryFeed } from './own-entry.ts'
 import { readMarkFeed } from './read-marks.ts'
 import { atMost } from './rules.ts'
+import { searchFeed } from './searches.ts'
 
 /** The mirrored subjects, one line each. The types require an implementation of every one from client and server. */
 export const feeds = {
@@ -16,6 +17,7 @@ export const feeds = {
   annotations: annotationFeed,
   subscriptions: subscriptionFeed,
   own_entries: ownEntryFeed,
+  searches: searchFeed,
   notifications: notificationFeed,
   announcements: announcementFeed,
   read_marks: readMarkFeed,

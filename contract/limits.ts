@@ -106,6 +106,8 @@ export const limits = {
   history: { together: 3_600_000, lines: 1000 },
   /** What live events tell: days and events of one person that are kept. */
   events: { days: 30, kept: 500 },
+  /** Characters of a saved search's name; the records that it found last and keeps; the days that "would have found" looks back. */
+  search: { name: { min: 1, max: 200 }, found: 12, lookBackDays: 30 },
   /** Notifications and announcements of a page (S1§9); how many of each are kept, and notifications for how many days. */
   notices: { page: 12, kept: 500, days: 180 },
   /** Characters of an announcement's title and address. */

@@ -4,6 +4,7 @@ import type { Announcement } from '#contract/announcements.ts'
 import type { Notification } from '#contract/notifications.ts'
 import type { ReadMark } from '#contract/read-marks.ts'
 import type { AnyRecord } from '#contract/records.ts'
+import type { SavedSearch, SearchChange } from '#contract/searches.ts'
 import { type ErrorCode, errors } from '#contract/errors.ts'
 import { type Action, type Role, roleMay } from '#contract/roles.ts'
 import { slugify } from '#contract/slugs.ts'
@@ -16,6 +17,7 @@ import { ownEntries, ownEntryKey } from '#features/folders/own-entries.mirrored.
 import { announcements } from '#features/announcements/announcements.mirrored.ts'
 import { notifications } from '#features/notifications/notifications.mirrored.ts'
 import { readMarks } from '#features/notifications/read-marks.mirrored.ts'
+import { searches } from '#features/alerts/searches/searches.mirrored.ts'
 import { type Profile, profileKey, subscriptions } from '#features/alerts/subscriptions.mirrored.ts'
 import { type Fields, type Mirrored, type Subject, parentKeyText } from '#offline/declare/subject.ts'
 import { subjects } from '../support/subjects.ts'
@@ -54,7 +56,7 @@ class Refusal extends Error {
 /** The bodies of all calls in one type; the model does not validate them. */
 interface Sent {
   bookmark_folder: Folder
-  base: Partial<Folder> & ItemChange
+  base: Partial<Folder> & ItemChange & SearchChange
   bookmark?: ItemChange
   slug_values: string[]
   index: Bookmark['index']
@@ -63,6 +65,7 @@ interface Sent {
   own_entry: OwnEntryChange
   notification?: { ids: string[]; before?: string }
   announcement?: { ids: string[]; before?: string }
+  search: SearchChange
 }
 interface Change {
   seq: number
@@ -84,6 +87,7 @@ export class ModelServer {
   notifications = this.of<Notification>(notifications)
   announcements = this.of<Announcement>(announcements)
   readMarks = this.of<ReadMark>(readMarks)
+  searches = this.of<SavedSearch>(searches)
   /** Invitations that were answered, by their id. */
   invitations = new Map<string, 'confirmed' | 'declined'>()
   ownEntries = this.of<OwnEntry>(ownEntries)
@@ -161,6 +165,7 @@ export class ModelServer {
     if (path.endsWith('/subscribe'))
       return { subscription: { index: 'researchers', slug_value: 'made-up', name: 'Made up', created_at: this.now } }
     if (path.endsWith('/notifications') || path.endsWith('/announcements')) return { unread: 0, results: [], read_mark: null }
+    if (path.includes('/searches')) return this.savedSearch('made-up', {})
     if (path.includes('/own_entries')) return { kept: [], added_at: this.now, linked: [], already: [], own_entry: madeUpEntry, folder }
     const { record: _, added_at: __, ...item } = bookmark
     const annotation = { ...item, note: 'Made up', tags: [], state: 'to_read', version: 1 }
@@ -210,6 +215,7 @@ export class ModelServer {
     if (body.notification) return this.readOf(notifications, body.notification)
     if (body.announcement) return this.readOf(announcements, body.announcement)
     const [, place, id, , slug] = path.split('/').map(decodeURIComponent)
+    if (path.includes('/searches')) return this.ofSearches(method, slug ?? '', body, headers.get('if-match'))
     if (place === 'researchers') return this.left(slug ?? '', body.keep_copy)
     if (place === 'users' && path.includes('/invites/')) return this.answered(slug ?? '', method === 'PUT' ? 'confirmed' : 'declined')
     if (method === 'POST' && !id) return this.created(body.bookmark_folder)
@@ -437,6 +443,41 @@ export class ModelServer {
       results: known.map(id => this.rows.get(subject.name)?.get(id)),
       read_mark: ids.length === 0 ? (this.readMarks.get(subject.name) ?? null) : null,
     }
+  }
+
+  private savedSearch(id: string, input: SearchChange): SavedSearch {
+    const now = { timestamp_epoch: this.now, created_at: this.now }
+    const data = { index: 'publications', keyword: 'made up' } as SavedSearch['data']
+    return { id, name: 'Made up', data, ...input, new_results: 0, found: [], is_paused: false, version: 1, ...now } as SavedSearch
+  }
+
+  private ofSearches(method: string, id: string, { search, base }: Sent, ifMatch: string | null): unknown {
+    const row = method === 'POST' ? this.savedSearch(`search-${++this.ids}`, search) : this.searches.get(id)
+    if (!row) throw new Refusal('not_found')
+    if (method === 'DELETE') {
+      this.change(searches, id)
+      return { id }
+    }
+    if (method === 'POST') {
+      this.change(searches, row.id, row)
+      return row
+    }
+    const { seen_at, ...change } = search
+    const [now, saw] = [row as Fields, base as Fields]
+    const isStale = ifMatch !== null && ifMatch !== `"${row.version}"`
+    if (isStale && Object.keys(change).some(field => JSON.stringify(now[field]) !== JSON.stringify(saw[field])))
+      throw new Refusal('version_conflict', row)
+    const seen = seen_at !== undefined && seen_at > row.timestamp_epoch && { timestamp_epoch: seen_at, new_results: 0 }
+    const changed = { ...row, ...change, ...seen, version: row.version + 1 } as SavedSearch
+    this.change(searches, id, changed)
+    return changed
+  }
+
+  /** A record that a saved search has found. */
+  find(id: string, slug_value: string): void {
+    const row = this.searches.get(id)
+    const item = { index: 'publications' as const, slug_value, title: slug_value, found_at: this.now }
+    if (row) this.change(searches, id, { ...row, new_results: row.new_results + 1, found: [item, ...row.found] })
   }
 
   private followed(method: string, path: string): unknown {

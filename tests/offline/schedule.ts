@@ -4,6 +4,11 @@ import { seeAnnouncement } from '#features/announcements/see-announcement.mutati
 import { readAllNotifications } from '#features/notifications/read-all-notifications.mutation.ts'
 import { readNotification } from '#features/notifications/read-notification.mutation.ts'
 import { follow } from '#features/alerts/follow.mutation.ts'
+import { changeSearch } from '#features/alerts/searches/change-search.mutation.ts'
+import { deleteSearch } from '#features/alerts/searches/delete-search.mutation.ts'
+import { saveSearch } from '#features/alerts/searches/save-search.mutation.ts'
+import { allSearches, searches } from '#features/alerts/searches/searches.mirrored.ts'
+import { seeSearch } from '#features/alerts/searches/see-search.mutation.ts'
 import { unfollow } from '#features/alerts/unfollow.mutation.ts'
 import { addBookmark } from '#features/folders/mutations/add-bookmark.mutation.ts'
 import { addOwnEntries } from '#features/folders/mutations/add-own-entries.mutation.ts'
@@ -156,6 +161,24 @@ const readAll = onNotice(({ tab }, before) => tab.commit(readAllNotifications, {
 const seeOne = onNotice(({ tab }, id) => tab.commit(seeAnnouncement, { id }))
 const seeAll = onNotice(({ tab }, before) => tab.commit(seeAllAnnouncements, { before }))
 
+const saveOne: Act = ({ tab, random }) =>
+  tab.commit(saveSearch, { name: some(random, 'Alert'), data: { index: 'publications', keyword: some(random, 'word') } })
+/** One of the saved searches; saves one if there is none. */
+const onSearch =
+  (act: (choice: Choice, id: string) => Promise<Enqueued<unknown>>): Act =>
+  async choice => {
+    const ids = [...(await choice.tab.view(allSearches)).of(searches).keys()]
+    const id = ids[Math.floor(choice.random() * ids.length)]
+    return id === undefined ? saveOne(choice) : act(choice, id)
+  }
+const renameSearch = onSearch(({ tab, random }, id) => tab.commit(changeSearch, { id, change: { name: some(random, 'Alert') } }))
+const pauseSearch = onSearch(({ tab, random }, id) => tab.commit(changeSearch, { id, change: { is_paused: random() < 0.5 } }))
+const seeFound = onSearch(({ tab, server, random }, id) => {
+  if (random() < 0.5) server.find(id, some(random, 'record'))
+  return tab.commit(seeSearch, { id, seen_at: server.now + Math.floor(random() * 1000) })
+})
+const dropSearch = onSearch(({ tab }, id) => tab.commit(deleteSearch, { id }))
+
 const leaveShared = inFolder(({ tab, random }, id) => tab.commit(leaveSharedFolder, { id, keepCopy: random() < 0.5 }))
 /** One of two invitations is answered. */
 const answerOne: Act = ({ tab, random }) =>
@@ -191,6 +214,7 @@ const bearing: Readonly<Record<string, readonly Act[]>> = {
   notifications: [readOne, readOne, readAll],
   announcements: [seeOne, seeOne, seeAll],
   read_marks: [readAll, seeAll, readOne],
+  searches: [saveOne, renameSearch, renameSearch, pauseSearch, seeFound, dropSearch],
   own_entries: [create, addEntries, addEntries, changeEntry, takeEntry],
 }
 

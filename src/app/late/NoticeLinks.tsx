@@ -1,16 +1,19 @@
 import { useState } from 'react'
+import { useSnapshot } from 'valtio'
 import type { CurrentUser } from '#contract/current-session.ts'
 import { to } from '#contract/to.ts'
 import { useAnnouncements } from '#features/announcements/index.ts'
 import { countedIn, NoticeLink, useAppBadge, useNewOnes, useNotifications, useRing } from '#features/notifications/index.ts'
-import { Inbox, Megaphone } from '#ui/Icon.tsx'
+import { bell } from '#ui/feedback/bell.ts'
+import { Bell, Inbox, Megaphone } from '#ui/Icon.tsx'
 
-/** Notifications and announcements in the header, with how many are unread: by this device, and until it knows by the server. */
-export default function NoticeLinks({ user }: { user: Pick<CurrentUser, 'notifications' | 'announcements_count'> }) {
+/** Alerts, notifications and announcements in the header, with how many are unread: by this device, and until it knows by the server. */
+export function NoticeLinks({ user }: { user: Pick<CurrentUser, 'notifications' | 'announcements_count'> }) {
   const notices = useNotifications('idle')
   const announced = useAnnouncements('idle')
   const [news, setNews] = useState('')
   const [isRinging, ring] = useRing()
+  const { isRinging: isBellRinging } = useSnapshot(bell)
   const unread = notices ? countedIn(notices).length : user.notifications
   const unseen = announced ? announced.filter(one => !one.seen).length : user.announcements_count
   useAppBadge(unread + unseen)
@@ -20,6 +23,7 @@ export default function NoticeLinks({ user }: { user: Pick<CurrentUser, 'notific
   })
   return (
     <>
+      <NoticeLink href={to('alerts')} label="Alerts" icon={Bell} count={0} counted="new" isRinging={isBellRinging} />
       <NoticeLink href={to('notifications')} label="Notifications" icon={Inbox} count={unread} isRinging={isRinging} />
       <NoticeLink href={to('announcements')} label="Announcements" icon={Megaphone} count={unseen} />
       <output className="visually-hidden">{news}</output>

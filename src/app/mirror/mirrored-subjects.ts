@@ -7,3 +7,4 @@ export { announcements } from '#features/announcements/announcements.mirrored.ts
 export { notifications } from '#features/notifications/notifications.mirrored.ts'
 export { readMarks } from '#features/notifications/read-marks.mirrored.ts'
 export { subscriptions } from '#features/alerts/subscriptions.mirrored.ts'
+export { searches } from '#features/alerts/searches/searches.mirrored.ts'

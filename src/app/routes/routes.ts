@@ -1,5 +1,6 @@
 import type { PageName } from '#contract/page-routes.ts'
 import { accountRoutes } from '#features/account/account.routes.ts'
+import { alertRoutes } from '#features/alerts/alerts.routes.ts'
 import { announcementRoutes } from '#features/announcements/announcements.routes.ts'
 import { folderRoutes } from '#features/folders/folders.routes.ts'
 import { homeRoutes } from '#features/home/home.routes.ts'
@@ -25,6 +26,7 @@ export const routes: Readonly<Record<PageName, RouteSpec>> = {
   ...membershipRoutes,
   ...settingsRoutes,
   ...onboardingRoutes,
+  ...alertRoutes,
   ...notificationRoutes,
   ...announcementRoutes,
   ...placesRoutes,

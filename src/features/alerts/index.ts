@@ -1,1 +1,3 @@
+export { useEditedSearch } from './edited-search.state.ts'
 export { FollowButton } from './FollowButton.tsx'
+export { EditedSearch, SaveSearch } from './late-parts.ts'

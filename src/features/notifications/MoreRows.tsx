@@ -6,7 +6,7 @@ import css from './NoticePage.module.css'
 interface MoreRowsProps<T> {
   rows: readonly T[]
   /** What is said after the last one. */
-  end: string
+  end?: string
   children: (row: T) => ReactNode
 }
 
@@ -36,7 +36,9 @@ export function MoreRows<T extends { id: string }>({ rows, end, children }: More
           </li>
         ))}
       </ul>
-      <div className={css['more']}>{isAll ? <p className={css['end']}>{end}</p> : <Button onClick={loadMore}>Load more</Button>}</div>
+      {(!isAll || end !== undefined) && (
+        <div className={css['more']}>{isAll ? <p className={css['end']}>{end}</p> : <Button onClick={loadMore}>Load more</Button>}</div>
+      )}
     </>
   )
 }

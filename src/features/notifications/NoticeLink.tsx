@@ -9,6 +9,8 @@ interface NoticeLinkProps {
   icon: IconType
   /** How many are unread. */
   count: number
+  /** What is counted. */
+  counted?: string
   /** It shakes, because one has come. */
   isRinging?: boolean
 }
@@ -16,10 +18,10 @@ interface NoticeLinkProps {
 const shown = (count: number): string => (count > 99 ? '99+' : String(count))
 
 /** A link of the header with the number of unread ones. */
-export function NoticeLink({ href, label, icon, count, isRinging = false }: NoticeLinkProps) {
+export function NoticeLink({ href, label, icon, count, counted = 'unread', isRinging = false }: NoticeLinkProps) {
   return (
     <span className={classNames(css['link'], isRinging && css['ringing'])}>
-      <ButtonLink kind="quiet" href={href} icon={icon} title={label} aria-label={count > 0 ? `${label}, ${count} unread` : label} />
+      <ButtonLink kind="quiet" href={href} icon={icon} title={label} aria-label={count > 0 ? `${label}, ${count} ${counted}` : label} />
       {count > 0 && (
         <span className={css['count']} aria-hidden="true">
           {shown(count)}

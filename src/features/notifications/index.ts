@@ -1,4 +1,5 @@
 export { overlayMark, putMark } from './marked-rows.ts'
+export { MoreRows } from './MoreRows.tsx'
 export { noticeLanes } from './notice-lanes.ts'
 export { NoticeLink } from './NoticeLink.tsx'
 export { NoticePage } from './NoticePage.tsx'

@@ -56,8 +56,4 @@ export const comingSoonTexts: Readonly<Record<ComingSoonName, ComingSoonText>> =
     title: 'Create an organisation',
     text: 'You will create or join an organisation here.',
   },
-  alerts: {
-    title: 'Alerts',
-    text: 'You will see your saved searches and the profiles that you follow here, with what’s new. You can already follow profiles: use “Create alert” on their pages.',
-  },
 }

@@ -24,7 +24,6 @@ export const comingSoon = {
   'create.community.organisation': 'user',
   'create.community.project': 'user',
   'create.organisation': 'user',
-  alerts: 'user',
 } as const satisfies Partial<Record<PageName, AccessRule>>
 
 export type ComingSoonName = keyof typeof comingSoon

@@ -1,5 +1,6 @@
 import { queryRefusalOf } from '#api/query-refusal.ts'
 import { useEffect, useRef } from 'react'
+import { EditedSearch, useEditedSearch } from '#features/alerts/index.ts'
 import { SearchTips, useRememberedSearch } from '#features/home/index.ts'
 import { indexes } from '#contract/indexes/all.ts'
 import type { SearchReply } from '#contract/search.ts'
@@ -35,6 +36,7 @@ export default function ResultsPage() {
   useCleanAddress(state)
   const { answer, isCurrent, error, loading, again, source } = useResults(state)
   const seesAll = useSeesAll(state)
+  const edited = useEditedSearch()
   const hasFacets = useMediaQuery(wideScreen)
   const input = useRef<HTMLInputElement>(null)
   const heading = useRef<HTMLHeadingElement>(null)
@@ -84,6 +86,7 @@ export default function ResultsPage() {
           {hasFacets && <Facets state={state} filters={reply?.filters ?? []} />}
         </section>
         <section className={css['results']} aria-label="Results" tabIndex={-1}>
+          {edited !== undefined && <EditedSearch id={edited} state={state} />}
           <SpellingLine state={state} spelling={error ? undefined : reading?.spelling} />
           <UnknownWords words={error ? [] : (reading?.unknown ?? [])} isDevice={isFromDevice(source)} />
           {(reply || waits) && (

@@ -1,4 +1,5 @@
 import { type RefObject, useState } from 'react'
+import { SaveSearch } from '#features/alerts/index.ts'
 import { ResultsByYear } from '#features/expertise/index.ts'
 import { LandscapePreviewModal } from '#features/landscape/index.ts'
 import { indexes } from '#contract/indexes/all.ts'
@@ -51,6 +52,7 @@ export function Toolbar({ state, summary, heading, countable }: ToolbarProps) {
           </h2>
           <PageSizeSelect state={state} className={css['size']} />
           <div className={css['extras']}>
+            <SaveSearch state={state} />
             {countable && (
               <IconButton
                 icon={ChartColumn}

@@ -1,0 +1,117 @@
+import * as v from 'valibot'
+import { endpoint } from './endpoint.ts'
+import { indexNames } from './indexes/shape.ts'
+import { pageQuery, pageReply } from './list-page.ts'
+import { limits } from './limits.ts'
+import { searchState } from './search.ts'
+import { text } from './text-fields.ts'
+
+const { search: limit } = limits
+
+export const searchName = text(limit.name.min, limit.name.max, 'name')
+
+/** The search behind an alert: everything of a search state but its page, order and time (S1§3). */
+export const savedData = v.omit(searchState, ['filter_order', 'sort', 'page', 'per_page', 't'])
+export type SavedData = v.InferOutput<typeof savedData>
+
+/** A record that a saved search found after it was saved. */
+export const foundItem = v.object({
+  index: v.picklist(indexNames),
+  /** The first slug of the record. */
+  slug_value: v.string(),
+  /** Its title when it was found. */
+  title: v.string(),
+  /** Milliseconds since 1970. */
+  found_at: v.number(),
+})
+export type FoundItem = v.InferOutput<typeof foundItem>
+
+/** An alert: a saved search (S1§3). */
+export const savedSearch = v.object({
+  id: v.string(),
+  name: v.string(),
+  data: savedData,
+  /** Records found since `timestamp_epoch`. */
+  new_results: v.number(),
+  /** When its results were looked at last, in milliseconds since 1970: the `t` of the address, after which records are new. */
+  timestamp_epoch: v.number(),
+  /** What it found last, latest first; at most `limits.search.found`. */
+  found: v.array(foundItem),
+  is_paused: v.boolean(),
+  /** Rises with every change by a user; the value of `If-Match`. */
+  version: v.number(),
+  created_at: v.number(),
+})
+export type SavedSearch = v.InferOutput<typeof savedSearch>
+
+export const searchFeed = { row: savedSearch, removed: v.string() }
+
+export const searchInput = v.object({ name: searchName, data: savedData })
+/** Only changed fields are sent. `seen_at`: its results were looked at then, so what was found before is no longer new. */
+export const searchChange = v.partial(
+  v.object({ name: searchName, data: savedData, is_paused: v.boolean(), seen_at: v.pipe(v.number(), v.integer(), v.minValue(0)) }),
+)
+export type SearchChange = v.InferOutput<typeof searchChange>
+
+const path = '/users/{id}/searches'
+
+export const searches = {
+  list: endpoint({
+    method: 'GET',
+    host: 'base',
+    path,
+    summary: 'The saved searches of the logged-in user, latest first, in pages.',
+    query: v.object(pageQuery),
+    reply: v.object({ results: v.array(savedSearch), ...pageReply }),
+    needs: 'user',
+    errors: ['not_found'],
+  }),
+  create: endpoint({
+    method: 'POST',
+    host: 'base',
+    path,
+    summary: 'Saves a search: new records that it finds are told as an alert.',
+    body: v.object({ search: searchInput }),
+    reply: savedSearch,
+    needs: 'user',
+    keyed: true,
+    errors: ['not_found', 'limit_reached', 'bad_query'],
+  }),
+  update: endpoint({
+    method: 'PUT',
+    host: 'base',
+    path: `${path}/{sid}`,
+    summary:
+      'Renames or pauses a saved search, changes the search behind it, or says that its results were seen. With If-Match, changes of different fields are merged, and a conflicting change of the same field is refused.',
+    body: v.object({
+      search: searchChange,
+      /** The fields' values when the user changed them. */ base: v.optional(searchChange, {}),
+    }),
+    reply: savedSearch,
+    needs: 'user',
+    keyed: true,
+    versioned: true,
+    errors: ['not_found', 'version_conflict', 'bad_query'],
+  }),
+  delete: endpoint({
+    method: 'DELETE',
+    host: 'base',
+    path: `${path}/{sid}`,
+    summary: 'Deletes a saved search with what it found.',
+    reply: v.object({ id: v.string() }),
+    needs: 'user',
+    keyed: true,
+    errors: ['not_found'],
+  }),
+  wouldFind: endpoint({
+    method: 'POST',
+    host: 'base',
+    path: `${path}/would_find`,
+    summary: 'How many records of the last month a search would have told.',
+    body: v.object({ search: savedData }),
+    reply: v.object({ total: v.number(), days: v.number() }),
+    needs: 'user',
+    safe: true,
+    errors: ['not_found', 'bad_query'],
+  }),
+}

@@ -1,0 +1,48 @@
+import { commit } from '#offline/index.ts'
+import { go } from '#routing/navigation.ts'
+import { EllipsisVertical, Pause, Pencil, Play, Search, Trash2 } from '#ui/Icon.tsx'
+import { openModal } from '#ui/overlay/modal.ts'
+import { Menu } from '#ui/overlay/Menu.tsx'
+import { editSearchOf } from '../edited-search.state.ts'
+import { SaveSearchModal } from '../save-search.modal.ts'
+import { changeSearch } from '../searches/change-search.mutation.ts'
+import { deleteAlert } from '../searches/delete-alert.ts'
+import { isStored } from '../searches/is-stored.ts'
+import { hrefOf } from '../searches/searched-state.ts'
+import type { SearchRow } from '../searches/searches.mirrored.ts'
+
+/** What can be done with a saved search; all of it offline too. */
+export function SearchMenu({ search }: { search: SearchRow }) {
+  const { id, name, data, is_paused } = search
+  const change = (changed: Partial<Pick<SearchRow, 'name' | 'is_paused'>>) => isStored(commit(changeSearch, { id, change: changed }))
+  const rename = async () => {
+    const typed = await openModal(SaveSearchModal, { name })
+    if (typed !== undefined) await change({ name: typed })
+  }
+  const edit = () => {
+    editSearchOf(id)
+    void go(hrefOf(data))
+  }
+  return (
+    <Menu
+      label={`Actions for ${name}`}
+      icon={EllipsisVertical}
+      iconOnly
+      align="end"
+      items={[
+        { label: 'Rename', icon: Pencil, onSelect: () => void rename() },
+        { label: 'Edit search', icon: Search, onSelect: edit },
+        is_paused
+          ? { label: 'Resume', icon: Play, onSelect: () => void change({ is_paused: false }) }
+          : {
+              label: 'Pause',
+              note: 'It tells nothing until you resume it.',
+              icon: Pause,
+              onSelect: () => void change({ is_paused: true }),
+            },
+        'line',
+        { label: 'Delete', icon: Trash2, danger: true, onSelect: () => void deleteAlert(search) },
+      ]}
+    />
+  )
+}

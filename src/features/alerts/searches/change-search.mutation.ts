@@ -1,0 +1,81 @@
+import * as v from 'valibot'
+import { searchChange, searches as calls } from '#contract/searches.ts'
+import { isSame } from '#forms/is-same.ts'
+import { markOf, mutation, NotSaved, type OpDraft, put, type View } from '#offline/index.ts'
+import { oneSearch, searches } from './searches.mirrored.ts'
+import { changeRow, placeOf, quoted } from './searches.rules.ts'
+
+/** That results were seen is a change of its own: it conflicts with nothing. */
+const change = v.omit(searchChange, ['seen_at'])
+const payload = v.object({ id: v.string(), change })
+type Payload = v.InferOutput<typeof payload>
+type Fields = Record<string, unknown>
+
+const wordsOf = (name: string, changed: Payload['change']): string[] =>
+  changed.name !== undefined
+    ? ['Rename the alert ', quoted(name), ' to ', quoted(changed.name)]
+    : changed.data
+      ? ['Change the search of the alert ', quoted(name)]
+      : [changed.is_paused ? 'Pause the alert ' : 'Resume the alert ', quoted(name)]
+
+function draftOf(input: Payload, view: View): OpDraft<Payload> | undefined {
+  const row = view.of(searches).get(input.id)
+  if (!row) throw new NotSaved('gone', 'Not saved: the alert no longer exists.')
+  const parsed = v.safeParse(change, input.change)
+  if (!parsed.success) throw new NotSaved('invalid', parsed.issues[0].message)
+  const now: Fields = { ...row }
+  const changed = Object.entries(parsed.output).filter(([field, value]) => value !== undefined && !isSame(value, now[field]))
+  if (changed.length === 0) return undefined
+  return {
+    payload: { id: input.id, change: Object.fromEntries(changed) },
+    ...placeOf(input.id),
+    base: { version: row.version, fields: Object.fromEntries(changed.map(([field]) => [field, now[field]])) },
+    words: wordsOf(row.name, parsed.output),
+  }
+}
+
+/** Renames or pauses an alert, or changes the search behind it. Changes of different fields on two devices are merged. */
+export const changeSearch = mutation({
+  kind: 'search.change',
+  v: 1,
+  payload,
+  endpoint: calls.update,
+  scope: ({ id }: Payload) => oneSearch(id),
+  prepare: draftOf,
+  result: () => ({}),
+  coalesce(earlier, draft): OpDraft<Payload> | undefined {
+    if (earlier.kind !== 'search.change') return undefined
+    const before = (earlier.payload as Payload).change
+    // The base stays what the user saw first. A field that was changed and changed back is still sent.
+    return {
+      ...draft,
+      payload: { id: draft.payload.id, change: { ...before, ...draft.payload.change } },
+      base: { version: earlier.base?.version ?? 0, fields: { ...draft.base?.fields, ...earlier.base?.fields } },
+    }
+  },
+  overlay(view, op) {
+    const isShown = op.state !== 'parked'
+    changeRow(view, op.payload.id, row => ({
+      ...row,
+      ...(isShown && withoutUndefined(op.payload.change)),
+      // What another search found says nothing about this one.
+      ...(isShown && op.payload.change.data && { found: [], new_results: 0 }),
+      mark: markOf(op),
+    }))
+  },
+  wire: op => ({
+    params: { id: op.userId, sid: op.payload.id },
+    body: { search: op.payload.change, base: op.base?.fields ?? {} },
+  }),
+  ifMatch: op => op.base?.version,
+  settle: search => ({ rows: [put(searches, search)] }),
+  reason: ({ status }) => (status === 404 || status === 410 ? 'This alert was deleted.' : undefined),
+  choices: ({ code, status }) =>
+    code === 'version_conflict' ? ['mine', 'theirs', 'discard'] : status === 404 || status === 410 ? ['discard'] : ['retry', 'discard'],
+})
+
+const withoutUndefined = ({ name, data, is_paused }: Payload['change']) => ({
+  ...(name !== undefined && { name }),
+  ...(data && { data }),
+  ...(is_paused !== undefined && { is_paused }),
+})

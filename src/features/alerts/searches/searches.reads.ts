@@ -1,0 +1,25 @@
+import { useLive } from '#offline/index.ts'
+import { allFollowed, subscriptions, type SubscriptionRow, profileKey } from '../subscriptions.mirrored.ts'
+import { allSearches, type SearchRow, searches } from './searches.mirrored.ts'
+
+/** The saved searches: those with something new first, then the last saved; undefined while loading and for a guest. */
+export const useSavedSearches = (when: 'now' | 'idle' = 'now'): SearchRow[] | undefined =>
+  useLive(async mirror => [...(await mirror.view(allSearches)).of(searches).values()].toSorted(newestFirst), [], when)
+
+const newestFirst = (a: SearchRow, b: SearchRow): number =>
+  Number(b.new_results > 0) - Number(a.new_results > 0) || b.created_at - a.created_at || a.name.localeCompare(b.name)
+
+export interface FollowedRow extends SubscriptionRow {
+  id: string
+}
+
+/** The followed profiles, the last followed first; undefined while loading and for a guest. */
+export const useFollowedProfiles = (): FollowedRow[] | undefined =>
+  useLive(
+    async mirror =>
+      [...(await mirror.view(allFollowed)).of(subscriptions).values()]
+        .filter(row => row.isFollowed || row.mark)
+        .map(row => ({ ...row, id: profileKey(row) }))
+        .toSorted((a, b) => b.created_at - a.created_at),
+    [],
+  )
