@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { useSnapshot } from 'valtio'
 import type { CurrentUser } from '#contract/current-session.ts'
 import { to } from '#contract/to.ts'
+import { useNewResults } from '#features/alerts/index.ts'
 import { useAnnouncements } from '#features/announcements/index.ts'
 import { countedIn, NoticeLink, useAppBadge, useNewOnes, useNotifications, useRing } from '#features/notifications/index.ts'
 import { bell } from '#ui/feedback/bell.ts'
@@ -23,7 +24,7 @@ export function NoticeLinks({ user }: { user: Pick<CurrentUser, 'notifications' 
   })
   return (
     <>
-      <NoticeLink href={to('alerts')} label="Alerts" icon={Bell} count={0} counted="new" isRinging={isBellRinging} />
+      <NoticeLink href={to('alerts')} label="Alerts" icon={Bell} count={useNewResults()} counted="new" isRinging={isBellRinging} />
       <NoticeLink href={to('notifications')} label="Notifications" icon={Inbox} count={unread} isRinging={isRinging} />
       <NoticeLink href={to('announcements')} label="Announcements" icon={Megaphone} count={unseen} />
       <output className="visually-hidden">{news}</output>
