@@ -16,6 +16,7 @@ import { attackUntilInputEnds, guestsProcess } from './load/guests.ts'
 import { type LoadFigures, measureLoad } from './load/load.ts'
 import { measureLogin } from './login.ts'
 import { engineNames } from './quality/engines.ts'
+import { measurePercolate } from './percolate.ts'
 import { measurePhone, measureTaps, type PhoneFigures, type Visit } from './phone.ts'
 import { measureQuality, qualitySetNames } from './quality/quality.ts'
 import { measureReferences } from './references.ts'
@@ -51,6 +52,20 @@ if (chosen('search')) {
     )
     say(`    with 2,000 live changes p95 ${ms(core.live.p95)}, the longest change ${ms(core.live.longestChange)}`)
     say(`    built in ${core.buildSeconds.toFixed(1)} s, ${core.megabytes.toFixed(0)} MB`)
+  }
+}
+
+if (chosen('percolate')) {
+  say('Saved searches that wait for new documents, one thread')
+  for (const size of [20_000, 100_000]) {
+    const figures = measurePercolate(size, 10_000)
+    const { searches, different, adding, document, asked, matched, imported } = figures
+    say(
+      `  ${searches.toLocaleString('en')} saved searches (${different.toLocaleString('en')} different), ${size.toLocaleString('en')} documents: one document p50 ${ms(document.p50)} p95 ${ms(document.p95)} (goal ≤ 5 ms: ${met(document.p95 <= 5)}), ${ms(document.processor)} of the processor`,
+    )
+    say(
+      `    compared with ${asked.toFixed(0)}, matched by ${matched.toFixed(0)}; ${imported.toFixed(2)} ms a document of an import of 1,000; all searches read in ${(adding / 1000).toFixed(1)} s`,
+    )
   }
 }
 

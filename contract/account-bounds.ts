@@ -2,7 +2,7 @@ import { limits } from './limits.ts'
 import type { UserType } from './rights.ts'
 
 /** What an account can have only so many of. */
-export const boundNames = ['folders', 'items', 'itemsInFolder', 'followed', 'memberships', 'bytes'] as const
+export const boundNames = ['folders', 'items', 'itemsInFolder', 'followed', 'searches', 'memberships', 'bytes'] as const
 export type BoundName = (typeof boundNames)[number]
 export type AccountBounds = Readonly<Record<BoundName, number>>
 export type AccountBoundTable = Readonly<Record<UserType, AccountBounds>>
@@ -30,6 +30,7 @@ const sentences: Readonly<Record<BoundName, { full: (most: string) => string; wa
     wayOut: 'Remove items that you no longer need, or use another folder.',
   },
   followed: { full: most => `You follow ${most} profiles, the most an account can follow.`, wayOut: 'Unfollow some of them.' },
+  searches: { full: most => `You have ${most} saved searches, the most an account can have.`, wayOut: 'Delete some of them.' },
   memberships: {
     full: most => `This account is a member of ${most} groups and shared folders, the most an account can join.`,
     wayOut: 'It has to leave one of them first.',
@@ -51,6 +52,7 @@ const nearSentences: Readonly<Partial<Record<BoundName, (count: string, most: st
   folders: (count, most) => `You have ${count} of at most ${most} folders.`,
   items: (count, most) => `Your folders have ${count} of at most ${most} items together.`,
   itemsInFolder: (count, most) => `This folder has ${count} of at most ${most} items.`,
+  searches: (count, most) => `You have ${count} of at most ${most} saved searches.`,
   followed: (count, most) => `You follow ${count} of at most ${most} profiles.`,
 }
 

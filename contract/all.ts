@@ -33,6 +33,7 @@ import { records } from './records.ts'
 import { related } from './related.ts'
 import { references } from './references.ts'
 import { search } from './search.ts'
+import { searches } from './searches.ts'
 import { secondFactors } from './second-factors.ts'
 import { secondaryEmails } from './secondary-emails.ts'
 import { signUp } from './sign-up.ts'
@@ -80,6 +81,7 @@ export const contract = {
   related,
   references,
   search,
+  searches,
   secondFactors,
   secondaryEmails,
   signUp,

@@ -84,8 +84,24 @@ export const limits = {
    * of its folders, and the answers to its changes that are kept for 45 days. Bounds are for adding only: an account that has more keeps it.
    */
   account: {
-    free: { folders: 1000, items: 20_000, itemsInFolder: 10_000, followed: 1000, memberships: 1000, bytes: 64 * 1024 * 1024 },
-    paid: { folders: 5000, items: 50_000, itemsInFolder: 10_000, followed: 5000, memberships: 1000, bytes: 256 * 1024 * 1024 },
+    free: {
+      folders: 1000,
+      items: 20_000,
+      itemsInFolder: 10_000,
+      followed: 1000,
+      searches: 100,
+      memberships: 1000,
+      bytes: 64 * 1024 * 1024,
+    },
+    paid: {
+      folders: 5000,
+      items: 50_000,
+      itemsInFolder: 10_000,
+      followed: 5000,
+      searches: 500,
+      memberships: 1000,
+      bytes: 256 * 1024 * 1024,
+    },
     /** The share of a bound from which people are told that it is near. */
     near: 0.9,
   },
@@ -106,8 +122,11 @@ export const limits = {
   history: { together: 3_600_000, lines: 1000 },
   /** What live events tell: days and events of one person that are kept. */
   events: { days: 30, kept: 500 },
-  /** Characters of a saved search's name; the records that it found last and keeps; the days that "would have found" looks back. */
-  search: { name: { min: 1, max: 200 }, found: 12, lookBackDays: 30 },
+  /**
+   * A saved search: characters of its name and of what is searched, as JSON; records found last that are sent with it, and that are kept; the days
+   * that "would have found" looks back.
+   */
+  search: { name: { min: 1, max: 200 }, data: 20_000, found: 12, keptFinds: 5000, lookBackDays: 30 },
   /** Notifications and announcements of a page (S1§9); how many of each are kept, and notifications for how many days. */
   notices: { page: 12, kept: 500, days: 180 },
   /** Characters of an announcement's title and address. */

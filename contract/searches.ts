@@ -3,7 +3,7 @@ import { endpoint } from './endpoint.ts'
 import { indexNames } from './indexes/shape.ts'
 import { pageQuery, pageReply } from './list-page.ts'
 import { limits } from './limits.ts'
-import { searchState } from './search.ts'
+import { type SearchState, searchState } from './search.ts'
 import { text } from './text-fields.ts'
 
 const { search: limit } = limits
@@ -13,6 +13,9 @@ export const searchName = text(limit.name.min, limit.name.max, 'name')
 /** The search behind an alert: everything of a search state but its page, order and time (S1§3). */
 export const savedData = v.omit(searchState, ['filter_order', 'sort', 'page', 'per_page', 't'])
 export type SavedData = v.InferOutput<typeof savedData>
+
+/** The search that saved data stands for. */
+export const stateOf = (data: SavedData): SearchState => v.parse(searchState, data)
 
 /** A record that a saved search found after it was saved. */
 export const foundItem = v.object({

@@ -29,6 +29,7 @@ import { securityTxt } from './http/security-txt.ts'
 import { StaticFiles } from './http/static-files.ts'
 import { PageRenderer } from './pages/page-renderer.ts'
 import { RenderedPages } from './pages/rendered-pages.ts'
+import { startAlertMatches } from './jobs/alert-matches.ts'
 import { startCleanup } from './jobs/cleanup.ts'
 import { startMembershipNotices } from './jobs/membership-notices.ts'
 import { startSavedRecords } from './jobs/saved-records.ts'
@@ -170,6 +171,7 @@ export function createServer(parts: ServerParts): Server {
   const listener = new Listener(app.fetch)
   const cleanup = startCleanup(store, settings.dataDir, now, log)
   const membershipNotices = startMembershipNotices(store, now, log)
+  const alertMatches = startAlertMatches({ store, catalogue, guest, now }, log)
   const savedRecords = startSavedRecords(signal => refreshSavedRecords(store, catalogue, now(), signal), log)
   return {
     app,
@@ -182,6 +184,7 @@ export function createServer(parts: ServerParts): Server {
       isStopping = true
       cleanup.stop()
       await membershipNotices.stop()
+      await alertMatches.stop()
       await savedRecords.stop()
       await listener.stop()
       await renderer?.close()

@@ -5,8 +5,9 @@ import { availableSorts } from '#contract/indexes/sorts.ts'
 import type { FilterBucket } from '#contract/search.ts'
 import { characteristicTerms } from '../facets/characteristic-terms.ts'
 import { type CompiledQuery, compileExclusion, compileQuery, scoringOf, slotsIn } from '../match/compiled-query.ts'
+import { fittingIn, wholeQuery } from '../match/fitting.ts'
 import { documentsWithMost, fewResults } from '../match/most-words.ts'
-import { joinedParts, type QueryPart, queryParts, scoringOfParts } from '../match/query-parts.ts'
+import { type QueryPart, queryParts, scoringOfParts } from '../match/query-parts.ts'
 import type { QueryNode } from '../query/query.ts'
 import { begunWords } from '../match/begun-words.ts'
 import { completions } from './complete.ts'
@@ -212,6 +213,12 @@ export class IndexEngine {
     return totalOf(listed(this.match(request, this.chosenFilters(request), undefined)))
   }
 
+  /** The first slugs of all results, in no order. */
+  slugs(request: EngineRequest): string[] {
+    const matched = listed(this.match(request, this.chosenFilters(request), undefined))
+    return matched.flatMap(({ searched, documents }) => Array.from(documents, document => searched.segment.slugs.at(document)))
+  }
+
   /** Completions of a partly typed name: records by title and, unless only records are wanted, names that they mention. At most `limit`. */
   complete(prefix: string, limit: number, wanted: 'all' | 'records' = 'all', work: Budget = this.work()): Completion[] {
     this.arena.reset(work)
@@ -312,10 +319,15 @@ export class IndexEngine {
 
   /** Whether a record has this identifier (search/text/identifiers.ts). */
   hasIdentifier(key: string): boolean {
-    return this.all().some(searched => {
-      const term = searched.segment.terms.find(identifierWord(key))
-      return term >= 0 && searched.documentsWith(term) > 0
-    })
+    return this.recordsWith(identifierWord(key)) > 0
+  }
+
+  /** How many records have exactly this term: a word, a stem, a link. */
+  recordsWith(term: string): number {
+    return this.all().reduce((sum, searched) => {
+      const found = searched.segment.terms.find(term)
+      return found < 0 ? sum : sum + searched.documentsWith(found)
+    }, 0)
   }
 
   /** The documents of each segment with one of these identifiers. */
@@ -427,28 +439,10 @@ function missingIn(matched: readonly Matched[], parts: readonly QueryPart[], slu
   return []
 }
 
-/** The documents of a segment that match the query, in the scope. */
-function fittingIn(matcher: Matcher, arena: Arena, query: CompiledQuery | undefined, request: EngineRequest): DocumentList {
-  const within = scopeDocuments(matcher.segment, arena, request)
-  return query ? matcher.match(query, within) : (within ?? matcher.everything())
-}
-
 function addedLater(matched: readonly Matched[], since: number | undefined): number {
   if (since === undefined) return 0
   let later = 0
   for (const { searched, documents } of matched)
     for (let at = 0; at < documents.length; at += 1) if (searched.segment.added[documents[at]!]! > since) later += 1
   return later
-}
-
-/** The query combined with its exclusions. */
-function wholeQuery(
-  plan: Plan,
-  request: EngineRequest,
-  parts: readonly QueryPart[] | undefined,
-  excluded: readonly CompiledQuery[],
-): CompiledQuery | undefined {
-  const query = parts ? joinedParts(parts) : compileQuery(plan, request.query, request.fields)
-  const of = [...(query ? [query] : []), ...excluded.map(of => ({ kind: 'not' as const, of }))]
-  return of.length > 1 ? { kind: 'and', of } : of[0]
 }

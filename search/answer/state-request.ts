@@ -38,6 +38,11 @@ export interface SearchContext {
   work?: EngineRequest['work']
 }
 
+/** What reading a keyword needs of an index. */
+export interface ReadingSource extends Pick<SearchSource, 'index' | 'synonyms'> {
+  engine: Pick<IndexEngine, 'hasIdentifier' | 'vocabulary' | 'sorts'>
+}
+
 export interface CompiledState {
   request: EngineRequest
   /** The keyword as written, without synonyms. */
@@ -47,7 +52,7 @@ export interface CompiledState {
 }
 
 /** The engine request of a state (contract/search.ts). Throws BadQuery. */
-export function requestOf(on: SearchSource, state: SearchState, within: SearchContext): CompiledState {
+export function requestOf(on: ReadingSource, state: SearchState, within: SearchContext): CompiledState {
   const { index } = on
   const { keys, rest } = identifiersIn(state.keyword, key => on.engine.hasIdentifier(key))
   const others = parseQuery(rest, index)
@@ -102,7 +107,7 @@ function inScope(request: EngineRequest, { verified, names }: Scope, isSuggestin
 
 /** The query with synonyms, and the list of them. Ignored synonyms are listed, but not searched. */
 function meaning(
-  on: SearchSource,
+  on: ReadingSource,
   parsed: QueryNode | undefined,
   state: SearchState,
 ): { query: QueryNode | undefined; uses: SynonymUse[] } {

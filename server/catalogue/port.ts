@@ -1,3 +1,4 @@
+import type { FollowedIndex } from '#contract/alerts.ts'
 import type { browse } from '#contract/browse.ts'
 import type { EndpointSpec, Reply, Input } from '#contract/endpoint.ts'
 import type { expertise } from '#contract/expertise.ts'
@@ -48,6 +49,44 @@ export interface RecordAddress {
   changed: string
 }
 
+/** The searches of all alerts of an index, by id. `version` is another one whenever one of them is added or changed. */
+export interface AlertSearches {
+  version: string
+  searches?: readonly { id: string; state: SearchState }[]
+}
+
+export interface PercolateRequest {
+  index: IndexName
+  /** The change up to which everything was matched. */
+  after: number
+  /** Only records added later, in milliseconds since 1970. */
+  since: number
+  alerts: AlertSearches
+}
+
+/** A record that alerts find. */
+export interface FoundByAlerts {
+  slug: string
+  title: string
+  addedAt: number
+  /** The ids of the searches. */
+  searches: string[]
+  /** The profiles that it names, by their first slugs, or that are found through those. */
+  profiles: { index: FollowedIndex; slug: string }[]
+}
+
+export interface PercolateReply {
+  /** The change up to which everything is matched now. */
+  upTo: number
+  found: FoundByAlerts[]
+}
+
+/** Which catalogue this is, and the number of the newest change of each index. */
+export interface CatalogueChanges {
+  catalogue: string
+  newest: Record<IndexName, number>
+}
+
 type Body<E extends EndpointSpec> = Input<E> extends { body: infer B } ? B : never
 type Results<E extends EndpointSpec> = Reply<E> extends { results: infer R } ? R : never
 
@@ -89,6 +128,10 @@ export interface Searches {
   graphData(state: SearchState, saved?: SavedSlugs): Reply<typeof expertise.graphData>['series']
   expertises(body: Body<typeof expertise.expertises>): Reply<typeof expertise.expertises>['expertises']
   collaborators(body: Body<typeof expertise.collaboratingWith>): Reply<typeof expertise.collaboratingWith>
+  /** How many records that were added after `since` an alert with this search would have told. */
+  newMatches(state: SearchState, since: number, saved?: SavedSlugs): number
+  /** Which alerts find the next changed records of an index. 'stale' if its searches are not those of `version`, and none were sent. */
+  percolate(request: PercolateRequest): PercolateReply | 'stale'
   /** All places. `locked` is 0; the rules set it. */
   landscape(state: SearchState, saved?: SavedSlugs): Reply<typeof landscape.show>
 }
@@ -118,6 +161,8 @@ export const searchNames = [
   'graphData',
   'expertises',
   'collaborators',
+  'newMatches',
+  'percolate',
   'landscape',
 ] as const satisfies readonly (keyof Searches)[]
 
@@ -153,6 +198,8 @@ export interface Catalogue extends Async<Searches> {
   /** Inserts or replaces records by their first slug. */
   put(records: readonly CatalogueRecord[]): Promise<void>
   remove(index: IndexName, slug: string): Promise<void>
+  /** How far the catalogue has changed. A catalogue in another's place has other names for its changes. */
+  changes(): Promise<CatalogueChanges>
   /** Number of existing records in all indexes. */
   size(): Promise<number>
   /** Whether this is the invented demo catalogue (real records may have been added to it). */

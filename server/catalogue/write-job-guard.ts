@@ -17,6 +17,7 @@ export const guardFromWriteJobs = (catalogue: Catalogue): Catalogue => ({
   },
   put: guarded('put', records => catalogue.put(records)),
   remove: guarded('remove', (index, slug) => catalogue.remove(index, slug)),
+  changes: guarded('changes', () => catalogue.changes()),
   size: guarded('size', () => catalogue.size()),
   isDemo: guarded('isDemo', () => catalogue.isDemo()),
   close: () => catalogue.close(),

@@ -30,7 +30,8 @@ function recordsIn(part: unknown, named: number): number {
   if (typeof part !== 'object' || part === null) return 0
   // A folder has slugs too, and is the caller's own.
   if ('slug_values' in part && !('is_private' in part)) return 'source' in part ? 1 : named
-  let sum = 'slug' in part && 'title' in part ? named : 0
+  // A find of an alert names a record too.
+  let sum = ('slug' in part || 'found_at' in part) && 'title' in part ? named : 0
   for (const inner of Object.values(part)) sum += recordsIn(inner, named)
   return sum
 }

@@ -14,6 +14,7 @@ import type { ProviderName } from '#contract/providers.ts'
 import type { WatchedFacts } from '#contract/record-facts.ts'
 import type { UserCategory, UserType } from '#contract/rights.ts'
 import type { Role } from '#contract/roles.ts'
+import type { SavedData } from '#contract/searches.ts'
 import type { invitableTypes } from '#contract/sign-up.ts'
 
 export type InvitableType = (typeof invitableTypes)[number]
@@ -433,6 +434,43 @@ export interface Tables {
   /** The profiles that a user follows, with the profile's name at that time. */
   subscriptions: { user_id: string; index_name: FollowedIndex; slug_value: string; name: string; created_at: number; change_seq: number }
   removed_subscriptions: { user_id: string; index_name: FollowedIndex; slug_value: string; change_seq: number; removed_at: number }
+  /**
+   * Saved searches. `seen_at`: records added to the catalogue later are new, `new_results` of them were found. `finds_from`: only records that were
+   * added later are found.
+   */
+  searches: {
+    id: string
+    user_id: string
+    name: string
+    index_name: IndexName
+    data: SavedData
+    new_results: number
+    seen_at: number
+    finds_from: number
+    is_paused: boolean
+    version: number
+    created_at: number
+    change_seq: number
+  }
+  removed_searches: { user_id: string; id: string; change_seq: number; removed_at: number }
+  /**
+   * What an alert found, each record once: `alert` is the id of a saved search, or the index and slug of a followed profile. `added_at`: when the
+   * record came into the catalogue. `number`: the order of all finds of a user.
+   */
+  alert_finds: {
+    user_id: string
+    alert: string
+    index_name: IndexName
+    slug_value: string
+    title: string
+    added_at: number
+    found_at: number
+    number: number
+  }
+  /** How much an alert has found since its user was last notified, until they are. */
+  untold_finds: { user_id: string; alert: string; finds: number; last_number: number }
+  /** Up to which change the records of an index were matched with all alerts, and of which catalogue. */
+  matched_changes: { index_name: IndexName; catalogue: string; up_to: number }
   /**
    * `id`: the number of the change that made it, so that a later one is higher. `key`: the cause, once for each user. Of a `message_prefix` that
    * is null the name of the sender is read, so that nothing keeps the name of a deleted account.

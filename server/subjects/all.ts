@@ -25,6 +25,7 @@ import { privacyHandlers } from './privacy/index.ts'
 import { providerHandlers } from './providers/index.ts'
 import { recordHandlers } from './records/index.ts'
 import { searchHandlers } from './search/index.ts'
+import { savedSearchHandlers } from './searches/index.ts'
 import { type SecondFactors, secondFactorHandlers } from './second-factors/index.ts'
 import { secondaryEmailHandlers } from './secondary-emails/index.ts'
 import type { Sessions, TokenKey } from './sessions/index.ts'
@@ -75,6 +76,7 @@ const subjects = [
   providerHandlers,
   publicFolderHandlers,
   recordHandlers,
+  savedSearchHandlers,
   searchHandlers,
   secondFactorHandlers,
   secondaryEmailHandlers,

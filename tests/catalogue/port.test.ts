@@ -42,6 +42,9 @@ const questions: { [K in keyof Searches]: Parameters<Searches[K]> } = {
   graphData: [state],
   expertises: [v.parse(expertise.expertises.body, { index: 'researchers', slugs: ['researchers-0'] })],
   collaborators: [v.parse(expertise.collaboratingWith.body, scope)],
+  newMatches: [stateOf({ index: 'news' }), 0],
+  // Nothing was added after that: when records were added is not the same in two catalogues.
+  percolate: [{ index: 'news', after: 0, since: 4e12, alerts: { version: 'first', searches: [] } }],
   landscape: [stateOf({ index: 'organisations' })],
 }
 
@@ -55,7 +58,7 @@ test('the search thread answers every request like the same code without a threa
   for (const name of searchNames) {
     const answer = await answerOf(threaded, name)
     expect([name, answer]).toEqual([name, await answerOf(small, name)])
-    expect([name, JSON.stringify(answer).length > 20]).toEqual([name, true])
+    expect([name, typeof answer === 'number' ? answer > 0 : JSON.stringify(answer).length > 20]).toEqual([name, true])
   }
   expect(Object.keys(questions).sort()).toEqual([...searchNames].sort())
 })

@@ -79,6 +79,13 @@ const lives: { [N in FeedName]: RowSteps<N> } = {
     remove: ({ folder_id, id }) => call('DELETE', `/v1/bookmark_folders/${folder_id}/own_entries/${id}`),
     changed: { version: 2 },
   },
+  searches: {
+    create: () =>
+      call('POST', `/v1/users/${user.id}/searches`, { search: { name: 'Lanterns', data: { index: 'news', keyword: 'lanterns' } } }),
+    change: ({ id }) => call('PUT', `/v1/users/${user.id}/searches/${id}`, { search: { name: 'Renamed' } }),
+    remove: ({ id }) => call('DELETE', `/v1/users/${user.id}/searches/${id}`),
+    changed: { name: 'Renamed', version: 2 },
+  },
   notifications: {
     create: () =>
       server.store.write(tx => notify(tx, { userId: user.id, key: 'cause', variant: 'info', message: 'something happened' }, server.now())),
@@ -179,5 +186,11 @@ async function livesThrough(name: FeedName): Promise<void> {
 const nameOf = (name: FeedName, row: object): unknown => v.parse(feeds[name].removed, bareKey(name, row) ?? row)
 
 /** The field that identifies a row alone. */
-const bareKeys: Partial<Record<FeedName, string>> = { folders: 'id', notifications: 'id', announcements: 'id', read_marks: 'name' }
+const bareKeys: Partial<Record<FeedName, string>> = {
+  folders: 'id',
+  searches: 'id',
+  notifications: 'id',
+  announcements: 'id',
+  read_marks: 'name',
+}
 const bareKey = (name: FeedName, row: object): unknown => (row as Record<string, unknown>)[bareKeys[name] ?? '']

@@ -657,4 +657,51 @@ export const migrations: readonly string[] = [
     PRIMARY KEY (user_id, name)
   );
   `,
+  // Saved searches, what they and followed profiles found, and how far the changes of the catalogue were matched.
+  `
+  CREATE TABLE searches (
+    id TEXT PRIMARY KEY,
+    user_id TEXT NOT NULL REFERENCES users (id) ON DELETE CASCADE,
+    name TEXT NOT NULL,
+    index_name TEXT NOT NULL,
+    data TEXT NOT NULL,
+    new_results BIGINT NOT NULL,
+    seen_at BIGINT NOT NULL,
+    finds_from BIGINT NOT NULL,
+    is_paused INTEGER NOT NULL,
+    version BIGINT NOT NULL,
+    created_at BIGINT NOT NULL,
+    change_seq BIGINT NOT NULL
+  );
+  CREATE INDEX searches_by_change ON searches (user_id, change_seq);
+  CREATE INDEX searches_by_index ON searches (index_name, id);
+  CREATE TABLE removed_searches (
+    user_id TEXT NOT NULL REFERENCES users (id) ON DELETE CASCADE,
+    id TEXT NOT NULL,
+    change_seq BIGINT NOT NULL,
+    removed_at BIGINT NOT NULL,
+    PRIMARY KEY (user_id, id)
+  );
+  CREATE TABLE alert_finds (
+    user_id TEXT NOT NULL REFERENCES users (id) ON DELETE CASCADE,
+    alert TEXT NOT NULL,
+    index_name TEXT NOT NULL,
+    slug_value TEXT NOT NULL,
+    title TEXT NOT NULL,
+    added_at BIGINT NOT NULL,
+    found_at BIGINT NOT NULL,
+    number BIGINT NOT NULL,
+    PRIMARY KEY (user_id, alert, index_name, slug_value)
+  );
+  CREATE INDEX alert_finds_by_number ON alert_finds (user_id, alert, number);
+  CREATE INDEX alert_finds_by_added ON alert_finds (user_id, alert, added_at);
+  CREATE TABLE untold_finds (
+    user_id TEXT NOT NULL REFERENCES users (id) ON DELETE CASCADE,
+    alert TEXT NOT NULL,
+    finds BIGINT NOT NULL,
+    last_number BIGINT NOT NULL,
+    PRIMARY KEY (user_id, alert)
+  );
+  CREATE TABLE matched_changes (index_name TEXT PRIMARY KEY, catalogue TEXT NOT NULL, up_to BIGINT NOT NULL);
+  `,
 ]

@@ -1,3 +1,3 @@
 export { subscriptionFeedSource } from './feed.ts'
 export { alertHandlers } from './routes.ts'
-export { removeFollowers } from './rows.ts'
+export { followersOf, removeFollowers } from './rows.ts'

@@ -1,4 +1,4 @@
-import type { FollowedIndex, Subscription } from '#contract/alerts.ts'
+import { type FollowedIndex, followedIndexes, type Subscription } from '#contract/alerts.ts'
 import { indexes } from '#contract/indexes/all.ts'
 import { type CatalogueRecord, titleOf } from '#contract/indexes/record.ts'
 import { limits } from '#contract/limits.ts'
@@ -8,6 +8,9 @@ import { nextChangeSeq } from '../../store/change-seq.ts'
 import { onePage } from '../../store/list-page.ts'
 import type { Tables } from '../../store/tables.ts'
 import type { Tx } from '../../store/unit-of-work.ts'
+
+/** Slugs of one query. */
+const slugsAtOnce = 500
 
 export type StoredSubscription = Selectable<Tables['subscriptions']>
 
@@ -92,6 +95,8 @@ export async function dropSubscriptions(
     .returning('slug_value')
     .execute()
   for (const { slug_value } of dropped) {
+    // What it found goes with it.
+    await tx.deleteFrom('alert_finds').where('user_id', '=', userId).where('alert', '=', `${index}/${slug_value}`).execute()
     const mark = { change_seq: await nextChangeSeq(tx), removed_at: now }
     await tx
       .insertInto('removed_subscriptions')
@@ -99,6 +104,24 @@ export async function dropSubscriptions(
       .onConflict(conflict => conflict.columns(['user_id', 'index_name', 'slug_value']).doUpdateSet(mark))
       .execute()
   }
+}
+
+/** Who follows any of these profiles, each named by its first slug, and since when. */
+export async function followersOf(query: Kysely<Tables>, profiles: readonly { index: FollowedIndex; slug: string }[]) {
+  const followers: Pick<StoredSubscription, 'user_id' | 'index_name' | 'slug_value' | 'created_at'>[] = []
+  for (const index of followedIndexes) {
+    const slugs = [...new Set(profiles.filter(profile => profile.index === index).map(({ slug }) => slug))]
+    for (let at = 0; at < slugs.length; at += slugsAtOnce)
+      followers.push(
+        ...(await query
+          .selectFrom('subscriptions')
+          .select(['user_id', 'index_name', 'slug_value', 'created_at'])
+          .where('index_name', '=', index)
+          .where('slug_value', 'in', slugs.slice(at, at + slugsAtOnce))
+          .execute()),
+      )
+  }
+  return followers
 }
 
 /** Removes all subscriptions to a deleted profile; the followers' devices are informed. */

@@ -9,6 +9,12 @@ import { folderRole } from './members.ts'
 export const bookmarkedSlugs = (store: Store, userId: string, index: IndexName): Promise<string[]> =>
   slugsOf(inFoldersOf(store.read, userId).where('index_name', '=', index))
 
+/** Whether any of these records is in a folder of the user. */
+export async function savedAmong(query: Kysely<Tables>, userId: string, index: IndexName, slugs: readonly string[]): Promise<boolean> {
+  const found = await inFoldersOf(query, userId).where('index_name', '=', index).where('slug_value', 'in', slugs).limit(1).execute()
+  return found.length > 0
+}
+
 /** The same for one folder. A folder of others and one that does not exist are the same `not_found`. */
 export async function folderSlugs(store: Store, userId: string, folderId: string, index: IndexName): Promise<string[]> {
   if (!(await folderRole(store.read, userId, folderId))) throw new Refusal('not_found')

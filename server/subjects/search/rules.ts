@@ -104,3 +104,9 @@ export function allowedInBookmarks(viewer: Viewer, state: SearchState): SearchSt
   requireFilterRight(viewer, searched)
   return searched
 }
+
+/** The search of an alert of this viewer: without the right to filters it may have none. What an alert finds is never a page of results. */
+export function allowedAlert(viewer: Viewer, state: SearchState): SearchState {
+  requireFilterRight(viewer, state)
+  return state
+}

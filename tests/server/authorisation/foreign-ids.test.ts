@@ -22,6 +22,7 @@ const unknown: Record<string, string> = {
   address: '00000000-0000-7000-8000-000000000003',
   session: '00000000-0000-4000-8000-000000000004',
   invite: '00000000-0000-7000-8000-000000000005',
+  search: '00000000-0000-7000-8000-000000000006',
 }
 
 beforeAll(async () => {
@@ -39,6 +40,11 @@ beforeAll(async () => {
   const item = { slug_values: ['publications-1'], index: 'publications' }
   await server.request(`/v1/bookmark_folders/${folder.id}/bookmarks`, { user: ada, key: true, body: item })
   await server.request(`/v1/researchers/researchers-0/subscribe`, { user: ada, key: true, body: {} })
+  const { body: saved } = await server.request<{ id: string }>(`/v1/users/${ada.id}/searches`, {
+    user: ada,
+    key: true,
+    body: { search: { name: `${canary} search`, data: { index: 'news', keyword: canary } } },
+  })
   const added = await server.request<{ secondary_email: { id: string } }>(`/v1/users/${ada.id}/secondary_emails`, {
     user: ada,
     key: true,
@@ -46,7 +52,15 @@ beforeAll(async () => {
   })
   const { slug_values } = (await server.request<{ slug_values: string[] }>('/v1/me', { user: ada })).body
   const session = JSON.parse(Buffer.from(ada.token.split('.')[1]!, 'base64url').toString()) as { sid: string }
-  ids = { user: ada.id, slug: slug_values[0]!, folder: folder.id, address: added.body.secondary_email.id, session: session.sid, invite }
+  ids = {
+    user: ada.id,
+    slug: slug_values[0]!,
+    folder: folder.id,
+    address: added.body.secondary_email.id,
+    session: session.sid,
+    invite,
+    search: saved.id,
+  }
 })
 afterAll(() => server.stop())
 

@@ -5,11 +5,21 @@ import { folders } from './folders.ts'
 import { memberships } from './memberships.ts'
 import { people } from './people.ts'
 import { records } from './records.ts'
+import { savedSearches } from './saved-searches.ts'
 import { secondFactors } from './second-factors.ts'
 import { searches } from './searches.ts'
 
 /** Each call × each actor (G8). A call without a row fails the test. */
-export const table: readonly Row[] = [...accounts, ...secondFactors, ...people, ...records, ...folders, ...memberships, ...searches]
+export const table: readonly Row[] = [
+  ...accounts,
+  ...secondFactors,
+  ...people,
+  ...records,
+  ...folders,
+  ...memberships,
+  ...savedSearches,
+  ...searches,
+]
 
 export const nameOf = ({ name }: Row): string => name.split(':')[0]!
 

@@ -1,4 +1,5 @@
 import type { Searches } from '../../port.ts'
+import { alertSearches } from './alerts.ts'
 import { browseSearches } from './browse.ts'
 import { expertiseSearches } from './expertise.ts'
 import { landscapeSearches } from './landscape.ts'
@@ -15,4 +16,5 @@ export const searchesOf = (indexes: Indexes): Searches => ({
   ...previewSearches(indexes),
   ...expertiseSearches(indexes),
   ...landscapeSearches(indexes),
+  ...alertSearches(indexes),
 })

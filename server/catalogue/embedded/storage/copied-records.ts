@@ -1,8 +1,8 @@
-import { createHash } from 'node:crypto'
 import { type DumpLine, startCursor } from '#contract/dump.ts'
 import type { CatalogueRecord } from '#contract/indexes/record.ts'
 import type { IndexName } from '#contract/indexes/shape.ts'
 import { UnknownCursor } from '../../errors.ts'
+import { catalogueMark } from './catalogue-changes.ts'
 import type { CatalogueConnection } from './database.ts'
 
 export interface PartRequest {
@@ -40,16 +40,18 @@ interface Row {
  * again there. So a cursor is the number of a change, and stays right as long as the catalogue exists.
  */
 export class CopiedRecords {
+  readonly #db: CatalogueConnection
   readonly #statements: ReturnType<typeof prepared>
 
   constructor(db: CatalogueConnection) {
+    this.#db = db
     this.#statements = prepared(db)
   }
 
   /** Throws UnknownCursor. */
   part({ index, after, removedAfter }: PartRequest): ReadPart {
     const { newest } = this.#statements.newest.get(index) as { newest: number }
-    const mark = this.#markOf(index)
+    const mark = catalogueMark(this.#db, index)
     const from = changeOf(after, mark, newest)
     const cursorAt = (change: number): string => (change === 0 ? startCursor : `${change}-${mark}`)
     const lines: string[] = []
@@ -79,12 +81,6 @@ export class CopiedRecords {
     }
     return last
   }
-
-  /** The same for an index of this catalogue for ever, and another one for any other: its first row is never deleted. */
-  #markOf(index: IndexName): string {
-    const first = this.#statements.first.get() as { slug: string; added_at: number } | undefined
-    return createHash('sha256').update(`${first?.slug} ${first?.added_at} ${index}`).digest('hex').slice(0, 12)
-  }
 }
 
 function changeOf(cursor: string, mark: string, newest: number): number {
@@ -100,7 +96,6 @@ const withDerived = (json: string, derived: string): string =>
 function prepared(db: CatalogueConnection) {
   return {
     newest: db.prepare('select coalesce(max(change_seq), 0) as newest from documents where index_name = ?'),
-    first: db.prepare('select slug, added_at from documents order by id limit 1'),
     sizes: db.prepare(
       'select change_seq, octet_length(json) + coalesce(octet_length(derived), 0) as size from documents where index_name = ? and change_seq > ? order by change_seq limit ?',
     ),

@@ -35,6 +35,9 @@ interface Row {
   change_seq: number
 }
 
+/** Changes that are looked at for some added records: those of other records are passed over. */
+const changesLookedAt = 5000
+
 const columns = 'id, slug, json, derived, deleted, added_at, change_seq'
 
 const recordOf = (row: Pick<Row, 'json' | 'derived'>): CatalogueRecord => {
@@ -181,6 +184,17 @@ export class Documents {
     }
   }
 
+  /**
+   * Existing records of an index that changed after `change`, added after `since`: the first ones of the next changes of the catalogue, and up to
+   * which change these are all.
+   */
+  addedAmongNext(index: IndexName, change: number, since: number, most: number): { records: StoredRecord[]; upTo: number } {
+    const top = this.newestChange(index)
+    const end = Math.min(top, change + changesLookedAt)
+    const rows = (this.#statements.addedAmong.all(index, change, end, since, most) as Row[]).map(stored)
+    return { records: rows, upTo: rows.length === most ? rows.at(-1)!.change : end }
+  }
+
   /** Every existing record of an index, in the order of insertion. */
   *all(index: IndexName): Generator<StoredRecord & { record: CatalogueRecord }> {
     for (let after = 0; ;) {
@@ -281,6 +295,9 @@ function prepared(db: CatalogueConnection) {
     dropAuthorships: db.prepare('delete from authorships where document_id = ?'),
     markStaleOf: db.prepare('insert or ignore into stale_people (slug) select person_slug from authorships where document_id = ?'),
     changed: db.prepare(`select ${columns} from documents where index_name = ? and change_seq > ? order by change_seq limit 500`),
+    addedAmong: db.prepare(
+      `select ${columns} from documents where index_name = ? and change_seq > ? and change_seq <= ? and deleted = 0 and added_at > ? order by change_seq limit ?`,
+    ),
     page: db.prepare(`select ${columns} from documents where index_name = ? and id > ? and deleted = 0 order by id limit 100`),
     sizes: db.prepare('select index_name, count(*) as n from documents where deleted = 0 group by index_name'),
     countChanged: db.prepare('select count(*) as n from (select 1 from documents where index_name = ? and change_seq > ? limit ?)'),

@@ -59,6 +59,11 @@ export class SearchedIndex implements SearchSource {
     return record === 'gone' ? undefined : record
   }
 
+  /** Existing records that were added or changed after `change` (see `Documents`). */
+  addedAmongNext(change: number, since: number, most: number): { records: StoredRecord[]; upTo: number } {
+    return this.#documents.addedAmongNext(this.index.name, change, since, most)
+  }
+
   /** The existing records of hits, in order. */
   recordsOf(hits: readonly { slug: string }[]): CatalogueRecord[] {
     return this.#documents.records(

@@ -1,0 +1,29 @@
+import type { IndexData } from '#contract/indexes/shape.ts'
+import type { SearchState } from '#contract/search.ts'
+import type { EngineRequest } from '../query/engine-request.ts'
+import { identifiersIn } from '../query/identifiers.ts'
+import type { Synonyms } from '../query/synonyms.ts'
+import { type ReadingSource, requestOf, type SearchContext } from './state-request.ts'
+
+/**
+ * An alert is read without the catalogue: whether a record is told depends on the record and the search alone, never on what else there is. So
+ * all words count, and no word is joined, divided or spelled otherwise because of other records.
+ */
+const withoutCatalogue: ReadingSource['engine'] = {
+  hasIdentifier: () => false,
+  vocabulary: () => ({ frequency: () => 0, likely: () => [], isPhrase: () => false }),
+  sorts: [],
+}
+
+/** The engine request of an alert. Throws BadQuery. */
+export function alertRequest(
+  on: { index: IndexData; synonyms: Synonyms | undefined },
+  state: SearchState,
+  within: SearchContext,
+): EngineRequest {
+  const { request } = requestOf({ ...on, engine: withoutCatalogue }, state, within)
+  const { keys, rest } = identifiersIn(state.keyword, () => true)
+  // A keyword of identifiers alone also finds the records that have one of them.
+  const identifiers = keys.length > 0 && rest === '' && { identifiers: keys }
+  return { ...request, ...identifiers, allWords: true, facets: false, offset: 0, limit: 0 }
+}

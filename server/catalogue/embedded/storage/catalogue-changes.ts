@@ -1,0 +1,19 @@
+import { createHash } from 'node:crypto'
+import { type IndexName, indexNames } from '#contract/indexes/shape.ts'
+import type { CatalogueChanges } from '../../port.ts'
+import type { CatalogueConnection } from './database.ts'
+
+/** Which catalogue this is: its first row is never deleted, so it is the same for ever, and another one elsewhere. */
+export function catalogueMark(db: CatalogueConnection, of = ''): string {
+  const first = db.prepare('select slug, added_at from documents order by id limit 1').get() as
+    | { slug: string; added_at: number }
+    | undefined
+  return createHash('sha256').update(`${first?.slug} ${first?.added_at} ${of}`).digest('hex').slice(0, 12)
+}
+
+/** One look into an index for each number. */
+export function changesOf(db: CatalogueConnection): CatalogueChanges {
+  const newest = db.prepare('select coalesce(max(change_seq), 0) as newest from documents where index_name = ?')
+  const numbers = indexNames.map(name => [name, (newest.get(name) as { newest: number }).newest])
+  return { catalogue: catalogueMark(db), newest: Object.fromEntries(numbers) as Record<IndexName, number> }
+}

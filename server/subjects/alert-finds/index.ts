@@ -1,0 +1,1 @@
+export { matchAlerts, type MatchParts } from './match-alerts.ts'

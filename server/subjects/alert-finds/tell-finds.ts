@@ -1,0 +1,49 @@
+import { type FollowedIndex, followedIndexes } from '#contract/alerts.ts'
+import { followTold, searchTold } from '#contract/alert-texts.ts'
+import type { Store } from '../../store/store.ts'
+import type { Tx } from '../../store/unit-of-work.ts'
+import { type Notice, notify } from '../notifications/index.ts'
+
+/** Notifications of one write job. */
+const batch = 50
+
+/** Tells the users what their alerts found: one notification for each alert, and none where nothing is new any more. */
+export async function tellFinds(store: Store, now: () => number): Promise<void> {
+  const hasMore = async () => (await store.read.selectFrom('untold_finds').select('alert').limit(1).execute()).length > 0
+  while (await hasMore()) await store.write(tx => tellNext(tx, now()))
+}
+
+async function tellNext(tx: Tx, now: number): Promise<void> {
+  const rows = await tx.selectFrom('untold_finds').selectAll().orderBy('user_id').orderBy('alert').limit(batch).execute()
+  for (const { user_id, alert, finds, last_number } of rows) {
+    const notice = await noticeOf(tx, user_id, alert, finds)
+    if (notice) await notify(tx, { ...notice, userId: user_id, key: `alert:${alert}:${last_number}` }, now)
+    await tx.deleteFrom('untold_finds').where('user_id', '=', user_id).where('alert', '=', alert).execute()
+  }
+}
+
+/** Undefined if the alert has gone, was paused, or its results were looked at meanwhile. */
+async function noticeOf(tx: Tx, userId: string, alert: string, finds: number): Promise<Omit<Notice, 'userId' | 'key'> | undefined> {
+  const told = { variant: 'info', messagePrefix: '', link: '/alerts' } as const
+  const profile = profileOf(alert)
+  if (profile) {
+    const { index, slug } = profile
+    const row = await tx
+      .selectFrom('subscriptions')
+      .select('name')
+      .where('user_id', '=', userId)
+      .where('index_name', '=', index)
+      .where('slug_value', '=', slug)
+      .executeTakeFirst()
+    return row && { ...told, message: followTold(row.name, finds) }
+  }
+  const row = await tx.selectFrom('searches').select(['name', 'new_results', 'is_paused']).where('id', '=', alert).executeTakeFirst()
+  if (!row || row.is_paused || row.new_results === 0) return undefined
+  return { ...told, message: searchTold(row.name, Math.min(finds, row.new_results)) }
+}
+
+/** An alert of a followed profile is named by its index and slug; the id of a search has no slash. */
+function profileOf(alert: string): { index: FollowedIndex; slug: string } | undefined {
+  const index = followedIndexes.find(name => alert.startsWith(`${name}/`))
+  return index && { index, slug: alert.slice(index.length + 1) }
+}

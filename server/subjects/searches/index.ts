@@ -1,0 +1,2 @@
+export { searchFeedSource } from './feed.ts'
+export { savedSearchHandlers } from './routes.ts'

@@ -1,0 +1,18 @@
+import { ownerOnly, type Row } from './actors.ts'
+
+const search = { name: 'Lanterns', data: { index: 'news', keyword: 'lanterns' } }
+const unknown = { ...ownerOnly, owner: 404 }
+
+/** Saved searches: only their own user’s. */
+export const savedSearches: readonly Row[] = [
+  { name: 'searches.list', params: ({ owner }) => ({ id: owner.id }), expect: ownerOnly },
+  { name: 'searches.create', params: ({ owner }) => ({ id: owner.id }), body: () => ({ search }), expect: ownerOnly },
+  { name: 'searches.wouldFind', params: ({ owner }) => ({ id: owner.id }), body: () => ({ search: search.data }), expect: ownerOnly },
+  {
+    name: 'searches.update',
+    params: ({ owner }) => ({ id: owner.id, sid: 'nothing' }),
+    body: () => ({ search: { name: 'Renamed' } }),
+    expect: unknown,
+  },
+  { name: 'searches.delete', params: ({ owner }) => ({ id: owner.id, sid: 'nothing' }), expect: unknown },
+]
