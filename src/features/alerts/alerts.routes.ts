@@ -1,3 +1,3 @@
 import { defineRoutes } from '#routing/define-routes.ts'
 
-export const alertRoutes = defineRoutes({ alerts: { title: 'Alerts', needs: 'user', load: () => import('./page/AlertsPage.tsx') } })
+export const alertRoutes = defineRoutes({ alerts: { needs: 'user', load: () => import('./page/AlertsPage.tsx') } })
