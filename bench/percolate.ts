@@ -1,69 +1,60 @@
 import { performance } from 'node:perf_hooks'
+import * as v from 'valibot'
 import { publicationsIndex } from '#contract/indexes/publications.data.ts'
-import { IndexEngine } from '#search/answer/index-engine.ts'
-import { Percolator } from '#search/percolate/percolator.ts'
-import { parseQuery } from '#search/query/parse-query.ts'
-import { openSegment } from '#search/segment/segment.ts'
-import { SegmentBuilder } from '#search/segment/segment-builder.ts'
-import { type BenchQuery, Corpus, type Times, timesOf } from './corpus.ts'
+import type { CatalogueRecord } from '#contract/indexes/record.ts'
+import { searchState } from '#contract/search.ts'
+import { alertRequest, IndexEngine, ownSynonyms, Percolator, SegmentBuilder, openSegment, Synonyms } from '#search/index.ts'
+import { inBatchesOf } from './batches.ts'
+import { Corpus, percentile, type Times } from './corpus.ts'
 
 interface PercolateFigures {
-  searches: number
-  /** Different ones. */
-  different: number
-  /** Milliseconds until all wait for documents. */
-  adding: number
-  /** Milliseconds of one document, and of the processor on average. */
-  document: Times & { processor: number }
-  /** Searches that one document is compared with, on average, and matches. */
-  asked: number
-  matched: number
-  /** Milliseconds of a document of an import of a thousand, in parts of 256. */
-  imported: number
+  /** Milliseconds of a record: alone, and as one of 32. */
+  alone: Times
+  together: Times
+  /** Searches that find a record, in the mean. */
+  finds: number
+  /** Seconds until all searches are known. */
+  readSeconds: number
 }
 
-/** Lets `count` saved searches wait over a catalogue of `size` documents, and gives them new documents. */
-export function measurePercolate(size: number, count: number): PercolateFigures {
-  const corpus = new Corpus(size)
-  const records = [...corpus.records()]
+/** New records that are matched. */
+const added = 320
+
+/** Matches new records with saved searches, whose words are as frequent as in a catalogue of `documents`. `isSpecific`: without searches that find much. */
+export function measurePercolator(documents: number, searches: number, isSpecific: boolean): PercolateFigures {
+  const corpus = new Corpus(documents)
   const builder = new SegmentBuilder(publicationsIndex)
-  for (const record of records) builder.add(record, 0)
-  const engine = new IndexEngine(publicationsIndex)
-  engine.setSegments([openSegment(publicationsIndex, builder.finish())])
-  const percolator = new Percolator(publicationsIndex, term => engine.recordsWith(term))
-  const queries = savedQueries(corpus, count)
-  const started = performance.now()
-  queries.forEach((query, at) => percolator.put(String(at), requestOf(query)))
-  const adding = performance.now() - started
-  let [asked, matched] = [0, 0]
-  const used = process.cpuUsage()
-  const fresh = records.slice(0, 1000).map(record => ({ record, addedAt: 0 }))
-  const some = fresh.slice(0, 300)
-  const times = timesOf(some, record => {
-    matched += percolator.matches([record]).length
-    asked += percolator.asked
+  const last: CatalogueRecord[] = []
+  for (const record of corpus.records()) {
+    builder.add(record, 0)
+    last.push(record)
+    if (last.length > added) last.shift()
+  }
+  const whole = new IndexEngine(publicationsIndex)
+  whole.setSegments([openSegment(publicationsIndex, builder.finish())])
+  const synonyms = new Synonyms(ownSynonyms)
+  const requests = corpus.queries(isSpecific ? 4 * searches : searches).map(({ keyword, filters }) => {
+    const chosen = Object.entries(filters).map(([name, values]) => [name, { buckets: values.map(value => ({ value })) }])
+    const state = v.parse(searchState, { index: 'publications', keyword, filters: Object.fromEntries(chosen) })
+    return alertRequest({ index: publicationsIndex, synonyms }, state, {})
   })
-  const { user, system } = process.cpuUsage(used)
-  const before = performance.now()
-  for (let from = 0; from < 1000; from += 256) percolator.matches(fresh.slice(from, from + 256))
-  const imported = (performance.now() - before) / 1000
-  const rounds = 2 * some.length
-  const document = { ...times, processor: (user + system) / 1000 / rounds }
-  return { searches: count, different: percolator.size, adding, document, asked: asked / rounds, matched: matched / rounds, imported }
-}
-
-/** How people search: for something. One in twenty is as broad as a frequent word alone. */
-const broad = new Set(['common word', 'two common words', 'or of two', 'or of common, and', 'not', 'prefix', 'in the title', 'everything'])
-
-function savedQueries(corpus: Corpus, count: number): BenchQuery[] {
-  const all = corpus.queries(3 * count)
-  const some = all.filter(({ kind }) => broad.has(kind)).slice(0, count / 20)
-  return [...some, ...all.filter(({ kind }) => !broad.has(kind)).slice(0, count - some.length)]
-}
-
-function requestOf({ keyword, filters, sort }: BenchQuery) {
-  const parsed = parseQuery(keyword, publicationsIndex)
-  if (!parsed.ok) throw new Error(parsed.reason)
-  const { query, plain } = parsed
-  return { keyword, query, plain, exclude: [], fields: [], filters, sort, offset: 0, limit: 12, facets: false }
+  const specific = isSpecific ? requests.filter(request => whole.total(request) * 1000 < documents).slice(0, searches) : requests
+  const started = performance.now()
+  const percolator = new Percolator(publicationsIndex, term => whole.recordsWith(term))
+  specific.forEach((request, at) => percolator.put(String(at), request))
+  const readSeconds = (performance.now() - started) / 1000
+  const records = last.map(record => ({ record, addedAt: 0 }))
+  let finds = 0
+  const timed = (size: number): Times => {
+    const times: number[] = []
+    finds = 0
+    for (const batch of inBatchesOf(size, records)) {
+      const before = performance.now()
+      finds += percolator.matches(batch).length
+      times.push((performance.now() - before) / batch.length)
+    }
+    return { p50: percentile(times, 0.5), p95: percentile(times, 0.95) }
+  }
+  timed(1)
+  return { alone: timed(1), together: timed(32), finds: finds / records.length, readSeconds }
 }

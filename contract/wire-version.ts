@@ -174,6 +174,11 @@ export const wireHistory: readonly (readonly [date: string, note: string, sha256
     'Notifications and announcements: GET and PUT /notifications, POST /users/unread, GET, PUT, POST and DELETE /announcements, the counts of the current user; both come with /changes, and so does the mark up to which all are read.',
     'd4163c43829c841ea3583b0b1e274f5d0059984becb9799fd3d27491f2a33ed4',
   ],
+  [
+    '2026-11-24',
+    'Saved searches: GET and POST /users/{id}/searches, PUT and DELETE /users/{id}/searches/{sid}, and what a search would have found. They come with /changes, each with what it found last.',
+    '2b4d00791e883556da18ba8d37f18e99399fd0b86076808643d664bf96c1ad31',
+  ],
 ]
 
 /** The API version that a running server reports. */

@@ -34,7 +34,7 @@ interface Shared extends KeptSearch {
  * whatever the size of the catalogue. Those few are asked over a small segment of the new records, by the code that answers every search.
  */
 export class Percolator {
-  /** How many searches the last records were compared with. */
+  /** How many different searches the last records were compared with. */
   asked = 0
   private readonly plan: Plan
   private readonly rarity: Rarity
@@ -44,7 +44,7 @@ export class Percolator {
   private readonly arena = new Arena()
 
   /** `rarity` decides how fast it is, never what is found. */
-  constructor(index: IndexData, rarity: Rarity) {
+  constructor(index: IndexData, rarity: Rarity = () => 0) {
     this.plan = planOf(index)
     this.rarity = rarity
   }

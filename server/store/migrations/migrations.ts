@@ -674,7 +674,7 @@ export const migrations: readonly string[] = [
     change_seq BIGINT NOT NULL
   );
   CREATE INDEX searches_by_change ON searches (user_id, change_seq);
-  CREATE INDEX searches_by_index ON searches (index_name, id);
+  CREATE INDEX searches_by_index ON searches (index_name, is_paused, finds_from);
   CREATE TABLE removed_searches (
     user_id TEXT NOT NULL REFERENCES users (id) ON DELETE CASCADE,
     id TEXT NOT NULL,
@@ -703,5 +703,6 @@ export const migrations: readonly string[] = [
     PRIMARY KEY (user_id, alert)
   );
   CREATE TABLE matched_changes (index_name TEXT PRIMARY KEY, catalogue TEXT NOT NULL, up_to BIGINT NOT NULL);
+  CREATE INDEX subscriptions_by_time ON subscriptions (created_at);
   `,
 ]
