@@ -23,8 +23,6 @@ const foundations: [name: string, folder: RegExp, sharedBy: number][] = [
   ['sharing', /^contract\/(?:memberships|invites|folder-history|group-people|addresses)\.ts$/, 1],
   // Only what changes folders, and imports into them, needs it.
   ['own-entries', /^contract\/(?:own-entr(?:y|ies)|same-work)\.ts$/, 1],
-  // Alone, so that what many pages share brings no lists of records along.
-  ['notices', /^contract\/(?:searches|notifications|announcements|read-marks)\.ts$/, 1],
   ['ui', /^src\/(?:ui|kit)\/|\/lucide-react\//, 2],
   ['session', /^contract\/|^src\/(?:api|forms|routing|session)\/|^src\/offline\/(?:declare\/)?[^/]+$/, 2],
   ['mirror', /^src\/offline\/(?!declare\/)[^/]+\//, 1],

@@ -4,11 +4,13 @@ interface Node {
   item?: Node
   wrapped?: Node
   pipe?: readonly Node[]
+  value?: Node
+  requirement?: unknown
   options?: readonly unknown[]
   literal?: unknown
 }
 
-/** A value of a schema with every field: each text is `text` of its name, each list has two entries. */
+/** A value of a schema with every field: each text is `text` of its name, each list has two entries, if it may. */
 export function filled(schema: unknown, text: (name: string) => string, name = ''): unknown {
   const node = schema as Node
   switch (node.type) {
@@ -20,7 +22,7 @@ export function filled(schema: unknown, text: (name: string) => string, name = '
     case 'nullable':
       return null
     case 'array':
-      return [filled(node.item, text, name), filled(node.item, text, name)]
+      return [filled(node.item, text, name), filled(node.item, text, name)].slice(0, mostOf(node))
     case 'picklist':
       return node.options![0]
     case 'literal':
@@ -32,8 +34,10 @@ export function filled(schema: unknown, text: (name: string) => string, name = '
     case 'string':
       return text(name)
     case 'record':
-      return { [name]: text(name) }
+      return { [name]: filled(node.value, text, name) }
     default:
       throw new Error(`no value is known for ${node.type} (${name})`)
   }
 }
+
+const mostOf = ({ pipe = [] }: Node): number => Number(pipe.find(({ type }) => type === 'max_length')?.requirement ?? 2)

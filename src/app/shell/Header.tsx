@@ -46,7 +46,6 @@ export function Header() {
             {back.label}
           </ButtonLink>
         )}
-        <div className={css['space']} />
         {isShown && <QueueState />}
         {user ? (
           <nav className={css['account']} aria-label="Your account">

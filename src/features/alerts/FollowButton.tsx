@@ -18,11 +18,13 @@ interface FollowButtonProps {
   slug: string
   name: string
   size?: 'small'
+  /** What the page knows already; otherwise it shows as not followed until it is read. */
+  isFollowedAtFirst?: boolean
 }
 
 /** Follows or unfollows a profile (S1§4). A mark beside it shows whether the change has reached the server. */
-export function FollowButton({ index, slug, name, size }: FollowButtonProps) {
-  const { isFollowed = false, mark } = useFollowed(index, slug) ?? {}
+export function FollowButton({ index, slug, name, size, isFollowedAtFirst = false }: FollowButtonProps) {
+  const { isFollowed = isFollowedAtFirst, mark } = useFollowed(index, slug) ?? {}
   // Nobody follows as a visitor (S1§4).
   const isPublic = usePublicView()
   const [busy, setBusy] = useState(false)

@@ -1,13 +1,3 @@
-import { openMirror } from '#offline/index.ts'
 import { defineRoutes } from '#routing/define-routes.ts'
 
-export const alertRoutes = defineRoutes({
-  alerts: {
-    title: 'Alerts',
-    needs: 'user',
-    load: () => {
-      openMirror()
-      return import('./page/AlertsPage.tsx')
-    },
-  },
-})
+export const alertRoutes = defineRoutes({ alerts: { needs: 'user', load: () => import('./page/AlertsPage.tsx') } })

@@ -1,5 +1,5 @@
 import { defineRoutes } from '#routing/define-routes.ts'
 
 export const notificationRoutes = defineRoutes({
-  notifications: { title: 'Notifications', needs: 'user', load: () => import('./NotificationsPage.tsx') },
+  notifications: { needs: 'user', load: () => import('./NotificationsPage.tsx') },
 })

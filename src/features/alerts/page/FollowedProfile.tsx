@@ -9,7 +9,7 @@ const profilePage = { researchers: 'researcher.show', research_groups: 'research
 
 /** One followed profile. */
 export function FollowedProfile({ profile }: { profile: FollowedRow }) {
-  const { index, slug_value, name, created_at } = profile
+  const { index, slug_value, name, created_at, isFollowed } = profile
   return (
     <article className={css['row']} aria-label={name}>
       <div className={css['what']}>
@@ -23,7 +23,7 @@ export function FollowedProfile({ profile }: { profile: FollowedRow }) {
           </span>
         </p>
       </div>
-      <FollowButton index={index} slug={slug_value} name={name} size="small" />
+      <FollowButton index={index} slug={slug_value} name={name} size="small" isFollowedAtFirst={isFollowed} />
     </article>
   )
 }

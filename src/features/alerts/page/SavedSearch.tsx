@@ -14,7 +14,7 @@ import css from './AlertRow.module.css'
 
 /** One saved search with what it found last. Opening it marks what is new in the list of results (S1§2). */
 export function SavedSearch({ search }: { search: SearchRow }) {
-  const { id, name, data, new_results, timestamp_epoch, found, is_paused, mark } = search
+  const { id, name, data, new_results, timestamp_epoch, found, is_paused, created_at, mark } = search
   const see = () => void isStored(commit(seeSearch, { id, seen_at: serverNow() }))
   return (
     <article className={css['row']} aria-label={name}>
@@ -28,9 +28,9 @@ export function SavedSearch({ search }: { search: SearchRow }) {
           <ChangeMark mark={mark} />
         </h3>
         <p className={css['facts']}>
-          <span>{searchNote(data, name)}</span>
+          <span>{searchNote(data)}</span>
           <span>
-            last opened <RelativeTime at={timestamp_epoch} />
+            {timestamp_epoch > created_at ? 'last opened' : 'saved'} <RelativeTime at={timestamp_epoch} />
           </span>
         </p>
         <FoundItems items={found} since={timestamp_epoch} label={`Last found by ${name}`} />

@@ -19,6 +19,10 @@ export function SearchMenu({ search }: { search: SearchRow }) {
     const typed = await openModal(SaveSearchModal, { name })
     if (typed !== undefined) await change({ name: typed })
   }
+  const remove = async () => {
+    // The button that had the focus is gone with its row.
+    if (await deleteAlert(search)) document.querySelector<HTMLElement>('h1')?.focus()
+  }
   const edit = () => {
     editSearchOf(id)
     void go(hrefOf(data))
@@ -41,7 +45,7 @@ export function SearchMenu({ search }: { search: SearchRow }) {
               onSelect: () => void change({ is_paused: true }),
             },
         'line',
-        { label: 'Delete', icon: Trash2, danger: true, onSelect: () => void deleteAlert(search) },
+        { label: 'Delete', icon: Trash2, danger: true, onSelect: () => void remove() },
       ]}
     />
   )

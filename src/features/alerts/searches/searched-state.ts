@@ -51,8 +51,8 @@ export const isSameSearch = (one: SavedData, other: SavedData): boolean => ident
 /** The name that is offered for a search. */
 export const defaultName = (data: SavedData): string => searchLabel(hrefOf(data)).label.slice(0, limits.search.name.max)
 
-/** What a search is about, beside its name. */
-export function searchNote(data: SavedData, name: string): string {
-  const { label, note } = searchLabel(hrefOf(data))
-  return label === name ? note : `${label} · ${note}`
+/** What is searched: the words, the index and how many filters. */
+export function searchNote(data: SavedData): string {
+  const { note } = searchLabel(hrefOf(data))
+  return data.keyword ? `“${data.keyword}” · ${note}` : note
 }

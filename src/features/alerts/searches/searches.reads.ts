@@ -6,6 +6,9 @@ import { allSearches, type SearchRow, searches } from './searches.mirrored.ts'
 export const useSavedSearches = (when: 'now' | 'idle' = 'now'): SearchRow[] | undefined =>
   useLive(async mirror => [...(await mirror.view(allSearches)).of(searches).values()].toSorted(newestFirst), [], when)
 
+/** How many results of all saved searches are new; of paused ones too. */
+export const useNewResults = (): number => (useSavedSearches('idle') ?? []).reduce((sum, { new_results }) => sum + new_results, 0)
+
 const newestFirst = (a: SearchRow, b: SearchRow): number =>
   Number(b.new_results > 0) - Number(a.new_results > 0) || b.created_at - a.created_at || a.name.localeCompare(b.name)
 
