@@ -7,7 +7,6 @@ export const usualWeights: RankingWeights = {
   otherPair: 0.6,
   titleShare: 0.4,
   wholeTitle: 0.2,
-  headOfTitle: 0,
   nameAndTitle: 0,
   name: 1,
   partOfTitle: 0.5,
