@@ -95,10 +95,9 @@ export interface RankingWeights {
   /** Two words that follow each other in the title, and in another field. */
   titlePair: number
   otherPair: number
-  /** All words in the title; and nothing else in it; and side by side at its beginning. */
+  /** All words in the title; and nothing else in it. */
   titleShare: number
   wholeTitle: number
-  headOfTitle: number
   /** Each word in the title or in a name of a person, and some in each. */
   nameAndTitle: number
   /** What was asked is the record's whole title, alias or acronym, or a part of its title ("BERT: …"). */

@@ -34,7 +34,7 @@ export class Evidence {
   judged(score: number, document: number): Judged {
     const { segment } = this.matched.searched
     const { weights } = planOf(segment.index)
-    const { inTitle, present, inNames, titlePairs, otherPairs, titleLength, beginsTitle } = this.closeness(document)
+    const { inTitle, present, inNames, titlePairs, otherPairs, titleLength } = this.closeness(document)
     const titleShare = this.shareOf(inTitle)
     const pairs = titlePairs.reduce((sum, closeness, at) => {
       const weight = (this.weights[at]! + this.weights[at + 1]!) / 2
@@ -44,8 +44,7 @@ export class Evidence {
     const isTitled = inTitle.every(Boolean) && titlePairs.every(closeness => closeness === 1)
     const words = score * this.shareOf(present) ** weights.coverage
     const isByName = inNames.some(Boolean) && inTitle.some(Boolean) && inTitle.every((isIn, at) => isIn || inNames[at])
-    const whole =
-      (isWhole ? weights.wholeTitle : 0) + (isTitled && beginsTitle ? weights.headOfTitle : 0) + (isByName ? weights.nameAndTitle : 0)
+    const whole = (isWhole ? weights.wholeTitle : 0) + (isByName ? weights.nameAndTitle : 0)
     const title = (weights.titleShare * titleShare ** 2 + whole) * this.total
     const reach = segment.reach[document]!
     const year = Math.floor(segment.newest[document]! / 10_000)
@@ -61,7 +60,6 @@ export class Evidence {
       if (!standIn.documents.has(document)) continue
       const own = places.closeness(document)
       const isTitled = own.inTitle.every(Boolean) && own.titlePairs.every(closeness => closeness === 1)
-      if (isTitled && own.beginsTitle && standIn.of[0] === 0) found.beginsTitle = true
       for (const at of standIn.of) {
         found.present[at] = true
         if (isTitled) found.inTitle[at] = true

@@ -27,9 +27,8 @@ export interface Closeness {
   /** For each word and the next one the best closeness in the title and in any other field. */
   titlePairs: number[]
   otherPairs: number[]
-  /** The words of the title field, and whether the first word of the query is the first of them. */
+  /** The words of the title field. */
   titleLength: number
-  beginsTitle: boolean
 }
 
 /** Reads the places of the words of a query in some documents of a segment. A prefix has no places. */
@@ -61,7 +60,6 @@ export class WordPlaces {
       titlePairs: pairsOf(titles),
       otherPairs: pairsOf(others),
       titleLength: this.segment.lengths[document * this.fields + this.titleField]!,
-      beginsTitle: titles[0]?.[0] === this.titleField << placeBits,
     }
   }
 

@@ -51,7 +51,7 @@ export const ownSynonyms: readonly (readonly string[])[] = [
   ['fact checking', 'claim verification', 'fact verification'],
   ['fake news', 'misinformation', 'disinformation'],
   ['abusive language', 'offensive language', 'toxic language'],
-  ['spelling correction', 'spell checking', 'spelling checker'],
+  ['spelling correction', 'spell checking'],
   ['grammatical error correction', 'grammar correction', 'grammar checking'],
   ['essay scoring', 'essay grading'],
   ['dialogue act', 'speech act'],

@@ -51,26 +51,22 @@ export function rankedByEvidence(
   const titlesOf = (places: readonly Occurrence[][]) => {
     const titles = places.map(found => found.filter(one => one.field === titleField))
     return {
-      titles,
       inTitle: titles.map(found => found.length > 0),
       titlePairs: titles.slice(1).map((found, at) => bestPair(titles[at]!, found)),
-      begins: titles[0]?.some(one => one.place === 0) === true,
     }
   }
 
   const judged = results.slice(0, 200).map(document => {
     const places = placesIn(document, asked)
     const others = places.map(found => found.filter(one => one.field !== titleField))
-    const { inTitle, titlePairs, begins } = titlesOf(places)
+    const { inTitle, titlePairs } = titlesOf(places)
     const present = places.map((found, at) => found.length > 0 || asked[at]!.reading === 'prefix')
     const inNames = others.map(found => found.some(one => one.names && !one.stemmed))
-    let isHead = begins
     for (const { of, words, holding } of standIns) {
       if (!holding.has(document)) continue
       const own = titlesOf(placesIn(document, words))
       const isTitled = own.inTitle.every(Boolean) && own.titlePairs.every(closeness => closeness === 1)
       const at = asked.flatMap((word, place) => (of.some(({ key }) => key === word.key) ? place : []))
-      isHead ||= isTitled && own.begins && at[0] === 0
       for (const place of at) {
         present[place] = true
         inTitle[place] ||= isTitled
@@ -85,8 +81,7 @@ export function rankedByEvidence(
     const isTitled = inTitle.every(Boolean) && titlePairs.every(closeness => closeness === 1)
     const words = scores.get(document)! * share(present) ** weights.coverage
     const isByName = inNames.some(Boolean) && inTitle.some(Boolean) && inTitle.every((isIn, at) => isIn || inNames[at])
-    const whole =
-      (isWhole ? weights.wholeTitle : 0) + (isTitled && isHead ? weights.headOfTitle : 0) + (isByName ? weights.nameAndTitle : 0)
+    const whole = (isWhole ? weights.wholeTitle : 0) + (isByName ? weights.nameAndTitle : 0)
     const title = (weights.titleShare * share(inTitle) ** 2 + whole) * total
     const year = Math.floor(document.date / 10_000)
     const recent = year === 0 ? 0 : Math.min(1, Math.max(0, (year - 1980) / 50))
