@@ -29,8 +29,8 @@ export default defineConfig({
   plugins: [react()],
   test: {
     globalSetup: ['tests/support/build.ts', 'tests/support/memory-folder.ts'],
-    // Files mostly wait for disks, sockets and timers.
-    maxWorkers: '100%',
+    // Besides the processor, files wait for disks, sockets, timers and pages: a third of the time of a worker.
+    maxWorkers: availableParallelism() + 1,
     testTimeout: 30_000,
     hookTimeout: 60_000,
     // A condition that holds late on a busy machine is no failure: the default of a second would assert a time.
@@ -50,7 +50,14 @@ export default defineConfig({
       },
       {
         extends: true,
-        test: { name: 'document', environment: 'happy-dom', include: ['tests/**/*.test.tsx'], exclude: ofFeatures, setupFiles },
+        test: {
+          name: 'document',
+          environment: 'node',
+          include: ['tests/**/*.test.tsx'],
+          exclude: ofFeatures,
+          isolate: false,
+          setupFiles: ofApp,
+        },
       },
       {
         extends: true,
@@ -65,8 +72,6 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'browser',
-          // Besides the processor they wait for pages, servers and timers: one more than there are processors took 24 s less of 312 on two.
-          maxWorkers: availableParallelism() + 1,
           environment: 'node',
           include: inBrowser,
           isolate: false,
