@@ -14,6 +14,8 @@ const inBrowser = [
 /** What tests of views need before they load any. */
 const setupFiles = ['tests/support/testing-library.ts']
 const ofApp = ['tests/support/document.ts', ...setupFiles]
+/** Files that draw parts of pages, without the app. */
+const ofViews = ['tests/{forms,routing,ui}/**/*.test.tsx']
 /** Files that run the app, or its session, with a real server. */
 const ofFeatures = ['tests/features/**/*.test.tsx', 'tests/app/{notices,routes,shell}.test.tsx', 'tests/session/shared-device.test.tsx']
 /** The app reads a server's settings once per page: servers with other settings need a page of their own. */
@@ -52,12 +54,16 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'document',
-          environment: 'node',
+          environment: 'happy-dom',
           include: ['tests/**/*.test.tsx'],
-          exclude: ofFeatures,
-          isolate: false,
-          setupFiles: ofApp,
+          exclude: [...ofFeatures, ...ofViews],
+          setupFiles,
         },
+      },
+      {
+        extends: true,
+        // They are short: to load React and a document for each took longer than to run them.
+        test: { name: 'views', environment: 'node', include: ofViews, isolate: false, setupFiles: ofApp },
       },
       {
         extends: true,

@@ -25,7 +25,8 @@ afterAll(() => device?.forget())
 
 const standing = {
   '/login': (page: Page) => page.getByLabel('Email').waitFor(),
-  '/search': (page: Page) => page.getByLabel('Words to search for').waitFor(),
+  // What comes last: until then the page moves for other reasons.
+  '/search': (page: Page) => page.getByRole('heading', { name: 'Recently added' }).waitFor(),
   '/search/publications?keyword=network': (page: Page) => page.getByRole('main').getByRole('listitem').first().waitFor(),
 }
 
