@@ -14,6 +14,8 @@ const inBrowser = [
 /** What tests of views need before they load any. */
 const setupFiles = ['tests/support/testing-library.ts']
 const ofApp = ['tests/support/document.ts', ...setupFiles]
+/** Files that draw parts of pages, without the app. */
+const ofViews = ['tests/{forms,routing,ui}/**/*.test.tsx']
 /** Files that run the app, or its session, with a real server. */
 const ofFeatures = [
   'tests/features/**/*.test.tsx',
@@ -34,8 +36,8 @@ export default defineConfig({
   plugins: [react()],
   test: {
     globalSetup: ['tests/support/build.ts', 'tests/support/memory-folder.ts'],
-    // Files mostly wait for disks, sockets and timers.
-    maxWorkers: '100%',
+    // Besides the processor, files wait for disks, sockets, timers and pages: a third of the time of a worker.
+    maxWorkers: availableParallelism() + 1,
     testTimeout: 30_000,
     hookTimeout: 60_000,
     // A condition that holds late on a busy machine is no failure: the default of a second would assert a time.
@@ -55,7 +57,18 @@ export default defineConfig({
       },
       {
         extends: true,
-        test: { name: 'document', environment: 'happy-dom', include: ['tests/**/*.test.tsx'], exclude: ofFeatures, setupFiles },
+        test: {
+          name: 'document',
+          environment: 'happy-dom',
+          include: ['tests/**/*.test.tsx'],
+          exclude: [...ofFeatures, ...ofViews],
+          setupFiles,
+        },
+      },
+      {
+        extends: true,
+        // They are short: to load React and a document for each took longer than to run them.
+        test: { name: 'views', environment: 'node', include: ofViews, isolate: false, setupFiles: ofApp },
       },
       {
         extends: true,
@@ -70,8 +83,6 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'browser',
-          // Besides the processor they wait for pages, servers and timers: one more than there are processors took 24 s less of 312 on two.
-          maxWorkers: availableParallelism() + 1,
           environment: 'node',
           include: inBrowser,
           isolate: false,

@@ -10,7 +10,7 @@ interface Options {
   also?: Look
 }
 
-export interface Look {
+interface Look {
   width: number
   height: number
   dark: boolean

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { demoServer } from '../support/demo-folder.ts'
 import { demoAccount, logIn } from './demo.ts'
 import { type Device, openDevice } from './device.ts'
+import { hasAllVariants } from './variants.ts'
 
 let server: { url: string }
 let device: Device
@@ -24,7 +25,8 @@ afterAll(() => device?.forget())
 
 const standing = {
   '/login': (page: Page) => page.getByLabel('Email').waitFor(),
-  '/search': (page: Page) => page.getByLabel('Words to search for').waitFor(),
+  // What comes last: until then the page moves for other reasons.
+  '/search': (page: Page) => page.getByRole('heading', { name: 'Recently added' }).waitFor(),
   '/search/publications?keyword=network': (page: Page) => page.getByRole('main').getByRole('listitem').first().waitFor(),
 }
 
@@ -72,6 +74,8 @@ async function expectStill(path: keyof typeof standing): Promise<void> {
   expect(late.bytes).toBeGreaterThan(0)
   expect(late.bytes).toBeLessThanOrEqual(60_000)
   expect(late.moved).toBeLessThanOrEqual(0.02)
+  // One of the pages shows it: without the fonts all stay in the families that they begin with.
+  if (path !== '/search/publications?keyword=network' && !hasAllVariants) return
   const never = await firstVisit(path, 'never come')
   expect(never.asked).toBeGreaterThan(0)
   expect(never.moved).toBeLessThanOrEqual(0.02)

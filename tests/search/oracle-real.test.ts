@@ -13,7 +13,7 @@ import { hasRealData, realData, withoutRealData } from '../support/data.ts'
 import { Oracle } from './oracle.ts'
 import { oneOf, type Random, randomFrom } from './records.ts'
 
-const searches = Number(process.env['INDAGO_QUERIES'] ?? 100)
+const searches = Number(process.env['INDAGO_QUERIES'] ?? 50)
 const synonyms = new Synonyms(ownSynonyms)
 const known = [
   'machine translation',

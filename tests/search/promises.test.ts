@@ -126,7 +126,7 @@ describe('what is offered for a typed text has at least the promised results', (
   })
 })
 
-const texts = Number(process.env['INDAGO_QUERIES'] ?? 100)
+const texts = Number(process.env['INDAGO_QUERIES'] ?? 50)
 
 describe.skipIf(!hasRealData)(`with real records what is offered has the promised results (${withoutRealData})`, () => {
   test(`for ${texts} texts typed over papers of the ACL Anthology`, { timeout: 120_000 }, async () => {

@@ -29,6 +29,13 @@ test.each([
   ['GUESTS_SEE', '24', 'must be 12 or all'],
   ['CONTACT_EMAIL', 'nobody', 'must be an email address'],
   ['BOOK_DEMO_URL', 'mailto:a@example.org', 'must be a web address'],
+  ['PORT', 'eighty', 'must be a whole number'],
+  ['PORT', '', 'must be a whole number'],
+  ['HOST', 'http://localhost', /^The setting HOST must be an address or a host name/],
+  ['DATA_DIR', '', 'must name a folder'],
+  ['PORT', '70000', /^The setting PORT must be at most 65535; it is 70000\.$/],
+  ['LOG_LEVEL', 'loud', /^The setting LOG_LEVEL must be one of silent, .*; it is "loud"\.$/],
 ])('%s=%s refuses the start and says what is allowed', (name, value, why) => {
-  expect(() => readSettings({ [name]: value })).toThrow(`The setting ${name} ${why}; it is "${value}".`)
+  const sentence = typeof why === 'string' ? `The setting ${name} ${why}; it is "${value}".` : why
+  expect(() => readSettings({ [name]: value })).toThrow(sentence)
 })

@@ -1,8 +1,5 @@
 import { cleanup, configure } from '@testing-library/react'
 import { afterEach } from 'vitest'
-import { computeStylesPlainly } from './plain-styles.ts'
-
-computeStylesPlainly(document.defaultView!)
 
 configure({
   // What is hidden is found too: to judge it costs 100 ms and more a query on happy-dom, and there no style hides anything.
