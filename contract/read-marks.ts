@@ -17,7 +17,6 @@ const id = v.pipe(v.string(), v.regex(/^[1-9]\d{0,14}$/, 'This is not an id.'))
 
 /** Which ones were read. No ids mean all: all up to `before`, if it is given, so that none is marked that its reader has not seen. */
 export const readOnes = v.object({ ids: v.pipe(v.array(id), v.maxLength(kept)), before: v.optional(id) })
-export type ReadOnes = v.InferOutput<typeof readOnes>
 
 /** Everything up to this one was read at this time. One row says it, however many there are. */
 export const readMark = v.object({ name: v.string(), up_to: v.string(), at: v.number() })

@@ -51,6 +51,12 @@ const isOfItems = (id: string): boolean =>
 /** `mirror/`: lists that are fetched when the mirror is opened; what they name is elsewhere. */
 const isMirrorList = (id: string): boolean => /^src\/(?:app|session|features\/[^/]+)\/mirror\//.test(here(id))
 
+/** What people are told, for the header, the mirror and three pages: as files of their own their names would cost the start more than they are worth. */
+const isNotice = (id: string): boolean =>
+  /^contract\/(?:searches|notifications|announcements|read-marks)\.ts$|^src\/features\/(?:alerts\/(?:page|searches)|announcements|notifications)\/(?!mirror\/)/.test(
+    here(id),
+  )
+
 /**
  * The files that the app is built as: what the start needs; what the pages need that people come to first (needed-first.ts); and the rest by
  * folder: the foundations; what several views use of a feature; and each `late/` folder, whose parts are fetched after the first paint or when they
@@ -65,6 +71,7 @@ export const filesByFolder: FileRule[] = [
     includeDependenciesRecursively: false,
     priority: 99,
   },
+  { name: 'notices', test: isNotice, includeDependenciesRecursively: false, priority: 98 },
   ...foundations.map(([name, folder, minShareCount], at): FileRule => ({
     name,
     test: id => folder.test(here(id)),

@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, expect, onTestFinished, test } from 'vitest'
 import { pullChanges } from '#offline/actions.ts'
 import { type Notice, notify } from '#server/subjects/notifications/index.ts'
+import { bell } from '#ui/feedback/bell.ts'
 import { address, openApp, type TestApp } from '../support/app.tsx'
 
 const user = userEvent.setup()
@@ -43,7 +44,7 @@ test('twelve are shown and then the rest, and opening one marks it as read', asy
   await inHeader('Notifications, 13 unread')
   await visit('/notifications', 'Notifications')
   expect(await screen.findAllByText(/^number/)).toHaveLength(12)
-  await user.click(screen.getByRole('button', { name: 'Load more' }))
+  await user.click(await screen.findByRole('button', { name: 'Load more' }))
   await screen.findByText('No more notifications to show...')
   const last = screen.getByRole('article', { name: /number 0$/ })
   expect(document.activeElement).toBe(last.parentElement)
@@ -62,7 +63,7 @@ test('offline all are read at once, and sent when the network is back; what came
   await inHeader('Notifications, 1 unread')
   app.disconnect()
   await screen.findByText(/^On this device/)
-  await user.click(screen.getByRole('button', { name: 'Mark all as read' }))
+  await user.click(await screen.findByRole('button', { name: 'Mark all as read' }))
   await inHeader('Notifications')
   await tell({ message: 'late' })
   app.reconnect()
@@ -85,10 +86,11 @@ test('a new one is announced and counted by the badge of the app; a silent one a
   await pullChanges()
   await visit('/notifications', 'Notifications')
   await screen.findByText('quiet')
-  expect(screen.queryByText('You have a new notification.')).toBeNull()
+  expect([screen.queryByText('You have a new notification.'), bell.isRinging]).toEqual([null, false])
   await tell()
   await pullChanges()
   await screen.findByText('You have a new notification.')
+  expect(bell.isRinging).toBe(true)
   await waitFor(() => expect(badges.at(-1)).toBe(1))
 })
 

@@ -97,6 +97,17 @@ describe('what a screen reads', () => {
     expect(failed).not.toHaveBeenCalled()
   })
 
+  test('C28 an end that another tab sends while this one opens the mirror ends it here too', async () => {
+    setOwner(undefined)
+    const userId = `user-${users}`
+    const identity = { credentials: () => undefined, recover: () => Promise.resolve('later' as const) }
+    const other = new BroadcastChannel(partitionName(userId))
+    const sending = setInterval(() => other.postMessage('end'))
+    const tab = await openDurable({ userId, identity, failed: () => {} }).finally(() => clearInterval(sending))
+    other.close()
+    await expect(tab.keepDraft('message/ada', 'Kanarienvogel')).rejects.toThrow('please log in')
+  })
+
   test('a screen shows loading, the rows, then every change: waiting, then saved', async () => {
     render(<Folders />)
     expect(screenText()).toBe('loading')

@@ -1,21 +1,23 @@
 import { useState } from 'react'
+import { useSnapshot } from 'valtio'
 import type { CurrentUser } from '#contract/current-session.ts'
 import { to } from '#contract/to.ts'
 import { useAnnouncements } from '#features/announcements/index.ts'
-import { countedIn, NoticeLink, useAppBadge, useNewOnes, useNotifications, useRing } from '#features/notifications/index.ts'
+import { countedIn, NoticeLink, useAppBadge, useNewOnes, useNotifications } from '#features/notifications/index.ts'
+import { bell, ringBell } from '#ui/feedback/bell.ts'
 import { Inbox, Megaphone } from '#ui/Icon.tsx'
 
 /** Notifications and announcements in the header, with how many are unread: by this device, and until it knows by the server. */
-export default function NoticeLinks({ user }: { user: Pick<CurrentUser, 'notifications' | 'announcements_count'> }) {
+export function NoticeLinks({ user }: { user: Pick<CurrentUser, 'notifications' | 'announcements_count'> }) {
   const notices = useNotifications('idle')
   const announced = useAnnouncements('idle')
   const [news, setNews] = useState('')
-  const [isRinging, ring] = useRing()
+  const { isRinging } = useSnapshot(bell)
   const unread = notices ? countedIn(notices).length : user.notifications
   const unseen = announced ? announced.filter(one => !one.seen).length : user.announcements_count
   useAppBadge(unread + unseen)
   useNewOnes(notices, count => {
-    ring()
+    ringBell()
     setNews(count === 1 ? 'You have a new notification.' : `You have ${count} new notifications.`)
   })
   return (

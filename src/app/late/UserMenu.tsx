@@ -34,7 +34,7 @@ interface UserMenuProps {
 }
 
 /** The signed-in user, and links to their pages. */
-export default function UserMenu({ user }: UserMenuProps) {
+export function UserMenu({ user }: UserMenuProps) {
   const isNarrow = useMediaQuery(narrowScreen)
   const isPublic = usePublicView()
   const canInvite = useRight('inviteToAL')

@@ -3,19 +3,16 @@ import { to } from '#contract/to.ts'
 import { useFirstView } from '#kit/first-view.ts'
 import { useBackLink } from '#routing/back-link.ts'
 import { usePlace } from '#routing/place.ts'
-import { profileId } from '#routing/profile-id.ts'
 import { useSession, useSupport } from '#session/session.ts'
 import { Button, ButtonLink } from '#ui/button/Button.tsx'
-import { ArrowLeft, Bookmark, Search } from '#ui/Icon.tsx'
+import { ArrowLeft, Search } from '#ui/Icon.tsx'
 import { late } from '#ui/waiting/late.tsx'
 import { openHelp } from '../help/help.modal.ts'
 import { Wordmark } from './Wordmark.tsx'
 import css from './Header.module.css'
 
 // Loaded after the first view.
-const UserMenu = late(() => import('../late/UserMenu.tsx'))
-const NoticeLinks = late(() => import('../late/NoticeLinks.tsx'))
-const Credits = late(() => import('../late/Credits.tsx'))
+const AccountItems = late(() => import('../late/AccountItems.tsx'))
 const QueueState = late(() => import('../late/QueueState.tsx'), <OfflineLabel />)
 
 /** Routes that show the wordmark on small screens too (S1§2). */
@@ -52,18 +49,8 @@ export function Header() {
         <div className={css['space']} />
         {isShown && <QueueState />}
         {user ? (
-          <nav className={css['items']} aria-label="Your account">
-            <span className={css['wide']}>{isShown && <Credits />}</span>
-            <ButtonLink
-              kind="quiet"
-              href={to('researcher.bookmark_folders.overview', { id: profileId(user) })}
-              icon={Bookmark}
-              aria-label="Bookmarks"
-            >
-              <span className={css['text']}>Bookmarks</span>
-            </ButtonLink>
-            <span className={css['notices']}>{isShown && <NoticeLinks user={user} />}</span>
-            <span className={css['menu']}>{isShown && <UserMenu user={user} />}</span>
+          <nav className={css['account']} aria-label="Your account">
+            {isShown && <AccountItems user={user} />}
           </nav>
         ) : (
           <nav className={css['items']} aria-label="Account">

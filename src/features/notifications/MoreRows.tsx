@@ -17,15 +17,14 @@ export function MoreRows<T extends { id: string }>({ rows, end, children }: More
   const [shown, setShown] = useState<number>(page)
   const list = useRef<HTMLUListElement>(null)
   const isAll = rows.length <= shown
-  /** The first of the rows that were asked for. */
-  const asked = useRef<number>(undefined)
+  /** The first of the rows that were asked for last. */
+  const [asked, setAsked] = useState<number>()
   useEffect(() => {
-    const row = asked.current === undefined ? undefined : list.current?.children[asked.current]
-    asked.current = undefined
+    const row = asked === undefined ? undefined : list.current?.children[asked]
     if (row instanceof HTMLElement) row.focus()
-  }, [shown])
+  }, [asked])
   const loadMore = () => {
-    asked.current = shown
+    setAsked(shown)
     setShown(shown + page)
   }
   return (

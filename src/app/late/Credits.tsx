@@ -1,1 +1,0 @@
-export { CreditsItem as default } from '#features/plans/index.ts'
