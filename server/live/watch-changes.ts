@@ -26,7 +26,7 @@ const every = 1000
 /** After a commit of this process: what is committed together is told together. */
 const soon = 20
 /** A look is followed by a pause of so many times what it took: it never takes more than a part of a processor. */
-const rest = 9
+const rest = 3
 
 /**
  * [Note: Live changes] Nobody reports to the live channel: rows are the truth, and each process tells its own connections what it finds in them.
