@@ -185,6 +185,8 @@ const boundedBy: Partial<Record<EndpointName, string>> = {
     ...(['memberships.invites', 'memberships.contributors', 'memberships.history', 'memberships.pendingInvites'] as const),
   ]),
   ...allOf('pages', ['bookmarks.search', 'bookmarks.searchFolder', 'changes.since', 'publicFolders.show', 'search.search']),
+  ...allOf('pages', ['announcements.list', 'notifications.list']),
+  ...allOf('the ids that were sent', ['announcements.read', 'notifications.read']),
   ...allOf('streamed', ['dump.records', 'users.data']),
   ...allOf('the bounds of an account: ids of folders, groups, interests, hints', [
     ...(['account.authenticate', 'account.refresh', 'account.me', 'plans.redeemCoupon', 'providers.authenticateLinkedin'] as const),

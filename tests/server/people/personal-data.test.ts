@@ -52,6 +52,7 @@ const impersonalTables: Record<string, string> = {
   mail_opt_outs: 'only hashes of addresses, which an account that is deleted must not undo',
   meta: 'facts of the store',
   removed_annotations: 'belong to folders',
+  removed_announcements: 'belong to everyone',
   removed_bookmarks: 'belong to folders',
   removed_own_entries: 'belong to folders',
   schema_version: 'facts of the store',
