@@ -1,11 +1,10 @@
-import { type DragEvent, useContext, useState } from 'react'
+import { type DragEvent, Suspense, lazy, useContext, useState } from 'react'
 import { roleMay } from '#contract/roles.ts'
 import { Checkbox } from '#ui/field/Checkbox.tsx'
 import type { FolderView, ItemView } from '../folders.reads.ts'
 import { ItemChanges } from './ItemChanges.tsx'
 import { ItemNotes } from './ItemNotes.tsx'
 import { OwnEntryCard } from '../own-entries/OwnEntryCard.tsx'
-import { SameRecord } from '../own-entries/SameRecord.tsx'
 import { isEntry, titleOfItem } from './item-view.ts'
 import { MoveContext } from './item-moves.ts'
 import { MoveHandle, draggedItem } from './MoveHandle.tsx'
@@ -13,6 +12,8 @@ import { itemKeyOf } from './places.ts'
 import { RecordItemCard } from './RecordItemCard.tsx'
 import { toggleItem, useSelectedItems } from './selection.state.ts'
 import css from './ItemRow.module.css'
+
+const SameRecord = lazy(() => import('../late/SameRecord.tsx'))
 
 interface ItemRowProps {
   folder: FolderView
@@ -44,7 +45,11 @@ export function ItemRow({ folder, item, isMixed }: ItemRowProps) {
         {isEntry(item) ? (
           <>
             <OwnEntryCard folder={folder} item={item} />
-            <SameRecord folder={folder} item={item} />
+            {item.same_record && roleMay(folder.rw_access, 'removeBookmark') && (
+              <Suspense>
+                <SameRecord item={item} record={item.same_record} />
+              </Suspense>
+            )}
           </>
         ) : (
           <>

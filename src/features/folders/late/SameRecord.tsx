@@ -1,15 +1,13 @@
-import { roleMay } from '#contract/roles.ts'
+import type { SameRecord as Found } from '#contract/own-entry.ts'
 import { RecordLink } from '#features/records/index.ts'
 import { Button } from '#ui/button/Button.tsx'
-import type { FolderView } from '../folders.reads.ts'
 import type { EntryItem } from '../items/item-view.ts'
 import { replaceByRecord } from './replace-by-record.ts'
-import css from './OwnEntryCard.module.css'
+import css from './SameRecord.module.css'
 
 /** Says that the catalogue has an own entry now, and offers to replace the entry by the record. */
-export function SameRecord({ folder, item }: { folder: FolderView; item: EntryItem }) {
-  const { same_record: record, entry } = item
-  if (!record || !roleMay(folder.rw_access, 'removeBookmark')) return null
+export default function SameRecord({ item, record }: { item: EntryItem; record: Found }) {
+  const { entry } = item
   return (
     <div className={css['same']}>
       <p>
