@@ -6,7 +6,7 @@ import { identifiersIn } from '../query/identifiers.ts'
 import { asExactPhrases } from '../query/exact-phrases.ts'
 import type { IndexEngine } from './index-engine.ts'
 import { parseQuery } from '../query/parse-query.ts'
-import { conjuncts, type QueryNode } from '../query/query.ts'
+import type { QueryNode } from '../query/query.ts'
 import { BadQuery } from '../query/bad-query.ts'
 import { withBigrams } from '../query/bigrams.ts'
 import { withCompounds } from '../query/compounds.ts'
@@ -51,7 +51,7 @@ export interface CompiledState {
   notes: readonly ReadingNote[]
 }
 
-/** In longer keywords nothing is looked up as an abbreviation: each word is a look into the index. */
+/** In keywords of more terms nothing is looked up as an abbreviation: each is a look into the index. */
 const mostAbbreviated = 16
 
 /** The engine request of a state (contract/search.ts). Throws BadQuery. */
@@ -64,7 +64,7 @@ export function requestOf(on: ReadingSource, state: SearchState, within: SearchC
   if (!read.ok) throw new BadQuery(read.at, read.reason)
   const isPlain = read.plain && !state.exact_match
   const named = isPlain && read.query ? withPersonNames(withBigrams(read.query)) : read.query
-  const { query: widened, uses } = meaning(on, named, state, within.work)
+  const { query: widened, uses } = meaning(on, named, read.terms, state, within.work)
   const query = isPlain && widened ? withCompounds(widened, on.engine.vocabulary(within.work)) : widened
   const bookmarked = (state.exclude_bookmarked && within.bookmarked) || []
   const own = (within.scope?.index === index.name && within.scope.slug_values) || []
@@ -110,13 +110,14 @@ function inScope(request: EngineRequest, { verified, names }: Scope, isSuggestin
 function meaning(
   on: ReadingSource,
   parsed: QueryNode | undefined,
+  terms: number,
   state: SearchState,
   work: SearchContext['work'],
 ): { query: QueryNode | undefined; uses: SynonymUse[] } {
   if (parsed === undefined) return { query: undefined, uses: [] }
   if (state.exact_match) return { query: asExactPhrases(parsed), uses: [] }
   if (on.synonyms === undefined) return { query: parsed, uses: [] }
-  const known = conjuncts(parsed).length > mostAbbreviated ? on.synonyms : joinedSynonyms(on.synonyms, on.engine.abbreviations(work))
+  const known = terms > mostAbbreviated ? on.synonyms : joinedSynonyms(on.synonyms, on.engine.abbreviations(work))
   const { query, uses } = withSynonyms(parsed, known, state.ignored_synonyms)
   if (!state.ignore_synonyms) return { query, uses }
   return { query: parsed, uses: uses.map(({ of, terms }) => ({ of, terms: terms.map(({ term }) => ({ term, active: false })) })) }

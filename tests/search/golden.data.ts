@@ -86,7 +86,7 @@ export const golden: readonly Golden[] = [
   },
   {
     keyword: 'dialogue state tracking',
-    fits: ['n19-2013', '2021-emnlp-main-593', '2021-acl-long-193', '2021-acl-long-135', '2020-acl-main-12', 'p17-1163'],
+    fits: ['n19-2013', '2021-emnlp-main-593', '2021-acl-long-193', '2021-acl-long-135', '2020-acl-main-12', 'p17-1163', 'n13-2013'],
   },
   {
     keyword: 'relation extraction distant supervision',
@@ -98,7 +98,7 @@ export const golden: readonly Golden[] = [
   },
   {
     keyword: 'text simplification',
-    fits: ['p11-2117', 'p13-1151', 'p17-2014', 'p19-1198', '2021-acl-long-88', '2021-naacl-main-277', 'p19-1037'],
+    fits: ['p11-2117', 'p13-1151', 'p17-2014', 'p19-1198', '2021-acl-long-88', '2021-naacl-main-277', 'p19-1037', 'p16-2055'],
   },
   { keyword: 'grammatical error correction', fits: ['p16-1208', 'd19-5546', '2020-coling-main-188', 'p19-1042', 'p17-1074', 'p19-2020'] },
   { keyword: 'fake news detection', fits: ['2021-acl-srw-32', '2020-coling-main-165', 'n19-1347', 'p17-2067', 'n19-1141'] },
@@ -110,7 +110,10 @@ export const golden: readonly Golden[] = [
   },
   { keyword: 'native language identification', fits: ['c12-1158', 'p17-2086', '2020-coling-main-159', 'c12-1025', 'd12-1064', 'd11-1148'] },
   { keyword: 'metaphor detection', fits: ['p16-1021', '2020-coling-main-270', '2021-naacl-main-141', '2021-acl-long-327', 'd17-1162'] },
-  { keyword: 'NMT domain adaptation', fits: ['n19-1209', 'd19-1078', 'd19-1147', '2021-naacl-main-308', 'd17-1155', 'p17-2061'] },
-  { keyword: 'POS tagging of Twitter', fits: ['p11-2008', 'd17-1256', 'd19-1650'] },
+  {
+    keyword: 'NMT domain adaptation',
+    fits: ['n19-1209', 'd19-1078', 'd19-1147', '2021-naacl-main-308', 'd17-1155', 'p17-2061', 'd19-5606'],
+  },
+  { keyword: 'POS tagging of Twitter', fits: ['p11-2008', 'd17-1256', 'd19-1650', 'n19-1345'] },
   { keyword: '"word embeddings" bias', fits: ['n19-1061', '2021-emnlp-main-785', '2020-acl-main-484', 'n19-1064', 'p19-1162'] },
 ]
