@@ -223,19 +223,33 @@ for (const [clock, days] of clocks)
     expect(device.faults).toEqual([])
   })
 
+/** The pause before another try ends when the test says so: by a clock it could be over before the network is good again. */
+const holdPause = (page: Page) =>
+  page.addInitScript(() => {
+    const later = setTimeout
+    const held: (() => void)[] = []
+    Object.assign(window, { endPause: () => held.splice(0).forEach(run => run()) })
+    window.setTimeout = ((run: () => void, ms = 0, ...more: unknown[]) =>
+      ms === 30_000 ? held.push(run) : later(run, ms, ...more)) as typeof setTimeout
+  })
+
 test.each([
   ['script', () => '/sw.js'],
   ['installation', () => builtViews().get('OnboardingPage')!],
 ])('a first service worker whose %s the network breaks is tried again, and then the page opens offline', async (_, fileOf) => {
   const { page, context } = device
   const broken = new RegExp(`^${fileOf().replaceAll('.', '\\.')}\\b`)
-  await hurry(page)
+  await holdPause(page)
   network.set({ at: broken, cuts: true })
   await page.goto(network.url + address)
   await expect.poll(() => network.count(broken)).toBeGreaterThan(0)
   await expect.poll(() => page.evaluate(async () => Boolean(await navigator.serviceWorker.getRegistration()))).toBe(false)
   network.set({})
-  await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
+  await page.waitForFunction(() => {
+    const { endPause } = window as unknown as { endPause: () => void }
+    endPause()
+    return navigator.serviceWorker.controller !== null
+  })
   await context.setOffline(true)
   await page.goto(`${network.url}/terms`)
   await page.getByRole('heading', { level: 1 }).getByText(/\w/).waitFor()

@@ -51,11 +51,16 @@ test.each([
   ['/search/publications?keyword=zzyzzx', box],
   ['/search/references', heading],
   ['/no/such/page', heading],
-  ['/401', heading],
-  ['/403', heading],
-  ['/429', heading],
-  ['/500', heading],
 ] as const)('%s is accessible', visit)
+
+// They are drawn as the page before.
+test.each(['/401', '/403', '/429', '/500'])('%s is accessible on a phone', async path => {
+  await page().setViewportSize(phone)
+  await page().goto(server.url + path)
+  await heading().waitFor()
+  await expectAccessible(page(), path)
+  expect(device.faults).toEqual([])
+})
 
 test('an open record, the folder choice and the folder list are accessible', async () => {
   await visit(`/search/publications?publication=${await demoSlug(server.url, 'publications')}`, inDialog)
