@@ -34,7 +34,7 @@ export const people: readonly Row[] = [
   {
     name: 'live.authorise',
     body: ({ owner }) => ({ socket_id: '1.2', channel_name: `private-user-${owner.id}` }),
-    expect: ownerOnly,
+    expect: { ...signedIn, ...usersGet(403), owner: 200 },
   },
   {
     name: 'onboarding.addFunctionTitle',
