@@ -82,12 +82,13 @@ test('of 1,000 new papers 200 saved searches are told exactly what a search find
   await Promise.all([match(), match()])
   await match()
 
-  const found = Map.groupBy(await finds(), find => find.alert)
+  const found = new Map<string, string[]>()
+  for (const { alert, slug_value } of await finds()) found.set(alert, [...(found.get(alert) ?? []), slug_value])
   const only = added.map(record => record.slug_values[0]!)
   let alerts = 0
   for (const { id, state } of saved) {
     const { slugs = [] } = await catalogue.search(state, { filters: false, slugs: 2000 }, { only })
-    const stored = (found.get(id) ?? []).map(find => find.slug_value)
+    const stored = found.get(id) ?? []
     expect(stored.toSorted(), JSON.stringify(state)).toEqual(slugs.toSorted())
     if (slugs.length > 0) alerts += 1
   }
