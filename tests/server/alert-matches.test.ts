@@ -6,10 +6,9 @@ import { publicationsIndex } from '#contract/indexes/publications.data.ts'
 import type { SearchState, SearchStateInput } from '#contract/search.ts'
 import { savedData, type SavedSearch } from '#contract/searches.ts'
 import type { Catalogue } from '#server/catalogue/port.ts'
-import type { User } from '#server/core/user.ts'
 import { matchAlerts } from '#server/subjects/alert-finds/index.ts'
 import { createSearch } from '#server/subjects/searches/changes.ts'
-import { randomFrom, recordsOf } from '../search/records.ts'
+import { oneOf, randomFrom, recordsOf } from '../search/records.ts'
 import { savedStates } from '../search/saved-states.ts'
 import { smallCatalogue } from '../support/small-catalogue.ts'
 import { type TestServer, type TestUser, startTestServer } from '../support/test-server.ts'
@@ -52,14 +51,26 @@ async function publish(title: string, more: object = {}): Promise<CatalogueRecor
 /** Until the clock of records, which is not the server's, has gone on. */
 const pause = () => new Promise(resolve => setTimeout(resolve, 2))
 
+/** Papers with a wide vocabulary: most searches find few of them. */
+function variedRecords(count: number): CatalogueRecord[] {
+  const random = randomFrom(3)
+  const word = () =>
+    `${oneOf(random, ['lamp', 'port', 'reed', 'silt', 'moor'])}${oneOf(random, ['er', 'ing', 'ed', 'ful', ''])} w${Math.floor(random() ** 2 * 400)}x`
+  return recordsOf(11, count).map(({ abstract: _, ...record }, n) => ({
+    ...record,
+    title: [word(), word(), word()].join(' '),
+    ...(n % 20 > 0 && { authors: [], locations: [], fields_of_study: [] }),
+  }))
+}
+
 test('of 1,000 new papers 200 saved searches are told exactly what a search finds, once, with one notification each', async () => {
-  const records = recordsOf(11, 1200)
+  const records = variedRecords(1200)
   const added = records.slice(200)
   await catalogue.put(records.slice(0, 200))
   await pause()
   const states = savedStates(randomFrom(5), publicationsIndex, records, 200)
   const saved: { id: string; state: SearchState }[] = []
-  const owner = { ...user, user_type: 'premium' } as User
+  const owner = { id: user.id, user_type: 'premium' } as const
   await server.store.write(async tx => {
     for (const state of states) {
       const data = v.parse(savedData, state)
@@ -71,16 +82,17 @@ test('of 1,000 new papers 200 saved searches are told exactly what a search find
   await Promise.all([match(), match()])
   await match()
 
-  const found = Map.groupBy(await finds(), find => find.alert)
+  const found = new Map<string, string[]>()
+  for (const { alert, slug_value } of await finds()) found.set(alert, [...(found.get(alert) ?? []), slug_value])
   const only = added.map(record => record.slug_values[0]!)
   let alerts = 0
   for (const { id, state } of saved) {
     const { slugs = [] } = await catalogue.search(state, { filters: false, slugs: 2000 }, { only })
-    const stored = (found.get(id) ?? []).map(find => find.slug_value)
+    const stored = found.get(id) ?? []
     expect(stored.toSorted(), JSON.stringify(state)).toEqual(slugs.toSorted())
     if (slugs.length > 0) alerts += 1
   }
-  expect(alerts).toBeGreaterThan(100)
+  expect(alerts).toBeGreaterThan(50)
   const counts = new Map(
     (await server.store.read.selectFrom('searches').select(['id', 'new_results']).execute()).map(row => [row.id, row.new_results]),
   )
@@ -157,8 +169,7 @@ test('an alert that can no longer be read, or whose scope has gone, finds nothin
 })
 
 test('an alert with filters finds nothing while the plan does not allow them', async () => {
-  const data = { index: 'publications', keyword: 'zinc', filters: { source: { buckets: [{ value: 'tests' }] } } } as const
-  await save(data as SearchStateInput)
+  await save({ index: 'publications', keyword: 'zinc', filters: { source: { buckets: [{ value: 'tests' }] } } })
   await server.store.write(tx => tx.updateTable('users').set({ user_type: 'free' }).where('id', '=', user.id).execute())
   await publish('Zinc')
   await match()

@@ -135,9 +135,7 @@ async function keepUntold(tx: Tx, user_id: string, alert: string, finds: number,
     .insertInto('untold_finds')
     .values({ user_id, alert, finds, last_number })
     .onConflict(conflict =>
-      conflict
-        .columns(['user_id', 'alert'])
-        .doUpdateSet(({ ref, eb }) => ({ finds: eb(ref('untold_finds.finds'), '+', finds), last_number })),
+      conflict.columns(['user_id', 'alert']).doUpdateSet(eb => ({ finds: eb('untold_finds.finds', '+', finds), last_number })),
     )
     .execute()
 }

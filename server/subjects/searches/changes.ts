@@ -15,7 +15,7 @@ type SearchInput = Input<typeof searches.create>['body']['search']
 /** Saves a search of this user. Refuses one too many. What is in the catalogue already is not new. */
 export async function createSearch(
   tx: Tx,
-  user: User,
+  user: Pick<User, 'id' | 'user_type'>,
   { name, data }: SearchInput,
   bounds: AccountBoundTable,
   now: number,

@@ -16,7 +16,8 @@ afterEach(async () => {
   rmSync(dir, { recursive: true, force: true })
 })
 
-const papers = 1600
+/** So many that it takes a while to match them. */
+const papers = 6400
 const names = ['lamp', 'harbour', 'nothing']
 const kills = 3
 
@@ -26,7 +27,7 @@ test('D2 a server that is killed while it matches an import with alerts loses no
   const user = await store.read.selectFrom('users').selectAll().executeTakeFirstOrThrow()
   for (const keyword of names) {
     const data = v.parse(savedData, { index: 'publications', keyword })
-    await store.write(tx => createSearch(tx, user as never, { name: keyword, data }, accountBounds, Date.now() - 1))
+    await store.write(tx => createSearch(tx, user, { name: keyword, data }, accountBounds, Date.now() - 1))
   }
   await store.close()
   const catalogue = await openCatalogue(dir)
@@ -45,6 +46,7 @@ test('D2 a server that is killed while it matches an import with alerts loses no
   let before = 0
   for (let kill = 0; kill < kills; kill += 1) {
     const server = new SpawnedServer({ DATA_DIR: dir })
+    await server.url()
     await vi.waitFor(() => expect(matched()).toBeGreaterThan(before), { timeout: 30_000, interval: 1 })
     server.signal('SIGKILL')
     await server.ended()

@@ -16,7 +16,7 @@ export function namedProfiles(indexes: Indexes, index: IndexName, record: Catalo
   const data: IndexData = declared[index]
   const own = new Set(record.slug_values)
   return followedIndexes.flatMap((followed): Profile[] => {
-    const { through } = declared[followed] as IndexData
+    const { through }: IndexData = declared[followed]
     const isNamed = data.links.some(link => link.index === followed)
     const named = isNamed
       ? slugsNamed(data, record, followed)
