@@ -56,7 +56,7 @@ if (chosen('search')) {
 }
 
 if (chosen('percolate')) {
-  say('A new record and 10,000 saved searches, one thread (goal: 5 ms for searches that find less than a thousandth of the records)')
+  say('A new record and 10,000 saved searches, processor time (goal: 5 ms for searches that find less than a thousandth of the records)')
   for (const [documents, isSpecific] of [
     [20_000, true],
     [200_000, true],

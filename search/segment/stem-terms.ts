@@ -9,11 +9,12 @@ import { stem } from '../text/stem.ts'
 export const stemMark = '~'
 export const stemTerm = (stem: string): string => stemMark + stem
 
-/** A stem in a segment: its own postings, if it has several words here, and the words. Undefined if no text has one. */
-export function findStem(segment: Segment, stem: string): { list: number | undefined; forms: Uint32Array } | undefined {
-  const term = segment.terms.find(stemTerm(stem))
+/** The stem `text` in a segment: its own postings, if it has several words here, and the words. Undefined if no text has one. */
+export function findStem(segment: Segment, text: string): { list: number | undefined; forms: Uint32Array } | undefined {
+  const term = segment.terms.find(stemTerm(text))
   if (term < 0) {
-    const only = segment.terms.find(stem)
+    // A stem can be spelled like a word of another stem: that of `considerable` is `consider`, and that of `consider` is `consid`.
+    const only = stem(text) === text ? segment.terms.find(text) : -1
     return only < 0 ? undefined : { list: undefined, forms: Uint32Array.of(only) }
   }
   const at = term - segment.firstStem

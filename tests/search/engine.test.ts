@@ -46,6 +46,14 @@ test('Müller, Mueller and Muller match each other in names', () => {
   expect(find('authors:Mül*')).toEqual(['plain', 'umlaut', 'written'])
 })
 
+test('a word is not found by the stem of another one that is spelled like it', () => {
+  const papers = [paper('verb', { title: 'We consider lamps' }), paper('adjective', { title: 'A considerable lamp' })]
+  const find = (records: CatalogueRecord[], keyword: string) => slugsOf(engineOf(records).search(request(keyword)))
+  expect(find(papers, 'considerable')).toEqual(['adjective'])
+  // Whatever other records there are.
+  expect(find(papers.slice(0, 1), 'considerable')).toEqual([])
+})
+
 test('Chinese and Japanese words are found inside text, only where the characters are adjacent', () => {
   const engine = engineOf([
     paper('a', { title: '基于神经网络的机器翻译' }),

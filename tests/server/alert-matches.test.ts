@@ -1,10 +1,14 @@
+import * as v from 'valibot'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { accountBounds } from '#contract/account-bounds.ts'
 import type { CatalogueRecord } from '#contract/indexes/record.ts'
 import { publicationsIndex } from '#contract/indexes/publications.data.ts'
 import type { SearchState, SearchStateInput } from '#contract/search.ts'
-import type { SavedSearch } from '#contract/searches.ts'
+import { savedData, type SavedSearch } from '#contract/searches.ts'
 import type { Catalogue } from '#server/catalogue/port.ts'
+import type { User } from '#server/core/user.ts'
 import { matchAlerts } from '#server/subjects/alert-finds/index.ts'
+import { createSearch } from '#server/subjects/searches/changes.ts'
 import { randomFrom, recordsOf } from '../search/records.ts'
 import { savedStates } from '../search/saved-states.ts'
 import { smallCatalogue } from '../support/small-catalogue.ts'
@@ -55,7 +59,13 @@ test('of 1,000 new papers 200 saved searches are told exactly what a search find
   await pause()
   const states = savedStates(randomFrom(5), publicationsIndex, records, 200)
   const saved: { id: string; state: SearchState }[] = []
-  for (const state of states) saved.push({ id: (await save(state)).id, state })
+  const owner = { ...user, user_type: 'premium' } as User
+  await server.store.write(async tx => {
+    for (const state of states) {
+      const data = v.parse(savedData, state)
+      saved.push({ id: (await createSearch(tx, owner, { name: 'Saved', data }, accountBounds, server.now())).id, state })
+    }
+  })
   await pause()
   await catalogue.put(added)
   await Promise.all([match(), match()])
@@ -137,7 +147,7 @@ test('an alert that can no longer be read, or whose scope has gone, finds nothin
   const { id } = await save({ index: 'publications', keyword: 'zinc' })
   const gone = await save({ index: 'publications', scoped_index: 'researchers', scoped_slug_texts: ['researchers-2'] })
   await save({ index: 'publications', keyword: 'copper' })
-  const data = { ...(await shown()).find(search => search.id === id)!.data, keyword: 'zinc AND (' }
+  const data = { ...(await shown()).find(search => search.id === id)!.data, keyword: 'title:(' }
   await server.store.write(tx => tx.updateTable('searches').set({ data }).where('id', '=', id).execute())
   await catalogue.remove('researchers', 'researchers-2')
   await publish('Zinc and copper', { authors: [{ name: 'Ann', slug_values: ['researchers-2'] }] })
