@@ -119,7 +119,7 @@ describe.each([
     await page.goto(settings.replace('/settings', ''))
     await page.getByRole('heading', { name: who }).waitFor()
     await checkScreen('own profile')
-    for (const path of ['/create/community', '/api-docs', '/cookies', '/notifications', '/announcements']) {
+    for (const path of ['/create/community', '/api-docs', '/cookies', '/alerts', '/notifications', '/announcements']) {
       await page.goto(server.url + path)
       await page.getByRole('heading').first().waitFor()
       await checkScreen(path)
