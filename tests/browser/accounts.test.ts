@@ -115,7 +115,7 @@ test('own profile, settings, account and further pages are accessible', async ()
   await page.goto(settings.replace('/settings', ''))
   await page.getByRole('heading', { name: who }).waitFor()
   await checkScreen('own profile')
-  for (const path of ['/create/community', '/api-docs', '/cookies', '/notifications', '/announcements']) {
+  for (const path of ['/create/community', '/api-docs', '/cookies', '/alerts', '/notifications', '/announcements']) {
     await page.goto(server.url + path)
     await page.getByRole('heading').first().waitFor()
     await checkScreen(path)

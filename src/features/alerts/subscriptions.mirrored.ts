@@ -39,7 +39,6 @@ export const profileKey = (profile: Profile): string => keyText(subscriptions, p
 /** Many profiles share a lane, so that it does not reveal the profile. */
 export const profileLane = (profile: Profile): string => lanes + hashBucket(profileKey(profile))
 
-/** @internal For tests of the mirror. */
 export const allFollowed: MirrorScope = { rows: [every(subscriptions)] }
 export const oneProfile = (profile: Profile): MirrorScope => ({
   rows: [rowsAt(subscriptions, profileKey(profile))],
