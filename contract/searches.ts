@@ -15,7 +15,7 @@ export const savedData = v.omit(searchState, ['filter_order', 'sort', 'page', 'p
 export type SavedData = v.InferOutput<typeof savedData>
 
 /** The search that saved data stands for. */
-export const stateOf = (data: SavedData): SearchState => v.parse(searchState, data)
+export const searchedAs = (data: SavedData): SearchState => v.parse(searchState, data)
 
 /** A record that a saved search found after it was saved. */
 export const foundItem = v.object({

@@ -9,9 +9,9 @@ import { openSegment, type Segment } from '../segment/segment.ts'
 import { SegmentBuilder } from '../segment/segment-builder.ts'
 import { AnchorTable } from './anchor-table.ts'
 import { type Anchors, anchorsOf, type Rarity } from './anchors.ts'
-import { type KeptSearch, keptSearch, mayFit, resultsIn } from './kept-search.ts'
+import { type KeptSearch, keptSearch, mayFit, documentsFitting } from './kept-search.ts'
 
-export interface NewRecord {
+export interface PercolatedRecord {
   record: CatalogueRecord
   addedAt: number
 }
@@ -71,7 +71,7 @@ export class Percolator {
   }
 
   /** Which searches find which of these records. */
-  matches(records: readonly NewRecord[]): PercolatedMatch[] {
+  matches(records: readonly PercolatedRecord[]): PercolatedMatch[] {
     this.asked = 0
     if (records.length === 0 || this.byId.size === 0) return []
     const segment = this.segmentOf(records)
@@ -84,7 +84,7 @@ export class Percolator {
       if (!mayFit(search.query, terms)) continue
       this.asked += 1
       this.arena.reset()
-      const documents = new Set(resultsIn(search, matcher, this.arena, scratch).flatMap(list => [...list]))
+      const documents = new Set(documentsFitting(search, matcher, this.arena, scratch).flatMap(list => [...list]))
       for (const document of documents) for (const id of search.ids) found.push({ id, slug: slugs[document]! })
     }
     return found
@@ -98,7 +98,7 @@ export class Percolator {
     return shared
   }
 
-  private segmentOf(records: readonly NewRecord[]): Segment {
+  private segmentOf(records: readonly PercolatedRecord[]): Segment {
     const { index } = this.plan
     const builder = new SegmentBuilder(index)
     for (const { record, addedAt } of records) builder.add(record, addedAt)

@@ -83,7 +83,7 @@ export interface PercolateReply {
 
 /** Which catalogue this is, and the number of the newest change of each index. */
 export interface CatalogueChanges {
-  catalogue: string
+  catalogueId: string
   newest: Record<IndexName, number>
 }
 

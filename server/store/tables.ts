@@ -480,7 +480,7 @@ export interface Tables {
   /** How much an alert has found since its user was last notified, until they are. */
   untold_finds: { user_id: string; alert: string; finds: number; last_number: number }
   /** Up to which change the records of an index were matched with all alerts, and of which catalogue. */
-  matched_changes: { index_name: IndexName; catalogue: string; up_to: number }
+  matched_changes: { index_name: IndexName; catalogue_id: string; up_to: number }
   /**
    * `id`: the number of the change that made it, so that a later one is higher. `key`: the cause, once for each user. Of a `message_prefix` that
    * is null the name of the sender is read, so that nothing keeps the name of a deleted account.

@@ -206,7 +206,7 @@ test('another catalogue in the place of the first is matched from its beginning'
   await save({ index: 'publications', keyword: 'zinc' })
   await publish('Zinc')
   await match()
-  await server.store.write(tx => tx.updateTable('matched_changes').set({ catalogue: 'another', up_to: 1e9 }).execute())
+  await server.store.write(tx => tx.updateTable('matched_changes').set({ catalogue_id: 'another', up_to: 1e9 }).execute())
   await publish('More zinc')
   await match()
   expect(await finds()).toMatchObject([{ title: 'Zinc' }, { title: 'More zinc' }])

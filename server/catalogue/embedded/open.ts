@@ -3,7 +3,7 @@ import { inBatches } from '../batches.ts'
 import type { Catalogue } from '../port.ts'
 import { ReadingClient } from './reading-client.ts'
 import { SearchClient } from './search-client.ts'
-import { changesOf } from './storage/catalogue-changes.ts'
+import { catalogueChangesOf } from './storage/catalogue-changes.ts'
 import { openCatalogueFiles } from './storage/catalogue-files.ts'
 import type { BuildProgress } from './storage/segments.ts'
 import { wholeCatalogue } from './whole-catalogue.ts'
@@ -35,7 +35,7 @@ export async function openCatalogue(dir: string, onProgress: BuildProgress = () 
     async remove(index, slug) {
       if (documents.remove(index, slug)) await notify(new Set([index]))
     },
-    changes: async () => changesOf(documents.connection),
+    changes: async () => catalogueChangesOf(documents.connection),
     size: async () => documents.size(),
     isDemo: async () => isDemo,
     async close() {

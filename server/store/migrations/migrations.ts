@@ -721,7 +721,7 @@ export const migrations: readonly string[] = [
     last_number BIGINT NOT NULL,
     PRIMARY KEY (user_id, alert)
   );
-  CREATE TABLE matched_changes (index_name TEXT PRIMARY KEY, catalogue TEXT NOT NULL, up_to BIGINT NOT NULL);
+  CREATE TABLE matched_changes (index_name TEXT PRIMARY KEY, catalogue_id TEXT NOT NULL, up_to BIGINT NOT NULL);
   CREATE INDEX subscriptions_by_time ON subscriptions (created_at);
   `,
 ]

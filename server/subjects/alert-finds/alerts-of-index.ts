@@ -1,6 +1,6 @@
 import type { IndexName } from '#contract/indexes/shape.ts'
 import type { SearchState } from '#contract/search.ts'
-import { stateOf } from '#contract/searches.ts'
+import { searchedAs } from '#contract/searches.ts'
 import type { Kysely } from 'kysely'
 import type { Tables } from '../../store/tables.ts'
 
@@ -35,7 +35,7 @@ export async function alertsOf(query: Kysely<Tables>, index: IndexName): Promise
   }
 }
 
-export async function searchesOf(query: Kysely<Tables>, index: IndexName): Promise<{ id: string; state: SearchState }[]> {
+export async function keptSearchesOf(query: Kysely<Tables>, index: IndexName): Promise<{ id: string; state: SearchState }[]> {
   const rows = await query
     .selectFrom('searches')
     .select(['id', 'data'])
@@ -43,5 +43,5 @@ export async function searchesOf(query: Kysely<Tables>, index: IndexName): Promi
     .where('is_paused', '=', false)
     .orderBy('id')
     .execute()
-  return rows.map(({ id, data }) => ({ id, state: stateOf(data) }))
+  return rows.map(({ id, data }) => ({ id, state: searchedAs(data) }))
 }

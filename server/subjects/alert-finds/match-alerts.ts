@@ -2,7 +2,7 @@ import { type IndexName, indexNames } from '#contract/indexes/shape.ts'
 import type { Guest } from '#contract/rights.ts'
 import type { Catalogue, CatalogueChanges, PercolateReply } from '../../catalogue/port.ts'
 import type { Store } from '../../store/store.ts'
-import { type Alerts, alertsOf, searchesOf } from './alerts-of-index.ts'
+import { type Alerts, alertsOf, keptSearchesOf } from './alerts-of-index.ts'
 import { moveMatchedTo, matchedUpTo } from './matched-changes.ts'
 import { storeFinds } from './store-finds.ts'
 import { tellFinds } from './tell-finds.ts'
@@ -30,17 +30,17 @@ export async function matchAlerts(parts: MatchParts): Promise<void> {
 
 /** Whether there may be more. */
 async function matchNext({ store, catalogue, guest, now }: MatchParts, index: IndexName, changes: CatalogueChanges): Promise<boolean> {
-  const after = await matchedUpTo(store.read, index, changes.catalogue)
+  const after = await matchedUpTo(store.read, index, changes.catalogueId)
   const newest = changes.newest[index]
   if (after >= newest) return false
   const alerts = await alertsOf(store.read, index)
   const { upTo, found } =
     alerts.since === undefined ? { upTo: newest, found: [] } : await percolated(store, catalogue, index, after, alerts)
   await store.write(async tx => {
-    const isSame = (await matchedUpTo(tx, index, changes.catalogue)) === after && (await alertsOf(tx, index)).version === alerts.version
+    const isSame = (await matchedUpTo(tx, index, changes.catalogueId)) === after && (await alertsOf(tx, index)).version === alerts.version
     if (!isSame) return
     await storeFinds(tx, { index, found, guest, now: now() })
-    await moveMatchedTo(tx, index, changes.catalogue, upTo)
+    await moveMatchedTo(tx, index, changes.catalogueId, upTo)
   })
   return true
 }
@@ -56,7 +56,7 @@ async function percolated(
   const request = { index, after, since }
   const reply = await catalogue.percolate({ ...request, alerts: { version } })
   if (reply !== 'stale') return reply
-  const sent = await catalogue.percolate({ ...request, alerts: { version, searches: await searchesOf(read, index) } })
+  const sent = await catalogue.percolate({ ...request, alerts: { version, searches: await keptSearchesOf(read, index) } })
   if (sent === 'stale') throw new Error(`The searches of ${index} were sent and are not known`)
   return sent
 }

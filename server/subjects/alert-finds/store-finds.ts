@@ -1,7 +1,7 @@
 import { needsFilterRight } from '#contract/indexes/search-rights.ts'
 import type { IndexName } from '#contract/indexes/shape.ts'
 import { can, type Guest, viewerOf } from '#contract/rights.ts'
-import { stateOf } from '#contract/searches.ts'
+import { searchedAs } from '#contract/searches.ts'
 import type { Selectable } from 'kysely'
 import type { FoundByAlerts } from '../../catalogue/port.ts'
 import { currentPlan } from '../../core/plan.ts'
@@ -37,7 +37,7 @@ async function storeOfSearches(tx: Tx, { index, found, guest, now }: Finds): Pro
     for (const id of one.searches) {
       const search = searches.get(id)
       if (!search || search.is_paused || search.finds_from >= one.addedAt) continue
-      const state = stateOf(search.data)
+      const state = searchedAs(search.data)
       // A plan may have ended since the search was saved.
       const viewer = viewerOf(currentPlan(search, now).user_type, guest)
       if (needsFilterRight(state) && !can(viewer, 'useFilters')) continue

@@ -1,5 +1,6 @@
 import { type FollowedIndex, followedIndexes } from '#contract/alerts.ts'
 import { followTold, searchTold } from '#contract/alert-texts.ts'
+import { to } from '#contract/to.ts'
 import type { Store } from '../../store/store.ts'
 import type { Tx } from '../../store/unit-of-work.ts'
 import { type Notice, notify } from '../notifications/index.ts'
@@ -24,7 +25,7 @@ async function tellNext(tx: Tx, now: number): Promise<void> {
 
 /** Undefined if the alert has gone, was paused, or its results were looked at meanwhile. */
 async function noticeOf(tx: Tx, userId: string, alert: string, finds: number): Promise<Omit<Notice, 'userId' | 'key'> | undefined> {
-  const told = { variant: 'info', messagePrefix: '', link: '/alerts' } as const
+  const told = { variant: 'info', messagePrefix: '', link: to('alerts') } as const
   const profile = profileOf(alert)
   if (profile) {
     const { index, slug } = profile

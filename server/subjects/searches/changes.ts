@@ -88,7 +88,7 @@ const seenFields = ['name', 'data', 'is_paused'] as const
  * A change of a search that changed since the user saw it: a field is set if it is still as the user saw it, or has the wanted value already.
  * Undefined if it was set to another value meanwhile.
  */
-export function mergedChange(row: StoredSearch, change: SearchChange, seen: SearchChange): SearchChange | undefined {
+export function mergedSearchChange(row: StoredSearch, change: SearchChange, seen: SearchChange): SearchChange | undefined {
   const collides = seenFields.some(
     field => change[field] !== undefined && !isSame(row[field], change[field]) && !isSame(row[field], seen[field]),
   )

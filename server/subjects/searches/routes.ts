@@ -1,7 +1,7 @@
 import type { AccountBoundTable } from '#contract/account-bounds.ts'
 import { guestViewer } from '#contract/operator-settings.ts'
 import { limits } from '#contract/limits.ts'
-import { type SavedData, searches, stateOf } from '#contract/searches.ts'
+import { type SavedData, searches, searchedAs } from '#contract/searches.ts'
 import { viewerOf } from '#contract/rights.ts'
 import type { Catalogue } from '../../catalogue/port.ts'
 import { toRefusal } from '../../catalogue/to-refusal.ts'
@@ -11,7 +11,7 @@ import type { User } from '../../core/user.ts'
 import { handlers, keyedHandler } from '../../http/handlers.ts'
 import type { Store } from '../../store/store.ts'
 import { allowedAlert, excludedBookmarks } from '../search/index.ts'
-import { changeSearch, createSearch, deleteSearch, mergedChange } from './changes.ts'
+import { changeSearch, createSearch, deleteSearch, mergedSearchChange } from './changes.ts'
 import { requireSearch, searchPage, searchView } from './rows.ts'
 
 interface Parts {
@@ -28,7 +28,7 @@ export const savedSearchHandlers = ({ settings, store, catalogue, bounds }: Part
 
   /** How many records that were added later the search finds. Refuses a search that this user may not run, or that cannot be read. */
   async function countNew(user: User, data: SavedData, since: number, signal: AbortSignal): Promise<number> {
-    const state = allowedAlert(viewerOf(user.user_type, guest), stateOf(data))
+    const state = allowedAlert(viewerOf(user.user_type, guest), searchedAs(data))
     return toRefusal(catalogue.withSignal(signal).newMatches(state, since, await excludedBookmarks(store, user, state)))
   }
 
@@ -54,7 +54,7 @@ export const savedSearchHandlers = ({ settings, store, catalogue, bounds }: Part
       },
       effect: async (tx, { params, body: { search, base } }, { user, now, ifMatch }) => {
         const row = await requireSearch(tx, user.id, params.sid)
-        const merged = ifMatch === undefined || ifMatch === row.version ? search : mergedChange(row, search, base)
+        const merged = ifMatch === undefined || ifMatch === row.version ? search : mergedSearchChange(row, search, base)
         if (!merged) throw new Refusal('version_conflict', { current: await searchView(tx, row) })
         return searchView(tx, Object.keys(merged).length > 0 ? await changeSearch(tx, row, merged, now) : row)
       },

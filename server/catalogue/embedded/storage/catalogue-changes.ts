@@ -12,8 +12,8 @@ export function catalogueMark(db: CatalogueConnection, of = ''): string {
 }
 
 /** One look into an index for each number. */
-export function changesOf(db: CatalogueConnection): CatalogueChanges {
+export function catalogueChangesOf(db: CatalogueConnection): CatalogueChanges {
   const newest = db.prepare('select coalesce(max(change_seq), 0) as newest from documents where index_name = ?')
   const numbers = indexNames.map(name => [name, (newest.get(name) as { newest: number }).newest])
-  return { catalogue: catalogueMark(db), newest: Object.fromEntries(numbers) as Record<IndexName, number> }
+  return { catalogueId: catalogueMark(db), newest: Object.fromEntries(numbers) as Record<IndexName, number> }
 }

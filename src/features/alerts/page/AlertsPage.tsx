@@ -8,7 +8,7 @@ import { Skeleton } from '#ui/waiting/Skeleton.tsx'
 import { useFollowedProfiles, useSavedSearches } from '../searches/searches.reads.ts'
 import { AlertRows } from './AlertRows.tsx'
 import { FollowedProfile } from './FollowedProfile.tsx'
-import { SavedSearch } from './SavedSearch.tsx'
+import { SavedSearchRow } from './SavedSearchRow.tsx'
 import css from './AlertsPage.module.css'
 
 /** Saved searches and followed profiles with what they found last, from the mirror, so that it is the same offline. */
@@ -37,7 +37,7 @@ export default function AlertsPage() {
       ) : (
         <>
           <AlertRows title="Saved searches" rows={searches} empty="You have no saved searches. Use “Save search” above a list of results.">
-            {search => <SavedSearch search={search} />}
+            {search => <SavedSearchRow search={search} />}
           </AlertRows>
           <AlertRows
             title="Followed profiles"

@@ -3,7 +3,7 @@ import { searchChange, searches as calls } from '#contract/searches.ts'
 import { isSame } from '#forms/is-same.ts'
 import { markOf, mutation, NotSaved, type OpDraft, put, type View } from '#offline/index.ts'
 import { oneSearch, searches } from './searches.mirrored.ts'
-import { changeRow, placeOf, quoted } from './searches.rules.ts'
+import { changeRow, placeOf, inQuotes } from './searches.rules.ts'
 
 /** That results were seen is a change of its own: it conflicts with nothing. */
 const change = v.omit(searchChange, ['seen_at'])
@@ -13,10 +13,10 @@ type Fields = Record<string, unknown>
 
 const wordsOf = (name: string, changed: Payload['change']): string[] =>
   changed.name !== undefined
-    ? ['Rename the alert ', quoted(name), ' to ', quoted(changed.name)]
+    ? ['Rename the alert ', inQuotes(name), ' to ', inQuotes(changed.name)]
     : changed.data
-      ? ['Change the search of the alert ', quoted(name)]
-      : [changed.is_paused ? 'Pause the alert ' : 'Resume the alert ', quoted(name)]
+      ? ['Change the search of the alert ', inQuotes(name)]
+      : [changed.is_paused ? 'Pause the alert ' : 'Resume the alert ', inQuotes(name)]
 
 function draftOf(input: Payload, view: View): OpDraft<Payload> | undefined {
   const row = view.of(searches).get(input.id)

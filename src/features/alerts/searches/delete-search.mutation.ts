@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { searches as calls } from '#contract/searches.ts'
 import { drop, mutation } from '#offline/index.ts'
 import { oneSearch, searches } from './searches.mirrored.ts'
-import { changeRow, placeOf, quoted } from './searches.rules.ts'
+import { changeRow, placeOf, inQuotes } from './searches.rules.ts'
 
 /** How long a deletion can be undone, in milliseconds. */
 const undoMs = 10_000
@@ -21,7 +21,7 @@ export const deleteSearch = mutation({
     const row = view.of(searches).get(id)
     if (!row) return undefined
     const hold = { ms: undoMs, text: `Successfully deleted the alert for "${row.name}"` }
-    return { payload: { id }, ...placeOf(id), words: ['Delete the alert ', quoted(row.name)], hold }
+    return { payload: { id }, ...placeOf(id), words: ['Delete the alert ', inQuotes(row.name)], hold }
   },
   result: () => ({}),
   coalesce: earlier => (earlier.kind === 'search.delete' ? 'same' : undefined),

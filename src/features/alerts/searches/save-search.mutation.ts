@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { searches as calls, searchInput } from '#contract/searches.ts'
 import { markOf, mutation, NotSaved, nothing, type OpDraft, put, serverTimeOf } from '#offline/index.ts'
 import { searches } from './searches.mirrored.ts'
-import { placeOf, quoted } from './searches.rules.ts'
+import { placeOf, inQuotes } from './searches.rules.ts'
 
 const payload = v.object({ id: v.string(), input: searchInput })
 type Payload = v.InferOutput<typeof payload>
@@ -18,7 +18,7 @@ export const saveSearch = mutation({
     const parsed = v.safeParse(searchInput, input)
     if (!parsed.success) throw new NotSaved('invalid', parsed.issues[0].message)
     const id = `tmp_${crypto.randomUUID()}`
-    return { payload: { id, input: parsed.output }, ...placeOf(id), creates: id, words: ['Save the search ', quoted(parsed.output.name)] }
+    return { payload: { id, input: parsed.output }, ...placeOf(id), creates: id, words: ['Save the search ', inQuotes(parsed.output.name)] }
   },
   result: draft => ({ id: draft?.payload.id ?? '' }),
   overlay(view, op) {

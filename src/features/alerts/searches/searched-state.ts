@@ -10,7 +10,7 @@ import { searchUrl, type UrlSearchState } from '#workers/query-encoding/search-u
 export const dataOf = (state: UrlSearchState): SavedData => v.parse(savedData, wholeRequest(state))
 
 /** The first page of results of a saved search. */
-export function stateOf(data: SavedData): UrlSearchState {
+export function urlStateOf(data: SavedData): UrlSearchState {
   const scope = data.scoped_slug_texts[0]
   return {
     view: 'search',
@@ -32,15 +32,15 @@ export function stateOf(data: SavedData): UrlSearchState {
   }
 }
 
-export const hrefOf = (data: SavedData): string => searchUrl(stateOf(data))
+export const hrefOf = (data: SavedData): string => searchUrl(urlStateOf(data))
 
 /** Its results with those last added first; what was added since the last look is marked as new (S1§2). */
 export const openedHref = ({ data, timestamp_epoch: t }: Pick<SavedSearch, 'data' | 'timestamp_epoch'>): string =>
-  searchUrl({ ...stateOf(data), sort: 'last_added', t })
+  searchUrl({ ...urlStateOf(data), sort: 'last_added', t })
 
 /** The same for searches that find the same: in whatever order their filters and terms were chosen. */
 function identityOf(data: SavedData): string {
-  const { exclude, search_by_fields, ignored_synonyms, filters, ...state } = stateOf(data)
+  const { exclude, search_by_fields, ignored_synonyms, filters, ...state } = urlStateOf(data)
   const sorted = [exclude, search_by_fields, ignored_synonyms].map(list => list.toSorted())
   const chosen = Object.entries(filters).map(([name, values]) => [name, values.toSorted()] as const)
   return JSON.stringify([state, sorted, chosen.filter(([, values]) => values.length > 0).toSorted(([a], [b]) => a.localeCompare(b))])

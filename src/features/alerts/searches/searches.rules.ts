@@ -10,4 +10,4 @@ export function changeRow(view: View, id: string, change: (row: SearchRow) => Se
 /** Where a change of a saved search belongs. */
 export const placeOf = (id: string) => ({ lane: searchLane(id), target: { type: searches.target, id }, mentions: [id] })
 
-export const quoted = (name: string): string => `“${name}”`
+export const inQuotes = (name: string): string => `“${name}”`

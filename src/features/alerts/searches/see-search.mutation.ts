@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { searches as calls } from '#contract/searches.ts'
 import { drop, mutation, put } from '#offline/index.ts'
 import { oneSearch, searches } from './searches.mirrored.ts'
-import { changeRow, placeOf, quoted } from './searches.rules.ts'
+import { changeRow, placeOf, inQuotes } from './searches.rules.ts'
 
 const payload = v.object({ id: v.string(), seen_at: v.number() })
 type Payload = v.InferOutput<typeof payload>
@@ -17,7 +17,7 @@ export const seeSearch = mutation({
   prepare({ id, seen_at }: Payload, view) {
     const row = view.of(searches).get(id)
     if (!row || row.timestamp_epoch >= seen_at) return undefined
-    return { payload: { id, seen_at }, ...placeOf(id), words: ['See the results of ', quoted(row.name)] }
+    return { payload: { id, seen_at }, ...placeOf(id), words: ['See the results of ', inQuotes(row.name)] }
   },
   result: () => ({}),
   coalesce: earlier => (earlier.kind === 'search.see' ? 'replaces' : undefined),

@@ -13,7 +13,7 @@ import { RecordItemCard } from './RecordItemCard.tsx'
 import { toggleItem, useSelectedItems } from './selection.state.ts'
 import css from './ItemRow.module.css'
 
-const SameRecord = lazy(() => import('../late/SameRecord.tsx'))
+const SameRecord = lazy(() => import('../late/SameRecordOffer.tsx'))
 
 interface ItemRowProps {
   folder: FolderView

@@ -6,7 +6,7 @@ import { replaceByRecord } from './replace-by-record.ts'
 import css from './SameRecord.module.css'
 
 /** Says that the catalogue has an own entry now, and offers to replace the entry by the record. */
-export default function SameRecord({ item, record }: { item: EntryItem; record: Found }) {
+export default function SameRecordOffer({ item, record }: { item: EntryItem; record: Found }) {
   const { entry } = item
   return (
     <div className={css['same']}>

@@ -13,7 +13,7 @@ import { SearchMenu } from './SearchMenu.tsx'
 import css from './AlertRow.module.css'
 
 /** One saved search with what it found last. Opening it marks what is new in the list of results (S1§2). */
-export function SavedSearch({ search }: { search: SearchRow }) {
+export function SavedSearchRow({ search }: { search: SearchRow }) {
   const { id, name, data, new_results, timestamp_epoch, found, is_paused, created_at, mark } = search
   const see = () => void isStored(commit(seeSearch, { id, seen_at: serverNow() }))
   return (
