@@ -3,6 +3,7 @@ import type { SearchState } from '#contract/search.ts'
 import type { EngineRequest } from '../query/engine-request.ts'
 import { identifiersIn } from '../query/identifiers.ts'
 import type { Synonyms } from '../query/synonyms.ts'
+import { identifierPieces } from '../text/identifiers.ts'
 import { type ReadingSource, requestOf, type SearchContext } from './state-request.ts'
 
 /**
@@ -24,7 +25,8 @@ export function alertRequest(
 ): EngineRequest {
   const { request } = requestOf({ ...on, engine: withoutCatalogue }, state, within)
   const { keys, rest } = identifiersIn(state.keyword, () => true)
-  // A keyword of identifiers alone also finds the records that have one of them.
-  const identifiers = keys.length > 0 && rest === '' && { identifiers: keys }
-  return { ...request, ...identifiers, allWords: true, facets: false, offset: 0, limit: 0 }
+  // A keyword of identifiers alone also finds the records that have one of them, however its pieces belong together.
+  const isNumber = keys.length > 0 && rest === ''
+  const identifiers = identifierPieces(state.keyword).flatMap(piece => piece.keys)
+  return { ...request, ...(isNumber && { identifiers: [...new Set(identifiers)] }), allWords: true, facets: false, offset: 0, limit: 0 }
 }

@@ -28,7 +28,12 @@ export function keptSearch(plan: Plan, request: EngineRequest): KeptSearch {
 }
 
 /** The documents of a segment that a search finds. */
-export function documentsFitting({ request, query, chosen }: KeptSearch, matcher: Matcher, arena: Arena, scratch: FacetScratch): DocumentList[] {
+export function documentsFitting(
+  { request, query, chosen }: KeptSearch,
+  matcher: Matcher,
+  arena: Arena,
+  scratch: FacetScratch,
+): DocumentList[] {
   const { segment } = matcher
   const { identifiers } = request
   const narrowed = (found: DocumentList): DocumentList =>
