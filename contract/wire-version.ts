@@ -187,7 +187,7 @@ export const wireHistory: readonly (readonly [date: string, note: string, sha256
   [
     '2026-11-24',
     'Saved searches: GET and POST /users/{id}/searches, PUT and DELETE /users/{id}/searches/{sid}, and what a search would have found. They come with /changes, each with what it found last.',
-    '2b4d00791e883556da18ba8d37f18e99399fd0b86076808643d664bf96c1ad31',
+    '74cb62cd18eed34c7f4ac458d7854611d13c6f3cae10140b436e0f1fb61eafd7',
   ],
 ]
 

@@ -1,7 +1,7 @@
 import type { CatalogueRecord } from '#contract/indexes/record.ts'
 import { indexes } from '#contract/indexes/all.ts'
 import { type IndexName, indexNames } from '#contract/indexes/shape.ts'
-import { changesOf } from '#server/catalogue/embedded/storage/catalogue-changes.ts'
+import { catalogueChangesOf } from '#server/catalogue/embedded/storage/catalogue-changes.ts'
 import { openMemoryDatabase } from '#server/catalogue/embedded/storage/database.ts'
 import { Documents } from '#server/catalogue/embedded/storage/documents.ts'
 import { partReadsOf, wholeCatalogue } from '#server/catalogue/embedded/whole-catalogue.ts'
@@ -101,7 +101,7 @@ export function smallCatalogue(records: readonly CatalogueRecord[] = smallRecord
       documents.remove(index, slug)
       takeIn()
     },
-    changes: async () => changesOf(db),
+    changes: async () => catalogueChangesOf(db),
     size: async () => documents.size(),
     close: async () => undefined,
   }
