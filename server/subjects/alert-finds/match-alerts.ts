@@ -25,7 +25,7 @@ export interface MatchParts {
 export async function matchAlerts(parts: MatchParts): Promise<void> {
   const changes = await parts.catalogue.changes()
   for (const index of indexNames) while (!parts.signal.aborted && (await matchNext(parts, index, changes)));
-  if (!parts.signal.aborted) await tellFinds(parts.store, parts.now)
+  if (!parts.signal.aborted) await tellFinds(parts.store, await parts.catalogue.changes(), parts.now)
 }
 
 /** Whether there may be more. */
