@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto'
 import { render, waitFor } from '@testing-library/react'
 import { Dexie } from 'dexie'
 import { IDBFactory } from 'fake-indexeddb'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { provideCredentials, provideFetch } from '#api/exchange.ts'
 import { reachability } from '#api/reachability.ts'
 import { partitionName } from '#kit/partition-name.ts'
@@ -102,10 +102,14 @@ describe('what a screen reads', () => {
     const userId = `user-${users}`
     const identity = { credentials: () => undefined, recover: () => Promise.resolve('later' as const) }
     const other = new BroadcastChannel(partitionName(userId))
+    // The first ones come while it opens.
     const sending = setInterval(() => other.postMessage('end'))
-    const tab = await openDurable({ userId, identity, failed: () => {} }).finally(() => clearInterval(sending))
-    other.close()
-    await expect(tab.keepDraft('message/ada', 'Kanarienvogel')).rejects.toThrow('please log in')
+    onTestFinished(() => {
+      clearInterval(sending)
+      other.close()
+    })
+    const tab = await openDurable({ userId, identity, failed: () => {} })
+    await vi.waitFor(() => expect(tab.keepDraft('message/ada', 'Kanarienvogel')).rejects.toThrow('please log in'))
   })
 
   test('a screen shows loading, the rows, then every change: waiting, then saved', async () => {
