@@ -419,7 +419,17 @@ test('the data on this device is counted by subject, also offline, and can be do
   await press('Download a copy')
   await waitFor(() => expect(file).toBeDefined())
   const copy = JSON.parse(await file!.text()) as Record<string, { name: string }[]>
-  expect(Object.keys(copy).toSorted()).toEqual(['annotations', 'bookmarks', 'folders', 'own_entries', 'subscriptions'])
+  expect(Object.keys(copy).toSorted()).toEqual([
+    'annotations',
+    'announcements',
+    'bookmarks',
+    'folders',
+    'notifications',
+    'own_entries',
+    'read_marks',
+    'searches',
+    'subscriptions',
+  ])
   expect(copy['folders']?.map(({ name }) => name).toSorted()).toEqual(['For the train', 'Made offline'])
 })
 
