@@ -75,6 +75,7 @@ export const announcements = {
     reply: v.object({ announcement }),
     needs: 'user',
     safe: false,
+    limit: 'write',
     errors: ['forbidden', 'invalid'],
   }),
   remove: endpoint({
@@ -85,6 +86,7 @@ export const announcements = {
     reply: v.object({}),
     needs: 'user',
     safe: false,
+    limit: 'write',
     errors: ['forbidden'],
   }),
 }

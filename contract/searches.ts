@@ -67,6 +67,7 @@ export const searches = {
     query: v.object(pageQuery),
     reply: v.object({ results: v.array(savedSearch), ...pageReply }),
     needs: 'user',
+    limit: 'records',
     errors: ['not_found'],
   }),
   create: endpoint({

@@ -187,7 +187,7 @@ export const wireHistory: readonly (readonly [date: string, note: string, sha256
   [
     '2026-11-24',
     'Saved searches: GET and POST /users/{id}/searches, PUT and DELETE /users/{id}/searches/{sid}, and what a search would have found. They come with /changes, each with what it found last.',
-    '74cb62cd18eed34c7f4ac458d7854611d13c6f3cae10140b436e0f1fb61eafd7',
+    '9d69a4dc55c72bafc5d2c05617adf0d7aa40c8ad5e1a1b014a66c64dfc130637',
   ],
 ]
 

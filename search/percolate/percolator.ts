@@ -81,7 +81,7 @@ export class Percolator {
     const scratch = facetScratch(segment)
     const found: PercolatedMatch[] = []
     for (const search of this.table.candidates(segment, terms)) {
-      if (!mayFit(search.query, terms)) continue
+      if (search.request.identifiers === undefined && !mayFit(search.query, terms)) continue
       this.asked += 1
       this.arena.reset()
       const documents = new Set(documentsFitting(search, matcher, this.arena, scratch).flatMap(list => [...list]))

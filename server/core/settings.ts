@@ -62,7 +62,7 @@ const settingsSchema = v.object({
   /** Where people can chat with the administrator. */
   CHAT_SUPPORT: v.optional(v.pipe(v.string(), v.check(isWebAddress, 'must be a web address'))),
   /** A Pusher-compatible cluster, which holds the live connections in place of this server. */
-  PUSHER_HOST: v.optional(v.pipe(v.string(), v.check(isWebOrigin, 'must be an address like https://live.example.org, without a path'))),
+  PUSHER_HOST: v.optional(v.pipe(v.string(), v.check(isWebOrigin, 'must be an address like https://push.example.org, without a path'))),
   PUSHER_APP_ID: v.optional(v.pipe(v.string(), v.regex(/^[\w-]{1,60}$/, 'must be the id of an app'))),
   PUSHER_KEY: v.optional(v.pipe(v.string(), v.regex(/^[\w-]{1,60}$/, 'must be the key of an app'))),
   PUSHER_SECRET: v.optional(v.pipe(v.string(), v.minLength(1))),

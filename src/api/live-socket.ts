@@ -44,6 +44,7 @@ export function createLiveSocket({ connection, channels, authorise, opened, rece
       unavailableTimeout: openWithin,
       // What the server says is shorter, and counts.
       activityTimeout: 3_600_000,
+      pongTimeout: 90_000,
       channelAuthorization: {
         endpoint: '',
         transport: 'ajax',

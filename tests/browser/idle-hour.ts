@@ -69,6 +69,6 @@ export const hide = (page: Page, isHidden: boolean): Promise<void> =>
 export async function pass(page: Page, minutes: number, stepSeconds = 20): Promise<void> {
   for (let step = 0; step < (minutes * 60) / stepSeconds; step++) {
     await page.clock.runFor(stepSeconds * 1000)
-    await pause(4)
+    await pause(10)
   }
 }

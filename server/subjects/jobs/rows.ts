@@ -81,21 +81,38 @@ export async function cancelJob(tx: Tx, kind: JobKind, row: StoredJob, now: numb
   return { ...row, ...change }
 }
 
-/** How far every job is that has not ended, and each of these; the part that is done goes from 0 to 1. */
-export async function progressOf(
-  query: Kysely<Tables>,
-  ids: readonly string[],
-): Promise<{ id: string; userId: string; progress: number; isOver: boolean }[]> {
+interface JobProgress {
+  id: string
+  userId: string
+  /** The part that is done, from 0 to 1. */
+  progress: number
+  /** Null: it has not ended. */
+  finishedAt: number | null
+}
+
+/** How far every job is that has not ended, each of these, and what has ended since. */
+export async function progressOf(query: Kysely<Tables>, ids: readonly string[], since: number): Promise<JobProgress[]> {
   const rows = await query
     .selectFrom('jobs')
     .select(['id', 'user_id', 'done', 'total', 'finished_at'])
-    .where(eb => eb.or([eb('finished_at', 'is', null), ...(ids.length > 0 ? [eb('id', 'in', ids)] : [])]))
+    .where(eb => eb.or([eb('finished_at', 'is', null), eb('finished_at', '>=', since), ...(ids.length > 0 ? [eb('id', 'in', ids)] : [])]))
     .limit(most)
     .execute()
-  return rows.map(row => {
-    const isOver = row.finished_at !== null
-    return { id: row.id, userId: row.user_id, progress: isOver ? 1 : row.total > 0 ? Math.min(1, row.done / row.total) : 0, isOver }
-  })
+  return rows.map(({ id, user_id, done, total, finished_at }) => ({
+    id,
+    userId: user_id,
+    progress: finished_at !== null ? 1 : total > 0 ? Math.min(1, done / total) : 0,
+    finishedAt: finished_at,
+  }))
+}
+
+/** When a job ended last; 0 if none has. */
+export async function lastEndOfJobs(query: Kysely<Tables>): Promise<number> {
+  const { at } = await query
+    .selectFrom('jobs')
+    .select(({ fn }) => fn.max('finished_at').as('at'))
+    .executeTakeFirstOrThrow()
+  return Number(at ?? 0)
 }
 
 /** Jobs that are told about at once: those beyond are asked for by their pages. */

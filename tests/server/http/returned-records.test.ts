@@ -45,6 +45,9 @@ const withoutRecords: Partial<Record<EndpointName, string>> = {
   'ownEntries.remove': 'of folders and their owners',
   'contacts.types': 'of ways to reach somebody',
   'contacts.info': 'of ways to reach somebody',
+  'searches.list': 'of what saved searches found: here nothing is imported while they wait',
+  'searches.create': 'of what a saved search found: a new one has found nothing',
+  'searches.update': 'of what a saved search found, which its list counts',
 }
 
 /** Requests that find something, where that of the table of rights does not. */

@@ -64,6 +64,16 @@ const contentOf = (folder: string) =>
           .digest('hex')}`,
     )
 
+/** The content once nothing has been written for longer than a server waits before its first look at the catalogue. */
+async function settledContent(folder: string): Promise<string[]> {
+  for (let before = contentOf(folder); ;) {
+    await new Promise(resolve => setTimeout(resolve, 2000))
+    const now = contentOf(folder)
+    if (now.join() === before.join()) return now
+    before = now
+  }
+}
+
 function expectOneSentence({ code, stdout, stderr }: Ended, text: RegExp) {
   expect(stderr).toMatch(text)
   expect(stderr.trim().split('\n')).toHaveLength(1)
@@ -97,7 +107,8 @@ test('the audit list says with which settings a server started', async () => {
 test('D4 a second process on a data folder refuses in one sentence and changes nothing', async () => {
   const first = new SpawnedServer({ DATA_DIR: dir })
   const url = await first.url()
-  const before = contentOf(dir)
+  // Soon after its start a server notes how far the catalogue is matched with alerts.
+  const before = await settledContent(dir)
   expectOneSentence(await refusedStart({ DATA_DIR: dir }), /^The data folder \/\S+ is in use by another Indago process\./)
   expect(contentOf(dir)).toEqual(before)
   expect((await fetch(`${url}/v1/ready`)).status).toBe(200)
