@@ -112,7 +112,7 @@ export async function lastEndOfJobs(query: Kysely<Tables>): Promise<number> {
     .selectFrom('jobs')
     .select(({ fn }) => fn.max('finished_at').as('at'))
     .executeTakeFirstOrThrow()
-  return Number(at ?? 0)
+  return at ?? 0
 }
 
 /** Jobs that are told about at once: those beyond are asked for by their pages. */

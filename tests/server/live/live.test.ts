@@ -76,7 +76,7 @@ test('L11 an announcement reaches everyone with id, title and URL only, and a no
     expect(named(client, 'announcements-new')[0]).toEqual({ id: expect.any(String), title: 'New indexes', url: '/search' })
   await expect.poll(() => named(adas, 'notification-event').length).toBe(1)
   expect(named(adas, 'notification-event')[0]).toMatchObject({ message_prefix: 'Your report', message: 'is ready', silent: false })
-  expect(named(bens, 'notification-event').filter(({ message }) => message === 'is ready')).toEqual([])
+  expect(named(bens, 'notification-event')).not.toContainEqual(expect.objectContaining({ message: 'is ready' }))
 })
 
 test('a job tells how far it is', async () => {
