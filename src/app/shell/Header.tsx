@@ -1,10 +1,12 @@
 import { useReachability } from '#api/reachability.ts'
+import type { PageName } from '#contract/page-routes.ts'
 import { to } from '#contract/to.ts'
 import { useFirstView } from '#kit/first-view.ts'
 import { useBackLink } from '#routing/back-link.ts'
 import { usePlace } from '#routing/place.ts'
 import { useSession, useSupport } from '#session/session.ts'
 import { Button, ButtonLink } from '#ui/button/Button.tsx'
+import { classNames } from '#ui/class-names.ts'
 import { ArrowLeft, Search } from '#ui/Icon.tsx'
 import { late } from '#ui/waiting/late.tsx'
 import { openHelp } from '../help/help.modal.ts'
@@ -16,7 +18,7 @@ const AccountItems = late(() => import('../late/AccountItems.tsx'))
 const QueueState = late(() => import('../late/QueueState.tsx'), <OfflineLabel />)
 
 /** Routes that show the wordmark on small screens too (S1§2). */
-const routesWithLogo = new Set(['searchHome', 'search', 'login', 'root'])
+const routesWithLogo: readonly PageName[] = ['searchHome', 'search', 'login', 'root']
 
 export function Header() {
   const { name } = usePlace()
@@ -31,7 +33,7 @@ export function Header() {
       <div className={css['line']}>
         <a
           href={to('searchHome')}
-          className={routesWithLogo.has(name) ? css['logo'] : `${css['logo']} ${css['wide']}`}
+          className={classNames(css['logo'], !routesWithLogo.includes(name) && css['wide'])}
           aria-label="Indago home"
         >
           <Wordmark />
