@@ -2,15 +2,13 @@ import { useId } from 'react'
 import { call } from '#api/call.ts'
 import { type Announcement, announcements as calls } from '#contract/announcements.ts'
 import { isPlaceToGo } from '#contract/places-to-go.ts'
+import { NoticeFrame } from '#features/notifications/index.ts'
 import { failureFrom } from '#forms/errors-from.ts'
 import { useAction } from '#forms/use-action.ts'
 import { commit, pullChanges } from '#offline/index.ts'
-import { Button, IconButton } from '#ui/button/Button.tsx'
-import { classNames } from '#ui/class-names.ts'
+import { Button } from '#ui/button/Button.tsx'
 import { flash } from '#ui/feedback/flash.ts'
-import { Check } from '#ui/Icon.tsx'
 import { confirmModal } from '#ui/overlay/confirm.ts'
-import { RelativeTime } from '#ui/text/RelativeTime.tsx'
 import { seeAnnouncement } from './see-announcement.mutation.ts'
 import css from './AnnouncementRow.module.css'
 
@@ -35,31 +33,30 @@ export function AnnouncementRow({ announcement: { id, title, url, seen, created_
   }
   const isOutside = url !== null && !url.startsWith('/')
   return (
-    <article className={classNames(css['announcement'], !seen && css['unread'])} aria-labelledby={titleId}>
-      <div>
-        <h2 id={titleId} className={css['title']}>
-          {!seen && <span className="visually-hidden">Unread: </span>}
-          {url !== null && isPlaceToGo(url) ? (
-            <a href={url} onClick={see} {...(isOutside && { target: '_blank', rel: 'noopener noreferrer' })}>
-              {title}
-              {isOutside && <span className="visually-hidden"> (opens in a new tab)</span>}
-            </a>
-          ) : (
-            title
-          )}
-        </h2>
-        <p className={css['time']}>
-          <RelativeTime at={created_at} />
-        </p>
-        <div className={css['actions']}>
-          {mayDelete && (
-            <Button kind="quiet" size="small" busy={busy} aria-describedby={titleId} onClick={() => void run(remove)}>
-              Delete
-            </Button>
-          )}
-        </div>
-      </div>
-      {!seen && <IconButton label="Mark as read" icon={Check} aria-describedby={titleId} onClick={see} />}
-    </article>
+    <NoticeFrame
+      titleId={titleId}
+      isUnread={!seen}
+      at={created_at}
+      actions={
+        mayDelete && (
+          <Button kind="quiet" size="small" busy={busy} aria-describedby={titleId} onClick={() => void run(remove)}>
+            Delete
+          </Button>
+        )
+      }
+      onRead={see}
+    >
+      <h2 id={titleId} className={css['title']}>
+        {!seen && <span className="visually-hidden">Unread: </span>}
+        {url !== null && isPlaceToGo(url) ? (
+          <a href={url} onClick={see} {...(isOutside && { target: '_blank', rel: 'noopener noreferrer' })}>
+            {title}
+            {isOutside && <span className="visually-hidden"> (opens in a new tab)</span>}
+          </a>
+        ) : (
+          title
+        )}
+      </h2>
+    </NoticeFrame>
   )
 }

@@ -1,13 +1,12 @@
 import { useId } from 'react'
 import { commit } from '#offline/index.ts'
 import { useSession } from '#session/session.ts'
-import { Button, ButtonLink, IconButton } from '#ui/button/Button.tsx'
-import { classNames } from '#ui/class-names.ts'
+import { Button, ButtonLink } from '#ui/button/Button.tsx'
 import { flash } from '#ui/feedback/flash.ts'
-import { Check, Copy, ExternalLink } from '#ui/Icon.tsx'
+import { Copy, ExternalLink } from '#ui/Icon.tsx'
 import { copyText } from '#ui/text/copy-text.ts'
-import { RelativeTime } from '#ui/text/RelativeTime.tsx'
 import { destinationOf } from './notice-actions.ts'
+import { NoticeFrame } from './NoticeFrame.tsx'
 import type { ShownNotification } from './notifications.reads.ts'
 import { readNotification } from './read-notification.mutation.ts'
 import { SenderPicture } from './SenderPicture.tsx'
@@ -25,48 +24,50 @@ export function NotificationRow({ notice: { id, data, created_at, isRead } }: { 
     void commit(readNotification, { id }).catch((error: Error) => flash({ variant: 'danger', text: error.message }))
   }
   const { message_prefix, message, message_suffix, copy_text, sender } = data
+  const actions = (
+    <>
+      {destination && (
+        <ButtonLink
+          size="small"
+          href={destination.href}
+          aria-describedby={textId}
+          onClick={read}
+          {...(destination.isOutside && { target: '_blank', rel: 'noopener noreferrer', icon: ExternalLink })}
+        >
+          {destination.label}
+          {destination.isOutside && <span className="visually-hidden"> (opens in a new tab)</span>}
+        </ButtonLink>
+      )}
+      {copy_text !== null && (
+        <Button
+          size="small"
+          icon={Copy}
+          aria-describedby={textId}
+          onClick={() => {
+            read()
+            void copyText(copy_text, 'Copied')
+          }}
+        >
+          Copy
+        </Button>
+      )}
+    </>
+  )
   return (
-    <article className={classNames(css['notice'], !isRead && css['unread'])} aria-labelledby={textId}>
-      <SenderPicture sender={sender} look={look} />
-      <div className={css['body']}>
-        <p id={textId} className={css['text']}>
-          <span className="visually-hidden">{`${isRead ? '' : 'Unread. '}${look.word}: `}</span>
-          {message_prefix && <b>{message_prefix} </b>}
-          {message}
-          {message_suffix && <b> {message_suffix}</b>}
-        </p>
-        <p className={css['time']}>
-          <RelativeTime at={created_at} />
-        </p>
-        <div className={css['actions']}>
-          {destination && (
-            <ButtonLink
-              size="small"
-              href={destination.href}
-              aria-describedby={textId}
-              onClick={read}
-              {...(destination.isOutside && { target: '_blank', rel: 'noopener noreferrer', icon: ExternalLink })}
-            >
-              {destination.label}
-              {destination.isOutside && <span className="visually-hidden"> (opens in a new tab)</span>}
-            </ButtonLink>
-          )}
-          {copy_text !== null && (
-            <Button
-              size="small"
-              icon={Copy}
-              aria-describedby={textId}
-              onClick={() => {
-                read()
-                void copyText(copy_text, 'Copied')
-              }}
-            >
-              Copy
-            </Button>
-          )}
-        </div>
-      </div>
-      {!isRead && <IconButton label="Mark as read" icon={Check} aria-describedby={textId} onClick={read} />}
-    </article>
+    <NoticeFrame
+      titleId={textId}
+      isUnread={!isRead}
+      at={created_at}
+      picture={<SenderPicture sender={sender} look={look} />}
+      actions={actions}
+      onRead={read}
+    >
+      <p id={textId} className={css['text']}>
+        <span className="visually-hidden">{`${isRead ? '' : 'Unread. '}${look.word}: `}</span>
+        {message_prefix && <b>{message_prefix} </b>}
+        {message}
+        {message_suffix && <b> {message_suffix}</b>}
+      </p>
+    </NoticeFrame>
   )
 }

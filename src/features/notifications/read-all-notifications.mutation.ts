@@ -1,32 +1,16 @@
-import * as v from 'valibot'
 import { notifications as calls } from '#contract/notifications.ts'
-import { mutation, nothing } from '#offline/index.ts'
-import { overlayMark, putMark } from './marked-rows.ts'
+import { mutation } from '#offline/index.ts'
 import { notificationLane, notificationMark } from './notifications.mirrored.ts'
-import { readMarks } from './read-marks.mirrored.ts'
+import { readingAll } from './reading.ts'
 
-const kind = 'notification.read_all'
-/** The latest one that was shown: what came after it was not seen. */
-const payload = v.object({ before: v.string() })
-
-/** Marks all notifications as read that the user has seen. */
+/** Marks all notifications as read that were shown to the user. */
 export const readAllNotifications = mutation({
-  kind,
-  v: 1,
-  payload,
-  endpoint: calls.read,
-  scope: () => nothing,
-  prepare: ({ before }: v.InferOutput<typeof payload>) => ({
-    payload: { before },
+  ...readingAll({
+    kind: 'notification.read_all',
     lane: notificationLane,
-    target: { type: readMarks.target, id: notificationMark },
-    mentions: [],
-    words: ['Mark all notifications as read'],
+    mark: notificationMark,
+    words: 'Mark all notifications as read',
   }),
-  result: () => ({}),
-  coalesce: earlier => (earlier.kind === kind ? 'replaces' : undefined),
-  overlay: (view, op) => overlayMark(view, op, notificationMark),
+  endpoint: calls.read,
   wire: ({ payload: { before } }) => ({ body: { notification: { ids: [], before } } }),
-  settle: ({ read_mark }) => ({ rows: putMark(read_mark) }),
-  choices: () => ['retry', 'discard'],
 })
