@@ -45,9 +45,9 @@ async function storeOfSearches(tx: Tx, { index, found, guest, now }: Finds): Pro
       finds.push(findOf(index, search.user_id, id, one))
     }
   const seenAt = (id: string) => searches.get(id)?.seen_at ?? 0
-  for (const [id, stored] of byAlert(await insertFinds(tx, finds, now))) {
+  for (const stored of byAlert(await insertFinds(tx, finds, now))) {
+    const { user_id, alert: id, number } = stored.at(-1)!
     const isNew = stored.filter(find => find.added_at > seenAt(id))
-    const { user_id, number } = stored.at(-1)!
     await tx
       .updateTable('searches')
       .set(({ eb }) => ({ new_results: eb('new_results', '+', isNew.length) }))
@@ -71,7 +71,7 @@ async function storeOfProfiles(tx: Tx, { index, found, now }: Finds): Promise<vo
         .map(({ user_id }) => findOf(index, user_id, `${profile.index}/${profile.slug}`, one)),
     ),
   )
-  for (const stored of byAlert(await insertFinds(tx, finds, now), true).values()) {
+  for (const stored of byAlert(await insertFinds(tx, finds, now))) {
     const { user_id, alert, number } = stored.at(-1)!
     await keepUntold(tx, user_id, alert, stored.length, number)
   }
@@ -120,14 +120,16 @@ async function insertFinds(tx: Tx, finds: readonly NewFind[], now: number): Prom
   return stored
 }
 
-/** Profiles have one name for all their followers. */
-function byAlert(finds: readonly Find[], isShared = false): Map<string, Find[]> {
+/** The finds of each alert. A profile is one alert for each of its followers. */
+function byAlert(finds: readonly Find[]): Iterable<Find[]> {
   const groups = new Map<string, Find[]>()
   for (const find of finds) {
-    const key = isShared ? `${find.user_id} ${find.alert}` : find.alert
-    groups.set(key, [...(groups.get(key) ?? []), find])
+    const key = `${find.user_id} ${find.alert}`
+    const known = groups.get(key)
+    if (known) known.push(find)
+    else groups.set(key, [find])
   }
-  return groups
+  return groups.values()
 }
 
 async function keepUntold(tx: Tx, user_id: string, alert: string, finds: number, last_number: number): Promise<void> {
