@@ -23,8 +23,11 @@ export function CookieBanner() {
     <section className={css['banner']} aria-label="Cookies" data-bottom-bar data-cookies>
       <BottomBar tone="question">
         <p>
-          Indago stores what it needs in this browser. If you agree, it also counts how often features are used.{' '}
-          <a href={to('cookies')}>Cookie policy</a>
+          <span className={css['sentence']}>Indago stores what it needs in this browser.</span>{' '}
+          <span className={css['sentence']}>May it also count how often features are used?</span>{' '}
+          <a className={css['sentence']} href={to('cookies')}>
+            Cookie policy
+          </a>
         </p>
         <div className={css['choices']}>
           <Button size="small" onClick={openCookieSettings}>
