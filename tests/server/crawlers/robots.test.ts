@@ -26,7 +26,15 @@ describe.each(guestsSee)('robots.txt where guests see %s', see => {
   const all = (paths: readonly string[], expected: boolean) => paths.map(path => [path, expected])
 
   test('lets crawlers read every record, every profile and the public pages', () => {
-    const paths = [...indexNames.map(index => recordPage(index, 'a-slug-1')), '/', '/search', '/terms', '/api-docs', '/sitemap/1.xml']
+    const paths = [
+      ...indexNames.map(index => recordPage(index, 'a-slug-1')),
+      '/',
+      '/search',
+      '/login',
+      '/terms',
+      '/api-docs',
+      '/sitemap/1.xml',
+    ]
     expect(readable(paths)).toEqual(all(paths, true))
   })
 
@@ -44,7 +52,6 @@ describe.each(guestsSee)('robots.txt where guests see %s', see => {
       '/organisation/house/explore/publications/year:2019',
       '/profile/ada/settings',
       '/profile/ada/invite',
-      '/login',
       '/signup/create',
       '/reset-password?token=x',
       '/auth/orcid/callback',
