@@ -23,6 +23,7 @@ export const alertFields = {
   found: v.array(foundItem),
   is_paused: v.boolean(),
 }
+export type AlertState = { [F in keyof typeof alertFields]: v.InferOutput<(typeof alertFields)[F]> }
 
 /** What a user can change of every alert. `seen_at`: its results were looked at then, so what was found before is no longer new. */
 export const alertChange = {
