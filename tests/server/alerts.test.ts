@@ -87,6 +87,18 @@ test('following another index, an unknown or a deleted profile answers 404', asy
   expect((await since(before.cursor)).removed_subscriptions).toEqual([{ index: 'researchers', slug_value: 'leaver' }])
 })
 
+test('the alert of a profile is paused by any slug of it; of one that is not followed there is none', async () => {
+  const change = (slug: string, subscription: object) =>
+    server.request<{ subscription: Subscription }>(`/v1/researchers/${slug}/subscribe`, { method: 'PUT', user, key: true, body: { subscription } })
+  await follow('researchers-0')
+  const { cursor } = await since()
+  const { body } = await change('old-researchers-0', { is_paused: true })
+  expect(body.subscription).toMatchObject({ slug_value: 'researchers-0', is_paused: true, new_results: 0, found: [] })
+  expect((await since(cursor)).subscriptions).toEqual([body.subscription])
+  for (const slug of ['researchers-1', 'nobody']) expect([slug, (await change(slug, { is_paused: true })).status]).toEqual([slug, 404])
+  expect((await change('researchers-0', { is_paused: 'yes' })).status).toBe(422)
+})
+
 test('a profile with a new first slug is followed once, under the new one', async () => {
   const profile = { ...smallRecords.find(record => record.index === 'organisations')!, slug_values: ['old-name'] }
   await catalogue.put([profile])
