@@ -81,7 +81,7 @@ export class RawClient {
   /** The code with which the server closed it. */
   closed: number | undefined
 
-  constructor(url: string, options: { headers?: Record<string, string> } = {}) {
+  constructor(url: string, options: { headers?: Record<string, string>; localAddress?: string } = {}) {
     this.socket = new WebSocket(url, options)
     this.socket.on('error', () => undefined)
     this.socket.on('message', (data: Buffer) => this.#notice(() => this.frames.push(JSON.parse(data.toString()) as Frame)))
