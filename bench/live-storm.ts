@@ -37,7 +37,9 @@ export async function measureStorm(): Promise<StormFigures> {
     const key = await liveKeyOf(server.url, users[0]!)
     const connect = async (at: number): Promise<number> => {
       const from = performance.now()
-      open.add(await connectLive(server.url, key, users[at % users.length] as LiveUser, () => {}, `127.0.0.${1 + Math.floor(at / ofAddress)}`))
+      open.add(
+        await connectLive(server.url, key, users[at % users.length] as LiveUser, () => {}, `127.0.0.${1 + Math.floor(at / ofAddress)}`),
+      )
       return performance.now() - from
     }
     for (let at = 0; at < sockets; at += 100) await Promise.all(Array.from({ length: 100 }, (_, next) => connect(at + next)))

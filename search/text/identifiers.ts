@@ -49,9 +49,11 @@ function keysOf(text: string): string[] {
     some.slice(-1).join(''),
     some.slice(-2).join(''),
   ])
-  return [...new Set([doi, bare, bare.replace(label, ''), ...(bare.includes('/') ? tails : [])].flatMap(one => (one === undefined ? [] : compact(one))))].filter(
-    isNumber,
-  )
+  return [
+    ...new Set(
+      [doi, bare, bare.replace(label, ''), ...(bare.includes('/') ? tails : [])].flatMap(one => (one === undefined ? [] : compact(one))),
+    ),
+  ].filter(isNumber)
 }
 
 /** Every piece of a query that may be an identifier, by its place, at each place the longest first. */

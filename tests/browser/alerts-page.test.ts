@@ -26,7 +26,10 @@ async function addAlerts(tx: Tx): Promise<void> {
     const seen = { new_results: n < 2 ? 3 : 0, seen_at: now - 1000, finds_from: now - 1000, is_paused: n % 7 === 1 }
     const data = v.parse(savedData, { index: 'publications', keyword: `word${n}` })
     const change_seq = await nextChangeSeq(tx)
-    await tx.insertInto('searches').values({ ...search, ...seen, data, version: 1, created_at: now - n, change_seq }).execute()
+    await tx
+      .insertInto('searches')
+      .values({ ...search, ...seen, data, version: 1, created_at: now - n, change_seq })
+      .execute()
   }
   for (let n = 0; n < 50; n++) {
     const row = followedRow(user.id, `researchers-${n}`, await nextChangeSeq(tx))
@@ -37,7 +40,13 @@ async function addAlerts(tx: Tx): Promise<void> {
   }
   for (const alert of ['search-0', 'researchers/researchers-0'])
     for (let n = 0; n < 6; n++) {
-      const find = { index_name: 'publications' as const, slug_value: `publications-${n}`, title: `${longName} ${n}`, added_at: now, number: n }
+      const find = {
+        index_name: 'publications' as const,
+        slug_value: `publications-${n}`,
+        title: `${longName} ${n}`,
+        added_at: now,
+        number: n,
+      }
       await tx
         .insertInto('alert_finds')
         .values({ ...find, user_id: user.id, alert, found_at: now - n * 400 })

@@ -110,7 +110,10 @@ test('offline a followed profile is paused, seen and left, and all of it is sent
     await app.server.request(`/v1/researchers/${slug}/subscribe`, { method: 'POST', user: app.user!, key: true })
   await app.server.store.write(async tx => {
     const find = { index_name: 'publications' as const, slug_value: 'publications-0', title: 'Found last', added_at: 1, number: 1 }
-    await tx.insertInto('alert_finds').values({ ...find, user_id: app.user!.id, alert: 'researchers/researchers-0', found_at: Date.now() + 1000 }).execute()
+    await tx
+      .insertInto('alert_finds')
+      .values({ ...find, user_id: app.user!.id, alert: 'researchers/researchers-0', found_at: Date.now() + 1000 })
+      .execute()
     await tx.updateTable('subscriptions').set({ new_results: 1 }).where('slug_value', '=', 'researchers-0').execute()
   })
   await act(() => pullChanges())

@@ -93,12 +93,31 @@ test('a search that was replaced or deleted finds only what it says now', () => 
 })
 
 test('an alert finds what a search finds with all words, however it and the records write a compound', () => {
-  const titles = ['A large dataset', 'A large data set', 'A large data-set', 'Data for a set', 'Largedata', 'Net works', 'Networks of data', 'Datasetting']
+  const titles = [
+    'A large dataset',
+    'A large data set',
+    'A large data-set',
+    'Data for a set',
+    'Largedata',
+    'Net works',
+    'Networks of data',
+    'Datasetting',
+  ]
   const records = titles.map((title, n) => ({ ...recordsOf(1, 1)[0]!, slug_values: [`paper-${n}`], title, abstract: '' }))
   const engine = new IndexEngine(index)
   for (const record of records) engine.put(record, 0)
   const percolator = new Percolator(index)
-  const keywords = ['dataset', 'data set', 'data-set', 'large data set', 'networks', 'net works', 'largedata set', '"data set"', 'dataset OR lamp']
+  const keywords = [
+    'dataset',
+    'data set',
+    'data-set',
+    'large data set',
+    'networks',
+    'net works',
+    'largedata set',
+    '"data set"',
+    'dataset OR lamp',
+  ]
   const states = keywords.map(keyword => v.parse(searchState, { index: index.name, keyword, ignore_spelling: true }))
   states.forEach((state, at) => percolator.put(keywords[at]!, alertRequest({ index, synonyms }, state, {})))
   // One record alone, so that no other one decides how a word is read.

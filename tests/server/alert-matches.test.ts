@@ -262,7 +262,10 @@ test('of very many finds of an alert the oldest are forgotten, and not found aga
   await server.store.write(async tx => {
     for (const alert of ['researchers/researchers-1', id])
       for (let at = 0; at <= limits.search.keptFinds; at += 500)
-        await tx.insertInto('alert_finds').values(finds(alert).slice(at, at + 500)).execute()
+        await tx
+          .insertInto('alert_finds')
+          .values(finds(alert).slice(at, at + 500))
+          .execute()
     await pruneFinds(tx)
   })
   for (const table of ['searches', 'subscriptions'] as const)

@@ -89,7 +89,12 @@ test('following another index, an unknown or a deleted profile answers 404', asy
 
 test('the alert of a profile is paused by any slug of it; of one that is not followed there is none', async () => {
   const change = (slug: string, subscription: object) =>
-    server.request<{ subscription: Subscription }>(`/v1/researchers/${slug}/subscribe`, { method: 'PUT', user, key: true, body: { subscription } })
+    server.request<{ subscription: Subscription }>(`/v1/researchers/${slug}/subscribe`, {
+      method: 'PUT',
+      user,
+      key: true,
+      body: { subscription },
+    })
   await follow('researchers-0')
   const { cursor } = await since()
   const { body } = await change('old-researchers-0', { is_paused: true })

@@ -25,7 +25,7 @@ beforeAll(async () => {
 afterAll(() => server.stop())
 
 /** Addresses of this machine by turns: each has its own ports and its own bound. */
-const addressOf = (number: number): string => `127.0.${1 + Math.floor(number / 200) % 200}.${1 + (number % 200)}`
+const addressOf = (number: number): string => `127.0.${1 + (Math.floor(number / 200) % 200)}.${1 + (number % 200)}`
 
 test(`L6 ${wanted} random frames open no channel, end connections with a code at most, and the server goes on (seed ${seed})`, async () => {
   const ben = await server.user()

@@ -48,7 +48,11 @@ export class FuzzedFrames {
   #subscription(): object {
     const channel = this.#one([userChannel(this.#one(this.#users)), userChannel(''), 'presence-all', `private-${this.#text(10)}`])
     const auth = this.#one([`${this.#key}:${this.#hex(64)}`, `${this.#key}:`, this.#text(30), this.#hex(300), ''])
-    return { channel, auth, ...(this.#random() < 0.5 && { channel_data: this.#one([this.#text(40), JSON.stringify({ sid: this.#text(9) })]) }) }
+    return {
+      channel,
+      auth,
+      ...(this.#random() < 0.5 && { channel_data: this.#one([this.#text(40), JSON.stringify({ sid: this.#text(9) })]) }),
+    }
   }
 
   #mutated(frame: string): string {
