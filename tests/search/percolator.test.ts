@@ -123,7 +123,7 @@ test('an alert finds what a search finds with all words, however it and the reco
   // One record alone, so that no other one decides how a word is read.
   const told = records.flatMap(record => percolator.matches([{ record, addedAt: 0 }]))
   for (const state of states) {
-    const { request } = requestOf({ index, engine, synonyms, record: () => undefined }, state, {})
+    const { request } = requestOf({ index, engine, synonyms }, state, {})
     const found = engine.slugs({ ...request, allWords: true }).toSorted()
     expect([state.keyword, told.filter(({ id }) => id === state.keyword).map(({ slug }) => slug)]).toEqual([state.keyword, found])
   }

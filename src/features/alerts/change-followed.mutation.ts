@@ -7,10 +7,8 @@ import { oneProfile, type Profile, profileKey, profileLane, subscriptions, type 
 const payload = v.object({ index: v.picklist(followedIndexes), slug_value: v.string(), change: subscriptionChange })
 type Payload = v.InferOutput<typeof payload>
 
-const words = ({ is_paused }: SubscriptionChange, name: string): string[] => [
-  is_paused === undefined ? 'See what is new of ' : is_paused ? 'Pause the alert for ' : 'Resume the alert for ',
-  `“${name}”`,
-]
+const verbOf = ({ is_paused }: SubscriptionChange): string =>
+  is_paused === undefined ? 'See what is new of ' : is_paused ? 'Pause the alert for ' : 'Resume the alert for '
 
 /** What of a change the row does not say already. */
 function missingIn(row: SubscriptionRow, { is_paused, seen_at }: SubscriptionChange): SubscriptionChange {
@@ -44,14 +42,14 @@ export const changeFollowed = mutation({
       lane: profileLane({ index, slug_value }),
       target: { type: subscriptions.target, id: key },
       mentions: [],
-      words: words(change, row.name),
+      words: [verbOf(change), `“${row.name}”`],
     }
   },
   result: () => ({}),
   coalesce(earlier, draft) {
     if (earlier.kind !== changeKind || earlier.target.id !== draft.target.id) return undefined
     const change = { ...(earlier as Op<Payload>).payload.change, ...draft.payload.change }
-    return { ...draft, payload: { ...draft.payload, change }, words: words(change, draft.words[1]!) }
+    return { ...draft, payload: { ...draft.payload, change }, words: [verbOf(change), ...draft.words.slice(1)] }
   },
   overlay(view, op) {
     const key = profileKey(op.payload)
