@@ -15,6 +15,7 @@ import { lighthouseCategories, type LighthouseRun, measureLighthouse } from './l
 import { attackUntilInputEnds, guestsProcess } from './load/guests.ts'
 import { type LoadFigures, measureLoad } from './load/load.ts'
 import { measureLive } from './live.ts'
+import { measureStorm } from './live-storm.ts'
 import { measureLogin } from './login.ts'
 import { engineNames } from './quality/engines.ts'
 import { measurePercolator } from './percolate.ts'
@@ -123,7 +124,7 @@ if (wanted.includes('load')) {
   )
   const tell = (
     name: string,
-    { all, kinds, lateness, failed, busy, memory, growth, acknowledged, repeated, wrong, guests }: LoadFigures,
+    { all, kinds, lateness, failed, busy, memory, growth, acknowledged, repeated, wrong, live, guests }: LoadFigures,
   ): void => {
     const errors = Object.entries(failed).map(([status, count]) => `${count} × ${status}`)
     const hasErrors = Object.keys(failed).some(status => Number(status) >= 500 || status === '0')
@@ -140,6 +141,9 @@ if (wanted.includes('load')) {
       `    ${acknowledged.toLocaleString('en')} writes acknowledged, ${repeated} sent twice; read back, not there exactly once: ${wrong.length} (goal 0: ${met(wrong.length === 0)})`,
     )
     for (const one of wrong.slice(0, 5)) say(`      ${one}`)
+    say(
+      `    ${live.held} of ${live.people} live connections held to the end (${met(live.held === live.people)}), ${live.hints.toLocaleString('en')} hints heard`,
+    )
     if (guests) say(`    the guests got ${JSON.stringify(guests)}`)
   }
   await measureLoad({ minutes, perSecond }, tell)
@@ -212,6 +216,10 @@ if (chosen('live')) {
   )
   say(
     `  from the request of a change to the hint: p50 ${ms(median(told))} p99 ${ms(quantile(told, 0.99))}, the slowest ${ms(Math.max(...told))} (goal p99 ≤ 1,000 ms: ${met(quantile(told, 0.99) <= 1000)})`,
+  )
+  const storm = await measureStorm()
+  say(
+    `  ${storm.sockets.toLocaleString('en')} come back after their server was away: all in ${storm.seconds.toFixed(1)} s, ${storm.failed} attempts failed (goal 0: ${met(storm.failed === 0)}), from an attempt to the channel p50 ${ms(median(storm.opened))} p99 ${ms(quantile(storm.opened, 0.99))}; the server used ${storm.processorSeconds.toFixed(1)} s of the processor and ${Math.round(storm.megabytes)} MB`,
   )
 }
 

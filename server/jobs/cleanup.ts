@@ -13,7 +13,7 @@ import { pruneNotifications } from '../subjects/notifications/index.ts'
 import { pruneCounts } from '../subjects/privacy/index.ts'
 import { pruneStates } from '../subjects/providers/index.ts'
 import { pruneChallenges } from '../subjects/second-factors/index.ts'
-import { pruneFinds } from '../subjects/searches/index.ts'
+import { pruneFinds } from '../subjects/alert-finds/index.ts'
 import { pruneSessions } from '../subjects/sessions/index.ts'
 
 const daily = 24 * 3600_000

@@ -8,6 +8,7 @@ export {
   ArrowLeft,
   Ban,
   Bell,
+  BellOff,
   BellRing,
   Bold,
   Bookmark,

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
 import { Button, IconButton } from '../button/Button.tsx'
 import type { IconType } from '../Icon.tsx'
 import { nextIndex } from './menu-keys.ts'
@@ -32,7 +32,9 @@ interface MenuProps {
 /** A menu button. Arrow keys, Home, End and first letters move the focus; Esc closes and returns to the button; Tab leaves. */
 export function Menu({ label, icon, iconOnly = false, items, head, align = 'start', size }: MenuProps) {
   const [open, setOpen] = useState(false)
+  const [isAbove, setIsAbove] = useState(false)
   const root = useRef<HTMLDivElement>(null)
+  const list = useRef<HTMLDivElement>(null)
   const button = useRef<HTMLButtonElement>(null)
   const id = useId()
   const entries = () => [...(root.current?.querySelectorAll<HTMLElement>('[role="menuitem"]:not([aria-disabled="true"])') ?? [])]
@@ -45,6 +47,15 @@ export function Menu({ label, icon, iconOnly = false, items, head, align = 'star
     setOpen(false)
     button.current?.focus()
   }
+
+  // Before it is painted: above its button where there is more room than below.
+  useLayoutEffect(() => {
+    if (!open || !list.current || !button.current) return setIsAbove(false)
+    const { top, bottom } = button.current.getBoundingClientRect()
+    const needed = list.current.offsetHeight
+    const below = innerHeight - bottom
+    setIsAbove(needed > below && top > below)
+  }, [open])
 
   useEffect(() => {
     if (!open) return
@@ -103,7 +114,7 @@ export function Menu({ label, icon, iconOnly = false, items, head, align = 'star
         </Button>
       )}
       {open && (
-        <div className={`${css['list']} ${css[align]}`}>
+        <div ref={list} className={`${css['list']} ${css[align]} ${isAbove ? css['above'] : ''}`}>
           {head && <div className={css['head']}>{head}</div>}
           <div id={id} role="menu" aria-label={label}>
             {items.map((item, at) =>
