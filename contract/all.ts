@@ -1,6 +1,7 @@
 import { access } from './access.ts'
 import { account } from './account.ts'
 import { currentSession } from './current-session.ts'
+import { alertFeeds } from './alert-feeds.ts'
 import { alerts } from './alerts.ts'
 import { announcements } from './announcements.ts'
 import { bookmarks } from './bookmarks.ts'
@@ -12,6 +13,7 @@ import { contacts } from './contacts.ts'
 import { dump } from './dump.ts'
 import type { Group } from './endpoint.ts'
 import { expertise } from './expertise.ts'
+import { files } from './files.ts'
 import { folders } from './folders.ts'
 import { health } from './health.ts'
 import { installation } from './installation.ts'
@@ -30,6 +32,7 @@ import { projects } from './projects.ts'
 import { providers } from './providers.ts'
 import { publicFolders } from './public-folders.ts'
 import { publications } from './publications.ts'
+import { push } from './push.ts'
 import { records } from './records.ts'
 import { related } from './related.ts'
 import { references } from './references.ts'
@@ -51,6 +54,7 @@ const { authenticate, ...accountCalls } = account
 export const contract = {
   access,
   account: { authenticate, ...currentSession, ...accountCalls },
+  alertFeeds,
   alerts,
   announcements,
   bookmarks,
@@ -61,6 +65,7 @@ export const contract = {
   contacts,
   dump,
   expertise,
+  files,
   folders,
   health,
   installation,
@@ -79,6 +84,7 @@ export const contract = {
   providers,
   publicFolders,
   publications,
+  push,
   records,
   related,
   references,

@@ -41,6 +41,8 @@ export const savedSearch = v.object({
   /** What it found last, latest first; at most `limits.search.found`. */
   found: v.array(foundItem),
   is_paused: v.boolean(),
+  /** Whether what it finds is shown by the devices of the user at once. */
+  push: v.boolean(),
   /** Rises with every change by a user; the value of `If-Match`. */
   version: v.number(),
   created_at: v.number(),
@@ -52,7 +54,7 @@ export const searchFeed = { row: savedSearch, removed: v.string() }
 export const searchInput = v.object({ name: searchName, data: savedData })
 /** Only changed fields are sent. `seen_at`: its results were looked at then, so what was found before is no longer new. */
 export const searchChange = v.partial(
-  v.object({ name: searchName, data: savedData, is_paused: v.boolean(), seen_at: v.pipe(v.number(), v.integer(), v.minValue(0)) }),
+  v.object({ name: searchName, data: savedData, is_paused: v.boolean(), push: v.boolean(), seen_at: v.pipe(v.number(), v.integer(), v.minValue(0)) }),
 )
 export type SearchChange = v.InferOutput<typeof searchChange>
 

@@ -458,6 +458,7 @@ export interface Tables {
     seen_at: number
     finds_from: number
     is_paused: boolean
+    push: boolean
     version: number
     created_at: number
     change_seq: number
@@ -511,6 +512,38 @@ export interface Tables {
   /** Up to which one a user has read all notifications or announcements. No mark is ever removed. */
   read_marks: { user_id: string; name: ReadMarkName; up_to: number; at: number; change_seq: number }
   removed_read_marks: { user_id: string; name: ReadMarkName; change_seq: number; removed_at: number }
+  /** Files that the server has made for a user: `name` is that of the file store, `title` that on a device. */
+  stored_files: {
+    name: string
+    user_id: string
+    title: string
+    type: string
+    bytes: number
+    created_at: number
+    expires_at: number
+  }
+  /** Secret addresses of feeds: of one alert, or of all alerts of the user if it is empty. The secret is a signature of the id. */
+  feed_addresses: { id: string; user_id: string; alert: string; created_at: number }
+  /** Where the browser of a session gets push messages, and the keys that encrypt them for it. */
+  push_devices: {
+    sid: string
+    user_id: string
+    endpoint: string
+    p256dh_key: string
+    auth_secret: string
+    created_at: number
+  }
+  /** Push messages that wait; a later one of the same alert replaces the one that waits for a device. */
+  push_messages: {
+    sid: string
+    alert: string
+    user_id: string
+    title: string
+    body: string
+    created_at: number
+    attempts: number
+    not_before: number
+  }
   /** The outbox for mail: written in the transaction of its cause and sent later, until it is accepted. */
   mails: {
     id: string

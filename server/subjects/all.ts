@@ -6,14 +6,17 @@ import type { Settings } from '../core/settings.ts'
 import type { Route } from '../http/handlers.ts'
 import type { LiveServer } from '../live/port.ts'
 import type { MailQueue } from '../outside/mail-queue.ts'
+import type { PushSender } from '../outside/push-sender.ts'
 import type { Store } from '../store/store.ts'
 import { accessHandlers } from './access/index.ts'
 import { accountHandlers } from './account/index.ts'
+import { alertFeedHandlers } from './alert-feeds/index.ts'
 import { alertHandlers } from './alerts/index.ts'
 import { announcementHandlers } from './announcements/index.ts'
 import { bulkSaveHandlers } from './bulk-save/index.ts'
 import { changeHandlers } from './changes/index.ts'
 import { dumpHandlers } from './dump/index.ts'
+import { fileHandlers, type StoredFiles } from './files/index.ts'
 import { folderHandlers, ownEntryHandlers, publicFolderHandlers } from './folders/index.ts'
 import { installationHandlers } from './installation/index.ts'
 import { jobHandlers, type Jobs } from './jobs/index.ts'
@@ -25,6 +28,7 @@ import { peopleHandlers, type ProfileRecords } from './people/index.ts'
 import { planHandlers } from './plans/index.ts'
 import { privacyHandlers } from './privacy/index.ts'
 import { providerHandlers } from './providers/index.ts'
+import { pushHandlers } from './push/index.ts'
 import { recordHandlers } from './records/index.ts'
 import { searchHandlers } from './search/index.ts'
 import { savedSearchHandlers } from './searches/index.ts'
@@ -43,6 +47,9 @@ interface Parts {
   /** Signs tokens, and encrypts what must not be readable in the store alone. */
   key: TokenKey
   mail: MailQueue
+  sender: PushSender
+  /** What the server has made for its users. */
+  files: StoredFiles
   /** The researcher records of the accounts. */
   profiles: ProfileRecords
   /** Most that an account of each plan can have. */
@@ -62,11 +69,13 @@ interface Parts {
 const subjects = [
   accessHandlers,
   accountHandlers,
+  alertFeedHandlers,
   alertHandlers,
   announcementHandlers,
   bulkSaveHandlers,
   changeHandlers,
   dumpHandlers,
+  fileHandlers,
   folderHandlers,
   installationHandlers,
   jobHandlers,
@@ -80,6 +89,7 @@ const subjects = [
   privacyHandlers,
   providerHandlers,
   publicFolderHandlers,
+  pushHandlers,
   recordHandlers,
   savedSearchHandlers,
   searchHandlers,

@@ -1,3 +1,4 @@
+import { alertOfProfile } from '#contract/alert-names.ts'
 import { type FollowedIndex, followedIndexes, type Subscription } from '#contract/alerts.ts'
 import { indexes } from '#contract/indexes/all.ts'
 import { type CatalogueRecord, titleOf } from '#contract/indexes/record.ts'
@@ -8,6 +9,7 @@ import { nextChangeSeq } from '../../store/change-seq.ts'
 import { onePage } from '../../store/list-page.ts'
 import type { Tables } from '../../store/tables.ts'
 import type { Tx } from '../../store/unit-of-work.ts'
+import { dropFeedOfAlert } from '../alert-feeds/index.ts'
 
 /** Slugs of one query. */
 const slugsAtOnce = 500
@@ -97,6 +99,7 @@ export async function dropSubscriptions(
   for (const { slug_value } of dropped) {
     // What it found goes with it.
     await tx.deleteFrom('alert_finds').where('user_id', '=', userId).where('alert', '=', `${index}/${slug_value}`).execute()
+    await dropFeedOfAlert(tx, userId, alertOfProfile({ index, slug_value }))
     const mark = { change_seq: await nextChangeSeq(tx), removed_at: now }
     await tx
       .insertInto('removed_subscriptions')

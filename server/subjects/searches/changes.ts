@@ -7,6 +7,7 @@ import { Refusal, requireBelow } from '../../core/refusal.ts'
 import type { User } from '../../core/user.ts'
 import { nextChangeSeq } from '../../store/change-seq.ts'
 import type { Tx } from '../../store/unit-of-work.ts'
+import { dropFeedOfAlert } from '../alert-feeds/index.ts'
 import { newFinds } from './finds.ts'
 import type { StoredSearch } from './rows.ts'
 
@@ -37,6 +38,7 @@ export async function createSearch(
     seen_at: now,
     finds_from: now,
     is_paused: false,
+    push: false,
     version: 1,
     created_at: now,
     change_seq: await nextChangeSeq(tx),
@@ -50,7 +52,7 @@ export async function createSearch(
  * forgotten. Of two times at which the results were seen the later one counts, and none of the future.
  */
 export async function changeSearch(tx: Tx, row: StoredSearch, change: SearchChange, now: number): Promise<StoredSearch> {
-  const { name = row.name, data = row.data, is_paused = row.is_paused, seen_at = 0 } = change
+  const { name = row.name, data = row.data, is_paused = row.is_paused, push = row.push, seen_at = 0 } = change
   const isOther = !isSame(data, row.data)
   if (isOther) requireShort(data)
   const begins = isOther || (row.is_paused && !is_paused)
@@ -61,6 +63,7 @@ export async function changeSearch(tx: Tx, row: StoredSearch, change: SearchChan
     name,
     data,
     is_paused,
+    push,
     index_name: data.index,
     seen_at: seenAt,
     finds_from: begins ? now : row.finds_from,
@@ -75,6 +78,7 @@ export async function changeSearch(tx: Tx, row: StoredSearch, change: SearchChan
 /** Deletes a saved search with what it found. */
 export async function deleteSearch(tx: Tx, { id, user_id }: StoredSearch, now: number): Promise<void> {
   await tx.deleteFrom('alert_finds').where('user_id', '=', user_id).where('alert', '=', id).execute()
+  await dropFeedOfAlert(tx, user_id, id)
   await tx.deleteFrom('searches').where('id', '=', id).execute()
   await tx
     .insertInto('removed_searches')
@@ -82,7 +86,7 @@ export async function deleteSearch(tx: Tx, { id, user_id }: StoredSearch, now: n
     .execute()
 }
 
-const seenFields = ['name', 'data', 'is_paused'] as const
+const seenFields = ['name', 'data', 'is_paused', 'push'] as const
 
 /**
  * A change of a search that changed since the user saw it: a field is set if it is still as the user saw it, or has the wanted value already.
