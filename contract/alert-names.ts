@@ -1,13 +1,19 @@
 import { type FollowedIndex, followedIndexes } from './alerts.ts'
 import { to } from './to.ts'
 
-/** How one alert is named, of both kinds: a saved search by its id, which has no slash, a followed profile by its index and first slug. */
-export const alertOfProfile = ({ index, slug_value }: { index: FollowedIndex; slug_value: string }): string => `${index}/${slug_value}`
+export interface FollowedProfile {
+  index: FollowedIndex
+  /** Its first slug. */
+  slug: string
+}
 
-/** The profile that an alert follows; undefined for a saved search. */
-export function profileOfAlert(alert: string): { index: FollowedIndex; slug_value: string } | undefined {
+/** How the alert of a followed profile is named: one of a saved search has its id, which has no slash. */
+export const alertOfProfile = ({ index, slug }: FollowedProfile): string => `${index}/${slug}`
+
+/** Undefined for a saved search. */
+export function profileOfAlert(alert: string): FollowedProfile | undefined {
   const index = followedIndexes.find(name => alert.startsWith(`${name}/`))
-  return index && { index, slug_value: alert.slice(index.length + 1) }
+  return index && { index, slug: alert.slice(index.length + 1) }
 }
 
 /** Where what an alert found last is shown. */

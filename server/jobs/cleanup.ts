@@ -16,7 +16,7 @@ import { pruneCounts } from '../subjects/privacy/index.ts'
 import { pruneStates } from '../subjects/providers/index.ts'
 import { prunePush } from '../subjects/push/index.ts'
 import { pruneChallenges } from '../subjects/second-factors/index.ts'
-import { pruneFinds } from '../subjects/searches/index.ts'
+import { pruneFinds } from '../subjects/alert-finds/index.ts'
 import { pruneSessions } from '../subjects/sessions/index.ts'
 
 const daily = 24 * 3600_000

@@ -47,6 +47,7 @@ const codecs: TableCodecs<Tables> = {
   annotations: { tags: 'json' },
   reading_states: { seen: 'json' },
   own_entries: { entry: 'json', same_record: 'json' },
+  subscriptions: { is_paused: 'boolean', push: 'boolean' },
   searches: { data: 'json', is_paused: 'boolean', push: 'boolean' },
   notifications: { data: 'json', silent: 'boolean' },
 }

@@ -441,8 +441,20 @@ export interface Tables {
   removed_folders: { user_id: string; folder_id: string; change_seq: number; removed_at: number }
   removed_annotations: { folder_id: string; index_name: ItemKind; slug_value: string; change_seq: number; removed_at: number }
   removed_bookmarks: { folder_id: string; index_name: IndexName; slug_value: string; change_seq: number; removed_at: number }
-  /** The profiles that a user follows, with the profile's name at that time. */
-  subscriptions: { user_id: string; index_name: FollowedIndex; slug_value: string; name: string; created_at: number; change_seq: number }
+  /** The profiles that a user follows, with the profile's name at that time. What they found is counted like that of `searches`. */
+  subscriptions: {
+    user_id: string
+    index_name: FollowedIndex
+    slug_value: string
+    name: string
+    new_results: number
+    seen_at: number
+    finds_from: number
+    is_paused: boolean
+    push: boolean
+    created_at: number
+    change_seq: number
+  }
   removed_subscriptions: { user_id: string; index_name: FollowedIndex; slug_value: string; change_seq: number; removed_at: number }
   /**
    * Saved searches. `seen_at`: records added to the catalogue later are new, `new_results` of them were found. `finds_from`: only records that were

@@ -1,4 +1,4 @@
-import type { FollowedIndex, Subscription } from '#contract/alerts.ts'
+import type { FollowedIndex, Subscription, SubscriptionChange } from '#contract/alerts.ts'
 import type { Annotation, Bookmark, Folder, ItemChange } from '#contract/folders.ts'
 import type { Announcement } from '#contract/announcements.ts'
 import type { Notification } from '#contract/notifications.ts'
@@ -70,6 +70,7 @@ interface Sent {
   notification?: { ids: string[]; before?: string }
   announcement?: { ids: string[]; before?: string }
   search: SearchChange
+  subscription: SubscriptionChange
 }
 interface Change {
   seq: number
@@ -168,8 +169,7 @@ export class ModelServer {
     const flags = { is_private: true, tags: [], owner, rw_access: 'owner', count: 0, categories: [], version: 1 }
     const folder = { id: 'made-up', name: 'Made up', slug_values: [], description: '', ...flags, ...now }
     const bookmark = { folder_id: 'made-up', slug_value: 'x', index: 'news', added_at: this.now, record: null }
-    if (path.endsWith('/subscribe'))
-      return { subscription: { index: 'researchers', slug_value: 'made-up', name: 'Made up', created_at: this.now } }
+    if (path.endsWith('/subscribe')) return { subscription: this.subscription({ index: 'researchers', slug_value: 'made-up' }) }
     if (path.endsWith('/notifications') || path.endsWith('/announcements')) return { unread: 0, results: [], read_mark: null }
     if (path.includes('/searches')) return this.savedSearch('made-up', {})
     const { record: _, added_at: __, ...item } = bookmark
@@ -219,7 +219,7 @@ export class ModelServer {
     const body = (text ? JSON.parse(text) : {}) as Sent
     const refused = this.refuse({ method, path, body })
     if (refused) throw new Refusal(refused)
-    if (path.endsWith('/subscribe')) return this.followed(method, path)
+    if (path.endsWith('/subscribe')) return this.followed(method, path, body.subscription)
     if (body.notification) return this.readOf(notifications, body.notification)
     if (body.announcement) return this.readOf(announcements, body.announcement)
     const [, place, id, , slug] = path.split('/').map(decodeURIComponent)
@@ -523,15 +523,35 @@ export class ModelServer {
     if (row) this.change(searches, id, { ...row, new_results: row.new_results + 1, found: [item, ...row.found] })
   }
 
-  private followed(method: string, path: string): unknown {
+  private subscription(profile: Profile): Subscription {
+    const nothing = { new_results: 0, found: [], is_paused: false }
+    return { ...profile, name: `Profile ${profile.slug_value}`, ...nothing, timestamp_epoch: this.now, created_at: this.now }
+  }
+
+  /** A record that names a followed profile. */
+  findOf(profile: Profile, slug_value: string): void {
+    const row = this.subscriptions.get(profileKey(profile))
+    const item = { index: 'publications' as const, slug_value, title: slug_value, found_at: this.now }
+    if (row) this.change(subscriptions, profileKey(profile), { ...row, new_results: row.new_results + 1, found: [item, ...row.found] })
+  }
+
+  private followed(method: string, path: string, change: SubscriptionChange): unknown {
     const [, index, slug_value = ''] = path.split('/').map(decodeURIComponent)
     const profile = { index: index as FollowedIndex, slug_value }
+    const row = this.subscriptions.get(profileKey(profile))
+    if (method === 'PUT') {
+      if (!row) throw new Refusal('not_found')
+      const { is_paused = row.is_paused, seen_at = 0 } = change
+      const seen = seen_at > row.timestamp_epoch && { timestamp_epoch: seen_at, new_results: 0 }
+      this.change(subscriptions, profileKey(profile), { ...row, is_paused, ...seen })
+      return { subscription: this.subscriptions.get(profileKey(profile)) }
+    }
     return method === 'POST' ? { subscription: this.follow(profile) } : this.unfollow(profile)
   }
 
   follow(profile: Profile): Subscription {
     const key = profileKey(profile)
-    const row = this.subscriptions.get(key) ?? { ...profile, name: `Profile ${profile.slug_value}`, created_at: this.now }
+    const row = this.subscriptions.get(key) ?? this.subscription(profile)
     if (!this.subscriptions.has(key)) this.note(subscriptions, key)
     this.subscriptions.set(key, row)
     return row

@@ -3,6 +3,7 @@ import { seeAllAnnouncements } from '#features/announcements/see-all-announcemen
 import { seeAnnouncement } from '#features/announcements/see-announcement.mutation.ts'
 import { readAllNotifications } from '#features/notifications/read-all-notifications.mutation.ts'
 import { readNotification } from '#features/notifications/read-notification.mutation.ts'
+import { changeFollowed } from '#features/alerts/change-followed.mutation.ts'
 import { follow } from '#features/alerts/follow.mutation.ts'
 import { changeSearch } from '#features/alerts/searches/change-search.mutation.ts'
 import { deleteSearch } from '#features/alerts/searches/delete-search.mutation.ts'
@@ -166,6 +167,11 @@ const takeAndBringEntry = onEntry(async ({ tab }, { folder_id, id }) => {
 })
 const takeEntry = onEntry(({ tab }, { folder_id, id }) => tab.commit(removeOwnEntry, { folder_id, id }))
 const followOne: Act = ({ tab, profile }) => tab.commit(follow, profile)
+const seeFollowed: Act = ({ tab, server, profile, random }) => {
+  if (random() < 0.5) server.findOf(profile, some(random, 'record'))
+  return tab.commit(changeFollowed, { ...profile, change: { seen_at: server.now + Math.floor(random() * 1000) } })
+}
+const pauseFollowed: Act = ({ tab, profile, random }) => tab.commit(changeFollowed, { ...profile, change: { is_paused: random() < 0.5 } })
 const leaveOne: Act = ({ tab, profile }) => tab.commit(unfollow, profile)
 
 /** One of three notifications or announcements, which exists by then. */
@@ -230,7 +236,7 @@ const bearing: Readonly<Record<string, readonly Act[]>> = {
   folders: [create, rename, rename, remove, leaveShared, answerOne, answerOne, roleChange, roleChange],
   bookmarks: [add, add, take, take, answerOne, roleChange],
   annotations: [add, add, note, note, tag, mark, move, see, take, takeAndBring, roleChange],
-  subscriptions: [followOne, leaveOne],
+  subscriptions: [followOne, leaveOne, followOne, pauseFollowed, seeFollowed],
   notifications: [readOne, readOne, readAll],
   announcements: [seeOne, seeOne, seeAll],
   read_marks: [readAll, seeAll, readOne],

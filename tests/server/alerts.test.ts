@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Subscription } from '#contract/alerts.ts'
 import type { Changes } from '#contract/changes.ts'
 import { deleteExpired } from '#server/jobs/cleanup.ts'
+import { followedRow } from '../support/followed-row.ts'
 import { type TestServer, type TestUser, startTestServer } from '../support/test-server.ts'
 import { smallCatalogue, smallRecords } from '../support/small-catalogue.ts'
 
@@ -146,10 +147,9 @@ test('pages mix rows and removals, and together contain everything once', async 
   await server.store.write(async tx => {
     const { nextChangeSeq } = await import('#server/store/change-seq.ts')
     for (let n = 0; n < 600; n++) {
-      const followed = { user_id: user.id, index_name: 'researchers' as const, slug_value: `r-${n}`, name: `R ${n}`, created_at: 1 }
       await tx
         .insertInto('subscriptions')
-        .values({ ...followed, change_seq: await nextChangeSeq(tx) })
+        .values(followedRow(user.id, `r-${n}`, await nextChangeSeq(tx)))
         .execute()
       const item = {
         folder_id: folder.id,

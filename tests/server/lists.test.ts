@@ -4,6 +4,7 @@ import { limits } from '#contract/limits.ts'
 import type { Tx } from '#server/store/unit-of-work.ts'
 import { type EndpointName, endpoints } from '../support/endpoints.ts'
 import { folderMembership } from '../support/folder-members.ts'
+import { followedRow } from '../support/followed-row.ts'
 import { type TestServer, type TestUser, startTestServer } from '../support/test-server.ts'
 
 const folderCount = 250
@@ -25,14 +26,7 @@ beforeAll(async () => {
     owner_user_id: user.id,
   }))
   const members = folders.map(({ id }) => folderMembership(id, user.id, 'owner'))
-  const followed = folders.map((_, n) => ({
-    user_id: user.id,
-    index_name: n % 2 ? ('researchers' as const) : ('organisations' as const),
-    slug_value: `profile-${n}`,
-    name: `Profile ${n}`,
-    created_at: n,
-    change_seq: n,
-  }))
+  const followed = folders.map((_, n) => followedRow(user.id, `profile-${n}`, n, n % 2 ? 'researchers' : 'organisations'))
   await server.store.write(async tx => {
     await tx.insertInto('folders').values(folders).execute()
     await tx.insertInto('memberships').values(members).execute()
@@ -187,7 +181,7 @@ const boundedBy: Partial<Record<EndpointName, string>> = {
   ...allOf('pages', ['bookmarks.search', 'bookmarks.searchFolder', 'changes.since', 'publicFolders.show', 'search.search']),
   ...allOf('pages', ['announcements.list', 'notifications.list']),
   ...allOf('the ids that were sent', ['announcements.read', 'notifications.read']),
-  ...allOf('limits.search.found', ['searches.create', 'searches.update']),
+  ...allOf('limits.search.found', ['alerts.subscribe', 'alerts.update', 'searches.create', 'searches.update']),
   ...allOf('streamed', ['dump.records', 'users.data']),
   ...allOf('the bounds of an account: ids of folders, groups, interests, hints', [
     ...(['account.authenticate', 'account.refresh', 'account.me', 'plans.redeemCoupon', 'providers.authenticateLinkedin'] as const),

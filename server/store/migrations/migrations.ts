@@ -724,6 +724,24 @@ export const migrations: readonly string[] = [
   CREATE TABLE matched_changes (index_name TEXT PRIMARY KEY, catalogue_id TEXT NOT NULL, up_to BIGINT NOT NULL);
   CREATE INDEX subscriptions_by_time ON subscriptions (created_at);
   `,
+  // Followed profiles count what they found, and can be paused.
+  `
+  ALTER TABLE subscriptions ADD COLUMN new_results BIGINT NOT NULL DEFAULT 0;
+  ALTER TABLE subscriptions ADD COLUMN seen_at BIGINT NOT NULL DEFAULT 0;
+  ALTER TABLE subscriptions ADD COLUMN finds_from BIGINT NOT NULL DEFAULT 0;
+  ALTER TABLE subscriptions ADD COLUMN is_paused INTEGER NOT NULL DEFAULT 0;
+  UPDATE subscriptions SET
+    seen_at = created_at,
+    finds_from = created_at,
+    new_results = (
+      SELECT count(*) FROM alert_finds
+      WHERE alert_finds.user_id = subscriptions.user_id
+        AND alert_finds.alert = subscriptions.index_name || '/' || subscriptions.slug_value
+        AND alert_finds.added_at > subscriptions.created_at
+    );
+  DROP INDEX subscriptions_by_time;
+  CREATE INDEX subscriptions_by_finds ON subscriptions (is_paused, finds_from);
+  `,
   // Files that the server has made, secret addresses of feeds, push messages.
   `
   CREATE TABLE stored_files (

@@ -81,7 +81,7 @@ async function namesOf(query: Kysely<Tables>, userId: string, alert: string, may
   if (!isEvery) {
     const profile = profileOfAlert(alert)
     searches = searches.where('id', '=', alert)
-    profiles = profiles.where('index_name', '=', profile?.index ?? 'researchers').where('slug_value', '=', profile?.slug_value ?? '')
+    profiles = profiles.where('index_name', '=', profile?.index ?? 'researchers').where('slug_value', '=', profile?.slug ?? '')
   }
   const allowed = (await searches.execute()).filter(({ data }) => mayFilter || !needsFilterRight(searchedAs(data)))
   return new Map([

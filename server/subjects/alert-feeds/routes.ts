@@ -57,7 +57,7 @@ async function hasAlert(query: Kysely<Tables>, userId: string, alert: string): P
         .select('user_id')
         .where('user_id', '=', userId)
         .where('index_name', '=', profile.index)
-        .where('slug_value', '=', profile.slug_value)
+        .where('slug_value', '=', profile.slug)
         .executeTakeFirst()
     : await query.selectFrom('searches').select('user_id').where('user_id', '=', userId).where('id', '=', alert).executeTakeFirst()
   return row !== undefined
