@@ -20,7 +20,7 @@ export const files = {
       notification_id: v.pipe(v.string(), atMost(40)),
     }),
     reply: v.object({
-      /** A path of this server. */
+      /** A path below that of the API. */
       url: v.string(),
       /** Milliseconds since 1970. */
       expires_at: v.number(),

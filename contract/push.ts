@@ -13,17 +13,6 @@ export const pushDevice = v.object({
 })
 export type PushDevice = v.InferOutput<typeof pushDevice>
 
-/** What a push message says, once the service worker has opened it. */
-export const pushMessage = v.object({
-  title: v.string(),
-  body: v.string(),
-  /** The alert: a later message of it replaces the one that is shown. */
-  tag: v.string(),
-  /** A path of the app. */
-  url: v.string(),
-})
-export type PushMessage = v.InferOutput<typeof pushMessage>
-
 const path = '/users/{id}/push_device'
 
 export const push = {

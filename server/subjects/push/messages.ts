@@ -1,6 +1,7 @@
 import { alertPage } from '#contract/alert-names.ts'
 import { limits } from '#contract/limits.ts'
-import type { PushDevice, PushMessage } from '#contract/push.ts'
+import type { PushDevice } from '#contract/push.ts'
+import type { PushMessage } from '#contract/push-message.ts'
 import type { Tx } from '../../store/unit-of-work.ts'
 import { activeDevices } from './devices.ts'
 

@@ -7,22 +7,27 @@ import { oneProfile, type Profile, profileKey, profileLane, subscriptions, type 
 const payload = v.object({ index: v.picklist(followedIndexes), slug_value: v.string(), change: subscriptionChange })
 type Payload = v.InferOutput<typeof payload>
 
-const words = ({ is_paused }: SubscriptionChange, name: string): string[] => [
-  is_paused === undefined ? 'See what is new of ' : is_paused ? 'Pause the alert for ' : 'Resume the alert for ',
-  `“${name}”`,
-]
+const words = (change: SubscriptionChange, name: string): string[] => [verbOf(change), `“${name}”`]
+
+function verbOf({ is_paused, push }: SubscriptionChange): string {
+  if (is_paused !== undefined) return is_paused ? 'Pause the alert for ' : 'Resume the alert for '
+  if (push !== undefined) return push ? 'Show on my devices what is found by ' : 'Show no more on my devices of '
+  return 'See what is new of '
+}
 
 /** What of a change the row does not say already. */
-function missingIn(row: SubscriptionRow, { is_paused, seen_at }: SubscriptionChange): SubscriptionChange {
+function missingIn(row: SubscriptionRow, { is_paused, push, seen_at }: SubscriptionChange): SubscriptionChange {
   return {
     ...(is_paused !== undefined && is_paused !== row.is_paused && { is_paused }),
+    ...(push !== undefined && push !== row.push && { push }),
     ...(seen_at !== undefined && seen_at > row.timestamp_epoch && { seen_at }),
   }
 }
 
-const changed = (row: SubscriptionRow, { is_paused = row.is_paused, seen_at = 0 }: SubscriptionChange): SubscriptionRow => ({
+const changed = (row: SubscriptionRow, { is_paused = row.is_paused, push = row.push, seen_at = 0 }: SubscriptionChange): SubscriptionRow => ({
   ...row,
   is_paused,
+  push,
   ...(seen_at > row.timestamp_epoch && { timestamp_epoch: seen_at, new_results: 0 }),
 })
 

@@ -40,6 +40,12 @@ export const outsideTheContract = [
   'GET /api/openapi.json',
   'GET /v1/avatars/:name',
   'GET /api/avatars/:name',
+  // Whoever has the secret address.
+  'GET /v1/feeds/:token/:name',
+  'GET /api/feeds/:token/:name',
+  // Signed for a few minutes.
+  'GET /v1/files/:link/:title',
+  'GET /api/files/:link/:title',
   'GET /sw-control.json',
   'GET /.well-known/security.txt',
   'GET /robots.txt',
