@@ -197,7 +197,7 @@ test('nobody makes or sees an address of others, and none is made for an alert t
   expect((await read(mine.atom)).status).toBe(200)
 })
 
-test('A41: whoever guesses addresses is stopped, and one that is read too often has to wait', async () => {
+test('A55: whoever guesses addresses is stopped, and one that is read too often has to wait', async () => {
   const { id } = await save('gravel')
   const { atom } = await make(id)
   const at = new URL(atom).pathname
