@@ -25,6 +25,7 @@ import { onboarding } from './onboarding.ts'
 import { ownEntries } from './own-entries.ts'
 import { patents } from './patents.ts'
 import { plans } from './plans.ts'
+import { preferenceCalls } from './preferences.ts'
 import { previews } from './previews.ts'
 import { projects } from './projects.ts'
 import { providers } from './providers.ts'
@@ -74,6 +75,7 @@ export const contract = {
   ownEntries,
   patents,
   plans,
+  preferences: preferenceCalls,
   previews,
   projects,
   providers,
