@@ -31,6 +31,7 @@ import { securityTxt } from './http/security-txt.ts'
 import { StaticFiles } from './http/static-files.ts'
 import { PageRenderer } from './pages/page-renderer.ts'
 import { RenderedPages } from './pages/rendered-pages.ts'
+import { startAlertMails } from './jobs/alert-mails.ts'
 import { startAlertMatches } from './jobs/alert-matches.ts'
 import { startCleanup } from './jobs/cleanup.ts'
 import { startMembershipNotices } from './jobs/membership-notices.ts'
@@ -192,6 +193,7 @@ export function createServer(parts: ServerParts): Server {
   const cleanup = startCleanup(store, settings.dataDir, now, log)
   const membershipNotices = startMembershipNotices(store, now, log)
   const alertMatches = startAlertMatches({ store, catalogue, guest, now }, log)
+  const alertMails = startAlertMails({ store, mailer, key: key.secret, now }, log)
   const savedRecords = startSavedRecords(
     async signal => (await refreshSavedRecords(store, catalogue, now(), signal)) + (await findEntriesInCatalogue(store, catalogue, signal)),
     log,
@@ -208,6 +210,7 @@ export function createServer(parts: ServerParts): Server {
       cleanup.stop()
       await membershipNotices.stop()
       await alertMatches.stop()
+      await alertMails.stop()
       await savedRecords.stop()
       await opened.stop()
       await listener.stop()

@@ -161,7 +161,7 @@ class StoredMailQueue implements MailQueue {
   }
 }
 
-const withoutText = { subject: '', body: '', unsubscribe: null }
+const withoutText = { subject: '', body: '', html: null, unsubscribe: null }
 
 /** Rows of one statement: SQLite takes 32,766 values. */
 const rowsAtOnce = 1000

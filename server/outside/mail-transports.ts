@@ -62,6 +62,7 @@ const messageOf = (mail: MailRow, from: string): SendMailOptions => ({
   ...(mail.reply_to !== null && { replyTo: mailAddress(mail.reply_to) }),
   subject: mail.subject,
   text: mail.body,
+  ...(mail.html !== null && { html: mail.html }),
   ...(mail.unsubscribe !== null && { headers: unsubscribeHeaders(mail.unsubscribe) }),
   disableFileAccess: true,
   disableUrlAccess: true,

@@ -18,11 +18,12 @@ import { folderHandlers, ownEntryHandlers, publicFolderHandlers } from './folder
 import { installationHandlers } from './installation/index.ts'
 import { jobHandlers, type Jobs } from './jobs/index.ts'
 import { liveHandlers } from './live/index.ts'
-import { membershipHandlers, unsubscribingHandlers } from './memberships/index.ts'
+import { membershipHandlers } from './memberships/index.ts'
 import { messageHandlers } from './messages/index.ts'
 import { notificationHandlers } from './notifications/index.ts'
 import { peopleHandlers, type ProfileRecords } from './people/index.ts'
 import { planHandlers } from './plans/index.ts'
+import { preferenceHandlers } from './preferences/index.ts'
 import { privacyHandlers } from './privacy/index.ts'
 import { providerHandlers } from './providers/index.ts'
 import { recordHandlers } from './records/index.ts'
@@ -32,6 +33,7 @@ import { type SecondFactors, secondFactorHandlers } from './second-factors/index
 import { secondaryEmailHandlers } from './secondary-emails/index.ts'
 import type { Sessions, TokenKey } from './sessions/index.ts'
 import { signUpHandlers } from './sign-up/index.ts'
+import { unsubscribingHandlers } from './unsubscribing/index.ts'
 
 /** What the subjects need; each takes its own part. */
 interface Parts {
@@ -77,6 +79,7 @@ const subjects = [
   ownEntryHandlers,
   peopleHandlers,
   planHandlers,
+  preferenceHandlers,
   privacyHandlers,
   providerHandlers,
   publicFolderHandlers,

@@ -9,6 +9,7 @@ import { onePage } from '../../store/list-page.ts'
 import type { Tables } from '../../store/tables.ts'
 import type { Tx } from '../../store/unit-of-work.ts'
 import { dropFinds, lastFinds, seenFinds } from '../kept-finds/index.ts'
+import { changedMail } from '../preferences/index.ts'
 import { alertOfProfile } from './alert-of-profile.ts'
 
 export type StoredSubscription = Selectable<Tables['subscriptions']>
@@ -31,6 +32,7 @@ export async function subscriptionViews(
     timestamp_epoch: row.seen_at,
     found: found.get(alertOf(row)) ?? [],
     is_paused: row.is_paused,
+    mail: row.mail,
     created_at: row.created_at,
   }))
 }
@@ -87,6 +89,8 @@ export async function putSubscription(tx: Tx, userId: string, { index, profile, 
     seen_at: now,
     finds_from: now,
     is_paused: false,
+    mail: 'off',
+    mailed_to: 0,
     created_at: now,
     change_seq: await nextChangeSeq(tx),
   }
@@ -118,13 +122,15 @@ export async function changeSubscription(
     .where('slug_value', 'in', slugs)
     .executeTakeFirst()
   if (!row) return undefined
-  const { is_paused = row.is_paused, seen_at = 0 } = change
+  const { is_paused = row.is_paused, mail = row.mail, seen_at = 0 } = change
+  const number = await nextChangeSeq(tx)
   const next: StoredSubscription = {
     ...row,
     ...(await seenFinds(tx, { ...row, alert: alertOf(row) }, seen_at, now)),
     is_paused,
     finds_from: row.is_paused && !is_paused ? now : row.finds_from,
-    change_seq: await nextChangeSeq(tx),
+    ...(await changedMail(tx, row, { is_paused, mail, number, now })),
+    change_seq: number,
   }
   await tx
     .updateTable('subscriptions')
