@@ -1,6 +1,7 @@
 import { access } from './access.ts'
 import { account } from './account.ts'
 import { currentSession } from './current-session.ts'
+import { addressChecks } from './address-checks.ts'
 import { alerts } from './alerts.ts'
 import { announcements } from './announcements.ts'
 import { bookmarks } from './bookmarks.ts'
@@ -52,6 +53,7 @@ const { authenticate, ...accountCalls } = account
 export const contract = {
   access,
   account: { authenticate, ...currentSession, ...accountCalls },
+  addressChecks,
   alerts,
   announcements,
   bookmarks,

@@ -36,6 +36,7 @@ import { startAlertMatches } from './jobs/alert-matches.ts'
 import { startCleanup } from './jobs/cleanup.ts'
 import { startMembershipNotices } from './jobs/membership-notices.ts'
 import { startSavedRecords } from './jobs/saved-records.ts'
+import { BounceReports, reportBytes } from './outside/bounce-reports.ts'
 import { type MailQueue, openMail } from './outside/mail-queue.ts'
 import { eventsEndpoint } from './live/embedded/events-endpoint.ts'
 import type { LiveTimes } from './live/embedded/socket-checks.ts'
@@ -176,6 +177,12 @@ export function createServer(parts: ServerParts): Server {
         return trigger(req.raw, body, name, req.param('id'))
       })
   }
+  const bounces = new BounceReports(settings, store, log)
+  app.post('/mail-bounces/:secret', async ({ req }) => {
+    if (!bounces.accepts(req.param('secret'))) return errorResponse(new Refusal('not_found'), log)
+    await bounces.receive(await readBody(req.raw, reportBytes), now())
+    return new Response(null, { status: 204 })
+  })
   const reports = new CspReports(log)
   app.post('/csp-reports', context => reports.receive(context.req.raw, now()))
   for (const base of apiPaths) for (const path of [base, `${base}/*`]) app.all(path, () => errorResponse(new Refusal('not_found'), log))

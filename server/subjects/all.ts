@@ -9,6 +9,7 @@ import type { MailQueue } from '../outside/mail-queue.ts'
 import type { Store } from '../store/store.ts'
 import { accessHandlers } from './access/index.ts'
 import { accountHandlers } from './account/index.ts'
+import { addressCheckHandlers } from './address-checks/index.ts'
 import { alertHandlers } from './alerts/index.ts'
 import { announcementHandlers } from './announcements/index.ts'
 import { bulkSaveHandlers } from './bulk-save/index.ts'
@@ -64,6 +65,7 @@ interface Parts {
 const subjects = [
   accessHandlers,
   accountHandlers,
+  addressCheckHandlers,
   alertHandlers,
   announcementHandlers,
   bulkSaveHandlers,

@@ -6,6 +6,7 @@ import { v7 as newId } from 'uuid'
 import { pageLink } from '../../core/page-link.ts'
 import { Refusal } from '../../core/refusal.ts'
 import type { User } from '../../core/user.ts'
+import { forgetBounce } from '../../outside/bounced-addresses.ts'
 import { canMail } from '../../outside/mail-limits.ts'
 import type { Mailer } from '../../outside/mail-queue.ts'
 import type { Tables } from '../../store/tables.ts'
@@ -105,6 +106,7 @@ export async function makePrimary(tx: Tx, { mail, origin }: Mailer, userId: stri
 export async function removeSecondaryEmail(tx: Tx, userId: string, id: string): Promise<void> {
   const { email } = await requireOwnSecondaryEmail(tx, userId, id)
   await tx.deleteFrom('secondary_emails').where('id', '=', id).execute()
+  await forgetBounce(tx, email)
   await tx.deleteFrom('links').where('user_id', '=', userId).where('email', '=', email).where('kind', '=', 'secondary_email').execute()
 }
 

@@ -5,10 +5,12 @@ import { serverNow } from '#kit/server-clock.ts'
 import { commit } from '#offline/index.ts'
 import { Badge } from '#ui/text/Badge.tsx'
 import { RelativeTime } from '#ui/text/RelativeTime.tsx'
+import { changeSearch } from '../searches/change-search.mutation.ts'
 import { isStored } from '../searches/is-stored.ts'
 import { searchNote } from '../searches/searched-state.ts'
 import { seeSearch } from '../searches/see-search.mutation.ts'
 import type { SearchRow } from '../searches/searches.mirrored.ts'
+import { AlertDelivery } from './AlertDelivery.tsx'
 import { FoundItems } from './FoundItems.tsx'
 import { SearchMenu } from './SearchMenu.tsx'
 import css from './AlertRow.module.css'
@@ -35,6 +37,7 @@ export function SavedSearchRow({ search }: { search: SearchRow }) {
           </span>
         </p>
         <FoundItems items={found} since={timestamp_epoch} label={`Last found by ${name}`} />
+        <AlertDelivery name={name} mail={search.mail} change={mail => commit(changeSearch, { id, change: { mail } })} />
       </div>
       <SearchMenu search={search} />
     </article>
