@@ -1,6 +1,7 @@
 import { access } from './access.ts'
 import { account } from './account.ts'
 import { currentSession } from './current-session.ts'
+import { addressChecks } from './address-checks.ts'
 import { alertFeeds } from './alert-feeds.ts'
 import { alerts } from './alerts.ts'
 import { announcements } from './announcements.ts'
@@ -27,6 +28,7 @@ import { onboarding } from './onboarding.ts'
 import { ownEntries } from './own-entries.ts'
 import { patents } from './patents.ts'
 import { plans } from './plans.ts'
+import { preferenceCalls } from './preferences.ts'
 import { previews } from './previews.ts'
 import { projects } from './projects.ts'
 import { providers } from './providers.ts'
@@ -54,6 +56,7 @@ const { authenticate, ...accountCalls } = account
 export const contract = {
   access,
   account: { authenticate, ...currentSession, ...accountCalls },
+  addressChecks,
   alertFeeds,
   alerts,
   announcements,
@@ -79,6 +82,7 @@ export const contract = {
   ownEntries,
   patents,
   plans,
+  preferences: preferenceCalls,
   previews,
   projects,
   providers,

@@ -127,6 +127,11 @@ export const limits = {
    * that "would have found" looks back.
    */
   search: { name: { min: 1, max: 200 }, data: 20_000, found: 12, keptFinds: 5000, lookBackDays: 30 },
+  /**
+   * Mails about alerts: mails at once to a user in an hour, after which finds wait and come together; alerts of one mail, and finds of each alert in
+   * it; days that the link works which stops them.
+   */
+  alertMail: { anHour: 6, alerts: 40, finds: 5, stopDays: 365 },
   /** Notifications and announcements of a page (S1§9); how many of each are kept, and notifications for how many days. */
   notices: { page: 12, kept: 500, days: 180 },
   /** Characters of an announcement's title and address. */

@@ -31,12 +31,14 @@ import { securityTxt } from './http/security-txt.ts'
 import { StaticFiles } from './http/static-files.ts'
 import { PageRenderer } from './pages/page-renderer.ts'
 import { RenderedPages } from './pages/rendered-pages.ts'
+import { startAlertMails } from './jobs/alert-mails.ts'
 import { startAlertMatches } from './jobs/alert-matches.ts'
 import { startCleanup } from './jobs/cleanup.ts'
 import { startMembershipNotices } from './jobs/membership-notices.ts'
 import { startPushMessages } from './jobs/push-messages.ts'
 import { startSavedRecords } from './jobs/saved-records.ts'
 import { LocalFiles } from './files/local-files.ts'
+import { BounceReports, reportBytes } from './outside/bounce-reports.ts'
 import { type MailQueue, openMail } from './outside/mail-queue.ts'
 import { PushSender } from './outside/push-sender.ts'
 import { eventsEndpoint } from './live/embedded/events-endpoint.ts'
@@ -197,6 +199,12 @@ export function createServer(parts: ServerParts): Server {
         return trigger(req.raw, body, name, req.param('id'))
       })
   }
+  const bounces = new BounceReports(settings, store, log)
+  app.post('/mail-bounces/:secret', async ({ req }) => {
+    if (!bounces.accepts(req.param('secret'))) return errorResponse(new Refusal('not_found'), log)
+    await bounces.receive(await readBody(req.raw, reportBytes), now())
+    return new Response(null, { status: 204 })
+  })
   const reports = new CspReports(log)
   app.post('/csp-reports', context => reports.receive(context.req.raw, now()))
   for (const base of apiPaths) for (const path of [base, `${base}/*`]) app.all(path, () => errorResponse(new Refusal('not_found'), log))
@@ -215,6 +223,7 @@ export function createServer(parts: ServerParts): Server {
   const membershipNotices = startMembershipNotices(store, now, log)
   const alertMatches = startAlertMatches({ store, catalogue, guest, now }, log)
   const pushMessages = startPushMessages({ store, sender, now, log })
+  const alertMails = startAlertMails({ store, mailer, key: key.secret, now }, log)
   const savedRecords = startSavedRecords(
     async signal => (await refreshSavedRecords(store, catalogue, now(), signal)) + (await findEntriesInCatalogue(store, catalogue, signal)),
     log,
@@ -232,6 +241,7 @@ export function createServer(parts: ServerParts): Server {
       await membershipNotices.stop()
       await alertMatches.stop()
       await pushMessages.stop()
+      await alertMails.stop()
       await savedRecords.stop()
       await opened.stop()
       await listener.stop()

@@ -78,12 +78,14 @@ const settingsSchema = v.object({
   ),
   /** `1`: a development server, which shows debug panels. */
   INDAGO_DEVELOPMENT: v.optional(v.picklist(['0', '1'], 'must be 0 or 1'), '0'),
+  /** Ends the address at which a mail server reports mails that came back. */
+  BOUNCE_SECRET: v.optional(v.pipe(v.string(), v.regex(/^[\w-]{32,128}$/, 'must be 32 to 128 letters, digits, - or _'))),
   /** The sender address of mail. */
   MAIL_FROM: v.optional(v.pipe(v.string(), v.trim(), v.email('must be an email address'))),
 })
 
 /** Their values are never shown in messages, because those end up in terminals and logs. */
-const secretSettings = new Set(['SMTP_URL', 'ORCID_CLIENT_SECRET', 'LINKEDIN_CLIENT_SECRET', 'PUSHER_SECRET', 'VAPID_PRIVATE_KEY'])
+const secretSettings = new Set(['SMTP_URL', 'BOUNCE_SECRET', 'ORCID_CLIENT_SECRET', 'LINKEDIN_CLIENT_SECRET', 'PUSHER_SECRET', 'VAPID_PRIVATE_KEY'])
 
 function isWebAddress(text: string): boolean {
   return URL.canParse(text) && /^https?:$/.test(new URL(text).protocol)
@@ -129,6 +131,8 @@ export interface Settings {
   /** Without it, mail is written to files in the data folder. Never set without `mailFrom`. */
   smtpUrl?: string
   mailFrom?: string
+  /** Without it no mail server can report mails that came back. */
+  bounceSecret?: string
   /** An origin without a slash at its end; absent: the address it listens on. */
   publicUrl?: string
   hstsSubdomains?: boolean
@@ -178,6 +182,7 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
     logLevel: LOG_LEVEL,
     ...(SMTP_URL !== undefined && { smtpUrl: SMTP_URL }),
     ...(MAIL_FROM !== undefined && { mailFrom: MAIL_FROM }),
+    ...(values.BOUNCE_SECRET !== undefined && { bounceSecret: values.BOUNCE_SECRET }),
     ...(PUBLIC_URL !== undefined && { publicUrl: new URL(PUBLIC_URL).origin }),
     hstsSubdomains: values.HSTS_SUBDOMAINS === '1',
     ...(values.ALLOWED_HOSTS !== undefined && { allowedHosts: values.ALLOWED_HOSTS.split(',').map(name => name.trim()) }),

@@ -50,6 +50,7 @@ const codecs: TableCodecs<Tables> = {
   subscriptions: { is_paused: 'boolean', push: 'boolean' },
   searches: { data: 'json', is_paused: 'boolean', push: 'boolean' },
   notifications: { data: 'json', silent: 'boolean' },
+  preferences: { told: 'json', quiet: 'json' },
 }
 
 const byTable: ReadonlyMap<string, ReadonlyMap<string, Codec>> = new Map(

@@ -10,6 +10,7 @@ import type { PushSender } from '../outside/push-sender.ts'
 import type { Store } from '../store/store.ts'
 import { accessHandlers } from './access/index.ts'
 import { accountHandlers } from './account/index.ts'
+import { addressCheckHandlers } from './address-checks/index.ts'
 import { alertFeedHandlers } from './alert-feeds/index.ts'
 import { alertHandlers } from './alerts/index.ts'
 import { announcementHandlers } from './announcements/index.ts'
@@ -21,11 +22,12 @@ import { folderHandlers, ownEntryHandlers, publicFolderHandlers } from './folder
 import { installationHandlers } from './installation/index.ts'
 import { jobHandlers, type Jobs } from './jobs/index.ts'
 import { liveHandlers } from './live/index.ts'
-import { membershipHandlers, unsubscribingHandlers } from './memberships/index.ts'
+import { membershipHandlers } from './memberships/index.ts'
 import { messageHandlers } from './messages/index.ts'
 import { notificationHandlers } from './notifications/index.ts'
 import { peopleHandlers, type ProfileRecords } from './people/index.ts'
 import { planHandlers } from './plans/index.ts'
+import { preferenceHandlers } from './preferences/index.ts'
 import { privacyHandlers } from './privacy/index.ts'
 import { providerHandlers } from './providers/index.ts'
 import { pushHandlers } from './push/index.ts'
@@ -36,6 +38,7 @@ import { type SecondFactors, secondFactorHandlers } from './second-factors/index
 import { secondaryEmailHandlers } from './secondary-emails/index.ts'
 import type { Sessions, TokenKey } from './sessions/index.ts'
 import { signUpHandlers } from './sign-up/index.ts'
+import { unsubscribingHandlers } from './unsubscribing/index.ts'
 
 /** What the subjects need; each takes its own part. */
 interface Parts {
@@ -69,6 +72,7 @@ interface Parts {
 const subjects = [
   accessHandlers,
   accountHandlers,
+  addressCheckHandlers,
   alertFeedHandlers,
   alertHandlers,
   announcementHandlers,
@@ -86,6 +90,7 @@ const subjects = [
   ownEntryHandlers,
   peopleHandlers,
   planHandlers,
+  preferenceHandlers,
   privacyHandlers,
   providerHandlers,
   publicFolderHandlers,

@@ -59,6 +59,7 @@ export {
   Replace,
   RotateCcw,
   Rows3,
+  Rss,
   Search,
   Settings,
   SunMoon,

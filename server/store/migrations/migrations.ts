@@ -742,6 +742,38 @@ export const migrations: readonly string[] = [
   DROP INDEX subscriptions_by_time;
   CREATE INDEX subscriptions_by_finds ON subscriptions (is_paused, finds_from);
   `,
+  // Mails about alerts, how users are told of things, and addresses that refuse mail.
+  `
+  ALTER TABLE searches ADD COLUMN mail TEXT NOT NULL DEFAULT 'off';
+  ALTER TABLE searches ADD COLUMN mailed_to BIGINT NOT NULL DEFAULT 0;
+  ALTER TABLE subscriptions ADD COLUMN mail TEXT NOT NULL DEFAULT 'off';
+  ALTER TABLE subscriptions ADD COLUMN mailed_to BIGINT NOT NULL DEFAULT 0;
+  CREATE TABLE preferences (
+    user_id TEXT PRIMARY KEY REFERENCES users (id) ON DELETE CASCADE,
+    told TEXT NOT NULL,
+    time_zone TEXT,
+    digest_at TEXT NOT NULL,
+    digest_day BIGINT NOT NULL,
+    quiet TEXT,
+    change_seq BIGINT NOT NULL
+  );
+  CREATE TABLE removed_preferences (
+    user_id TEXT NOT NULL REFERENCES users (id) ON DELETE CASCADE,
+    id TEXT NOT NULL,
+    change_seq BIGINT NOT NULL,
+    removed_at BIGINT NOT NULL,
+    PRIMARY KEY (user_id, id)
+  );
+  CREATE TABLE mail_turns (
+    user_id TEXT NOT NULL REFERENCES users (id) ON DELETE CASCADE,
+    mail TEXT NOT NULL,
+    due_at BIGINT NOT NULL,
+    PRIMARY KEY (user_id, mail)
+  );
+  CREATE INDEX mail_turns_by_time ON mail_turns (due_at);
+  CREATE TABLE bounced_addresses (email TEXT PRIMARY KEY, reason TEXT NOT NULL, bounced_at BIGINT NOT NULL);
+  ALTER TABLE mails ADD COLUMN html TEXT;
+  `,
   // Files that the server has made, secret addresses of feeds, push messages.
   `
   CREATE TABLE stored_files (

@@ -1,6 +1,7 @@
-import { profileOfAlert } from '#contract/alert-names.ts'
 import { pushBody } from '#contract/alert-texts.ts'
+import { isWanted, quietUntil } from '#contract/telling.ts'
 import type { Tx } from '../../store/unit-of-work.ts'
+import { preferencesOf } from '../preferences/index.ts'
 import { queuePush } from '../push/index.ts'
 
 interface Told {
@@ -11,9 +12,10 @@ interface Told {
   finds: number
 }
 
-/** Shows on the devices of a user what an alert found, if they want that of this alert. */
+/** Shows on the devices of a user what an alert found; in quiet hours when they end. */
 export async function pushFinds(tx: Tx, { userId, alert, title, finds }: Told, now: number): Promise<void> {
-  if (!(await wantsPush(tx, userId, alert))) return
+  const preferences = await preferencesOf(tx, userId)
+  if (!isWanted(preferences, 'alerts', 'push')) return
   const newest = await tx
     .selectFrom('alert_finds')
     .select('title')
@@ -22,19 +24,6 @@ export async function pushFinds(tx: Tx, { userId, alert, title, finds }: Told, n
     .orderBy('number', 'desc')
     .limit(1)
     .executeTakeFirst()
-  await queuePush(tx, { userId, alert, title, body: newest ? pushBody(newest.title, finds - 1) : '' }, now)
-}
-
-async function wantsPush(tx: Tx, userId: string, alert: string): Promise<boolean> {
-  const profile = profileOfAlert(alert)
-  const row = profile
-    ? await tx
-        .selectFrom('subscriptions')
-        .select('push')
-        .where('user_id', '=', userId)
-        .where('index_name', '=', profile.index)
-        .where('slug_value', '=', profile.slug)
-        .executeTakeFirst()
-    : await tx.selectFrom('searches').select('push').where('id', '=', alert).executeTakeFirst()
-  return row?.push === true
+  const body = newest ? pushBody(newest.title, finds - 1) : ''
+  await queuePush(tx, { userId, alert, title, body }, now, quietUntil(preferences, now))
 }

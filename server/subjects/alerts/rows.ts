@@ -11,6 +11,7 @@ import type { Tables } from '../../store/tables.ts'
 import type { Tx } from '../../store/unit-of-work.ts'
 import { dropFeedOfAlert } from '../alert-feeds/index.ts'
 import { dropFinds, lastFinds, seenFinds } from '../kept-finds/index.ts'
+import { changedMail } from '../preferences/index.ts'
 
 export type StoredSubscription = Selectable<Tables['subscriptions']>
 
@@ -33,6 +34,7 @@ export async function subscriptionViews(
     found: found.get(alertOf(row)) ?? [],
     is_paused: row.is_paused,
     push: row.push,
+    mail: row.mail,
     created_at: row.created_at,
   }))
 }
@@ -90,6 +92,8 @@ export async function putSubscription(tx: Tx, userId: string, { index, profile, 
     finds_from: now,
     is_paused: false,
     push: false,
+    mail: 'off',
+    mailed_to: 0,
     created_at: now,
     change_seq: await nextChangeSeq(tx),
   }
@@ -121,14 +125,16 @@ export async function changeSubscription(
     .where('slug_value', 'in', slugs)
     .executeTakeFirst()
   if (!row) return undefined
-  const { is_paused = row.is_paused, push = row.push, seen_at = 0 } = change
+  const { is_paused = row.is_paused, push = row.push, mail = row.mail, seen_at = 0 } = change
+  const number = await nextChangeSeq(tx)
   const next: StoredSubscription = {
     ...row,
     ...(await seenFinds(tx, { ...row, alert: alertOf(row) }, seen_at, now)),
     is_paused,
     push,
     finds_from: row.is_paused && !is_paused ? now : row.finds_from,
-    change_seq: await nextChangeSeq(tx),
+    ...(await changedMail(tx, row, { is_paused, mail, number, now })),
+    change_seq: number,
   }
   await tx
     .updateTable('subscriptions')

@@ -47,6 +47,7 @@ export async function searchViews(query: Kysely<Tables>, userId: string, rows: r
     found: found.get(row.id) ?? [],
     is_paused: row.is_paused,
     push: row.push,
+    mail: row.mail,
     version: row.version,
     created_at: row.created_at,
   }))

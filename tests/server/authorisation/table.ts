@@ -57,5 +57,7 @@ export const outsideTheContract = [
   'POST /apps/:id/batch_events',
   'POST /apps/:id/events',
   'POST /csp-reports',
+  // A secret ends its address.
+  'POST /mail-bounces/:secret',
   'GET /*',
 ]

@@ -85,6 +85,26 @@ test('what an alert finds is shown by the devices of its user: encrypted for eac
   expect([await waiting(), quiet.push]).toEqual([[], false])
 })
 
+test('in quiet hours a message waits until they end, and without the wish there is none', async () => {
+  await subscribe()
+  await alertFor('osmium')
+  const prefer = (preferences: object) =>
+    server.request(`/v1/users/${user.id}/preferences`, { method: 'PUT', user, key: true, body: { preferences } })
+  await prefer({ time_zone: 'UTC', quiet: { from: '00:00', to: '23:59' } })
+  const minute = 60_000
+  if (new Date(server.now()).toISOString().slice(11, 16) === '23:59') server.advanceClock(minute)
+  await find('Osmium one')
+  await send()
+  const until = new Date(server.now()).setUTCHours(23, 59, 0, 0)
+  expect([service.received.length, (await waiting())[0]?.not_before]).toEqual([0, until])
+  server.advanceClock(until - server.now())
+  await send()
+  expect(service.received).toHaveLength(1)
+  await prefer({ quiet: null, told: { 'alerts.push': false } })
+  await find('Osmium two')
+  expect(await waiting()).toEqual([])
+})
+
 test('a later message of the same alert takes the place of one that waits', async () => {
   const browser = await subscribe()
   await alertFor('zinc')

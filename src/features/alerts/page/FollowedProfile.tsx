@@ -1,8 +1,14 @@
+import { alertOfProfile } from '#contract/alert-names.ts'
 import { indexes } from '#contract/indexes/all.ts'
 import { to } from '#contract/to.ts'
+import { commit } from '#offline/index.ts'
 import { RelativeTime } from '#ui/text/RelativeTime.tsx'
+import { changeFollowed } from '../change-followed.mutation.ts'
 import { FollowButton } from '../FollowButton.tsx'
+import { isStored } from '../searches/is-stored.ts'
 import type { FollowedRow } from '../searches/searches.reads.ts'
+import { AlertDelivery } from './AlertDelivery.tsx'
+import { AlertElsewhere } from './AlertElsewhere.tsx'
 import css from './AlertRow.module.css'
 
 const profilePage = { researchers: 'researcher.show', research_groups: 'research_group.show', organisations: 'organisation.show' } as const
@@ -22,6 +28,15 @@ export function FollowedProfile({ profile }: { profile: FollowedRow }) {
             followed <RelativeTime at={created_at} />
           </span>
         </p>
+        {isFollowed && <AlertDelivery name={name} mail={profile.mail} change={mail => commit(changeFollowed, { index, slug_value, change: { mail } })} />}
+        {isFollowed && (
+          <AlertElsewhere
+            alert={alertOfProfile({ index, slug: slug_value })}
+            name={name}
+            push={profile.push}
+            setPush={wanted => isStored(commit(changeFollowed, { index, slug_value, change: { push: wanted } }))}
+          />
+        )}
       </div>
       <FollowButton index={index} slug={slug_value} name={name} size="small" isFollowedAtFirst={isFollowed} />
     </article>

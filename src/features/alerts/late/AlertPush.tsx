@@ -7,7 +7,7 @@ import { Switch } from '#ui/field/Switch.tsx'
 import { confirmModal } from '#ui/overlay/confirm.ts'
 import { lookAtDevice, showOnDevice, stopOnDevice } from './device-push.ts'
 import { useDevicePush } from './device-push.state.ts'
-import css from './Delivery.module.css'
+import css from './Elsewhere.module.css'
 
 interface AlertPushProps {
   /** The name of the alert. */

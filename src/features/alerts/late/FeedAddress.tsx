@@ -12,7 +12,7 @@ import { TextInput } from '#ui/first/TextInput.tsx'
 import { Copy } from '#ui/Icon.tsx'
 import { confirmModal } from '#ui/overlay/confirm.ts'
 import { copyText } from '#ui/text/copy-text.ts'
-import css from './Delivery.module.css'
+import css from './Elsewhere.module.css'
 
 /** The secret address of an alert, or of all alerts together if it is null. It is made on demand, can be seen again, and ended at once. */
 export function FeedAddress({ alert, about }: { alert: string | null; about: string }) {
