@@ -25,7 +25,8 @@ export async function openShown({ notification }: NotificationEvent): Promise<vo
   const address = place.origin === self.location.origin ? place.pathname + place.search + place.hash : '/'
   const windows = await self.clients.matchAll({ type: 'window' })
   const shown = windows.find(({ visibilityState }) => visibilityState === 'visible') ?? windows[0]
-  const focused = await shown?.focus().catch(() => undefined)
-  if (focused) focused.postMessage({ type: 'open', address })
-  else await self.clients.openWindow(address)
+  if (!shown) return void (await self.clients.openWindow(address))
+  shown.postMessage({ type: 'open', address })
+  // Browsers allow it after a real click only.
+  await shown.focus().catch(() => {})
 }

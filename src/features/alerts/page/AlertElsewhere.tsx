@@ -22,8 +22,8 @@ export function AlertElsewhere(props: AlertElsewhereProps) {
   const [isOpen, setOpen] = useState(false)
   const id = useId()
   const own = useRef<HTMLDivElement>(null)
-  const { href } = usePlace()
-  const isMeant = alert !== undefined && alert === hashOf(href)
+  const { hash } = usePlace()
+  const isMeant = alert !== undefined && [alert, encodeURIComponent(alert)].includes(hash)
   useEffect(() => {
     if (isMeant) own.current?.closest('article')?.querySelector<HTMLElement>('h3 a')?.focus()
   }, [isMeant])
@@ -38,5 +38,3 @@ export function AlertElsewhere(props: AlertElsewhereProps) {
     </div>
   )
 }
-
-const hashOf = (href: string): string => decodeURIComponent(new URL(href, location.origin).hash.slice(1))
