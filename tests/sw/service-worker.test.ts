@@ -473,6 +473,13 @@ describe('pages that the server rendered for a guest', () => {
   })
 })
 
+/** What a test uses inside the worker. */
+interface WorkerScope {
+  registration: ServiceWorkerRegistration
+  dispatchEvent: (event: Event) => boolean
+  NotificationEvent: new (type: string, init: object) => Event
+}
+
 describe('push messages', () => {
   test('are shown, one for each alert, and one that cannot be read as well', async () => {
     await page.context().grantPermissions(['notifications'], { origin: site.url })
@@ -506,9 +513,9 @@ describe('push messages', () => {
     const click = async (tag: string) => {
       const told = nextMessage()
       await page.context().serviceWorkers()[0]!.evaluate(async clicked => {
-        const scope = globalThis as unknown as ServiceWorkerGlobalScope
+        const scope = globalThis as unknown as WorkerScope
         const [notification] = await scope.registration.getNotifications({ tag: clicked })
-        scope.dispatchEvent(new NotificationEvent('notificationclick', { notification: notification! }))
+        scope.dispatchEvent(new scope.NotificationEvent('notificationclick', { notification }))
       }, tag)
       return told
     }
