@@ -129,10 +129,10 @@ test('a feed that has not changed is answered 304, and no copy is public, indexe
   ])
   expect((await read(atom, { 'If-None-Match': headers.get('etag')! })).status).toBe(304)
   expect((await read(atom, { 'If-Modified-Since': headers.get('last-modified')! })).status).toBe(304)
-  server.advanceClock(2000)
+  const earlier = new Date(Date.parse(headers.get('last-modified')!) - 1000).toUTCString()
+  expect((await read(atom, { 'If-Modified-Since': earlier })).status).toBe(200)
   await find(['Slate'])
   expect((await read(atom, { 'If-None-Match': headers.get('etag')! })).status).toBe(200)
-  expect((await read(atom, { 'If-Modified-Since': headers.get('last-modified')! })).status).toBe(200)
 })
 
 test('an address is shown again, ends at once, and is made anew as another one', async () => {
@@ -175,7 +175,7 @@ test('a feed ends with its alert, with its account, and while the plan does not 
   await follow('POST')
   expect((await read(followed.atom)).status).toBe(404)
 
-  const filtered = await save('clay', { filters: { source: { buckets: [{ value: 'Tests' }] } } })
+  const filtered = await save('clay', { filters: { source: { buckets: [{ value: 'tests' }] } } })
   await find(['Clay'])
   const [own, every] = [await make(filtered.id), await make(null)]
   expect([(await read(own.atom)).status, (await read(every.atom)).body.includes('Clay')]).toEqual([200, true])

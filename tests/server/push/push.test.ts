@@ -58,7 +58,13 @@ async function find(...titles: string[]): Promise<void> {
   await catalogue.put(titles.map(title => ({ index: 'publications', slug_values: [`paper-${++papers}`], source: { name: 'Tests' }, title })))
   await matchAlerts({ store: server.store, catalogue, guest: 'unregistered', now: server.now, signal: new AbortController().signal })
 }
-const send = () => sendPushes({ store: server.store, sender, now: server.now, log: openLog('silent') }, new AbortController().signal)
+/** Sends what is due at a time, as the server does every few seconds itself, and waits until the push service has so many messages. */
+async function sent(count: number, at = server.now()): Promise<void> {
+  await sendPushes({ store: server.store, sender, now: () => at, log: openLog('silent') }, new AbortController().signal)
+  await expect.poll(() => service.received.length).toBe(count)
+}
+const minute = 60_000
+const day = 24 * 60 * minute
 const waiting = () => server.store.read.selectFrom('push_messages').selectAll().execute()
 
 test('what an alert finds is shown by the devices of its user: encrypted for each, signed, small, and about the alert', async () => {
@@ -66,7 +72,7 @@ test('what an alert finds is shown by the devices of its user: encrypted for eac
   const { id } = await alertFor('copper')
   const quiet = await alertFor('copper mines', false)
   await find('Copper & <b>tin</b>', 'Copper in mines')
-  await send()
+  await sent(2)
   expect(service.received.map(one => one.path).toSorted()).toEqual(browsers.map(({ device }) => new URL(device.endpoint).pathname).toSorted())
   for (const received of service.received) {
     const browser = browsers.find(({ device }) => device.endpoint.endsWith(received.path))!
@@ -82,24 +88,29 @@ test('what an alert finds is shown by the devices of its user: encrypted for eac
     const { body: shown } = await server.request<{ key: string; is_on: boolean }>(path(), { user })
     expect([said.key, said.aud, said.sub, shown.is_on]).toEqual([shown.key, service.url, 'mailto:help@example.org', true])
   }
-  expect([await waiting(), quiet.push]).toEqual([[], false])
+  await expect.poll(waiting).toEqual([])
+  expect(quiet.push).toBe(false)
 })
+
+const prefer = (preferences: object) =>
+  server.request(`/v1/users/${user.id}/preferences`, { method: 'PUT', user, key: true, body: { preferences } })
+const clockAt = (at: number) => new Date(at).toISOString().slice(11, 16)
+/** Quiet hours from now on for half an hour; returns when they end. */
+async function beQuiet(): Promise<string> {
+  const to = clockAt(server.now() + 30 * minute)
+  await prefer({ time_zone: 'UTC', quiet: { from: clockAt(server.now() - minute), to } })
+  return to
+}
 
 test('in quiet hours a message waits until they end, and without the wish there is none', async () => {
   await subscribe()
   await alertFor('osmium')
-  const prefer = (preferences: object) =>
-    server.request(`/v1/users/${user.id}/preferences`, { method: 'PUT', user, key: true, body: { preferences } })
-  await prefer({ time_zone: 'UTC', quiet: { from: '00:00', to: '23:59' } })
-  const minute = 60_000
-  if (new Date(server.now()).toISOString().slice(11, 16) === '23:59') server.advanceClock(minute)
+  const until = await beQuiet()
   await find('Osmium one')
-  await send()
-  const until = new Date(server.now()).setUTCHours(23, 59, 0, 0)
-  expect([service.received.length, (await waiting())[0]?.not_before]).toEqual([0, until])
-  server.advanceClock(until - server.now())
-  await send()
-  expect(service.received).toHaveLength(1)
+  await sent(0)
+  const [message] = await waiting()
+  expect([clockAt(message!.not_before), message!.not_before % minute]).toEqual([until, 0])
+  await sent(1, message!.not_before)
   await prefer({ quiet: null, told: { 'alerts.push': false } })
   await find('Osmium two')
   expect(await waiting()).toEqual([])
@@ -108,53 +119,54 @@ test('in quiet hours a message waits until they end, and without the wish there 
 test('a later message of the same alert takes the place of one that waits', async () => {
   const browser = await subscribe()
   await alertFor('zinc')
+  await beQuiet()
   await find('Zinc one')
   await find('Zinc two')
-  await send()
-  expect(service.received.map(one => browser.open(one.body).body)).toEqual(['Zinc two'])
+  await sent(1, server.now() + 31 * minute)
+  expect(browser.open(service.received[0]!.body).body).toBe('Zinc two')
 })
 
 test('I15: a browser that is gone gets no more messages, and one that is told to wait gets them later, within bounds', async () => {
-  await subscribe()
-  const slow = await subscribe(user, await server.session(user.id))
+  const browsers = [await subscribe(), await subscribe(user, await server.session(user.id))]
+  const devicesLeft = () => server.store.read.selectFrom('push_devices').select('endpoint').where('user_id', '=', user.id).execute()
   await alertFor('nickel')
-  await find('Nickel one')
   service.answers.push({ status: 410 }, { status: 429, headers: { 'Retry-After': '7200' } })
-  await send()
-  const left = await server.store.read.selectFrom('push_devices').select('endpoint').where('user_id', '=', user.id).execute()
-  expect(left).toHaveLength(1)
-  await send()
-  expect(service.received).toHaveLength(2)
-  server.advanceClock(7201_000)
-  await send()
-  const last = service.received.at(-1)!
-  expect([service.received.length, `${service.url}${last.path}`, await waiting()]).toEqual([3, left[0]!.endpoint, []])
-  if (left[0]!.endpoint === slow.device.endpoint) expect(slow.open(last.body).body).toBe('Nickel one')
+  await find('Nickel one')
+  await sent(2)
+  await expect.poll(devicesLeft).toHaveLength(1)
+  const held = async () => (await waiting()).map(({ not_before, created_at }) => Math.round((not_before - created_at) / minute))
+  await expect.poll(held).toEqual([120])
+  await sent(2, server.now() + 119 * minute)
+  await sent(3, server.now() + 121 * minute)
+  const [left] = await devicesLeft()
+  const { path: asked, body } = service.received.at(-1)!
+  expect(`${service.url}${asked}`).toBe(left!.endpoint)
+  expect(browsers.find(({ device }) => device.endpoint === left!.endpoint)!.open(body).body).toBe('Nickel one')
+  await expect.poll(waiting).toEqual([])
 })
 
-test('while a push service fails a message waits longer each time, and after a day it is given up', async () => {
+test('a push service that wants no message for a month, or that fails, is asked again within a day, and then no more', async () => {
   await subscribe()
   await alertFor('cobalt')
+  service.answers.push({ status: 503, headers: { 'Retry-After': '2592000' } }, ...Array.from({ length: 20 }, () => ({ status: 500 })))
   await find('Cobalt one')
-  service.answers.push(...Array.from({ length: 20 }, () => ({ status: 503 })))
-  await send()
-  await send()
-  expect(service.received).toHaveLength(1)
-  server.advanceClock(61_000)
-  await send()
-  server.advanceClock(61_000)
-  await send()
-  expect(service.received).toHaveLength(2)
-  server.advanceClock((limits.push.days * 24 + 1) * 3600_000)
-  await send()
-  expect([service.received.length, await waiting()]).toEqual([2, []])
+  await sent(1)
+  const begun = server.now()
+  await sent(1, begun + 5 * 60 * minute)
+  await sent(2, begun + 6 * 60 * minute + minute)
+  await sent(2, begun + 6 * 60 * minute + minute)
+  await sent(3, begun + 12 * 60 * minute)
+  await sent(3, begun + day + minute)
+  await expect.poll(waiting).toEqual([])
 })
 
 test('a message survives a server that stops before it was sent', async () => {
   const browser = await subscribe()
   await alertFor('silver')
+  await beQuiet()
   await find('Silver one')
   await server.restart()
+  await server.store.write(tx => tx.updateTable('push_messages').set({ not_before: server.now() }).execute())
   await expect.poll(() => service.received.length, { timeout: 10_000 }).toBe(1)
   expect(browser.open(service.received[0]!.body).body).toBe('Silver one')
 })
@@ -162,10 +174,11 @@ test('a message survives a server that stops before it was sent', async () => {
 test('a browser gets nothing once its session has ended, or another user has logged in there', async () => {
   const browser = await subscribe()
   await alertFor('tungsten')
+  await beQuiet()
   await find('Tungsten one')
+  expect(await waiting()).toHaveLength(1)
   await server.request('/v1/logout', { user, body: {} })
-  await send()
-  expect(service.received).toEqual([])
+  await sent(0, server.now() + 31 * minute)
   const other = await server.user()
   await server.request(path(other), { method: 'PUT', user: other, body: { device: browser.device } })
   const rows = await server.store.read.selectFrom('push_devices').select('user_id').where('endpoint', '=', browser.device.endpoint).execute()
@@ -173,10 +186,7 @@ test('a browser gets nothing once its session has ended, or another user has log
 })
 
 test('of too many browsers of a user the oldest get none, and one is switched off again', async () => {
-  for (let n = 0; n <= limits.push.devices; n++) {
-    server.advanceClock(1)
-    await subscribe(user, n === limits.push.devices ? user.token : await server.session(user.id))
-  }
+  for (let n = 0; n <= limits.push.devices; n++) await subscribe(user, n === limits.push.devices ? user.token : await server.session(user.id))
   const count = async () => (await server.store.read.selectFrom('push_devices').select('sid').where('user_id', '=', user.id).execute()).length
   expect(await count()).toBe(limits.push.devices)
   await server.request(path(), { method: 'DELETE', user })
