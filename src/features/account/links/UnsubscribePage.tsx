@@ -60,7 +60,8 @@ export default function UnsubscribePage() {
         {links}
       </AuthPage>
     )
-  const stop = async () => setEmail((await call(unsubscribing.stop, { query })).email)
+  // If the alert has gone, the page is about all of them.
+  const stop = async () => setEmail((await call(unsubscribing.stop, { query: answer.alert ? query : { token: query.token } })).email)
   return (
     <AuthPage title={texts.title}>
       <Lead>{texts.lead}</Lead>
