@@ -1,4 +1,5 @@
 import type { MailTime } from '#contract/alert-fields.ts'
+import { nextLocalTime } from '#contract/local-time.ts'
 import type { PreferencesChange } from '#contract/preferences.ts'
 import type { SavedSearch } from '#contract/searches.ts'
 import type { Catalogue } from '#server/catalogue/port.ts'
@@ -93,11 +94,11 @@ export class AlertScene {
     await this.#mail.sendWaiting()
   }
 
-  /** Moves the clock to a time of today or a later day, UTC. */
-  async moveTo(time: string, days = 0): Promise<void> {
-    const date = new Date(this.server.now() + days * 24 * 3600_000).toISOString().slice(0, 10)
-    this.server.advanceClock(Date.parse(`${date}T${time}:00Z`) - this.server.now())
-    this.user.token = await this.server.session(this.user.id)
+  /** Moves the clock forward to a time of day, UTC; `weekday`: on that day, 1 is Monday. */
+  async moveTo(time: string, weekday?: number): Promise<void> {
+    const { server, user } = this
+    server.advanceClock(nextLocalTime(server.now(), 'UTC', time, weekday) - server.now())
+    user.token = await server.session(user.id)
   }
 
   /** What was received about alerts so far. */
