@@ -1,11 +1,11 @@
 import * as v from 'valibot'
 import { endpoint } from './endpoint.ts'
 import { clockTime, timeZone, weekdays } from './local-time.ts'
-import { type ToldSwitch, toldSwitches } from './telling.ts'
+import { toldSwitches } from './telling.ts'
 
 const wishes = {
   /** What the user switched on or off; anything else is as `telling` says. */
-  told: v.record(v.picklist<readonly ToldSwitch[], undefined>(toldSwitches), v.boolean()),
+  told: v.record(v.picklist(toldSwitches), v.boolean()),
   /** Null: not known yet. */
   time_zone: v.nullable(timeZone),
   /** When daily and weekly mails come, by the clock of the user. */

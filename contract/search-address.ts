@@ -74,23 +74,24 @@ export function searchUrl(state: UrlSearchState): string {
     : scope
       ? to(explorePage[scope.index], { id: scope.slug, ...what })
       : to(state.view === 'landscape' ? 'searchLandscape' : 'search', what)
-  const query = new URLSearchParams()
-  if (state.keyword) query.set('keyword', state.keyword)
-  for (const term of state.exclude) query.append('exclude', term)
-  if (state.search_by_fields.length > 0) query.set('search_by_fields', state.search_by_fields.join(','))
-  if (folder?.order) query.set('sort', folder.order)
-  else if (state.sort !== usualSort(state.t)) query.set('sort', state.sort)
-  if (state.offset > 0) query.set('page', String(Math.floor(state.offset / state.per_page) + 1))
-  if (state.per_page !== limits.pageSize) query.set('per_page', String(state.per_page))
-  if (state.qf.length > 0) query.set('qf', state.qf.join(','))
-  if (state.ig_s) query.set('ig_s', 'true')
-  else for (const term of state.ignored_synonyms) query.append('ig_s', term)
-  if (state.ig_sp) query.set('ig_sp', 'true')
-  if (state.t !== undefined) query.set('t', String(state.t))
-  if (state.hr) query.set('hr', state.hr)
-  if (state['product-tour']) query.set('product-tour', state['product-tour'])
-  for (const [key, slug] of Object.entries(state.opened ?? {})) query.set(key, slug)
-  const text = query.toString()
+  const query: [key: string, value: string][] = []
+  const add = (key: string, value: string) => void query.push([key, value])
+  if (state.keyword) add('keyword', state.keyword)
+  for (const term of state.exclude) add('exclude', term)
+  if (state.search_by_fields.length > 0) add('search_by_fields', state.search_by_fields.join(','))
+  if (folder?.order) add('sort', folder.order)
+  else if (state.sort !== usualSort(state.t)) add('sort', state.sort)
+  if (state.offset > 0) add('page', String(Math.floor(state.offset / state.per_page) + 1))
+  if (state.per_page !== limits.pageSize) add('per_page', String(state.per_page))
+  if (state.qf.length > 0) add('qf', state.qf.join(','))
+  if (state.ig_s) add('ig_s', 'true')
+  else for (const term of state.ignored_synonyms) add('ig_s', term)
+  if (state.ig_sp) add('ig_sp', 'true')
+  if (state.t !== undefined) add('t', String(state.t))
+  if (state.hr) add('hr', state.hr)
+  if (state['product-tour']) add('product-tour', state['product-tour'])
+  for (const [key, slug] of Object.entries(state.opened ?? {})) add(key, slug)
+  const text = query.map(([key, value]) => `${formEncoded(key)}=${formEncoded(value)}`).join('&')
   return path + (text && `?${text}`)
 }
 
@@ -98,3 +99,9 @@ function folderPath({ profile, id, isMixed }: SearchedFolder, what: { category: 
   const ids = { id: profile, bookmark_folder: id }
   return isMixed ? to('researcher.bookmark_folders.show', ids) : to('researcher.bookmark_folders.show', { ...ids, ...what })
 }
+
+/** As in URLSearchParams, which exists in browsers and servers, but is no part of the language. */
+const formEncoded = (text: string): string =>
+  encodeURIComponent(text.replace(/\p{Cs}/gu, '\ufffd'))
+    .replace(/[!'()~]/g, mark => `%${mark.charCodeAt(0).toString(16).toUpperCase()}`)
+    .replaceAll('%20', '+')

@@ -514,7 +514,7 @@ export interface Tables {
   /** How a user is told of things; without a row as usual. `told`: only what the user chose. */
   preferences: {
     user_id: string
-    told: { [S in ToldSwitch]?: boolean | undefined }
+    told: { [S in ToldSwitch]?: boolean }
     time_zone: string | null
     digest_at: string
     digest_day: number

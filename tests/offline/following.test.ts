@@ -196,7 +196,8 @@ describe('the mirror', () => {
 
   test('after a reset of many pages profiles that no page lists are dropped', async () => {
     for (let n = 0; n < 30; n++) server.follow({ index: 'organisations', slug_value: `o-${n}` })
-    await tab.db.rows(subscriptions).put({ index: 'researchers', slug_value: 'ghost', name: 'Ghost', created_at: 1 })
+    const [row] = server.subscriptions.values()
+    await tab.db.rows(subscriptions).put({ ...row!, index: 'researchers', slug_value: 'ghost' })
     await tab.pull()
     expect(await tab.db.rows(subscriptions).count()).toBe(30)
     expect((await tab.db.rows(subscriptions).toArray()).some(row => row.slug_value === 'ghost')).toBe(false)

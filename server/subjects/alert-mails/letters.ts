@@ -4,11 +4,7 @@ import { composeMail, type NewMail, oneLine } from '../../outside/mail-text.ts'
 import { profileOfAlert } from '../alerts/index.ts'
 import { letterHtml } from './letter-html.ts'
 import type { StopLinks } from './stop-links.ts'
-import type { MailedFind, WaitingAlert } from './waiting-alerts.ts'
-
-export interface ListedAlert extends WaitingAlert {
-  listed: readonly MailedFind[]
-}
+import type { ListedAlert, WaitingAlert } from './waiting-alerts.ts'
 
 /** `alert`: at once; `alert_digest`: at the time that the user chose. */
 export type AlertMailKind = 'alert' | 'alert_digest'
@@ -65,12 +61,11 @@ const titleOf = ({ alert, name, finds }: WaitingAlert): string =>
 
 function letterAlert(origin: string, stop: StopLinks, alert: ListedAlert): LetterAlert {
   const rest = alert.finds - alert.listed.length
-  const isProfile = profileOfAlert(alert.alert) !== undefined
   return {
     title: titleOf(alert),
     finds: alert.listed.map(({ title, href }) => ({ text: oneLine(title), href: origin + href })),
     all: {
-      text: rest > 0 ? `and ${rest.toLocaleString('en')} more` : isProfile ? 'Open the profile' : 'Open the search',
+      text: rest > 0 ? `and ${rest.toLocaleString('en')} more` : 'Open in Indago',
       href: origin + alert.href,
     },
     stop: { text: 'Stop emails for this alert', href: stop.page(alert.alert) },

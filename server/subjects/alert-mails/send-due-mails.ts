@@ -8,9 +8,9 @@ import type { Store } from '../../store/store.ts'
 import type { Tables } from '../../store/tables.ts'
 import type { Tx } from '../../store/unit-of-work.ts'
 import { preferencesOf } from '../preferences/index.ts'
-import { alertMail, type AlertMailKind, type ListedAlert } from './letters.ts'
+import { alertMail, type AlertMailKind } from './letters.ts'
 import { keepStopLinks, type StopLinks } from './stop-links.ts'
-import { mailedFinds, markMailed, type WaitingAlert, waitingAlerts } from './waiting-alerts.ts'
+import { type ListedAlert, listedAlert, markMailed, type WaitingAlert, waitingAlerts } from './waiting-alerts.ts'
 
 export interface AlertMailParts {
   store: Store
@@ -87,7 +87,7 @@ const waitUntil = async (tx: Tx, user_id: string, mail: Frequency, due_at: numbe
 async function writeMail(tx: Tx, { mailer, user, stop, now }: LetterParts, kind: AlertMailKind, alerts: readonly WaitingAlert[]) {
   if (alerts.length === 0) return
   const shown: ListedAlert[] = []
-  for (const alert of alerts.slice(0, limits.alertMail.alerts)) shown.push({ ...alert, listed: await mailedFinds(tx, user.id, alert) })
+  for (const alert of alerts.slice(0, limits.alertMail.alerts)) shown.push(await listedAlert(tx, user.id, alert))
   const others = alerts.slice(limits.alertMail.alerts)
   await mailer.mail.write(tx, alertMail({ kind, to: user.email, origin: mailer.origin, stop }, shown, others), now)
   await markMailed(tx, user.id, alerts)

@@ -1,8 +1,12 @@
 import type { MailTime } from '#contract/alert-fields.ts'
 import { limits } from '#contract/limits.ts'
-import { openedHref } from '#contract/saved-search-address.ts'
+import type { IndexName } from '#contract/indexes/shape.ts'
 import { recordPage } from '#contract/record-page.ts'
+import { openedHref } from '#contract/saved-search-address.ts'
+import { type SavedData, savedData } from '#contract/searches.ts'
+import { to } from '#contract/to.ts'
 import { sql } from 'kysely'
+import * as v from 'valibot'
 import type { Tx } from '../../store/unit-of-work.ts'
 import { alertOfProfile, profileOfAlert } from '../alerts/index.ts'
 
@@ -14,14 +18,16 @@ export interface WaitingAlert {
   finds: number
   /** The number of the last one. */
   last: number
-  /** The page with all of them: a path of the app. */
-  href: string
   mailed_to: number
   seen_at: number
+  /** What it searches; undefined for a followed profile. */
+  data?: SavedData
 }
 
-export interface MailedFind {
-  title: string
+/** With what a mail says of it. Addresses are paths of the app. */
+export interface ListedAlert extends WaitingAlert {
+  listed: readonly { title: string; href: string }[]
+  /** Where all that is new is, the last added first. */
   href: string
 }
 
@@ -50,11 +56,7 @@ async function waitingSearches(tx: Tx, userId: string, mails: Frequencies): Prom
     .where('search.is_paused', '=', false)
     .groupBy('search.id')
     .execute()
-  return rows.map(({ data, ...row }) => ({
-    ...row,
-    finds: Number(row.finds),
-    href: openedHref({ data, timestamp_epoch: row.seen_at }),
-  }))
+  return rows.map(row => ({ ...row, finds: Number(row.finds) }))
 }
 
 async function waitingProfiles(tx: Tx, userId: string, mails: Frequencies): Promise<WaitingAlert[]> {
@@ -78,12 +80,12 @@ async function waitingProfiles(tx: Tx, userId: string, mails: Frequencies): Prom
     ...row,
     alert: alertOfProfile({ index, slug }),
     finds: Number(row.finds),
-    href: recordPage(index, slug),
   }))
 }
 
-/** The finds that a mail lists, the latest first. */
-export async function mailedFinds(tx: Tx, userId: string, { alert, mailed_to, seen_at }: WaitingAlert): Promise<MailedFind[]> {
+/** An alert with the finds that a mail lists, the latest first. */
+export async function listedAlert(tx: Tx, userId: string, waiting: WaitingAlert): Promise<ListedAlert> {
+  const { alert, mailed_to, seen_at } = waiting
   const rows = await tx
     .selectFrom('alert_finds')
     .select(['title', 'index_name', 'slug_value'])
@@ -94,7 +96,15 @@ export async function mailedFinds(tx: Tx, userId: string, { alert, mailed_to, se
     .orderBy('number', 'desc')
     .limit(limits.alertMail.finds)
     .execute()
-  return rows.map(({ title, index_name, slug_value }) => ({ title, href: recordPage(index_name, slug_value) }))
+  const listed = rows.map(({ title, index_name, slug_value }) => ({ title, href: recordPage(index_name, slug_value) }))
+  const data = waiting.data ?? recordsOf(alert, rows[0]?.index_name)
+  return { ...waiting, listed, href: data ? openedHref({ data, timestamp_epoch: seen_at }) : to('alerts') }
+}
+
+/** The records of one kind that name a followed profile. */
+function recordsOf(alert: string, index: IndexName | undefined): SavedData | undefined {
+  const profile = profileOfAlert(alert)
+  return profile && index && v.parse(savedData, { index, scoped_index: profile.index, scoped_slug_texts: [profile.slug] })
 }
 
 /** Remembers that these were told by mail, or that nobody wanted to be told so. */

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useSnapshot } from 'valtio'
 import type { CurrentUser } from '#contract/current-session.ts'
-import { quietUntil } from '#contract/telling.ts'
+import { isWanted, quietUntil } from '#contract/telling.ts'
 import { to } from '#contract/to.ts'
 import { useNewResults } from '#features/alerts/index.ts'
 import { useAnnouncements } from '#features/announcements/index.ts'
@@ -19,7 +19,8 @@ export function NoticeLinks({ user }: { user: Pick<CurrentUser, 'notifications' 
   const [news, setNews] = useState('')
   const { isRinging } = useSnapshot(bell)
   const unread = notices ? countedIn(notices).length : user.notifications
-  const unseen = announced ? announced.filter(one => !one.seen).length : user.announcements_count
+  const countsAnnouncements = !preferences || isWanted(preferences, 'announcements', 'bell')
+  const unseen = !countsAnnouncements ? 0 : announced ? announced.filter(one => !one.seen).length : user.announcements_count
   useAppBadge(unread + unseen)
   useNewOnes(notices, count => {
     // Quiet hours: it is there and counted, and makes no sign.
