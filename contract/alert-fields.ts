@@ -13,6 +13,10 @@ export const foundItem = v.object({
 })
 export type FoundItem = v.InferOutput<typeof foundItem>
 
+/** When what an alert finds is told by mail: one for each time something was found, or with others at the time of day that the user chose. */
+export const mailTimes = ['off', 'at_once', 'daily', 'weekly'] as const
+export type MailTime = (typeof mailTimes)[number]
+
 /** What every alert has: a saved search and a followed profile. */
 export const alertFields = {
   /** Records found since `timestamp_epoch`. */
@@ -22,11 +26,16 @@ export const alertFields = {
   /** What it found last, latest first; at most `limits.search.found`. */
   found: v.array(foundItem),
   is_paused: v.boolean(),
+  /** Whether the devices of the user show it at once when something is found. */
+  push: v.boolean(),
+  mail: v.picklist(mailTimes),
 }
 export type AlertState = { [F in keyof typeof alertFields]: v.InferOutput<(typeof alertFields)[F]> }
 
 /** What a user can change of every alert. `seen_at`: its results were looked at then, so what was found before is no longer new. */
 export const alertChange = {
   is_paused: v.boolean(),
+  push: v.boolean(),
+  mail: v.picklist(mailTimes),
   seen_at: v.pipe(v.number(), v.integer(), v.minValue(0)),
 }

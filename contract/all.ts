@@ -1,6 +1,8 @@
 import { access } from './access.ts'
 import { account } from './account.ts'
 import { currentSession } from './current-session.ts'
+import { addressChecks } from './address-checks.ts'
+import { alertFeeds } from './alert-feeds.ts'
 import { alerts } from './alerts.ts'
 import { announcements } from './announcements.ts'
 import { bookmarks } from './bookmarks.ts'
@@ -12,6 +14,7 @@ import { contacts } from './contacts.ts'
 import { dump } from './dump.ts'
 import type { Group } from './endpoint.ts'
 import { expertise } from './expertise.ts'
+import { files } from './files.ts'
 import { folders } from './folders.ts'
 import { health } from './health.ts'
 import { installation } from './installation.ts'
@@ -25,11 +28,13 @@ import { onboarding } from './onboarding.ts'
 import { ownEntries } from './own-entries.ts'
 import { patents } from './patents.ts'
 import { plans } from './plans.ts'
+import { preferenceCalls } from './preferences.ts'
 import { previews } from './previews.ts'
 import { projects } from './projects.ts'
 import { providers } from './providers.ts'
 import { publicFolders } from './public-folders.ts'
 import { publications } from './publications.ts'
+import { push } from './push.ts'
 import { records } from './records.ts'
 import { related } from './related.ts'
 import { references } from './references.ts'
@@ -51,6 +56,8 @@ const { authenticate, ...accountCalls } = account
 export const contract = {
   access,
   account: { authenticate, ...currentSession, ...accountCalls },
+  addressChecks,
+  alertFeeds,
   alerts,
   announcements,
   bookmarks,
@@ -61,6 +68,7 @@ export const contract = {
   contacts,
   dump,
   expertise,
+  files,
   folders,
   health,
   installation,
@@ -74,11 +82,13 @@ export const contract = {
   ownEntries,
   patents,
   plans,
+  preferences: preferenceCalls,
   previews,
   projects,
   providers,
   publicFolders,
   publications,
+  push,
   records,
   related,
   references,

@@ -6,6 +6,7 @@ import type { Feed } from './feed.ts'
 import { annotationFeed, bookmarkFeed, folderFeed } from './folders.ts'
 import { notificationFeed } from './notifications.ts'
 import { ownEntryFeed } from './own-entry.ts'
+import { preferencesFeed } from './preferences.ts'
 import { readMarkFeed } from './read-marks.ts'
 import { atMost } from './rules.ts'
 import { searchFeed } from './searches.ts'
@@ -21,6 +22,7 @@ export const feeds = {
   notifications: notificationFeed,
   announcements: announcementFeed,
   read_marks: readMarkFeed,
+  preferences: preferencesFeed,
 } satisfies Record<string, Feed>
 type Feeds = typeof feeds
 export type FeedName = keyof Feeds

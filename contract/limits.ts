@@ -127,6 +127,11 @@ export const limits = {
    * that "would have found" looks back.
    */
   search: { name: { min: 1, max: 200 }, data: 20_000, found: 12, keptFinds: 5000, lookBackDays: 30 },
+  /**
+   * Mails about alerts: mails at once to a user in an hour, after which finds wait and come together; alerts of one mail, and finds of each alert in
+   * it; days that the link works which stops them.
+   */
+  alertMail: { anHour: 6, alerts: 40, finds: 5, stopDays: 365 },
   /** Notifications and announcements of a page (S1§9); how many of each are kept, and notifications for how many days. */
   notices: { page: 12, kept: 500, days: 180 },
   /** Characters of an announcement's title and address. */
@@ -150,6 +155,12 @@ export const limits = {
     clientSilence: 300,
     subscribe: 30,
   },
+  /** A secret address of a feed: items of it; readings within ten minutes, and wrong addresses of one caller within a quarter of an hour. */
+  feed: { items: 100, readings: 60, guesses: 100 },
+  /** Devices of a user that get push messages; characters of an address for them; days and attempts after which a message is given up. */
+  push: { devices: 20, endpoint: 1000, days: 1, attempts: 8 },
+  /** A file that the server has made for a user: its bytes, how many of one user are kept and for how many days, minutes that a link works. */
+  files: { bytes: 64 * 1024 * 1024, ofUser: 20, days: 7, linkMinutes: 10 },
   /** Rows of one page of a list. */
   listPage: 100,
   truncate: 450,

@@ -47,9 +47,10 @@ const codecs: TableCodecs<Tables> = {
   annotations: { tags: 'json' },
   reading_states: { seen: 'json' },
   own_entries: { entry: 'json', same_record: 'json' },
-  subscriptions: { is_paused: 'boolean' },
-  searches: { data: 'json', is_paused: 'boolean' },
+  subscriptions: { is_paused: 'boolean', push: 'boolean' },
+  searches: { data: 'json', is_paused: 'boolean', push: 'boolean' },
   notifications: { data: 'json', silent: 'boolean' },
+  preferences: { told: 'json', quiet: 'json' },
 }
 
 const byTable: ReadonlyMap<string, ReadonlyMap<string, Codec>> = new Map(

@@ -1,4 +1,5 @@
 import type { ColumnType, Generated } from 'kysely'
+import type { MailTime } from '#contract/alert-fields.ts'
 import type { FollowedIndex } from '#contract/alerts.ts'
 import type { CountedEvent } from '#contract/consent.ts'
 import type { HistoryKind } from '#contract/folder-history.ts'
@@ -9,6 +10,7 @@ import type { MembershipEventName } from '#contract/membership-events.ts'
 import type { JobStatus } from '#contract/job.ts'
 import type { JobName } from '#contract/jobs.ts'
 import type { NoticeVariant } from '#contract/notifications.ts'
+import type { ToldSwitch } from '#contract/telling.ts'
 import type { OwnEntryContent, SameRecord } from '#contract/own-entry.ts'
 import type { ProviderName } from '#contract/providers.ts'
 import type { WatchedFacts } from '#contract/record-facts.ts'
@@ -37,6 +39,9 @@ export type MailKind =
   | 'second_factor_changed'
   | 'recovery_code_used'
   | 'second_step_failed'
+  | 'alert'
+  | 'alert_digest'
+  | 'address_check'
 
 export type AuditKind =
   | 'sign_in'
@@ -60,7 +65,17 @@ export type AuditKind =
 /** What a challenge may be used for; for nothing else. */
 export type ChallengePurpose = 'passkey_sign_in' | 'second_step' | 'confirmation' | 'new_passkey' | 'new_app'
 
-export type LinkKind = 'confirmation' | 'reset' | 'secondary_email' | 'invite' | 'invite_request' | 'free_access' | 'ticket' | 'unsubscribe'
+export type LinkKind =
+  | 'confirmation'
+  | 'reset'
+  | 'secondary_email'
+  | 'invite'
+  | 'invite_request'
+  | 'free_access'
+  | 'ticket'
+  | 'unsubscribe'
+  | 'stop_alert_mails'
+  | 'address_check'
 
 /** What has a mark up to which it was read. */
 export type ReadMarkName = 'notifications' | 'announcements'
@@ -451,13 +466,16 @@ export interface Tables {
     seen_at: number
     finds_from: number
     is_paused: boolean
+    push: boolean
+    mail: MailTime
+    mailed_to: number
     created_at: number
     change_seq: number
   }
   removed_subscriptions: { user_id: string; index_name: FollowedIndex; slug_value: string; change_seq: number; removed_at: number }
   /**
    * Saved searches. `seen_at`: records added to the catalogue later are new, `new_results` of them were found. `finds_from`: only records that were
-   * added later are found.
+   * added later are found. `mailed_to`: finds up to this number are no longer told by mail.
    */
   searches: {
     id: string
@@ -469,6 +487,9 @@ export interface Tables {
     seen_at: number
     finds_from: number
     is_paused: boolean
+    push: boolean
+    mail: MailTime
+    mailed_to: number
     version: number
     created_at: number
     change_seq: number
@@ -490,6 +511,19 @@ export interface Tables {
   }
   /** How much an alert has found since its user was last notified, until they are. */
   untold_finds: { user_id: string; alert: string; finds: number; last_number: number }
+  /** How a user is told of things; without a row as usual. `told`: only what the user chose. */
+  preferences: {
+    user_id: string
+    told: { [S in ToldSwitch]?: boolean }
+    time_zone: string | null
+    digest_at: string
+    digest_day: number
+    quiet: { from: string; to: string } | null
+    change_seq: number
+  }
+  removed_preferences: { user_id: string; id: string; change_seq: number; removed_at: number }
+  /** When a user gets the next mail about alerts of one kind; there is one while something may wait for it. */
+  mail_turns: { user_id: string; mail: Exclude<MailTime, 'off'>; due_at: number }
   /** Up to which change the records of an index were matched with all alerts, and of which catalogue. */
   matched_changes: { index_name: IndexName; catalogue_id: string; up_to: number }
   /**
@@ -522,6 +556,38 @@ export interface Tables {
   /** Up to which one a user has read all notifications or announcements. No mark is ever removed. */
   read_marks: { user_id: string; name: ReadMarkName; up_to: number; at: number; change_seq: number }
   removed_read_marks: { user_id: string; name: ReadMarkName; change_seq: number; removed_at: number }
+  /** Files that the server has made for a user: `name` is that of the file store, `title` that on a device. */
+  stored_files: {
+    name: string
+    user_id: string
+    title: string
+    type: string
+    bytes: number
+    created_at: number
+    expires_at: number
+  }
+  /** Secret addresses of feeds: of one alert, or of all alerts of the user if it is empty. The secret is a signature of the id. */
+  feed_addresses: { id: string; user_id: string; alert: string; created_at: number }
+  /** Where the browser of a session gets push messages, and the keys that encrypt them for it. */
+  push_devices: {
+    sid: string
+    user_id: string
+    endpoint: string
+    p256dh_key: string
+    auth_secret: string
+    created_at: number
+  }
+  /** Push messages that wait; a later one of the same alert replaces the one that waits for a device. */
+  push_messages: {
+    sid: string
+    alert: string
+    user_id: string
+    title: string
+    body: string
+    created_at: number
+    attempts: number
+    not_before: number
+  }
   /** The outbox for mail: written in the transaction of its cause and sent later, until it is accepted. */
   mails: {
     id: string
@@ -539,7 +605,11 @@ export interface Tables {
     failure: string | null
     /** The address to which a mail program posts that no more such mails are wanted (RFC 8058). */
     unsubscribe: string | null
+    /** The same text with links and lists; null: there is only `body`. */
+    html: string | null
   }
+  /** Addresses of accounts that refuse mail for good: nothing is sent to them that nobody asks for. */
+  bounced_addresses: { email: string; reason: string; bounced_at: number }
   meta: { name: string; value: string }
   schema_version: { version: number; applied_at: Generated<number> }
 }

@@ -60,6 +60,7 @@ export {
   Replace,
   RotateCcw,
   Rows3,
+  Rss,
   Search,
   Settings,
   SunMoon,

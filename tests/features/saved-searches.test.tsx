@@ -181,3 +181,28 @@ test('opening an alert shows what was added last, with a mark on what is new, an
   expect((await screen.findByRole<HTMLSelectElement>('combobox', { name: 'Sort by' })).value).toBe('last_added')
   await waitFor(async () => expect((await onServer())[0]!.timestamp_epoch).toBeGreaterThan(t))
 })
+
+test('when emails come is chosen for each alert, offline too, with the time zone of the browser', async () => {
+  await open('free', results)
+  await save()
+  await waitFor(async () => expect(await onServer()).toHaveLength(1))
+  await app.visit('/alerts')
+  const emails = () => screen.findByRole<HTMLSelectElement>('combobox', { name: 'Emails of number' })
+  expect((await emails()).value).toBe('off')
+  app.disconnect()
+  await user.selectOptions(await emails(), 'Email on Mondays at 07:00')
+  await waitFor(async () => expect((await emails()).value).toBe('weekly'))
+  app.reconnect()
+  await waitFor(async () => expect(await onServer()).toMatchObject([{ mail: 'weekly' }]))
+  const wishes = () => app.server.request<{ time_zone: string }>(`/v1/users/${app.user!.id}/preferences`, { user: app.user! })
+  const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
+  await waitFor(async () => expect((await wishes()).body.time_zone).toBe(timeZone))
+  await app.server.request(`/v1/users/${app.user!.id}/preferences`, {
+    method: 'PUT',
+    user: app.user!,
+    key: true,
+    body: { preferences: { told: { 'alerts.mail': false } } },
+  })
+  await act(() => pullChanges())
+  await screen.findByText('Emails about alerts are off in your settings.')
+})

@@ -2,6 +2,7 @@ import type { FollowedIndex, Subscription, SubscriptionChange } from '#contract/
 import type { Annotation, Bookmark, Folder, ItemChange } from '#contract/folders.ts'
 import type { Announcement } from '#contract/announcements.ts'
 import type { Notification } from '#contract/notifications.ts'
+import { type Preferences, type PreferencesChange, usualPreferences, withChange as withPreferences } from '#contract/preferences.ts'
 import type { ReadMark } from '#contract/read-marks.ts'
 import type { AnyRecord } from '#contract/records.ts'
 import type { SavedSearch, SearchChange } from '#contract/searches.ts'
@@ -19,6 +20,7 @@ import { itemOfEntry, ownEntries, ownEntryKey } from '#features/folders/own-entr
 import { announcements } from '#features/announcements/announcements.mirrored.ts'
 import { notifications } from '#features/notifications/notifications.mirrored.ts'
 import { readMarks } from '#features/notifications/read-marks.mirrored.ts'
+import { preferences } from '#features/preferences/preferences.mirrored.ts'
 import { searches } from '#features/alerts/searches/searches.mirrored.ts'
 import { type Profile, profileKey, subscriptions } from '#features/alerts/subscriptions.mirrored.ts'
 import { type Fields, type Mirrored, type Subject, parentKeyText } from '#offline/declare/subject.ts'
@@ -71,6 +73,7 @@ interface Sent {
   announcement?: { ids: string[]; before?: string }
   search: SearchChange
   subscription: SubscriptionChange
+  preferences?: PreferencesChange
 }
 interface Change {
   seq: number
@@ -93,6 +96,7 @@ export class ModelServer {
   announcements = this.of<Announcement>(announcements)
   readMarks = this.of<ReadMark>(readMarks)
   searches = this.of<SavedSearch>(searches)
+  preferences = this.of<Preferences>(preferences)
   /** Invitations that were answered, by their id. */
   invitations = new Map<string, 'confirmed' | 'declined'>()
   ownEntries = this.of<OwnEntry>(ownEntries)
@@ -172,6 +176,7 @@ export class ModelServer {
     if (path.endsWith('/subscribe')) return { subscription: this.subscription({ index: 'researchers', slug_value: 'made-up' }) }
     if (path.endsWith('/notifications') || path.endsWith('/announcements')) return { unread: 0, results: [], read_mark: null }
     if (path.includes('/searches')) return this.savedSearch('made-up', {})
+    if (path.endsWith('/preferences')) return usualPreferences
     const { record: _, added_at: __, ...item } = bookmark
     const annotation = { ...item, note: 'Made up', tags: [], state: 'to_read', version: 1 }
     if (path.endsWith('/record')) return { bookmark, folder, annotation }
@@ -221,6 +226,7 @@ export class ModelServer {
     if (refused) throw new Refusal(refused)
     if (path.endsWith('/subscribe')) return this.followed(method, path, body.subscription)
     if (body.notification) return this.readOf(notifications, body.notification)
+    if (body.preferences) return this.wished(body.preferences)
     if (body.announcement) return this.readOf(announcements, body.announcement)
     const [, place, id, , slug] = path.split('/').map(decodeURIComponent)
     if (path.includes('/searches')) return this.ofSearches(method, slug ?? '', body, headers.get('if-match'))
@@ -488,10 +494,18 @@ export class ModelServer {
     }
   }
 
+  /** Of two changes of one field the later one counts. */
+  private wished(change: PreferencesChange): Preferences {
+    const { id } = usualPreferences
+    const row = withPreferences(this.preferences.get(id) ?? usualPreferences, change)
+    this.change(preferences, id, row)
+    return row
+  }
+
   private savedSearch(id: string, input: SearchChange): SavedSearch {
     const now = { timestamp_epoch: this.now, created_at: this.now }
     const data = { index: 'publications', keyword: 'made up' } as SavedSearch['data']
-    return { id, name: 'Made up', data, ...input, new_results: 0, found: [], is_paused: false, version: 1, ...now } as SavedSearch
+    return { id, name: 'Made up', data, ...input, new_results: 0, found: [], is_paused: false, mail: 'off', version: 1, ...now } as SavedSearch
   }
 
   private ofSearches(method: string, id: string, { search, base }: Sent, ifMatch: string | null): unknown {
@@ -524,7 +538,7 @@ export class ModelServer {
   }
 
   private subscription(profile: Profile): Subscription {
-    const nothing = { new_results: 0, found: [], is_paused: false }
+    const nothing = { new_results: 0, found: [], is_paused: false, mail: 'off' as const, push: false }
     return { ...profile, name: `Profile ${profile.slug_value}`, ...nothing, timestamp_epoch: this.now, created_at: this.now }
   }
 
@@ -541,9 +555,9 @@ export class ModelServer {
     const row = this.subscriptions.get(profileKey(profile))
     if (method === 'PUT') {
       if (!row) throw new Refusal('not_found')
-      const { is_paused = row.is_paused, seen_at = 0 } = change
+      const { is_paused = row.is_paused, mail = row.mail, seen_at = 0 } = change
       const seen = seen_at > row.timestamp_epoch && { timestamp_epoch: seen_at, new_results: 0 }
-      this.change(subscriptions, profileKey(profile), { ...row, is_paused, ...seen })
+      this.change(subscriptions, profileKey(profile), { ...row, is_paused, mail, ...seen })
       return { subscription: this.subscriptions.get(profileKey(profile)) }
     }
     return method === 'POST' ? { subscription: this.follow(profile) } : this.unfollow(profile)

@@ -88,7 +88,7 @@ const lives: { [N in FeedName]: RowSteps<N> } = {
   },
   notifications: {
     create: () =>
-      server.store.write(tx => notify(tx, { userId: user.id, key: 'cause', variant: 'info', message: 'something happened' }, server.now())),
+      server.store.write(tx => notify(tx, { userId: user.id, key: 'cause', kind: 'jobs', variant: 'info', message: 'something happened' }, server.now())),
     change: ({ id }) => call('PUT', '/v1/notifications', { notification: { ids: [id] } }),
     remove: ({ id }) => server.store.write(tx => dropNotifications(tx, user.id, [Number(id)], server.now())),
     changed: {},
@@ -105,7 +105,7 @@ const lives: { [N in FeedName]: RowSteps<N> } = {
       await call('PUT', '/v1/notifications', { notification: { ids: [] } })
     },
     change: async () => {
-      await server.store.write(tx => notify(tx, { userId: user.id, key: 'later', variant: 'info', message: 'more happened' }, server.now()))
+      await server.store.write(tx => notify(tx, { userId: user.id, key: 'later', kind: 'jobs', variant: 'info', message: 'more happened' }, server.now()))
       await call('PUT', '/v1/notifications', { notification: { ids: [] } })
     },
     remove: ({ name }) =>
@@ -115,6 +115,17 @@ const lives: { [N in FeedName]: RowSteps<N> } = {
         await tx.insertInto('removed_read_marks').values(mark).execute()
       }),
     changed: { name: 'notifications' },
+  },
+  preferences: {
+    create: () => call('PUT', `/v1/users/${user.id}/preferences`, { preferences: { digest_at: '06:30' } }),
+    change: () => call('PUT', `/v1/users/${user.id}/preferences`, { preferences: { told: { 'jobs.bell': false } } }),
+    remove: ({ id }) =>
+      server.store.write(async tx => {
+        await tx.deleteFrom('preferences').where('user_id', '=', user.id).execute()
+        const mark = { user_id: user.id, id, change_seq: await nextChangeSeq(tx), removed_at: server.now() }
+        await tx.insertInto('removed_preferences').values(mark).execute()
+      }),
+    changed: { digest_at: '06:30', told: { 'jobs.bell': false } },
   },
   subscriptions: {
     create: () => call('POST', '/v1/researchers/researchers-1/subscribe'),
@@ -192,5 +203,6 @@ const bareKeys: Partial<Record<FeedName, string>> = {
   notifications: 'id',
   announcements: 'id',
   read_marks: 'name',
+  preferences: 'id',
 }
 const bareKey = (name: FeedName, row: object): unknown => (row as Record<string, unknown>)[bareKeys[name] ?? '']

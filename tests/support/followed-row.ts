@@ -10,6 +10,9 @@ export const followedRow = (user_id: string, slug_value: string, change_seq: num
   seen_at: 1,
   finds_from: 1,
   is_paused: false,
+  push: false,
+  mail: 'off' as const,
+  mailed_to: 0,
   created_at: 1,
   change_seq,
 })

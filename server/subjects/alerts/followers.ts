@@ -1,9 +1,9 @@
+import type { FollowedProfile } from '#contract/alert-names.ts'
 import { followedIndexes } from '#contract/alerts.ts'
 import type { Kysely } from 'kysely'
 import { nextChangeSeq } from '../../store/change-seq.ts'
 import type { Tables } from '../../store/tables.ts'
 import type { Tx } from '../../store/unit-of-work.ts'
-import type { FollowedProfile } from './alert-of-profile.ts'
 import type { StoredSubscription } from './rows.ts'
 
 /** Slugs of one query. */

@@ -1,3 +1,4 @@
+import { alertOfProfile } from '#contract/alert-names.ts'
 import type { FollowedIndex, Subscription, SubscriptionChange } from '#contract/alerts.ts'
 import { indexes } from '#contract/indexes/all.ts'
 import { type CatalogueRecord, titleOf } from '#contract/indexes/record.ts'
@@ -8,8 +9,9 @@ import { nextChangeSeq } from '../../store/change-seq.ts'
 import { onePage } from '../../store/list-page.ts'
 import type { Tables } from '../../store/tables.ts'
 import type { Tx } from '../../store/unit-of-work.ts'
+import { dropFeedOfAlert } from '../alert-feeds/index.ts'
 import { dropFinds, lastFinds, seenFinds } from '../kept-finds/index.ts'
-import { alertOfProfile } from './alert-of-profile.ts'
+import { changedMail } from '../preferences/index.ts'
 
 export type StoredSubscription = Selectable<Tables['subscriptions']>
 
@@ -31,6 +33,8 @@ export async function subscriptionViews(
     timestamp_epoch: row.seen_at,
     found: found.get(alertOf(row)) ?? [],
     is_paused: row.is_paused,
+    push: row.push,
+    mail: row.mail,
     created_at: row.created_at,
   }))
 }
@@ -87,6 +91,9 @@ export async function putSubscription(tx: Tx, userId: string, { index, profile, 
     seen_at: now,
     finds_from: now,
     is_paused: false,
+    push: false,
+    mail: 'off',
+    mailed_to: 0,
     created_at: now,
     change_seq: await nextChangeSeq(tx),
   }
@@ -118,13 +125,16 @@ export async function changeSubscription(
     .where('slug_value', 'in', slugs)
     .executeTakeFirst()
   if (!row) return undefined
-  const { is_paused = row.is_paused, seen_at = 0 } = change
+  const { is_paused = row.is_paused, push = row.push, mail = row.mail, seen_at = 0 } = change
+  const number = await nextChangeSeq(tx)
   const next: StoredSubscription = {
     ...row,
     ...(await seenFinds(tx, { ...row, alert: alertOf(row) }, seen_at, now)),
     is_paused,
+    push,
     finds_from: row.is_paused && !is_paused ? now : row.finds_from,
-    change_seq: await nextChangeSeq(tx),
+    ...(await changedMail(tx, row, { is_paused, mail, number, now })),
+    change_seq: number,
   }
   await tx
     .updateTable('subscriptions')
@@ -154,7 +164,9 @@ export async function dropSubscriptions(
     .execute()
   for (const { slug_value } of dropped) {
     // What it found goes with it.
-    await dropFinds(tx, { user_id: userId, alert: alertOfProfile({ index, slug: slug_value }) })
+    const alert = alertOfProfile({ index, slug: slug_value })
+    await dropFinds(tx, { user_id: userId, alert })
+    await dropFeedOfAlert(tx, userId, alert)
     const mark = { change_seq: await nextChangeSeq(tx), removed_at: now }
     await tx
       .insertInto('removed_subscriptions')

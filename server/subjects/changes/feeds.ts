@@ -5,6 +5,7 @@ import { subscriptionFeedSource } from '../alerts/index.ts'
 import { announcementFeedSource } from '../announcements/index.ts'
 import { annotationFeedSource, bookmarkFeedSource, folderFeedSource, ownEntryFeedSource } from '../folders/index.ts'
 import { notificationFeedSource, readMarkFeedSource } from '../notifications/index.ts'
+import { preferencesFeedSource } from '../preferences/index.ts'
 import { searchFeedSource } from '../searches/index.ts'
 
 export type FeedSources = { readonly [N in FeedName]: FeedSource<N> }
@@ -20,4 +21,5 @@ export const feedSources = (catalogue: Catalogue): FeedSources => ({
   notifications: notificationFeedSource,
   announcements: announcementFeedSource,
   read_marks: readMarkFeedSource,
+  preferences: preferencesFeedSource,
 })

@@ -46,6 +46,8 @@ export async function searchViews(query: Kysely<Tables>, userId: string, rows: r
     timestamp_epoch: row.seen_at,
     found: found.get(row.id) ?? [],
     is_paused: row.is_paused,
+    push: row.push,
+    mail: row.mail,
     version: row.version,
     created_at: row.created_at,
   }))

@@ -7,24 +7,34 @@ import { oneProfile, type Profile, profileKey, profileLane, subscriptions, type 
 const payload = v.object({ index: v.picklist(followedIndexes), slug_value: v.string(), change: subscriptionChange })
 type Payload = v.InferOutput<typeof payload>
 
-const verbOf = ({ is_paused }: SubscriptionChange): string =>
-  is_paused === undefined ? 'See what is new of ' : is_paused ? 'Pause the alert for ' : 'Resume the alert for '
+function verbOf({ is_paused, push, mail }: SubscriptionChange): string {
+  if (is_paused !== undefined) return is_paused ? 'Pause the alert for ' : 'Resume the alert for '
+  if (push !== undefined) return push ? 'Show on my devices what is found for ' : 'Show no more on my devices for '
+  return mail === undefined ? 'See what is new of ' : 'Change the emails of the alert for '
+}
 
 /** What of a change the row does not say already. */
-function missingIn(row: SubscriptionRow, { is_paused, seen_at }: SubscriptionChange): SubscriptionChange {
+function missingIn(row: SubscriptionRow, { is_paused, push, mail, seen_at }: SubscriptionChange): SubscriptionChange {
   return {
+    ...(mail !== undefined && mail !== row.mail && { mail }),
     ...(is_paused !== undefined && is_paused !== row.is_paused && { is_paused }),
+    ...(push !== undefined && push !== row.push && { push }),
     ...(seen_at !== undefined && seen_at > row.timestamp_epoch && { seen_at }),
   }
 }
 
-const changed = (row: SubscriptionRow, { is_paused = row.is_paused, seen_at = 0 }: SubscriptionChange): SubscriptionRow => ({
+const changed = (
+  row: SubscriptionRow,
+  { is_paused = row.is_paused, push = row.push, mail = row.mail, seen_at = 0 }: SubscriptionChange,
+): SubscriptionRow => ({
   ...row,
   is_paused,
+  push,
+  mail,
   ...(seen_at > row.timestamp_epoch && { timestamp_epoch: seen_at, new_results: 0 }),
 })
 
-/** Pauses the alert of a followed profile, or says that what it found was seen. Of one that is not followed any more there is nothing to change. */
+/** Pauses the alert of a followed profile, changes its emails, or says that what it found was seen. Of one that is not followed any more there is nothing to change. */
 export const changeFollowed = mutation({
   kind: changeKind,
   v: 1,

@@ -6,7 +6,7 @@ import { profileKey, subscriptions } from './subscriptions.mirrored.ts'
 /** The row that this change creates, with the time by the server's clock. */
 function rowOf(op: Op<FollowInput>): Subscription {
   const now = serverTimeOf(op)
-  return { ...op.payload, new_results: 0, timestamp_epoch: now, found: [], is_paused: false, created_at: now }
+  return { ...op.payload, new_results: 0, timestamp_epoch: now, found: [], is_paused: false, push: false, mail: 'off', created_at: now }
 }
 
 /** Follows a profile. Repeating it changes nothing. */

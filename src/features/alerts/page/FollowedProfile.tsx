@@ -1,3 +1,4 @@
+import { alertOfProfile } from '#contract/alert-names.ts'
 import { indexes } from '#contract/indexes/all.ts'
 import { to } from '#contract/to.ts'
 import { serverNow } from '#kit/server-clock.ts'
@@ -6,6 +7,8 @@ import { changeFollowed } from '../change-followed.mutation.ts'
 import { FollowButton } from '../FollowButton.tsx'
 import { isStored } from '../searches/is-stored.ts'
 import type { FollowedRow } from '../searches/searches.reads.ts'
+import { AlertDelivery } from './AlertDelivery.tsx'
+import { AlertElsewhere } from './AlertElsewhere.tsx'
 import { AlertRow } from './AlertRow.tsx'
 import { FollowedMenu } from './FollowedMenu.tsx'
 import { recordsHref } from './records-of-profile.ts'
@@ -36,6 +39,17 @@ export function FollowedProfile({ profile }: { profile: FollowedRow }) {
             Records, last added first
           </a>
         </p>
+      )}
+      {isFollowed && (
+        <>
+          <AlertDelivery name={name} mail={profile.mail} change={mail => commit(changeFollowed, { index, slug_value, change: { mail } })} />
+          <AlertElsewhere
+            alert={alertOfProfile({ index, slug: slug_value })}
+            name={name}
+            push={profile.push}
+            setPush={wanted => isStored(commit(changeFollowed, { index, slug_value, change: { push: wanted } }))}
+          />
+        </>
       )}
     </AlertRow>
   )

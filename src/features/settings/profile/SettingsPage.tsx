@@ -7,6 +7,7 @@ import { Download } from '#ui/Icon.tsx'
 import { CategorySection } from './CategorySection.tsx'
 import { PictureSection } from './PictureSection.tsx'
 import { ProfileSection } from './ProfileSection.tsx'
+import { NotificationsSection } from '../notifications/NotificationsSection.tsx'
 import { SettingsSection } from '../parts/SettingsSection.tsx'
 import { SettingsFrame } from '../parts/SettingsFrame.tsx'
 import { InterestsSection } from './InterestsSection.tsx'
@@ -16,11 +17,12 @@ const sections = {
   profile: 'Profile',
   category: 'Role',
   interests: 'Interests',
+  notifications: 'Notifications',
   appearance: 'Appearance',
   cookies: 'Cookies',
 }
 
-/** Profile, role, interests and cookies (researcher.settings). */
+/** Profile, role, interests, notifications and cookies (researcher.settings). */
 export default function SettingsPage() {
   const { user } = useSession()
   const installWay = useInstallWay()
@@ -31,6 +33,7 @@ export default function SettingsPage() {
       <ProfileSection user={user} />
       <CategorySection user={user} />
       <InterestsSection />
+      <NotificationsSection />
       <SettingsSection id="appearance" title="Appearance" about="Kept on this device.">
         <ThemeChoice />
         {installWay !== undefined && (

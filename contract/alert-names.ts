@@ -1,4 +1,5 @@
-import { type FollowedIndex, followedIndexes } from '#contract/alerts.ts'
+import { type FollowedIndex, followedIndexes } from './alerts.ts'
+import { to } from './to.ts'
 
 export interface FollowedProfile {
   index: FollowedIndex
@@ -6,11 +7,14 @@ export interface FollowedProfile {
   slug: string
 }
 
-/** How `alert_finds` names the alert of a followed profile. */
+/** How the alert of a followed profile is named: one of a saved search has its id, which has no slash. */
 export const alertOfProfile = ({ index, slug }: FollowedProfile): string => `${index}/${slug}`
 
-/** Undefined for a saved search: its id has no slash. */
+/** Undefined for a saved search. */
 export function profileOfAlert(alert: string): FollowedProfile | undefined {
   const index = followedIndexes.find(name => alert.startsWith(`${name}/`))
   return index && { index, slug: alert.slice(index.length + 1) }
 }
+
+/** Where what an alert found last is shown. */
+export const alertPage = (alert: string): string => to('alerts', {}, { hash: alert })

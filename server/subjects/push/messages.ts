@@ -1,0 +1,102 @@
+import { alertPage } from '#contract/alert-names.ts'
+import { limits } from '#contract/limits.ts'
+import type { PushDevice } from '#contract/push.ts'
+import type { PushMessage } from '#contract/push-message.ts'
+import type { Tx } from '../../store/unit-of-work.ts'
+import { activeDevices } from './devices.ts'
+
+/** What the devices of a user show of an alert. */
+interface AlertNews {
+  userId: string
+  alert: string
+  title: string
+  body: string
+}
+
+/** Characters: a push service takes 4096 bytes, and a screen shows less. */
+const most = { title: 300, body: 300 }
+
+/**
+ * Writes a push message for every browser of a user, in the transaction of its cause. One that still waits for the same alert is replaced:
+ * nobody needs to hear of it twice.
+ */
+export async function queuePush(tx: Tx, { userId, alert, title, body }: AlertNews, now: number, notBefore = now): Promise<void> {
+  const devices = await activeDevices(tx, now).select('device.sid').where('device.user_id', '=', userId).execute()
+  const news = { title: cut(title, most.title), body: cut(body, most.body), created_at: now, attempts: 0, not_before: notBefore }
+  for (const { sid } of devices)
+    await tx
+      .insertInto('push_messages')
+      .values({ sid, alert, user_id: userId, ...news })
+      .onConflict(conflict => conflict.columns(['sid', 'alert']).doUpdateSet(news))
+      .execute()
+}
+
+const cut = (text: string, length: number): string => {
+  const characters = Array.from(text)
+  return characters.length <= length ? text : `${characters.slice(0, length - 1).join('')}…`
+}
+
+/** A message whose turn it is, and where it goes. */
+export interface DueMessage {
+  sid: string
+  alert: string
+  created_at: number
+  attempts: number
+  device: PushDevice
+  message: PushMessage
+}
+
+/** Sent at once, so that one slow push service holds up few. */
+const together = 8
+/** Milliseconds from one attempt to the next, where the push service names none. */
+const pauses = [60_000, 5 * 60_000, 15 * 60_000, 3600_000, 2 * 3600_000, 4 * 3600_000, 6 * 3600_000]
+const longestPause = 6 * 3600_000
+
+/** The attempt is counted before sending, so that no message is tried for ever, and no other server sends it too. */
+export async function claimDue(tx: Tx, now: number): Promise<DueMessage[]> {
+  const rows = await activeDevices(tx, now)
+    .innerJoin('push_messages as message', 'message.sid', 'device.sid')
+    .selectAll('message')
+    .select(['endpoint', 'p256dh_key', 'auth_secret'])
+    .where('not_before', '<=', now)
+    .orderBy('not_before')
+    .limit(together)
+    .execute()
+  const due: DueMessage[] = []
+  for (const { sid, alert, attempts, created_at, title, body, endpoint, p256dh_key, auth_secret } of rows) {
+    const isOver = attempts >= limits.push.attempts || created_at < now - limits.push.days * 24 * 3600_000
+    if (isOver) await dropMessage(tx, { sid, alert, created_at })
+    else {
+      await waitUntil(tx, { sid, alert, created_at }, attempts + 1, now + pauseAfter(attempts))
+      const device = { endpoint, keys: { p256dh: p256dh_key, auth: auth_secret } }
+      due.push({ sid, alert, created_at, attempts, device, message: { title, body, tag: alert, url: alertPage(alert) } })
+    }
+  }
+  return due
+}
+
+const pauseAfter = (attempts: number): number => pauses[attempts] ?? longestPause
+
+type Named = Pick<DueMessage, 'sid' | 'alert' | 'created_at'>
+
+/** Only the one that was sent: a later one may have taken its place. */
+export async function dropMessage(tx: Tx, { sid, alert, created_at }: Named): Promise<void> {
+  await tx.deleteFrom('push_messages').where('sid', '=', sid).where('alert', '=', alert).where('created_at', '=', created_at).execute()
+}
+
+/** The push service asked to wait so long; everything for this browser does, within bounds. */
+export async function holdBack(tx: Tx, { sid, attempts }: DueMessage, afterMs: number | undefined, now: number): Promise<void> {
+  if (afterMs === undefined) return
+  const until = now + Math.min(Math.max(afterMs, pauseAfter(attempts)), longestPause)
+  await tx.updateTable('push_messages').set({ not_before: until }).where('sid', '=', sid).where('not_before', '<', until).execute()
+}
+
+async function waitUntil(tx: Tx, { sid, alert, created_at }: Named, attempts: number, not_before: number): Promise<void> {
+  await tx
+    .updateTable('push_messages')
+    .set({ attempts, not_before })
+    .where('sid', '=', sid)
+    .where('alert', '=', alert)
+    .where('created_at', '=', created_at)
+    .execute()
+}

@@ -1,0 +1,93 @@
+import { call } from '#api/call.ts'
+import { useReachability } from '#api/reachability.ts'
+import { useRead } from '#api/read/use-read.ts'
+import { alertFeeds, type FeedAddress as Address } from '#contract/alert-feeds.ts'
+import { useAction } from '#forms/use-action.ts'
+import { useSession } from '#session/session.ts'
+import { Button } from '#ui/button/Button.tsx'
+import { flash } from '#ui/feedback/flash.ts'
+import { InlineMessage } from '#ui/feedback/InlineMessage.tsx'
+import { Field } from '#ui/field/Field.tsx'
+import { TextInput } from '#ui/first/TextInput.tsx'
+import { Copy } from '#ui/Icon.tsx'
+import { confirmModal } from '#ui/overlay/confirm.ts'
+import { copyText } from '#ui/text/copy-text.ts'
+import css from './Elsewhere.module.css'
+
+/** The secret address of an alert, or of all alerts together if it is null. It is made on demand, can be seen again, and ended at once. */
+export function FeedAddress({ alert, about }: { alert: string | null; about: string }) {
+  const { user } = useSession()
+  const { online } = useReachability()
+  const { busy, failure, run } = useAction()
+  const userId = user?.user_id
+  const { answer, error, again } = useRead(
+    alertFeeds.list,
+    userId === undefined ? undefined : { params: { id: userId }, query: { alert: alert ?? '' } },
+  )
+  if (userId === undefined) return null
+  const address = answer?.results[0]
+  const make = async () => {
+    await call(alertFeeds.create, { params: { id: userId }, body: { feed: { alert } } })
+    again()
+  }
+  const end = async (fid: string) => {
+    if (!(await isSure())) return
+    await call(alertFeeds.delete, { params: { id: userId, fid } })
+    again()
+    flash({ variant: 'success', text: 'The feed address has ended.' })
+  }
+  return (
+    <div className={css['part']}>
+      {address ? (
+        <Made address={address} about={about} busy={busy} onEnd={() => void run(() => end(address.id))} />
+      ) : (
+        <>
+          <p className={css['note']}>A feed reader can show what {about} finds. Make a secret address for it; only you get it.</p>
+          {error && !answer ? (
+            <p className={css['note']}>{online ? error.message : 'You’re offline. Connect to see or make a feed address.'}</p>
+          ) : (
+            <Button size="small" busy={busy || !answer} aria-disabled={!online || undefined} onClick={() => void run(make)}>
+              Make a feed address
+            </Button>
+          )}
+        </>
+      )}
+      <InlineMessage tone="danger">{failure}</InlineMessage>
+    </div>
+  )
+}
+
+interface MadeProps {
+  address: Address
+  about: string
+  busy: boolean
+  onEnd: () => void
+}
+
+const Made = ({ address: { atom, json }, about, busy, onEnd }: MadeProps) => (
+  <>
+    <Field label="Feed address" hint={`Whoever has it can read what ${about} finds. Give it to your feed reader only.`}>
+      <TextInput readOnly value={atom} onFocus={({ currentTarget }) => currentTarget.select()} />
+    </Field>
+    <div className={css['line']}>
+      <Button size="small" icon={Copy} onClick={() => void copyText(atom, 'Feed address copied')}>
+        Copy for Atom
+      </Button>
+      <Button size="small" icon={Copy} onClick={() => void copyText(json, 'Feed address copied')}>
+        Copy for JSON Feed
+      </Button>
+      <Button size="small" kind="danger" busy={busy} onClick={onEnd}>
+        End this address
+      </Button>
+    </div>
+  </>
+)
+
+const isSure = (): Promise<boolean> =>
+  confirmModal({
+    title: 'End this feed address?',
+    text: 'Feed readers that use it get nothing any more. You can make a new address at any time.',
+    yes: 'End it',
+    no: 'Keep it',
+    danger: true,
+  })

@@ -1,0 +1,93 @@
+import * as v from 'valibot'
+import { clockTime, timeZone, weekdays } from '#contract/local-time.ts'
+import type { Preferences } from '#contract/preferences.ts'
+import { usualZone } from '#contract/telling.ts'
+import { browserTimeZone, changePreferences } from '#features/preferences/index.ts'
+import { checkWith } from '#forms/check.ts'
+import { useForm } from '#forms/use-form.ts'
+import { commit } from '#offline/index.ts'
+import { Field } from '#ui/field/Field.tsx'
+import { Switch } from '#ui/field/Switch.tsx'
+import { Select } from '#ui/first/Select.tsx'
+import { TextInput } from '#ui/first/TextInput.tsx'
+import { errorsOfQueued } from '../parts/errors-of-queued.ts'
+import { flashSaved } from '../parts/flashes.ts'
+import { QueuedForm } from '../parts/QueuedForm.tsx'
+import css from './ToldTimes.module.css'
+
+const check = checkWith(
+  v.object({
+    digest_at: clockTime,
+    digest_day: v.string(),
+    time_zone: timeZone,
+    isQuiet: v.boolean(),
+    from: clockTime,
+    to: clockTime,
+  }),
+)
+
+/** What the quiet hours are at first, when they are switched on. */
+const usualQuiet = { from: '22:00', to: '07:00' }
+
+/** When mails about alerts come, and when nothing rings. */
+export function ToldTimes({ preferences }: { preferences: Preferences }) {
+  const { digest_at, digest_day, time_zone, quiet } = preferences
+  const own = time_zone ?? browserTimeZone() ?? usualZone
+  const form = useForm({
+    start: { digest_at, digest_day: String(digest_day), time_zone: own, isQuiet: quiet !== null, ...(quiet ?? usualQuiet) },
+    check,
+    errorsOf: errorsOfQueued,
+    submit: async ({ isQuiet, from, to, ...times }) => {
+      const change = { ...times, digest_day: Number(times.digest_day), quiet: isQuiet ? { from, to } : null }
+      await commit(changePreferences, change)
+      flashSaved('Times')
+    },
+  })
+  const { values, errors, text, set } = form
+  return (
+    <QueuedForm label="When you are told" form={form} submitLabel="Save">
+      <div className={css['times']}>
+        <Field label="Daily and weekly emails at" error={errors.digest_at}>
+          <TextInput {...text('digest_at')} type="time" />
+        </Field>
+        <Field label="Weekly emails on">
+          <Select {...text('digest_day')}>
+            {weekdays.map((day, at) => (
+              <option key={day} value={at + 1}>
+                {day}
+              </option>
+            ))}
+          </Select>
+        </Field>
+        <Field label="Time zone" error={errors.time_zone}>
+          <Select {...text('time_zone')}>
+            {zonesWith(own).map(zone => (
+              <option key={zone} value={zone}>
+                {zone.replaceAll('_', ' ')}
+              </option>
+            ))}
+          </Select>
+        </Field>
+      </div>
+      <Switch
+        label="Quiet hours"
+        note="Nothing rings, and emails at once and messages on your devices wait until they end."
+        checked={values.isQuiet}
+        onChange={event => set('isQuiet', event.target.checked)}
+      />
+      {values.isQuiet && (
+        <div className={css['times']}>
+          <Field label="From" error={errors.from}>
+            <TextInput {...text('from')} type="time" />
+          </Field>
+          <Field label="To" error={errors.to}>
+            <TextInput {...text('to')} type="time" />
+          </Field>
+        </div>
+      )}
+    </QueuedForm>
+  )
+}
+
+/** The zones that this browser knows, and the chosen one, which it may call by another name. */
+const zonesWith = (own: string): string[] => [...new Set([...Intl.supportedValuesOf('timeZone'), usualZone, own])].toSorted()
