@@ -17,4 +17,5 @@ export const searchTold = (name: string, finds: number): string => `${searchFoun
 export const followTold = (name: string, finds: number): string => `${followFound(name, finds)}.`
 
 /** What a message of the device says below that: the record that was found last. */
-export const pushBody = (title: string, others: number): string => (others > 0 ? `${title}, and ${counted(others, 'other', 'others')}` : title)
+export const pushBody = (title: string, others: number): string =>
+  others > 0 ? `${title}, and ${counted(others, 'other', 'others')}` : title

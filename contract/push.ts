@@ -29,7 +29,8 @@ export const push = {
     method: 'PUT',
     host: 'base',
     path,
-    summary: 'Sends push messages to the browser of this session, until the session ends. Of too many browsers of a user the oldest get none.',
+    summary:
+      'Sends push messages to the browser of this session, until the session ends. Of too many browsers of a user the oldest get none.',
     body: v.object({ device: pushDevice }),
     reply: v.object({}),
     needs: 'user',

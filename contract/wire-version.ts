@@ -194,6 +194,11 @@ export const wireHistory: readonly (readonly [date: string, note: string, sha256
     'A followed profile has what it found last, how much of it is new, and a pause: PUT /{index}/{id}/subscribe. A live connection says what its private channel is called.',
     '110ca89baf8fa870319a5a73f95e40343dde1ea34eac052e14eb6793193dd2d1',
   ],
+  [
+    '2026-11-24',
+    'How alerts are told: email at once, daily or weekly, push messages, secret feed addresses; preferences of what is told where; an address that refuses mail. POST /request_resource makes a link to a file.',
+    'TODO',
+  ],
 ]
 
 /** The API version that a running server reports. */

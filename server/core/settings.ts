@@ -73,7 +73,10 @@ const settingsSchema = v.object({
   PUSH_SERVICES: v.optional(
     v.pipe(
       v.string(),
-      v.check(text => text.split(',').every(one => isWebOrigin(one.trim())), 'must be addresses like https://push.example.org, separated by commas'),
+      v.check(
+        text => text.split(',').every(one => isWebOrigin(one.trim())),
+        'must be addresses like https://push.example.org, separated by commas',
+      ),
     ),
   ),
   /** `1`: a development server, which shows debug panels. */
@@ -85,7 +88,14 @@ const settingsSchema = v.object({
 })
 
 /** Their values are never shown in messages, because those end up in terminals and logs. */
-const secretSettings = new Set(['SMTP_URL', 'BOUNCE_SECRET', 'ORCID_CLIENT_SECRET', 'LINKEDIN_CLIENT_SECRET', 'PUSHER_SECRET', 'VAPID_PRIVATE_KEY'])
+const secretSettings = new Set([
+  'SMTP_URL',
+  'BOUNCE_SECRET',
+  'ORCID_CLIENT_SECRET',
+  'LINKEDIN_CLIENT_SECRET',
+  'PUSHER_SECRET',
+  'VAPID_PRIVATE_KEY',
+])
 
 function isWebAddress(text: string): boolean {
   return URL.canParse(text) && /^https?:$/.test(new URL(text).protocol)

@@ -1,3 +1,4 @@
+/// <reference path="./web-push.d.ts" />
 import { createHash } from 'node:crypto'
 import { request as httpRequest } from 'node:http'
 import { request as httpsRequest } from 'node:https'
@@ -77,7 +78,13 @@ function post(url: URL, headers: Record<string, string | number>, body: Buffer, 
     const send = url.protocol === 'http:' ? httpRequest : httpsRequest
     const asked = send(
       url,
-      { method: 'POST', headers, agent: false, signal: AbortSignal.timeout(outsideLimits.timeoutMs), ...(!isOwn && { lookup: lookUpPublic }) },
+      {
+        method: 'POST',
+        headers,
+        agent: false,
+        signal: AbortSignal.timeout(outsideLimits.timeoutMs),
+        ...(!isOwn && { lookup: lookUpPublic }),
+      },
       answer => {
         done({ status: answer.statusCode ?? 0, retryAfter: answer.headers['retry-after'] })
         // Nothing of the body is of use.

@@ -14,7 +14,11 @@ let saved: SavedSearch
 beforeEach(async () => {
   app = await openApp({ user_type: 'premium', settings: { pushServices: ['https://push.example.org'] } })
   const search = { name: 'Lanterns', data: { index: 'publications', keyword: 'lanterns' } }
-  const { body } = await app.server.request<SavedSearch>(`/v1/users/${app.user!.id}/searches`, { user: app.user!, key: true, body: { search } })
+  const { body } = await app.server.request<SavedSearch>(`/v1/users/${app.user!.id}/searches`, {
+    user: app.user!,
+    key: true,
+    body: { search },
+  })
   saved = body
 })
 afterEach(() => app.close())
@@ -52,7 +56,10 @@ function browserWithPush(answer: NotificationPermission, before: NotificationPer
   vi.stubGlobal('Notification', notification)
   const workers = {
     ready: Promise.resolve({ active: null }),
-    getRegistration: () => Promise.resolve(registration), addEventListener: () => {}, removeEventListener: () => {} }
+    getRegistration: () => Promise.resolve(registration),
+    addEventListener: () => {},
+    removeEventListener: () => {},
+  }
   Object.defineProperty(navigator, 'serviceWorker', { value: workers, configurable: true })
   onTestFinished(() => {
     vi.unstubAllGlobals()
@@ -84,7 +91,9 @@ test('messages are explained before the browser asks, and then shown by this dev
   expect(asked).not.toHaveBeenCalled()
   await user.click(question.getByRole('button', { name: 'Continue' }))
   await row.findByText('This device shows messages.')
-  await waitFor(async () => expect([isOn(row), (await onServer()).push, await devices()]).toEqual([true, true, [{ endpoint: 'https://push.example.org/one' }]]))
+  await waitFor(async () =>
+    expect([isOn(row), (await onServer()).push, await devices()]).toEqual([true, true, [{ endpoint: 'https://push.example.org/one' }]]),
+  )
   await user.click(row.getByRole('button', { name: 'Stop on this device' }))
   await row.findByText('This device does not show messages.')
   expect([isOn(row), await devices()]).toEqual([true, []])
@@ -105,7 +114,10 @@ test('whoever does not want to be asked is not, and a refusal names the way back
 
 test('a device that shows messages tells the server again where they go, and none is left there after a logout', async () => {
   const { manager } = browserWithPush('granted', 'granted')
-  await manager.subscribe({ applicationServerKey: (await app.server.request<{ key: string }>(`/v1/users/${app.user!.id}/push_device`, { user: app.user! })).body.key })
+  await manager.subscribe({
+    applicationServerKey: (await app.server.request<{ key: string }>(`/v1/users/${app.user!.id}/push_device`, { user: app.user! })).body
+      .key,
+  })
   await openRow()
   await waitFor(async () => expect(await devices()).toHaveLength(1))
   await endPush()
@@ -116,7 +128,9 @@ test('a feed address is made on demand, shown again, copied and ended', async ()
   const row = await openRow()
   await user.click(await row.findByRole('button', { name: 'Make a feed address' }))
   const field = await row.findByRole<HTMLInputElement>('textbox', { name: 'Feed address' })
-  const { body } = await app.server.request<{ results: FeedAddress[] }>(`/v1/users/${app.user!.id}/alert_feeds?alert=${saved.id}`, { user: app.user! })
+  const { body } = await app.server.request<{ results: FeedAddress[] }>(`/v1/users/${app.user!.id}/alert_feeds?alert=${saved.id}`, {
+    user: app.user!,
+  })
   expect(field.value).toBe(body.results[0]!.atom)
   await user.click(row.getByRole('button', { name: 'Copy for JSON Feed' }))
   expect(await navigator.clipboard.readText()).toBe(body.results[0]!.json)

@@ -38,7 +38,13 @@ let papers = 0
 async function find(titles: readonly string[], more: object = {}): Promise<void> {
   await new Promise(resolve => setTimeout(resolve, 2))
   await catalogue.put(
-    titles.map(title => ({ index: 'publications' as const, slug_values: [`paper-${++papers}`], source: { name: 'Tests' }, title, ...more })),
+    titles.map(title => ({
+      index: 'publications' as const,
+      slug_values: [`paper-${++papers}`],
+      source: { name: 'Tests' },
+      title,
+      ...more,
+    })),
   )
   await matchAlerts({ store: server.store, catalogue, guest: 'unregistered', now: server.now, signal: new AbortController().signal })
 }
@@ -82,11 +88,18 @@ test('a feed has what the alert found, the latest first, in both forms with the 
   await find(['Basalt <script>alert(1)</script> & \u0001 “stone”'])
   await find(['More basalt'])
   const { atom, json } = await make(id)
-  expect([atom, json]).toEqual([expect.stringMatching(/^https:\/\/library\.example\.org\/v1\/feeds\/[\w-]{22}\.[\w-]{43}\/atom\.xml$/), expect.stringMatching(/feed\.json$/)])
+  expect([atom, json]).toEqual([
+    expect.stringMatching(/^https:\/\/library\.example\.org\/v1\/feeds\/[\w-]{22}\.[\w-]{43}\/atom\.xml$/),
+    expect.stringMatching(/feed\.json$/),
+  ])
   const { status, headers, body } = await read(atom)
   expect([status, headers.get('content-type')]).toEqual([200, 'application/atom+xml; charset=utf-8'])
   const feed = parsed(body)
-  expect([feed.name, one(feed, 'title').text, one(one(feed, 'author'), 'name').text]).toEqual(['feed', 'All <b>of</b> basalt & more', 'Indago'])
+  expect([feed.name, one(feed, 'title').text, one(one(feed, 'author'), 'name').text]).toEqual([
+    'feed',
+    'All <b>of</b> basalt & more',
+    'Indago',
+  ])
   const entries = all(feed, 'entry')
   expect(entries.map(entry => one(entry, 'title').text)).toEqual(['More basalt', 'Basalt <script>alert(1)</script> &  “stone”'])
   expect(entries.map(entry => one(entry, 'link').attributes['href'])).toEqual([
@@ -101,7 +114,11 @@ test('a feed has what the alert found, the latest first, in both forms with the 
 
   const asJson = await read(json)
   expect(asJson.headers.get('content-type')).toBe('application/feed+json; charset=utf-8')
-  const feedJson = JSON.parse(asJson.body) as { version: string; feed_url: string; items: { id: string; title: string; content_text: string }[] }
+  const feedJson = JSON.parse(asJson.body) as {
+    version: string
+    feed_url: string
+    items: { id: string; title: string; content_text: string }[]
+  }
   expect(feedJson).toMatchObject({ version: 'https://jsonfeed.org/version/1.1', feed_url: json })
   expect(feedJson.items.map(item => item.id)).toEqual(ids)
   expect(feedJson.items[0]).toMatchObject({ title: 'More basalt', content_text: 'Found by “All <b>of</b> basalt & more”.' })
@@ -166,7 +183,8 @@ test('a feed ends with its alert, with its account, and while the plan does not 
   await server.request(`/v1/users/${user.id}/searches/${id}`, { method: 'DELETE', user, key: true })
   expect((await read(atom)).status).toBe(404)
 
-  const follow = (method: string) => server.request('/v1/researchers/researchers-0/subscribe', { method, user, key: true, ...(method === 'POST' && { body: {} }) })
+  const follow = (method: string) =>
+    server.request('/v1/researchers/researchers-0/subscribe', { method, user, key: true, ...(method === 'POST' && { body: {} }) })
   await follow('POST')
   const followed = await make('researchers/researchers-0')
   await find(['Lamps of Ada'], { authors: [{ name: 'Ada Brook', slug_values: ['researchers-0'] }] })

@@ -32,13 +32,20 @@ let told = 0
 async function offer(resource_url: string, by = user, action = 'download'): Promise<Notification> {
   const key = `file ${++told}`
   await server.store.write(tx =>
-    notify(tx, { userId: by.id, kind: 'jobs', key, variant: 'download', message: 'Your file is ready.', action, actionArgs: { resource_url } }, server.now()),
+    notify(
+      tx,
+      { userId: by.id, kind: 'jobs', key, variant: 'download', message: 'Your file is ready.', action, actionArgs: { resource_url } },
+      server.now(),
+    ),
   )
   const { body } = await server.request<{ results: Notification[] }>('/v1/notifications', { user: by })
   return body.results[0]!
 }
 const ask = (resource_url: string, notification_id: string, by = user) =>
-  server.request<{ url: string; expires_at: number; code?: string }>('/v1/request_resource', { user: by, body: { resource_url, notification_id } })
+  server.request<{ url: string; expires_at: number; code?: string }>('/v1/request_resource', {
+    user: by,
+    body: { resource_url, notification_id },
+  })
 /** As a new tab fetches it: without a session. */
 const fetchLink = (url: string) => server.request<string>(`/v1${url}`)
 const stored = () => readdirSync(join(server.dir, 'files'))
@@ -52,7 +59,10 @@ test('a notification leads to its file: by a link for ten minutes, which saves i
   const got = await fetchLink(body.url)
   expect([got.status, got.body, got.headers.get('content-type')]).toEqual([200, 'title\nLanterns\n', 'text/csv; charset=utf-8'])
   expect(got.headers.get('content-disposition')).toBe("attachment; filename*=UTF-8''Papers%20%28new%29%20%E2%80%9C1%E2%80%9D.csv")
-  expect([got.headers.get('content-security-policy'), got.headers.get('cache-control')]).toEqual(["default-src 'none'; sandbox", 'private, no-store'])
+  expect([got.headers.get('content-security-policy'), got.headers.get('cache-control')]).toEqual([
+    "default-src 'none'; sandbox",
+    'private, no-store',
+  ])
   const head = await fetch(`${server.url}/v1${body.url}`, { method: 'HEAD' })
   expect([head.status, head.headers.get('content-length')]).toEqual([200, '15'])
   expect((await ask(address, id)).body.expires_at).toBeLessThanOrEqual(server.now() + limits.files.linkMinutes * 60_000)
@@ -80,7 +90,13 @@ test('A23: no path, address or other host leads to a file: 400', async () => {
     '',
   ]
   for (const one of hostile) {
-    await server.store.write(tx => tx.updateTable('notifications').set({ data: { ...dataOf(one) } }).where('id', '=', Number(id)).execute())
+    await server.store.write(tx =>
+      tx
+        .updateTable('notifications')
+        .set({ data: { ...dataOf(one) } })
+        .where('id', '=', Number(id))
+        .execute(),
+    )
     expect([one, (await ask(one, id)).status]).toEqual([one, 400])
   }
   // As in every text of every call.
@@ -105,8 +121,14 @@ test('A23: files and notifications of others look absent, and so does a file tha
   const mine = await offer(await add())
   const without = await offer(address, user, 'open_folder')
   const absent = await ask(`/files/${'0'.repeat(32)}`, id)
-  const asked = [await ask(address, id, other), await ask(address, theirs.id, other), await ask(address, mine.id), await ask(address, without.id)]
-  for (const { status, body } of [...asked, await ask(address, 'x'), await ask(address, '1e3')]) expect([status, body]).toEqual([404, absent.body])
+  const asked = [
+    await ask(address, id, other),
+    await ask(address, theirs.id, other),
+    await ask(address, mine.id),
+    await ask(address, without.id),
+  ]
+  for (const { status, body } of [...asked, await ask(address, 'x'), await ask(address, '1e3')])
+    expect([status, body]).toEqual([404, absent.body])
 })
 
 test('A23: a link that was changed, or whose notification, file or account has gone, works no more', async () => {
@@ -114,7 +136,11 @@ test('A23: a link that was changed, or whose notification, file or account has g
   const { id } = await offer(address)
   const { url } = (await ask(address, id)).body
   const [, what, signature] = /^\/files\/([\w-]+)\.([\w-]+)\//.exec(url)!
-  const longer = Buffer.from(Buffer.from(what!, 'base64url').toString().replace(/\d+\]$/, '9999999999999]')).toString('base64url')
+  const longer = Buffer.from(
+    Buffer.from(what!, 'base64url')
+      .toString()
+      .replace(/\d+\]$/, '9999999999999]'),
+  ).toString('base64url')
   for (const token of [`${what}.${signature!.slice(0, -2)}AA`, `${longer}.${signature}`, what, '..', `${what}.${signature}.x`])
     expect((await fetchLink(`/files/${token}/a.csv`)).status).toBe(404)
   expect((await fetchLink(url)).status).toBe(200)

@@ -504,19 +504,24 @@ describe('push messages', () => {
     await deliver(JSON.stringify(message('1 new result for “Land”.', 'land')))
     await deliver('{"title":')
     const byTag = async () => (await shown()).toSorted((a, b) => a.tag.localeCompare(b.tag))
-    await expect.poll(byTag).toEqual([
-      { title: 'Something new in Indago', body: '', tag: 'indago', url: '/' },
-      message('1 new result for “Land”.', 'land'),
-      message('2 new results for “Sea”.', 'sea'),
-    ])
+    await expect
+      .poll(byTag)
+      .toEqual([
+        { title: 'Something new in Indago', body: '', tag: 'indago', url: '/' },
+        message('1 new result for “Land”.', 'land'),
+        message('2 new results for “Sea”.', 'sea'),
+      ])
 
     const click = async (tag: string) => {
       const told = nextMessage()
-      await page.context().serviceWorkers()[0]!.evaluate(async clicked => {
-        const scope = globalThis as unknown as WorkerScope
-        const [notification] = await scope.registration.getNotifications({ tag: clicked })
-        scope.dispatchEvent(new scope.NotificationEvent('notificationclick', { notification }))
-      }, tag)
+      await page
+        .context()
+        .serviceWorkers()[0]!
+        .evaluate(async clicked => {
+          const scope = globalThis as unknown as WorkerScope
+          const [notification] = await scope.registration.getNotifications({ tag: clicked })
+          scope.dispatchEvent(new scope.NotificationEvent('notificationclick', { notification }))
+        }, tag)
       return told
     }
     expect(await click('land')).toEqual({ type: 'open', address: '/alerts#land' })

@@ -7,7 +7,10 @@ export interface FeedPlace {
 }
 
 /** A feed as Atom 1.0 (RFC 4287). Every text is text, never markup. */
-export const atomFeed = ({ id, title, items, updatedAt }: FeedContent, { self, page }: FeedPlace): string => `<?xml version="1.0" encoding="utf-8"?>
+export const atomFeed = (
+  { id, title, items, updatedAt }: FeedContent,
+  { self, page }: FeedPlace,
+): string => `<?xml version="1.0" encoding="utf-8"?>
 <feed xmlns="http://www.w3.org/2005/Atom">
 <id>${inXml(id)}</id>
 <title type="text">${inXml(title)}</title>

@@ -18,7 +18,9 @@ interface OpenFileProps {
 /** Opens the file of a notification in a new tab. Its link works for some minutes only, so each click asks for a new one. */
 export function OpenFile({ id, file, textId, onOpen }: OpenFileProps) {
   const { online } = useReachability()
-  const { busy, run } = useAction(problem => flash({ variant: 'danger', text: problem instanceof Error ? problem.message : 'Something went wrong' }))
+  const { busy, run } = useAction(problem =>
+    flash({ variant: 'danger', text: problem instanceof Error ? problem.message : 'Something went wrong' }),
+  )
   const open = () =>
     run(async () => {
       // With the click: browsers block a tab that is opened later.

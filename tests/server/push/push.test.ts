@@ -55,7 +55,9 @@ async function alertFor(keyword: string, push = true): Promise<SavedSearch> {
 let papers = 0
 async function find(...titles: string[]): Promise<void> {
   await new Promise(resolve => setTimeout(resolve, 2))
-  await catalogue.put(titles.map(title => ({ index: 'publications', slug_values: [`paper-${++papers}`], source: { name: 'Tests' }, title })))
+  await catalogue.put(
+    titles.map(title => ({ index: 'publications', slug_values: [`paper-${++papers}`], source: { name: 'Tests' }, title })),
+  )
   await matchAlerts({ store: server.store, catalogue, guest: 'unregistered', now: server.now, signal: new AbortController().signal })
 }
 /** Sends what is due at a time, as the server does every few seconds itself, and waits until the push service has so many messages. */
@@ -73,7 +75,9 @@ test('what an alert finds is shown by the devices of its user: encrypted for eac
   const quiet = await alertFor('copper mines', false)
   await find('Copper & <b>tin</b>', 'Copper in mines')
   await sent(2)
-  expect(service.received.map(one => one.path).toSorted()).toEqual(browsers.map(({ device }) => new URL(device.endpoint).pathname).toSorted())
+  expect(service.received.map(one => one.path).toSorted()).toEqual(
+    browsers.map(({ device }) => new URL(device.endpoint).pathname).toSorted(),
+  )
   for (const received of service.received) {
     const browser = browsers.find(({ device }) => device.endpoint.endsWith(received.path))!
     expect(browser.open(received.body)).toEqual({
@@ -83,7 +87,11 @@ test('what an alert finds is shown by the devices of its user: encrypted for eac
       url: `/alerts#${id}`,
     })
     expect(received.body.toString('latin1')).not.toContain('opper')
-    expect(received.headers).toMatchObject({ 'content-encoding': 'aes128gcm', urgency: 'normal', ttl: String(limits.push.days * 24 * 3600) })
+    expect(received.headers).toMatchObject({
+      'content-encoding': 'aes128gcm',
+      urgency: 'normal',
+      ttl: String(limits.push.days * 24 * 3600),
+    })
     const said = await saidBy(received)
     const { body: shown } = await server.request<{ key: string; is_on: boolean }>(path(), { user })
     expect([said.key, said.aud, said.sub, shown.is_on]).toEqual([shown.key, service.url, 'mailto:help@example.org', true])
@@ -181,13 +189,19 @@ test('a browser gets nothing once its session has ended, or another user has log
   await sent(0, server.now() + 31 * minute)
   const other = await server.user()
   await server.request(path(other), { method: 'PUT', user: other, body: { device: browser.device } })
-  const rows = await server.store.read.selectFrom('push_devices').select('user_id').where('endpoint', '=', browser.device.endpoint).execute()
+  const rows = await server.store.read
+    .selectFrom('push_devices')
+    .select('user_id')
+    .where('endpoint', '=', browser.device.endpoint)
+    .execute()
   expect(rows).toEqual([{ user_id: other.id }])
 })
 
 test('of too many browsers of a user the oldest get none, and one is switched off again', async () => {
-  for (let n = 0; n <= limits.push.devices; n++) await subscribe(user, n === limits.push.devices ? user.token : await server.session(user.id))
-  const count = async () => (await server.store.read.selectFrom('push_devices').select('sid').where('user_id', '=', user.id).execute()).length
+  for (let n = 0; n <= limits.push.devices; n++)
+    await subscribe(user, n === limits.push.devices ? user.token : await server.session(user.id))
+  const count = async () =>
+    (await server.store.read.selectFrom('push_devices').select('sid').where('user_id', '=', user.id).execute()).length
   expect(await count()).toBe(limits.push.devices)
   await server.request(path(), { method: 'DELETE', user })
   expect([await count(), (await server.request(path(), { user })).body['is_on']]).toEqual([limits.push.devices - 1, false])
@@ -214,6 +228,11 @@ test('A22: no browser makes the server call inside its own network', async () =>
     const { status } = await server.request(path(), { method: 'PUT', user, body: { device: { endpoint, keys } } })
     expect([endpoint, status]).toEqual([endpoint, 422])
   }
-  const named = await sender.send({ endpoint: 'https://push.localtest.localhost/a', keys }, { title: '', body: '', tag: '', url: '/' }, 60, 0)
+  const named = await sender.send(
+    { endpoint: 'https://push.localtest.localhost/a', keys },
+    { title: '', body: '', tag: '', url: '/' },
+    60,
+    0,
+  )
   expect(named.said).not.toBe('sent')
 })

@@ -19,8 +19,8 @@ const wordsOf = (name: string, changed: Payload['change']): string[] =>
       : changed.push !== undefined
         ? [changed.push ? 'Show on my devices what is found by ' : 'Show no more on my devices of ', inQuotes(name)]
         : changed.mail !== undefined
-        ? ['Change the emails of the alert ', inQuotes(name)]
-        : [changed.is_paused ? 'Pause the alert ' : 'Resume the alert ', inQuotes(name)]
+          ? ['Change the emails of the alert ', inQuotes(name)]
+          : [changed.is_paused ? 'Pause the alert ' : 'Resume the alert ', inQuotes(name)]
 
 function draftOf(input: Payload, view: View): OpDraft<Payload> | undefined {
   const row = view.of(searches).get(input.id)
