@@ -12,6 +12,7 @@ import { contacts } from './contacts.ts'
 import { dump } from './dump.ts'
 import type { Group } from './endpoint.ts'
 import { expertise } from './expertise.ts'
+import { exportCalls } from './exports.ts'
 import { folders } from './folders.ts'
 import { health } from './health.ts'
 import { installation } from './installation.ts'
@@ -61,6 +62,7 @@ export const contract = {
   contacts,
   dump,
   expertise,
+  exports: exportCalls,
   folders,
   health,
   installation,

@@ -50,6 +50,7 @@ const doneAs = {
   whole: 'Done.',
   json: 'Done. Sent piece by piece; an answer that is cut off is no JSON.',
   jsonl: 'Done. Sent piece by piece, as lines; each is such an object.',
+  table: 'Done. A file, sent piece by piece; its type is the format that was asked for.',
 }
 
 function done(spec: EndpointSpec): Json {
@@ -58,7 +59,7 @@ function done(spec: EndpointSpec): Json {
     200: {
       description: doneAs[spec.streamed ?? 'whole'],
       headers: spec.cache ? caching : { 'Cache-Control': ref('NotStored'), ...keyed(spec) },
-      content: { [streamTypes[spec.streamed ?? 'json']]: { schema: outputSchema(spec.reply) } },
+      content: Object.fromEntries(streamTypes[spec.streamed ?? 'json'].map(type => [type, { schema: outputSchema(spec.reply) }])),
     },
     ...(spec.cache && { 304: { description: 'The copy that `If-None-Match` names is the current state.', headers: caching } }),
   }

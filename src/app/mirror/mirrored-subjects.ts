@@ -8,3 +8,4 @@ export { notifications } from '#features/notifications/notifications.mirrored.ts
 export { readMarks } from '#features/notifications/read-marks.mirrored.ts'
 export { subscriptions } from '#features/alerts/subscriptions.mirrored.ts'
 export { searches } from '#features/alerts/searches/searches.mirrored.ts'
+export { exportsMade } from '#features/exports/exports.mirrored.ts'
