@@ -1,7 +1,9 @@
 import type { MadeExport } from '#contract/exports.ts'
-import { mirrored, type SyncMark } from '#offline/index.ts'
+import { every, type MirrorScope, mirrored, rowsAt, type SyncMark } from '#offline/index.ts'
 
 export type ExportRow = MadeExport & { mark?: SyncMark }
+
+const lanes = 'export:'
 
 /** The exports of the user. Encrypted but for the id; the server keeps at most `limits.export.kept`. */
 export const exportsMade = mirrored<ExportRow>()({
@@ -9,7 +11,13 @@ export const exportsMade = mirrored<ExportRow>()({
   title: 'Exports',
   since: 9,
   key: ['id'],
-  lanes: 'export:',
+  lanes,
   target: 'export',
-  mutations: () => Promise.resolve(),
+  mutations: () => import('./mirror/mutations.ts'),
 })
+
+export const allExports: MirrorScope = { rows: [every(exportsMade)] }
+export const oneExport = (id: string): MirrorScope => ({ rows: [rowsAt(exportsMade, id)], lane: lanes + id })
+
+/** Where a change of an export belongs. */
+export const placeOf = (id: string) => ({ lane: lanes + id, target: { type: exportsMade.target, id }, mentions: [id] })
