@@ -17,5 +17,7 @@ export interface Column<T = AnyRecord> {
   width: number
   /** Only there if it is asked for: long, or for credits. */
   addOn?: true
+  /** The fields that it reads, besides those of every record. */
+  reads: readonly string[]
   cell: (of: T, place: Place) => Cell
 }
