@@ -1,4 +1,5 @@
 import { expose, transfer } from 'comlink'
+import type { AboutFile } from '#exports/about/about-file.ts'
 import type {
   DeviceRelatedRequest,
   DeviceRewritesRequest,
@@ -12,7 +13,6 @@ import type {
 import type { ExportStart } from './export-building/build-export.ts'
 import type { ReferenceFormat } from './export-building/formats.ts'
 import type { CitedWork } from './export-building/references.ts'
-import type { AboutExport } from './export-building/table-content.ts'
 import type { ReadingStart } from './reference-reading/reading.ts'
 import { searchUrl } from './query-encoding/search-url.ts'
 
@@ -47,7 +47,7 @@ const worker = {
     (await import('./export-building/references.ts')).formatReferences(works, format),
   startExport: async (id: string, start: ExportStart) => (await exportBuilding()).startExport(id, start),
   addToExport: async (id: string, works: readonly CitedWork[]) => (await exportBuilding()).addToExport(id, works),
-  finishExport: async (id: string, about: AboutExport) => (await exportBuilding()).finishExport(id, about),
+  finishExport: async (id: string, about: AboutFile) => (await exportBuilding()).finishExport(id, about),
   endExport: async (id: string) => (await exportBuilding()).endExport(id),
   startReading: async (id: string, start: ReadingStart) => (await referenceReading()).startReading(id, start),
   readOn: async (id: string, from: number) => (await referenceReading()).readOn(id, from),

@@ -1,4 +1,5 @@
 import type { Remote } from 'comlink'
+import type { AboutFile } from '#exports/about/about-file.ts'
 import { scriptUrl } from '#kit/trusted-urls.ts'
 import type {
   DeviceAnswer,
@@ -21,7 +22,6 @@ import type {
 import type { ExportStart } from './export-building/build-export.ts'
 import type { ReferenceFormat } from './export-building/formats.ts'
 import type { CitedWork, References } from './export-building/references.ts'
-import type { AboutExport } from './export-building/table-content.ts'
 import type { WorkerTasks } from './main.ts'
 import type { ReferenceReading, ReadingStart, ReadStep } from './reference-reading/reading.ts'
 import type { UrlSearchState } from './query-encoding/search-url.ts'
@@ -197,11 +197,11 @@ export const tasks = {
     ),
 
   /** The finished file of so many items; undefined if the export was lost. */
-  finishExport: (id: string, about: AboutExport): Promise<Blob | undefined> =>
+  finishExport: (id: string, about: AboutFile): Promise<Blob | undefined> =>
     inWorker(
       remote => remote.finishExport(id, about),
       async () => (await buildInPage()).finishExport(id, about),
-      about.written * timeoutPerItemMs,
+      about.wanted * timeoutPerItemMs,
     ),
 
   /** Nothing is left of an export that is not wanted any more. */

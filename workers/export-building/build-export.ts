@@ -1,11 +1,12 @@
 import type { ExportFormat } from '#contract/exports.ts'
 import type { IndexName } from '#contract/indexes/shape.ts'
+import type { AboutFile } from '#exports/about/about-file.ts'
 import { exportFiles } from './export-files.ts'
 import { GrowingFile } from './growing-file.ts'
 import type { CitedWork } from './references.ts'
 import { linesContent } from './lines-content.ts'
 import { referencesContent } from './references-content.ts'
-import { type AboutExport, tableContent } from './table-content.ts'
+import { tableContent } from './table-content.ts'
 
 export interface ExportStart {
   index: IndexName
@@ -20,37 +21,36 @@ export interface ExportStart {
 
 /** What a format writes into its file. */
 export interface ExportContent {
-  add: (works: readonly CitedWork[]) => void
-  end: (about: AboutExport) => void
+  /** How many works it has then. */
+  add: (works: readonly CitedWork[]) => number
+  end: (about: AboutFile) => void
 }
 
-const exportsUnderWay = new Map<string, { file: GrowingFile; content: ExportContent; rows: number }>()
+const underWay = new Map<string, { file: GrowingFile; content: ExportContent }>()
 
 /** Begins a file. `id` names the export. */
 export function startExport(id: string, start: ExportStart): void {
   const { format } = start
   const file = new GrowingFile(exportFiles[format].mime)
-  const content = format === 'xlsx' || format === 'csv' ? tableContent(start, format, file) : format === 'jsonl' ? linesContent(file) : referencesContent(exportFiles[format].reference, file)
-  exportsUnderWay.set(id, { file, content, rows: 0 })
+  underWay.set(id, { file, content: contentOf(start, format, file) })
+}
+
+function contentOf(start: ExportStart, format: ExportFormat, file: GrowingFile): ExportContent {
+  if (format === 'xlsx' || format === 'csv') return tableContent(start, format, file)
+  return format === 'jsonl' ? linesContent(file) : referencesContent(exportFiles[format].reference, file)
 }
 
 /** Writes works into the file; how many it has then. Undefined if the export was lost with an earlier worker. */
-export function addToExport(id: string, works: readonly CitedWork[]): number | undefined {
-  const found = exportsUnderWay.get(id)
-  if (!found) return undefined
-  found.content.add(works)
-  found.rows += works.length
-  return found.rows
-}
+export const addToExport = (id: string, works: readonly CitedWork[]): number | undefined => underWay.get(id)?.content.add(works)
 
 /** The finished file; undefined if the export was lost. */
-export function finishExport(id: string, about: AboutExport): Blob | undefined {
-  const found = exportsUnderWay.get(id)
+export function finishExport(id: string, about: AboutFile): Blob | undefined {
+  const found = underWay.get(id)
   if (!found) return undefined
-  exportsUnderWay.delete(id)
+  underWay.delete(id)
   found.content.end(about)
   return found.file.whole()
 }
 
 /** Forgets an export that is not wanted any more. */
-export const endExport = (id: string): void => void exportsUnderWay.delete(id)
+export const endExport = (id: string): void => void underWay.delete(id)

@@ -4,10 +4,10 @@ import { referenceFormats } from './formats.ts'
 
 /** The files of an export; small enough to be imported by pages. */
 export const exportFiles = {
-  xlsx: { label: 'Excel', extension: 'xlsx', mime: tableTypes.xlsx },
-  csv: { label: 'CSV', extension: 'csv', mime: tableTypes.csv },
-  bibtex: { ...referenceFormats.bibtex, reference: 'bibtex' },
-  ris: { ...referenceFormats.ris, label: 'RIS', reference: 'ris' },
-  csl: { ...referenceFormats['csl-json'], reference: 'csl-json' },
-  jsonl: { label: 'JSON Lines', extension: 'jsonl', mime: 'application/jsonl' },
-} as const satisfies Record<ExportFormat, { label: string; extension: string; mime: string }>
+  xlsx: { label: 'Excel', mime: tableTypes.xlsx },
+  csv: { label: 'CSV', mime: tableTypes.csv },
+  bibtex: { label: 'BibTeX', mime: referenceFormats.bibtex.mime, reference: 'bibtex' },
+  ris: { label: 'RIS', mime: referenceFormats.ris.mime, reference: 'ris' },
+  csl: { label: 'CSL-JSON', mime: referenceFormats['csl-json'].mime, reference: 'csl-json' },
+  jsonl: { label: 'JSON Lines', mime: 'application/jsonl' },
+} as const satisfies Record<ExportFormat, { label: string; mime: string }>

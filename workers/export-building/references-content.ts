@@ -10,6 +10,7 @@ export function referencesContent(format: ReferenceFormat, file: GrowingFile): E
   return {
     add: works => {
       for (const work of works) kept.push('entry' in work ? work : { ...work, record: citedFields(work) })
+      return kept.length
     },
     end: () => file.add(formatReferences(kept, format).text),
   }

@@ -16,10 +16,12 @@ export interface SearchSource {
   /** Its address in the app. */
   url: string
   total: number
-  /** A page of these results among what is on this device; the first is 0, and an empty one is behind the last. */
-  pageOnDevice: (page: number, signal: AbortSignal) => Promise<ExportItem[]>
+  /** Only what is in this folder. */
+  folderId?: string
+  /** A page of these results among what is on this device, without a way to the server; the first is 0, and an empty one is behind the last. */
+  pageOnDevice?: (page: number, signal: AbortSignal) => Promise<ExportItem[]>
   /** The list on screen comes from this device. */
-  isFromDevice: boolean
+  isFromDevice?: boolean
 }
 
 /** Chosen records: selected results, or what is in a folder. */

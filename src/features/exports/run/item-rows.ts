@@ -84,7 +84,7 @@ const cardOf = ({ slug, record }: ExportItem) => record && { slug_values: [slug]
 
 /** The results of a search among what is on this device. */
 export async function* deviceSearchRows(
-  { pageOnDevice }: Pick<SearchSource, 'pageOnDevice'>,
+  pageOnDevice: NonNullable<SearchSource['pageOnDevice']>,
   count: number,
   signal: AbortSignal,
 ): AsyncGenerator<RowsPage> {

@@ -1,34 +1,19 @@
-import type { ExportFormat } from '#contract/exports.ts'
-import type { IndexName } from '#contract/indexes/shape.ts'
+import { fileName } from '#exports/file-name.ts'
 import { tasks } from '#workers/tasks.ts'
-import type { ExportSource } from '../export-source.ts'
 import { exportNotes } from './export-notes.ts'
-import { fileName } from './file-name.ts'
+import type { ExportPlan } from './export-plan.ts'
 import { rowsOf } from './rows-of.ts'
 import type { Pauses, Waiting } from './waiting.ts'
-
-/** What is exported, and how. */
-export interface ExportPlan {
-  id: string
-  source: ExportSource
-  index: IndexName
-  format: ExportFormat
-  /** Of a table: the names of its columns. */
-  columns?: readonly string[]
-  bom: boolean
-  /** How many items. */
-  count: number
-}
 
 export interface MadeFile {
   file: Blob
   name: string
-  /** Items in the file, and how many were asked for. */
-  written: number
+  /** Items in the file, where that is known, and how many were asked for. */
+  written: number | undefined
   wanted: number
   /** When the list was found, in milliseconds since 1970. */
   moment: number
-  /** What the file lacks, as sentences. */
+  /** What has to be said about it, as sentences. */
   notes: readonly string[]
 }
 
@@ -51,39 +36,50 @@ export class LostExport extends Error {}
  * ApiError, or LostExport.
  */
 export async function runExport(plan: ExportPlan, { signal, onProgress }: Running): Promise<MadeFile> {
-  const { id, index, format, columns, bom, count, source } = plan
-  const counts = { read: 0, wanted: count, written: 0, moment: Date.now(), removed: 0, partial: 0, absent: 0 }
-  const report = (waiting?: Waiting) => onProgress({ done: counts.read, total: counts.wanted, ...(waiting && { waiting }) })
-  let isWhole = true
-  const pauses: Pauses = {
-    signal,
-    onWait: waiting => {
-      report(waiting && { ...waiting, keepRows: () => ((isWhole = false), waiting.keepRows()) })
-    },
+  const { id, index, format, columns, bom, count } = plan
+  const counts = { read: 0, wanted: count, written: 0, moment: Date.now(), removed: 0, partial: 0, absent: 0, isWhole: true }
+  const report = (waiting?: Waiting) => onProgress({ done: counts.read, total: counts.wanted, waiting })
+  const keepRows = (waiting: Waiting) => {
+    counts.isWhole = false
+    waiting.keepRows()
   }
+  const pauses: Pauses = { signal, onWait: waiting => report(waiting && { ...waiting, keepRows: () => keepRows(waiting) }) }
   report()
   try {
-    await tasks.startExport(id, { index, format, ...(columns && { columns }), bom, origin: location.origin })
+    await tasks.startExport(id, { index, format, columns, bom, origin: location.origin })
     for await (const page of rowsOf(plan, pauses)) {
       signal.throwIfAborted()
-      const rows = await tasks.addToExport(id, page.works)
-      if (rows === undefined) throw new LostExport('The export was lost.')
-      counts.read = page.read
-      counts.wanted = page.wanted
-      counts.written = rows
-      counts.moment = page.moment
+      counts.written = present(await tasks.addToExport(id, page.works))
+      for (const kind of ['read', 'wanted', 'moment'] as const) counts[kind] = page[kind]
       for (const kind of ['removed', 'partial', 'absent'] as const) counts[kind] += page[kind] ?? 0
       report()
     }
+    if (plan.source.from === 'items' && takesEntries(format)) counts.written = present(await tasks.addToExport(id, plan.source.entries ?? []))
     signal.throwIfAborted()
-    const notes = exportNotes({ ...counts, isWhole })
+    // A list of this device can be shorter than it was on the server.
+    if (counts.isWhole) counts.absent += Math.max(counts.wanted - counts.read, 0)
+    const notes = exportNotes(counts)
     const { written, wanted, moment } = counts
-    const file = await tasks.finishExport(id, { url: new URL(source.url, location.origin).href, moment, wanted, written, notes })
-    if (!file) throw new LostExport('The export was lost.')
+    const file = present(await tasks.finishExport(id, { ...aboutList(plan), moment, wanted, notes }))
     signal.throwIfAborted()
-    return { file, name: fileName(index, format, new Date()), written, wanted, moment, notes }
+    return { file, name: fileName(index, format, Date.now()), written, wanted, moment, notes }
   } catch (error) {
     void tasks.endExport(id).catch(() => {})
     throw error
   }
+}
+
+/** Own entries are references; the tables have columns of records. */
+const takesEntries = (format: ExportPlan['format']): boolean => format === 'bibtex' || format === 'ris' || format === 'csl'
+
+function present<T>(answer: T | undefined): T {
+  if (answer === undefined) throw new LostExport('The export was lost.')
+  return answer
+}
+
+/** What the file says about its list. */
+function aboutList({ source, index }: ExportPlan) {
+  const url = new URL(source.url, location.origin).href
+  if (source.from === 'search') return { state: source.state, url, total: source.total }
+  return { state: { index }, url, chosen: source.folder ? ('folder' as const) : ('named' as const) }
 }
