@@ -110,12 +110,6 @@ export type RowsReply = v.InferOutput<typeof rowsReply>
 /** What is kept of what was asked for, so that it can be asked for again. */
 export type ExportRequestKept = ExportedList & { columns?: string[] | undefined; findEmails: boolean }
 
-/**
- * What the answer with a file says besides: the id of the export, its rows, the contact credits that it cost, and how many email addresses it
- * leaves out for lack of credits.
- */
-export const exportHeaders = { id: 'Export-Id', count: 'Export-Count', credits: 'Export-Credits', withheld: 'Export-Withheld' } as const
-
 /** What is kept of an export, so that it can be made again. */
 const kept = {
   id: v.string(),

@@ -1,4 +1,5 @@
-import { exportHeaders, type FileRequest } from '#contract/exports.ts'
+import { exportHeaders } from '#contract/export-headers.ts'
+import type { FileRequest } from '#contract/exports.ts'
 import type { IndexName } from '#contract/indexes/shape.ts'
 import { tableTypes } from '#contract/table-formats.ts'
 import type { AboutFile } from '#exports/about/about-file.ts'
