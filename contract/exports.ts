@@ -107,6 +107,9 @@ export const rowsReply = v.object({
 })
 export type RowsReply = v.InferOutput<typeof rowsReply>
 
+/** What is kept of what was asked for, so that it can be asked for again. */
+export type ExportRequestKept = ExportedList & { columns?: string[] | undefined; findEmails: boolean }
+
 /** What is kept of an export, so that it can be made again. */
 const kept = {
   id: v.string(),

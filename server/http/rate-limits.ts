@@ -81,6 +81,13 @@ export const rateLimits: RateLimitTable = {
   premium: paidPlan,
 }
 
+/** The same with an allowance for records that holds two of the largest exports, for those who may have them, if the owner has made them larger. */
+export const withExports = (table: RateLimitTable, items: number): RateLimitTable => {
+  const { premium } = table
+  const returned = { burst: Math.max(premium.returned.burst, 2 * items), perMinute: Math.max(premium.returned.perMinute, items / 10) }
+  return { ...table, premium: { ...premium, returned } }
+}
+
 /** Callers kept in memory; the one whose last call is oldest is dropped first. */
 const maxCallers = 50_000
 const minute = 60_000

@@ -49,6 +49,8 @@ const codecs: TableCodecs<Tables> = {
   own_entries: { entry: 'json', same_record: 'json' },
   searches: { data: 'json', is_paused: 'boolean' },
   notifications: { data: 'json', silent: 'boolean' },
+  exports: { request: 'json' },
+  export_lists: { slugs: 'json' },
 }
 
 const byTable: ReadonlyMap<string, ReadonlyMap<string, Codec>> = new Map(

@@ -1,6 +1,7 @@
 import type { ColumnType, Generated } from 'kysely'
 import type { FollowedIndex } from '#contract/alerts.ts'
 import type { CountedEvent } from '#contract/consent.ts'
+import type { ExportFormat, ExportRequestKept, ExportTemplate } from '#contract/exports.ts'
 import type { HistoryKind } from '#contract/folder-history.ts'
 import type { ItemKind, ReadingState } from '#contract/folders.ts'
 import type { IndexName } from '#contract/indexes/shape.ts'
@@ -479,6 +480,23 @@ export interface Tables {
   }
   /** How much an alert has found since its user was last notified, until they are. */
   untold_finds: { user_id: string; alert: string; finds: number; last_number: number }
+  /** Exports that were made. `request`: what was asked for, so that it can be asked for again. `credits`: contact credits that it cost. */
+  exports: {
+    user_id: string
+    id: string
+    index_name: IndexName
+    template: ExportTemplate
+    format: ExportFormat
+    request: ExportRequestKept
+    count: number
+    moment: number
+    credits: number
+    created_at: number
+    change_seq: number
+  }
+  removed_exports: { user_id: string; id: string; change_seq: number; removed_at: number }
+  /** The first slugs of what an export found, a page of rows in each part, for a day. */
+  export_lists: { user_id: string; id: string; part: number; slugs: readonly string[]; total: number; count: number; moment: number }
   /** Up to which change the records of an index were matched with all alerts, and of which catalogue. */
   matched_changes: { index_name: IndexName; catalogue_id: string; up_to: number }
   /**

@@ -14,6 +14,7 @@ import { announcementHandlers } from './announcements/index.ts'
 import { bulkSaveHandlers } from './bulk-save/index.ts'
 import { changeHandlers } from './changes/index.ts'
 import { dumpHandlers } from './dump/index.ts'
+import { exportHandlers } from './exports/index.ts'
 import { folderHandlers, ownEntryHandlers, publicFolderHandlers } from './folders/index.ts'
 import { installationHandlers } from './installation/index.ts'
 import { jobHandlers, type Jobs } from './jobs/index.ts'
@@ -67,6 +68,7 @@ const subjects = [
   bulkSaveHandlers,
   changeHandlers,
   dumpHandlers,
+  exportHandlers,
   folderHandlers,
   installationHandlers,
   jobHandlers,

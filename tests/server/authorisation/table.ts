@@ -1,6 +1,7 @@
 import { addressOf, endpointNamed } from '../../support/endpoints.ts'
 import type { Row, Scene } from './actors.ts'
 import { accounts } from './accounts.ts'
+import { exportRows } from './exports.ts'
 import { folders } from './folders.ts'
 import { memberships } from './memberships.ts'
 import { people } from './people.ts'
@@ -18,6 +19,7 @@ export const table: readonly Row[] = [
   ...folders,
   ...memberships,
   ...savedSearches,
+  ...exportRows,
   ...searches,
 ]
 
