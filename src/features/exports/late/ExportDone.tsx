@@ -5,7 +5,7 @@ import { Download } from '#ui/Icon.tsx'
 import { downloadFile } from '#ui/text/download-file.ts'
 import { exportFiles } from '#workers/export-building/export-files.ts'
 import type { ExportPlan } from '../run/export-plan.ts'
-import type { MadeFile } from '../run/run-export.ts'
+import type { MadeFile } from '../run/made-file.ts'
 import css from './ExportForm.module.css'
 
 /** What was chosen is gone. */
@@ -40,7 +40,6 @@ export function ExportDone({ plan, made, onAgain }: { plan: ExportPlan; made: Ma
 function doneText({ format, template }: ExportPlan, { written }: MadeFile): string {
   const { label } = exportFiles[format]
   const file = `${format === 'xlsx' ? 'an' : 'a'} ${label} file to the Downloads folder.`
-  if (written === undefined) return `Your contacts were exported as ${file}`
   const kind = template === 'contacts' ? 'contact' : 'item'
   return `${formatNumber(written)} ${written === 1 ? `${kind} was` : `${kind}s were`} exported as ${file}`
 }

@@ -1,12 +1,14 @@
 import { useEffect, useRef, useState } from 'react'
 import { ApiError } from '#api/call.ts'
+import { useRetryKey } from '#api/retry-key.ts'
 import { missingRightOf, mayDo } from '#features/plans/index.ts'
 import { commit } from '#offline/index.ts'
 import { downloadFile } from '#ui/text/download-file.ts'
 import { recordExport } from '../history/record-export.mutation.ts'
 import { type ExportPlan, listOf } from '../run/export-plan.ts'
 import { runContacts } from '../run/run-contacts.ts'
-import { type ExportProgress, LostExport, type MadeFile, runExport } from '../run/run-export.ts'
+import type { MadeFile } from '../run/made-file.ts'
+import { type ExportProgress, LostExport, type MadeHere, runExport } from '../run/run-export.ts'
 
 export type Stage =
   | { is: 'choosing'; problem?: string }
@@ -24,6 +26,7 @@ export interface ExportRun {
 export function useExportRun(): ExportRun {
   const [stage, setStage] = useState<Stage>({ is: 'choosing' })
   const running = useRef<AbortController>(undefined)
+  const sendOnce = useRetryKey()
   useEffect(() => () => running.current?.abort(), [])
   const start = async (plan: ExportPlan) => {
     running.current?.abort()
@@ -35,11 +38,13 @@ export function useExportRun(): ExportRun {
     }
     setStage({ is: 'running', plan, progress: undefined })
     try {
-      const made = plan.template === 'contacts' ? await runContacts(plan, signal) : await runExport(plan, { signal, onProgress })
+      const madeHere = plan.template === 'normal' ? await runExport(plan, { signal, onProgress }) : undefined
+      // Contacts can cost credits: a try whose answer was lost is made again under its id.
+      const made = madeHere ?? (await sendOnce(JSON.stringify({ ...plan, id: '' }), id => runContacts({ ...plan, id }, signal)))
       if (signal.aborted) return
       downloadFile(made.name, made.file)
       setStage({ is: 'done', plan, made })
-      if (plan.template === 'normal') await keepInList(plan, made)
+      if (madeHere) await keepInList(plan, madeHere)
     } catch (error) {
       if (!signal.aborted) setStage({ is: 'choosing', problem: whyNot(error) })
     }
@@ -55,16 +60,11 @@ export function useExportRun(): ExportRun {
   }
 }
 
-/** The file is there: without room for the change only the list of exports lacks it. */
-const keepInList = (plan: ExportPlan, { written = 0, moment }: MadeFile): Promise<unknown> =>
-  commit(recordExport, {
-    ...listOf(plan),
-    id: plan.id,
-    format: plan.format,
-    ...(plan.columns && { columns: [...plan.columns] }),
-    count: written,
-    moment,
-  }).catch(() => {})
+/** Keeps an export in the list of exports. Without room for that change only the list lacks it: the file is there. */
+async function keepInList(plan: ExportPlan, { written: count, moment }: MadeHere): Promise<void> {
+  const { id, format, columns } = plan
+  await commit(recordExport, { ...listOf(plan), id, format, ...(columns && { columns: [...columns] }), count, moment }).catch(() => {})
+}
 
 /** S3§8. What the server has to say about the list is said; nothing else about a failure would help. */
 function whyNot(error: unknown): string {

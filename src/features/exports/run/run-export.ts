@@ -2,19 +2,13 @@ import { fileName } from '#exports/file-name.ts'
 import { tasks } from '#workers/tasks.ts'
 import { exportNotes } from './export-notes.ts'
 import type { ExportPlan } from './export-plan.ts'
+import type { MadeFile } from './made-file.ts'
 import { rowsOf } from './rows-of.ts'
 import type { Pauses, Waiting } from './waiting.ts'
 
-export interface MadeFile {
-  file: Blob
-  name: string
-  /** Items in the file, where that is known, and how many were asked for. */
-  written: number | undefined
-  wanted: number
+export interface MadeHere extends MadeFile {
   /** When the list was found, in milliseconds since 1970. */
   moment: number
-  /** What has to be said about it, as sentences. */
-  notes: readonly string[]
 }
 
 export interface ExportProgress {
@@ -35,7 +29,7 @@ export class LostExport extends Error {}
  * Makes a file in the worker, of rows that come page by page. Nothing is left of one that fails or is cancelled. Throws the signal's reason, an
  * ApiError, or LostExport.
  */
-export async function runExport(plan: ExportPlan, { signal, onProgress }: Running): Promise<MadeFile> {
+export async function runExport(plan: ExportPlan, { signal, onProgress }: Running): Promise<MadeHere> {
   const { id, index, format, columns, bom, count } = plan
   const counts = { read: 0, wanted: count, written: 0, moment: Date.now(), removed: 0, partial: 0, absent: 0, isWhole: true }
   const report = (waiting?: Waiting) => onProgress({ done: counts.read, total: counts.wanted, waiting })
@@ -62,7 +56,7 @@ export async function runExport(plan: ExportPlan, { signal, onProgress }: Runnin
     const { written, wanted, moment } = counts
     const file = present(await tasks.finishExport(id, { ...aboutList(plan), moment, wanted, notes }))
     signal.throwIfAborted()
-    return { file, name: fileName(index, format, Date.now()), written, wanted, moment, notes }
+    return { file, name: fileName(index, format, Date.now()), written, moment, notes }
   } catch (error) {
     void tasks.endExport(id).catch(() => {})
     throw error
