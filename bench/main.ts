@@ -2,6 +2,7 @@ import { measurePages } from './browser.ts'
 import { mismatches } from './corpus.ts'
 import { measureDetails } from './details.ts'
 import { measureDeviceSearch } from './device-search.ts'
+import { measurePageExport } from './export-page.ts'
 import { measureFirstVisit } from './first-visit.ts'
 import { measureFolder } from './folders.ts'
 import { measureFts5 } from './fts5.ts'
@@ -75,6 +76,14 @@ if (chosen('references')) {
   for (const [format, { megabytes, seconds, processorSeconds, longestStep, entries }] of Object.entries(measureReferences(5000)))
     say(
       `  ${format.padEnd(8)} ${megabytes.toFixed(1)} MB in ${seconds.toFixed(2)} s (goal ≤ 3 s: ${met(seconds <= 3 && entries === 5000)}), ${processorSeconds.toFixed(2)} s of the processor, the longest step ${ms(longestStep)}`,
+    )
+}
+
+if (chosen('export-page')) {
+  say('Exports in a page of a browser, all publications of the demo catalogue')
+  for (const { format, items, seconds, megabytes, longestTask } of await measurePageExport(['Excel', 'CSV', 'BibTeX', 'JSON Lines']))
+    say(
+      `  ${format.padEnd(10)} ${items.toLocaleString('en')} items, ${megabytes.toFixed(1)} MB in ${seconds.toFixed(1)} s; the longest task of the page ${ms(longestTask)} (goal ≤ 50 ms: ${met(longestTask <= 50)})`,
     )
 }
 

@@ -6,7 +6,8 @@ import type { CatalogueRecord } from '#contract/indexes/record.ts'
 import type { MadeExport } from '#contract/exports.ts'
 import type { UserType } from '#contract/rights.ts'
 import { pullChanges } from '#offline/actions.ts'
-import { setPublicView } from '#session/session.ts'
+import { profileId } from '#routing/profile-id.ts'
+import { session, setPublicView } from '#session/session.ts'
 import { openApp, type TestApp } from '../../support/app.tsx'
 import { csvLines, sheetTexts, watchSavedFiles } from './saved-files.ts'
 
@@ -169,7 +170,7 @@ test('offline a folder is exported from this device and contacts are not, with t
   for (const [index, slug] of [['publications', 'publications-0'], ['publications', 'publications-3'], ['patents', 'patents-1']] as const)
     await app.server.request(`/v1/bookmark_folders/${id}/bookmarks`, { user: app.user!, body: { slug_values: [slug], index }, key: true })
   await pullChanges()
-  await app.visit(`/profile/${app.user!.slug}/bookmark_folders/${id}`)
+  await app.visit(`/profile/${profileId(session.user!)}/bookmark_folders/${id}`)
   await screen.findByRole('heading', { name: 'Thesis' })
   app.disconnect()
   await openExport()
@@ -201,21 +202,31 @@ test('offline the results that this device has are exported, and the file says w
   screen.getByText(/came from copies on this device, which may lack authors, abstracts and other fields\.$/)
 })
 
-test('contacts cost a credit for each email address that is found, and none can be found without credits', async () => {
-  await open('premium', '/search/publications?keyword=number', [
-    { index: 'researchers', slug_values: ['ina'], source: { name: 'Tests' }, full_name: 'Ina Moor', contacts: [{ type: 'email', value: 'ina@moor.example' }] },
-  ])
+test('contacts cost a credit for each email address, also if the answer was lost, and none can be had without credits', async () => {
+  const contacts = Array.from({ length: 7 }, (_, n) => ({ name: `Person ${n}`, email: `p${n}@weir.example` }))
+  const trial = { index: 'clinical_trials' as const, slug_values: ['weir'], source: { name: 'Tests' }, full_title: 'A weir trial', contacts }
+  await open('premium', '/search/clinical_trials?keyword=weir', [trial])
   await openExport()
   await choose('Contacts')
-  const emails = await screen.findByRole('checkbox', { name: 'Find additional e-mails' })
-  screen.getByText(/^Additional e-mails cost 1 contact credit each\. You have \d+ contact credits\.$/)
   expect(screen.queryByRole('radio', { name: 'BibTeX' })).toBeNull()
-  await user.click(emails)
   await choose('CSV')
+  const emails = await screen.findByRole('checkbox', { name: 'Find additional e-mails' })
+  screen.getByText('Additional e-mails cost 1 contact credit each. You have 5 contact credits.')
+  await user.click(emails)
+  let isLost = true
+  app.network.gateway = path => (isLost && path.includes('/export/contacts/') ? Response.error() : undefined)
   await submit()
-  await screen.findByText(/^\d+ contacts? (?:was|were) exported as a CSV file to the Downloads folder\.$/)
-  expect((await csvLines(files.saved[0]!)).length).toBeGreaterThan(1)
-  await waitFor(async () => expect(await made()).toMatchObject([{ template: 'contacts', findEmails: true }]))
+  await screen.findByText('Something went wrong, please try again.')
+  isLost = false
+  await submit()
+  await screen.findByText('7 contacts were exported as a CSV file to the Downloads folder.')
+  screen.getByText('It cost 5 contact credits.')
+  screen.getByText('2 email addresses were left out, because you have no contact credits left.')
+  expect((await files.saved[0]!.file.text()).match(/@weir\.example/g)).toHaveLength(5)
+  await waitFor(async () => expect(await made()).toMatchObject([{ template: 'contacts', findEmails: true, credits: 5 }]))
+  await press('Back')
+  await waitFor(() => expect(screen.getByRole('checkbox', { name: 'Find additional e-mails' })).toHaveProperty('disabled', true))
+  screen.getByText('Additional e-mails cost 1 contact credit each. You have 0 contact credits.')
 })
 
 test('an earlier export is made again, is readable offline, and is removed from the list', async () => {
