@@ -1,13 +1,20 @@
+import { limits } from '#contract/limits.ts'
 import { searchPageOnDevice } from '#features/search/index.ts'
+import { serverNow } from '#kit/server-clock.ts'
 import type { ExportRow } from '../exports.mirrored.ts'
 import type { ExportSource } from '../export-source.ts'
 import type { ExportPlan } from '../run/export-plan.ts'
 
-/** The same export once more: what the list has by then. */
+const dayMs = 24 * 3600_000
+
+/** Whether the server still has the list of an export that cost credits, so that the same file costs nothing more. */
+export const isStillPaid = ({ credits, moment }: ExportRow): boolean => credits > 0 && serverNow() - moment < limits.export.listDays * dayMs
+
+/** The same export once more: what the list has by then. One that is still paid for stays the same export. */
 export function planOf(row: ExportRow): ExportPlan {
   const { index, template, format, columns, numberOfDocuments, findEmails } = row
   return {
-    id: crypto.randomUUID(),
+    id: isStillPaid(row) ? row.id : crypto.randomUUID(),
     source: sourceOf(row),
     index,
     template,
@@ -16,6 +23,7 @@ export function planOf(row: ExportRow): ExportPlan {
     bom: true,
     count: numberOfDocuments,
     findEmails,
+    ...(isStillPaid(row) && { isPaid: true }),
   }
 }
 

@@ -9,12 +9,13 @@ import { EmptyBlock } from '#ui/feedback/EmptyBlock.tsx'
 import { flash } from '#ui/feedback/flash.ts'
 import { InlineMessage } from '#ui/feedback/InlineMessage.tsx'
 import { Download, RotateCcw, Trash2 } from '#ui/Icon.tsx'
+import { confirmModal } from '#ui/overlay/confirm.ts'
 import { RelativeTime } from '#ui/text/RelativeTime.tsx'
 import { Skeleton } from '#ui/waiting/Skeleton.tsx'
 import { exportFiles } from '#workers/export-building/export-files.ts'
 import type { ExportRow } from '../exports.mirrored.ts'
 import { deleteExport } from '../history/delete-export.mutation.ts'
-import { planOf } from '../history/plan-of.ts'
+import { isStillPaid, planOf } from '../history/plan-of.ts'
 import { useExports } from '../history/exports.reads.ts'
 import type { ExportPlan } from '../run/export-plan.ts'
 import css from './ExportHistory.module.css'
@@ -57,6 +58,10 @@ function EarlierExport({ row, onAgain }: { row: ExportRow; onAgain: (plan: Expor
   const remove = () =>
     void commit(deleteExport, { id }).catch((error: Error) => flash({ variant: 'danger', text: error.message }))
   const isBlocked = needsServer && !online
+  const again = async () => {
+    if (isBlocked || !mayDo('export')) return
+    if (!row.findEmails || isStillPaid(row) || (await confirmModal(costsAgain))) onAgain(planOf(row))
+  }
   return (
     <article className={css['row']} aria-label={title}>
       <div>
@@ -73,13 +78,20 @@ function EarlierExport({ row, onAgain }: { row: ExportRow; onAgain: (plan: Expor
         {isBlocked && <p className={css['facts']}>You’re offline. Connect to export contacts.</p>}
       </div>
       <div className={css['actions']}>
-        <Button size="small" icon={RotateCcw} aria-disabled={isBlocked || undefined} onClick={() => isBlocked || (mayDo('export') && onAgain(planOf(row)))}>
+        <Button size="small" icon={RotateCcw} aria-disabled={isBlocked || undefined} onClick={() => void again()}>
           Export again
         </Button>
         <IconButton size="small" icon={Trash2} label={`Remove ${title} from the list`} onClick={remove} />
       </div>
     </article>
   )
+}
+
+const costsAgain = {
+  title: 'Find the email addresses again?',
+  text: 'Additional e-mails cost 1 contact credit each.',
+  yes: 'Export',
+  no: 'Cancel',
 }
 
 const kindOf = (template: ExportRow['template'], count: number): string =>

@@ -6,6 +6,7 @@ import { commit } from '#offline/index.ts'
 import { downloadFile } from '#ui/text/download-file.ts'
 import { recordExport } from '../history/record-export.mutation.ts'
 import { type ExportPlan, listOf } from '../run/export-plan.ts'
+import { OfflineList } from '../run/rows-of.ts'
 import { runContacts } from '../run/run-contacts.ts'
 import type { MadeFile } from '../run/made-file.ts'
 import { type ExportProgress, LostExport, type MadeHere, runExport } from '../run/run-export.ts'
@@ -28,6 +29,8 @@ export function useExportRun(): ExportRun {
   const running = useRef<AbortController>(undefined)
   const sendOnce = useRetryKey()
   useEffect(() => () => running.current?.abort(), [])
+  const contacts = (plan: ExportPlan, signal: AbortSignal) =>
+    plan.isPaid ? runContacts(plan, signal) : sendOnce(sameRequest(plan), id => runContacts({ ...plan, id }, signal))
   const start = async (plan: ExportPlan) => {
     running.current?.abort()
     const control = new AbortController()
@@ -40,7 +43,7 @@ export function useExportRun(): ExportRun {
     try {
       const madeHere = plan.template === 'normal' ? await runExport(plan, { signal, onProgress }) : undefined
       // Contacts can cost credits: a try whose answer was lost is made again under its id.
-      const made = madeHere ?? (await sendOnce(JSON.stringify({ ...plan, id: '' }), id => runContacts({ ...plan, id }, signal)))
+      const made = madeHere ?? (await contacts(plan, signal))
       if (signal.aborted) return
       downloadFile(made.name, made.file)
       setStage({ is: 'done', plan, made })
@@ -60,6 +63,9 @@ export function useExportRun(): ExportRun {
   }
 }
 
+/** The same for plans of the same file. */
+const sameRequest = (plan: ExportPlan): string => JSON.stringify([listOf(plan), plan.format, plan.columns, plan.bom, plan.findEmails])
+
 /** Keeps an export in the list of exports. Without room for that change only the list lacks it: the file is there. */
 async function keepInList(plan: ExportPlan, { written: count, moment }: MadeHere): Promise<void> {
   const { id, format, columns } = plan
@@ -70,9 +76,10 @@ async function keepInList(plan: ExportPlan, { written: count, moment }: MadeHere
 function whyNot(error: unknown): string {
   const failed = 'Something went wrong, please try again.'
   if (error instanceof LostExport) return `The browser stopped the export, and nothing was saved. ${failed}`
+  if (error instanceof OfflineList) return error.message
   if (!(error instanceof ApiError)) return failed
   const right = missingRightOf(error)
   if (right) mayDo(right)
-  if (error.kind === 'offline') return error.message
+  if (error.errors?.['id']) return 'This file can’t be had again without new credits. Export the list from its page.'
   return error.kind === 'http' && error.status < 500 ? error.message : failed
 }

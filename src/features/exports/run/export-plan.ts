@@ -17,6 +17,8 @@ export interface ExportPlan {
   /** How many items. */
   count: number
   findEmails: boolean
+  /** Its id stands for an export that was paid for, and whose file is wanted again. */
+  isPaid?: boolean
 }
 
 /** How the server is told what the list is. It takes a limited number of names; more of a folder are the whole folder. */

@@ -1,10 +1,12 @@
-import { ApiError } from '#api/call.ts'
 import { reachability } from '#api/reachability.ts'
 import type { ExportPlan } from './export-plan.ts'
 import { deviceRows, deviceSearchRows, itemRows } from './item-rows.ts'
 import type { RowsPage } from './rows-page.ts'
 import { searchRows } from './search-rows.ts'
 import type { Pauses } from './waiting.ts'
+
+/** A list that only the server has. */
+export class OfflineList extends Error {}
 
 /** The rows of an export, page by page: from the server, or from what is on this device. */
 export function rowsOf({ source, index, format, count }: ExportPlan, pauses: Pauses): AsyncGenerator<RowsPage> {
@@ -15,7 +17,7 @@ export function rowsOf({ source, index, format, count }: ExportPlan, pauses: Pau
     const { state, url, folderId, pageOnDevice } = source
     if (!isOnDevice && !source.isFromDevice)
       return searchRows({ state, index, url, numberOfDocuments: count, whole, ...(folderId !== undefined && { bookmark_folder: folderId }) }, pauses)
-    if (!pageOnDevice) throw new ApiError('offline', 'You’re offline. Connect to export this list.')
+    if (!pageOnDevice) throw new OfflineList('You’re offline. Connect to export this list.')
     return deviceSearchRows(pageOnDevice, count, pauses.signal)
   }
   const items = source.items.filter(item => item.index === index).slice(0, count)
