@@ -2,6 +2,7 @@ import type { IndexName } from '#contract/indexes/shape.ts'
 import { limits } from '#contract/limits.ts'
 import type { AnyRecord } from '#contract/records.ts'
 import { deviceRecords, hasSomeAuthors } from '#features/references/index.ts'
+import { serverNow } from '#kit/server-clock.ts'
 import type { ExportItem, SearchSource } from '../export-source.ts'
 import { type RowsPage, workOf } from './rows-page.ts'
 import { readRows } from './search-rows.ts'
@@ -64,7 +65,7 @@ const copiesOf = (items: readonly ExportItem[]) => deviceRecords(items).catch(()
 
 /** The records of items from the copies on this device, else from what a list shows of them. */
 export async function* deviceRows(items: readonly ExportItem[], signal: AbortSignal): AsyncGenerator<RowsPage> {
-  const moment = Date.now()
+  const moment = serverNow()
   for (let at = 0; at < items.length; at += batch) {
     signal.throwIfAborted()
     const page = items.slice(at, at + batch)

@@ -1,4 +1,5 @@
 import { fileName } from '#exports/file-name.ts'
+import { serverNow } from '#kit/server-clock.ts'
 import { tasks } from '#workers/tasks.ts'
 import { exportNotes } from './export-notes.ts'
 import type { ExportPlan } from './export-plan.ts'
@@ -31,7 +32,7 @@ export class LostExport extends Error {}
  */
 export async function runExport(plan: ExportPlan, { signal, onProgress }: Running): Promise<MadeHere> {
   const { id, index, format, columns, bom, count } = plan
-  const counts = { read: 0, wanted: count, written: 0, moment: Date.now(), removed: 0, partial: 0, absent: 0, isWhole: true }
+  const counts = { read: 0, wanted: count, written: 0, moment: serverNow(), removed: 0, partial: 0, absent: 0, isWhole: true }
   const report = (waiting?: Waiting) => onProgress({ done: counts.read, total: counts.wanted, waiting })
   const keepRows = (waiting: Waiting) => {
     counts.isWhole = false
