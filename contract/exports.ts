@@ -72,7 +72,7 @@ const file = {
 }
 
 /** S3§7. */
-const fileRequest = v.object({
+export const fileRequest = v.object({
   ...exported,
   ...file,
   /** Email addresses too, for a contact credit each. */
