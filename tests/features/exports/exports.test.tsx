@@ -164,6 +164,17 @@ test('an export that is cancelled saves nothing, and one that fails says so', as
   expect(await made()).toEqual([])
 })
 
+test('I6 a refusal in place of a file is shown in its words', async () => {
+  await open('premium')
+  await openExport()
+  await choose('Contacts')
+  const refusal = { code: 'too_costly', error: 'This search is too long.' }
+  app.network.gateway = path => (path.includes('/export/contacts/') ? Response.json(refusal, { status: 422 }) : undefined)
+  await submit()
+  await screen.findByText('This search is too long.')
+  expect(files.saved).toEqual([])
+})
+
 test('offline a folder is exported from this device and contacts are not, with the reason; the list of exports gets it later', async () => {
   app = await openApp({ user_type: 'premium' })
   const { id } = await app.server.folder(app.user!, { name: 'Thesis' })
