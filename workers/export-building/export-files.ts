@@ -1,6 +1,6 @@
 import type { ExportFormat } from '#contract/exports.ts'
 import { tableTypes } from '#contract/table-formats.ts'
-import { referenceFormats } from './formats.ts'
+import { type ReferenceFormat, referenceFormats } from './formats.ts'
 
 /** The files of an export; small enough to be imported by pages. */
 export const exportFiles = {
@@ -10,4 +10,4 @@ export const exportFiles = {
   ris: { label: 'RIS', mime: referenceFormats.ris.mime, reference: 'ris' },
   csl: { label: 'CSL-JSON', mime: referenceFormats['csl-json'].mime, reference: 'csl-json' },
   jsonl: { label: 'JSON Lines', mime: 'application/jsonl' },
-} as const satisfies Record<ExportFormat, { label: string; mime: string }>
+} as const satisfies Record<ExportFormat, { label: string; mime: string; reference?: ReferenceFormat }>

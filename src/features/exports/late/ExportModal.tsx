@@ -80,6 +80,6 @@ function Stage({ run }: { run: ExportRun }) {
 /** Closing stops an export that is under way. */
 function useGuard({ stage }: ExportRun) {
   const isRunning = stage.is === 'running'
-  return useMemo(() => (isRunning ? () => stopQuestion : undefined), [isRunning])
+  return useMemo(() => () => isRunning && stopQuestion, [isRunning])
 }
 const stopQuestion = { title: 'Stop the export?', text: 'No file will be saved.', yes: 'Stop', no: 'Continue', danger: true }
