@@ -186,7 +186,7 @@ export const exportCalls = {
     needs: 'export',
     safe: true,
     limit: 'export',
-    errors: [...errors, 'gone'],
+    errors: [...errors, 'gone', 'storage_full'],
   }),
   file: endpoint({
     ...ofIndex,

@@ -1,6 +1,6 @@
 import { strToU8 } from 'fflate'
 import { type Cell, looksLikeFormula, type Row, writable } from './cells.ts'
-import type { Emit, Table, TableOptions } from './table.ts'
+import type { Emit, Table, TableOptions } from './table-writer.ts'
 
 /** Excel knows by it that the text is UTF-8. */
 const byteOrderMark = '\ufeff'

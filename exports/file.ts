@@ -9,7 +9,8 @@ import type { Column, Place } from './columns/column.ts'
 import { chosen, recordColumns } from './columns/columns.ts'
 import { contactColumns, emailColumn } from './columns/contacts.ts'
 import type { Contact } from './contacts/contact.ts'
-import { type Emit, openTable } from './table.ts'
+import { openTable } from './table.ts'
+import type { Emit } from './table-writer.ts'
 
 export interface FileOptions extends Place {
   index: IndexName

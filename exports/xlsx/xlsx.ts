@@ -1,6 +1,6 @@
 import { strToU8, Zip, ZipDeflate } from 'fflate'
 import type { Row } from '../cells.ts'
-import type { Emit, Table, TableOptions } from '../table.ts'
+import type { Emit, Table, TableOptions } from '../table-writer.ts'
 import { addressesXml, type Hyperlinks, hyperlinksXml } from './hyperlinks.ts'
 import { contentTypes, rootParts, styles, workbook, workbookParts } from './parts.ts'
 import { headRow, sheetEnd, sheetStart, rowXml } from './sheet.ts'

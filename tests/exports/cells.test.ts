@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { dayCell, linkCell, longestCell, looksLikeFormula, writable } from '#exports/cells.ts'
-import { openTable, type TableOptions } from '#exports/table.ts'
+import { openTable } from '#exports/table.ts'
+import type { TableOptions } from '#exports/table-writer.ts'
 import type { Row } from '#exports/cells.ts'
 import { readXlsx } from '../support/read-xlsx.ts'
 

@@ -95,7 +95,7 @@ function xmlTree(xml: string): Node {
 
 async function unzipped(bytes: Uint8Array): Promise<Map<string, string>> {
   const parts = new Map<string, string>()
-  const zip = await fromBufferPromise(Buffer.from(bytes))
+  const zip = await fromBufferPromise(Buffer.from(bytes), { lazyEntries: true })
   for await (const entry of zip.eachEntry()) parts.set(entry.fileName, await text(await zip.openReadStreamPromise(entry)))
   return parts
 }

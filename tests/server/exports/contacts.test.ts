@@ -93,7 +93,7 @@ test('an export that is sent again under its id is charged once, and its address
 test('D15 a hundred exports at once never spend more than there is: the ledger is the balance, and no file has more addresses than were paid', async () => {
   const user = await scene.server.user()
   const { id, email } = user
-  const account: User = { id, email, full_name: 'Ada', user_type: 'premium', verified: true, sessionId: '' }
+  const account: User = { id, email, full_name: 'Ada', user_type: 'premium', verified: true, slug_values: [], sid: '', jti: '' }
   const made = await Promise.all(
     Array.from({ length: 100 }, (_, at) =>
       scene.server.store.write(tx =>

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { userTypes } from '#contract/rights.ts'
 import { limits } from '#contract/limits.ts'
-import { rateLimits, type RateLimitTable } from '#server/http/rate-limits.ts'
+import { rateLimits, type RateLimitTable, withExports } from '#server/http/rate-limits.ts'
 import { allRows, exportScene, type ExportScene, item, rowsOf } from './export-scene.ts'
 
 const many = 1100
@@ -97,6 +97,12 @@ describe('A32 the rows of exports are counted', () => {
   // Only tests move the clock of the allowances.
   beforeAll(() => void vi.useFakeTimers({ toFake: ['Date'] }))
   afterAll(() => void vi.useRealTimers())
+
+  test('the allowance holds two of the largest exports that the owner of the server allows, only for those who may have them', () => {
+    expect(withExports(rateLimits, limits.export.item)).toEqual(rateLimits)
+    const { premium, ...others } = withExports(rateLimits, limits.export.most)
+    expect([premium.returned, others.trial]).toEqual([{ burst: 200_000, perMinute: 10_000 }, rateLimits.trial])
+  })
 
   test('beyond the allowance for records the next page waits, and its cursor goes on afterwards', async () => {
     const table = Object.fromEntries(
