@@ -26,9 +26,9 @@ const results = '/search/publications?keyword=number'
 /** More than a page of rows has. */
 const manyRecords: readonly CatalogueRecord[] = Array.from({ length: 620 }, (_, n) => ({
   index: 'patents',
-  slug_values: [`lantern-${n}`],
+  slug_values: [`weir-${n}`],
   source: { name: 'Tests' },
-  title: `Lantern of kind ${n}`,
+  title: `Weir of kind ${n}`,
 }))
 
 async function open(user_type: UserType | undefined, path = results, records: readonly CatalogueRecord[] = []): Promise<void> {
@@ -43,6 +43,7 @@ async function openExport(): Promise<void> {
 }
 const choose = async (name: string) => user.click(await within(await dialog()).findByRole('radio', { name }))
 const submit = () => press(/^Export \d/)
+const slider = () => screen.getByRole('slider', { name: 'Number of items, in steps' })
 const count = () => screen.getByRole<HTMLInputElement>('spinbutton', { name: 'Number of items' })
 const made = async () =>
   (await app.server.request<{ results: MadeExport[] }>('/v1/exports', { user: app.user! })).body.results
@@ -51,7 +52,7 @@ test('without the right the button has a lock: a guest is asked to log in, a use
   await open(undefined)
   await user.click(await screen.findByRole('button', { name: 'Export (locked)' }))
   await screen.findByText('You must log in to do this action.')
-  await press('Close')
+  await user.keyboard('{Escape}')
   await app.close()
   await open('verified_academic')
   await user.click(await screen.findByRole('button', { name: 'Export (locked)' }))
@@ -71,7 +72,7 @@ test('results are exported as csv in their order, are said to be, and are in the
   expect(titles).toBeGreaterThan(0)
   await openExport()
   expect(count().value).toBe('30')
-  expect(screen.getByRole('slider').getAttribute('step')).toBe('1')
+  expect(slider().getAttribute('step')).toBe('1')
   await choose('CSV')
   await user.click(screen.getByRole('checkbox', { name: 'Mark the file as UTF-8' }))
   await press('No columns')
@@ -119,10 +120,10 @@ test('selected results are exported as Excel with a sheet that names them, and a
 })
 
 test('N5 rows whose network is lost wait, can be kept as they are, and go on from where they were', async () => {
-  await open('premium', '/search/patents?keyword=lantern', manyRecords)
+  await open('premium', '/search/patents?keyword=weir', manyRecords)
   await openExport()
   expect(count().value).toBe('620')
-  expect(screen.getByRole('slider').getAttribute('step')).toBe('50')
+  expect(slider().getAttribute('step')).toBe('50')
   await choose('CSV')
   let isCut = true
   app.network.hold = (path, body) =>

@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useState } from 'react'
+import { useEffect, useEffectEvent, useMemo, useState } from 'react'
 import { indexes } from '#contract/indexes/all.ts'
 import { track } from '#session/track.ts'
 import { Button } from '#ui/button/Button.tsx'
@@ -29,6 +29,12 @@ export default function ExportModal({ source }: { source?: ExportSource } & Moda
 function NewExport({ source, run, onEarlier }: { source: ExportSource; run: ExportRun; onEarlier: () => void }) {
   const choice = useExportChoice(source)
   const { stage } = run
+  // An export can have cost credits.
+  const isOver = stage.is === 'done' || (stage.is === 'choosing' && stage.problem !== undefined)
+  const readAgain = useEffectEvent(choice.again)
+  useEffect(() => {
+    if (isOver) readAgain()
+  }, [isOver])
   return (
     <ModalFrame
       title={`Export ${indexes[choice.index].label.toLowerCase()}`}
