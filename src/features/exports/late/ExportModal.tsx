@@ -29,12 +29,12 @@ export default function ExportModal({ source }: { source?: ExportSource } & Moda
 function NewExport({ source, run, onEarlier }: { source: ExportSource; run: ExportRun; onEarlier: () => void }) {
   const choice = useExportChoice(source)
   const { stage } = run
-  // An export can have cost credits.
-  const isOver = stage.is === 'done' || (stage.is === 'choosing' && stage.problem !== undefined)
+  // It can have cost credits. Not after a try whose answer was lost: that is made again as it was, and costs nothing more.
+  const isDone = stage.is === 'done'
   const readAgain = useEffectEvent(choice.again)
   useEffect(() => {
-    if (isOver) readAgain()
-  }, [isOver])
+    if (isDone) readAgain()
+  }, [isDone])
   return (
     <ModalFrame
       title={`Export ${indexes[choice.index].label.toLowerCase()}`}

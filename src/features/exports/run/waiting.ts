@@ -17,7 +17,7 @@ export interface Pauses {
 }
 
 /** How long it waits where the server did not say it, in milliseconds. */
-const usualPause = 30_000
+const usualPause = 10_000
 
 const isUnanswered = ({ kind, status }: ApiError): boolean =>
   kind === 'offline' || kind === 'timeout' || kind === 'foreign' || [502, 503, 504].includes(status)
@@ -45,7 +45,7 @@ export async function askPatiently<T>(ask: () => Promise<T>, pauses: Pauses): Pr
 function wait(reason: Waiting['for'], pause: number, { signal, onWait }: Pauses): Promise<boolean> {
   return new Promise((resolve, reject) => {
     const stopAsking = reason === 'server' ? waitForServer() : () => {}
-    const { returns } = reachability
+    let wasOffline = !reachability.online
     const end = (settle: () => void) => {
       clearTimeout(timer)
       stopAsking()
@@ -57,8 +57,10 @@ function wait(reason: Waiting['for'], pause: number, { signal, onWait }: Pauses)
     const cancel = () => end(() => reject(signal.reason as Error))
     const goOn = () => end(() => resolve(true))
     const timer = setTimeout(goOn, pause)
+    // A server that answers other calls and not this one is not asked again at once.
     const stopWatching = subscribe(reachability, () => {
-      if (reason === 'server' && reachability.returns !== returns) goOn()
+      if (!reachability.online) wasOffline = true
+      else if (wasOffline && reason === 'server') goOn()
     })
     signal.addEventListener('abort', cancel)
     onWait({ for: reason, tryNow: goOn, keepRows: () => end(() => resolve(false)) })
