@@ -2,6 +2,8 @@ import { measurePages } from './browser.ts'
 import { mismatches } from './corpus.ts'
 import { measureDetails } from './details.ts'
 import { measureDeviceSearch } from './device-search.ts'
+import { measurePageExport } from './export-page.ts'
+import { measureHttpExport, measureWorkbook, workbookProcess, writeWorkbook } from './exports.ts'
 import { measureFirstVisit } from './first-visit.ts'
 import { measureFolder } from './folders.ts'
 import { measureFts5 } from './fts5.ts'
@@ -71,11 +73,44 @@ if (chosen('percolate')) {
   }
 }
 
+if (wanted[0] === workbookProcess) {
+  await writeWorkbook(wanted[1]!, Number(wanted[2]))
+  process.exit(0)
+}
+
+if (chosen('exports')) {
+  say('Writing a workbook of 50,000 rows and 12 columns, with the 100,000 rows of a list over HTTP below')
+  for (const writer of ['ours', 'exceljs'] as const) {
+    const figures = measureWorkbook(writer, 50_000)
+    if (!figures) {
+      say(`  ${writer.padEnd(8)} not measured: INDAGO_EXCELJS names no folder with it`)
+      continue
+    }
+    const { seconds, processorSeconds, megabytes, fileMegabytes } = figures
+    const goal = writer === 'ours' ? ` (goal ≤ 1.5 s and ≤ 150 MB: ${met(seconds <= 1.5 && megabytes <= 150)})` : ''
+    say(
+      `  ${writer.padEnd(8)} ${seconds.toFixed(2)} s, ${processorSeconds.toFixed(2)} s of the processor, ${megabytes.toFixed(0)} MB at most, a file of ${fileMegabytes.toFixed(2)} MB${goal}`,
+    )
+  }
+  const { seconds, megabytes, status } = await measureHttpExport(100_000)
+  say(
+    `  100,000 rows over HTTP ${seconds.toFixed(1)} s (goal ≤ 20 s: ${met(seconds <= 20 && status === 200)}), a file of ${megabytes.toFixed(1)} MB`,
+  )
+}
+
 if (chosen('references')) {
   say('Reading 5,000 references of a file on a device, one thread')
   for (const [format, { megabytes, seconds, processorSeconds, longestStep, entries }] of Object.entries(measureReferences(5000)))
     say(
       `  ${format.padEnd(8)} ${megabytes.toFixed(1)} MB in ${seconds.toFixed(2)} s (goal ≤ 3 s: ${met(seconds <= 3 && entries === 5000)}), ${processorSeconds.toFixed(2)} s of the processor, the longest step ${ms(longestStep)}`,
+    )
+}
+
+if (chosen('export-page')) {
+  say('Exports in a page of a browser, all publications of the demo catalogue')
+  for (const { format, items, seconds, megabytes, longestTask } of await measurePageExport(['Excel', 'CSV', 'BibTeX', 'JSON Lines']))
+    say(
+      `  ${format.padEnd(10)} ${items.toLocaleString('en')} items, ${megabytes.toFixed(1)} MB in ${seconds.toFixed(1)} s; the longest task of the page ${ms(longestTask)} (goal ≤ 50 ms: ${met(longestTask <= 50)})`,
     )
 }
 

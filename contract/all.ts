@@ -15,6 +15,7 @@ import { dump } from './dump.ts'
 import type { Group } from './endpoint.ts'
 import { expertise } from './expertise.ts'
 import { files } from './files.ts'
+import { exportCalls } from './exports.ts'
 import { folders } from './folders.ts'
 import { health } from './health.ts'
 import { installation } from './installation.ts'
@@ -69,6 +70,7 @@ export const contract = {
   dump,
   expertise,
   files,
+  exports: exportCalls,
   folders,
   health,
   installation,

@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import { subscriptionFeed } from './alerts.ts'
 import { announcementFeed } from './announcements.ts'
 import { endpoint } from './endpoint.ts'
+import { exportFeed } from './exports.ts'
 import type { Feed } from './feed.ts'
 import { annotationFeed, bookmarkFeed, folderFeed } from './folders.ts'
 import { notificationFeed } from './notifications.ts'
@@ -19,6 +20,7 @@ export const feeds = {
   subscriptions: subscriptionFeed,
   own_entries: ownEntryFeed,
   searches: searchFeed,
+  exports: exportFeed,
   notifications: notificationFeed,
   announcements: announcementFeed,
   read_marks: readMarkFeed,

@@ -25,7 +25,7 @@ import { readBody } from './http/json-body.ts'
 import { jsonResponse } from './http/json-response.ts'
 import { Listener } from './http/listener.ts'
 import { type Env, mount } from './http/mount.ts'
-import { rateLimits, RateLimiter, type RateLimitTable } from './http/rate-limits.ts'
+import { rateLimits, RateLimiter, type RateLimitTable, withExports } from './http/rate-limits.ts'
 import { addSecurityHeaders } from './http/security-headers.ts'
 import { securityTxt } from './http/security-txt.ts'
 import { StaticFiles } from './http/static-files.ts'
@@ -89,7 +89,7 @@ const openapiDocument = (): string => (openapiText ??= JSON.stringify(openapi(co
 
 /** The whole server as one object, used by the command line and by the tests. */
 export function createServer(parts: ServerParts): Server {
-  const { settings, staticDir, limits = rateLimits, bounds = accountBounds, now = Date.now, liveTimes: times } = parts
+  const { settings, staticDir, limits = withExports(rateLimits, parts.settings.exportItems ?? 0), bounds = accountBounds, now = Date.now, liveTimes: times } = parts
   const catalogue = guardFromWriteJobs(parts.catalogue)
   const log = openLog(settings.logLevel)
   const opened = openLive({ settings, store: parts.store, sources: liveSources(feedSources(catalogue)), log, now, times })

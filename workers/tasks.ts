@@ -1,4 +1,5 @@
 import type { Remote } from 'comlink'
+import type { AboutFile } from '#exports/about/about-file.ts'
 import { scriptUrl } from '#kit/trusted-urls.ts'
 import type {
   DeviceAnswer,
@@ -18,6 +19,7 @@ import type {
   PartsToKeep,
   PartUpdate,
 } from './device-search/index-update.ts'
+import type { ExportStart } from './export-building/build-export.ts'
 import type { ReferenceFormat } from './export-building/formats.ts'
 import type { CitedWork, References } from './export-building/references.ts'
 import type { WorkerTasks } from './main.ts'
@@ -82,10 +84,16 @@ async function inWorker<T>(task: (remote: Remote<WorkerTasks>) => Promise<T>, in
   return inPage()
 }
 
+const authorsOfAll = (works: readonly CitedWork[]): number => works.reduce((sum, work) => sum + authorsOf(work), 0)
+
 function authorsOf(work: CitedWork): number {
   const authors = 'entry' in work ? work.entry.author : work.record['authors']
   return Array.isArray(authors) ? authors.length : 0
 }
+
+const buildInPage = () => import('./export-building/build-export.ts')
+/** Additional time for each item of an export at its end, when references are made of all of them. */
+const timeoutPerItemMs = 2
 
 const readInPage = () => import('./reference-reading/reading.ts')
 /** Additional time for each megabyte of a file of references, in which its entries are found. */
@@ -170,7 +178,37 @@ export const tasks = {
     inWorker(
       remote => remote.references(works, format),
       async () => (await import('./export-building/references.ts')).formatReferences(works, format),
-      works.reduce((sum, work) => sum + authorsOf(work), 0) * timeoutPerAuthorMs,
+      authorsOfAll(works) * timeoutPerAuthorMs,
+    ),
+
+  /** Begins a file of an export. `id` names the export. */
+  startExport: (id: string, start: ExportStart): Promise<void> =>
+    inWorker(
+      remote => remote.startExport(id, start),
+      async () => (await buildInPage()).startExport(id, start),
+    ),
+
+  /** Writes works into it; how many it has then. Undefined if the export was lost with a worker: start it again. */
+  addToExport: (id: string, works: readonly CitedWork[]): Promise<number | undefined> =>
+    inWorker(
+      remote => remote.addToExport(id, works),
+      async () => (await buildInPage()).addToExport(id, works),
+      authorsOfAll(works) * timeoutPerAuthorMs,
+    ),
+
+  /** The finished file of so many items; undefined if the export was lost. */
+  finishExport: (id: string, about: AboutFile): Promise<Blob | undefined> =>
+    inWorker(
+      remote => remote.finishExport(id, about),
+      async () => (await buildInPage()).finishExport(id, about),
+      about.wanted * timeoutPerItemMs,
+    ),
+
+  /** Nothing is left of an export that is not wanted any more. */
+  endExport: (id: string): Promise<void> =>
+    inWorker(
+      remote => remote.endExport(id),
+      async () => (await buildInPage()).endExport(id),
     ),
 
   /** Starts to read a file of references. `id` names the reading. */

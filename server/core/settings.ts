@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import type { ProviderName } from '#contract/providers.ts'
+import { limits } from '#contract/limits.ts'
 import { type GuestsSee, guestsSee, type NewAccountPlan, newAccountPlans } from '#contract/operator-settings.ts'
 import { StartupError } from './startup-errors.ts'
 
@@ -39,6 +40,17 @@ const settingsSchema = v.object({
   NEW_ACCOUNT_PLAN: v.optional(v.picklist(newAccountPlans, `must be one of ${newAccountPlans.join(', ')}`), 'premium'),
   /** What people see without an account: the first results of a search, or everything there is to read. */
   GUESTS_SEE: v.optional(v.picklist(guestsSee, `must be ${guestsSee.join(' or ')}`), '12'),
+  /** The most records of one export. */
+  EXPORT_ITEMS: v.optional(
+    v.pipe(
+      v.string(),
+      v.regex(/^\d{1,6}$/, 'must be a whole number'),
+      v.transform(Number),
+      v.minValue(1, 'must be at least 1'),
+      v.maxValue(limits.export.most, `must be at most ${limits.export.most}`),
+    ),
+    String(limits.export.item),
+  ),
   /** Where people ask for help, credits and a demo. */
   CONTACT_EMAIL: v.optional(v.pipe(v.string(), v.trim(), v.email('must be an email address'))),
   /** The owner of this server: the account with this address writes announcements. */
@@ -151,6 +163,7 @@ export interface Settings {
   signUp?: 'open' | 'closed'
   newAccountPlan?: NewAccountPlan
   guestsSee?: GuestsSee
+  exportItems?: number
   contactEmail?: string
   ownerEmail?: string
   bookDemoUrl?: string
@@ -199,6 +212,7 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
     signUp: values.SIGN_UP,
     newAccountPlan: values.NEW_ACCOUNT_PLAN,
     guestsSee: values.GUESTS_SEE,
+    exportItems: values.EXPORT_ITEMS,
     ...(values.CONTACT_EMAIL !== undefined && { contactEmail: values.CONTACT_EMAIL }),
     ...(values.OWNER_EMAIL !== undefined && { ownerEmail: values.OWNER_EMAIL }),
     ...(values.BOOK_DEMO_URL !== undefined && { bookDemoUrl: values.BOOK_DEMO_URL }),

@@ -145,7 +145,7 @@ async function handle(
     }
     const reply = await route.answer(input(), context)
     if (spec.streamed)
-      return streamedResponse(reply as Pieces, { type: streamTypes[spec.streamed], request, headers: context.headers, log })
+      return streamedResponse(reply as Pieces, { type: streamTypes[spec.streamed][0], request, headers: context.headers, log })
     chargeReturned(reply)
     const body = JSON.stringify(reply)
     return spec.cache ? revalidatedResponse(body, request, context.headers) : jsonResponse(body, 200, context.headers)

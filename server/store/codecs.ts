@@ -51,6 +51,8 @@ const codecs: TableCodecs<Tables> = {
   searches: { data: 'json', is_paused: 'boolean', push: 'boolean' },
   notifications: { data: 'json', silent: 'boolean' },
   preferences: { told: 'json', quiet: 'json' },
+  exports: { request: 'json' },
+  export_lists: { slugs: 'json' },
 }
 
 const byTable: ReadonlyMap<string, ReadonlyMap<string, Codec>> = new Map(

@@ -2,6 +2,7 @@ import type { ColumnType, Generated } from 'kysely'
 import type { MailTime } from '#contract/alert-fields.ts'
 import type { FollowedIndex } from '#contract/alerts.ts'
 import type { CountedEvent } from '#contract/consent.ts'
+import type { ExportFormat, ExportRequestKept, ExportTemplate } from '#contract/exports.ts'
 import type { HistoryKind } from '#contract/folder-history.ts'
 import type { ItemKind, ReadingState } from '#contract/folders.ts'
 import type { IndexName } from '#contract/indexes/shape.ts'
@@ -524,6 +525,23 @@ export interface Tables {
   removed_preferences: { user_id: string; id: string; change_seq: number; removed_at: number }
   /** When a user gets the next mail about alerts of one kind; there is one while something may wait for it. */
   mail_turns: { user_id: string; mail: Exclude<MailTime, 'off'>; due_at: number }
+  /** Exports that were made. `request`: what was asked for, so that it can be asked for again. `credits`: contact credits that it cost. */
+  exports: {
+    user_id: string
+    id: string
+    index_name: IndexName
+    template: ExportTemplate
+    format: ExportFormat
+    request: ExportRequestKept
+    count: number
+    moment: number
+    credits: number
+    created_at: number
+    change_seq: number
+  }
+  removed_exports: { user_id: string; id: string; change_seq: number; removed_at: number }
+  /** The first slugs of what an export found, a page of rows in each part, for a day. */
+  export_lists: { user_id: string; id: string; part: number; slugs: readonly string[]; total: number; count: number; moment: number }
   /** Up to which change the records of an index were matched with all alerts, and of which catalogue. */
   matched_changes: { index_name: IndexName; catalogue_id: string; up_to: number }
   /**

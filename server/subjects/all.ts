@@ -18,6 +18,7 @@ import { bulkSaveHandlers } from './bulk-save/index.ts'
 import { changeHandlers } from './changes/index.ts'
 import { dumpHandlers } from './dump/index.ts'
 import { fileHandlers, type StoredFiles } from './files/index.ts'
+import { exportHandlers } from './exports/index.ts'
 import { folderHandlers, ownEntryHandlers, publicFolderHandlers } from './folders/index.ts'
 import { installationHandlers } from './installation/index.ts'
 import { jobHandlers, type Jobs } from './jobs/index.ts'
@@ -80,6 +81,7 @@ const subjects = [
   changeHandlers,
   dumpHandlers,
   fileHandlers,
+  exportHandlers,
   folderHandlers,
   installationHandlers,
   jobHandlers,

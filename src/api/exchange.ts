@@ -68,6 +68,8 @@ export interface ExchangeOptions {
   keepalive?: boolean | undefined
   /** Called if the answer is a copy that the service worker stored, with the time of storing (epoch milliseconds). */
   onStored?: ((at: number) => void) | undefined
+  /** Content types of a file that is wanted in place of JSON: the answer is then a Blob. */
+  fileTypes?: readonly string[] | undefined
 }
 
 const maxResponseBytes = 32 * 1024 * 1024
@@ -94,7 +96,7 @@ export async function exchange(request: WireRequest, options: ExchangeOptions = 
       keepalive: options.keepalive ?? false,
       signal: options.signal ? AbortSignal.any([options.signal, limit]) : limit,
     })
-    const answer = await classify(response, credentials)
+    const answer = await classify(response, credentials, options.fileTypes)
     // A stored copy proves nothing about the network, so no hook is called.
     const storedAt = Number(response.headers.get(storedAtHeader) ?? Number.NaN)
     if (!Number.isNaN(storedAt)) {
@@ -110,9 +112,12 @@ export async function exchange(request: WireRequest, options: ExchangeOptions = 
   }
 }
 
-async function classify(response: Response, credentials: Credentials | undefined): Promise<Answer> {
+async function classify(response: Response, credentials: Credentials | undefined, fileTypes: readonly string[] = []): Promise<Answer> {
   const { status, headers } = response
-  const isJson = /^application\/json\b/i.test(headers.get('content-type') ?? '')
+  const type = headers.get('content-type') ?? ''
+  if (response.ok && fileTypes.some(wanted => type.startsWith(wanted)))
+    return { by: 'ours', status, headers, credentials, json: await response.blob() }
+  const isJson = /^application\/json\b/i.test(type)
   if (!isJson) {
     await response.body?.cancel().catch(() => {})
     return { by: 'foreign', status, headers, credentials }

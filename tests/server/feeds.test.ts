@@ -6,6 +6,7 @@ import { deleteExpired } from '#server/jobs/cleanup.ts'
 import { nextChangeSeq } from '#server/store/change-seq.ts'
 import { dropAnnouncement, writeAnnouncement } from '#server/subjects/announcements/rows.ts'
 import { feedSources } from '#server/subjects/changes/feeds.ts'
+import { setExportCount } from '#server/subjects/exports/rows.ts'
 import { notify } from '#server/subjects/notifications/index.ts'
 import { dropNotifications } from '#server/subjects/notifications/rows.ts'
 import { type TestServer, type TestUser, startTestServer } from '../support/test-server.ts'
@@ -85,6 +86,18 @@ const lives: { [N in FeedName]: RowSteps<N> } = {
     change: ({ id }) => call('PUT', `/v1/users/${user.id}/searches/${id}`, { search: { name: 'Renamed' } }),
     remove: ({ id }) => call('DELETE', `/v1/users/${user.id}/searches/${id}`),
     changed: { name: 'Renamed', version: 2 },
+  },
+  exports: {
+    create: () => {
+      const state = { index: 'news', keyword: 'item' }
+      const id = '00000000-0000-4000-8000-00000000000c'
+      return call('POST', '/v1/exports', {
+        export: { id, index: 'news', state, numberOfDocuments: 10, format: 'csv', count: 10, moment: 1 },
+      })
+    },
+    change: ({ id }) => server.store.write(tx => setExportCount(tx, user.id, id, 9)),
+    remove: ({ id }) => call('DELETE', `/v1/exports/${id}`),
+    changed: { count: 9 },
   },
   notifications: {
     create: () =>
@@ -204,6 +217,7 @@ const nameOf = (name: FeedName, row: object): unknown => v.parse(feeds[name].rem
 const bareKeys: Partial<Record<FeedName, string>> = {
   folders: 'id',
   searches: 'id',
+  exports: 'id',
   notifications: 'id',
   announcements: 'id',
   read_marks: 'name',

@@ -175,11 +175,12 @@ test('A40 the followed profiles come in pages; without a page, the first', async
 /** What bounds each list of the contract. A new call with a list needs a line here: page it, or bound it. */
 const boundedBy: Partial<Record<EndpointName, string>> = {
   ...allOf('pages of limits.listPage', [
-    ...(['alerts.subscriptions', 'bookmarks.count', 'folders.list', 'publicFolders.list', 'searches.list'] as const),
+    ...(['alerts.subscriptions', 'bookmarks.count', 'folders.list', 'publicFolders.list', 'searches.list', 'exports.list'] as const),
     ...(['memberships.invites', 'memberships.contributors', 'memberships.history', 'memberships.pendingInvites'] as const),
   ]),
   ...allOf('pages', ['bookmarks.search', 'bookmarks.searchFolder', 'changes.since', 'publicFolders.show', 'search.search']),
-  ...allOf('pages', ['announcements.list', 'notifications.list']),
+  ...allOf('pages', ['announcements.list', 'exports.rows', 'notifications.list']),
+  ...allOf('limits.export: columns, and records that are named', ['exports.config', 'exports.scopedConfig', 'exports.record']),
   ...allOf('the ids that were sent', ['announcements.read', 'notifications.read']),
   ...allOf('limits.search.found', ['alerts.subscribe', 'alerts.update', 'searches.create', 'searches.update']),
   ...allOf('streamed', ['dump.records', 'users.data']),

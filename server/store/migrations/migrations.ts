@@ -823,4 +823,41 @@ export const migrations: readonly string[] = [
   ALTER TABLE searches ADD COLUMN push INTEGER NOT NULL DEFAULT 0;
   ALTER TABLE subscriptions ADD COLUMN push INTEGER NOT NULL DEFAULT 0;
   `,
+  // Exports that were made, and the lists that their cursors lead through.
+  `
+  CREATE TABLE exports (
+    user_id TEXT NOT NULL REFERENCES users (id) ON DELETE CASCADE,
+    id TEXT NOT NULL,
+    index_name TEXT NOT NULL,
+    template TEXT NOT NULL,
+    format TEXT NOT NULL,
+    request TEXT NOT NULL,
+    count BIGINT NOT NULL,
+    moment BIGINT NOT NULL,
+    credits BIGINT NOT NULL,
+    created_at BIGINT NOT NULL,
+    change_seq BIGINT NOT NULL,
+    PRIMARY KEY (user_id, id)
+  );
+  CREATE INDEX exports_by_change ON exports (user_id, change_seq);
+  CREATE INDEX exports_by_time ON exports (user_id, created_at, id);
+  CREATE TABLE removed_exports (
+    user_id TEXT NOT NULL REFERENCES users (id) ON DELETE CASCADE,
+    id TEXT NOT NULL,
+    change_seq BIGINT NOT NULL,
+    removed_at BIGINT NOT NULL,
+    PRIMARY KEY (user_id, id)
+  );
+  CREATE TABLE export_lists (
+    user_id TEXT NOT NULL REFERENCES users (id) ON DELETE CASCADE,
+    id TEXT NOT NULL,
+    part BIGINT NOT NULL,
+    slugs TEXT NOT NULL,
+    total BIGINT NOT NULL,
+    count BIGINT NOT NULL,
+    moment BIGINT NOT NULL,
+    PRIMARY KEY (user_id, id, part)
+  );
+  CREATE INDEX export_lists_by_time ON export_lists (moment);
+  `,
 ]

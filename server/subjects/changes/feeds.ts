@@ -3,6 +3,7 @@ import type { Catalogue } from '../../catalogue/port.ts'
 import type { FeedSource } from '../../store/feed.ts'
 import { subscriptionFeedSource } from '../alerts/index.ts'
 import { announcementFeedSource } from '../announcements/index.ts'
+import { exportFeedSource } from '../exports/index.ts'
 import { annotationFeedSource, bookmarkFeedSource, folderFeedSource, ownEntryFeedSource } from '../folders/index.ts'
 import { notificationFeedSource, readMarkFeedSource } from '../notifications/index.ts'
 import { preferencesFeedSource } from '../preferences/index.ts'
@@ -18,6 +19,7 @@ export const feedSources = (catalogue: Catalogue): FeedSources => ({
   subscriptions: subscriptionFeedSource,
   own_entries: ownEntryFeedSource,
   searches: searchFeedSource,
+  exports: exportFeedSource,
   notifications: notificationFeedSource,
   announcements: announcementFeedSource,
   read_marks: readMarkFeedSource,

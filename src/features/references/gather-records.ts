@@ -56,11 +56,14 @@ export async function gatherRecords(items: readonly CitedItem[], signal: AbortSi
 /** Indexes whose records have a page in this app, which is their URL if they have no other. */
 const indexesWithPages: ReadonlySet<IndexName> = new Set(['researchers', 'research_groups', 'organisations', 'research_topics'])
 
+/** The URL of a record that has a page here, and perhaps no other. */
+export const ownUrlOf = (index: IndexName, slug: string): { url?: string } =>
+  indexesWithPages.has(index) ? { url: recordAddress(index, slug) } : {}
+
 /** Only the fields of a reference, because a copy can hold long texts and is sent to the worker. */
 function citedRecord({ index, slug }: CitedItem, record: Readonly<Record<string, unknown>>): CitedRecord {
   const fields = referenceFields[index].flatMap(field => (record[field] === undefined ? [] : [[field, record[field]] as const]))
-  const ownUrl = indexesWithPages.has(index) && { url: recordAddress(index, slug) }
-  return { index, slug, record: { ...ownUrl, ...Object.fromEntries(fields) } }
+  return { index, slug, record: { ...ownUrlOf(index, slug), ...Object.fromEntries(fields) } }
 }
 
 export const requestBody = (items: readonly CitedItem[]) => ({ items: items.map(({ index, slug }) => ({ index, slug })) })
@@ -81,6 +84,6 @@ async function fetchBatch(batch: readonly CitedItem[], signal: AbortSignal): Pro
 }
 
 /** A detail view holds only the first authors of a long list. */
-function hasSomeAuthors({ authors, authors_count }: AnyRecord): boolean {
+export function hasSomeAuthors({ authors, authors_count }: AnyRecord): boolean {
   return typeof authors_count === 'number' && Array.isArray(authors) && authors.length < authors_count
 }

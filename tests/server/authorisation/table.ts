@@ -2,6 +2,7 @@ import { addressOf, endpointNamed } from '../../support/endpoints.ts'
 import type { Row, Scene } from './actors.ts'
 import { accounts } from './accounts.ts'
 import { alertsElsewhere } from './alerts-elsewhere.ts'
+import { exportRows } from './exports.ts'
 import { folders } from './folders.ts'
 import { memberships } from './memberships.ts'
 import { people } from './people.ts'
@@ -20,6 +21,7 @@ export const table: readonly Row[] = [
   ...memberships,
   ...savedSearches,
   ...alertsElsewhere,
+  ...exportRows,
   ...searches,
 ]
 

@@ -1,6 +1,7 @@
 import { type RefObject, useState } from 'react'
 import { SaveSearch } from '#features/alerts/index.ts'
 import { ResultsByYear } from '#features/expertise/index.ts'
+import { ExportButton } from '#features/exports/index.ts'
 import { LandscapePreviewModal } from '#features/landscape/index.ts'
 import { indexes } from '#contract/indexes/all.ts'
 import { type SortName, sortNames } from '#contract/indexes/shape.ts'
@@ -14,6 +15,7 @@ import { Select } from '#ui/first/Select.tsx'
 import { searchUrl, type UrlSearchState } from '#workers/query-encoding/search-url.ts'
 import { FacetSheetModal } from '../modals/facet-sheet.modal.ts'
 import { chosenCount, listOnly, sortedBy, sortLabels } from '#workers/query-encoding/search-moves.ts'
+import { exportOfSearch } from './export-of-search.ts'
 import { PageSizeSelect } from './PageSizeSelect.tsx'
 import { preferView, usePreferredView } from './preferred-view.state.ts'
 import { useResults } from '../search.reads.ts'
@@ -34,7 +36,7 @@ export function Toolbar({ state, summary, heading, countable }: ToolbarProps) {
   const chosen = chosenCount(state)
   const view = usePreferredView(state.category)
   const other = view === 'block' ? 'list' : 'block'
-  const { answer } = useResults(state)
+  const { answer, source } = useResults(state)
   // Until the first reply nothing is known of the other orders.
   const sorts = answer?.index === state.category ? answer.sorts : [state.sort]
   const sorted = sorts.includes(state.sort) ? state.sort : 'relevance'
@@ -62,6 +64,7 @@ export function Toolbar({ state, summary, heading, countable }: ToolbarProps) {
               />
             )}
             {!state.scope && <IconButton icon={Globe} label="Landscape" onClick={() => void openModal(LandscapePreviewModal, { state })} />}
+            {answer?.index === state.category && answer.total > 0 && <ExportButton source={() => exportOfSearch(state, answer, source)} />}
             <IconButton icon={Link2} label="Copy link to this search" onClick={copy} />
           </div>
         </div>

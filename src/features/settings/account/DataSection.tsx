@@ -2,7 +2,10 @@ import { useState } from 'react'
 import { call } from '#api/call.ts'
 import type { CurrentUser } from '#contract/current-session.ts'
 import { users } from '#contract/users.ts'
-import { Download } from '#ui/Icon.tsx'
+import { ExportModal } from '#features/exports/index.ts'
+import { Button } from '#ui/button/Button.tsx'
+import { Download, History } from '#ui/Icon.tsx'
+import { openModal } from '#ui/overlay/modal.ts'
 import { downloadText } from '#ui/text/download-text.ts'
 import { withConfirmation } from './confirm-identity.ts'
 import { OnlineButton } from '../parts/OnlineButton.tsx'
@@ -42,6 +45,11 @@ export function DataSection({ user: { user_id: id } }: { user: Readonly<CurrentU
         <OnlineButton icon={Download} busy={busy} onClick={() => void download()} showsReason>
           {busy ? 'Collecting your data' : 'Download my data'}
         </OnlineButton>
+      </div>
+      <div>
+        <Button icon={History} onClick={() => void openModal(ExportModal, {})}>
+          Earlier exports
+        </Button>
       </div>
     </SettingsSection>
   )

@@ -1,0 +1,68 @@
+import { strToU8, Zip, ZipDeflate } from 'fflate'
+import type { Row } from '../cells.ts'
+import type { Emit, Table, TableOptions } from '../table-writer.ts'
+import { addressesXml, type Hyperlinks, hyperlinksXml } from './hyperlinks.ts'
+import { contentTypes, rootParts, styles, workbook, workbookParts } from './parts.ts'
+import { headRow, sheetEnd, sheetStart, rowXml } from './sheet.ts'
+
+/** Excel's most rows of a sheet, without the head. */
+export const mostRows = 1_048_575
+
+/** Characters that are packed at once: always the same, so that a file has the same bytes however its rows came. */
+const portion = 128 * 1024
+/** Enough for repetitive XML; higher levels take twice the time for a tenth of the size. */
+const level = 1
+/** Programs show no time for parts of a workbook, and a real one would depend on the time zone. */
+const mtime = new Date(1980, 0, 1)
+
+/**
+ * An xlsx file (ECMA-376) on two sheets: the rows, with a frozen head in bold, and what the file says about itself. Rows are packed as they
+ * come; only the addresses of links are kept, and Excel allows few.
+ */
+export function xlsxTable({ columns, title }: TableOptions, emit: Emit): Table {
+  const zip = new Zip((problem, bytes) => {
+    if (problem) throw problem
+    if (bytes.length > 0) emit(bytes)
+  })
+  const begin = (path: string): ZipDeflate => {
+    const part = new ZipDeflate(path, { level, mtime })
+    zip.add(part)
+    return part
+  }
+  const add = (path: string, xml: string) => begin(path).push(strToU8(xml), true)
+
+  add('[Content_Types].xml', contentTypes)
+  add('_rels/.rels', rootParts)
+  add('xl/workbook.xml', workbook([title, 'About']))
+  add('xl/_rels/workbook.xml.rels', workbookParts)
+  add('xl/styles.xml', styles)
+  const sheet = begin('xl/worksheets/sheet1.xml')
+  const links: Hyperlinks = []
+  let waiting = sheetStart(columns.map(({ width }) => width)) + headRow(columns.map(({ label }) => label))
+  let written = 0
+
+  return {
+    write(rows) {
+      const taken = rows.slice(0, mostRows - written)
+      for (const row of taken) {
+        written += 1
+        waiting += rowXml(row, written + 1, links)
+        while (waiting.length >= portion) {
+          const end = /[\ud800-\udbff]/.test(waiting.charAt(portion - 1)) ? portion + 1 : portion
+          sheet.push(strToU8(waiting.slice(0, end)))
+          waiting = waiting.slice(end)
+        }
+      }
+      return taken.length
+    },
+    end(about: readonly Row[]) {
+      sheet.push(strToU8(waiting + sheetEnd(hyperlinksXml(links))), true)
+      add('xl/worksheets/_rels/sheet1.xml.rels', addressesXml(links))
+      const aboutLinks: Hyperlinks = []
+      const rows = about.map((row, at) => rowXml(row, at + 1, aboutLinks)).join('')
+      add('xl/worksheets/sheet2.xml', sheetStart([28, 100], false) + rows + sheetEnd(hyperlinksXml(aboutLinks)))
+      add('xl/worksheets/_rels/sheet2.xml.rels', addressesXml(aboutLinks))
+      zip.end()
+    },
+  }
+}
