@@ -12,6 +12,7 @@ import type {
 import type { ReferenceFormat } from './export-building/formats.ts'
 import type { CitedWork } from './export-building/references.ts'
 import type { ReadingStart } from './reference-reading/reading.ts'
+import type { TrendReply } from '#contract/trends.ts'
 import { searchUrl } from './query-encoding/search-url.ts'
 
 /** The search core is loaded with the first update: encoding a query does not need it. */
@@ -41,6 +42,7 @@ const worker = {
   relatedOnDevice: async (question: DeviceRelatedRequest) => (await deviceSearch()).related(question),
   references: async (works: readonly CitedWork[], format: ReferenceFormat) =>
     (await import('./export-building/references.ts')).formatReferences(works, format),
+  shownTrend: async (reply: TrendReply) => (await import('./trend-normalisation/shown-trend.ts')).shownTrend(reply),
   startReading: async (id: string, start: ReadingStart) => (await referenceReading()).startReading(id, start),
   readOn: async (id: string, from: number) => (await referenceReading()).readOn(id, from),
   endReading: async (id: string) => (await referenceReading()).endReading(id),

@@ -13,6 +13,7 @@ export {
   Bookmark,
   BookmarkCheck,
   ChartColumn,
+  ChartLine,
   Check,
   CheckCheck,
   ChevronLeft,

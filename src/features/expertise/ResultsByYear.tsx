@@ -11,6 +11,7 @@ import {
   searchCaption,
   searchLink,
   YearChart,
+  YearTable,
 } from '#features/figures/index.ts'
 import { LockedHint } from '#features/plans/index.ts'
 import { useRight } from '#session/session.ts'
@@ -20,7 +21,6 @@ import { Skeleton } from '#ui/waiting/Skeleton.tsx'
 import { Switch } from '#ui/field/Switch.tsx'
 import { searchUrl, type UrlSearchState } from '#workers/query-encoding/search-url.ts'
 import { normalised, type ShownPoint } from '#workers/trend-normalisation/normalised.ts'
-import { YearTable } from './YearTable.tsx'
 import css from './ResultsByYear.module.css'
 
 interface ResultsByYearProps {

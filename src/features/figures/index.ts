@@ -1,6 +1,7 @@
 export { chartDrawing, chartLegend } from './chart/chart-drawing.ts'
 export { chartsDrawing } from './chart/charts-drawing.ts'
 export { YearChart } from './chart/late-year-chart.ts'
+export { YearTable } from './chart/YearTable.tsx'
 export type { YearMeasure } from './chart/year-measure.ts'
 export type { Drawing, LegendEntry, Shape } from './drawing.ts'
 export type { Figure, FigureTable, FigureWithTable } from './figure.ts'

@@ -46,6 +46,8 @@ const bodies: Record<string, (text: string) => unknown> = {
   'onboarding.typeahead': q => ({ q: q.slice(0, 200) }),
   'previews.topMatches': keyword => ({ keyword }),
   'expertise.graphData': keyword => ({ index: 'publications', keyword }),
+  'trends.config': keyword => ({ index: 'publications', keyword }),
+  'trends.show': keyword => ({ index: 'publications', keyword, trend: 'country' }),
   'landscape.show': keyword => ({ index: 'publications', keyword }),
   'bookmarks.search': keyword => ({ index: 'publications', keyword }),
   'bookmarks.searchFolder': keyword => ({ index: 'publications', keyword, bookmark_folder: folderId }),

@@ -1,0 +1,1 @@
+export { openTrends } from './open-trends.ts'
