@@ -22,6 +22,7 @@ import { measurePhone, measureTaps, type TapFigures, type Visit } from './phone.
 import { measureQuality, qualitySetNames } from './quality/quality.ts'
 import { measureReferences } from './references.ts'
 import { measureSearchCore } from './search-core.ts'
+import { measureTrends } from './trends.ts'
 import { measureWrites } from './writes.ts'
 
 const wanted = process.argv.slice(2)
@@ -68,6 +69,13 @@ if (chosen('percolate')) {
       `  ${documents.toLocaleString('en')} documents, ${isSpecific ? 'specific' : 'all'} searches: alone p50 ${ms(alone.p50)} p95 ${ms(alone.p95)}, among 32 p50 ${ms(together.p50)} p95 ${ms(together.p95)}${isSpecific ? ` (${met(alone.p95 <= 5)})` : ''}; ${finds.toFixed(1)} find it; read in ${readSeconds.toFixed(1)} s`,
     )
   }
+}
+
+if (chosen('trends')) {
+  say('Trends of a search, each over all its results, processor time (goal: 150 ms)')
+  const { config, trend, slowest, refused } = measureTrends(200_000, 60)
+  say(`  200,000 documents: configuration p50 ${ms(config.p50)} p95 ${ms(config.p95)}; one trend p50 ${ms(trend.p50)} p95 ${ms(trend.p95)}`)
+  say(`  the slowest ${ms(slowest.took)} (${met(slowest.took <= 150)}): ${slowest.key} of “${slowest.keyword}”; too costly: ${refused}`)
 }
 
 if (chosen('references')) {

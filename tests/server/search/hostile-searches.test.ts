@@ -155,6 +155,7 @@ describe('D19 hostile searches take less than a second of processor time and get
       'browse/categories',
       'graph_data',
       'landscape',
+      'trends_config',
       'term_suggestions',
       'bookmarks',
     ]) {
@@ -225,6 +226,7 @@ describe('D19 wrong names in a search', () => {
       'browse/categories',
       'graph_data',
       'landscape',
+      'trends_config',
       'term_suggestions',
       'bookmarks',
     ]) {

@@ -38,6 +38,8 @@ export function Toolbar({ state, summary, heading, countable }: ToolbarProps) {
   const { answer } = useResults(state)
   // Until the first reply nothing is known of the other orders.
   const sorts = answer?.index === state.category ? answer.sorts : [state.sort]
+  // Without a date nothing can be followed.
+  const hasYears = indexes[state.category].facets.some(({ kind }) => kind === 'year')
   const sorted = sorts.includes(state.sort) ? state.sort : 'relevance'
   const copy = () => void copyText(location.origin + searchUrl(listOnly(state)), 'Link to this search copied')
   const sort = (name: string) => {
@@ -62,7 +64,7 @@ export function Toolbar({ state, summary, heading, countable }: ToolbarProps) {
                 onClick={() => setShowsYears(!showsYears)}
               />
             )}
-            {countable && <IconButton icon={ChartLine} label="Trends" onClick={openTrends} />}
+            {hasYears && <IconButton icon={ChartLine} label="Trends" onClick={openTrends} />}
             {!state.scope && <IconButton icon={Globe} label="Landscape" onClick={() => void openModal(LandscapePreviewModal, { state })} />}
             <IconButton icon={Link2} label="Copy link to this search" onClick={copy} />
           </div>
