@@ -53,6 +53,7 @@ export function TrendCard({ declared, bucket, measure, searches, onToggle }: Tre
             measure={measure}
             top={topOfBucket(searches, value, measure)}
             isSecond={at === 1}
+            isAll={value === undefined}
           />
         ))}
       </div>
@@ -70,9 +71,11 @@ interface OneChartProps {
   measure: YearMeasure
   top: number | undefined
   isSecond: boolean
+  /** All results have a larger chart. */
+  isAll: boolean
 }
 
-function OneChart({ bucket, named, name, declared, measure, top, isSecond }: OneChartProps) {
+function OneChart({ bucket, named, name, declared, measure, top, isSecond, isAll }: OneChartProps) {
   const [ref, isSeen] = useInView<HTMLDivElement>()
   const { total = 0, points = [] } = bucket ?? {}
   const about = named === undefined ? name : `${name}, ${named}`
@@ -84,13 +87,13 @@ function OneChart({ bucket, named, name, declared, measure, top, isSecond }: One
         {named !== undefined && <strong>{named}: </strong>}
         {formatNumber(total)} {declared.subtitle_suffix}
       </p>
-      <div className={css['chart']}>
+      <div className={isAll ? `${css['chart']} ${css['tall']}` : css['chart']}>
         {!hasData && <p>No data available</p>}
         {hasData && isSeen && (
           <YearChart
             points={points}
             measure={measure}
-            height={130}
+            height={isAll ? 220 : 130}
             top={top}
             isSecond={isSecond}
             ofWhat={declared.tooltip_suffix}
@@ -103,7 +106,7 @@ function OneChart({ bucket, named, name, declared, measure, top, isSecond }: One
           <summary>
             Table<span className="visually-hidden">: {about}</span>
           </summary>
-          <YearTable caption={`${about}: results by year`} points={points} totalLabel="Of" />
+          <YearTable caption={`${about}: results by year`} points={points} totalLabel={isAll ? 'All records' : 'All found'} />
         </details>
       )}
     </div>

@@ -81,10 +81,11 @@ export function topOfBucket(
 }
 
 function tableOf(searches: readonly DrawnSearch[], buckets: readonly ShownBucket[], declared: Trend): FigureTable {
+  const isAll = buckets.every(({ value }) => value === undefined)
   const rows = searches.flatMap(({ name, trend }) =>
     buckets.flatMap(({ name: label, value }) =>
       (bucketOf(trend, value)?.points ?? []).map(({ year, count, total, percentage }) => [name, label, year, count, total, percentage]),
     ),
   )
-  return [['Search', declared.label, 'Year', 'Results', 'Of', 'Percentage'], ...rows]
+  return [['Search', declared.label, 'Year', 'Results', isAll ? 'All records' : 'All found', 'Percentage'], ...rows]
 }
