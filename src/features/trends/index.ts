@@ -1,1 +1,1 @@
-export { openTrends } from './open-trends.ts'
+export { TrendsButton } from './TrendsButton.tsx'

@@ -2,14 +2,14 @@ import { type RefObject, useState } from 'react'
 import { SaveSearch } from '#features/alerts/index.ts'
 import { ResultsByYear } from '#features/expertise/index.ts'
 import { LandscapePreviewModal } from '#features/landscape/index.ts'
-import { openTrends } from '#features/trends/index.ts'
+import { TrendsButton } from '#features/trends/index.ts'
 import { indexes } from '#contract/indexes/all.ts'
 import { type SortName, sortNames } from '#contract/indexes/shape.ts'
 import type { SearchStateInput } from '#contract/search.ts'
 import { go } from '#routing/navigation.ts'
 import { Button, IconButton } from '#ui/button/Button.tsx'
 import { copyText } from '#ui/text/copy-text.ts'
-import { ChartColumn, ChartLine, Globe, LayoutGrid, Link2, ListFilter, Rows3 } from '#ui/Icon.tsx'
+import { ChartColumn, Globe, LayoutGrid, Link2, ListFilter, Rows3 } from '#ui/Icon.tsx'
 import { openModal } from '#ui/overlay/modal.ts'
 import { Select } from '#ui/first/Select.tsx'
 import { searchUrl, type UrlSearchState } from '#workers/query-encoding/search-url.ts'
@@ -64,7 +64,7 @@ export function Toolbar({ state, summary, heading, countable }: ToolbarProps) {
                 onClick={() => setShowsYears(!showsYears)}
               />
             )}
-            {hasYears && <IconButton icon={ChartLine} label="Trends" onClick={openTrends} />}
+            {hasYears && <TrendsButton />}
             {!state.scope && <IconButton icon={Globe} label="Landscape" onClick={() => void openModal(LandscapePreviewModal, { state })} />}
             <IconButton icon={Link2} label="Copy link to this search" onClick={copy} />
           </div>

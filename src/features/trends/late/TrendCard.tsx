@@ -45,7 +45,6 @@ export function TrendCard({ declared, bucket, measure, searches, onToggle }: Tre
         {searches.map((search, at) => (
           <OneChart
             key={`${at} ${search.name}`}
-            search={search}
             bucket={bucketOf(search.trend, value)}
             named={isCompared ? search.name : undefined}
             name={name}
@@ -62,7 +61,6 @@ export function TrendCard({ declared, bucket, measure, searches, onToggle }: Tre
 }
 
 interface OneChartProps {
-  search: DrawnSearch
   bucket: ShownBucket | undefined
   /** The search, where there are two. */
   named: string | undefined
