@@ -189,6 +189,11 @@ export const wireHistory: readonly (readonly [date: string, note: string, sha256
     'Saved searches: GET and POST /users/{id}/searches, PUT and DELETE /users/{id}/searches/{sid}, and what a search would have found. They come with /changes, each with what it found last.',
     '9d69a4dc55c72bafc5d2c05617adf0d7aa40c8ad5e1a1b014a66c64dfc130637',
   ],
+  [
+    '2026-11-24',
+    'Trends: POST /trends_config, what of a search can be followed by year, and POST /trends, one trend with its values, each with its results by year.',
+    'c38698d3b67a66797abaec1dfa350cd9209711ebf0e465042194026ffdb6f500',
+  ],
 ]
 
 /** The API version that a running server reports. */

@@ -48,7 +48,7 @@ const trend = (on: ReturnType<typeof engineOf>, request: EngineRequest, key: str
 
 describe.skipIf(!hasRealData)(`real papers (${withoutRealData})`, () => {
   test('every value of every trend has by year what a plain count over the papers has', async () => {
-    const { taken } = await readFiles('acl', ...['P19', 'W06', 'P05', '2020.acl'].map(name => realData(`acl-anthology/xml/${name}.xml.gz`)))
+    const { taken } = await readFiles('acl', ...['P19', 'P05'].map(name => realData(`acl-anthology/xml/${name}.xml.gz`)))
     const papers = [...taken.values()].map((paper, at) => ({
       ...paper,
       // The Anthology has no types; years before those of charts, beyond them, and none.
@@ -57,17 +57,18 @@ describe.skipIf(!hasRealData)(`real papers (${withoutRealData})`, () => {
     }))
     const [kept, gone] = [papers.filter((_, at) => at % 17 > 0), papers.filter((_, at) => at % 17 === 0)]
     const on = engineOf('publications', kept, gone)
-    for (const [word, filters] of [
+    const searches: [word: string, chosen: Record<string, string[]>][] = [
       ['', {}],
       ['model', {}],
       ['translation', { publication_type: ['article', 'thesis'] }],
       ['the', { year: ['2019', '2020'], publication_type: ['preprint'] }],
-    ] as const) {
-      const request = asking('publications', word, filters as unknown as Record<string, string[]>)
+    ]
+    for (const [word, chosen] of searches) {
+      const request = asking('publications', word, chosen)
       for (const { key } of trendsWithValues(on, request, { active_in_country: false })) {
-        const found = plainTrend(kept, word, filters as unknown as Record<string, string[]>, key)
+        const found = plainTrend(kept, word, chosen, key)
         const reply = trend(on, request, key)
-        const label = `${word} ${JSON.stringify(filters)} ${key}`
+        const label = `${word} ${JSON.stringify(chosen)} ${key}`
         expect(reply.total, label).toBe(found.total)
         for (const { value = '', total, points } of reply.buckets) {
           const counted = found.values.get(value)
@@ -86,32 +87,44 @@ describe.skipIf(!hasRealData)(`real papers (${withoutRealData})`, () => {
   })
 })
 
+const known = new Map<CatalogueRecord, Map<string, string[]>>()
+/** The values of a paper in a filter, read once. */
+function valuesOf(paper: CatalogueRecord, name: string): string[] {
+  const own = known.get(paper) ?? new Map<string, string[]>()
+  known.set(paper, own)
+  const facet = indexes.publications.facets.find(one => one.name === name)!
+  const values = own.get(name) ?? [...new Set(labelsOf(facet, textsAt(paper, facet.path)).map(slugify))]
+  own.set(name, values)
+  return values
+}
+
+const yearOf = (paper: CatalogueRecord): number => Number(valuesOf(paper, 'year')[0] ?? 0)
+
+/** How many papers are of each year that is drawn. */
+function byYear(papers: readonly CatalogueRecord[]): Map<number, number> {
+  const counts = new Map<number, number>()
+  for (const year of papers.map(yearOf).toSorted((a, b) => a - b))
+    if (year >= 2005 && year < 3000) counts.set(year, (counts.get(year) ?? 0) + 1)
+  return counts
+}
+
 /** A trend counted by loops over the records: all values with their results and those of each year. */
 function plainTrend(records: readonly CatalogueRecord[], word: string, filters: Record<string, string[]>, key: string) {
-  const { facets } = indexes.publications
-  const valuesOf = (paper: CatalogueRecord, name: string) => {
-    const facet = facets.find(one => one.name === name)!
-    return [...new Set(labelsOf(facet, textsAt(paper, facet.path)).map(slugify))]
-  }
   const results = records.filter(
     paper =>
       (word === '' || tokenize(String(paper['title'])).some(token => stem(token.text) === stem(word))) &&
       Object.entries(filters).every(([name, values]) => name === key || valuesOf(paper, name).some(value => values.includes(value))),
   )
-  const yearOf = (paper: CatalogueRecord) => Number(valuesOf(paper, 'year')[0] ?? 0)
-  const isDrawn = (year: number) => year >= 2005 && year < 3000
-  const years = (list: readonly CatalogueRecord[]) => [...new Set(list.map(yearOf).filter(isDrawn))].sort((a, b) => a - b)
-  const inYear = (list: readonly CatalogueRecord[], year: number) => list.filter(paper => yearOf(paper) === year).length
-  const isAll = key === 'year'
-  const names = isAll ? [''] : [...new Set(results.flatMap(paper => valuesOf(paper, key)))]
-  const values = names.map(name => {
-    const having = isAll ? results : results.filter(paper => valuesOf(paper, key).includes(name))
-    const points = years(isAll ? records : results).map(year => ({
-      year,
-      count: inYear(having, year),
-      total: inYear(isAll ? records : results, year),
-    }))
-    return [name, { total: having.length, points }] as const
+  const having = new Map<string, CatalogueRecord[]>()
+  for (const paper of results)
+    for (const value of key === 'year' ? [''] : valuesOf(paper, key)) having.set(value, [...(having.get(value) ?? []), paper])
+  const totals = byYear(key === 'year' ? records : results)
+  const values = [...having].map(([value, papers]) => {
+    const counts = byYear(papers)
+    return [
+      value,
+      { total: papers.length, points: [...totals].map(([year, total]) => ({ year, count: counts.get(year) ?? 0, total })) },
+    ] as const
   })
   return { total: results.length, values: new Map(values) }
 }
@@ -127,7 +140,7 @@ const trials = engineOf('clinical_trials', [
 ])
 
 test('values come by the order of their trend, otherwise active ones first and then those with the most results (S3§9)', () => {
-  const phases = trend(trials, asking('clinical_trials', 'trial', { phase: ['zero'] }), 'phase').buckets
+  const phases = trend(trials, asking('clinical_trials', '', { phase: ['zero'] }), 'phase').buckets
   expect(phases.map(({ value, order, active, total }) => [value, order, active, total])).toEqual([
     ['early-phase-1', 0, false, 1],
     ['phase-1', 1, false, 1],
@@ -147,7 +160,7 @@ test('values come by the order of their trend, otherwise active ones first and t
 })
 
 test('named values are counted, also those that the search does not have', () => {
-  const { buckets } = trend(trials, asking('clinical_trials', 'trial'), 'phase', ['phase-1', 'phase-9'])
+  const { buckets } = trend(trials, asking('clinical_trials', ''), 'phase', ['phase-1', 'phase-9'])
   expect(buckets.map(({ value, total, points }) => [value, total, points.map(({ year, count }) => [year, count])])).toEqual([
     [
       'phase-1',

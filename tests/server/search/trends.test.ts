@@ -66,7 +66,7 @@ test('an unknown trend, an unknown scope and a query that cannot be read are ref
 test('trends need their right: a guest is asked to log in, a free user is told the plan lacks it', async () => {
   for (const path of ['trends', 'trends_config']) {
     const body = { ...publications, trend: 'year' }
-    expect((await server.request(`/search-service/${path}`, { body })).status).toBe(403)
+    expect((await server.request(`/search-service/${path}`, { body })).status).toBe(401)
     expect(await refused(path, body, free)).toEqual([403, 'right_required'])
   }
 })
