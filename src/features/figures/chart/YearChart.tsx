@@ -55,6 +55,7 @@ function Chart({ points, measure, label, height, top, isSecond = false, ofWhat }
             stroke: ink,
             grid: { show: false },
             ticks: { stroke: rule, size: 4 },
+            size: 30,
             incrs: [1, 2, 5, 10, 20, 50, 100, 200, 500],
             values: (_, years) => years.map(String),
             font,

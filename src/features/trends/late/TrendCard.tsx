@@ -20,10 +20,10 @@ interface TrendCardProps {
 
 /** A value of a trend: its chart, the same as a table, and what can be saved. With two searches side by side on one scale. */
 export function TrendCard({ declared, bucket, measure, searches, onToggle }: TrendCardProps) {
-  const { name, value, moved, active } = bucket
+  const { name, value, active } = bucket
   const isCompared = searches.length > 1
   return (
-    <li className={isCompared ? `${css['card']} ${css['wide']}` : css['card']}>
+    <li className={css['card']}>
       <header>
         <h4>
           {onToggle ? (
@@ -36,11 +36,6 @@ export function TrendCard({ declared, bucket, measure, searches, onToggle }: Tre
         </h4>
         <SaveFigureMenu of={name} iconOnly figure={() => trendFigure({ declared, measure, searches, bucket })} />
       </header>
-      {moved && (
-        <p className={css['moved']}>
-          <Badge tone={moved === 'fading' ? 'warn' : 'accent'}>{movementLabels[moved]}</Badge>
-        </p>
-      )}
       <div className={css['charts']}>
         {searches.map((search, at) => (
           <OneChart
@@ -75,15 +70,18 @@ interface OneChartProps {
 
 function OneChart({ bucket, named, name, declared, measure, top, isSecond, isAll }: OneChartProps) {
   const [ref, isSeen] = useInView<HTMLDivElement>()
-  const { total = 0, points = [] } = bucket ?? {}
+  const { total = 0, points = [], moved } = bucket ?? {}
   const about = named === undefined ? name : `${name}, ${named}`
   const unit = measure === 'count' ? 'number of results' : `percentage ${declared.tooltip_suffix}`
   const hasData = points.some(({ count }) => count > 0)
   return (
     <div ref={ref} className={css['one']}>
       <p className={css['subtitle']}>
-        {named !== undefined && <strong>{named}: </strong>}
-        {formatNumber(total)} {declared.subtitle_suffix}
+        <span>
+          {named !== undefined && <strong>{named}: </strong>}
+          {formatNumber(total)} {declared.subtitle_suffix}
+        </span>
+        {moved && <Badge tone={moved === 'fading' ? 'warn' : 'accent'}>{movementLabels[moved]}</Badge>}
       </p>
       <div className={isAll ? `${css['chart']} ${css['tall']}` : css['chart']}>
         {!hasData && <p>No data available</p>}

@@ -6,6 +6,7 @@ import { mayDo } from '#features/plans/index.ts'
 import { go } from '#routing/navigation.ts'
 import { Button } from '#ui/button/Button.tsx'
 import { formatMoment } from '#ui/text/format-time.ts'
+import { classNames } from '#ui/class-names.ts'
 import { Skeleton } from '#ui/waiting/Skeleton.tsx'
 import { toggled } from '#workers/query-encoding/search-moves.ts'
 import { searchUrl, type UrlSearchState } from '#workers/query-encoding/search-url.ts'
@@ -71,7 +72,7 @@ export function TrendSection({ declared, measure, search, other }: TrendSectionP
       {!answer && !error && <Skeleton lines={8} />}
       {answer && !hasData && <p>No data available</p>}
       {answer && hasData && (
-        <ul className={css['grid']}>
+        <ul className={classNames(css['grid'], searches.length > 1 && css['pairs'])}>
           {answer.buckets.map(bucket => (
             <TrendCard
               key={bucket.value ?? ''}

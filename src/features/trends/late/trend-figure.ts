@@ -40,13 +40,13 @@ export function trendFigure({ declared, measure, searches, bucket }: TrendFigure
   const isCompared = searches.length > 1
   const buckets = bucket ? [bucket] : first.trend.buckets
   const size = isCompared ? sizes.half : buckets.length === 1 ? sizes.whole : sizes.small
-  const charts = buckets.flatMap(({ name, value, moved }) =>
+  const charts = buckets.flatMap(({ name, value }) =>
     searches.map((search, at) => {
       const own = bucketOf(search.trend, value)
       const points = own?.points ?? []
       return {
         name: isCompared ? `${name}: ${search.name}` : name,
-        note: [`${own?.total ?? 0} ${declared.subtitle_suffix}`, at === 0 && moved && movementLabels[moved]].filter(Boolean).join(', '),
+        note: [`${own?.total ?? 0} ${declared.subtitle_suffix}`, own?.moved && movementLabels[own.moved]].filter(Boolean).join(', '),
         drawing: chartDrawing({ points, measure, ...size, top: topOfBucket(searches, value, measure), isSecond: at === 1 }),
       }
     }),
@@ -56,7 +56,7 @@ export function trendFigure({ declared, measure, searches, bucket }: TrendFigure
     svg: charts.length === 1 && charts[0] ? charts[0].drawing : chartsDrawing(charts, isCompared ? 2 : columns),
     legend: searches.map(({ name }, at) => chartLegend(isCompared ? `${what}: ${name}` : what, measure, at === 1)),
     title: [declared.label, bucket && declared.label !== bucket.name && bucket.name].filter(Boolean).join(': '),
-    caption: [...searches.flatMap(({ state, trend }) => searchCaption(state, trend.total)), declared.date_label],
+    caption: [...searches.flatMap(({ state, trend }) => searchCaption(state, trend.total)), `By ${declared.date_label.toLowerCase()}`],
     name: figureName(
       first.state.category,
       [declared.label, bucket && declared.label !== bucket.name && bucket.name].filter(Boolean).join(' '),
