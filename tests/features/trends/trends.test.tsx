@@ -1,6 +1,7 @@
-import { screen, within } from '@testing-library/react'
+import { act, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test } from 'vitest'
+import type { UserType } from '#contract/rights.ts'
 import { setPublicView } from '#session/session.ts'
 import { openApp, type TestApp } from '../../support/app.tsx'
 import { tracking } from '../../support/tracking.ts'
@@ -18,26 +19,24 @@ const press = async (keyword = 'number') => {
   await user.click(await screen.findByRole('button', { name: 'Trends' }))
 }
 
-test('a guest is asked to log in, a free user is told of plans, the public view is one of a guest, and nothing is asked for (S1§6)', async () => {
-  app = await openApp()
+const refusals: [who: string, plan: UserType | undefined, text: string][] = [
+  ['a guest is asked to log in', undefined, 'You must log in to do this action.'],
+  ['a free user is told of plans', 'free', 'trends'],
+]
+test.each(refusals)('%s, and nothing is asked for (S1§6)', async (_, user_type, text) => {
+  app = await openApp(user_type && { user_type })
   const asked: string[] = []
   app.network.hold = path => void asked.push(path)
   await press()
-  await screen.findByText('You must log in to do this action.')
-  await app.close()
+  await screen.findByText(text)
+  expect(asked.filter(path => path.includes('trends'))).toEqual([])
+})
 
-  app = await openApp({ user_type: 'free' })
-  app.network.hold = path => void asked.push(path)
-  await press()
-  await within(await screen.findByRole('dialog')).findByText(/trends/)
-  await app.close()
-
+test('in the public view it is as for a guest', async () => {
   app = await openApp({ user_type: 'premium' })
-  app.network.hold = path => void asked.push(path)
-  setPublicView(true)
+  act(() => setPublicView(true))
   await press()
   await screen.findByRole('dialog', { name: 'Public view' })
-  expect(asked.filter(path => path.includes('trends'))).toEqual([])
 })
 
 test('trends of a search are opened over its results and counted once; without results they say so', async () => {
