@@ -114,6 +114,8 @@ const hostileCalls: { [N in SearchName]: (material: CallMaterial) => SearchArgum
     { index: 'publications', after: 0, since: 0, alerts: { version: '', searches: [{ id: 'hostile', state: scoped(material) }] } },
   ],
   landscape: material => [scoped(material), savedOf(material)],
+  trendsConfig: material => [scoped(material), savedOf(material)],
+  trends: material => [{ ...scoped(material), trend: 'author' }, savedOf(material)],
 }
 
 /** Sometimes a caller has saved much. */

@@ -25,6 +25,7 @@ import { measurePhone, measureTaps, type TapFigures, type Visit } from './phone.
 import { measureQuality, qualitySetNames } from './quality/quality.ts'
 import { measureReferences } from './references.ts'
 import { measureSearchCore } from './search-core.ts'
+import { measureTrends } from './trends.ts'
 import { measureWrites } from './writes.ts'
 
 const wanted = process.argv.slice(2)
@@ -96,6 +97,13 @@ if (chosen('exports')) {
   say(
     `  100,000 rows over HTTP ${seconds.toFixed(1)} s (goal ≤ 20 s: ${met(seconds <= 20 && status === 200)}), a file of ${megabytes.toFixed(1)} MB`,
   )
+}
+
+if (chosen('trends')) {
+  say('Trends of a search, each over all its results, processor time (goal: 150 ms)')
+  const { config, trend, slowest, refused } = measureTrends(200_000, 60)
+  say(`  200,000 documents: configuration p50 ${ms(config.p50)} p95 ${ms(config.p95)}; one trend p50 ${ms(trend.p50)} p95 ${ms(trend.p95)}`)
+  say(`  the slowest ${ms(slowest.took)} (${met(slowest.took <= 150)}): ${slowest.key} of “${slowest.keyword}”; too costly: ${refused}`)
 }
 
 if (chosen('references')) {

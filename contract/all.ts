@@ -45,6 +45,7 @@ import { secondFactors } from './second-factors.ts'
 import { secondaryEmails } from './secondary-emails.ts'
 import { signUp } from './sign-up.ts'
 import { topics } from './topics.ts'
+import { trends } from './trends.ts'
 import { trials } from './trials.ts'
 import { typeahead } from './typeahead.ts'
 import { unsubscribing } from './unsubscribing.ts'
@@ -100,6 +101,7 @@ export const contract = {
   secondaryEmails,
   signUp,
   topics,
+  trends,
   trials,
   typeahead,
   unsubscribing,

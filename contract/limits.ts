@@ -179,6 +179,10 @@ export const limits = {
   push: { devices: 20, endpoint: 1000, days: 1, attempts: 8 },
   /** A file that the server has made for a user: its bytes, how many of one user are kept and for how many days, minutes that a link works. */
   files: { bytes: 64 * 1024 * 1024, ofUser: 20, days: 7, linkMinutes: 10 },
+  /** Years of a chart: the first one, and the year from which on a date is a mistake and no year to draw (S1§9). */
+  chart: { firstYear: 2005, yearLimit: 3000 },
+  /** Most values of a trend that are followed: those with the most results. */
+  trends: { buckets: 24 },
   /** Rows of one page of a list. */
   listPage: 100,
   truncate: 450,

@@ -199,6 +199,11 @@ export const wireHistory: readonly (readonly [date: string, note: string, sha256
     'How alerts are told: email at once, daily or weekly, push messages, secret feed addresses; preferences of what is told where; an address that refuses mail. POST /request_resource makes a link to a file.',
     'TODO',
   ],
+  [
+    '2026-11-24',
+    'Trends: POST /trends_config, what of a search can be followed by year, and POST /trends, one trend with its values, each with its results by year.',
+    'c38698d3b67a66797abaec1dfa350cd9209711ebf0e465042194026ffdb6f500',
+  ],
 ]
 
 /** The API version that a running server reports. */

@@ -14,6 +14,7 @@ import type { ExportStart } from './export-building/build-export.ts'
 import type { ReferenceFormat } from './export-building/formats.ts'
 import type { CitedWork } from './export-building/references.ts'
 import type { ReadingStart } from './reference-reading/reading.ts'
+import type { TrendReply } from '#contract/trends.ts'
 import { searchUrl } from './query-encoding/search-url.ts'
 
 /** The search core is loaded with the first update: encoding a query does not need it. */
@@ -49,6 +50,7 @@ const worker = {
   addToExport: async (id: string, works: readonly CitedWork[]) => (await exportBuilding()).addToExport(id, works),
   finishExport: async (id: string, about: AboutFile) => (await exportBuilding()).finishExport(id, about),
   endExport: async (id: string) => (await exportBuilding()).endExport(id),
+  shownTrend: async (reply: TrendReply) => (await import('./trend-normalisation/shown-trend.ts')).shownTrend(reply),
   startReading: async (id: string, start: ReadingStart) => (await referenceReading()).startReading(id, start),
   readOn: async (id: string, from: number) => (await referenceReading()).readOn(id, from),
   endReading: async (id: string) => (await referenceReading()).endReading(id),

@@ -24,6 +24,8 @@ import type { ReferenceFormat } from './export-building/formats.ts'
 import type { CitedWork, References } from './export-building/references.ts'
 import type { WorkerTasks } from './main.ts'
 import type { ReferenceReading, ReadingStart, ReadStep } from './reference-reading/reading.ts'
+import type { ShownTrend } from './trend-normalisation/shown-trend.ts'
+import type { TrendReply } from '#contract/trends.ts'
 import type { UrlSearchState } from './query-encoding/search-url.ts'
 
 /** After this time without an answer a worker counts as dead; a killed worker does not report it (C26). */
@@ -209,6 +211,13 @@ export const tasks = {
     inWorker(
       remote => remote.endExport(id),
       async () => (await buildInPage()).endExport(id),
+    ),
+
+  /** A trend as it is drawn: every year with its percentage, and what moved. */
+  shownTrend: (reply: TrendReply): Promise<ShownTrend> =>
+    inWorker(
+      remote => remote.shownTrend(reply),
+      async () => (await import('./trend-normalisation/shown-trend.ts')).shownTrend(reply),
     ),
 
   /** Starts to read a file of references. `id` names the reading. */

@@ -8,6 +8,7 @@ import type { landscape } from '#contract/landscape.ts'
 import type { Dashboard, previews } from '#contract/previews.ts'
 import type { related } from '#contract/related.ts'
 import type { Filter, Rewrite, search, SearchReply, SearchState, SynonymUse, WordsState } from '#contract/search.ts'
+import type { Trend, trends } from '#contract/trends.ts'
 import type { typeahead } from '#contract/typeahead.ts'
 import type { FoundSlugs, SearchVisibility } from '#search/index.ts'
 
@@ -134,6 +135,10 @@ export interface Searches {
   percolate(request: PercolateRequest): PercolateReply | 'stale'
   /** All places. `locked` is 0; the rules set it. */
   landscape(state: SearchState, saved?: SavedSlugs): Reply<typeof landscape.show>
+  /** What of a search can be followed by year. */
+  trendsConfig(state: SearchState, saved?: SavedSlugs): Trend[]
+  /** Throws UnknownFilter. */
+  trends(asked: Body<typeof trends.show>, saved?: SavedSlugs): Reply<typeof trends.show>
 }
 
 export const searchNames = [
@@ -164,6 +169,8 @@ export const searchNames = [
   'newMatches',
   'percolate',
   'landscape',
+  'trendsConfig',
+  'trends',
 ] as const satisfies readonly (keyof Searches)[]
 
 /** The same methods, answered asynchronously by another thread. */

@@ -14,6 +14,7 @@ export {
   Bookmark,
   BookmarkCheck,
   ChartColumn,
+  ChartLine,
   Check,
   CheckCheck,
   ChevronLeft,

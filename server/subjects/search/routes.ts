@@ -7,6 +7,7 @@ import { landscapeHandlers } from './landscape.ts'
 import { previewHandlers } from './previews.ts'
 import { relatedHandlers } from './related.ts'
 import { resultHandlers } from './results.ts'
+import { trendHandlers } from './trends.ts'
 import { typeaheadHandlers } from './typeahead.ts'
 
 /** Every endpoint that uses the search indexes. */
@@ -18,5 +19,6 @@ export const searchHandlers = (parts: { store: Store; catalogue: Catalogue }) =>
   ...previewHandlers(parts),
   ...relatedHandlers(parts),
   ...resultHandlers(parts),
+  ...trendHandlers(parts),
   ...typeaheadHandlers(parts),
 ]

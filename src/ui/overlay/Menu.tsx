@@ -24,7 +24,7 @@ interface MenuProps {
   items: readonly (MenuItem | 'line')[]
   /** Shown above the items. */
   head?: ReactNode
-  /** The edge of the button that the list is aligned with. */
+  /** The edge of the button that the list is aligned with, unless it would leave the window there. */
   align?: 'start' | 'end'
   size?: 'small'
 }
@@ -36,6 +36,7 @@ export function Menu({ label, icon, iconOnly = false, items, head, align = 'star
   const root = useRef<HTMLDivElement>(null)
   const list = useRef<HTMLDivElement>(null)
   const button = useRef<HTMLButtonElement>(null)
+  const [side, setSide] = useState(align)
   const id = useId()
   const entries = () => [...(root.current?.querySelectorAll<HTMLElement>('[role="menuitem"]:not([aria-disabled="true"])') ?? [])]
 
@@ -48,14 +49,18 @@ export function Menu({ label, icon, iconOnly = false, items, head, align = 'star
     button.current?.focus()
   }
 
-  // Before it is painted: above its button where there is more room than below.
+  // Before it is painted: above its button where there is more room than below, and to the side where it stays in the window.
   useLayoutEffect(() => {
-    if (!open || !list.current || !button.current) return setIsAbove(false)
+    setIsAbove(false)
+    setSide(align)
+    if (!open || !list.current || !button.current) return
     const { top, bottom } = button.current.getBoundingClientRect()
-    const needed = list.current.offsetHeight
     const below = innerHeight - bottom
-    setIsAbove(needed > below && top > below)
-  }, [open])
+    setIsAbove(list.current.offsetHeight > below && top > below)
+    const { left, right } = list.current.getBoundingClientRect()
+    if (left < 0) setSide('start')
+    else if (right > document.documentElement.clientWidth) setSide('end')
+  }, [open, align])
 
   useEffect(() => {
     if (!open) return
@@ -83,15 +88,15 @@ export function Menu({ label, icon, iconOnly = false, items, head, align = 'star
       close()
       return
     }
-    const list = entries()
+    const all = entries()
     const next = nextIndex(
-      list.map(entry => entry.textContent ?? ''),
-      list.indexOf(document.activeElement as HTMLElement),
+      all.map(entry => entry.textContent ?? ''),
+      all.indexOf(document.activeElement as HTMLElement),
       event.key,
     )
     if (next === undefined) return
     event.preventDefault()
-    list[next]?.focus()
+    all[next]?.focus()
   }
 
   const buttonProps = {
@@ -114,7 +119,7 @@ export function Menu({ label, icon, iconOnly = false, items, head, align = 'star
         </Button>
       )}
       {open && (
-        <div ref={list} className={`${css['list']} ${css[align]} ${isAbove ? css['above'] : ''}`}>
+        <div ref={list} className={`${css['list']} ${css[side]} ${isAbove ? css['above'] : ''}`}>
           {head && <div className={css['head']}>{head}</div>}
           <div id={id} role="menu" aria-label={label}>
             {items.map((item, at) =>

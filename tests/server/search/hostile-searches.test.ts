@@ -46,6 +46,8 @@ const bodies: Record<string, (text: string) => unknown> = {
   'onboarding.typeahead': q => ({ q: q.slice(0, 200) }),
   'previews.topMatches': keyword => ({ keyword }),
   'expertise.graphData': keyword => ({ index: 'publications', keyword }),
+  'trends.config': keyword => ({ index: 'publications', keyword }),
+  'trends.show': keyword => ({ index: 'publications', keyword, trend: 'country' }),
   'landscape.show': keyword => ({ index: 'publications', keyword }),
   'bookmarks.search': keyword => ({ index: 'publications', keyword }),
   'bookmarks.searchFolder': keyword => ({ index: 'publications', keyword, bookmark_folder: folderId }),
@@ -153,6 +155,7 @@ describe('D19 hostile searches take less than a second of processor time and get
       'browse/categories',
       'graph_data',
       'landscape',
+      'trends_config',
       'term_suggestions',
       'bookmarks',
     ]) {
@@ -223,6 +226,7 @@ describe('D19 wrong names in a search', () => {
       'browse/categories',
       'graph_data',
       'landscape',
+      'trends_config',
       'term_suggestions',
       'bookmarks',
     ]) {

@@ -3,6 +3,7 @@ import { SaveSearch } from '#features/alerts/index.ts'
 import { ResultsByYear } from '#features/expertise/index.ts'
 import { ExportButton } from '#features/exports/index.ts'
 import { LandscapePreviewModal } from '#features/landscape/index.ts'
+import { TrendsButton } from '#features/trends/index.ts'
 import { indexes } from '#contract/indexes/all.ts'
 import { type SortName, sortNames } from '#contract/indexes/shape.ts'
 import type { SearchStateInput } from '#contract/search.ts'
@@ -39,6 +40,8 @@ export function Toolbar({ state, summary, heading, countable }: ToolbarProps) {
   const { answer, source } = useResults(state)
   // Until the first reply nothing is known of the other orders.
   const sorts = answer?.index === state.category ? answer.sorts : [state.sort]
+  // Without a date nothing can be followed.
+  const hasYears = indexes[state.category].facets.some(({ kind }) => kind === 'year')
   const sorted = sorts.includes(state.sort) ? state.sort : 'relevance'
   const copy = () => void copyText(location.origin + searchUrl(listOnly(state)), 'Link to this search copied')
   const sort = (name: string) => {
@@ -63,6 +66,7 @@ export function Toolbar({ state, summary, heading, countable }: ToolbarProps) {
                 onClick={() => setShowsYears(!showsYears)}
               />
             )}
+            {hasYears && <TrendsButton />}
             {!state.scope && <IconButton icon={Globe} label="Landscape" onClick={() => void openModal(LandscapePreviewModal, { state })} />}
             {answer?.index === state.category && answer.total > 0 && <ExportButton source={() => exportOfSearch(state, answer, source)} />}
             <IconButton icon={Link2} label="Copy link to this search" onClick={copy} />
@@ -86,7 +90,7 @@ export function Toolbar({ state, summary, heading, countable }: ToolbarProps) {
           />
         </div>
       </div>
-      {countable && showsYears && <ResultsByYear state={state} body={countable} />}
+      {countable && showsYears && <ResultsByYear state={state} body={countable} total={answer?.total ?? 0} />}
     </>
   )
 }

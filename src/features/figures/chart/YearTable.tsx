@@ -6,19 +6,21 @@ import css from './YearTable.module.css'
 interface YearTableProps {
   caption: string
   points: readonly ShownPoint[]
+  /** What a year's results are compared with. */
+  totalLabel?: string
   /** The address of a year's results. */
   linkOf?: (year: number) => string
 }
 
 /** The numbers of the chart, newest year first. */
-export function YearTable({ caption, points, linkOf }: YearTableProps) {
+export function YearTable({ caption, points, totalLabel = 'All records', linkOf }: YearTableProps) {
   return (
     <FigureTable caption={caption} className={css['years']}>
       <thead>
         <tr>
           <th scope="col">Year</th>
           <th scope="col">Results</th>
-          <th scope="col">All records</th>
+          <th scope="col">{totalLabel}</th>
           <th scope="col">Share</th>
         </tr>
       </thead>
