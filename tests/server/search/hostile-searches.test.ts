@@ -47,6 +47,7 @@ const bodies: Record<string, (text: string) => unknown> = {
   'previews.topMatches': keyword => ({ keyword }),
   'expertise.graphData': keyword => ({ index: 'publications', keyword }),
   'landscape.show': keyword => ({ index: 'publications', keyword }),
+  'maps.show': keyword => ({ state: { index: 'publications', keyword }, map_filter: 'world' }),
   'bookmarks.search': keyword => ({ index: 'publications', keyword }),
   'bookmarks.searchFolder': keyword => ({ index: 'publications', keyword, bookmark_folder: folderId }),
 }
