@@ -83,7 +83,7 @@ export function Toolbar({ state, summary, heading, countable }: ToolbarProps) {
           />
         </div>
       </div>
-      {countable && showsYears && <ResultsByYear state={state} body={countable} />}
+      {countable && showsYears && <ResultsByYear state={state} body={countable} total={answer?.total ?? 0} />}
     </>
   )
 }
