@@ -16,6 +16,7 @@ import { attackUntilInputEnds, guestsProcess } from './load/guests.ts'
 import { type LoadFigures, measureLoad } from './load/load.ts'
 import { measureLive } from './live.ts'
 import { measureLogin } from './login.ts'
+import { measureMaps } from './maps.ts'
 import { engineNames } from './quality/engines.ts'
 import { measurePercolator } from './percolate.ts'
 import { measurePhone, measureTaps, type TapFigures, type Visit } from './phone.ts'
@@ -68,6 +69,13 @@ if (chosen('percolate')) {
       `  ${documents.toLocaleString('en')} documents, ${isSpecific ? 'specific' : 'all'} searches: alone p50 ${ms(alone.p50)} p95 ${ms(alone.p95)}, among 32 p50 ${ms(together.p50)} p95 ${ms(together.p95)}${isSpecific ? ` (${met(alone.p95 <= 5)})` : ''}; ${finds.toFixed(1)} find it; read in ${readSeconds.toFixed(1)} s`,
     )
   }
+}
+
+if (chosen('maps')) {
+  say('Maps of a search with a country chosen, processor time (goal: 100 ms)')
+  const { p50, p95, slowest, regions } = measureMaps(200_000, 120)
+  say(`  200,000 organisations, up to ${regions} regions: p50 ${ms(p50)} p95 ${ms(p95)}`)
+  say(`  the slowest ${ms(slowest.took)} (${met(slowest.took <= 100)}): ${slowest.map} of “${slowest.keyword}”`)
 }
 
 if (chosen('references')) {

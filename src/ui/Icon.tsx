@@ -46,6 +46,7 @@ export {
   Lock,
   LogOut,
   Mail,
+  MapPinned,
   Megaphone,
   MessageCircle,
   MonitorSmartphone,

@@ -1,63 +1,71 @@
-import { useMemo, useState } from 'react'
+import { useMemo, useRef, useState } from 'react'
 import type { Places } from '#contract/landscape.ts'
+import { placeId } from '#contract/place-ids.ts'
+import { figureCsv, SaveFigureMenu } from '#features/figures/index.ts'
 import { Button } from '#ui/button/Button.tsx'
-import { flash } from '#ui/feedback/flash.ts'
-import { Skeleton } from '#ui/waiting/Skeleton.tsx'
 import { Switch } from '#ui/field/Switch.tsx'
+import { RegionMap } from '#ui/map/RegionMap.tsx'
+import { copyText } from '#ui/text/copy-text.ts'
+import { Skeleton } from '#ui/waiting/Skeleton.tsx'
+import { drawnRegions } from './drawn-regions.ts'
+import { mapFigure, type MappedSearch } from './map-figure.ts'
+import { mapTexts } from './map-texts.ts'
+import { NotOnMap } from './NotOnMap.tsx'
 import { PlaceTable } from './PlaceTable.tsx'
-import { RegionMap } from '../map/RegionMap.tsx'
-import { countryId, regionsOf } from '../map/regions.ts'
-import { placesAsCsv } from './sorted-places.ts'
-import { type MapName, useShapes } from '../map/use-shapes.ts'
+import { RegionLegend } from './RegionLegend.tsx'
+import { regionsOf, scaleOf } from './regions.ts'
+import { placeTable } from './sorted-places.ts'
+import { useShapes } from './use-shapes.ts'
 import css from './PlacesSection.module.css'
 
-interface PlacesSectionProps {
-  map: MapName
-  places: Places
-  onToggle?: ((filter: string, values: readonly string[]) => void) | undefined
+interface PlacesSectionProps extends Omit<MappedSearch, 'buckets'> {
+  /** `filter` chooses a place; without it the map is only a picture. */
+  places: Pick<Places, 'filter' | 'buckets'>
+  onToggle: (filter: string, values: readonly string[]) => void
 }
 
-const texts: Readonly<Record<MapName, { title: string; kind: string; table: string }>> = {
-  world: { title: 'World', kind: 'Country', table: 'Results by country' },
-  us: { title: 'United States', kind: 'State', table: 'Results by state' },
-}
-
-/** One map and its table. */
-export function PlacesSection({ map, places: { filter, buckets }, onToggle }: PlacesSectionProps) {
-  const { title, kind, table } = texts[map]
+/** One map of a search and its table. */
+export default function PlacesSection({ places: { filter, buckets }, onToggle, ...mapped }: PlacesSectionProps) {
+  const { map } = mapped
+  const { place, kind, of } = mapTexts[map]
   const shapes = useShapes(map)
+  const drawing = useRef<SVGSVGElement>(null)
   const [isShare, setIsShare] = useState(false)
-  const regions = useMemo(() => regionsOf(buckets, map === 'world' ? countryId : value => value), [buckets, map])
-  const toggle = onToggle && filter !== undefined ? (values: readonly string[]) => onToggle(filter, values) : undefined
-  const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(placesAsCsv(kind, buckets))
-      flash({ variant: 'success', text: 'Table copied' })
-    } catch {
-      flash({ variant: 'danger', text: 'The table could not be copied.' })
-    }
-  }
+  const measure = isShare ? 'share' : 'count'
+  const regions = useMemo(() => regionsOf(buckets, value => placeId(map, value)), [buckets, map])
+  const scale = useMemo(() => scaleOf(regions.values(), measure), [regions, measure])
+  const drawn = useMemo(() => drawnRegions(regions, scale), [regions, scale])
+  const toggle = filter === undefined ? undefined : (values: readonly string[]) => onToggle(filter, values)
+  const figure = () => mapFigure({ ...mapped, buckets }, drawing.current ?? document.createElementNS('http://www.w3.org/2000/svg', 'svg'), measure, scale)
+  const copy = () => void copyText(figureCsv(placeTable(kind, buckets)).replace(/^\uFEFF/, ''), 'Table copied')
+  const name = `${place}: results ${of}`
   return (
-    <section className={css['block']} aria-label={title}>
+    <section className={css['block']} aria-label={place}>
       <header>
-        <h2>{title}</h2>
+        <h2>{place}</h2>
         <Switch label="As a share of the place’s records" checked={isShare} onChange={event => setIsShare(event.target.checked)} />
+        {shapes && <SaveFigureMenu of={place} figure={figure} />}
       </header>
       <div className={css['sides']}>
         {shapes ? (
-          <RegionMap
-            label={`${title}: ${table.toLowerCase()}`}
-            map={shapes}
-            regions={regions}
-            measure={isShare ? 'share' : 'count'}
-            onToggle={toggle && (region => toggle(region.values))}
-          />
+          <figure className={css['figure']}>
+            <RegionMap
+              label={name}
+              map={shapes}
+              regions={drawn}
+              onToggle={toggle && (id => toggle(regions.get(id)?.values ?? []))}
+              drawing={drawing}
+            />
+            <figcaption>{toggle && 'Select a place to see only its results.'}</figcaption>
+            <RegionLegend scale={scale} measure={measure} regions={drawn} />
+            <NotOnMap shapes={shapes.shapes} regions={regions} />
+          </figure>
         ) : (
           <Skeleton lines={10} />
         )}
         <div className={css['list']}>
-          <PlaceTable caption={table} kind={kind} buckets={buckets} onToggle={toggle && (value => toggle([value]))} />
-          <Button size="small" onClick={() => void copy()}>
+          <PlaceTable caption={`Results ${of}`} kind={kind} buckets={buckets} onToggle={toggle && (value => toggle([value]))} />
+          <Button size="small" onClick={copy}>
             Copy as CSV
           </Button>
         </div>

@@ -1,8 +1,10 @@
+import { countryId } from '#contract/place-ids.ts'
 import { slugify } from '#contract/slugs.ts'
-import { boxOf, dotsOf, frameAround, type Point } from './dots.ts'
-import { countryId } from './regions.ts'
+import { DotMap } from '#ui/map/DotMap.tsx'
+import { boxOf, frameAround } from '#ui/map/frame.ts'
+import { dotsOf, type Point } from './dots.ts'
 import { useShapes } from './use-shapes.ts'
-import css from './PointMap.module.css'
+import { worldFrame } from './world-projection.ts'
 
 interface PointMapProps {
   /** Describes the map; the list beside it names the places. */
@@ -12,39 +14,14 @@ interface PointMapProps {
   countries?: readonly string[]
 }
 
-const sizeOf = (count: number) => (count === 1 ? css['one'] : count < 6 ? css['few'] : css['many'])
+const empty = { frame: worldFrame, shapes: [] }
 
 /** Points on the part of the world map around them. It keeps its size while the outlines are loading. */
 export default function PointMap({ label, points, countries = [] }: PointMapProps) {
-  const shapes = useShapes('world')?.shapes ?? []
-  const countryIds = new Set(countries.map(name => countryId(slugify(name))))
-  const areas = shapes.filter(({ id }) => countryIds.has(id))
+  const map = useShapes('world') ?? empty
+  const areas = new Set(countries.map(name => countryId(slugify(name))))
   const dots = dotsOf(points)
-  const frame = frameAround(
-    dots,
-    areas.map(({ d }) => boxOf(d)),
-  )
-  return (
-    // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- drawn here, in the colours of the theme
-    <svg className={css['map']} viewBox={frame.map(value => Math.round(value * 10) / 10).join(' ')} role="img" aria-label={label}>
-      <path
-        className={css['land']}
-        d={shapes
-          .filter(({ isDot }) => !isDot)
-          .map(({ d }) => d)
-          .join('')}
-      />
-      {areas.map(({ id, d }) => (
-        <path key={id} className={css['area']} d={d} data-area={id} />
-      ))}
-      {/* A line of no length with round ends is a dot that keeps its size at every zoom. */}
-      {dots.map(({ x, y, labels }) => (
-        <g key={`${x} ${y}`} data-dot={labels.length}>
-          <title>{labels.length === 1 ? labels[0] : `${labels[0]} and ${labels.length - 1} more`}</title>
-          <path className={`${css['edge']} ${sizeOf(labels.length)}`} d={`M${x},${y}h0`} />
-          <path className={`${css['dot']} ${sizeOf(labels.length)}`} d={`M${x},${y}h0`} />
-        </g>
-      ))}
-    </svg>
-  )
+  const boxes = map.shapes.filter(({ id }) => areas.has(id)).map(({ d }) => boxOf(d))
+  const first = frameAround([...dots.map(({ x, y }) => [x, y, x, y] as const), ...boxes], worldFrame)
+  return <DotMap label={label} map={map} first={first} dots={dots} areas={areas} />
 }

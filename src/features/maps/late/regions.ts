@@ -1,6 +1,6 @@
 import type { FilterBucket } from '#contract/search.ts'
+import { colourSteps } from '#ui/map/colour-steps.ts'
 import { percentageOf } from '#workers/trend-normalisation/normalised.ts'
-import { countryAliases } from './country-names.data.ts'
 
 /** What the colours show: the number of results, or their share of all records of the place in percent. */
 export type Measure = 'count' | 'share'
@@ -15,9 +15,6 @@ export interface Region {
   total: number
   active: boolean
 }
-
-/** The id on the map of a country's slug. */
-export const countryId = (slug: string): string => countryAliases[slug] ?? slug
 
 /** Places by their id on the map. */
 export function regionsOf(buckets: readonly FilterBucket[], idOf: (slug: string) => string): Map<string, Region> {
@@ -44,9 +41,6 @@ export function regionsOf(buckets: readonly FilterBucket[], idOf: (slug: string)
 export const measured = (place: Pick<Region, 'count' | 'total'>, measure: Measure): number =>
   measure === 'count' ? place.count : percentageOf(place)
 
-/** The number of colours of a map (S3§9). */
-export const colourSteps = 12
-
 /** Places with too few records for a reliable share: less than 5 percent of the average total (S3§9). */
 export function lowDataOf(regions: Iterable<Region>): ReadonlySet<string> {
   const known = [...regions].filter(({ total }) => total > 0)
@@ -59,6 +53,8 @@ export interface Scale {
   stepOf: (region: Region) => number | undefined
   least: number
   most: number
+  /** The least value with this colour. */
+  from: (step: number) => number
 }
 
 /**
@@ -70,14 +66,16 @@ export function scaleOf(regions: Iterable<Region>, measure: Measure): Scale {
   const low = measure === 'share' ? lowDataOf(all) : new Set<string>()
   const reliable = all.filter(({ id }) => !low.has(id))
   const values = (reliable.length > 0 ? reliable : all).map(region => measured(region, measure))
-  if (values.length === 0) return { least: 0, most: 0, stepOf: () => undefined }
+  if (values.length === 0) return { least: 0, most: 0, stepOf: () => undefined, from: () => 0 }
   const least = Math.min(...values)
   const most = Math.max(...values)
   const transform = measure === 'count' ? Math.log : (value: number) => value
   const part = (value: number) => (most > least ? (transform(value) - transform(least)) / (transform(most) - transform(least)) : 1)
+  const valueAt = (of: number) => (measure === 'count' ? Math.ceil(least * (most / least) ** of) : least + of * (most - least))
   return {
     least,
     most,
+    from: step => Math.round(valueAt(step / colourSteps) * 100) / 100,
     stepOf: region => {
       const value = measured(region, measure)
       return value > 0 ? Math.max(0, Math.min(colourSteps - 1, Math.floor(part(value) * colourSteps))) : undefined

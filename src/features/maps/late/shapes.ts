@@ -1,19 +1,6 @@
 import { slugify } from '#contract/slugs.ts'
+import type { Shape } from '#ui/map/map-shapes.ts'
 import type { Outline } from './outlines.ts'
-
-/** A place as an SVG path. */
-export interface Shape {
-  id: string
-  d: string
-  /** Too small for an outline; not drawn without data. */
-  isDot?: true
-}
-
-export interface MapShapes {
-  /** As an SVG viewBox: x, y, width, height. */
-  frame: readonly [number, number, number, number]
-  shapes: readonly Shape[]
-}
 
 /** Projects a point of a named outline onto the map. */
 type Project = (x: number, y: number, name: string) => readonly [number, number]

@@ -1,4 +1,5 @@
 import type { FilterBucket } from '#contract/search.ts'
+import type { FigureTable } from '#features/figures/index.ts'
 import { percentageOf } from '#workers/trend-normalisation/normalised.ts'
 
 export type PlaceColumn = 'label' | 'count' | 'total' | 'share'
@@ -20,13 +21,8 @@ export function sortedPlaces(buckets: readonly FilterBucket[], by: PlaceColumn, 
   return buckets.toSorted((a, b) => (down ? -1 : 1) * ascending(a, b) || byName(a, b))
 }
 
-/** The table as CSV. Cells are quoted, and never start as a spreadsheet formula. */
-export function placesAsCsv(kind: string, buckets: readonly FilterBucket[]): string {
-  const cell = (text: string | number) =>
-    `"${String(text)
-      .replace(/^(?=[=+\-@])/, "'")
-      .replaceAll('"', '""')}"`
-  const head = [kind, 'Results', 'Records', 'Share in percent']
-  const rows = buckets.map(bucket => [bucket.label, bucket.count, bucket.total, percentageOf(bucket)])
-  return [head, ...rows].map(row => row.map(cell).join(',')).join('\r\n') + '\r\n'
-}
+/** The table as it is copied and saved. */
+export const placeTable = (kind: string, buckets: readonly FilterBucket[]): FigureTable => [
+  [kind, 'Results', 'Records', 'Share in percent'],
+  ...buckets.map(bucket => [bucket.label, bucket.count, bucket.total, percentageOf(bucket)]),
+]

@@ -1,16 +1,15 @@
 import { useEffect, useState } from 'react'
-import type { MapShapes } from './shapes.ts'
+import type { MapFilter } from '#contract/maps.ts'
+import type { MapShapes } from '#ui/map/map-shapes.ts'
 
-export type MapName = 'world' | 'us'
-
-const loaders: Readonly<Record<MapName, () => Promise<MapShapes>>> = {
+const loaders: Readonly<Record<MapFilter, () => Promise<MapShapes>>> = {
   world: async () => (await import('./world-shapes.ts')).worldShapes(),
   us: async () => (await import('./us-shapes.ts')).usShapes(),
 }
 
 /** The outlines of a map; undefined until they are loaded. If they cannot be fetched, the table still has the numbers. */
-export function useShapes(name: MapName): MapShapes | undefined {
-  const [loaded, setLoaded] = useState<{ name: MapName; shapes: MapShapes }>()
+export function useShapes(name: MapFilter): MapShapes | undefined {
+  const [loaded, setLoaded] = useState<{ name: MapFilter; shapes: MapShapes }>()
   useEffect(() => {
     let isUnmounted = false
     loaders[name]().then(

@@ -1,4 +1,4 @@
-import { equalEarth } from './equal-earth.ts'
+import { equalEarth } from '#ui/map/equal-earth.ts'
 
 const width = 960
 const scale = width / 5.42

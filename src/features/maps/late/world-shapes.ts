@@ -1,7 +1,8 @@
 import countries from 'world-atlas/countries-110m.json'
+import { countryId } from '#contract/place-ids.ts'
+import type { MapShapes } from '#ui/map/map-shapes.ts'
 import { outlinesOf } from './outlines.ts'
-import { countryId } from './regions.ts'
-import { dot, type MapShapes, shapesOf } from './shapes.ts'
+import { dot, shapesOf } from './shapes.ts'
 import { smallCountries } from './small-countries.data.ts'
 import { projectToWorld, worldFrame } from './world-projection.ts'
 

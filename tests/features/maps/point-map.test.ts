@@ -1,8 +1,13 @@
 import { expect, test } from 'vitest'
-import { boxOf, dotsOf, frameAround } from '#features/landscape/map/dots.ts'
-import { worldFrame } from '#features/landscape/map/world-projection.ts'
-import { worldShapes } from '#features/landscape/map/world-shapes.ts'
+import { dotsOf, type Point } from '#features/maps/late/dots.ts'
+import { worldFrame } from '#features/maps/late/world-projection.ts'
+import { worldShapes } from '#features/maps/late/world-shapes.ts'
+import { boxOf, frameAround } from '#ui/map/frame.ts'
 
+const around = (points: readonly Point[]) => frameAround(
+  dotsOf(points).map(({ x, y }) => [x, y, x, y] as const),
+  worldFrame,
+)
 const berlin = { lat: 52.52, lon: 13.4, label: 'Berlin' }
 const sydney = { lat: -33.87, lon: 151.2, label: 'Sydney' }
 const isIn = ([x, y, width, height]: readonly [number, number, number, number], dot: { x: number; y: number }) =>
@@ -30,7 +35,7 @@ test('the frame contains every dot with a margin, within the world map and in it
     [{ lat: -55, lon: 179, label: '' }],
   ]) {
     const dots = dotsOf(points)
-    const [x, y, width, height] = frameAround(dots)
+    const [x, y, width, height] = around(points)
     for (const dot of dots) expect(isIn([x, y, width, height], dot), JSON.stringify(points)).toBe(true)
     expect(width / height).toBeCloseTo(worldFrame[2] / worldFrame[3])
     expect(Math.min(x, y, worldFrame[2] - x - width, worldFrame[3] - y - height)).toBeGreaterThanOrEqual(-0.001)
@@ -38,9 +43,9 @@ test('the frame contains every dot with a margin, within the world map and in it
 })
 
 test('one place is zoomed in, distant places are zoomed out, no place shows the whole world', () => {
-  expect(frameAround(dotsOf([berlin]))[2]).toBeLessThan(worldFrame[2] / 4)
-  expect(frameAround(dotsOf([berlin, sydney]))[2]).toBeGreaterThan(worldFrame[2] / 4)
-  expect(frameAround([])).toEqual(worldFrame)
+  expect(around([berlin])[2]).toBeLessThan(worldFrame[2] / 4)
+  expect(around([berlin, sydney])[2]).toBeGreaterThan(worldFrame[2] / 4)
+  expect(around([])).toEqual(worldFrame)
 })
 
 test('dots and outlines agree: Berlin is within Germany, Sydney within Australia', () => {

@@ -3,11 +3,13 @@ import * as fc from 'fast-check'
 import { gunzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
 import { slugify } from '#contract/slugs.ts'
-import { equalEarth } from '#features/landscape/map/equal-earth.ts'
-import { countryId, lowDataOf, regionsOf, scaleOf, colourSteps } from '#features/landscape/map/regions.ts'
-import { placesAsCsv, sortedPlaces } from '#features/landscape/page/sorted-places.ts'
-import { usShapes } from '#features/landscape/map/us-shapes.ts'
-import { worldShapes } from '#features/landscape/map/world-shapes.ts'
+import { countryId } from '#contract/place-ids.ts'
+import { lowDataOf, regionsOf, scaleOf } from '#features/maps/late/regions.ts'
+import { sortedPlaces } from '#features/maps/late/sorted-places.ts'
+import { usShapes } from '#features/maps/late/us-shapes.ts'
+import { worldShapes } from '#features/maps/late/world-shapes.ts'
+import { colourSteps } from '#ui/map/colour-steps.ts'
+import { equalEarth } from '#ui/map/equal-earth.ts'
 import { demoCountries } from '#server/seed/countries.data.ts'
 import { hasRealData, realData, withoutRealData } from '../../support/data.ts'
 
@@ -123,10 +125,4 @@ test('places are sorted by a column, and equal ones by name', () => {
   expect(by('count', true)).toEqual(['Brazil', 'Åland', 'Chile'])
   expect(by('share', true)).toEqual(['Chile', 'Brazil', 'Åland'])
   expect(by('label', false)).toEqual(['Åland', 'Brazil', 'Chile'])
-})
-
-test('cells of the copied table are never formulas', () => {
-  expect(placesAsCsv('Country', [bucket('=HYPERLINK("x")', 1, 3)])).toBe(
-    '"Country","Results","Records","Share in percent"\r\n"\'=HYPERLINK(""x"")","1","3","33.33"\r\n',
-  )
 })
