@@ -42,7 +42,11 @@ export function measureMaps(documents: number, searches: number): MapFigures {
   // All records are what people see before they type, and the most to count.
   for (const keyword of ['', ...keywords])
     for (const map of mapFilters) {
-      const state = v.parse(searchState, { index: 'organisations', keyword, filters: { country: { buckets: [{ value: 'united-states' }] } } })
+      const state = v.parse(searchState, {
+        index: 'organisations',
+        keyword,
+        filters: { country: { buckets: [{ value: 'united-states' }] } },
+      })
       const before = process.cpuUsage()
       regions = Math.max(regions, answer(state, map).regions.length)
       const { user, system } = process.cpuUsage(before)

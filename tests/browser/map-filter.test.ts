@@ -77,7 +77,10 @@ test('the map is zoomed and moved by buttons, keys, mouse and wheel, and a regio
 test('the map is saved as a png of 1000 to 2000 pixels and as an SVG that stands alone', async () => {
   const save = async (kind: string) => {
     await dialog.getByRole('button', { name: 'Save picture of World' }).click()
-    const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('menuitem', { name: new RegExp(`^${kind}`) }).click()])
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('menuitem', { name: new RegExp(`^${kind}`) }).click(),
+    ])
     return { name: download.suggestedFilename(), file: readFileSync(await download.path()) }
   }
   const png = await save('PNG')

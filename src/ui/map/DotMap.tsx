@@ -27,6 +27,7 @@ const sizeOf = (count: number) => (count === 1 ? css['one'] : count < 6 ? css['f
 export const DotMap = ({ label, map, first, dots, areas }: DotMapProps) => (
   <MapView label={label} frame={map.frame} first={first}>
     {() => (
+      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- drawn here, in the colours of the theme
       <g role="img" aria-label={label}>
         <path
           className={css['land']}

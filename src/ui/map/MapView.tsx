@@ -1,4 +1,4 @@
-import { type ReactNode, type RefObject, useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { IconButton } from '../button/Button.tsx'
 import { RotateCcw, ZoomIn, ZoomOut } from '../Icon.tsx'
@@ -14,8 +14,8 @@ interface MapViewProps {
   first?: Frame
   /** Without zoom and panning. */
   isPicture?: boolean
-  /** The drawing, for a picture of it. */
-  drawing?: RefObject<SVGSVGElement | null> | undefined
+  /** Called with the drawing, for a picture of it. */
+  onDrawn?: ((drawing: SVGSVGElement) => void) | undefined
   /** The parts of the drawing, in the coordinates of the frame. */
   children: (control: FlatMapControl) => ReactNode
 }
@@ -23,7 +23,7 @@ interface MapViewProps {
 const namespace = 'http://www.w3.org/2000/svg'
 
 /** A drawing that can be zoomed and moved. It keeps the proportions of its frame. */
-export function MapView({ label, frame, first = frame, isPicture = false, drawing, children }: MapViewProps) {
+export function MapView({ label, frame, first = frame, isPicture = false, onDrawn, children }: MapViewProps) {
   const helpId = useId()
   const container = useRef<HTMLDivElement>(null)
   const [svg] = useState(() => document.createElementNS(namespace, 'svg'))
@@ -33,12 +33,8 @@ export function MapView({ label, frame, first = frame, isPicture = false, drawin
 
   useEffect(() => {
     svg.setAttribute('viewBox', viewBox)
-    if (!drawing) return
-    drawing.current = svg
-    return () => {
-      drawing.current = null
-    }
-  }, [svg, viewBox, drawing])
+    onDrawn?.(svg)
+  }, [svg, viewBox, onDrawn])
   // Before the map is made, which measures it.
   useLayoutEffect(() => container.current?.style.setProperty('aspect-ratio', `${width} / ${height}`), [width, height])
 

@@ -25,14 +25,14 @@ interface RegionMapProps {
   regions: readonly DrawnRegion[]
   /** Called when a region is selected or deselected. Without it the map is only a picture. */
   onToggle?: ((id: string) => void) | undefined
-  drawing?: RefObject<SVGSVGElement | null> | undefined
+  onDrawn?: ((drawing: SVGSVGElement) => void) | undefined
 }
 
 /**
  * A map with coloured regions. The map itself is one tab stop, where the arrow keys move it; its regions are the next one, where they go from
  * region to region, and Enter or Space selects.
  */
-export function RegionMap({ label, map, regions, onToggle, drawing }: RegionMapProps) {
+export function RegionMap({ label, map, regions, onToggle, onDrawn }: RegionMapProps) {
   const group = useRef<SVGGElement>(null)
   const [shown, setShown] = useState<Shown>()
   const hide = useCallback(() => setShown(undefined), [])
@@ -44,10 +44,10 @@ export function RegionMap({ label, map, regions, onToggle, drawing }: RegionMapP
   const pointed = regions.find(({ id }) => id === shown?.id)
   return (
     <>
-      <MapView label={label} frame={map.frame} isPicture={!onToggle} drawing={drawing}>
+      <MapView label={label} frame={map.frame} isPicture={!onToggle} onDrawn={onDrawn}>
         {control => <Regions {...{ label, map, regions, onToggle, control, group, pointed, setShown }} />}
       </MapView>
-      {pointed && <RegionTip text={pointed.text} spot={spot} within={group} onHide={hide} />}
+      {pointed && <RegionTip key={pointed.text} text={pointed.text} spot={spot} within={group} onHide={hide} />}
     </>
   )
 }
@@ -58,7 +58,7 @@ interface Shown {
   at?: Spot
 }
 
-interface RegionsProps extends Omit<RegionMapProps, 'drawing'> {
+interface RegionsProps extends Omit<RegionMapProps, 'onDrawn'> {
   control: FlatMapControl
   group: RefObject<SVGGElement | null>
   pointed: DrawnRegion | undefined

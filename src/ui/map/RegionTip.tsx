@@ -54,7 +54,7 @@ export function RegionTip({ text, spot, within, onHide }: RegionTipProps) {
       window.removeEventListener('pointermove', handleMove, true)
       window.removeEventListener('scroll', follow, true)
     }
-  }, [text, spot, within, onHide])
+  }, [spot, within, onHide])
 
   return (
     <div ref={tip} popover="manual" className={css['tip']} aria-hidden="true">

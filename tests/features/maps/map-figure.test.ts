@@ -70,7 +70,7 @@ function rgbOf([lightness = 0, chroma = 0, hue = 0]: number[]): string {
   const linear = [
     4.0767416621 * l - 3.3077115913 * m + 0.2309699292 * s,
     -1.2684380046 * l + 2.6097574011 * m - 0.3413193965 * s,
-    -0.0041960863 * l - 0.7034186147 * m + 1.7076147010 * s,
+    -0.0041960863 * l - 0.7034186147 * m + 1.707614701 * s,
   ]
   const part = (value: number) => {
     const inside = Math.min(1, Math.max(0, value))

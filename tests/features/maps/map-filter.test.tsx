@@ -103,7 +103,7 @@ test('A map that was looked at opens offline with its time, another one says tha
   await user.click((await map()).getByRole('button', { name: 'Close' }))
   await press('Map')
   const dialog = await map()
-  await dialog.findByText(/^You are offline\. These numbers are from \d{1,2} \w+, \d\d:\d\d\.$/)
+  await dialog.findByText(/^Can’t reach the server\. These numbers are from \d{1,2} \w+, \d\d:\d\d\.$/)
   await dialog.findByRole('option', { name: /^Germany: 1 result/ })
   await user.selectOptions(dialog.getByRole('combobox', { name: /^Map of/ }), 'United States')
   await dialog.findByText('You have not looked at the map of this search on this device yet.')

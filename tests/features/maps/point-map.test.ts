@@ -4,10 +4,11 @@ import { worldFrame } from '#features/maps/late/world-projection.ts'
 import { worldShapes } from '#features/maps/late/world-shapes.ts'
 import { boxOf, frameAround } from '#ui/map/frame.ts'
 
-const around = (points: readonly Point[]) => frameAround(
-  dotsOf(points).map(({ x, y }) => [x, y, x, y] as const),
-  worldFrame,
-)
+const around = (points: readonly Point[]) =>
+  frameAround(
+    dotsOf(points).map(({ x, y }) => [x, y, x, y] as const),
+    worldFrame,
+  )
 const berlin = { lat: 52.52, lon: 13.4, label: 'Berlin' }
 const sydney = { lat: -33.87, lon: 151.2, label: 'Sydney' }
 const isIn = ([x, y, width, height]: readonly [number, number, number, number], dot: { x: number; y: number }) =>

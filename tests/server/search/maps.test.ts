@@ -100,7 +100,12 @@ test('a chosen region without results stays on the map, so that it can be remove
 
 test('an index without such a map has no filter and no regions; the data of the indexes says which has which', async () => {
   const withMaps = indexNames.map(index => [index, Object.keys(mapsOf(index))])
-  expect(Object.fromEntries(withMaps)).toMatchObject({ organisations: ['world', 'us'], clinical_trials: ['world', 'us'], patents: ['world'], news: [] })
+  expect(Object.fromEntries(withMaps)).toMatchObject({
+    organisations: ['world', 'us'],
+    clinical_trials: ['world', 'us'],
+    patents: ['world'],
+    news: [],
+  })
   for (const [index, map_filter] of [
     ['news', 'world'],
     ['patents', 'us'],

@@ -79,7 +79,9 @@ export default function MapFilterModal({ first, close }: { first: MapFilter } & 
             )}
           </output>
         </div>
-        {copy?.asOf !== undefined && !copy.isInterim && <p className={css['note']}>You are offline. These numbers are from {formatMoment(copy.asOf)}.</p>}
+        {copy?.asOf !== undefined && !copy.isInterim && (
+          <p className={css['note']}>Can’t reach the server. These numbers are from {formatMoment(copy.asOf)}.</p>
+        )}
         {right && <LockedHint right={right}>This search uses {rightLabels[right]}.</LockedHint>}
         {error && !right && (
           <EmptyBlock

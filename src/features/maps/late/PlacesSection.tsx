@@ -1,4 +1,4 @@
-import { useMemo, useRef, useState } from 'react'
+import { useMemo, useState } from 'react'
 import type { Places } from '#contract/landscape.ts'
 import { placeId } from '#contract/place-ids.ts'
 import { figureCsv, SaveFigureMenu } from '#features/figures/index.ts'
@@ -29,14 +29,13 @@ export default function PlacesSection({ places: { filter, buckets }, onToggle, .
   const { map } = mapped
   const { place, kind, of } = mapTexts[map]
   const shapes = useShapes(map)
-  const drawing = useRef<SVGSVGElement>(null)
+  const [drawing, setDrawing] = useState<SVGSVGElement>()
   const [isShare, setIsShare] = useState(false)
   const measure = isShare ? 'share' : 'count'
   const regions = useMemo(() => regionsOf(buckets, value => placeId(map, value)), [buckets, map])
   const scale = useMemo(() => scaleOf(regions.values(), measure), [regions, measure])
   const drawn = useMemo(() => drawnRegions(regions, scale), [regions, scale])
   const toggle = filter === undefined ? undefined : (values: readonly string[]) => onToggle(filter, values)
-  const figure = () => mapFigure({ ...mapped, buckets }, drawing.current ?? document.createElementNS('http://www.w3.org/2000/svg', 'svg'), measure, scale)
   const copy = () => void copyText(figureCsv(placeTable(kind, buckets)).replace(/^\uFEFF/, ''), 'Table copied')
   const name = `${place}: results ${of}`
   return (
@@ -44,7 +43,7 @@ export default function PlacesSection({ places: { filter, buckets }, onToggle, .
       <header>
         <h2>{place}</h2>
         <Switch label="As a share of the place’s records" checked={isShare} onChange={event => setIsShare(event.target.checked)} />
-        {shapes && <SaveFigureMenu of={place} figure={figure} />}
+        {drawing && <SaveFigureMenu of={place} figure={() => mapFigure({ ...mapped, buckets }, drawing, measure, scale)} />}
       </header>
       <div className={css['sides']}>
         {shapes ? (
@@ -54,7 +53,7 @@ export default function PlacesSection({ places: { filter, buckets }, onToggle, .
               map={shapes}
               regions={drawn}
               onToggle={toggle && (id => toggle(regions.get(id)?.values ?? []))}
-              drawing={drawing}
+              onDrawn={setDrawing}
             />
             <figcaption>{toggle && 'Select a place to see only its results.'}</figcaption>
             <RegionLegend scale={scale} measure={measure} regions={drawn} />

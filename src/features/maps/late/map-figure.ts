@@ -49,6 +49,9 @@ function legendOf(scale: Scale, measure: Measure): LegendEntry[] {
   const steps = scale.most > scale.least ? named : [colourSteps - 1]
   return steps.map((step, at) => {
     const value = at === steps.length - 1 ? scale.most : scale.from(step)
-    return { colour: pictureSteps[step] ?? pictureSteps[0], label: `${at === 0 || at === steps.length - 1 ? '' : 'from '}${formatMeasure(value, measure)}` }
+    return {
+      colour: pictureSteps[step] ?? pictureSteps[0],
+      label: `${at === 0 || at === steps.length - 1 ? '' : 'from '}${formatMeasure(value, measure)}`,
+    }
   })
 }
