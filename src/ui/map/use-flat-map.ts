@@ -1,3 +1,4 @@
+/// <reference path="./leaflet.d.ts" />
 import { CRS, Map as FlatMap, SVGOverlay } from 'leaflet'
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useMediaQuery } from '../use-media-query.ts'

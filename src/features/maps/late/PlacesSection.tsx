@@ -43,7 +43,7 @@ export default function PlacesSection({ places: { filter, buckets }, onToggle, .
       <header>
         <h2>{place}</h2>
         <Switch label="As a share of the place’s records" checked={isShare} onChange={event => setIsShare(event.target.checked)} />
-        {drawing && <SaveFigureMenu of={place} figure={() => mapFigure({ ...mapped, buckets }, drawing, measure, scale)} />}
+        {shapes && drawing && <SaveFigureMenu of={place} figure={() => mapFigure({ ...mapped, buckets }, drawing, measure, scale)} />}
       </header>
       <div className={css['sides']}>
         {shapes ? (
