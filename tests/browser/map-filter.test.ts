@@ -17,7 +17,7 @@ beforeAll(async () => {
   await page.goto(`${server.url}/search/organisations`)
   await page.getByRole('button', { name: 'Map', exact: true }).click()
   dialog = page.getByRole('dialog', { name: 'Map' })
-  await dialog.getByRole('option').first().waitFor()
+  await dialog.locator('[data-region]').first().waitFor()
 })
 afterAll(() => device?.forget())
 

@@ -29,6 +29,7 @@ export const DotMap = ({ label, map, first, dots, areas }: DotMapProps) => (
     {() => (
       // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- drawn here, in the colours of the theme
       <g role="img" aria-label={label}>
+        <rect className={css['sea']} width="100%" height="100%" />
         <path
           className={css['land']}
           d={map.shapes

@@ -96,5 +96,5 @@ export const searches: readonly Row[] = [
   },
   { name: 'landscape.show', body: () => searched, expect: anyCaller },
   { name: 'landscape.show: a filter', body: () => chosen, expect: paidPlans },
-  { name: 'maps.show', body: () => ({ state: searched, map_filter: 'world' }), expect: paidUsers },
+  { name: 'maps.show', body: () => ({ state: searched, map_filter: 'world' }), expect: paidPlans },
 ]
