@@ -189,6 +189,11 @@ export const wireHistory: readonly (readonly [date: string, note: string, sha256
     'Saved searches: GET and POST /users/{id}/searches, PUT and DELETE /users/{id}/searches/{sid}, and what a search would have found. They come with /changes, each with what it found last.',
     '9d69a4dc55c72bafc5d2c05617adf0d7aa40c8ad5e1a1b014a66c64dfc130637',
   ],
+  [
+    '2026-11-24',
+    'Maps: POST /maps counts the results of a search by country or by state of the US, with the filter that chooses a region.',
+    'ab901810ec70174567bc91d8dc7b9f77562db1eee8bd3a193c5cddb6403a9c3c',
+  ],
 ]
 
 /** The API version that a running server reports. */
