@@ -19,6 +19,7 @@ import { type LoadFigures, measureLoad } from './load/load.ts'
 import { measureLive } from './live.ts'
 import { measureStorm } from './live-storm.ts'
 import { measureLogin } from './login.ts'
+import { measureMaps } from './maps.ts'
 import { engineNames } from './quality/engines.ts'
 import { measurePercolator } from './percolate.ts'
 import { measurePhone, measureTaps, type TapFigures, type Visit } from './phone.ts'
@@ -104,6 +105,13 @@ if (chosen('trends')) {
   const { config, trend, slowest, refused } = measureTrends(200_000, 60)
   say(`  200,000 documents: configuration p50 ${ms(config.p50)} p95 ${ms(config.p95)}; one trend p50 ${ms(trend.p50)} p95 ${ms(trend.p95)}`)
   say(`  the slowest ${ms(slowest.took)} (${met(slowest.took <= 150)}): ${slowest.key} of “${slowest.keyword}”; too costly: ${refused}`)
+}
+
+if (chosen('maps')) {
+  say('Maps of a search with a country chosen, processor time (goal: 100 ms)')
+  const { p50, p95, slowest, regions } = measureMaps(200_000, 120)
+  say(`  200,000 organisations, up to ${regions} regions: p50 ${ms(p50)} p95 ${ms(p95)}`)
+  say(`  the slowest ${ms(slowest.took)} (${met(slowest.took <= 100)}): ${slowest.map} of “${slowest.keyword}”`)
 }
 
 if (chosen('references')) {

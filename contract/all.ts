@@ -22,6 +22,7 @@ import { installation } from './installation.ts'
 import { jobs } from './jobs.ts'
 import { landscape } from './landscape.ts'
 import { live } from './live.ts'
+import { maps } from './maps.ts'
 import { memberships } from './memberships.ts'
 import { news } from './news.ts'
 import { notifications } from './notifications.ts'
@@ -78,6 +79,7 @@ export const contract = {
   jobs,
   landscape,
   live,
+  maps,
   memberships,
   news,
   notifications,

@@ -204,6 +204,11 @@ export const wireHistory: readonly (readonly [date: string, note: string, sha256
     'Trends: POST /trends_config, what of a search can be followed by year, and POST /trends, one trend with its values, each with its results by year.',
     'c38698d3b67a66797abaec1dfa350cd9209711ebf0e465042194026ffdb6f500',
   ],
+  [
+    '2026-11-24',
+    'Maps: POST /maps counts the results of a search by country or by state of the US, with the filter that chooses a region.',
+    'ab901810ec70174567bc91d8dc7b9f77562db1eee8bd3a193c5cddb6403a9c3c',
+  ],
 ]
 
 /** The API version that a running server reports. */

@@ -13,7 +13,9 @@ export function addHyperlink(links: Hyperlinks, cell: string, link: string): boo
 }
 
 export const hyperlinksXml = (links: Readonly<Hyperlinks>): string =>
-  links.length === 0 ? '' : `<hyperlinks>${links.map(({ cell }, at) => `<hyperlink ref="${cell}" r:id="rId${at + 1}"/>`).join('')}</hyperlinks>`
+  links.length === 0
+    ? ''
+    : `<hyperlinks>${links.map(({ cell }, at) => `<hyperlink ref="${cell}" r:id="rId${at + 1}"/>`).join('')}</hyperlinks>`
 
 const linkType = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships/hyperlink'
 

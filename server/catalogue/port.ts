@@ -5,6 +5,7 @@ import type { expertise } from '#contract/expertise.ts'
 import type { CatalogueRecord } from '#contract/indexes/record.ts'
 import type { IndexName, SortName } from '#contract/indexes/shape.ts'
 import type { landscape } from '#contract/landscape.ts'
+import type { MapFilter, maps } from '#contract/maps.ts'
 import type { Dashboard, previews } from '#contract/previews.ts'
 import type { related } from '#contract/related.ts'
 import type { Filter, Rewrite, search, SearchReply, SearchState, SynonymUse, WordsState } from '#contract/search.ts'
@@ -139,6 +140,8 @@ export interface Searches {
   trendsConfig(state: SearchState, saved?: SavedSlugs): Trend[]
   /** Throws UnknownFilter. */
   trends(asked: Body<typeof trends.show>, saved?: SavedSlugs): Reply<typeof trends.show>
+  /** One of the maps of an index, with all its regions. */
+  map(state: SearchState, map: MapFilter, saved?: SavedSlugs): Reply<typeof maps.show>
 }
 
 export const searchNames = [
@@ -171,6 +174,7 @@ export const searchNames = [
   'landscape',
   'trendsConfig',
   'trends',
+  'map',
 ] as const satisfies readonly (keyof Searches)[]
 
 /** The same methods, answered asynchronously by another thread. */

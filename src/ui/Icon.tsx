@@ -48,6 +48,7 @@ export {
   Lock,
   LogOut,
   Mail,
+  MapPinned,
   Megaphone,
   MessageCircle,
   MonitorSmartphone,

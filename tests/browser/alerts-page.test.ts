@@ -23,7 +23,15 @@ async function addAlerts(tx: Tx): Promise<void> {
   const now = server.now()
   for (let n = 0; n < 150; n++) {
     const search = { id: `search-${n}`, user_id: user.id, name: n === 0 ? longName : `Search ${n}`, index_name: 'publications' as const }
-    const seen = { new_results: n < 2 ? 3 : 0, seen_at: now - 1000, finds_from: now - 1000, is_paused: n % 7 === 1, mail: 'off' as const, mailed_to: 0, push: false }
+    const seen = {
+      new_results: n < 2 ? 3 : 0,
+      seen_at: now - 1000,
+      finds_from: now - 1000,
+      is_paused: n % 7 === 1,
+      mail: 'off' as const,
+      mailed_to: 0,
+      push: false,
+    }
     const data = v.parse(savedData, { index: 'publications', keyword: `word${n}` })
     const change_seq = await nextChangeSeq(tx)
     await tx

@@ -48,6 +48,7 @@ const questions: { [K in keyof Searches]: Parameters<Searches[K]> } = {
   landscape: [stateOf({ index: 'organisations' })],
   trendsConfig: [state],
   trends: [{ ...state, trend: 'field_of_study' }],
+  map: [stateOf({ index: 'organisations' }), 'us'],
 }
 
 const answerOf = (catalogue: Catalogue, name: keyof Searches): Promise<unknown> =>

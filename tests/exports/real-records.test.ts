@@ -82,7 +82,9 @@ function readInPython(program: string, format: TableFormat): Map<IndexName, unkn
     const names = [...byIndex.keys()]
     const paths = names.map(index => join(dir, `${index}.${format}`))
     names.forEach((index, at) => writeFileSync(paths[at]!, fileOf(index, format)))
-    const lines = execFileSync(python, ['-c', program, ...paths], { encoding: 'utf8', maxBuffer: 2 ** 30 }).trim().split('\n')
+    const lines = execFileSync(python, ['-c', program, ...paths], { encoding: 'utf8', maxBuffer: 2 ** 30 })
+      .trim()
+      .split('\n')
     return new Map(names.map((index, at) => [index, JSON.parse(lines[at]!) as unknown[][]]))
   } finally {
     rmSync(dir, { recursive: true, force: true })
@@ -119,10 +121,12 @@ describe.skipIf(!hasRealData)(`two thousand real records of five providers${hasR
     }
   })
 
-  test.skipIf(!has('openpyxl'))(`openpyxl reads the same${has('openpyxl') ? '' : ', skipped: no Python with openpyxl (set INDAGO_PYTHON)'}`, () => {
-    for (const [index, rows] of readInPython(openpyxlReader, 'xlsx'))
-      expect(rows).toEqual(expected(index, cell => inXlsx(cell) ?? null))
-  })
+  test.skipIf(!has('openpyxl'))(
+    `openpyxl reads the same${has('openpyxl') ? '' : ', skipped: no Python with openpyxl (set INDAGO_PYTHON)'}`,
+    () => {
+      for (const [index, rows] of readInPython(openpyxlReader, 'xlsx')) expect(rows).toEqual(expected(index, cell => inXlsx(cell) ?? null))
+    },
+  )
 
   test.skipIf(!has('csv'))(`the csv reader of Python reads the same${has('csv') ? '' : ', skipped: no Python (set INDAGO_PYTHON)'}`, () => {
     for (const [index, rows] of readInPython(csvReader, 'csv')) expect(rows).toEqual(expected(index, inCsv))

@@ -226,7 +226,7 @@ const boundedBy: Partial<Record<EndpointName, string>> = {
     ...(['typeahead.organisation', 'typeahead.typeahead', 'search.rewrites', 'search.synonyms', 'search.termSuggestions'] as const),
     ...(['browse.categories', 'browse.details', 'expertise.collaboratingWith', 'expertise.expertises', 'expertise.graphData'] as const),
     ...(['trends.config', 'trends.show'] as const),
-    ...(['landscape.show', 'previews.dashboard', 'previews.dashboardOf', 'previews.related', 'previews.topMatches'] as const),
+    ...(['landscape.show', 'maps.show', 'previews.dashboard', 'previews.dashboardOf', 'previews.related', 'previews.topMatches'] as const),
     ...(['related.cited', 'related.citing', 'related.records', 'search.filterSets', 'search.filters'] as const),
   ]),
   ...allOf('as many as were asked for, at most limits.references.batch', ['previews.list', 'references.records', 'search.highlights']),

@@ -4,6 +4,7 @@ import { bookmarkHandlers } from './bookmarks.ts'
 import { browseHandlers } from './browse.ts'
 import { expertiseHandlers } from './expertise.ts'
 import { landscapeHandlers } from './landscape.ts'
+import { mapHandlers } from './maps.ts'
 import { previewHandlers } from './previews.ts'
 import { relatedHandlers } from './related.ts'
 import { resultHandlers } from './results.ts'
@@ -16,6 +17,7 @@ export const searchHandlers = (parts: { store: Store; catalogue: Catalogue }) =>
   ...browseHandlers(parts),
   ...expertiseHandlers(parts),
   ...landscapeHandlers(parts),
+  ...mapHandlers(parts),
   ...previewHandlers(parts),
   ...relatedHandlers(parts),
   ...resultHandlers(parts),

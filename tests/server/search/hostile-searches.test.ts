@@ -49,6 +49,7 @@ const bodies: Record<string, (text: string) => unknown> = {
   'trends.config': keyword => ({ index: 'publications', keyword }),
   'trends.show': keyword => ({ index: 'publications', keyword, trend: 'country' }),
   'landscape.show': keyword => ({ index: 'publications', keyword }),
+  'maps.show': keyword => ({ state: { index: 'publications', keyword }, map_filter: 'world' }),
   'bookmarks.search': keyword => ({ index: 'publications', keyword }),
   'bookmarks.searchFolder': keyword => ({ index: 'publications', keyword, bookmark_folder: folderId }),
 }

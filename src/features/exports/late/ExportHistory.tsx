@@ -55,8 +55,7 @@ function EarlierExport({ row, onAgain }: { row: ExportRow; onAgain: (plan: Expor
   const { online } = useReachability()
   const title = titleOf(row)
   const needsServer = template === 'contacts'
-  const remove = () =>
-    void commit(deleteExport, { id }).catch((error: Error) => flash({ variant: 'danger', text: error.message }))
+  const remove = () => void commit(deleteExport, { id }).catch((error: Error) => flash({ variant: 'danger', text: error.message }))
   const isBlocked = needsServer && !online
   const again = async () => {
     if (isBlocked || !mayDo('export')) return

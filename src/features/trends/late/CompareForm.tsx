@@ -1,6 +1,7 @@
 import { type FormEvent, useState } from 'react'
 import { limits } from '#contract/limits.ts'
-import { urlStateOf, useSavedSearches } from '#features/alerts/index.ts'
+import { urlStateOf } from '#contract/saved-search-address.ts'
+import { useSavedSearches } from '#features/alerts/index.ts'
 import { searchLabel, useRecentSearches } from '#features/home/index.ts'
 import { Button } from '#ui/button/Button.tsx'
 import { TextInput } from '#ui/first/TextInput.tsx'
