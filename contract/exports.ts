@@ -59,7 +59,7 @@ const exportedList = v.object(exported)
 export type ExportedList = v.InferOutput<typeof exportedList>
 
 /** An id that the caller chooses: the same export sent again is the same export. */
-const exportId = v.pipe(v.string(), v.uuid('This must be a UUID.'))
+const exportId = v.pipe(v.string(), v.regex(/^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/, 'This must be a UUID in lower case.'))
 
 /** How the file is made. */
 const file = {

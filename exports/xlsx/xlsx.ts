@@ -25,7 +25,8 @@ export function xlsxTable({ columns, title }: TableOptions, emit: Emit): Table {
     if (bytes.length > 0) emit(bytes)
   })
   const begin = (path: string): ZipDeflate => {
-    const part = new ZipDeflate(path, { level, mtime })
+    const part = new ZipDeflate(path, { level })
+    part.mtime = mtime
     zip.add(part)
     return part
   }
