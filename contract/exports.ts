@@ -193,7 +193,8 @@ export const exportCalls = {
     method: 'POST',
     host: 'base',
     path: '/export/{index}',
-    summary: 'The records of a list as a table: xlsx, with a second sheet that says where it is from, or csv. It is kept in the list of exports.',
+    summary:
+      'The records of a list as a table: xlsx, with a second sheet that says where it is from, or csv. It is kept in the list of exports.',
     body: fileRequest,
     reply: v.string(),
     needs: 'export',

@@ -20,7 +20,12 @@ import { readXlsx } from '../support/read-xlsx.ts'
 /** Some hundred records of each provider. */
 const sources: readonly [format: string, ...paths: string[]][] = [
   ['acl', 'acl-anthology/xml/P19.xml.gz'],
-  ['clinical-trials', 'clinicaltrials/ctg-studies-a.json.gz', 'clinicaltrials/ctg-studies-b.json.gz', 'clinicaltrials/ctg-studies-c.json.gz'],
+  [
+    'clinical-trials',
+    'clinicaltrials/ctg-studies-a.json.gz',
+    'clinicaltrials/ctg-studies-b.json.gz',
+    'clinicaltrials/ctg-studies-c.json.gz',
+  ],
   ['cordis', 'cordis/cordis-HORIZONprojects-sample-xml.zip'],
   ['ror', 'ror'],
   ['uspto', 'patents/uspto/xml2014'],
@@ -99,7 +104,9 @@ function readInPython(program: string, format: TableFormat): Map<IndexName, unkn
     const names = [...byIndex.keys()]
     const paths = names.map(index => join(dir, `${index}.${format}`))
     names.forEach((index, at) => writeFileSync(paths[at]!, fileOf(index, format)))
-    const lines = execFileSync(python, ['-c', program, ...paths], { encoding: 'utf8', maxBuffer: 2 ** 30 }).trim().split('\n')
+    const lines = execFileSync(python, ['-c', program, ...paths], { encoding: 'utf8', maxBuffer: 2 ** 30 })
+      .trim()
+      .split('\n')
     return new Map(names.map((index, at) => [index, JSON.parse(lines[at]!) as unknown[][]]))
   } finally {
     rmSync(dir, { recursive: true, force: true })
@@ -132,10 +139,12 @@ describe.skipIf(!hasRealData)(`two thousand real records of five providers${hasR
     }
   })
 
-  test.skipIf(!has('openpyxl'))(`openpyxl reads the same${has('openpyxl') ? '' : ', skipped: no Python with openpyxl (set INDAGO_PYTHON)'}`, () => {
-    for (const [index, rows] of readInPython(openpyxlReader, 'xlsx'))
-      expect(rows).toEqual(expected(index, cell => inXlsx(cell) ?? null))
-  })
+  test.skipIf(!has('openpyxl'))(
+    `openpyxl reads the same${has('openpyxl') ? '' : ', skipped: no Python with openpyxl (set INDAGO_PYTHON)'}`,
+    () => {
+      for (const [index, rows] of readInPython(openpyxlReader, 'xlsx')) expect(rows).toEqual(expected(index, cell => inXlsx(cell) ?? null))
+    },
+  )
 
   test.skipIf(!has('csv'))(`the csv reader of Python reads the same${has('csv') ? '' : ', skipped: no Python (set INDAGO_PYTHON)'}`, () => {
     for (const [index, rows] of readInPython(csvReader, 'csv')) expect(rows).toEqual(expected(index, inCsv))

@@ -10,11 +10,15 @@ const items = Array.from({ length: many }, (_, n) => item(n))
 
 let scene: ExportScene
 beforeAll(async () => {
-  scene = await exportScene([...items, ...Array.from({ length: 300 }, (_, n) => item(n, { index: 'publications', abstract: 'long '.repeat(4000) }))])
+  scene = await exportScene([
+    ...items,
+    ...Array.from({ length: 300 }, (_, n) => item(n, { index: 'publications', abstract: 'long '.repeat(4000) })),
+  ])
 })
 afterAll(() => scene.server.stop())
 
-const slugs = (pages: { results: { slug_values: string[] }[] }[]) => pages.flatMap(({ results }) => results.map(record => record.slug_values[0]!))
+const slugs = (pages: { results: { slug_values: string[] }[] }[]) =>
+  pages.flatMap(({ results }) => results.map(record => record.slug_values[0]!))
 
 describe('the rows of a list', () => {
   test('come page by page in the order in which they were found, whatever comes and goes meanwhile', async () => {
@@ -70,7 +74,10 @@ describe('the rows of a list', () => {
     const folder = await server.folder(user)
     const bookmarks = { slug_values: ['item-7'], index: 'news' }
     await server.request(`/api/bookmark_folders/${folder.id}/bookmarks`, { user, key: true, body: bookmarks })
-    expect((await rowsOf(scene, { index: 'news', bookmark_folder: folder.id })).body).toMatchObject({ results: [{ title: 'Lantern 7' }], total: 1 })
+    expect((await rowsOf(scene, { index: 'news', bookmark_folder: folder.id })).body).toMatchObject({
+      results: [{ title: 'Lantern 7' }],
+      total: 1,
+    })
     const other = { server, user: await server.user() }
     expect((await rowsOf(other, { index: 'news', bookmark_folder: folder.id })).status).toBe(404)
   })
@@ -89,7 +96,11 @@ describe('the rows of a list', () => {
   })
 
   test('nothing found is a page without rows', async () => {
-    expect((await rowsOf(scene, { index: 'news', state: { index: 'news', keyword: 'absent' } })).body).toMatchObject({ results: [], total: 0, count: 0 })
+    expect((await rowsOf(scene, { index: 'news', state: { index: 'news', keyword: 'absent' } })).body).toMatchObject({
+      results: [],
+      total: 0,
+      count: 0,
+    })
   })
 })
 
