@@ -59,7 +59,7 @@ const exportedList = v.object(exported)
 export type ExportedList = v.InferOutput<typeof exportedList>
 
 /** An id that the caller chooses: the same export sent again is the same export. */
-const exportId = v.pipe(v.string(), v.uuid('This must be a UUID.'))
+const exportId = v.pipe(v.string(), v.regex(/^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/, 'This must be a UUID in lower case.'))
 
 /** How the file is made. */
 const file = {
@@ -149,7 +149,6 @@ export const exportInput = v.object({
   count: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(limit.most)),
   moment: v.pipe(v.number(), v.integer(), v.minValue(0)),
 })
-export type ExportInput = v.InferOutput<typeof exportInput>
 
 const ofIndex = { params: { index: v.picklist(indexNames) } }
 const errors = ['not_found', 'bad_query', 'too_costly'] as const

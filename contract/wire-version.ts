@@ -209,6 +209,11 @@ export const wireHistory: readonly (readonly [date: string, note: string, sha256
     'Maps: POST /maps counts the results of a search by country or by state of the US, with the filter that chooses a region.',
     'ab901810ec70174567bc91d8dc7b9f77562db1eee8bd3a193c5cddb6403a9c3c',
   ],
+  [
+    '2026-11-24',
+    'Exports: GET /export/{index} and /export/{index}/scoped say what a file can have; POST /export/{index} and /export/contacts/{index} send it as xlsx or csv, and /export/{index}/rows its records by cursor. GET, POST and DELETE /exports are the exports that were made; they come with /changes.',
+    '27adf76767a9bfb98bf6da8426526b005a8e6c4f0095450bd1c93571dc800149',
+  ],
 ]
 
 /** The API version that a running server reports. */

@@ -31,12 +31,15 @@ describe('the columns of each index', () => {
   test.each(indexNames)('%s: each column declares every field that it reads', index => {
     for (const { name, reads, cell } of recordColumns(index)) {
       const read = new Set<string>()
-      const record = new Proxy({ index, slug_values: ['a'], source } as AnyRecord, {
-        get: (target, field) => {
-          if (typeof field === 'string' && !(field in target) && field !== 'demo') read.add(field)
-          return (target as Record<string | symbol, unknown>)[field]
+      const record = new Proxy<AnyRecord>(
+        { index, slug_values: ['a'], source },
+        {
+          get: (target, field) => {
+            if (typeof field === 'string' && !(field in target) && field !== 'demo') read.add(field)
+            return (target as Record<string | symbol, unknown>)[field]
+          },
         },
-      })
+      )
       cell(record, place)
       expect([name, [...read].filter(field => !reads.includes(field))]).toEqual([name, []])
     }

@@ -73,7 +73,7 @@ function stylesOf(tree: Node) {
   const [cells] = all(tree, 'cellXfs')
   return cells!.children.map(({ attributes: at }) => ({
     isBold: fonts[Number(at['fontId'])]!,
-    format: formats.get(at['numFmtId']!) ?? at['numFmtId']!,
+    format: formats.get(at['numFmtId']) ?? at['numFmtId']!,
     isQuoted: at['quotePrefix'] === '1',
   }))
 }

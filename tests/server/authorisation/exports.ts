@@ -18,5 +18,5 @@ export const exportRows: readonly Row[] = [
   },
   { name: 'exports.list', expect: signedIn },
   { name: 'exports.record', body: () => ({ export: made }), expect: exporters },
-  { name: 'exports.delete', params: () => ({ id: made.id }), expect: { ...signedIn, ...usersGet(404) } },
+  { name: 'exports.delete', params: () => ({ id: 'nothing' }), expect: { ...signedIn, ...usersGet(404) } },
 ]

@@ -113,12 +113,10 @@ test('D15 a hundred exports at once never spend more than there is: the ledger i
       ),
     ),
   )
-  expect(
-    made
-      .map(({ credits }) => credits)
-      .filter(credits => credits > 0)
-      .sort(),
-  ).toEqual([1, 2, 2])
+  expect([
+    made.map(({ credits }) => credits).filter(credits => credits > 0).length,
+    made.reduce((sum, { credits }) => sum + credits, 0),
+  ]).toEqual([3, 5])
   expect([await creditsOf(user), await ledgerOf(user)]).toEqual([0, 0])
 })
 

@@ -17,7 +17,8 @@ beforeAll(async () => {
 })
 afterAll(() => scene.server.stop())
 
-const titles = (pages: { results: Record<string, unknown>[] }[]) => pages.flatMap(({ results }) => results.map(record => record['title']))
+const slugs = (pages: { results: { slug_values: string[] }[] }[]) =>
+  pages.flatMap(({ results }) => results.map(record => record.slug_values[0]!))
 
 describe('the rows of a list', () => {
   test('come page by page in the order in which they were found, whatever comes and goes meanwhile', async () => {
@@ -28,14 +29,14 @@ describe('the rows of a list', () => {
       [100, many, many, many],
     ])
     expect(new Set(before.map(({ moment }) => moment)).size).toBe(1)
-    const last = before.at(-1)!.results.at(-1)!.slug_values[0]!
+    const last = slugs(before).at(-1)!
     let turn = 0
     const during = await allRows(scene, { index: 'news' }, async () => {
       if (turn++ > 0) return
       await scene.catalogue.remove('news', last)
       await scene.catalogue.put([item(many), item(0, { title: 'Lantern Lantern first' })])
     })
-    expect(titles(during)).toEqual(titles(before).slice(0, -1))
+    expect(slugs(during)).toEqual(slugs(before).slice(0, -1))
     expect(during.at(-1)).toMatchObject({ read: many, total: many, count: many })
     await scene.catalogue.put([...items.filter(one => one.slug_values[0] === last), item(0)])
     await scene.catalogue.remove('news', `item-${many}`)
@@ -58,7 +59,7 @@ describe('the rows of a list', () => {
   test('make a shorter page where records are large', async () => {
     const pages = await allRows(scene, { index: 'publications' })
     expect(pages.length).toBeGreaterThan(1)
-    expect(titles(pages)).toHaveLength(300)
+    expect(slugs(pages)).toHaveLength(300)
     for (const { results } of pages) expect(JSON.stringify(results).length).toBeLessThan(2 * limits.export.pageBytes)
   })
 
@@ -89,7 +90,7 @@ describe('the rows of a list', () => {
     expect((await rowsOf(scene, { index: 'news', cursor: `${randomUUID()}.0` })).status).toBe(410)
     expect((await rowsOf(scene, { index: 'news', cursor: 'x' })).status).toBe(422)
     expect((await rowsOf(scene, { index: 'news', state: { index: 'patents' } })).status).toBe(422)
-    expect((await rowsOf(scene, { index: 'news', state: { index: 'news', keyword: 'colour:' } })).status).toBe(422)
+    expect((await rowsOf(scene, { index: 'news', state: { index: 'news', keyword: 'title:(' } })).status).toBe(422)
     scene.server.advanceClock(25 * 3600_000)
     expect((await rowsOf(scene, { index: 'news', cursor })).status).toBe(410)
   })
