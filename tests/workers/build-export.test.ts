@@ -17,7 +17,12 @@ const work = (n: number): CitedWork => ({
   },
 })
 const works = Array.from({ length: 40 }, (_, n) => work(n))
-const about = { state: { index: 'publications' as const }, moment: Date.UTC(2026, 2, 1), wanted: 40, notes: ['2 items were not on this device.'] }
+const about = {
+  state: { index: 'publications' as const },
+  moment: Date.UTC(2026, 2, 1),
+  wanted: 40,
+  notes: ['2 items were not on this device.'],
+}
 
 async function exported(start: Partial<ExportStart>, portion = 7): Promise<Uint8Array> {
   startExport('one', { index: 'publications', format: 'csv', bom: false, origin: 'https://indago.example', ...start })
@@ -36,7 +41,7 @@ test.each(exportFormats)('a %s file is the same in whatever portions its works c
 
 test('a csv file has the chosen columns, a mark if it is wanted, and no formula', async () => {
   const file = await exported({ columns: ['title', 'year'], bom: true })
-  expect([...file.slice(0, 3)]).toEqual([0xef, 0xbb, 0xbf])
+  expect(Array.from(file.slice(0, 3))).toEqual([0xef, 0xbb, 0xbf])
   const lines = strFromU8(file.slice(3)).split('\r\n')
   expect(lines.slice(0, 3)).toEqual(['Title,Year', "'=2+5+cmd|calc,2019", '"Wicks, part 1",2019'])
   expect(lines).toHaveLength(42)
@@ -51,7 +56,9 @@ test('lists of references and lines have every work', async () => {
   expect(strFromU8(await exported({ format: 'bibtex' })).match(/^@/gm)).toHaveLength(40)
   expect(strFromU8(await exported({ format: 'ris' })).match(/^TY {2}- /gm)).toHaveLength(40)
   expect(JSON.parse(strFromU8(await exported({ format: 'csl' })))).toHaveLength(40)
-  const lines = strFromU8(await exported({ format: 'jsonl' })).trimEnd().split('\n')
+  const lines = strFromU8(await exported({ format: 'jsonl' }))
+    .trimEnd()
+    .split('\n')
   expect(lines.map(line => (JSON.parse(line) as { slug_values: string[] }).slug_values[0])).toEqual(works.map((_, n) => `p-${n}`))
 })
 

@@ -26,7 +26,11 @@ export function watchSavedFiles() {
 }
 
 /** The lines of a csv file whose cells have no line breaks. */
-export const csvLines = async ({ file }: SavedFile): Promise<string[]> => (await file.text()).replace(/^\ufeff/, '').trimEnd().split('\r\n')
+export const csvLines = async ({ file }: SavedFile): Promise<string[]> =>
+  (await file.text())
+    .replace(/^\ufeff/, '')
+    .trimEnd()
+    .split('\r\n')
 
 /** The texts of the cells of one sheet of an xlsx file, row by row. */
 export async function sheetTexts({ file }: SavedFile, sheet: number): Promise<string[][]> {

@@ -18,7 +18,12 @@ export const deleteExport = mutation({
   scope: ({ id }: Payload) => oneExport(id),
   prepare({ id }: Payload, view) {
     if (!view.of(exportsMade).has(id)) return undefined
-    return { payload: { id }, ...placeOf(id), words: ['Remove an export from the list of exports'], hold: { ms: undoMs, text: 'Removed from the list of exports' } }
+    return {
+      payload: { id },
+      ...placeOf(id),
+      words: ['Remove an export from the list of exports'],
+      hold: { ms: undoMs, text: 'Removed from the list of exports' },
+    }
   },
   result: () => ({}),
   coalesce: earlier => (earlier.kind === 'export.delete' ? 'same' : undefined),

@@ -55,7 +55,9 @@ export function ExportForm({ source, choice, problem, onSubmit }: ExportFormProp
           {isTable ? (
             <ColumnChoice choice={choice} error={isTried && lacksColumns ? 'Choose at least one column.' : undefined} />
           ) : (
-            <p className={css['quiet']}>{choice.format === 'jsonl' ? 'Each line is a whole record.' : 'References have their own fields.'}</p>
+            <p className={css['quiet']}>
+              {choice.format === 'jsonl' ? 'Each line is a whole record.' : 'References have their own fields.'}
+            </p>
           )}
         </>
       ) : error ? (

@@ -1,5 +1,4 @@
 import { useReachability } from '#api/reachability.ts'
-import type { ExportFormat } from '#contract/exports.ts'
 import { indexes } from '#contract/indexes/all.ts'
 import { mayDo } from '#features/plans/index.ts'
 import { formatNumber } from '#kit/format-number.ts'
@@ -55,8 +54,7 @@ function EarlierExport({ row, onAgain }: { row: ExportRow; onAgain: (plan: Expor
   const { online } = useReachability()
   const title = titleOf(row)
   const needsServer = template === 'contacts'
-  const remove = () =>
-    void commit(deleteExport, { id }).catch((error: Error) => flash({ variant: 'danger', text: error.message }))
+  const remove = () => void commit(deleteExport, { id }).catch((error: Error) => flash({ variant: 'danger', text: error.message }))
   const isBlocked = needsServer && !online
   const again = async () => {
     if (isBlocked || !mayDo('export')) return
@@ -71,7 +69,7 @@ function EarlierExport({ row, onAgain }: { row: ExportRow; onAgain: (plan: Expor
           <span>
             {formatNumber(count)} {kindOf(template, count)}
           </span>
-          <span>{exportFiles[format as ExportFormat].label}</span>
+          <span>{exportFiles[format].label}</span>
           <RelativeTime at={created_at} />
           {credits > 0 && <span>{formatNumber(credits)} contact credits</span>}
         </p>

@@ -22,7 +22,9 @@ export function ExportRunning({ progress, onCancel }: { progress: ExportProgress
           Cancel
         </Button>
       </div>
-      <output className={css['waiting']}>{waiting ? <Paused waiting={waiting} done={done} /> : <span className="visually-hidden">Exporting</span>}</output>
+      <output className={css['waiting']}>
+        {waiting ? <Paused waiting={waiting} done={done} /> : <span className="visually-hidden">Exporting</span>}
+      </output>
     </div>
   )
 }

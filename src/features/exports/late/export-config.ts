@@ -12,7 +12,10 @@ export function useExportConfig(index: IndexName) {
   const { answer, isCurrent, error, again } = useRead(
     exportCalls.scopedConfig,
     { params: { index } },
-    { freshFor: 0, offline: async failure => (failure?.kind === 'offline' ? { answer: configOffline(index), copy: { asOf: undefined } } : undefined) },
+    {
+      freshFor: 0,
+      offline: async failure => (failure?.kind === 'offline' ? { answer: configOffline(index), copy: { asOf: undefined } } : undefined),
+    },
   )
   return { config: online ? (isCurrent ? answer : undefined) : configOffline(index), error: online ? error : undefined, again }
 }

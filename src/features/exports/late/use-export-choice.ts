@@ -92,4 +92,5 @@ export function useExportChoice(source: ExportSource) {
 export type ExportChoice = ReturnType<typeof useExportChoice>
 
 /** Email addresses are chosen by their own box, which says what they cost. */
-const offeredColumns = (columns: readonly ExportColumn[] = []): readonly ExportColumn[] => columns.filter(({ name }) => name !== emailColumn)
+const offeredColumns = (columns: readonly ExportColumn[] = []): readonly ExportColumn[] =>
+  columns.filter(({ name }) => name !== emailColumn)

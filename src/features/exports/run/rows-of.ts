@@ -16,7 +16,10 @@ export function rowsOf({ source, index, format, count }: ExportPlan, pauses: Pau
   if (source.from === 'search') {
     const { state, url, folderId, pageOnDevice } = source
     if (!isOnDevice && !source.isFromDevice)
-      return searchRows({ state, index, url, numberOfDocuments: count, whole, ...(folderId !== undefined && { bookmark_folder: folderId }) }, pauses)
+      return searchRows(
+        { state, index, url, numberOfDocuments: count, whole, ...(folderId !== undefined && { bookmark_folder: folderId }) },
+        pauses,
+      )
     if (!pageOnDevice) throw new OfflineList('You’re offline. Connect to export this list.')
     return deviceSearchRows(pageOnDevice, count, pauses.signal)
   }

@@ -24,7 +24,11 @@ export async function runContacts(plan: ExportPlan, signal: AbortSignal): Promis
   const body = { ...listOf(plan), id, format, bom, findEmails, ...(columns && { columns: [...columns] }) }
   const { file, headers } = await callFile(exportCalls.contactsFile, { params: { index }, body }, { signal, timeout })
   const number = (name: string) => Number(headers.get(name) ?? 0)
-  const [written, credits, withheld] = [exportHeaders.count, exportHeaders.credits, exportHeaders.withheld].map(number) as [number, number, number]
+  const [written, credits, withheld] = [exportHeaders.count, exportHeaders.credits, exportHeaders.withheld].map(number) as [
+    number,
+    number,
+    number,
+  ]
   // The list of exports, and what is left of the credits.
   void pullChanges()
   if (credits > 0) void call(plans.remainingCredits, { body: {} }).then(setCredits, () => {})

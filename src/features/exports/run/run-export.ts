@@ -49,7 +49,8 @@ export async function runExport(plan: ExportPlan, { signal, onProgress }: Runnin
       for (const kind of ['removed', 'partial', 'absent'] as const) counts[kind] += page[kind] ?? 0
       report()
     }
-    if (plan.source.from === 'items' && takesEntries(format)) counts.written = present(await tasks.addToExport(id, plan.source.entries ?? []))
+    if (plan.source.from === 'items' && takesEntries(format))
+      counts.written = present(await tasks.addToExport(id, plan.source.entries ?? []))
     signal.throwIfAborted()
     // A list of this device can be shorter than it was on the server.
     if (counts.isWhole) counts.absent += Math.max(counts.wanted - counts.read, 0)

@@ -29,8 +29,4 @@ export async function* searchRows(list: ServerList, pauses: Pauses): AsyncGenera
 }
 
 export const readRows = (list: ServerList, cursor: string | undefined, signal: AbortSignal): Promise<RowsReply> =>
-  call(
-    exportCalls.rows,
-    { params: { index: list.index }, body: { ...list, ...(cursor !== undefined && { cursor }) } },
-    { signal, timeout },
-  )
+  call(exportCalls.rows, { params: { index: list.index }, body: { ...list, ...(cursor !== undefined && { cursor }) } }, { signal, timeout })
