@@ -17,7 +17,8 @@ const words = 'light water weir lantern night river bridge signal mirror season 
 /** Rows as a list of publications has them: texts, numbers, a day, links. */
 function* rowsOf(count: number): Generator<Row> {
   for (let n = 0; n < count; n++) {
-    const some = (length: number, step: number): string => Array.from({ length }, (_, at) => words[(n * step + at * 5) % words.length]).join(' ')
+    const some = (length: number, step: number): string =>
+      Array.from({ length }, (_, at) => words[(n * step + at * 5) % words.length]).join(' ')
     yield [
       `The ${some(8, 7)} number ${n}`,
       `${some(2, 3)}; ${some(2, 11)}; ${some(2, 13)}`,

@@ -92,7 +92,9 @@ if (chosen('exports')) {
     )
   }
   const { seconds, megabytes, status } = await measureHttpExport(100_000)
-  say(`  100,000 rows over HTTP ${seconds.toFixed(1)} s (goal ≤ 20 s: ${met(seconds <= 20 && status === 200)}), a file of ${megabytes.toFixed(1)} MB`)
+  say(
+    `  100,000 rows over HTTP ${seconds.toFixed(1)} s (goal ≤ 20 s: ${met(seconds <= 20 && status === 200)}), a file of ${megabytes.toFixed(1)} MB`,
+  )
 }
 
 if (chosen('references')) {

@@ -59,7 +59,7 @@ const exportedList = v.object(exported)
 export type ExportedList = v.InferOutput<typeof exportedList>
 
 /** An id that the caller chooses: the same export sent again is the same export. */
-const exportId = v.pipe(v.string(), v.uuid('This must be a UUID.'))
+const exportId = v.pipe(v.string(), v.regex(/^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/, 'This must be a UUID in lower case.'))
 
 /** How the file is made. */
 const file = {
@@ -193,7 +193,8 @@ export const exportCalls = {
     method: 'POST',
     host: 'base',
     path: '/export/{index}',
-    summary: 'The records of a list as a table: xlsx, with a second sheet that says where it is from, or csv. It is kept in the list of exports.',
+    summary:
+      'The records of a list as a table: xlsx, with a second sheet that says where it is from, or csv. It is kept in the list of exports.',
     body: fileRequest,
     reply: v.string(),
     needs: 'export',

@@ -37,7 +37,11 @@ export const headerComponents: Json = {
   Key: header('The Idempotency-Key of the request, if it was a valid one.'),
   Replayed: header('The first answer to this key, sent again.', { const: 'true' }),
   Attachment: header('The name of the file.', { type: 'string', pattern: '^attachment; filename="[a-z0-9_.-]+"$' }, true),
-  ExportId: header('The id under which the export is kept. Sent again as `id`, it is written again and costs nothing.', { type: 'string' }, true),
+  ExportId: header(
+    'The id under which the export is kept. Sent again as `id`, it is written again and costs nothing.',
+    { type: 'string' },
+    true,
+  ),
   ExportNumber: header('A number.', { type: 'integer', minimum: 0 }, true),
 }
 

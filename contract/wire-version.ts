@@ -189,6 +189,11 @@ export const wireHistory: readonly (readonly [date: string, note: string, sha256
     'Saved searches: GET and POST /users/{id}/searches, PUT and DELETE /users/{id}/searches/{sid}, and what a search would have found. They come with /changes, each with what it found last.',
     '9d69a4dc55c72bafc5d2c05617adf0d7aa40c8ad5e1a1b014a66c64dfc130637',
   ],
+  [
+    '2026-11-24',
+    'Exports: GET /export/{index} and /export/{index}/scoped say what a file can have; POST /export/{index} and /export/contacts/{index} send it as xlsx or csv, and /export/{index}/rows its records by cursor. GET, POST and DELETE /exports are the exports that were made; they come with /changes.',
+    '27adf76767a9bfb98bf6da8426526b005a8e6c4f0095450bd1c93571dc800149',
+  ],
 ]
 
 /** The API version that a running server reports. */

@@ -47,7 +47,9 @@ export function writeContactFile(
   { contacts, sources, about, hasEmails }: { contacts: readonly Contact[]; sources: SourceRows; about: AboutFile; hasEmails: boolean },
   emit: Emit,
 ): number {
-  const columns = contactColumns.filter(({ name, addOn }) => (name === emailColumn ? hasEmails : (options.columns?.includes(name) ?? !addOn)))
+  const columns = contactColumns.filter(({ name, addOn }) =>
+    name === emailColumn ? hasEmails : (options.columns?.includes(name) ?? !addOn),
+  )
   const file = begin(options, columns, emit)
   file.write(contacts)
   return file.end(about, sources)

@@ -82,7 +82,14 @@ const openapiDocument = (): string => (openapiText ??= JSON.stringify(openapi(co
 
 /** The whole server as one object, used by the command line and by the tests. */
 export function createServer(parts: ServerParts): Server {
-  const { settings, staticDir, limits = withExports(rateLimits, parts.settings.exportItems ?? 0), bounds = accountBounds, now = Date.now, liveTimes: times } = parts
+  const {
+    settings,
+    staticDir,
+    limits = withExports(rateLimits, parts.settings.exportItems ?? 0),
+    bounds = accountBounds,
+    now = Date.now,
+    liveTimes: times,
+  } = parts
   const catalogue = guardFromWriteJobs(parts.catalogue)
   const log = openLog(settings.logLevel)
   const opened = openLive({ settings, store: parts.store, sources: liveSources(feedSources(catalogue)), log, now, times })

@@ -24,7 +24,10 @@ const choices = { named: 'Chosen records of this search', folder: 'Records in a 
 
 export function aboutRows(about: AboutFile, written: number, sources: SourceRows, hasCutCells: boolean): Row[] {
   const { state, url, chosen, moment, wanted, total, notes } = about
-  const said = [...notes, ...(hasCutCells ? [`Texts of more than ${longestCell.toLocaleString('en')} characters are cut, and end with “…”.`] : [])]
+  const said = [
+    ...notes,
+    ...(hasCutCells ? [`Texts of more than ${longestCell.toLocaleString('en')} characters are cut, and end with “…”.`] : []),
+  ]
   return [
     ['Exported from', 'Indago'],
     ...searchInWords(state),

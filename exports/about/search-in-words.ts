@@ -20,7 +20,10 @@ export function searchInWords(state: SearchStateInput): Row[] {
     ...part('Only in', fieldLabels),
     ...part('Without', exclude),
     ...chosen,
-    ...part('Also', sets.map(name => setLabels[name])),
+    ...part(
+      'Also',
+      sets.map(name => setLabels[name]),
+    ),
     ...part('Within', state.scoped_slug_texts ?? []),
     ['Order', orders[sort]],
   ]

@@ -7,7 +7,6 @@ import type { Column } from './column.ts'
 /** Several values in one cell. */
 export const inOneCell = (values: readonly string[]): Cell => (values.length === 0 ? undefined : [...new Set(values)].join('; '))
 
-
 const fieldOf = (path: string): string => path.split('.')[0] ?? path
 
 /** The first value at a dotted path into the record; lists on the way are gone through. */
@@ -123,7 +122,12 @@ export const identifier = (name: 'doi' | 'pmid' | 'pmc' | 'ror', label: string):
 const identifiersOf = (record: AnyRecord): { name: string; value: string }[] =>
   (Array.isArray(record['identifiers']) ? (record['identifiers'] as unknown[]) : []).filter(
     (one): one is { name: string; value: string } =>
-      typeof one === 'object' && one !== null && 'name' in one && 'value' in one && typeof one.name === 'string' && typeof one.value === 'string',
+      typeof one === 'object' &&
+      one !== null &&
+      'name' in one &&
+      'value' in one &&
+      typeof one.name === 'string' &&
+      typeof one.value === 'string',
   )
 
 /** Where every record is from, and where it is here. */

@@ -31,4 +31,3 @@ export const columnsOf = (template: ExportTemplate, index: IndexName): readonly 
 /** The columns that are asked for, in the order of the index; without a wish all but the add-ons. */
 export const chosen = <T>(columns: readonly Column<T>[], wanted: readonly string[] | undefined): readonly Column<T>[] =>
   columns.filter(({ name, addOn }) => wanted?.includes(name) ?? !addOn)
-

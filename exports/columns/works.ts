@@ -46,7 +46,12 @@ function partiesOf(record: AnyRecord): { name: string; role: string }[] {
   const all: unknown = record['parties']
   return (Array.isArray(all) ? (all as unknown[]) : []).filter(
     (one): one is { name: string; role: string } =>
-      typeof one === 'object' && one !== null && 'name' in one && 'role' in one && typeof one.name === 'string' && typeof one.role === 'string',
+      typeof one === 'object' &&
+      one !== null &&
+      'name' in one &&
+      'role' in one &&
+      typeof one.name === 'string' &&
+      typeof one.role === 'string',
   )
 }
 

@@ -21,4 +21,6 @@ export interface Contact {
 
 /** Two entries are the same contact if they have the same record, or else name, organisation, email and phone. */
 export const contactKey = ({ profile, name, organisations, email, phone }: Contact): string =>
-  profile ? `${profile.index}/${profile.slug}` : JSON.stringify([name.toLowerCase(), organisations[0]?.toLowerCase(), email?.toLowerCase(), phone])
+  profile
+    ? `${profile.index}/${profile.slug}`
+    : JSON.stringify([name.toLowerCase(), organisations[0]?.toLowerCase(), email?.toLowerCase(), phone])

@@ -44,7 +44,8 @@ export function contactsOf(record: AnyRecord): Contact[] {
   const from = { index: record.index, slug: record.slug_values[0] ?? '', title }
   const isInvented = record.demo === true
   const own = roleOf[record.index]
-  if (own !== undefined) return [withProfile({ name: title, role: own, organisations: [], countries: [], record: from, isInvented }, record)]
+  if (own !== undefined)
+    return [withProfile({ name: title, role: own, organisations: [], countries: [], record: from, isInvented }, record)]
   return (namedAt[record.index] ?? []).flatMap(({ path, role, index }) =>
     entriesAt(record, path.split('.')).flatMap(entry => {
       const [name] = textsAt(entry, 'name')
@@ -104,5 +105,7 @@ function entriesAt(value: unknown, path: readonly string[]): Record<string, unkn
   const found = entriesAt(object[head], rest)
   const [place] = 'city' in object || 'coordinates' in object ? textsAt(object, 'name') : []
   const [country] = textsAt(object, 'country')
-  return place === undefined ? found : found.map(entry => ({ place, ...(country !== undefined && { country: { name: country } }), ...entry }))
+  return place === undefined
+    ? found
+    : found.map(entry => ({ place, ...(country !== undefined && { country: { name: country } }), ...entry }))
 }

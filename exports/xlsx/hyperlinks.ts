@@ -1,24 +1,48 @@
 import { inXml, xmlHead } from './xml.ts'
 
-/** The cells of a sheet that open an address. */
-export type Hyperlinks = { cell: string; link: string }[]
-
-/** Excel repairs a sheet with more; their cells have the text only. */
+/** Excel repairs a sheet with more; further cells have the text only. */
 const mostLinks = 65_530
 
-export function addHyperlink(links: Hyperlinks, cell: string, link: string): boolean {
-  if (links.length >= mostLinks) return false
-  links.push({ cell, link })
-  return true
+/** The cells of a sheet that open an address. */
+export class Hyperlinks {
+  readonly cells: string[] = []
+  readonly addresses: string[] = []
+
+  /** False if the sheet has as many as it can have. */
+  add(cell: string, address: string): boolean {
+    if (this.cells.length >= mostLinks) return false
+    this.cells.push(cell)
+    this.addresses.push(address)
+    return true
+  }
 }
 
-export const hyperlinksXml = (links: Readonly<Hyperlinks>): string =>
-  links.length === 0 ? '' : `<hyperlinks>${links.map(({ cell }, at) => `<hyperlink ref="${cell}" r:id="rId${at + 1}"/>`).join('')}</hyperlinks>`
+const portion = 500
+
+/** The XML of a list in pieces: whole it would be as large as all that was packed before it. */
+function* inPieces(list: readonly string[], xmlOf: (one: string, number: number) => string): Generator<string> {
+  for (let first = 0; first < list.length; first += portion)
+    yield list
+      .slice(first, first + portion)
+      .map((one, at) => xmlOf(one, first + at + 1))
+      .join('')
+}
+
+export function* hyperlinksXml({ cells }: Hyperlinks): Generator<string> {
+  if (cells.length === 0) return
+  yield '<hyperlinks>'
+  yield* inPieces(cells, (cell, number) => `<hyperlink ref="${cell}" r:id="rId${number}"/>`)
+  yield '</hyperlinks>'
+}
 
 const linkType = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships/hyperlink'
 
 /** The addresses, in the part beside the sheet. */
-export const addressesXml = (links: Readonly<Hyperlinks>): string =>
-  `${xmlHead}<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships">${links
-    .map(({ link }, at) => `<Relationship Id="rId${at + 1}" Type="${linkType}" Target="${inXml(link)}" TargetMode="External"/>`)
-    .join('')}</Relationships>`
+export function* addressesXml({ addresses }: Hyperlinks): Generator<string> {
+  yield `${xmlHead}<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships">`
+  yield* inPieces(
+    addresses,
+    (address, number) => `<Relationship Id="rId${number}" Type="${linkType}" Target="${inXml(address)}" TargetMode="External"/>`,
+  )
+  yield '</Relationships>'
+}

@@ -1,5 +1,5 @@
 import { type Cell, looksLikeFormula, type Row, serialOf, writable } from '../cells.ts'
-import { addHyperlink, type Hyperlinks } from './hyperlinks.ts'
+import { type Hyperlinks, hyperlinksXml } from './hyperlinks.ts'
 import { cellStyles } from './parts.ts'
 import { inCell, xmlHead } from './xml.ts'
 
@@ -13,7 +13,11 @@ export const sheetStart = (widths: readonly number[], hasHead = true): string =>
   `<cols>${widths.map((width, at) => `<col min="${at + 1}" max="${at + 1}" width="${width}" customWidth="1"/>`).join('')}</cols><sheetData>`
 
 /** The end of a sheet behind its last row. */
-export const sheetEnd = (hyperlinks: string): string => `</sheetData>${hyperlinks}</worksheet>`
+export function* sheetEnd(links: Hyperlinks): Generator<string> {
+  yield '</sheetData>'
+  yield* hyperlinksXml(links)
+  yield '</worksheet>'
+}
 
 /** The head of the columns, in bold. */
 export const headRow = (labels: readonly string[]): string =>
@@ -33,13 +37,16 @@ function cellXml(cell: Cell, at: string, links: Hyperlinks): string {
   if (typeof cell === 'string') return textCell(at, cell, looksLikeFormula(cell) ? cellStyles.quoted : cellStyles.plain)
   if ('day' in cell) return numberCell(at, serialOf(Date.parse(cell.day)), cellStyles.day)
   if ('moment' in cell) return numberCell(at, serialOf(Math.floor(cell.moment / 1000) * 1000), cellStyles.moment)
-  return textCell(at, cell.text, addHyperlink(links, at, cell.link) ? cellStyles.link : cellStyles.plain)
+  return textCell(at, cell.text, links.add(at, cell.link) ? cellStyles.link : cellStyles.plain)
 }
 
 const numberCell = (at: string, value: number, style: number): string => `<c r="${at}" s="${style}"><v>${value}</v></c>`
 
 const textCell = (at: string, text: string, style: number): string =>
-  `<c r="${at}"${style === 0 ? '' : ` s="${style}"`} t="inlineStr"><is><t xml:space="preserve">${inCell(writable(text))}</t></is></c>`
+  `<c r="${at}"${style === 0 ? '' : ` s="${style}"`} t="inlineStr"><is>${textXml(writable(text))}</is></c>`
+
+/** Without the attribute readers may drop blanks at the ends. */
+const textXml = (text: string): string => `<t${/^\s|\s$|\n/.test(text) ? ' xml:space="preserve"' : ''}>${inCell(text)}</t>`
 
 const letters: string[] = []
 

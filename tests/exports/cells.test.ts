@@ -47,11 +47,23 @@ function fileOf(format: 'csv' | 'xlsx', rows: readonly Row[], about: readonly Ro
 }
 
 test('A26 in both formats such a text is no formula: in csv behind an apostrophe, in xlsx a text that stays one', async () => {
-  const csv = fileOf('csv', dangerous.map(text => [text]), [], { columns: [{ label: '=1+1', width: 1 }] }).toString()
-  const fields = [...csv.matchAll(/(?:^|\r\n)(?:"((?:[^"]|"")*)"|([^\r\n]*))(?=\r\n)/g)].map(([, quoted, plain]) => quoted?.replaceAll('""', '"') ?? plain)
+  const csv = fileOf(
+    'csv',
+    dangerous.map(text => [text]),
+    [],
+    { columns: [{ label: '=1+1', width: 1 }] },
+  ).toString()
+  const fields = [...csv.matchAll(/(?:^|\r\n)(?:"((?:[^"]|"")*)"|([^\r\n]*))(?=\r\n)/g)].map(
+    ([, quoted, plain]) => quoted?.replaceAll('""', '"') ?? plain,
+  )
   expect(fields).toEqual(["'=1+1", ...dangerous.map(text => `'${writable(text)}`)])
 
-  const [sheet] = await readXlsx(fileOf('xlsx', dangerous.map(text => [text])))
+  const [sheet] = await readXlsx(
+    fileOf(
+      'xlsx',
+      dangerous.map(text => [text]),
+    ),
+  )
   const cells = sheet!.rows.slice(1).map(row => [...row.values()][0]!)
   expect(cells.map(({ value }) => value)).toEqual(dangerous.map(writable))
   expect(cells.filter(({ isQuoted, format }) => !isQuoted || format !== '49')).toEqual([])
@@ -77,8 +89,20 @@ test('numbers, days, times and links are typed; what is none of them stays as it
   expect(at('B2')).toMatchObject({ value: 45_351, format: String.raw`yyyy\-mm\-dd` })
   expect(at('C2')!.value).toBeCloseTo(46_350 + (18 * 3600 + 5 * 60 + 7) / 86_400, 9)
   expect(at('D2')).toMatchObject({ value: '10.5555/x', link: 'https://doi.org/10.5555/x' })
-  expect(['B3', 'D3', 'A4', 'B4', 'D4'].map(cell => at(cell)?.value)).toEqual(['1899-12-31', 'javascript:alert(1)', undefined, '2023-02-29', 'no "address"'])
-  expect([at('D3')!.link, at('D4')!.link, at('B5')!.value, at('B6')!.value, at('A5')!.value]).toEqual([undefined, undefined, 2019, '2019-03', 1e21])
+  expect(['B3', 'D3', 'A4', 'B4', 'D4'].map(cell => at(cell)?.value)).toEqual([
+    '1899-12-31',
+    'javascript:alert(1)',
+    undefined,
+    '2023-02-29',
+    'no "address"',
+  ])
+  expect([at('D3')!.link, at('D4')!.link, at('B5')!.value, at('B6')!.value, at('A5')!.value]).toEqual([
+    undefined,
+    undefined,
+    2019,
+    '2019-03',
+    1e21,
+  ])
   expect(about!.rows[0]!.get('B1')).toMatchObject({ value: 'https://weir.example/?a=1&b=2', link: 'https://weir.example/?a=1&b=2' })
 
   const csv = fileOf('csv', rows, [], { columns }).toString().split('\r\n')
@@ -88,9 +112,30 @@ test('numbers, days, times and links are typed; what is none of them stays as it
 
 test('texts that one of the formats cannot hold are made whole: control characters, halves of pairs, too many characters', async () => {
   const long = `${'a'.repeat(longestCell - 2)}😀 and more`
-  const texts = ['a\u0000b\u0008c\u001fd\ufffe', 'half \ud83d pair \ude00', 'line\r\nbreak\rhere', long, '_x0041_ stays', '<b>&amp;"\'', ' spaces ']
-  const written = ['abcd', 'half \ufffd pair \ufffd', 'line\nbreak\nhere', `${'a'.repeat(longestCell - 2)}…`, '_x0041_ stays', '<b>&amp;"\'', ' spaces ']
-  const [sheet] = await readXlsx(fileOf('xlsx', texts.map(text => [text])))
+  const texts = [
+    'a\u0000b\u0008c\u001fd\ufffe',
+    'half \ud83d pair \ude00',
+    'line\r\nbreak\rhere',
+    long,
+    '_x0041_ stays',
+    '<b>&amp;"\'',
+    ' spaces ',
+  ]
+  const written = [
+    'abcd',
+    'half \ufffd pair \ufffd',
+    'line\nbreak\nhere',
+    `${'a'.repeat(longestCell - 2)}…`,
+    '_x0041_ stays',
+    '<b>&amp;"\'',
+    ' spaces ',
+  ]
+  const [sheet] = await readXlsx(
+    fileOf(
+      'xlsx',
+      texts.map(text => [text]),
+    ),
+  )
   expect(sheet!.rows.slice(1).map((row, at) => row.get(`A${at + 2}`)!.value)).toEqual(written)
   expect(written.every(text => text.length <= longestCell)).toBe(true)
 })

@@ -8,17 +8,22 @@ import { contactsOf } from '#exports/contacts/contacts-of.ts'
 
 const place = { origin: 'https://indago.example' }
 const rowOf = (record: AnyRecord) =>
-  Object.fromEntries(recordColumns(record.index).flatMap(({ label, cell }) => {
-    const value = cell(record, place)
-    return value === undefined ? [] : [[label, value]]
-  }))
+  Object.fromEntries(
+    recordColumns(record.index).flatMap(({ label, cell }) => {
+      const value = cell(record, place)
+      return value === undefined ? [] : [[label, value]]
+    }),
+  )
 const source = { name: 'Tests', licence: 'CC0' }
 
 describe('the columns of each index', () => {
   test.each(indexNames)('%s: names and labels are different, and no label is a formula', index => {
     const columns = recordColumns(index)
     expect(columns.length).toBeGreaterThan(6)
-    expect([new Set(columns.map(({ name }) => name)).size, new Set(columns.map(({ label }) => label)).size]).toEqual([columns.length, columns.length])
+    expect([new Set(columns.map(({ name }) => name)).size, new Set(columns.map(({ label }) => label)).size]).toEqual([
+      columns.length,
+      columns.length,
+    ])
     expect(columns.filter(({ label }) => looksLikeFormula(label))).toEqual([])
     expect(columns.some(({ addOn }) => addOn)).toBe(true)
   })
@@ -26,12 +31,15 @@ describe('the columns of each index', () => {
   test.each(indexNames)('%s: each column declares every field that it reads', index => {
     for (const { name, reads, cell } of recordColumns(index)) {
       const read = new Set<string>()
-      const record = new Proxy({ index, slug_values: ['a'], source } as AnyRecord, {
-        get: (target, field) => {
-          if (typeof field === 'string' && !(field in target) && field !== 'demo') read.add(field)
-          return (target as Record<string | symbol, unknown>)[field]
+      const record = new Proxy<AnyRecord>(
+        { index, slug_values: ['a'], source },
+        {
+          get: (target, field) => {
+            if (typeof field === 'string' && !(field in target) && field !== 'demo') read.add(field)
+            return (target as Record<string | symbol, unknown>)[field]
+          },
         },
-      })
+      )
       cell(record, place)
       expect([name, [...read].filter(field => !reads.includes(field))]).toEqual([name, []])
     }
@@ -47,7 +55,10 @@ describe('the columns of each index', () => {
       authors_count: 40,
       publication_date: '2019-03-01',
       locations: [{ name: 'Journal of Lanterns' }],
-      identifiers: [{ name: 'doi', value: '10.5555/a<b' }, { name: 'pmid', value: '123' }],
+      identifiers: [
+        { name: 'doi', value: '10.5555/a<b' },
+        { name: 'pmid', value: '123' },
+      ],
       estimated_citation_count: 7,
       is_open_access: true,
       abstract: 'Light.',
@@ -138,5 +149,16 @@ test('the contacts of a trial are those of the study, its investigators, its sit
   ])
   const row = contactColumns.map(({ cell }) => cell(contactsOf(trial)[0]!, place))
   const page = 'https://indago.example/search/clinical_trials?clinical_trial=nct1'
-  expect(row).toEqual(['Ada Brook', 'Contact', undefined, undefined, 'ada@weir.example', '+47 1', undefined, undefined, undefined, { text: 'A trial', link: page }])
+  expect(row).toEqual([
+    'Ada Brook',
+    'Contact',
+    undefined,
+    undefined,
+    'ada@weir.example',
+    '+47 1',
+    undefined,
+    undefined,
+    undefined,
+    { text: 'A trial', link: page },
+  ])
 })

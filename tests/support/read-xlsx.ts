@@ -32,7 +32,9 @@ export async function readXlsx(bytes: Uint8Array): Promise<ReadSheet[]> {
   const parts = await unzipped(bytes)
   const part = (path: string): Node => xmlTree(parts.get(path) ?? fail(`no ${path}`))
   const targets = (path: string) => new Map(part(path).children.map(({ attributes: at }) => [at['Id']!, at['Target']!]))
-  const types = new Map(part('[Content_Types].xml').children.map(({ attributes: at }) => [at['PartName'] ?? at['Extension'], at['ContentType']]))
+  const types = new Map(
+    part('[Content_Types].xml').children.map(({ attributes: at }) => [at['PartName'] ?? at['Extension'], at['ContentType']]),
+  )
   const sheetsAt = targets('xl/_rels/workbook.xml.rels')
   const styles = stylesOf(part('xl/styles.xml'))
   return all(part('xl/workbook.xml'), 'sheet').map(({ attributes: at }) => {
@@ -50,7 +52,14 @@ export async function readXlsx(bytes: Uint8Array): Promise<ReadSheet[]> {
 function cellOf(cell: Node, styles: ReturnType<typeof stylesOf>, links: ReadonlyMap<string, string>): ReadCell {
   const { r = '', s = '0', t = 'n' } = cell.attributes
   const [content] = cell.children
-  const value = t === 'inlineStr' ? decoded(all(content!, 't').map(one => one.text).join('')) : Number(content!.text)
+  const value =
+    t === 'inlineStr'
+      ? decoded(
+          all(content!, 't')
+            .map(one => one.text)
+            .join(''),
+        )
+      : Number(content!.text)
   const link = links.get(r)
   return { value, ...styles[Number(s)]!, ...(link !== undefined && { link }) }
 }
@@ -64,7 +73,7 @@ function stylesOf(tree: Node) {
   const [cells] = all(tree, 'cellXfs')
   return cells!.children.map(({ attributes: at }) => ({
     isBold: fonts[Number(at['fontId'])]!,
-    format: formats.get(at['numFmtId']!) ?? at['numFmtId']!,
+    format: formats.get(at['numFmtId']) ?? at['numFmtId']!,
     isQuoted: at['quotePrefix'] === '1',
   }))
 }

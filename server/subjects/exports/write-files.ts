@@ -48,7 +48,9 @@ export function describeFile(headers: Headers, { index, request: { format }, mad
 }
 
 const gone = (count: number): string =>
-  count === 1 ? 'One record left the catalogue while this file was written.' : `${count} records left the catalogue while this file was written.`
+  count === 1
+    ? 'One record left the catalogue while this file was written.'
+    : `${count} records left the catalogue while this file was written.`
 
 /** A file of records, in pieces: read, and written in the thread, only as fast as they are taken. */
 export async function* recordPieces(
@@ -85,14 +87,18 @@ export async function* contactPieces(collected: CollectedContacts, writing: Writ
   const { index, request, made, origin } = writing
   const withheld = withheldEmails(collected, writing, made)
   const notes = [
-    ...(withheld > 0 ? [`${withheld} email ${withheld === 1 ? 'address is' : 'addresses are'} left out, because there are no contact credits left.`] : []),
+    ...(withheld > 0
+      ? [`${withheld} email ${withheld === 1 ? 'address is' : 'addresses are'} left out, because there are no contact credits left.`]
+      : []),
     ...(collected.hasMore ? ['The records name more contacts than one file can have.'] : []),
   ]
   const pieces: Uint8Array[] = []
   const contacts = withEmails(collected.contacts, made.credits)
   const about = aboutOf(writing, notes)
-  writeContactFile(optionsOf(index, request, origin), { contacts, sources: collected.sources, about, hasEmails: request.findEmails }, bytes =>
-    pieces.push(bytes),
+  writeContactFile(
+    optionsOf(index, request, origin),
+    { contacts, sources: collected.sources, about, hasEmails: request.findEmails },
+    bytes => pieces.push(bytes),
   )
   yield* pieces
 }

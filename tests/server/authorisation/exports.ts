@@ -10,8 +10,13 @@ export const exportRows: readonly Row[] = [
   { name: 'exports.scopedConfig', params: () => ({ index }), expect: anyCaller },
   { name: 'exports.rows', params: () => ({ index }), body: () => list, expect: exporters },
   { name: 'exports.file', params: () => ({ index }), body: () => ({ ...list, format: 'csv' }), expect: exporters },
-  { name: 'exports.contactsFile', params: () => ({ index }), body: () => ({ ...list, format: 'csv', findEmails: true }), expect: exporters },
+  {
+    name: 'exports.contactsFile',
+    params: () => ({ index }),
+    body: () => ({ ...list, format: 'csv', findEmails: true }),
+    expect: exporters,
+  },
   { name: 'exports.list', expect: signedIn },
   { name: 'exports.record', body: () => ({ export: made }), expect: exporters },
-  { name: 'exports.delete', params: () => ({ id: made.id }), expect: { ...signedIn, ...usersGet(404) } },
+  { name: 'exports.delete', params: () => ({ id: 'nothing' }), expect: { ...signedIn, ...usersGet(404) } },
 ]

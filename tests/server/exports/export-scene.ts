@@ -23,7 +23,11 @@ export const trial = (n: number, contacts: number): CatalogueRecord => ({
   slug_values: [`trial-${n}`],
   source,
   full_title: `Trial ${n}`,
-  contacts: Array.from({ length: contacts }, (_, at) => ({ name: `Person ${n}-${at}`, email: `p${n}-${at}@weir.example`, phone: '+47 1234' })),
+  contacts: Array.from({ length: contacts }, (_, at) => ({
+    name: `Person ${n}-${at}`,
+    email: `p${n}-${at}@weir.example`,
+    phone: '+47 1234',
+  })),
 })
 
 export interface ExportScene {
@@ -69,7 +73,11 @@ interface SentFile {
 /** The file of a list. `path` is empty or `contacts/`. */
 export async function fileOf({ server, user }: Pick<ExportScene, 'server' | 'user'>, wish: Wish, path = ''): Promise<SentFile> {
   const headers = { 'Content-Type': 'application/json', Authorization: `Bearer ${user.token}` }
-  const request = new Request(`http://127.0.0.1/v1/export/${path}${wish.index}`, { method: 'POST', headers, body: JSON.stringify(listOf(wish)) })
+  const request = new Request(`http://127.0.0.1/v1/export/${path}${wish.index}`, {
+    method: 'POST',
+    headers,
+    body: JSON.stringify(listOf(wish)),
+  })
   const response = await server.app.fetch(request)
   const said = (name: string): number => Number(response.headers.get(name) ?? Number.NaN)
   return {

@@ -65,7 +65,12 @@ test('a workbook says where it is from: search, address, time, how many were wan
 })
 
 test('of nothing found there is a file with its head only, and it says so', async () => {
-  const { status, bytes, made } = await fileOf(scene, { index: 'news', state: { index: 'news', keyword: 'absent' }, format: 'csv', bom: false })
+  const { status, bytes, made } = await fileOf(scene, {
+    index: 'news',
+    state: { index: 'news', keyword: 'absent' },
+    format: 'csv',
+    bom: false,
+  })
   expect([status, made.count, text(bytes).split('\r\n').length]).toEqual([200, 0, 2])
 })
 
@@ -79,7 +84,15 @@ test('an export is kept once under its id, can be fetched again as it was found,
   expect([first.made, text(again.bytes).includes('Renamed')]).toEqual([again.made, true])
   await scene.catalogue.put([item(3)])
   const [row, ...more] = await history(user)
-  expect(row).toMatchObject({ id: wish.id, index: 'news', template: 'normal', format: 'csv', count: 2, credits: 0, slug_values: wish.slug_values })
+  expect(row).toMatchObject({
+    id: wish.id,
+    index: 'news',
+    template: 'normal',
+    format: 'csv',
+    count: 2,
+    credits: 0,
+    slug_values: wish.slug_values,
+  })
   expect([more, await history()].map(rows => rows.some(({ id }) => id === wish.id))).toEqual([false, false])
   // The id stands for that list only.
   expect((await fileOf(mine, { ...wish, slug_values: ['item-4'] })).status).toBe(422)
@@ -111,7 +124,9 @@ test('records that leave the catalogue before they are written are counted and s
   const { bytes, made } = await fileOf({ ...scene, user }, { index: 'news', slug_values })
   const [rows, about] = await readXlsx(bytes)
   expect([made.count, rows!.rows.length - 1]).toEqual([3, 2])
-  expect(about!.rows.flatMap(row => [...row.values()].map(({ value }) => value))).toContain('One record left the catalogue while this file was written.')
+  expect(about!.rows.flatMap(row => [...row.values()].map(({ value }) => value))).toContain(
+    'One record left the catalogue while this file was written.',
+  )
   expect(await history(user)).toMatchObject([{ count: 2 }])
 })
 

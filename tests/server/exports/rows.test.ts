@@ -10,11 +10,15 @@ const items = Array.from({ length: many }, (_, n) => item(n))
 
 let scene: ExportScene
 beforeAll(async () => {
-  scene = await exportScene([...items, ...Array.from({ length: 300 }, (_, n) => item(n, { index: 'publications', abstract: 'long '.repeat(4000) }))])
+  scene = await exportScene([
+    ...items,
+    ...Array.from({ length: 300 }, (_, n) => item(n, { index: 'publications', abstract: 'long '.repeat(4000) })),
+  ])
 })
 afterAll(() => scene.server.stop())
 
-const titles = (pages: { results: Record<string, unknown>[] }[]) => pages.flatMap(({ results }) => results.map(record => record['title']))
+const slugs = (pages: { results: { slug_values: string[] }[] }[]) =>
+  pages.flatMap(({ results }) => results.map(record => record.slug_values[0]!))
 
 describe('the rows of a list', () => {
   test('come page by page in the order in which they were found, whatever comes and goes meanwhile', async () => {
@@ -25,14 +29,14 @@ describe('the rows of a list', () => {
       [100, many, many, many],
     ])
     expect(new Set(before.map(({ moment }) => moment)).size).toBe(1)
-    const last = before.at(-1)!.results.at(-1)!.slug_values[0]!
+    const last = slugs(before).at(-1)!
     let turn = 0
     const during = await allRows(scene, { index: 'news' }, async () => {
       if (turn++ > 0) return
       await scene.catalogue.remove('news', last)
       await scene.catalogue.put([item(many), item(0, { title: 'Lantern Lantern first' })])
     })
-    expect(titles(during)).toEqual(titles(before).slice(0, -1))
+    expect(slugs(during)).toEqual(slugs(before).slice(0, -1))
     expect(during.at(-1)).toMatchObject({ read: many, total: many, count: many })
     await scene.catalogue.put([...items.filter(one => one.slug_values[0] === last), item(0)])
     await scene.catalogue.remove('news', `item-${many}`)
@@ -55,7 +59,7 @@ describe('the rows of a list', () => {
   test('make a shorter page where records are large', async () => {
     const pages = await allRows(scene, { index: 'publications' })
     expect(pages.length).toBeGreaterThan(1)
-    expect(titles(pages)).toHaveLength(300)
+    expect(slugs(pages)).toHaveLength(300)
     for (const { results } of pages) expect(JSON.stringify(results).length).toBeLessThan(2 * limits.export.pageBytes)
   })
 
@@ -70,7 +74,10 @@ describe('the rows of a list', () => {
     const folder = await server.folder(user)
     const bookmarks = { slug_values: ['item-7'], index: 'news' }
     await server.request(`/api/bookmark_folders/${folder.id}/bookmarks`, { user, key: true, body: bookmarks })
-    expect((await rowsOf(scene, { index: 'news', bookmark_folder: folder.id })).body).toMatchObject({ results: [{ title: 'Lantern 7' }], total: 1 })
+    expect((await rowsOf(scene, { index: 'news', bookmark_folder: folder.id })).body).toMatchObject({
+      results: [{ title: 'Lantern 7' }],
+      total: 1,
+    })
     const other = { server, user: await server.user() }
     expect((await rowsOf(other, { index: 'news', bookmark_folder: folder.id })).status).toBe(404)
   })
@@ -83,13 +90,17 @@ describe('the rows of a list', () => {
     expect((await rowsOf(scene, { index: 'news', cursor: `${randomUUID()}.0` })).status).toBe(410)
     expect((await rowsOf(scene, { index: 'news', cursor: 'x' })).status).toBe(422)
     expect((await rowsOf(scene, { index: 'news', state: { index: 'patents' } })).status).toBe(422)
-    expect((await rowsOf(scene, { index: 'news', state: { index: 'news', keyword: 'colour:' } })).status).toBe(422)
+    expect((await rowsOf(scene, { index: 'news', state: { index: 'news', keyword: 'title:(' } })).status).toBe(422)
     scene.server.advanceClock(25 * 3600_000)
     expect((await rowsOf(scene, { index: 'news', cursor })).status).toBe(410)
   })
 
   test('nothing found is a page without rows', async () => {
-    expect((await rowsOf(scene, { index: 'news', state: { index: 'news', keyword: 'absent' } })).body).toMatchObject({ results: [], total: 0, count: 0 })
+    expect((await rowsOf(scene, { index: 'news', state: { index: 'news', keyword: 'absent' } })).body).toMatchObject({
+      results: [],
+      total: 0,
+      count: 0,
+    })
   })
 })
 
