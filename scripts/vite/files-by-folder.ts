@@ -71,6 +71,8 @@ export const filesByFolder: FileRule[] = [
     includeDependenciesRecursively: false,
     priority: 99,
   },
+  // Only the mirror and the window of exports need it.
+  { name: 'export-calls', test: id => here(id) === 'contract/exports.ts', includeDependenciesRecursively: false, priority: 98 },
   { name: 'notices', test: isNotice, includeDependenciesRecursively: false, priority: 98 },
   ...foundations.map(([name, folder, minShareCount], at): FileRule => ({
     name,

@@ -68,8 +68,8 @@ export interface ExchangeOptions {
   keepalive?: boolean | undefined
   /** Called if the answer is a copy that the service worker stored, with the time of storing (epoch milliseconds). */
   onStored?: ((at: number) => void) | undefined
-  /** Content types of a file that is wanted in place of JSON: the answer is then a Blob. */
-  fileTypes?: readonly string[] | undefined
+  /** The answer of a call that may send something else than JSON; undefined where that is not what came. */
+  receive?: (response: Response) => Promise<unknown>
 }
 
 const maxResponseBytes = 32 * 1024 * 1024
@@ -96,7 +96,11 @@ export async function exchange(request: WireRequest, options: ExchangeOptions = 
       keepalive: options.keepalive ?? false,
       signal: options.signal ? AbortSignal.any([options.signal, limit]) : limit,
     })
-    const answer = await classify(response, credentials, options.fileTypes)
+    const received = await options.receive?.(response)
+    const answer: Answer =
+      received === undefined
+        ? await classify(response, credentials)
+        : { by: 'ours', status: response.status, headers: response.headers, credentials, json: received }
     // A stored copy proves nothing about the network, so no hook is called.
     const storedAt = Number(response.headers.get(storedAtHeader) ?? Number.NaN)
     if (!Number.isNaN(storedAt)) {
@@ -112,12 +116,9 @@ export async function exchange(request: WireRequest, options: ExchangeOptions = 
   }
 }
 
-async function classify(response: Response, credentials: Credentials | undefined, fileTypes: readonly string[] = []): Promise<Answer> {
+async function classify(response: Response, credentials: Credentials | undefined): Promise<Answer> {
   const { status, headers } = response
-  const type = headers.get('content-type') ?? ''
-  if (response.ok && fileTypes.some(wanted => type.startsWith(wanted)))
-    return { by: 'ours', status, headers, credentials, json: await response.blob() }
-  const isJson = /^application\/json\b/i.test(type)
+  const isJson = /^application\/json\b/i.test(headers.get('content-type') ?? '')
   if (!isJson) {
     await response.body?.cancel().catch(() => {})
     return { by: 'foreign', status, headers, credentials }
