@@ -7,6 +7,7 @@ import { Writable } from 'node:stream'
 import type { Row } from '#exports/cells.ts'
 import { openTable } from '#exports/table.ts'
 import { filledFolder, signedIn, startedServer } from './http-search.ts'
+import { cpuSecondsOf } from './load/load.ts'
 
 /** The argument with which this program writes one workbook and ends. */
 export const workbookProcess = 'write-workbook'
@@ -39,7 +40,7 @@ function* rowsOf(count: number): Generator<Row> {
 export interface WorkbookFigures {
   seconds: number
   processorSeconds: number
-  /** The most memory of the process, with Node itself. */
+  /** The most memory beyond what the process had before. */
   megabytes: number
   fileMegabytes: number
 }
@@ -55,15 +56,16 @@ export function measureWorkbook(writer: 'ours' | 'exceljs', rows: number): Workb
 /** What the process does. */
 export async function writeWorkbook(writer: string, rows: number): Promise<void> {
   let bytes = 0
+  const before = { memory: process.memoryUsage.rss() / 2 ** 20, processor: process.cpuUsage() }
   const begin = performance.now()
   const take = (piece: Uint8Array): void => void (bytes += piece.length)
   if (writer === 'ours') writeOurs(rows, take)
   else await writeExcelJs(rows, take)
-  const { user, system } = process.cpuUsage()
+  const { user, system } = process.cpuUsage(before.processor)
   const figures: WorkbookFigures = {
     seconds: (performance.now() - begin) / 1000,
     processorSeconds: (user + system) / 1e6,
-    megabytes: process.resourceUsage().maxRSS / 1024,
+    megabytes: process.resourceUsage().maxRSS / 1024 - before.memory,
     fileMegabytes: bytes / 1e6,
   }
   process.stdout.write(JSON.stringify(figures))
@@ -114,8 +116,16 @@ async function writeExcelJs(rows: number, take: (piece: Uint8Array) => void): Pr
   await workbook.commit()
 }
 
+export interface HttpExportFigures {
+  seconds: number
+  /** What the server took of the processor meanwhile. */
+  processorSeconds: number
+  megabytes: number
+  status: number
+}
+
 /** A whole list as a file, over HTTP from the built server. */
-export async function measureHttpExport(rows: number): Promise<{ seconds: number; megabytes: number; status: number }> {
+export async function measureHttpExport(rows: number): Promise<HttpExportFigures> {
   const dir = mkdtempSync(join(tmpdir(), 'indago-http-export-'))
   process.env['EXPORT_ITEMS'] = String(rows)
   try {
@@ -124,10 +134,16 @@ export async function measureHttpExport(rows: number): Promise<{ seconds: number
     try {
       const headers = { 'Content-Type': 'application/json', Authorization: `Bearer ${await signedIn(server.url, 0)}` }
       const body = JSON.stringify({ index: 'publications', state: { index: 'publications' }, numberOfDocuments: rows })
+      const before = cpuSecondsOf(server.pid)
       const begin = performance.now()
       const answer = await fetch(`${server.url}/v1/export/publications`, { method: 'POST', headers, body })
       const bytes = await answer.arrayBuffer()
-      return { seconds: (performance.now() - begin) / 1000, megabytes: bytes.byteLength / 1e6, status: answer.status }
+      return {
+        seconds: (performance.now() - begin) / 1000,
+        processorSeconds: cpuSecondsOf(server.pid) - before,
+        megabytes: bytes.byteLength / 1e6,
+        status: answer.status,
+      }
     } finally {
       await server.stop()
     }

@@ -91,9 +91,9 @@ if (chosen('exports')) {
       `  ${writer.padEnd(8)} ${seconds.toFixed(2)} s, ${processorSeconds.toFixed(2)} s of the processor, ${megabytes.toFixed(0)} MB at most, a file of ${fileMegabytes.toFixed(2)} MB${goal}`,
     )
   }
-  const { seconds, megabytes, status } = await measureHttpExport(100_000)
+  const { seconds, processorSeconds, megabytes, status } = await measureHttpExport(100_000)
   say(
-    `  100,000 rows over HTTP ${seconds.toFixed(1)} s (goal ≤ 20 s: ${met(seconds <= 20 && status === 200)}), a file of ${megabytes.toFixed(1)} MB`,
+    `  100,000 rows over HTTP ${seconds.toFixed(1)} s, ${processorSeconds} s of the server’s processor time (goal ≤ 20 s: ${met(seconds <= 20 && status === 200)}), a file of ${megabytes.toFixed(1)} MB`,
   )
 }
 

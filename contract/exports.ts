@@ -149,7 +149,6 @@ export const exportInput = v.object({
   count: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(limit.most)),
   moment: v.pipe(v.number(), v.integer(), v.minValue(0)),
 })
-export type ExportInput = v.InferOutput<typeof exportInput>
 
 const ofIndex = { params: { index: v.picklist(indexNames) } }
 const errors = ['not_found', 'bad_query', 'too_costly'] as const

@@ -25,10 +25,14 @@ export const longestCell = 32_767
 // oxlint-disable-next-line no-control-regex
 const forbidden = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f\ufffe\uffff]/g
 const loneSurrogates = /[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/g
+/** What most texts have nothing of. */
+// oxlint-disable-next-line no-control-regex -- they are what is looked for
+const unusual = /[\u0000-\u0008\u000b-\u001f\u007f\ud800-\udfff\ufffe\uffff]/
 const atEnd = '…'
 
 /** A text as both formats can hold it: without what XML forbids, with one kind of line break, cut where Excel would break it. */
 export function writable(text: string): string {
+  if (text.length <= longestCell && !unusual.test(text)) return text
   const clean = text.replace(loneSurrogates, '\ufffd').replace(forbidden, '').replace(/\r\n?/g, '\n')
   if (clean.length <= longestCell) return clean
   return clean.slice(0, longestCell - 1).replace(/[\ud800-\udbff]$/, '') + atEnd
@@ -44,6 +48,7 @@ const plainNumber = /^[+-]?\d+(?:\.\d+)?$/
 
 /** Whether a spreadsheet could read a text as a formula (A26, OWASP "CSV Injection"). A number is none. */
 export function looksLikeFormula(text: string): boolean {
+  if (/^[\p{L}\p{N}]/u.test(text)) return false
   const [before] = blank.exec(text)!
   const rest = text.slice(before.length)
   return (formula.test(rest) && !plainNumber.test(text)) || (rest !== '' && /[\t\r\n]/.test(before))

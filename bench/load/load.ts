@@ -183,6 +183,7 @@ function startedGuests(url: string): { end(): Promise<Record<number, number>> } 
 const processOf = (pid: number, column: string): number =>
   Number(execFileSync('ps', ['-o', `${column}=`, '-p', String(pid)], { encoding: 'utf8' }))
 const megabytesOf = (pid: number): number => processOf(pid, 'rss') / 1024
-const cpuSecondsOf = (pid: number): number => processOf(pid, 'cputimes')
+/** What a process has taken of the processor. */
+export const cpuSecondsOf = (pid: number): number => processOf(pid, 'cputimes')
 
 const waitsOf = (times: readonly number[]): Waits => ({ asked: times.length, p50: percentile(times, 0.5), p99: percentile(times, 0.99) })

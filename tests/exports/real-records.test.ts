@@ -30,7 +30,7 @@ const sources: readonly [format: string, ...paths: string[]][] = [
   ['ror', 'ror'],
   ['uspto', 'patents/uspto/xml2014'],
 ]
-const most = 700
+const most = 600
 const place = { origin: 'https://indago.example' }
 const byIndex = new Map<IndexName, AnyRecord[]>()
 

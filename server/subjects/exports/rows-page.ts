@@ -43,15 +43,14 @@ export async function rowsPage(parts: Parts, index: IndexName, request: RowsRequ
     if (bytes >= limits.export.pageBytes) break
   }
   const next = at + read
+  // A list that is read at once needs no cursor.
+  if (request.cursor === undefined && next < count) await parts.store.write(tx => putList(tx, context.user.id, id, place))
   return { results, total, count, read: next, moment, ...(next < count && { cursor: `${id}.${next}` }) }
 }
 
 async function begin(parts: Parts, request: RowsRequest, most: number, context: Context): Promise<Place> {
   const list = await findList(parts, request, most, context)
-  const place = { ...list, id: randomId(), count: list.slugs.length, at: 0 }
-  // A list of one page needs no cursor, unless its records are large.
-  if (list.slugs.length > 0) await parts.store.write(tx => putList(tx, context.user.id, place.id, list))
-  return place
+  return { ...list, id: randomId(), count: list.slugs.length, at: 0 }
 }
 
 async function goOn({ store }: Parts, cursor: string, { user, now }: Context): Promise<Place> {

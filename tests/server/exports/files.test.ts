@@ -165,5 +165,7 @@ test('A18 without the right to export there are neither rows nor files, and the 
   expect(rest).toMatchObject({ export_emails: true, contact_credits: 5, premium: true })
   expect(contact_columns.find(({ name }) => name === 'email')).toMatchObject({ label: 'Email', add_on: true })
   expect(await config()).toMatchObject({ premium: false, contact_credits: 0 })
+  const news = (await server.request<ExportConfig>('/v1/export/news/scoped', { user: scene.user })).body
+  expect([news.limits.contact, news.contact_columns]).toEqual([0, []])
   for (const index of indexNames) expect((await server.request<ExportConfig>(`/v1/export/${index}`)).body.columns.length).toBeGreaterThan(6)
 })
