@@ -49,7 +49,10 @@ const isOfItems = (id: string): boolean =>
   )
 
 /** `mirror/`: lists that are fetched when the mirror is opened; what they name is elsewhere. */
-const isMirrorList = (id: string): boolean => /^src\/(?:app|session|features\/[^/]+)\/mirror\//.test(here(id))
+const isMirrorList = (id: string): boolean => /^src\/(?:app|session|features\/[^/]+)\/mirror\//.test(here(id)) || isOfExports(id)
+/** Only the mirror and the window of exports need it. */
+const isOfExports = (id: string): boolean =>
+  /^contract\/exports\.ts$|^src\/features\/exports\/(?:exports\.mirrored|history\/[\w-]+\.mutation)\.ts$/.test(here(id))
 
 /** What people are told, for the header, the mirror and three pages: as files of their own their names would cost the start more than they are worth. */
 const isNotice = (id: string): boolean =>
@@ -71,8 +74,6 @@ export const filesByFolder: FileRule[] = [
     includeDependenciesRecursively: false,
     priority: 99,
   },
-  // Only the mirror and the window of exports need it.
-  { name: 'export-calls', test: id => here(id) === 'contract/exports.ts', includeDependenciesRecursively: false, priority: 98 },
   { name: 'notices', test: isNotice, includeDependenciesRecursively: false, priority: 98 },
   ...foundations.map(([name, folder, minShareCount], at): FileRule => ({
     name,

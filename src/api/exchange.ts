@@ -68,8 +68,8 @@ export interface ExchangeOptions {
   keepalive?: boolean | undefined
   /** Called if the answer is a copy that the service worker stored, with the time of storing (epoch milliseconds). */
   onStored?: ((at: number) => void) | undefined
-  /** The answer of a call that may send something else than JSON; undefined where that is not what came. */
-  receive?: (response: Response) => Promise<unknown>
+  /** Reads an answer that is no JSON; undefined where something else came. */
+  receive?: (response: Response, credentials: Credentials | undefined) => Promise<Answer> | undefined
 }
 
 const maxResponseBytes = 32 * 1024 * 1024
@@ -96,11 +96,7 @@ export async function exchange(request: WireRequest, options: ExchangeOptions = 
       keepalive: options.keepalive ?? false,
       signal: options.signal ? AbortSignal.any([options.signal, limit]) : limit,
     })
-    const received = await options.receive?.(response)
-    const answer: Answer =
-      received === undefined
-        ? await classify(response, credentials)
-        : { by: 'ours', status: response.status, headers: response.headers, credentials, json: received }
+    const answer = await (options.receive?.(response, credentials) ?? classify(response, credentials))
     // A stored copy proves nothing about the network, so no hook is called.
     const storedAt = Number(response.headers.get(storedAtHeader) ?? Number.NaN)
     if (!Number.isNaN(storedAt)) {
@@ -119,12 +115,13 @@ export async function exchange(request: WireRequest, options: ExchangeOptions = 
 async function classify(response: Response, credentials: Credentials | undefined): Promise<Answer> {
   const { status, headers } = response
   const isJson = /^application\/json\b/i.test(headers.get('content-type') ?? '')
+  const foreign = { by: 'foreign', status, headers, credentials } as const
   if (!isJson) {
     await response.body?.cancel().catch(() => {})
-    return { by: 'foreign', status, headers, credentials }
+    return foreign
   }
   const json = await readJson(response)
-  if (json === undefined) return { by: 'foreign', status, headers, credentials }
+  if (json === undefined) return foreign
   if (response.ok) return { by: 'ours', status, headers, credentials, json }
   const error = parseErrorBody(json)
   if (error) return { by: 'refused', status, headers, credentials, error }
@@ -132,7 +129,7 @@ async function classify(response: Response, credentials: Credentials | undefined
     ({ foreignErrorText }) => foreignErrorText(json, response),
     () => undefined,
   )
-  return { by: 'foreign', status, headers, credentials, said }
+  return { ...foreign, said }
 }
 
 /** The body as JSON; undefined if it is not JSON or too long. Throws if the connection breaks. */
@@ -144,20 +141,20 @@ async function readJson(response: Response): Promise<unknown> {
   for (let piece = await reader.read(); !piece.done; piece = await reader.read()) {
     const { value } = piece
     length += value.byteLength
-    const decoded = length > maxResponseBytes ? undefined : valueOr(undefined, () => decoder.decode(value, { stream: true }))
+    const decoded = length > maxResponseBytes ? undefined : orUndefined(() => decoder.decode(value, { stream: true }))
     if (decoded === undefined) {
       await reader.cancel()
       return undefined
     }
     text += decoded
   }
-  return valueOr(undefined, () => JSON.parse(text + decoder.decode()) as unknown)
+  return orUndefined(() => JSON.parse(text + decoder.decode()) as unknown)
 }
 
-function valueOr<T, U>(fallback: U, decode: () => T): T | U {
+function orUndefined<T>(decode: () => T): T | undefined {
   try {
     return decode()
   } catch {
-    return fallback
+    return undefined
   }
 }

@@ -10,7 +10,7 @@ import { OnlineButton } from '../parts/OnlineButton.tsx'
 import { SettingsSection } from '../parts/SettingsSection.tsx'
 import { flashSuccess, flashError } from '../parts/flashes.ts'
 
-const EarlierExports = late(() => import('./EarlierExports.tsx'))
+const EarlierExports = late(() => import('../late/EarlierExports.tsx'))
 
 /** Downloads everything that the server stores about the user. */
 export function DataSection({ user: { user_id: id } }: { user: Readonly<CurrentUser> }) {
