@@ -115,13 +115,9 @@ export async function exchange(request: WireRequest, options: ExchangeOptions = 
 async function classify(response: Response, credentials: Credentials | undefined): Promise<Answer> {
   const { status, headers } = response
   const isJson = /^application\/json\b/i.test(headers.get('content-type') ?? '')
-  const foreign = { by: 'foreign', status, headers, credentials } as const
-  if (!isJson) {
-    await response.body?.cancel().catch(() => {})
-    return foreign
-  }
-  const json = await readJson(response)
-  if (json === undefined) return foreign
+  // Of anything else the body is not wanted.
+  const json = isJson ? await readJson(response) : void (await response.body?.cancel().catch(() => {}))
+  if (json === undefined) return { by: 'foreign', status, headers, credentials }
   if (response.ok) return { by: 'ours', status, headers, credentials, json }
   const error = parseErrorBody(json)
   if (error) return { by: 'refused', status, headers, credentials, error }
@@ -129,7 +125,7 @@ async function classify(response: Response, credentials: Credentials | undefined
     ({ foreignErrorText }) => foreignErrorText(json, response),
     () => undefined,
   )
-  return { ...foreign, said }
+  return { by: 'foreign', status, headers, credentials, said }
 }
 
 /** The body as JSON; undefined if it is not JSON or too long. Throws if the connection breaks. */
