@@ -26,7 +26,7 @@ export async function callFile<E extends EndpointSpec & { streamed: 'table'; rep
     headers = response.headers
     return response.blob().then(json => ({ by: 'ours', status: response.status, headers, credentials, json }))
   }
-  const file = await call({ ...endpoint, reply: v.unknown() } as EndpointSpec, args, { ...options, receive })
+  const file: unknown = await call({ ...endpoint, reply: v.unknown() }, args, { ...options, receive })
   if (file instanceof Blob) return { file, headers }
   throw new ApiError('contract', `Something went wrong. (${endpoint.method} ${endpoint.path}: no file)`)
 }

@@ -116,7 +116,7 @@ async function classify(response: Response, credentials: Credentials | undefined
   const { status, headers } = response
   const isJson = /^application\/json\b/i.test(headers.get('content-type') ?? '')
   // Of anything else the body is not wanted.
-  const json = isJson ? await readJson(response) : void (await response.body?.cancel().catch(() => {}))
+  const json = isJson ? await readJson(response) : await response.body?.cancel().catch(() => {})
   if (json === undefined) return { by: 'foreign', status, headers, credentials }
   if (response.ok) return { by: 'ours', status, headers, credentials, json }
   const error = parseErrorBody(json)
