@@ -2,7 +2,7 @@ import type * as v from 'valibot'
 import type { ErrorCode } from './errors.ts'
 import type { Host } from './hosts.ts'
 import type { Right } from './rights.ts'
-import { tableTypes } from './table-formats.ts'
+import type { streamTypes } from './stream-types.ts'
 
 export type Schema = v.GenericSchema
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
@@ -12,9 +12,6 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
  * which are made for copying it or a part of it, `write`, changes of a user's own data, and `counting`, which could count without end.
  */
 export type CallKind = 'search' | 'typeahead' | 'records' | 'dump' | 'export' | 'write' | 'counting'
-
-/** The content types of streamed answers. */
-export const streamTypes = { json: ['application/json'], jsonl: ['application/jsonl'], table: Object.values(tableTypes) } as const
 
 /** `/bookmark_folders/{id}/bookmarks/{slug}` -> 'id' | 'slug' */
 export type PathNames<P extends string> = P extends `${string}{${infer N}}${infer Rest}` ? N | PathNames<Rest> : never

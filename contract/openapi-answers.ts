@@ -1,4 +1,5 @@
-import { type EndpointSpec, isSafe, limitOf, streamTypes } from './endpoint.ts'
+import { type EndpointSpec, isSafe, limitOf } from './endpoint.ts'
+import { streamTypes } from './stream-types.ts'
 import { type ErrorCode, errorBody, errors } from './errors.ts'
 import { exportHeaders } from './export-headers.ts'
 import { type Json, outputSchema } from './openapi-schemas.ts'

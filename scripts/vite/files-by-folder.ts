@@ -49,7 +49,10 @@ const isOfItems = (id: string): boolean =>
   )
 
 /** `mirror/`: lists that are fetched when the mirror is opened; what they name is elsewhere. */
-const isMirrorList = (id: string): boolean => /^src\/(?:app|session|features\/[^/]+)\/mirror\//.test(here(id))
+const isMirrorList = (id: string): boolean => /^src\/(?:app|session|features\/[^/]+)\/mirror\//.test(here(id)) || isOfExports(id)
+/** Only the mirror and the window of exports need it. */
+const isOfExports = (id: string): boolean =>
+  /^contract\/exports\.ts$|^src\/features\/exports\/(?:exports\.mirrored|history\/[\w-]+\.mutation)\.ts$/.test(here(id))
 
 /** What people are told, for the header, the mirror and three pages: as files of their own their names would cost the start more than they are worth. */
 const isNotice = (id: string): boolean =>

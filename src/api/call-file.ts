@@ -1,7 +1,8 @@
-import { type Call, type EndpointSpec, streamTypes } from '#contract/endpoint.ts'
-import { ApiError } from './api-error.ts'
-import { type CallOptions, replyOf, toApiError, toWireRequest } from './call.ts'
-import { exchange } from './exchange.ts'
+import * as v from 'valibot'
+import type { Call, EndpointSpec } from '#contract/endpoint.ts'
+import { tableTypes } from '#contract/table-formats.ts'
+import { ApiError, call, type CallOptions } from './call.ts'
+import type { ExchangeOptions } from './exchange.ts'
 
 interface ReceivedFile {
   file: Blob
@@ -9,18 +10,23 @@ interface ReceivedFile {
   headers: Headers
 }
 
+const fileTypes = Object.values(tableTypes)
+
 /** Calls an endpoint that answers with a file. It is sent once. Throws only ApiError. */
-export async function callFile<E extends EndpointSpec & { streamed: 'table' }>(
+export async function callFile<E extends EndpointSpec & { streamed: 'table'; reply: v.GenericSchema<string> }>(
   endpoint: E,
   args: Call<E>,
-  options: Omit<CallOptions, 'retries' | 'variant'> = {},
+  options: Omit<CallOptions, 'retries' | 'variant' | 'receive'> = {},
 ): Promise<ReceivedFile> {
-  try {
-    const answer = await exchange(toWireRequest(endpoint, args), { ...options, fileTypes: streamTypes[endpoint.streamed] })
-    if (answer.by === 'ours' && answer.json instanceof Blob) return { file: answer.json, headers: answer.headers }
-    replyOf(endpoint, answer)
-    throw new ApiError('contract', `Something went wrong. (${endpoint.method} ${endpoint.path}: no file)`, { status: answer.status })
-  } catch (thrown) {
-    throw toApiError(thrown, options.signal)
+  let headers = new Headers()
+  // A portal's page has another type, and is no file.
+  const receive: ExchangeOptions['receive'] = (response, credentials) => {
+    const type = response.headers.get('content-type') ?? ''
+    if (!response.ok || !fileTypes.some(known => type.startsWith(known))) return undefined
+    headers = response.headers
+    return response.blob().then(json => ({ by: 'ours', status: response.status, headers, credentials, json }))
   }
+  const file: unknown = await call({ ...endpoint, reply: v.unknown() }, args, { ...options, receive })
+  if (file instanceof Blob) return { file, headers }
+  throw new ApiError('contract', `Something went wrong. (${endpoint.method} ${endpoint.path}: no file)`)
 }

@@ -79,7 +79,7 @@ export function replyOf<E extends EndpointSpec>(endpoint: E, answer: Answer): Re
   return parsed.output
 }
 
-export function toApiError(thrown: unknown, signal: AbortSignal | undefined): ApiError {
+function toApiError(thrown: unknown, signal: AbortSignal | undefined): ApiError {
   if (thrown instanceof ApiError) return thrown
   if (signal?.aborted) return new ApiError('aborted', 'The request was cancelled.')
   if (thrown instanceof DOMException && thrown.name === 'TimeoutError')

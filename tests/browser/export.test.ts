@@ -1,5 +1,6 @@
-import { readFile } from 'node:fs/promises'
+import { buffer } from 'node:stream/consumers'
 import { strFromU8, unzipSync } from 'fflate'
+import type { Download } from 'playwright-core'
 import { afterEach, beforeAll, expect, test } from 'vitest'
 import { demoServer } from '../support/demo-folder.ts'
 import { darkLaptop, expectAccessible } from './accessibility.ts'
@@ -25,6 +26,9 @@ const rememberWorkers = () => {
   }
 }
 
+/** What was saved on the device. */
+const bytesOf = async (download: Download): Promise<Buffer> => buffer(await download.createReadStream())
+
 test('results are exported by keyboard, written in the worker and downloaded; a worker that dies is said, with a new try', async () => {
   device = await openDevice({ width: 390, height: 844 })
   const { page, context } = device
@@ -43,7 +47,7 @@ test('results are exported by keyboard, written in the worker and downloaded; a 
   const [download] = await Promise.all([page.waitForEvent('download'), page.keyboard.press('Enter')])
   await page.getByText('25 items were exported as an Excel file to the Downloads folder.').waitFor()
   expect(download.suggestedFilename()).toMatch(/^publications-\d{4}-\d\d-\d\d\.xlsx$/)
-  const parts = unzipSync(await readFile(await download.path()))
+  const parts = unzipSync(await bytesOf(download))
   expect(strFromU8(parts['xl/worksheets/sheet1.xml']!).match(/<row /g)).toHaveLength(26)
   expect(page.workers().map(worker => worker.url())).not.toEqual([])
   await expectAccessible(page, 'an export that is done', { coloursOnly: true, also: darkLaptop })
@@ -63,7 +67,7 @@ test('results are exported by keyboard, written in the worker and downloaded; a 
   await page.getByText('The browser stopped the export, and nothing was saved. Something went wrong, please try again.').waitFor()
   await context.unroute('**/rows')
   const [second] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Export 25 items' }).click()])
-  expect((await readFile(await second.path(), 'utf8')).split('\r\n')).toHaveLength(27)
+  expect((await bytesOf(second)).toString().split('\r\n')).toHaveLength(27)
   await page.getByRole('button', { name: 'Back' }).click()
   await page.getByRole('button', { name: 'Earlier exports' }).click()
   await page.getByRole('article', { name: '“cell”' }).first().waitFor()

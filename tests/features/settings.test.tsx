@@ -424,6 +424,7 @@ test('the data on this device is counted by subject, also offline, and can be do
     'annotations',
     'announcements',
     'bookmarks',
+    'exports',
     'folders',
     'notifications',
     'own_entries',

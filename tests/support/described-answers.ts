@@ -1,4 +1,5 @@
-import { type EndpointSpec, streamTypes } from '#contract/endpoint.ts'
+import type { EndpointSpec } from '#contract/endpoint.ts'
+import { streamTypes } from '#contract/stream-types.ts'
 import { tableTypes } from '#contract/table-formats.ts'
 import { callPaths } from '#contract/hosts.ts'
 import { checkOf, describedHeader, page } from './openapi-page.ts'

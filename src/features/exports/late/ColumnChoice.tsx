@@ -1,3 +1,4 @@
+import type { ExportColumn } from '#contract/exports.ts'
 import { LockedHint } from '#features/plans/index.ts'
 import { Button } from '#ui/button/Button.tsx'
 import { Checkbox } from '#ui/field/Checkbox.tsx'
@@ -10,6 +11,25 @@ import css from './ExportForm.module.css'
 export function ColumnChoice({ choice: { offered, columns, setColumns }, error }: { choice: ExportChoice; error: string | undefined }) {
   const open = offered.filter(({ locked }) => !locked).map(({ name }) => name)
   const toggle = (name: string, isOn: boolean) => setColumns(open.filter(other => (other === name ? isOn : columns.includes(other))))
+  const addOns = offered.filter(({ add_on }) => add_on)
+  const boxes = (shown: readonly ExportColumn[]) => (
+    <div className={css['columns']}>
+      {shown.map(({ name, label, locked }) => (
+        <Checkbox
+          key={name}
+          label={
+            <>
+              {label} {locked && <Lock size={12} strokeWidth={1.75} />}
+            </>
+          }
+          {...(locked && { note: 'Not in your plan' })}
+          checked={columns.includes(name)}
+          disabled={locked}
+          onChange={event => toggle(name, event.target.checked)}
+        />
+      ))}
+    </div>
+  )
   return (
     <FieldGroup legend="Columns" error={error === undefined ? [] : [error]}>
       <div className={css['all']}>
@@ -20,22 +40,12 @@ export function ColumnChoice({ choice: { offered, columns, setColumns }, error }
           No columns
         </Button>
       </div>
-      <div className={css['columns']}>
-        {offered.map(({ name, label, add_on, locked }) => (
-          <Checkbox
-            key={name}
-            label={
-              <>
-                {label} {locked && <Lock size={12} strokeWidth={1.75} />}
-              </>
-            }
-            {...(locked ? { note: 'Not in your plan' } : add_on && { note: 'Add-on' })}
-            checked={columns.includes(name)}
-            disabled={locked}
-            onChange={event => toggle(name, event.target.checked)}
-          />
-        ))}
-      </div>
+      {boxes(offered.filter(({ add_on }) => !add_on))}
+      {addOns.length > 0 && (
+        <div className={css['addOns']}>
+          <FieldGroup legend="Add-ons">{boxes(addOns)}</FieldGroup>
+        </div>
+      )}
       {open.length < offered.length && <LockedHint right="export">Some columns aren’t included in your plan.</LockedHint>}
     </FieldGroup>
   )

@@ -7,7 +7,7 @@ import { formId } from './ExportForm.tsx'
 import type { ExportChoice } from './use-export-choice.ts'
 
 /** Begins the export, or says which plan has it. */
-export function ExportFooter({ choice: { config, count, most } }: { choice: ExportChoice }) {
+export function ExportFooter({ choice: { config, count, most, template } }: { choice: ExportChoice }) {
   if (!useRight('export'))
     return (
       <Button kind="primary" icon={Lock} onClick={() => mayDo('export')}>
@@ -16,7 +16,11 @@ export function ExportFooter({ choice: { config, count, most } }: { choice: Expo
     )
   return (
     <Button kind="primary" type="submit" form={formId} icon={Download} aria-disabled={!config || most === 0 || undefined}>
-      {most > 0 ? `Export ${formatNumber(count)} ${count === 1 ? 'item' : 'items'}` : 'Export'}
+      {template === 'contacts'
+        ? 'Export contacts'
+        : most > 0
+          ? `Export ${formatNumber(count)} ${count === 1 ? 'item' : 'items'}`
+          : 'Export'}
     </Button>
   )
 }

@@ -1,5 +1,4 @@
 import { useReachability } from '#api/reachability.ts'
-import type { ExportFormat } from '#contract/exports.ts'
 import { indexes } from '#contract/indexes/all.ts'
 import { mayDo } from '#features/plans/index.ts'
 import { formatNumber } from '#kit/format-number.ts'
@@ -70,7 +69,7 @@ function EarlierExport({ row, onAgain }: { row: ExportRow; onAgain: (plan: Expor
           <span>
             {formatNumber(count)} {kindOf(template, count)}
           </span>
-          <span>{exportFiles[format as ExportFormat].label}</span>
+          <span>{exportFiles[format].label}</span>
           <RelativeTime at={created_at} />
           {credits > 0 && <span>{formatNumber(credits)} contact credits</span>}
         </p>

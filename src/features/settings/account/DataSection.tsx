@@ -2,15 +2,15 @@ import { useState } from 'react'
 import { call } from '#api/call.ts'
 import type { CurrentUser } from '#contract/current-session.ts'
 import { users } from '#contract/users.ts'
-import { ExportModal } from '#features/exports/index.ts'
-import { Button } from '#ui/button/Button.tsx'
-import { Download, History } from '#ui/Icon.tsx'
-import { openModal } from '#ui/overlay/modal.ts'
+import { Download } from '#ui/Icon.tsx'
 import { downloadText } from '#ui/text/download-text.ts'
+import { late } from '#ui/waiting/late.tsx'
 import { withConfirmation } from './confirm-identity.ts'
 import { OnlineButton } from '../parts/OnlineButton.tsx'
 import { SettingsSection } from '../parts/SettingsSection.tsx'
 import { flashSuccess, flashError } from '../parts/flashes.ts'
+
+const EarlierExports = late(() => import('../late/EarlierExports.tsx'))
 
 /** Downloads everything that the server stores about the user. */
 export function DataSection({ user: { user_id: id } }: { user: Readonly<CurrentUser> }) {
@@ -47,9 +47,7 @@ export function DataSection({ user: { user_id: id } }: { user: Readonly<CurrentU
         </OnlineButton>
       </div>
       <div>
-        <Button icon={History} onClick={() => void openModal(ExportModal, {})}>
-          Earlier exports
-        </Button>
+        <EarlierExports />
       </div>
     </SettingsSection>
   )
