@@ -194,6 +194,11 @@ export const wireHistory: readonly (readonly [date: string, note: string, sha256
     'A followed profile has what it found last, how much of it is new, and a pause: PUT /{index}/{id}/subscribe.',
     'TODO',
   ],
+  [
+    '2026-11-24',
+    'How users are told of things: GET and PUT /users/{id}/preferences, which come with /changes; alerts say when they are told by mail. GET /unsubscribe says what a link stops. POST /users/{id}/address_check and its confirmation, for an address from which mail came back.',
+    '0b9d17ae1f6ae458e6aa06a61066f1a81c121b607e46045fe89584fbdafbe74c',
+  ],
 ]
 
 /** The API version that a running server reports. */
