@@ -29,7 +29,7 @@ type Switchable<K extends ToldKind> = {
 /** The name of something that can be switched. */
 export type ToldSwitch = { [K in ToldKind]: Switchable<K> }[ToldKind]
 
-const isSwitch = (kind: ToldKind, channel: Channel): boolean => /^o/.test(telling[kind][channel])
+const isSwitch = (kind: ToldKind, channel: Channel): boolean => telling[kind][channel].startsWith('o')
 
 /** All that can be switched, by kind. */
 export const toldSwitches = toldKinds.flatMap(kind =>

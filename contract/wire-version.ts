@@ -189,11 +189,7 @@ export const wireHistory: readonly (readonly [date: string, note: string, sha256
     'Saved searches: GET and POST /users/{id}/searches, PUT and DELETE /users/{id}/searches/{sid}, and what a search would have found. They come with /changes, each with what it found last.',
     '9d69a4dc55c72bafc5d2c05617adf0d7aa40c8ad5e1a1b014a66c64dfc130637',
   ],
-  [
-    '2026-11-24',
-    'A followed profile has what it found last, how much of it is new, and a pause: PUT /{index}/{id}/subscribe.',
-    'TODO',
-  ],
+  ['2026-11-24', 'A followed profile has what it found last, how much of it is new, and a pause: PUT /{index}/{id}/subscribe.', 'TODO'],
   [
     '2026-11-24',
     'How users are told of things: GET and PUT /users/{id}/preferences, which come with /changes; alerts say when they are told by mail. GET /unsubscribe says what a link stops. POST /users/{id}/address_check and its confirmation, for an address from which mail came back.',

@@ -14,7 +14,11 @@ const ownerEmail = 'owner@example.org'
 let causes = 0
 const tell = (notice: Partial<Notice> = {}) =>
   app.server.store.write(tx =>
-    notify(tx, { userId: app.user!.id, key: `cause-${++causes}`, kind: 'jobs', variant: 'info', message: 'something happened', ...notice }, Date.now()),
+    notify(
+      tx,
+      { userId: app.user!.id, key: `cause-${++causes}`, kind: 'jobs', variant: 'info', message: 'something happened', ...notice },
+      Date.now(),
+    ),
   )
 const unread = async () => (await app.server.request<{ unread: number }>('/v1/users/unread', { user: app.user!, body: {} })).body.unread
 /** The link of the header with its count. */

@@ -571,8 +571,7 @@ test('a link opened before the sign-in is in no address or storage, and is there
   expect(address()).toBe(accountLink(me()))
 })
 
-const wishes = async () =>
-  (await app.server.request<Preferences>(`/v1/users/${me().user_id}/preferences`, { user: app.user! })).body
+const wishes = async () => (await app.server.request<Preferences>(`/v1/users/${me().user_id}/preferences`, { user: app.user! })).body
 
 test('what is told where and when is chosen offline, shown at once, and sent when the server is back', async () => {
   await app.visit(settingsLink(me()))

@@ -505,7 +505,18 @@ export class ModelServer {
   private savedSearch(id: string, input: SearchChange): SavedSearch {
     const now = { timestamp_epoch: this.now, created_at: this.now }
     const data = { index: 'publications', keyword: 'made up' } as SavedSearch['data']
-    return { id, name: 'Made up', data, ...input, new_results: 0, found: [], is_paused: false, mail: 'off', version: 1, ...now } as SavedSearch
+    return {
+      id,
+      name: 'Made up',
+      data,
+      ...input,
+      new_results: 0,
+      found: [],
+      is_paused: false,
+      mail: 'off',
+      version: 1,
+      ...now,
+    } as SavedSearch
   }
 
   private ofSearches(method: string, id: string, { search, base }: Sent, ifMatch: string | null): unknown {

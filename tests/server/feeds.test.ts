@@ -88,7 +88,9 @@ const lives: { [N in FeedName]: RowSteps<N> } = {
   },
   notifications: {
     create: () =>
-      server.store.write(tx => notify(tx, { userId: user.id, key: 'cause', kind: 'jobs', variant: 'info', message: 'something happened' }, server.now())),
+      server.store.write(tx =>
+        notify(tx, { userId: user.id, key: 'cause', kind: 'jobs', variant: 'info', message: 'something happened' }, server.now()),
+      ),
     change: ({ id }) => call('PUT', '/v1/notifications', { notification: { ids: [id] } }),
     remove: ({ id }) => server.store.write(tx => dropNotifications(tx, user.id, [Number(id)], server.now())),
     changed: {},
@@ -105,7 +107,9 @@ const lives: { [N in FeedName]: RowSteps<N> } = {
       await call('PUT', '/v1/notifications', { notification: { ids: [] } })
     },
     change: async () => {
-      await server.store.write(tx => notify(tx, { userId: user.id, key: 'later', kind: 'jobs', variant: 'info', message: 'more happened' }, server.now()))
+      await server.store.write(tx =>
+        notify(tx, { userId: user.id, key: 'later', kind: 'jobs', variant: 'info', message: 'more happened' }, server.now()),
+      )
       await call('PUT', '/v1/notifications', { notification: { ids: [] } })
     },
     remove: ({ name }) =>

@@ -22,7 +22,11 @@ afterAll(() => server.stop())
 let causes = 0
 const tell = (notice: Partial<Notice> = {}, to = user) =>
   server.store.write(tx =>
-    notify(tx, { userId: to.id, key: `cause-${++causes}`, kind: 'jobs', variant: 'info', message: 'something happened', ...notice }, server.now()),
+    notify(
+      tx,
+      { userId: to.id, key: `cause-${++causes}`, kind: 'jobs', variant: 'info', message: 'something happened', ...notice },
+      server.now(),
+    ),
   )
 interface Page {
   page_count: number

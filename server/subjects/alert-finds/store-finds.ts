@@ -68,11 +68,13 @@ async function storeOfProfiles(tx: Tx, { index, found, now }: Finds): Promise<vo
     followers.set(alert, [...(followers.get(alert) ?? []), follower])
   }
   const finds = found.flatMap(one =>
-    one.profiles.map(alertOfProfile).flatMap(alert =>
-      (followers.get(alert) ?? [])
-        .filter(({ finds_from }) => finds_from < one.addedAt)
-        .map(({ user_id }) => findOf(index, user_id, alert, one)),
-    ),
+    one.profiles
+      .map(alertOfProfile)
+      .flatMap(alert =>
+        (followers.get(alert) ?? [])
+          .filter(({ finds_from }) => finds_from < one.addedAt)
+          .map(({ user_id }) => findOf(index, user_id, alert, one)),
+      ),
   )
   for (const stored of byAlert(await insertFinds(tx, finds, now))) {
     const { user_id, alert, number } = stored.at(-1)!

@@ -37,7 +37,13 @@ export async function sendDueAlertMails({ store, mailer, key, now }: AlertMailPa
 }
 
 async function nextDue({ read }: Store, now: number): Promise<string | undefined> {
-  const turn = await read.selectFrom('mail_turns').select('user_id').where('due_at', '<=', now).orderBy('due_at').limit(1).executeTakeFirst()
+  const turn = await read
+    .selectFrom('mail_turns')
+    .select('user_id')
+    .where('due_at', '<=', now)
+    .orderBy('due_at')
+    .limit(1)
+    .executeTakeFirst()
   return turn?.user_id
 }
 

@@ -43,5 +43,4 @@ export const unsubscribingHandlers = ({ store }: { store: Store }) => {
   })
 }
 
-const isAboutAlerts = (link: MailLink): link is MailLink & { user_id: string } =>
-  link.kind === 'stop_alert_mails' && link.user_id !== null
+const isAboutAlerts = (link: MailLink): link is MailLink & { user_id: string } => link.kind === 'stop_alert_mails' && link.user_id !== null

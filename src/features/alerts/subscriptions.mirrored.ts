@@ -35,7 +35,9 @@ export const subscriptions = mirrored<SubscriptionRow>()({
       await upgrade
         .table<Subscription>('subscriptions')
         .toCollection()
-        .modify(row => void Object.assign(row, { new_results: 0, timestamp_epoch: row.created_at, found: [], is_paused: false, mail: 'off' }))
+        .modify(
+          row => void Object.assign(row, { new_results: 0, timestamp_epoch: row.created_at, found: [], is_paused: false, mail: 'off' }),
+        )
     },
   },
   mutations: () => import('./mirror/mutations.ts'),

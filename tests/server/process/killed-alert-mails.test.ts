@@ -21,7 +21,13 @@ test('D2 a server that is killed while it writes mails about alerts leaves nobod
   const columns = Object.keys(account)
   const addUser = file.prepare(`INSERT INTO users (${columns.join(', ')}) VALUES (${columns.map(() => '?').join(', ')})`)
   for (let n = 0; n < users; n++) {
-    const own: Record<string, unknown> = { id: `user-${n}`, email: `user${n}@example.org`, slug_values: `["user-${n}"]`, orcid_id: null, linkedin_id: null }
+    const own: Record<string, unknown> = {
+      id: `user-${n}`,
+      email: `user${n}@example.org`,
+      slug_values: `["user-${n}"]`,
+      orcid_id: null,
+      linkedin_id: null,
+    }
     addUser.run(...columns.map(column => (column in own ? own[column] : account[column])))
     file
       .prepare(
@@ -30,7 +36,9 @@ test('D2 a server that is killed while it writes mails about alerts leaves nobod
       )
       .run(`search-${n}`, `user-${n}`)
     file
-      .prepare(`INSERT INTO alert_finds (user_id, alert, index_name, slug_value, title, added_at, found_at, number) VALUES (?, ?, 'publications', 'lamp', 'A lamp', 1, 1, 1)`)
+      .prepare(
+        `INSERT INTO alert_finds (user_id, alert, index_name, slug_value, title, added_at, found_at, number) VALUES (?, ?, 'publications', 'lamp', 'A lamp', 1, 1, 1)`,
+      )
       .run(`user-${n}`, `search-${n}`)
     file.prepare(`INSERT INTO mail_turns (user_id, mail, due_at) VALUES (?, 'daily', 0)`).run(`user-${n}`)
   }

@@ -38,7 +38,9 @@ export default function UnsubscribePage() {
         {error ? (
           <>
             <p role="alert">
-              {error.kind === 'offline' ? 'You’re offline, or the server can’t be reached. Your link will still work later.' : error.message}
+              {error.kind === 'offline'
+                ? 'You’re offline, or the server can’t be reached. Your link will still work later.'
+                : error.message}
             </p>
             <p>
               <Button kind="primary" onClick={again}>

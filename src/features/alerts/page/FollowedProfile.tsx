@@ -25,7 +25,9 @@ export function FollowedProfile({ profile }: { profile: FollowedRow }) {
             followed <RelativeTime at={created_at} />
           </span>
         </p>
-        {isFollowed && <AlertDelivery name={name} mail={profile.mail} change={mail => commit(changeFollowed, { index, slug_value, change: { mail } })} />}
+        {isFollowed && (
+          <AlertDelivery name={name} mail={profile.mail} change={mail => commit(changeFollowed, { index, slug_value, change: { mail } })} />
+        )}
       </div>
       <FollowButton index={index} slug={slug_value} name={name} size="small" isFollowedAtFirst={isFollowed} />
     </article>
