@@ -17,7 +17,7 @@ type Telling = 'on' | 'off' | 'always' | 'never'
 export const telling = {
   alerts: { bell: 'on', mail: 'on', push: 'on' },
   invitations: { bell: 'on', mail: 'on', push: 'off' },
-  memberships: { bell: 'on', mail: 'on', push: 'off' },
+  memberships: { bell: 'on', mail: 'never', push: 'off' },
   announcements: { bell: 'on', mail: 'never', push: 'off' },
   account: { bell: 'never', mail: 'always', push: 'never' },
   jobs: { bell: 'on', mail: 'never', push: 'off' },

@@ -13,13 +13,17 @@ import { TextInput } from '#ui/first/TextInput.tsx'
 import { errorsOfQueued } from '../parts/errors-of-queued.ts'
 import { flashSaved } from '../parts/flashes.ts'
 import { QueuedForm } from '../parts/QueuedForm.tsx'
+import { TimeZoneInput, zoneLabel } from './TimeZoneInput.tsx'
 import css from './ToldTimes.module.css'
+
+/** The zone of a label. */
+const zoneOf = (label: string): string => label.trim().replaceAll(' ', '_')
 
 const check = checkWith(
   v.object({
     digest_at: clockTime,
     digest_day: v.string(),
-    time_zone: timeZone,
+    time_zone: v.pipe(v.string(), v.transform(zoneOf), timeZone),
     isQuiet: v.boolean(),
     from: clockTime,
     to: clockTime,
@@ -34,7 +38,7 @@ export function ToldTimes({ preferences }: { preferences: Preferences }) {
   const { digest_at, digest_day, time_zone, quiet } = preferences
   const own = time_zone ?? browserTimeZone() ?? usualZone
   const form = useForm({
-    start: { digest_at, digest_day: String(digest_day), time_zone: own, isQuiet: quiet !== null, ...(quiet ?? usualQuiet) },
+    start: { digest_at, digest_day: String(digest_day), time_zone: zoneLabel(own), isQuiet: quiet !== null, ...(quiet ?? usualQuiet) },
     check,
     errorsOf: errorsOfQueued,
     submit: async ({ isQuiet, from, to, ...times }) => {
@@ -60,13 +64,7 @@ export function ToldTimes({ preferences }: { preferences: Preferences }) {
           </Select>
         </Field>
         <Field label="Time zone" error={errors.time_zone}>
-          <Select {...text('time_zone')}>
-            {zonesWith(own).map(zone => (
-              <option key={zone} value={zone}>
-                {zone.replaceAll('_', ' ')}
-              </option>
-            ))}
-          </Select>
+          <TimeZoneInput {...text('time_zone')} onType={typed => set('time_zone', typed)} />
         </Field>
       </div>
       <Switch
@@ -88,6 +86,3 @@ export function ToldTimes({ preferences }: { preferences: Preferences }) {
     </QueuedForm>
   )
 }
-
-/** The zones that this browser knows, and the chosen one, which it may call by another name. */
-const zonesWith = (own: string): string[] => [...new Set([...Intl.supportedValuesOf('timeZone'), usualZone, own])].toSorted()
