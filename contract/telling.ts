@@ -65,6 +65,7 @@ export function quietUntil({ quiet, time_zone }: Pick<Wishes, 'quiet' | 'time_zo
 /**
  * Whether a kind may be told there now. Quiet hours silence the bell and hold back messages of the device and mails at once, but no mail about
  * the account and none at a time that the user chose.
+ * @internal For messages of the device.
  */
 export const mayTell = (wishes: Wishes, kind: ToldKind, channel: Channel, now: number): boolean =>
   isWanted(wishes, kind, channel) && (telling[kind][channel] === 'always' || quietUntil(wishes, now) === undefined)
