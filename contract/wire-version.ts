@@ -193,7 +193,7 @@ export const wireHistory: readonly (readonly [date: string, note: string, sha256
   [
     '2026-11-24',
     'How users are told of things: GET and PUT /users/{id}/preferences, which come with /changes; alerts say when they are told by mail. GET /unsubscribe says what a link stops. POST /users/{id}/address_check and its confirmation, for an address from which mail came back.',
-    'd727c91bb8cb95522be3e9546bf4429e528f85203239f421a925b64ddb4a8941',
+    '0faeefab9fc4aaf908f5524ca7d52a6e8b184fb777780daf7c880ae409f50749',
   ],
 ]
 
