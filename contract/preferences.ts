@@ -17,7 +17,15 @@ const wishes = {
 }
 
 /** How a user is told of things. Each user has one, as below until something is chosen. */
-export const preferences = v.object({ id: v.literal('own'), ...wishes })
+export const preferences = v.object({
+  id: v.string(),
+  /** A later server may know more that can be switched. */
+  told: v.record(v.string(), v.boolean()),
+  time_zone: v.nullable(v.string()),
+  digest_at: v.string(),
+  digest_day: v.number(),
+  quiet: v.nullable(v.object({ from: v.string(), to: v.string() })),
+})
 export type Preferences = v.InferOutput<typeof preferences>
 
 export const usualPreferences: Preferences = {
