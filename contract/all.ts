@@ -14,7 +14,6 @@ import { contacts } from './contacts.ts'
 import { dump } from './dump.ts'
 import type { Group } from './endpoint.ts'
 import { expertise } from './expertise.ts'
-import { files } from './files.ts'
 import { folders } from './folders.ts'
 import { health } from './health.ts'
 import { installation } from './installation.ts'
@@ -43,6 +42,7 @@ import { searches } from './searches.ts'
 import { secondFactors } from './second-factors.ts'
 import { secondaryEmails } from './secondary-emails.ts'
 import { signUp } from './sign-up.ts'
+import { storedFiles } from './stored-files.ts'
 import { topics } from './topics.ts'
 import { trials } from './trials.ts'
 import { typeahead } from './typeahead.ts'
@@ -68,7 +68,6 @@ export const contract = {
   contacts,
   dump,
   expertise,
-  files,
   folders,
   health,
   installation,
@@ -97,6 +96,7 @@ export const contract = {
   secondFactors,
   secondaryEmails,
   signUp,
+  storedFiles,
   topics,
   trials,
   typeahead,

@@ -190,6 +190,11 @@ export const wireHistory: readonly (readonly [date: string, note: string, sha256
     '9d69a4dc55c72bafc5d2c05617adf0d7aa40c8ad5e1a1b014a66c64dfc130637',
   ],
   ['2026-11-24', 'A followed profile has what it found last, how much of it is new, and a pause: PUT /{index}/{id}/subscribe.', 'TODO'],
+  [
+    '2026-11-24',
+    'What alerts find besides the app: secret feed addresses (GET and POST /users/{id}/alert_feeds), push messages for the browser of a session (/users/{id}/push_device) and the field push of an alert. POST /request_resource makes a link to a file that a notification offers.',
+    'dd0f25b86ce407c5cfd35167bb8070154cb6a572393b126c35959897ade9fae6',
+  ],
 ]
 
 /** The API version that a running server reports. */

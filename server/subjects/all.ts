@@ -17,7 +17,6 @@ import { announcementHandlers } from './announcements/index.ts'
 import { bulkSaveHandlers } from './bulk-save/index.ts'
 import { changeHandlers } from './changes/index.ts'
 import { dumpHandlers } from './dump/index.ts'
-import { fileHandlers, type StoredFiles } from './files/index.ts'
 import { folderHandlers, ownEntryHandlers, publicFolderHandlers } from './folders/index.ts'
 import { installationHandlers } from './installation/index.ts'
 import { jobHandlers, type Jobs } from './jobs/index.ts'
@@ -38,6 +37,7 @@ import { type SecondFactors, secondFactorHandlers } from './second-factors/index
 import { secondaryEmailHandlers } from './secondary-emails/index.ts'
 import type { Sessions, TokenKey } from './sessions/index.ts'
 import { signUpHandlers } from './sign-up/index.ts'
+import { storedFileHandlers, type StoredFiles } from './stored-files/index.ts'
 import { unsubscribingHandlers } from './unsubscribing/index.ts'
 
 /** What the subjects need; each takes its own part. */
@@ -79,7 +79,6 @@ const subjects = [
   bulkSaveHandlers,
   changeHandlers,
   dumpHandlers,
-  fileHandlers,
   folderHandlers,
   installationHandlers,
   jobHandlers,
@@ -101,6 +100,7 @@ const subjects = [
   secondFactorHandlers,
   secondaryEmailHandlers,
   signUpHandlers,
+  storedFileHandlers,
   unsubscribingHandlers,
 ]
 

@@ -549,7 +549,7 @@ export class ModelServer {
   }
 
   private subscription(profile: Profile): Subscription {
-    const nothing = { new_results: 0, found: [], is_paused: false, mail: 'off' as const }
+    const nothing = { new_results: 0, found: [], is_paused: false, push: false, mail: 'off' as const }
     return { ...profile, name: `Profile ${profile.slug_value}`, ...nothing, timestamp_epoch: this.now, created_at: this.now }
   }
 

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { downloadAction, storedFileAddress } from '#contract/files.ts'
+import { downloadAction, storedFileAddress } from '#contract/stored-files.ts'
 import { limits } from '#contract/limits.ts'
 import { Refusal } from '../../core/refusal.ts'
 import { Signer } from '../../core/signer.ts'
