@@ -1,5 +1,5 @@
 import { html } from 'hono/html'
-import type { Letter } from './letters.ts'
+import type { Letter } from './letter.ts'
 
 const page = 'margin:0;padding:24px;font:16px/1.5 sans-serif'
 const small = 'margin:4px 0;font-size:14px'

@@ -2,6 +2,7 @@ import { alertsFound, followFound, searchFound } from '#contract/alert-texts.ts'
 import { pageLink } from '../../core/page-link.ts'
 import { composeMail, type NewMail, oneLine } from '../../outside/mail-text.ts'
 import { profileOfAlert } from '../alerts/index.ts'
+import type { Letter, LetterAlert, LetterLink } from './letter.ts'
 import { letterHtml } from './letter-html.ts'
 import type { StopLinks } from './stop-links.ts'
 import type { ListedAlert, WaitingAlert } from './waiting-alerts.ts'
@@ -14,28 +15,6 @@ interface Recipient {
   to: string
   origin: string
   stop: StopLinks
-}
-
-/** What a mail about alerts says, in the order of reading. Links are whole addresses. */
-export interface Letter {
-  title: string
-  alerts: readonly LetterAlert[]
-  /** What there was no room for. */
-  more: string
-  links: readonly LetterLink[]
-}
-
-interface LetterLink {
-  text: string
-  href: string
-}
-
-interface LetterAlert {
-  title: string
-  finds: readonly LetterLink[]
-  /** Where all of them are. */
-  all: LetterLink
-  stop: LetterLink
 }
 
 /** A mail about alerts. `others`: those for which there was no room. Its button stops the mails of its alert, or of all if it has several. */
