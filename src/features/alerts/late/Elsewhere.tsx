@@ -8,7 +8,7 @@ export default function Elsewhere({ alert, name, push, setPush }: AlertElsewhere
   return (
     <div className={css['parts']}>
       <AlertPush name={name} push={push} setPush={setPush} />
-      {alert !== undefined && <FeedAddress alert={alert} about="this alert" />}
+      {alert !== undefined && <FeedAddress alert={alert} finds="this alert finds" />}
     </div>
   )
 }
