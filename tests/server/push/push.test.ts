@@ -134,6 +134,19 @@ test('a later message of the same alert takes the place of one that waits', asyn
   expect(browser.open(service.received[0]!.body).body).toBe('Zinc two')
 })
 
+test('what was seen, paused or is no longer wanted before its message was sent is not shown', async () => {
+  await subscribe()
+  const alerts = [await alertFor('argon'), await alertFor('argon lamps'), await alertFor('argon light')]
+  await beQuiet()
+  await find('Argon lamps give light')
+  expect(await waiting()).toHaveLength(3)
+  const changes = [{ seen_at: server.now() }, { is_paused: true }, { push: false }]
+  for (const [at, search] of changes.entries())
+    await server.request(`/v1/users/${user.id}/searches/${alerts[at]!.id}`, { method: 'PUT', user, key: true, body: { search } })
+  await sent(0, server.now() + 31 * minute)
+  expect(await waiting()).toEqual([])
+})
+
 test('I15: a browser that is gone gets no more messages, and one that is told to wait gets them later, within bounds', async () => {
   const browsers = [await subscribe(), await subscribe(user, await server.session(user.id))]
   const devicesLeft = () => server.store.read.selectFrom('push_devices').select('endpoint').where('user_id', '=', user.id).execute()
