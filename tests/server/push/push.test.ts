@@ -186,6 +186,7 @@ test('a message survives a server that stops before it was sent', async () => {
   await alertFor('silver')
   await beQuiet()
   await find('Silver one')
+  await prefer({ quiet: null })
   await server.restart()
   await server.store.write(tx => tx.updateTable('push_messages').set({ not_before: server.now() }).execute())
   await expect.poll(() => service.received.length, { timeout: 10_000 }).toBe(1)
