@@ -17,7 +17,7 @@ type Telling = 'on' | 'off' | 'always' | 'never'
 export const telling = {
   alerts: { bell: 'on', mail: 'on', push: 'on' },
   invitations: { bell: 'on', mail: 'on', push: 'off' },
-  memberships: { bell: 'on', mail: 'on', push: 'off' },
+  memberships: { bell: 'on', mail: 'never', push: 'off' },
   announcements: { bell: 'on', mail: 'never', push: 'off' },
   account: { bell: 'never', mail: 'always', push: 'never' },
   jobs: { bell: 'on', mail: 'never', push: 'off' },
@@ -29,7 +29,7 @@ type Switchable<K extends ToldKind> = {
 /** The name of something that can be switched. */
 export type ToldSwitch = { [K in ToldKind]: Switchable<K> }[ToldKind]
 
-const isSwitch = (kind: ToldKind, channel: Channel): boolean => /^o/.test(telling[kind][channel])
+const isSwitch = (kind: ToldKind, channel: Channel): boolean => telling[kind][channel].startsWith('o')
 
 /** All that can be switched, by kind. */
 export const toldSwitches = toldKinds.flatMap(kind =>
@@ -65,6 +65,7 @@ export function quietUntil({ quiet, time_zone }: Pick<Wishes, 'quiet' | 'time_zo
 /**
  * Whether a kind may be told there now. Quiet hours silence the bell and hold back messages of the device and mails at once, but no mail about
  * the account and none at a time that the user chose.
+ * @internal For messages of the device.
  */
 export const mayTell = (wishes: Wishes, kind: ToldKind, channel: Channel, now: number): boolean =>
   isWanted(wishes, kind, channel) && (telling[kind][channel] === 'always' || quietUntil(wishes, now) === undefined)

@@ -192,13 +192,13 @@ export const wireHistory: readonly (readonly [date: string, note: string, sha256
   ['2026-11-24', 'A followed profile has what it found last, how much of it is new, and a pause: PUT /{index}/{id}/subscribe.', 'TODO'],
   [
     '2026-11-24',
-    'What alerts find besides the app: secret feed addresses (GET and POST /users/{id}/alert_feeds), push messages for the browser of a session (/users/{id}/push_device) and the field push of an alert. POST /request_resource makes a link to a file that a notification offers.',
-    'dd0f25b86ce407c5cfd35167bb8070154cb6a572393b126c35959897ade9fae6',
+    'How users are told of things: GET and PUT /users/{id}/preferences, which come with /changes; alerts say when they are told by mail. GET /unsubscribe says what a link stops. POST /users/{id}/address_check and its confirmation, for an address from which mail came back.',
+    'd727c91bb8cb95522be3e9546bf4429e528f85203239f421a925b64ddb4a8941',
   ],
   [
     '2026-11-24',
-    'How users are told of things: GET and PUT /users/{id}/preferences, which come with /changes; alerts say when they are told by mail. GET /unsubscribe says what a link stops. POST /users/{id}/address_check and its confirmation, for an address from which mail came back.',
-    '0b9d17ae1f6ae458e6aa06a61066f1a81c121b607e46045fe89584fbdafbe74c',
+    'What alerts find besides the app: secret feed addresses (GET and POST /users/{id}/alert_feeds), push messages for the browser of a session (/users/{id}/push_device) and the field push of an alert. POST /request_resource makes a link to a file that a notification offers.',
+    'dd0f25b86ce407c5cfd35167bb8070154cb6a572393b126c35959897ade9fae6',
   ],
 ]
 

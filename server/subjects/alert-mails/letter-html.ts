@@ -6,7 +6,7 @@ const small = 'margin:4px 0;font-size:14px'
 
 /** The letter for mail programs that show HTML. Titles and names come from the world: the template escapes every text. */
 export const letterHtml = ({ title, alerts, more, links }: Letter): string =>
-  String(
+  textOf(
     html`<!doctype html>
       <html lang="en">
         <head>
@@ -31,3 +31,9 @@ export const letterHtml = ({ title, alerts, more, links }: Letter): string =>
         </body>
       </html> `,
   )
+
+/** A template is a promise if one of its values is: here none is. */
+function textOf(template: ReturnType<typeof html>): string {
+  if (template instanceof Promise) throw new TypeError('A letter waits for nothing.')
+  return template.toString()
+}

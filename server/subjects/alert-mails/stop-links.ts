@@ -34,6 +34,6 @@ export async function keepStopLinks(tx: Tx, key: Uint8Array, { user, origin, now
   const query = (name: string, alert: string | undefined) => ({ [name]: secret, ...(alert !== undefined && { alert }) })
   return {
     page: alert => pageLink(origin, 'unsubscribe', {}, { query: query('unsubscribe_token', alert) }),
-    post: alert => `${origin}${base}${own}?${new URLSearchParams(query('token', alert))}`,
+    post: alert => `${origin}${base}${own}?${new URLSearchParams(query('token', alert)).toString()}`,
   }
 }

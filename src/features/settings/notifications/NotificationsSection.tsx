@@ -16,8 +16,7 @@ export function NotificationsSection() {
       {preferences ? (
         <>
           <ToldKinds preferences={preferences} />
-          {/* Another device may change the times: what the form starts with is what they are now. */}
-          <ToldTimes key={timesOf(preferences)} preferences={preferences} />
+          <ToldTimes preferences={preferences} />
         </>
       ) : (
         <Skeleton lines={6} />
@@ -25,6 +24,3 @@ export function NotificationsSection() {
     </SettingsSection>
   )
 }
-
-const timesOf = ({ time_zone, digest_at, digest_day, quiet }: NonNullable<ReturnType<typeof usePreferences>>): string =>
-  JSON.stringify([time_zone, digest_at, digest_day, quiet?.from, quiet?.to])

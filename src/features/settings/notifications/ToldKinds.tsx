@@ -15,7 +15,7 @@ const kindTexts: Readonly<Record<ToldKind, { name: string; note: string }>> = {
   invitations: { name: 'Invitations', note: 'Someone invites you to a folder or group.' },
   memberships: { name: 'Sharing', note: 'Answers to your invitations, changed roles, people who leave.' },
   announcements: { name: 'Announcements', note: 'News about Indago.' },
-  account: { name: 'Account and security', note: 'New logins, passwords and addresses. These emails can’t be switched off.' },
+  account: { name: 'Account and security', note: 'New logins, passwords and addresses.' },
   jobs: { name: 'Finished tasks', note: 'A long task is done, such as saving many results.' },
 }
 const channelNames: Readonly<Record<Channel, string>> = { bell: 'Bell', mail: 'Email', push: 'Devices' }
@@ -43,18 +43,20 @@ function Kind({ kind, preferences }: { kind: ToldKind; preferences: Preferences 
         {note}
       </p>
       <div className={css['channels']}>
-        {channels
-          .filter(channel => telling[kind][channel] !== 'never')
-          .map(channel => (
+        {channels.map(channel => {
+          const usual = telling[kind][channel]
+          if (usual === 'never') return null
+          if (usual === 'always') return <span key={channel}>{channelNames[channel]}, always</span>
+          return (
             <Checkbox
               key={channel}
               className={css['channel']}
               label={channelNames[channel]}
               checked={isWanted(preferences, kind, channel)}
-              disabled={telling[kind][channel] === 'always'}
               onChange={event => void choose(channel, event.target.checked)}
             />
-          ))}
+          )
+        })}
       </div>
     </fieldset>
   )

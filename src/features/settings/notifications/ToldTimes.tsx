@@ -1,6 +1,7 @@
+import { useState } from 'react'
 import * as v from 'valibot'
 import { clockTime, timeZone, weekdays } from '#contract/local-time.ts'
-import type { Preferences } from '#contract/preferences.ts'
+import type { Preferences, PreferencesChange } from '#contract/preferences.ts'
 import { usualZone } from '#contract/telling.ts'
 import { browserTimeZone, changePreferences } from '#features/preferences/index.ts'
 import { checkWith } from '#forms/check.ts'
@@ -13,13 +14,17 @@ import { TextInput } from '#ui/first/TextInput.tsx'
 import { errorsOfQueued } from '../parts/errors-of-queued.ts'
 import { flashSaved } from '../parts/flashes.ts'
 import { QueuedForm } from '../parts/QueuedForm.tsx'
+import { TimeZoneInput, zoneLabel } from './TimeZoneInput.tsx'
 import css from './ToldTimes.module.css'
+
+/** The zone of a label. */
+const zoneOf = (label: string): string => label.trim().replaceAll(' ', '_')
 
 const check = checkWith(
   v.object({
     digest_at: clockTime,
     digest_day: v.string(),
-    time_zone: timeZone,
+    time_zone: v.pipe(v.string(), v.transform(zoneOf), timeZone),
     isQuiet: v.boolean(),
     from: clockTime,
     to: clockTime,
@@ -29,17 +34,41 @@ const check = checkWith(
 /** What the quiet hours are at first, when they are switched on. */
 const usualQuiet = { from: '22:00', to: '07:00' }
 
+interface Times {
+  digest_at: string
+  digest_day: string
+  time_zone: string
+  isQuiet: boolean
+  from: string
+  to: string
+}
+
+function timesOf({ digest_at, digest_day, time_zone, quiet }: Preferences): Times {
+  const zone = zoneLabel(time_zone ?? browserTimeZone() ?? usualZone)
+  return { digest_at, digest_day: String(digest_day), time_zone: zone, isQuiet: quiet !== null, ...(quiet ?? usualQuiet) }
+}
+
+/** Only what differs: another device may have changed the rest meanwhile. */
+function changeOf(before: Times, { digest_at, digest_day, time_zone, isQuiet, from, to }: Times, isZoneKnown: boolean): PreferencesChange {
+  const isSameQuiet = isQuiet === before.isQuiet && from === before.from && to === before.to
+  return {
+    ...(digest_at !== before.digest_at && { digest_at }),
+    ...(digest_day !== before.digest_day && { digest_day: Number(digest_day) }),
+    ...((time_zone !== zoneOf(before.time_zone) || !isZoneKnown) && { time_zone }),
+    ...(!isSameQuiet && { quiet: isQuiet ? { from, to } : null }),
+  }
+}
+
 /** When mails about alerts come, and when nothing rings. */
 export function ToldTimes({ preferences }: { preferences: Preferences }) {
-  const { digest_at, digest_day, time_zone, quiet } = preferences
-  const own = time_zone ?? browserTimeZone() ?? usualZone
+  const [saved, setSaved] = useState(() => timesOf(preferences))
   const form = useForm({
-    start: { digest_at, digest_day: String(digest_day), time_zone: own, isQuiet: quiet !== null, ...(quiet ?? usualQuiet) },
+    start: saved,
     check,
     errorsOf: errorsOfQueued,
-    submit: async ({ isQuiet, from, to, ...times }) => {
-      const change = { ...times, digest_day: Number(times.digest_day), quiet: isQuiet ? { from, to } : null }
-      await commit(changePreferences, change)
+    submit: async (times, typed) => {
+      await commit(changePreferences, changeOf(saved, times, preferences.time_zone !== null))
+      setSaved(typed)
       flashSaved('Times')
     },
   })
@@ -60,13 +89,7 @@ export function ToldTimes({ preferences }: { preferences: Preferences }) {
           </Select>
         </Field>
         <Field label="Time zone" error={errors.time_zone}>
-          <Select {...text('time_zone')}>
-            {zonesWith(own).map(zone => (
-              <option key={zone} value={zone}>
-                {zone.replaceAll('_', ' ')}
-              </option>
-            ))}
-          </Select>
+          <TimeZoneInput {...text('time_zone')} onType={typed => set('time_zone', typed)} />
         </Field>
       </div>
       <Switch
@@ -88,6 +111,3 @@ export function ToldTimes({ preferences }: { preferences: Preferences }) {
     </QueuedForm>
   )
 }
-
-/** The zones that this browser knows, and the chosen one, which it may call by another name. */
-const zonesWith = (own: string): string[] => [...new Set([...Intl.supportedValuesOf('timeZone'), usualZone, own])].toSorted()
