@@ -159,7 +159,8 @@ test('the file of a notification opens in a new tab with a link of its own, and 
   const tab = { opener: window as Window | null, location: { replace: vi.fn() }, close: vi.fn() }
   const opened = vi.spyOn(window, 'open').mockReturnValue(tab as unknown as Window)
   onTestFinished(() => opened.mockRestore())
-  const press = async (name: RegExp) => user.click(within(await screen.findByRole('article', { name })).getByRole('button', { name: /^Open file/ }))
+  const press = async (name: RegExp) =>
+    user.click(within(await screen.findByRole('article', { name })).getByRole('button', { name: /^Open file/ }))
   await press(/Your file is ready\.$/)
   await waitFor(() => expect(tab.location.replace).toHaveBeenCalledWith(expect.stringMatching(/^\/v1\/files\/.+\/papers\.csv$/)))
   expect(tab.opener).toBeNull()
