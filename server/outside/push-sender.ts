@@ -1,3 +1,4 @@
+// oxlint-disable-next-line typescript/triple-slash-reference -- the projects of page and server compile this file too, and do not list its types
 /// <reference path="./web-push.d.ts" />
 import { createHash } from 'node:crypto'
 import { request as httpRequest } from 'node:http'

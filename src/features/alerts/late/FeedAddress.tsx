@@ -29,7 +29,10 @@ export function FeedAddress({ alert, finds }: { alert: string | null; finds: str
     userId === undefined ? undefined : { params: { id: userId }, query: { alert: alert ?? '' } },
   )
   const address = answer?.results[0]
+  const shown = useRef(address?.id)
   useEffect(() => {
+    if (shown.current === address?.id) return
+    shown.current = address?.id
     if (hasActed.current) own.current?.querySelector<HTMLElement>('input, button')?.focus()
     hasActed.current = false
   }, [address?.id])
