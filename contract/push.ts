@@ -1,13 +1,13 @@
 import * as v from 'valibot'
 import { endpoint } from './endpoint.ts'
-import { limits } from './limits.ts'
+import { deliveryLimits } from './delivery-limits.ts'
 import { atMost, rule } from './rules.ts'
 
 /** What a browser says when it takes push messages (the JSON of its PushSubscription). */
 export const pushDevice = v.object({
   endpoint: v.pipe(
     v.string(),
-    atMost(limits.push.endpoint),
+    atMost(deliveryLimits.push.endpoint),
     rule<string>({ description: 'A web address.' }, text => URL.canParse(text), 'This is not the address of a push service.'),
   ),
   keys: v.object({

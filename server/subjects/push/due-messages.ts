@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 import { alertPage } from '#contract/alert-names.ts'
-import { limits } from '#contract/limits.ts'
+import { deliveryLimits } from '#contract/delivery-limits.ts'
 import type { PushDevice } from '#contract/push.ts'
 import type { PushMessage } from '#contract/push-message.ts'
 import type { Tables } from '../../store/tables.ts'
@@ -43,7 +43,7 @@ export async function claimDue(tx: Tx, now: number): Promise<DueMessage[]> {
     .execute()
   const due: DueMessage[] = []
   for (const { sid, alert, user_id, attempts, created_at, title, body, endpoint, p256dh_key, auth_secret } of rows) {
-    const isOver = attempts >= limits.push.attempts || created_at < now - limits.push.days * 24 * 3600_000
+    const isOver = attempts >= deliveryLimits.push.attempts || created_at < now - deliveryLimits.push.days * 24 * 3600_000
     const at = isOver ? undefined : await whenWanted(tx, user_id, alert, now)
     if (at === undefined) await dropMessage(tx, { sid, alert, created_at })
     else if (at > now) await waitUntil(tx, { sid, alert, created_at }, attempts, at)

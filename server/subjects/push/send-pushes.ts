@@ -1,4 +1,4 @@
-import { limits } from '#contract/limits.ts'
+import { deliveryLimits } from '#contract/delivery-limits.ts'
 import type { Logger } from '../../core/log.ts'
 import type { PushSender } from '../../outside/push-sender.ts'
 import type { Store } from '../../store/store.ts'
@@ -12,7 +12,7 @@ export interface PushParts {
   log: Logger
 }
 
-const ttlSeconds = limits.push.days * 24 * 3600
+const ttlSeconds = deliveryLimits.push.days * 24 * 3600
 
 /**
  * [Note: Push messages] A push message is a row that is written in the transaction of its cause, for each browser that is to show it. It is sent
