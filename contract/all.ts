@@ -14,7 +14,6 @@ import { contacts } from './contacts.ts'
 import { dump } from './dump.ts'
 import type { Group } from './endpoint.ts'
 import { expertise } from './expertise.ts'
-import { files } from './files.ts'
 import { exportCalls } from './exports.ts'
 import { folders } from './folders.ts'
 import { health } from './health.ts'
@@ -45,6 +44,7 @@ import { searches } from './searches.ts'
 import { secondFactors } from './second-factors.ts'
 import { secondaryEmails } from './secondary-emails.ts'
 import { signUp } from './sign-up.ts'
+import { storedFiles } from './stored-files.ts'
 import { topics } from './topics.ts'
 import { trends } from './trends.ts'
 import { trials } from './trials.ts'
@@ -71,7 +71,6 @@ export const contract = {
   contacts,
   dump,
   expertise,
-  files,
   exports: exportCalls,
   folders,
   health,
@@ -102,6 +101,7 @@ export const contract = {
   secondFactors,
   secondaryEmails,
   signUp,
+  storedFiles,
   topics,
   trends,
   trials,

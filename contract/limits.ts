@@ -173,12 +173,6 @@ export const limits = {
     clientSilence: 300,
     subscribe: 30,
   },
-  /** A secret address of a feed: items of it; readings within ten minutes, and wrong addresses of one caller within a quarter of an hour. */
-  feed: { items: 100, readings: 60, guesses: 100 },
-  /** Devices of a user that get push messages; characters of an address for them; days and attempts after which a message is given up. */
-  push: { devices: 20, endpoint: 1000, days: 1, attempts: 8 },
-  /** A file that the server has made for a user: its bytes, how many of one user are kept and for how many days, minutes that a link works. */
-  files: { bytes: 64 * 1024 * 1024, ofUser: 20, days: 7, linkMinutes: 10 },
   /** Years of a chart: the first one, and the year from which on a date is a mistake and no year to draw (S1§9). */
   chart: { firstYear: 2005, yearLimit: 3000 },
   /** Most values of a trend that are followed: those with the most results. */

@@ -196,8 +196,8 @@ export const wireHistory: readonly (readonly [date: string, note: string, sha256
   ],
   [
     '2026-11-24',
-    'How alerts are told: email at once, daily or weekly, push messages, secret feed addresses; preferences of what is told where; an address that refuses mail. POST /request_resource makes a link to a file.',
-    'TODO',
+    'How users are told of things: GET and PUT /users/{id}/preferences, which come with /changes; alerts say when they are told by mail. GET /unsubscribe says what a link stops. POST /users/{id}/address_check and its confirmation, for an address from which mail came back.',
+    '0faeefab9fc4aaf908f5524ca7d52a6e8b184fb777780daf7c880ae409f50749',
   ],
   [
     '2026-11-24',
@@ -213,6 +213,11 @@ export const wireHistory: readonly (readonly [date: string, note: string, sha256
     '2026-11-24',
     'Exports: GET /export/{index} and /export/{index}/scoped say what a file can have; POST /export/{index} and /export/contacts/{index} send it as xlsx or csv, and /export/{index}/rows its records by cursor. GET, POST and DELETE /exports are the exports that were made; they come with /changes.',
     '27adf76767a9bfb98bf6da8426526b005a8e6c4f0095450bd1c93571dc800149',
+  ],
+  [
+    '2026-11-24',
+    'What alerts find besides the app: secret feed addresses (GET and POST /users/{id}/alert_feeds), push messages for the browser of a session (/users/{id}/push_device) and the field push of an alert. POST /request_resource makes a link to a file that a notification offers.',
+    '7ccb77a8d2522f83b840f2ffba1766eacc2f87100fe008d0b3151e45f55dff6e',
   ],
 ]
 

@@ -56,7 +56,7 @@ const isOfExports = (id: string): boolean =>
 
 /** What people are told, for the header, the mirror and three pages: as files of their own their names would cost the start more than they are worth. */
 const isNotice = (id: string): boolean =>
-  /^contract\/(?:searches|notifications|announcements|read-marks)\.ts$|^src\/features\/(?:alerts\/(?:page|searches)|announcements|notifications)\/(?!mirror\/)/.test(
+  /^contract\/(?:searches|saved-search-address|alert-[\w-]+|notifications|announcements|read-marks)\.ts$|^src\/features\/(?:alerts\/(?:page|searches)|announcements|notifications)\/(?!mirror\/)/.test(
     here(id),
   )
 

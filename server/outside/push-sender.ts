@@ -1,3 +1,4 @@
+// oxlint-disable-next-line typescript/triple-slash-reference -- the project of the tests compiles this file too, and does not list its types
 /// <reference path="./web-push.d.ts" />
 import { createHash } from 'node:crypto'
 import { request as httpRequest } from 'node:http'

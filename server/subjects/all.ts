@@ -17,7 +17,6 @@ import { announcementHandlers } from './announcements/index.ts'
 import { bulkSaveHandlers } from './bulk-save/index.ts'
 import { changeHandlers } from './changes/index.ts'
 import { dumpHandlers } from './dump/index.ts'
-import { fileHandlers, type StoredFiles } from './files/index.ts'
 import { exportHandlers } from './exports/index.ts'
 import { folderHandlers, ownEntryHandlers, publicFolderHandlers } from './folders/index.ts'
 import { installationHandlers } from './installation/index.ts'
@@ -39,6 +38,7 @@ import { type SecondFactors, secondFactorHandlers } from './second-factors/index
 import { secondaryEmailHandlers } from './secondary-emails/index.ts'
 import type { Sessions, TokenKey } from './sessions/index.ts'
 import { signUpHandlers } from './sign-up/index.ts'
+import { storedFileHandlers, type StoredFiles } from './stored-files/index.ts'
 import { unsubscribingHandlers } from './unsubscribing/index.ts'
 
 /** What the subjects need; each takes its own part. */
@@ -80,7 +80,6 @@ const subjects = [
   bulkSaveHandlers,
   changeHandlers,
   dumpHandlers,
-  fileHandlers,
   exportHandlers,
   folderHandlers,
   installationHandlers,
@@ -103,6 +102,7 @@ const subjects = [
   secondFactorHandlers,
   secondaryEmailHandlers,
   signUpHandlers,
+  storedFileHandlers,
   unsubscribingHandlers,
 ]
 

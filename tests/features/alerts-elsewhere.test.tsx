@@ -124,7 +124,7 @@ test('a device that shows messages tells the server again where they go, and non
   expect(await manager.getSubscription()).toBeNull()
 })
 
-test('a feed address is made on demand, shown again, copied and ended', async () => {
+test('a feed address is made on demand, shown again, copied and ended; offline it says what is needed', async () => {
   const row = await openRow()
   await user.click(await row.findByRole('button', { name: 'Make a feed address' }))
   const field = await row.findByRole<HTMLInputElement>('textbox', { name: 'Feed address' })
@@ -132,12 +132,16 @@ test('a feed address is made on demand, shown again, copied and ended', async ()
     user: app.user!,
   })
   expect(field.value).toBe(body.results[0]!.atom)
+  await waitFor(() => expect(document.activeElement).toBe(field))
   await user.click(row.getByRole('button', { name: 'Copy for JSON Feed' }))
   expect(await navigator.clipboard.readText()).toBe(body.results[0]!.json)
   await user.click(row.getByRole('button', { name: 'End this address' }))
   await user.click(await screen.findByRole('button', { name: 'End it' }))
-  await row.findByRole('button', { name: 'Make a feed address' })
+  const again = await row.findByRole('button', { name: 'Make a feed address' })
+  await waitFor(() => expect(document.activeElement).toBe(again))
   expect((await app.server.request(new URL(body.results[0]!.atom).pathname)).status).toBe(404)
+  app.disconnect()
+  await row.findByText(/^You’re offline/)
   const all = within(await screen.findByRole('region', { name: 'Feed of all alerts' }))
   await all.findByRole('button', { name: 'Make a feed address' })
 })

@@ -1,7 +1,7 @@
 import { SaxesParser } from 'saxes'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { FeedAddress } from '#contract/alert-feeds.ts'
-import { limits } from '#contract/limits.ts'
+import { deliveryLimits } from '#contract/delivery-limits.ts'
 import type { SavedSearch } from '#contract/searches.ts'
 import type { Catalogue } from '#server/catalogue/port.ts'
 import { matchAlerts } from '#server/subjects/alert-finds/index.ts'
@@ -127,11 +127,11 @@ test('a feed has what the alert found, the latest first, in both forms with the 
 test('the address of all alerts has what each found, at most the newest hundred', async () => {
   await save('granite')
   await save('gneiss')
-  await find(Array.from({ length: limits.feed.items }, (_, n) => `Granite ${n}`))
+  await find(Array.from({ length: deliveryLimits.feed.items }, (_, n) => `Granite ${n}`))
   await find(['Granite and gneiss'])
   const { json } = await make(null)
   const { items } = JSON.parse((await read(json)).body) as { items: { id: string; title: string }[] }
-  expect([items.length, new Set(items.map(item => item.id)).size]).toEqual([limits.feed.items, limits.feed.items])
+  expect([items.length, new Set(items.map(item => item.id)).size]).toEqual([deliveryLimits.feed.items, deliveryLimits.feed.items])
   expect(items.filter(item => item.title === 'Granite and gneiss')).toHaveLength(2)
 })
 
@@ -219,12 +219,12 @@ test('A55: whoever guesses addresses is stopped, and one that is read too often 
   const { id } = await save('gravel')
   const { atom } = await make(id)
   const at = new URL(atom).pathname
-  for (let n = 0; n < limits.feed.readings; n++) await server.request(at)
+  for (let n = 0; n < deliveryLimits.feed.readings; n++) await server.request(at)
   const often = await server.request(at)
   expect([often.status, Number(often.headers.get('retry-after'))]).toEqual([429, expect.any(Number)])
   const guess = (n: number) => server.request(`/v1/feeds/${String(n).padStart(22, 'x')}.${'x'.repeat(43)}/atom.xml`)
   let refused = 0
-  for (let n = 0; n <= limits.feed.guesses; n++) refused = (await guess(n)).status
+  for (let n = 0; n <= deliveryLimits.feed.guesses; n++) refused = (await guess(n)).status
   expect(refused).toBe(429)
   expect((await server.request(at)).status).toBe(429)
 })

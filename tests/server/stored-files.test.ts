@@ -1,11 +1,11 @@
 import { readdirSync, utimesSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { limits } from '#contract/limits.ts'
+import { deliveryLimits } from '#contract/delivery-limits.ts'
 import type { Notification } from '#contract/notifications.ts'
 import { LocalFiles } from '#server/files/local-files.ts'
 import { deleteExpired } from '#server/jobs/cleanup.ts'
-import { StoredFiles } from '#server/subjects/files/index.ts'
+import { StoredFiles } from '#server/subjects/stored-files/index.ts'
 import { notify } from '#server/subjects/notifications/index.ts'
 import { openTokenKey } from '#server/subjects/sessions/index.ts'
 import { type TestServer, type TestUser, startTestServer } from '../support/test-server.ts'
@@ -65,8 +65,8 @@ test('a notification leads to its file: by a link for ten minutes, which saves i
   ])
   const head = await fetch(`${server.url}/v1${body.url}`, { method: 'HEAD' })
   expect([head.status, head.headers.get('content-length')]).toEqual([200, '15'])
-  expect((await ask(address, id)).body.expires_at).toBeLessThanOrEqual(server.now() + limits.files.linkMinutes * 60_000)
-  server.advanceClock(limits.files.linkMinutes * 60_000)
+  expect((await ask(address, id)).body.expires_at).toBeLessThanOrEqual(server.now() + deliveryLimits.files.linkMinutes * 60_000)
+  server.advanceClock(deliveryLimits.files.linkMinutes * 60_000)
   expect((await fetchLink(body.url)).status).toBe(404)
 })
 
@@ -159,12 +159,12 @@ test('a file that is too large is not kept, of too many the oldest go, and after
   await expect(large).rejects.toMatchObject({ code: 'too_large' })
   expect(stored()).toHaveLength(before)
   const first = await add()
-  for (let n = 0; n < limits.files.ofUser; n++) {
+  for (let n = 0; n < deliveryLimits.files.ofUser; n++) {
     server.advanceClock(1)
     await add()
   }
-  expect([stored().length, stored().includes(first.slice('/files/'.length))]).toEqual([before + limits.files.ofUser, false])
-  server.advanceClock(limits.files.days * 24 * 3600_000)
+  expect([stored().length, stored().includes(first.slice('/files/'.length))]).toEqual([before + deliveryLimits.files.ofUser, false])
+  server.advanceClock(deliveryLimits.files.days * 24 * 3600_000)
   // Files of a server that was killed while it wrote them.
   writeFileSync(join(server.dir, 'files', `${'a'.repeat(32)}.part`), '')
   for (const name of stored()) utimesSync(join(server.dir, 'files', name), 1, 1)

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import { profileOfAlert } from '#contract/alert-names.ts'
 import { needsFilterRight } from '#contract/indexes/search-rights.ts'
-import { limits } from '#contract/limits.ts'
+import { deliveryLimits } from '#contract/delivery-limits.ts'
 import { recordPage } from '#contract/record-page.ts'
 import { can, type Guest, viewerOf } from '#contract/rights.ts'
 import { searchedAs } from '#contract/searches.ts'
@@ -55,7 +55,7 @@ export async function feedContent(feed: StoredFeed, { query, guest, origin, now 
     .where('user_id', '=', feed.user_id)
     .where('alert', 'in', [...names.keys()])
     .orderBy('number', 'desc')
-    .limit(limits.feed.items)
+    .limit(deliveryLimits.feed.items)
     .execute()
   const tag = tagsOf(origin)
   const items = rows.map(({ alert, index_name, slug_value, title, found_at }) => ({

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { RateLimiterMemory, type RateLimiterRes } from 'rate-limiter-flexible'
 import { type FeedForm, feedForms } from '#contract/alert-feeds.ts'
-import { limits } from '#contract/limits.ts'
+import { deliveryLimits } from '#contract/delivery-limits.ts'
 import type { Guest } from '#contract/rights.ts'
 import { to } from '#contract/to.ts'
 import { AttemptLimit } from '../../core/attempt-limit.ts'
@@ -43,9 +43,9 @@ export class FeedFiles {
   readonly #parts: Parts
   readonly #secrets: FeedSecrets
   /** Per caller: addresses that were never made. */
-  readonly #guesses = new AttemptLimit({ points: limits.feed.guesses })
+  readonly #guesses = new AttemptLimit({ points: deliveryLimits.feed.guesses })
   /** Per feed. */
-  readonly #readings = new RateLimiterMemory({ points: limits.feed.readings, duration: 600 })
+  readonly #readings = new RateLimiterMemory({ points: deliveryLimits.feed.readings, duration: 600 })
 
   constructor(parts: Parts) {
     this.#parts = parts

@@ -1,8 +1,6 @@
 import { pushBody } from '#contract/alert-texts.ts'
-import { isWanted, quietUntil } from '#contract/telling.ts'
 import type { Tx } from '../../store/unit-of-work.ts'
-import { preferencesOf } from '../preferences/index.ts'
-import { queuePush } from '../push/index.ts'
+import { queuePush, whenWanted } from '../push/index.ts'
 
 interface Told {
   userId: string
@@ -12,10 +10,10 @@ interface Told {
   finds: number
 }
 
-/** Shows on the devices of a user what an alert found; in quiet hours when they end. */
+/** Shows on the devices of a user what an alert found, if they want that of it; in quiet hours when they end. */
 export async function pushFinds(tx: Tx, { userId, alert, title, finds }: Told, now: number): Promise<void> {
-  const preferences = await preferencesOf(tx, userId)
-  if (!isWanted(preferences, 'alerts', 'push')) return
+  const at = await whenWanted(tx, userId, alert, now)
+  if (at === undefined) return
   const newest = await tx
     .selectFrom('alert_finds')
     .select('title')
@@ -25,5 +23,5 @@ export async function pushFinds(tx: Tx, { userId, alert, title, finds }: Told, n
     .limit(1)
     .executeTakeFirst()
   const body = newest ? pushBody(newest.title, finds - 1) : ''
-  await queuePush(tx, { userId, alert, title, body }, now, quietUntil(preferences, now))
+  await queuePush(tx, { userId, alert, title, body }, now, at)
 }

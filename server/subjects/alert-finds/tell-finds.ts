@@ -32,7 +32,7 @@ async function tellNext(tx: Tx, { catalogueId, newest }: CatalogueChanges, now: 
       const message = told.text(told.name, Math.min(finds, told.new_results))
       const notice = { variant: 'info', messagePrefix: '', message, link: to('alerts') } as const
       await notify(tx, { ...notice, userId: user_id, kind: 'alerts', key: `alert:${alert}:${last_number}` }, now)
-      if (told.push) await pushFinds(tx, { userId: user_id, alert, title: message, finds }, now)
+      await pushFinds(tx, { userId: user_id, alert, title: message, finds }, now)
       if (told.mail !== 'off') await takeTurn(tx, user_id, await preferencesOf(tx, user_id), told.mail, now)
     }
     await tx.deleteFrom('untold_finds').where('user_id', '=', user_id).where('alert', '=', alert).execute()
@@ -40,7 +40,7 @@ async function tellNext(tx: Tx, { catalogueId, newest }: CatalogueChanges, now: 
   return true
 }
 
-const columns = ['name', 'new_results', 'is_paused', 'push', 'mail'] as const
+const columns = ['name', 'new_results', 'is_paused', 'mail'] as const
 
 /** The alert with its text; undefined if it has gone. */
 async function toldAlert(tx: Tx, userId: string, alert: string) {

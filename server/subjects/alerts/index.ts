@@ -1,4 +1,4 @@
-export { alertOfProfile, type FollowedProfile, profileOfAlert } from '#contract/alert-names.ts'
+export { alertOfProfile, profileOfAlert } from '#contract/alert-names.ts'
 export { subscriptionFeedSource } from './feed.ts'
 export { countFollowed, type Follower, followersOf } from './followers.ts'
 export { alertHandlers } from './routes.ts'

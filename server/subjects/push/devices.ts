@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import { limits } from '#contract/limits.ts'
+import { deliveryLimits } from '#contract/delivery-limits.ts'
 import type { PushDevice } from '#contract/push.ts'
 import type { User } from '../../core/user.ts'
 import type { Tables } from '../../store/tables.ts'
@@ -32,8 +32,8 @@ export async function putDevice(tx: Tx, { id, sid }: Pick<User, 'id' | 'sid'>, {
     .where('user_id', '=', id)
     .where('sid', '!=', sid)
     .orderBy('created_at', 'desc')
-    .limit(limits.push.devices)
-    .offset(limits.push.devices - 1)
+    .limit(deliveryLimits.push.devices)
+    .offset(deliveryLimits.push.devices - 1)
     .execute()
   for (const old of beyond) await dropDevice(tx, old.sid)
 }
@@ -49,6 +49,6 @@ export async function prunePush(tx: Tx, now: number): Promise<void> {
   await tx.deleteFrom('push_devices').where('sid', 'not in', active).execute()
   await tx
     .deleteFrom('push_messages')
-    .where('created_at', '<', now - limits.push.days * 24 * 3600_000)
+    .where('created_at', '<', now - deliveryLimits.push.days * 24 * 3600_000)
     .execute()
 }

@@ -1,9 +1,9 @@
-import { limits } from '#contract/limits.ts'
+import { deliveryLimits } from '#contract/delivery-limits.ts'
 import type { Logger } from '../../core/log.ts'
 import type { PushSender } from '../../outside/push-sender.ts'
 import type { Store } from '../../store/store.ts'
 import { dropDevice } from './devices.ts'
-import { claimDue, dropMessage, type DueMessage, holdBack } from './messages.ts'
+import { claimDue, dropMessage, type DueMessage, hasDueMessages, holdBack } from './due-messages.ts'
 
 export interface PushParts {
   store: Store
@@ -12,7 +12,7 @@ export interface PushParts {
   log: Logger
 }
 
-const ttlSeconds = limits.push.days * 24 * 3600
+const ttlSeconds = deliveryLimits.push.days * 24 * 3600
 
 /**
  * [Note: Push messages] A push message is a row that is written in the transaction of its cause, for each browser that is to show it. It is sent
@@ -21,11 +21,8 @@ const ttlSeconds = limits.push.days * 24 * 3600
  */
 export async function sendPushes(parts: PushParts, signal: AbortSignal): Promise<void> {
   const { store, now } = parts
-  const hasDue = async () =>
-    (await store.read.selectFrom('push_messages').select('sid').where('not_before', '<=', now()).limit(1).execute()).length > 0
-  while (!signal.aborted && (await hasDue())) {
+  while (!signal.aborted && (await hasDueMessages(store.read, now()))) {
     const due = await store.write(tx => claimDue(tx, now()))
-    if (due.length === 0) return
     await Promise.all(due.map(one => sendOne(parts, one)))
   }
 }

@@ -1,7 +1,7 @@
 import { call } from '#api/call.ts'
 import { fileLink } from '#api/file-link.ts'
 import { useReachability } from '#api/reachability.ts'
-import { files } from '#contract/files.ts'
+import { storedFiles } from '#contract/stored-files.ts'
 import { useAction } from '#forms/use-action.ts'
 import { Button } from '#ui/button/Button.tsx'
 import { flash } from '#ui/feedback/flash.ts'
@@ -26,7 +26,7 @@ export function OpenFile({ id, file, textId, onOpen }: OpenFileProps) {
       // With the click: browsers block a tab that is opened later.
       const tab = window.open('', '_blank')
       try {
-        const { url } = await call(files.request, { body: { resource_url: file, notification_id: id } })
+        const { url } = await call(storedFiles.request, { body: { resource_url: file, notification_id: id } })
         if (!tab) return location.assign(fileLink(url))
         tab.opener = null
         tab.location.replace(fileLink(url))

@@ -1,4 +1,4 @@
-import { downloadAction } from '#contract/files.ts'
+import { downloadAction } from '#contract/stored-files.ts'
 import type { Notification } from '#contract/notifications.ts'
 import { isPlaceToGo } from '#contract/places-to-go.ts'
 import { to } from '#contract/to.ts'

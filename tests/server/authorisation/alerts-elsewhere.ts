@@ -15,7 +15,7 @@ export const alertsElsewhere: readonly Row[] = [
   { name: 'push.put', params: ({ owner }) => ({ id: owner.id }), body: () => ({ device }), expect: ownerOnly },
   { name: 'push.remove', params: ({ owner }) => ({ id: owner.id }), expect: ownerOnly },
   {
-    name: 'files.request',
+    name: 'storedFiles.request',
     body: () => ({ resource_url: `/files/${'0'.repeat(32)}`, notification_id: '1' }),
     expect: { ...ownerOnly, ...usersGet(404) },
   },

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
-import { limits } from '#contract/limits.ts'
+import { deliveryLimits } from '#contract/delivery-limits.ts'
 import type { SavedSearch } from '#contract/searches.ts'
 import type { Catalogue } from '#server/catalogue/port.ts'
 import { openLog } from '#server/core/log.ts'
@@ -90,7 +90,7 @@ test('what an alert finds is shown by the devices of its user: encrypted for eac
     expect(received.headers).toMatchObject({
       'content-encoding': 'aes128gcm',
       urgency: 'normal',
-      ttl: String(limits.push.days * 24 * 3600),
+      ttl: String(deliveryLimits.push.days * 24 * 3600),
     })
     const said = await saidBy(received)
     const { body: shown } = await server.request<{ key: string; is_on: boolean }>(path(), { user })
@@ -134,6 +134,19 @@ test('a later message of the same alert takes the place of one that waits', asyn
   expect(browser.open(service.received[0]!.body).body).toBe('Zinc two')
 })
 
+test('what was seen, paused or is no longer wanted before its message was sent is not shown', async () => {
+  await subscribe()
+  const alerts = [await alertFor('argon'), await alertFor('argon lamps'), await alertFor('argon light')]
+  await beQuiet()
+  await find('Argon lamps give light')
+  expect(await waiting()).toHaveLength(3)
+  const changes = [{ seen_at: server.now() }, { is_paused: true }, { push: false }]
+  for (const [at, search] of changes.entries())
+    await server.request(`/v1/users/${user.id}/searches/${alerts[at]!.id}`, { method: 'PUT', user, key: true, body: { search } })
+  await sent(0, server.now() + 31 * minute)
+  expect(await waiting()).toEqual([])
+})
+
 test('I15: a browser that is gone gets no more messages, and one that is told to wait gets them later, within bounds', async () => {
   const browsers = [await subscribe(), await subscribe(user, await server.session(user.id))]
   const devicesLeft = () => server.store.read.selectFrom('push_devices').select('endpoint').where('user_id', '=', user.id).execute()
@@ -173,6 +186,7 @@ test('a message survives a server that stops before it was sent', async () => {
   await alertFor('silver')
   await beQuiet()
   await find('Silver one')
+  await prefer({ quiet: null })
   await server.restart()
   await server.store.write(tx => tx.updateTable('push_messages').set({ not_before: server.now() }).execute())
   await expect.poll(() => service.received.length, { timeout: 10_000 }).toBe(1)
@@ -198,13 +212,13 @@ test('a browser gets nothing once its session has ended, or another user has log
 })
 
 test('of too many browsers of a user the oldest get none, and one is switched off again', async () => {
-  for (let n = 0; n <= limits.push.devices; n++)
-    await subscribe(user, n === limits.push.devices ? user.token : await server.session(user.id))
+  for (let n = 0; n <= deliveryLimits.push.devices; n++)
+    await subscribe(user, n === deliveryLimits.push.devices ? user.token : await server.session(user.id))
   const count = async () =>
     (await server.store.read.selectFrom('push_devices').select('sid').where('user_id', '=', user.id).execute()).length
-  expect(await count()).toBe(limits.push.devices)
+  expect(await count()).toBe(deliveryLimits.push.devices)
   await server.request(path(), { method: 'DELETE', user })
-  expect([await count(), (await server.request(path(), { user })).body['is_on']]).toEqual([limits.push.devices - 1, false])
+  expect([await count(), (await server.request(path(), { user })).body['is_on']]).toEqual([deliveryLimits.push.devices - 1, false])
 })
 
 test('A22: no browser makes the server call inside its own network', async () => {

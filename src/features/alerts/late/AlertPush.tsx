@@ -28,6 +28,8 @@ export function AlertPush({ name, push, setPush }: AlertPushProps) {
   }, [userId])
   if (userId === undefined) return null
 
+  const isOn = device === 'on'
+  const showHere = async () => void (await showOnDevice(userId))
   const change = async (isWanted: boolean) => {
     // On a device that shows nothing the wish still counts for the others.
     if (isWanted && device === 'off' && !((await isExplained(name)) && (await showOnDevice(userId)))) return
@@ -39,7 +41,6 @@ export function AlertPush({ name, push, setPush }: AlertPushProps) {
         label="Messages on my devices"
         note="A device shows at once what this alert finds, also while Indago is closed."
         checked={push}
-        disabled={busy}
         onChange={({ currentTarget }) => void run(() => change(currentTarget.checked))}
       />
       <InlineMessage tone="danger">{failure}</InlineMessage>
@@ -52,19 +53,11 @@ export function AlertPush({ name, push, setPush }: AlertPushProps) {
       {push && device === 'impossible' && (
         <p className={css['note']}>This browser cannot show messages. On an iPhone or iPad, install Indago first.</p>
       )}
-      {push && device === 'off' && (
+      {push && (isOn || device === 'off') && (
         <p className={css['line']}>
-          <span className={css['note']}>This device does not show messages.</span>
-          <Button size="small" busy={busy} onClick={() => void run(async () => void (await showOnDevice(userId)))}>
-            Show them here too
-          </Button>
-        </p>
-      )}
-      {push && device === 'on' && (
-        <p className={css['line']}>
-          <span className={css['note']}>This device shows messages.</span>
-          <Button size="small" busy={busy} onClick={() => void run(() => stopOnDevice(userId))}>
-            Stop on this device
+          <span className={css['note']}>{isOn ? 'This device shows messages.' : 'This device does not show messages.'}</span>
+          <Button size="small" busy={busy} onClick={() => void run(isOn ? () => stopOnDevice(userId) : showHere)}>
+            {isOn ? 'Stop on this device' : 'Show them here too'}
           </Button>
         </p>
       )}

@@ -6,7 +6,7 @@ export default function AllAlertsFeed() {
   return (
     <section aria-labelledby="feed-of-all" className={css['section']}>
       <h2 id="feed-of-all">Feed of all alerts</h2>
-      <FeedAddress alert={null} about="all your alerts" />
+      <FeedAddress alert={null} finds="all your alerts find" />
     </section>
   )
 }

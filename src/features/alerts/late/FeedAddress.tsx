@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react'
 import { call } from '#api/call.ts'
 import { useReachability } from '#api/reachability.ts'
 import { useRead } from '#api/read/use-read.ts'
@@ -15,41 +16,56 @@ import { copyText } from '#ui/text/copy-text.ts'
 import css from './Elsewhere.module.css'
 
 /** The secret address of an alert, or of all alerts together if it is null. It is made on demand, can be seen again, and ended at once. */
-export function FeedAddress({ alert, about }: { alert: string | null; about: string }) {
+export function FeedAddress({ alert, finds }: { alert: string | null; finds: string }) {
   const { user } = useSession()
   const { online } = useReachability()
   const { busy, failure, run } = useAction()
+  const own = useRef<HTMLDivElement>(null)
+  /** The button that was pressed has gone: what has come in its place gets the focus. */
+  const hasActed = useRef(false)
   const userId = user?.user_id
   const { answer, error, again } = useRead(
     alertFeeds.list,
     userId === undefined ? undefined : { params: { id: userId }, query: { alert: alert ?? '' } },
   )
-  if (userId === undefined) return null
   const address = answer?.results[0]
+  const shown = useRef(address?.id)
+  useEffect(() => {
+    if (shown.current === address?.id) return
+    shown.current = address?.id
+    if (hasActed.current) own.current?.querySelector<HTMLElement>('input, button')?.focus()
+    hasActed.current = false
+  }, [address?.id])
+  if (userId === undefined) return null
   const make = async () => {
     await call(alertFeeds.create, { params: { id: userId }, body: { feed: { alert } } })
+    hasActed.current = true
     again()
   }
   const end = async (fid: string) => {
     if (!(await isSure())) return
     await call(alertFeeds.delete, { params: { id: userId, fid } })
+    hasActed.current = true
     again()
     flash({ variant: 'success', text: 'The feed address has ended.' })
   }
   return (
-    <div className={css['part']}>
+    <div ref={own} className={css['part']}>
       {address ? (
-        <Made address={address} about={about} busy={busy} onEnd={() => void run(() => end(address.id))} />
+        <Made address={address} finds={finds} busy={busy} onEnd={() => void run(() => end(address.id))} />
       ) : (
         <>
-          <p className={css['note']}>A feed reader can show what {about} finds. Make a secret address for it; only you get it.</p>
-          {error && !answer ? (
-            <p className={css['note']}>{online ? error.message : 'You’re offline. Connect to see or make a feed address.'}</p>
-          ) : (
-            <Button size="small" busy={busy || !answer} aria-disabled={!online || undefined} onClick={() => void run(make)}>
-              Make a feed address
-            </Button>
-          )}
+          <p className={css['note']}>A feed reader can show what {finds}. Make a secret address for it; only you get it.</p>
+          {!online && <p className={css['note']}>You’re offline. Connect to see or make a feed address.</p>}
+          {online && error && !answer && <p className={css['note']}>{error.message}</p>}
+          <Button
+            size="small"
+            busy={busy || (online && !answer && !error)}
+            aria-disabled={!online || undefined}
+            onClick={online ? () => void run(make) : undefined}
+          >
+            Make a feed address
+          </Button>
         </>
       )}
       <InlineMessage tone="danger">{failure}</InlineMessage>
@@ -59,14 +75,15 @@ export function FeedAddress({ alert, about }: { alert: string | null; about: str
 
 interface MadeProps {
   address: Address
-  about: string
+  /** What is read there: “this alert finds”. */
+  finds: string
   busy: boolean
   onEnd: () => void
 }
 
-const Made = ({ address: { atom, json }, about, busy, onEnd }: MadeProps) => (
+const Made = ({ address: { atom, json }, finds, busy, onEnd }: MadeProps) => (
   <>
-    <Field label="Feed address" hint={`Whoever has it can read what ${about} finds. Give it to your feed reader only.`}>
+    <Field label="Feed address" hint={`Whoever has it can read what ${finds}. Give it to your feed reader only.`}>
       <TextInput readOnly value={atom} onFocus={({ currentTarget }) => currentTarget.select()} />
     </Field>
     <div className={css['line']}>

@@ -11,7 +11,8 @@ export interface AlertElsewhereProps {
   /** How the alert is named (contract/alert-names.ts); undefined while the server does not know it. */
   alert: string | undefined
   name: string
-  push: boolean
+  /** Undefined on a device that has not pulled since this can be chosen. */
+  push: boolean | undefined
   /** Stores the wish; resolves with whether it could be stored. */
   setPush: (push: boolean) => Promise<boolean>
 }

@@ -15,8 +15,6 @@ export const searches = mirrored<SearchRow>()({
   version: 'version',
   lanes,
   target: 'search',
-  // Rows that a device stored before this could be chosen do not say it.
-  shown: row => ({ ...row, push: Boolean(row.push) }),
   mutations: () => import('../mirror/mutations.ts'),
 })
 

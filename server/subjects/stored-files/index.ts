@@ -1,3 +1,3 @@
 export { fileResponse } from './file-response.ts'
-export { fileHandlers } from './routes.ts'
+export { storedFileHandlers } from './routes.ts'
 export { pruneFiles, StoredFiles } from './stored-files.ts'

@@ -8,7 +8,7 @@ export const storedFileAddress = /^\/files\/([\da-f]{32})$/
 /** The action of a notification that offers such a file; its argument `resource_url` has the address. */
 export const downloadAction = 'download'
 
-export const files = {
+export const storedFiles = {
   request: endpoint({
     method: 'POST',
     host: 'base',

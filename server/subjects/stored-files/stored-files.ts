@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
-import { downloadAction, storedFileAddress } from '#contract/files.ts'
-import { limits } from '#contract/limits.ts'
+import { downloadAction, storedFileAddress } from '#contract/stored-files.ts'
+import { deliveryLimits } from '#contract/delivery-limits.ts'
 import { Refusal } from '../../core/refusal.ts'
 import { Signer } from '../../core/signer.ts'
 import type { FileStore, OpenFile } from '../../files/port.ts'
@@ -17,8 +17,8 @@ interface NewFile {
   pieces: AsyncIterable<Uint8Array>
 }
 
-const linkMs = limits.files.linkMinutes * 60_000
-const keptMs = limits.files.days * 24 * 3600_000
+const linkMs = deliveryLimits.files.linkMinutes * 60_000
+const keptMs = deliveryLimits.files.days * 24 * 3600_000
 /** A file is written before its row, so a young one without a row may be about to get it. */
 const youngMs = 3600_000
 
@@ -40,7 +40,7 @@ export class StoredFiles {
    */
   async add({ userId, title, type, pieces }: NewFile, now: number): Promise<string> {
     const name = randomBytes(16).toString('hex')
-    const bytes = await this.#files.put(name, pieces, limits.files.bytes)
+    const bytes = await this.#files.put(name, pieces, deliveryLimits.files.bytes)
     const row = { name, user_id: userId, title, type, bytes, created_at: now, expires_at: now + keptMs }
     const dropped = await this.#store
       .write(tx => addFileRow(tx, row))

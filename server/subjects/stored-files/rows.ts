@@ -1,5 +1,5 @@
 import type { Kysely, Selectable } from 'kysely'
-import { limits } from '#contract/limits.ts'
+import { deliveryLimits } from '#contract/delivery-limits.ts'
 import type { Tables } from '../../store/tables.ts'
 import type { Tx } from '../../store/unit-of-work.ts'
 
@@ -14,8 +14,8 @@ export async function addFileRow(tx: Tx, file: StoredFile): Promise<string[]> {
     .where('user_id', '=', file.user_id)
     .orderBy('created_at', 'desc')
     .orderBy('name')
-    .limit(limits.files.ofUser)
-    .offset(limits.files.ofUser)
+    .limit(deliveryLimits.files.ofUser)
+    .offset(deliveryLimits.files.ofUser)
     .execute()
   const names = own.map(row => row.name)
   if (names.length > 0) await tx.deleteFrom('stored_files').where('name', 'in', names).execute()

@@ -1,40 +1,12 @@
+import type { Kysely } from 'kysely'
 import { alertPage } from '#contract/alert-names.ts'
-import { limits } from '#contract/limits.ts'
+import { deliveryLimits } from '#contract/delivery-limits.ts'
 import type { PushDevice } from '#contract/push.ts'
 import type { PushMessage } from '#contract/push-message.ts'
+import type { Tables } from '../../store/tables.ts'
 import type { Tx } from '../../store/unit-of-work.ts'
 import { activeDevices } from './devices.ts'
-
-/** What the devices of a user show of an alert. */
-interface AlertNews {
-  userId: string
-  alert: string
-  title: string
-  body: string
-}
-
-/** Characters: a push service takes 4096 bytes, and a screen shows less. */
-const most = { title: 300, body: 300 }
-
-/**
- * Writes a push message for every browser of a user, in the transaction of its cause. One that still waits for the same alert is replaced:
- * nobody needs to hear of it twice.
- */
-export async function queuePush(tx: Tx, { userId, alert, title, body }: AlertNews, now: number, notBefore = now): Promise<void> {
-  const devices = await activeDevices(tx, now).select('device.sid').where('device.user_id', '=', userId).execute()
-  const news = { title: cut(title, most.title), body: cut(body, most.body), created_at: now, attempts: 0, not_before: notBefore }
-  for (const { sid } of devices)
-    await tx
-      .insertInto('push_messages')
-      .values({ sid, alert, user_id: userId, ...news })
-      .onConflict(conflict => conflict.columns(['sid', 'alert']).doUpdateSet(news))
-      .execute()
-}
-
-const cut = (text: string, length: number): string => {
-  const characters = Array.from(text)
-  return characters.length <= length ? text : `${characters.slice(0, length - 1).join('')}…`
-}
+import { whenWanted } from './when-wanted.ts'
 
 /** A message whose turn it is, and where it goes. */
 export interface DueMessage {
@@ -52,20 +24,29 @@ const together = 8
 const pauses = [60_000, 5 * 60_000, 15 * 60_000, 3600_000, 2 * 3600_000, 4 * 3600_000, 6 * 3600_000]
 const longestPause = 6 * 3600_000
 
-/** The attempt is counted before sending, so that no message is tried for ever, and no other server sends it too. */
+const dueMessages = (query: Kysely<Tables>, now: number) =>
+  activeDevices(query, now).innerJoin('push_messages as message', 'message.sid', 'device.sid').where('not_before', '<=', now)
+
+export const hasDueMessages = async (query: Kysely<Tables>, now: number): Promise<boolean> =>
+  (await dueMessages(query, now).select('alert').limit(1).execute()).length > 0
+
+/**
+ * Those that are to be sent now. The attempt is counted before sending, so that no message is tried for ever, and no other server sends it too.
+ * One that nobody wants any more, or that nobody took for a day, is dropped; one that meets quiet hours waits until they end.
+ */
 export async function claimDue(tx: Tx, now: number): Promise<DueMessage[]> {
-  const rows = await activeDevices(tx, now)
-    .innerJoin('push_messages as message', 'message.sid', 'device.sid')
+  const rows = await dueMessages(tx, now)
     .selectAll('message')
     .select(['endpoint', 'p256dh_key', 'auth_secret'])
-    .where('not_before', '<=', now)
     .orderBy('not_before')
     .limit(together)
     .execute()
   const due: DueMessage[] = []
-  for (const { sid, alert, attempts, created_at, title, body, endpoint, p256dh_key, auth_secret } of rows) {
-    const isOver = attempts >= limits.push.attempts || created_at < now - limits.push.days * 24 * 3600_000
-    if (isOver) await dropMessage(tx, { sid, alert, created_at })
+  for (const { sid, alert, user_id, attempts, created_at, title, body, endpoint, p256dh_key, auth_secret } of rows) {
+    const isOver = attempts >= deliveryLimits.push.attempts || created_at < now - deliveryLimits.push.days * 24 * 3600_000
+    const at = isOver ? undefined : await whenWanted(tx, user_id, alert, now)
+    if (at === undefined) await dropMessage(tx, { sid, alert, created_at })
+    else if (at > now) await waitUntil(tx, { sid, alert, created_at }, attempts, at)
     else {
       await waitUntil(tx, { sid, alert, created_at }, attempts + 1, now + pauseAfter(attempts))
       const device = { endpoint, keys: { p256dh: p256dh_key, auth: auth_secret } }
