@@ -1,4 +1,4 @@
-export { alertOfProfile, type FollowedProfile, profileOfAlert } from './alert-of-profile.ts'
+export { alertOfProfile, profileOfAlert } from './alert-of-profile.ts'
 export { subscriptionFeedSource } from './feed.ts'
 export { countFollowed, type Follower, followersOf } from './followers.ts'
 export { alertHandlers } from './routes.ts'
