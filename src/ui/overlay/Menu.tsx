@@ -50,11 +50,10 @@ export function Menu({ label, icon, iconOnly = false, items, head, align = 'star
 
   // Before it is painted: above its button where there is more room than below.
   useLayoutEffect(() => {
-    if (!open || !list.current || !button.current) return setIsAbove(false)
-    const { top, bottom } = button.current.getBoundingClientRect()
-    const needed = list.current.offsetHeight
+    if (!open) return setIsAbove(false)
+    const { top, bottom } = button.current!.getBoundingClientRect()
     const below = innerHeight - bottom
-    setIsAbove(needed > below && top > below)
+    setIsAbove(list.current!.offsetHeight > below && top > below)
   }, [open])
 
   useEffect(() => {
