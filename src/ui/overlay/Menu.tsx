@@ -50,7 +50,7 @@ export function Menu({ label, icon, iconOnly = false, items, head, align = 'star
 
   // Before it is painted: above its button where there is more room than below.
   useLayoutEffect(() => {
-    if (!open) return setIsAbove(false)
+    if (!open) return
     const { top, bottom } = button.current!.getBoundingClientRect()
     const below = innerHeight - bottom
     setIsAbove(list.current!.offsetHeight > below && top > below)
