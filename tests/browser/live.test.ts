@@ -25,8 +25,8 @@ beforeAll(async () => {
   wire = await openWire(server.url)
   ada = await server.user()
   ben = await server.user()
-  laptop = await openDevice()
-  phone = await openDevice({ width: 390, height: 844 })
+  laptop = await openDevice({ worker: false })
+  phone = await openDevice({ width: 390, height: 844, worker: false })
   for (const [{ page }, { url }] of [
     [laptop, laptopWire],
     [phone, wire],
@@ -126,7 +126,7 @@ test('L8 who is removed from a folder sees it go while they look at it, and what
 })
 
 test('without a live connection changes come later: when the app asks by itself', async () => {
-  const quiet = await openDevice()
+  const quiet = await openDevice({ worker: false })
   try {
     await watchWakes(quiet.context)
     await quiet.page.routeWebSocket(/\/live\//, socket => socket.close())
