@@ -138,6 +138,8 @@ export class TestServer {
       ...(this.#options.liveTimes && { liveTimes: this.#options.liveTimes }),
       ...(this.#options.static && { staticDir: 'dist/client' }),
     })
+    // A starting server publishes what it finds of people. Those of a test come later: they are published when they change.
+    await this.store.write(async () => undefined)
     if (!this.#options.socket) return
     const { url } = await this.#server.listen()
     this.url = url
