@@ -119,6 +119,7 @@ function Chart({ points, measure, label, height, top, isSecond = false, ofWhat }
       <div
         ref={container}
         className={css['plot']}
+        // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- an input cannot contain a chart
         role="slider"
         tabIndex={0}
         aria-label="Year"
