@@ -1,4 +1,6 @@
-import { readFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import type { Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { demoServer } from '../support/demo-folder.ts'
@@ -6,6 +8,7 @@ import { darkLaptop, expectAccessible, phone } from './accessibility.ts'
 import { demoAccount, logIn } from './demo.ts'
 import { type Device, openDevice } from './device.ts'
 
+const folder = mkdtempSync(join(tmpdir(), 'indago-maps-'))
 let device: Device
 let page: Page
 let dialog: Locator
@@ -19,7 +22,10 @@ beforeAll(async () => {
   dialog = page.getByRole('dialog', { name: 'Map' })
   await dialog.locator('[data-region]').first().waitFor()
 })
-afterAll(() => device?.forget())
+afterAll(async () => {
+  rmSync(folder, { recursive: true })
+  await device?.forget()
+})
 
 const drawing = () => dialog.locator('svg[viewBox="0 0 960 436"]')
 const boxOf = async (of: Locator) => (await of.boundingBox())!
@@ -81,13 +87,15 @@ test('the map is saved as a png of 1000 to 2000 pixels and as an SVG that stands
       page.waitForEvent('download'),
       page.getByRole('menuitem', { name: new RegExp(`^${kind}`) }).click(),
     ])
-    return { name: download.suggestedFilename(), file: readFileSync(await download.path()) }
+    const file = join(folder, kind)
+    await download.saveAs(file)
+    return { name: download.suggestedFilename(), content: readFileSync(file) }
   }
   const png = await save('PNG')
   expect(png.name).toMatch(/^organisations-\d{4}-\d\d-\d\d-World map\.png$/)
-  const width = png.file.readUInt32BE(16)
+  const width = png.content.readUInt32BE(16)
   expect(width >= 1000 && width <= 2000, String(width)).toBe(true)
-  const svg = (await save('SVG')).file.toString()
+  const svg = (await save('SVG')).content.toString()
   for (const part of ['Organisations: results by country', 'Outlines: Natural Earth', '#003053', 'href="http']) expect(svg).toContain(part)
   expect(svg).not.toMatch(/class=|style=|<script|var\(|light-dark/)
   expect(device.faults).toEqual([])
