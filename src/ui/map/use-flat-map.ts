@@ -1,3 +1,4 @@
+// oxlint-disable-next-line typescript/triple-slash-reference -- the project of the tests compiles this file too, and does not list its types
 /// <reference path="./leaflet.d.ts" />
 import { CRS, Map as FlatMap, SVGOverlay } from 'leaflet'
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
