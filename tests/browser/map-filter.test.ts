@@ -45,7 +45,7 @@ test('the map is zoomed and moved by buttons, keys, mouse and wheel, and a regio
 
   await dialog.getByRole('group', { name: /^World: results by country, map/ }).focus()
   const moved = await after(() => page.keyboard.press('ArrowRight'))
-  expect([moved.x < near.x, moved.width]).toEqual([true, near.width])
+  expect([moved.x < near.x, Math.round(moved.width)]).toEqual([true, Math.round(near.width)])
   expect((await after(() => page.keyboard.press('Equal'))).width).toBeGreaterThan(near.width)
 
   const { x, y, width, height } = await boxOf(dialog.getByRole('group', { name: /^World/ }))
@@ -58,8 +58,10 @@ test('the map is zoomed and moved by buttons, keys, mouse and wheel, and a regio
     // A drag is no choice.
     expect(page.url()).toBe(before)
   })
-  await page.mouse.wheel(0, -200)
-  expect((await boxOf(drawing())).width).toBe(dragged.width)
+  // The wheel alone is left to the page, which scrolls.
+  const wheel = () =>
+    drawing().evaluate(map => map.dispatchEvent(new WheelEvent('wheel', { bubbles: true, cancelable: true, deltaY: -200 })))
+  expect(await wheel()).toBe(true)
   await page.keyboard.down('Control')
   expect((await after(() => page.mouse.wheel(0, -200))).width).toBeGreaterThan(dragged.width)
   await page.keyboard.up('Control')
