@@ -14,6 +14,11 @@ export const subscription = v.object({
   slug_value: v.string(),
   name: v.string(),
   ...alertFields,
+  // An answer that was kept for a repeated request has the fields of its time: the next pull brings the others.
+  new_results: v.optional(alertFields.new_results, 0),
+  timestamp_epoch: v.optional(alertFields.timestamp_epoch, 0),
+  found: v.optional(alertFields.found, []),
+  is_paused: v.optional(alertFields.is_paused, false),
   /** Milliseconds since 1970. */
   created_at: v.number(),
 })

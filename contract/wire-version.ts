@@ -192,7 +192,7 @@ export const wireHistory: readonly (readonly [date: string, note: string, sha256
   [
     '2026-11-24',
     'A followed profile has what it found last, how much of it is new, and a pause: PUT /{index}/{id}/subscribe. A live connection says what its private channel is called.',
-    '110ca89baf8fa870319a5a73f95e40343dde1ea34eac052e14eb6793193dd2d1',
+    'e3ac048de4233f5830776eabc6714b5663e455efd3575adf85f440e5fb40f278',
   ],
   [
     '2026-11-24',

@@ -8,7 +8,6 @@ export {
   ArrowLeft,
   Ban,
   Bell,
-  BellOff,
   BellRing,
   Bold,
   Bookmark,

@@ -51,16 +51,14 @@ export function Menu({ label, icon, iconOnly = false, items, head, align = 'star
 
   // Before it is painted: above its button where there is more room than below, and to the side where it stays in the window.
   useLayoutEffect(() => {
-    setIsAbove(false)
-    setSide(align)
-    if (!open || !list.current || !button.current) return
-    const { top, bottom } = button.current.getBoundingClientRect()
+    if (!open) return
+    const { top, bottom } = button.current!.getBoundingClientRect()
     const below = innerHeight - bottom
-    setIsAbove(list.current.offsetHeight > below && top > below)
-    const { left, right } = list.current.getBoundingClientRect()
+    setIsAbove(list.current!.offsetHeight > below && top > below)
+    const { left, right } = list.current!.getBoundingClientRect()
     if (left < 0) setSide('start')
     else if (right > document.documentElement.clientWidth) setSide('end')
-  }, [open, align])
+  }, [open])
 
   useEffect(() => {
     if (!open) return

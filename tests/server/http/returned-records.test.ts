@@ -48,6 +48,7 @@ const withoutRecords: Partial<Record<EndpointName, string>> = {
   'searches.list': 'of what saved searches found: here nothing is imported while they wait',
   'searches.create': 'of what a saved search found: a new one has found nothing',
   'searches.update': 'of what a saved search found, which its list counts',
+  'alerts.update': 'of what a followed profile found',
 }
 
 /** Requests that find something, where that of the table of rights does not. */

@@ -5,7 +5,7 @@ import { startTestServer, type TestServer, type TestUser } from '../../support/t
 import { FuzzedFrames } from './fuzzed-frames.ts'
 import { connectionOf, RawClient, socketUrl, subscribed } from './live-clients.ts'
 
-const wanted = Number(process.env['INDAGO_FRAMES'] ?? 1500)
+const wanted = Number(process.env['INDAGO_FRAMES'] ?? 400)
 const seed = Number(process.env['INDAGO_SEED'] ?? 20)
 /** Connections at once. */
 const lanes = 8

@@ -1,5 +1,5 @@
 import { commit } from '#offline/index.ts'
-import { BellOff, EllipsisVertical } from '#ui/Icon.tsx'
+import { Bell, EllipsisVertical } from '#ui/Icon.tsx'
 import { Menu } from '#ui/overlay/Menu.tsx'
 import { changeFollowed } from '../change-followed.mutation.ts'
 import { isStored } from '../searches/is-stored.ts'
@@ -25,7 +25,7 @@ export function FollowedMenu({ profile, see }: { profile: FollowedRow; see: () =
         ...seenItems(profile, see),
         pauseItem(profile, pause),
         'line',
-        { label: 'Stop following', icon: BellOff, danger: true, onSelect: () => void leave() },
+        { label: 'Stop following', icon: Bell, danger: true, onSelect: () => void leave() },
       ]}
     />
   )

@@ -12,6 +12,7 @@ import { AlertElsewhere } from './AlertElsewhere.tsx'
 import { AlertRow } from './AlertRow.tsx'
 import { FollowedMenu } from './FollowedMenu.tsx'
 import { recordsHref } from './records-of-profile.ts'
+import css from './AlertRow.module.css'
 
 const profilePage = { researchers: 'researcher.show', research_groups: 'research_group.show', organisations: 'organisation.show' } as const
 
@@ -34,7 +35,7 @@ export function FollowedProfile({ profile }: { profile: FollowedRow }) {
       }
     >
       {isFollowed && (
-        <p>
+        <p className={css['more']}>
           <a href={recordsHref(profile)} onClick={see} aria-label={`Records of ${name}, last added first`}>
             Records, last added first
           </a>
