@@ -120,6 +120,7 @@ const browser = await check('browser', () => {
 mkdirSync('.cache', { recursive: true })
 writeFileSync('.cache/checks.json', JSON.stringify(times))
 if (built && browser) {
+  process.env.INDAGO_BUILT = 'yes'
   if (!isChoice || only.files.length > 0) runTests(only.files)
   if (only.generated.length > 0) runTests(only.generated, only.names)
 }

@@ -9,7 +9,7 @@ let device: Device
 
 beforeAll(async () => {
   server = await demoServer()
-  device = await openDevice(phone)
+  device = await openDevice({ ...phone, worker: false })
   await logIn(device.page, server.url, await demoAccount(server.url, 'premium'))
 })
 

@@ -27,8 +27,8 @@ beforeAll(async () => {
   wire = await openWire(server.url)
   ada = await server.user()
   ben = await server.user()
-  laptop = await openDevice()
-  phone = await openDevice({ width: 390, height: 844 })
+  laptop = await openDevice({ worker: false })
+  phone = await openDevice({ width: 390, height: 844, worker: false })
   for (const [{ page }, { url }] of [
     [laptop, laptopWire],
     [phone, wire],
