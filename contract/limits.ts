@@ -173,10 +173,6 @@ export const limits = {
     clientSilence: 300,
     subscribe: 30,
   },
-  /** Years of a chart: the first one, and the year from which on a date is a mistake and no year to draw (S1§9). */
-  chart: { firstYear: 2005, yearLimit: 3000 },
-  /** Most values of a trend that are followed: those with the most results. */
-  trends: { buckets: 24 },
   /** Rows of one page of a list. */
   listPage: 100,
   truncate: 450,

@@ -4,7 +4,7 @@ import { dataPoint } from './expertise.ts'
 import { indexes } from './indexes/all.ts'
 import type { IndexName } from './indexes/shape.ts'
 import { indexTrends } from './indexes/trends.data.ts'
-import { limits } from './limits.ts'
+import { chartYears, mostTrendValues } from './chart-limits.ts'
 import { atLeast, atMost } from './rules.ts'
 import { searchState } from './search.ts'
 
@@ -98,11 +98,11 @@ export const trends = {
     method: 'POST',
     host: 'search',
     path: '/trends',
-    summary: `The results of a search by year for each value of one trend, from ${limits.chart.firstYear} on: the ${limits.trends.buckets} values with the most results, or those that are named.`,
+    summary: `The results of a search by year for each value of one trend, from ${chartYears.first} on: the ${mostTrendValues} values with the most results, or those that are named.`,
     body: v.object({
       ...searchState.entries,
       trend: trendKey,
-      values: v.optional(v.pipe(v.array(v.pipe(v.string(), atLeast(1), atMost(300))), v.maxLength(limits.trends.buckets))),
+      values: v.optional(v.pipe(v.array(v.pipe(v.string(), atLeast(1), atMost(300))), v.maxLength(mostTrendValues))),
     }),
     reply: trendReply,
     needs: 'viewTrendsModal',

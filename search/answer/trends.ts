@@ -1,5 +1,5 @@
 import type { IndexData } from '#contract/indexes/shape.ts'
-import { limits } from '#contract/limits.ts'
+import { mostTrendValues } from '#contract/chart-limits.ts'
 import type { SearchState } from '#contract/search.ts'
 import { type Trend, type TrendBucket, type TrendReply, trendsOf, trendYears } from '#contract/trends.ts'
 import type { FollowedValue } from '../facets/trends.ts'
@@ -23,7 +23,7 @@ export function trendOf(on: Followed, request: EngineRequest, asked: Asked): Tre
   const declared = trendsOf(on.index.name).find(({ key }) => key === asked.trend)
   const by = trendYears(on.index.name)
   if (!declared || by === undefined) return undefined
-  const wanted = { facet: facetOf(on, asked), by, values: asked.values, most: limits.trends.buckets }
+  const wanted = { facet: facetOf(on, asked), by, values: asked.values, most: mostTrendValues }
   const { total, all, values } = on.engine.trend(request, wanted)
   const buckets = asked.trend === by ? [{ name: declared.label, active: false, total, points: all }] : inOrder(values, declared)
   return { trend: declared.key, total, buckets: buckets.map((bucket, order) => ({ ...bucket, order })) }

@@ -1,5 +1,5 @@
 import type { DataPoint } from '#contract/expertise.ts'
-import { limits } from '#contract/limits.ts'
+import { chartYears } from '#contract/chart-limits.ts'
 import { bucketOf, type Counted } from './facet-buckets.ts'
 import type { Matched } from '../match/ranking.ts'
 import { findValue } from '../segment/facet-space.ts'
@@ -26,14 +26,12 @@ export interface FollowedValue {
   points: DataPoint[]
 }
 
-const { firstYear, yearLimit } = limits.chart
-
 /** The years that are drawn, ascending, of which the index has records. */
 function knownYears({ space, totals }: Counted, facet: number): { year: number; number: number }[] {
   return space
     .countedValues(facet, totals)
     .map(number => ({ year: Number(space.value(number)), number }))
-    .filter(({ year }) => year >= firstYear && year < yearLimit)
+    .filter(({ year }) => year >= chartYears.first && year < chartYears.limit)
 }
 
 /** The results of a search by year; `total` counts the records of the index. A chosen year does not empty the others. */

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { buffer } from 'node:stream/consumers'
 import type { Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { demoServer } from '../support/demo-folder.ts'
@@ -26,7 +26,7 @@ const openTrends = async (page: Page): Promise<Locator> => {
 async function saved(page: Page, menu: Locator, kind: string): Promise<{ name: string; bytes: Buffer }> {
   await menu.click()
   const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('menuitem', { name: kind }).click()])
-  return { name: download.suggestedFilename(), bytes: readFileSync(await download.path()) }
+  return { name: download.suggestedFilename(), bytes: await buffer(await download.createReadStream()) }
 }
 
 test('trends are read when they come into view, walked by keyboard, saved as pictures and numbers, and kept for offline', async () => {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { chartDrawing } from '#features/figures/chart/chart-drawing.ts'
 import { chartsDrawing } from '#features/figures/chart/charts-drawing.ts'
 import { movedCursor } from '#features/figures/chart/move-cursor.ts'
-import type { Shape } from '#features/figures/drawing.ts'
+import type { SvgShape } from '#features/figures/drawing.ts'
 import { figureCsv } from '#features/figures/figure-csv.ts'
 import { figureName } from '#features/figures/figure-name.ts'
 import { pngScale } from '#features/figures/late/png-picture.ts'
@@ -16,7 +16,7 @@ import { csvRows } from '../support/csv.ts'
 
 const points = normalised([2008, 2009, 2012].map((year, at) => ({ year, count: 3 * at + 1, total: 20 })))
 const size = { width: 400, height: 200 }
-const flat = (shapes: readonly Shape[]): Shape[] =>
+const flat = (shapes: readonly SvgShape[]): SvgShape[] =>
   shapes.flatMap(one => [one, ...(typeof one.content === 'object' ? flat(one.content) : [])])
 const state = readSearchUrl(
   '/search/publications/year:2010-2020/author:ada-lovelace',

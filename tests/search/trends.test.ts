@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { indexes } from '#contract/indexes/all.ts'
 import { type CatalogueRecord, textsAt } from '#contract/indexes/record.ts'
 import type { IndexName } from '#contract/indexes/shape.ts'
-import { limits } from '#contract/limits.ts'
+import { mostTrendValues } from '#contract/chart-limits.ts'
 import { slugify } from '#contract/slugs.ts'
 import { trendsOf } from '#contract/trends.ts'
 import { IndexEngine, openSegment, SegmentBuilder, tokenize, trendOf, trendsWithValues } from '#search/index.ts'
@@ -80,10 +80,10 @@ describe.skipIf(!hasRealData)(`real papers (${withoutRealData})`, () => {
           others.every(([, { total }]) => total <= least),
           label,
         ).toBe(true)
-        expect(reply.buckets.length, label).toBe(Math.min(limits.trends.buckets, found.values.size))
+        expect(reply.buckets.length, label).toBe(Math.min(mostTrendValues, found.values.size))
       }
     }
-    expect(trend(on, asking('publications', ''), 'author').buckets).toHaveLength(limits.trends.buckets)
+    expect(trend(on, asking('publications', ''), 'author').buckets).toHaveLength(mostTrendValues)
   })
 })
 

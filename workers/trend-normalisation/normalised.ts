@@ -1,7 +1,5 @@
 import type { DataPoint } from '#contract/expertise.ts'
-import { limits } from '#contract/limits.ts'
-
-const { firstYear, yearLimit } = limits.chart
+import { chartYears } from '#contract/chart-limits.ts'
 
 /** A point of a chart; `percentage` is 0 to 100. */
 export interface ShownPoint extends DataPoint {
@@ -16,7 +14,7 @@ export const percentageOf = ({ count, total }: Pick<DataPoint, 'count' | 'total'
  * The points of a chart: years from 2005 in their order (S1§9), before the year 3000, without gaps between the first and the last. A year without data has 0.
  */
 export function normalised(points: readonly DataPoint[]): ShownPoint[] {
-  const known = new Map(points.filter(({ year }) => year >= firstYear && year < yearLimit).map(point => [point.year, point]))
+  const known = new Map(points.filter(({ year }) => year >= chartYears.first && year < chartYears.limit).map(point => [point.year, point]))
   if (known.size === 0) return []
   const first = Math.min(...known.keys())
   const last = Math.max(...known.keys())

@@ -1,15 +1,15 @@
 /** A part of a drawing: an SVG element with its attributes. Its content is text, which is never read as markup, or more parts. */
-export interface Shape {
+export interface SvgShape {
   tag: string
   attributes: Readonly<Record<string, string | number>>
-  content?: string | readonly Shape[]
+  content?: string | readonly SvgShape[]
 }
 
 /** What is drawn, in pixels from its upper left corner. It needs no style sheet and no font of the page. */
 export interface Drawing {
   width: number
   height: number
-  shapes: readonly Shape[]
+  shapes: readonly SvgShape[]
 }
 
 export interface LegendEntry {
@@ -20,7 +20,7 @@ export interface LegendEntry {
   line?: 'solid' | 'dashed'
 }
 
-export const shape = (tag: string, attributes: Shape['attributes'], content?: Shape['content']): Shape => ({
+export const shape = (tag: string, attributes: SvgShape['attributes'], content?: SvgShape['content']): SvgShape => ({
   tag,
   attributes,
   ...(content !== undefined && { content }),

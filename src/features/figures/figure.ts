@@ -1,7 +1,7 @@
 import type { Drawing, LegendEntry } from './drawing.ts'
 
 /** The cells of a table; the first row has the headings. */
-export type FigureTable = readonly (readonly (string | number)[])[]
+export type TableCells = readonly (readonly (string | number)[])[]
 
 /** A chart or a map as people save it, for a paper or a slide. */
 export interface Figure {
@@ -21,5 +21,5 @@ export type PictureFormat = 'svg' | 'png'
 
 /** A figure with the numbers that it shows. */
 export interface FigureWithTable extends Figure {
-  table: FigureTable
+  table: TableCells
 }

@@ -4,7 +4,7 @@ import 'uplot/dist/uPlot.min.css'
 import type { ShownPoint } from '#workers/trend-normalisation/normalised.ts'
 import { formatNumber } from '#kit/format-number.ts'
 import { useIsDark } from '#ui/theme.ts'
-import { topOf } from './chart-scale.ts'
+import { scaleTopOf } from './chart-scale.ts'
 import { movedCursor } from './move-cursor.ts'
 import type { YearMeasure } from './year-measure.ts'
 import css from './YearChart.module.css'
@@ -48,7 +48,7 @@ function Chart({ points, measure, label, height, top, isSecond = false, ofWhat }
         cursor: { y: false, drag: { x: false, y: false }, points: { show: measure === 'percentage' } },
         scales: {
           x: { time: false, range: (_, from, to) => [from - 0.6, to + 0.6] },
-          y: { range: (_, _from, to) => [0, top ?? topOf([to])] },
+          y: { range: (_, _from, to) => [0, top ?? scaleTopOf([to])] },
         },
         axes: [
           {
@@ -119,6 +119,7 @@ function Chart({ points, measure, label, height, top, isSecond = false, ofWhat }
       <div
         ref={container}
         className={css['plot']}
+        // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- an input cannot contain a chart
         role="slider"
         tabIndex={0}
         aria-label="Year"

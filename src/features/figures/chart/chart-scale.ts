@@ -1,5 +1,5 @@
 /** The steps between marks: 1, 2, 5, 10, 20, 50 and so on; below 1 only where parts make sense. */
-export function stepOf(top: number, most: number, isWhole: boolean): number {
+export function markStepOf(top: number, most: number, isWhole: boolean): number {
   const wanted = top / most
   const power = 10 ** Math.floor(Math.log10(wanted))
   const step = [1, 2, 5, 10].map(factor => factor * power).find(one => one >= wanted * 0.999) ?? wanted
@@ -7,4 +7,4 @@ export function stepOf(top: number, most: number, isWhole: boolean): number {
 }
 
 /** The top of a scale for these values, with some room above the highest. */
-export const topOf = (values: readonly number[]): number => Math.max(...values, 0) * 1.05 || 1
+export const scaleTopOf = (values: readonly number[]): number => Math.max(...values, 0) * 1.05 || 1

@@ -1,4 +1,4 @@
-import type { Drawing, Shape } from '../drawing.ts'
+import type { Drawing, SvgShape } from '../drawing.ts'
 import css from './drawing-of-element.module.css'
 
 /** What style sheets may say of an SVG element. */
@@ -43,7 +43,7 @@ export function drawingOfElement(element: SVGSVGElement): Drawing {
   }
 }
 
-function shapeOf(element: Element, colour: (text: string) => string): Shape[] {
+function shapeOf(element: Element, colour: (text: string) => string): SvgShape[] {
   const style = getComputedStyle(element)
   if (unwanted.test(element.tagName) || style.display === 'none') return []
   const attributes: Record<string, string> = {}

@@ -1,4 +1,4 @@
-import { type Drawing, type LegendEntry, type Shape, shape } from '../drawing.ts'
+import { type Drawing, type LegendEntry, type SvgShape, shape } from '../drawing.ts'
 import type { Figure } from '../figure.ts'
 import { pictureColours, pictureFonts } from '../picture-colours.data.ts'
 import { atMostLines, textWidth, wrapText } from './wrap-text.ts'
@@ -14,9 +14,9 @@ const linkLines = 6
 export function standAlone({ legend = [], title, caption, link }: Omit<Figure, 'svg'>, drawing: Drawing): Drawing {
   const width = Math.max(narrowest, Math.ceil(drawing.width) + 2 * margin)
   const inside = width - 2 * margin
-  const shapes: Shape[] = []
+  const shapes: SvgShape[] = []
   let y = margin
-  const write = (lines: readonly string[], size: number, attributes: Shape['attributes'] = {}): Shape[] =>
+  const write = (lines: readonly string[], size: number, attributes: SvgShape['attributes'] = {}): SvgShape[] =>
     lines.map(line => {
       y += size * 1.35
       return shape('text', { x: margin, y: round(y - size * 0.3), 'font-size': size, fill: pictureColours.ink2, ...attributes }, line)
@@ -45,11 +45,11 @@ export function standAlone({ legend = [], title, caption, link }: Omit<Figure, '
 }
 
 /** The whole picture as one element. */
-export const pictureElement = ({ width, height, shapes }: Drawing): Shape =>
+export const pictureElement = ({ width, height, shapes }: Drawing): SvgShape =>
   shape('svg', { width, height, viewBox: `0 0 ${width} ${height}`, 'font-family': pictureFonts }, shapes)
 
 /** As many entries side by side as fit. */
-function legendRows(legend: readonly LegendEntry[], width: number): { rows: Shape[]; height: number } {
+function legendRows(legend: readonly LegendEntry[], width: number): { rows: SvgShape[]; height: number } {
   if (legend.length === 0) return { rows: [], height: 0 }
   const line = sizes.legend * 1.7
   let x = 0
@@ -69,10 +69,10 @@ function legendRows(legend: readonly LegendEntry[], width: number): { rows: Shap
   return { rows, height: round(y + line + 6) }
 }
 
-const label = (text: string, x: number, y: number): Shape =>
+const label = (text: string, x: number, y: number): SvgShape =>
   shape('text', { x: round(x), y: round(y + mark - 2), 'font-size': sizes.legend, fill: pictureColours.ink }, text)
 
-function markOf({ colour, line }: LegendEntry, x: number, y: number): Shape {
+function markOf({ colour, line }: LegendEntry, x: number, y: number): SvgShape {
   if (!line) return shape('rect', { x: round(x), y: round(y), width: mark, height: mark, fill: colour })
   return shape('line', {
     x1: round(x),

@@ -1,5 +1,5 @@
 import type { FilterBucket } from '#contract/search.ts'
-import type { FigureTable } from '#features/figures/index.ts'
+import type { TableCells } from '#features/figures/index.ts'
 import { percentageOf } from '#workers/trend-normalisation/normalised.ts'
 
 export type PlaceColumn = 'label' | 'count' | 'total' | 'share'
@@ -22,7 +22,7 @@ export function sortedPlaces(buckets: readonly FilterBucket[], by: PlaceColumn, 
 }
 
 /** The table as it is copied and saved. */
-export const placeTable = (kind: string, buckets: readonly FilterBucket[]): FigureTable => [
+export const placeTable = (kind: string, buckets: readonly FilterBucket[]): TableCells => [
   [kind, 'Results', 'Records', 'Share in percent'],
   ...buckets.map(bucket => [bucket.label, bucket.count, bucket.total, percentageOf(bucket)]),
 ]

@@ -4,7 +4,7 @@ import { formatNumber } from '#kit/format-number.ts'
 import { Badge } from '#ui/text/Badge.tsx'
 import type { ShownBucket } from '#workers/trend-normalisation/shown-trend.ts'
 import { movementLabels } from './movement-texts.ts'
-import { bucketOf, type DrawnSearch, topOfBucket, trendFigure } from './trend-figure.ts'
+import { shownBucketOf, type DrawnSearch, topOfBucket, trendFigure } from './trend-figure.ts'
 import { useInView } from './use-in-view.ts'
 import css from './TrendCard.module.css'
 
@@ -40,7 +40,7 @@ export function TrendCard({ declared, bucket, measure, searches, onToggle }: Tre
         {searches.map((search, at) => (
           <OneChart
             key={`${at} ${search.name}`}
-            bucket={bucketOf(search.trend, value)}
+            bucket={shownBucketOf(search.trend, value)}
             named={isCompared ? search.name : undefined}
             name={name}
             declared={declared}

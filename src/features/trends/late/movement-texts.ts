@@ -1,4 +1,4 @@
-import { limits } from '#contract/limits.ts'
+import { chartYears } from '#contract/chart-limits.ts'
 import { falseAlarms, type Movement, recentYears } from '#workers/trend-normalisation/moved.ts'
 
 export const movementLabels: Readonly<Record<Movement, string>> = { rising: 'Rising', new: 'New', fading: 'Fading' }
@@ -10,5 +10,5 @@ export const movementTest = `Rising and fading compare the last ${recentYears} y
 export const movementHelp: readonly string[] = [
   `A value is rising if its share of the results is larger in the last ${recentYears} years than in all years before, by more than chance explains. It is new if it had no results before, and fading if its share is smaller.`,
   `Among many values some differ by chance alone. So for all values of a chart together, the chance that any of them is named wrongly is at most ${falseAlarms * 100} %. Values with few results are not tested.`,
-  `Charts begin in ${limits.chart.firstYear}. The test knows only the records that are here: what was added last can move a share, too.`,
+  `Charts begin in ${chartYears.first}. The test knows only the records that are here: what was added last can move a share, too.`,
 ]

@@ -4,7 +4,7 @@ import {
   chartLegend,
   chartsDrawing,
   figureName,
-  type FigureTable,
+  type TableCells,
   type FigureWithTable,
   searchCaption,
   searchLink,
@@ -42,7 +42,7 @@ export function trendFigure({ declared, measure, searches, bucket }: TrendFigure
   const size = isCompared ? sizes.half : buckets.length === 1 ? sizes.whole : sizes.small
   const charts = buckets.flatMap(({ name, value }) =>
     searches.map((search, at) => {
-      const own = bucketOf(search.trend, value)
+      const own = shownBucketOf(search.trend, value)
       const points = own?.points ?? []
       return {
         name: isCompared ? `${name}: ${search.name}` : name,
@@ -66,7 +66,7 @@ export function trendFigure({ declared, measure, searches, bucket }: TrendFigure
   }
 }
 
-export const bucketOf = ({ buckets }: ShownTrend, value: string | undefined): ShownBucket | undefined =>
+export const shownBucketOf = ({ buckets }: ShownTrend, value: string | undefined): ShownBucket | undefined =>
   buckets.find(bucket => bucket.value === value)
 
 /** The scale that the charts of a value share; undefined where there is only one. */
@@ -76,15 +76,22 @@ export function topOfBucket(
   measure: YearMeasure,
 ): number | undefined {
   if (searches.length < 2) return undefined
-  const values = searches.flatMap(({ trend }) => (bucketOf(trend, value)?.points ?? []).map(point => point[measure]))
+  const values = searches.flatMap(({ trend }) => (shownBucketOf(trend, value)?.points ?? []).map(point => point[measure]))
   return Math.max(...values, 0) * 1.05 || 1
 }
 
-function tableOf(searches: readonly DrawnSearch[], buckets: readonly ShownBucket[], declared: Trend): FigureTable {
+function tableOf(searches: readonly DrawnSearch[], buckets: readonly ShownBucket[], declared: Trend): TableCells {
   const isAll = buckets.every(({ value }) => value === undefined)
   const rows = searches.flatMap(({ name, trend }) =>
     buckets.flatMap(({ name: label, value }) =>
-      (bucketOf(trend, value)?.points ?? []).map(({ year, count, total, percentage }) => [name, label, year, count, total, percentage]),
+      (shownBucketOf(trend, value)?.points ?? []).map(({ year, count, total, percentage }) => [
+        name,
+        label,
+        year,
+        count,
+        total,
+        percentage,
+      ]),
     ),
   )
   return [['Search', declared.label, 'Year', 'Results', isAll ? 'All records' : 'All found', 'Percentage'], ...rows]
