@@ -31,7 +31,6 @@ export const mapRegion = v.object({
     total: v.number(),
   }),
 })
-export type MapRegion = v.InferOutput<typeof mapRegion>
 
 export const maps = {
   show: endpoint({

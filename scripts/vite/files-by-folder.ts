@@ -60,6 +60,9 @@ const isNotice = (id: string): boolean =>
     here(id),
   )
 
+/** Large, and only maps need it: with the rest of `src/ui` every page would wait for it. */
+const isMap = (id: string): boolean => /^src\/ui\/map\/|^node_modules\/leaflet\//.test(here(id))
+
 /**
  * The files that the app is built as: what the start needs; what the pages need that people come to first (needed-first.ts); and the rest by
  * folder: the foundations; what several views use of a feature; and each `late/` folder, whose parts are fetched after the first paint or when they
@@ -74,6 +77,7 @@ export const filesByFolder: FileRule[] = [
     includeDependenciesRecursively: false,
     priority: 99,
   },
+  { name: 'map', test: isMap, includeDependenciesRecursively: false, priority: 98 },
   { name: 'notices', test: isNotice, includeDependenciesRecursively: false, priority: 98 },
   ...foundations.map(([name, folder, minShareCount], at): FileRule => ({
     name,

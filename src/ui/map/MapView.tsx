@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
+import { type ReactNode, type RefCallback, useId, useLayoutEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { IconButton } from '../button/Button.tsx'
 import { RotateCcw, ZoomIn, ZoomOut } from '../Icon.tsx'
@@ -15,26 +15,19 @@ interface MapViewProps {
   /** Without zoom and panning. */
   isPicture?: boolean
   /** Called with the drawing, for a picture of it. */
-  onDrawn?: ((drawing: SVGSVGElement) => void) | undefined
+  onDrawn?: RefCallback<SVGSVGElement> | undefined
   /** The parts of the drawing, in the coordinates of the frame. */
   children: (control: FlatMapControl) => ReactNode
 }
-
-const namespace = 'http://www.w3.org/2000/svg'
 
 /** A drawing that can be zoomed and moved. It keeps the proportions of its frame. */
 export function MapView({ label, frame, first = frame, isPicture = false, onDrawn, children }: MapViewProps) {
   const helpId = useId()
   const container = useRef<HTMLDivElement>(null)
-  const [svg] = useState(() => document.createElementNS(namespace, 'svg'))
-  const control = useFlatMap(container, svg, { frame, first, isPicture })
+  const [layer] = useState(() => document.createElement('div'))
+  const control = useFlatMap(container, layer, { frame, first, isPicture })
   const [, , width, height] = frame
-  const viewBox = frame.join(' ')
 
-  useEffect(() => {
-    svg.setAttribute('viewBox', viewBox)
-    onDrawn?.(svg)
-  }, [svg, viewBox, onDrawn])
   // Before the map is made, which measures it.
   useLayoutEffect(() => container.current?.style.setProperty('aspect-ratio', `${width} / ${height}`), [width, height])
 
@@ -50,7 +43,6 @@ export function MapView({ label, frame, first = frame, isPicture = false, onDraw
       <div
         ref={container}
         className={css['map']}
-        data-whole={control.isWhole || undefined}
         {...(!isPicture && { role: 'group', 'aria-label': `${label}, map that can be moved`, 'aria-describedby': helpId })}
       />
       {!isPicture && (
@@ -58,7 +50,12 @@ export function MapView({ label, frame, first = frame, isPicture = false, onDraw
           Arrow keys move the map, plus and minus zoom.
         </p>
       )}
-      {createPortal(children(control), svg)}
+      {createPortal(
+        <svg ref={onDrawn} viewBox={frame.join(' ')}>
+          {children(control)}
+        </svg>,
+        layer,
+      )}
     </div>
   )
 }

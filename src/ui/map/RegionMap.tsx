@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type RefObject, useCallback, useId, useRef, useState } from 'react'
+import { type KeyboardEvent, type RefCallback, type RefObject, useCallback, useId, useRef, useState } from 'react'
 import type { MapShapes } from './map-shapes.ts'
 import { MapView } from './MapView.tsx'
 import { RegionTip, type Spot } from './RegionTip.tsx'
@@ -25,7 +25,7 @@ interface RegionMapProps {
   regions: readonly DrawnRegion[]
   /** Called when a region is selected or deselected. Without it the map is only a picture. */
   onToggle?: ((id: string) => void) | undefined
-  onDrawn?: ((drawing: SVGSVGElement) => void) | undefined
+  onDrawn?: RefCallback<SVGSVGElement> | undefined
 }
 
 /**

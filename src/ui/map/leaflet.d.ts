@@ -51,7 +51,7 @@ declare module 'leaflet' {
   }
 
   export class SVGOverlay implements Layer {
-    constructor(drawing: SVGSVGElement, bounds: LatLngBounds)
+    constructor(drawing: Element, bounds: LatLngBounds)
     addTo(map: Map): this
   }
 

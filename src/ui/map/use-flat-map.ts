@@ -1,3 +1,4 @@
+// oxlint-disable-next-line typescript/triple-slash-reference -- the project of the tests compiles this file too, and does not list its types
 /// <reference path="./leaflet.d.ts" />
 import { CRS, Map as FlatMap, SVGOverlay } from 'leaflet'
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
@@ -35,12 +36,12 @@ const placeOf = (x: number, y: number) => [-y, x] as const
 const centreOf = ([x, y, width, height]: Frame) => placeOf(x + width / 2, y + height / 2)
 
 /**
- * Zoom and panning of a drawing by buttons, keys, wheel, mouse and touch, with Leaflet: the drawing is its only layer. The wheel zooms with
+ * Zoom and panning of a drawing by buttons, keys, wheel, mouse and touch, with Leaflet: the element with the drawing is its only layer. It is no SVG element, because React listens on it, and Chromium puts an SVG element with listeners for the focus among the tab stops. The wheel zooms with
  * Ctrl or the command key only, and one finger drags only what is zoomed in: otherwise both scroll the page.
  */
 export function useFlatMap(
   container: RefObject<HTMLElement | null>,
-  drawing: SVGSVGElement,
+  drawing: HTMLElement,
   { frame, first, isPicture }: FlatMapOptions,
 ): FlatMapControl {
   const isStill = useMediaQuery('(prefers-reduced-motion: reduce)')

@@ -29,7 +29,7 @@ export default function PlacesSection({ places: { filter, buckets }, onToggle, .
   const { map } = mapped
   const { place, kind, of } = mapTexts[map]
   const shapes = useShapes(map)
-  const [drawing, setDrawing] = useState<SVGSVGElement>()
+  const [drawing, setDrawing] = useState<SVGSVGElement | null>(null)
   const [isShare, setIsShare] = useState(false)
   const measure = isShare ? 'share' : 'count'
   const regions = useMemo(() => regionsOf(buckets, value => placeId(map, value)), [buckets, map])
