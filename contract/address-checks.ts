@@ -3,6 +3,9 @@ import { currentUser } from './current-session.ts'
 import { endpoint } from './endpoint.ts'
 import { mailToken } from './text-fields.ts'
 
+/** What a link has in place of the id of another address, if it is about the primary one. */
+export const ownAddress = 'own'
+
 /** For an address from which mail came back: a link that reaches it again shows that mail arrives. */
 export const addressChecks = {
   send: endpoint({

@@ -1,4 +1,4 @@
-import { addressChecks } from '#contract/address-checks.ts'
+import { addressChecks, ownAddress } from '#contract/address-checks.ts'
 import { limits } from '#contract/limits.ts'
 import { pageLink } from '../../core/page-link.ts'
 import { Refusal } from '../../core/refusal.ts'
@@ -29,7 +29,7 @@ export const addressCheckHandlers = ({ settings, store, mail }: Parts) => {
 
   async function linkTo(tx: Tx, { id, email, slug_values }: User, now: number): Promise<string> {
     const secret = await createLink(tx, { kind, user_id: id, email, now, lifetimeMs })
-    const query = { address_check: 'own', confirmation_token: secret }
+    const query = { secondary_email: ownAddress, confirmation_token: secret }
     return pageLink(origin, 'researcher.settings.change-account', { id: slug_values[0] ?? id }, { query })
   }
 

@@ -8,6 +8,6 @@ import type { Place } from '#routing/place.ts'
 export function tokenRedirect({ name, query }: Pick<Place, 'name' | 'query'>): string | undefined {
   const token = query.get('confirmation_token')
   const showsToken = (name.startsWith('confirmation.') && name !== 'confirmation.resend') || name === 'unsubscribe'
-  if (token === null || showsToken || query.has('secondary_email') || query.has('address_check')) return undefined
+  if (token === null || showsToken || query.has('secondary_email')) return undefined
   return to('confirmation.pending', {}, { query: { confirmation_token: token } })
 }

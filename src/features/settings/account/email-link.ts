@@ -13,7 +13,7 @@ export function takeEmailLink({ path, query }: Pick<Place, 'path' | 'query'>): s
   const sid = query.get('secondary_email')
   const token = query.get('confirmation_token')
   if (sid === null && token === null) return undefined
-  storedLink = !token ? undefined : sid ? { sid, token } : query.has('address_check') ? { token } : undefined
+  storedLink = !token || !sid ? undefined : sid === 'own' ? { token } : { sid, token }
   return path
 }
 

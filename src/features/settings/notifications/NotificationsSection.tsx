@@ -5,7 +5,7 @@ import { ToldKinds } from './ToldKinds.tsx'
 import { ToldTimes } from './ToldTimes.tsx'
 
 /** How the user is told of things: what, where and when. From the mirror and through the queue, so that it works offline. */
-export function NotificationsSection() {
+export default function NotificationsSection() {
   const preferences = usePreferences()
   return (
     <SettingsSection

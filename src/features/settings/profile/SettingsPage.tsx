@@ -4,13 +4,16 @@ import { openInstall, useInstallWay } from '#features/install/index.ts'
 import { useSession } from '#session/session.ts'
 import { Button } from '#ui/button/Button.tsx'
 import { Download } from '#ui/Icon.tsx'
+import { late } from '#ui/waiting/late.tsx'
 import { CategorySection } from './CategorySection.tsx'
 import { PictureSection } from './PictureSection.tsx'
 import { ProfileSection } from './ProfileSection.tsx'
-import { NotificationsSection } from '../notifications/NotificationsSection.tsx'
 import { SettingsSection } from '../parts/SettingsSection.tsx'
 import { SettingsFrame } from '../parts/SettingsFrame.tsx'
 import { InterestsSection } from './InterestsSection.tsx'
+
+/** Far down the page. */
+const NotificationsSection = late(() => import('../notifications/NotificationsSection.tsx'))
 
 const sections = {
   picture: 'Picture',
