@@ -18,7 +18,7 @@ export const feedAddress = v.object({
   /** Milliseconds since 1970. */
   created_at: v.number(),
 })
-export type FeedAddress = v.InferOutput<typeof feedAddress>
+export type AlertFeedAddress = v.InferOutput<typeof feedAddress>
 
 const alert = v.pipe(v.string(), atMost(400))
 const path = '/users/{id}/alert_feeds'

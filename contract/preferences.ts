@@ -42,7 +42,7 @@ export const preferencesChange = v.partial(v.object(wishes))
 export type PreferencesChange = v.InferOutput<typeof preferencesChange>
 
 /** Of two changes of one field the later one counts. */
-export const withChange = <P extends PreferencesChange>(before: P, change: PreferencesChange): P & PreferencesChange => ({
+export const withPreferencesChange = <P extends PreferencesChange>(before: P, change: PreferencesChange): P & PreferencesChange => ({
   ...before,
   ...change,
   ...((before.told || change.told) && { told: { ...before.told, ...change.told } }),

@@ -11,5 +11,5 @@ const endings: Readonly<Record<ExportFormat, string>> = {
 }
 
 /** The name of a file: the index and the day (S3§9). */
-export const fileName = (index: IndexName, format: ExportFormat, now: number): string =>
+export const exportFileName = (index: IndexName, format: ExportFormat, now: number): string =>
   `${index}-${new Date(now).toISOString().slice(0, 10)}.${endings[format]}`

@@ -5,14 +5,14 @@ import type { TableFormat } from '#contract/table-formats.ts'
 import { type AboutFile, aboutRows } from './about/about-file.ts'
 import { SourceRows } from './about/sources.ts'
 import { type Cell, isCut } from './cells.ts'
-import type { Column, Place } from './columns/column.ts'
+import type { Column, FilePlace } from './columns/column.ts'
 import { chosen, recordColumns } from './columns/columns.ts'
 import { contactColumns, emailColumn } from './columns/contacts.ts'
 import type { Contact } from './contacts/contact.ts'
 import { openTable } from './table.ts'
 import type { Emit } from './table-writer.ts'
 
-export interface FileOptions extends Place {
+export interface FileOptions extends FilePlace {
   index: IndexName
   format: TableFormat
   /** The names of its columns; undefined: all but the add-ons. */

@@ -1,7 +1,7 @@
 import type { SearchStateInput } from '#contract/search.ts'
 import { linkCell, longestCell, type Row } from '../cells.ts'
 import type { SourceRows } from './sources.ts'
-import { searchInWords } from './search-in-words.ts'
+import { rowsOfSearch } from './rows-of-search.ts'
 
 /** What a file says about where it is from. */
 export interface AboutFile {
@@ -30,7 +30,7 @@ export function aboutRows(about: AboutFile, written: number, sources: SourceRows
   ]
   return [
     ['Exported from', 'Indago'],
-    ...searchInWords(state),
+    ...rowsOfSearch(state),
     ...(chosen ? [['Chosen', choices[chosen]]] : []),
     ...(url === undefined ? [] : [['Address', linkCell(url)]]),
     ['List found at (UTC)', { moment }],

@@ -10,7 +10,7 @@ export const inOneCell = (values: readonly string[]): Cell => (values.length ===
 const fieldOf = (path: string): string => path.split('.')[0] ?? path
 
 /** The first value at a dotted path into the record; lists on the way are gone through. */
-export const text = (name: string, label: string, path: string, width = 20): Column => ({
+export const textColumn = (name: string, label: string, path: string, width = 20): Column => ({
   name,
   label,
   width,
@@ -19,7 +19,7 @@ export const text = (name: string, label: string, path: string, width = 20): Col
 })
 
 /** A long text; the file has it only if it is asked for. */
-export const prose = (name: string, label: string, path = name): Column => ({ ...text(name, label, path, 60), addOn: true })
+export const prose = (name: string, label: string, path = name): Column => ({ ...textColumn(name, label, path, 60), addOn: true })
 
 /** All values at some paths, each once. */
 export const list = (name: string, label: string, ...paths: string[]): Column => ({
@@ -63,7 +63,7 @@ export const day = (name: string, label: string, path = name): Column => ({
   },
 })
 
-export const year = (name: string, label: string, path: string): Column => ({
+export const yearColumn = (name: string, label: string, path: string): Column => ({
   name,
   label,
   width: 8,

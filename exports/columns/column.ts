@@ -2,7 +2,7 @@ import type { AnyRecord } from '#contract/records.ts'
 import type { Cell } from '../cells.ts'
 
 /** Where the addresses in a file lead. */
-export interface Place {
+export interface FilePlace {
   /** The origin of this Indago. */
   origin: string
 }
@@ -19,5 +19,5 @@ export interface Column<T = AnyRecord> {
   addOn?: true
   /** The fields that it reads, besides those of every record. */
   reads: readonly string[]
-  cell: (of: T, place: Place) => Cell
+  cell: (of: T, place: FilePlace) => Cell
 }

@@ -1,20 +1,20 @@
 import { textsAt } from '#contract/indexes/record.ts'
-import { count, identifier, identifierCell, link, list, number, prose, text, year } from './cells-of-records.ts'
+import { count, identifier, identifierCell, link, list, number, prose, textColumn, yearColumn } from './cells-of-records.ts'
 import type { Column } from './column.ts'
 
 /** Columns of people and organisations. */
 export const researcherColumns: readonly Column[] = [
-  text('full_name', 'Name', 'full_name', 30),
-  text('academic_title', 'Academic title', 'academic_title'),
-  text('function_title', 'Job title', 'function_title'),
+  textColumn('full_name', 'Name', 'full_name', 30),
+  textColumn('academic_title', 'Academic title', 'academic_title'),
+  textColumn('function_title', 'Job title', 'function_title'),
   list('organisations', 'Organisations', 'organisations.name'),
-  text('country', 'Country', 'country'),
+  textColumn('country', 'Country', 'country'),
   list('research_groups', 'Research groups', 'research_groups.name'),
   list('research_interests', 'Research interests', 'research_interests'),
   number('publications_count', 'Publications'),
   number('trials_count', 'Clinical trials'),
-  year('first_year', 'First publication', 'first_year'),
-  year('last_year', 'Latest publication', 'last_year'),
+  yearColumn('first_year', 'First publication', 'first_year'),
+  yearColumn('last_year', 'Latest publication', 'last_year'),
   number('ranking_h_index', 'h-index'),
   {
     name: 'orcid_id',
@@ -33,13 +33,13 @@ export const researcherColumns: readonly Column[] = [
 ]
 
 export const organisationColumns: readonly Column[] = [
-  text('name', 'Name', 'name', 50),
+  textColumn('name', 'Name', 'name', 50),
   list('organisation_types', 'Types', 'organisation_types'),
-  text('city', 'City', 'city'),
-  text('region', 'Region', 'region'),
+  textColumn('city', 'City', 'city'),
+  textColumn('region', 'Region', 'region'),
   list('country', 'Country', 'country.name'),
-  year('foundation_year', 'Established', 'foundation_year'),
-  text('status', 'Status', 'status'),
+  yearColumn('foundation_year', 'Established', 'foundation_year'),
+  textColumn('status', 'Status', 'status'),
   list('acronyms', 'Acronyms', 'acronyms'),
   list('parents', 'Part of', 'parents.name'),
   count('children_count', 'Number of parts', 'children'),
@@ -50,5 +50,5 @@ export const organisationColumns: readonly Column[] = [
   link('url', 'Registry entry'),
   prose('about', 'About'),
   { ...list('aliases', 'Also known as', 'aliases'), addOn: true },
-  { ...text('original_name', 'Original name', 'original_name', 40), addOn: true },
+  { ...textColumn('original_name', 'Original name', 'original_name', 40), addOn: true },
 ]

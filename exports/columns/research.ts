@@ -1,6 +1,6 @@
 import { textsAt } from '#contract/indexes/record.ts'
 import { linkCell } from '../cells.ts'
-import { count, day, flag, inOneCell, link, list, number, prose, text, year } from './cells-of-records.ts'
+import { count, day, flag, inOneCell, link, list, number, prose, textColumn, yearColumn } from './cells-of-records.ts'
 import type { Column } from './column.ts'
 
 /** A number that opens the record in its register. */
@@ -18,18 +18,18 @@ const registered = (name: string, label: string): Column => ({
 
 /** Columns of what is being done. */
 export const projectColumns: readonly Column[] = [
-  text('title', 'Title', 'title', 60),
-  text('acronym', 'Acronym', 'acronym'),
+  textColumn('title', 'Title', 'title', 60),
+  textColumn('acronym', 'Acronym', 'acronym'),
   registered('project_id', 'Project number'),
-  text('status', 'Status', 'status'),
+  textColumn('status', 'Status', 'status'),
   day('start_date', 'Start'),
   day('end_date', 'End'),
   number('total_cost', 'Total cost'),
   number('funding_amount', 'Funding'),
-  text('total_cost_currency', 'Currency', 'total_cost_currency', 10),
+  textColumn('total_cost_currency', 'Currency', 'total_cost_currency', 10),
   list('funding_source', 'Funder', 'funding_source.full_name'),
-  text('funding_mechanism', 'Funding mechanism', 'funding_mechanism'),
-  text('call_identifier', 'Call', 'call_identifier'),
+  textColumn('funding_mechanism', 'Funding mechanism', 'funding_mechanism'),
+  textColumn('call_identifier', 'Call', 'call_identifier'),
   list('organisations', 'Organisations', 'organisations.name'),
   count('organisations_count', 'Number of organisations', 'organisations'),
   list('countries', 'Countries', 'organisations.country.name'),
@@ -39,20 +39,20 @@ export const projectColumns: readonly Column[] = [
 ]
 
 export const trialColumns: readonly Column[] = [
-  text('full_title', 'Title', 'full_title', 60),
+  textColumn('full_title', 'Title', 'full_title', 60),
   registered('trial_id', 'Registration number'),
-  text('register', 'Registry', 'register'),
-  text('acronym', 'Acronym', 'acronym'),
-  text('status', 'Status', 'status'),
+  textColumn('register', 'Registry', 'register'),
+  textColumn('acronym', 'Acronym', 'acronym'),
+  textColumn('status', 'Status', 'status'),
   list('phases', 'Phases', 'phases'),
-  text('study_type', 'Study type', 'study_type'),
+  textColumn('study_type', 'Study type', 'study_type'),
   list('diseases', 'Conditions', 'diseases.term'),
   list('interventions', 'Interventions', 'interventions.name'),
   day('start_date', 'Start'),
   day('primary_completion_date', 'Primary completion'),
   day('completion_date', 'Completion'),
   number('enrollment_count', 'Participants'),
-  text('enrollment_type', 'Participants are', 'enrollment_type', 12),
+  textColumn('enrollment_type', 'Participants are', 'enrollment_type', 12),
   list('sponsors', 'Sponsors', 'sponsors.name'),
   list('collaborators', 'Collaborators', 'collaborators.name'),
   list('investigators', 'Investigators', 'investigators.name'),
@@ -62,9 +62,9 @@ export const trialColumns: readonly Column[] = [
   day('last_updated', 'Last updated'),
   prose('brief_summary', 'Summary'),
   prose('eligibility_criteria', 'Eligibility'),
-  { ...text('minimum_age', 'Minimum age', 'minimum_age', 12), addOn: true },
-  { ...text('maximum_age', 'Maximum age', 'maximum_age', 12), addOn: true },
-  { ...text('genders', 'Sexes', 'genders', 12), addOn: true },
+  { ...textColumn('minimum_age', 'Minimum age', 'minimum_age', 12), addOn: true },
+  { ...textColumn('maximum_age', 'Maximum age', 'maximum_age', 12), addOn: true },
+  { ...textColumn('genders', 'Sexes', 'genders', 12), addOn: true },
   { ...list('other_ids', 'Other numbers', 'other_ids'), addOn: true },
   {
     name: 'primary_objective',
@@ -77,7 +77,7 @@ export const trialColumns: readonly Column[] = [
 ]
 
 export const topicColumns: readonly Column[] = [
-  text('title', 'Title', 'title', 60),
+  textColumn('title', 'Title', 'title', 60),
   list('research_group', 'Research group', 'research_group.name'),
   list('owners', 'Led by', 'research_group.owners.name'),
   list('organisations', 'Organisations', 'research_group.organisations.name'),
@@ -89,15 +89,15 @@ export const topicColumns: readonly Column[] = [
 
 /** Columns of those who do it. */
 export const groupColumns: readonly Column[] = [
-  text('name', 'Name', 'name', 50),
-  text('category', 'Category', 'category'),
+  textColumn('name', 'Name', 'name', 50),
+  textColumn('category', 'Category', 'category'),
   list('organisations', 'Organisations', 'organisations.name'),
   list('owners', 'Led by', 'owners.name'),
   count('users_count', 'Number of members', 'members'),
   list('research_interests', 'Research interests', 'research_interests'),
-  text('city', 'City', 'city'),
-  text('country', 'Country', 'country'),
-  year('foundation_year', 'Founded', 'foundation_year'),
+  textColumn('city', 'City', 'city'),
+  textColumn('country', 'Country', 'country'),
+  yearColumn('foundation_year', 'Founded', 'foundation_year'),
   link('website', 'Website'),
   prose('description', 'About'),
   { ...list('members', 'Members', 'members.name'), addOn: true },

@@ -1,21 +1,21 @@
 import { textsAt } from '#contract/indexes/record.ts'
 import type { AnyRecord } from '#contract/records.ts'
 import { linkCell } from '../cells.ts'
-import { count, day, flag, identifier, inOneCell, link, list, number, prose, text, year } from './cells-of-records.ts'
+import { count, day, flag, identifier, inOneCell, link, list, number, prose, textColumn, yearColumn } from './cells-of-records.ts'
 import type { Column } from './column.ts'
 
 /** Columns of what people wrote or invented. */
 export const publicationColumns: readonly Column[] = [
-  text('title', 'Title', 'title', 60),
+  textColumn('title', 'Title', 'title', 60),
   list('authors', 'Authors', 'authors.name'),
   count('authors_count', 'Number of authors', 'authors'),
-  year('year', 'Year', 'publication_date'),
+  yearColumn('year', 'Year', 'publication_date'),
   day('publication_date', 'Published'),
   list('locations', 'Published in', 'locations.name'),
-  text('volume', 'Volume', 'volume', 10),
-  text('issue', 'Issue', 'issue', 10),
-  text('pages', 'Pages', 'pages', 12),
-  text('publication_type', 'Type', 'publication_type'),
+  textColumn('volume', 'Volume', 'volume', 10),
+  textColumn('issue', 'Issue', 'issue', 10),
+  textColumn('pages', 'Pages', 'pages', 12),
+  textColumn('publication_type', 'Type', 'publication_type'),
   identifier('doi', 'DOI'),
   identifier('pmid', 'PubMed number'),
   number('estimated_citation_count', 'Citations'),
@@ -24,9 +24,9 @@ export const publicationColumns: readonly Column[] = [
   list('subjects', 'Subjects', 'fields_of_study', 'research_areas'),
   link('url', 'Page at the source'),
   prose('abstract', 'Abstract'),
-  addOn(text('volume_title', 'Title of the volume', 'volume_title', 40)),
+  addOn(textColumn('volume_title', 'Title of the volume', 'volume_title', 40)),
   addOn(list('editors', 'Editors', 'editors.name')),
-  addOn(text('publisher', 'Publisher', 'publisher')),
+  addOn(textColumn('publisher', 'Publisher', 'publisher')),
   addOn(identifier('pmc', 'PMC number')),
   addOn(list('organisations', 'Organisations of the authors', 'authors.organisations.name')),
   addOn(list('countries', 'Countries of the authors', 'authors.organisations.country.name')),
@@ -56,7 +56,7 @@ function partiesOf(record: AnyRecord): { name: string; role: string }[] {
 }
 
 export const patentColumns: readonly Column[] = [
-  text('title', 'Title', 'title', 60),
+  textColumn('title', 'Title', 'title', 60),
   {
     name: 'publication_no',
     label: 'Publication number',
@@ -68,8 +68,8 @@ export const patentColumns: readonly Column[] = [
       return number === undefined || address === undefined ? number : linkCell(number, address)
     },
   },
-  text('document_kind', 'Document kind', 'document_kind'),
-  text('patent_office', 'Patent office', 'patent_office'),
+  textColumn('document_kind', 'Document kind', 'document_kind'),
+  textColumn('patent_office', 'Patent office', 'patent_office'),
   parties('applicants', 'Applicants and owners', /^(?:applicant|assignee)/i),
   parties('inventors', 'Inventors', /^inventor/i),
   {
@@ -80,9 +80,9 @@ export const patentColumns: readonly Column[] = [
     cell: record => partiesOf(record).filter(({ role }) => /^inventor/i.test(role)).length || undefined,
   },
   day('priority_date', 'Priority'),
-  text('application_no', 'Application number', 'application_no'),
+  textColumn('application_no', 'Application number', 'application_no'),
   day('application_date', 'Application'),
-  year('year', 'Year', 'publication_date'),
+  yearColumn('year', 'Year', 'publication_date'),
   day('publication_date', 'Published'),
   day('granted_date', 'Granted'),
   list('classifications', 'Classifications', 'classifications.code'),
@@ -92,7 +92,7 @@ export const patentColumns: readonly Column[] = [
 ]
 
 export const newsColumns: readonly Column[] = [
-  text('title', 'Title', 'title', 60),
+  textColumn('title', 'Title', 'title', 60),
   list('content_from', 'Published by', 'content_from.name'),
   day('publication_date', 'Published'),
   list('organisations', 'Organisations mentioned', 'organisations.name'),
@@ -103,10 +103,10 @@ export const newsColumns: readonly Column[] = [
 ]
 
 const webPage = (holder: Column): readonly Column[] => [
-  text('title', 'Title', 'title', 60),
+  textColumn('title', 'Title', 'title', 60),
   holder,
   link('url', 'Address'),
-  text('language', 'Language', 'language', 10),
+  textColumn('language', 'Language', 'language', 10),
   day('fetched_date', 'Fetched'),
   prose('text', 'Text'),
 ]

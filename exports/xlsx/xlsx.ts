@@ -6,7 +6,7 @@ import { contentTypes, rootParts, styles, workbook, workbookParts } from './part
 import { headRow, sheetEnd, sheetStart, rowXml } from './sheet.ts'
 
 /** Excel's most rows of a sheet, without the head. */
-export const mostRows = 1_048_575
+export const sheetRows = 1_048_575
 
 /** Characters after which rows are packed: after the same rows always, so that a file has the same bytes however they came. */
 const portion = 64 * 1024
@@ -44,7 +44,7 @@ export function xlsxTable({ columns, title }: TableOptions, emit: Emit): Table {
 
   return {
     write(rows) {
-      const taken = rows.slice(0, mostRows - written)
+      const taken = rows.slice(0, sheetRows - written)
       for (const row of taken) {
         written += 1
         waiting += rowXml(row, written + 1, links)

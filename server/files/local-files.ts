@@ -6,7 +6,7 @@ import { pipeline } from 'node:stream/promises'
 import { dataFiles } from '../core/data-files.ts'
 import { syncFolder } from '../core/durable-file.ts'
 import { Refusal } from '../core/refusal.ts'
-import { fileName, type FileStore, type OpenFile } from './port.ts'
+import { fileNamePattern, type FileStore, type OpenedFile } from './port.ts'
 
 /** Ending of a file that is being written, or was when its server was killed. */
 const unfinished = '.part'
@@ -43,7 +43,7 @@ export class LocalFiles implements FileStore {
     return bytes
   }
 
-  async open(name: string): Promise<OpenFile | undefined> {
+  async open(name: string): Promise<OpenedFile | undefined> {
     const path = this.#pathOf(name)
     const file = path === undefined ? undefined : await open(path).catch(missing)
     if (!file) return undefined
@@ -62,7 +62,7 @@ export class LocalFiles implements FileStore {
       const path = join(this.#dir, entry)
       const written = (await stat(path).catch(missing))?.mtimeMs ?? time
       if (written >= time) continue
-      if (fileName.test(entry)) found.push(entry)
+      if (fileNamePattern.test(entry)) found.push(entry)
       else if (entry.endsWith(unfinished)) await rm(path, { force: true })
     }
     return found
@@ -70,7 +70,7 @@ export class LocalFiles implements FileStore {
 
   /** Undefined for a name that is not one of ours, so that no name leads out of the folder (A23). */
   #pathOf(name: string): string | undefined {
-    return fileName.test(name) ? join(this.#dir, name) : undefined
+    return fileNamePattern.test(name) ? join(this.#dir, name) : undefined
   }
 }
 

@@ -36,6 +36,7 @@ export class PushSender {
    * checked with each connection (A22).
    */
   mayCall(endpoint: string): boolean {
+    if (!URL.canParse(endpoint)) return false
     const url = new URL(endpoint)
     if (this.#own.has(url.origin)) return url.username === '' && url.password === ''
     const isName = isIP(url.hostname.replace(/^\[(.*)\]$/, '$1')) === 0 && /\.[a-z][\w-]+$/i.test(url.hostname)

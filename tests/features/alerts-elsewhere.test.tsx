@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
-import type { FeedAddress } from '#contract/alert-feeds.ts'
+import type { AlertFeedAddress } from '#contract/alert-feeds.ts'
 import type { SavedSearch } from '#contract/searches.ts'
 import { pullChanges } from '#offline/actions.ts'
 import { endPush } from '#kit/push-of-browser.ts'
@@ -128,7 +128,7 @@ test('a feed address is made on demand, shown again, copied and ended; offline i
   const row = await openRow()
   await user.click(await row.findByRole('button', { name: 'Make a feed address' }))
   const field = await row.findByRole<HTMLInputElement>('textbox', { name: 'Feed address' })
-  const { body } = await app.server.request<{ results: FeedAddress[] }>(`/v1/users/${app.user!.id}/alert_feeds?alert=${saved.id}`, {
+  const { body } = await app.server.request<{ results: AlertFeedAddress[] }>(`/v1/users/${app.user!.id}/alert_feeds?alert=${saved.id}`, {
     user: app.user!,
   })
   expect(field.value).toBe(body.results[0]!.atom)

@@ -2,7 +2,7 @@ import type { FollowedIndex, Subscription, SubscriptionChange } from '#contract/
 import type { Annotation, Bookmark, Folder, ItemChange } from '#contract/folders.ts'
 import type { Announcement } from '#contract/announcements.ts'
 import type { Notification } from '#contract/notifications.ts'
-import { type Preferences, type PreferencesChange, usualPreferences, withChange as withPreferences } from '#contract/preferences.ts'
+import { type Preferences, type PreferencesChange, usualPreferences, withPreferencesChange } from '#contract/preferences.ts'
 import type { ReadMark } from '#contract/read-marks.ts'
 import type { AnyRecord } from '#contract/records.ts'
 import type { SavedSearch, SearchChange } from '#contract/searches.ts'
@@ -497,7 +497,7 @@ export class ModelServer {
   /** Of two changes of one field the later one counts. */
   private wished(change: PreferencesChange): Preferences {
     const { id } = usualPreferences
-    const row = withPreferences(this.preferences.get(id) ?? usualPreferences, change)
+    const row = withPreferencesChange(this.preferences.get(id) ?? usualPreferences, change)
     this.change(preferences, id, row)
     return row
   }

@@ -1,6 +1,6 @@
 import { SaxesParser } from 'saxes'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import type { FeedAddress } from '#contract/alert-feeds.ts'
+import type { AlertFeedAddress } from '#contract/alert-feeds.ts'
 import { deliveryLimits } from '#contract/delivery-limits.ts'
 import type { SavedSearch } from '#contract/searches.ts'
 import type { Catalogue } from '#server/catalogue/port.ts'
@@ -22,7 +22,7 @@ afterAll(() => server.stop())
 
 const path = (by = user) => `/v1/users/${by.id}/alert_feeds`
 const make = async (alert: string | null, by = user) =>
-  (await server.request<FeedAddress>(path(by), { user: by, body: { feed: { alert } } })).body
+  (await server.request<AlertFeedAddress>(path(by), { user: by, body: { feed: { alert } } })).body
 const save = async (keyword: string, data: object = {}, by = user) =>
   (
     await server.request<SavedSearch>(`/v1/users/${by.id}/searches`, {
@@ -156,7 +156,7 @@ test('an address is shown again, ends at once, and is made anew as another one',
   const { id } = await save('marble')
   const first = await make(id)
   expect(await make(id)).toEqual(first)
-  const listed = async (query = '') => (await server.request<{ results: FeedAddress[] }>(path() + query, { user })).body.results
+  const listed = async (query = '') => (await server.request<{ results: AlertFeedAddress[] }>(path() + query, { user })).body.results
   expect([await listed(), await listed(`?alert=${id}`), await listed('?alert=')]).toEqual([[first], [first], []])
   expect((await server.request(`${path()}/${first.id}`, { method: 'DELETE', user })).status).toBe(200)
   const [ended, absent] = [await read(first.atom), await read(`https://x/v1/feeds/${'x'.repeat(22)}.${'x'.repeat(43)}/atom.xml`)]

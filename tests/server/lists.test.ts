@@ -175,7 +175,15 @@ test('A40 the followed profiles come in pages; without a page, the first', async
 /** What bounds each list of the contract. A new call with a list needs a line here: page it, or bound it. */
 const boundedBy: Partial<Record<EndpointName, string>> = {
   ...allOf('pages of limits.listPage', [
-    ...(['alerts.subscriptions', 'bookmarks.count', 'folders.list', 'publicFolders.list', 'searches.list', 'exports.list'] as const),
+    ...([
+      'alerts.subscriptions',
+      'bookmarks.count',
+      'folders.list',
+      'publicFolders.list',
+      'searches.list',
+      'exports.list',
+      'alertFeeds.list',
+    ] as const),
     ...(['memberships.invites', 'memberships.contributors', 'memberships.history', 'memberships.pendingInvites'] as const),
   ]),
   ...allOf('pages', ['bookmarks.search', 'bookmarks.searchFolder', 'changes.since', 'publicFolders.show', 'search.search']),
@@ -187,6 +195,7 @@ const boundedBy: Partial<Record<EndpointName, string>> = {
   ...allOf('the bounds of an account: ids of folders, groups, interests, hints', [
     ...(['account.authenticate', 'account.refresh', 'account.me', 'plans.redeemCoupon', 'providers.authenticateLinkedin'] as const),
     ...([
+      'addressChecks.confirm',
       'providers.authenticateOrcid',
       'secondaryEmails.makePrimary',
       'signUp.confirm',

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { Kysely, Selectable } from 'kysely'
-import type { FeedAddress, FeedForm } from '#contract/alert-feeds.ts'
+import type { AlertFeedAddress, FeedForm } from '#contract/alert-feeds.ts'
 import { basePaths } from '#contract/hosts.ts'
 import { limits } from '#contract/limits.ts'
 import { Signer } from '../../core/signer.ts'
@@ -35,7 +35,7 @@ export class FeedSecrets {
 
   pathOf = (id: string, form: FeedForm): string => `${base}/feeds/${this.tokenOf(id)}/${form}`
 
-  view = ({ id, alert, created_at }: StoredFeed, origin: string): FeedAddress => ({
+  view = ({ id, alert, created_at }: StoredFeed, origin: string): AlertFeedAddress => ({
     id,
     alert: alert === everyAlert ? null : alert,
     atom: origin + this.pathOf(id, 'atom.xml'),

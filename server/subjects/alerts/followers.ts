@@ -1,4 +1,4 @@
-import type { FollowedProfile } from '#contract/alert-names.ts'
+import type { FollowedProfileKey } from '#contract/alert-names.ts'
 import { followedIndexes } from '#contract/alerts.ts'
 import type { Kysely } from 'kysely'
 import { nextChangeSeq } from '../../store/change-seq.ts'
@@ -12,7 +12,7 @@ const slugsAtOnce = 500
 export type Follower = Pick<StoredSubscription, 'user_id' | 'index_name' | 'slug_value' | 'finds_from' | 'seen_at'>
 
 /** Who follows any of these profiles and has not paused that. */
-export async function followersOf(query: Kysely<Tables>, profiles: readonly FollowedProfile[]): Promise<Follower[]> {
+export async function followersOf(query: Kysely<Tables>, profiles: readonly FollowedProfileKey[]): Promise<Follower[]> {
   const followers: Follower[] = []
   for (const index of followedIndexes) {
     const slugs = [...new Set(profiles.filter(profile => profile.index === index).map(({ slug }) => slug))]

@@ -14,7 +14,7 @@ interface Asking {
 }
 
 /** What is kept of a request. */
-export function keptOf(request: ExportedList & { columns?: string[] | undefined; findEmails?: boolean }): ExportRequestKept {
+export function keptRequestOf(request: ExportedList & { columns?: string[] | undefined; findEmails?: boolean }): ExportRequestKept {
   const { state, index, url, numberOfDocuments, slug_values, bookmark_folder, columns, findEmails = false } = request
   return {
     state: { ...state, page: 0 },

@@ -5,7 +5,7 @@ import type { User } from '../../core/user.ts'
 import type { Store } from '../../store/store.ts'
 import type { Tx } from '../../store/unit-of-work.ts'
 import { bookCredits, creditsOf } from '../plans/index.ts'
-import { keptOf } from './found-export.ts'
+import { keptRequestOf } from './found-export.ts'
 import { type FoundList, putList, wholeList } from './lists.ts'
 import { findExport, insertExport, type StoredExport } from './rows.ts'
 
@@ -36,7 +36,7 @@ export async function recordExport(
   const credits = request.findEmails && export_emails ? Math.min(emails, contact_credits) : 0
   if (credits > 0) await bookCredits(tx, user.id, { mid: `export ${id}`, ai_credits: 0, contact_credits: -credits, reason: 'export' }, now)
   await putList(tx, user.id, id, list)
-  const made = { id, template, format: request.format, request: keptOf(request), count, moment: list.moment, credits }
+  const made = { id, template, format: request.format, request: keptRequestOf(request), count, moment: list.moment, credits }
   return insertExport(tx, user.id, made, now)
 }
 
@@ -53,7 +53,7 @@ export async function madeBefore(
 ): Promise<{ made: StoredExport; list: FoundList } | undefined> {
   const made = request.id === undefined ? undefined : await findExport(store.read, user.id, request.id)
   if (!made) return undefined
-  const isSame = made.template === template && JSON.stringify(made.request) === JSON.stringify(keptOf(request))
+  const isSame = made.template === template && JSON.stringify(made.request) === JSON.stringify(keptRequestOf(request))
   const list = isSame ? await wholeList(store.read, user.id, made.id, now) : undefined
   if (!list) throw new Refusal('invalid', { errors: { id: ['This id stands for an earlier export. Choose another one.'] } })
   return { made, list }

@@ -13,7 +13,7 @@ import { creditsOf } from '../plans/index.ts'
 import { collectContacts, emailsIn } from './collect-contacts.ts'
 import { configOf, mostRows } from './config.ts'
 import { FileWriter } from './file-writer.ts'
-import { findList, keptOf, requireIndex } from './found-export.ts'
+import { findList, keptRequestOf, requireIndex } from './found-export.ts'
 import { madeBefore, recordExport } from './record-export.ts'
 import { deleteExport, exportPage, exportView, findExport, insertExport } from './rows.ts'
 import { rowsPage } from './rows-page.ts'
@@ -97,7 +97,7 @@ export const exportHandlers = ({ settings, store, catalogue, streams }: Parts) =
       effect: async (tx, { body: { export: made } }, { user, now }) => {
         const { id, format, count, moment } = made
         const known = await findExport(tx, user.id, id)
-        const row = { id, template: 'normal' as const, format, request: keptOf(made), count, moment, credits: 0 }
+        const row = { id, template: 'normal' as const, format, request: keptRequestOf(made), count, moment, credits: 0 }
         return exportView(known ?? (await insertExport(tx, user.id, row, now)))
       },
     }),

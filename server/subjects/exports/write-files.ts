@@ -3,7 +3,7 @@ import type { FileRequest } from '#contract/exports.ts'
 import type { IndexName } from '#contract/indexes/shape.ts'
 import { tableTypes } from '#contract/table-formats.ts'
 import type { AboutFile } from '#exports/about/about-file.ts'
-import { fileName } from '#exports/file-name.ts'
+import { exportFileName } from '#exports/file-name.ts'
 import { type FileOptions, writeContactFile } from '#exports/file.ts'
 import type { Catalogue } from '../../catalogue/port.ts'
 import type { Store } from '../../store/store.ts'
@@ -40,7 +40,7 @@ export function aboutOf({ request, list }: Pick<WritingFile, 'request' | 'list'>
 /** The headers of an answer with a file. */
 export function describeFile(headers: Headers, { index, request: { format }, made }: WritingFile, now: number, withheld = 0): void {
   headers.set('Content-Type', format === 'csv' ? `${tableTypes.csv}; charset=utf-8` : tableTypes.xlsx)
-  headers.set('Content-Disposition', `attachment; filename="${fileName(index, format, now)}"`)
+  headers.set('Content-Disposition', `attachment; filename="${exportFileName(index, format, now)}"`)
   headers.set(exportHeaders.id, made.id)
   headers.set(exportHeaders.count, String(made.count))
   headers.set(exportHeaders.credits, String(made.credits))

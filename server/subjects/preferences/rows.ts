@@ -1,4 +1,4 @@
-import { type Preferences, type PreferencesChange, usualPreferences, withChange } from '#contract/preferences.ts'
+import { type Preferences, type PreferencesChange, usualPreferences, withPreferencesChange } from '#contract/preferences.ts'
 import type { Kysely, Selectable } from 'kysely'
 import { nextChangeSeq } from '../../store/change-seq.ts'
 import type { Tables } from '../../store/tables.ts'
@@ -29,7 +29,7 @@ export async function preferencesOf(query: Kysely<Tables>, userId: string): Prom
 
 /** Changes how a user is told of things; mails that wait for a time of day move to the new one. */
 export async function changePreferences(tx: Tx, userId: string, change: PreferencesChange, now: number): Promise<Preferences> {
-  const { id: _, ...next } = withChange(await preferencesOf(tx, userId), change)
+  const { id: _, ...next } = withPreferencesChange(await preferencesOf(tx, userId), change)
   const row = { ...next, change_seq: await nextChangeSeq(tx) }
   await tx
     .insertInto('preferences')

@@ -34,7 +34,7 @@ export const hasDueMessages = async (query: Kysely<Tables>, now: number): Promis
  * Those that are to be sent now. The attempt is counted before sending, so that no message is tried for ever, and no other server sends it too.
  * One that nobody wants any more, or that nobody took for a day, is dropped; one that meets quiet hours waits until they end.
  */
-export async function claimDue(tx: Tx, now: number): Promise<DueMessage[]> {
+export async function claimDueMessages(tx: Tx, now: number): Promise<DueMessage[]> {
   const rows = await dueMessages(tx, now)
     .selectAll('message')
     .select(['endpoint', 'p256dh_key', 'auth_secret'])

@@ -3,7 +3,7 @@ import type { Logger } from '../../core/log.ts'
 import type { PushSender } from '../../outside/push-sender.ts'
 import type { Store } from '../../store/store.ts'
 import { dropDevice } from './devices.ts'
-import { claimDue, dropMessage, type DueMessage, hasDueMessages, holdBack } from './due-messages.ts'
+import { claimDueMessages, dropMessage, type DueMessage, hasDueMessages, holdBack } from './due-messages.ts'
 
 export interface PushParts {
   store: Store
@@ -22,7 +22,7 @@ const ttlSeconds = deliveryLimits.push.days * 24 * 3600
 export async function sendPushes(parts: PushParts, signal: AbortSignal): Promise<void> {
   const { store, now } = parts
   while (!signal.aborted && (await hasDueMessages(store.read, now()))) {
-    const due = await store.write(tx => claimDue(tx, now()))
+    const due = await store.write(tx => claimDueMessages(tx, now()))
     await Promise.all(due.map(one => sendOne(parts, one)))
   }
 }

@@ -3,7 +3,7 @@ import { downloadAction, storedFileAddress } from '#contract/stored-files.ts'
 import { deliveryLimits } from '#contract/delivery-limits.ts'
 import { Refusal } from '../../core/refusal.ts'
 import { Signer } from '../../core/signer.ts'
-import type { FileStore, OpenFile } from '../../files/port.ts'
+import type { FileStore, OpenedFile } from '../../files/port.ts'
 import type { Store } from '../../store/store.ts'
 import type { TokenKey } from '../sessions/index.ts'
 import { addFileRow, fileRow, isOffered, type StoredFile } from './rows.ts'
@@ -67,7 +67,7 @@ export class StoredFiles {
   }
 
   /** What a link leads to; undefined for one that was not made here, is over, or whose file or notification has gone. */
-  async openLink(link: string, now: number): Promise<{ file: StoredFile; opened: OpenFile } | undefined> {
+  async openLink(link: string, now: number): Promise<{ file: StoredFile; opened: OpenedFile } | undefined> {
     const [what = '', signature = '', ...more] = link.split('.')
     if (more.length > 0 || !this.#links.isSigned(what, signature)) return undefined
     const [name, userId, number, until] = JSON.parse(Buffer.from(what, 'base64url').toString()) as [string, string, number, number]

@@ -10,7 +10,7 @@ export interface ExportItem {
 }
 
 /** The results of a search. */
-export interface SearchSource {
+export interface ExportedSearch {
   from: 'search'
   state: SearchStateInput & { index: IndexName }
   /** Its address in the app. */
@@ -35,7 +35,7 @@ export interface ItemsSource {
   folder?: { id: string; name: string }
 }
 
-export type ExportSource = SearchSource | ItemsSource
+export type ExportSource = ExportedSearch | ItemsSource
 
 /** The indexes of the records, most records first. */
 export function indexesOf(source: ExportSource): [index: IndexName, count: number][] {

@@ -20,4 +20,4 @@ export const allExports: MirrorScope = { rows: [every(exportsMade)] }
 export const oneExport = (id: string): MirrorScope => ({ rows: [rowsAt(exportsMade, id)], lane: lanes + id })
 
 /** Where a change of an export belongs. */
-export const placeOf = (id: string) => ({ lane: lanes + id, target: { type: exportsMade.target, id }, mentions: [id] })
+export const exportPlace = (id: string) => ({ lane: lanes + id, target: { type: exportsMade.target, id }, mentions: [id] })

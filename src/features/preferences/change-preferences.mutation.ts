@@ -1,5 +1,11 @@
 import * as v from 'valibot'
-import { preferenceCalls, type PreferencesChange, preferencesChange, usualPreferences, withChange } from '#contract/preferences.ts'
+import {
+  preferenceCalls,
+  type PreferencesChange,
+  preferencesChange,
+  usualPreferences,
+  withPreferencesChange,
+} from '#contract/preferences.ts'
 import { isSame } from '#forms/is-same.ts'
 import { markOf, mutation, NotSaved, type Op, type OpDraft, put } from '#offline/index.ts'
 import { ownPreferences, preferences, preferencesKey, preferencesLane } from './preferences.mirrored.ts'
@@ -25,14 +31,14 @@ export const changePreferences = mutation({
     const parsed = v.safeParse(preferencesChange, input)
     if (!parsed.success) throw new NotSaved('invalid', parsed.issues[0].message)
     const now = view.of(preferences).get(preferencesKey) ?? usualPreferences
-    return isSame(withChange(now, parsed.output), now) ? undefined : draftOf(parsed.output)
+    return isSame(withPreferencesChange(now, parsed.output), now) ? undefined : draftOf(parsed.output)
   },
   result: () => ({}),
   coalesce: (earlier, draft) =>
-    earlier.kind === kind ? draftOf(withChange((earlier as Op<PreferencesChange>).payload, draft.payload)) : undefined,
+    earlier.kind === kind ? draftOf(withPreferencesChange((earlier as Op<PreferencesChange>).payload, draft.payload)) : undefined,
   overlay(view, op) {
     const row = view.of(preferences).get(preferencesKey) ?? usualPreferences
-    const shown = op.state === 'parked' ? row : withChange(row, op.payload)
+    const shown = op.state === 'parked' ? row : withPreferencesChange(row, op.payload)
     view.of(preferences).set(preferencesKey, { ...shown, mark: markOf(op) })
   },
   wire: ({ userId, payload }) => ({ params: { id: userId }, body: { preferences: payload } }),

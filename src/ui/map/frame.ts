@@ -1,15 +1,15 @@
 /** A part of a drawing, as an SVG viewBox. */
 export type Frame = readonly [x: number, y: number, width: number, height: number]
 
-export type Box = readonly [left: number, top: number, right: number, bottom: number]
+export type MapBox = readonly [left: number, top: number, right: number, bottom: number]
 
 /** The bounding box of an outline: a path of absolute lines, or a dot. */
-export function boxOf(d: string): Box {
+export function boxOf(d: string): MapBox {
   return boundsOf([...d.matchAll(/(-?[\d.]+),(-?[\d.]+)/g)].map(([, x, y]) => [Number(x), Number(y)] as const))
 }
 
-export const boundsOf = (places: readonly (readonly [number, number])[]): Box =>
-  places.reduce<Box>(
+export const boundsOf = (places: readonly (readonly [number, number])[]): MapBox =>
+  places.reduce<MapBox>(
     ([left, top, right, bottom], [x, y]) => [Math.min(left, x), Math.min(top, y), Math.max(right, x), Math.max(bottom, y)],
     [Infinity, Infinity, -Infinity, -Infinity],
   )
@@ -18,7 +18,7 @@ export const boundsOf = (places: readonly (readonly [number, number])[]): Box =>
 const maxZoom = 5
 
 /** The part of a map around some boxes, with a margin, in the proportions of the whole. All of it if there are none. */
-export function frameAround(boxes: readonly Box[], whole: Frame): Frame {
+export function frameAround(boxes: readonly MapBox[], whole: Frame): Frame {
   const [x, y, width, height] = whole
   const corners = boxes.flatMap(([left, top, right, bottom]) => [[left, top] as const, [right, bottom] as const])
   const [left, top, right, bottom] = boundsOf(corners)

@@ -76,6 +76,7 @@ const asAlert = ({ created_at, ...row }: Subscription): Subscription => ({
   timestamp_epoch: created_at,
   found: [],
   is_paused: false,
+  push: false,
   mail: 'off',
   created_at,
 })

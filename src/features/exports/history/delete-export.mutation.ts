@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { exportCalls } from '#contract/exports.ts'
 import { drop, mutation } from '#offline/index.ts'
-import { exportsMade, oneExport, placeOf } from '../exports.mirrored.ts'
+import { exportsMade, oneExport, exportPlace } from '../exports.mirrored.ts'
 
 const payload = v.object({ id: v.string() })
 type Payload = v.InferOutput<typeof payload>
@@ -20,7 +20,7 @@ export const deleteExport = mutation({
     if (!view.of(exportsMade).has(id)) return undefined
     return {
       payload: { id },
-      ...placeOf(id),
+      ...exportPlace(id),
       words: ['Remove an export from the list of exports'],
       hold: { ms: undoMs, text: 'Removed from the list of exports' },
     }

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { exportCalls, exportInput } from '#contract/exports.ts'
 import { markOf, mutation, NotSaved, nothing, type OpDraft, put, serverTimeOf } from '#offline/index.ts'
-import { exportsMade, placeOf } from '../exports.mirrored.ts'
+import { exportsMade, exportPlace } from '../exports.mirrored.ts'
 
 const payload = v.object({ made: exportInput })
 type Payload = v.InferOutput<typeof payload>
@@ -19,7 +19,7 @@ export const recordExport = mutation({
     const made = parsed.output
     // A folder that was created on this device has its id by then.
     const mentions = made.bookmark_folder === undefined ? [made.id] : [made.id, made.bookmark_folder]
-    return { payload: { made }, ...placeOf(made.id), mentions, words: ['Keep an export in the list of exports'] }
+    return { payload: { made }, ...exportPlace(made.id), mentions, words: ['Keep an export in the list of exports'] }
   },
   result: () => ({}),
   coalesce: earlier => (earlier.kind === 'export.record' ? 'same' : undefined),

@@ -14,7 +14,7 @@ import { Skeleton } from '#ui/waiting/Skeleton.tsx'
 import { exportFiles } from '#workers/export-building/export-files.ts'
 import type { ExportRow } from '../exports.mirrored.ts'
 import { deleteExport } from '../history/delete-export.mutation.ts'
-import { isStillPaid, planOf } from '../history/plan-of.ts'
+import { isStillPaid, exportPlanOf } from '../history/export-plan-of.ts'
 import { useExports } from '../history/exports.reads.ts'
 import type { ExportPlan } from '../run/export-plan.ts'
 import css from './ExportHistory.module.css'
@@ -58,7 +58,7 @@ function EarlierExport({ row, onAgain }: { row: ExportRow; onAgain: (plan: Expor
   const isBlocked = needsServer && !online
   const again = async () => {
     if (isBlocked || !mayDo('export')) return
-    if (!row.findEmails || isStillPaid(row) || (await confirmModal(costsAgain))) onAgain(planOf(row))
+    if (!row.findEmails || isStillPaid(row) || (await confirmModal(costsAgain))) onAgain(exportPlanOf(row))
   }
   return (
     <article className={css['row']} aria-label={title}>

@@ -3,8 +3,8 @@ import { limits } from '#contract/limits.ts'
 import type { AnyRecord } from '#contract/records.ts'
 import { deviceRecords, hasSomeAuthors } from '#features/references/index.ts'
 import { serverNow } from '#kit/server-clock.ts'
-import type { ExportItem, SearchSource } from '../export-source.ts'
-import { type RowsPage, workOf } from './rows-page.ts'
+import type { ExportItem, ExportedSearch } from '../export-source.ts'
+import { type RowsPage, citedWorkOf } from './rows-page.ts'
 import { readRows } from './search-rows.ts'
 import { askPatiently, type Pauses } from './waiting.ts'
 
@@ -32,7 +32,7 @@ export async function* itemRows(wanted: Items, pauses: Pauses): AsyncGenerator<R
     const copied = new Map(missing.map((item, n) => [item.slug, copies[n]]))
     const records = named.flatMap(({ slug }) => bySlug.get(slug) ?? copied.get(slug) ?? [])
     yield {
-      works: records.map(record => workOf(index, record)),
+      works: records.map(record => citedWorkOf(index, record)),
       read: at + named.length,
       wanted: items.length,
       moment,
@@ -75,7 +75,7 @@ export async function* deviceRows(items: readonly ExportItem[], signal: AbortSig
       const copy = copies[n]
       const record = copy ?? cardOf(item)
       if (record && (!copy || hasSomeAuthors(copy))) partial += 1
-      return record ? [workOf(item.index, record)] : []
+      return record ? [citedWorkOf(item.index, record)] : []
     })
     yield { works, read: at + page.length, wanted: items.length, moment, partial, absent: page.length - works.length }
   }
@@ -85,7 +85,7 @@ const cardOf = ({ slug, record }: ExportItem) => record && { slug_values: [slug]
 
 /** The results of a search among what is on this device. */
 export async function* deviceSearchRows(
-  pageOnDevice: NonNullable<SearchSource['pageOnDevice']>,
+  pageOnDevice: NonNullable<ExportedSearch['pageOnDevice']>,
   count: number,
   signal: AbortSignal,
 ): AsyncGenerator<RowsPage> {

@@ -16,7 +16,7 @@ export interface RowsPage {
   absent?: number
 }
 
-export function workOf(index: IndexName, record: Readonly<Record<string, unknown>> & { slug_values: readonly string[] }): CitedWork {
+export function citedWorkOf(index: IndexName, record: Readonly<Record<string, unknown>> & { slug_values: readonly string[] }): CitedWork {
   const slug = record.slug_values[0] ?? ''
   return { index, slug, record: { ...ownUrlOf(index, slug), ...record } }
 }

@@ -4,7 +4,7 @@ import { exportHeaders } from '#contract/export-headers.ts'
 import { exportCalls } from '#contract/exports.ts'
 import { plans } from '#contract/plans.ts'
 import { tableFormats } from '#contract/table-formats.ts'
-import { fileName } from '#exports/file-name.ts'
+import { exportFileName } from '#exports/file-name.ts'
 import { setCredits } from '#features/plans/index.ts'
 import { formatNumber } from '#kit/format-number.ts'
 import { pullChanges } from '#offline/index.ts'
@@ -34,7 +34,7 @@ export async function runContacts(plan: ExportPlan, signal: AbortSignal): Promis
   if (credits > 0) void call(plans.remainingCredits, { body: {} }).then(setCredits, () => {})
   return {
     file,
-    name: fileName(index, format, Date.now()),
+    name: exportFileName(index, format, Date.now()),
     written,
     notes: [
       credits > 0 && `It cost ${credits === 1 ? '1 contact credit' : `${formatNumber(credits)} contact credits`}.`,

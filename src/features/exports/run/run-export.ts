@@ -1,4 +1,4 @@
-import { fileName } from '#exports/file-name.ts'
+import { exportFileName } from '#exports/file-name.ts'
 import { serverNow } from '#kit/server-clock.ts'
 import { tasks } from '#workers/tasks.ts'
 import { exportNotes } from './export-notes.ts'
@@ -58,7 +58,7 @@ export async function runExport(plan: ExportPlan, { signal, onProgress }: Runnin
     const { written, wanted, moment } = counts
     const file = present(await tasks.finishExport(id, { ...aboutList(plan), moment, wanted, notes }))
     signal.throwIfAborted()
-    return { file, name: fileName(index, format, Date.now()), written, moment, notes }
+    return { file, name: exportFileName(index, format, Date.now()), written, moment, notes }
   } catch (error) {
     void tasks.endExport(id).catch(() => {})
     throw error

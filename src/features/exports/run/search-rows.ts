@@ -1,7 +1,7 @@
 import { call } from '#api/call.ts'
 import type { Call } from '#contract/endpoint.ts'
 import { exportCalls, type RowsReply } from '#contract/exports.ts'
-import { type RowsPage, workOf } from './rows-page.ts'
+import { type RowsPage, citedWorkOf } from './rows-page.ts'
 import { askPatiently, type Pauses } from './waiting.ts'
 
 /** How long the server may take to find a long list, in milliseconds. */
@@ -18,7 +18,7 @@ export async function* searchRows(list: ServerList, pauses: Pauses): AsyncGenera
     const reply = await askPatiently(() => readRows(list, cursor, pauses.signal), pauses)
     if (!reply) return
     yield {
-      works: reply.results.map(record => workOf(list.index, record)),
+      works: reply.results.map(record => citedWorkOf(list.index, record)),
       read: reply.read,
       wanted: reply.count,
       moment: reply.moment,

@@ -11,7 +11,7 @@ const dayMs = 24 * 3600_000
 export const isStillPaid = ({ credits, moment }: ExportRow): boolean => credits > 0 && serverNow() - moment < limits.export.listDays * dayMs
 
 /** The same export once more: what the list has by then. One that is still paid for stays the same export. */
-export function planOf(row: ExportRow): ExportPlan {
+export function exportPlanOf(row: ExportRow): ExportPlan {
   const { index, template, format, columns, numberOfDocuments, findEmails } = row
   return {
     id: isStillPaid(row) ? row.id : crypto.randomUUID(),

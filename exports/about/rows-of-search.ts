@@ -3,7 +3,7 @@ import { type SearchStateInput } from '#contract/search.ts'
 import type { Row } from '../cells.ts'
 
 /** A search as people read it, a row for each part that it has. */
-export function searchInWords(state: SearchStateInput): Row[] {
+export function rowsOfSearch(state: SearchStateInput): Row[] {
   const index = indexes[state.index]
   const { keyword = '', exclude = [], search_by_fields = [], filters = {}, sort = 'relevance' } = state
   const fieldLabels = search_by_fields.map(name => index.search.find(field => field.name === name)?.label ?? name)
