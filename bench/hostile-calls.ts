@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import { browseOrders } from '#contract/browse.ts'
 import type { CatalogueRecord } from '#contract/indexes/record.ts'
 import { publicationsIndex } from '#contract/indexes/publications.data.ts'
+import { mapFilters } from '#contract/maps.ts'
 import type { ScopeIndex, SearchState } from '#contract/search.ts'
 import { searchState, wordsState } from '#contract/search.ts'
 import type { Searches } from '#server/catalogue/port.ts'
@@ -114,6 +115,9 @@ const hostileCalls: { [N in SearchName]: (material: CallMaterial) => SearchArgum
     { index: 'publications', after: 0, since: 0, alerts: { version: '', searches: [{ id: 'hostile', state: scoped(material) }] } },
   ],
   landscape: material => [scoped(material), savedOf(material)],
+  trendsConfig: material => [scoped(material), savedOf(material)],
+  trends: material => [{ ...scoped(material), trend: 'author' }, savedOf(material)],
+  map: material => [scoped(material), oneIn(material.random, mapFilters), savedOf(material)],
 }
 
 /** Sometimes a caller has saved much. */

@@ -2,6 +2,8 @@ import { measurePages } from './browser.ts'
 import { mismatches } from './corpus.ts'
 import { measureDetails } from './details.ts'
 import { measureDeviceSearch } from './device-search.ts'
+import { measurePageExport } from './export-page.ts'
+import { measureHttpExport, measureWorkbook, workbookProcess, writeWorkbook } from './exports.ts'
 import { measureFirstVisit } from './first-visit.ts'
 import { measureFolder } from './folders.ts'
 import { measureFts5 } from './fts5.ts'
@@ -15,13 +17,16 @@ import { lighthouseCategories, type LighthouseRun, measureLighthouse } from './l
 import { attackUntilInputEnds, guestsProcess } from './load/guests.ts'
 import { type LoadFigures, measureLoad } from './load/load.ts'
 import { measureLive } from './live.ts'
+import { measureStorm } from './live-storm.ts'
 import { measureLogin } from './login.ts'
+import { measureMaps } from './maps.ts'
 import { engineNames } from './quality/engines.ts'
 import { measurePercolator } from './percolate.ts'
 import { measurePhone, measureTaps, type TapFigures, type Visit } from './phone.ts'
 import { measureQuality, qualitySetNames } from './quality/quality.ts'
 import { measureReferences } from './references.ts'
 import { measureSearchCore } from './search-core.ts'
+import { measureTrends } from './trends.ts'
 import { measureWrites } from './writes.ts'
 
 const wanted = process.argv.slice(2)
@@ -70,11 +75,58 @@ if (chosen('percolate')) {
   }
 }
 
+if (wanted[0] === workbookProcess) {
+  await writeWorkbook(wanted[1]!, Number(wanted[2]))
+  process.exit(0)
+}
+
+if (chosen('exports')) {
+  say('Writing a workbook of 50,000 rows and 12 columns, with the 100,000 rows of a list over HTTP below')
+  for (const writer of ['ours', 'exceljs'] as const) {
+    const figures = measureWorkbook(writer, 50_000)
+    if (!figures) {
+      say(`  ${writer.padEnd(8)} not measured: INDAGO_EXCELJS names no folder with it`)
+      continue
+    }
+    const { seconds, processorSeconds, megabytes, fileMegabytes } = figures
+    const goal = writer === 'ours' ? ` (goal ≤ 1.5 s and ≤ 150 MB: ${met(seconds <= 1.5 && megabytes <= 150)})` : ''
+    say(
+      `  ${writer.padEnd(8)} ${seconds.toFixed(2)} s, ${processorSeconds.toFixed(2)} s of the processor, ${megabytes.toFixed(0)} MB at most, a file of ${fileMegabytes.toFixed(2)} MB${goal}`,
+    )
+  }
+  const { seconds, processorSeconds, megabytes, status } = await measureHttpExport(100_000)
+  say(
+    `  100,000 rows over HTTP ${seconds.toFixed(1)} s, ${processorSeconds} s of the server’s processor time (goal ≤ 20 s: ${met(seconds <= 20 && status === 200)}), a file of ${megabytes.toFixed(1)} MB`,
+  )
+}
+
+if (chosen('trends')) {
+  say('Trends of a search, each over all its results, processor time (goal: 150 ms)')
+  const { config, trend, slowest, refused } = measureTrends(200_000, 60)
+  say(`  200,000 documents: configuration p50 ${ms(config.p50)} p95 ${ms(config.p95)}; one trend p50 ${ms(trend.p50)} p95 ${ms(trend.p95)}`)
+  say(`  the slowest ${ms(slowest.took)} (${met(slowest.took <= 150)}): ${slowest.key} of “${slowest.keyword}”; too costly: ${refused}`)
+}
+
+if (chosen('maps')) {
+  say('Maps of a search with a country chosen, processor time (goal: 100 ms)')
+  const { p50, p95, slowest, regions } = measureMaps(200_000, 120)
+  say(`  200,000 organisations, up to ${regions} regions: p50 ${ms(p50)} p95 ${ms(p95)}`)
+  say(`  the slowest ${ms(slowest.took)} (${met(slowest.took <= 100)}): ${slowest.map} of “${slowest.keyword}”`)
+}
+
 if (chosen('references')) {
   say('Reading 5,000 references of a file on a device, one thread')
   for (const [format, { megabytes, seconds, processorSeconds, longestStep, entries }] of Object.entries(measureReferences(5000)))
     say(
       `  ${format.padEnd(8)} ${megabytes.toFixed(1)} MB in ${seconds.toFixed(2)} s (goal ≤ 3 s: ${met(seconds <= 3 && entries === 5000)}), ${processorSeconds.toFixed(2)} s of the processor, the longest step ${ms(longestStep)}`,
+    )
+}
+
+if (chosen('export-page')) {
+  say('Exports in a page of a browser, all publications of the demo catalogue')
+  for (const { format, items, seconds, megabytes, longestTask } of await measurePageExport(['Excel', 'CSV', 'BibTeX', 'JSON Lines']))
+    say(
+      `  ${format.padEnd(10)} ${items.toLocaleString('en')} items, ${megabytes.toFixed(1)} MB in ${seconds.toFixed(1)} s; the longest task of the page ${ms(longestTask)} (goal ≤ 50 ms: ${met(longestTask <= 50)})`,
     )
 }
 
@@ -123,7 +175,7 @@ if (wanted.includes('load')) {
   )
   const tell = (
     name: string,
-    { all, kinds, lateness, failed, busy, memory, growth, acknowledged, repeated, wrong, guests }: LoadFigures,
+    { all, kinds, lateness, failed, busy, memory, growth, acknowledged, repeated, wrong, live, guests }: LoadFigures,
   ): void => {
     const errors = Object.entries(failed).map(([status, count]) => `${count} × ${status}`)
     const hasErrors = Object.keys(failed).some(status => Number(status) >= 500 || status === '0')
@@ -140,6 +192,9 @@ if (wanted.includes('load')) {
       `    ${acknowledged.toLocaleString('en')} writes acknowledged, ${repeated} sent twice; read back, not there exactly once: ${wrong.length} (goal 0: ${met(wrong.length === 0)})`,
     )
     for (const one of wrong.slice(0, 5)) say(`      ${one}`)
+    say(
+      `    ${live.held} of ${live.people} live connections held to the end (${met(live.held === live.people)}), ${live.hints.toLocaleString('en')} hints heard`,
+    )
     if (guests) say(`    the guests got ${JSON.stringify(guests)}`)
   }
   await measureLoad({ minutes, perSecond }, tell)
@@ -212,6 +267,10 @@ if (chosen('live')) {
   )
   say(
     `  from the request of a change to the hint: p50 ${ms(median(told))} p99 ${ms(quantile(told, 0.99))}, the slowest ${ms(Math.max(...told))} (goal p99 ≤ 1,000 ms: ${met(quantile(told, 0.99) <= 1000)})`,
+  )
+  const storm = await measureStorm()
+  say(
+    `  ${storm.sockets.toLocaleString('en')} come back after their server was away: all in ${storm.seconds.toFixed(1)} s, ${storm.failed} attempts failed (goal 0: ${met(storm.failed === 0)}), from an attempt to the channel p50 ${ms(median(storm.opened))} p99 ${ms(quantile(storm.opened, 0.99))}; the server used ${storm.processorSeconds.toFixed(1)} s of the processor and ${Math.round(storm.megabytes)} MB`,
   )
 }
 

@@ -1,7 +1,21 @@
 const counted = (count: number, one: string, many: string): string => (count === 1 ? `1 ${one}` : `${count.toLocaleString('en')} ${many}`)
 
+/** What a saved search has found: the subject of an email, the title in one. */
+export const searchFound = (name: string, finds: number): string => `${counted(finds, 'new result', 'new results')} for “${name}”`
+
+/** What was found for a followed profile. */
+export const followFound = (name: string, finds: number): string => `${counted(finds, 'new record', 'new records')} of ${name}`
+
+/** The subject of an email about several alerts. */
+export const alertsFound = (finds: number, alerts: number): string =>
+  `${counted(finds, 'new result', 'new results')} from ${counted(alerts, 'alert', 'alerts')}`
+
 /** What a notification says of a saved search. */
-export const searchTold = (name: string, finds: number): string => `${counted(finds, 'new result', 'new results')} for “${name}”.`
+export const searchTold = (name: string, finds: number): string => `${searchFound(name, finds)}.`
 
 /** What a notification says of a followed profile. */
-export const followTold = (name: string, finds: number): string => `${counted(finds, 'new record', 'new records')} of ${name}.`
+export const followTold = (name: string, finds: number): string => `${followFound(name, finds)}.`
+
+/** What a message of the device says below that: the record that was found last. */
+export const pushBody = (title: string, others: number): string =>
+  others > 0 ? `${title}, and ${counted(others, 'other', 'others')}` : title

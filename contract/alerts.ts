@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { alertChange, alertFields } from './alert-fields.ts'
 import { endpoint } from './endpoint.ts'
 import { pageQuery, pageReply } from './list-page.ts'
 
@@ -6,16 +7,26 @@ import { pageQuery, pageReply } from './list-page.ts'
 export const followedIndexes = ['research_groups', 'researchers', 'organisations'] as const
 export type FollowedIndex = (typeof followedIndexes)[number]
 
-/** One profile that the user follows. */
+/** An alert: a profile that the user follows, with the records that named it since then. */
 export const subscription = v.object({
   index: v.picklist(followedIndexes),
   /** The first slug of the profile. */
   slug_value: v.string(),
   name: v.string(),
+  ...alertFields,
+  // An answer that was kept for a repeated request has the fields of its time: the next pull brings the others.
+  new_results: v.optional(alertFields.new_results, 0),
+  timestamp_epoch: v.optional(alertFields.timestamp_epoch, 0),
+  found: v.optional(alertFields.found, []),
+  is_paused: v.optional(alertFields.is_paused, false),
   /** Milliseconds since 1970. */
   created_at: v.number(),
 })
 export type Subscription = v.InferOutput<typeof subscription>
+
+/** Only changed fields are sent; of each the last change to arrive counts. */
+export const subscriptionChange = v.partial(v.object(alertChange))
+export type SubscriptionChange = v.InferOutput<typeof subscriptionChange>
 
 export const subscriptionFeed = { row: subscription, removed: v.object({ index: v.picklist(followedIndexes), slug_value: v.string() }) }
 
@@ -48,6 +59,18 @@ export const alerts = {
     needs: 'user',
     keyed: true,
     errors: ['not_found', 'limit_reached'],
+  }),
+  update: endpoint({
+    method: 'PUT',
+    host: 'base',
+    path: '/{index}/{id}/subscribe',
+    params: { index: v.picklist(followedIndexes) },
+    summary: 'Pauses the alert of a followed profile, or says that what it found was seen.',
+    body: v.object({ subscription: subscriptionChange }),
+    reply: v.object({ subscription }),
+    needs: 'user',
+    keyed: true,
+    errors: ['not_found'],
   }),
   unsubscribe: endpoint({
     method: 'DELETE',

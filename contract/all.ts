@@ -1,6 +1,8 @@
 import { access } from './access.ts'
 import { account } from './account.ts'
 import { currentSession } from './current-session.ts'
+import { addressChecks } from './address-checks.ts'
+import { alertFeeds } from './alert-feeds.ts'
 import { alerts } from './alerts.ts'
 import { announcements } from './announcements.ts'
 import { bookmarks } from './bookmarks.ts'
@@ -12,12 +14,14 @@ import { contacts } from './contacts.ts'
 import { dump } from './dump.ts'
 import type { Group } from './endpoint.ts'
 import { expertise } from './expertise.ts'
+import { exportCalls } from './exports.ts'
 import { folders } from './folders.ts'
 import { health } from './health.ts'
 import { installation } from './installation.ts'
 import { jobs } from './jobs.ts'
 import { landscape } from './landscape.ts'
 import { live } from './live.ts'
+import { maps } from './maps.ts'
 import { memberships } from './memberships.ts'
 import { news } from './news.ts'
 import { notifications } from './notifications.ts'
@@ -25,11 +29,13 @@ import { onboarding } from './onboarding.ts'
 import { ownEntries } from './own-entries.ts'
 import { patents } from './patents.ts'
 import { plans } from './plans.ts'
+import { preferenceCalls } from './preferences.ts'
 import { previews } from './previews.ts'
 import { projects } from './projects.ts'
 import { providers } from './providers.ts'
 import { publicFolders } from './public-folders.ts'
 import { publications } from './publications.ts'
+import { push } from './push.ts'
 import { records } from './records.ts'
 import { related } from './related.ts'
 import { references } from './references.ts'
@@ -38,7 +44,9 @@ import { searches } from './searches.ts'
 import { secondFactors } from './second-factors.ts'
 import { secondaryEmails } from './secondary-emails.ts'
 import { signUp } from './sign-up.ts'
+import { storedFiles } from './stored-files.ts'
 import { topics } from './topics.ts'
+import { trends } from './trends.ts'
 import { trials } from './trials.ts'
 import { typeahead } from './typeahead.ts'
 import { unsubscribing } from './unsubscribing.ts'
@@ -51,6 +59,8 @@ const { authenticate, ...accountCalls } = account
 export const contract = {
   access,
   account: { authenticate, ...currentSession, ...accountCalls },
+  addressChecks,
+  alertFeeds,
   alerts,
   announcements,
   bookmarks,
@@ -61,12 +71,14 @@ export const contract = {
   contacts,
   dump,
   expertise,
+  exports: exportCalls,
   folders,
   health,
   installation,
   jobs,
   landscape,
   live,
+  maps,
   memberships,
   news,
   notifications,
@@ -74,11 +86,13 @@ export const contract = {
   ownEntries,
   patents,
   plans,
+  preferences: preferenceCalls,
   previews,
   projects,
   providers,
   publicFolders,
   publications,
+  push,
   records,
   related,
   references,
@@ -87,7 +101,9 @@ export const contract = {
   secondFactors,
   secondaryEmails,
   signUp,
+  storedFiles,
   topics,
+  trends,
   trials,
   typeahead,
   unsubscribing,

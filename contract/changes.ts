@@ -2,10 +2,12 @@ import * as v from 'valibot'
 import { subscriptionFeed } from './alerts.ts'
 import { announcementFeed } from './announcements.ts'
 import { endpoint } from './endpoint.ts'
+import { exportFeed } from './exports.ts'
 import type { Feed } from './feed.ts'
 import { annotationFeed, bookmarkFeed, folderFeed } from './folders.ts'
 import { notificationFeed } from './notifications.ts'
 import { ownEntryFeed } from './own-entry.ts'
+import { preferencesFeed } from './preferences.ts'
 import { readMarkFeed } from './read-marks.ts'
 import { atMost } from './rules.ts'
 import { searchFeed } from './searches.ts'
@@ -18,9 +20,11 @@ export const feeds = {
   subscriptions: subscriptionFeed,
   own_entries: ownEntryFeed,
   searches: searchFeed,
+  exports: exportFeed,
   notifications: notificationFeed,
   announcements: announcementFeed,
   read_marks: readMarkFeed,
+  preferences: preferencesFeed,
 } satisfies Record<string, Feed>
 type Feeds = typeof feeds
 export type FeedName = keyof Feeds

@@ -46,6 +46,8 @@ export const currentUser = v.object({
   cookie_analytics: v.optional(v.boolean(), false),
   /** Raised by every change of the cookie settings. */
   settings_version: v.optional(v.number(), 0),
+  /** Whether mail to the address comes back, so that none is sent that nobody asks for. */
+  mail_bounced: v.optional(v.boolean(), false),
   announcements_count: v.optional(v.number(), 0),
   /** Unread ones. */
   notifications: v.optional(v.number(), 0),

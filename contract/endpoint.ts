@@ -2,18 +2,16 @@ import type * as v from 'valibot'
 import type { ErrorCode } from './errors.ts'
 import type { Host } from './hosts.ts'
 import type { Right } from './rights.ts'
+import type { streamTypes } from './stream-types.ts'
 
 export type Schema = v.GenericSchema
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
 /**
- * Kinds of calls of which the server limits how many a caller may make: three that could be used to copy the catalogue, `dump`, which is made
- * for copying it, `write`, changes of a user's own data, and `counting`, which could count without end.
+ * Kinds of calls of which the server limits how many a caller may make: three that could be used to copy the catalogue, `dump` and `export`,
+ * which are made for copying it or a part of it, `write`, changes of a user's own data, and `counting`, which could count without end.
  */
-export type CallKind = 'search' | 'typeahead' | 'records' | 'dump' | 'write' | 'counting'
-
-/** The content types of streamed answers. */
-export const streamTypes = { json: 'application/json', jsonl: 'application/jsonl' } as const
+export type CallKind = 'search' | 'typeahead' | 'records' | 'dump' | 'export' | 'write' | 'counting'
 
 /** `/bookmark_folders/{id}/bookmarks/{slug}` -> 'id' | 'slug' */
 export type PathNames<P extends string> = P extends `${string}{${infer N}}${infer Rest}` ? N | PathNames<Rest> : never
@@ -51,7 +49,7 @@ export interface EndpointSpec<P extends string = string> {
   cache?: 'revalidated' | 'offline'
   /**
    * The answer is sent piece by piece while it is made, because it can be large. `json`: one document, which is no JSON if it was cut off.
-   * `jsonl`: JSON Lines; `reply` is the schema of a line.
+   * `jsonl`: JSON Lines; `reply` is the schema of a line. `table`: a file of rows.
    */
   streamed?: keyof typeof streamTypes
   /**

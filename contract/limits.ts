@@ -127,6 +127,29 @@ export const limits = {
    * that "would have found" looks back.
    */
   search: { name: { min: 1, max: 200 }, data: 20_000, found: 12, keptFinds: 5000, lookBackDays: 30 },
+  /**
+   * Mails about alerts: mails at once to a user in an hour, after which finds wait and come together; alerts of one mail, and finds of each alert in
+   * it; days that the link works which stops them.
+   */
+  alertMail: { anHour: 6, alerts: 40, finds: 5, stopDays: 365 },
+  /**
+   * An export: the most records of one file, what the owner of the server may raise that to, the most contacts, how many are offered at first (S3§9);
+   * records that may be named, columns, characters of the address; records and bytes of a page of rows; exports that are kept, and the days that a
+   * list can be gone through.
+   */
+  export: {
+    item: 10_000,
+    most: 100_000,
+    contact: 1000,
+    atFirst: 1000,
+    named: 500,
+    columns: 100,
+    url: 2000,
+    page: 500,
+    pageBytes: 2 * 1024 * 1024,
+    kept: 100,
+    listDays: 1,
+  },
   /** Notifications and announcements of a page (S1§9); how many of each are kept, and notifications for how many days. */
   notices: { page: 12, kept: 500, days: 180 },
   /** Characters of an announcement's title and address. */

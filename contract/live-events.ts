@@ -5,6 +5,8 @@ import { type MembershipEventName, membershipEvent, membershipEventNames } from 
 export const announcementsChannel = 'announcements'
 /** The private channel of a user (S1§7). */
 export const userChannel = (userId: string): string => `private-user-${userId}`
+/** That of one of their sessions, where a cluster holds connections that nobody can close when the session ends. */
+export const sessionChannel = (userId: string, sid: string): string => `${userChannel(userId)}.${sid}`
 
 /** The message is read in three parts (S1§7); the outer two are names. */
 const messageParts = { message_prefix: v.string(), message: v.string(), message_suffix: v.string() }

@@ -6,6 +6,8 @@ import { atMost } from './rules.ts'
 const liveConnection = v.object({
   /** The app key; it is not secret. */
   key: v.string(),
+  /** The private channel: that of the user, or on a cluster that of the session. */
+  channel: v.string(),
   /** The host of a Pusher-compatible cluster, with its port, and whether it has TLS; absent: this server itself. */
   cluster: v.optional(v.object({ host: v.string(), port: v.number(), tls: v.boolean() })),
 })
@@ -16,7 +18,7 @@ export const live = {
     method: 'GET',
     host: 'base',
     path: '/live_connection',
-    summary: 'Where live connections are opened (Pusher protocol 7), and with which key.',
+    summary: 'Where live connections are opened (Pusher protocol 7), with which key, and what their private channel is called.',
     reply: liveConnection,
     needs: 'user',
   }),

@@ -1,5 +1,7 @@
-import { type EndpointSpec, isSafe, limitOf, streamTypes } from './endpoint.ts'
+import { type EndpointSpec, isSafe, limitOf } from './endpoint.ts'
+import { streamTypes } from './stream-types.ts'
 import { type ErrorCode, errorBody, errors } from './errors.ts'
+import { exportHeaders } from './export-headers.ts'
 import { type Json, outputSchema } from './openapi-schemas.ts'
 
 /** The codes that a call may answer with, by its declaration. */
@@ -35,6 +37,21 @@ export const headerComponents: Json = {
   Challenge: header('How to authenticate.', { const: 'Bearer' }, true),
   Key: header('The Idempotency-Key of the request, if it was a valid one.'),
   Replayed: header('The first answer to this key, sent again.', { const: 'true' }),
+  Attachment: header('The name of the file.', { type: 'string', pattern: '^attachment; filename="[a-z0-9_.-]+"$' }, true),
+  ExportId: header(
+    'The id under which the export is kept. Sent again as `id`, it is written again and costs nothing.',
+    { type: 'string' },
+    true,
+  ),
+  ExportNumber: header('A number.', { type: 'integer', minimum: 0 }, true),
+}
+
+/** The headers of an answer with a file. */
+const table = (spec: EndpointSpec): Json => {
+  if (spec.streamed !== 'table') return {}
+  const { id, ...numbers } = exportHeaders
+  const counts = Object.fromEntries(Object.values(numbers).map(name => [name, ref('ExportNumber')]))
+  return { 'Content-Disposition': ref('Attachment'), [id]: ref('ExportId'), ...counts }
 }
 
 const ref = (name: keyof typeof headerComponents): Json => ({ $ref: `#/components/headers/${name}` })
@@ -50,6 +67,7 @@ const doneAs = {
   whole: 'Done.',
   json: 'Done. Sent piece by piece; an answer that is cut off is no JSON.',
   jsonl: 'Done. Sent piece by piece, as lines; each is such an object.',
+  table: 'Done. A file, sent piece by piece; its type is the format that was asked for.',
 }
 
 function done(spec: EndpointSpec): Json {
@@ -57,8 +75,8 @@ function done(spec: EndpointSpec): Json {
   return {
     200: {
       description: doneAs[spec.streamed ?? 'whole'],
-      headers: spec.cache ? caching : { 'Cache-Control': ref('NotStored'), ...keyed(spec) },
-      content: { [streamTypes[spec.streamed ?? 'json']]: { schema: outputSchema(spec.reply) } },
+      headers: spec.cache ? caching : { 'Cache-Control': ref('NotStored'), ...keyed(spec), ...table(spec) },
+      content: Object.fromEntries(streamTypes[spec.streamed ?? 'json'].map(type => [type, { schema: outputSchema(spec.reply) }])),
     },
     ...(spec.cache && { 304: { description: 'The copy that `If-None-Match` names is the current state.', headers: caching } }),
   }

@@ -1,3 +1,4 @@
+import { feedForms } from './alert-feeds.ts'
 import { basePaths } from './hosts.ts'
 import { headerComponents, refusal } from './openapi-answers.ts'
 import type { Json } from './openapi-schemas.ts'
@@ -5,7 +6,15 @@ import type { Json } from './openapi-schemas.ts'
 const [base] = basePaths.base
 const file = (description: string, headers: Json, content: Json): Json => ({ description, headers, content })
 
-/** What is served beside the calls: this page, and pictures of people. */
+const inPath = (name: string, schema: Json): Json => ({ name, in: 'path', required: true, schema })
+
+const feedHeaders: Json = {
+  'Cache-Control': headerComponents['Revalidated'],
+  ETag: { required: true, schema: { type: 'string' } },
+  'Last-Modified': { required: true, schema: { type: 'string' } },
+}
+
+/** What is served beside the calls: this page, pictures of people, feeds, and files that the server has made. */
 export const filePaths: Json = {
   [`${base}/openapi.json`]: {
     get: {
@@ -39,6 +48,47 @@ export const filePaths: Json = {
           { 'image/webp': {} },
         ),
         304: { description: 'The copy that `If-None-Match` names is the picture.' },
+        ...refusal('not_found'),
+        ...refusal('unknown_host'),
+        ...refusal('internal'),
+      },
+    },
+  },
+  [`${base}/feeds/{token}/{form}`]: {
+    get: {
+      operationId: 'files.feed',
+      tags: ['files'],
+      summary: 'What an alert found last, for a feed reader. Whoever has the secret address may read it; no other login is asked for.',
+      'x-needs': 'guest',
+      security: [{}],
+      parameters: [inPath('token', { type: 'string' }), inPath('form', { enum: Object.keys(feedForms) })],
+      responses: {
+        200: file('Done. The latest items, at most 100.', feedHeaders, { 'application/atom+xml': {}, 'application/feed+json': {} }),
+        304: { description: 'Nothing is new since `If-None-Match` or `If-Modified-Since`.', headers: feedHeaders },
+        ...refusal('not_found'),
+        ...refusal('too_many'),
+        ...refusal('unknown_host'),
+        ...refusal('internal'),
+      },
+    },
+  },
+  [`${base}/files/{link}/{title}`]: {
+    get: {
+      operationId: 'files.stored',
+      tags: ['files'],
+      summary: 'A file that the server has made for somebody, by the link of `/request_resource`.',
+      'x-needs': 'guest',
+      security: [{}],
+      parameters: [inPath('link', { type: 'string' }), inPath('title', { type: 'string' })],
+      responses: {
+        200: file(
+          'Done.',
+          {
+            'Cache-Control': { required: true, schema: { const: 'private, no-store' } },
+            'Content-Disposition': { required: true, schema: { type: 'string', pattern: '^attachment;' } },
+          },
+          { '*/*': {} },
+        ),
         ...refusal('not_found'),
         ...refusal('unknown_host'),
         ...refusal('internal'),

@@ -8,7 +8,7 @@ export const rightLabels: Readonly<Record<Right, string>> = {
   useFilters: 'filters',
   useRefineTerms: 'suggested terms for a search',
   viewTrendsModal: 'trends',
-  viewMapModal: 'the landscape',
+  viewMapModal: 'maps of results',
   promptAI: 'questions to the AI',
   inviteToAL: 'inviting colleagues',
   viewAllNewsResults: 'all news',

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
+import { alertChange, alertFields } from './alert-fields.ts'
 import { endpoint } from './endpoint.ts'
-import { indexNames } from './indexes/shape.ts'
 import { pageQuery, pageReply } from './list-page.ts'
 import { limits } from './limits.ts'
 import { type SearchState, searchState } from './search.ts'
@@ -17,30 +17,12 @@ export type SavedData = v.InferOutput<typeof savedData>
 /** The search that saved data stands for. */
 export const searchedAs = (data: SavedData): SearchState => v.parse(searchState, data)
 
-/** A record that a saved search found after it was saved. */
-export const foundItem = v.object({
-  index: v.picklist(indexNames),
-  /** The first slug of the record. */
-  slug_value: v.string(),
-  /** Its title when it was found. */
-  title: v.string(),
-  /** Milliseconds since 1970. */
-  found_at: v.number(),
-})
-export type FoundItem = v.InferOutput<typeof foundItem>
-
 /** An alert: a saved search (S1§3). */
 export const savedSearch = v.object({
   id: v.string(),
   name: v.string(),
   data: savedData,
-  /** Records found since `timestamp_epoch`. */
-  new_results: v.number(),
-  /** When its results were looked at last, in milliseconds since 1970: the `t` of the address, after which records are new. */
-  timestamp_epoch: v.number(),
-  /** What it found last, latest first; at most `limits.search.found`. */
-  found: v.array(foundItem),
-  is_paused: v.boolean(),
+  ...alertFields,
   /** Rises with every change by a user; the value of `If-Match`. */
   version: v.number(),
   created_at: v.number(),
@@ -50,10 +32,8 @@ export type SavedSearch = v.InferOutput<typeof savedSearch>
 export const searchFeed = { row: savedSearch, removed: v.string() }
 
 export const searchInput = v.object({ name: searchName, data: savedData })
-/** Only changed fields are sent. `seen_at`: its results were looked at then, so what was found before is no longer new. */
-export const searchChange = v.partial(
-  v.object({ name: searchName, data: savedData, is_paused: v.boolean(), seen_at: v.pipe(v.number(), v.integer(), v.minValue(0)) }),
-)
+/** Only changed fields are sent. */
+export const searchChange = v.partial(v.object({ name: searchName, data: savedData, ...alertChange }))
 export type SearchChange = v.InferOutput<typeof searchChange>
 
 const path = '/users/{id}/searches'

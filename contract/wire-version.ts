@@ -189,6 +189,36 @@ export const wireHistory: readonly (readonly [date: string, note: string, sha256
     'Saved searches: GET and POST /users/{id}/searches, PUT and DELETE /users/{id}/searches/{sid}, and what a search would have found. They come with /changes, each with what it found last.',
     '9d69a4dc55c72bafc5d2c05617adf0d7aa40c8ad5e1a1b014a66c64dfc130637',
   ],
+  [
+    '2026-11-24',
+    'A followed profile has what it found last, how much of it is new, and a pause: PUT /{index}/{id}/subscribe. A live connection says what its private channel is called.',
+    'e3ac048de4233f5830776eabc6714b5663e455efd3575adf85f440e5fb40f278',
+  ],
+  [
+    '2026-11-24',
+    'How users are told of things: GET and PUT /users/{id}/preferences, which come with /changes; alerts say when they are told by mail. GET /unsubscribe says what a link stops. POST /users/{id}/address_check and its confirmation, for an address from which mail came back.',
+    '0faeefab9fc4aaf908f5524ca7d52a6e8b184fb777780daf7c880ae409f50749',
+  ],
+  [
+    '2026-11-24',
+    'Trends: POST /trends_config, what of a search can be followed by year, and POST /trends, one trend with its values, each with its results by year.',
+    'c38698d3b67a66797abaec1dfa350cd9209711ebf0e465042194026ffdb6f500',
+  ],
+  [
+    '2026-11-24',
+    'Maps: POST /maps counts the results of a search by country or by state of the US, with the filter that chooses a region.',
+    'ab901810ec70174567bc91d8dc7b9f77562db1eee8bd3a193c5cddb6403a9c3c',
+  ],
+  [
+    '2026-11-24',
+    'Exports: GET /export/{index} and /export/{index}/scoped say what a file can have; POST /export/{index} and /export/contacts/{index} send it as xlsx or csv, and /export/{index}/rows its records by cursor. GET, POST and DELETE /exports are the exports that were made; they come with /changes.',
+    '27adf76767a9bfb98bf6da8426526b005a8e6c4f0095450bd1c93571dc800149',
+  ],
+  [
+    '2026-11-24',
+    'What alerts find besides the app: secret feed addresses (GET and POST /users/{id}/alert_feeds), push messages for the browser of a session (/users/{id}/push_device) and the field push of an alert. POST /request_resource makes a link to a file that a notification offers.',
+    '3cd72372407fd9dbfe059523764df59e8eb70aa314d9cb1d39677898df7261bf',
+  ],
 ]
 
 /** The API version that a running server reports. */

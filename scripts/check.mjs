@@ -7,6 +7,7 @@ const vitest = ['node_modules/vitest/vitest.mjs', 'run', '--test-timeout=2160000
 const simulations = 'tests/offline/model.test.ts'
 const rounds = {
   INDAGO_FUZZ: '1000000',
+  INDAGO_FRAMES: '100000',
   INDAGO_HISTORIES: '5000',
   INDAGO_SAMPLES: '200',
   INDAGO_KILL_ROUNDS: '1000',

@@ -1,19 +1,22 @@
 // Runs every check and ends with one line: `N passed, N failed, N skipped`. `npm test -- <subject, module or path…>` builds and runs only
 // their tests.
 import { spawn, spawnSync } from 'node:child_process'
-import { mkdirSync, readFileSync, rmSync } from 'node:fs'
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { browserPath } from './browser.mjs'
 import { chosenTests } from './chosen-tests.mjs'
 
 const started = Date.now()
 const totals = { passed: 0, failed: 0, skipped: 0 }
+/** How long each check took, in milliseconds; `npm run times` prints them. */
+const times = {}
 const node = (...args) => spawnSync(process.execPath, args, { stdio: 'inherit' }).status === 0
 
 async function check(name, run) {
   const from = Date.now()
   const good = await run()
   totals[good ? 'passed' : 'failed']++
-  console.log(`${good ? 'passed' : 'FAILED'}  ${name}  (${((Date.now() - from) / 1000).toFixed(1)} s)`)
+  times[name] = Date.now() - from
+  console.log(`${good ? 'passed' : 'FAILED'}  ${name}  (${(times[name] / 1000).toFixed(1)} s)`)
   return good
 }
 
@@ -42,7 +45,6 @@ async function checkAll(waiting) {
 /** Runs vitest and adds up its report. With `names`, other tests do not count as skipped. */
 function runTests(files, names) {
   const report = '.cache/vitest.json'
-  mkdirSync('.cache', { recursive: true })
   rmSync(report, { force: true })
   const hasPassed = node(
     'node_modules/vitest/vitest.mjs',
@@ -115,7 +117,10 @@ const browser = await check('browser', () => {
   }
 })
 
+mkdirSync('.cache', { recursive: true })
+writeFileSync('.cache/checks.json', JSON.stringify(times))
 if (built && browser) {
+  process.env.INDAGO_BUILT = 'yes'
   if (!isChoice || only.files.length > 0) runTests(only.files)
   if (only.generated.length > 0) runTests(only.generated, only.names)
 }

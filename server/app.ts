@@ -25,23 +25,30 @@ import { readBody } from './http/json-body.ts'
 import { jsonResponse } from './http/json-response.ts'
 import { Listener } from './http/listener.ts'
 import { type Env, mount } from './http/mount.ts'
-import { rateLimits, RateLimiter, type RateLimitTable } from './http/rate-limits.ts'
+import { rateLimits, RateLimiter, type RateLimitTable, withExports } from './http/rate-limits.ts'
 import { addSecurityHeaders } from './http/security-headers.ts'
 import { securityTxt } from './http/security-txt.ts'
 import { StaticFiles } from './http/static-files.ts'
 import { PageRenderer } from './pages/page-renderer.ts'
 import { RenderedPages } from './pages/rendered-pages.ts'
+import { startAlertMails } from './jobs/alert-mails.ts'
 import { startAlertMatches } from './jobs/alert-matches.ts'
 import { startCleanup } from './jobs/cleanup.ts'
 import { startMembershipNotices } from './jobs/membership-notices.ts'
+import { startPushMessages } from './jobs/push-messages.ts'
 import { startSavedRecords } from './jobs/saved-records.ts'
+import { LocalFiles } from './files/local-files.ts'
+import { BounceReports, reportBytes } from './outside/bounce-reports.ts'
 import { type MailQueue, openMail } from './outside/mail-queue.ts'
+import { PushSender } from './outside/push-sender.ts'
 import { eventsEndpoint } from './live/embedded/events-endpoint.ts'
 import type { LiveTimes } from './live/embedded/socket-checks.ts'
 import { openLive } from './open-live.ts'
 import type { Store } from './store/store.ts'
 import { allRoutes } from './subjects/all.ts'
 import { feedSources } from './subjects/changes/index.ts'
+import { FeedFiles } from './subjects/alert-feeds/index.ts'
+import { fileResponse, StoredFiles } from './subjects/stored-files/index.ts'
 import { findEntriesInCatalogue, refreshSavedRecords } from './subjects/folders/index.ts'
 import { Jobs } from './subjects/jobs/index.ts'
 import { liveSources } from './subjects/live/index.ts'
@@ -82,7 +89,14 @@ const openapiDocument = (): string => (openapiText ??= JSON.stringify(openapi(co
 
 /** The whole server as one object, used by the command line and by the tests. */
 export function createServer(parts: ServerParts): Server {
-  const { settings, staticDir, limits = rateLimits, bounds = accountBounds, now = Date.now, liveTimes: times } = parts
+  const {
+    settings,
+    staticDir,
+    limits = withExports(rateLimits, parts.settings.exportItems ?? 0),
+    bounds = accountBounds,
+    now = Date.now,
+    liveTimes: times,
+  } = parts
   const catalogue = guardFromWriteJobs(parts.catalogue)
   const log = openLog(settings.logLevel)
   const opened = openLive({ settings, store: parts.store, sources: liveSources(feedSources(catalogue)), log, now, times })
@@ -101,6 +115,8 @@ export function createServer(parts: ServerParts): Server {
     now,
     log,
   })
+  const sender = new PushSender(settings)
+  const files = new StoredFiles(store, new LocalFiles(settings.dataDir), key)
   let isStopping = false
   const streams = new OpenStreams({ ofCaller: 2, ofAll: 20 })
   const routes = allRoutes({
@@ -111,6 +127,8 @@ export function createServer(parts: ServerParts): Server {
     factors,
     key,
     mail,
+    sender,
+    files,
     profiles,
     bounds,
     jobs,
@@ -157,6 +175,19 @@ export function createServer(parts: ServerParts): Server {
       `${base}/avatars/:name`,
       async context => (await avatars(context.req.raw, context.req.param('name'))) ?? errorResponse(new Refusal('not_found'), log),
     )
+  const feeds = new FeedFiles({ store, key, guest, origin: publicOrigin(settings) })
+  for (const base of basePaths.base) {
+    app.get(`${base}/feeds/:token/:name`, ({ req, env }) => {
+      const address = clientAddress(env?.incoming?.socket.remoteAddress ?? '', req.raw.headers)
+      return feeds
+        .respond({ request: req.raw, token: req.param('token'), name: req.param('name'), address, now: now() })
+        .catch((problem: unknown) => errorResponse(problem, log))
+    })
+    app.get(
+      `${base}/files/:link/:title`,
+      async ({ req }) => (await fileResponse(files, req.raw, req.param('link'), now())) ?? errorResponse(new Refusal('not_found'), log),
+    )
+  }
   app.get('/sw-control.json', () => jsonResponse(JSON.stringify({ minBuild: null, kill: false }), 200))
   app.get('/.well-known/security.txt', () => securityTxt(settings, now()) ?? errorResponse(new Refusal('not_found'), log))
   const count = (address: string) => rateLimiter?.consume('records', undefined, address, now())
@@ -175,16 +206,22 @@ export function createServer(parts: ServerParts): Server {
         return trigger(req.raw, body, name, req.param('id'))
       })
   }
+  const bounces = new BounceReports(settings, store, log)
+  app.post('/mail-bounces/:secret', async ({ req }) => {
+    if (!bounces.accepts(req.param('secret'))) return errorResponse(new Refusal('not_found'), log)
+    await bounces.receive(await readBody(req.raw, reportBytes), now())
+    return new Response(null, { status: 204 })
+  })
   const reports = new CspReports(log)
   app.post('/csp-reports', context => reports.receive(context.req.raw, now()))
   for (const base of apiPaths) for (const path of [base, `${base}/*`]) app.all(path, () => errorResponse(new Refusal('not_found'), log))
   const renderer = staticDir === undefined ? undefined : new PageRenderer(log)
-  const files = staticDir === undefined ? undefined : new StaticFiles(staticDir)
-  const pages = files && renderer && new RenderedPages(app, files, renderer, guest)
+  const appFiles = staticDir === undefined ? undefined : new StaticFiles(staticDir)
+  const pages = appFiles && renderer && new RenderedPages(app, appFiles, renderer, guest)
   app.get(
     '*',
     async context =>
-      (await pages?.respond(context)) ?? (await files?.respond(context.req.raw)) ?? errorResponse(new Refusal('not_found'), log),
+      (await pages?.respond(context)) ?? (await appFiles?.respond(context.req.raw)) ?? errorResponse(new Refusal('not_found'), log),
   )
   app.notFound(() => errorResponse(new Refusal('not_found'), log))
 
@@ -192,6 +229,8 @@ export function createServer(parts: ServerParts): Server {
   const cleanup = startCleanup(store, settings.dataDir, now, log)
   const membershipNotices = startMembershipNotices(store, now, log)
   const alertMatches = startAlertMatches({ store, catalogue, guest, now }, log)
+  const pushMessages = startPushMessages({ store, sender, now, log })
+  const alertMails = startAlertMails({ store, mailer, key: key.secret, now }, log)
   const savedRecords = startSavedRecords(
     async signal => (await refreshSavedRecords(store, catalogue, now(), signal)) + (await findEntriesInCatalogue(store, catalogue, signal)),
     log,
@@ -208,6 +247,8 @@ export function createServer(parts: ServerParts): Server {
       cleanup.stop()
       await membershipNotices.stop()
       await alertMatches.stop()
+      await pushMessages.stop()
+      await alertMails.stop()
       await savedRecords.stop()
       await opened.stop()
       await listener.stop()

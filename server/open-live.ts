@@ -37,7 +37,9 @@ export function openLive({ settings, store, sources, log, now, times }: LivePart
     key,
   })
   const embedded = cluster ? undefined : openEmbedded(openLiveKey(dataDir))
-  const live: LiveServer = cluster ? new ClusterLive({ cluster, listen, log }) : embedded!.server
+  const live: LiveServer = cluster
+    ? new ClusterLive({ cluster, listen, log, activeSessions: ask, ...(times && { askEvery: times.check }) })
+    : embedded!.server
   const watch = new ChangeWatch({ store, live, sources, log })
   const write: Store['write'] = async job => {
     const result = await store.write(job)

@@ -6,6 +6,7 @@ import { answerRecord, isRecordRequest } from './caches.ts'
 import { answerFont, isFontRequest } from './fonts.ts'
 import { guestPages } from './guest-pages.ts'
 import { checkControl, isWorkerRemoved } from './kill-switch.ts'
+import { openShown, showMessage } from './push.ts'
 import { precacheShell } from './shell.ts'
 import { onMessage } from './messages.ts'
 
@@ -39,6 +40,8 @@ registerRoute(isFontRequest, answerFont)
 
 // The first version controls the page that installed it; a later one is activated only after a click, which reloads the page.
 self.addEventListener('activate', event => event.waitUntil(Promise.all([self.clients.claim(), pages.forget('version')])))
+self.addEventListener('push', event => event.waitUntil(showMessage(event)))
+self.addEventListener('notificationclick', event => event.waitUntil(openShown(event)))
 self.addEventListener('message', event => onMessage(event, shell, pages))
 self.addEventListener('fetch', event => {
   if (event.request.mode === 'navigate') event.waitUntil(checkControl())

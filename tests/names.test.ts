@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
 import { sharedNames } from './support/shared-names.ts'
 
-const sources = ['contract', 'search', 'server', 'workers', 'sw', 'src'].flatMap(folder =>
+const sources = ['contract', 'search', 'exports', 'server', 'workers', 'sw', 'src'].flatMap(folder =>
   readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .filter(name => /\.tsx?$/.test(name))
     .map(name => ({ path: join(folder, name), text: readFileSync(join(folder, name), 'utf8') })),

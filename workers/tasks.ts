@@ -1,4 +1,5 @@
 import type { Remote } from 'comlink'
+import type { AboutFile } from '#exports/about/about-file.ts'
 import { scriptUrl } from '#kit/trusted-urls.ts'
 import type {
   DeviceAnswer,
@@ -18,10 +19,13 @@ import type {
   PartsToKeep,
   PartUpdate,
 } from './device-search/index-update.ts'
+import type { ExportStart } from './export-building/build-export.ts'
 import type { ReferenceFormat } from './export-building/formats.ts'
 import type { CitedWork, References } from './export-building/references.ts'
 import type { WorkerTasks } from './main.ts'
 import type { ReferenceReading, ReadingStart, ReadStep } from './reference-reading/reading.ts'
+import type { ShownTrend } from './trend-normalisation/shown-trend.ts'
+import type { TrendReply } from '#contract/trends.ts'
 import type { UrlSearchState } from './query-encoding/search-url.ts'
 
 /** After this time without an answer a worker counts as dead; a killed worker does not report it (C26). */
@@ -82,10 +86,16 @@ async function inWorker<T>(task: (remote: Remote<WorkerTasks>) => Promise<T>, in
   return inPage()
 }
 
+const authorsOfAll = (works: readonly CitedWork[]): number => works.reduce((sum, work) => sum + authorsOf(work), 0)
+
 function authorsOf(work: CitedWork): number {
   const authors = 'entry' in work ? work.entry.author : work.record['authors']
   return Array.isArray(authors) ? authors.length : 0
 }
+
+const buildInPage = () => import('./export-building/build-export.ts')
+/** Additional time for each item of an export at its end, when references are made of all of them. */
+const timeoutPerItemMs = 2
 
 const readInPage = () => import('./reference-reading/reading.ts')
 /** Additional time for each megabyte of a file of references, in which its entries are found. */
@@ -170,7 +180,44 @@ export const tasks = {
     inWorker(
       remote => remote.references(works, format),
       async () => (await import('./export-building/references.ts')).formatReferences(works, format),
-      works.reduce((sum, work) => sum + authorsOf(work), 0) * timeoutPerAuthorMs,
+      authorsOfAll(works) * timeoutPerAuthorMs,
+    ),
+
+  /** Begins a file of an export. `id` names the export. */
+  startExport: (id: string, start: ExportStart): Promise<void> =>
+    inWorker(
+      remote => remote.startExport(id, start),
+      async () => (await buildInPage()).startExport(id, start),
+    ),
+
+  /** Writes works into it; how many it has then. Undefined if the export was lost with a worker: start it again. */
+  addToExport: (id: string, works: readonly CitedWork[]): Promise<number | undefined> =>
+    inWorker(
+      remote => remote.addToExport(id, works),
+      async () => (await buildInPage()).addToExport(id, works),
+      authorsOfAll(works) * timeoutPerAuthorMs,
+    ),
+
+  /** The finished file of so many items; undefined if the export was lost. */
+  finishExport: (id: string, about: AboutFile): Promise<Blob | undefined> =>
+    inWorker(
+      remote => remote.finishExport(id, about),
+      async () => (await buildInPage()).finishExport(id, about),
+      about.wanted * timeoutPerItemMs,
+    ),
+
+  /** Nothing is left of an export that is not wanted any more. */
+  endExport: (id: string): Promise<void> =>
+    inWorker(
+      remote => remote.endExport(id),
+      async () => (await buildInPage()).endExport(id),
+    ),
+
+  /** A trend as it is drawn: every year with its percentage, and what moved. */
+  shownTrend: (reply: TrendReply): Promise<ShownTrend> =>
+    inWorker(
+      remote => remote.shownTrend(reply),
+      async () => (await import('./trend-normalisation/shown-trend.ts')).shownTrend(reply),
     ),
 
   /** Starts to read a file of references. `id` names the reading. */

@@ -1,4 +1,4 @@
-import { execFileSync, spawn } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -7,8 +7,11 @@ import { insertAccount } from '#server/subjects/sign-up/accounts.ts'
 import { openTokenKey, Sessions } from '#server/subjects/sessions/index.ts'
 import { Corpus, percentile, randomFrom } from '../corpus.ts'
 import { filledCatalogue, startedServer } from '../http-search.ts'
+import type { LiveUser } from '../live-client.ts'
+import { cpuSecondsOf, megabytesOf } from '../processes.ts'
 import { arrive } from './arrivals.ts'
 import { guestsProcess } from './guests.ts'
+import { type Listeners, openListeners } from './listeners.ts'
 import { Person, type ReadKind, type WriteKind } from './person.ts'
 import { readBack } from './read-back.ts'
 import { ask, closeConnections } from './requests.ts'
@@ -37,6 +40,8 @@ export interface LoadFigures {
   /** Writes that were sent twice under one key. */
   repeated: number
   wrong: string[]
+  /** Live connections that were held to the end, of so many people, and the hints that came. */
+  live: { people: number; held: number; hints: number }
   /** What the hostile guests got, by status. */
   guests?: Record<number, number>
 }
@@ -44,6 +49,8 @@ export interface LoadFigures {
 const people = 100
 /** The share of writes that are sent again under the same key, as after a lost answer. */
 const repeatedShare = 0.02
+/** The share of people whose app is open and seen. */
+const liveShare = 0.5
 const warmUpSeconds = 5
 const documents = 100_000
 
@@ -61,12 +68,14 @@ export async function measureLoad(load: Load, tell: (name: string, figures: Load
     const slugs = [...firstSlugs(1000)]
     const run = async (name: string, withGuests: boolean): Promise<LoadFigures> => {
       const random = randomFrom(name.length)
-      const tokens = await newAccounts(dir, name)
-      const persons = tokens.map((token, n) => new Person(`${name} ${n}`, token, random, queries, slugs))
+      const accounts = await newAccounts(dir, name)
+      const persons = accounts.map(({ token }, n) => new Person(`${name} ${n}`, token, random, queries, slugs))
       const server = await startedServer(dir)
+      const listeners = await openListeners(server.url, accounts.slice(0, people * liveShare))
       try {
-        return await loaded(server, persons, random, load, withGuests)
+        return await loaded(server, persons, random, load, withGuests, listeners)
       } finally {
+        listeners.leave()
         closeConnections()
         await server.stop()
       }
@@ -85,19 +94,19 @@ function* firstSlugs(count: number): Generator<string> {
   }
 }
 
-/** People who are logged in already; returns their tokens. */
-async function newAccounts(dir: string, name: string): Promise<string[]> {
+/** People who are logged in already. */
+async function newAccounts(dir: string, name: string): Promise<LiveUser[]> {
   const store = await openStore(dir)
   const sessions = new Sessions(store, openTokenKey(dir))
-  const tokens: string[] = []
+  const accounts: LiveUser[] = []
   for (let n = 0; n < people; n++) {
     const account = { first_name: name, last_name: String(n), email: `${name}${n}@example.org`.toLowerCase() }
     // Nobody logs in, so there is no password to hash.
     const id = await store.write(tx => insertAccount(tx, { ...account, password_hash: '', user_type: 'premium' }, Date.now()))
-    tokens.push((await sessions.start(id, Date.now())).token)
+    accounts.push({ id, token: (await sessions.start(id, Date.now())).token })
   }
   await store.close()
-  return tokens
+  return accounts
 }
 
 async function loaded(
@@ -106,6 +115,7 @@ async function loaded(
   random: () => number,
   { minutes, perSecond }: Load,
   withGuests: boolean,
+  listeners: Listeners,
 ): Promise<LoadFigures> {
   const times: Partial<Record<ReadKind | WriteKind, number[]>> = {}
   const late: number[] = []
@@ -161,6 +171,7 @@ async function loaded(
     acknowledged: persons.reduce((sum, { acknowledged }) => sum + acknowledged, 0),
     repeated,
     wrong,
+    live: listeners.figures(),
     ...(got && { guests: got }),
   }
 }
@@ -179,10 +190,5 @@ function startedGuests(url: string): { end(): Promise<Record<number, number>> } 
     },
   }
 }
-
-const processOf = (pid: number, column: string): number =>
-  Number(execFileSync('ps', ['-o', `${column}=`, '-p', String(pid)], { encoding: 'utf8' }))
-const megabytesOf = (pid: number): number => processOf(pid, 'rss') / 1024
-const cpuSecondsOf = (pid: number): number => processOf(pid, 'cputimes')
 
 const waitsOf = (times: readonly number[]): Waits => ({ asked: times.length, p50: percentile(times, 0.5), p99: percentile(times, 0.99) })

@@ -26,6 +26,9 @@ const first: readonly string[] = [
 ]
 const last: readonly string[] = ['spinoff', 'other', 'unknown']
 
+/** The types that have a place of their own, in that order. */
+export const typesInOrder: readonly string[] = [...first, ...last]
+
 /** The names of the academic base type. */
 export const academicTypes: ReadonlySet<string> = new Set(['academic', 'education', 'university'])
 

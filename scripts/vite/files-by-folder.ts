@@ -42,20 +42,33 @@ const isOfFeature = (id: string): boolean => /^src\/(?:app|features)\//.test(her
 /** Modals are small, and one of them is opened after another. */
 const isLate = (id: string): boolean => /^src\/(?:app|features\/[^/]+)\/(?:late\/|(?:.*\/)?\w+Modal\.tsx$)/.test(here(id))
 
+/** Two dialogs of a few lines are one file. */
+const lateName = (id: string): string => `${featureOf(id)?.replace(/^(?:appearance|consent)$/, 'choices')}-late`
+
 /** What the rows of a folder share with its modals: without a file of its own it would be in that of the modals, which the page would wait for. */
 const isOfItems = (id: string): boolean =>
   /^src\/features\/folders\/items\/[\w.-]+\.ts$|^node_modules\/(?:fractional-indexing\/|lucide-react\/dist\/esm\/icons\/(?:tag|folder-input)\.mjs)/.test(
     here(id),
   )
 
+/** Pages of half a kilobyte that links in mails lead to: one file, since each has a name on the start path. */
+const isOfLinks = (id: string): boolean =>
+  /^src\/features\/account\/links\/(?:Invite|InviteRequest|Pending|Resend)Page\.tsx$/.test(here(id))
+
 /** `mirror/`: lists that are fetched when the mirror is opened; what they name is elsewhere. */
-const isMirrorList = (id: string): boolean => /^src\/(?:app|session|features\/[^/]+)\/mirror\//.test(here(id))
+const isMirrorList = (id: string): boolean => /^src\/(?:app|session|features\/[^/]+)\/mirror\//.test(here(id)) || isOfExports(id)
+/** Only the mirror and the window of exports need it. */
+const isOfExports = (id: string): boolean =>
+  /^contract\/exports\.ts$|^src\/features\/exports\/(?:exports\.mirrored|history\/[\w-]+\.mutation)\.ts$/.test(here(id))
 
 /** What people are told, for the header, the mirror and three pages: as files of their own their names would cost the start more than they are worth. */
 const isNotice = (id: string): boolean =>
-  /^contract\/(?:searches|notifications|announcements|read-marks)\.ts$|^src\/features\/(?:alerts\/(?:page|searches)|announcements|notifications)\/(?!mirror\/)/.test(
+  /^contract\/(?:searches|saved-search-address|alert-[\w-]+|preferences|telling|stored-files|notifications|announcements|read-marks)\.ts$|^src\/features\/(?:alerts\/(?:page|searches)|announcements|notifications|preferences)\/(?!mirror\/)|^src\/api\/file-link\.ts$|^node_modules\/lucide-react\/dist\/esm\/icons\/(?:pause|play|rss)\.mjs/.test(
     here(id),
   )
+
+/** Large, and only maps need it: with the rest of `src/ui` every page would wait for it. */
+const isMap = (id: string): boolean => /^src\/ui\/map\/|^node_modules\/leaflet\//.test(here(id))
 
 /**
  * The files that the app is built as: what the start needs; what the pages need that people come to first (needed-first.ts); and the rest by
@@ -71,6 +84,7 @@ export const filesByFolder: FileRule[] = [
     includeDependenciesRecursively: false,
     priority: 99,
   },
+  { name: 'map', test: isMap, includeDependenciesRecursively: false, priority: 98 },
   { name: 'notices', test: isNotice, includeDependenciesRecursively: false, priority: 98 },
   ...foundations.map(([name, folder, minShareCount], at): FileRule => ({
     name,
@@ -86,6 +100,7 @@ export const filesByFolder: FileRule[] = [
     includeDependenciesRecursively: false,
     priority: 2,
   },
+  { name: 'account-links', test: isOfLinks, includeDependenciesRecursively: false, priority: 3 },
   { name: 'folder-items', test: isOfItems, includeDependenciesRecursively: false, priority: 3 },
-  { name: id => `${featureOf(id)}-late`, test: isLate, priority: 1 },
+  { name: lateName, test: isLate, priority: 1 },
 ]

@@ -8,11 +8,12 @@ import { type ReadingSource, requestOf, type SearchContext } from './state-reque
 
 /**
  * An alert is read without the catalogue: whether a record is told depends on the record and the search alone, never on what else there is. So
- * all words count, and no word is joined, divided, spelled otherwise or short for another because of other records.
+ * all words count, and no word is spelled otherwise or short for another because of other records. Words are joined and divided in every way in
+ * which a search may do it: a record that has one of them is then one for which a search does.
  */
 const withoutCatalogue: ReadingSource['engine'] = {
   hasIdentifier: () => false,
-  vocabulary: () => ({ frequency: () => 0, likely: () => [], isPhrase: () => false }),
+  vocabulary: () => ({ frequency: () => 1, likely: () => [], isPhrase: () => true }),
   abbreviations: () => ({ of: () => [], reachOf: () => 0 }),
   sorts: [],
 }

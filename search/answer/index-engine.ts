@@ -35,6 +35,7 @@ import type { Segment } from '../segment/segment.ts'
 import { hasSortData } from '../segment/sort-keys.ts'
 import { categoriesOf, type Category, valuesOf } from '../facets/values.ts'
 import { prices, WorkBudget } from '../match/work-budget.ts'
+import { allByYear, type FollowedValue, type TrendRequest, valuesByYear } from '../facets/trends.ts'
 import { yearsOf } from '../facets/years.ts'
 
 /** Of how many pairs of words it is remembered whether any record has them side by side. */
@@ -275,6 +276,20 @@ export class IndexEngine {
     return yearsOf(this.counted(request).counted)
   }
 
+  /** The results by year, all of them and for some values of a facet. What is chosen in that facet narrows nothing. */
+  trend(request: EngineRequest, wanted: TrendRequest): { total: number; all: DataPoint[]; values: FollowedValue[] } {
+    const { [wanted.facet]: chosen = [], ...filters } = request.filters
+    const work = request.work ?? this.work()
+    const { counted, matched } = this.counted({ ...request, filters, work })
+    for (const { searched, documents } of matched) work.spend(priceOfValues(searched.segment, documents.length))
+    const isAll = wanted.facet === wanted.by
+    return {
+      total: totalOf(matched),
+      all: allByYear(counted, wanted.by),
+      values: isAll ? [] : valuesByYear(counted, matched, chosen, wanted),
+    }
+  }
+
   /** Terms that are more frequent in the results than in other records: at most `limit` terms of the topical facets, most significant first. */
   characteristicTerms(request: EngineRequest, limit: number): ExpertiseTerm[] {
     const chosen = this.chosenFilters(request)
@@ -409,6 +424,10 @@ interface Found {
 
 const listed = ({ identified = [], all, most = [] }: Found): Matched[] => [...identified, ...all, ...most]
 const totalOf = (matched: readonly Matched[]): number => matched.reduce((sum, one) => sum + one.documents.length, 0)
+
+/** What looking at every facet value of so many documents costs. */
+const priceOfValues = ({ size, documentFacets }: Segment, documents: number): number =>
+  prices.facetValue * documents * (documentFacets.length / Math.max(1, size))
 
 /** What filtering and counting so many documents costs: of more than half of a segment the others are counted. */
 function priceOfFilters({ size, documentFacets, facetTotals }: Segment, documents: number, filters: number, isCounted: boolean): number {

@@ -9,6 +9,9 @@ import { prices } from './work-budget.ts'
 /** So many documents are looked at first where one is enough. */
 const piece = 1024
 
+/** In a segment of so few documents looking for the best way takes longer than any way. */
+const tiny = 64
+
 /** Finds the documents of one segment that match a query. Created for every answer; slots and phrases are looked up once. */
 export class Matcher {
   readonly segment: Segment
@@ -72,15 +75,19 @@ export class Matcher {
         return this.matchAny(query.of, within)
       case 'and': {
         // The smallest first, because every further part only checks what is left. NOTs last, because they only remove documents.
-        const parts = query.of.map(part => ({ part, cost: this.estimate(part) })).sort((a, b) => a.cost - b.cost)
         let left = within
-        for (const { part } of parts) {
+        for (const part of this.segment.size > tiny ? this.cheapestFirst(query.of) : query.of) {
           left = this.match(part, left)
           if (left.length === 0) break
         }
         return left ?? this.everything()
       }
     }
+  }
+
+  private cheapestFirst(parts: readonly CompiledQuery[]): CompiledQuery[] {
+    const weighed = parts.map(part => ({ part, cost: this.estimate(part) }))
+    return weighed.sort((a, b) => a.cost - b.cost).map(({ part }) => part)
   }
 
   /** The documents that do not match. */
@@ -197,7 +204,7 @@ export class Matcher {
     if (packed.length < documents.length >>> 4) return intersect(this.arena, this.documentsOf(list), documents)
     const out = this.arena.take(Math.min(documents.length, packed.length))
     const sparse = documents.length < packed.length >>> 3
-    if (!sparse && documents.length + packed.length > this.segment.size >>> 3) return this.intersectMarked(documents, list)
+    if (!sparse && documents.length + packed.length > Math.max(tiny, this.segment.size >>> 3)) return this.intersectMarked(documents, list)
     this.arena.spend(sparse ? prices.search * documents.length : prices.step * (documents.length + packed.length))
     let size = 0
     let at = 0

@@ -1,5 +1,5 @@
 import type { Segment } from '../segment/segment.ts'
-import { type Anchors, ownSlug, valueAnchor } from './anchors.ts'
+import { type Anchors, ownSlug } from './anchors.ts'
 
 /** Searches by their anchors. */
 export class AnchorTable<Search> {
@@ -26,15 +26,15 @@ export class AnchorTable<Search> {
     for (const prefix of anchors?.prefixes ?? []) if (drop(this.byPrefix, prefix, search)) this.countLength(prefix, -1)
   }
 
-  /** The searches that a document of a segment with these terms may be a result of. */
-  candidates({ slugs, values, facetOf }: Segment, terms: Iterable<string>): Set<Search> {
+  /** The searches that a document of a segment with these terms and values may be a result of. */
+  candidates({ slugs }: Segment, terms: Iterable<string>, values: Iterable<string>): Set<Search> {
     const found = new Set(this.always)
     for (const term of terms) {
       take(found, this.byTerm.get(term))
       for (const length of this.lengths.keys()) if (length <= term.length) take(found, this.byPrefix.get(term.slice(0, length)))
     }
     for (let document = 0; document < slugs.size; document += 1) take(found, this.byTerm.get(ownSlug(slugs.at(document))))
-    for (let value = 0; value < values.size; value += 1) take(found, this.byValue.get(valueAnchor(facetOf[value]!, values.at(value))))
+    for (const value of values) take(found, this.byValue.get(value))
     return found
   }
 

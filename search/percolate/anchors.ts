@@ -1,5 +1,6 @@
 import { readYearRange } from '#contract/year-range.ts'
 import type { Plan } from '../segment/plan.ts'
+import type { Segment } from '../segment/segment.ts'
 import { type CompiledQuery, compileQuery, type Slot } from '../match/compiled-query.ts'
 import { joinedParts, queryParts } from '../match/query-parts.ts'
 import type { EngineRequest, RecordSet } from '../query/engine-request.ts'
@@ -23,7 +24,11 @@ interface Weighed extends Anchors {
 }
 
 /** A value of a facet as an anchor. */
-export const valueAnchor = (facet: number, value: string): string => `${facet} ${value}`
+const valueAnchor = (facet: number, value: string): string => `${facet} ${value}`
+
+/** The values of a segment as anchors. */
+export const valueAnchorsOf = ({ values, facetOf }: Segment): Set<string> =>
+  new Set(Array.from({ length: values.size }, (_, value) => valueAnchor(facetOf[value]!, values.at(value))))
 
 /** Where there are words, they say more than a filter: its values are in every tenth document, or so. */
 const filterWeight = 1e9
@@ -77,6 +82,10 @@ const scopeAnchors = (set: RecordSet | undefined): Weighed | undefined =>
 
 /** The first slug of a document, which is no term of its segment. */
 export const ownSlug = (slug: string): string => `/${slug}`
+
+/** For each filter of single values those of which a result must have one. */
+export const neededValues = (plan: Plan, request: EngineRequest): (readonly string[])[] =>
+  filterAnchors(plan, request).map(({ values }) => values)
 
 function filterAnchors(plan: Plan, { filters }: EngineRequest): Weighed[] {
   return plan.index.facets.flatMap((facet, number) => {

@@ -27,36 +27,52 @@ export function keptSearch(plan: Plan, request: EngineRequest): KeptSearch {
   return { request, query: wholeQuery(plan, request, parts, compileExclusion(plan, request.exclude)), chosen }
 }
 
-/** The documents of a segment that a search finds. */
+/** The documents of a segment that a search finds; `query` is the part of its own that may fit (`fittingPart`). */
 export function documentsFitting(
-  { request, query, chosen }: KeptSearch,
+  { request, chosen }: KeptSearch,
+  query: CompiledQuery | undefined,
   matcher: Matcher,
   arena: Arena,
   scratch: FacetScratch,
 ): DocumentList[] {
   const { segment } = matcher
   const { identifiers } = request
-  const narrowed = (found: DocumentList): DocumentList =>
-    filterAndCount(segment, withoutExcluded(segment, arena, request, found), undefined, chosen, scratch, undefined)
+  const narrowed = (found: DocumentList): DocumentList[] =>
+    found.length === 0
+      ? []
+      : [filterAndCount(segment, withoutExcluded(segment, arena, request, found), undefined, chosen, scratch, undefined)]
   // A copy: what was found may be the matcher's own list, and filters drop in place.
-  const fitting = identifiers && request.query === undefined ? [] : [narrowed(fittingIn(matcher, arena, query, request).slice())]
+  const isByNumber = identifiers !== undefined && (request.query === undefined || query === undefined)
+  const fitting = isByNumber ? [] : narrowed(fittingIn(matcher, arena, query, request).slice())
   if (identifiers === undefined) return fitting
   const named = documentsUnder(segment, identifiers.map(identifierWord))
   const within = scopeDocuments(segment, arena, request)
-  return [...fitting, narrowed(within ? intersect(arena, named, within) : named)]
+  return [...fitting, ...narrowed(within ? intersect(arena, named, within) : named)]
 }
 
-/** False if a segment with these terms cannot have a result: a look at the terms, before any document is looked at. */
-export function mayFit(query: CompiledQuery | undefined, terms: ReadonlySet<string>): boolean {
-  switch (query?.kind) {
+/**
+ * The part of a query that a segment with these terms may have a result of, by a look at the terms, before any document is looked at: without
+ * alternatives that need other terms. Undefined if it cannot have one.
+ */
+export function fittingPart(query: CompiledQuery, terms: ReadonlySet<string>): CompiledQuery | undefined {
+  switch (query.kind) {
     case 'slots':
-      return query.slots.every(slot => hasWord(slot, terms))
-    case 'and':
-      return query.of.every(part => mayFit(part, terms))
-    case 'or':
-      return query.of.some(part => mayFit(part, terms))
+      return query.slots.every(slot => hasWord(slot, terms)) ? query : undefined
+    case 'and': {
+      const of: CompiledQuery[] = []
+      for (const part of query.of) {
+        const fitting = fittingPart(part, terms)
+        if (fitting === undefined) return undefined
+        of.push(fitting)
+      }
+      return { kind: 'and', of }
+    }
+    case 'or': {
+      const of = query.of.flatMap(part => fittingPart(part, terms) ?? [])
+      return of.length > 1 ? { kind: 'or', of } : of[0]
+    }
     default:
-      return true
+      return query
   }
 }
 

@@ -1,6 +1,6 @@
 import type { CatalogueRecord } from '#contract/indexes/record.ts'
 import type { IndexData } from '#contract/indexes/shape.ts'
-import { Arena } from '../match/document-lists.ts'
+import { Arena, type DocumentList } from '../match/document-lists.ts'
 import { Matcher } from '../match/match.ts'
 import type { EngineRequest } from '../query/engine-request.ts'
 import { facetScratch } from '../segment/facet-scratch.ts'
@@ -8,8 +8,8 @@ import { type Plan, planOf } from '../segment/plan.ts'
 import { openSegment, type Segment } from '../segment/segment.ts'
 import { SegmentBuilder } from '../segment/segment-builder.ts'
 import { AnchorTable } from './anchor-table.ts'
-import { type Anchors, anchorsOf, type Rarity } from './anchors.ts'
-import { type KeptSearch, keptSearch, mayFit, documentsFitting } from './kept-search.ts'
+import { type Anchors, anchorsOf, neededValues, type Rarity, valueAnchorsOf } from './anchors.ts'
+import { documentsFitting, fittingPart, type KeptSearch, keptSearch } from './kept-search.ts'
 
 export interface PercolatedRecord {
   record: CatalogueRecord
@@ -26,6 +26,8 @@ export interface PercolatedMatch {
 interface Shared extends KeptSearch {
   key: string
   anchors: Anchors | undefined
+  /** Values of filters: a result has one of each. */
+  needed: (readonly string[])[]
   ids: Set<string>
 }
 
@@ -80,19 +82,24 @@ export class Percolator {
     const matcher = new Matcher(segment, this.arena)
     const scratch = facetScratch(segment)
     const found: PercolatedMatch[] = []
-    for (const search of this.table.candidates(segment, terms)) {
-      if (search.request.identifiers === undefined && !mayFit(search.query, terms)) continue
+    const values = valueAnchorsOf(segment)
+    for (const search of this.table.candidates(segment, terms, values)) {
+      if (!search.needed.every(some => some.some(value => values.has(value)))) continue
+      const query = search.query && fittingPart(search.query, terms)
+      // Without words that fit only an identifier finds.
+      if (search.query && query === undefined && search.request.identifiers === undefined) continue
       this.asked += 1
       this.arena.reset()
-      const documents = new Set(documentsFitting(search, matcher, this.arena, scratch).flatMap(list => [...list]))
-      for (const document of documents) for (const id of search.ids) found.push({ id, slug: slugs[document]! })
+      for (const document of onceEach(documentsFitting(search, query, matcher, this.arena, scratch)))
+        for (const id of search.ids) found.push({ id, slug: slugs[document]! })
     }
     return found
   }
 
   private kept(key: string, request: EngineRequest): Shared {
     const anchors = anchorsOf(this.plan, request, this.rarity)
-    const shared = { ...keptSearch(this.plan, request), key, anchors, ids: new Set<string>() }
+    const needed = neededValues(this.plan, request)
+    const shared = { ...keptSearch(this.plan, request), key, anchors, needed, ids: new Set<string>() }
     this.byKey.set(key, shared)
     this.table.add(shared, anchors)
     return shared
@@ -105,6 +112,9 @@ export class Percolator {
     return openSegment(index, builder.finish())
   }
 }
+
+const onceEach = (lists: readonly DocumentList[]): Iterable<number> =>
+  lists.length > 1 ? new Set(lists.flatMap(list => [...list])) : (lists[0] ?? [])
 
 /** What decides about results. */
 const keyOf = ({ query, plain, identifiers, exclude, fields, filters, scope, only, outside, least }: EngineRequest): string =>

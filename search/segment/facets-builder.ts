@@ -26,8 +26,8 @@ export class FacetsBuilder {
   private readonly byValue: Map<string, number>[]
   private readonly values: string[] = []
   private readonly labels: string[] = []
-  private readonly documentStarts = new GrowingInts(1024)
-  private readonly documentValues = new GrowingInts(8192)
+  private readonly documentStarts = new GrowingInts()
+  private readonly documentValues = new GrowingInts()
 
   constructor(index: IndexData) {
     this.index = index

@@ -32,8 +32,8 @@ export class NamesBuilder {
   private readonly paths: readonly string[]
   private readonly names = new Map<string, number>()
   private readonly offered: OfferedWords
-  private readonly documentStarts = new GrowingInts(1024)
-  private readonly documentNames = new GrowingInts(4096)
+  private readonly documentStarts = new GrowingInts()
+  private readonly documentNames = new GrowingInts()
 
   constructor(plan: Plan, reader: TextReader) {
     this.paths = pathsOfOthers(plan)

@@ -32,23 +32,23 @@ export class PostingsBuilder implements WordSink {
   private readonly words: WordNumbers
   private readonly isStemmed: readonly boolean[]
   /** For each word that stands in a text the term of its stem, plus one. */
-  private readonly stemOfTerm = new GrowingInts(4096)
+  private readonly stemOfTerm = new GrowingInts(512)
   /** The slot of a term in the last document that had it. */
-  private readonly slotOfTerm = new GrowingInts(4096)
+  private readonly slotOfTerm = new GrowingInts(512)
   // The words of the current document; and its terms, one slot each: first the words, then the stems.
   private readonly wordTerms = new GrowingInts(512)
   private readonly wordPositions = new GrowingShorts(512)
   private readonly fieldLengths: Uint32Array
   private readonly slots = new TermSlots()
   // Everything so far, document after document.
-  private readonly documentPostings = new GrowingInts(1024)
-  private readonly documentPositions = new GrowingInts(1024)
-  private readonly postingTerms = new GrowingInts(8192)
-  private readonly postingMasks = new GrowingBytes(8192)
-  private readonly postingImpacts = new GrowingBytes(8192)
-  private readonly postingCounts = new GrowingBytes(8192)
-  private readonly positions = new GrowingShorts(8192)
-  private readonly lengths = new GrowingShorts(1024)
+  private readonly documentPostings = new GrowingInts(512)
+  private readonly documentPositions = new GrowingInts(512)
+  private readonly postingTerms = new GrowingInts(512)
+  private readonly postingMasks = new GrowingBytes(512)
+  private readonly postingImpacts = new GrowingBytes(512)
+  private readonly postingCounts = new GrowingBytes(512)
+  private readonly positions = new GrowingShorts(512)
+  private readonly lengths = new GrowingShorts()
 
   constructor(plan: Plan, words: WordNumbers) {
     this.plan = plan

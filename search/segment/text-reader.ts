@@ -26,8 +26,8 @@ const mostRemembered = 1 << 14
 export class TextReader {
   readonly words = new WordNumbers()
   /** The words of all readings by their numbers, and the place and kind of each. */
-  private readonly numbers = new GrowingInts(4096)
-  private readonly places = new GrowingInts(4096)
+  private readonly numbers = new GrowingInts(512)
+  private readonly places = new GrowingInts(512)
   private readonly remembered = new Map<string, Reading>()
   private rememberedTo = 0
 

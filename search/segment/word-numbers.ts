@@ -10,9 +10,9 @@ const prime = 0x01000193
  */
 export class WordNumbers implements WordsAs<number> {
   readonly texts: string[] = []
-  private readonly hashes = new GrowingInts(4096)
+  private readonly hashes = new GrowingInts(512)
   /** Numbers and one, by hash. */
-  private slots = new Uint32Array(1 << 14)
+  private slots = new Uint32Array(1 << 10)
 
   get size(): number {
     return this.texts.length

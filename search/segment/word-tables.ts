@@ -16,11 +16,11 @@ export const firstMark = '^'
 export class OfferedWords {
   private readonly reader: TextReader
   /** For each word the number of the same word behind the mark, plus one. */
-  private readonly asFirst = new GrowingInts(1024)
+  private readonly asFirst = new GrowingInts()
   /** The last text that had a word, plus one. */
-  private readonly lastText = new GrowingInts(1024)
-  private readonly said = new GrowingInts(8192)
-  private readonly starts = new GrowingInts(1024)
+  private readonly lastText = new GrowingInts()
+  private readonly said = new GrowingInts()
+  private readonly starts = new GrowingInts()
 
   constructor(reader: TextReader) {
     this.reader = reader

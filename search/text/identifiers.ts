@@ -31,6 +31,11 @@ const enoughDigits = new RegExp(String.raw`\d(?:\D*\d){${least.digits - 1}}`)
 
 const label = /^(?:doi|arxiv|pmid|pmcid|orcid|ror|isni|grid|nct|acl|cordis|rcn|patent|no|number|id)[:.]?(?=.)/i
 
+const isAddress = /^(?:[a-z]+:\/\/|(?:[\w-]+\.)+[a-z]{2,}\/)/i
+
+/** Without what an address names after the number: its language, or a part of its page. */
+const withoutPage = (parts: readonly string[]): string[] => parts.slice(0, parts.findLastIndex(part => /\d/.test(part)) + 1)
+
 /** The keys of a piece: of an address its last parts, without what stands around the number. */
 function keysOf(text: string): string[] {
   if (!enoughDigits.test(text)) return []
@@ -40,10 +45,15 @@ function keysOf(text: string): string[] {
     .replace(/^[a-z]+:\/\//i, '')
     .split(/[/?#=]/)
     .filter(part => part !== '')
-  const tails = bare.includes('/') ? [parts.slice(-1).join(''), parts.slice(-2).join('')] : []
-  return [...new Set([doi, bare, bare.replace(label, ''), ...tails].flatMap(one => (one === undefined ? [] : compact(one))))].filter(
-    isNumber,
-  )
+  const tails = [parts, ...(isAddress.test(bare) && !doi ? [withoutPage(parts)] : [])].flatMap(some => [
+    some.slice(-1).join(''),
+    some.slice(-2).join(''),
+  ])
+  return [
+    ...new Set(
+      [doi, bare, bare.replace(label, ''), ...(bare.includes('/') ? tails : [])].flatMap(one => (one === undefined ? [] : compact(one))),
+    ),
+  ].filter(isNumber)
 }
 
 /** Every piece of a query that may be an identifier, by its place, at each place the longest first. */

@@ -76,6 +76,7 @@ class Backup {
 
   async #writeAll(now: number): Promise<BackupManifest> {
     await this.#addFile(dataFiles.tokenKey)
+    await this.#addFile(dataFiles.pushKey)
     await this.#addSegments()
     if (existsSync(join(this.#dir, dataFiles.catalogue)))
       await this.#addSnapshot(dataFiles.catalogue, await this.#snapshot(dataFiles.catalogue))

@@ -5,9 +5,11 @@ import type { expertise } from '#contract/expertise.ts'
 import type { CatalogueRecord } from '#contract/indexes/record.ts'
 import type { IndexName, SortName } from '#contract/indexes/shape.ts'
 import type { landscape } from '#contract/landscape.ts'
+import type { MapFilter, maps } from '#contract/maps.ts'
 import type { Dashboard, previews } from '#contract/previews.ts'
 import type { related } from '#contract/related.ts'
 import type { Filter, Rewrite, search, SearchReply, SearchState, SynonymUse, WordsState } from '#contract/search.ts'
+import type { Trend, trends } from '#contract/trends.ts'
 import type { typeahead } from '#contract/typeahead.ts'
 import type { FoundSlugs, SearchVisibility } from '#search/index.ts'
 
@@ -134,6 +136,12 @@ export interface Searches {
   percolate(request: PercolateRequest): PercolateReply | 'stale'
   /** All places. `locked` is 0; the rules set it. */
   landscape(state: SearchState, saved?: SavedSlugs): Reply<typeof landscape.show>
+  /** What of a search can be followed by year. */
+  trendsConfig(state: SearchState, saved?: SavedSlugs): Trend[]
+  /** Throws UnknownFilter. */
+  trends(asked: Body<typeof trends.show>, saved?: SavedSlugs): Reply<typeof trends.show>
+  /** One of the maps of an index, with all its regions. */
+  map(state: SearchState, map: MapFilter, saved?: SavedSlugs): Reply<typeof maps.show>
 }
 
 export const searchNames = [
@@ -164,6 +172,9 @@ export const searchNames = [
   'newMatches',
   'percolate',
   'landscape',
+  'trendsConfig',
+  'trends',
+  'map',
 ] as const satisfies readonly (keyof Searches)[]
 
 /** The same methods, answered asynchronously by another thread. */

@@ -5,9 +5,11 @@ export const dataFiles = {
   lock: 'lock.db',
   tokenKey: 'token.key',
   liveKey: 'live.key',
+  pushKey: 'push.key',
   segments: 'segments',
   avatars: 'avatars',
   mailbox: 'mailbox',
+  files: 'files',
 } as const
 
 const names = Object.values(dataFiles)

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import type { ProviderName } from '#contract/providers.ts'
+import { limits } from '#contract/limits.ts'
 import { type GuestsSee, guestsSee, type NewAccountPlan, newAccountPlans } from '#contract/operator-settings.ts'
 import { StartupError } from './startup-errors.ts'
 
@@ -39,6 +40,17 @@ const settingsSchema = v.object({
   NEW_ACCOUNT_PLAN: v.optional(v.picklist(newAccountPlans, `must be one of ${newAccountPlans.join(', ')}`), 'premium'),
   /** What people see without an account: the first results of a search, or everything there is to read. */
   GUESTS_SEE: v.optional(v.picklist(guestsSee, `must be ${guestsSee.join(' or ')}`), '12'),
+  /** The most records of one export. */
+  EXPORT_ITEMS: v.optional(
+    v.pipe(
+      v.string(),
+      v.regex(/^\d{1,6}$/, 'must be a whole number'),
+      v.transform(Number),
+      v.minValue(1, 'must be at least 1'),
+      v.maxValue(limits.export.most, `must be at most ${limits.export.most}`),
+    ),
+    String(limits.export.item),
+  ),
   /** Where people ask for help, credits and a demo. */
   CONTACT_EMAIL: v.optional(v.pipe(v.string(), v.trim(), v.email('must be an email address'))),
   /** The owner of this server: the account with this address writes announcements. */
@@ -66,14 +78,36 @@ const settingsSchema = v.object({
   PUSHER_APP_ID: v.optional(v.pipe(v.string(), v.regex(/^[\w-]{1,60}$/, 'must be the id of an app'))),
   PUSHER_KEY: v.optional(v.pipe(v.string(), v.regex(/^[\w-]{1,60}$/, 'must be the key of an app'))),
   PUSHER_SECRET: v.optional(v.pipe(v.string(), v.minLength(1))),
+  /** The key pair of push messages, in place of the one in the data folder. */
+  VAPID_PUBLIC_KEY: v.optional(v.pipe(v.string(), v.regex(/^[\w-]{87}$/, 'must be 65 bytes in base64url'))),
+  VAPID_PRIVATE_KEY: v.optional(v.pipe(v.string(), v.regex(/^[\w-]{43}$/, 'must be 32 bytes in base64url'))),
+  /** Push services of one's own, which may be inside the own network. */
+  PUSH_SERVICES: v.optional(
+    v.pipe(
+      v.string(),
+      v.check(
+        text => text.split(',').every(one => isWebOrigin(one.trim())),
+        'must be addresses like https://push.example.org, separated by commas',
+      ),
+    ),
+  ),
   /** `1`: a development server, which shows debug panels. */
   INDAGO_DEVELOPMENT: v.optional(v.picklist(['0', '1'], 'must be 0 or 1'), '0'),
+  /** Ends the address at which a mail server reports mails that came back. */
+  BOUNCE_SECRET: v.optional(v.pipe(v.string(), v.regex(/^[\w-]{32,128}$/, 'must be 32 to 128 letters, digits, - or _'))),
   /** The sender address of mail. */
   MAIL_FROM: v.optional(v.pipe(v.string(), v.trim(), v.email('must be an email address'))),
 })
 
 /** Their values are never shown in messages, because those end up in terminals and logs. */
-const secretSettings = new Set(['SMTP_URL', 'ORCID_CLIENT_SECRET', 'LINKEDIN_CLIENT_SECRET', 'PUSHER_SECRET'])
+const secretSettings = new Set([
+  'SMTP_URL',
+  'BOUNCE_SECRET',
+  'ORCID_CLIENT_SECRET',
+  'LINKEDIN_CLIENT_SECRET',
+  'PUSHER_SECRET',
+  'VAPID_PRIVATE_KEY',
+])
 
 function isWebAddress(text: string): boolean {
   return URL.canParse(text) && /^https?:$/.test(new URL(text).protocol)
@@ -105,6 +139,12 @@ export interface PusherCluster {
   secret: string
 }
 
+/** The key pair by which push services know this server (VAPID, RFC 8292), in base64url. */
+export interface PushKeys {
+  publicKey: string
+  privateKey: string
+}
+
 export interface Settings {
   port: number
   host: string
@@ -113,6 +153,8 @@ export interface Settings {
   /** Without it, mail is written to files in the data folder. Never set without `mailFrom`. */
   smtpUrl?: string
   mailFrom?: string
+  /** Without it no mail server can report mails that came back. */
+  bounceSecret?: string
   /** An origin without a slash at its end; absent: the address it listens on. */
   publicUrl?: string
   hstsSubdomains?: boolean
@@ -121,6 +163,7 @@ export interface Settings {
   signUp?: 'open' | 'closed'
   newAccountPlan?: NewAccountPlan
   guestsSee?: GuestsSee
+  exportItems?: number
   contactEmail?: string
   ownerEmail?: string
   bookDemoUrl?: string
@@ -129,6 +172,10 @@ export interface Settings {
   analyticsCookies?: readonly string[]
   chatSupport?: string
   pusherCluster?: PusherCluster
+  /** Both or none; without them the data folder has them. */
+  pushKeys?: PushKeys
+  /** Origins of push services that may be inside the own network. */
+  pushServices?: readonly string[]
   development?: boolean
 }
 
@@ -158,12 +205,14 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
     logLevel: LOG_LEVEL,
     ...(SMTP_URL !== undefined && { smtpUrl: SMTP_URL }),
     ...(MAIL_FROM !== undefined && { mailFrom: MAIL_FROM }),
+    ...(values.BOUNCE_SECRET !== undefined && { bounceSecret: values.BOUNCE_SECRET }),
     ...(PUBLIC_URL !== undefined && { publicUrl: new URL(PUBLIC_URL).origin }),
     hstsSubdomains: values.HSTS_SUBDOMAINS === '1',
     ...(values.ALLOWED_HOSTS !== undefined && { allowedHosts: values.ALLOWED_HOSTS.split(',').map(name => name.trim()) }),
     signUp: values.SIGN_UP,
     newAccountPlan: values.NEW_ACCOUNT_PLAN,
     guestsSee: values.GUESTS_SEE,
+    exportItems: values.EXPORT_ITEMS,
     ...(values.CONTACT_EMAIL !== undefined && { contactEmail: values.CONTACT_EMAIL }),
     ...(values.OWNER_EMAIL !== undefined && { ownerEmail: values.OWNER_EMAIL }),
     ...(values.BOOK_DEMO_URL !== undefined && { bookDemoUrl: values.BOOK_DEMO_URL }),
@@ -175,6 +224,8 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
     analyticsCookies: values.ANALYTICS_COOKIES.split(','),
     ...(values.CHAT_SUPPORT !== undefined && { chatSupport: values.CHAT_SUPPORT }),
     ...cluster(values),
+    ...pushKeys(values),
+    ...(values.PUSH_SERVICES !== undefined && { pushServices: values.PUSH_SERVICES.split(',').map(one => new URL(one.trim()).origin) }),
     development: values.INDAGO_DEVELOPMENT === '1',
   }
 }
@@ -186,6 +237,13 @@ function cluster(values: v.InferOutput<typeof settingsSchema>): Pick<Settings, '
   if (host === undefined || appId === undefined || key === undefined || secret === undefined)
     throw new StartupError('PUSHER_HOST, PUSHER_APP_ID, PUSHER_KEY and PUSHER_SECRET are needed together.')
   return { pusherCluster: { origin: new URL(host).origin, appId, key, secret } }
+}
+
+function pushKeys({ VAPID_PUBLIC_KEY: publicKey, VAPID_PRIVATE_KEY: privateKey }: v.InferOutput<typeof settingsSchema>) {
+  if (publicKey === undefined && privateKey === undefined) return {}
+  if (publicKey === undefined || privateKey === undefined)
+    throw new StartupError('VAPID_PUBLIC_KEY and VAPID_PRIVATE_KEY are needed together.')
+  return { pushKeys: { publicKey, privateKey } }
 }
 
 /** A provider with only one of its two settings would fail at the first sign-in, so the start is refused. */

@@ -4,7 +4,8 @@ import type { Context, Hono } from 'hono'
 import type { Logger } from 'pino'
 import * as v from 'valibot'
 import type { AccountBoundTable } from '#contract/account-bounds.ts'
-import { type EndpointSpec, isSafe, limitOf, type Schema, streamTypes } from '#contract/endpoint.ts'
+import { type EndpointSpec, isSafe, limitOf, type Schema } from '#contract/endpoint.ts'
+import { streamTypes } from '#contract/stream-types.ts'
 import { callPaths } from '#contract/hosts.ts'
 import { limits } from '#contract/limits.ts'
 import { pathSegment } from '#contract/path-segment.ts'
@@ -145,7 +146,7 @@ async function handle(
     }
     const reply = await route.answer(input(), context)
     if (spec.streamed)
-      return streamedResponse(reply as Pieces, { type: streamTypes[spec.streamed], request, headers: context.headers, log })
+      return streamedResponse(reply as Pieces, { type: streamTypes[spec.streamed][0], request, headers: context.headers, log })
     chargeReturned(reply)
     const body = JSON.stringify(reply)
     return spec.cache ? revalidatedResponse(body, request, context.headers) : jsonResponse(body, 200, context.headers)

@@ -27,6 +27,9 @@ const writes = { burst: 2 * limits.queue.ops + 200, perMinute: 120 }
 /** Dumps, and the records in them where the operator has opened the catalogue: a million in an hour and a half. */
 const dumps = { dump: { burst: 60, perMinute: 6 }, dumped: { burst: 100_000, perMinute: 10_000 } }
 
+/** Files and pages of exports: the pages of two of the largest lists at once. */
+const exports = { burst: (2 * limits.export.most) / limits.export.page, perMinute: 120 }
+
 /** Many people can share one address, for example in a lecture hall. */
 const guestAddress = {
   search: { burst: 1200, perMinute: 600 },
@@ -35,6 +38,7 @@ const guestAddress = {
   work: { burst: 8000, perMinute: 6000 },
   returned: { burst: 20_000, perMinute: 1000 },
   ...dumps,
+  export: exports,
   write: writes,
   counting: { burst: 300, perMinute: 120 },
 }
@@ -45,6 +49,7 @@ const freePlan = {
   work: { burst: 6000, perMinute: 4000 },
   returned: { burst: 15_000, perMinute: 600 },
   ...dumps,
+  export: exports,
   write: writes,
   counting: { burst: 60, perMinute: 20 },
 }
@@ -55,6 +60,7 @@ const paidPlan = {
   work: { burst: 8000, perMinute: 6000 },
   returned: { burst: 20_000, perMinute: 1000 },
   ...dumps,
+  export: exports,
   write: writes,
   counting: { burst: 60, perMinute: 20 },
 }
@@ -73,6 +79,13 @@ export const rateLimits: RateLimitTable = {
   trial: paidPlan,
   verified_academic: paidPlan,
   premium: paidPlan,
+}
+
+/** The same with an allowance for records that holds two of the largest exports, for those who may have them, if the owner has made them larger. */
+export const withExports = (table: RateLimitTable, items: number): RateLimitTable => {
+  const { premium } = table
+  const returned = { burst: Math.max(premium.returned.burst, 2 * items), perMinute: Math.max(premium.returned.perMinute, items / 10) }
+  return { ...table, premium: { ...premium, returned } }
 }
 
 /** Callers kept in memory; the one whose last call is oldest is dropped first. */
@@ -118,7 +131,7 @@ export class RateLimiter {
   /** Counts a call. Refuses `too_many` if the caller has used up the limit; guests are identified by their address. */
   consume(kind: CallKind, user: User | undefined, address: string, now: number): void {
     // What its answer will cost is not known yet: whoever has anything left may call. A dump begins with the records of a minute at least.
-    const charged = kind === 'dump' ? ([this.#dumps] as const) : (['work', 'returned'] as const)
+    const charged = kind === 'dump' || kind === 'export' ? ([this.#dumps] as const) : (['work', 'returned'] as const)
     for (const one of charged) {
       const left = this.#allowance(one, user, address, now)
       this.#refuseBeyond(left, waitFor(left, kind === 'dump' ? minute / left.each : 1, now), now)

@@ -21,6 +21,7 @@ export function returnedRecords(kind: CallKind, reply: unknown): number {
       return recordsIn(reply, 0)
     case 'counting':
     case 'dump':
+    case 'export':
       return 0
   }
 }

@@ -5,7 +5,7 @@ import { ClientDisconnected } from '../core/client-disconnected.ts'
 export type Pieces = AsyncIterable<string | Uint8Array>
 
 interface Streaming {
-  /** The content type, without its character set. */
+  /** The content type, without its character set, if the headers name none. */
   type: string
   request: Request
   headers: Headers
@@ -20,7 +20,7 @@ const stalledMs = 120_000
  * away ends it. If a piece fails, the connection is cut: the answer has no end then, so that no reader takes it for whole.
  */
 export function streamedResponse(pieces: Pieces, { type, request, headers, log }: Streaming): Response {
-  headers.set('Content-Type', `${type}; charset=utf-8`)
+  if (!headers.has('Content-Type')) headers.set('Content-Type', `${type}; charset=utf-8`)
   if (!headers.has('Cache-Control')) headers.set('Cache-Control', 'no-store')
   const iterator = pieces[Symbol.asyncIterator]()
   if (request.method === 'HEAD') {

@@ -1,10 +1,13 @@
 import type { Logger } from 'pino'
+import { LocalFiles } from '../files/local-files.ts'
 import { pruneMails } from '../outside/mail-queue.ts'
 import { pruneAudit } from '../store/audit.ts'
 import { pruneMutations } from '../store/idempotent-answers.ts'
 import type { Store } from '../store/store.ts'
 import { pruneRemovals } from '../subjects/changes/index.ts'
+import { pruneLists } from '../subjects/exports/index.ts'
 import { pruneReadingStates } from '../subjects/folders/index.ts'
+import { pruneFiles } from '../subjects/stored-files/index.ts'
 import { pruneJobs } from '../subjects/jobs/index.ts'
 import { pruneLinks } from '../subjects/links/index.ts'
 import { pruneMembershipEvents } from '../subjects/membership-events/index.ts'
@@ -12,23 +15,26 @@ import { pruneInvites } from '../subjects/memberships/index.ts'
 import { pruneNotifications } from '../subjects/notifications/index.ts'
 import { pruneCounts } from '../subjects/privacy/index.ts'
 import { pruneStates } from '../subjects/providers/index.ts'
+import { prunePush } from '../subjects/push/index.ts'
 import { pruneChallenges } from '../subjects/second-factors/index.ts'
-import { pruneFinds } from '../subjects/searches/index.ts'
+import { pruneFinds } from '../subjects/alert-finds/index.ts'
 import { pruneSessions } from '../subjects/sessions/index.ts'
 
 const daily = 24 * 3600_000
 
 /**
- * Deletes what has expired: stored responses, marks of removals (with what members had read of those items) and mails after 45 days, links
+ * Deletes what has expired: lists of exports after a day, stored responses, marks of removals (with what members had read of those items) and mails after 45 days, links
  * a month after they expired, sessions when they expire, finished jobs after a week, events of memberships after 30 days, audit events after
- * 90 days, notifications after 180 days, invitations that gave nothing after a year, counts of events after two years.
+ * 90 days, notifications after 180 days, stored files after a week, browsers for push messages with their sessions, invitations that gave nothing after a year, counts of events after two years.
  */
 export async function deleteExpired(store: Store, dataDir: string, now: number): Promise<void> {
   await pruneMutations(store, now)
   await pruneRemovals(store, now)
   await pruneMails(store, dataDir, now)
+  await pruneFiles(store, new LocalFiles(dataDir), now)
   await store.write(async tx => {
     await pruneSessions(tx, now)
+    await prunePush(tx, now)
     await pruneStates(tx, now)
     await pruneChallenges(tx, now)
     await pruneLinks(tx, now)
@@ -39,6 +45,7 @@ export async function deleteExpired(store: Store, dataDir: string, now: number):
     await pruneNotifications(tx, now)
     await pruneReadingStates(tx)
     await pruneFinds(tx)
+    await pruneLists(tx, now)
     await pruneInvites(tx, now)
   })
 }

@@ -18,7 +18,9 @@ export interface LiveOwner {
  */
 export interface LiveServer {
   /** How clients connect. */
-  readonly connection: LiveConnection
+  readonly connection: Omit<LiveConnection, 'channel'>
+  /** The channel of whoever connects. */
+  channelOf(owner: LiveOwner): string
   /** Signs the subscription of a connection to its owner's channel. */
   authorise(socketId: string, channel: string, owner: LiveOwner): Promise<{ auth: string; channel_data?: string }>
   /** The users who have connections that this process sends to. */

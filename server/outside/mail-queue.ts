@@ -7,6 +7,7 @@ import { BackgroundTask } from '../core/background-task.ts'
 import type { Settings } from '../core/settings.ts'
 import type { Store } from '../store/store.ts'
 import type { Tx } from '../store/unit-of-work.ts'
+import { markBounced } from './bounced-addresses.ts'
 import type { NewMail } from './mail-text.ts'
 import { type MailTransport, mailTransport, mailFolder, type MailRow, MailNotSent } from './mail-transports.ts'
 
@@ -138,9 +139,9 @@ class StoredMailQueue implements MailQueue {
     try {
       await this.#transport(mail)
     } catch (problem) {
-      const { reason, isFinal, isTransportUp } = MailNotSent.of(problem)
+      const { reason, isFinal, isTransportUp, isAddressRefused } = MailNotSent.of(problem)
       const isLast = isFinal || mail.attempts >= maxAttempts
-      if (isLast) await this.#update(mail, { attempts: maxAttempts, failure: reason, ...withoutText })
+      if (isLast) await this.#giveUp(mail, reason, isAddressRefused)
       this.#log.warn(
         { mail: mail.id, kind: mail.kind, attempt: mail.attempts, reason },
         isLast ? 'a mail was given up' : 'a mail will be sent again',
@@ -149,6 +150,17 @@ class StoredMailQueue implements MailQueue {
     }
     await this.#update(mail, { sent_at: this.#now(), ...(this.#keepsText ? {} : withoutText) })
     return true
+  }
+
+  async #giveUp({ id, to_address }: MailRow, failure: string, isAddressRefused: boolean): Promise<void> {
+    await this.#store.write(async tx => {
+      await tx
+        .updateTable('mails')
+        .set({ attempts: maxAttempts, failure, ...withoutText })
+        .where('id', '=', id)
+        .execute()
+      if (isAddressRefused) await markBounced(tx, to_address, failure, this.#now())
+    })
   }
 
   async #update({ id }: MailRow, change: Partial<MailRow>): Promise<void> {
@@ -161,7 +173,7 @@ class StoredMailQueue implements MailQueue {
   }
 }
 
-const withoutText = { subject: '', body: '', unsubscribe: null }
+const withoutText = { subject: '', body: '', html: null, unsubscribe: null }
 
 /** Rows of one statement: SQLite takes 32,766 values. */
 const rowsAtOnce = 1000

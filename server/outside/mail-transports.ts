@@ -6,6 +6,7 @@ import { dataFiles } from '../core/data-files.ts'
 import { syncFolder, writeDurably } from '../core/durable-file.ts'
 import { isLoopback, type Settings } from '../core/settings.ts'
 import type { Tables } from '../store/tables.ts'
+import { replyRefusesAddress } from './permanent-refusal.ts'
 
 export type MailRow = Selectable<Tables['mails']>
 
@@ -20,22 +21,26 @@ export class MailNotSent extends Error {
   readonly isFinal: boolean
   /** The transport works, so other mails may succeed. */
   readonly isTransportUp: boolean
+  /** The address takes no mail at all. */
+  readonly isAddressRefused: boolean
 
-  constructor(reason: string, isFinal: boolean, isTransportUp: boolean) {
+  constructor(reason: string, isFinal: boolean, isTransportUp: boolean, isAddressRefused = false) {
     super(reason)
     this.reason = reason
     this.isFinal = isFinal
     this.isTransportUp = isTransportUp
+    this.isAddressRefused = isAddressRefused
   }
 
   /** A permanent refusal (not 4xx) of this mail is final; an unreachable server says nothing about the mail. */
   static of(problem: unknown): MailNotSent {
     if (problem instanceof MailNotSent) return problem
-    const { code, responseCode } = (problem ?? {}) as { code?: unknown; responseCode?: unknown }
+    const { code, responseCode, command, response } = (problem ?? {}) as Record<string, unknown>
     const isAboutMail = code === 'EENVELOPE' || code === 'EMESSAGE'
     const isTemporary = typeof responseCode === 'number' && responseCode < 500
     const reason = [code, responseCode].filter(word => typeof word === 'string' || typeof word === 'number').join(' ')
-    return new MailNotSent(reason || 'unknown', isAboutMail && !isTemporary, isAboutMail)
+    const isAddressRefused = command === 'RCPT TO' && typeof response === 'string' && replyRefusesAddress(response)
+    return new MailNotSent(reason || 'unknown', isAboutMail && !isTemporary, isAboutMail, isAddressRefused)
   }
 }
 
@@ -62,6 +67,7 @@ const messageOf = (mail: MailRow, from: string): SendMailOptions => ({
   ...(mail.reply_to !== null && { replyTo: mailAddress(mail.reply_to) }),
   subject: mail.subject,
   text: mail.body,
+  ...(mail.html !== null && { html: mail.html }),
   ...(mail.unsubscribe !== null && { headers: unsubscribeHeaders(mail.unsubscribe) }),
   disableFileAccess: true,
   disableUrlAccess: true,

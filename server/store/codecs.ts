@@ -47,8 +47,12 @@ const codecs: TableCodecs<Tables> = {
   annotations: { tags: 'json' },
   reading_states: { seen: 'json' },
   own_entries: { entry: 'json', same_record: 'json' },
-  searches: { data: 'json', is_paused: 'boolean' },
+  subscriptions: { is_paused: 'boolean', push: 'boolean' },
+  searches: { data: 'json', is_paused: 'boolean', push: 'boolean' },
   notifications: { data: 'json', silent: 'boolean' },
+  preferences: { told: 'json', quiet: 'json' },
+  exports: { request: 'json' },
+  export_lists: { slugs: 'json' },
 }
 
 const byTable: ReadonlyMap<string, ReadonlyMap<string, Codec>> = new Map(

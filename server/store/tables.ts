@@ -1,6 +1,8 @@
 import type { ColumnType, Generated } from 'kysely'
+import type { MailTime } from '#contract/alert-fields.ts'
 import type { FollowedIndex } from '#contract/alerts.ts'
 import type { CountedEvent } from '#contract/consent.ts'
+import type { ExportFormat, ExportRequestKept, ExportTemplate } from '#contract/exports.ts'
 import type { HistoryKind } from '#contract/folder-history.ts'
 import type { ItemKind, ReadingState } from '#contract/folders.ts'
 import type { IndexName } from '#contract/indexes/shape.ts'
@@ -9,6 +11,7 @@ import type { MembershipEventName } from '#contract/membership-events.ts'
 import type { JobStatus } from '#contract/job.ts'
 import type { JobName } from '#contract/jobs.ts'
 import type { NoticeVariant } from '#contract/notifications.ts'
+import type { ToldSwitch } from '#contract/telling.ts'
 import type { OwnEntryContent, SameRecord } from '#contract/own-entry.ts'
 import type { ProviderName } from '#contract/providers.ts'
 import type { WatchedFacts } from '#contract/record-facts.ts'
@@ -37,6 +40,9 @@ export type MailKind =
   | 'second_factor_changed'
   | 'recovery_code_used'
   | 'second_step_failed'
+  | 'alert'
+  | 'alert_digest'
+  | 'address_check'
 
 export type AuditKind =
   | 'sign_in'
@@ -60,7 +66,17 @@ export type AuditKind =
 /** What a challenge may be used for; for nothing else. */
 export type ChallengePurpose = 'passkey_sign_in' | 'second_step' | 'confirmation' | 'new_passkey' | 'new_app'
 
-export type LinkKind = 'confirmation' | 'reset' | 'secondary_email' | 'invite' | 'invite_request' | 'free_access' | 'ticket' | 'unsubscribe'
+export type LinkKind =
+  | 'confirmation'
+  | 'reset'
+  | 'secondary_email'
+  | 'invite'
+  | 'invite_request'
+  | 'free_access'
+  | 'ticket'
+  | 'unsubscribe'
+  | 'stop_alert_mails'
+  | 'address_check'
 
 /** What has a mark up to which it was read. */
 export type ReadMarkName = 'notifications' | 'announcements'
@@ -441,12 +457,26 @@ export interface Tables {
   removed_folders: { user_id: string; folder_id: string; change_seq: number; removed_at: number }
   removed_annotations: { folder_id: string; index_name: ItemKind; slug_value: string; change_seq: number; removed_at: number }
   removed_bookmarks: { folder_id: string; index_name: IndexName; slug_value: string; change_seq: number; removed_at: number }
-  /** The profiles that a user follows, with the profile's name at that time. */
-  subscriptions: { user_id: string; index_name: FollowedIndex; slug_value: string; name: string; created_at: number; change_seq: number }
+  /** The profiles that a user follows, with the profile's name at that time. What they found is counted like that of `searches`. */
+  subscriptions: {
+    user_id: string
+    index_name: FollowedIndex
+    slug_value: string
+    name: string
+    new_results: number
+    seen_at: number
+    finds_from: number
+    is_paused: boolean
+    push: boolean
+    mail: MailTime
+    mailed_to: number
+    created_at: number
+    change_seq: number
+  }
   removed_subscriptions: { user_id: string; index_name: FollowedIndex; slug_value: string; change_seq: number; removed_at: number }
   /**
    * Saved searches. `seen_at`: records added to the catalogue later are new, `new_results` of them were found. `finds_from`: only records that were
-   * added later are found.
+   * added later are found. `mailed_to`: finds up to this number are no longer told by mail.
    */
   searches: {
     id: string
@@ -458,6 +488,9 @@ export interface Tables {
     seen_at: number
     finds_from: number
     is_paused: boolean
+    push: boolean
+    mail: MailTime
+    mailed_to: number
     version: number
     created_at: number
     change_seq: number
@@ -479,6 +512,36 @@ export interface Tables {
   }
   /** How much an alert has found since its user was last notified, until they are. */
   untold_finds: { user_id: string; alert: string; finds: number; last_number: number }
+  /** How a user is told of things; without a row as usual. `told`: only what the user chose. */
+  preferences: {
+    user_id: string
+    told: { [S in ToldSwitch]?: boolean }
+    time_zone: string | null
+    digest_at: string
+    digest_day: number
+    quiet: { from: string; to: string } | null
+    change_seq: number
+  }
+  removed_preferences: { user_id: string; id: string; change_seq: number; removed_at: number }
+  /** When a user gets the next mail about alerts of one kind; there is one while something may wait for it. */
+  mail_turns: { user_id: string; mail: Exclude<MailTime, 'off'>; due_at: number }
+  /** Exports that were made. `request`: what was asked for, so that it can be asked for again. `credits`: contact credits that it cost. */
+  exports: {
+    user_id: string
+    id: string
+    index_name: IndexName
+    template: ExportTemplate
+    format: ExportFormat
+    request: ExportRequestKept
+    count: number
+    moment: number
+    credits: number
+    created_at: number
+    change_seq: number
+  }
+  removed_exports: { user_id: string; id: string; change_seq: number; removed_at: number }
+  /** The first slugs of what an export found, a page of rows in each part, for a day. */
+  export_lists: { user_id: string; id: string; part: number; slugs: readonly string[]; total: number; count: number; moment: number }
   /** Up to which change the records of an index were matched with all alerts, and of which catalogue. */
   matched_changes: { index_name: IndexName; catalogue_id: string; up_to: number }
   /**
@@ -511,6 +574,38 @@ export interface Tables {
   /** Up to which one a user has read all notifications or announcements. No mark is ever removed. */
   read_marks: { user_id: string; name: ReadMarkName; up_to: number; at: number; change_seq: number }
   removed_read_marks: { user_id: string; name: ReadMarkName; change_seq: number; removed_at: number }
+  /** Files that the server has made for a user: `name` is that of the file store, `title` that on a device. */
+  stored_files: {
+    name: string
+    user_id: string
+    title: string
+    type: string
+    bytes: number
+    created_at: number
+    expires_at: number
+  }
+  /** Secret addresses of feeds: of one alert, or of all alerts of the user if it is empty. The secret is a signature of the id. */
+  feed_addresses: { id: string; user_id: string; alert: string; created_at: number }
+  /** Where the browser of a session gets push messages, and the keys that encrypt them for it. */
+  push_devices: {
+    sid: string
+    user_id: string
+    endpoint: string
+    p256dh_key: string
+    auth_secret: string
+    created_at: number
+  }
+  /** Push messages that wait; a later one of the same alert replaces the one that waits for a device. */
+  push_messages: {
+    sid: string
+    alert: string
+    user_id: string
+    title: string
+    body: string
+    created_at: number
+    attempts: number
+    not_before: number
+  }
   /** The outbox for mail: written in the transaction of its cause and sent later, until it is accepted. */
   mails: {
     id: string
@@ -528,7 +623,11 @@ export interface Tables {
     failure: string | null
     /** The address to which a mail program posts that no more such mails are wanted (RFC 8058). */
     unsubscribe: string | null
+    /** The same text with links and lists; null: there is only `body`. */
+    html: string | null
   }
+  /** Addresses of accounts that refuse mail for good: nothing is sent to them that nobody asks for. */
+  bounced_addresses: { email: string; reason: string; bounced_at: number }
   meta: { name: string; value: string }
   schema_version: { version: number; applied_at: Generated<number> }
 }

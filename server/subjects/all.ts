@@ -6,25 +6,31 @@ import type { Settings } from '../core/settings.ts'
 import type { Route } from '../http/handlers.ts'
 import type { LiveServer } from '../live/port.ts'
 import type { MailQueue } from '../outside/mail-queue.ts'
+import type { PushSender } from '../outside/push-sender.ts'
 import type { Store } from '../store/store.ts'
 import { accessHandlers } from './access/index.ts'
 import { accountHandlers } from './account/index.ts'
+import { addressCheckHandlers } from './address-checks/index.ts'
+import { alertFeedHandlers } from './alert-feeds/index.ts'
 import { alertHandlers } from './alerts/index.ts'
 import { announcementHandlers } from './announcements/index.ts'
 import { bulkSaveHandlers } from './bulk-save/index.ts'
 import { changeHandlers } from './changes/index.ts'
 import { dumpHandlers } from './dump/index.ts'
+import { exportHandlers } from './exports/index.ts'
 import { folderHandlers, ownEntryHandlers, publicFolderHandlers } from './folders/index.ts'
 import { installationHandlers } from './installation/index.ts'
 import { jobHandlers, type Jobs } from './jobs/index.ts'
 import { liveHandlers } from './live/index.ts'
-import { membershipHandlers, unsubscribingHandlers } from './memberships/index.ts'
+import { membershipHandlers } from './memberships/index.ts'
 import { messageHandlers } from './messages/index.ts'
 import { notificationHandlers } from './notifications/index.ts'
 import { peopleHandlers, type ProfileRecords } from './people/index.ts'
 import { planHandlers } from './plans/index.ts'
+import { preferenceHandlers } from './preferences/index.ts'
 import { privacyHandlers } from './privacy/index.ts'
 import { providerHandlers } from './providers/index.ts'
+import { pushHandlers } from './push/index.ts'
 import { recordHandlers } from './records/index.ts'
 import { searchHandlers } from './search/index.ts'
 import { savedSearchHandlers } from './searches/index.ts'
@@ -32,6 +38,8 @@ import { type SecondFactors, secondFactorHandlers } from './second-factors/index
 import { secondaryEmailHandlers } from './secondary-emails/index.ts'
 import type { Sessions, TokenKey } from './sessions/index.ts'
 import { signUpHandlers } from './sign-up/index.ts'
+import { storedFileHandlers, type StoredFiles } from './stored-files/index.ts'
+import { unsubscribingHandlers } from './unsubscribing/index.ts'
 
 /** What the subjects need; each takes its own part. */
 interface Parts {
@@ -43,6 +51,9 @@ interface Parts {
   /** Signs tokens, and encrypts what must not be readable in the store alone. */
   key: TokenKey
   mail: MailQueue
+  sender: PushSender
+  /** What the server has made for its users. */
+  files: StoredFiles
   /** The researcher records of the accounts. */
   profiles: ProfileRecords
   /** Most that an account of each plan can have. */
@@ -62,11 +73,14 @@ interface Parts {
 const subjects = [
   accessHandlers,
   accountHandlers,
+  addressCheckHandlers,
+  alertFeedHandlers,
   alertHandlers,
   announcementHandlers,
   bulkSaveHandlers,
   changeHandlers,
   dumpHandlers,
+  exportHandlers,
   folderHandlers,
   installationHandlers,
   jobHandlers,
@@ -77,15 +91,18 @@ const subjects = [
   ownEntryHandlers,
   peopleHandlers,
   planHandlers,
+  preferenceHandlers,
   privacyHandlers,
   providerHandlers,
   publicFolderHandlers,
+  pushHandlers,
   recordHandlers,
   savedSearchHandlers,
   searchHandlers,
   secondFactorHandlers,
   secondaryEmailHandlers,
   signUpHandlers,
+  storedFileHandlers,
   unsubscribingHandlers,
 ]
 

@@ -68,6 +68,8 @@ export interface ExchangeOptions {
   keepalive?: boolean | undefined
   /** Called if the answer is a copy that the service worker stored, with the time of storing (epoch milliseconds). */
   onStored?: ((at: number) => void) | undefined
+  /** Reads an answer that is no JSON; undefined where something else came. */
+  receive?: (response: Response, credentials: Credentials | undefined) => Promise<Answer> | undefined
 }
 
 const maxResponseBytes = 32 * 1024 * 1024
@@ -94,7 +96,7 @@ export async function exchange(request: WireRequest, options: ExchangeOptions = 
       keepalive: options.keepalive ?? false,
       signal: options.signal ? AbortSignal.any([options.signal, limit]) : limit,
     })
-    const answer = await classify(response, credentials)
+    const answer = await (options.receive?.(response, credentials) ?? classify(response, credentials))
     // A stored copy proves nothing about the network, so no hook is called.
     const storedAt = Number(response.headers.get(storedAtHeader) ?? Number.NaN)
     if (!Number.isNaN(storedAt)) {
@@ -113,11 +115,8 @@ export async function exchange(request: WireRequest, options: ExchangeOptions = 
 async function classify(response: Response, credentials: Credentials | undefined): Promise<Answer> {
   const { status, headers } = response
   const isJson = /^application\/json\b/i.test(headers.get('content-type') ?? '')
-  if (!isJson) {
-    await response.body?.cancel().catch(() => {})
-    return { by: 'foreign', status, headers, credentials }
-  }
-  const json = await readJson(response)
+  // Of anything else the body is not wanted.
+  const json = isJson ? await readJson(response) : await response.body?.cancel().catch(() => {})
   if (json === undefined) return { by: 'foreign', status, headers, credentials }
   if (response.ok) return { by: 'ours', status, headers, credentials, json }
   const error = parseErrorBody(json)
@@ -138,20 +137,20 @@ async function readJson(response: Response): Promise<unknown> {
   for (let piece = await reader.read(); !piece.done; piece = await reader.read()) {
     const { value } = piece
     length += value.byteLength
-    const decoded = length > maxResponseBytes ? undefined : valueOr(undefined, () => decoder.decode(value, { stream: true }))
+    const decoded = length > maxResponseBytes ? undefined : orUndefined(() => decoder.decode(value, { stream: true }))
     if (decoded === undefined) {
       await reader.cancel()
       return undefined
     }
     text += decoded
   }
-  return valueOr(undefined, () => JSON.parse(text + decoder.decode()) as unknown)
+  return orUndefined(() => JSON.parse(text + decoder.decode()) as unknown)
 }
 
-function valueOr<T, U>(fallback: U, decode: () => T): T | U {
+function orUndefined<T>(decode: () => T): T | undefined {
   try {
     return decode()
   } catch {
-    return fallback
+    return undefined
   }
 }

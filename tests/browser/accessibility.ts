@@ -61,7 +61,7 @@ const violations = (page: Page, runOnly: string[]): Promise<string[]> =>
       const { violations } = await (window as unknown as { axe: typeof axe }).axe.run(document, options)
       return violations.map(({ id, nodes }) => `${id} ${nodes.map(node => node.html).join(' ')}`)
     },
-    { runOnly, resultTypes: ['violations' as const] },
+    { runOnly, resultTypes: ['violations' as const], selectors: false },
   )
 
 /** Makes the window as tall as the page: a link that is under the sticky bar until the page is scrolled is not a small target. */

@@ -21,12 +21,17 @@ beforeAll(async () => {
 })
 beforeEach(async () => {
   network = await openBadNetwork(server.url)
-  device = await openDevice()
 })
 afterEach(async () => {
   await device.forget()
   await network.close()
 })
+
+/** A laptop for the test. */
+async function openLaptop(more: { worker?: false } = {}): Promise<Page> {
+  device = await openDevice(more)
+  return device.page
+}
 
 const searches = /^\/search-service\/search$/
 const counts = /^\/search-service\/count$/
@@ -97,7 +102,7 @@ async function foldersAtServer(): Promise<string[]> {
 const timesAtServer = async (name: string) => (await foldersAtServer()).filter(one => one === name).length
 
 test.each(networks)('at %s with lost segments results are read, then searched, and each search is sent once', async (_, weather) => {
-  const { page } = device
+  const page = await openLaptop()
   network.set(weather)
   await page.goto(network.url + at('network'), { waitUntil: 'commit' })
   await list(page).first().waitFor()
@@ -112,7 +117,7 @@ test.each(networks)('at %s with lost segments results are read, then searched, a
 })
 
 test('while every answer stalls the wait is put into words, and pressing again adds no call; results come by themselves', async () => {
-  const { page } = device
+  const page = await openLaptop()
   await hurry(page)
   await page.goto(network.url + at('network'))
   await isReady(page)
@@ -139,7 +144,7 @@ test('while every answer stalls the wait is put into words, and pressing again a
 test.runIf(isWhole)(
   'while every answer stalls the results that this device has are shown, and searched again once the network is good',
   async () => {
-    const { page } = device
+    const page = await openLaptop()
     await logIn(page, network.url, account)
     await hurry(page)
     await isControlled(page)
@@ -163,7 +168,7 @@ test.runIf(isWhole)(
 )
 
 test('a search whose answers are all cut off is sent as often as declared, and no more', async () => {
-  const { page } = device
+  const page = await openLaptop()
   await page.goto(network.url + at('network'))
   await isReady(page)
   network.passed.length = 0
@@ -180,7 +185,7 @@ test('a search whose answers are all cut off is sent as often as declared, and n
 })
 
 test('the answer to an earlier search, and its totals, never replace those of a later one', async () => {
-  const { page } = device
+  const page = await openLaptop({ worker: false })
   await page.goto(network.url + '/search/publications?keyword=health')
   await isReady(page)
   network.set({ at: /"keyword":"network"/, holds: true })
@@ -199,7 +204,7 @@ test('the answer to an earlier search, and its totals, never replace those of a 
 })
 
 test('suggestions for an earlier text never replace those for what is typed', async () => {
-  const { page } = device
+  const page = await openLaptop({ worker: false })
   await page.goto(`${network.url}/search`)
   await isReady(page)
   // The box has suggestions once their code has come.
@@ -219,7 +224,7 @@ test('suggestions for an earlier text never replace those for what is typed', as
 })
 
 test.runIf(isWhole)('a change whose acknowledgement is lost twice and then comes late takes effect once', async () => {
-  const { page } = device
+  const page = await openLaptop()
   await logIn(page, network.url, account)
   await hurry(page)
   await page.reload()
@@ -256,7 +261,7 @@ const storedOfPortal = (page: Page, text: string): Promise<string[]> =>
 
 for (const portal of (['answers', 'redirects'] as const).slice(0, isWhole ? 2 : 1))
   test(`behind a portal that ${portal === 'answers' ? 'answers everything itself' : 'redirects everything'} nobody is signed out, nothing of it is stored, and a change goes out afterwards, once`, async () => {
-    const { page } = device
+    const page = await openLaptop()
     const name = `Behind a portal that ${portal}`
     await logIn(page, network.url, account)
     await hurry(page)

@@ -18,12 +18,17 @@ beforeAll(async () => {
 })
 beforeEach(async () => {
   network = await openBadNetwork(server.url)
-  device = await openDevice({ width: 390, height: 844 })
 })
 afterEach(async () => {
   await device.forget()
   await network.close()
 })
+
+/** A phone for the test. */
+async function openPhone(more: { worker?: false } = {}): Promise<Page> {
+  device = await openDevice({ width: 390, height: 844, ...more })
+  return device.page
+}
 
 const startScript = /^\/assets\/index-[^/]*\.js /
 const isReady = (page: Page) => page.waitForFunction(() => performance.getEntriesByName('indago-first-view').length > 0)
@@ -36,16 +41,15 @@ const hurry = (page: Page) =>
     const later = setTimeout
     window.setTimeout = ((run: TimerHandler, ms = 0, ...more: unknown[]) => later(run, ms / 10, ...more)) as typeof setTimeout
   })
-/** Later visits get the files from the service worker, and from the browser's own cache. */
-async function withoutWorker(page: Page): Promise<void> {
+/** Later visits get the files from the browser's own cache. */
+async function withoutCache(page: Page): Promise<void> {
   const session = await page.context().newCDPSession(page)
   await session.send('Network.enable')
-  await session.send('Network.setBypassServiceWorker', { bypass: true })
   await session.send('Network.setCacheDisabled', { cacheDisabled: true })
 }
 
 test('if the start script arrives in half, a guest reads the results, is told that nothing works yet, and loads again', async () => {
-  const { page } = device
+  const page = await openPhone({ worker: false })
   network.set({ at: startScript, cuts: true })
   await visitRendered(page, network.url + address)
   await list(page).first().waitFor()
@@ -58,8 +62,8 @@ test('if the start script arrives in half, a guest reads the results, is told th
 })
 
 test('if the start script arrives in half, someone who is signed in sees words and a way on instead of a white page', async () => {
-  const { page } = device
-  await withoutWorker(page)
+  const page = await openPhone({ worker: false })
+  await withoutCache(page)
   await logIn(page, network.url, await demoAccount(server.url, 'premium'))
   network.set({ at: startScript, cuts: true })
   await page.goto(network.url + address)
@@ -72,7 +76,7 @@ test('if the start script arrives in half, someone who is signed in sees words a
 })
 
 test('a start script that does not come for long is put into words, which go when it has come', async () => {
-  const { page } = device
+  const page = await openPhone({ worker: false })
   await hurry(page)
   network.set({ at: startScript, stallMs: Infinity })
   await visitRendered(page, network.url + address)
@@ -84,8 +88,8 @@ test('a start script that does not come for long is put into words, which go whe
 })
 
 test('if the code of a view arrives in half, the page says so and offers a way on', async () => {
-  const { page } = device
-  await withoutWorker(page)
+  const page = await openPhone({ worker: false })
+  await withoutCache(page)
   await page.goto(`${network.url}/search`)
   await isReady(page)
   network.set({ at: new RegExp(`^${builtViews().get('ResultsPage')!.replaceAll('.', '\\.')} `), cuts: true })
@@ -99,7 +103,7 @@ test('if the code of a view arrives in half, the page says so and offers a way o
 })
 
 test('a style sheet that does not come holds back neither text nor app, and is used when it comes', async () => {
-  const { page } = device
+  const page = await openPhone({ worker: false })
   await hurry(page)
   network.set({ at: /\.css /, stallMs: Infinity })
   await visitRendered(page, network.url + address)
@@ -114,7 +118,7 @@ test('a style sheet that does not come holds back neither text nor app, and is u
 })
 
 test('a part of the app whose style sheet comes later than the page waits is shown when it comes', async () => {
-  const { page } = device
+  const page = await openPhone()
   await hurry(page)
   network.set({ at: /\/app-late-[^/]*\.css /, stallMs: Infinity })
   await visitRendered(page, network.url + address)
@@ -129,7 +133,7 @@ test('a part of the app whose style sheet comes later than the page waits is sho
 })
 
 test('a proxy that takes the encodings out of requests changes nothing', async () => {
-  const { page } = device
+  const page = await openPhone({ worker: false })
   network.set({ stripsEncodings: true })
   await page.goto(network.url + address)
   await isReady(page)
@@ -161,7 +165,7 @@ test('phones without Brotli get gzip, and what names no encoding gets none: file
 })
 
 test('without content-visibility all of a record can be read', async () => {
-  const { page } = device
+  const page = await openPhone({ worker: false })
   await page.route(/\.css$/, async route => {
     const answer = await route.fetch()
     await route.fulfill({
@@ -186,7 +190,7 @@ test('without content-visibility all of a record can be read', async () => {
 const clocks = [['ahead', 365] as const, ['behind', -365] as const].slice(0, hasAllVariants ? 2 : 1)
 for (const [clock, days] of clocks)
   test(`with a clock a year ${clock} the rendered page is taken over as it is, and sign-in, times and waiting changes work`, async () => {
-    const { page } = device
+    const page = await openPhone({ worker: false })
     await page.addInitScript(by => {
       const Right = Date
       const off = by * 86_400_000
@@ -237,7 +241,8 @@ test.each([
   ['script', () => '/sw.js'],
   ['installation', () => builtViews().get('OnboardingPage')!],
 ])('a first service worker whose %s the network breaks is tried again, and then the page opens offline', async (_, fileOf) => {
-  const { page, context } = device
+  const page = await openPhone()
+  const context = page.context()
   const broken = new RegExp(`^${fileOf().replaceAll('.', '\\.')}\\b`)
   await holdPause(page)
   network.set({ at: broken, cuts: true })

@@ -13,7 +13,7 @@ beforeAll(async () => {
   dataDir = await demoFolder()
   port = await freePort()
   server = await startServer(dataDir, port)
-  device = await openDevice()
+  device = await openDevice({ worker: false })
 }, 120_000)
 afterAll(async () => {
   await device?.forget()

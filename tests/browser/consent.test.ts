@@ -26,7 +26,7 @@ beforeAll(async () => {
   await new Promise<void>(resolve => foreign.listen(0, '127.0.0.1', resolve))
   const origin = `http://127.0.0.1:${(foreign.address() as AddressInfo).port}`
   server = await startDemoServer({ ANALYTICS_SCRIPT: `${origin}/count.js`, ANALYTICS_COOKIES: '_ga*' })
-  device = await openDevice({ undecided: true })
+  device = await openDevice({ undecided: true, worker: false })
 })
 
 afterAll(async () => {
@@ -100,7 +100,7 @@ test('I14 visits are counted only with consent; a withdrawal removes the script 
 })
 
 test('on a phone the banner takes at most a fifth of the screen, and no other bar is beside it', async () => {
-  const phone = await openDevice({ width: 390, height: 844, touch: true, undecided: true })
+  const phone = await openDevice({ width: 390, height: 844, touch: true, undecided: true, worker: false })
   const { page } = phone
   await search(page, 'network')
   const banner = page.getByRole('region', { name: 'Cookies' })

@@ -8,17 +8,16 @@ beforeAll(async () => {
   server = await demoServer()
 })
 
-/** The browser says whether its user saves data; the worker is not asked for files. */
+/** The browser says whether its user saves data. */
 async function prepare(page: Page, savesData: boolean): Promise<void> {
   const session = await page.context().newCDPSession(page)
   await session.send('Network.enable')
-  await session.send('Network.setBypassServiceWorker', { bypass: true })
   await session.send('Emulation.setDataSaverOverride', { dataSaverEnabled: savesData })
 }
 
 for (const savesData of [false, true])
   test(`a button that is pointed at ${savesData ? 'fetches nothing with data saver on, and works when it is pressed' : 'fetches its dialog ahead'}`, async () => {
-    const device = await openDevice()
+    const device = await openDevice({ worker: false })
     const { page } = device
     try {
       await prepare(page, savesData)

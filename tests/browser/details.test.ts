@@ -103,7 +103,7 @@ beforeAll(async () => {
     expect(code, output).toBe(0)
   }
   server = await startServer(dataDir, await freePort())
-  device = await openDevice(phone)
+  device = await openDevice({ ...phone, worker: false })
   await logIn(device.page, server.url, await demoAccount(server.url, 'premium'))
 }, 240_000)
 

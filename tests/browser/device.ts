@@ -29,6 +29,8 @@ export interface DeviceOptions {
   touch?: boolean
   /** Without a cookie choice, so the banner is shown; otherwise only essential cookies are on. */
   undecided?: boolean
+  /** `false`: no service worker, as in some private windows. To install one costs more than most tests, and the pages are the same. */
+  worker?: false
 }
 
 export async function openDevice(options: DeviceOptions = {}): Promise<Device> {
@@ -72,7 +74,7 @@ const lookOf = ({ width = 1440, height = 900, dark = false, touch = false }: Dev
 })
 
 /** The first page of a context, with its faults recorded. */
-async function watchFaults(context: BrowserContext, faults: string[], { undecided = false }: DeviceOptions): Promise<Page> {
+async function watchFaults(context: BrowserContext, faults: string[], { undecided = false, worker }: DeviceOptions): Promise<Page> {
   await context.exposeFunction('indagoViolation', (text: string) => {
     faults.push(text)
   })
@@ -82,6 +84,7 @@ async function watchFaults(context: BrowserContext, faults: string[], { undecide
       target.indagoViolation(`${event.violatedDirective}: ${event.blockedURI} at ${event.sourceFile}:${event.lineNumber}`)
     })
   })
+  if (worker === false) await context.addInitScript(() => Reflect.deleteProperty(Navigator.prototype, 'serviceWorker'))
   if (!undecided)
     await context.addInitScript(() => {
       const [key, chosen] = ['ri-0.0.26-cookie_settings', JSON.stringify({ acknowledged_cookies: true, cookie_analytics: false })]

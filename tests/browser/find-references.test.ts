@@ -35,7 +35,7 @@ async function demoReferences(): Promise<string[]> {
 
 describe('on a phone, dark', () => {
   test('a pasted megabyte of references is offered, looked up by keyboard, and goes on after a lost network', async () => {
-    device = await openDevice({ width: 390, height: 844, dark: true })
+    device = await openDevice({ width: 390, height: 844, dark: true, worker: false })
     const { page, context } = device
     await logIn(page, server.url, await demoAccount(server.url, 'premium'))
     await page.goto(`${server.url}/search/publications?keyword=network`)

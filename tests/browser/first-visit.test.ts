@@ -14,17 +14,10 @@ beforeAll(async () => {
   server = await demoServer()
 })
 
-/** Later visits get the page from the service worker. */
-async function withoutWorker(page: Page): Promise<void> {
-  const session = await page.context().newCDPSession(page)
-  await session.send('Network.enable')
-  await session.send('Network.setBypassServiceWorker', { bypass: true })
-}
-
 const results = (page: Page) => page.getByRole('region', { name: 'Results' })
 
 test('a guest reads results before any script has come; the app takes the page over as it is, and asks for nothing again', async () => {
-  const device = await openDevice({ width: 390, height: 844 })
+  const device = await openDevice({ width: 390, height: 844, worker: false })
   const { page } = device
   try {
     const sent: string[] = []
@@ -50,7 +43,7 @@ test('a guest reads results before any script has come; the app takes the page o
 })
 
 test('a shared record is read before any script has come; the app makes the same text a dialog, and does what was pressed', async () => {
-  const device = await openDevice({ width: 390, height: 844 })
+  const device = await openDevice({ width: 390, height: 844, worker: false })
   const { page } = device
   try {
     const letCome = await heldBack(page, /\/assets\/.*\.js$/)
@@ -80,7 +73,7 @@ test('a shared record is read before any script has come; the app makes the same
 })
 
 test('what is typed and pressed before the app has come is done when it is there', async () => {
-  const device = await openDevice({ width: 390, height: 844 })
+  const device = await openDevice({ width: 390, height: 844, worker: false })
   const { page } = device
   try {
     const account = await demoAccount(server.url, 'premium')
@@ -100,10 +93,9 @@ test('what is typed and pressed before the app has come is done when it is there
 })
 
 test('someone who is signed in never sees the page of a guest; their search is sent once, before the code of the page has come', async () => {
-  const device = await openDevice({ width: 390, height: 844 })
+  const device = await openDevice({ width: 390, height: 844, worker: false })
   const { page } = device
   try {
-    await withoutWorker(page)
     await logIn(page, server.url, await demoAccount(server.url, 'premium'))
     const sent: string[] = []
     page.on('request', request => void sent.push(new URL(request.url()).pathname))
@@ -126,10 +118,9 @@ test('someone who is signed in never sees the page of a guest; their search is s
 })
 
 test('the app draws what the server has rendered: no page differs', async () => {
-  const device = await openDevice()
+  const device = await openDevice({ worker: false })
   const { page } = device
   try {
-    await withoutWorker(page)
     const person = await demoSlug(server.url, 'researchers')
     const records = (Object.keys(recordKeyOf) as IndexName[]).map(
       async index => `/search/${index}?${recordKeyOf[index]}=${await demoSlug(server.url, index)}`,
@@ -203,10 +194,9 @@ test('a guest’s second visit shows the page as it was, before the server answe
 })
 
 test('a page and the style sheets of its view are fetched once each', async () => {
-  const device = await openDevice({ width: 390, height: 844 })
+  const device = await openDevice({ width: 390, height: 844, worker: false })
   const { page } = device
   try {
-    await withoutWorker(page)
     const fetched: string[] = []
     page.on('request', request => void (/\/assets\/.*\.(?:js|css)$/.test(request.url()) && fetched.push(request.url())))
     await page.goto(`${server.url}/search/publications?keyword=network`)

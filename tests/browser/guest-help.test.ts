@@ -8,7 +8,7 @@ test.each([
 ] as const)('a guest’s phone %s Help in its header where the settings are %o', async (_, settings, expected) => {
   const own = expected ? await startDemoServer(settings) : undefined
   const server = own ?? (await demoServer())
-  const phone = await openDevice({ width: 390, height: 844, touch: true })
+  const phone = await openDevice({ width: 390, height: 844, touch: true, worker: false })
   try {
     const { page } = phone
     const answered = page.waitForResponse(/\/v1\/installation$/)

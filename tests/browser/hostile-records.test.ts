@@ -61,7 +61,7 @@ beforeAll(async () => {
     },
   })
   user = await server.user()
-  device = await openDevice()
+  device = await openDevice({ worker: false })
   await device.context.exposeFunction(alarm, () => void device.faults.push('a payload was executed'))
 })
 

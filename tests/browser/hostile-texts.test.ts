@@ -19,7 +19,7 @@ let device: Device
 beforeAll(async () => {
   server = await startTestServer({ static: true, catalogue: searchedCatalogue })
   user = await server.user()
-  device = await openDevice()
+  device = await openDevice({ worker: false })
   await device.context.exposeFunction(alarm, () => void device.faults.push('a payload was executed'))
   await logIn(device.page, server.url, user)
 })

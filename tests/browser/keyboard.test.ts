@@ -9,7 +9,7 @@ let device: Device
 
 beforeAll(async () => {
   server = await demoServer()
-  device = await openDevice()
+  device = await openDevice({ worker: false })
 })
 
 afterAll(() => device?.forget())

@@ -16,6 +16,8 @@ let ben: TestUser
 let laptop: Device
 let phone: Device
 
+const day = 24 * 3600_000
+
 /** An app that asks by itself does so every ten minutes: what shows within these milliseconds was told. */
 const told = { timeout: 5000 }
 
@@ -25,8 +27,8 @@ beforeAll(async () => {
   wire = await openWire(server.url)
   ada = await server.user()
   ben = await server.user()
-  laptop = await openDevice()
-  phone = await openDevice({ width: 390, height: 844 })
+  laptop = await openDevice({ worker: false })
+  phone = await openDevice({ width: 390, height: 844, worker: false })
   for (const [{ page }, { url }] of [
     [laptop, laptopWire],
     [phone, wire],
@@ -125,20 +127,41 @@ test('L8 who is removed from a folder sees it go while they look at it, and what
   expect(await folder(page, 'Of Ben').count()).toBe(0)
 })
 
-test('without a live connection changes come later: when the app asks by itself', async () => {
+test('without a live connection changes come later, when the app asks by itself; after a day offline all of them are there at once', async () => {
   const quiet = await openDevice()
+  const { page, context } = quiet
+  let isDown = true
   try {
-    await watchWakes(quiet.context)
-    await quiet.page.routeWebSocket(/\/live\//, socket => socket.close())
-    await logIn(quiet.page, server.url, ada)
-    await pass(quiet.page, 1)
-    await openBookmarks(quiet.page)
-    await folder(quiet.page, 'Told again').waitFor()
+    await watchWakes(context)
+    await page.routeWebSocket(/\/live\//, socket => void (isDown ? socket.close() : socket.connectToServer()))
+    await logIn(page, server.url, ada)
+    await pass(page, 1)
+    await openBookmarks(page)
+    await folder(page, 'Told again').waitFor()
     await server.folder(ada, { name: 'Not told' })
     await folder(phone.page, 'Not told').waitFor(told)
-    expect(await folder(quiet.page, 'Not told').count()).toBe(0)
-    await pass(quiet.page, startLimits.intervals.pull / 60_000 + 1)
-    await folder(quiet.page, 'Not told').waitFor(told)
+    expect(await folder(page, 'Not told').count()).toBe(0)
+    await pass(page, startLimits.intervals.pull / 60_000 + 1)
+    await folder(page, 'Not told').waitFor(told)
+
+    await context.setOffline(true)
+    await page.getByText('Offline').first().waitFor()
+    await page.clock.fastForward(day)
+    server.advanceClock(day)
+    const token = await server.signIn(ada.email, ada.password)
+    const by = { ...ada, token }
+    const renamed = await server.folder(by, { name: 'Made in the night' })
+    for (let made = 1; made <= 3; made++) await server.folder(by, { name: `Made that day ${made}` })
+    const body = { bookmark_folder: { name: 'Renamed at noon' } }
+    await server.request(`/v1/bookmark_folders/${renamed.id}`, { method: 'PUT', user: by, key: true, body })
+    await server.request('/v1/researchers/researchers-0/subscribe', { method: 'POST', user: by, key: true })
+    isDown = false
+    await context.setOffline(false)
+    await pass(page, 1)
+    for (const name of ['Renamed at noon', 'Made that day 1', 'Made that day 3']) await folder(page, name).waitFor(told)
+    expect(await folder(page, 'Made in the night').count()).toBe(0)
+    await page.goto(`${server.url}/alerts`)
+    await page.getByRole('article', { name: 'Researcher number 0' }).waitFor(told)
     expect(quiet.faults).toEqual([])
   } finally {
     await quiet.forget()

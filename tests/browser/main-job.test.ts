@@ -130,7 +130,7 @@ describe.each(jobs.slice(0, hasAllVariants ? 2 : 1))('main job with $library.nam
     expect(await onServer(server.url)).toEqual(kept)
     expect(device.faults).toEqual([])
 
-    const other = await openDevice()
+    const other = await openDevice({ worker: false })
     try {
       await signIn(other)
       await openFolder(other, 'Congress in Florence')

@@ -12,7 +12,7 @@ let device: Device
 
 beforeAll(async () => {
   server = await demoServer()
-  device = await openDevice(laptop)
+  device = await openDevice({ ...laptop, worker: false })
 })
 
 afterAll(() => device?.forget())

@@ -10,7 +10,7 @@ let device: Device
 
 beforeAll(async () => {
   server = await demoServer()
-  device = await openDevice()
+  device = await openDevice({ worker: false })
   await logIn(device.page, server.url, await demoAccount(server.url, 'premium'))
 })
 

@@ -19,7 +19,7 @@ const looks = [
 describe.each(looks)('$name', look => {
   let device: Device
   beforeAll(async () => {
-    device = await openDevice(look)
+    device = await openDevice({ ...look, worker: false })
     await logIn(device.page, server.url, await demoAccount(server.url, 'premium'))
   })
   afterAll(() => device?.forget())

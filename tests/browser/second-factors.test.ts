@@ -39,7 +39,7 @@ let device: Device
 let page: Page
 beforeAll(async () => {
   await createAccount(server.store, { full_name: 'Ada Lanternson', email, password, user_type: 'premium' })
-  device = await openDevice(phone)
+  device = await openDevice({ ...phone, worker: false })
   ;({ page } = device)
   await addAuthenticator(page)
 })
@@ -165,7 +165,7 @@ test('a session whose login is long ago is asked again before a factor is remove
 })
 
 test('at an address of numbers the app says where passkeys work, and offers an app', async () => {
-  const device = await openDevice()
+  const device = await openDevice({ worker: false })
   const { page } = device
   const user = await server.user()
   await page.goto(`${server.url}/login`)

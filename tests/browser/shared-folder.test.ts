@@ -16,15 +16,15 @@ beforeAll(async () => {
   server = await startTestServer({ static: true })
   ada = await server.user()
   ben = await server.user()
-  adas = await openDevice()
+  adas = await openDevice({ worker: false })
   bens = await openDevice({ width: 390, height: 844 })
   for (const [{ page }, user] of [
     [adas, ada],
     [bens, ben],
   ] as const) {
     await logIn(page, server.url, user)
-    await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
   }
+  await bens.page.waitForFunction(() => navigator.serviceWorker.controller !== null)
 })
 
 afterAll(async () => {

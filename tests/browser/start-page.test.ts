@@ -9,7 +9,7 @@ beforeAll(async () => {
 })
 
 test('on a phone the start page begins with recent searches and what is on the device; the credits are never its loudest part', async () => {
-  const device = await openDevice({ width: 390, height: 844 })
+  const device = await openDevice({ width: 390, height: 844, worker: false })
   const { page } = device
   try {
     await logIn(page, server.url, await demoAccount(server.url, 'premium'))
@@ -42,7 +42,7 @@ test('on a phone the start page begins with recent searches and what is on the d
 })
 
 test('A29 the app has taken every name of a Trusted Types policy that the server allows, and another one is refused', async () => {
-  const device = await openDevice()
+  const device = await openDevice({ worker: false })
   const { page } = device
   try {
     const answer = await page.goto(`${server.url}/login`)

@@ -4,7 +4,7 @@ import { openDevice } from './device.ts'
 
 test('a chosen theme is there at the first paint, and survives a reload', async () => {
   const server = await startTestServer({ static: true, catalogue: searchedCatalogue })
-  const device = await openDevice({ dark: false })
+  const device = await openDevice({ dark: false, worker: false })
   try {
     const { page } = device
     const paper = () => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor)

@@ -13,7 +13,7 @@ beforeAll(async () => {
 describe('on a laptop, dark', () => {
   let device: Device
   beforeAll(async () => {
-    device = await openDevice({ dark: true })
+    device = await openDevice({ dark: true, worker: false })
     await logIn(device.page, server.url, await demoAccount(server.url, 'premium'))
   })
   afterAll(() => device?.forget())

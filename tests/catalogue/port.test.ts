@@ -46,6 +46,9 @@ const questions: { [K in keyof Searches]: Parameters<Searches[K]> } = {
   // Nothing was added after that: when records were added is not the same in two catalogues.
   percolate: [{ index: 'news', after: 0, since: 4e12, alerts: { version: 'first', searches: [] } }],
   landscape: [stateOf({ index: 'organisations' })],
+  trendsConfig: [state],
+  trends: [{ ...state, trend: 'field_of_study' }],
+  map: [stateOf({ index: 'organisations' }), 'us'],
 }
 
 const answerOf = (catalogue: Catalogue, name: keyof Searches): Promise<unknown> =>

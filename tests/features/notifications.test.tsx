@@ -1,8 +1,11 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, expect, onTestFinished, test } from 'vitest'
+import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
 import { pullChanges } from '#offline/actions.ts'
+import { LocalFiles } from '#server/files/local-files.ts'
 import { type Notice, notify } from '#server/subjects/notifications/index.ts'
+import { openTokenKey } from '#server/subjects/sessions/index.ts'
+import { StoredFiles } from '#server/subjects/stored-files/index.ts'
 import { bell } from '#ui/feedback/bell.ts'
 import { address, openApp, type TestApp } from '../support/app.tsx'
 
@@ -14,7 +17,11 @@ const ownerEmail = 'owner@example.org'
 let causes = 0
 const tell = (notice: Partial<Notice> = {}) =>
   app.server.store.write(tx =>
-    notify(tx, { userId: app.user!.id, key: `cause-${++causes}`, variant: 'info', message: 'something happened', ...notice }, Date.now()),
+    notify(
+      tx,
+      { userId: app.user!.id, key: `cause-${++causes}`, kind: 'jobs', variant: 'info', message: 'something happened', ...notice },
+      Date.now(),
+    ),
   )
 const unread = async () => (await app.server.request<{ unread: number }>('/v1/users/unread', { user: app.user!, body: {} })).body.unread
 /** The link of the header with its count. */
@@ -135,4 +142,33 @@ test('the owner announces on the page, everyone else only reads; opening one mar
   await user.click(await screen.findByRole('button', { name: 'Delete' }))
   await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Delete' }))
   await screen.findByText('No announcements')
+})
+
+test('the file of a notification opens in a new tab with a link of its own, and not offline', async () => {
+  await open()
+  const files = new StoredFiles(app.server.store, new LocalFiles(app.server.dir), openTokenKey(app.server.dir))
+  async function* pieces() {
+    yield await Promise.resolve(Buffer.from('title\n'))
+  }
+  const file = { userId: app.user!.id, title: 'papers.csv', type: 'text/csv', pieces: pieces() }
+  const actionArgs = { resource_url: await files.add(file, Date.now()) }
+  await tell({ variant: 'download', message: 'Your file is ready.', action: 'download', actionArgs })
+  await tell({ variant: 'download', message: 'It is gone.', action: 'download', actionArgs: { resource_url: `/files/${'0'.repeat(32)}` } })
+  await pullChanges()
+  await visit('/notifications', 'Notifications')
+  const tab = { opener: window as Window | null, location: { replace: vi.fn() }, close: vi.fn() }
+  const opened = vi.spyOn(window, 'open').mockReturnValue(tab as unknown as Window)
+  onTestFinished(() => opened.mockRestore())
+  const press = async (name: RegExp) =>
+    user.click(within(await screen.findByRole('article', { name })).getByRole('button', { name: /^Open file/ }))
+  await press(/Your file is ready\.$/)
+  await waitFor(() => expect(tab.location.replace).toHaveBeenCalledWith(expect.stringMatching(/^\/v1\/files\/.+\/papers\.csv$/)))
+  expect(tab.opener).toBeNull()
+  expect((await app.server.request(String(tab.location.replace.mock.calls[0]![0]))).body).toBe('title\n')
+  await inHeader('Notifications, 1 unread')
+  await press(/It is gone\.$/)
+  await screen.findByText('This does not exist, or you do not have access to it.')
+  expect(tab.close).toHaveBeenCalledOnce()
+  app.disconnect()
+  await waitFor(async () => expect((await screen.findAllByRole('button', { name: 'Open file (needs a connection)' })).length).toBe(2))
 })

@@ -96,8 +96,41 @@ test('without alerts the page says how to make one, and both lists are there wit
   const profile = within(await alert('Researcher number 0'))
   expect(profile.getByRole('link', { name: 'Researcher number 0' }).getAttribute('href')).toBe('/profile/researchers-0')
   screen.getByText(/^You have no saved searches/)
-  await user.click(profile.getByRole('button', { name: 'Alert Created: Researcher number 0' }))
+  expect(profile.getByRole('link', { name: 'Records of Researcher number 0, last added first' }).getAttribute('href')).toMatch(
+    /^\/profile\/researchers-0\/explore\/publications\?t=\d+$/,
+  )
+  await choose('Researcher number 0', 'Stop following')
   await screen.findByRole('heading', { level: 2, name: 'No alerts yet' })
+})
+
+test('offline a followed profile is paused, seen and left, and all of it is sent later', async () => {
+  await open('free', '/alerts')
+  await screen.findByRole('heading', { level: 2, name: 'No alerts yet' })
+  for (const slug of ['researchers-0', 'researchers-1'])
+    await app.server.request(`/v1/researchers/${slug}/subscribe`, { method: 'POST', user: app.user!, key: true })
+  await app.server.store.write(async tx => {
+    const find = { index_name: 'publications' as const, slug_value: 'publications-0', title: 'Found last', added_at: 1, number: 1 }
+    await tx
+      .insertInto('alert_finds')
+      .values({ ...find, user_id: app.user!.id, alert: 'researchers/researchers-0', found_at: Date.now() + 1000 })
+      .execute()
+    await tx.updateTable('subscriptions').set({ new_results: 1 }).where('slug_value', '=', 'researchers-0').execute()
+  })
+  await act(() => pullChanges())
+  const row = within(await alert('Researcher number 0'))
+  row.getByText('1 new')
+  within(row.getByRole('list', { name: 'Last found by Researcher number 0' })).getByText('New')
+  app.disconnect()
+  await screen.findByText(/^On this device/)
+  await choose('Researcher number 0', 'Mark as seen')
+  await choose('Researcher number 0', 'Pause')
+  await row.findByText('Paused')
+  expect(row.queryByText('1 new')).toBeNull()
+  await choose('Researcher number 1', 'Stop following')
+  await within(await alert('Researcher number 1')).findByRole('button', { name: 'Create alert: Researcher number 1' })
+  app.reconnect()
+  const followed = () => app.server.store.read.selectFrom('subscriptions').select(['slug_value', 'is_paused', 'new_results']).execute()
+  await waitFor(async () => expect(await followed()).toEqual([{ slug_value: 'researchers-0', is_paused: true, new_results: 0 }]))
 })
 
 test('offline an alert is renamed, paused and resumed, and all of it is sent later', async () => {
@@ -147,4 +180,29 @@ test('opening an alert shows what was added last, with a mark on what is new, an
   await waitFor(() => expect(address()).toBe(`${results}&t=${t}`))
   expect((await screen.findByRole<HTMLSelectElement>('combobox', { name: 'Sort by' })).value).toBe('last_added')
   await waitFor(async () => expect((await onServer())[0]!.timestamp_epoch).toBeGreaterThan(t))
+})
+
+test('when emails come is chosen for each alert, offline too, with the time zone of the browser', async () => {
+  await open('free', results)
+  await save()
+  await waitFor(async () => expect(await onServer()).toHaveLength(1))
+  await app.visit('/alerts')
+  const emails = () => screen.findByRole<HTMLSelectElement>('combobox', { name: 'Emails of number' })
+  expect((await emails()).value).toBe('off')
+  app.disconnect()
+  await user.selectOptions(await emails(), 'Email on Mondays at 07:00')
+  await waitFor(async () => expect((await emails()).value).toBe('weekly'))
+  app.reconnect()
+  await waitFor(async () => expect(await onServer()).toMatchObject([{ mail: 'weekly' }]))
+  const wishes = () => app.server.request<{ time_zone: string }>(`/v1/users/${app.user!.id}/preferences`, { user: app.user! })
+  const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
+  await waitFor(async () => expect((await wishes()).body.time_zone).toBe(timeZone))
+  await app.server.request(`/v1/users/${app.user!.id}/preferences`, {
+    method: 'PUT',
+    user: app.user!,
+    key: true,
+    body: { preferences: { told: { 'alerts.mail': false } } },
+  })
+  await act(() => pullChanges())
+  await screen.findByText('Emails about alerts are off in your settings.')
 })

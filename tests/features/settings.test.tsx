@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { Transformer } from '@napi-rs/image'
 import { afterAll, afterEach, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { provideFetch } from '#api/exchange.ts'
+import type { Preferences } from '#contract/preferences.ts'
 import { to } from '#contract/to.ts'
 import { draftNames, pendingChanges } from '#offline/index.ts'
 import { createFolder } from '#features/folders/mutations/create-folder.mutation.ts'
@@ -81,6 +82,39 @@ const coupon = (code: string) =>
       })
       .execute(),
   )
+
+const wishes = async () => (await app.server.request<Preferences>(`/v1/users/${me().user_id}/preferences`, { user: app.user! })).body
+
+test('what is told where and when is chosen offline, shown at once, and sent when the server is back', async () => {
+  await app.visit(settingsLink(me()))
+  const kind = async (name: string) => within(await screen.findByRole('group', { name }))
+  const box = async (name: string, channel: string) => (await kind(name)).findByRole<HTMLInputElement>('checkbox', { name: channel })
+  expect((await box('Alerts', 'Email')).checked).toBe(true)
+  await (await kind('Account and security')).findByText('Email, always')
+  await disconnect()
+  await user.click(await box('Alerts', 'Email'))
+  await waitFor(async () => expect((await box('Alerts', 'Email')).checked).toBe(false))
+  await fill('When you are told', 'Daily and weekly emails at', '06:15')
+  await user.selectOptions(await field('When you are told', 'Weekly emails on'), 'Thursday')
+  await fill('When you are told', 'Time zone', 'zuri')
+  await user.click(await screen.findByRole('option', { name: 'Europe/Zurich' }))
+  await user.click(await within(await form('When you are told')).findByRole('switch', { name: 'Quiet hours' }))
+  await submit('When you are told')
+  await told('Times saved offline.')
+  expect((await wishes()).told).toEqual({})
+  app.reconnect()
+  await waitFor(async () =>
+    expect(await wishes()).toEqual({
+      id: 'own',
+      told: { 'alerts.mail': false },
+      digest_at: '06:15',
+      digest_day: 4,
+      time_zone: 'Europe/Zurich',
+      quiet: { from: '22:00', to: '07:00' },
+    }),
+  )
+  expect((await field('When you are told', 'Daily and weekly emails at')).value).toBe('06:15')
+})
 
 /** Every form with text fields of both pages: an invalid value with its error, and a valid one. */
 const forms = [
@@ -423,9 +457,11 @@ test('the data on this device is counted by subject, also offline, and can be do
     'annotations',
     'announcements',
     'bookmarks',
+    'exports',
     'folders',
     'notifications',
     'own_entries',
+    'preferences',
     'read_marks',
     'searches',
     'subscriptions',
@@ -568,4 +604,22 @@ test('a link opened before the sign-in is in no address or storage, and is there
   await press('Confirm later@example.org')
   await told('later@example.org is confirmed.')
   expect(address()).toBe(accountLink(me()))
+})
+
+test('I11 an address from which mail came back says so until it is confirmed', async () => {
+  const { email } = me()
+  await app.server.store.write(tx => tx.insertInto('bounced_addresses').values({ email, reason: 'EENVELOPE 550', bounced_at: 0 }).execute())
+  await act(() => refreshUser())
+  await app.visit(accountLink(me()))
+  const note = await within(await section('Email addresses')).findByText(/^An email to this address came back/)
+  await user.click(within(note).getByRole('button', { name: 'Send a confirmation email' }))
+  await told(`We sent an email to ${email}. Open the link in it.`)
+  await waitFor(() => expect(mailbox(app.server.dir).at(-1)?.header('subject')).toBe('Please confirm that you get our emails'))
+  const link = new URL(/http\S+/.exec(mailbox(app.server.dir).at(-1)!.body)![0])
+  await app.visit('/search')
+  await app.visit(link.pathname + link.search)
+  expect(location.search).toBe('')
+  await user.click(await screen.findByRole('button', { name: `Confirm ${email}` }))
+  await told(`${email} is confirmed. Emails about alerts are sent again.`)
+  await waitFor(() => expect(screen.queryByText(/came back/)).toBeNull())
 })

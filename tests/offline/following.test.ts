@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { provideFetch } from '#api/exchange.ts'
+import { changeFollowed } from '#features/alerts/change-followed.mutation.ts'
 import { follow } from '#features/alerts/follow.mutation.ts'
 import { unfollow } from '#features/alerts/unfollow.mutation.ts'
 import type { Storage } from '#offline/mirror/db.ts'
@@ -83,6 +84,52 @@ describe('following offline', () => {
       ['Profile ben', false, 'waiting'],
       ['Ada Brook', true, 'waiting'],
     ])
+  })
+})
+
+describe('the alert of a followed profile', () => {
+  const pause = (is_paused: boolean) => tab.commit(changeFollowed, { ...ada, change: { is_paused } })
+  const row = async () => (await tab.view(oneProfile(ada))).of(subscriptions).get(profileKey(ada))
+  beforeEach(async () => {
+    server.follow(ada)
+    await tab.pull()
+  })
+
+  test('what is paused and seen offline is shown at once, and sent once and together', async () => {
+    server.now += 1000
+    server.findOf(ada, 'a')
+    await tab.pull()
+    expect(await row()).toMatchObject({ new_results: 1, found: [{ slug_value: 'a' }] })
+    env.online = false
+    await tab.commit(changeFollowed, { ...ada, change: { seen_at: server.now + 1 } })
+    await pause(true)
+    tab.db.close()
+    tab = await openTab(env, disk)
+    expect(await row()).toMatchObject({ new_results: 0, is_paused: true, found: [{ slug_value: 'a' }], mark: 'waiting' })
+    expect((await tab.ops()).map(op => op.words.join(''))).toEqual(['Pause the alert for “Profile ada”'])
+    env.online = true
+    await drain(env, await tab.lead())
+    expect(server.requests.filter(({ key }) => key !== null).map(({ method }) => method)).toEqual(['PUT'])
+    expect(await tab.db.rows(subscriptions).toArray()).toMatchObject([{ new_results: 0, is_paused: true }])
+    expect([...server.subscriptions.values()]).toMatchObject([{ new_results: 0, is_paused: true }])
+  })
+
+  test('what changes nothing is not sent, nor what waits of a profile that is unfollowed then', async () => {
+    await pause(false)
+    await tab.commit(changeFollowed, { ...ben, change: { is_paused: true } })
+    expect(await tab.ops()).toEqual([])
+    await pause(true)
+    await tab.commit(unfollow, ada)
+    expect((await tab.ops()).map(({ kind }) => kind)).toEqual(['alert.unfollow'])
+    await pause(true)
+    expect(await tab.ops()).toHaveLength(1)
+  })
+
+  test('of a profile that another device unfollowed there is nothing to change', async () => {
+    server.unfollow(ada)
+    await pause(true)
+    await drain(env, await tab.lead())
+    expect([await tab.ops(), await row()]).toEqual([[], undefined])
   })
 })
 
@@ -196,7 +243,8 @@ describe('the mirror', () => {
 
   test('after a reset of many pages profiles that no page lists are dropped', async () => {
     for (let n = 0; n < 30; n++) server.follow({ index: 'organisations', slug_value: `o-${n}` })
-    await tab.db.rows(subscriptions).put({ index: 'researchers', slug_value: 'ghost', name: 'Ghost', created_at: 1 })
+    const [row] = server.subscriptions.values()
+    await tab.db.rows(subscriptions).put({ ...row!, index: 'researchers', slug_value: 'ghost' })
     await tab.pull()
     expect(await tab.db.rows(subscriptions).count()).toBe(30)
     expect((await tab.db.rows(subscriptions).toArray()).some(row => row.slug_value === 'ghost')).toBe(false)

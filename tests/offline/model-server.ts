@@ -1,7 +1,8 @@
-import type { FollowedIndex, Subscription } from '#contract/alerts.ts'
+import type { FollowedIndex, Subscription, SubscriptionChange } from '#contract/alerts.ts'
 import type { Annotation, Bookmark, Folder, ItemChange } from '#contract/folders.ts'
 import type { Announcement } from '#contract/announcements.ts'
 import type { Notification } from '#contract/notifications.ts'
+import { type Preferences, type PreferencesChange, usualPreferences, withPreferencesChange } from '#contract/preferences.ts'
 import type { ReadMark } from '#contract/read-marks.ts'
 import type { AnyRecord } from '#contract/records.ts'
 import type { SavedSearch, SearchChange } from '#contract/searches.ts'
@@ -19,6 +20,7 @@ import { itemOfEntry, ownEntries, ownEntryKey } from '#features/folders/own-entr
 import { announcements } from '#features/announcements/announcements.mirrored.ts'
 import { notifications } from '#features/notifications/notifications.mirrored.ts'
 import { readMarks } from '#features/notifications/read-marks.mirrored.ts'
+import { preferences } from '#features/preferences/preferences.mirrored.ts'
 import { searches } from '#features/alerts/searches/searches.mirrored.ts'
 import { type Profile, profileKey, subscriptions } from '#features/alerts/subscriptions.mirrored.ts'
 import { type Fields, type Mirrored, type Subject, parentKeyText } from '#offline/declare/subject.ts'
@@ -70,6 +72,8 @@ interface Sent {
   notification?: { ids: string[]; before?: string }
   announcement?: { ids: string[]; before?: string }
   search: SearchChange
+  subscription: SubscriptionChange
+  preferences?: PreferencesChange
 }
 interface Change {
   seq: number
@@ -92,6 +96,7 @@ export class ModelServer {
   announcements = this.of<Announcement>(announcements)
   readMarks = this.of<ReadMark>(readMarks)
   searches = this.of<SavedSearch>(searches)
+  preferences = this.of<Preferences>(preferences)
   /** Invitations that were answered, by their id. */
   invitations = new Map<string, 'confirmed' | 'declined'>()
   ownEntries = this.of<OwnEntry>(ownEntries)
@@ -168,10 +173,10 @@ export class ModelServer {
     const flags = { is_private: true, tags: [], owner, rw_access: 'owner', count: 0, categories: [], version: 1 }
     const folder = { id: 'made-up', name: 'Made up', slug_values: [], description: '', ...flags, ...now }
     const bookmark = { folder_id: 'made-up', slug_value: 'x', index: 'news', added_at: this.now, record: null }
-    if (path.endsWith('/subscribe'))
-      return { subscription: { index: 'researchers', slug_value: 'made-up', name: 'Made up', created_at: this.now } }
+    if (path.endsWith('/subscribe')) return { subscription: this.subscription({ index: 'researchers', slug_value: 'made-up' }) }
     if (path.endsWith('/notifications') || path.endsWith('/announcements')) return { unread: 0, results: [], read_mark: null }
     if (path.includes('/searches')) return this.savedSearch('made-up', {})
+    if (path.endsWith('/preferences')) return usualPreferences
     const { record: _, added_at: __, ...item } = bookmark
     const annotation = { ...item, note: 'Made up', tags: [], state: 'to_read', version: 1 }
     if (path.endsWith('/record')) return { bookmark, folder, annotation }
@@ -219,8 +224,9 @@ export class ModelServer {
     const body = (text ? JSON.parse(text) : {}) as Sent
     const refused = this.refuse({ method, path, body })
     if (refused) throw new Refusal(refused)
-    if (path.endsWith('/subscribe')) return this.followed(method, path)
+    if (path.endsWith('/subscribe')) return this.followed(method, path, body.subscription)
     if (body.notification) return this.readOf(notifications, body.notification)
+    if (body.preferences) return this.wished(body.preferences)
     if (body.announcement) return this.readOf(announcements, body.announcement)
     const [, place, id, , slug] = path.split('/').map(decodeURIComponent)
     if (path.includes('/searches')) return this.ofSearches(method, slug ?? '', body, headers.get('if-match'))
@@ -488,10 +494,30 @@ export class ModelServer {
     }
   }
 
+  /** Of two changes of one field the later one counts. */
+  private wished(change: PreferencesChange): Preferences {
+    const { id } = usualPreferences
+    const row = withPreferencesChange(this.preferences.get(id) ?? usualPreferences, change)
+    this.change(preferences, id, row)
+    return row
+  }
+
   private savedSearch(id: string, input: SearchChange): SavedSearch {
     const now = { timestamp_epoch: this.now, created_at: this.now }
     const data = { index: 'publications', keyword: 'made up' } as SavedSearch['data']
-    return { id, name: 'Made up', data, ...input, new_results: 0, found: [], is_paused: false, version: 1, ...now } as SavedSearch
+    return {
+      id,
+      name: 'Made up',
+      data,
+      ...input,
+      new_results: 0,
+      found: [],
+      is_paused: false,
+      push: false,
+      mail: 'off',
+      version: 1,
+      ...now,
+    } as SavedSearch
   }
 
   private ofSearches(method: string, id: string, { search, base }: Sent, ifMatch: string | null): unknown {
@@ -523,15 +549,35 @@ export class ModelServer {
     if (row) this.change(searches, id, { ...row, new_results: row.new_results + 1, found: [item, ...row.found] })
   }
 
-  private followed(method: string, path: string): unknown {
+  private subscription(profile: Profile): Subscription {
+    const nothing = { new_results: 0, found: [], is_paused: false, mail: 'off' as const, push: false }
+    return { ...profile, name: `Profile ${profile.slug_value}`, ...nothing, timestamp_epoch: this.now, created_at: this.now }
+  }
+
+  /** A record that names a followed profile. */
+  findOf(profile: Profile, slug_value: string): void {
+    const row = this.subscriptions.get(profileKey(profile))
+    const item = { index: 'publications' as const, slug_value, title: slug_value, found_at: this.now }
+    if (row) this.change(subscriptions, profileKey(profile), { ...row, new_results: row.new_results + 1, found: [item, ...row.found] })
+  }
+
+  private followed(method: string, path: string, change: SubscriptionChange): unknown {
     const [, index, slug_value = ''] = path.split('/').map(decodeURIComponent)
     const profile = { index: index as FollowedIndex, slug_value }
+    const row = this.subscriptions.get(profileKey(profile))
+    if (method === 'PUT') {
+      if (!row) throw new Refusal('not_found')
+      const { is_paused = row.is_paused, mail = row.mail, seen_at = 0 } = change
+      const seen = seen_at > row.timestamp_epoch && { timestamp_epoch: seen_at, new_results: 0 }
+      this.change(subscriptions, profileKey(profile), { ...row, is_paused, mail, ...seen })
+      return { subscription: this.subscriptions.get(profileKey(profile)) }
+    }
     return method === 'POST' ? { subscription: this.follow(profile) } : this.unfollow(profile)
   }
 
   follow(profile: Profile): Subscription {
     const key = profileKey(profile)
-    const row = this.subscriptions.get(key) ?? { ...profile, name: `Profile ${profile.slug_value}`, created_at: this.now }
+    const row = this.subscriptions.get(key) ?? this.subscription(profile)
     if (!this.subscriptions.has(key)) this.note(subscriptions, key)
     this.subscriptions.set(key, row)
     return row

@@ -3,11 +3,13 @@ import { seeAllAnnouncements } from '#features/announcements/see-all-announcemen
 import { seeAnnouncement } from '#features/announcements/see-announcement.mutation.ts'
 import { readAllNotifications } from '#features/notifications/read-all-notifications.mutation.ts'
 import { readNotification } from '#features/notifications/read-notification.mutation.ts'
+import { changeFollowed } from '#features/alerts/change-followed.mutation.ts'
 import { follow } from '#features/alerts/follow.mutation.ts'
 import { changeSearch } from '#features/alerts/searches/change-search.mutation.ts'
 import { deleteSearch } from '#features/alerts/searches/delete-search.mutation.ts'
 import { saveSearch } from '#features/alerts/searches/save-search.mutation.ts'
 import { allSearches, searches } from '#features/alerts/searches/searches.mirrored.ts'
+import { changePreferences } from '#features/preferences/change-preferences.mutation.ts'
 import { seeSearch } from '#features/alerts/searches/see-search.mutation.ts'
 import { unfollow } from '#features/alerts/unfollow.mutation.ts'
 import { addBookmark } from '#features/folders/mutations/add-bookmark.mutation.ts'
@@ -166,6 +168,13 @@ const takeAndBringEntry = onEntry(async ({ tab }, { folder_id, id }) => {
 })
 const takeEntry = onEntry(({ tab }, { folder_id, id }) => tab.commit(removeOwnEntry, { folder_id, id }))
 const followOne: Act = ({ tab, profile }) => tab.commit(follow, profile)
+const seeFollowed: Act = ({ tab, server, profile, random }) => {
+  if (random() < 0.5) server.findOf(profile, some(random, 'record'))
+  return tab.commit(changeFollowed, { ...profile, change: { seen_at: server.now + Math.floor(random() * 1000) } })
+}
+const pauseFollowed: Act = ({ tab, profile, random }) => tab.commit(changeFollowed, { ...profile, change: { is_paused: random() < 0.5 } })
+const mailFollowed: Act = ({ tab, profile, random }) =>
+  tab.commit(changeFollowed, { ...profile, change: { mail: random() < 0.5 ? 'daily' : 'off' } })
 const leaveOne: Act = ({ tab, profile }) => tab.commit(unfollow, profile)
 
 /** One of three notifications or announcements, which exists by then. */
@@ -197,7 +206,16 @@ const seeFound = onSearch(({ tab, server, random }, id) => {
   if (random() < 0.5) server.find(id, some(random, 'record'))
   return tab.commit(seeSearch, { id, seen_at: server.now + Math.floor(random() * 1000) })
 })
+const mailSearch = onSearch(({ tab, random }, id) => tab.commit(changeSearch, { id, change: { mail: random() < 0.5 ? 'weekly' : 'off' } }))
 const dropSearch = onSearch(({ tab }, id) => tab.commit(deleteSearch, { id }))
+
+/** Two devices may change different fields, or the same one. */
+const wish: Act = ({ tab, random }) => {
+  const kind = random()
+  if (kind < 0.4) return tab.commit(changePreferences, { told: { [random() < 0.5 ? 'alerts.mail' : 'jobs.bell']: random() < 0.5 } })
+  if (kind < 0.7) return tab.commit(changePreferences, { digest_at: `0${Math.floor(random() * 10)}:00` })
+  return tab.commit(changePreferences, { quiet: random() < 0.5 ? { from: '22:00', to: '07:00' } : null })
+}
 
 const leaveShared = inFolder(({ tab, random }, id) => tab.commit(leaveSharedFolder, { id, keepCopy: random() < 0.5 }))
 /** One of two invitations is answered. */
@@ -230,11 +248,12 @@ const bearing: Readonly<Record<string, readonly Act[]>> = {
   folders: [create, rename, rename, remove, leaveShared, answerOne, answerOne, roleChange, roleChange],
   bookmarks: [add, add, take, take, answerOne, roleChange],
   annotations: [add, add, note, note, tag, mark, move, see, take, takeAndBring, roleChange],
-  subscriptions: [followOne, leaveOne],
+  subscriptions: [followOne, leaveOne, followOne, pauseFollowed, seeFollowed, mailFollowed],
   notifications: [readOne, readOne, readAll],
   announcements: [seeOne, seeOne, seeAll],
   read_marks: [readAll, seeAll, readOne],
-  searches: [saveOne, renameSearch, renameSearch, pauseSearch, seeFound, dropSearch],
+  searches: [saveOne, renameSearch, renameSearch, pauseSearch, mailSearch, seeFound, dropSearch],
+  preferences: [wish],
   own_entries: [create, addEntries, addEntries, changeEntry, takeEntry, writeOnEntry, writeOnEntry, linkOne, takeAndBringEntry],
 }
 

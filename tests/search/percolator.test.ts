@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { expect, test } from 'vitest'
 import { type SearchStateInput, searchState } from '#contract/search.ts'
-import { alertRequest, IndexEngine, ownSynonyms, Percolator, Synonyms } from '#search/index.ts'
+import { alertRequest, IndexEngine, ownSynonyms, Percolator, requestOf, Synonyms } from '#search/index.ts'
 import type { CatalogueRecord } from '#contract/indexes/record.ts'
 import { readFiles } from '../import/run-import.ts'
 import { hasRealData, realData, withoutRealData } from '../support/data.ts'
@@ -90,4 +90,42 @@ test('a search that was replaced or deleted finds only what it says now', () => 
   expect(percolator.matches(records)).toHaveLength(1)
   percolator.delete('one')
   expect(percolator.matches(records)).toEqual([])
+})
+
+test('an alert finds what a search finds with all words, however it and the records write a compound', () => {
+  const titles = [
+    'A large dataset',
+    'A large data set',
+    'A large data-set',
+    'Data for a set',
+    'Largedata',
+    'Net works',
+    'Networks of data',
+    'Datasetting',
+  ]
+  const records = titles.map((title, n) => ({ ...recordsOf(1, 1)[0]!, slug_values: [`paper-${n}`], title, abstract: '' }))
+  const engine = new IndexEngine(index)
+  for (const record of records) engine.put(record, 0)
+  const percolator = new Percolator(index)
+  const keywords = [
+    'dataset',
+    'data set',
+    'data-set',
+    'large data set',
+    'networks',
+    'net works',
+    'largedata set',
+    '"data set"',
+    'dataset OR lamp',
+  ]
+  const states = keywords.map(keyword => v.parse(searchState, { index: index.name, keyword, ignore_spelling: true }))
+  states.forEach((state, at) => percolator.put(keywords[at]!, alertRequest({ index, synonyms }, state, {})))
+  // One record alone, so that no other one decides how a word is read.
+  const told = records.flatMap(record => percolator.matches([{ record, addedAt: 0 }]))
+  for (const state of states) {
+    const { request } = requestOf({ index, engine, synonyms }, state, {})
+    const found = engine.slugs({ ...request, allWords: true }).toSorted()
+    expect([state.keyword, told.filter(({ id }) => id === state.keyword).map(({ slug }) => slug)]).toEqual([state.keyword, found])
+  }
+  expect(told.filter(({ id }) => id === 'large data set')).toHaveLength(3)
 })

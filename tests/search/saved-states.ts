@@ -31,7 +31,9 @@ export function savedStates(random: Random, index: IndexData, records: readonly 
     const roll = random()
     if (roll < 0.08) return ''
     if (roll < 0.4) return term()
-    if (roll < 0.6) return `${word()} ${word()}`
+    if (roll < 0.5) return `${word()} ${word()}`
+    // Words that stand side by side.
+    if (roll < 0.6) return phrase()
     if (roll < 0.75) return `${term()} AND (${term()} OR ${term()})`
     if (roll < 0.85) return `${term()} OR ${term()}`
     return roll < 0.95 ? `${term()} NOT ${term()}` : `NOT ${term()}`

@@ -1,12 +1,14 @@
 import * as v from 'valibot'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { accountBounds } from '#contract/account-bounds.ts'
+import type { Changes } from '#contract/changes.ts'
 import type { CatalogueRecord } from '#contract/indexes/record.ts'
 import { publicationsIndex } from '#contract/indexes/publications.data.ts'
+import { limits } from '#contract/limits.ts'
 import type { SearchState, SearchStateInput } from '#contract/search.ts'
 import { savedData, type SavedSearch } from '#contract/searches.ts'
 import type { Catalogue } from '#server/catalogue/port.ts'
-import { matchAlerts } from '#server/subjects/alert-finds/index.ts'
+import { matchAlerts, pruneFinds } from '#server/subjects/alert-finds/index.ts'
 import { createSearch } from '#server/subjects/searches/changes.ts'
 import { oneOf, randomFrom, recordsOf } from '../search/records.ts'
 import { savedStates } from '../search/saved-states.ts'
@@ -38,6 +40,10 @@ const told = async (by = user) =>
   (await server.request<{ results: { data: { message: string } }[] }>('/v1/notifications', { user: by })).body.results.map(
     ({ data }) => data.message,
   )
+const changeFollowed = (slug: string, subscription: object) =>
+  server.request(`/v1/researchers/${slug}/subscribe`, { method: 'PUT', user, key: true, body: { subscription } })
+/** The followed profiles, as devices get them. */
+const followed = async (by = user) => (await server.request<Changes>('/v1/changes', { user: by })).body.subscriptions
 const finds = () => server.store.read.selectFrom('alert_finds').selectAll().orderBy('number').execute()
 
 let papers = 0
@@ -48,18 +54,22 @@ async function publish(title: string, more: object = {}): Promise<CatalogueRecor
   await catalogue.put([record])
   return record
 }
+const byAda = (title: string) => publish(title, { authors: [{ name: 'Ada', slug_values: ['researchers-1'] }] })
 /** Until the clock of records, which is not the server's, has gone on. */
 const pause = () => new Promise(resolve => setTimeout(resolve, 2))
 
 /** Papers with a wide vocabulary: most searches find few of them. */
 function variedRecords(count: number): CatalogueRecord[] {
   const random = randomFrom(3)
+  const short = () => oneOf(random, ['lamp', 'port', 'reed', 'silt', 'moor'])
+  /** Two words in one, with a hyphen, or side by side. */
+  const compound = () => short() + oneOf(random, ['', '-', ' ']) + short()
   const word = () =>
     `${oneOf(random, ['lamp', 'port', 'reed', 'silt', 'moor'])}${oneOf(random, ['er', 'ing', 'ed', 'ful', ''])} w${Math.floor(random() ** 2 * 400)}x`
   return recordsOf(11, count).map((record, n) => ({
     ...record,
     abstract: '',
-    title: [word(), word(), word()].join(' '),
+    title: [word(), word(), n % 3 === 0 ? compound() : word()].join(' '),
     ...(n % 20 > 0 && { authors: [], locations: [], fields_of_study: [] }),
   }))
 }
@@ -200,11 +210,67 @@ test('followers of a profile are told of what names it, also by an older slug, a
   await publish('After', { authors: [{ name: 'Ada', slug_values: ['old-researchers-1'] }] })
   await publish('Of another', { authors: [{ name: 'Ben', slug_values: ['researchers-2'] }] })
   await match()
-  const name = (await server.store.read.selectFrom('subscriptions').select('name').executeTakeFirstOrThrow()).name
+  const [{ name } = { name: '' }] = await followed()
   expect([await told(), await told(other)]).toEqual([[`1 new record of ${name}.`], [`1 new record of ${name}.`]])
   expect((await finds()).map(find => find.title)).toEqual(['After', 'After'])
   await server.request('/v1/researchers/researchers-1/subscribe', { user, key: true, method: 'DELETE' })
   expect((await finds()).map(find => find.user_id)).toEqual([other.id])
+})
+
+test('a followed profile says what it found last and how much of it is new, until that was seen', async () => {
+  await server.request('/v1/researchers/researchers-1/subscribe', { user, key: true, method: 'POST' })
+  const first = await byAda('First')
+  await match()
+  const [row] = await followed()
+  expect(row).toMatchObject({ slug_value: 'researchers-1', new_results: 1, found: [{ slug_value: first.slug_values[0], title: 'First' }] })
+  expect((await changeFollowed('old-researchers-1', { seen_at: server.now() })).body).toMatchObject({
+    subscription: { new_results: 0, found: [{ title: 'First' }] },
+  })
+  await byAda('Second')
+  await match()
+  await match()
+  expect(await followed()).toMatchObject([{ new_results: 1, found: [{ title: 'Second' }, { title: 'First' }] }])
+  expect(await told()).toHaveLength(2)
+  // The latest look counts, and none of the future.
+  await changeFollowed('researchers-1', { seen_at: server.now() + 1e9 })
+  await changeFollowed('researchers-1', { seen_at: 1 })
+  const [seen] = await followed()
+  expect([seen!.new_results, seen!.timestamp_epoch <= server.now()]).toEqual([0, true])
+})
+
+test('a paused profile finds nothing, and afterwards only what comes later', async () => {
+  await server.request('/v1/researchers/researchers-1/subscribe', { user, key: true, method: 'POST' })
+  await changeFollowed('researchers-1', { is_paused: true })
+  await byAda('In the pause')
+  await match()
+  expect(await followed()).toMatchObject([{ is_paused: true, new_results: 0, found: [] }])
+  await pause()
+  await changeFollowed('researchers-1', { is_paused: false })
+  await byAda('After it')
+  await match()
+  expect(await followed()).toMatchObject([{ is_paused: false, new_results: 1, found: [{ title: 'After it' }] }])
+})
+
+test('of very many finds of an alert the oldest are forgotten, and not found again', async () => {
+  await server.request('/v1/researchers/researchers-1/subscribe', { user, key: true, method: 'POST' })
+  const { id } = await save({ index: 'publications', keyword: 'zinc' })
+  const finds = (alert: string) =>
+    Array.from({ length: limits.search.keptFinds + 1 }, (_, n) => {
+      const find = { index_name: 'publications' as const, slug_value: `p-${n}`, title: 'P', added_at: 1e13 + n, found_at: 1, number: n }
+      return { user_id: user.id, alert, ...find }
+    })
+  await server.store.write(async tx => {
+    for (const alert of ['researchers/researchers-1', id])
+      for (let at = 0; at <= limits.search.keptFinds; at += 500)
+        await tx
+          .insertInto('alert_finds')
+          .values(finds(alert).slice(at, at + 500))
+          .execute()
+    await pruneFinds(tx)
+  })
+  for (const table of ['searches', 'subscriptions'] as const)
+    expect(await server.store.read.selectFrom(table).select('finds_from').execute()).toEqual([{ finds_from: 1e13 }])
+  expect(await server.store.read.selectFrom('alert_finds').select('slug_value').where('slug_value', '=', 'p-0').execute()).toEqual([])
 })
 
 test('another catalogue in the place of the first is matched from its beginning', async () => {

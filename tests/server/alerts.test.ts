@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Subscription } from '#contract/alerts.ts'
 import type { Changes } from '#contract/changes.ts'
 import { deleteExpired } from '#server/jobs/cleanup.ts'
+import { followedRow } from '../support/followed-row.ts'
 import { type TestServer, type TestUser, startTestServer } from '../support/test-server.ts'
 import { smallCatalogue, smallRecords } from '../support/small-catalogue.ts'
 
@@ -86,6 +87,23 @@ test('following another index, an unknown or a deleted profile answers 404', asy
   expect((await since(before.cursor)).removed_subscriptions).toEqual([{ index: 'researchers', slug_value: 'leaver' }])
 })
 
+test('the alert of a profile is paused by any slug of it; of one that is not followed there is none', async () => {
+  const change = (slug: string, subscription: object) =>
+    server.request<{ subscription: Subscription }>(`/v1/researchers/${slug}/subscribe`, {
+      method: 'PUT',
+      user,
+      key: true,
+      body: { subscription },
+    })
+  await follow('researchers-0')
+  const { cursor } = await since()
+  const { body } = await change('old-researchers-0', { is_paused: true })
+  expect(body.subscription).toMatchObject({ slug_value: 'researchers-0', is_paused: true, new_results: 0, found: [] })
+  expect((await since(cursor)).subscriptions).toEqual([body.subscription])
+  for (const slug of ['researchers-1', 'nobody']) expect([slug, (await change(slug, { is_paused: true })).status]).toEqual([slug, 404])
+  expect((await change('researchers-0', { is_paused: 'yes' })).status).toBe(422)
+})
+
 test('a profile with a new first slug is followed once, under the new one', async () => {
   const profile = { ...smallRecords.find(record => record.index === 'organisations')!, slug_values: ['old-name'] }
   await catalogue.put([profile])
@@ -146,10 +164,9 @@ test('pages mix rows and removals, and together contain everything once', async 
   await server.store.write(async tx => {
     const { nextChangeSeq } = await import('#server/store/change-seq.ts')
     for (let n = 0; n < 600; n++) {
-      const followed = { user_id: user.id, index_name: 'researchers' as const, slug_value: `r-${n}`, name: `R ${n}`, created_at: 1 }
       await tx
         .insertInto('subscriptions')
-        .values({ ...followed, change_seq: await nextChangeSeq(tx) })
+        .values(followedRow(user.id, `r-${n}`, await nextChangeSeq(tx)))
         .execute()
       const item = {
         folder_id: folder.id,

@@ -6,6 +6,7 @@ import { deleteExpired } from '#server/jobs/cleanup.ts'
 import { nextChangeSeq } from '#server/store/change-seq.ts'
 import { dropAnnouncement, writeAnnouncement } from '#server/subjects/announcements/rows.ts'
 import { feedSources } from '#server/subjects/changes/feeds.ts'
+import { setExportCount } from '#server/subjects/exports/rows.ts'
 import { notify } from '#server/subjects/notifications/index.ts'
 import { dropNotifications } from '#server/subjects/notifications/rows.ts'
 import { type TestServer, type TestUser, startTestServer } from '../support/test-server.ts'
@@ -86,9 +87,23 @@ const lives: { [N in FeedName]: RowSteps<N> } = {
     remove: ({ id }) => call('DELETE', `/v1/users/${user.id}/searches/${id}`),
     changed: { name: 'Renamed', version: 2 },
   },
+  exports: {
+    create: () => {
+      const state = { index: 'news', keyword: 'item' }
+      const id = '00000000-0000-4000-8000-00000000000c'
+      return call('POST', '/v1/exports', {
+        export: { id, index: 'news', state, numberOfDocuments: 10, format: 'csv', count: 10, moment: 1 },
+      })
+    },
+    change: ({ id }) => server.store.write(tx => setExportCount(tx, user.id, id, 9)),
+    remove: ({ id }) => call('DELETE', `/v1/exports/${id}`),
+    changed: { count: 9 },
+  },
   notifications: {
     create: () =>
-      server.store.write(tx => notify(tx, { userId: user.id, key: 'cause', variant: 'info', message: 'something happened' }, server.now())),
+      server.store.write(tx =>
+        notify(tx, { userId: user.id, key: 'cause', kind: 'jobs', variant: 'info', message: 'something happened' }, server.now()),
+      ),
     change: ({ id }) => call('PUT', '/v1/notifications', { notification: { ids: [id] } }),
     remove: ({ id }) => server.store.write(tx => dropNotifications(tx, user.id, [Number(id)], server.now())),
     changed: {},
@@ -105,7 +120,9 @@ const lives: { [N in FeedName]: RowSteps<N> } = {
       await call('PUT', '/v1/notifications', { notification: { ids: [] } })
     },
     change: async () => {
-      await server.store.write(tx => notify(tx, { userId: user.id, key: 'later', variant: 'info', message: 'more happened' }, server.now()))
+      await server.store.write(tx =>
+        notify(tx, { userId: user.id, key: 'later', kind: 'jobs', variant: 'info', message: 'more happened' }, server.now()),
+      )
       await call('PUT', '/v1/notifications', { notification: { ids: [] } })
     },
     remove: ({ name }) =>
@@ -115,6 +132,17 @@ const lives: { [N in FeedName]: RowSteps<N> } = {
         await tx.insertInto('removed_read_marks').values(mark).execute()
       }),
     changed: { name: 'notifications' },
+  },
+  preferences: {
+    create: () => call('PUT', `/v1/users/${user.id}/preferences`, { preferences: { digest_at: '06:30' } }),
+    change: () => call('PUT', `/v1/users/${user.id}/preferences`, { preferences: { told: { 'jobs.bell': false } } }),
+    remove: ({ id }) =>
+      server.store.write(async tx => {
+        await tx.deleteFrom('preferences').where('user_id', '=', user.id).execute()
+        const mark = { user_id: user.id, id, change_seq: await nextChangeSeq(tx), removed_at: server.now() }
+        await tx.insertInto('removed_preferences').values(mark).execute()
+      }),
+    changed: { digest_at: '06:30', told: { 'jobs.bell': false } },
   },
   subscriptions: {
     create: () => call('POST', '/v1/researchers/researchers-1/subscribe'),
@@ -189,8 +217,10 @@ const nameOf = (name: FeedName, row: object): unknown => v.parse(feeds[name].rem
 const bareKeys: Partial<Record<FeedName, string>> = {
   folders: 'id',
   searches: 'id',
+  exports: 'id',
   notifications: 'id',
   announcements: 'id',
   read_marks: 'name',
+  preferences: 'id',
 }
 const bareKey = (name: FeedName, row: object): unknown => (row as Record<string, unknown>)[bareKeys[name] ?? '']

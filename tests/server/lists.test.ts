@@ -4,6 +4,7 @@ import { limits } from '#contract/limits.ts'
 import type { Tx } from '#server/store/unit-of-work.ts'
 import { type EndpointName, endpoints } from '../support/endpoints.ts'
 import { folderMembership } from '../support/folder-members.ts'
+import { followedRow } from '../support/followed-row.ts'
 import { type TestServer, type TestUser, startTestServer } from '../support/test-server.ts'
 
 const folderCount = 250
@@ -25,14 +26,7 @@ beforeAll(async () => {
     owner_user_id: user.id,
   }))
   const members = folders.map(({ id }) => folderMembership(id, user.id, 'owner'))
-  const followed = folders.map((_, n) => ({
-    user_id: user.id,
-    index_name: n % 2 ? ('researchers' as const) : ('organisations' as const),
-    slug_value: `profile-${n}`,
-    name: `Profile ${n}`,
-    created_at: n,
-    change_seq: n,
-  }))
+  const followed = folders.map((_, n) => followedRow(user.id, `profile-${n}`, n, n % 2 ? 'researchers' : 'organisations'))
   await server.store.write(async tx => {
     await tx.insertInto('folders').values(folders).execute()
     await tx.insertInto('memberships').values(members).execute()
@@ -181,17 +175,27 @@ test('A40 the followed profiles come in pages; without a page, the first', async
 /** What bounds each list of the contract. A new call with a list needs a line here: page it, or bound it. */
 const boundedBy: Partial<Record<EndpointName, string>> = {
   ...allOf('pages of limits.listPage', [
-    ...(['alerts.subscriptions', 'bookmarks.count', 'folders.list', 'publicFolders.list', 'searches.list'] as const),
+    ...([
+      'alerts.subscriptions',
+      'bookmarks.count',
+      'folders.list',
+      'publicFolders.list',
+      'searches.list',
+      'exports.list',
+      'alertFeeds.list',
+    ] as const),
     ...(['memberships.invites', 'memberships.contributors', 'memberships.history', 'memberships.pendingInvites'] as const),
   ]),
   ...allOf('pages', ['bookmarks.search', 'bookmarks.searchFolder', 'changes.since', 'publicFolders.show', 'search.search']),
-  ...allOf('pages', ['announcements.list', 'notifications.list']),
+  ...allOf('pages', ['announcements.list', 'exports.rows', 'notifications.list']),
+  ...allOf('limits.export: columns, and records that are named', ['exports.config', 'exports.scopedConfig', 'exports.record']),
   ...allOf('the ids that were sent', ['announcements.read', 'notifications.read']),
-  ...allOf('limits.search.found', ['searches.create', 'searches.update']),
+  ...allOf('limits.search.found', ['alerts.subscribe', 'alerts.update', 'searches.create', 'searches.update']),
   ...allOf('streamed', ['dump.records', 'users.data']),
   ...allOf('the bounds of an account: ids of folders, groups, interests, hints', [
     ...(['account.authenticate', 'account.refresh', 'account.me', 'plans.redeemCoupon', 'providers.authenticateLinkedin'] as const),
     ...([
+      'addressChecks.confirm',
       'providers.authenticateOrcid',
       'secondaryEmails.makePrimary',
       'signUp.confirm',
@@ -230,7 +234,8 @@ const boundedBy: Partial<Record<EndpointName, string>> = {
     ...(['installation.show', 'onboarding.typeahead', 'search.filterConfig', 'search.searchableFields', 'typeahead.autocomplete'] as const),
     ...(['typeahead.organisation', 'typeahead.typeahead', 'search.rewrites', 'search.synonyms', 'search.termSuggestions'] as const),
     ...(['browse.categories', 'browse.details', 'expertise.collaboratingWith', 'expertise.expertises', 'expertise.graphData'] as const),
-    ...(['landscape.show', 'previews.dashboard', 'previews.dashboardOf', 'previews.related', 'previews.topMatches'] as const),
+    ...(['trends.config', 'trends.show'] as const),
+    ...(['landscape.show', 'maps.show', 'previews.dashboard', 'previews.dashboardOf', 'previews.related', 'previews.topMatches'] as const),
     ...(['related.cited', 'related.citing', 'related.records', 'search.filterSets', 'search.filters'] as const),
   ]),
   ...allOf('as many as were asked for, at most limits.references.batch', ['previews.list', 'references.records', 'search.highlights']),

@@ -22,7 +22,11 @@ afterAll(() => server.stop())
 let causes = 0
 const tell = (notice: Partial<Notice> = {}, to = user) =>
   server.store.write(tx =>
-    notify(tx, { userId: to.id, key: `cause-${++causes}`, variant: 'info', message: 'something happened', ...notice }, server.now()),
+    notify(
+      tx,
+      { userId: to.id, key: `cause-${++causes}`, kind: 'jobs', variant: 'info', message: 'something happened', ...notice },
+      server.now(),
+    ),
   )
 interface Page {
   page_count: number
@@ -142,7 +146,7 @@ test('ids of another user change nothing and show nothing', async () => {
 test(`of more than ${limits.notices.kept} the oldest go, and after ${limits.notices.days} days all; devices are told`, async () => {
   await server.store.write(async tx => {
     for (let n = 0; n < limits.notices.kept + 2; n++)
-      await notify(tx, { userId: user.id, key: `many-${n}`, variant: 'info', message: `number ${n}` }, server.now())
+      await notify(tx, { userId: user.id, key: `many-${n}`, kind: 'jobs', variant: 'info', message: `number ${n}` }, server.now())
   })
   const { total_count, results } = await list('?page=0&per_page=1')
   expect([total_count, results[0]?.data.message]).toEqual([limits.notices.kept, `number ${limits.notices.kept + 1}`])

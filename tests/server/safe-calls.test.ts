@@ -12,7 +12,10 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-/** Every row of every table, except the time of the last write check of /ready, and dumps in the audit list: nobody requests that entry. */
+/**
+ * Every row of every table, except the time of the last write check of /ready, dumps in the audit list, and the lists that cursors of exports lead
+ * through: nobody requests those entries.
+ */
 async function everything(): Promise<Record<string, unknown>> {
   const { read } = server.store
   const tables = await read.introspection.getTables()
@@ -24,6 +27,7 @@ async function everything(): Promise<Record<string, unknown>> {
       .execute()
   rows['meta'] = await read.selectFrom('meta').selectAll().where('name', '!=', 'written_at').execute()
   rows['audit_events'] = await read.selectFrom('audit_events').selectAll().where('kind', '!=', 'dump').execute()
+  delete rows['export_lists']
   return rows
 }
 

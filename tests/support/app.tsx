@@ -48,8 +48,17 @@ interface TestAppOptions {
   settings?: TestServerOptions['settings']
 }
 
-export async function openApp({ user_type, records = [], settings = {} }: TestAppOptions = {}): Promise<TestApp> {
-  const catalogue = smallCatalogue([...smallRecords, ...records])
+/** Lists of records with the small ones before them: the same list each time, so that its catalogue is built once. */
+const joined = new WeakMap<readonly CatalogueRecord[], readonly CatalogueRecord[]>()
+
+function withSmallRecords(records: readonly CatalogueRecord[]): readonly CatalogueRecord[] {
+  const list = joined.get(records) ?? [...smallRecords, ...records]
+  joined.set(records, list)
+  return list
+}
+
+export async function openApp({ user_type, records, settings = {} }: TestAppOptions = {}): Promise<TestApp> {
+  const catalogue = smallCatalogue(records && withSmallRecords(records))
   const server = await startTestServer({ socket: false, catalogue, settings })
   const network: TestApp['network'] = { on: true, hold: () => undefined, gateway: () => undefined }
   provideFetch(async (input, init) => {

@@ -1,4 +1,6 @@
-import { type EndpointSpec, streamTypes } from '#contract/endpoint.ts'
+import type { EndpointSpec } from '#contract/endpoint.ts'
+import { streamTypes } from '#contract/stream-types.ts'
+import { tableTypes } from '#contract/table-formats.ts'
 import { callPaths } from '#contract/hosts.ts'
 import { checkOf, describedHeader, page } from './openapi-page.ts'
 import { endpoints } from './endpoints.ts'
@@ -59,12 +61,15 @@ export function undescribed(method: string, url: string, answer: { status: numbe
     const given = (schema as { type?: string }).type === 'integer' ? Number(value) : value
     return checkOf(schema)(given) ? [] : [`${at} with ${name}: ${value}`]
   })
-  const [declaredType, content] = Object.entries(response.content ?? {})[0] ?? []
-  if (!content?.schema) return text === '' ? faults : [...faults, `${at} with a body, which its page does not have`]
   const type = headers.get('content-type') ?? ''
-  if (type.split(';')[0] !== declaredType) return [...faults, `${at} as ${type || 'nothing'}`]
+  const bare = type.split(';')[0]!
+  const declared = Object.entries(response.content ?? {})
+  const [declaredType, content] = declared.find(([name]) => name === bare) ?? declared[0] ?? []
+  if (!content?.schema) return text === '' ? faults : [...faults, `${at} with a body, which its page does not have`]
+  if (bare !== declaredType) return [...faults, `${at} as ${type || 'nothing'}`]
+  if (Object.values<string>(tableTypes).includes(bare)) return faults
   const check = checkOf(content.schema)
-  const parts = declaredType === streamTypes.jsonl ? text.split('\n').filter(line => line !== '') : [text]
+  const parts = declaredType === streamTypes.jsonl[0] ? text.split('\n').filter(line => line !== '') : [text]
   for (const part of parts)
     if (!check(JSON.parse(part)))
       return [...faults, ...check.errors!.slice(0, 5).map(({ instancePath, message }) => `${at}: ${instancePath || 'it'} ${message}`)]

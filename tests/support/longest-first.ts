@@ -16,6 +16,14 @@ const longest = [
   'second-factors.test.ts',
   'main-job.test.ts',
   'landscape.test.ts',
+  'idle.test.ts',
+  'shared-folder.test.ts',
+  'search-results.test.ts',
+  'opened-details.test.ts',
+  'device-search.test.ts',
+  'folder-items.test.ts',
+  'search-language.test.ts',
+  'long-folder.test.ts',
 ]
 
 const placeOf = ({ moduleId }: TestSpecification): number => {

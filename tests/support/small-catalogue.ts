@@ -4,9 +4,9 @@ import { type IndexName, indexNames } from '#contract/indexes/shape.ts'
 import { catalogueChangesOf } from '#server/catalogue/embedded/storage/catalogue-changes.ts'
 import { openMemoryDatabase } from '#server/catalogue/embedded/storage/database.ts'
 import { Documents } from '#server/catalogue/embedded/storage/documents.ts'
-import { partReadsOf, wholeCatalogue } from '#server/catalogue/embedded/whole-catalogue.ts'
+import { type PartReads, partReadsOf, wholeCatalogue } from '#server/catalogue/embedded/whole-catalogue.ts'
 import { inBatches } from '#server/catalogue/batches.ts'
-import { type Catalogue, type Async, type Searches, searchNames } from '#server/catalogue/port.ts'
+import { type Async, type Catalogue, type CatalogueChanges, type Searches, searchNames } from '#server/catalogue/port.ts'
 import { SearchedIndex } from '#server/catalogue/embedded/storage/searched-index.ts'
 import { searchesOf } from '#server/catalogue/embedded/searches/index.ts'
 import { ownSynonyms, Synonyms } from '#search/index.ts'
@@ -59,8 +59,19 @@ export const smallRecords: readonly CatalogueRecord[] = indexNames.flatMap(index
   })),
 )
 
-/** The catalogue's code without files and thread: nothing is stored, and it can be used after a close. */
-export function smallCatalogue(records: readonly CatalogueRecord[] = smallRecords, demo = true): Catalogue {
+/** When the records of small catalogues were written. */
+const writtenAt = Date.now()
+
+interface Built {
+  documents: Documents
+  reads: PartReads
+  searches: Searches
+  mark: () => CatalogueChanges
+  /** Searches what was written since. */
+  takeIn: () => void
+}
+
+function build(records: readonly CatalogueRecord[]): Built {
   const db = openMemoryDatabase()
   const documents = new Documents(db)
   const synonyms = new Synonyms(ownSynonyms)
@@ -76,33 +87,56 @@ export function smallCatalogue(records: readonly CatalogueRecord[] = smallRecord
       on.refresh()
       on.catchUp()
     })
-  documents.write(records)
+  documents.write(records, writtenAt)
   takeIn()
-  const reads = partReadsOf(db)
   const searches = searchesOf({ get: name => searched.get(name)! })
+  return { documents, reads: partReadsOf(db), searches, mark: () => catalogueChangesOf(db), takeIn }
+}
+
+/** Built once for each list of records, which takes longer than most tests, and how many catalogues have used it. */
+const shared = new WeakMap<readonly CatalogueRecord[], { built: Built; users: number }>()
+
+function sharedOf(records: readonly CatalogueRecord[]): { built: Built; users: number } {
+  const found = shared.get(records) ?? { built: build(records), users: 0 }
+  shared.set(records, found)
+  found.users += 1
+  return found
+}
+
+/**
+ * The catalogue's code without files and thread: nothing is stored, and it can be used after a close. Catalogues of one list of records share
+ * what was built, until one is changed: it then has its own.
+ */
+export function smallCatalogue(records: readonly CatalogueRecord[] = smallRecords, demo = true): Catalogue {
+  const common = sharedOf(records)
+  let built = common.built
+  let isOwn = false
+  const change = (write: (documents: Documents) => void): void => {
+    if (!isOwn) {
+      isOwn = true
+      if (common.users > 1) built = build(records)
+      else shared.delete(records)
+    }
+    write(built.documents)
+    built.takeIn()
+  }
   const later = Object.fromEntries(
-    searchNames.map(name => [name, async (...args: unknown[]) => (searches[name] as (...args: unknown[]) => unknown)(...args)]),
+    searchNames.map(name => [name, async (...args: unknown[]) => (built.searches[name] as (...args: unknown[]) => unknown)(...args)]),
   ) as unknown as Async<Searches>
   return {
     ...later,
     withSignal: () => later,
     isDemo: async () => demo,
-    records: (refs, signal, without) => inBatches(refs, signal, batch => documents.find(batch, without)),
+    records: (refs, signal, without) => inBatches(refs, signal, batch => built.documents.find(batch, without)),
     ...wholeCatalogue({
-      dumpPart: async request => reads.dumpPart(request),
-      addressParts: async () => reads.addressParts(),
-      addressBatch: async (part, after) => reads.addressBatch(part, after),
+      dumpPart: async request => built.reads.dumpPart(request),
+      addressParts: async () => built.reads.addressParts(),
+      addressBatch: async (part, after) => built.reads.addressBatch(part, after),
     }),
-    put: async added => {
-      documents.write(added)
-      takeIn()
-    },
-    remove: async (index, slug) => {
-      documents.remove(index, slug)
-      takeIn()
-    },
-    changes: async () => catalogueChangesOf(db),
-    size: async () => documents.size(),
+    put: async added => change(documents => documents.write(added)),
+    remove: async (index, slug) => change(documents => documents.remove(index, slug)),
+    changes: async () => built.mark(),
+    size: async () => built.documents.size(),
     close: async () => undefined,
   }
 }

@@ -1,6 +1,8 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { hashSync } from '@node-rs/argon2'
+import Database from 'libsql'
 import type { AccountBoundTable } from '#contract/account-bounds.ts'
 import type { Folder, FolderInput } from '#contract/folders.ts'
 import type { UserType } from '#contract/rights.ts'
@@ -9,11 +11,13 @@ import { openCatalogue } from '#server/catalogue/embedded/open.ts'
 import type { Catalogue } from '#server/catalogue/port.ts'
 import type { LiveTimes } from '#server/live/embedded/socket-checks.ts'
 import type { RateLimitTable } from '#server/http/rate-limits.ts'
-import { createAccount } from '#server/subjects/sign-up/accounts.ts'
+import { insertAccount } from '#server/subjects/sign-up/accounts.ts'
 import { Sessions } from '#server/subjects/sessions/sessions.ts'
 import { openTokenKey } from '#server/subjects/sessions/token-key.ts'
+import { dataFiles } from '#server/core/data-files.ts'
 import type { Settings } from '#server/core/settings.ts'
 import { trackWriteJobs } from '#server/core/write-job.ts'
+import { migrate } from '#server/store/migrations/migrate.ts'
 import { openStore } from '#server/store/sqlite/open.ts'
 import type { Store } from '#server/store/store.ts'
 import { smallCatalogue, smallRecords } from './small-catalogue.ts'
@@ -66,6 +70,24 @@ export interface TestServerOptions {
 
 let counter = 0
 
+/** A real hash that is quickly made and checked: every test has accounts, and few are about what a password costs. */
+const quickHash = (password: string): string => hashSync(password, { memoryCost: 8, timeCost: 1, parallelism: 1 })
+
+let emptyStore: Buffer | undefined
+
+/** The file of a store at the newest schema: to take all its steps again for each server takes most of the time of a start. */
+function newStoreFile(): Buffer {
+  if (emptyStore) return emptyStore
+  const dir = mkdtempSync(join(tmpdir(), 'indago-store-'))
+  const file = join(dir, dataFiles.users)
+  const database = new Database(file)
+  migrate(database, Date.now())
+  database.close()
+  emptyStore = readFileSync(file)
+  rmSync(dir, { recursive: true })
+  return emptyStore
+}
+
 /** A real server in the test's process over a folder of its own, with a clock that can be moved. */
 export class TestServer {
   readonly dir: string
@@ -103,6 +125,8 @@ export class TestServer {
     if (this.#options.tracksWriteJobs !== false) trackWriteJobs()
     // Chosen before it listens, because links in mails name it.
     if (this.#options.socket && this.#port === 0) this.#port = await freePort()
+    const storeFile = join(this.dir, dataFiles.users)
+    if (!existsSync(storeFile)) writeFileSync(storeFile, newStoreFile())
     this.store = await openStore(this.dir, this.now)
     this.#server = createServer({
       settings: { host: '127.0.0.1', port: this.#port, dataDir: this.dir, logLevel: 'silent', ...this.#options.settings },
@@ -114,6 +138,8 @@ export class TestServer {
       ...(this.#options.liveTimes && { liveTimes: this.#options.liveTimes }),
       ...(this.#options.static && { staticDir: 'dist/client' }),
     })
+    // A starting server publishes what it finds of people. Those of a test come later: they are published when they change.
+    await this.store.write(async () => undefined)
     if (!this.#options.socket) return
     const { url } = await this.#server.listen()
     this.url = url
@@ -155,7 +181,9 @@ export class TestServer {
   async user({ user_type = 'premium' }: { user_type?: UserType } = {}): Promise<TestUser> {
     const email = `person${++counter}@example.org`
     const password = `secret words ${counter}`
-    const id = await createAccount(this.store, { full_name: `Person ${counter}`, email, password, user_type })
+    const names = { first_name: 'Person', last_name: String(counter) }
+    const password_hash = quickHash(password)
+    const id = await this.store.write(tx => insertAccount(tx, { ...names, email, password_hash, user_type }, Date.now()))
     return { id, email, password, token: await this.session(id) }
   }
 

@@ -472,3 +472,62 @@ describe('pages that the server rendered for a guest', () => {
     await expect.poll(async () => (await kept()).filter(path => path !== sheet)).toEqual(addresses.slice(1))
   })
 })
+
+/** What a test uses inside the worker. */
+interface WorkerScope {
+  registration: ServiceWorkerRegistration
+  dispatchEvent: (event: Event) => boolean
+  NotificationEvent: new (type: string, init: object) => Event
+}
+
+describe('push messages', () => {
+  test('are shown, one for each alert, and one that cannot be read as well', async () => {
+    await page.context().grantPermissions(['notifications'], { origin: site.url })
+    const devtools = await page.context().newCDPSession(page)
+    const registered = new Promise<string>(go =>
+      devtools.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
+        const own = registrations.find(({ scopeURL, isDeleted }) => scopeURL.startsWith(site.url) && !isDeleted)
+        if (own) go(own.registrationId)
+      }),
+    )
+    await devtools.send('ServiceWorker.enable')
+    const registrationId = await registered
+    const deliver = (data: string) => devtools.send('ServiceWorker.deliverPushMessage', { origin: site.url, registrationId, data })
+    const shown = () =>
+      page.evaluate(async () => {
+        const { registration } = window as unknown as { registration: ServiceWorkerRegistration }
+        return (await registration.getNotifications()).map(({ title, body, tag, data }) => ({ title, body, tag, url: data as unknown }))
+      })
+    const message = (title: string, tag: string) => ({ title, body: 'Lanterns <b>at sea</b>', tag, url: `/alerts#${tag}` })
+    await deliver(JSON.stringify(message('1 new result for “Sea”.', 'sea')))
+    await deliver(JSON.stringify(message('2 new results for “Sea”.', 'sea')))
+    await deliver(JSON.stringify(message('1 new result for “Land”.', 'land')))
+    await deliver('{"title":')
+    const byTag = async () => (await shown()).toSorted((a, b) => a.tag.localeCompare(b.tag))
+    await expect
+      .poll(byTag)
+      .toEqual([
+        { title: 'Something new in Indago', body: '', tag: 'indago', url: '/' },
+        message('1 new result for “Land”.', 'land'),
+        message('2 new results for “Sea”.', 'sea'),
+      ])
+
+    const click = async (tag: string) => {
+      const told = nextMessage()
+      await page
+        .context()
+        .serviceWorkers()[0]!
+        .evaluate(async clicked => {
+          const scope = globalThis as unknown as WorkerScope
+          const [notification] = await scope.registration.getNotifications({ tag: clicked })
+          scope.dispatchEvent(new scope.NotificationEvent('notificationclick', { notification }))
+        }, tag)
+      return told
+    }
+    expect(await click('land')).toEqual({ type: 'open', address: '/alerts#land' })
+    await deliver(JSON.stringify({ ...message('Elsewhere', 'other'), url: 'https://example.org/login' }))
+    await expect.poll(shown).toHaveLength(3)
+    expect(await click('other')).toEqual({ type: 'open', address: '/' })
+    await expect.poll(async () => (await shown()).map(({ tag }) => tag).toSorted()).toEqual(['indago', 'sea'])
+  })
+})

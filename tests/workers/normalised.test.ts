@@ -10,8 +10,8 @@ test('a percentage is count divided by total times 100, rounded to 2 decimals, a
   expect(percentageOf({ count: 4, total: 0 })).toBe(0)
 })
 
-test('a chart starts in 2005 at the earliest, ends in 3000 at the latest and has every year', () => {
-  const points = [2010, 1990, 2007, 9999].map(year => ({ year, count: 1, total: 2 }))
+test('a chart starts in 2005 at the earliest, never reaches the year 3000 and has every year between', () => {
+  const points = [2010, 1990, 2007, 3000, 9999].map(year => ({ year, count: 1, total: 2 }))
   expect(normalised(points)).toEqual([
     { year: 2007, count: 1, total: 2, percentage: 50 },
     { year: 2008, count: 0, total: 0, percentage: 0 },
@@ -21,12 +21,12 @@ test('a chart starts in 2005 at the earliest, ends in 3000 at the latest and has
   expect(normalised([{ year: 2004, count: 1, total: 1 }])).toEqual([])
 })
 
-test('counts between 2005 and 3000 are complete in any order', () => {
+test('counts from 2005 to before 3000 are complete in any order', () => {
   const point = fc.record({ year: fc.integer({ min: 1900, max: 3100 }), count: fc.nat(50), total: fc.nat(100) })
   fc.assert(
     fc.property(fc.uniqueArray(point, { selector: ({ year }) => year, maxLength: 30 }), points => {
       const shown = normalised(points)
-      const within = points.filter(({ year }) => year >= 2005 && year <= 3000)
+      const within = points.filter(({ year }) => year >= 2005 && year < 3000)
       const sum = (list: { count: number }[]) => list.reduce((total, { count }) => total + count, 0)
       expect(sum(shown)).toBe(sum(within))
       expect(shown.every(({ year }, at) => at === 0 || year === shown[at - 1]!.year + 1)).toBe(true)

@@ -220,3 +220,13 @@ describe('the URL of a result list', () => {
     })
   })
 })
+
+test('the words of an address are written as URLSearchParams writes them', () => {
+  const words = fc.string({ unit: 'binary', minLength: 1, maxLength: 30 })
+  fc.assert(
+    fc.property(words, keyword => {
+      const written = searchUrl({ ...read('/search/publications'), keyword })
+      expect(written).toBe(`/search/publications?${new URLSearchParams({ keyword }).toString()}`)
+    }),
+  )
+})

@@ -1,9 +1,5 @@
 import type { DataPoint } from '#contract/expertise.ts'
-
-/** The first year of a chart (S1§9). */
-const firstYear = 2005
-/** The last year of a chart; a later year is an error of a provider (S1§9). */
-const lastYear = 3000
+import { chartYears } from '#contract/chart-limits.ts'
 
 /** A point of a chart; `percentage` is 0 to 100. */
 export interface ShownPoint extends DataPoint {
@@ -15,10 +11,10 @@ export const percentageOf = ({ count, total }: Pick<DataPoint, 'count' | 'total'
   total === 0 ? 0 : Math.round((count / total) * 10_000) / 100
 
 /**
- * The points of a chart: years from 2005 in their order (S1§9), without gaps between the first and the last. A year without data has 0.
+ * The points of a chart: years from 2005 in their order (S1§9), before the year 3000, without gaps between the first and the last. A year without data has 0.
  */
 export function normalised(points: readonly DataPoint[]): ShownPoint[] {
-  const known = new Map(points.filter(({ year }) => year >= firstYear && year <= lastYear).map(point => [point.year, point]))
+  const known = new Map(points.filter(({ year }) => year >= chartYears.first && year < chartYears.limit).map(point => [point.year, point]))
   if (known.size === 0) return []
   const first = Math.min(...known.keys())
   const last = Math.max(...known.keys())

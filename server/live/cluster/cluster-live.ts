@@ -1,36 +1,40 @@
 import type { Logger } from 'pino'
 import type Pusher from 'pusher'
-import { announcementsChannel, userChannel } from '#contract/live-events.ts'
+import { announcementsChannel, sessionChannel, userChannel } from '#contract/live-events.ts'
 import type { PusherCluster } from '../../core/settings.ts'
 import type { LiveMessage, LiveOwner, LiveServer } from '../port.ts'
+import { KnownSessions } from './known-sessions.ts'
 
 interface ClusterParts {
   cluster: PusherCluster
   /** Resolves when a change that is committed from now on reaches whoever is connected. */
   listen: () => Promise<void>
+  /** Which of these sessions have not ended. */
+  activeSessions: (sids: readonly string[]) => Promise<ReadonlySet<string>>
+  /** How often the cluster is asked who is still connected. Milliseconds. */
+  askEvery?: number
   log: Logger
 }
 
 /** Events that a Pusher server takes in one call. */
 const batch = 10
-/** How often the cluster is asked who is still connected. Milliseconds. */
-const askEvery = 30_000
-/** A connection that was signed a moment ago need not be in the cluster's answer yet. Milliseconds. */
-const freshMs = 20_000
+const usualAskEvery = 30_000
 /** How long a call of the cluster may take. Milliseconds. */
 const callMs = 5000
 
 /**
- * A Pusher-compatible cluster, by the official SDK: it holds the connections, and this process tells it of those users whose connections it has
+ * A Pusher-compatible cluster, by the official SDK: it holds the connections, and this process tells it of those sessions whose connections it has
  * signed, or finds there. Two processes may tell the same; an event is a hint, so that does no harm.
+ *
+ * The protocol lets nobody close a connection that did not identify itself, which is for the client to do. So each session has a channel of its
+ * own there: when it has ended, nothing is sent to it any more, within the time between two questions.
  */
 export class ClusterLive implements LiveServer {
   readonly connection: LiveServer['connection']
   readonly #parts: ClusterParts
   /** The SDK is loaded only where there is a cluster. */
   readonly #pusher: Promise<Pusher>
-  /** When each was signed last, by the clock of the process. */
-  readonly #users = new Map<string, number>()
+  readonly #sessions = new KnownSessions()
   #asking: ReturnType<typeof setInterval>
   #sending: Promise<void> = Promise.resolve()
 
@@ -41,25 +45,25 @@ export class ClusterLive implements LiveServer {
     const tls = protocol === 'https:'
     this.connection = { key, cluster: { host, port: Number(port) || (tls ? 443 : 80), tls } }
     this.#pusher = import('pusher').then(sdk => new sdk.default({ appId, key, secret, host, port, useTLS: tls, timeout: callMs }))
-    this.#asking = setInterval(() => void this.#askWhoIsThere(), askEvery).unref()
+    this.#asking = setInterval(() => void this.#askWhoIsThere(), parts.askEvery ?? usualAskEvery).unref()
     void this.#askWhoIsThere()
   }
 
-  async authorise(socketId: string, channel: string, { userId }: LiveOwner) {
-    this.#users.set(userId, performance.now())
+  channelOf = ({ userId, sid }: LiveOwner): string => sessionChannel(userId, sid)
+
+  async authorise(socketId: string, channel: string, owner: LiveOwner) {
+    this.#sessions.sign(owner)
     await this.#parts.listen()
     return { auth: (await this.#pusher).authorizeChannel(socketId, channel).auth }
   }
 
-  listeners = (): ReadonlySet<string> => new Set(this.#users.keys())
-  hasListeners = (): boolean => this.#users.size > 0
+  listeners = (): ReadonlySet<string> => this.#sessions.users
+  hasListeners = (): boolean => this.#sessions.users.size > 0
 
   publish(messages: readonly LiveMessage[]): void {
-    const events = messages.map(({ userId, event, data }) => ({
-      channel: userId === undefined ? announcementsChannel : userChannel(userId),
-      name: event,
-      data,
-    }))
+    const events = messages.flatMap(({ userId, event, data }) =>
+      (userId === undefined ? [announcementsChannel] : this.#sessions.channelsOf(userId)).map(channel => ({ channel, name: event, data })),
+    )
     // One after the other: what was told first comes first.
     for (let at = 0; at < events.length; at += batch) {
       const some = events.slice(at, at + batch)
@@ -84,11 +88,8 @@ export class ClusterLive implements LiveServer {
     try {
       const answer = await (await this.#pusher).get({ path: '/channels', params: { filter_by_prefix: userChannel('') } })
       const { channels } = (await answer.json()) as { channels: Record<string, unknown> }
-      const there = new Set(Object.keys(channels).map(channel => channel.slice(userChannel('').length)))
-      for (const userId of there) if (!this.#users.has(userId)) this.#users.set(userId, performance.now())
-      for (const [userId, signedAt] of this.#users)
-        if (!there.has(userId) && performance.now() - signedAt > freshMs) this.#users.delete(userId)
-      if (this.#users.size > 0) await this.#parts.listen()
+      await this.#sessions.replace(Object.keys(channels), this.#parts.activeSessions)
+      if (this.#sessions.users.size > 0) await this.#parts.listen()
     } catch (problem) {
       this.#warn(problem)
     }

@@ -50,6 +50,9 @@ export class EmbeddedLive implements LiveServer {
     this.#server.handleUpgrade(request, socket, head, ws => this.#accept(ws, request, asked))
   }
 
+  /** When a session ends its connections are closed, so all of a user may share a channel. */
+  channelOf = ({ userId }: LiveOwner): string => userChannel(userId)
+
   async authorise(socketId: string, channel: string, { sid }: LiveOwner) {
     const channel_data = JSON.stringify({ sid })
     return { auth: channelSignature(this.#parts.key, socketId, channel, channel_data), channel_data }

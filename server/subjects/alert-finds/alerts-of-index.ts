@@ -26,7 +26,8 @@ export async function alertsOf(query: Kysely<Tables>, index: IndexName): Promise
     .executeTakeFirstOrThrow()
   const followed = await query
     .selectFrom('subscriptions')
-    .select(({ fn }) => fn.min('created_at').as('first'))
+    .select(({ fn }) => fn.min('finds_from').as('first'))
+    .where('is_paused', '=', false)
     .executeTakeFirstOrThrow()
   const firsts = [searches.first, followed.first].filter((first): first is number => first !== null)
   return {

@@ -1,1 +1,2 @@
 export { matchAlerts, type MatchParts } from './match-alerts.ts'
+export { pruneFinds } from './prune.ts'

@@ -8,7 +8,7 @@ import { currentPlan } from '../../core/plan.ts'
 import { nextChangeSeq, nextChangeSeqs } from '../../store/change-seq.ts'
 import type { Tables } from '../../store/tables.ts'
 import type { Tx } from '../../store/unit-of-work.ts'
-import { followersOf } from '../alerts/index.ts'
+import { alertOfProfile, countFollowed, type Follower, followersOf } from '../alerts/index.ts'
 import { savedAmong } from '../folders/index.ts'
 
 interface Finds {
@@ -59,21 +59,29 @@ async function storeOfSearches(tx: Tx, { index, found, guest, now }: Finds): Pro
 }
 
 async function storeOfProfiles(tx: Tx, { index, found, now }: Finds): Promise<void> {
-  const followers = await followersOf(
+  const followers = new Map<string, Follower[]>()
+  for (const follower of await followersOf(
     tx,
     found.flatMap(({ profiles }) => profiles),
-  )
+  )) {
+    const alert = alertOfProfile({ index: follower.index_name, slug: follower.slug_value })
+    followers.set(alert, [...(followers.get(alert) ?? []), follower])
+  }
   const finds = found.flatMap(one =>
-    one.profiles.flatMap(profile =>
-      followers
-        .filter(({ index_name, slug_value }) => index_name === profile.index && slug_value === profile.slug)
-        .filter(({ created_at }) => created_at < one.addedAt)
-        .map(({ user_id }) => findOf(index, user_id, `${profile.index}/${profile.slug}`, one)),
-    ),
+    one.profiles
+      .map(alertOfProfile)
+      .flatMap(alert =>
+        (followers.get(alert) ?? [])
+          .filter(({ finds_from }) => finds_from < one.addedAt)
+          .map(({ user_id }) => findOf(index, user_id, alert, one)),
+      ),
   )
   for (const stored of byAlert(await insertFinds(tx, finds, now))) {
     const { user_id, alert, number } = stored.at(-1)!
-    await keepUntold(tx, user_id, alert, stored.length, number)
+    const follower = followers.get(alert)!.find(one => one.user_id === user_id)!
+    const isNew = stored.filter(find => find.added_at > follower.seen_at)
+    await countFollowed(tx, follower, isNew.length)
+    if (isNew.length > 0) await keepUntold(tx, user_id, alert, isNew.length, number)
   }
 }
 

@@ -1,18 +1,20 @@
-import { type FollowedIndex, followedIndexes } from '#contract/alerts.ts'
 import { followTold, searchTold } from '#contract/alert-texts.ts'
 import { to } from '#contract/to.ts'
 import { indexNames } from '#contract/indexes/shape.ts'
 import type { CatalogueChanges } from '../../catalogue/port.ts'
 import type { Store } from '../../store/store.ts'
 import type { Tx } from '../../store/unit-of-work.ts'
-import { type Notice, notify } from '../notifications/index.ts'
+import { profileOfAlert } from '../alerts/index.ts'
+import { notify } from '../notifications/index.ts'
+import { preferencesOf, takeTurn } from '../preferences/index.ts'
 import { matchedUpTo } from './matched-changes.ts'
+import { pushFinds } from './push-finds.ts'
 
 /** Notifications of one write job. */
 const batch = 50
 
 /**
- * Tells the users what their alerts found: one notification for each alert, and none where nothing is new any more. While somebody still
+ * Tells the users what their alerts found: one notification for each alert, and none where nothing is new any more; mails take their turn then. While somebody still
  * matches these changes it tells nothing: whoever comes to their end does.
  */
 export async function tellFinds(store: Store, changes: CatalogueChanges, now: () => number): Promise<void> {
@@ -25,35 +27,32 @@ async function tellNext(tx: Tx, { catalogueId, newest }: CatalogueChanges, now: 
   for (const index of indexNames) if ((await matchedUpTo(tx, index, catalogueId)) < newest[index]) return false
   const rows = await tx.selectFrom('untold_finds').selectAll().orderBy('user_id').orderBy('alert').limit(batch).execute()
   for (const { user_id, alert, finds, last_number } of rows) {
-    const notice = await noticeOf(tx, user_id, alert, finds)
-    if (notice) await notify(tx, { ...notice, userId: user_id, key: `alert:${alert}:${last_number}` }, now)
+    const told = await toldAlert(tx, user_id, alert)
+    if (told && !told.is_paused && told.new_results > 0) {
+      const message = told.text(told.name, Math.min(finds, told.new_results))
+      const notice = { variant: 'info', messagePrefix: '', message, link: to('alerts') } as const
+      await notify(tx, { ...notice, userId: user_id, kind: 'alerts', key: `alert:${alert}:${last_number}` }, now)
+      await pushFinds(tx, { userId: user_id, alert, title: message, finds }, now)
+      if (told.mail !== 'off') await takeTurn(tx, user_id, await preferencesOf(tx, user_id), told.mail, now)
+    }
     await tx.deleteFrom('untold_finds').where('user_id', '=', user_id).where('alert', '=', alert).execute()
   }
   return true
 }
 
-/** Undefined if the alert has gone, was paused, or its results were looked at meanwhile. */
-async function noticeOf(tx: Tx, userId: string, alert: string, finds: number): Promise<Omit<Notice, 'userId' | 'key'> | undefined> {
-  const told = { variant: 'info', messagePrefix: '', link: to('alerts') } as const
-  const profile = profileOf(alert)
-  if (profile) {
-    const { index, slug } = profile
-    const row = await tx
-      .selectFrom('subscriptions')
-      .select('name')
-      .where('user_id', '=', userId)
-      .where('index_name', '=', index)
-      .where('slug_value', '=', slug)
-      .executeTakeFirst()
-    return row && { ...told, message: followTold(row.name, finds) }
-  }
-  const row = await tx.selectFrom('searches').select(['name', 'new_results', 'is_paused']).where('id', '=', alert).executeTakeFirst()
-  if (!row || row.is_paused || row.new_results === 0) return undefined
-  return { ...told, message: searchTold(row.name, Math.min(finds, row.new_results)) }
-}
+const columns = ['name', 'new_results', 'is_paused', 'mail'] as const
 
-/** An alert of a followed profile is named by its index and slug; the id of a search has no slash. */
-function profileOf(alert: string): { index: FollowedIndex; slug: string } | undefined {
-  const index = followedIndexes.find(name => alert.startsWith(`${name}/`))
-  return index && { index, slug: alert.slice(index.length + 1) }
+/** The alert with its text; undefined if it has gone. */
+async function toldAlert(tx: Tx, userId: string, alert: string) {
+  const profile = profileOfAlert(alert)
+  const row = profile
+    ? await tx
+        .selectFrom('subscriptions')
+        .select(columns)
+        .where('user_id', '=', userId)
+        .where('index_name', '=', profile.index)
+        .where('slug_value', '=', profile.slug)
+        .executeTakeFirst()
+    : await tx.selectFrom('searches').select(columns).where('id', '=', alert).where('user_id', '=', userId).executeTakeFirst()
+  return row && { ...row, text: profile ? followTold : searchTold }
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { FeedSource } from '../../store/feed.ts'
-import { subscriptionView } from './rows.ts'
+import { subscriptionViews } from './rows.ts'
 
 export const subscriptionFeedSource: FeedSource<'subscriptions'> = {
   key: ['index', 'slug_value'],
@@ -18,6 +18,6 @@ export const subscriptionFeedSource: FeedSource<'subscriptions'> = {
       .where('change_seq', 'in', numbers)
       .orderBy('change_seq')
       .execute()
-    return rows.map(subscriptionView)
+    return subscriptionViews(query, userId, rows)
   },
 }

@@ -1,3 +1,5 @@
+export { alertOfProfile, profileOfAlert } from '#contract/alert-names.ts'
 export { subscriptionFeedSource } from './feed.ts'
+export { countFollowed, type Follower, followersOf } from './followers.ts'
 export { alertHandlers } from './routes.ts'
-export { followersOf, removeFollowers } from './rows.ts'
+export { removeFollowers } from './rows.ts'

@@ -6,7 +6,14 @@ import { Refusal } from '../../core/refusal.ts'
 import { handlers, keyedHandler } from '../../http/handlers.ts'
 import type { Store } from '../../store/store.ts'
 import { findRecords } from '../records/index.ts'
-import { dropSubscriptions, putSubscription, type StoredSubscription, subscriptionPage, subscriptionView } from './rows.ts'
+import {
+  changeSubscription,
+  dropSubscriptions,
+  putSubscription,
+  type StoredSubscription,
+  subscriptionPage,
+  subscriptionView,
+} from './rows.ts'
 
 interface Parts {
   store: Store
@@ -23,6 +30,12 @@ export const alertHandlers = ({ store, catalogue, bounds }: Parts) => {
     const refs = slug_values.map(slug => ({ index, slug }))
     const found = await findRecords(catalogue, refs, signal)
     return slug_values.filter((_, at) => (found[at]?.slug_values[0] ?? slug_values[0]) === slug_values[0])
+  }
+
+  /** Every slug of the profile, and the given one, under which it was followed if it was deleted from the catalogue. */
+  async function namesOf(index: FollowedIndex, slug: string, signal: AbortSignal): Promise<string[]> {
+    const profile = await profileOf(index, slug, signal)
+    return [...new Set([slug, ...(profile ? await slugsOf(index, profile, signal) : [])])]
   }
 
   return handlers('alerts', alerts, {
@@ -44,22 +57,27 @@ export const alertHandlers = ({ store, catalogue, bounds }: Parts) => {
         // A subscription under an older slug is replaced, so that a profile is followed only once.
         await dropSubscriptions(tx, user.id, index, olderSlugs, now)
         return {
-          subscription: subscriptionView(
+          subscription: await subscriptionView(
+            tx,
             await putSubscription(tx, user.id, { index, profile, most: bounds[user.user_type].followed, now }),
           ),
         }
       },
     }),
 
-    unsubscribe: keyedHandler({
-      prepare: async ({ params }, { signal }) => {
-        const { index, id } = params
-        const profile = await profileOf(index, id, signal)
-        // By any slug of the profile, and by the one it was followed under if it was deleted from the catalogue.
-        return { index, names: [id, ...(profile ? await slugsOf(index, profile, signal) : [])] }
+    update: keyedHandler({
+      prepare: ({ params: { index, id } }, { signal }) => namesOf(index, id, signal),
+      effect: async (tx, { params: { index }, body: { subscription: change } }, { user, now, prepared: slugs }) => {
+        const row = await changeSubscription(tx, user.id, { index, slugs, change, now })
+        if (!row) throw new Refusal('not_found')
+        return { subscription: await subscriptionView(tx, row) }
       },
-      effect: async (tx, _, { user, now, prepared: { index, names } }) => {
-        await dropSubscriptions(tx, user.id, index, [...new Set(names)], now)
+    }),
+
+    unsubscribe: keyedHandler({
+      prepare: ({ params: { index, id } }, { signal }) => namesOf(index, id, signal),
+      effect: async (tx, { params: { index } }, { user, now, prepared: slugs }) => {
+        await dropSubscriptions(tx, user.id, index, slugs, now)
         return {}
       },
     }),

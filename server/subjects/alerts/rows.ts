@@ -1,4 +1,5 @@
-import { type FollowedIndex, followedIndexes, type Subscription } from '#contract/alerts.ts'
+import { alertOfProfile } from '#contract/alert-names.ts'
+import type { FollowedIndex, Subscription, SubscriptionChange } from '#contract/alerts.ts'
 import { indexes } from '#contract/indexes/all.ts'
 import { type CatalogueRecord, titleOf } from '#contract/indexes/record.ts'
 import { limits } from '#contract/limits.ts'
@@ -8,18 +9,40 @@ import { nextChangeSeq } from '../../store/change-seq.ts'
 import { onePage } from '../../store/list-page.ts'
 import type { Tables } from '../../store/tables.ts'
 import type { Tx } from '../../store/unit-of-work.ts'
-
-/** Slugs of one query. */
-const slugsAtOnce = 500
+import { dropFeedOfAlert } from '../alert-feeds/index.ts'
+import { dropFinds, lastFinds, seenFinds } from '../kept-finds/index.ts'
+import { changedMail } from '../preferences/index.ts'
 
 export type StoredSubscription = Selectable<Tables['subscriptions']>
 
-export const subscriptionView = ({ index_name, slug_value, name, created_at }: StoredSubscription): Subscription => ({
-  index: index_name,
-  slug_value,
-  name,
-  created_at,
-})
+const alertOf = ({ index_name: index, slug_value: slug }: Pick<StoredSubscription, 'index_name' | 'slug_value'>): string =>
+  alertOfProfile({ index, slug })
+
+/** Followed profiles of one user as sent on the wire, with what they found last. */
+export async function subscriptionViews(
+  query: Kysely<Tables>,
+  userId: string,
+  rows: readonly StoredSubscription[],
+): Promise<Subscription[]> {
+  const found = await lastFinds(query, userId, rows.map(alertOf))
+  return rows.map(row => ({
+    index: row.index_name,
+    slug_value: row.slug_value,
+    name: row.name,
+    new_results: row.new_results,
+    timestamp_epoch: row.seen_at,
+    found: found.get(alertOf(row)) ?? [],
+    is_paused: row.is_paused,
+    push: row.push,
+    mail: row.mail,
+    created_at: row.created_at,
+  }))
+}
+
+export async function subscriptionView(query: Kysely<Tables>, row: StoredSubscription): Promise<Subscription> {
+  const [view] = await subscriptionViews(query, row.user_id, [row])
+  return view!
+}
 
 /** A page of the profiles that the user follows, latest first. */
 export const subscriptionPage = async (query: Kysely<Tables>, userId: string, page: number) =>
@@ -64,6 +87,13 @@ export async function putSubscription(tx: Tx, userId: string, { index, profile, 
     index_name: index,
     slug_value: slug,
     name: titleOf(indexes[index], profile),
+    new_results: 0,
+    seen_at: now,
+    finds_from: now,
+    is_paused: false,
+    push: false,
+    mail: 'off',
+    mailed_to: 0,
     created_at: now,
     change_seq: await nextChangeSeq(tx),
   }
@@ -76,6 +106,44 @@ export async function putSubscription(tx: Tx, userId: string, { index, profile, 
     .where('slug_value', '=', slug)
     .execute()
   return row
+}
+
+/**
+ * Changes the alert of a profile that the user follows by any of these slugs; undefined if they follow it by none. After a pause only what
+ * comes later is found.
+ */
+export async function changeSubscription(
+  tx: Tx,
+  userId: string,
+  { index, slugs, change, now }: { index: FollowedIndex; slugs: readonly string[]; change: SubscriptionChange; now: number },
+): Promise<StoredSubscription | undefined> {
+  const row = await tx
+    .selectFrom('subscriptions')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .where('index_name', '=', index)
+    .where('slug_value', 'in', slugs)
+    .executeTakeFirst()
+  if (!row) return undefined
+  const { is_paused = row.is_paused, push = row.push, mail = row.mail, seen_at = 0 } = change
+  const number = await nextChangeSeq(tx)
+  const next: StoredSubscription = {
+    ...row,
+    ...(await seenFinds(tx, { ...row, alert: alertOf(row) }, seen_at, now)),
+    is_paused,
+    push,
+    finds_from: row.is_paused && !is_paused ? now : row.finds_from,
+    ...(await changedMail(tx, row, { is_paused, mail, number, now })),
+    change_seq: number,
+  }
+  await tx
+    .updateTable('subscriptions')
+    .set(next)
+    .where('user_id', '=', userId)
+    .where('index_name', '=', index)
+    .where('slug_value', '=', row.slug_value)
+    .execute()
+  return next
 }
 
 /** Unfollows a profile by any of these slugs; it is not an error if it was not followed. */
@@ -96,7 +164,9 @@ export async function dropSubscriptions(
     .execute()
   for (const { slug_value } of dropped) {
     // What it found goes with it.
-    await tx.deleteFrom('alert_finds').where('user_id', '=', userId).where('alert', '=', `${index}/${slug_value}`).execute()
+    const alert = alertOfProfile({ index, slug: slug_value })
+    await dropFinds(tx, { user_id: userId, alert })
+    await dropFeedOfAlert(tx, userId, alert)
     const mark = { change_seq: await nextChangeSeq(tx), removed_at: now }
     await tx
       .insertInto('removed_subscriptions')
@@ -104,24 +174,6 @@ export async function dropSubscriptions(
       .onConflict(conflict => conflict.columns(['user_id', 'index_name', 'slug_value']).doUpdateSet(mark))
       .execute()
   }
-}
-
-/** Who follows any of these profiles, each named by its first slug, and since when. */
-export async function followersOf(query: Kysely<Tables>, profiles: readonly { index: FollowedIndex; slug: string }[]) {
-  const followers: Pick<StoredSubscription, 'user_id' | 'index_name' | 'slug_value' | 'created_at'>[] = []
-  for (const index of followedIndexes) {
-    const slugs = [...new Set(profiles.filter(profile => profile.index === index).map(({ slug }) => slug))]
-    for (let at = 0; at < slugs.length; at += slugsAtOnce)
-      followers.push(
-        ...(await query
-          .selectFrom('subscriptions')
-          .select(['user_id', 'index_name', 'slug_value', 'created_at'])
-          .where('index_name', '=', index)
-          .where('slug_value', 'in', slugs.slice(at, at + slugsAtOnce))
-          .execute()),
-      )
-  }
-  return followers
 }
 
 /** Removes all subscriptions to a deleted profile; the followers' devices are informed. */

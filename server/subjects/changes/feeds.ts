@@ -3,8 +3,10 @@ import type { Catalogue } from '../../catalogue/port.ts'
 import type { FeedSource } from '../../store/feed.ts'
 import { subscriptionFeedSource } from '../alerts/index.ts'
 import { announcementFeedSource } from '../announcements/index.ts'
+import { exportFeedSource } from '../exports/index.ts'
 import { annotationFeedSource, bookmarkFeedSource, folderFeedSource, ownEntryFeedSource } from '../folders/index.ts'
 import { notificationFeedSource, readMarkFeedSource } from '../notifications/index.ts'
+import { preferencesFeedSource } from '../preferences/index.ts'
 import { searchFeedSource } from '../searches/index.ts'
 
 export type FeedSources = { readonly [N in FeedName]: FeedSource<N> }
@@ -17,7 +19,9 @@ export const feedSources = (catalogue: Catalogue): FeedSources => ({
   subscriptions: subscriptionFeedSource,
   own_entries: ownEntryFeedSource,
   searches: searchFeedSource,
+  exports: exportFeedSource,
   notifications: notificationFeedSource,
   announcements: announcementFeedSource,
   read_marks: readMarkFeedSource,
+  preferences: preferencesFeedSource,
 })

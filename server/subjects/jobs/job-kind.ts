@@ -45,5 +45,5 @@ export interface JobKind<S extends object = object> {
   /** What it has done so far, as the contract says it. */
   result(state: S): Job['result']
   /** What its user is told if it took long. Left out: nothing. */
-  notice?(tx: Tx, userId: string, end: JobEnd): Promise<Omit<Notice, 'userId' | 'key'>>
+  notice?(tx: Tx, userId: string, end: JobEnd): Promise<Omit<Notice, 'userId' | 'kind' | 'key'>>
 }

@@ -8,5 +8,5 @@ import type { StoredJob } from './rows.ts'
 export async function tellEnd(tx: Tx, kind: JobKind, job: StoredJob, end: JobEnd, now: number): Promise<void> {
   if (now - job.created_at < limits.bulkSave.slow) return
   const notice = await kind.notice?.(tx, job.user_id, end)
-  if (notice) await notify(tx, { ...notice, userId: job.user_id, key: `job:${job.id}` }, now)
+  if (notice) await notify(tx, { ...notice, userId: job.user_id, kind: 'jobs', key: `job:${job.id}` }, now)
 }

@@ -1,1 +1,1 @@
-export { type MailLink, createLink, createLinks, pruneLinks, readLink, consumeLink } from './rows.ts'
+export { type MailLink, createLink, createLinks, keepLink, pruneLinks, readLink, consumeLink } from './rows.ts'

@@ -39,6 +39,16 @@ export async function createLinks(tx: Tx, links: readonly NewLink[]): Promise<st
   return made.map(({ secret }) => secret)
 }
 
+/** Keeps a link whose secret follows from something else, so that it is sent again and again and is one row; each time it lasts longer. */
+export async function keepLink(tx: Tx, secret: string, { kind, user_id, email, data = {}, now, lifetimeMs }: NewLink): Promise<void> {
+  const lasting = { email, expires_at: now + lifetimeMs }
+  await tx
+    .insertInto('links')
+    .values({ ...lasting, token_hash: hashSecret(secret), kind, user_id, data, created_at: now, used_at: null })
+    .onConflict(conflict => conflict.column('token_hash').doUpdateSet(lasting))
+    .execute()
+}
+
 export type MailLink = Selectable<Tables['links']>
 
 /** The valid link of a secret, of one of these kinds; refuses `link_expired` if it was used, expired, or never existed. */

@@ -1,14 +1,17 @@
 import { live as calls } from '#contract/live.ts'
-import { userChannel } from '#contract/live-events.ts'
 import { Refusal } from '../../core/refusal.ts'
+import type { User } from '../../core/user.ts'
 import { handlers } from '../../http/handlers.ts'
-import type { LiveServer } from '../../live/port.ts'
+import type { LiveOwner, LiveServer } from '../../live/port.ts'
 
 export const liveHandlers = ({ live }: { live: LiveServer }) =>
   handlers('live', calls, {
-    show: () => live.connection,
+    show: (_, { user }) => ({ ...live.connection, channel: live.channelOf(ownerOf(user)) }),
     authorise: ({ body }, { user }) => {
-      if (body.channel_name !== userChannel(user.id)) throw new Refusal('forbidden')
-      return live.authorise(body.socket_id, body.channel_name, { userId: user.id, sid: user.sid })
+      const owner = ownerOf(user)
+      if (body.channel_name !== live.channelOf(owner)) throw new Refusal('forbidden')
+      return live.authorise(body.socket_id, body.channel_name, owner)
     },
   })
+
+const ownerOf = ({ id, sid }: Pick<User, 'id' | 'sid'>): LiveOwner => ({ userId: id, sid })

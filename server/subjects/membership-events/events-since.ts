@@ -2,7 +2,7 @@ import type { MembershipEvent } from '#contract/membership-events.ts'
 import { limits } from '#contract/limits.ts'
 import type { Kysely } from 'kysely'
 import type { Tables } from '../../store/tables.ts'
-import { accountWithAddress, addressesOf } from '../people/index.ts'
+import { accountWithAddress, addressesOf } from '../addresses/index.ts'
 import { eventTexts, targetWords } from './event-texts.ts'
 
 /**

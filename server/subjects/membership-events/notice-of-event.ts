@@ -32,6 +32,7 @@ export function noticeOfEvent(event: Selectable<Tables['membership_events']>, us
   return {
     userId,
     key: `membership-event:${change_seq}`,
+    kind: name === 'invite' || name === 'invite-cancelled' ? 'invitations' : 'memberships',
     variant,
     message: eventTexts[name]({ role, target: targetWords[type] }),
     messageSuffix: invitable_name,

@@ -2,8 +2,8 @@ import type { Kysely } from 'kysely'
 import type { Store } from '../../store/store.ts'
 import type { Tables } from '../../store/tables.ts'
 import type { Tx } from '../../store/unit-of-work.ts'
+import { accountWithAddress } from '../addresses/index.ts'
 import { notify } from '../notifications/index.ts'
-import { accountWithAddress } from '../people/index.ts'
 import { noticeOfEvent } from './notice-of-event.ts'
 
 /** Events of one write job. */

@@ -2,5 +2,4 @@ export { answerInvitation, answerRequest, clearMessagesOf, describeInvitation, p
 export { acceptInvitation } from './invite-answers.ts'
 export { pruneInvites } from './prune.ts'
 export { membershipHandlers } from './routes.ts'
-export { unsubscribingHandlers } from './unsubscribing-routes.ts'
 export { handOverMemberships, roleIn, type StoredInvitation } from './rows.ts'

@@ -5,9 +5,9 @@ import { pageLink } from '../../core/page-link.ts'
 import { fullAddresses, mailsOfDay, nextAllowedAt } from '../../outside/mail-limits.ts'
 import type { Mailer } from '../../outside/mail-queue.ts'
 import type { Tx } from '../../store/unit-of-work.ts'
+import { optedOut } from '../addresses/index.ts'
 import { createLinks } from '../links/index.ts'
 import { invitationMail, messageOf } from './mails.ts'
-import { optedOut } from './opt-outs.ts'
 import type { StoredInvitation } from './rows.ts'
 
 const dayMs = 24 * 3600_000

@@ -1,7 +1,9 @@
 import type { NoticeVariant } from '#contract/notifications.ts'
 import { limits } from '#contract/limits.ts'
+import { isWanted, type ToldKind } from '#contract/telling.ts'
 import { nextChangeSeq } from '../../store/change-seq.ts'
 import type { Tx } from '../../store/unit-of-work.ts'
+import { preferencesOf } from '../preferences/index.ts'
 import { dropNotifications } from './rows.ts'
 
 /** What somebody is told. */
@@ -9,6 +11,8 @@ export interface Notice {
   userId: string
   /** Its cause. One user has each key once. */
   key: string
+  /** Its user may have switched off the bell of this kind: then it is silent. */
+  kind: ToldKind
   variant: NoticeVariant
   /** Names stand before and after the message (S1§3). Left out: the name of the sender, if there is one. */
   messagePrefix?: string
@@ -31,8 +35,9 @@ export interface Notice {
  * nothing, so that work that is done again tells nobody twice. Of too many the oldest go.
  */
 export async function notify(tx: Tx, notice: Notice, now: number): Promise<void> {
-  const { userId, key, silent = false, senderId } = notice
+  const { userId, key, kind, senderId } = notice
   if (await isTold(tx, userId, key)) return
+  const silent = notice.silent === true || !isWanted(await preferencesOf(tx, userId), kind, 'bell')
   const id = await nextChangeSeq(tx)
   await tx
     .insertInto('notifications')

@@ -5,6 +5,7 @@ import { categoryId, genders } from '#contract/users.ts'
 import { countryByCode } from '../../core/countries.ts'
 import { currentPlan } from '../../core/plan.ts'
 import { Refusal } from '../../core/refusal.ts'
+import { isBounced } from '../../outside/bounced-addresses.ts'
 import type { Tables } from '../../store/tables.ts'
 import { unseenAnnouncements } from '../announcements/index.ts'
 import { unreadNotifications } from '../notifications/index.ts'
@@ -48,6 +49,7 @@ export async function currentUserOf(query: Kysely<Tables>, id: string, now = Dat
     acknowledged_cookies: user.acknowledged_cookies,
     cookie_analytics: user.cookie_analytics,
     settings_version: user.settings_version,
+    mail_bounced: await isBounced(query, user.email),
     announcements_count: await unseenAnnouncements(query, id),
     notifications: await unreadNotifications(query, id),
     credits_remaining: credits?.ai_credits ?? 0,

@@ -1,4 +1,3 @@
-export { addressesOf, accountWithAddress } from './email-addresses.ts'
 export { avatarFiles } from './avatar-files.ts'
 export { Avatars, removeUnusedAvatars } from './avatars.ts'
 export { currentUserOf } from './current-user.ts'

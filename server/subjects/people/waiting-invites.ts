@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { Tables } from '../../store/tables.ts'
-import { addressesOf } from './email-addresses.ts'
+import { addressesOf } from '../addresses/index.ts'
 
 /** The invitations that wait for a user, at any of their confirmed addresses. */
 export async function waitingInvites(query: Kysely<Tables>, user: { id: string; email: string }) {

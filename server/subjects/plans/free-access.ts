@@ -8,8 +8,8 @@ import { canMail } from '../../outside/mail-limits.ts'
 import type { Mailer } from '../../outside/mail-queue.ts'
 import type { Tables } from '../../store/tables.ts'
 import type { Tx } from '../../store/unit-of-work.ts'
+import { accountWithAddress } from '../addresses/index.ts'
 import { type MailLink, createLink } from '../links/index.ts'
-import { accountWithAddress } from '../people/index.ts'
 import { freeAccessMail } from './mails.ts'
 
 const linkMs = limits.links.inviteDays * 24 * 3600_000

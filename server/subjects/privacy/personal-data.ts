@@ -17,7 +17,7 @@ type HiddenColumns = (row: Row, person: DataSubject) => readonly string[]
 const hiddenColumns: Readonly<Record<string, HiddenColumns>> = {
   links: (row, person) => ['data', ...foreignAddress(row, 'email', person)],
   mails: (row, person) => [
-    ...(row['kind'] === 'message' ? [] : ['subject', 'body']),
+    ...(row['kind'] === 'message' ? [] : ['subject', 'body', 'html']),
     'unsubscribe',
     ...foreignAddress(row, 'to_address', person),
     ...(isForeign(row['reply_to'], person) ? ['reply_to'] : []),

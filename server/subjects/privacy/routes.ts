@@ -3,7 +3,9 @@ import { AttemptLimit } from '../../core/attempt-limit.ts'
 import type { Settings } from '../../core/settings.ts'
 import { handlers } from '../../http/handlers.ts'
 import type { Store } from '../../store/store.ts'
-import { addressesOf, Avatars, type ProfileRecords, requireSelf } from '../people/index.ts'
+import { addressesOf } from '../addresses/index.ts'
+import type { StoredFiles } from '../stored-files/index.ts'
+import { Avatars, type ProfileRecords, requireSelf } from '../people/index.ts'
 import { requireConfirmed, requirePassword } from '../sessions/index.ts'
 import { deleteAccount, removeMailFiles } from './account-deletion.ts'
 import { consentHandlers } from './consent.ts'
@@ -13,9 +15,10 @@ interface Parts {
   settings: Settings
   store: Store
   profiles: ProfileRecords
+  files: StoredFiles
 }
 
-export const privacyHandlers = ({ settings, store, profiles }: Parts) => {
+export const privacyHandlers = ({ settings, store, profiles, files }: Parts) => {
   const avatars = new Avatars(settings.dataDir)
   const dataRequests = new AttemptLimit({ points: 20, seconds: 3600 })
 
@@ -29,6 +32,7 @@ export const privacyHandlers = ({ settings, store, profiles }: Parts) => {
         await requirePassword(store, user, body.password, { now })
         const person = { id: user.id, addresses: await addressesOf(store.read, user) }
         await removeMailFiles(store.read, settings.dataDir, person)
+        await files.removeOf(user.id)
         const avatar = await store.write(async tx => {
           const row = await tx.selectFrom('users').select('avatar').where('id', '=', user.id).executeTakeFirst()
           await deleteAccount(tx, person, now)

@@ -1,2 +1,3 @@
+export { pickFields } from './references.ts'
 export { recordHandlers } from './routes.ts'
-export { mirroredRecord, findRecords, requireRecord } from './rules.ts'
+export { mirroredRecord, findRecords, requireRecord, toWireRecord } from './rules.ts'

@@ -1,4 +1,5 @@
 export { excludedBookmarks } from './excluded-bookmarks.ts'
+export { foundList } from './found-list.ts'
 export { foundSlugs } from './found-slugs.ts'
 export { searchHandlers } from './routes.ts'
 export { allowedAlert } from './rules.ts'

@@ -7,7 +7,9 @@ import { Refusal, requireBelow } from '../../core/refusal.ts'
 import type { User } from '../../core/user.ts'
 import { nextChangeSeq } from '../../store/change-seq.ts'
 import type { Tx } from '../../store/unit-of-work.ts'
-import { newFinds } from './finds.ts'
+import { dropFeedOfAlert } from '../alert-feeds/index.ts'
+import { dropFinds, seenFinds } from '../kept-finds/index.ts'
+import { changedMail } from '../preferences/index.ts'
 import type { StoredSearch } from './rows.ts'
 
 type SearchInput = Input<typeof searches.create>['body']['search']
@@ -37,6 +39,9 @@ export async function createSearch(
     seen_at: now,
     finds_from: now,
     is_paused: false,
+    push: false,
+    mail: 'off',
+    mailed_to: 0,
     version: 1,
     created_at: now,
     change_seq: await nextChangeSeq(tx),
@@ -47,26 +52,28 @@ export async function createSearch(
 
 /**
  * Changes a saved search. With another search behind it, or after a pause, only what comes later is found; what another search found is
- * forgotten. Of two times at which the results were seen the later one counts, and none of the future.
+ * forgotten.
  */
 export async function changeSearch(tx: Tx, row: StoredSearch, change: SearchChange, now: number): Promise<StoredSearch> {
-  const { name = row.name, data = row.data, is_paused = row.is_paused, seen_at = 0 } = change
+  const { name = row.name, data = row.data, is_paused = row.is_paused, push = row.push, mail = row.mail, seen_at = 0 } = change
   const isOther = !isSame(data, row.data)
   if (isOther) requireShort(data)
   const begins = isOther || (row.is_paused && !is_paused)
-  const seenAt = isOther ? now : Math.max(row.seen_at, Math.min(seen_at, now))
-  if (isOther) await tx.deleteFrom('alert_finds').where('user_id', '=', row.user_id).where('alert', '=', row.id).execute()
+  if (isOther) await dropFinds(tx, { user_id: row.user_id, alert: row.id })
+  const seen = isOther ? { seen_at: now, new_results: 0 } : await seenFinds(tx, { ...row, alert: row.id }, seen_at, now)
+  const number = await nextChangeSeq(tx)
   const next: StoredSearch = {
     ...row,
     name,
     data,
     is_paused,
+    push,
     index_name: data.index,
-    seen_at: seenAt,
+    ...seen,
     finds_from: begins ? now : row.finds_from,
-    new_results: seenAt === row.seen_at ? row.new_results : await newFinds(tx, row, seenAt),
+    ...(await changedMail(tx, row, { is_paused, mail, number, now })),
     version: row.version + 1,
-    change_seq: await nextChangeSeq(tx),
+    change_seq: number,
   }
   await tx.updateTable('searches').set(next).where('id', '=', row.id).execute()
   return next
@@ -74,7 +81,8 @@ export async function changeSearch(tx: Tx, row: StoredSearch, change: SearchChan
 
 /** Deletes a saved search with what it found. */
 export async function deleteSearch(tx: Tx, { id, user_id }: StoredSearch, now: number): Promise<void> {
-  await tx.deleteFrom('alert_finds').where('user_id', '=', user_id).where('alert', '=', id).execute()
+  await dropFinds(tx, { user_id, alert: id })
+  await dropFeedOfAlert(tx, user_id, id)
   await tx.deleteFrom('searches').where('id', '=', id).execute()
   await tx
     .insertInto('removed_searches')
@@ -82,7 +90,7 @@ export async function deleteSearch(tx: Tx, { id, user_id }: StoredSearch, now: n
     .execute()
 }
 
-const seenFields = ['name', 'data', 'is_paused'] as const
+const seenFields = ['name', 'data', 'is_paused', 'push', 'mail'] as const
 
 /**
  * A change of a search that changed since the user saw it: a field is set if it is still as the user saw it, or has the wanted value already.

@@ -1,9 +1,10 @@
 import { limits } from '#contract/limits.ts'
-import type { FoundItem, SavedSearch } from '#contract/searches.ts'
-import { type Kysely, type Selectable, sql } from 'kysely'
+import type { SavedSearch } from '#contract/searches.ts'
+import type { Kysely, Selectable } from 'kysely'
 import { Refusal } from '../../core/refusal.ts'
 import { onePage } from '../../store/list-page.ts'
 import type { Tables } from '../../store/tables.ts'
+import { lastFinds } from '../kept-finds/index.ts'
 
 export type StoredSearch = Selectable<Tables['searches']>
 
@@ -45,6 +46,8 @@ export async function searchViews(query: Kysely<Tables>, userId: string, rows: r
     timestamp_epoch: row.seen_at,
     found: found.get(row.id) ?? [],
     is_paused: row.is_paused,
+    push: row.push,
+    mail: row.mail,
     version: row.version,
     created_at: row.created_at,
   }))
@@ -54,24 +57,4 @@ export async function searchViews(query: Kysely<Tables>, userId: string, rows: r
 export async function searchView(query: Kysely<Tables>, row: StoredSearch): Promise<SavedSearch> {
   const [view] = await searchViews(query, row.user_id, [row])
   return view!
-}
-
-async function lastFinds(query: Kysely<Tables>, userId: string, alerts: readonly string[]): Promise<Map<string, FoundItem[]>> {
-  const found = new Map<string, FoundItem[]>()
-  if (alerts.length === 0) return found
-  const numbered = query
-    .selectFrom('alert_finds')
-    .selectAll()
-    .select(sql<number>`row_number() OVER (PARTITION BY alert ORDER BY number DESC)`.as('place'))
-    .where('user_id', '=', userId)
-    .where('alert', 'in', alerts)
-  const rows = await query
-    .selectFrom(numbered.as('numbered'))
-    .select(['alert', 'index_name', 'slug_value', 'title', 'found_at'])
-    .where('place', '<=', limits.search.found)
-    .orderBy('number', 'desc')
-    .execute()
-  for (const { alert, index_name: index, slug_value, title, found_at } of rows)
-    found.set(alert, [...(found.get(alert) ?? []), { index, slug_value, title, found_at }])
-  return found
 }

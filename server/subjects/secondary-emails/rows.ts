@@ -1,16 +1,19 @@
 import { limits } from '#contract/limits.ts'
 import type { SecondaryEmail } from '#contract/secondary-emails.ts'
+import { isWanted } from '#contract/telling.ts'
 import type { Kysely, Selectable } from 'kysely'
 import { v7 as newId } from 'uuid'
 import { pageLink } from '../../core/page-link.ts'
 import { Refusal } from '../../core/refusal.ts'
 import type { User } from '../../core/user.ts'
+import { forgetBounce } from '../../outside/bounced-addresses.ts'
 import { canMail } from '../../outside/mail-limits.ts'
 import type { Mailer } from '../../outside/mail-queue.ts'
 import type { Tables } from '../../store/tables.ts'
 import type { Tx } from '../../store/unit-of-work.ts'
+import { accountWithAddress, optOut } from '../addresses/index.ts'
+import { preferencesOf } from '../preferences/index.ts'
 import { createLink, readLink, consumeLink } from '../links/index.ts'
-import { accountWithAddress } from '../people/index.ts'
 import { primaryEmailChangedMail, secondaryEmailMail, secondaryEmailTakenMail } from './mails.ts'
 
 type StoredSecondaryEmail = Selectable<Tables['secondary_emails']>
@@ -79,6 +82,7 @@ export async function confirmSecondaryEmail(
   if (!isOwn || (await accountWithAddress(tx, row.email)) !== undefined) throw new Refusal('link_expired')
   await consumeLink(tx, secret, ['secondary_email'], now)
   await tx.updateTable('secondary_emails').set({ confirmed_at: now }).where('id', '=', row.id).execute()
+  if (!isWanted(await preferencesOf(tx, userId), 'invitations', 'mail')) await optOut(tx, [row.email], now)
   return { ...row, confirmed_at: now }
 }
 
@@ -102,6 +106,7 @@ export async function makePrimary(tx: Tx, { mail, origin }: Mailer, userId: stri
 export async function removeSecondaryEmail(tx: Tx, userId: string, id: string): Promise<void> {
   const { email } = await requireOwnSecondaryEmail(tx, userId, id)
   await tx.deleteFrom('secondary_emails').where('id', '=', id).execute()
+  await forgetBounce(tx, email)
   await tx.deleteFrom('links').where('user_id', '=', userId).where('email', '=', email).where('kind', '=', 'secondary_email').execute()
 }
 

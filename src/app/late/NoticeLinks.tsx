@@ -1,10 +1,13 @@
 import { useState } from 'react'
 import { useSnapshot } from 'valtio'
 import type { CurrentUser } from '#contract/current-session.ts'
+import { isWanted, quietUntil } from '#contract/telling.ts'
 import { to } from '#contract/to.ts'
 import { useNewResults } from '#features/alerts/index.ts'
 import { useAnnouncements } from '#features/announcements/index.ts'
 import { countedIn, NoticeLink, useAppBadge, useNewOnes, useNotifications } from '#features/notifications/index.ts'
+import { usePreferences } from '#features/preferences/index.ts'
+import { serverNow } from '#kit/server-clock.ts'
 import { bell, ringBell } from '#ui/feedback/bell.ts'
 import { Bell, Inbox, Megaphone } from '#ui/Icon.tsx'
 
@@ -12,12 +15,16 @@ import { Bell, Inbox, Megaphone } from '#ui/Icon.tsx'
 export function NoticeLinks({ user }: { user: Pick<CurrentUser, 'notifications' | 'announcements_count'> }) {
   const notices = useNotifications('idle')
   const announced = useAnnouncements('idle')
+  const preferences = usePreferences('idle')
   const [news, setNews] = useState('')
   const { isRinging } = useSnapshot(bell)
   const unread = notices ? countedIn(notices).length : user.notifications
-  const unseen = announced ? announced.filter(one => !one.seen).length : user.announcements_count
+  const countsAnnouncements = !preferences || isWanted(preferences, 'announcements', 'bell')
+  const unseen = !countsAnnouncements ? 0 : announced ? announced.filter(one => !one.seen).length : user.announcements_count
   useAppBadge(unread + unseen)
   useNewOnes(notices, count => {
+    // Quiet hours: it is there and counted, and makes no sign.
+    if (preferences && quietUntil(preferences, serverNow()) !== undefined) return
     ringBell()
     setNews(count === 1 ? 'You have a new notification.' : `You have ${count} new notifications.`)
   })

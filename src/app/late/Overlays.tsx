@@ -14,6 +14,7 @@ import { useGuestsSee } from '#session/installation.ts'
 import { useSession } from '#session/session.ts'
 import { late } from '#ui/waiting/late.tsx'
 import { HeldChanges } from './HeldChanges.tsx'
+import { openWhatIsAsked } from './open-what-is-asked.ts'
 import { Notices } from './Notices.tsx'
 import css from './Overlays.module.css'
 
@@ -30,6 +31,7 @@ export default function Overlays() {
   useEffect(() => void registerServiceWorker(), [])
   useEffect(() => void keepPage(isGuest), [isGuest])
   useEffect(watchInstallOffer, [])
+  useEffect(openWhatIsAsked, [])
   useEffect(() => restoreScroll(router), [router])
   useEffect(() => restoreFocus(router), [router])
   return (

@@ -1,10 +1,13 @@
 import { alerts, type Subscription } from '#contract/alerts.ts'
 import { markOf, serverTimeOf, mutation, nothing, type Op, put } from '#offline/index.ts'
-import { draftFor, type FollowInput, followPayload, coalesceFollow, followRequest } from './followed.rules.ts'
+import { draftFor, type FollowInput, followPayload, coalesceFollow, profileParams } from './followed.rules.ts'
 import { profileKey, subscriptions } from './subscriptions.mirrored.ts'
 
 /** The row that this change creates, with the time by the server's clock. */
-const rowOf = (op: Op<FollowInput>): Subscription => ({ ...op.payload, created_at: serverTimeOf(op) })
+function rowOf(op: Op<FollowInput>): Subscription {
+  const now = serverTimeOf(op)
+  return { ...op.payload, new_results: 0, timestamp_epoch: now, found: [], is_paused: false, push: false, mail: 'off', created_at: now }
+}
 
 /** Follows a profile. Repeating it changes nothing. */
 export const follow = mutation({
@@ -23,7 +26,7 @@ export const follow = mutation({
     const isFollowed = op.state !== 'parked' || row?.isFollowed === true
     view.of(subscriptions).set(key, { ...(row ?? rowOf(op)), isFollowed, mark: markOf(op) })
   },
-  wire: followRequest,
+  wire: ({ payload }) => ({ params: profileParams(payload) }),
   settle: ({ subscription }) => ({ rows: [put(subscriptions, subscription)] }),
   // S1§4: a 400 with errors says that the profile is followed already.
   already: (op, { status, errors }) => (status === 400 && errors ? { rows: [put(subscriptions, rowOf(op))] } : undefined),

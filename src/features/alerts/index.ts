@@ -1,4 +1,4 @@
 export { useEditedSearch } from './edited-search.state.ts'
 export { FollowButton } from './FollowButton.tsx'
 export { EditedSearch, SaveSearch } from './late-parts.ts'
-export { useNewResults } from './searches/searches.reads.ts'
+export { useNewResults, useSavedSearches } from './searches/searches.reads.ts'

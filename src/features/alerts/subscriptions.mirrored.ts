@@ -17,8 +17,6 @@ export const subscriptions = mirrored<SubscriptionRow>()({
   title: 'Followed profiles',
   since: 2,
   key: ['index', 'slug_value'],
-  // Not encrypted: few fields besides the key, read by every follow button, and pulled again after a sealing.
-  clear: 'everything',
   lanes,
   target: 'alert',
   shown: row => ({ ...row, isFollowed: true }),
@@ -31,6 +29,24 @@ export const subscriptions = mirrored<SubscriptionRow>()({
         .modify(op => {
           if (op.lane.startsWith(lanes)) op.lane = lanes + hashBucket(op.target.id)
         }),
+    // Up to version 8 the rows said nothing of what was found, and were stored in the clear: without a cursor the next pull writes all of them.
+    9: async upgrade => {
+      await upgrade.table('meta').delete('cursor')
+      await upgrade
+        .table<Subscription>('subscriptions')
+        .toCollection()
+        .modify(
+          row =>
+            void Object.assign(row, {
+              new_results: 0,
+              timestamp_epoch: row.created_at,
+              found: [],
+              is_paused: false,
+              push: false,
+              mail: 'off',
+            }),
+        )
+    },
   },
   mutations: () => import('./mirror/mutations.ts'),
 })

@@ -1,6 +1,6 @@
 import { alerts } from '#contract/alerts.ts'
 import { drop, markOf, mutation, nothing } from '#offline/index.ts'
-import { draftFor, type FollowInput, followPayload, coalesceFollow, followRequest } from './followed.rules.ts'
+import { draftFor, type FollowInput, followPayload, coalesceFollow, profileParams } from './followed.rules.ts'
 import { profileKey, subscriptions } from './subscriptions.mirrored.ts'
 
 /** Unfollows a profile. If it is not followed, or is gone, that counts as done. */
@@ -19,7 +19,7 @@ export const unfollow = mutation({
     // If it was refused, the profile is still followed.
     if (row) view.of(subscriptions).set(key, { ...row, isFollowed: op.state === 'parked' && row.isFollowed, mark: markOf(op) })
   },
-  wire: followRequest,
+  wire: ({ payload }) => ({ params: profileParams(payload) }),
   settle: (_, op) => ({ rows: [drop(subscriptions, profileKey(op.payload))] }),
   gone: op => ({ rows: [drop(subscriptions, profileKey(op.payload))] }),
   choices: () => ['retry', 'discard'],

@@ -59,7 +59,7 @@ function Comparison({ index, slugs }: CompareProps) {
       </section>
       <section>
         <h3>Documents by year</h3>
-        <ComparedYears records={records} />
+        <ComparedYears index={index} records={records} />
       </section>
     </div>
   )

@@ -1,15 +1,16 @@
 import { useMemo } from 'react'
-import { late } from '#ui/waiting/late.tsx'
+import { chartDrawing, chartsDrawing, figureName, type FigureWithTable, SaveFigureMenu, YearChart } from '#features/figures/index.ts'
+import type { ScopeIndex } from '#contract/search.ts'
+import { serverDate } from '#kit/server-clock.ts'
+import { formatDate } from '#ui/text/format-time.ts'
 import { normalised } from '#workers/trend-normalisation/normalised.ts'
 import type { Compared } from './compared-terms.ts'
 import { formatNumber } from '#kit/format-number.ts'
 import { ScrollRegion } from '#ui/list/ScrollRegion.tsx'
 import css from './CompareModal.module.css'
 
-const YearChart = late(() => import('./YearChart.tsx'))
-
 /** A small chart for each record, all on one scale, and a table with the numbers. */
-export function ComparedYears({ records }: { records: readonly Compared[] }) {
+export function ComparedYears({ index, records }: { index: ScopeIndex; records: readonly Compared[] }) {
   const { years, series } = useMemo(() => alignYears(records), [records])
   const most = Math.max(0, ...series.flatMap(({ points }) => points.map(({ count }) => count)))
   if (most === 0) return <p>No data available</p>
@@ -29,6 +30,9 @@ export function ComparedYears({ records }: { records: readonly Compared[] }) {
           </li>
         ))}
       </ul>
+      <p className={css['save']}>
+        <SaveFigureMenu figure={() => figureOf(index, years, series, most * 1.05)} align="start" />
+      </p>
       <details className={css['numbers']}>
         <summary>View as table</summary>
         <ScrollRegion label="Documents by year">
@@ -66,5 +70,26 @@ function alignYears(records: readonly Compared[]) {
   return {
     years: allYears,
     series: records.map(({ slug_values, title, years }) => ({ slug: slug_values[0], title, points: normalised([...allYears, ...years]) })),
+  }
+}
+
+type Aligned = ReturnType<typeof alignYears>
+
+/** The charts side by side as they are saved. A comparison has no address: the link opens the list in which its records were chosen. */
+function figureOf(index: ScopeIndex, years: Aligned['years'], series: Aligned['series'], top: number): FigureWithTable {
+  const charts = series.map(({ title, points }) => ({
+    name: title,
+    drawing: chartDrawing({ points, measure: 'count', width: 340, height: 180, top }),
+  }))
+  return {
+    svg: chartsDrawing(charts, 2),
+    title: 'Documents by year',
+    caption: [series.map(({ title }) => title).join('; '), `Counted on ${formatDate(serverDate().toISOString().slice(0, 10))}. Indago`],
+    name: figureName(index, 'Documents by year'),
+    link: location.href,
+    table: [
+      ['Year', ...series.map(({ title }) => title)],
+      ...years.map(({ year }, at) => [year, ...series.map(({ points }) => points[at]?.count ?? 0)]),
+    ],
   }
 }

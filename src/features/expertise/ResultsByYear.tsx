@@ -2,31 +2,40 @@ import { useMemo, useState } from 'react'
 import { useRead } from '#api/read/use-read.ts'
 import { expertise } from '#contract/expertise.ts'
 import type { SearchStateInput } from '#contract/search.ts'
+import {
+  chartDrawing,
+  chartLegend,
+  figureName,
+  type FigureWithTable,
+  SaveFigureMenu,
+  searchCaption,
+  searchLink,
+  YearChart,
+  YearTable,
+} from '#features/figures/index.ts'
 import { LockedHint } from '#features/plans/index.ts'
 import { useRight } from '#session/session.ts'
 import { Button } from '#ui/button/Button.tsx'
 import { Picture } from '#ui/picture/Picture.tsx'
-import { late } from '#ui/waiting/late.tsx'
 import { Skeleton } from '#ui/waiting/Skeleton.tsx'
 import { Switch } from '#ui/field/Switch.tsx'
 import { searchUrl, type UrlSearchState } from '#workers/query-encoding/search-url.ts'
-import { normalised } from '#workers/trend-normalisation/normalised.ts'
-import { YearTable } from './YearTable.tsx'
+import { normalised, type ShownPoint } from '#workers/trend-normalisation/normalised.ts'
 import css from './ResultsByYear.module.css'
-
-const YearChart = late(() => import('./YearChart.tsx'))
 
 interface ResultsByYearProps {
   state: UrlSearchState
   body: SearchStateInput
+  /** The number of results. */
+  total: number
 }
 
 /** The results of a search by year. It reads its data when it is mounted, so mount it only when it is wanted. */
-export default function ResultsByYear({ state, body }: ResultsByYearProps) {
+export default function ResultsByYear(props: ResultsByYearProps) {
   const mayView = useRight('viewFilters')
   return (
     <section className={css['block']} aria-label="Results by year">
-      {mayView ? <Series state={state} body={body} /> : <LockedYears />}
+      {mayView ? <Series {...props} /> : <LockedYears />}
     </section>
   )
 }
@@ -40,7 +49,7 @@ function LockedYears() {
   )
 }
 
-function Series({ state, body }: ResultsByYearProps) {
+function Series({ state, body, total }: ResultsByYearProps) {
   const { sort: _sort, page: _page, per_page: _size, ...searched } = body
   const { answer, error, loading, again } = useRead(expertise.graphData, { body: searched })
   const mayFilter = useRight('useFilters')
@@ -65,7 +74,14 @@ function Series({ state, body }: ResultsByYearProps) {
       <Switch label="As a percentage of all records" checked={isPercentage} onChange={event => setIsPercentage(event.target.checked)} />
       {series.map(({ name, label, points }) => (
         <section key={name} className={css['one']}>
-          <h2>{label}</h2>
+          <header>
+            <h2>{label}</h2>
+            <SaveFigureMenu
+              of={label}
+              iconOnly
+              figure={() => figureOf(state, label, points, isPercentage ? 'percentage' : 'count', total)}
+            />
+          </header>
           <YearChart
             points={points}
             measure={isPercentage ? 'percentage' : 'count'}
@@ -83,4 +99,26 @@ function Series({ state, body }: ResultsByYearProps) {
       ))}
     </div>
   )
+}
+
+/** The chart of results by year as it is saved. */
+function figureOf(
+  state: UrlSearchState,
+  label: string,
+  points: readonly ShownPoint[],
+  measure: 'count' | 'percentage',
+  total: number,
+): FigureWithTable {
+  return {
+    svg: chartDrawing({ points, measure, width: 720, height: 300 }),
+    legend: [chartLegend(measure === 'count' ? 'Results' : 'Results as a percentage of all records', measure)],
+    title: `${label}: results by year`,
+    caption: searchCaption(state, total),
+    name: figureName(state.category, label),
+    link: searchLink(state),
+    table: [
+      ['Year', 'Results', 'All records', 'Percentage'],
+      ...points.map(point => [point.year, point.count, point.total, point.percentage]),
+    ],
+  }
 }

@@ -5,10 +5,11 @@ import { Button, ButtonLink } from '#ui/button/Button.tsx'
 import { flash } from '#ui/feedback/flash.ts'
 import { Copy, ExternalLink } from '#ui/Icon.tsx'
 import { copyText } from '#ui/text/copy-text.ts'
-import { destinationOf } from './notice-actions.ts'
+import { destinationOf, fileOf } from './notice-actions.ts'
 import { NoticeFrame } from './NoticeFrame.tsx'
 import type { ShownNotification } from './notifications.reads.ts'
 import { readNotification } from './read-notification.mutation.ts'
+import { OpenFile } from './OpenFile.tsx'
 import { SenderPicture } from './SenderPicture.tsx'
 import { variantLooks } from './variant-looks.ts'
 import css from './NotificationRow.module.css'
@@ -24,8 +25,10 @@ export function NotificationRow({ notice: { id, data, created_at, isRead } }: { 
     void commit(readNotification, { id }).catch((error: Error) => flash({ variant: 'danger', text: error.message }))
   }
   const { message_prefix, message, message_suffix, copy_text, sender } = data
+  const file = fileOf(data)
   const actions = (
     <>
+      {file !== undefined && <OpenFile id={id} file={file} textId={textId} onOpen={read} />}
       {destination && (
         <ButtonLink
           size="small"

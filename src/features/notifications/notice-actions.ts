@@ -1,3 +1,4 @@
+import { downloadAction } from '#contract/stored-files.ts'
 import type { Notification } from '#contract/notifications.ts'
 import { isPlaceToGo } from '#contract/places-to-go.ts'
 import { to } from '#contract/to.ts'
@@ -22,6 +23,10 @@ const actions: Readonly<Record<string, (args: Args, reader: Reader) => Omit<Dest
       : { href: to('researcher.bookmark_folders.show', { id: profileId(reader), bookmark_folder: id }), label: 'Open folder' },
   manage_invites: (_, reader) => ({ href: to('researcher.invite', { id: profileId(reader) }), label: 'Manage invites' }),
 }
+
+/** The file that a notification offers; it is opened with a link that the server makes when it is asked for. */
+export const fileOf = ({ action, action_args }: Notification['data']): string | undefined =>
+  action === downloadAction ? action_args['resource_url'] : undefined
 
 export function destinationOf({ link, action, action_args }: Notification['data'], reader: Reader): Destination | undefined {
   const known = action !== null && Object.hasOwn(actions, action) ? actions[action]?.(action_args, reader) : undefined

@@ -1,12 +1,11 @@
 import { ApiError, call } from '#api/call.ts'
-import type { IndexName } from '#contract/indexes/shape.ts'
 import { limits } from '#contract/limits.ts'
 import type { AnyRecord } from '#contract/records.ts'
 import { referenceFields, references } from '#contract/references.ts'
-import { recordAddress } from '#routing/record-links.ts'
 import type { CitedRecord } from '#workers/export-building/references.ts'
 import type { CitedItem } from './cite.modal.ts'
 import { deviceRecords } from './device-records.ts'
+import { hasSomeAuthors, ownUrlOf } from './record-copies.ts'
 
 /** The records for references, in the order of the items. */
 export interface Gathered {
@@ -53,14 +52,10 @@ export async function gatherRecords(items: readonly CitedItem[], signal: AbortSi
   return gathered
 }
 
-/** Indexes whose records have a page in this app, which is their URL if they have no other. */
-const indexesWithPages: ReadonlySet<IndexName> = new Set(['researchers', 'research_groups', 'organisations', 'research_topics'])
-
 /** Only the fields of a reference, because a copy can hold long texts and is sent to the worker. */
 function citedRecord({ index, slug }: CitedItem, record: Readonly<Record<string, unknown>>): CitedRecord {
   const fields = referenceFields[index].flatMap(field => (record[field] === undefined ? [] : [[field, record[field]] as const]))
-  const ownUrl = indexesWithPages.has(index) && { url: recordAddress(index, slug) }
-  return { index, slug, record: { ...ownUrl, ...Object.fromEntries(fields) } }
+  return { index, slug, record: { ...ownUrlOf(index, slug), ...Object.fromEntries(fields) } }
 }
 
 export const requestBody = (items: readonly CitedItem[]) => ({ items: items.map(({ index, slug }) => ({ index, slug })) })
@@ -78,9 +73,4 @@ async function fetchBatch(batch: readonly CitedItem[], signal: AbortSignal): Pro
     if (!(error instanceof ApiError) || error.kind === 'aborted') throw error
     return undefined
   }
-}
-
-/** A detail view holds only the first authors of a long list. */
-function hasSomeAuthors({ authors, authors_count }: AnyRecord): boolean {
-  return typeof authors_count === 'number' && Array.isArray(authors) && authors.length < authors_count
 }

@@ -1,6 +1,6 @@
 import { useDeferredValue, useState } from 'react'
 import type { TrialLocation } from '#contract/trials.ts'
-import { PointMap } from '#features/landscape/index.ts'
+import { PointMap } from '#features/maps/index.ts'
 import { NamedLink, Section } from '#features/records/index.ts'
 import { Button } from '#ui/button/Button.tsx'
 import { ScrollRegion } from '#ui/list/ScrollRegion.tsx'

@@ -1,7 +1,7 @@
 import { ApiError, call } from '#api/call.ts'
 import type { LiveSocket } from '#api/live-socket.ts'
 import { reachability } from '#api/reachability.ts'
-import { announcementsChannel, userChannel } from '#contract/live-events.ts'
+import { announcementsChannel } from '#contract/live-events.ts'
 import { live } from '#contract/live.ts'
 import { isHidden, onReturn } from '#kit/awake.ts'
 import { savesData } from '#kit/data-saver.ts'
@@ -69,7 +69,7 @@ export function followLive({ userId, identity, pull, tell }: LivePorts): () => v
     ])
     return createLiveSocket({
       connection,
-      channels: [userChannel(userId), announcementsChannel],
+      channels: [connection.channel, announcementsChannel],
       authorise,
       opened() {
         failures = 0

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
 import { Button, IconButton } from '../button/Button.tsx'
 import type { IconType } from '../Icon.tsx'
 import { nextIndex } from './menu-keys.ts'
@@ -24,7 +24,7 @@ interface MenuProps {
   items: readonly (MenuItem | 'line')[]
   /** Shown above the items. */
   head?: ReactNode
-  /** The edge of the button that the list is aligned with. */
+  /** The edge of the button that the list is aligned with, unless it would leave the window there. */
   align?: 'start' | 'end'
   size?: 'small'
 }
@@ -32,8 +32,11 @@ interface MenuProps {
 /** A menu button. Arrow keys, Home, End and first letters move the focus; Esc closes and returns to the button; Tab leaves. */
 export function Menu({ label, icon, iconOnly = false, items, head, align = 'start', size }: MenuProps) {
   const [open, setOpen] = useState(false)
+  const [isAbove, setIsAbove] = useState(false)
   const root = useRef<HTMLDivElement>(null)
+  const list = useRef<HTMLDivElement>(null)
   const button = useRef<HTMLButtonElement>(null)
+  const [side, setSide] = useState(align)
   const id = useId()
   const entries = () => [...(root.current?.querySelectorAll<HTMLElement>('[role="menuitem"]:not([aria-disabled="true"])') ?? [])]
 
@@ -45,6 +48,17 @@ export function Menu({ label, icon, iconOnly = false, items, head, align = 'star
     setOpen(false)
     button.current?.focus()
   }
+
+  // Before it is painted: above its button where there is more room than below, and to the side where it stays in the window.
+  useLayoutEffect(() => {
+    if (!open) return
+    const { top, bottom } = button.current!.getBoundingClientRect()
+    const below = innerHeight - bottom
+    setIsAbove(list.current!.offsetHeight > below && top > below)
+    const { left, right } = list.current!.getBoundingClientRect()
+    if (left < 0) setSide('start')
+    else if (right > document.documentElement.clientWidth) setSide('end')
+  }, [open])
 
   useEffect(() => {
     if (!open) return
@@ -72,15 +86,15 @@ export function Menu({ label, icon, iconOnly = false, items, head, align = 'star
       close()
       return
     }
-    const list = entries()
+    const all = entries()
     const next = nextIndex(
-      list.map(entry => entry.textContent ?? ''),
-      list.indexOf(document.activeElement as HTMLElement),
+      all.map(entry => entry.textContent ?? ''),
+      all.indexOf(document.activeElement as HTMLElement),
       event.key,
     )
     if (next === undefined) return
     event.preventDefault()
-    list[next]?.focus()
+    all[next]?.focus()
   }
 
   const buttonProps = {
@@ -103,7 +117,7 @@ export function Menu({ label, icon, iconOnly = false, items, head, align = 'star
         </Button>
       )}
       {open && (
-        <div className={`${css['list']} ${css[align]}`}>
+        <div ref={list} className={`${css['list']} ${css[side]} ${isAbove ? css['above'] : ''}`}>
           {head && <div className={css['head']}>{head}</div>}
           <div id={id} role="menu" aria-label={label}>
             {items.map((item, at) =>

@@ -1,9 +1,4 @@
-/** Downloads a text as a file. Nothing is sent anywhere. */
-export function downloadText(name: string, text: string, type: string): void {
-  const url = URL.createObjectURL(new Blob([text], { type }))
-  const link = document.createElement('a')
-  link.href = url
-  link.download = name
-  link.click()
-  setTimeout(() => URL.revokeObjectURL(url), 10_000)
-}
+import { downloadFile } from './download-file.ts'
+
+/** Downloads a text as a file. */
+export const downloadText = (name: string, text: string, type: string): void => downloadFile(name, new Blob([text], { type }))

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { clearUrlSecrets } from '#features/account/url-secrets.ts'
 import type { SessionReply } from '#contract/current-session.ts'
 import { readStored, storageKey } from '#kit/storage-keys.ts'
-import { createLink } from '#server/subjects/links/rows.ts'
+import { createLink, keepLink } from '#server/subjects/links/rows.ts'
 import { session } from '#session/session.ts'
 import { writeSession } from '#session/stored-session.ts'
 import { signIn } from '#session/sign-in.ts'
@@ -313,7 +313,28 @@ test('the last link of an invitation stops such emails after one press, without 
   await app.visit('/search')
   clearUrlSecrets()
   await app.visit('/unsubscribe')
-  await says('Open the link at the end of an invitation email.')
+  await says('Open the link at the end of an email.')
+})
+
+test('the link in an email about an alert names the alert, and stops its emails after one press', async () => {
+  await open()
+  const { server } = app
+  const owner = await server.user()
+  const search = { name: 'Lanterns', data: { index: 'news', keyword: 'lanterns' } }
+  const path = `/v1/users/${owner.id}/searches`
+  const { id } = (await server.request<{ id: string }>(path, { user: owner, key: true, body: { search } })).body
+  await server.request(`${path}/${id}`, { method: 'PUT', user: owner, key: true, body: { search: { mail: 'daily' } } })
+  const secret = 'a'.repeat(43)
+  await server.store.write(tx =>
+    keepLink(tx, secret, { kind: 'stop_alert_mails', user_id: owner.id, email: owner.email, now: server.now(), lifetimeMs: 60_000 }),
+  )
+  await app.visit(`/unsubscribe?unsubscribe_token=${secret}&alert=${id}`)
+  await says('You won’t get emails about the alert “Lanterns” any more.')
+  const mailOf = async () => (await server.store.read.selectFrom('searches').select('mail').executeTakeFirstOrThrow()).mail
+  expect(await mailOf()).toBe('daily')
+  await press('Stop these emails')
+  await screen.findByText(`We won’t send emails about the alert “Lanterns” to ${owner.email} any more.`)
+  expect(await mailOf()).toBe('off')
 })
 
 test('an invalid link says so, and pages without their token say where to find it', async () => {

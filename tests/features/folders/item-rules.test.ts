@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { describe, expect, test } from 'vitest'
 import { itemChange } from '#contract/folders.ts'
-import { itemPosition, positionOfAddition } from '#contract/item-position.ts'
+import { ascendingId, itemPosition, positionOfAddition } from '#contract/item-position.ts'
 import { limits } from '#contract/limits.ts'
 import { factsOf } from '#contract/record-facts.ts'
 import { duplicatesIn } from '#features/folders/items/duplicates.ts'
@@ -23,6 +23,16 @@ describe('the order of items by hand', () => {
   test('without moves the last added is first, and what was added at once has different places', () => {
     expect(slugs([item('a', day), item('b', day + 2), item('c', day + 1)])).toEqual(['b', 'c', 'a'])
     expect(new Set(Array.from({ length: 500 }, (_, n) => item(`item-${n}`, day).place)).size).toBe(500)
+  })
+
+  test('own entries with ascending ids that were added at once are in the order of their ids', () => {
+    const own = (id: string): EntryItem => ({ ...item(id, day), index: 'own', record: undefined }) as unknown as EntryItem
+    const ids = Array.from({ length: 200 }, (_, n) => ascendingId(crypto.randomUUID(), 16 ** 6 - 100 + n))
+    expect(v.is(v.pipe(v.array(v.pipe(v.string(), v.uuid()))), ids)).toBe(true)
+    const places = (names: readonly string[]) =>
+      names.map(slug_value => ({ ...own(slug_value), place: positionOfAddition({ index: 'own', slug_value, added_at: day }) }))
+    expect(slugs(places(ids.toReversed()))).toEqual(ids)
+    expect(places(ids).every(({ place }) => v.is(itemPosition, place))).toBe(true)
   })
 
   test('a place is a valid key, also of what was added in 1970 or in a thousand years', () => {

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test } from 'vitest'
 import { LandscapePreviewModal } from '#features/landscape/index.ts'
 // The outlines, which are large, so that no test waits for their first load.
-import '#features/landscape/map/world-shapes.ts'
+import '#features/maps/late/world-shapes.ts'
 import { openModal } from '#ui/overlay/modal.ts'
 import { readSearchUrl } from '#workers/query-encoding/search-url.ts'
 import { address, openApp, type TestApp } from '../../support/app.tsx'

@@ -58,6 +58,8 @@ export const notReachable = { ...signedIn, ...plans(422, 422, 422, 422), owner: 
 // The people around the folder have the premium plan.
 export const paidPlans = { ...anyCaller, anonymous: 403, ...plans(403, 200, 200, 200) }
 
+/** Whoever may export. */
+export const exporters = { ...signedIn, ...plans(403, 403, 403, 200) }
 export const paidUsers = { ...paidPlans, anonymous: 401 }
 
 /** A well-formed secret that was never issued. */

@@ -4,6 +4,12 @@ import { ignoresToken, anyCaller, notReachable, ownerOnly, plans, usersGet, secr
 export const people: readonly Row[] = [
   { name: 'alerts.subscriptions', params: ({ owner }) => ({ id: owner.id }), expect: ownerOnly },
   { name: 'alerts.subscribe', params: () => ({ index: 'researchers', id: 'researchers-1' }), expect: signedIn },
+  {
+    name: 'alerts.update',
+    params: () => ({ index: 'researchers', id: 'researchers-2' }),
+    body: () => ({ subscription: { is_paused: true } }),
+    expect: { ...signedIn, ...usersGet(404) },
+  },
   { name: 'alerts.unsubscribe', params: () => ({ index: 'researchers', id: 'researchers-1' }), expect: signedIn },
   { name: 'announcements.list', expect: signedIn },
   { name: 'announcements.read', body: () => ({ announcement: { ids: [] } }), expect: signedIn },

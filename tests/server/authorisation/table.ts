@@ -1,6 +1,8 @@
 import { addressOf, endpointNamed } from '../../support/endpoints.ts'
 import type { Row, Scene } from './actors.ts'
 import { accounts } from './accounts.ts'
+import { alertsElsewhere } from './alerts-elsewhere.ts'
+import { exportRows } from './exports.ts'
 import { folders } from './folders.ts'
 import { memberships } from './memberships.ts'
 import { people } from './people.ts'
@@ -18,6 +20,8 @@ export const table: readonly Row[] = [
   ...folders,
   ...memberships,
   ...savedSearches,
+  ...alertsElsewhere,
+  ...exportRows,
   ...searches,
 ]
 
@@ -40,6 +44,12 @@ export const outsideTheContract = [
   'GET /api/openapi.json',
   'GET /v1/avatars/:name',
   'GET /api/avatars/:name',
+  // Whoever has the secret address.
+  'GET /v1/feeds/:token/:name',
+  'GET /api/feeds/:token/:name',
+  // Signed for a few minutes.
+  'GET /v1/files/:link/:title',
+  'GET /api/files/:link/:title',
   'GET /sw-control.json',
   'GET /.well-known/security.txt',
   'GET /robots.txt',
@@ -49,5 +59,7 @@ export const outsideTheContract = [
   'POST /apps/:id/batch_events',
   'POST /apps/:id/events',
   'POST /csp-reports',
+  // A secret ends its address.
+  'POST /mail-bounces/:secret',
   'GET /*',
 ]

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { basePaths } from '#contract/hosts.ts'
 import { indexNames } from '#contract/indexes/shape.ts'
 import { guestsSee } from '#contract/operator-settings.ts'
-import { recordPage } from '#server/crawlers/public-addresses.ts'
+import { recordPage } from '#contract/record-page.ts'
 import { robotsTxt } from '#server/crawlers/robots.ts'
 import { startTestServer } from '../../support/test-server.ts'
 

@@ -186,7 +186,7 @@ const few: RateLimitTable = Object.fromEntries(
     type,
     {
       ...Object.fromEntries(
-        (['search', 'typeahead', 'records', 'dump', 'write', 'counting'] satisfies CallKind[]).map(kind => [
+        (['search', 'typeahead', 'records', 'dump', 'export', 'write', 'counting'] satisfies CallKind[]).map(kind => [
           kind,
           { burst: 2, perMinute: 1 },
         ]),

@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import Pusher from 'pusher-js'
 import { WebSocket } from 'ws'
+import type { LiveConnection } from '#contract/live.ts'
 import { userChannel } from '#contract/live-events.ts'
 import type { Answer, TestServer, TestUser } from '../../support/test-server.ts'
 
@@ -18,7 +19,7 @@ export const authorise = (
   server.request<Authorised>('/v1/authenticate/pusher', { user, body: { socket_id, channel_name: channel } })
 
 export const connectionOf = async (server: TestServer, user: TestUser) =>
-  (await server.request<{ key: string; cluster?: { host: string; port: number; tls: boolean } }>('/v1/live_connection', { user })).body
+  (await server.request<LiveConnection>('/v1/live_connection', { user })).body
 
 /** Events as they came. */
 export interface Heard {
@@ -80,7 +81,7 @@ export class RawClient {
   /** The code with which the server closed it. */
   closed: number | undefined
 
-  constructor(url: string, options: { headers?: Record<string, string> } = {}) {
+  constructor(url: string, options: { headers?: Record<string, string>; localAddress?: string } = {}) {
     this.socket = new WebSocket(url, options)
     this.socket.on('error', () => undefined)
     this.socket.on('message', (data: Buffer) => this.#notice(() => this.frames.push(JSON.parse(data.toString()) as Frame)))

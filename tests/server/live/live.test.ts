@@ -68,7 +68,11 @@ test('everybody who sees a shared folder hears of a change in it, and its member
 test('L11 an announcement reaches everyone with id, title and URL only, and a notification its user alone', async () => {
   const [adas, bens] = [await listening(ada), await listening(ben)]
   await server.store.write(async tx => {
-    await notify(tx, { userId: ada.id, key: 'a report', variant: 'info', message: 'is ready', messagePrefix: 'Your report' }, server.now())
+    await notify(
+      tx,
+      { userId: ada.id, key: 'a report', kind: 'jobs', variant: 'info', message: 'is ready', messagePrefix: 'Your report' },
+      server.now(),
+    )
     await writeAnnouncement(tx, { title: 'New indexes', url: '/search' }, ada.id, server.now())
   })
   for (const client of [adas, bens]) await expect.poll(() => named(client, 'announcements-new').length).toBe(1)

@@ -6,6 +6,7 @@ type MailReply =
   | 'accepts'
   | 'refuses temporarily'
   | 'refuses permanently'
+  | 'refuses the sender'
   | 'disconnects'
   | 'accepts without an answer'
   | 'offers a password login'
@@ -91,6 +92,7 @@ async function converse(socket: Socket, mail: MailServer): Promise<void> {
     } else if (command === 'RCPT') {
       envelope.to = line
       if (reply === 'refuses temporarily') say('451 4.7.1 come again, secret@example.org')
+      else if (reply === 'refuses the sender') say('550 5.7.1 we do not take mail from you')
       else if (reply === 'refuses permanently') say('550 5.1.1 nobody here, secret@example.org')
       else say('250 well')
     } else if (command === 'DATA') {

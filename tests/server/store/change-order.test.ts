@@ -13,6 +13,7 @@ import type { WriteJob, Tx } from '#server/store/unit-of-work.ts'
 import { feedSources } from '#server/subjects/changes/feeds.ts'
 import { changesSince } from '#server/subjects/changes/page.ts'
 import { createAccount } from '#server/subjects/sign-up/accounts.ts'
+import { followedRow } from '../../support/followed-row.ts'
 import { smallCatalogue } from '../../support/small-catalogue.ts'
 
 const feeds = feedSources(smallCatalogue())
@@ -37,8 +38,7 @@ afterEach(async () => {
   rmSync(dir, { recursive: true })
 })
 
-const row = (slug_value: string, change_seq: number) =>
-  ({ user_id: userId, index_name: 'researchers', slug_value, name: slug_value, created_at: 1, change_seq }) as const
+const row = (slug: string, change_seq: number) => followedRow(userId, slug, change_seq)
 const follow = async (tx: Tx, slug: string, pause: () => Promise<void>) => {
   const change_seq = await nextChangeSeq(tx)
   await pause()

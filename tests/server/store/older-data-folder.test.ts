@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Subscription } from '#contract/alerts.ts'
 import { type Changes, feeds } from '#contract/changes.ts'
 import type { Folder } from '#contract/folders.ts'
 import { openCatalogue } from '#server/catalogue/embedded/open.ts'
@@ -68,6 +69,18 @@ const withPeople = ({ version, created_at, updated_at, ...row }: Folder): Folder
   updated_at,
 })
 
+/** A followed profile of that version with what is said about every alert since then. */
+const asAlert = ({ created_at, ...row }: Subscription): Subscription => ({
+  ...row,
+  new_results: 0,
+  timestamp_epoch: created_at,
+  found: [],
+  is_paused: false,
+  push: false,
+  mail: 'off',
+  created_at,
+})
+
 test('every answer equals the previous version’s, byte for byte but for fields that are new', async () => {
   const { bookmarks, ...answer } = await since()
   const newer = newFeeds()
@@ -77,7 +90,9 @@ test('every answer equals the previous version’s, byte for byte but for fields
   const known = { ...(Object.fromEntries(rest) as typeof answer), bookmarks }
   expect(known.bookmarks.map(({ added_by }) => added_by?.full_name)).toEqual(known.bookmarks.map(() => 'Owner'))
   const all = { ...known, bookmarks: known.bookmarks.map(({ added_by, ...row }) => (added_by ? row : {})) }
-  const before = { cursor: fixture.cursor, ...fixture.changes, folders: fixture.changes.folders.map(withPeople) }
+  const { folders, subscriptions } = fixture.changes
+  const sinceThen = { folders: folders.map(withPeople), subscriptions: subscriptions.map(asAlert) }
+  const before = { cursor: fixture.cursor, ...fixture.changes, ...sinceThen }
   expect(all).toEqual(before)
   for (const name of Object.keys(before) as (keyof typeof before)[]) expect(JSON.stringify(all[name])).toBe(JSON.stringify(before[name]))
 })

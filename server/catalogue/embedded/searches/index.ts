@@ -6,6 +6,7 @@ import { landscapeSearches } from './landscape.ts'
 import { previewSearches } from './previews.ts'
 import { resultSearches } from './results.ts'
 import type { Indexes } from './search-request.ts'
+import { trendSearches } from './trends.ts'
 import { typeaheadSearches } from './typeahead.ts'
 
 /** Implements every method of the port on open indexes. */
@@ -16,5 +17,6 @@ export const searchesOf = (indexes: Indexes): Searches => ({
   ...previewSearches(indexes),
   ...expertiseSearches(indexes),
   ...landscapeSearches(indexes),
+  ...trendSearches(indexes),
   ...alertSearches(indexes),
 })

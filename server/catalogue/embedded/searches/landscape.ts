@@ -1,31 +1,48 @@
 import type { Places } from '#contract/landscape.ts'
+import { type MapFilter, mapsOf, mostRegions } from '#contract/maps.ts'
+import { placeId } from '#contract/place-ids.ts'
+import type { SearchState } from '#contract/search.ts'
 import type { EngineRequest, ValuesRequest } from '#search/query/engine-request.ts'
 import type { Searches } from '../../port.ts'
 import type { SearchedIndex } from '../storage/searched-index.ts'
 import { searchRequest, countedFacet, type Indexes } from './search-request.ts'
 import { unitedStates, usStates } from './us-states.data.ts'
 
-/** More than there are countries. */
-const maxPlaces = 300
-
-export const landscapeSearches = (indexes: Indexes): Pick<Searches, 'landscape'> => ({
+export const landscapeSearches = (indexes: Indexes): Pick<Searches, 'landscape' | 'map'> => ({
   landscape(state, saved) {
     const { searched, request, spelling } = searchRequest(indexes, state, saved)
-    const { country, us_state } = searched.index.places ?? {}
-    const facet = country && countedFacet(searched, state, country)
     return {
       total: searched.engine.total(request),
       ...(spelling !== undefined && { spelling }),
-      countries: facet ? { ...placesOf(searched, request, facet), filter: country } : noPlaces,
-      us_states: facet && us_state ? placesOf(searched, inUnitedStates(request, facet), us_state, value => usStates.has(value)) : noPlaces,
+      countries: placesOn('world', searched, state, request),
+      us_states: placesOn('us', searched, state, request),
+    }
+  },
+  map(state, map, saved) {
+    const { searched, request, spelling } = searchRequest(indexes, state, saved)
+    const { filter, buckets } = placesOn(map, searched, state, request)
+    return {
+      total: searched.engine.total(request),
+      ...(spelling !== undefined && { spelling }),
+      ...(filter !== undefined && { filter }),
+      regions: buckets.map(({ label, active, ...data }) => ({ id: placeId(map, data.value), label, active, data })),
     }
   },
 })
 
+/** The places of one map, and the filter that chooses them. */
+function placesOn(map: MapFilter, searched: SearchedIndex, state: SearchState, request: EngineRequest): Places {
+  const { world, us } = mapsOf(state.index)
+  const country = world && countedFacet(searched, state, world)
+  if (!country) return noPlaces
+  if (map === 'world') return { ...placesOf(searched, request, country), filter: world }
+  return us ? placesOf(searched, inUnitedStates(request, country), us, value => usStates.has(value)) : noPlaces
+}
+
 const noPlaces: Places = { buckets: [], locked: 0 }
 
 function placesOf(searched: SearchedIndex, request: EngineRequest, facet: string, only?: ValuesRequest['only']): Places {
-  const wanted: ValuesRequest = { facet, query: '', order: 'results', offset: 0, limit: maxPlaces, ...(only && { only }) }
+  const wanted: ValuesRequest = { facet, query: '', order: 'results', offset: 0, limit: mostRegions, ...(only && { only }) }
   return { filter: facet, buckets: searched.engine.values(request, wanted).buckets, locked: 0 }
 }
 

@@ -1,17 +1,23 @@
 import { useState } from 'react'
 import { call } from '#api/call.ts'
+import { useRead } from '#api/read/use-read.ts'
 import { to } from '#contract/to.ts'
 import { unsubscribing } from '#contract/unsubscribing.ts'
 import { useAction } from '#forms/use-action.ts'
+import { usePlace } from '#routing/place.ts'
 import { Button } from '#ui/button/Button.tsx'
 import { InlineMessage } from '#ui/feedback/InlineMessage.tsx'
 import { ActionError } from '../form/ActionError.tsx'
 import { AuthPage, Lead, PageLinks } from '../form/AuthPage.tsx'
 import { useUrlSecret } from '../url-secrets.ts'
+import { stopTexts } from './stop-texts.ts'
 
-/** Where the link at the end of an invitation leads. It changes nothing until the button is pressed: programs follow links too. */
+/** Where the link at the end of a mail leads. It changes nothing until the button is pressed: programs follow links too. */
 export default function UnsubscribePage() {
   const token = useUrlSecret('unsubscribe_token')
+  const alert = usePlace().query.get('alert') ?? undefined
+  const query = token === undefined ? undefined : { token, ...(alert !== undefined && { alert }) }
+  const { answer, error, again } = useRead(unsubscribing.show, query && { query })
   const [email, setEmail] = useState<string>()
   const { busy, failure, run } = useAction()
   const links = (
@@ -19,25 +25,48 @@ export default function UnsubscribePage() {
       <a href={to('searchHome')}>Search</a>
     </PageLinks>
   )
+  if (!query || error?.code === 'link_expired')
+    return (
+      <AuthPage title="Stop emails">
+        <Lead>{query ? 'This link has expired. Open the one in a newer email.' : 'Open the link at the end of an email.'}</Lead>
+        {links}
+      </AuthPage>
+    )
+  if (!answer)
+    return (
+      <AuthPage title="Stop emails">
+        {error ? (
+          <>
+            <p role="alert">
+              {error.kind === 'offline'
+                ? 'You’re offline, or the server can’t be reached. Your link will still work later.'
+                : error.message}
+            </p>
+            <p>
+              <Button kind="primary" onClick={again}>
+                Try again
+              </Button>
+            </p>
+          </>
+        ) : (
+          <Lead>Checking your link …</Lead>
+        )}
+      </AuthPage>
+    )
+  const texts = stopTexts(answer)
   if (email !== undefined)
     return (
-      <AuthPage title="No more invitations by email">
-        <InlineMessage tone="ok">We won’t send invitations to {email} any more.</InlineMessage>
-        <Lead>People can still invite you. You’ll find their invitations here when you log in.</Lead>
+      <AuthPage title={texts.done}>
+        <InlineMessage tone="ok">{texts.doneTo(email)}</InlineMessage>
+        <Lead>{texts.rest}</Lead>
         {links}
       </AuthPage>
     )
-  if (token === undefined)
-    return (
-      <AuthPage title="Stop invitation emails">
-        <Lead>Open the link at the end of an invitation email.</Lead>
-        {links}
-      </AuthPage>
-    )
-  const stop = async () => setEmail((await call(unsubscribing.stop, { query: { token } })).email)
+  // If the alert has gone, the page is about all of them.
+  const stop = async () => setEmail((await call(unsubscribing.stop, { query: answer.alert ? query : { token: query.token } })).email)
   return (
-    <AuthPage title="Stop invitation emails">
-      <Lead>You won’t get emails any more when someone invites you to a folder or group.</Lead>
+    <AuthPage title={texts.title}>
+      <Lead>{texts.lead}</Lead>
       <ActionError>{failure}</ActionError>
       <p>
         <Button kind="primary" busy={busy} onClick={() => run(stop)}>

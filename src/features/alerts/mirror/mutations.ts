@@ -1,4 +1,5 @@
 /** All mutations of alerts. The declarations of their rows load this file, so a new mutation must be listed here. */
+export { changeFollowed } from '../change-followed.mutation.ts'
 export { follow } from '../follow.mutation.ts'
 export { changeSearch } from '../searches/change-search.mutation.ts'
 export { deleteSearch } from '../searches/delete-search.mutation.ts'

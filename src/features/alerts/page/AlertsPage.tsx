@@ -6,10 +6,13 @@ import { EmptyBlock } from '#ui/feedback/EmptyBlock.tsx'
 import { Bell } from '#ui/Icon.tsx'
 import { Skeleton } from '#ui/waiting/Skeleton.tsx'
 import { useFollowedProfiles, useSavedSearches } from '../searches/searches.reads.ts'
+import { late } from '#ui/waiting/late.tsx'
 import { AlertRows } from './AlertRows.tsx'
 import { FollowedProfile } from './FollowedProfile.tsx'
 import { SavedSearchRow } from './SavedSearchRow.tsx'
 import css from './AlertsPage.module.css'
+
+const AllAlertsFeed = late(() => import('../late/AllAlertsFeed.tsx'))
 
 /** Saved searches and followed profiles with what they found last, from the mirror, so that it is the same offline. */
 export default function AlertsPage() {
@@ -46,6 +49,7 @@ export default function AlertsPage() {
           >
             {profile => <FollowedProfile profile={profile} />}
           </AlertRows>
+          <AllAlertsFeed />
         </>
       )}
     </div>

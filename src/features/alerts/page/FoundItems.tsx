@@ -1,4 +1,4 @@
-import type { FoundItem } from '#contract/searches.ts'
+import type { FoundItem } from '#contract/alert-fields.ts'
 import { RecordLink } from '#features/records/index.ts'
 import { SeeMore } from '#ui/list/SeeMore.tsx'
 import { Badge } from '#ui/text/Badge.tsx'

@@ -1,6 +1,6 @@
 import { commit } from '#offline/index.ts'
 import { go } from '#routing/navigation.ts'
-import { EllipsisVertical, Pause, Pencil, Play, Search, Trash2 } from '#ui/Icon.tsx'
+import { EllipsisVertical, Pencil, Search, Trash2 } from '#ui/Icon.tsx'
 import { openModal } from '#ui/overlay/modal.ts'
 import { Menu } from '#ui/overlay/Menu.tsx'
 import { editSearchOf } from '../edited-search.state.ts'
@@ -10,10 +10,11 @@ import { deleteAlert } from '../searches/delete-alert.ts'
 import { isStored } from '../searches/is-stored.ts'
 import { hrefOf } from '../searches/searched-state.ts'
 import type { SearchRow } from '../searches/searches.mirrored.ts'
+import { pauseItem, seenItems } from './alert-menu-items.ts'
 
 /** What can be done with a saved search; all of it offline too. */
-export function SearchMenu({ search }: { search: SearchRow }) {
-  const { id, name, data, is_paused } = search
+export function SearchMenu({ search, see }: { search: SearchRow; see: () => void }) {
+  const { id, name, data } = search
   const change = (changed: Partial<Pick<SearchRow, 'name' | 'is_paused'>>) => isStored(commit(changeSearch, { id, change: changed }))
   const rename = async () => {
     const typed = await openModal(SaveSearchModal, { name })
@@ -34,16 +35,10 @@ export function SearchMenu({ search }: { search: SearchRow }) {
       iconOnly
       align="end"
       items={[
+        ...seenItems(search, see),
         { label: 'Rename', icon: Pencil, onSelect: () => void rename() },
         { label: 'Edit search', icon: Search, onSelect: edit },
-        is_paused
-          ? { label: 'Resume', icon: Play, onSelect: () => void change({ is_paused: false }) }
-          : {
-              label: 'Pause',
-              note: 'It tells nothing until you resume it.',
-              icon: Pause,
-              onSelect: () => void change({ is_paused: true }),
-            },
+        pauseItem(search, isPaused => void change({ is_paused: isPaused })),
         'line',
         { label: 'Delete', icon: Trash2, danger: true, onSelect: () => void remove() },
       ]}

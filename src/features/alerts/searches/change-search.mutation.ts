@@ -16,7 +16,11 @@ const wordsOf = (name: string, changed: Payload['change']): string[] =>
     ? ['Rename the alert ', inQuotes(name), ' to ', inQuotes(changed.name)]
     : changed.data
       ? ['Change the search of the alert ', inQuotes(name)]
-      : [changed.is_paused ? 'Pause the alert ' : 'Resume the alert ', inQuotes(name)]
+      : changed.push !== undefined
+        ? [changed.push ? 'Show on my devices what is found by ' : 'Show no more on my devices of ', inQuotes(name)]
+        : changed.mail !== undefined
+          ? ['Change the emails of the alert ', inQuotes(name)]
+          : [changed.is_paused ? 'Pause the alert ' : 'Resume the alert ', inQuotes(name)]
 
 function draftOf(input: Payload, view: View): OpDraft<Payload> | undefined {
   const row = view.of(searches).get(input.id)
@@ -34,7 +38,7 @@ function draftOf(input: Payload, view: View): OpDraft<Payload> | undefined {
   }
 }
 
-/** Renames or pauses an alert, or changes the search behind it. Changes of different fields on two devices are merged. */
+/** Renames or pauses an alert, or changes its emails or the search behind it. Changes of different fields on two devices are merged. */
 export const changeSearch = mutation({
   kind: 'search.change',
   v: 1,
@@ -74,8 +78,10 @@ export const changeSearch = mutation({
     code === 'version_conflict' ? ['mine', 'theirs', 'discard'] : status === 404 || status === 410 ? ['discard'] : ['retry', 'discard'],
 })
 
-const withoutUndefined = ({ name, data, is_paused }: Payload['change']) => ({
+const withoutUndefined = ({ name, data, is_paused, push, mail }: Payload['change']) => ({
   ...(name !== undefined && { name }),
   ...(data && { data }),
   ...(is_paused !== undefined && { is_paused }),
+  ...(mail !== undefined && { mail }),
+  ...(push !== undefined && { push }),
 })

@@ -25,7 +25,9 @@ export const saveSearch = mutation({
     const { id, input } = op.payload
     const now = serverTimeOf(op)
     const found = { new_results: 0, timestamp_epoch: now, found: [] }
-    view.of(searches).set(id, { ...input, id, ...found, is_paused: false, version: 0, created_at: now, mark: markOf(op) })
+    view
+      .of(searches)
+      .set(id, { ...input, id, ...found, is_paused: false, push: false, mail: 'off', version: 0, created_at: now, mark: markOf(op) })
   },
   wire: op => ({ params: { id: op.userId }, body: { search: op.payload.input } }),
   settle: search => ({ rows: [put(searches, search)], created: search }),

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { limits } from '#contract/limits.ts'
-import { filterSetNames } from '#contract/search.ts'
-import { type SavedData, type SavedSearch, savedData } from '#contract/searches.ts'
+import { urlStateOf } from '#contract/saved-search-address.ts'
+import { type SavedData, savedData } from '#contract/searches.ts'
 import { searchLabel } from '#features/home/index.ts'
 import { wholeRequest } from '#workers/query-encoding/search-request.ts'
 import { searchUrl, type UrlSearchState } from '#workers/query-encoding/search-url.ts'
@@ -9,34 +9,7 @@ import { searchUrl, type UrlSearchState } from '#workers/query-encoding/search-u
 /** What is saved of a page of results: the search, without its page, its order and what is open above it. */
 export const dataOf = (state: UrlSearchState): SavedData => v.parse(savedData, wholeRequest(state))
 
-/** The first page of results of a saved search. */
-export function urlStateOf(data: SavedData): UrlSearchState {
-  const scope = data.scoped_slug_texts[0]
-  return {
-    view: 'search',
-    ...(data.scoped_index && scope !== undefined && { scope: { index: data.scoped_index, slug: scope } }),
-    category: data.index,
-    keyword: data.keyword,
-    exclude: data.exclude,
-    search_by_fields: data.search_by_fields,
-    filters: Object.fromEntries(
-      Object.entries(data.filters).map(([name, { buckets }]) => [name, buckets.filter(({ active }) => active).map(({ value }) => value)]),
-    ),
-    sort: 'relevance',
-    offset: 0,
-    per_page: limits.pageSize,
-    qf: filterSetNames.filter(set => data[set]),
-    ig_s: data.ignore_synonyms,
-    ignored_synonyms: data.ignore_synonyms ? [] : data.ignored_synonyms,
-    ig_sp: data.ignore_spelling,
-  }
-}
-
 export const hrefOf = (data: SavedData): string => searchUrl(urlStateOf(data))
-
-/** Its results with those last added first; what was added since the last look is marked as new (S1§2). */
-export const openedHref = ({ data, timestamp_epoch: t }: Pick<SavedSearch, 'data' | 'timestamp_epoch'>): string =>
-  searchUrl({ ...urlStateOf(data), sort: 'last_added', t })
 
 /** The same for searches that find the same: in whatever order their filters and terms were chosen. */
 function identityOf(data: SavedData): string {

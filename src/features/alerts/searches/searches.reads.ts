@@ -6,23 +6,27 @@ import { allSearches, type SearchRow, searches } from './searches.mirrored.ts'
 export const useSavedSearches = (when: 'now' | 'idle' = 'now'): SearchRow[] | undefined =>
   useLive(async mirror => [...(await mirror.view(allSearches)).of(searches).values()].toSorted(newestFirst), [], when)
 
-/** How many results of all saved searches are new; of paused ones too. */
-export const useNewResults = (): number => (useSavedSearches('idle') ?? []).reduce((sum, { new_results }) => sum + new_results, 0)
+/** How many results of all alerts are new; of paused ones too. */
+export const useNewResults = (): number =>
+  [...(useSavedSearches('idle') ?? []), ...(useFollowedProfiles('idle') ?? [])].reduce((sum, { new_results }) => sum + new_results, 0)
 
-const newestFirst = (a: SearchRow, b: SearchRow): number =>
+const newestFirst = (a: AlertRow, b: AlertRow): number =>
   Number(b.new_results > 0) - Number(a.new_results > 0) || b.created_at - a.created_at || a.name.localeCompare(b.name)
+
+type AlertRow = Pick<SearchRow | SubscriptionRow, 'new_results' | 'created_at' | 'name'>
 
 export interface FollowedRow extends SubscriptionRow {
   id: string
 }
 
-/** The followed profiles, the last followed first; undefined while loading and for a guest. */
-export const useFollowedProfiles = (): FollowedRow[] | undefined =>
+/** The followed profiles: those with something new first, then the last followed; undefined while loading and for a guest. */
+export const useFollowedProfiles = (when: 'now' | 'idle' = 'now'): FollowedRow[] | undefined =>
   useLive(
     async mirror =>
       [...(await mirror.view(allFollowed)).of(subscriptions).values()]
         .filter(row => row.isFollowed || row.mark)
         .map(row => ({ ...row, id: profileKey(row) }))
-        .toSorted((a, b) => b.created_at - a.created_at),
+        .toSorted(newestFirst),
     [],
+    when,
   )

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { type ReadingState, readStates } from '#contract/folders.ts'
 import { roleMay } from '#contract/roles.ts'
+import { ExportButton } from '#features/exports/index.ts'
 import { CiteButton } from '#features/references/index.ts'
 import { formatNumber } from '#kit/format-number.ts'
 import { Button, IconButton } from '#ui/button/Button.tsx'
@@ -9,6 +10,7 @@ import { Select } from '#ui/first/Select.tsx'
 import { openModal } from '#ui/overlay/modal.ts'
 import type { FolderView, ItemView } from '../folders.reads.ts'
 import { citedOf } from '../items/item-view.ts'
+import { exportOfItems } from '../items/export-of-items.ts'
 import { addTag, markItems, removeItems } from '../items/change-items.ts'
 import { copyToFolder, moveToFolder } from '../items/choose-folder.modal.ts'
 import { clearSelectedItems, selectItems } from '../items/selection.state.ts'
@@ -89,6 +91,7 @@ export default function ItemSelectionBar({ folder, items, selected }: ItemSelect
             Copy
           </Button>
           <CiteButton label="Cite" {...citedOf(selected)} />
+          <ExportButton label="Export" source={() => exportOfItems(selected, folder)} />
           {mayRemove && (
             <Button size="small" icon={Trash2} onClick={() => void act(() => removeItems(selected, folder), true)}>
               Remove

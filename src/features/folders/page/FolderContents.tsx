@@ -1,6 +1,7 @@
 import { memo, useDeferredValue, useMemo, useState } from 'react'
 import type { IndexName } from '#contract/indexes/shape.ts'
 import { roleMay } from '#contract/roles.ts'
+import { ExportButton } from '#features/exports/index.ts'
 import { ActiveFilters, Facets } from '#features/search/index.ts'
 import { CiteButton } from '#features/references/index.ts'
 import { useSliced } from '#kit/use-sliced.ts'
@@ -13,6 +14,7 @@ import { Skeleton } from '#ui/waiting/Skeleton.tsx'
 import { wideScreen, useMediaQuery } from '#ui/use-media-query.ts'
 import { chosenCount } from '#workers/query-encoding/search-moves.ts'
 import { searchUrl } from '#workers/query-encoding/search-url.ts'
+import { exportOfItems } from '../items/export-of-items.ts'
 import { citedOf, isRecord } from '../items/item-view.ts'
 import { FolderProgress } from '../items/FolderProgress.tsx'
 import { BoundNotice } from '../BoundNotice.tsx'
@@ -122,6 +124,7 @@ export function FolderContents({ folder, items, state }: FolderContentsProps) {
           <div aria-busy={(isSearching && (loading || !isSettled)) || undefined}>
             <p className={css['actions']}>
               <CiteShown items={drawn} />
+              {drawn.some(isRecord) && <ExportButton label="Export" source={() => exportOfItems(drawn, folder)} />}
               {roleMay(folder.rw_access, 'addBookmark') && <ImportButton folder={folder} />}
             </p>
             <FolderItems folder={folder} items={drawn} isMixed={!category} isOwnOrder={order === 'own' && !isSearching} />

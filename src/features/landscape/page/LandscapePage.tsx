@@ -3,6 +3,7 @@ import { useMemo } from 'react'
 import { indexes } from '#contract/indexes/all.ts'
 import { isOpenFilter } from '#contract/indexes/search-rights.ts'
 import { rightLabels } from '#contract/right-labels.ts'
+import { PlacesSection } from '#features/maps/index.ts'
 import { LockedHint, mayDo, missingRightOf } from '#features/plans/index.ts'
 import { go } from '#routing/navigation.ts'
 import { usePageTitle } from '#routing/page-title.ts'
@@ -16,7 +17,6 @@ import { readSearchUrl, searchUrl } from '#workers/query-encoding/search-url.ts'
 import { SelectedPlaces } from './SelectedPlaces.tsx'
 import { LandscapeSearch } from './LandscapeSearch.tsx'
 import { useLandscape } from '../landscape.reads.ts'
-import { PlacesSection } from './PlacesSection.tsx'
 import { resultCount } from '#kit/format-number.ts'
 import css from './LandscapePage.module.css'
 
@@ -78,8 +78,12 @@ export default function LandscapePage() {
             </div>
           )}
           {answer.countries.buckets.length === 0 && answer.us_states.buckets.length === 0 && <p>No data to show on map</p>}
-          {answer.countries.buckets.length > 0 && <PlacesSection map="world" places={answer.countries} onToggle={toggle} />}
-          {answer.us_states.buckets.length > 0 && <PlacesSection map="us" places={answer.us_states} onToggle={toggle} />}
+          {answer.countries.buckets.length > 0 && (
+            <PlacesSection map="world" search={state} total={answer.total} places={answer.countries} onToggle={toggle} />
+          )}
+          {answer.us_states.buckets.length > 0 && (
+            <PlacesSection map="us" search={state} total={answer.total} places={answer.us_states} onToggle={toggle} />
+          )}
         </div>
       )}
     </div>

@@ -1,3 +1,4 @@
+import { PreviewMap } from '#features/maps/index.ts'
 import { LockedHint } from '#features/plans/index.ts'
 import { Button, ButtonLink } from '#ui/button/Button.tsx'
 import type { ModalProps } from '#ui/overlay/modal.ts'
@@ -5,7 +6,6 @@ import { ModalFrame } from '#ui/overlay/ModalFrame.tsx'
 import { Skeleton } from '#ui/waiting/Skeleton.tsx'
 import { searchUrl, type UrlSearchState } from '#workers/query-encoding/search-url.ts'
 import { useLandscape } from '../landscape.reads.ts'
-import { PreviewMap } from '../map/PreviewMap.tsx'
 import { formatNumber, resultCount } from '#kit/format-number.ts'
 import css from './LandscapePreview.module.css'
 
@@ -49,10 +49,8 @@ export default function LandscapePreview({ state, close }: { state: UrlSearchSta
               {resultCount(answer.total)}
               {answer.spelling !== undefined && ` for ${answer.spelling}`}
             </p>
-            {places.length > 0 && <PreviewMap map="world" label="World: results by country" buckets={answer.countries.buckets} />}
-            {answer.us_states.buckets.length > 0 && (
-              <PreviewMap map="us" label="United States: results by state" buckets={answer.us_states.buckets} />
-            )}
+            {places.length > 0 && <PreviewMap map="world" buckets={answer.countries.buckets} />}
+            {answer.us_states.buckets.length > 0 && <PreviewMap map="us" buckets={answer.us_states.buckets} />}
           </div>
           <ol className={css['list']} aria-label="Countries with most results">
             {places.slice(0, maxListed).map(({ value, label, count }) => (

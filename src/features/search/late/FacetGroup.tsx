@@ -1,12 +1,16 @@
 import { useState } from 'react'
 import { isOpenFilter } from '#contract/indexes/search-rights.ts'
+import { mapFilters, mapsOf } from '#contract/maps.ts'
 import type { Filter, FilterBucket } from '#contract/search.ts'
 import { readYearRange } from '#contract/year-range.ts'
+import { openMapFilter } from '#features/maps/index.ts'
 import { mayDo } from '#features/plans/index.ts'
 import { go } from '#routing/navigation.ts'
+import { useRight } from '#session/session.ts'
 import { track } from '#session/track.ts'
 import { Button } from '#ui/button/Button.tsx'
 import { Checkbox } from '#ui/field/Checkbox.tsx'
+import { Lock, MapPinned } from '#ui/Icon.tsx'
 import { searchUrl, type UrlSearchState } from '#workers/query-encoding/search-url.ts'
 import { formatNumber } from '#kit/format-number.ts'
 import { openBrowse } from '../modals/change-search.ts'
@@ -35,6 +39,8 @@ export function FacetGroup({ state, filter, isOpen, movable }: FacetGroupProps) 
   const buckets = useStableOrder(withChosen(filter, chosen))
   // The Browse modal has the values of the whole catalogue; a folder shows its own here.
   const [isWhole, setWhole] = useState(false)
+  const mapped = mapFilters.find(map => mapsOf(state.category)[map] === name)
+  const mayMap = useRight('viewMapModal')
   const shown = buckets.filter(({ value }, at) => isWhole || at < maxShown || chosen.includes(value))
 
   const toggle = (value: string) => {
@@ -80,6 +86,11 @@ export function FacetGroup({ state, filter, isOpen, movable }: FacetGroupProps) 
         ))}
       </fieldset>
       <div className={css['actions']}>
+        {mapped && !state.folder && (
+          <Button kind="quiet" size="small" icon={mayMap ? MapPinned : Lock} onClick={() => openMapFilter(state.category, mapped)}>
+            Show on a map<span className="visually-hidden"> the values of {label}</span>
+          </Button>
+        )}
         {(state.folder ? buckets.length : filter.total) > shown.length && (
           <Button kind="quiet" size="small" onClick={() => (state.folder ? setWhole(true) : openBrowse(name))}>
             {state.folder ? 'Show' : 'Browse'} all {formatNumber(state.folder ? buckets.length : filter.total)}

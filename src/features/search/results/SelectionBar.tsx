@@ -1,5 +1,6 @@
 import { useRef } from 'react'
 import { CompareModal } from '#features/expertise/index.ts'
+import { ExportButton } from '#features/exports/index.ts'
 import { saveMany } from '#features/folders/index.ts'
 import { mayDo } from '#features/plans/index.ts'
 import { CiteButton } from '#features/references/index.ts'
@@ -46,6 +47,7 @@ export default function SelectionBar({ index, selection, search }: SelectionBarP
 function Actions({ index, selection }: { index: IndexName; selection: ReadonlyMap<string, SelectedResult> }) {
   const compared = scopeIndexes.find(name => name === index)
   const slugs = [...selection.keys()]
+  const items = [...selection.values()].map(({ slug, data }) => ({ index, slug, record: data }))
   const save = () => saveMany(index, [...selection.values()])
   const copy = () =>
     void copyText(
@@ -65,7 +67,8 @@ function Actions({ index, selection }: { index: IndexName; selection: ReadonlyMa
       <Button size="small" icon={Link2} onClick={copy}>
         Copy links
       </Button>
-      <CiteButton label="Cite" items={[...selection.values()].map(({ slug, data }) => ({ index, slug, record: data }))} />
+      <CiteButton label="Cite" items={items} />
+      <ExportButton label="Export" source={() => ({ from: 'items', items, url: location.pathname + location.search })} />
       {compared && slugs.length > 1 && slugs.length <= limits.compare && (
         <Button size="small" icon={ChartColumn} onClick={compare}>
           Compare

@@ -1,19 +1,25 @@
 import { type RefObject, useState } from 'react'
 import { SaveSearch } from '#features/alerts/index.ts'
 import { ResultsByYear } from '#features/expertise/index.ts'
+import { ExportButton } from '#features/exports/index.ts'
 import { LandscapePreviewModal } from '#features/landscape/index.ts'
+import { openMapFilter } from '#features/maps/index.ts'
+import { TrendsButton } from '#features/trends/index.ts'
 import { indexes } from '#contract/indexes/all.ts'
 import { type SortName, sortNames } from '#contract/indexes/shape.ts'
+import { mapsOf } from '#contract/maps.ts'
 import type { SearchStateInput } from '#contract/search.ts'
 import { go } from '#routing/navigation.ts'
+import { useRight } from '#session/session.ts'
 import { Button, IconButton } from '#ui/button/Button.tsx'
 import { copyText } from '#ui/text/copy-text.ts'
-import { ChartColumn, Globe, LayoutGrid, Link2, ListFilter, Rows3 } from '#ui/Icon.tsx'
+import { ChartColumn, Globe, LayoutGrid, Link2, ListFilter, Lock, MapPinned, Rows3 } from '#ui/Icon.tsx'
 import { openModal } from '#ui/overlay/modal.ts'
 import { Select } from '#ui/first/Select.tsx'
 import { searchUrl, type UrlSearchState } from '#workers/query-encoding/search-url.ts'
 import { FacetSheetModal } from '../modals/facet-sheet.modal.ts'
 import { chosenCount, listOnly, sortedBy, sortLabels } from '#workers/query-encoding/search-moves.ts'
+import { exportOfSearch } from './export-of-search.ts'
 import { PageSizeSelect } from './PageSizeSelect.tsx'
 import { preferView, usePreferredView } from './preferred-view.state.ts'
 import { useResults } from '../search.reads.ts'
@@ -34,9 +40,12 @@ export function Toolbar({ state, summary, heading, countable }: ToolbarProps) {
   const chosen = chosenCount(state)
   const view = usePreferredView(state.category)
   const other = view === 'block' ? 'list' : 'block'
-  const { answer } = useResults(state)
+  const { answer, source } = useResults(state)
+  const mayMap = useRight('viewMapModal')
   // Until the first reply nothing is known of the other orders.
   const sorts = answer?.index === state.category ? answer.sorts : [state.sort]
+  // Without a date nothing can be followed.
+  const hasYears = indexes[state.category].facets.some(({ kind }) => kind === 'year')
   const sorted = sorts.includes(state.sort) ? state.sort : 'relevance'
   const copy = () => void copyText(location.origin + searchUrl(listOnly(state)), 'Link to this search copied')
   const sort = (name: string) => {
@@ -61,7 +70,16 @@ export function Toolbar({ state, summary, heading, countable }: ToolbarProps) {
                 onClick={() => setShowsYears(!showsYears)}
               />
             )}
+            {hasYears && <TrendsButton />}
             {!state.scope && <IconButton icon={Globe} label="Landscape" onClick={() => void openModal(LandscapePreviewModal, { state })} />}
+            {answer?.index === state.category && answer.total > 0 && <ExportButton source={() => exportOfSearch(state, answer, source)} />}
+            {!state.folder && mapsOf(state.category).world !== undefined && (
+              <IconButton
+                icon={mayMap ? MapPinned : Lock}
+                label={mayMap ? 'Map' : 'Map, not in your plan'}
+                onClick={() => openMapFilter(state.category)}
+              />
+            )}
             <IconButton icon={Link2} label="Copy link to this search" onClick={copy} />
           </div>
         </div>
@@ -83,7 +101,7 @@ export function Toolbar({ state, summary, heading, countable }: ToolbarProps) {
           />
         </div>
       </div>
-      {countable && showsYears && <ResultsByYear state={state} body={countable} />}
+      {countable && showsYears && <ResultsByYear state={state} body={countable} total={answer?.total ?? 0} />}
     </>
   )
 }

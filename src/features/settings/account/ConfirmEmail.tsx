@@ -1,7 +1,9 @@
 import { call } from '#api/call.ts'
 import type { CurrentUser } from '#contract/current-session.ts'
+import { addressChecks } from '#contract/address-checks.ts'
 import { secondaryEmails } from '#contract/secondary-emails.ts'
 import { useAction } from '#forms/use-action.ts'
+import { updateUser } from '#session/session.ts'
 import { Button } from '#ui/button/Button.tsx'
 import css from './ConfirmEmail.module.css'
 import type { EmailLink } from './email-link.ts'
@@ -16,14 +18,19 @@ interface ConfirmEmailProps {
   onEnd: () => void
 }
 
-/** Confirms another email address from its link. Only the button confirms, not opening the link (Decision 12). */
+/** Confirms an email address from its link. Only the button confirms, not opening the link (Decision 12). */
 export function ConfirmEmail({ user, link: { sid, token }, email, onEnd }: ConfirmEmailProps) {
   const { busy, run } = useAction(flashError)
   const confirm = async () => {
-    const params = { id: user.user_id, sid }
+    const id = user.user_id
     // Without a retry: the token works only once.
-    const { secondary_email } = await call(secondaryEmails.confirm, { params, query: { confirmation_token: token } })
-    flashSuccess(`${secondary_email.email} is confirmed.`)
+    if (sid === undefined) {
+      updateUser((await call(addressChecks.confirm, { params: { id }, body: { confirmation_token: token } })).user)
+      flashSuccess(`${user.email} is confirmed. Emails about alerts are sent again.`)
+    } else {
+      const { secondary_email } = await call(secondaryEmails.confirm, { params: { id, sid }, query: { confirmation_token: token } })
+      flashSuccess(`${secondary_email.email} is confirmed.`)
+    }
     onEnd()
   }
   return (

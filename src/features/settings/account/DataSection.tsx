@@ -4,10 +4,13 @@ import type { CurrentUser } from '#contract/current-session.ts'
 import { users } from '#contract/users.ts'
 import { Download } from '#ui/Icon.tsx'
 import { downloadText } from '#ui/text/download-text.ts'
+import { late } from '#ui/waiting/late.tsx'
 import { withConfirmation } from './confirm-identity.ts'
 import { OnlineButton } from '../parts/OnlineButton.tsx'
 import { SettingsSection } from '../parts/SettingsSection.tsx'
 import { flashSuccess, flashError } from '../parts/flashes.ts'
+
+const EarlierExports = late(() => import('../late/EarlierExports.tsx'))
 
 /** Downloads everything that the server stores about the user. */
 export function DataSection({ user: { user_id: id } }: { user: Readonly<CurrentUser> }) {
@@ -42,6 +45,9 @@ export function DataSection({ user: { user_id: id } }: { user: Readonly<CurrentU
         <OnlineButton icon={Download} busy={busy} onClick={() => void download()} showsReason>
           {busy ? 'Collecting your data' : 'Download my data'}
         </OnlineButton>
+      </div>
+      <div>
+        <EarlierExports />
       </div>
     </SettingsSection>
   )

@@ -7,6 +7,7 @@ import { Badge } from '#ui/text/Badge.tsx'
 import { Button } from '#ui/button/Button.tsx'
 import { Skeleton } from '#ui/waiting/Skeleton.tsx'
 import { AddEmailForm } from './AddEmailForm.tsx'
+import { BouncedAddress } from './BouncedAddress.tsx'
 import { ConfirmEmail } from './ConfirmEmail.tsx'
 import { EmailRow } from './EmailRow.tsx'
 import { clearEmailLink, emailLink } from './email-link.ts'
@@ -32,12 +33,19 @@ export function EmailsSection({ user }: { user: Readonly<CurrentUser> }) {
       about="You log in and get emails with your primary address. Other addresses show where you work."
     >
       {link && (
-        <ConfirmEmail key={link.sid} user={user} link={link} email={others.find(one => one.id === link.sid)?.email} onEnd={settle} />
+        <ConfirmEmail
+          key={link.sid}
+          user={user}
+          link={link}
+          email={link.sid === undefined ? email : others.find(one => one.id === link.sid)?.email}
+          onEnd={settle}
+        />
       )}
       <ul className={css['rows']}>
         <li className={css['row']}>
           <span className={css['label']}>{email}</span>
           <Badge tone="ok">Primary</Badge>
+          {user.mail_bounced && <BouncedAddress user={user} />}
         </li>
         {others.map(one => (
           <EmailRow key={one.id} user={user} email={one} onChange={again} />

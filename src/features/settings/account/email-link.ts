@@ -1,8 +1,8 @@
 import type { Place } from '#routing/place.ts'
 
-/** The link from a mail that confirms another email address. */
+/** The link from a mail that confirms an email address; `sid`: which other one. Without it, that mail gets to the primary one. */
 export interface EmailLink {
-  sid: string
+  sid?: string
   token: string
 }
 
@@ -13,7 +13,7 @@ export function takeEmailLink({ path, query }: Pick<Place, 'path' | 'query'>): s
   const sid = query.get('secondary_email')
   const token = query.get('confirmation_token')
   if (sid === null && token === null) return undefined
-  storedLink = sid && token ? { sid, token } : undefined
+  storedLink = !token || !sid ? undefined : sid === 'own' ? { token } : { sid, token }
   return path
 }
 

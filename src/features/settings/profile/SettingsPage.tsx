@@ -4,6 +4,7 @@ import { openInstall, useInstallWay } from '#features/install/index.ts'
 import { useSession } from '#session/session.ts'
 import { Button } from '#ui/button/Button.tsx'
 import { Download } from '#ui/Icon.tsx'
+import { late } from '#ui/waiting/late.tsx'
 import { CategorySection } from './CategorySection.tsx'
 import { PictureSection } from './PictureSection.tsx'
 import { ProfileSection } from './ProfileSection.tsx'
@@ -11,16 +12,20 @@ import { SettingsSection } from '../parts/SettingsSection.tsx'
 import { SettingsFrame } from '../parts/SettingsFrame.tsx'
 import { InterestsSection } from './InterestsSection.tsx'
 
+/** Far down the page. */
+const NotificationsSection = late(() => import('../notifications/NotificationsSection.tsx'))
+
 const sections = {
   picture: 'Picture',
   profile: 'Profile',
   category: 'Role',
   interests: 'Interests',
+  notifications: 'Notifications',
   appearance: 'Appearance',
   cookies: 'Cookies',
 }
 
-/** Profile, role, interests and cookies (researcher.settings). */
+/** Profile, role, interests, notifications and cookies (researcher.settings). */
 export default function SettingsPage() {
   const { user } = useSession()
   const installWay = useInstallWay()
@@ -31,6 +36,7 @@ export default function SettingsPage() {
       <ProfileSection user={user} />
       <CategorySection user={user} />
       <InterestsSection />
+      <NotificationsSection />
       <SettingsSection id="appearance" title="Appearance" about="Kept on this device.">
         <ThemeChoice />
         {installWay !== undefined && (

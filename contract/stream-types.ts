@@ -1,0 +1,4 @@
+import { tableTypes } from './table-formats.ts'
+
+/** The content types of streamed answers. */
+export const streamTypes = { json: ['application/json'], jsonl: ['application/jsonl'], table: Object.values(tableTypes) } as const

@@ -1,0 +1,1 @@
+export { addressCheckHandlers } from './routes.ts'

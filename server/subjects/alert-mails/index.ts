@@ -1,0 +1,1 @@
+export { type AlertMailParts, sendDueAlertMails } from './send-due-mails.ts'

@@ -1,0 +1,123 @@
+import type { MailTime } from '#contract/alert-fields.ts'
+import { limits } from '#contract/limits.ts'
+import type { IndexName } from '#contract/indexes/shape.ts'
+import { recordPage } from '#contract/record-page.ts'
+import { namingProfile, openedHref } from '#contract/saved-search-address.ts'
+import type { SavedData } from '#contract/searches.ts'
+import { to } from '#contract/to.ts'
+import { sql } from 'kysely'
+import type { Tx } from '../../store/unit-of-work.ts'
+import { alertOfProfile, profileOfAlert } from '../alerts/index.ts'
+
+/** An alert with finds that were not told by mail yet and that its user has not looked at. */
+export interface WaitingAlert {
+  /** As `alert_finds` names it. */
+  alert: string
+  name: string
+  finds: number
+  /** The number of the last one. */
+  last: number
+  mailed_to: number
+  seen_at: number
+  /** What it searches; undefined for a followed profile. */
+  data?: SavedData
+}
+
+/** With what a mail says of it. Addresses are paths of the app. */
+export interface ListedAlert extends WaitingAlert {
+  listed: readonly { title: string; href: string }[]
+  /** Where all that is new is, the last added first. */
+  href: string
+}
+
+type Frequencies = readonly Exclude<MailTime, 'off'>[]
+
+/** What waits for mails of these frequencies: the alerts with most finds first. Paused alerts hold everything back. */
+export async function waitingAlerts(tx: Tx, userId: string, mails: Frequencies): Promise<WaitingAlert[]> {
+  const waiting = [...(await waitingSearches(tx, userId, mails)), ...(await waitingProfiles(tx, userId, mails))]
+  return waiting.toSorted((a, b) => b.finds - a.finds || a.name.localeCompare(b.name))
+}
+
+async function waitingSearches(tx: Tx, userId: string, mails: Frequencies): Promise<WaitingAlert[]> {
+  const rows = await tx
+    .selectFrom('searches as search')
+    .innerJoin('alert_finds as find', join =>
+      join
+        .onRef('find.user_id', '=', 'search.user_id')
+        .onRef('find.alert', '=', 'search.id')
+        .onRef('find.number', '>', 'search.mailed_to')
+        .onRef('find.added_at', '>', 'search.seen_at'),
+    )
+    .select(['search.id as alert', 'search.name', 'search.data', 'search.seen_at', 'search.mailed_to'])
+    .select(({ fn }) => [fn.countAll<number | string>().as('finds'), fn.max('find.number').as('last')])
+    .where('search.user_id', '=', userId)
+    .where('search.mail', 'in', mails)
+    .where('search.is_paused', '=', false)
+    .groupBy('search.id')
+    .execute()
+  return rows.map(row => ({ ...row, finds: Number(row.finds) }))
+}
+
+async function waitingProfiles(tx: Tx, userId: string, mails: Frequencies): Promise<WaitingAlert[]> {
+  const rows = await tx
+    .selectFrom('subscriptions as followed')
+    .innerJoin('alert_finds as find', join =>
+      join
+        .onRef('find.user_id', '=', 'followed.user_id')
+        .on('find.alert', '=', sql<string>`followed.index_name || '/' || followed.slug_value`)
+        .onRef('find.number', '>', 'followed.mailed_to')
+        .onRef('find.added_at', '>', 'followed.seen_at'),
+    )
+    .select(['followed.index_name', 'followed.slug_value', 'followed.name', 'followed.seen_at', 'followed.mailed_to'])
+    .select(({ fn }) => [fn.countAll<number | string>().as('finds'), fn.max('find.number').as('last')])
+    .where('followed.user_id', '=', userId)
+    .where('followed.mail', 'in', mails)
+    .where('followed.is_paused', '=', false)
+    .groupBy(['followed.user_id', 'followed.index_name', 'followed.slug_value'])
+    .execute()
+  return rows.map(({ index_name: index, slug_value: slug, ...row }) => ({
+    ...row,
+    alert: alertOfProfile({ index, slug }),
+    finds: Number(row.finds),
+  }))
+}
+
+/** An alert with the finds that a mail lists, the latest first. */
+export async function listedAlert(tx: Tx, userId: string, waiting: WaitingAlert): Promise<ListedAlert> {
+  const { alert, mailed_to, seen_at } = waiting
+  const rows = await tx
+    .selectFrom('alert_finds')
+    .select(['title', 'index_name', 'slug_value'])
+    .where('user_id', '=', userId)
+    .where('alert', '=', alert)
+    .where('number', '>', mailed_to)
+    .where('added_at', '>', seen_at)
+    .orderBy('number', 'desc')
+    .limit(limits.alertMail.finds)
+    .execute()
+  const listed = rows.map(({ title, index_name, slug_value }) => ({ title, href: recordPage(index_name, slug_value) }))
+  const data = waiting.data ?? recordsOf(alert, rows[0]?.index_name)
+  return { ...waiting, listed, href: data ? openedHref({ data, timestamp_epoch: seen_at }) : to('alerts') }
+}
+
+/** The records of one kind that name a followed profile. */
+function recordsOf(alert: string, index: IndexName | undefined): SavedData | undefined {
+  const profile = profileOfAlert(alert)
+  return profile && index && namingProfile(profile, index)
+}
+
+/** Remembers that these were told by mail, or that nobody wanted to be told so. */
+export async function markMailed(tx: Tx, userId: string, alerts: readonly Pick<WaitingAlert, 'alert' | 'last'>[]): Promise<void> {
+  for (const { alert, last: mailed_to } of alerts) {
+    const profile = profileOfAlert(alert)
+    if (!profile) await tx.updateTable('searches').set({ mailed_to }).where('id', '=', alert).execute()
+    else
+      await tx
+        .updateTable('subscriptions')
+        .set({ mailed_to })
+        .where('user_id', '=', userId)
+        .where('index_name', '=', profile.index)
+        .where('slug_value', '=', profile.slug)
+        .execute()
+  }
+}

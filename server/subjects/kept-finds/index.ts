@@ -1,0 +1,2 @@
+export { lastFinds } from './last-finds.ts'
+export { dropFinds, seenFinds } from './rows.ts'

@@ -1,0 +1,5 @@
+export { changedMail } from './alert-mail.ts'
+export { preferencesFeedSource } from './feed.ts'
+export { takeTurn } from './mail-turns.ts'
+export { preferenceHandlers } from './routes.ts'
+export { changePreferences, preferencesOf } from './rows.ts'

@@ -1,0 +1,5 @@
+export { prunePush } from './devices.ts'
+export { queuePush } from './queue-push.ts'
+export { pushHandlers } from './routes.ts'
+export { type PushParts, sendPushes } from './send-pushes.ts'
+export { whenWanted } from './when-wanted.ts'

@@ -1,0 +1,1 @@
+export { unsubscribingHandlers } from './routes.ts'

@@ -1,0 +1,74 @@
+import { useEffect } from 'react'
+import { useAction } from '#forms/use-action.ts'
+import { useSession } from '#session/session.ts'
+import { Button } from '#ui/button/Button.tsx'
+import { InlineMessage } from '#ui/feedback/InlineMessage.tsx'
+import { Switch } from '#ui/field/Switch.tsx'
+import { confirmModal } from '#ui/overlay/confirm.ts'
+import { lookAtDevice, showOnDevice, stopOnDevice } from './device-push.ts'
+import { useDevicePush } from './device-push.state.ts'
+import css from './Elsewhere.module.css'
+
+interface AlertPushProps {
+  /** The name of the alert. */
+  name: string
+  push: boolean
+  /** Stores the wish, offline too. */
+  setPush: (push: boolean) => Promise<boolean>
+}
+
+/** Whether the devices of the user show at once what an alert finds. The browser is asked only after a click here, and is explained first. */
+export function AlertPush({ name, push, setPush }: AlertPushProps) {
+  const { user } = useSession()
+  const device = useDevicePush()
+  const { busy, failure, run } = useAction()
+  const userId = user?.user_id
+  useEffect(() => {
+    if (userId !== undefined) void lookAtDevice(userId)
+  }, [userId])
+  if (userId === undefined) return null
+
+  const isOn = device === 'on'
+  const showHere = async () => void (await showOnDevice(userId))
+  const change = async (isWanted: boolean) => {
+    // On a device that shows nothing the wish still counts for the others.
+    if (isWanted && device === 'off' && !((await isExplained(name)) && (await showOnDevice(userId)))) return
+    await setPush(isWanted)
+  }
+  return (
+    <div className={css['part']}>
+      <Switch
+        label="Messages on my devices"
+        note="A device shows at once what this alert finds, also while Indago is closed."
+        checked={push}
+        onChange={({ currentTarget }) => void run(() => change(currentTarget.checked))}
+      />
+      <InlineMessage tone="danger">{failure}</InlineMessage>
+      {device === 'refused' && (
+        <InlineMessage tone="warn">
+          Your browser blocks messages from Indago. To allow them, open the settings of this site (the icon beside the address), allow
+          notifications, and load this page again.
+        </InlineMessage>
+      )}
+      {push && device === 'impossible' && (
+        <p className={css['note']}>This browser cannot show messages. On an iPhone or iPad, install Indago first.</p>
+      )}
+      {push && (isOn || device === 'off') && (
+        <p className={css['line']}>
+          <span className={css['note']}>{isOn ? 'This device shows messages.' : 'This device does not show messages.'}</span>
+          <Button size="small" busy={busy} onClick={() => void run(isOn ? () => stopOnDevice(userId) : showHere)}>
+            {isOn ? 'Stop on this device' : 'Show them here too'}
+          </Button>
+        </p>
+      )}
+    </div>
+  )
+}
+
+const isExplained = (name: string): Promise<boolean> =>
+  confirmModal({
+    title: 'Show messages on this device?',
+    text: `When “${name}” finds something, this device shows its name and a title, also on a locked screen. Your browser will ask whether Indago may. You can stop it here at any time.`,
+    yes: 'Continue',
+    no: 'Not now',
+  })

@@ -1,0 +1,34 @@
+import { savesData } from '#kit/data-saver.ts'
+import { mayDo } from '#features/plans/index.ts'
+import { useRight } from '#session/session.ts'
+import { Button, IconButton } from '#ui/button/Button.tsx'
+import { Download, Lock } from '#ui/Icon.tsx'
+import { openModal } from '#ui/overlay/modal.ts'
+import { ExportModal } from './export.modal.ts'
+import type { ExportSource } from './export-source.ts'
+
+interface ExportButtonProps {
+  source: () => ExportSource
+  /** The text of the button; without it the button is an icon. */
+  label?: string
+}
+
+/** Opens the export of a list. Without the right it has a lock, and leads to a plan or the login (S3§6). */
+export function ExportButton({ source, label }: ExportButtonProps) {
+  const may = useRight('export')
+  const props = {
+    icon: may ? Download : Lock,
+    onClick: () => {
+      if (mayDo('export')) void openModal(ExportModal, { source: source() })
+    },
+    onPointerEnter: () => void (!may || savesData() || ExportModal.preload()),
+  }
+  return label === undefined ? (
+    <IconButton {...props} label={may ? 'Export' : 'Export (locked)'} />
+  ) : (
+    <Button {...props} size="small">
+      {label}
+      {!may && <span className="visually-hidden"> (locked)</span>}
+    </Button>
+  )
+}

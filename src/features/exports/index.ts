@@ -1,0 +1,3 @@
+export { ExportButton } from './ExportButton.tsx'
+export { ExportModal } from './export.modal.ts'
+export type { ExportItem, ExportSource } from './export-source.ts'

@@ -1,0 +1,24 @@
+import { formatNumber } from '#kit/format-number.ts'
+
+interface Counts {
+  wanted: number
+  written: number
+  removed: number
+  partial: number
+  absent: number
+  /** False: the export was ended before all rows had come. */
+  isWhole: boolean
+}
+
+const items = (count: number): string => `${formatNumber(count)} ${count === 1 ? 'item' : 'items'}`
+const were = (count: number): string => (count === 1 ? 'was' : 'were')
+
+/** What a file lacks, as sentences for its reader. */
+export function exportNotes({ wanted, written, removed, partial, absent, isWhole }: Counts): string[] {
+  return [
+    !isWhole && `The connection was lost: ${formatNumber(written)} of ${items(wanted)} were written.`,
+    removed > 0 && `${items(removed)} ${were(removed)} no longer in the catalogue.`,
+    absent > 0 && `${items(absent)} ${were(absent)} not on this device.`,
+    partial > 0 && `${items(partial)} came from copies on this device, which may lack authors, abstracts and other fields.`,
+  ].filter(note => note !== false)
+}

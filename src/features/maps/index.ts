@@ -1,0 +1,2 @@
+export { openMapFilter } from './open-map-filter.ts'
+export { PlacesSection, PointMap, PreviewMap } from './late-parts.tsx'

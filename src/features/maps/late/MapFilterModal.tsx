@@ -1,0 +1,104 @@
+import { useId, useMemo, useState } from 'react'
+import { isOpenFilter } from '#contract/indexes/search-rights.ts'
+import type { Places } from '#contract/landscape.ts'
+import { type MapFilter, mapFilters, mapsOf } from '#contract/maps.ts'
+import { rightLabels } from '#contract/right-labels.ts'
+import { LockedHint, mayDo, missingRightOf } from '#features/plans/index.ts'
+import { resultCount } from '#kit/format-number.ts'
+import { go } from '#routing/navigation.ts'
+import { usePlace } from '#routing/place.ts'
+import { track } from '#session/track.ts'
+import { Button } from '#ui/button/Button.tsx'
+import { EmptyBlock } from '#ui/feedback/EmptyBlock.tsx'
+import { Select } from '#ui/first/Select.tsx'
+import type { ModalProps } from '#ui/overlay/modal.ts'
+import { ModalFrame } from '#ui/overlay/ModalFrame.tsx'
+import { formatMoment } from '#ui/text/format-time.ts'
+import { Skeleton } from '#ui/waiting/Skeleton.tsx'
+import { toggled } from '#workers/query-encoding/search-moves.ts'
+import { readSearchUrl, searchUrl } from '#workers/query-encoding/search-url.ts'
+import { mapTexts } from './map-texts.ts'
+import { type RegionMapAnswer, useRegionMap } from './maps.reads.ts'
+import PlacesSection from './PlacesSection.tsx'
+import css from './MapFilterModal.module.css'
+
+const placesOf = (answer: RegionMapAnswer | undefined): Pick<Places, 'filter' | 'buckets'> => ({
+  ...(answer?.filter !== undefined && { filter: answer.filter }),
+  buckets: answer?.regions.map(({ label, active, data }) => ({ ...data, label, active })) ?? [],
+})
+
+/** The search of the address on a map; a region that is selected filters it, and the list behind follows. */
+export default function MapFilterModal({ first, close }: { first: MapFilter } & ModalProps<void>) {
+  const { path, query } = usePlace()
+  const search = useMemo(() => readSearchUrl(path, query), [path, query])
+  const choiceId = useId()
+  const offered = mapFilters.filter(map => mapsOf(search.category)[map] !== undefined)
+  const [chosen, setChosen] = useState(first)
+  const map = offered.includes(chosen) ? chosen : 'world'
+  const { answer: last, copy, loading, error, again } = useRegionMap(search, map)
+  const answer = error ? undefined : last
+  const right = missingRightOf(error)
+  const places = useMemo(() => placesOf(answer), [answer])
+
+  const toggle = (filter: string, values: readonly string[]) => {
+    if (!isOpenFilter(search.category, filter) && !mayDo('useFilters')) return
+    track('filter_used', { index: search.category, filter, value: values.join(',') })
+    void go(searchUrl(toggled(search, filter, ...values)))
+  }
+
+  return (
+    <ModalFrame
+      title="Map"
+      footer={
+        <Button kind="primary" onClick={() => close()}>
+          {answer && !loading ? `Show ${resultCount(answer.total)}` : 'Show results'}
+        </Button>
+      }
+    >
+      <div className={css['page']}>
+        <div className={css['head']}>
+          {offered.length > 1 && (
+            <label htmlFor={choiceId}>
+              Map of{' '}
+              <Select id={choiceId} value={map} onChange={({ target }) => setChosen(offered.find(one => one === target.value) ?? 'world')}>
+                {offered.map(one => (
+                  <option key={one} value={one}>
+                    {mapTexts[one].place}
+                  </option>
+                ))}
+              </Select>
+            </label>
+          )}
+          <output>
+            {answer && resultCount(answer.total)}
+            {answer?.spelling !== undefined && (
+              <>
+                {' '}
+                for <strong>{answer.spelling}</strong>
+              </>
+            )}
+          </output>
+        </div>
+        {copy?.asOf !== undefined && !copy.isInterim && (
+          <p className={css['note']}>Can’t reach the server. These numbers are from {formatMoment(copy.asOf)}.</p>
+        )}
+        {right && <LockedHint right={right}>This search uses {rightLabels[right]}.</LockedHint>}
+        {error && !right && (
+          <EmptyBlock
+            title={error.kind === 'offline' ? 'Not available offline' : 'Something went wrong'}
+            actions={<Button onClick={again}>Try again</Button>}
+          >
+            <p>{error.kind === 'offline' ? 'You have not looked at the map of this search on this device yet.' : error.message}</p>
+          </EmptyBlock>
+        )}
+        {!answer && loading && <Skeleton lines={12} />}
+        {answer && places.buckets.length === 0 && <p>No data to show on map</p>}
+        {answer && places.buckets.length > 0 && (
+          <div aria-busy={loading}>
+            <PlacesSection {...{ map, search, places, total: answer.total, at: copy?.asOf, onToggle: toggle }} />
+          </div>
+        )}
+      </div>
+    </ModalFrame>
+  )
+}

@@ -1,0 +1,1 @@
+export { TrendsButton } from './TrendsButton.tsx'
