@@ -2,12 +2,12 @@ import { useEffect, useRef, useState } from 'react'
 import * as v from 'valibot'
 import { interestName } from '#contract/onboarding.ts'
 import { limits } from '#contract/limits.ts'
-import { loadSuggestions } from '#features/settings/index.ts'
+import { loadSuggestions } from './suggestions.ts'
 import { Button } from '#ui/button/Button.tsx'
 import { Chip } from '#ui/text/Chip.tsx'
 import { Field } from '#ui/field/Field.tsx'
 import { Typeahead } from '#ui/field/Typeahead.tsx'
-import css from './Steps.module.css'
+import css from './InterestsField.module.css'
 
 const maxSuggestions = limits.profileOffers.suggestions
 const loadOptions = loadSuggestions('interest', maxSuggestions)
