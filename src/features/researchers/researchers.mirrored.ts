@@ -6,7 +6,7 @@ export type ExperienceRow = Experience & { mark?: SyncMark }
 export type EducationRow = Education & { mark?: SyncMark }
 
 const since = 10
-const mutations = () => import('./mirror/mutations.ts')
+const mutations = () => import('./mirror/own-profile-mutations.ts')
 
 const profileLanes = 'profile:'
 export const profileLane = `${profileLanes}own`

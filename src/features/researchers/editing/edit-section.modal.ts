@@ -12,6 +12,7 @@ export type SectionScope =
   | 'disciplines'
   | 'fields'
   | 'collaboration'
+  | 'visibility'
 
 export const EditSectionModal = modal<{ scope: SectionScope }>({
   name: 'edit-section',

@@ -20,6 +20,8 @@ interface EditorFrameProps {
   onBack?: () => void
   /** Above the form. */
   hint?: ReactNode
+  /** Below the form: what is saved as soon as it is chosen. */
+  below?: ReactNode
   children: ReactNode
 }
 
@@ -29,7 +31,7 @@ const formId = 'profile-editor'
  * The frame of a form of the own profile. What is typed is kept on this device until it is saved, so closing loses nothing; it asks only if the
  * browser refuses storage.
  */
-export function EditorFrame({ title, form, draft, onDiscard, onBack, hint, children }: EditorFrameProps) {
+export function EditorFrame({ title, form, draft, onDiscard, onBack, hint, below, children }: EditorFrameProps) {
   const { unavailable } = useSnapshot(mirrorState)
   const [isRestored, setRestored] = useState(() => draft.read() !== undefined)
   const { isChanged, busy, failure, handleSubmit } = form
@@ -65,6 +67,7 @@ export function EditorFrame({ title, form, draft, onDiscard, onBack, hint, child
         {children}
         <InlineMessage tone="danger">{failure}</InlineMessage>
       </Form>
+      {below && <div className={css['below']}>{below}</div>}
     </ModalFrame>
   )
 }

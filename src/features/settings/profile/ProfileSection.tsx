@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { CurrentUser } from '#contract/current-session.ts'
-import { changeOwnProfile, checkProfile, personSeen, ProfileFields, profileValues, TwitterField } from '#features/researchers/index.ts'
+import { changeOwnProfile, checkProfile, type PersonEdit, personSeen, ProfileFields, type ProfileValues, profileValues, TwitterField } from '#features/researchers/index.ts'
 import { type DraftStorage, onlyChanges } from '#forms/draft-storage.ts'
 import { errorsOfQueued } from '#forms/errors-of-queued.ts'
 import { flashSaved } from '#forms/flashes.ts'
@@ -20,7 +20,7 @@ export function ProfileSection({ user }: { user: Readonly<CurrentUser> }) {
 
 function ProfileForm({ user, draft }: { user: Readonly<CurrentUser>; draft: DraftStorage }) {
   const [start, setStart] = useState(() => profileValues(user))
-  const form = useForm({
+  const form = useForm<ProfileValues, PersonEdit>({
     start,
     check: checkProfile(start),
     draft: onlyChanges(draft, start),

@@ -18,13 +18,14 @@ const shownFirst = 10
 interface InterestsFieldProps {
   value: readonly string[]
   onChange: (interests: string[]) => void
+  error?: readonly string[] | undefined
 }
 
 /** Any text can be an interest. */
 const addAny = async (name: string) => ({ id: name, name })
 
 /** Research interests, with suggestions from other users. Enter, a choice or leaving the field adds one. */
-export function InterestsField({ value, onChange }: InterestsFieldProps) {
+export function InterestsField({ value, onChange, error }: InterestsFieldProps) {
   const [fieldError, setFieldError] = useState<string>()
   const [isOpen, setOpen] = useState(false)
   // A new key clears the field; it gets the focus back if it had it.
@@ -54,7 +55,7 @@ export function InterestsField({ value, onChange }: InterestsFieldProps) {
       <Field
         label="Research interests"
         hint={isFull ? `At most ${limits.person.interests} research interests.` : 'Press Enter to add one.'}
-        error={fieldError ? [fieldError] : undefined}
+        error={fieldError ? [fieldError] : error}
       >
         <Typeahead
           key={reset.count}

@@ -2,8 +2,7 @@ import * as v from 'valibot'
 import type { CurrentUser } from '#contract/current-session.ts'
 import type { Option } from '#contract/option.ts'
 import { genders, userChange } from '#contract/users.ts'
-import type { FormErrors } from '#forms/check.ts'
-import { checkWith } from '#forms/check.ts'
+import { type Checked, checkWith, type FormErrors } from '#forms/check.ts'
 import { selectionError, selectionOf, type Selection } from './selection.ts'
 
 const genderOrder: readonly string[] = ['female', 'male', 'trans', 'prefer_not_to_answer']
@@ -54,7 +53,7 @@ export const withoutAt = (typed: string): string => typed.trim().replace(/^@+/, 
  */
 export const checkProfile =
   <V extends PersonValues | ProfileValues>(start: V) =>
-  (values: V): { output: PersonEdit } | { errors: FormErrors<V> } => {
+  (values: V): Checked<V, PersonEdit> => {
     const before = textsOf(start)
     const changed = Object.entries(textsOf(values)).filter(([name, text]) => text !== before[name])
     const checked = checkTexts(Object.fromEntries(changed))

@@ -19,9 +19,8 @@ interface Stages<R extends StageRow> {
 type Fields = Readonly<Record<string, unknown>>
 /** What is sent of a row, apart from its id. */
 export type StageFields<R extends StageRow> = Omit<R, 'id' | 'version' | 'mark'>
-export interface StageChange<R extends StageRow> {
+export type StageChange<R extends StageRow> = StageFields<R> & {
   id: string
-  fields: StageFields<R>
   /** The values that the user saw when they began. */
   seen: StageFields<R>
 }
@@ -49,11 +48,11 @@ export function stageRules<R extends StageRow>({ subject, what }: Stages<R>) {
     },
 
     /** Only the fields that differ, with their former values. */
-    change({ id, fields, seen }: StageChange<R>, view: View): OpDraft<{ id: string; change: Partial<StageFields<R>> }> | undefined {
+    change({ id, seen, ...fields }: StageChange<R>, view: View): OpDraft<{ id: string; change: Partial<StageFields<R>> }> | undefined {
       const row = view.of(subject).get(id)
       if (!row) throw new NotSaved('gone', `Not saved: this ${what} is no longer on your profile.`)
       const saw: Fields = { ...seen }
-      const changed = Object.entries(withoutEndIfPresent(fields)).filter(([field, value]) => !isSame(value, saw[field]))
+      const changed = Object.entries(withoutEndIfPresent(fields as unknown as StageFields<R>)).filter(([field, value]) => !isSame(value, saw[field]))
       if (changed.length === 0) return undefined
       return {
         // The fields of the input, of which some are left out.
