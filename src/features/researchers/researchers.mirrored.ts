@@ -26,13 +26,15 @@ export const ownProfile = mirrored<ProfileRow>()({
 export const profileKey = ownProfileId
 export const ownProfileAlone: MirrorScope = { rows: [rowsAt(ownProfile, profileKey)], lane: profileLane }
 
-/** Professional experience. The ids are made on the device, and say nothing about anyone. */
+/**
+ * Professional experience. The ids are made on the device, and say nothing about anyone. Versions are not compared: one that is added again
+ * begins anew.
+ */
 export const experiences = mirrored<ExperienceRow>()({
   name: 'experiences',
   title: 'Your experience',
   since,
   key: ['id'],
-  version: 'version',
   lanes: 'experience:',
   target: 'experience',
   mutations,
@@ -43,7 +45,6 @@ export const educations = mirrored<EducationRow>()({
   title: 'Your education',
   since,
   key: ['id'],
-  version: 'version',
   lanes: 'education:',
   target: 'education',
   mutations,
