@@ -9,6 +9,7 @@ import { demoSource } from '../../core/demo-source.ts'
 import type { Tables } from '../../store/tables.ts'
 import { isShown, type Sight, stagesOf, storedProfile } from '../profiles/index.ts'
 import { functionTitleOf } from './function-titles.ts'
+import { joinedRecord } from './joined-record.ts'
 import { namesOf } from './person-names.ts'
 
 const ownSource = { name: 'Indago' } as const
@@ -44,14 +45,13 @@ export async function composedRecord(
   const hiddenNames = hidden.flatMap(field => recordFields[field] ?? [field])
   const own = withoutFields(filled(await ownFields(query, user, profile, hidden)), hiddenNames)
   const isDemo = user.demo_password !== null
-  const record: CatalogueRecord = {
-    ...(claimed && withoutFields(claimed, hiddenNames)),
-    ...own,
-    ...(claimed && filled({ name_variants: otherNames(claimed, user.full_name) })),
+  const ownRecord: CatalogueRecord = {
     index: 'researchers',
-    slug_values: [...new Set([...user.slug_values, ...(claimed?.slug_values ?? [])])],
-    ...(isDemo ? { source: demoSource, demo: true } : { source: claimed?.source ?? ownSource }),
+    slug_values: user.slug_values,
+    ...(isDemo ? { source: demoSource, demo: true } : { source: ownSource }),
+    ...own,
   }
+  const record = claimed ? joinedRecord(ownRecord, withoutFields(claimed, hiddenNames)) : ownRecord
   return { record, own: new Set(Object.keys(own)) }
 }
 
@@ -133,15 +133,10 @@ function oneOfEach(organisations: readonly Affiliation[]): Affiliation[] {
   })
 }
 
-/** The names under which the claimed record was known, without the person's own. */
-function otherNames({ full_name, name_variants }: CatalogueRecord, own: string): string[] {
-  const names = [full_name, ...(Array.isArray(name_variants) ? (name_variants as unknown[]) : [])]
-  return [...new Set(names)].filter((name): name is string => typeof name === 'string' && name !== own)
-}
-
 const filled = (fields: Fields): Fields => Object.fromEntries(Object.entries(fields).filter(([, value]) => isFilled(value)))
 const isFilled = (value: unknown): boolean =>
   value !== undefined && value !== null && value !== '' && !(Array.isArray(value) && value.length === 0)
 
-const withoutFields = (fields: Fields, without: readonly string[]): Fields =>
-  Object.fromEntries(Object.entries(fields).filter(([name]) => !without.includes(name)))
+const withoutFields = <F extends Fields>(fields: F, without: readonly string[]): F =>
+  // What is left out is optional in every record.
+  Object.fromEntries(Object.entries(fields).filter(([name]) => !without.includes(name))) as F

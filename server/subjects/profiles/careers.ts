@@ -8,7 +8,8 @@ import type { Tx } from '../../store/unit-of-work.ts'
 /** The tables of careers: they differ in one column. */
 export type CareerTable = 'experiences' | 'educations'
 type RemovedTable = `removed_${CareerTable}`
-interface Stages {
+/** A stage of a career as it is sent, by its table. */
+export interface Stages {
   experiences: Experience
   educations: Education
 }
