@@ -1,4 +1,4 @@
-import { visibilities, type Visibility, type VisibleField, visibleFields } from '#contract/profile-fields.ts'
+import { visibilities, type Visibility, type VisibleField } from '#contract/profile-fields.ts'
 import { flashError, flashSaved } from '#forms/flashes.ts'
 import { Field } from '#ui/field/Field.tsx'
 import { Select } from '#ui/first/Select.tsx'
@@ -25,7 +25,7 @@ export function VisibilitySelect({ profile, field, label = 'Who can see this?' }
   const choose = async (next: Visibility) => {
     try {
       await changeOwnProfile({ visibility: { [field]: next } }, { visibility: { [field]: now } })
-      flashSaved(`${visibleFields[field]}: ${names[next].toLowerCase()}`)
+      flashSaved('Visibility')
     } catch (thrown) {
       flashError(thrown)
     }
