@@ -3,7 +3,15 @@ import type { Annotation, Bookmark, Folder, ItemChange } from '#contract/folders
 import type { Announcement } from '#contract/announcements.ts'
 import type { Notification } from '#contract/notifications.ts'
 import { type Preferences, type PreferencesChange, usualPreferences, withPreferencesChange } from '#contract/preferences.ts'
-import { type Education, type Experience, ownProfileId, ofTermLists, type Profile as OwnProfile, termLists, type TermList } from '#contract/profile.ts'
+import {
+  type Education,
+  type Experience,
+  ownProfileId,
+  ofTermLists,
+  type Profile as OwnProfile,
+  termLists,
+  type TermList,
+} from '#contract/profile.ts'
 import { changeBetween, changedList } from '#contract/list-change.ts'
 import type { ReadMark } from '#contract/read-marks.ts'
 import type { AnyRecord } from '#contract/records.ts'

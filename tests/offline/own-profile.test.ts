@@ -87,15 +87,24 @@ describe('fields of the own profile', () => {
     expect(parked).toMatchObject({
       what: ['Change your profile: ', 'biography, academic title'],
       choices: ['mine', 'theirs', 'discard'],
-      conflict: [
-        { field: 'about', mine: 'Mine', theirs: 'Theirs' },
-        { field: 'academic_title', mine: 'Prof.', theirs: '' },
-      ],
+      conflict: [{ field: 'about', mine: 'Mine', theirs: 'Theirs' }],
     })
     expect(await shown()).toMatchObject({ about: '', mark: 'parked' })
     await resolveParked(tab.db, parked!.seq, 'mine')
     await send()
     expect(stored()).toMatchObject({ about: 'Mine', academic_title: 'Prof.' })
+  })
+
+  test('where the other value is kept, the other fields of the change are saved all the same', async () => {
+    const other = await secondDevice()
+    await other.commit(ownProfileChange, { change: { about: 'Theirs', keywords: ['Trees'] } })
+    await send(other)
+    await tab.commit(ownProfileChange, { change: { about: 'Mine', academic_title: 'Prof.', keywords: ['Parsing', 'Words'] } })
+    await send()
+    await resolveParked(tab.db, parkedChanges(await tab.ops())[0]!.seq, 'theirs')
+    await send()
+    expect(stored()).toMatchObject({ about: 'Theirs', academic_title: 'Prof.', keywords: ['Trees', 'Words'] })
+    expect(await tab.ops()).toEqual([])
   })
 
   test('a change is based on what its form showed, not on what was pulled meanwhile', async () => {

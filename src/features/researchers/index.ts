@@ -1,5 +1,4 @@
 export { changeOwnProfile } from './editing/change-own-profile.ts'
-export { editProfile, editSection } from './editing/edit.ts'
 export { FunctionTitleField } from './editing/fields/FunctionTitleField.tsx'
 export { InterestsField } from './editing/fields/InterestsField.tsx'
 export { checkProfile, type PersonEdit, personSeen, type ProfileValues, profileValues } from './editing/fields/profile-form.ts'

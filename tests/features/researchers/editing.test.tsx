@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { openOutbox } from '#app/outbox/outbox.modal.ts'
 import type { Profile } from '#contract/profile.ts'
-import { editProfile, editSection } from '#features/researchers/index.ts'
+import { editProfile, editSection } from '#features/researchers/editing/edit.ts'
 import { draftNames, pendingChanges, pullChanges } from '#offline/index.ts'
 import { session } from '#session/session.ts'
 import { flashes } from '#ui/feedback/flash.ts'
@@ -180,7 +180,9 @@ test('two educations with the same dates are allowed', async () => {
     await act(async () => closeAllModals())
   }
   await waitFor(async () =>
-    expect(await app.server.store.read.selectFrom('educations').select(['title', 'from_year', 'to_year']).orderBy('title').execute()).toEqual([
+    expect(
+      await app.server.store.read.selectFrom('educations').select(['title', 'from_year', 'to_year']).orderBy('title').execute(),
+    ).toEqual([
       { title: 'BA Music', from_year: 2001, to_year: 2004 },
       { title: 'MSc Physics', from_year: 2001, to_year: 2004 },
     ]),

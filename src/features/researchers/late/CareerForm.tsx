@@ -58,13 +58,7 @@ function Fields({ kind, row, stored, onBack }: CareerFormProps & { stored: Draft
   })
   const { values, errors, text, set } = form
   return (
-    <EditorFrame
-      title={titleOf({ kind, row })}
-      form={form}
-      draft={draft}
-      onDiscard={() => void form.reset(start)}
-      onBack={onBack}
-    >
+    <EditorFrame title={titleOf({ kind, row })} form={form} draft={draft} onDiscard={() => void form.reset(start)} onBack={onBack}>
       <OrganisationField
         label={texts.organisation}
         value={values.organisation}

@@ -60,9 +60,7 @@ export function CareerList({ kind, rows, onAdd, onEdit }: CareerListProps) {
             <div className={css['what']}>
               <strong>{row.title}</strong>
               <span>{row.organisation}</span>
-              <span className={css['when']}>
-                {[periodText(row), row.mark && marks[row.mark]].filter(Boolean).join(' · ')}
-              </span>
+              <span className={css['when']}>{[periodText(row), row.mark && marks[row.mark]].filter(Boolean).join(' · ')}</span>
             </div>
             <Button size="small" kind="quiet" aria-label={`Edit ${row.title}, ${row.organisation}`} onClick={() => onEdit(row)}>
               Edit

@@ -8,7 +8,9 @@ export function NotHereYet() {
   const { online } = useReachability()
   return (
     <ModalFrame title="Edit profile" footer={<Button onClick={() => void pullChanges()}>Try again</Button>}>
-      <p>{online ? 'Your profile is still being fetched to this device.' : 'Your profile isn’t on this device yet. Connect once to edit it.'}</p>
+      <p>
+        {online ? 'Your profile is still being fetched to this device.' : 'Your profile isn’t on this device yet. Connect once to edit it.'}
+      </p>
     </ModalFrame>
   )
 }

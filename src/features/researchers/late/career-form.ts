@@ -23,7 +23,16 @@ const numberOf = (text: string): number | null => (text === '' ? null : Number(t
 
 export function careerValues(row: CareerRow | undefined): CareerValues {
   if (!row)
-    return { organisation: selectionOf(null), title: '', category: '0', from_month: '', from_year: '', to_month: '', to_year: '', present: false }
+    return {
+      organisation: selectionOf(null),
+      title: '',
+      category: '0',
+      from_month: '',
+      from_year: '',
+      to_month: '',
+      to_year: '',
+      present: false,
+    }
   return {
     organisation: selectionOf({ id: row.organisation_slug ?? '', name: row.organisation }),
     title: row.title,

@@ -32,7 +32,13 @@ function ownFields(profile: ProfileRow): Partial<Researcher> {
 export function withOwnProfile(record: Researcher | undefined, { profile, experiences, educations }: OwnProfile): Researcher | undefined {
   if (!profile) return record
   const person: FactSource = { kind: 'person', name: profile.full_name }
-  const before: Researcher = record ?? { slug_values: profile.slug_values, full_name: profile.full_name, sources: {} }
+  const before: Researcher = record ?? {
+    index: 'researchers',
+    slug_values: profile.slug_values,
+    source: { name: 'Indago' },
+    full_name: profile.full_name,
+    sources: {},
+  }
   const own = Object.entries({ ...ownFields(profile), experiences, educations })
   const filled = own.filter(([, value]) => isFilled(value))
   const emptied = own.flatMap(([field, value]) => (!isFilled(value) && before.sources[field]?.kind === 'person' ? [field] : []))

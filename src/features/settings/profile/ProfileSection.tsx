@@ -1,6 +1,15 @@
 import { useState } from 'react'
 import type { CurrentUser } from '#contract/current-session.ts'
-import { changeOwnProfile, checkProfile, type PersonEdit, personSeen, ProfileFields, type ProfileValues, profileValues, TwitterField } from '#features/researchers/index.ts'
+import {
+  changeOwnProfile,
+  checkProfile,
+  type PersonEdit,
+  personSeen,
+  ProfileFields,
+  type ProfileValues,
+  profileValues,
+  TwitterField,
+} from '#features/researchers/index.ts'
 import { type DraftStorage, onlyChanges } from '#forms/draft-storage.ts'
 import { errorsOfQueued } from '#forms/errors-of-queued.ts'
 import { flashSaved } from '#forms/flashes.ts'

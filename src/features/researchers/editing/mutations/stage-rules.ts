@@ -1,6 +1,17 @@
 import { type CareerDates, withoutEndIfPresent } from '#contract/career.ts'
 import { isSame } from '#forms/is-same.ts'
-import { markOf, type Mirrored, type MirrorScope, NotSaved, type Op, type OpDraft, type Resolution, rowsAt, type SyncMark, type View } from '#offline/index.ts'
+import {
+  markOf,
+  type Mirrored,
+  type MirrorScope,
+  NotSaved,
+  type Op,
+  type OpDraft,
+  type Resolution,
+  rowsAt,
+  type SyncMark,
+  type View,
+} from '#offline/index.ts'
 
 /** A row of a career: an experience or an education. */
 export interface StageRow extends CareerDates {
@@ -44,7 +55,8 @@ export function stageRules<R extends StageRow>({ subject, what }: Stages<R>) {
     showAdded(view: View, op: Op<StageFields<R> & { id: string }>): void {
       const { payload } = op
       const known = view.of(subject).get(payload.id)
-      if (known ?? op.state !== 'parked') view.of(subject).set(payload.id, { ...(known ?? { ...payload, version: 0 }), mark: markOf(op) } as R)
+      if (known ?? op.state !== 'parked')
+        view.of(subject).set(payload.id, { ...(known ?? { ...payload, version: 0 }), mark: markOf(op) } as R)
     },
 
     /** Only the fields that differ, with their former values. */
@@ -52,7 +64,9 @@ export function stageRules<R extends StageRow>({ subject, what }: Stages<R>) {
       const row = view.of(subject).get(id)
       if (!row) throw new NotSaved('gone', `Not saved: this ${what} is no longer on your profile.`)
       const saw: Fields = { ...seen }
-      const changed = Object.entries(withoutEndIfPresent(fields as unknown as StageFields<R>)).filter(([field, value]) => !isSame(value, saw[field]))
+      const changed = Object.entries(withoutEndIfPresent(fields as unknown as StageFields<R>)).filter(
+        ([field, value]) => !isSame(value, saw[field]),
+      )
       if (changed.length === 0) return undefined
       return {
         // The fields of the input, of which some are left out.
