@@ -85,7 +85,7 @@ describe('fields of the own profile', () => {
     await send()
     const [parked] = parkedChanges(await tab.ops())
     expect(parked).toMatchObject({
-      what: ['Change your profile: ', 'biography, academic title'],
+      what: ['Change your profile: ', 'academic title, biography'],
       choices: ['mine', 'theirs', 'discard'],
       conflict: [{ field: 'about', mine: 'Mine', theirs: 'Theirs' }],
     })

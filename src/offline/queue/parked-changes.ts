@@ -62,8 +62,10 @@ export function conflictOf(op: Op): ParkedChange['conflict'] {
   const mine = (op.payload as { change?: Record<string, unknown> }).change ?? {}
   const theirs = current as Record<string, unknown>
   const seen = op.base?.fields ?? {}
+  const known = parseOp(op)
+  const isJoined = (field: string) => known.is === 'known' && known.mutation.joins?.(field) === true
   return Object.keys(mine)
-    .filter(field => !isSame(mine[field], theirs[field]) && !(field in seen && isSame(seen[field], theirs[field])))
+    .filter(field => !isJoined(field) && !isSame(mine[field], theirs[field]) && !(field in seen && isSame(seen[field], theirs[field])))
     .map(field => ({ field, mine: mine[field], theirs: theirs[field] }))
 }
 

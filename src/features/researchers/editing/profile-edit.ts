@@ -16,6 +16,9 @@ type Fields = Readonly<Record<string, unknown>>
 
 const isList = (field: string): field is TermList => (termLists as readonly string[]).includes(field)
 
+/** Whether what two devices did to a field is joined, so that nobody is asked. */
+export const isJoined = (field: string): boolean => isList(field) || field === 'visibility'
+
 /**
  * What is shown of a changed field: of lists what was added and removed since the user saw them, so that what another device did meanwhile
  * stays; of anything else the new value.

@@ -5,8 +5,9 @@ import { markOf, mutation, NotSaved, type OpDraft, put } from '#offline/index.ts
 import { session, updateUser } from '#session/session.ts'
 import { ownProfileChanges, withProfileChange } from '#session/unsent-profile.ts'
 import { ownProfile, ownProfileAlone, profileKey, profileLane } from '../../researchers.mirrored.ts'
-import { type ProfileEdit, profileEdit, wireOfEdit, withEdit } from '../profile-edit.ts'
+import { isJoined, type ProfileEdit, profileEdit, wireOfEdit, withEdit } from '../profile-edit.ts'
 import { wordsOfEdit } from '../profile-words.ts'
+import { seenVersion } from './seen-version.ts'
 
 const payload = v.object({ change: profileEdit })
 type Payload = v.InferOutput<typeof payload>
@@ -44,7 +45,7 @@ export const ownProfileChange = mutation({
     const changed = Object.entries(parsed.output).filter(([field, value]) => value !== undefined && !isSame(value, saw[field]))
     if (changed.length === 0) return undefined
     const fields = Object.fromEntries(changed.flatMap(([field]) => (saw[field] === undefined ? [] : [[field, saw[field]]])))
-    return draftOf(Object.fromEntries(changed), { version: row?.version ?? 0, fields })
+    return draftOf(Object.fromEntries(changed), { version: row ? seenVersion(row, fields) : 0, fields })
   },
   result: () => ({}),
   coalesce(earlier, draft) {
@@ -72,5 +73,6 @@ export const ownProfileChange = mutation({
     if (user?.user_id === userId) updateUser(withProfileChange(user, row))
     return { rows: [put(ownProfile, row)] }
   },
+  joins: isJoined,
   choices: ({ code }) => (code === 'version_conflict' ? ['mine', 'theirs', 'discard'] : ['retry', 'discard']),
 })

@@ -12,6 +12,7 @@ import {
   type SyncMark,
   type View,
 } from '#offline/index.ts'
+import { seenVersion } from './seen-version.ts'
 
 /** A row of a career: an experience or an education. */
 export interface StageRow extends CareerDates {
@@ -68,11 +69,12 @@ export function stageRules<R extends StageRow>({ subject, what }: Stages<R>) {
         ([field, value]) => !isSame(value, saw[field]),
       )
       if (changed.length === 0) return undefined
+      const fieldsSeen = Object.fromEntries(changed.map(([field]) => [field, saw[field]]))
       return {
         // The fields of the input, of which some are left out.
         payload: { id, change: Object.fromEntries(changed) as Partial<StageFields<R>> },
         ...placeOf(id),
-        base: { version: row.version, fields: Object.fromEntries(changed.map(([field]) => [field, saw[field]])) },
+        base: { version: seenVersion(row, fieldsSeen), fields: fieldsSeen },
         words: [`Change the ${what} `, nameOf(row)],
       }
     },
