@@ -209,10 +209,11 @@ test('a discipline shows its parts, ticking adds them, and without parts it is d
 
 test('interests, keywords and choices of two devices are joined', async () => {
   await open('researchInterests', 'Research interests')
-  await user.type(await field('Research interests'), 'x{Enter}')
+  const interest = () => screen.findByRole('combobox', { name: 'Research interests' })
+  await user.type(await interest(), 'x{Enter}')
   await told('Research Interest must be at least 2 characters.')
-  await user.clear(await field('Research interests'))
-  await user.type(await field('Research interests'), 'Fog{Enter}')
+  await user.clear(await interest())
+  await user.type(await interest(), 'Fog{Enter}')
   await elsewhere({ research_interests: ['Rain'], sectors: ['energy'] })
   await press('Save')
   await waitFor(async () => expect((await stored()).research_interests).toEqual(['Rain', 'Fog']))

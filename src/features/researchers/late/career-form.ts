@@ -78,5 +78,7 @@ export function checkCareer<K extends CareerKind>(kind: K, id: string, values: C
   const errors: FormErrors<CareerValues> = {}
   for (const { path, message } of parsed.issues) errors[path?.[0]?.key as keyof CareerValues] ??= [message]
   if (values.from_year.trim() === '') errors.from_year = ['The from year field is required']
+  // The schema compares dates only where both are years.
+  if (!values.present && values.to_year.trim() === '') errors.to_year = ['The to year field is required']
   return { errors }
 }
