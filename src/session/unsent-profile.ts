@@ -47,3 +47,6 @@ export async function withUnsentProfile(user: CurrentUser): Promise<CurrentUser>
   const shown = Object.assign({}, user, ...saved.map(({ shown: fields }) => fields)) as CurrentUser
   return changed.reduce((before, { change }) => withProfileChange(before, change), shown)
 }
+
+/** Shows the user as the server answered to one change, with those that still wait. */
+export const showAnswered = async (user: CurrentUser): Promise<void> => updateUser(await withUnsentProfile(user))

@@ -2,8 +2,8 @@ import * as v from 'valibot'
 import { researchers } from '#contract/researchers.ts'
 import { isSame } from '#forms/is-same.ts'
 import { markOf, mutation, NotSaved, type OpDraft, put } from '#offline/index.ts'
-import { session, updateUser } from '#session/session.ts'
-import { ownProfileChanges, withProfileChange } from '#session/unsent-profile.ts'
+import { session } from '#session/session.ts'
+import { ownProfileChanges, showAnswered, withProfileChange } from '#session/unsent-profile.ts'
 import { ownProfile, ownProfileAlone, profileKey, profileLane } from '../../researchers.mirrored.ts'
 import { isJoined, type ProfileEdit, profileEdit, wireOfEdit, withEdit } from '../profile-edit.ts'
 import { wordsOfEdit } from '../profile-words.ts'
@@ -70,7 +70,7 @@ export const ownProfileChange = mutation({
   ifMatch: ({ base }) => base?.version,
   settle(row, { userId }) {
     const { user } = session
-    if (user?.user_id === userId) updateUser(withProfileChange(user, row))
+    if (user?.user_id === userId) void showAnswered(withProfileChange(user, row))
     return { rows: [put(ownProfile, row)] }
   },
   joins: isJoined,
