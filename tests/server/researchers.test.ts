@@ -3,14 +3,31 @@ import { limits } from '#contract/limits.ts'
 import type { Experience, Profile } from '#contract/profile.ts'
 import type { Researcher } from '#contract/researcher.ts'
 import { composedRecord } from '#server/subjects/people/index.ts'
+import { smallCatalogue, smallRecords } from '../support/small-catalogue.ts'
 import { type TestServer, type TestUser, startTestServer } from '../support/test-server.ts'
 import { addCommunity, addMembership } from './people/memberships.ts'
+
+const ida = {
+  index: 'researchers' as const,
+  slug_values: ['brook-ida', 'older-brook'],
+  source: { name: 'A register', url: 'https://example.org' },
+  full_name: 'Ida Brook',
+  about: 'Studies lanterns.',
+  last_updated: '2024-05-06',
+}
+const projects = Array.from({ length: 13 }, (_, n) => ({
+  index: 'projects' as const,
+  slug_values: [`of-ida-${n}`],
+  source: ida.source,
+  title: `Lamp ${n}`,
+  participants: [{ name: 'Ida Brook', slug_values: ['brook-ida'] }],
+}))
 
 let server: TestServer
 let ada: TestUser
 let ben: TestUser
 beforeAll(async () => {
-  server = await startTestServer({ socket: false })
+  server = await startTestServer({ socket: false, catalogue: smallCatalogue([...smallRecords, ida, ...projects]) })
 })
 afterAll(() => server.stop())
 beforeEach(async () => {
@@ -64,9 +81,10 @@ async function found(keyword: string): Promise<string[]> {
 
 describe('reading', () => {
   test('a guest reads a record of the catalogue by any slug, and it says which provider it is from', async () => {
-    const { status, body } = await server.request<Researcher>('/v1/researchers/old-researchers-1')
-    expect([status, body.slug_values[0], body.source, body.sources]).toEqual([200, 'researchers-1', { name: 'Tests' }, {}])
-    expect(body.verified).toBeUndefined()
+    const { status, body } = await server.request<Researcher>('/v1/researchers/older-brook')
+    expect([status, body.slug_values, body.about, body.verified]).toEqual([200, ida.slug_values, 'Studies lanterns.', undefined])
+    const about = { kind: 'provider', name: 'A register', url: 'https://example.org', day: '2024-05-06' }
+    expect(body.sources).toEqual({ about })
   })
 
   test('an unknown slug is not found, neither as a profile nor as a part of one', async () => {
@@ -92,8 +110,11 @@ describe('reading', () => {
   })
 
   test('projects that name a researcher come in pages', async () => {
-    const { body } = await server.request<object>('/v1/researchers/researchers-0/projects?page=1')
-    expect(body).toEqual({ results: [], total: 0, page: 1, more: false })
+    const page = async (who: string, number = 0) =>
+      (await server.request<{ total: number; more: boolean; results: unknown[] }>(`/v1/researchers/${who}/projects?page=${number}`)).body
+    expect(await page('older-brook')).toMatchObject({ total: 13, more: true, results: { length: 12 } })
+    expect(await page('older-brook', 1)).toMatchObject({ total: 13, more: false, results: { length: 1 } })
+    expect(await page('researchers-0')).toMatchObject({ total: 0, more: false, results: [] })
   })
 })
 
