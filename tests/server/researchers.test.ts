@@ -181,7 +181,7 @@ describe('changing', () => {
         ({ name }) => name,
       )
     const byId = (rest: string) => put(`/interests/${rest}`)
-    await post('/interests', { interest: { name: 'Lanterns' } })
+    for (const name of ['Lanterns', 'lanterns']) await post('/interests', { interest: { name } })
     await byId(encodeURIComponent('Oil lamps'))
     await post('/interests?type=disease', { interest: { name: 'Glaucoma' } })
     await byId('Zebrafish?type=model_organism')

@@ -31,8 +31,8 @@ export interface FoundResearcher {
  * for one that was deleted.
  */
 export async function findResearcher({ query, catalogue, viewer, signal }: Parts, slug: string): Promise<FoundResearcher> {
-  const ref = { index: 'researchers' as const, slug }
-  const account = await accountAt(query, slug)
+  const account = await accountAt(query, slug, viewer?.id)
+  const ref = { index: 'researchers' as const, slug: account?.slug_values[0] ?? slug }
   if (!account) {
     const record = await requireRecord(catalogue, ref, signal)
     return { researcher: withSources(record, undefined, await catalogue.changedOn(ref)), account, isInCatalogue: true }
@@ -52,13 +52,16 @@ export async function findResearcher({ query, catalogue, viewer, signal }: Parts
 /** What is said to be from somebody: what a profile shows, but for the names. */
 const sourcedFields: ReadonlySet<string> = new Set([...indexes.researchers.fields.map(({ name }) => name), ...visibleFieldNames])
 
-const accountAt = (query: Kysely<Tables>, slug: string) =>
-  query
-    .selectFrom('user_slugs')
-    .innerJoin('users', 'users.id', 'user_slugs.user_id')
-    .selectAll('users')
-    .where('slug', '=', slug)
-    .executeTakeFirst()
+/** The account with this slug; users also name themselves by their id (S2§6). */
+const accountAt = (query: Kysely<Tables>, slug: string, viewerId: string | undefined) =>
+  slug === viewerId
+    ? query.selectFrom('users').selectAll().where('id', '=', slug).executeTakeFirst()
+    : query
+        .selectFrom('user_slugs')
+        .innerJoin('users', 'users.id', 'user_slugs.user_id')
+        .selectAll('users')
+        .where('slug', '=', slug)
+        .executeTakeFirst()
 
 /** A record with the source of each part. Records are written in the shape of the contract, so a stored one has it. */
 function withSources(record: CatalogueRecord, person: { name: string; fields: ReadonlySet<string> } | undefined, day?: string): Researcher {

@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { Named } from '#contract/records.ts'
 import { limits } from '#contract/limits.ts'
+import { roleMay } from '#contract/roles.ts'
 import { Refusal } from '../../core/refusal.ts'
 import type { Tables } from '../../store/tables.ts'
 import type { Tx } from '../../store/unit-of-work.ts'
@@ -65,8 +66,8 @@ export async function leaveGroup(tx: Tx, userId: string, slugs: readonly string[
   const own = members.find(one => one.user_id === userId)
   if (!own) return
   const others = members.filter(one => one.user_id !== userId)
-  const owners = others.filter(one => one.role === 'owner')
-  if (own.role === 'owner' && others.length > 0 && owners.length === 0)
+  const owners = others.filter(one => roleMay(one.role, 'holdGroup'))
+  if (roleMay(own.role, 'holdGroup') && others.length > 0 && owners.length === 0)
     throw new Refusal('forbidden', { sentence: 'You are the only owner. Make someone else an owner first.' })
   await tx
     .deleteFrom('memberships')
