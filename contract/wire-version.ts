@@ -219,6 +219,11 @@ export const wireHistory: readonly (readonly [date: string, note: string, sha256
     'What alerts find besides the app: secret feed addresses (GET and POST /users/{id}/alert_feeds), push messages for the browser of a session (/users/{id}/push_device) and the field push of an alert. POST /request_resource makes a link to a file that a notification offers.',
     'c8b7da410a061d5221e42332329f6bfa739d19ba9ecfe74f1cf0d1422714c411',
   ],
+  [
+    '2026-11-26',
+    'Profiles of researchers: GET and PUT /researchers/{id} and what is below it, with who sees each part; GET /disciplines. The own profile, experiences and educations come with /changes.',
+    'c969f3b06ec64c55241f2cac50a821cf0babd93d4aa2c71de363088590dedfe3',
+  ],
 ]
 
 /** The API version that a running server reports. */
