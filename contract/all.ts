@@ -37,6 +37,7 @@ import { publicFolders } from './public-folders.ts'
 import { publications } from './publications.ts'
 import { push } from './push.ts'
 import { records } from './records.ts'
+import { researcherFigures } from './researcher-figures.ts'
 import { related } from './related.ts'
 import { references } from './references.ts'
 import { search } from './search.ts'
@@ -95,6 +96,7 @@ export const contract = {
   push,
   records,
   related,
+  researcherFigures,
   references,
   search,
   searches,

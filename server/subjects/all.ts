@@ -32,6 +32,7 @@ import { privacyHandlers } from './privacy/index.ts'
 import { providerHandlers } from './providers/index.ts'
 import { pushHandlers } from './push/index.ts'
 import { recordHandlers } from './records/index.ts'
+import { researcherFigureHandlers } from './researcher-figures/index.ts'
 import { searchHandlers } from './search/index.ts'
 import { savedSearchHandlers } from './searches/index.ts'
 import { type SecondFactors, secondFactorHandlers } from './second-factors/index.ts'
@@ -97,6 +98,7 @@ const subjects = [
   publicFolderHandlers,
   pushHandlers,
   recordHandlers,
+  researcherFigureHandlers,
   savedSearchHandlers,
   searchHandlers,
   secondFactorHandlers,
