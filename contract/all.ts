@@ -23,6 +23,7 @@ import { landscape } from './landscape.ts'
 import { live } from './live.ts'
 import { maps } from './maps.ts'
 import { memberships } from './memberships.ts'
+import { namesakes } from './namesakes.ts'
 import { news } from './news.ts'
 import { notifications } from './notifications.ts'
 import { onboarding } from './onboarding.ts'
@@ -81,6 +82,7 @@ export const contract = {
   live,
   maps,
   memberships,
+  namesakes,
   news,
   notifications,
   onboarding,

@@ -5,6 +5,7 @@ import { endpoint } from './endpoint.ts'
 import { exportFeed } from './exports.ts'
 import type { Feed } from './feed.ts'
 import { annotationFeed, bookmarkFeed, folderFeed } from './folders.ts'
+import { namesakeFeed } from './namesakes.ts'
 import { notificationFeed } from './notifications.ts'
 import { ownEntryFeed } from './own-entry.ts'
 import { preferencesFeed } from './preferences.ts'
@@ -25,6 +26,7 @@ export const feeds = {
   announcements: announcementFeed,
   read_marks: readMarkFeed,
   preferences: preferencesFeed,
+  namesakes: namesakeFeed,
 } satisfies Record<string, Feed>
 type Feeds = typeof feeds
 export type FeedName = keyof Feeds

@@ -191,4 +191,9 @@ export const limits = {
   queue: { ops: 1000, bytes: 256 * 1024 },
   /** Bytes of a request body. */
   body: 1024 * 1024,
+  /**
+   * A profile: characters of a biography and research interests that are shown at first (S2§9), terms of another list; and how many pairs of
+   * profiles a user can tell apart.
+   */
+  profile: { about: 500, interests: 10, facts: { over: 8, show: 6 }, namesakes: 500 },
 } as const

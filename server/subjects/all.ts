@@ -24,6 +24,7 @@ import { jobHandlers, type Jobs } from './jobs/index.ts'
 import { liveHandlers } from './live/index.ts'
 import { membershipHandlers } from './memberships/index.ts'
 import { messageHandlers } from './messages/index.ts'
+import { namesakeHandlers } from './namesakes/index.ts'
 import { notificationHandlers } from './notifications/index.ts'
 import { peopleHandlers, type ProfileRecords } from './people/index.ts'
 import { planHandlers } from './plans/index.ts'
@@ -88,6 +89,7 @@ const subjects = [
   liveHandlers,
   membershipHandlers,
   messageHandlers,
+  namesakeHandlers,
   notificationHandlers,
   ownEntryHandlers,
   peopleHandlers,
