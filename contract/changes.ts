@@ -8,6 +8,7 @@ import { annotationFeed, bookmarkFeed, folderFeed } from './folders.ts'
 import { namesakeFeed } from './namesakes.ts'
 import { notificationFeed } from './notifications.ts'
 import { ownEntryFeed } from './own-entry.ts'
+import { educationFeed, experienceFeed, profileFeed } from './profile.ts'
 import { preferencesFeed } from './preferences.ts'
 import { readMarkFeed } from './read-marks.ts'
 import { atMost } from './rules.ts'
@@ -27,6 +28,9 @@ export const feeds = {
   read_marks: readMarkFeed,
   preferences: preferencesFeed,
   namesakes: namesakeFeed,
+  profile: profileFeed,
+  experiences: experienceFeed,
+  educations: educationFeed,
 } satisfies Record<string, Feed>
 type Feeds = typeof feeds
 export type FeedName = keyof Feeds

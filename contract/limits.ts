@@ -191,9 +191,14 @@ export const limits = {
   queue: { ops: 1000, bytes: 256 * 1024 },
   /** Bytes of a request body. */
   body: 1024 * 1024,
-  /**
-   * A profile: characters of a biography and research interests that are shown at first (S2§9), terms of another list; and how many pairs of
-   * profiles a user can tell apart.
-   */
-  profile: { about: 500, interests: 10, facts: { over: 8, show: 6 }, namesakes: 500 },
+  /** A profile: characters of its biography and of a keyword, members of each of its lists, and organisations that it names. */
+  profile: { about: 5000, keyword: { min: 2, max: 100 }, terms: 50, organisations: 20 },
+  /** Experiences, and as many educations; characters of an organisation, a position and a degree (S2§5). */
+  career: { stages: 100, text: { min: 2, max: 200 } },
+  /** Interests of the communities of a person: how many are sent, and the most that can be asked for. */
+  communityInterests: { usual: 10, most: 50 },
+  /** What a profile's page shows at first: characters of the biography and research interests (S2§9), terms of another list. */
+  profilePage: { about: 500, interests: 10, facts: { over: 8, show: 6 } },
+  /** Pairs of profiles that a user can tell apart. */
+  namesakes: 500,
 } as const

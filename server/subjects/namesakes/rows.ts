@@ -27,8 +27,8 @@ export async function putNamesake(tx: Tx, userId: string, pair: NamesakePair, no
     .select(({ fn }) => fn.countAll<number | string>().as('count'))
     .where('user_id', '=', userId)
     .executeTakeFirstOrThrow()
-  if (Number(count) >= limits.profile.namesakes)
-    throw new Refusal('limit_reached', { sentence: `You have told ${limits.profile.namesakes} profiles apart, the most an account can.` })
+  if (Number(count) >= limits.namesakes)
+    throw new Refusal('limit_reached', { sentence: `You have told ${limits.namesakes} profiles apart, the most an account can.` })
   const row = { user_id: userId, ...pair, created_at: now, change_seq: await nextChangeSeq(tx) }
   await tx.insertInto('namesakes').values(row).execute()
   // There or marked as gone, never both: a mirror that reads both would not know which came last.

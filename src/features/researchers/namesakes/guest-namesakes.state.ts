@@ -25,7 +25,7 @@ const isPair = ({ slug_value, other_slug_value }: NamesakePair) => ([one, anothe
 /** Remembers a pair on this device, and forgets the oldest one if there are too many. */
 export function tellApartHere(pair: NamesakePair): void {
   const others = guestPairs().filter(one => !isPair(pair)(one))
-  save([...others, [pair.slug_value, pair.other_slug_value] satisfies Pairs[number]].slice(-limits.profile.namesakes))
+  save([...others, [pair.slug_value, pair.other_slug_value] satisfies Pairs[number]].slice(-limits.namesakes))
 }
 
 export const takeBackHere = (pair: NamesakePair): void => save(guestPairs().filter(one => !isPair(pair)(one)))

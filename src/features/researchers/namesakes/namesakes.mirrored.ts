@@ -14,7 +14,7 @@ export const namesakes = mirrored<NamesakeRow>()({
   lanes,
   target: 'namesake',
   shown: row => ({ ...row, isApart: true }),
-  mutations: () => import('../mirror/mutations.ts'),
+  mutations: () => import('../mirror/namesake-mutations.ts'),
 })
 
 export const namesakeKey = (pair: NamesakePair): string => keyText(namesakes, pair)

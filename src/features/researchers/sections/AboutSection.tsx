@@ -12,7 +12,7 @@ export function AboutSection({ profile, edit }: SectionProps) {
   const about = textOf(profile['about'])
   return (
     <ProfileSection title="About" tools={edit}>
-      {about === undefined ? <Nothing>No biography present.</Nothing> : <ReadMore text={about} at={limits.profile.about} draw={draw} />}
+      {about === undefined ? <Nothing>No biography present.</Nothing> : <ReadMore text={about} at={limits.profilePage.about} draw={draw} />}
     </ProfileSection>
   )
 }

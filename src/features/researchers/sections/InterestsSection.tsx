@@ -4,7 +4,7 @@ import { namesOf } from '../page/profile-fields.ts'
 import { Nothing, ProfileSection } from './ProfileSection.tsx'
 import type { SectionProps } from './section-props.ts'
 
-const { interests: most } = limits.profile
+const { interests: most } = limits.profilePage
 
 /** Research interests: the first ten, and all on demand (S2§9). */
 export function InterestsSection({ profile, edit }: SectionProps) {

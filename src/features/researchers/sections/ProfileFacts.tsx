@@ -47,7 +47,7 @@ export function ProfileFacts({ profile }: Pick<SectionProps, 'profile'>) {
 const OtherSite = ({ at, text }: { at: string; text: string }) => <WebLink url={new URL(at)} text={text} />
 
 const termsOf = (terms: readonly string[], path: string): ReactNode =>
-  terms.length > 0 && <Terms terms={terms} index="researchers" path={path} collapse={limits.profile.facts} />
+  terms.length > 0 && <Terms terms={terms} index="researchers" path={path} collapse={limits.profilePage.facts} />
 
 /** Other records as links; a name without a record is text. */
 const recordsOf = (index: IndexName, ones: readonly NamedOne[]): ReactNode =>
