@@ -1,44 +1,27 @@
-/** A profile can be a copy on this device of an earlier version of the app, so its fields are read with care. */
+import * as v from 'valibot'
+import { type Affiliation, type Researcher, researcher } from '#contract/researcher.ts'
+import type { AnyRecord } from '#contract/records.ts'
+import { slugOf } from '#features/records/index.ts'
 
-const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value)
-
-const listOf = (value: unknown): unknown[] => (Array.isArray(value) ? value : value === undefined || value === null ? [] : [value])
+/**
+ * A record as the profile that it is. A copy on this device can be older than the contract, and a record of an importer may not fit it: then what does
+ * not fit is left out.
+ */
+export function researcherOf(record: AnyRecord): Researcher {
+  const found = v.safeParse(researcher, record)
+  if (found.success) return found.output
+  const wrong = new Set(found.issues.map(({ path }) => path?.[0].key))
+  return v.parse(researcher, { full_name: slugOf(record), ...Object.fromEntries(Object.entries(record).filter(([field]) => !wrong.has(field))) })
+}
 
 /** A text that is not blank. */
 export const textOf = (value: unknown): string | undefined => (typeof value === 'string' && value.trim() !== '' ? value.trim() : undefined)
 
-/** Somebody or something with a name, and with a slug where the catalogue has its record. */
-export interface NamedOne {
-  name: string
-  slug: string | undefined
-  country: string | undefined
-  /** It is where the person is now; undefined where nothing is known of it. */
-  present: boolean | undefined
-}
+/** The texts of a list. */
+export const textsIn = (value: unknown): string[] => (Array.isArray(value) ? value.flatMap(one => textOf(one) ?? []) : [])
 
-/** The names in a list of names or of objects with names. */
-export function namedOnes(value: unknown): NamedOne[] {
-  return listOf(value).flatMap(one => {
-    if (!isObject(one)) {
-      const name = textOf(one)
-      return name === undefined ? [] : [{ name, slug: undefined, country: undefined, present: undefined }]
-    }
-    const name = textOf(one['name']) ?? textOf(one['keyword'])
-    if (name === undefined) return []
-    const { country, present } = one
-    return [
-      {
-        name,
-        slug: listOf(one['slug_values']).find(slug => typeof slug === 'string'),
-        country: textOf(isObject(country) ? country['name'] : country),
-        present: typeof present === 'boolean' ? present : undefined,
-      },
-    ]
-  })
-}
+/** The organisations of a person: those where they are now, then those of which that is not known, then former ones. */
+export const presentFirst = (organisations: readonly Affiliation[] = []): Affiliation[] =>
+  organisations.toSorted((a, b) => placeOf(a) - placeOf(b))
 
-export const namesOf = (value: unknown): string[] => [...new Set(namedOnes(value).map(({ name }) => name))]
-
-/** The organisations of a person, those where they are now first. */
-export const organisationsOf = (value: unknown): NamedOne[] =>
-  namedOnes(value).toSorted((a, b) => Number(b.present ?? false) - Number(a.present ?? false))
+const placeOf = ({ present }: Affiliation): number => (present === undefined ? 1 : present ? 0 : 2)

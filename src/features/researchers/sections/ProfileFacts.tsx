@@ -1,69 +1,78 @@
 import type { ReactNode } from 'react'
-import type { IndexName } from '#contract/indexes/shape.ts'
-import { Facts, RecordLink, TermLink, Terms, WebLink, Website, webUrlOf } from '#features/records/index.ts'
-import { SeeMore } from '#ui/list/SeeMore.tsx'
 import { limits } from '#contract/limits.ts'
-import { type NamedOne, namedOnes, namesOf, organisationsOf, textOf } from '../page/profile-fields.ts'
-import type { SectionProps } from './section-props.ts'
+import type { Affiliation, Researcher } from '#contract/researcher.ts'
+import type { Named } from '#contract/records.ts'
+import { Facts, NamedLink, TermLink, Terms, WebLink, Website, webUrlOf } from '#features/records/index.ts'
+import { SeeMore } from '#ui/list/SeeMore.tsx'
+import { presentFirst, textOf, textsIn } from '../page/profile-fields.ts'
 
 /** The short facts of a profile; what is not known is left out. */
-export function ProfileFacts({ profile }: Pick<SectionProps, 'profile'>) {
-  const words = (field: string) => termsOf(namesOf(profile[field]), field)
-  const country = textOf(profile['country'])
-  const orcid = textOf(profile['orcid_id'])
+export function ProfileFacts({ profile }: { profile: Researcher }) {
+  const { country, orcid_id, twitter_id, research_groups = [], disciplines = [] } = profile
+  const terms = (field: keyof Researcher & string): ReactNode => termList(textsIn(profile[field]), field)
   const website = webUrlOf(profile['url'])
-  const twitter = textOf(profile['twitter_id'])
   return (
     <Facts
       facts={[
-        ['Organisations', recordsOf('organisations', organisationsOf(profile['organisations']))],
+        ['Organisations', organisationList(presentFirst(profile.organisations))],
         [
           'Country',
-          country && (
+          textOf(country) && (
             <TermLink index="researchers" path="country">
-              {country}
+              {country ?? ''}
             </TermLink>
           ),
         ],
-        ['Research groups', recordsOf('research_groups', namedOnes(profile['research_groups']))],
-        ['Keywords', words('keywords')],
-        ['Disciplines', words('disciplines')],
-        ['Open to', words('collaboration_interests')],
-        ['Research types', words('research_types')],
-        ['Sectors', words('sectors')],
-        ['Therapeutics', words('therapeutics')],
-        ['Medical technologies', words('medical_technologies')],
-        ['Venues', words('venues')],
-        ['Also known as', words('name_variants')],
-        ['ORCID', orcid && <OtherSite at={`https://orcid.org/${orcid}`} text={orcid} />],
+        ['Research groups', groupList(research_groups)],
+        ['Keywords', terms('keywords')],
+        [
+          'Disciplines',
+          termList(
+            disciplines.flatMap(({ name, sub_disciplines }) => (sub_disciplines.length > 0 ? sub_disciplines.map(sub => sub.name) : [name])),
+            'disciplines',
+          ),
+        ],
+        ['Diseases', terms('diseases')],
+        ['Model organisms', terms('model_organisms')],
+        ['Open to', terms('collaboration_interests')],
+        ['Types of research', terms('research_types')],
+        ['Sectors', terms('sectors')],
+        ['Therapeutic areas', terms('therapeutics')],
+        ['Medical technologies', terms('medical_technologies')],
+        ['Venues', terms('venues')],
+        ['Also known as', terms('name_variants')],
+        ['ORCID', textOf(orcid_id) && <OtherSite at={`https://orcid.org/${orcid_id}`} text={orcid_id ?? ''} />],
         ['Website', website && <Website of="researchers" record={profile} url={website} />],
         // Only a link: nothing of another site is loaded.
-        ['X (Twitter)', twitter && <OtherSite at={`https://x.com/${twitter}`} text={`@${twitter}`} />],
+        ['X (Twitter)', textOf(twitter_id) && <OtherSite at={`https://x.com/${twitter_id}`} text={`@${twitter_id}`} />],
       ]}
     />
   )
 }
 
-const OtherSite = ({ at, text }: { at: string; text: string }) => <WebLink url={new URL(at)} text={text} />
+function OtherSite({ at, text }: { at: string; text: string }) {
+  const url = webUrlOf(at)
+  return url ? <WebLink url={url} text={text} /> : text
+}
 
-const termsOf = (terms: readonly string[], path: string): ReactNode =>
+const termList = (terms: readonly string[], path: string): ReactNode =>
   terms.length > 0 && <Terms terms={terms} index="researchers" path={path} collapse={limits.profilePage.facts} />
 
-/** Other records as links; a name without a record is text. */
-const recordsOf = (index: IndexName, ones: readonly NamedOne[]): ReactNode =>
-  ones.length > 0 && (
-    <SeeMore items={ones} {...limits.collapse}>
-      {({ name, slug, country, present }) => (
+const organisationList = (organisations: readonly Affiliation[]): ReactNode =>
+  organisations.length > 0 && (
+    <SeeMore items={organisations} {...limits.collapse}>
+      {({ name, slug_values, role, present }) => (
         <>
-          {slug === undefined ? (
-            name
-          ) : (
-            <RecordLink index={index} slug={slug}>
-              {name}
-            </RecordLink>
-          )}
-          {[country, present === false && 'earlier'].filter(Boolean).map(note => ` — ${note}`)}
+          <NamedLink index="organisations" name={name} slug={slug_values?.[0]} />
+          {[textOf(role), present === false && 'former'].filter(Boolean).map(note => ` — ${note}`)}
         </>
       )}
+    </SeeMore>
+  )
+
+const groupList = (groups: readonly Named[]): ReactNode =>
+  groups.length > 0 && (
+    <SeeMore items={groups} {...limits.collapse}>
+      {({ name, slug_values }) => <NamedLink index="research_groups" name={name} slug={slug_values?.[0]} />}
     </SeeMore>
   )

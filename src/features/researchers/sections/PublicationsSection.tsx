@@ -5,6 +5,7 @@ import { formatNumber } from '#kit/format-number.ts'
 import { Button } from '#ui/button/Button.tsx'
 import { late } from '#ui/waiting/late.tsx'
 import { Skeleton } from '#ui/waiting/Skeleton.tsx'
+import { publicationWords } from './card-words.ts'
 import { citationsNote } from './citations-note.ts'
 import { Nothing, ProfileSection } from './ProfileSection.tsx'
 import css from './PublicationsSection.module.css'
@@ -53,7 +54,7 @@ export function PublicationsSection({ slug, name, figures: { answer, error, agai
       {latest.length > 0 && (
         <>
           <h3 className={css['latest']}>Latest publications</h3>
-          <PreviewItems items={latest} />
+          <PreviewItems items={latest} note={publicationWords} />
         </>
       )}
     </ProfileSection>

@@ -1,16 +1,11 @@
-import { researchersIndex } from '#contract/indexes/researchers.data.ts'
-import type { ResultItem } from '#contract/search.ts'
 import { to } from '#contract/to.ts'
 import { slugOf, titleOfRecord } from '#features/records/index.ts'
 import { Button } from '#ui/button/Button.tsx'
 import { useNamesakes } from '../namesakes/use-namesakes.ts'
-import { namedOnes, namesOf, textOf } from '../page/profile-fields.ts'
 import { useSimilar } from '../page/researcher.reads.ts'
+import { personWords } from './card-words.ts'
 import { ProfileSection } from './ProfileSection.tsx'
 import css from './SimilarProfiles.module.css'
-
-/** Research interests that tell one person from another. */
-const interestsShown = 3
 
 /** Profiles that may be of the same person, without those that the user has told apart. Nothing if there are none. */
 export function SimilarProfiles({ slug }: { slug: string }) {
@@ -31,7 +26,7 @@ export function SimilarProfiles({ slug }: { slug: string }) {
                 <div>
                   {/* S2§2: the name leads to a search for it. */}
                   <a href={to('searchHome', {}, { query: { keyword: name, suggestions: 'true' } })}>{name}</a>
-                  <p className={css['note']}>{whoIs(item)}</p>
+                  <p className={css['note']}>{personWords(item)}</p>
                 </div>
                 <div className={css['acts']}>
                   <a href={to('researcher.show', { id: other })} aria-label={`Open the profile of ${name}`}>
@@ -75,21 +70,5 @@ export function SimilarProfiles({ slug }: { slug: string }) {
         </details>
       )}
     </ProfileSection>
-  )
-}
-
-/** What tells people of one name apart: where they are, what they work on, since when. */
-function whoIs({ data }: ResultItem): string {
-  const count = data['publications_count']
-  const [organisation] = namedOnes(data['organisations'])
-  return (
-    [
-      organisation?.name,
-      textOf(data['country']),
-      typeof count === 'number' && (count === 1 ? '1 publication' : `${count} publications`),
-      namesOf(data['research_interests']).slice(0, interestsShown).join(', '),
-    ]
-      .filter(Boolean)
-      .join(' · ') || researchersIndex.singular
   )
 }

@@ -1,14 +1,24 @@
-import type { AnyRecord } from '#contract/records.ts'
-import { WebLink, webUrlOf } from '#features/records/index.ts'
+import type { Researcher } from '#contract/researcher.ts'
+import { sourcesOf } from './fact-sources.ts'
+import { SourceName } from './SourceLine.tsx'
 import css from './SourceNote.module.css'
 
-/** Where the facts of a profile come from. */
-export function SourceNote({ profile: { source, demo } }: { profile: AnyRecord }) {
-  const url = webUrlOf(source.url)
+/** Where the facts of a profile come from, source by source. */
+export function SourceNote({ profile }: { profile: Researcher }) {
+  const { source, demo } = profile
   return (
-    <section className={css['source']}>
+    <section className={css['sources']}>
       <h2>Source</h2>
-      <p>{url ? <WebLink url={url} text={source.name} /> : source.name}</p>
+      <dl>
+        {sourcesOf(profile).map(({ source: from, fields }) => (
+          <div key={fields[0]}>
+            <dt>
+              <SourceName source={from} />
+            </dt>
+            <dd>{fields.join(', ')}</dd>
+          </div>
+        ))}
+      </dl>
       {source.licence && <p>Licence: {source.licence}</p>}
       {demo && <p>A sample record from the demo catalogue.</p>}
     </section>

@@ -1,0 +1,55 @@
+import { PublicFolders, SavedIn } from '#features/folders/index.ts'
+import type { ReadState } from '#api/read/use-read.ts'
+import type { ResearcherFigures } from '#contract/researcher-figures.ts'
+import type { Researcher } from '#contract/researcher.ts'
+import { slugOf } from '#features/records/index.ts'
+import { late } from '#ui/waiting/late.tsx'
+import { AboutSection } from '../sections/AboutSection.tsx'
+import { CollaboratorsSection } from '../sections/CollaboratorsSection.tsx'
+import { EducationSection } from '../sections/EducationSection.tsx'
+import { ExperienceSection } from '../sections/ExperienceSection.tsx'
+import { InterestsSection } from '../sections/InterestsSection.tsx'
+import { ProfileFacts } from '../sections/ProfileFacts.tsx'
+import { PublicationsSection } from '../sections/PublicationsSection.tsx'
+import { SimilarProfiles } from '../sections/SimilarProfiles.tsx'
+import { SourceNote } from '../sections/SourceNote.tsx'
+import { WorksSection } from '../sections/WorksSection.tsx'
+import css from './ProfileBody.module.css'
+
+const Communities = late(() => import('../late/Communities.tsx'))
+
+interface ProfileBodyProps {
+  profile: Researcher
+  figures: ReadState<ResearcherFigures>
+}
+
+/** Everything below the head of a profile, in an order that is the same for everyone. */
+export function ProfileBody({ profile, figures }: ProfileBodyProps) {
+  const slug = slugOf(profile)
+  return (
+    <div className={css['columns']}>
+      <div className={css['main']}>
+        <AboutSection profile={profile} />
+        <InterestsSection profile={profile} />
+        <ExperienceSection profile={profile} />
+        <EducationSection profile={profile} />
+        <PublicationsSection slug={slug} name={profile.full_name} figures={figures} />
+        {figures.answer?.works
+          .filter(({ index }) => index !== 'publications')
+          .map(works => (
+            <WorksSection key={works.index} slug={slug} works={works} />
+          ))}
+        <CollaboratorsSection collaborators={figures.answer?.collaborators ?? []} />
+        <SimilarProfiles slug={slug} />
+        <PublicFolders profile={slug} />
+      </div>
+      <aside className={css['aside']} aria-label="Facts about this person">
+        <SavedIn index="researchers" slug={slug} />
+        <ProfileFacts profile={profile} />
+        {/* Only who has an account is in communities. */}
+        {profile.verified !== undefined && <Communities slug={slug} />}
+        <SourceNote profile={profile} />
+      </aside>
+    </div>
+  )
+}
