@@ -2,7 +2,8 @@ import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test } from 'vitest'
 import type { CatalogueRecord } from '#contract/indexes/record.ts'
-import { setPublicView } from '#session/session.ts'
+import { profileId } from '#routing/profile-id.ts'
+import { session, setPublicView } from '#session/session.ts'
 import { openApp, type TestApp } from '../../support/app.tsx'
 
 const user = userEvent.setup()
@@ -136,7 +137,7 @@ test.each([undefined, 'free'] as const)('a namesake who is told apart stays so f
 
 test('the owner sees the profile as everybody does in the public view, and leaves it on the page', async () => {
   app = await openApp({ user_type: 'free', records })
-  await app.visit(`/profile/${app.user!.slug}`)
+  await app.visit(`/profile/${profileId(session.user!)}`)
   await user.click(await screen.findByRole('button', { name: 'Public view' }))
   expect(screen.queryByRole('link', { name: 'Edit' })).toBeNull()
   await user.click(screen.getByRole('button', { name: 'Leave public view' }))
