@@ -11,3 +11,4 @@ export { namesakes } from '#features/researchers/namesakes/namesakes.mirrored.ts
 export { subscriptions } from '#features/alerts/subscriptions.mirrored.ts'
 export { searches } from '#features/alerts/searches/searches.mirrored.ts'
 export { exportsMade } from '#features/exports/exports.mirrored.ts'
+export { educations, experiences, ownProfile } from '#features/researchers/researchers.mirrored.ts'
