@@ -19,8 +19,10 @@ function save(next: Pairs): void {
   for (const listener of listeners) listener()
 }
 
-const isPair = ({ slug_value, other_slug_value }: NamesakePair) => ([one, another]: Pairs[number]): boolean =>
-  one === slug_value && another === other_slug_value
+const isPair =
+  ({ slug_value, other_slug_value }: NamesakePair) =>
+  ([one, another]: Pairs[number]): boolean =>
+    one === slug_value && another === other_slug_value
 
 /** Remembers a pair on this device, and forgets the oldest one if there are too many. */
 export function tellApartHere(pair: NamesakePair): void {

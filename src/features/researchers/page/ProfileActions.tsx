@@ -1,10 +1,11 @@
 import { RecordActions } from '#features/search/index.ts'
 import type { Researcher } from '#contract/researcher.ts'
 import { to } from '#contract/to.ts'
-import { isOwnProfile, profileId } from '#routing/profile-id.ts'
+import { isOwnProfile } from '#routing/profile-id.ts'
 import { setPublicView, usePublicView, useSession } from '#session/session.ts'
 import { Button, ButtonLink } from '#ui/button/Button.tsx'
 import { Eye, EyeOff, Pencil, TextSearch } from '#ui/Icon.tsx'
+import { editProfile } from '../editing/edit.ts'
 
 interface ProfileActionsProps {
   /** The slug of the address. */
@@ -26,9 +27,9 @@ export function ProfileActions({ id, profile }: ProfileActionsProps) {
         </ButtonLink>
       )}
       {isOwn && !isPublic && (
-        <ButtonLink size="small" icon={Pencil} href={to('researcher.settings', { id: profileId(user) })}>
+        <Button size="small" icon={Pencil} onClick={editProfile}>
           Edit
-        </ButtonLink>
+        </Button>
       )}
       {isOwn && (
         <Button size="small" icon={isPublic ? EyeOff : Eye} onClick={() => setPublicView(!isPublic)}>

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { PublicFolders, SavedIn } from '#features/folders/index.ts'
 import type { ReadState } from '#api/read/use-read.ts'
 import type { ResearcherFigures } from '#contract/researcher-figures.ts'
@@ -14,6 +15,9 @@ import { PublicationsSection } from '../sections/PublicationsSection.tsx'
 import { SimilarProfiles } from '../sections/SimilarProfiles.tsx'
 import { SourceNote } from '../sections/SourceNote.tsx'
 import { WorksSection } from '../sections/WorksSection.tsx'
+import type { SectionScope } from '../editing/edit-section.modal.ts'
+import { EditButton } from './EditButton.tsx'
+import { EditMenu } from './EditMenu.tsx'
 import css from './ProfileBody.module.css'
 
 const Communities = late(() => import('../late/Communities.tsx'))
@@ -21,18 +25,21 @@ const Communities = late(() => import('../late/Communities.tsx'))
 interface ProfileBodyProps {
   profile: Researcher
   figures: ReadState<ResearcherFigures>
+  /** Whether the sections have buttons to edit them. */
+  isEditable: boolean
 }
 
 /** Everything below the head of a profile, in an order that is the same for everyone. */
-export function ProfileBody({ profile, figures }: ProfileBodyProps) {
+export function ProfileBody({ profile, figures, isEditable }: ProfileBodyProps) {
+  const edit = (scope: SectionScope, of: string): ReactNode => isEditable && <EditButton scope={scope} of={of} />
   const slug = slugOf(profile)
   return (
     <div className={css['columns']}>
       <div className={css['main']}>
-        <AboutSection profile={profile} />
-        <InterestsSection profile={profile} />
-        <ExperienceSection profile={profile} />
-        <EducationSection profile={profile} />
+        <AboutSection profile={profile} edit={edit('about', 'About')} />
+        <InterestsSection profile={profile} edit={edit('researchInterests', 'research interests')} />
+        <ExperienceSection profile={profile} edit={edit('experiences', 'professional experience')} />
+        <EducationSection profile={profile} edit={edit('educations', 'education')} />
         <PublicationsSection slug={slug} name={profile.full_name} figures={figures} />
         {figures.answer?.works
           .filter(({ index }) => index !== 'publications')
@@ -46,6 +53,7 @@ export function ProfileBody({ profile, figures }: ProfileBodyProps) {
       <aside className={css['aside']} aria-label="Facts about this person">
         <SavedIn index="researchers" slug={slug} />
         <ProfileFacts profile={profile} />
+        {isEditable && <EditMenu />}
         {/* Only who has an account is in communities. */}
         {profile.verified !== undefined && <Communities slug={slug} />}
         <SourceNote profile={profile} />

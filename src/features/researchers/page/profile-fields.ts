@@ -11,7 +11,10 @@ export function researcherOf(record: AnyRecord): Researcher {
   const found = v.safeParse(researcher, record)
   if (found.success) return found.output
   const wrong = new Set(found.issues.map(({ path }) => path?.[0].key))
-  return v.parse(researcher, { full_name: slugOf(record), ...Object.fromEntries(Object.entries(record).filter(([field]) => !wrong.has(field))) })
+  return v.parse(researcher, {
+    full_name: slugOf(record),
+    ...Object.fromEntries(Object.entries(record).filter(([field]) => !wrong.has(field))),
+  })
 }
 
 /** A text that is not blank. */

@@ -28,7 +28,9 @@ export function ProfileFacts({ profile }: { profile: Researcher }) {
         [
           'Disciplines',
           termList(
-            disciplines.flatMap(({ name, sub_disciplines }) => (sub_disciplines.length > 0 ? sub_disciplines.map(sub => sub.name) : [name])),
+            disciplines.flatMap(({ name, sub_disciplines }) =>
+              sub_disciplines.length > 0 ? sub_disciplines.map(sub => sub.name) : [name],
+            ),
             'disciplines',
           ),
         ],

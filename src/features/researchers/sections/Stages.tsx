@@ -20,7 +20,9 @@ export function Stages({ stages }: { stages: readonly (Experience | Education)[]
             <NamedLink index="organisations" name={stage.organisation} slug={stage.organisation_slug ?? undefined} />
           </p>
           <p className={css['dates']}>
-            {[stageDates(stage), stageDuration(stage, today), 'category' in stage && categories[stage.category]].filter(Boolean).join(' · ')}
+            {[stageDates(stage), stageDuration(stage, today), 'category' in stage && categories[stage.category]]
+              .filter(Boolean)
+              .join(' · ')}
           </p>
         </li>
       ))}

@@ -19,8 +19,7 @@ const labels: Readonly<Record<string, string>> = {
   medical_technologies: 'Medical technologies',
   twitter_id: 'Twitter',
 }
-const labelOf = (field: string): string | undefined =>
-  labels[field] ?? indexes.researchers.fields.find(({ name }) => name === field)?.label
+const labelOf = (field: string): string | undefined => labels[field] ?? indexes.researchers.fields.find(({ name }) => name === field)?.label
 
 const isFilled = (value: unknown): boolean => value !== undefined && value !== '' && !(Array.isArray(value) && value.length === 0)
 
