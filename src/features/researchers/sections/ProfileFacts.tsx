@@ -8,32 +8,19 @@ import { presentFirst, textOf, textsIn } from '../page/profile-fields.ts'
 
 /** The short facts of a profile; what is not known is left out. */
 export function ProfileFacts({ profile }: { profile: Researcher }) {
-  const { country, orcid_id, twitter_id, research_groups = [], disciplines = [] } = profile
-  const terms = (field: keyof Researcher & string): ReactNode => termList(textsIn(profile[field]), field)
-  const website = webUrlOf(profile['url'])
+  const terms = (field: string): ReactNode => termList(textsIn(profile[field]), field)
+  const { disciplines = [] } = profile
+  const subjects = disciplines.flatMap(({ name, sub_disciplines }) =>
+    sub_disciplines.length > 0 ? sub_disciplines.map(sub => sub.name) : [name],
+  )
   return (
     <Facts
       facts={[
         ['Organisations', organisationList(presentFirst(profile.organisations))],
-        [
-          'Country',
-          textOf(country) && (
-            <TermLink index="researchers" path="country">
-              {country ?? ''}
-            </TermLink>
-          ),
-        ],
-        ['Research groups', groupList(research_groups)],
+        ['Country', countryLink(textOf(profile.country))],
+        ['Research groups', groupList(profile.research_groups ?? [])],
         ['Keywords', terms('keywords')],
-        [
-          'Disciplines',
-          termList(
-            disciplines.flatMap(({ name, sub_disciplines }) =>
-              sub_disciplines.length > 0 ? sub_disciplines.map(sub => sub.name) : [name],
-            ),
-            'disciplines',
-          ),
-        ],
+        ['Disciplines', termList(subjects, 'disciplines')],
         ['Diseases', terms('diseases')],
         ['Model organisms', terms('model_organisms')],
         ['Open to', terms('collaboration_interests')],
@@ -43,22 +30,34 @@ export function ProfileFacts({ profile }: { profile: Researcher }) {
         ['Medical technologies', terms('medical_technologies')],
         ['Venues', terms('venues')],
         ['Also known as', terms('name_variants')],
-        ['ORCID', textOf(orcid_id) && <OtherSite at={`https://orcid.org/${orcid_id}`} text={orcid_id ?? ''} />],
-        ['Website', website && <Website of="researchers" record={profile} url={website} />],
+        ['ORCID', otherSite('https://orcid.org/', textOf(profile.orcid_id))],
+        ['Website', websiteLink(profile)],
         // Only a link: nothing of another site is loaded.
-        ['X (Twitter)', textOf(twitter_id) && <OtherSite at={`https://x.com/${twitter_id}`} text={`@${twitter_id}`} />],
+        ['X (Twitter)', otherSite('https://x.com/', textOf(profile.twitter_id), '@')],
       ]}
     />
   )
 }
 
-function OtherSite({ at, text }: { at: string; text: string }) {
-  const url = webUrlOf(at)
-  return url ? <WebLink url={url} text={text} /> : text
-}
-
 const termList = (terms: readonly string[], path: string): ReactNode =>
   terms.length > 0 && <Terms terms={terms} index="researchers" path={path} collapse={limits.profilePage.facts} />
+
+const countryLink = (country: string | undefined): ReactNode =>
+  country && (
+    <TermLink index="researchers" path="country">
+      {country}
+    </TermLink>
+  )
+
+function otherSite(site: string, id: string | undefined, mark = ''): ReactNode {
+  const url = id === undefined ? undefined : webUrlOf(site + id)
+  return url && <WebLink url={url} text={mark + id} />
+}
+
+function websiteLink(profile: Researcher): ReactNode {
+  const url = webUrlOf(profile['url'])
+  return url && <Website of="researchers" record={profile} url={url} />
+}
 
 const organisationList = (organisations: readonly Affiliation[]): ReactNode =>
   organisations.length > 0 && (

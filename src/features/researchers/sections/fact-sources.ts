@@ -2,7 +2,7 @@ import { indexes } from '#contract/indexes/all.ts'
 import type { FactSource, Researcher } from '#contract/researcher.ts'
 
 /** Where a field of a profile comes from: what is not named comes from the record's provider. */
-export const sourceOf = ({ sources = {}, source }: Researcher, field: string): FactSource =>
+export const sourceOf = ({ sources, source }: Researcher, field: string): FactSource =>
   sources[field] ?? { kind: 'provider', name: source.name, url: source.url }
 
 /** Fields that the index of researchers does not have. */
