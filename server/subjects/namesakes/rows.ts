@@ -28,7 +28,9 @@ export async function putNamesake(tx: Tx, userId: string, pair: NamesakePair, no
     .where('user_id', '=', userId)
     .executeTakeFirstOrThrow()
   if (Number(count) >= limits.namesakes)
-    throw new Refusal('limit_reached', { sentence: `You have told ${limits.namesakes} profiles apart, the most an account can.` })
+    throw new Refusal('limit_reached', {
+      sentence: `You have marked ${limits.namesakes} profiles as someone else, the most an account can.`,
+    })
   const row = { user_id: userId, ...pair, created_at: now, change_seq: await nextChangeSeq(tx) }
   await tx.insertInto('namesakes').values(row).execute()
   // There or marked as gone, never both: a mirror that reads both would not know which came last.

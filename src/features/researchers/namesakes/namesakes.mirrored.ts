@@ -8,7 +8,7 @@ const lanes = 'namesake:'
 
 export const namesakes = mirrored<NamesakeRow>()({
   name: 'namesakes',
-  title: 'Profiles told apart',
+  title: 'Profiles marked as someone else',
   since: 10,
   key: ['slug_value', 'other_slug_value'],
   lanes,

@@ -20,7 +20,7 @@ export function CollaboratorsSection({ collaborators }: { collaborators: readonl
           </li>
         ))}
       </ol>
-      <p className={css['note']}>The number of publications in this catalogue that name both.</p>
+      <p className={css['note']}>Number of publications together in this catalogue.</p>
     </ProfileSection>
   )
 }

@@ -38,13 +38,13 @@ export function PublicationsSection({ slug, name, figures: { answer, error, agai
       )}
       {!publications && error && (
         <p role="alert">
-          {error.kind === 'offline' ? 'You’re offline, and the publications were not opened on this device before. ' : `${error.message} `}
+          {error.kind === 'offline' ? 'You’re offline, and these publications haven’t been opened on this device. ' : `${error.message} `}
           <Button size="small" onClick={again}>
             Try again
           </Button>
         </p>
       )}
-      {publications && total === 0 && <Nothing>No publication in the catalogue is linked with this profile.</Nothing>}
+      {publications && total === 0 && <Nothing>No publications in the catalogue are linked to this profile.</Nothing>}
       {publications && publications.years.length > 0 && (
         <div className={css['chart']}>
           <WorksByYear slug={slug} name={name} years={publications.years} hasCitations={publications.cited > 0} />

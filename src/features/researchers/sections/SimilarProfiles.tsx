@@ -48,7 +48,7 @@ export function SimilarProfiles({ slug }: { slug: string }) {
       )}
       {apart.length > 0 && (
         <details className={css['apart']}>
-          <summary>{apart.length === 1 ? '1 profile of another person' : `${apart.length} profiles of other people`}</summary>
+          <summary>{apart.length === 1 ? '1 profile marked as someone else' : `${apart.length} profiles marked as someone else`}</summary>
           <ul className={css['people']}>
             {apart.map(item => {
               const name = titleOfRecord('researchers', item.data)

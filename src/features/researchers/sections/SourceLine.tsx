@@ -9,7 +9,7 @@ export function SourceName({ source: { kind, name, url, day } }: { source: FactS
   const address = webUrlOf(url)
   return (
     <>
-      {kind === 'person' ? 'The person themselves' : address ? <WebLink url={address} text={name} /> : name}
+      {kind === 'person' ? 'Added by the person' : address ? <WebLink url={address} text={name} /> : name}
       {day !== undefined && (
         <>
           , <DateText date={day} />

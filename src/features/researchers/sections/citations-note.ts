@@ -3,8 +3,8 @@ import { formatNumber } from '#kit/format-number.ts'
 
 /** What the citations and indexes of a profile rest on. */
 export function citationsNote({ total, cited }: ResearcherFigures['publications']): string {
-  if (cited === 0) return 'The sources of these publications say nothing of citations, so h-index and i10-index are unknown.'
-  if (cited === total) return 'Citations, h-index and i10-index are counted from the publications in this catalogue.'
+  if (cited === 0) return 'No citation counts are available for these publications, so the h-index and i10-index are unknown.'
+  if (cited === total) return 'Citations, h-index and i10-index are based on the publications in this catalogue.'
   const known = `${formatNumber(cited)} of ${formatNumber(total)} publications`
-  return `Citations are known of ${known}. The h-index and i10-index are counted from these.`
+  return `Citation counts are available for ${known}. The h-index and i10-index are based on these.`
 }
