@@ -7,6 +7,7 @@ import { formatNumber } from '#kit/format-number.ts'
 import { serverDate } from '#kit/server-clock.ts'
 import { FigureTable } from '#ui/list/ScrollRegion.tsx'
 import { formatDate } from '#ui/text/format-time.ts'
+import { useInView } from '#ui/use-in-view.ts'
 import { normalised, type ShownPoint } from '#workers/trend-normalisation/normalised.ts'
 import css from './WorksByYear.module.css'
 
@@ -23,17 +24,22 @@ const yearText = ({ year, count }: ShownPoint): string => `${year}: ${publicatio
 /** The publications of a person by year, as a chart from 2005 (S1§9) and as a table of all years. */
 export default function WorksByYear({ slug, name, years, hasCitations }: WorksByYearProps) {
   const points = useMemo(() => normalised(years.map(({ year, count }) => ({ year, count, total: count }))), [years])
+  const [ref, isSeen] = useInView<HTMLDivElement>()
   const isEarlier = (years[0]?.year ?? chartYears.first) < chartYears.first
   return (
     <>
       {points.length > 0 && (
-        <YearChart
-          points={points}
-          measure="count"
-          height={200}
-          yearText={yearText}
-          label={`Publications by year from ${points[0]?.year} to ${points.at(-1)?.year}; the table below has the numbers`}
-        />
+        <div ref={ref} className={css['chart']}>
+          {isSeen && (
+            <YearChart
+              points={points}
+              measure="count"
+              height={200}
+              yearText={yearText}
+              label={`Publications by year from ${points[0]?.year} to ${points.at(-1)?.year}; the table below has the numbers`}
+            />
+          )}
+        </div>
       )}
       <div className={css['tools']}>
         <details className={css['numbers']}>
