@@ -6,7 +6,6 @@ import { resultItem } from './search.ts'
 
 /** The indexes of a person's works, in the order of the page. */
 export const workIndexes = ['publications', 'projects', 'patents', 'clinical_trials'] as const
-export type WorkIndex = (typeof workIndexes)[number]
 
 /** How many collaborators and latest works of each kind are sent, and profiles with a similar name. */
 export const figureLimits = { collaborators: 12, latest: 5 } as const

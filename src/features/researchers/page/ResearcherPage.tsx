@@ -50,7 +50,7 @@ export default function ResearcherPage() {
   return (
     <div className={css['page']}>
       <ProfileHead name={name} profile={profile} actions={<ProfileActions id={id} profile={profile} />}>
-        {!isMissing && <FigureStrip figures={figures} />}
+        {profile && <FigureStrip figures={figures} />}
       </ProfileHead>
       {isOwn && state.status !== 'loading' && <OwnChanges record={published} isPublic={isPublic} onView={setOwn} />}
       {state.status === 'copy' && <DeviceCopyNote asOf={state.asOf ?? 'unknown'} />}
@@ -58,7 +58,10 @@ export default function ResearcherPage() {
         <>
           <CitationMeta record={profile} />
           <ProfileBody key={id} profile={profile} figures={figures} isEditable={isOwn && !isPublic} />
-          <PreviewBlocks index="researchers" record={profile} only={otherIndexes} />
+          <div>
+            <h2 className="visually-hidden">More in the catalogue</h2>
+            <PreviewBlocks index="researchers" record={profile} only={otherIndexes} />
+          </div>
         </>
       )}
       {!profile && isOwn && isMissing && (
