@@ -24,6 +24,7 @@ import { landscape } from './landscape.ts'
 import { live } from './live.ts'
 import { maps } from './maps.ts'
 import { memberships } from './memberships.ts'
+import { namesakes } from './namesakes.ts'
 import { news } from './news.ts'
 import { notifications } from './notifications.ts'
 import { onboarding } from './onboarding.ts'
@@ -38,6 +39,7 @@ import { publicFolders } from './public-folders.ts'
 import { publications } from './publications.ts'
 import { push } from './push.ts'
 import { records } from './records.ts'
+import { researcherFigures } from './researcher-figures.ts'
 import { related } from './related.ts'
 import { references } from './references.ts'
 import { researchers } from './researchers.ts'
@@ -83,6 +85,7 @@ export const contract = {
   live,
   maps,
   memberships,
+  namesakes,
   news,
   notifications,
   onboarding,
@@ -98,6 +101,7 @@ export const contract = {
   push,
   records,
   related,
+  researcherFigures,
   references,
   researchers,
   search,

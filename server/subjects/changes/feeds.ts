@@ -5,6 +5,7 @@ import { subscriptionFeedSource } from '../alerts/index.ts'
 import { announcementFeedSource } from '../announcements/index.ts'
 import { exportFeedSource } from '../exports/index.ts'
 import { annotationFeedSource, bookmarkFeedSource, folderFeedSource, ownEntryFeedSource } from '../folders/index.ts'
+import { namesakeFeedSource } from '../namesakes/index.ts'
 import { notificationFeedSource, readMarkFeedSource } from '../notifications/index.ts'
 import { preferencesFeedSource } from '../preferences/index.ts'
 import { educationFeedSource, experienceFeedSource, profileFeedSource } from '../researchers/index.ts'
@@ -28,4 +29,5 @@ export const feedSources = (catalogue: Catalogue): FeedSources => ({
   profile: profileFeedSource,
   experiences: experienceFeedSource,
   educations: educationFeedSource,
+  namesakes: namesakeFeedSource,
 })
