@@ -4,15 +4,7 @@ import type { Announcement } from '#contract/announcements.ts'
 import type { Notification } from '#contract/notifications.ts'
 import { type Namesake, namesakePair } from '#contract/namesakes.ts'
 import { type Preferences, type PreferencesChange, usualPreferences, withPreferencesChange } from '#contract/preferences.ts'
-import {
-  type Education,
-  type Experience,
-  ownProfileId,
-  ofTermLists,
-  type Profile as OwnProfile,
-  termLists,
-  type TermList,
-} from '#contract/profile.ts'
+import { type Education, type Experience, ownProfileId, ofTermLists, type Profile as OwnProfile, termLists } from '#contract/profile.ts'
 import { changeBetween, changedList } from '#contract/list-change.ts'
 import type { ReadMark } from '#contract/read-marks.ts'
 import type { AnyRecord } from '#contract/records.ts'
@@ -255,7 +247,7 @@ export class ModelServer {
     const [, place, id, part, slug] = path.split('/').map(decodeURIComponent)
     if (part === 'experiences') return this.ofStages(experiences, method, slug, body, headers.get('if-match'))
     if (part === 'educations') return this.ofStages(educations, method, slug, body, headers.get('if-match'))
-    if (place === 'researchers' && body.researcher) return this.profiled(body.researcher, body.base as Fields, headers.get('if-match'))
+    if (place === 'researchers' && body.researcher) return this.profiled(body.researcher, body.base, headers.get('if-match'))
     if (path.includes('/searches')) return this.ofSearches(method, slug ?? '', body, headers.get('if-match'))
     if (place === 'researchers') return this.left(slug ?? '', body.keep_copy)
     if (place === 'users' && path.includes('/invites/')) return this.answered(slug ?? '', method === 'PUT' ? 'confirmed' : 'declined')
@@ -543,14 +535,14 @@ export class ModelServer {
       if (isStale && value !== now[field] && base[field] !== now[field]) throw new Refusal('version_conflict', row)
       return [field, value]
     })
-    const changed = { ...row, ...Object.fromEntries(fields), version: row.version + 1 } as OwnProfile
+    const changed = { ...row, ...Object.fromEntries(fields), version: row.version + 1 }
     const next = { ...changed, full_name: `${changed.first_name} ${changed.last_name}`.trim() }
     this.change(ownProfile, ownProfileId, next)
     return next
   }
 
   private ofStages(subject: Subject, method: string, id: string | undefined, body: Sent, ifMatch: string | null): unknown {
-    const rows = this.of<Experience>(subject as Mirrored<Experience>)
+    const rows = this.of<Experience>(subject)
     const given = (body.experience ?? body.education ?? {}) as Experience
     const key = id ?? given.id
     const row = rows.get(key)
@@ -563,7 +555,7 @@ export class ModelServer {
       return rows.get(key)
     }
     if (!row) throw new Refusal('not_found')
-    const [now, saw] = [row as unknown as Fields, body.base as Fields]
+    const [now, saw]: [Fields, Fields] = [{ ...row }, { ...body.base }]
     const isStale = ifMatch !== null && ifMatch !== `"${row.version}"`
     const isTaken = Object.entries(given).some(([field, value]) => value !== now[field] && saw[field] !== now[field])
     if (isStale && isTaken) throw new Refusal('version_conflict', row)
@@ -744,7 +736,7 @@ export const emptyProfile: OwnProfile = {
   twitter_id: '',
   orcid_id: null,
   about: '',
-  ...ofTermLists((_: TermList): string[] => []),
+  ...ofTermLists((): string[] => []),
   organisations: [],
   visibility: {},
   version: 0,

@@ -34,7 +34,7 @@ const formId = 'profile-editor'
 export function EditorFrame({ title, form, draft, onDiscard, onBack, hint, below, children }: EditorFrameProps) {
   const { unavailable } = useSnapshot(mirrorState)
   const [isRestored, setRestored] = useState(() => draft.read() !== undefined)
-  const { isChanged, busy, failure, handleSubmit } = form
+  const { form: ref, isChanged, busy, failure, handleSubmit } = form
   // Prevents automatic reloads while there is something unsaved.
   useEffect(() => registerGuard(isChanged), [isChanged])
   const discard = () => {
@@ -57,13 +57,13 @@ export function EditorFrame({ title, form, draft, onDiscard, onBack, hint, below
       {hint}
       {isRestored && (
         <p className={css['restored']}>
-          <span role="status">These are your unsaved changes from before.</span>
+          <output>These are your unsaved changes from before.</output>
           <Button kind="quiet" size="small" onClick={discard}>
             Discard them
           </Button>
         </p>
       )}
-      <Form ref={form.form} id={formId} aria-label={title} onSubmit={handleSubmit}>
+      <Form ref={ref} id={formId} aria-label={title} onSubmit={handleSubmit}>
         {children}
         <InlineMessage tone="danger">{failure}</InlineMessage>
       </Form>

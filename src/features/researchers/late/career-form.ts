@@ -74,7 +74,7 @@ export function checkCareer<K extends CareerKind>(kind: K, id: string, values: C
     present: values.present,
   })
   const parsed = v.safeParse(inputs[kind], given)
-  if (parsed.success) return { output: parsed.output as CareerInput<K> }
+  if (parsed.success) return { output: parsed.output }
   const errors: FormErrors<CareerValues> = {}
   for (const { path, message } of parsed.issues) errors[path?.[0]?.key as keyof CareerValues] ??= [message]
   if (values.from_year.trim() === '') errors.from_year = ['The from year field is required']

@@ -36,8 +36,8 @@ export const ownProfileChange = mutation({
   v: 1,
   payload,
   endpoint: researchers.update,
-  scope: (_: ProfileChange) => ownProfileAlone,
-  prepare({ change, seen = {} }, view) {
+  scope: () => ownProfileAlone,
+  prepare({ change, seen = {} }: ProfileChange, view) {
     const parsed = v.safeParse(profileEdit, change)
     if (!parsed.success) throw new NotSaved('invalid', parsed.issues[0].message)
     const row = view.of(ownProfile).get(profileKey)

@@ -53,7 +53,7 @@ export function stageRules<R extends StageRow>({ subject, what }: Stages<R>) {
     }),
 
     /** Shows an addition; one that the server has already stays as it is there. */
-    showAdded(view: View, op: Op<StageFields<R> & { id: string }>): void {
+    showAdded: (view: View, op: Op<StageFields<R> & { id: string }>): void => {
       const { payload } = op
       const known = view.of(subject).get(payload.id)
       if (known ?? op.state !== 'parked')
@@ -61,7 +61,7 @@ export function stageRules<R extends StageRow>({ subject, what }: Stages<R>) {
     },
 
     /** Only the fields that differ, with their former values. */
-    change({ id, seen, ...fields }: StageChange<R>, view: View): OpDraft<{ id: string; change: Partial<StageFields<R>> }> | undefined {
+    change: ({ id, seen, ...fields }: StageChange<R>, view: View): OpDraft<{ id: string; change: Partial<StageFields<R>> }> | undefined => {
       const row = view.of(subject).get(id)
       if (!row) throw new NotSaved('gone', `Not saved: this ${what} is no longer on your profile.`)
       const saw: Fields = { ...seen }
@@ -87,17 +87,17 @@ export function stageRules<R extends StageRow>({ subject, what }: Stages<R>) {
     }),
 
     /** After a refusal the server's values are shown; the outbox keeps the user's. */
-    showChanged(view: View, op: Op<{ id: string; change: object }>): void {
+    showChanged: (view: View, op: Op<{ id: string; change: object }>): void => {
       const row = view.of(subject).get(op.payload.id)
       if (row) view.of(subject).set(row.id, { ...row, ...(op.state !== 'parked' && op.payload.change), mark: markOf(op) })
     },
 
-    removal(id: string, view: View): OpDraft<{ id: string }> | undefined {
+    removal: (id: string, view: View): OpDraft<{ id: string }> | undefined => {
       const row = view.of(subject).get(id)
       return row && { payload: { id }, ...placeOf(id), words: [`Remove the ${what} `, nameOf(row)] }
     },
 
-    showRemoved(view: View, op: Op<{ id: string }>): void {
+    showRemoved: (view: View, op: Op<{ id: string }>): void => {
       const row = view.of(subject).get(op.payload.id)
       if (!row) return
       if (op.state === 'parked') view.of(subject).set(row.id, { ...row, mark: 'parked' })
