@@ -53,7 +53,7 @@ export function DisciplinesField({ value, error, onChange }: DisciplinesFieldPro
         <ul className={css['mine']}>
           {mine.map(({ id, name, sub_disciplines: parts }) => (
             <li key={id}>
-              <h3 className={css['name']}>{name}</h3>
+              <p className={css['name']}>{name}</p>
               <ul className={css['parts']} aria-label={name}>
                 {parts.map(part => (
                   <li key={part.id}>

@@ -49,7 +49,7 @@ function LinksForm({ profile, stored, onSaved }: SectionEditorProps & { stored: 
         <>
           <Orcid orcidId={profile.orcid_id} />
           <VisibilitySelect profile={profile} field="twitter_id" label="Who can see your Twitter username?" />
-          <VisibilitySelect profile={profile} field="orcid_id" label="Who can see your ORCID?" />
+          {profile.orcid_id !== null && <VisibilitySelect profile={profile} field="orcid_id" label="Who can see your ORCID?" />}
         </>
       }
     >
@@ -65,7 +65,7 @@ function Orcid({ orcidId }: { orcidId: string | null }) {
   if (orcidId === null && !(user && isOffered)) return null
   return (
     <div>
-      <h3 className={css['name']}>ORCID</h3>
+      <p className={css['name']}>ORCID</p>
       {orcidId !== null ? (
         <p>{orcidId}</p>
       ) : (
