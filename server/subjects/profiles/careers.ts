@@ -63,9 +63,8 @@ export async function putStage<T extends CareerTable>(tx: Tx, table: T, userId: 
   const { id, ...columns } = { ...stage, change_seq: await nextChangeSeq(tx) }
   await tx
     .insertInto<CareerTable>(table)
-    // The columns of the two tables are those of their rows on the wire.
-    .values({ user_id: userId, id, ...columns } as never)
-    .onConflict(conflict => conflict.columns(['user_id', 'id']).doUpdateSet(columns as never))
+    .values({ user_id: userId, id, ...columns })
+    .onConflict(conflict => conflict.columns(['user_id', 'id']).doUpdateSet(columns))
     .execute()
   await tx.deleteFrom<RemovedTable>(`removed_${table}`).where('user_id', '=', userId).where('id', '=', id).execute()
 }

@@ -77,8 +77,7 @@ export function changeHandlers({ catalogue, profiles }: Parts & { profiles: Prof
       effect: (tx, { params, query }, { user }) => changeInterest(tx, user, params.id, query.type, { added: [params.iid], removed: [] }),
     }),
     removeInterest: keyedHandler({
-      effect: (tx, { params, query }, { user }) =>
-        changeInterest(tx, user, params.id, query.type, { added: [], removed: [params.iid] }),
+      effect: (tx, { params, query }, { user }) => changeInterest(tx, user, params.id, query.type, { added: [], removed: [params.iid] }),
     }),
 
     setDisciplines: keyedHandler({

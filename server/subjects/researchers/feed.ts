@@ -19,15 +19,10 @@ const careerFeedSource = <T extends CareerTable>(table: T): FeedSource<T> => ({
     SELECT change_seq, change_seq, id, NULL, NULL FROM ${sql.table(table)} WHERE user_id = ${userId}`,
   removed: userId => sql`
     SELECT change_seq, change_seq, id, NULL, NULL FROM ${sql.table(`removed_${table}`)} WHERE user_id = ${userId}`,
-  rows: async (query, userId, changed) =>
-    changed.length === 0
-      ? []
-      : ((await stagesWithNumbers(
-          query,
-          table,
-          userId,
-          changed.map(row => row.own_seq),
-        )) as Awaited<ReturnType<FeedSource<T>['rows']>>),
+  rows: async (query, userId, changed) => {
+    const numbers = changed.map(row => row.own_seq)
+    return numbers.length === 0 ? [] : stagesWithNumbers(query, table, userId, numbers)
+  },
 })
 
 export const experienceFeedSource = careerFeedSource('experiences')

@@ -52,5 +52,5 @@ export function mergedProfileChange(
   }
   // Of each part the last word counts.
   const shown = { ...current.visibility, ...visibility }
-  return isSame(shown, current.visibility) ? merged : { ...merged, visibility: shown as ResearcherChange['visibility'] }
+  return isSame(shown, current.visibility) ? merged : { ...merged, visibility: shown }
 }
