@@ -217,6 +217,7 @@ const boundedBy: Partial<Record<EndpointName, string>> = {
   ]),
   ...allOf('pages', ['researchers.projects']),
   ...allOf('limits.communityInterests', ['researchers.communityInterests']),
+  ...allOf('a fixed number of rows, and one for each year', ['researcherFigures.show', 'researcherFigures.similar']),
   ...allOf('a fixed list of fields of science', ['disciplines.list', 'disciplines.show']),
   ...allOf('one folder: its tags and its counts by index', [
     ...([
