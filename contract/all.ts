@@ -10,6 +10,7 @@ import { browse } from './browse.ts'
 import { bulkSave } from './bulk-save.ts'
 import { changes } from './changes.ts'
 import { consent } from './consent.ts'
+import { contactInfoCalls } from './contact-info.ts'
 import { contacts } from './contacts.ts'
 import { dump } from './dump.ts'
 import type { Group } from './endpoint.ts'
@@ -68,6 +69,7 @@ export const contract = {
   bulkSave,
   changes,
   consent,
+  contactInfo: contactInfoCalls,
   contacts,
   dump,
   expertise,

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { subscriptionFeed } from './alerts.ts'
 import { announcementFeed } from './announcements.ts'
+import { contactInfoFeed } from './contact-info.ts'
 import { endpoint } from './endpoint.ts'
 import { exportFeed } from './exports.ts'
 import type { Feed } from './feed.ts'
@@ -25,6 +26,7 @@ export const feeds = {
   announcements: announcementFeed,
   read_marks: readMarkFeed,
   preferences: preferencesFeed,
+  contact_info: contactInfoFeed,
 } satisfies Record<string, Feed>
 type Feeds = typeof feeds
 export type FeedName = keyof Feeds

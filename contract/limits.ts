@@ -191,4 +191,6 @@ export const limits = {
   queue: { ops: 1000, bytes: 256 * 1024 },
   /** Bytes of a request body. */
   body: 1024 * 1024,
+  /** Contacts of a profile; characters of a telephone number (S2§5) and of a web address. */
+  contactInfo: { most: 20, number: { min: 9, max: 60 }, address: 500 },
 } as const

@@ -2,6 +2,7 @@ import type { FollowedIndex, Subscription, SubscriptionChange } from '#contract/
 import type { Annotation, Bookmark, Folder, ItemChange } from '#contract/folders.ts'
 import type { Announcement } from '#contract/announcements.ts'
 import type { Notification } from '#contract/notifications.ts'
+import { type ContactInput, contactTypeOf, type OwnContact } from '#contract/contact-info.ts'
 import { type Preferences, type PreferencesChange, usualPreferences, withPreferencesChange } from '#contract/preferences.ts'
 import type { ReadMark } from '#contract/read-marks.ts'
 import type { AnyRecord } from '#contract/records.ts'
@@ -18,6 +19,7 @@ import { folders } from '#features/folders/folders.mirrored.ts'
 import { withChange } from '#features/folders/mutations/change-own-entry.mutation.ts'
 import { itemOfEntry, ownEntries, ownEntryKey } from '#features/folders/own-entries.mirrored.ts'
 import { announcements } from '#features/announcements/announcements.mirrored.ts'
+import { ownContacts } from '#features/contacts/own/own-contacts.mirrored.ts'
 import { notifications } from '#features/notifications/notifications.mirrored.ts'
 import { readMarks } from '#features/notifications/read-marks.mirrored.ts'
 import { preferences } from '#features/preferences/preferences.mirrored.ts'
@@ -74,6 +76,8 @@ interface Sent {
   search: SearchChange
   subscription: SubscriptionChange
   preferences?: PreferencesChange
+  id?: string
+  contact_info?: ContactInput
 }
 interface Change {
   seq: number
@@ -97,6 +101,7 @@ export class ModelServer {
   readMarks = this.of<ReadMark>(readMarks)
   searches = this.of<SavedSearch>(searches)
   preferences = this.of<Preferences>(preferences)
+  contacts = this.of<OwnContact>(ownContacts)
   /** Invitations that were answered, by their id. */
   invitations = new Map<string, 'confirmed' | 'declined'>()
   ownEntries = this.of<OwnEntry>(ownEntries)
@@ -177,6 +182,7 @@ export class ModelServer {
     if (path.endsWith('/notifications') || path.endsWith('/announcements')) return { unread: 0, results: [], read_mark: null }
     if (path.includes('/searches')) return this.savedSearch('made-up', {})
     if (path.endsWith('/preferences')) return usualPreferences
+    if (path.includes('/contact_info')) return { contact_info: [] }
     const { record: _, added_at: __, ...item } = bookmark
     const annotation = { ...item, note: 'Made up', tags: [], state: 'to_read', version: 1 }
     if (path.endsWith('/record')) return { bookmark, folder, annotation }
@@ -230,6 +236,7 @@ export class ModelServer {
     if (body.announcement) return this.readOf(announcements, body.announcement)
     const [, place, id, , slug] = path.split('/').map(decodeURIComponent)
     if (path.includes('/searches')) return this.ofSearches(method, slug ?? '', body, headers.get('if-match'))
+    if (path.includes('/contact_info')) return this.ofContacts(method, slug ?? '', body, headers.get('if-match'))
     if (place === 'researchers') return this.left(slug ?? '', body.keep_copy)
     if (place === 'users' && path.includes('/invites/')) return this.answered(slug ?? '', method === 'PUT' ? 'confirmed' : 'declined')
     if (method === 'POST' && !id) return this.created(body.bookmark_folder)
@@ -500,6 +507,31 @@ export class ModelServer {
     const row = withPreferencesChange(this.preferences.get(id) ?? usualPreferences, change)
     this.change(preferences, id, row)
     return row
+  }
+
+  /** A contact is added once; a change of a value that another device changed is refused. */
+  private ofContacts(method: string, id: string, body: Sent, ifMatch: string | null): unknown {
+    const row = this.contacts.get(body.id ?? id)
+    if (method === 'DELETE') this.change(ownContacts, id)
+    else if (method === 'POST' ? !row : this.mayChangeContact(row, body, ifMatch)) {
+      const input = body.contact_info!
+      const key = body.id ?? id
+      this.change(ownContacts, key, {
+        id: key,
+        ...input,
+        contact_type: contactTypeOf(input.contact_type_id),
+        version: (row?.version ?? 0) + 1,
+      })
+    }
+    return { contact_info: [...this.contacts.values()] }
+  }
+
+  private mayChangeContact(row: OwnContact | undefined, { contact_info, base }: Sent, ifMatch: string | null): boolean {
+    if (!row) throw new Refusal('not_found')
+    if (row.value === contact_info?.value && row.contact_type_id === contact_info.contact_type_id) return false
+    const { value: seen } = base as { value?: string }
+    if (ifMatch !== null && row.value !== seen && row.value !== contact_info?.value) throw new Refusal('version_conflict', row)
+    return true
   }
 
   private savedSearch(id: string, input: SearchChange): SavedSearch {
