@@ -30,6 +30,7 @@ import { onboarding } from './onboarding.ts'
 import { ownEntries } from './own-entries.ts'
 import { patents } from './patents.ts'
 import { plans } from './plans.ts'
+import { popUps } from './pop-ups.ts'
 import { preferenceCalls } from './preferences.ts'
 import { previews } from './previews.ts'
 import { projects } from './projects.ts'
@@ -88,6 +89,7 @@ export const contract = {
   ownEntries,
   patents,
   plans,
+  popUps,
   preferences: preferenceCalls,
   previews,
   projects,

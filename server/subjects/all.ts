@@ -28,6 +28,7 @@ import { messageHandlers } from './messages/index.ts'
 import { notificationHandlers } from './notifications/index.ts'
 import { peopleHandlers, type ProfileRecords } from './people/index.ts'
 import { planHandlers } from './plans/index.ts'
+import { popUpHandlers } from './pop-ups/index.ts'
 import { preferenceHandlers } from './preferences/index.ts'
 import { privacyHandlers } from './privacy/index.ts'
 import { providerHandlers } from './providers/index.ts'
@@ -93,6 +94,7 @@ const subjects = [
   ownEntryHandlers,
   peopleHandlers,
   planHandlers,
+  popUpHandlers,
   preferenceHandlers,
   privacyHandlers,
   providerHandlers,

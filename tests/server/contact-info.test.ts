@@ -155,8 +155,8 @@ test('contacts of others cannot be added, changed or removed, and look like thos
 
 test('contacts are in the download of all data, and go with the account', async () => {
   await add(phone('+49 30 1111111'), id)
-  const { body } = await server.request<Record<string, object[]>>(`/v1/users/${user.id}/data`, { user })
-  expect(body['contact_info']).toMatchObject([{ value: '+49 30 1111111' }])
+  const { body } = await server.request<{ tables: Record<string, object[]> }>(`/v1/users/${user.id}/data`, { user })
+  expect(body.tables['contact_info']).toMatchObject([{ value: '+49 30 1111111' }])
   await server.request(`/v1/users/${user.id}`, { method: 'DELETE', user, body: { password: user.password } })
   expect(await server.store.read.selectFrom('contact_info').selectAll().where('user_id', '=', user.id).execute()).toEqual([])
 })

@@ -238,6 +238,7 @@ const boundedBy: Partial<Record<EndpointName, string>> = {
     ...(['landscape.show', 'maps.show', 'previews.dashboard', 'previews.dashboardOf', 'previews.related', 'previews.topMatches'] as const),
     ...(['related.cited', 'related.citing', 'related.records', 'search.filterSets', 'search.filters'] as const),
   ]),
+  ...allOf('limits.popUp', ['popUps.researcher', 'popUps.organisation', 'popUps.researchGroup']),
   ...allOf('limits.contactInfo.most', ['contactInfo.show', 'contactInfo.create', 'contactInfo.update', 'contactInfo.remove']),
   ...allOf('as many as were asked for, at most limits.references.batch', ['previews.list', 'references.records', 'search.highlights']),
   ...allOf('one record of the catalogue, counted by the allowance for records', [
