@@ -34,8 +34,8 @@ const records: CatalogueRecord[] = [
 ]
 
 // The test document has no popovers.
-HTMLElement.prototype.showPopover ??= () => {}
-HTMLElement.prototype.hidePopover ??= () => {}
+HTMLElement.prototype.showPopover = () => {}
+HTMLElement.prototype.hidePopover = () => {}
 
 const user = userEvent.setup({ advanceTimers: ms => vi.advanceTimersByTimeAsync(ms) })
 let app: TestApp

@@ -49,4 +49,9 @@ export const contactInfoHandlers = ({ store, catalogue }: { store: Store; catalo
     }),
   })
 
-const asOthersSee = ({ version: _, ...contact }: OwnContact): ContactInfo => contact
+const asOthersSee = ({ id, value, contact_type, contact_type_id }: OwnContact): ContactInfo => ({
+  id,
+  value,
+  contact_type,
+  contact_type_id,
+})

@@ -1,6 +1,6 @@
 import { modal, openModal } from '#ui/overlay/modal.ts'
 
-const EditContactsModal = modal<Record<never, never>>({
+const EditContactsModal = modal<object>({
   name: 'edit-contacts',
   closesOnOutsideClick: false,
   load: () => import('./late/EditContactsModal.tsx'),

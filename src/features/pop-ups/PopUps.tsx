@@ -7,15 +7,16 @@ import { type LinkWatch, watchLinks } from './watch-links.ts'
 const PopUpCard = late(() => import('./late/PopUpCard.tsx'))
 
 /** The card beside a link to a person, organisation or group (S1§9). Used once in the app; its code is loaded with the first card. */
-export function PopUps() {
+export const PopUps = () => <PopUpsOfPlace key={usePlace().href} />
+
+/** None outlives the place where it was opened. */
+function PopUpsOfPlace() {
   const [link, setLink] = useState<HTMLAnchorElement>()
   const watch = useRef<LinkWatch>(undefined)
-  const { href } = usePlace()
   useEffect(() => {
     watch.current = watchLinks(document, setLink)
     return () => watch.current?.stop()
   }, [])
-  useEffect(() => watch.current?.hide(), [href])
   const profile = link && linkedProfile(link)
   if (!link || !profile) return null
   return <PopUpCard key={`${profile.index}/${profile.slug}`} link={link} profile={profile} close={() => watch.current?.hide()} />

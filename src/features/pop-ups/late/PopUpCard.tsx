@@ -44,7 +44,7 @@ interface CardProps {
 }
 
 function Card({ link, label, summaryId, close, children }: CardProps) {
-  const card = useRef<HTMLDivElement>(null)
+  const card = useRef<HTMLElement>(null)
   const closeNow = useEffectEvent(close)
 
   useLayoutEffect(() => {
@@ -79,9 +79,9 @@ function Card({ link, label, summaryId, close, children }: CardProps) {
   }, [link, summaryId])
 
   return createPortal(
-    <div ref={card} role="group" aria-label={label} popover="manual" className={css['card']} {...{ [cardMark]: '' }}>
+    <section ref={card} aria-label={label} popover="manual" className={css['card']} {...{ [cardMark]: '' }}>
       {children}
-    </div>,
+    </section>,
     // While a dialog is open, everything outside it is inert.
     link.closest('dialog') ?? document.body,
   )
