@@ -102,8 +102,8 @@ export const webAddress = (what: string, most = 2000) =>
     v.string(),
     v.trim(),
     atMost(most, `The ${what} must be at most ${most} characters.`),
-    v.url(`The ${what} must be a web address with http:// or https://.`),
-    v.regex(/^https?:\/\//i, `The ${what} must be a web address with http:// or https://.`),
+    // One rule, so that a wrong address gets one message.
+    v.regex(/^https?:\/\/[^\s/?#]\S*$/i, `The ${what} must be a web address with http:// or https://.`),
   )
 
 /** The token of a mail's link: 256 bits in base64url. */

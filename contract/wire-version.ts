@@ -219,6 +219,11 @@ export const wireHistory: readonly (readonly [date: string, note: string, sha256
     'What alerts find besides the app: secret feed addresses (GET and POST /users/{id}/alert_feeds), push messages for the browser of a session (/users/{id}/push_device) and the field push of an alert. POST /request_resource makes a link to a file that a notification offers.',
     'c8b7da410a061d5221e42332329f6bfa739d19ba9ecfe74f1cf0d1422714c411',
   ],
+  [
+    '2026-11-26',
+    'Contacts of the own profile can be added, changed and removed: /researchers/{id}/contact_info; devices mirror them. Short answers about a researcher, an organisation and a research group: /pop_ups.',
+    'c526a9e60b50622055be151e1508e907ba0c343050aff79c1a769d9aa3a54055',
+  ],
 ]
 
 /** The API version that a running server reports. */
