@@ -1,7 +1,8 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import type { CatalogueRecord } from '#contract/indexes/record.ts'
+import { pullChanges } from '#offline/actions.ts'
 import { address, openApp, type TestApp } from '../support/app.tsx'
 
 const source = { name: 'Tests' }
@@ -37,7 +38,7 @@ const records: CatalogueRecord[] = [
 HTMLElement.prototype.showPopover = () => {}
 HTMLElement.prototype.hidePopover = () => {}
 
-const user = userEvent.setup({ advanceTimers: ms => vi.advanceTimersByTimeAsync(ms) })
+const user = userEvent.setup()
 let app: TestApp
 const asked: string[] = []
 beforeAll(async () => {
@@ -136,8 +137,10 @@ test('a group that is gone is said to be not found', async () => {
 })
 
 test('offline the card has what this device knows, and of an unknown person there is none', async () => {
-  await app.visit('/search/researchers?researcher=researchers-1')
-  await screen.findByRole('heading', { level: 2, name: 'Researcher number 1' })
+  const { id } = await app.server.folder(app.user!)
+  const body = { slug_values: ['researchers-1'], index: 'researchers' }
+  await app.server.request(`/v1/bookmark_folders/${id}/bookmarks`, { user: app.user!, key: true, body })
+  await pullChanges()
   const link = await linkOn('/search/researchers?keyword=researcher', 'Researcher number 1')
   const other = (await screen.findAllByRole('link', { name: 'Researcher number 2' }))[0]!
   app.disconnect()
