@@ -13,6 +13,7 @@ import { consent } from './consent.ts'
 import { contactInfoCalls } from './contact-info.ts'
 import { contacts } from './contacts.ts'
 import { dump } from './dump.ts'
+import { disciplines } from './disciplines.ts'
 import type { Group } from './endpoint.ts'
 import { expertise } from './expertise.ts'
 import { exportCalls } from './exports.ts'
@@ -24,6 +25,7 @@ import { landscape } from './landscape.ts'
 import { live } from './live.ts'
 import { maps } from './maps.ts'
 import { memberships } from './memberships.ts'
+import { namesakes } from './namesakes.ts'
 import { news } from './news.ts'
 import { notifications } from './notifications.ts'
 import { onboarding } from './onboarding.ts'
@@ -39,8 +41,10 @@ import { publicFolders } from './public-folders.ts'
 import { publications } from './publications.ts'
 import { push } from './push.ts'
 import { records } from './records.ts'
+import { researcherFigures } from './researcher-figures.ts'
 import { related } from './related.ts'
 import { references } from './references.ts'
+import { researchers } from './researchers.ts'
 import { search } from './search.ts'
 import { searches } from './searches.ts'
 import { secondFactors } from './second-factors.ts'
@@ -72,6 +76,7 @@ export const contract = {
   consent,
   contactInfo: contactInfoCalls,
   contacts,
+  disciplines,
   dump,
   expertise,
   exports: exportCalls,
@@ -83,6 +88,7 @@ export const contract = {
   live,
   maps,
   memberships,
+  namesakes,
   news,
   notifications,
   onboarding,
@@ -99,7 +105,9 @@ export const contract = {
   push,
   records,
   related,
+  researcherFigures,
   references,
+  researchers,
   search,
   searches,
   secondFactors,

@@ -6,8 +6,10 @@ import { endpoint } from './endpoint.ts'
 import { exportFeed } from './exports.ts'
 import type { Feed } from './feed.ts'
 import { annotationFeed, bookmarkFeed, folderFeed } from './folders.ts'
+import { namesakeFeed } from './namesakes.ts'
 import { notificationFeed } from './notifications.ts'
 import { ownEntryFeed } from './own-entry.ts'
+import { educationFeed, experienceFeed, profileFeed } from './profile.ts'
 import { preferencesFeed } from './preferences.ts'
 import { readMarkFeed } from './read-marks.ts'
 import { atMost } from './rules.ts'
@@ -26,6 +28,10 @@ export const feeds = {
   announcements: announcementFeed,
   read_marks: readMarkFeed,
   preferences: preferencesFeed,
+  namesakes: namesakeFeed,
+  profile: profileFeed,
+  experiences: experienceFeed,
+  educations: educationFeed,
   contact_info: contactInfoFeed,
 } satisfies Record<string, Feed>
 type Feeds = typeof feeds

@@ -25,6 +25,7 @@ import { jobHandlers, type Jobs } from './jobs/index.ts'
 import { liveHandlers } from './live/index.ts'
 import { membershipHandlers } from './memberships/index.ts'
 import { messageHandlers } from './messages/index.ts'
+import { namesakeHandlers } from './namesakes/index.ts'
 import { notificationHandlers } from './notifications/index.ts'
 import { peopleHandlers, type ProfileRecords } from './people/index.ts'
 import { planHandlers } from './plans/index.ts'
@@ -34,6 +35,8 @@ import { privacyHandlers } from './privacy/index.ts'
 import { providerHandlers } from './providers/index.ts'
 import { pushHandlers } from './push/index.ts'
 import { recordHandlers } from './records/index.ts'
+import { researcherHandlers } from './researchers/index.ts'
+import { researcherFigureHandlers } from './researcher-figures/index.ts'
 import { searchHandlers } from './search/index.ts'
 import { savedSearchHandlers } from './searches/index.ts'
 import { type SecondFactors, secondFactorHandlers } from './second-factors/index.ts'
@@ -90,6 +93,7 @@ const subjects = [
   liveHandlers,
   membershipHandlers,
   messageHandlers,
+  namesakeHandlers,
   notificationHandlers,
   ownEntryHandlers,
   peopleHandlers,
@@ -101,6 +105,8 @@ const subjects = [
   publicFolderHandlers,
   pushHandlers,
   recordHandlers,
+  researcherHandlers,
+  researcherFigureHandlers,
   savedSearchHandlers,
   searchHandlers,
   secondFactorHandlers,

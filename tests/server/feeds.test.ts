@@ -154,6 +154,19 @@ const lives: { [N in FeedName]: RowSteps<N> } = {
       }),
     changed: { digest_at: '06:30', told: { 'jobs.bell': false } },
   },
+  namesakes: {
+    create: () => call('PUT', '/v1/researchers/researchers-1/namesakes/researchers-2'),
+    change: () =>
+      server.store.write(async tx =>
+        tx
+          .updateTable('namesakes')
+          .set({ created_at: 1, change_seq: await nextChangeSeq(tx) })
+          .where('user_id', '=', user.id)
+          .execute(),
+      ),
+    remove: ({ slug_value, other_slug_value }) => call('DELETE', `/v1/researchers/${slug_value}/namesakes/${other_slug_value}`),
+    changed: { created_at: 1 },
+  },
   subscriptions: {
     create: () => call('POST', '/v1/researchers/researchers-1/subscribe'),
     change: () =>
