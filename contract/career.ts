@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { clientId } from './client-id.ts'
 import { slug } from './folders.ts'
 import { limits } from './limits.ts'
 import { rule } from './rules.ts'
@@ -75,11 +76,9 @@ export function careerMonths({ from_year, from_month, to_year, to_month, present
 
 const needsEnd = <S extends CareerDates>() => rule<S>({ description: '`to_year` is needed unless `present` is true.' }, hasEnd, noEnd)
 const needsOrder = <S extends CareerDates>() => rule<S>({ description: 'Ends at its start or later.' }, endsAfterStart, endsTooEarly)
-/** Chosen by the client, so that one that was sent twice exists once. */
-const id = v.pipe(v.string(), v.uuid())
 
-const positionFields = v.object({ id, ...position, ...optionalIn })
-const degreeFields = v.object({ id, ...degree, ...optionalIn })
+const positionFields = v.object({ id: clientId, ...position, ...optionalIn })
+const degreeFields = v.object({ id: clientId, ...degree, ...optionalIn })
 
 type Position = v.InferOutput<typeof positionFields>
 type Degree = v.InferOutput<typeof degreeFields>
@@ -90,11 +89,7 @@ export const experienceInput = v.pipe(
   v.forward(needsEnd<Position>(), ['to_year']),
   v.forward(needsOrder<Position>(), ['to_year']),
 )
-export const educationInput = v.pipe(
-  degreeFields,
-  v.forward(needsEnd<Degree>(), ['to_year']),
-  v.forward(needsOrder<Degree>(), ['to_year']),
-)
+export const educationInput = v.pipe(degreeFields, v.forward(needsEnd<Degree>(), ['to_year']), v.forward(needsOrder<Degree>(), ['to_year']))
 export type ExperienceInput = v.InferOutput<typeof experienceInput>
 export type EducationInput = v.InferOutput<typeof educationInput>
 

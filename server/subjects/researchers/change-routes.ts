@@ -1,4 +1,5 @@
 import { indexes } from '#contract/indexes/all.ts'
+import { changedList, type ListChange } from '#contract/list-change.ts'
 import { titleOf } from '#contract/indexes/record.ts'
 import { disciplinesOf } from '#contract/disciplines.ts'
 import type { ChosenTerms } from '#contract/profile.ts'
@@ -44,11 +45,11 @@ export function changeHandlers({ catalogue, profiles }: Parts & { profiles: Prof
     return changeProfile(tx, profiles, user.id, { change: fields, base })
   }
   /** Adds or removes one interest. */
-  const changeInterest = async (tx: Tx, user: User, id: string, type: InterestType | undefined, names: (now: string[]) => string[]) => {
+  const changeInterest = async (tx: Tx, user: User, id: string, type: InterestType | undefined, by: ListChange) => {
     requireSelf(id, user)
     const field = interestField(type)
     const now = (await profileView(tx, user.id))[field]
-    return interestsIn(await change(tx, user, id, { [field]: names(now) }, { [field]: now }), type)
+    return interestsIn(await change(tx, user, id, { [field]: changedList(now, by) }, { [field]: now }), type)
   }
   const choose = async (tx: Tx, user: User, id: string, list: ChosenTerms, { ids, base }: Chosen): Promise<string[]> =>
     (await change(tx, user, id, { [list]: ids }, base && { [list]: base }))[list]
@@ -70,14 +71,14 @@ export function changeHandlers({ catalogue, profiles }: Parts & { profiles: Prof
 
     createInterest: keyedHandler({
       effect: (tx, { params, query, body }, { user }) =>
-        changeInterest(tx, user, params.id, query.type, now => [...now, body.interest.name]),
+        changeInterest(tx, user, params.id, query.type, { added: [body.interest.name], removed: [] }),
     }),
     addInterest: keyedHandler({
-      effect: (tx, { params, query }, { user }) => changeInterest(tx, user, params.id, query.type, now => [...now, params.iid]),
+      effect: (tx, { params, query }, { user }) => changeInterest(tx, user, params.id, query.type, { added: [params.iid], removed: [] }),
     }),
     removeInterest: keyedHandler({
       effect: (tx, { params, query }, { user }) =>
-        changeInterest(tx, user, params.id, query.type, now => now.filter(name => name.toLowerCase() !== params.iid.toLowerCase())),
+        changeInterest(tx, user, params.id, query.type, { added: [], removed: [params.iid] }),
     }),
 
     setDisciplines: keyedHandler({

@@ -1,10 +1,12 @@
 import type { Kysely } from 'kysely'
 import type { Named } from '#contract/records.ts'
 import { limits } from '#contract/limits.ts'
+import { roleMay } from '#contract/roles.ts'
 import { Refusal } from '../../core/refusal.ts'
 import type { Tables } from '../../store/tables.ts'
 import type { Tx } from '../../store/unit-of-work.ts'
 import { tellPeople } from '../membership-events/index.ts'
+import { isShown } from '../profiles/index.ts'
 
 /** The communities of a person, by name; without `all`, those that show their overview to everyone. */
 export async function communitiesOf(query: Kysely<Tables>, userId: string, all: boolean): Promise<Named[]> {
@@ -42,8 +44,8 @@ export async function communityInterestsOf(query: Kysely<Tables>, userId: string
     .limit(countedMembers)
     .execute()
   const counts = new Map<string, { name: string; members: number }>()
-  for (const { interests, visibility } of members)
-    for (const name of visibility.research_interests === undefined ? interests : []) {
+  for (const member of members)
+    for (const name of isShown(member, 'research_interests', 'public') ? member.interests : []) {
       const count = counts.get(name.toLowerCase())
       counts.set(name.toLowerCase(), { name: count?.name ?? name, members: (count?.members ?? 0) + 1 })
     }
@@ -64,8 +66,8 @@ export async function leaveGroup(tx: Tx, userId: string, slugs: readonly string[
   const own = members.find(one => one.user_id === userId)
   if (!own) return
   const others = members.filter(one => one.user_id !== userId)
-  const owners = others.filter(one => one.role === 'owner')
-  if (own.role === 'owner' && others.length > 0 && owners.length === 0)
+  const owners = others.filter(one => roleMay(one.role, 'holdGroup'))
+  if (roleMay(own.role, 'holdGroup') && others.length > 0 && owners.length === 0)
     throw new Refusal('forbidden', { sentence: 'You are the only owner. Make someone else an owner first.' })
   await tx
     .deleteFrom('memberships')
