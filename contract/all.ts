@@ -10,6 +10,7 @@ import { browse } from './browse.ts'
 import { bulkSave } from './bulk-save.ts'
 import { changes } from './changes.ts'
 import { consent } from './consent.ts'
+import { contactInfoCalls } from './contact-info.ts'
 import { contacts } from './contacts.ts'
 import { dump } from './dump.ts'
 import { disciplines } from './disciplines.ts'
@@ -31,6 +32,7 @@ import { onboarding } from './onboarding.ts'
 import { ownEntries } from './own-entries.ts'
 import { patents } from './patents.ts'
 import { plans } from './plans.ts'
+import { popUps } from './pop-ups.ts'
 import { preferenceCalls } from './preferences.ts'
 import { previews } from './previews.ts'
 import { projects } from './projects.ts'
@@ -72,6 +74,7 @@ export const contract = {
   bulkSave,
   changes,
   consent,
+  contactInfo: contactInfoCalls,
   contacts,
   disciplines,
   dump,
@@ -92,6 +95,7 @@ export const contract = {
   ownEntries,
   patents,
   plans,
+  popUps,
   preferences: preferenceCalls,
   previews,
   projects,

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { subscriptionFeed } from './alerts.ts'
 import { announcementFeed } from './announcements.ts'
+import { contactInfoFeed } from './contact-info.ts'
 import { endpoint } from './endpoint.ts'
 import { exportFeed } from './exports.ts'
 import type { Feed } from './feed.ts'
@@ -31,6 +32,7 @@ export const feeds = {
   profile: profileFeed,
   experiences: experienceFeed,
   educations: educationFeed,
+  contact_info: contactInfoFeed,
 } satisfies Record<string, Feed>
 type Feeds = typeof feeds
 export type FeedName = keyof Feeds

@@ -201,4 +201,8 @@ export const limits = {
   profilePage: { about: 500, interests: 10, facts: { over: 8, show: 6 } },
   /** Pairs of profiles that a user can tell apart. */
   namesakes: 500,
+  /** Contacts of a profile; characters of a telephone number (S2§5) and of a web address. */
+  contactInfo: { most: 20, number: { min: 9, max: 60 }, address: 500 },
+  /** A card beside a link: topics, works and people (S1§9); organisations, and kinds of them. */
+  popUp: { entries: 3, names: 2 },
 } as const

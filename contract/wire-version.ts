@@ -224,6 +224,11 @@ export const wireHistory: readonly (readonly [date: string, note: string, sha256
     'Profiles of researchers: GET and PUT /researchers/{id} and what is below it, with who sees each part; GET /disciplines. The own profile, experiences and educations come with /changes.',
     'c969f3b06ec64c55241f2cac50a821cf0babd93d4aa2c71de363088590dedfe3',
   ],
+  [
+    '2026-11-26',
+    'Contacts of the own profile can be added, changed and removed: /researchers/{id}/contact_info; devices mirror them. Short answers about a researcher, an organisation and a research group: /pop_ups.',
+    'c526a9e60b50622055be151e1508e907ba0c343050aff79c1a769d9aa3a54055',
+  ],
 ]
 
 /** The API version that a running server reports. */

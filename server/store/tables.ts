@@ -684,6 +684,9 @@ export interface Tables {
   }
   /** Addresses of accounts that refuse mail for good: nothing is sent to them that nobody asks for. */
   bounced_addresses: { email: string; reason: string; bounced_at: number }
+  /** The contacts that people gave in their profiles. */
+  contact_info: { user_id: string; id: string; contact_type_id: number; value: string; version: number; change_seq: number }
+  removed_contact_info: { user_id: string; id: string; change_seq: number; removed_at: number }
   meta: { name: string; value: string }
   schema_version: { version: number; applied_at: Generated<number> }
 }

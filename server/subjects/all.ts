@@ -16,6 +16,7 @@ import { alertHandlers } from './alerts/index.ts'
 import { announcementHandlers } from './announcements/index.ts'
 import { bulkSaveHandlers } from './bulk-save/index.ts'
 import { changeHandlers } from './changes/index.ts'
+import { contactInfoHandlers } from './contact-info/index.ts'
 import { dumpHandlers } from './dump/index.ts'
 import { exportHandlers } from './exports/index.ts'
 import { folderHandlers, ownEntryHandlers, publicFolderHandlers } from './folders/index.ts'
@@ -28,6 +29,7 @@ import { namesakeHandlers } from './namesakes/index.ts'
 import { notificationHandlers } from './notifications/index.ts'
 import { peopleHandlers, type ProfileRecords } from './people/index.ts'
 import { planHandlers } from './plans/index.ts'
+import { popUpHandlers } from './pop-ups/index.ts'
 import { preferenceHandlers } from './preferences/index.ts'
 import { privacyHandlers } from './privacy/index.ts'
 import { providerHandlers } from './providers/index.ts'
@@ -82,6 +84,7 @@ const subjects = [
   announcementHandlers,
   bulkSaveHandlers,
   changeHandlers,
+  contactInfoHandlers,
   dumpHandlers,
   exportHandlers,
   folderHandlers,
@@ -95,6 +98,7 @@ const subjects = [
   ownEntryHandlers,
   peopleHandlers,
   planHandlers,
+  popUpHandlers,
   preferenceHandlers,
   privacyHandlers,
   providerHandlers,

@@ -3,6 +3,7 @@ import type { Annotation, Bookmark, Folder, ItemChange } from '#contract/folders
 import type { Announcement } from '#contract/announcements.ts'
 import type { Notification } from '#contract/notifications.ts'
 import { type Namesake, namesakePair } from '#contract/namesakes.ts'
+import { type ContactInput, contactTypeOf, type OwnContact } from '#contract/contact-info.ts'
 import { type Preferences, type PreferencesChange, usualPreferences, withPreferencesChange } from '#contract/preferences.ts'
 import { type Education, type Experience, ownProfileId, ofTermLists, type Profile as OwnProfile, termLists } from '#contract/profile.ts'
 import { changeBetween, changedList } from '#contract/list-change.ts'
@@ -21,6 +22,7 @@ import { folders } from '#features/folders/folders.mirrored.ts'
 import { withChange } from '#features/folders/mutations/change-own-entry.mutation.ts'
 import { itemOfEntry, ownEntries, ownEntryKey } from '#features/folders/own-entries.mirrored.ts'
 import { announcements } from '#features/announcements/announcements.mirrored.ts'
+import { ownContacts } from '#features/contacts/own/own-contacts.mirrored.ts'
 import { notifications } from '#features/notifications/notifications.mirrored.ts'
 import { readMarks } from '#features/notifications/read-marks.mirrored.ts'
 import { preferences } from '#features/preferences/preferences.mirrored.ts'
@@ -82,6 +84,8 @@ interface Sent {
   researcher?: Fields
   experience?: Partial<Experience>
   education?: Partial<Education>
+  id?: string
+  contact_info?: ContactInput
 }
 interface Change {
   seq: number
@@ -108,6 +112,7 @@ export class ModelServer {
   profiles = this.of<OwnProfile>(ownProfile)
   experiences = this.of<Experience>(experiences)
   educations = this.of<Education>(educations)
+  contacts = this.of<OwnContact>(ownContacts)
   /** Invitations that were answered, by their id. */
   invitations = new Map<string, 'confirmed' | 'declined'>()
   ownEntries = this.of<OwnEntry>(ownEntries)
@@ -192,6 +197,7 @@ export class ModelServer {
     if (path.includes('/educations')) return madeUpStage
     if (/^\/researchers\/[^/]+$/.test(path)) return emptyProfile
     if (path.includes('/namesakes/')) return { namesake: { slug_value: 'made-up', other_slug_value: 'x', created_at: this.now } }
+    if (path.includes('/contact_info')) return { contact_info: [] }
     const { record: _, added_at: __, ...item } = bookmark
     const annotation = { ...item, note: 'Made up', tags: [], state: 'to_read', version: 1 }
     if (path.endsWith('/record')) return { bookmark, folder, annotation }
@@ -249,6 +255,7 @@ export class ModelServer {
     if (part === 'educations') return this.ofStages(educations, method, slug, body, headers.get('if-match'))
     if (place === 'researchers' && body.researcher) return this.profiled(body.researcher, body.base, headers.get('if-match'))
     if (path.includes('/searches')) return this.ofSearches(method, slug ?? '', body, headers.get('if-match'))
+    if (path.includes('/contact_info')) return this.ofContacts(method, slug ?? '', body, headers.get('if-match'))
     if (place === 'researchers') return this.left(slug ?? '', body.keep_copy)
     if (place === 'users' && path.includes('/invites/')) return this.answered(slug ?? '', method === 'PUT' ? 'confirmed' : 'declined')
     if (method === 'POST' && !id) return this.created(body.bookmark_folder)
@@ -561,6 +568,31 @@ export class ModelServer {
     if (isStale && isTaken) throw new Refusal('version_conflict', row)
     this.change(subject, key, { ...row, ...given, version: row.version + 1 })
     return rows.get(key)
+  }
+
+  /** A contact is added once; a change of a value that another device changed is refused. */
+  private ofContacts(method: string, id: string, body: Sent, ifMatch: string | null): unknown {
+    const row = this.contacts.get(body.id ?? id)
+    if (method === 'DELETE') this.change(ownContacts, id)
+    else if (method === 'POST' ? !row : this.mayChangeContact(row, body, ifMatch)) {
+      const input = body.contact_info!
+      const key = body.id ?? id
+      this.change(ownContacts, key, {
+        id: key,
+        ...input,
+        contact_type: contactTypeOf(input.contact_type_id),
+        version: (row?.version ?? 0) + 1,
+      })
+    }
+    return { contact_info: [...this.contacts.values()] }
+  }
+
+  private mayChangeContact(row: OwnContact | undefined, { contact_info, base }: Sent, ifMatch: string | null): boolean {
+    if (!row) throw new Refusal('not_found')
+    if (row.value === contact_info?.value && row.contact_type_id === contact_info.contact_type_id) return false
+    const { value: seen } = base as { value?: string }
+    if (ifMatch !== null && row.value !== seen && row.value !== contact_info?.value) throw new Refusal('version_conflict', row)
+    return true
   }
 
   private savedSearch(id: string, input: SearchChange): SavedSearch {

@@ -1,5 +1,6 @@
 import { expect } from 'vitest'
 import { namesakePair } from '#contract/namesakes.ts'
+import type { ContactInput } from '#contract/contact-info.ts'
 import { seeAllAnnouncements } from '#features/announcements/see-all-announcements.mutation.ts'
 import { seeAnnouncement } from '#features/announcements/see-announcement.mutation.ts'
 import { readAllNotifications } from '#features/notifications/read-all-notifications.mutation.ts'
@@ -16,6 +17,10 @@ import { addExperience, changeExperience, removeExperience } from '#features/res
 import { ownProfileChange } from '#features/researchers/editing/mutations/change-own-profile.mutation.ts'
 import { experiences, wholeProfile } from '#features/researchers/researchers.mirrored.ts'
 import { seeSearch } from '#features/alerts/searches/see-search.mutation.ts'
+import { addContact } from '#features/contacts/own/add-contact.mutation.ts'
+import { changeContact } from '#features/contacts/own/change-contact.mutation.ts'
+import { allContacts, ownContacts } from '#features/contacts/own/own-contacts.mirrored.ts'
+import { removeContact } from '#features/contacts/own/remove-contact.mutation.ts'
 import { unfollow } from '#features/alerts/unfollow.mutation.ts'
 import { addBookmark } from '#features/folders/mutations/add-bookmark.mutation.ts'
 import { addOwnEntries } from '#features/folders/mutations/add-own-entries.mutation.ts'
@@ -261,6 +266,22 @@ const leavePosition: Act = ({ tab, random }) => tab.commit(removeExperience, sta
 const addDegree: Act = ({ tab, random }) => tab.commit(addEducation, stage(random))
 const dropDegree: Act = ({ tab, random }) => tab.commit(removeEducation, stage(random))
 
+const aContact = (random: () => number): ContactInput =>
+  random() < 0.7
+    ? { contact_type_id: 2, value: some(random, '+49 30 1234') }
+    : { contact_type_id: 1, value: `https://example.org/${Math.floor(random() * 3)}` }
+const addOne: Act = ({ tab, random }) => tab.commit(addContact, { id: `contact-${random()}`, input: aContact(random) })
+/** One of the own contacts; adds one if there is none. */
+const onContact =
+  (act: (choice: Choice, id: string) => Promise<Enqueued<unknown>>): Act =>
+  async choice => {
+    const ids = [...(await choice.tab.view(allContacts)).of(ownContacts).keys()]
+    const id = ids[Math.floor(choice.random() * ids.length)]
+    return id === undefined ? addOne(choice) : act(choice, id)
+  }
+const changeOne = onContact(({ tab, random }, id) => tab.commit(changeContact, { id, change: aContact(random) }))
+const removeOne = onContact(({ tab }, id) => tab.commit(removeContact, { id }))
+
 const leaveShared = inFolder(({ tab, random }, id) => tab.commit(leaveSharedFolder, { id, keepCopy: random() < 0.5 }))
 /** One of two invitations is answered. */
 const answerOne: Act = ({ tab, random }) =>
@@ -302,6 +323,7 @@ const bearing: Readonly<Record<string, readonly Act[]>> = {
   experiences: [addPosition, addPosition, changePosition, changePosition, leavePosition],
   educations: [addDegree, addDegree, dropDegree],
   namesakes: [apartOne],
+  contact_info: [addOne, addOne, changeOne, changeOne, removeOne],
   own_entries: [create, addEntries, addEntries, changeEntry, takeEntry, writeOnEntry, writeOnEntry, linkOne, takeAndBringEntry],
 }
 

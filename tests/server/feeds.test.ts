@@ -135,6 +135,16 @@ const lives: { [N in FeedName]: RowSteps<N> } = {
       }),
     changed: { name: 'notifications' },
   },
+  contact_info: {
+    create: () => {
+      const contact_info = { contact_type_id: 1, value: 'https://example.org/first' }
+      return call('POST', `/v1/researchers/${user.id}/contact_info`, { id: '00000000-0000-4000-8000-00000000000d', contact_info })
+    },
+    change: ({ id }) =>
+      call('PUT', `/v1/researchers/${user.id}/contact_info/${id}`, { contact_info: { contact_type_id: 2, value: '+49 30 123456' } }),
+    remove: ({ id }) => call('DELETE', `/v1/researchers/${user.id}/contact_info/${id}`),
+    changed: { value: '+49 30 123456', version: 2 },
+  },
   preferences: {
     create: () => call('PUT', `/v1/users/${user.id}/preferences`, { preferences: { digest_at: '06:30' } }),
     change: () => call('PUT', `/v1/users/${user.id}/preferences`, { preferences: { told: { 'jobs.bell': false } } }),
@@ -264,5 +274,6 @@ const bareKeys: Partial<Record<FeedName, string>> = {
   profile: 'id',
   experiences: 'id',
   educations: 'id',
+  contact_info: 'id',
 }
 const bareKey = (name: FeedName, row: object): unknown => (row as Record<string, unknown>)[bareKeys[name] ?? '']

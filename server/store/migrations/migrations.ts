@@ -956,4 +956,24 @@ export const migrations: readonly string[] = [
     PRIMARY KEY (user_id, slug_value, other_slug_value)
   );
   `,
+  // Contacts of profiles.
+  `
+  CREATE TABLE contact_info (
+    user_id TEXT NOT NULL REFERENCES users (id) ON DELETE CASCADE,
+    id TEXT NOT NULL,
+    contact_type_id BIGINT NOT NULL,
+    value TEXT NOT NULL,
+    version BIGINT NOT NULL,
+    change_seq BIGINT NOT NULL,
+    PRIMARY KEY (user_id, id)
+  );
+  CREATE INDEX contact_info_by_change ON contact_info (user_id, change_seq);
+  CREATE TABLE removed_contact_info (
+    user_id TEXT NOT NULL REFERENCES users (id) ON DELETE CASCADE,
+    id TEXT NOT NULL,
+    change_seq BIGINT NOT NULL,
+    removed_at BIGINT NOT NULL,
+    PRIMARY KEY (user_id, id)
+  );
+  `,
 ]

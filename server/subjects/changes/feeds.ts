@@ -3,6 +3,7 @@ import type { Catalogue } from '../../catalogue/port.ts'
 import type { FeedSource } from '../../store/feed.ts'
 import { subscriptionFeedSource } from '../alerts/index.ts'
 import { announcementFeedSource } from '../announcements/index.ts'
+import { contactInfoFeedSource } from '../contact-info/index.ts'
 import { exportFeedSource } from '../exports/index.ts'
 import { annotationFeedSource, bookmarkFeedSource, folderFeedSource, ownEntryFeedSource } from '../folders/index.ts'
 import { namesakeFeedSource } from '../namesakes/index.ts'
@@ -30,4 +31,5 @@ export const feedSources = (catalogue: Catalogue): FeedSources => ({
   experiences: experienceFeedSource,
   educations: educationFeedSource,
   namesakes: namesakeFeedSource,
+  contact_info: contactInfoFeedSource,
 })

@@ -189,8 +189,21 @@ export const people: readonly Row[] = [
     body: () => ({ tooltips: ['a-hint'] }),
     expect: ownerOnly,
   },
-  { name: 'contacts.types', expect: anyCaller },
-  { name: 'contacts.info', params: () => ({ id: 'researchers-1' }), expect: anyCaller },
+  { name: 'contactInfo.types', expect: anyCaller },
+  { name: 'contactInfo.show', params: () => ({ id: 'researchers-1' }), expect: anyCaller },
+  {
+    name: 'contactInfo.create',
+    params: ({ owner }) => ({ id: owner.id }),
+    body: () => ({ contact_info: { contact_type_id: 1, value: 'https://example.org' } }),
+    expect: ownerOnly,
+  },
+  {
+    name: 'contactInfo.update',
+    params: ({ owner }) => ({ id: owner.id, cid: 'no-such-contact' }),
+    body: () => ({ contact_info: { contact_type_id: 1, value: 'https://example.org' } }),
+    expect: { ...ownerOnly, owner: 404 },
+  },
+  { name: 'contactInfo.remove', params: ({ owner }) => ({ id: owner.id, cid: 'no-such-contact' }), expect: ownerOnly },
   { name: 'contacts.ofGroup', params: () => ({ id: 'research-groups-1' }), expect: anyCaller },
   {
     name: 'contacts.write',

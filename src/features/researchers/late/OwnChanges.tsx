@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import type { Researcher } from '#contract/researcher.ts'
 import { useOwnProfile } from '../own-profile.reads.ts'
-import { bareRecord, ownView, publicView } from './own-view.ts'
+import { bareRecord, ownView, shownToAll } from './own-view.ts'
 
 interface OwnChangesProps {
   /** As the server has it; undefined if it could not be read. */
@@ -19,7 +19,7 @@ export default function OwnChanges({ record, isPublic, onView }: OwnChangesProps
     const known = record ?? (own?.profile && bareRecord(own.profile))
     if (!own || !known) return
     const view = ownView(known, own)
-    onView(isPublic ? publicView(view, own) : view)
+    onView(isPublic ? shownToAll(view, own) : view)
   }, [record, own, isPublic, onView])
   return null
 }

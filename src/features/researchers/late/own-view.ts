@@ -59,7 +59,7 @@ export const bareRecord = ({ slug_values, full_name }: Profile): Researcher => (
 })
 
 /** Without what its owner does not show to everyone. */
-export function publicView(record: Researcher, { profile }: OwnProfile): Researcher {
+export function shownToAll(record: Researcher, { profile }: OwnProfile): Researcher {
   const hidden = visibleFieldNames.filter(field => (profile?.visibility[field] ?? 'public') !== 'public')
   // What is left out is optional.
   return Object.fromEntries(Object.entries(record).filter(([field]) => !(hidden as string[]).includes(field))) as Researcher

@@ -8,7 +8,7 @@ export const namesakePayload = v.object({ slug_value: v.string(), other_slug_val
 export type NamesakeInput = v.InferOutput<typeof namesakePayload>
 
 /** Telling a pair apart and taking that back share a lane and a target, so they are sent in their order. */
-export const draftFor = (words: string, { slug_value, other_slug_value, name }: NamesakeInput): OpDraft<NamesakeInput> => ({
+export const namesakeDraft = (words: string, { slug_value, other_slug_value, name }: NamesakeInput): OpDraft<NamesakeInput> => ({
   payload: { slug_value, other_slug_value, name },
   lane: namesakeLane({ slug_value, other_slug_value }),
   target: { type: namesakes.target, id: namesakeKey({ slug_value, other_slug_value }) },

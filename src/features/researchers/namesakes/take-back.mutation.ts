@@ -1,7 +1,7 @@
 import { namesakes as calls } from '#contract/namesakes.ts'
 import { drop, markOf, mutation, nothing } from '#offline/index.ts'
 import { namesakeKey, namesakes } from './namesakes.mirrored.ts'
-import { coalesceNamesakes, draftFor, type NamesakeInput, namesakePayload, pairParams } from './namesakes.rules.ts'
+import { coalesceNamesakes, namesakeDraft, type NamesakeInput, namesakePayload, pairParams } from './namesakes.rules.ts'
 
 const kind = 'namesake.back'
 
@@ -12,7 +12,7 @@ export const takeBack = mutation({
   payload: namesakePayload,
   endpoint: calls.takeBack,
   scope: () => nothing,
-  prepare: (input: NamesakeInput) => draftFor('Perhaps the same person: ', input),
+  prepare: (input: NamesakeInput) => namesakeDraft('Perhaps the same person: ', input),
   result: () => ({}),
   coalesce: coalesceNamesakes(kind),
   overlay(view, op) {

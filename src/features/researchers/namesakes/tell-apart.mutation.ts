@@ -1,7 +1,7 @@
 import { namesakes as calls } from '#contract/namesakes.ts'
 import { markOf, mutation, nothing, put, serverTimeOf } from '#offline/index.ts'
 import { namesakeKey, namesakes } from './namesakes.mirrored.ts'
-import { coalesceNamesakes, draftFor, type NamesakeInput, namesakePayload, pairParams } from './namesakes.rules.ts'
+import { coalesceNamesakes, namesakeDraft, type NamesakeInput, namesakePayload, pairParams } from './namesakes.rules.ts'
 
 const kind = 'namesake.apart'
 
@@ -12,7 +12,7 @@ export const tellApart = mutation({
   payload: namesakePayload,
   endpoint: calls.tellApart,
   scope: () => nothing,
-  prepare: (input: NamesakeInput) => draftFor('Not the same person: ', input),
+  prepare: (input: NamesakeInput) => namesakeDraft('Not the same person: ', input),
   result: () => ({}),
   coalesce: coalesceNamesakes(kind),
   overlay(view, op) {

@@ -9,7 +9,7 @@ import { AboutSection } from '../sections/AboutSection.tsx'
 import { CollaboratorsSection } from '../sections/CollaboratorsSection.tsx'
 import { EducationSection } from '../sections/EducationSection.tsx'
 import { ExperienceSection } from '../sections/ExperienceSection.tsx'
-import { InterestsSection } from '../sections/InterestsSection.tsx'
+import { ResearchInterestsSection } from '../sections/ResearchInterestsSection.tsx'
 import { ProfileFacts } from '../sections/ProfileFacts.tsx'
 import { PublicationsSection } from '../sections/PublicationsSection.tsx'
 import { SimilarProfiles } from '../sections/SimilarProfiles.tsx'
@@ -37,7 +37,7 @@ export function ProfileBody({ profile, figures, isEditable }: ProfileBodyProps) 
     <div className={css['columns']}>
       <div className={css['main']}>
         <AboutSection profile={profile} edit={edit('about', 'About')} />
-        <InterestsSection profile={profile} edit={edit('researchInterests', 'research interests')} />
+        <ResearchInterestsSection profile={profile} edit={edit('researchInterests', 'research interests')} />
         <ExperienceSection profile={profile} edit={edit('experiences', 'professional experience')} />
         <EducationSection profile={profile} edit={edit('educations', 'education')} />
         <PublicationsSection slug={slug} name={profile.full_name} figures={figures} />

@@ -2,7 +2,7 @@ import { Fragment, type ReactNode } from 'react'
 import type { Researcher } from '#contract/researcher.ts'
 import { NamedLink } from '#features/records/index.ts'
 import { Badge } from '#ui/text/Badge.tsx'
-import { presentFirst, textOf } from './profile-fields.ts'
+import { presentFirst, filledText } from './profile-fields.ts'
 import css from './ProfileHead.module.css'
 
 interface ProfileHeadProps {
@@ -18,9 +18,9 @@ const mostOrganisations = 3
 
 /** Who it is and where: name, title, function, organisations with the present ones first, country. */
 export function ProfileHead({ name, profile, actions, children }: ProfileHeadProps) {
-  const role = [textOf(profile?.academic_title), textOf(profile?.function_title)].filter(Boolean).join(' · ')
+  const role = [filledText(profile?.academic_title), filledText(profile?.function_title)].filter(Boolean).join(' · ')
   const organisations = presentFirst(profile?.organisations)
-  const country = textOf(profile?.country)
+  const country = filledText(profile?.country)
   const more = organisations.length - mostOrganisations
   return (
     <header className={css['head']}>

@@ -18,10 +18,11 @@ export function researcherOf(record: AnyRecord): Researcher {
 }
 
 /** A text that is not blank. */
-export const textOf = (value: unknown): string | undefined => (typeof value === 'string' && value.trim() !== '' ? value.trim() : undefined)
+export const filledText = (value: unknown): string | undefined =>
+  typeof value === 'string' && value.trim() !== '' ? value.trim() : undefined
 
 /** The texts of a list. */
-export const textsIn = (value: unknown): string[] => (Array.isArray(value) ? value.flatMap(one => textOf(one) ?? []) : [])
+export const textsIn = (value: unknown): string[] => (Array.isArray(value) ? value.flatMap(one => filledText(one) ?? []) : [])
 
 /** The organisations of a person: those where they are now, then those of which that is not known, then former ones. */
 export const presentFirst = (organisations: readonly Affiliation[] = []): Affiliation[] =>

@@ -1,8 +1,8 @@
 import { limits } from '#contract/limits.ts'
 import { Prose } from '#features/records/index.ts'
 import { ReadMore } from '#ui/text/ReadMore.tsx'
-import { textOf } from '../page/profile-fields.ts'
-import { Nothing, ProfileSection } from './ProfileSection.tsx'
+import { filledText } from '../page/profile-fields.ts'
+import { Nothing, ProfilePart } from './ProfilePart.tsx'
 import type { SectionProps } from './section-props.ts'
 import { SourceLine } from './SourceLine.tsx'
 
@@ -10,9 +10,9 @@ const draw = (shown: string) => <Prose text={shown} />
 
 /** The biography: 500 characters, and the rest on demand (S2§9). */
 export function AboutSection({ profile, edit }: SectionProps) {
-  const about = textOf(profile.about)
+  const about = filledText(profile.about)
   return (
-    <ProfileSection title="About" tools={edit}>
+    <ProfilePart title="About" tools={edit}>
       {about === undefined ? (
         <Nothing>No biography present.</Nothing>
       ) : (
@@ -21,6 +21,6 @@ export function AboutSection({ profile, edit }: SectionProps) {
           <SourceLine profile={profile} field="about" />
         </>
       )}
-    </ProfileSection>
+    </ProfilePart>
   )
 }

@@ -1,14 +1,14 @@
 import { to } from '#contract/to.ts'
 import type { Collaborator } from '#contract/researcher-figures.ts'
 import { formatNumber } from '#kit/format-number.ts'
-import { ProfileSection } from './ProfileSection.tsx'
+import { ProfilePart } from './ProfilePart.tsx'
 import css from './CollaboratorsSection.module.css'
 
 /** Who is named most often in the publications of a person, and in how many. Nothing if there is nobody. */
 export function CollaboratorsSection({ collaborators }: { collaborators: readonly Collaborator[] }) {
   if (collaborators.length === 0) return null
   return (
-    <ProfileSection title="Collaborators">
+    <ProfilePart title="Collaborators">
       <ol className={css['people']}>
         {collaborators.map(({ name, slug_values: [slug] = [], count }) => (
           <li key={slug ?? `name ${name}`}>
@@ -21,6 +21,6 @@ export function CollaboratorsSection({ collaborators }: { collaborators: readonl
         ))}
       </ol>
       <p className={css['note']}>Number of publications together in this catalogue.</p>
-    </ProfileSection>
+    </ProfilePart>
   )
 }

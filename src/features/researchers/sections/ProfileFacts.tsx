@@ -4,7 +4,7 @@ import type { Affiliation, Researcher } from '#contract/researcher.ts'
 import type { Named } from '#contract/records.ts'
 import { Facts, NamedLink, TermLink, Terms, WebLink, Website, webUrlOf } from '#features/records/index.ts'
 import { SeeMore } from '#ui/list/SeeMore.tsx'
-import { presentFirst, textOf, textsIn } from '../page/profile-fields.ts'
+import { presentFirst, filledText, textsIn } from '../page/profile-fields.ts'
 
 /** The short facts of a profile; what is not known is left out. */
 export function ProfileFacts({ profile }: { profile: Researcher }) {
@@ -17,7 +17,7 @@ export function ProfileFacts({ profile }: { profile: Researcher }) {
     <Facts
       facts={[
         ['Organisations', organisationList(presentFirst(profile.organisations))],
-        ['Country', countryLink(textOf(profile.country))],
+        ['Country', countryLink(filledText(profile.country))],
         ['Research groups', groupList(profile.research_groups ?? [])],
         ['Keywords', terms('keywords')],
         ['Disciplines', termList(subjects, 'disciplines')],
@@ -30,10 +30,10 @@ export function ProfileFacts({ profile }: { profile: Researcher }) {
         ['Medical technologies', terms('medical_technologies')],
         ['Venues', terms('venues')],
         ['Also known as', terms('name_variants')],
-        ['ORCID', otherSite('https://orcid.org/', textOf(profile.orcid_id))],
+        ['ORCID', otherSite('https://orcid.org/', filledText(profile.orcid_id))],
         ['Website', websiteLink(profile)],
         // Only a link: nothing of another site is loaded.
-        ['X (Twitter)', otherSite('https://x.com/', textOf(profile.twitter_id), '@')],
+        ['X (Twitter)', otherSite('https://x.com/', filledText(profile.twitter_id), '@')],
       ]}
     />
   )
@@ -65,7 +65,7 @@ const organisationList = (organisations: readonly Affiliation[]): ReactNode =>
       {({ name, slug_values, role, present }) => (
         <>
           <NamedLink index="organisations" name={name} slug={slug_values?.[0]} />
-          {[textOf(role), present === false && 'former'].filter(Boolean).map(note => ` — ${note}`)}
+          {[filledText(role), present === false && 'former'].filter(Boolean).map(note => ` — ${note}`)}
         </>
       )}
     </SeeMore>

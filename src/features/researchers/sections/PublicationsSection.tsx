@@ -7,7 +7,7 @@ import { late } from '#ui/waiting/late.tsx'
 import { Skeleton } from '#ui/waiting/Skeleton.tsx'
 import { publicationWords } from './card-words.ts'
 import { citationsNote } from './citations-note.ts'
-import { Nothing, ProfileSection } from './ProfileSection.tsx'
+import { Nothing, ProfilePart } from './ProfilePart.tsx'
 import css from './PublicationsSection.module.css'
 
 const WorksByYear = late(() => import('../late/WorksByYear.tsx'))
@@ -25,7 +25,7 @@ export function PublicationsSection({ slug, name, figures: { answer, error, agai
   const latest = answer?.works.find(({ index }) => index === 'publications')?.latest ?? []
   const total = publications?.total ?? 0
   return (
-    <ProfileSection
+    <ProfilePart
       title="Publications"
       count={publications && formatNumber(total)}
       busy={!answer && !error}
@@ -57,6 +57,6 @@ export function PublicationsSection({ slug, name, figures: { answer, error, agai
           <PreviewItems items={latest} note={publicationWords} />
         </>
       )}
-    </ProfileSection>
+    </ProfilePart>
   )
 }

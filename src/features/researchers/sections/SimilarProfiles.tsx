@@ -4,7 +4,7 @@ import { Button } from '#ui/button/Button.tsx'
 import { useNamesakes } from '../namesakes/use-namesakes.ts'
 import { useSimilar } from '../page/researcher.reads.ts'
 import { personWords } from './card-words.ts'
-import { ProfileSection } from './ProfileSection.tsx'
+import { ProfilePart } from './ProfilePart.tsx'
 import css from './SimilarProfiles.module.css'
 
 /** Profiles that may be of the same person, without those that the user has told apart. Nothing if there are none. */
@@ -15,7 +15,7 @@ export function SimilarProfiles({ slug }: { slug: string }) {
   const others = answer.results.filter(({ data }) => !namesakes.isApart(slugOf(data)))
   const apart = answer.results.filter(({ data }) => namesakes.isApart(slugOf(data)))
   return (
-    <ProfileSection title="Profile(s) with similar name">
+    <ProfilePart title="Profile(s) with similar name">
       {others.length > 0 && (
         <ul className={css['people']}>
           {others.map(item => {
@@ -69,6 +69,6 @@ export function SimilarProfiles({ slug }: { slug: string }) {
           </ul>
         </details>
       )}
-    </ProfileSection>
+    </ProfilePart>
   )
 }

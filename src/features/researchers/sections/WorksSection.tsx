@@ -2,13 +2,13 @@ import { indexes } from '#contract/indexes/all.ts'
 import type { ResearcherFigures } from '#contract/researcher-figures.ts'
 import { exploreLink, PreviewItems } from '#features/search/index.ts'
 import { formatNumber } from '#kit/format-number.ts'
-import { ProfileSection } from './ProfileSection.tsx'
+import { ProfilePart } from './ProfilePart.tsx'
 
 /** Works of one kind besides publications: the latest, and a link to all. */
 export function WorksSection({ slug, works: { index, total, latest } }: { slug: string; works: ResearcherFigures['works'][number] }) {
   const { label } = indexes[index]
   return (
-    <ProfileSection
+    <ProfilePart
       title={label}
       count={formatNumber(total)}
       tools={
@@ -18,6 +18,6 @@ export function WorksSection({ slug, works: { index, total, latest } }: { slug: 
       }
     >
       <PreviewItems items={latest} />
-    </ProfileSection>
+    </ProfilePart>
   )
 }

@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from 'react'
-import css from './ProfileSection.module.css'
+import css from './ProfilePart.module.css'
 
-interface ProfileSectionProps {
+interface ProfilePartProps {
   title: string
   /** How many there are, beside the title. */
   count?: string | undefined
@@ -13,7 +13,7 @@ interface ProfileSectionProps {
 }
 
 /** A part of a profile under its heading. */
-export function ProfileSection({ title, count, tools, busy = false, children }: ProfileSectionProps) {
+export function ProfilePart({ title, count, tools, busy = false, children }: ProfilePartProps) {
   const id = useId()
   return (
     <section className={css['section']} aria-labelledby={id} aria-busy={busy || undefined}>

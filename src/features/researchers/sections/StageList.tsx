@@ -3,13 +3,13 @@ import type { Education, Experience } from '#contract/profile.ts'
 import { NamedLink } from '#features/records/index.ts'
 import { serverDate } from '#kit/server-clock.ts'
 import { stageDates, stageDuration } from './stage-dates.ts'
-import css from './Stages.module.css'
+import css from './StageList.module.css'
 
 /** Categories of experience by their code (S2§9). */
 const categories = ['Academic', 'Non-academic'] as const
 
 /** The stages of a career, present ones first: as what, where, when and for how long. */
-export function Stages({ stages }: { stages: readonly (Experience | Education)[] }) {
+export function StageList({ stages }: { stages: readonly (Experience | Education)[] }) {
   const today = serverDate()
   return (
     <ol className={css['stages']}>
