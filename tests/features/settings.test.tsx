@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { Transformer } from '@napi-rs/image'
 import { afterAll, afterEach, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { provideFetch } from '#api/exchange.ts'
+import * as mirrored from '#app/mirror/mirrored-subjects.ts'
 import type { Preferences } from '#contract/preferences.ts'
 import { to } from '#contract/to.ts'
 import { draftNames, pendingChanges } from '#offline/index.ts'
@@ -454,22 +455,11 @@ test('the data on this device is counted by subject, also offline, and can be do
   await press('Download a copy')
   await waitFor(() => expect(file).toBeDefined())
   const copy = JSON.parse(await file!.text()) as Record<string, { name: string }[]>
-  expect(Object.keys(copy).toSorted()).toEqual([
-    'annotations',
-    'announcements',
-    'bookmarks',
-    'educations',
-    'experiences',
-    'exports',
-    'folders',
-    'notifications',
-    'own_entries',
-    'preferences',
-    'profile',
-    'read_marks',
-    'searches',
-    'subscriptions',
-  ])
+  expect(Object.keys(copy).toSorted()).toEqual(
+    Object.values(mirrored)
+      .map(({ name }) => name)
+      .toSorted(),
+  )
   expect(copy['folders']?.map(({ name }) => name).toSorted()).toEqual(['For the train', 'Made offline'])
 })
 
