@@ -1,12 +1,15 @@
 import * as v from 'valibot'
 import { subscriptionFeed } from './alerts.ts'
 import { announcementFeed } from './announcements.ts'
+import { contactInfoFeed } from './contact-info.ts'
 import { endpoint } from './endpoint.ts'
 import { exportFeed } from './exports.ts'
 import type { Feed } from './feed.ts'
 import { annotationFeed, bookmarkFeed, folderFeed } from './folders.ts'
+import { namesakeFeed } from './namesakes.ts'
 import { notificationFeed } from './notifications.ts'
 import { ownEntryFeed } from './own-entry.ts'
+import { educationFeed, experienceFeed, profileFeed } from './profile.ts'
 import { preferencesFeed } from './preferences.ts'
 import { readMarkFeed } from './read-marks.ts'
 import { atMost } from './rules.ts'
@@ -25,6 +28,11 @@ export const feeds = {
   announcements: announcementFeed,
   read_marks: readMarkFeed,
   preferences: preferencesFeed,
+  namesakes: namesakeFeed,
+  profile: profileFeed,
+  experiences: experienceFeed,
+  educations: educationFeed,
+  contact_info: contactInfoFeed,
 } satisfies Record<string, Feed>
 type Feeds = typeof feeds
 export type FeedName = keyof Feeds

@@ -219,6 +219,16 @@ export const wireHistory: readonly (readonly [date: string, note: string, sha256
     'What alerts find besides the app: secret feed addresses (GET and POST /users/{id}/alert_feeds), push messages for the browser of a session (/users/{id}/push_device) and the field push of an alert. POST /request_resource makes a link to a file that a notification offers.',
     '3cd72372407fd9dbfe059523764df59e8eb70aa314d9cb1d39677898df7261bf',
   ],
+  [
+    '2026-11-26',
+    'Profiles of researchers: GET and PUT /researchers/{id} and what is below it, with who sees each part; GET /disciplines. The own profile, experiences and educations come with /changes.',
+    'c969f3b06ec64c55241f2cac50a821cf0babd93d4aa2c71de363088590dedfe3',
+  ],
+  [
+    '2026-11-26',
+    'Contacts of the own profile can be added, changed and removed: /researchers/{id}/contact_info; devices mirror them. Short answers about a researcher, an organisation and a research group: /pop_ups.',
+    'c526a9e60b50622055be151e1508e907ba0c343050aff79c1a769d9aa3a54055',
+  ],
 ]
 
 /** The API version that a running server reports. */

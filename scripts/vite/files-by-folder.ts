@@ -23,6 +23,10 @@ const foundations: [name: string, folder: RegExp, sharedBy: number][] = [
   ['sharing', /^contract\/(?:memberships|invites|folder-history|group-people|addresses)\.ts$/, 1],
   // Only what changes folders, and imports into them, needs it.
   ['own-entries', /^contract\/(?:own-entr(?:y|ies)|same-work)\.ts$/, 1],
+  // Only the forms of a profile and their changes need it: with the rest of the contract every page would fetch what it imports.
+  ['profiles', /^contract\/(?:career|disciplines(?:\.data)?|profile-(?:fields|terms\.data)|researchers)\.ts$/, 1],
+  // Only the tour and the forms of a profile need it.
+  ['hints', /^src\/session\/closed-hints\.ts$/, 1],
   ['ui', /^src\/(?:ui|kit)\/|\/lucide-react\//, 2],
   ['session', /^contract\/|^src\/(?:api|forms|routing|session)\/|^src\/offline\/(?:declare\/)?[^/]+$/, 2],
   ['mirror', /^src\/offline\/(?!declare\/)[^/]+\//, 1],

@@ -8,6 +8,7 @@ import type { landscape } from '#contract/landscape.ts'
 import type { MapFilter, maps } from '#contract/maps.ts'
 import type { Dashboard, previews } from '#contract/previews.ts'
 import type { related } from '#contract/related.ts'
+import type { ResearcherFigures } from '#contract/researcher-figures.ts'
 import type { Filter, Rewrite, search, SearchReply, SearchState, SynonymUse, WordsState } from '#contract/search.ts'
 import type { Trend, trends } from '#contract/trends.ts'
 import type { typeahead } from '#contract/typeahead.ts'
@@ -130,6 +131,8 @@ export interface Searches {
   graphData(state: SearchState, saved?: SavedSlugs): Reply<typeof expertise.graphData>['series']
   expertises(body: Body<typeof expertise.expertises>): Reply<typeof expertise.expertises>['expertises']
   collaborators(body: Body<typeof expertise.collaboratingWith>): Reply<typeof expertise.collaboratingWith>
+  /** Throws NotFound, with `isGone` if the record was deleted. */
+  researcherFigures(slug: string): ResearcherFigures
   /** How many records that were added after `since` an alert with this search would have told. */
   newMatches(state: SearchState, since: number, saved?: SavedSlugs): number
   /** Which alerts find the next changed records of an index. 'stale' if its searches are not those of `version`, and none were sent. */
@@ -169,6 +172,7 @@ export const searchNames = [
   'graphData',
   'expertises',
   'collaborators',
+  'researcherFigures',
   'newMatches',
   'percolate',
   'landscape',
@@ -197,6 +201,8 @@ export interface Catalogue extends Async<Searches> {
    * signal is aborted.
    */
   records(refs: readonly RecordRef[], signal?: AbortSignal, without?: readonly string[]): Promise<FoundRecord[]>
+  /** The day of the last change of a record, by any of its slugs, at its provider if that is known: YYYY-MM-DD. */
+  changedOn(ref: RecordRef): Promise<string | undefined>
   /**
    * Every record of an index behind a cursor, in the order of their last changes, read as it is taken. The first part comes also where there
    * is no line. Throws UnknownCursor before the first part, SearchUnavailable, and ClientDisconnected once the signal is aborted.

@@ -16,6 +16,7 @@ import { alertHandlers } from './alerts/index.ts'
 import { announcementHandlers } from './announcements/index.ts'
 import { bulkSaveHandlers } from './bulk-save/index.ts'
 import { changeHandlers } from './changes/index.ts'
+import { contactInfoHandlers } from './contact-info/index.ts'
 import { dumpHandlers } from './dump/index.ts'
 import { exportHandlers } from './exports/index.ts'
 import { folderHandlers, ownEntryHandlers, publicFolderHandlers } from './folders/index.ts'
@@ -24,14 +25,18 @@ import { jobHandlers, type Jobs } from './jobs/index.ts'
 import { liveHandlers } from './live/index.ts'
 import { membershipHandlers } from './memberships/index.ts'
 import { messageHandlers } from './messages/index.ts'
+import { namesakeHandlers } from './namesakes/index.ts'
 import { notificationHandlers } from './notifications/index.ts'
 import { peopleHandlers, type ProfileRecords } from './people/index.ts'
 import { planHandlers } from './plans/index.ts'
+import { popUpHandlers } from './pop-ups/index.ts'
 import { preferenceHandlers } from './preferences/index.ts'
 import { privacyHandlers } from './privacy/index.ts'
 import { providerHandlers } from './providers/index.ts'
 import { pushHandlers } from './push/index.ts'
 import { recordHandlers } from './records/index.ts'
+import { researcherHandlers } from './researchers/index.ts'
+import { researcherFigureHandlers } from './researcher-figures/index.ts'
 import { searchHandlers } from './search/index.ts'
 import { savedSearchHandlers } from './searches/index.ts'
 import { type SecondFactors, secondFactorHandlers } from './second-factors/index.ts'
@@ -79,6 +84,7 @@ const subjects = [
   announcementHandlers,
   bulkSaveHandlers,
   changeHandlers,
+  contactInfoHandlers,
   dumpHandlers,
   exportHandlers,
   folderHandlers,
@@ -87,16 +93,20 @@ const subjects = [
   liveHandlers,
   membershipHandlers,
   messageHandlers,
+  namesakeHandlers,
   notificationHandlers,
   ownEntryHandlers,
   peopleHandlers,
   planHandlers,
+  popUpHandlers,
   preferenceHandlers,
   privacyHandlers,
   providerHandlers,
   publicFolderHandlers,
   pushHandlers,
   recordHandlers,
+  researcherHandlers,
+  researcherFigureHandlers,
   savedSearchHandlers,
   searchHandlers,
   secondFactorHandlers,

@@ -205,6 +205,20 @@ const boundedBy: Partial<Record<EndpointName, string>> = {
     ...(['users.setTooltips', 'users.update', 'onboarding.changeInterests', 'onboarding.interests', 'onboarding.setInterests'] as const),
     ...(['onboarding.setCollaborationInterests', 'secondaryEmails.list'] as const),
   ]),
+  ...allOf('limits.profile and limits.career: the lists of a profile', [
+    ...(['researchers.show', 'researchers.update', 'researchers.interests', 'researchers.keywords'] as const),
+    ...(['researchers.createInterest', 'researchers.addInterest', 'researchers.removeInterest'] as const),
+    ...(['researchers.setDisciplines', 'researchers.setResearchTypes', 'researchers.setSectors'] as const),
+    ...(['researchers.setTherapeutics', 'researchers.setMedicalTechnologies'] as const),
+  ]),
+  ...allOf('limits.account: memberships, and limits.profile: organisations', [
+    ...(['researchers.organisations', 'researchers.addOrganisation', 'researchers.removeOrganisation'] as const),
+    ...(['researchers.groups', 'researchers.leaveGroup', 'researchers.communities'] as const),
+  ]),
+  ...allOf('pages', ['researchers.projects']),
+  ...allOf('limits.communityInterests', ['researchers.communityInterests']),
+  ...allOf('a fixed number of rows, and one for each year', ['researcherFigures.show', 'researcherFigures.similar']),
+  ...allOf('a fixed list of fields of science', ['disciplines.list', 'disciplines.show']),
   ...allOf('one folder: its tags and its counts by index', [
     ...([
       'folders.show',
@@ -230,7 +244,7 @@ const boundedBy: Partial<Record<EndpointName, string>> = {
     ...(['secondFactors.removePasskey', 'secondFactors.addApp', 'secondFactors.removeApp', 'secondFactors.renewCodes'] as const),
   ]),
   ...allOf('a fixed number of rows', [
-    ...(['account.sessions', 'account.demoAccounts', 'contacts.types', 'contacts.info', 'contacts.ofGroup', 'installation.mails'] as const),
+    ...(['account.sessions', 'account.demoAccounts', 'contactInfo.types', 'contacts.ofGroup', 'installation.mails'] as const),
     ...(['installation.show', 'onboarding.typeahead', 'search.filterConfig', 'search.searchableFields', 'typeahead.autocomplete'] as const),
     ...(['typeahead.organisation', 'typeahead.typeahead', 'search.rewrites', 'search.synonyms', 'search.termSuggestions'] as const),
     ...(['browse.categories', 'browse.details', 'expertise.collaboratingWith', 'expertise.expertises', 'expertise.graphData'] as const),
@@ -238,6 +252,8 @@ const boundedBy: Partial<Record<EndpointName, string>> = {
     ...(['landscape.show', 'maps.show', 'previews.dashboard', 'previews.dashboardOf', 'previews.related', 'previews.topMatches'] as const),
     ...(['related.cited', 'related.citing', 'related.records', 'search.filterSets', 'search.filters'] as const),
   ]),
+  ...allOf('limits.popUp', ['popUps.researcher', 'popUps.organisation', 'popUps.researchGroup']),
+  ...allOf('limits.contactInfo.most', ['contactInfo.show', 'contactInfo.create', 'contactInfo.update', 'contactInfo.remove']),
   ...allOf('as many as were asked for, at most limits.references.batch', ['previews.list', 'references.records', 'search.highlights']),
   ...allOf('one record of the catalogue, counted by the allowance for records', [
     ...(['folders.addBookmark', 'news.show', 'patents.show', 'projects.show', 'publications.authors', 'publications.show'] as const),

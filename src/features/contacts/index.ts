@@ -1,2 +1,5 @@
 export { ContactButton } from './ContactButton.tsx'
+export { ContactDetails } from './ContactDetails.tsx'
+export { editContacts } from './edit-contacts.modal.ts'
 export { GroupContacts } from './GroupContacts.tsx'
+export { addContact } from './own/add-contact.mutation.ts'

@@ -86,6 +86,8 @@ function probesWith(given: Record<string, string>, self: string): Probe[] {
   const kinds = Object.keys(given)
   const idOf = (kind: string) => (kind === 'self' ? self : given[kind]!)
   return endpoints.flatMap(({ name, spec }): Probe[] => {
+    // An interest is any word that the caller likes, also one that is an id.
+    if (name === 'researchers.addInterest') return []
     const names = [...spec.path.matchAll(/\{(\w+)\}/g)].map(([, param]) => param!)
     const common = { name, method: spec.method, body: bodyOf(name, given), keyed: spec.keyed === true }
     if (names.length === 0) {
@@ -126,4 +128,5 @@ test('A14 no id of a user gives a stranger anything: each is answered like one t
   expect(swaps).toBeGreaterThanOrEqual(400)
   expect([...differing]).toEqual([])
   expect(await dump()).toBe(before)
-})
+  // Thousands of requests.
+}, 120_000)

@@ -11,6 +11,9 @@ export const records: readonly Row[] = [
   { name: 'health.ready', expect: ignoresToken },
   { name: 'news.show', params: () => ({ id: 'news-1' }), expect: anyCaller },
   { name: 'patents.show', params: () => ({ id: 'patents-1' }), expect: anyCaller },
+  { name: 'popUps.organisation', params: () => ({ id: 'organisations-1' }), expect: anyCaller },
+  { name: 'popUps.researcher', params: () => ({ id: 'researchers-1' }), expect: anyCaller },
+  { name: 'popUps.researchGroup', params: () => ({ id: 'research-groups-1' }), expect: anyCaller },
   { name: 'projects.show', params: () => ({ id: 'projects-1' }), expect: anyCaller },
   { name: 'publications.authors', params: () => ({ id: 'publications-1' }), expect: anyCaller },
   { name: 'publications.show', params: () => ({ id: 'publications-1' }), expect: anyCaller },
@@ -20,6 +23,8 @@ export const records: readonly Row[] = [
     body: () => ({ items: [{ index: 'news', slug: 'news-1' }] }),
     expect: anyCaller,
   },
+  { name: 'researcherFigures.show', params: () => ({ id: 'researchers-1' }), expect: anyCaller },
+  { name: 'researcherFigures.similar', params: () => ({ id: 'researchers-1' }), expect: anyCaller },
   { name: 'topics.show', params: () => ({ id: 'research-topics-1' }), expect: anyCaller },
   { name: 'trials.show', params: () => ({ id: 'clinical-trials-1' }), expect: anyCaller },
 ]

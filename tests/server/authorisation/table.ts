@@ -7,6 +7,7 @@ import { folders } from './folders.ts'
 import { memberships } from './memberships.ts'
 import { people } from './people.ts'
 import { records } from './records.ts'
+import { researcherRows } from './researchers.ts'
 import { savedSearches } from './saved-searches.ts'
 import { secondFactors } from './second-factors.ts'
 import { searches } from './searches.ts'
@@ -17,6 +18,7 @@ export const table: readonly Row[] = [
   ...secondFactors,
   ...people,
   ...records,
+  ...researcherRows,
   ...folders,
   ...memberships,
   ...savedSearches,

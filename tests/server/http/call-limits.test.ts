@@ -51,6 +51,7 @@ describe('A32 a client that copies the catalogue is told to wait', () => {
   const doors: Record<string, (n: number) => [path: string, body?: unknown]> = {
     typeahead: n => ['/search-service/typeahead', { query: String.fromCodePoint(97 + (n % 26)), index: 'publications' }],
     'contact details': n => [`/v1/researchers/researchers-${n % 3}/contact_info`],
+    'cards of profiles': n => [`/v1/pop_ups/researcher/researchers-${n % 3}`],
     'contacts of groups': () => ['/v1/research_groups/research-groups-0/contacts'],
     'profiles by id': n => [`/v1/records/researchers/researchers-${n}`],
   }
