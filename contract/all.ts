@@ -26,7 +26,9 @@ import { memberships } from './memberships.ts'
 import { news } from './news.ts'
 import { notifications } from './notifications.ts'
 import { onboarding } from './onboarding.ts'
+import { orcid } from './orcid.ts'
 import { ownEntries } from './own-entries.ts'
+import { ownPublications } from './own-publications.ts'
 import { patents } from './patents.ts'
 import { plans } from './plans.ts'
 import { preferenceCalls } from './preferences.ts'
@@ -83,7 +85,9 @@ export const contract = {
   news,
   notifications,
   onboarding,
+  orcid,
   ownEntries,
+  ownPublications,
   patents,
   plans,
   preferences: preferenceCalls,

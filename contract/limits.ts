@@ -191,4 +191,11 @@ export const limits = {
   queue: { ops: 1000, bytes: 256 * 1024 },
   /** Bytes of a request body. */
   body: 1024 * 1024,
+  /**
+   * A publication that someone has on their profile: characters of its parts, names that it keeps; how many are sent at once, and how many one person
+   * can have.
+   */
+  ownPublication: { title: 1000, name: 200, authors: 200, url: 2000, abstract: 6000, batch: 50, most: 10_000 },
+  /** Works of an ORCID record on a page, and how many of its other lists are read. */
+  orcid: { page: 50, list: 500 },
 } as const

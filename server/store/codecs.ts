@@ -53,6 +53,7 @@ const codecs: TableCodecs<Tables> = {
   preferences: { told: 'json', quiet: 'json' },
   exports: { request: 'json' },
   export_lists: { slugs: 'json' },
+  own_publications: { is_linked: 'boolean', publication: 'json' },
 }
 
 const byTable: ReadonlyMap<string, ReadonlyMap<string, Codec>> = new Map(

@@ -13,6 +13,7 @@ import type { JobName } from '#contract/jobs.ts'
 import type { NoticeVariant } from '#contract/notifications.ts'
 import type { ToldSwitch } from '#contract/telling.ts'
 import type { OwnEntryContent, SameRecord } from '#contract/own-entry.ts'
+import type { PublicationContent } from '#contract/own-publication.ts'
 import type { ProviderName } from '#contract/providers.ts'
 import type { WatchedFacts } from '#contract/record-facts.ts'
 import type { UserCategory, UserType } from '#contract/rights.ts'
@@ -628,6 +629,26 @@ export interface Tables {
   }
   /** Addresses of accounts that refuse mail for good: nothing is sent to them that nobody asks for. */
   bounced_addresses: { email: string; reason: string; bounced_at: number }
+  /** Publications that people have on their profiles: added by themselves, or linked records of the catalogue. */
+  own_publications: {
+    user_id: string
+    id: string
+    slug_value: string
+    is_linked: boolean
+    publication: PublicationContent
+    /** What tells that it is the same work as another (contract/same-work.ts). */
+    identifier: string | null
+    title_key: string
+    bytes: number
+    /** Above 0: its record in the catalogue is older than the row. */
+    record_stale: number
+    added_at: number
+    version: number
+    change_seq: number
+  }
+  removed_own_publications: { user_id: string; id: string; change_seq: number; removed_at: number }
+  /** Records of such publications that are to leave the catalogue. */
+  leaving_publications: { slug_value: string }
   meta: { name: string; value: string }
   schema_version: { version: number; applied_at: Generated<number> }
 }

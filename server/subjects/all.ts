@@ -25,6 +25,8 @@ import { liveHandlers } from './live/index.ts'
 import { membershipHandlers } from './memberships/index.ts'
 import { messageHandlers } from './messages/index.ts'
 import { notificationHandlers } from './notifications/index.ts'
+import { ownPublicationHandlers, type PublicationRecords } from './own-publications/index.ts'
+import { orcidHandlers } from './orcid/index.ts'
 import { peopleHandlers, type ProfileRecords } from './people/index.ts'
 import { planHandlers } from './plans/index.ts'
 import { preferenceHandlers } from './preferences/index.ts'
@@ -56,6 +58,8 @@ interface Parts {
   files: StoredFiles
   /** The researcher records of the accounts. */
   profiles: ProfileRecords
+  /** The records of publications that people have added. */
+  publications: PublicationRecords
   /** Most that an account of each plan can have. */
   bounds: AccountBoundTable
   /** Work that takes longer than a request. */
@@ -88,7 +92,9 @@ const subjects = [
   membershipHandlers,
   messageHandlers,
   notificationHandlers,
+  orcidHandlers,
   ownEntryHandlers,
+  ownPublicationHandlers,
   peopleHandlers,
   planHandlers,
   preferenceHandlers,

@@ -6,6 +6,7 @@ import { announcementFeedSource } from '../announcements/index.ts'
 import { exportFeedSource } from '../exports/index.ts'
 import { annotationFeedSource, bookmarkFeedSource, folderFeedSource, ownEntryFeedSource } from '../folders/index.ts'
 import { notificationFeedSource, readMarkFeedSource } from '../notifications/index.ts'
+import { ownPublicationFeedSource } from '../own-publications/index.ts'
 import { preferencesFeedSource } from '../preferences/index.ts'
 import { searchFeedSource } from '../searches/index.ts'
 
@@ -24,4 +25,5 @@ export const feedSources = (catalogue: Catalogue): FeedSources => ({
   announcements: announcementFeedSource,
   read_marks: readMarkFeedSource,
   preferences: preferencesFeedSource,
+  own_publications: ownPublicationFeedSource,
 })
