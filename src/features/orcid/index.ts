@@ -1,0 +1,2 @@
+export { ConnectOrcid } from './ConnectOrcid.tsx'
+export { fetchOrcid } from './orcid.reads.ts'

@@ -1,0 +1,2 @@
+export { ImportPublications } from './ImportPublications.tsx'
+export { OwnPublicationsSection } from './OwnPublicationsSection.tsx'
