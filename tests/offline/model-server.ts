@@ -3,6 +3,7 @@ import type { Annotation, Bookmark, Folder, ItemChange } from '#contract/folders
 import type { Announcement } from '#contract/announcements.ts'
 import type { Notification } from '#contract/notifications.ts'
 import { type Preferences, type PreferencesChange, usualPreferences, withPreferencesChange } from '#contract/preferences.ts'
+import { type OwnPublication, type PublicationContent, titleOfPublication } from '#contract/own-publication.ts'
 import type { ReadMark } from '#contract/read-marks.ts'
 import type { AnyRecord } from '#contract/records.ts'
 import type { SavedSearch, SearchChange } from '#contract/searches.ts'
@@ -21,6 +22,7 @@ import { announcements } from '#features/announcements/announcements.mirrored.ts
 import { notifications } from '#features/notifications/notifications.mirrored.ts'
 import { readMarks } from '#features/notifications/read-marks.mirrored.ts'
 import { preferences } from '#features/preferences/preferences.mirrored.ts'
+import { ownPublications } from '#features/own-publications/own-publications.mirrored.ts'
 import { searches } from '#features/alerts/searches/searches.mirrored.ts'
 import { type Profile, profileKey, subscriptions } from '#features/alerts/subscriptions.mirrored.ts'
 import { type Fields, type Mirrored, type Subject, parentKeyText } from '#offline/declare/subject.ts'
@@ -74,6 +76,8 @@ interface Sent {
   search: SearchChange
   subscription: SubscriptionChange
   preferences?: PreferencesChange
+  id?: string
+  publication?: Partial<PublicationContent>
 }
 interface Change {
   seq: number
@@ -97,6 +101,7 @@ export class ModelServer {
   readMarks = this.of<ReadMark>(readMarks)
   searches = this.of<SavedSearch>(searches)
   preferences = this.of<Preferences>(preferences)
+  publications = this.of<OwnPublication>(ownPublications)
   /** Invitations that were answered, by their id. */
   invitations = new Map<string, 'confirmed' | 'declined'>()
   ownEntries = this.of<OwnEntry>(ownEntries)
@@ -177,6 +182,7 @@ export class ModelServer {
     if (path.endsWith('/notifications') || path.endsWith('/announcements')) return { unread: 0, results: [], read_mark: null }
     if (path.includes('/searches')) return this.savedSearch('made-up', {})
     if (path.endsWith('/preferences')) return usualPreferences
+    if (path.includes('/publications')) return madeUpPublication
     const { record: _, added_at: __, ...item } = bookmark
     const annotation = { ...item, note: 'Made up', tags: [], state: 'to_read', version: 1 }
     if (path.endsWith('/record')) return { bookmark, folder, annotation }
@@ -229,6 +235,7 @@ export class ModelServer {
     if (body.preferences) return this.wished(body.preferences)
     if (body.announcement) return this.readOf(announcements, body.announcement)
     const [, place, id, , slug] = path.split('/').map(decodeURIComponent)
+    if (path.includes('/publications')) return this.ofPublications(method, slug ?? body.id ?? '', body, headers.get('if-match'))
     if (path.includes('/searches')) return this.ofSearches(method, slug ?? '', body, headers.get('if-match'))
     if (place === 'researchers') return this.left(slug ?? '', body.keep_copy)
     if (place === 'users' && path.includes('/invites/')) return this.answered(slug ?? '', method === 'PUT' ? 'confirmed' : 'declined')
@@ -502,6 +509,31 @@ export class ModelServer {
     return row
   }
 
+  private ofPublications(method: string, id: string, { publication = {}, base }: Sent, ifMatch: string | null): unknown {
+    const row = this.publications.get(id)
+    if (method === 'POST') {
+      if (row) return row
+      const slug = this.works.get(titleOfPublication(publication as PublicationContent))
+      const content = { publication: publication as PublicationContent, added_at: this.now, version: 1 }
+      const added = { id, slug_value: slug ?? `own-${id}`, is_linked: slug !== undefined, ...content }
+      this.change(ownPublications, id, added)
+      return added
+    }
+    if (method === 'DELETE') {
+      if (row) this.change(ownPublications, id)
+      return {}
+    }
+    if (!row) throw new Refusal('not_found')
+    if (row.is_linked) throw new Refusal('forbidden')
+    const [now, saw] = [row.publication as Fields, base as Fields]
+    const isStale = ifMatch !== null && ifMatch !== `"${row.version}"`
+    if (isStale && Object.keys(publication).some(field => JSON.stringify(now[field] ?? null) !== JSON.stringify(saw[field] ?? null)))
+      throw new Refusal('version_conflict', { ...row.publication, version: row.version })
+    const changed = { ...row, publication: { ...row.publication, ...publication }, version: row.version + 1 } as OwnPublication
+    this.change(ownPublications, id, changed)
+    return changed
+  }
+
   private savedSearch(id: string, input: SearchChange): SavedSearch {
     const now = { timestamp_epoch: this.now, created_at: this.now }
     const data = { index: 'publications', keyword: 'made up' } as SavedSearch['data']
@@ -644,6 +676,15 @@ export class ModelServer {
 }
 
 const madeUpEntry: OwnEntry = { folder_id: 'made-up', id: 'x', entry: { type: 'book', title: 'Made up' }, added_at: 0, version: 1 }
+
+const madeUpPublication: OwnPublication = {
+  id: 'made-up',
+  slug_value: 'made-up',
+  publication: { titles_attributes: [{ title: 'Made up' }] },
+  is_linked: false,
+  added_at: 0,
+  version: 1,
+}
 
 /** How the wire names a row that is gone: a key of one field as it is, of several as an object. */
 function nameOf({ key }: Subject, text: string): string | Fields {

@@ -1,2 +1,2 @@
 export { ImportPublications } from './ImportPublications.tsx'
-export { OwnPublicationsSection } from './OwnPublicationsSection.tsx'
+export { OwnPublications } from './OwnPublications.tsx'

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { PublicFolders } from '#features/folders/index.ts'
-import { OwnPublicationsSection } from '#features/own-publications/index.ts'
+import { OwnPublications } from '#features/own-publications/index.ts'
 import { RegisterCompany } from '#features/plans/index.ts'
 import { RecordStatus, slugOf, titleOfRecord, useRecord } from '#features/records/index.ts'
 import { RecordActions, RecordContent } from '#features/search/index.ts'
@@ -68,7 +68,7 @@ export default function ProfilePage() {
       ) : (
         <RecordStatus state={state} again={again} />
       )}
-      {isOwn && !isPublic && <OwnPublicationsSection />}
+      {isOwn && !isPublic && <OwnPublications />}
       {index === 'researchers' && (record || isOwn) && <PublicFolders profile={id} />}
       {record && index === 'organisations' && (
         <div className={css['register']}>

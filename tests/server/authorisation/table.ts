@@ -5,6 +5,7 @@ import { alertsElsewhere } from './alerts-elsewhere.ts'
 import { exportRows } from './exports.ts'
 import { folders } from './folders.ts'
 import { memberships } from './memberships.ts'
+import { ownPublications } from './own-publications.ts'
 import { people } from './people.ts'
 import { records } from './records.ts'
 import { savedSearches } from './saved-searches.ts'
@@ -16,6 +17,7 @@ export const table: readonly Row[] = [
   ...accounts,
   ...secondFactors,
   ...people,
+  ...ownPublications,
   ...records,
   ...folders,
   ...memberships,

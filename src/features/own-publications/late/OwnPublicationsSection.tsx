@@ -11,18 +11,18 @@ import { flash } from '#ui/feedback/flash.ts'
 import { Pencil, Trash2 } from '#ui/Icon.tsx'
 import { openModal } from '#ui/overlay/modal.ts'
 import { Skeleton } from '#ui/waiting/Skeleton.tsx'
-import { ImportPublications } from './ImportPublications.tsx'
-import { removePublication } from './mutations/remove-publication.mutation.ts'
-import type { OwnPublicationRow } from './own-publications.mirrored.ts'
-import { useOwnPublications } from './own-publications.reads.ts'
+import { ImportPublications } from '../ImportPublications.tsx'
+import { removePublication } from '../mutations/remove-publication.mutation.ts'
+import type { OwnPublicationRow } from '../own-publications.mirrored.ts'
+import { useOwnPublications } from '../own-publications.reads.ts'
 import css from './OwnPublicationsSection.module.css'
-import { PublicationModal } from './publication.modal.ts'
-import { publicationFacts, publicationNames } from './publication-texts.ts'
+import { PublicationModal } from '../publication.modal.ts'
+import { publicationFacts, publicationNames } from '../publication-texts.ts'
 
 const firstShown = 10
 
 /** The publications that the user has added or linked, on their own profile: the same online and offline. */
-export function OwnPublicationsSection() {
+export default function OwnPublicationsSection() {
   const { user } = useSession()
   const rows = useOwnPublications()
   const [shown, setShown] = useState(firstShown)
