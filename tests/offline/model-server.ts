@@ -529,7 +529,7 @@ export class ModelServer {
     const isStale = ifMatch !== null && ifMatch !== `"${row.version}"`
     if (isStale && Object.keys(publication).some(field => JSON.stringify(now[field] ?? null) !== JSON.stringify(saw[field] ?? null)))
       throw new Refusal('version_conflict', { ...row.publication, version: row.version })
-    const changed = { ...row, publication: { ...row.publication, ...publication }, version: row.version + 1 } as OwnPublication
+    const changed = { ...row, publication: { ...row.publication, ...publication }, version: row.version + 1 }
     this.change(ownPublications, id, changed)
     return changed
   }

@@ -82,7 +82,10 @@ export async function startOrcidSite(works: OrcidWork[] = []): Promise<OrcidSite
     const groups = site.works.map((work, at) => {
       const summary = workJson(work, at + 1)
       // Another source says the same, and is preferred less.
-      return { 'external-ids': summary['external-ids'], 'work-summary': [{ ...workJson({ title: 'From elsewhere' }, 90_000 + at), 'display-index': '-1' }, summary] }
+      return {
+        'external-ids': summary['external-ids'],
+        'work-summary': [{ ...workJson({ title: 'From elsewhere' }, 90_000 + at), 'display-index': '-1' }, summary],
+      }
     })
     return context.json({ group: groups, path: context.req.path })
   })
@@ -98,7 +101,8 @@ export async function startOrcidSite(works: OrcidWork[] = []): Promise<OrcidSite
       }),
     })
   })
-  for (const part of ['person', 'employments', 'educations'] as const) app.get(`/:id/${part}`, context => context.json(site.parts[part] as object))
+  for (const part of ['person', 'employments', 'educations'] as const)
+    app.get(`/:id/${part}`, context => context.json(site.parts[part] as object))
 
   const listening = createAdaptorServer({ fetch: app.fetch })
   await new Promise<void>(resolve => listening.listen(0, '127.0.0.1', resolve))

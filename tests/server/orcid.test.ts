@@ -17,26 +17,22 @@ const iD = '0000-0002-1825-0097'
 const numbers = Array.from({ length: 30 }, (_, n) => n)
 const titleOf = (n: number) => `Lanterns of the northern harbour, part ${n}`
 /** The catalogue has the first twelve works: six by their DOI under another title, six by title, year and author. */
-const known = numbers.slice(0, 12).map(
-  (n): CatalogueRecord => ({
-    index: 'publications',
-    slug_values: [`known-${n}`],
-    source: { name: 'Tests' },
-    title: n < 6 ? `Another title ${n} of the same work` : titleOf(n),
-    publication_date: `${1990 + n}-05-01`,
-    authors: [{ name: 'Ada Brook' }],
-    ...(n < 6 && { identifiers: [{ name: 'DOI', value: `10.5555/harbour.${n}` }] }),
-  }),
-)
-const works = numbers.map(
-  (n): OrcidWork => ({
-    title: titleOf(n),
-    year: 1990 + n,
-    authors: ['Ada Brook', 'Moss, Ben'],
-    journal: 'Harbour Letters',
-    ...((n < 6 || n > 20) && { doi: `10.5555/HARBOUR.${n}` }),
-  }),
-)
+const known = numbers.slice(0, 12).map((n): CatalogueRecord => ({
+  index: 'publications',
+  slug_values: [`known-${n}`],
+  source: { name: 'Tests' },
+  title: n < 6 ? `Another title ${n} of the same work` : titleOf(n),
+  publication_date: `${1990 + n}-05-01`,
+  authors: [{ name: 'Ada Brook' }],
+  ...(n < 6 && { identifiers: [{ name: 'DOI', value: `10.5555/harbour.${n}` }] }),
+}))
+const works = numbers.map((n): OrcidWork => ({
+  title: titleOf(n),
+  year: 1990 + n,
+  authors: ['Ada Brook', 'Moss, Ben'],
+  journal: 'Harbour Letters',
+  ...((n < 6 || n > 20) && { doi: `10.5555/HARBOUR.${n}` }),
+}))
 
 let server: TestServer
 let site: OrcidSite
@@ -147,7 +143,11 @@ describe('works of an ORCID record', () => {
   })
 
   test('I9 works with missing or broken fields keep what can be read, and those without a title are left out', async () => {
-    site.works = [{ title: ' ' }, { title: 'Only a title', type: 'interpretive dance' }, { title: 'A broken DOI', doi: 'see the journal', year: 3000 }]
+    site.works = [
+      { title: ' ' },
+      { title: 'Only a title', type: 'interpretive dance' },
+      { title: 'A broken DOI', doi: 'see the journal', year: 3000 },
+    ]
     const { body } = await fetchScope('publications')
     expect(body.publications!.map(({ publication }) => publication)).toEqual([
       { titles_attributes: [{ title: 'Only a title' }], publication_type: 'document', journal_issue_attributes: {} },
@@ -220,7 +220,11 @@ describe('other parts of a record', () => {
     }
     site.parts.educations = {
       'affiliation-group': [
-        { summaries: [{ 'education-summary': { ...summary, 'role-title': null, 'end-date': { year: text('2004'), month: null, day: null } } }] },
+        {
+          summaries: [
+            { 'education-summary': { ...summary, 'role-title': null, 'end-date': { year: text('2004'), month: null, day: null } } },
+          ],
+        },
       ],
     }
     const lantern = { organisation: 'Lantern House', department: 'Optics', from_year: 2001, from_month: 9 }

@@ -84,7 +84,7 @@ export default function ImportPublicationsModal({ close }: ModalProps<void>) {
             disabled={!online || (!isWhole && problem === undefined) || works.length === 0}
             onClick={() => void submit()}
           >
-            {ticked.length === 0 ? 'Close' : `Import ${worksText(ticked.length)}`}
+            {ticked.length === 0 ? 'Done' : `Import ${worksText(ticked.length)}`}
           </Button>
         )
       }
