@@ -34,6 +34,7 @@ import { privacyHandlers } from './privacy/index.ts'
 import { providerHandlers } from './providers/index.ts'
 import { pushHandlers } from './push/index.ts'
 import { recordHandlers } from './records/index.ts'
+import { researcherHandlers } from './researchers/index.ts'
 import { searchHandlers } from './search/index.ts'
 import { savedSearchHandlers } from './searches/index.ts'
 import { type SecondFactors, secondFactorHandlers } from './second-factors/index.ts'
@@ -103,6 +104,7 @@ const subjects = [
   publicFolderHandlers,
   pushHandlers,
   recordHandlers,
+  researcherHandlers,
   savedSearchHandlers,
   searchHandlers,
   secondFactorHandlers,

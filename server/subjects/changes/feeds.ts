@@ -8,6 +8,7 @@ import { annotationFeedSource, bookmarkFeedSource, folderFeedSource, ownEntryFee
 import { notificationFeedSource, readMarkFeedSource } from '../notifications/index.ts'
 import { ownPublicationFeedSource } from '../own-publications/index.ts'
 import { preferencesFeedSource } from '../preferences/index.ts'
+import { educationFeedSource, experienceFeedSource, profileFeedSource } from '../researchers/index.ts'
 import { searchFeedSource } from '../searches/index.ts'
 
 export type FeedSources = { readonly [N in FeedName]: FeedSource<N> }
@@ -25,5 +26,8 @@ export const feedSources = (catalogue: Catalogue): FeedSources => ({
   announcements: announcementFeedSource,
   read_marks: readMarkFeedSource,
   preferences: preferencesFeedSource,
+  profile: profileFeedSource,
+  experiences: experienceFeedSource,
+  educations: educationFeedSource,
   own_publications: ownPublicationFeedSource,
 })

@@ -3,11 +3,13 @@ import type { Catalogue } from '../../catalogue/port.ts'
 import { BackgroundTask } from '../../core/background-task.ts'
 import type { Store } from '../../store/store.ts'
 import type { Tx } from '../../store/unit-of-work.ts'
+import { touchProfile } from '../profiles/index.ts'
 import { profileRecord } from './profile-record.ts'
 
 /**
  * [Note: Profile records] Every account has a researcher record in the catalogue. The account is the source: a change marks the record as
- * stale in its own transaction, and the record is written after the commit, or after the next start.
+ * stale in its own transaction, and the record is written after the commit, or after the next start. The same mark brings the own profile to
+ * the devices again.
  */
 export interface ProfileRecords {
   /** Marks the record of an account as stale, or starts the removal of a deleted one. Call it in the transaction of the change. */
@@ -51,6 +53,7 @@ class ProfileRecordWriter implements ProfileRecords {
       .set(eb => ({ record_stale: eb('record_stale', '+', 1) }))
       .where('id', '=', userId)
       .execute()
+    await touchProfile(tx, userId)
     void this.flush()
   }
 
