@@ -9,6 +9,8 @@ export type OrcidScope = (typeof orcidScopes)[number]
 
 /** Where and when someone worked or studied; months from 1. A field that the record does not have is absent. */
 const affiliation = v.object({
+  /** A UUID, the same each time it is fetched: what is added under it twice is there once. */
+  id: v.string(),
   organisation: v.string(),
   department: v.optional(v.string()),
   title: v.optional(v.string()),

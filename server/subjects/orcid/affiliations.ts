@@ -5,6 +5,7 @@ import { present, valueOf } from './shapes.ts'
 
 const date = v.nullish(v.object({ year: present, month: present }))
 const summary = v.object({
+  'put-code': v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(0xffff_ffff_ffff)),
   'department-name': v.nullish(v.string()),
   'role-title': v.nullish(v.string()),
   'start-date': date,
@@ -27,6 +28,7 @@ export function affiliationsOf(kind: Kind, json: unknown): OrcidAffiliation[] {
     const to = monthOf(given['end-date'])
     return [
       {
+        id: idOf(given['put-code']),
         organisation,
         ...defined({
           department: oneLine(given['department-name']),
@@ -43,9 +45,12 @@ export function affiliationsOf(kind: Kind, json: unknown): OrcidAffiliation[] {
   return found.slice(0, limits.orcid.list)
 }
 
+/** ORCID's number in a UUID of our own kind (RFC 9562 §5.8); it begins with “orcid”. */
+const idOf = (putCode: number): string => `6f726369-6400-8000-8000-${putCode.toString(16).padStart(12, '0')}`
+
 const oneLine = (text: string | null | undefined): string | undefined =>
   Array.from((text ?? '').replace(/[\s\p{Cc}]+/gu, ' ').trim())
-    .slice(0, 300)
+    .slice(0, limits.career.text.max)
     .join('') || undefined
 
 const defined = <T extends object>(fields: T): { [N in keyof T]?: Exclude<T[N], undefined> } =>
