@@ -219,6 +219,11 @@ export const wireHistory: readonly (readonly [date: string, note: string, sha256
     'What alerts find besides the app: secret feed addresses (GET and POST /users/{id}/alert_feeds), push messages for the browser of a session (/users/{id}/push_device) and the field push of an alert. POST /request_resource makes a link to a file that a notification offers.',
     'c8b7da410a061d5221e42332329f6bfa739d19ba9ecfe74f1cf0d1422714c411',
   ],
+  [
+    '2026-11-26',
+    'Publications of a person: GET and POST /researchers/{id}/publications, GET, PUT and DELETE of one, POST /users/{id}/import_data; they come with /changes. GET /fetch/orcid is the public ORCID record of the logged-in user, by part.',
+    'ab140850cd934a336e2f8ae127e466bf5dd837d348faa1cf0d98142e1f4e16f8',
+  ],
 ]
 
 /** The API version that a running server reports. */

@@ -68,7 +68,7 @@ const search = async (words: string) =>
       body: { index: 'publications', keyword: `"${words}"` },
     })
   ).body.results.map(({ data }) => data)
-const record = (of: string) => server.request<Found>(`/search-service/publications/${of}`)
+const record = (of: string) => server.request<Found>(`/v1/publications/${of}`)
 let counter = 0
 /** A title that no other test has. */
 const freshTitle = () => `Seven winters of keeping ${++counter} lamps`
