@@ -90,11 +90,7 @@ export const experienceInput = v.pipe(
   v.forward(needsEnd<Position>(), ['to_year']),
   v.forward(needsOrder<Position>(), ['to_year']),
 )
-export const educationInput = v.pipe(
-  degreeFields,
-  v.forward(needsEnd<Degree>(), ['to_year']),
-  v.forward(needsOrder<Degree>(), ['to_year']),
-)
+export const educationInput = v.pipe(degreeFields, v.forward(needsEnd<Degree>(), ['to_year']), v.forward(needsOrder<Degree>(), ['to_year']))
 export type ExperienceInput = v.InferOutput<typeof experienceInput>
 export type EducationInput = v.InferOutput<typeof educationInput>
 

@@ -81,9 +81,7 @@ async function ownFields(
     ]),
     country: countryByCode(user.country_id ?? undefined)?.name,
     research_groups: linked('research_group'),
-    about:
-      profile.about ||
-      (isDemo ? `${user.full_name} is a demo account of this server. Messages arrive in its mailbox.` : undefined),
+    about: profile.about || (isDemo ? `${user.full_name} is a demo account of this server. Messages arrive in its mailbox.` : undefined),
     experiences,
     educations: await stagesOf(query, 'educations', user.id),
     research_interests: user.interests,

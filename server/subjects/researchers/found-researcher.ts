@@ -1,4 +1,6 @@
+import { indexes } from '#contract/indexes/all.ts'
 import type { CatalogueRecord } from '#contract/indexes/record.ts'
+import { visibleFieldNames } from '#contract/profile-fields.ts'
 import type { FactSource, Researcher } from '#contract/researcher.ts'
 import type { Kysely, Selectable } from 'kysely'
 import type { Catalogue } from '../../catalogue/port.ts'
@@ -29,27 +31,26 @@ export interface FoundResearcher {
  * for one that was deleted.
  */
 export async function findResearcher({ query, catalogue, viewer, signal }: Parts, slug: string): Promise<FoundResearcher> {
+  const ref = { index: 'researchers' as const, slug }
   const account = await accountAt(query, slug)
   if (!account) {
-    const record = await requireRecord(catalogue, researcherAt(slug), signal)
-    return { researcher: withSources(record, {}), account, isInCatalogue: true }
+    const record = await requireRecord(catalogue, ref, signal)
+    return { researcher: withSources(record, undefined, await catalogue.changedOn(ref)), account, isInCatalogue: true }
   }
-  const [published] = await findRecords(catalogue, [researcherAt(slug)], signal)
+  const [published] = await findRecords(catalogue, [ref], signal)
   const isOwner = account.id === viewer?.id
   // The account of whoever runs the server belongs to no person before its profile was edited.
   if (!published && !isOwner && account.record_stale === 0) throw new Refusal('not_found')
   const sight: Sight = isOwner ? 'only_me' : viewer ? 'users' : 'public'
   const claimed = published?.['claimed'] === true ? published : undefined
   const { record, own } = await composedRecord(query, account, claimed, sight)
-  const person: FactSource = { kind: 'person', name: account.full_name }
-  const sources = Object.fromEntries([...own].filter(name => !identities.has(name)).map(name => [name, person]))
-  return { researcher: { ...withSources(record, sources), verified: account.verified }, account, isInCatalogue: published !== undefined }
+  const day = claimed && (await catalogue.changedOn(ref))
+  const researcher = { ...withSources(record, { name: account.full_name, fields: own }, day), verified: account.verified }
+  return { researcher, account, isInCatalogue: published !== undefined }
 }
 
-const researcherAt = (slug: string) => ({ index: 'researchers' as const, slug })
-
-/** Fields that say who it is; nobody asks where these come from. */
-const identities: ReadonlySet<string> = new Set(['full_name', 'first_name', 'last_name'])
+/** What is said to be from somebody: what a profile shows, but for the names. */
+const sourcedFields: ReadonlySet<string> = new Set([...indexes.researchers.fields.map(({ name }) => name), ...visibleFieldNames])
 
 const accountAt = (query: Kysely<Tables>, slug: string) =>
   query
@@ -59,6 +60,12 @@ const accountAt = (query: Kysely<Tables>, slug: string) =>
     .where('slug', '=', slug)
     .executeTakeFirst()
 
-/** Records are written in the shape of the contract, so a stored one has it. */
-const withSources = (record: CatalogueRecord, sources: Record<string, FactSource>): Researcher =>
-  ({ ...record, slug_values: [...record.slug_values], sources }) as Researcher
+/** A record with the source of each part. Records are written in the shape of the contract, so a stored one has it. */
+function withSources(record: CatalogueRecord, person: { name: string; fields: ReadonlySet<string> } | undefined, day?: string): Researcher {
+  const { name, url } = record.source
+  const provider: FactSource = { kind: 'provider', name, ...(url !== undefined && { url }), ...(day !== undefined && { day }) }
+  const sources = Object.keys(record)
+    .filter(field => sourcedFields.has(field) && field !== 'full_name' && field !== 'name_variants')
+    .map(field => [field, person?.fields.has(field) ? { kind: 'person', name: person.name } : provider])
+  return { ...record, slug_values: [...record.slug_values], sources: Object.fromEntries(sources) as Researcher['sources'] } as Researcher
+}

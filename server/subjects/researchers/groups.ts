@@ -5,6 +5,7 @@ import { Refusal } from '../../core/refusal.ts'
 import type { Tables } from '../../store/tables.ts'
 import type { Tx } from '../../store/unit-of-work.ts'
 import { tellPeople } from '../membership-events/index.ts'
+import { isShown } from '../profiles/index.ts'
 
 /** The communities of a person, by name; without `all`, those that show their overview to everyone. */
 export async function communitiesOf(query: Kysely<Tables>, userId: string, all: boolean): Promise<Named[]> {
@@ -42,8 +43,8 @@ export async function communityInterestsOf(query: Kysely<Tables>, userId: string
     .limit(countedMembers)
     .execute()
   const counts = new Map<string, { name: string; members: number }>()
-  for (const { interests, visibility } of members)
-    for (const name of visibility.research_interests === undefined ? interests : []) {
+  for (const member of members)
+    for (const name of isShown(member, 'research_interests', 'public') ? member.interests : []) {
       const count = counts.get(name.toLowerCase())
       counts.set(name.toLowerCase(), { name: count?.name ?? name, members: (count?.members ?? 0) + 1 })
     }

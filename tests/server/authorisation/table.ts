@@ -8,6 +8,7 @@ import { memberships } from './memberships.ts'
 import { ownPublications } from './own-publications.ts'
 import { people } from './people.ts'
 import { records } from './records.ts'
+import { researcherRows } from './researchers.ts'
 import { savedSearches } from './saved-searches.ts'
 import { secondFactors } from './second-factors.ts'
 import { searches } from './searches.ts'
@@ -19,6 +20,7 @@ export const table: readonly Row[] = [
   ...people,
   ...ownPublications,
   ...records,
+  ...researcherRows,
   ...folders,
   ...memberships,
   ...savedSearches,

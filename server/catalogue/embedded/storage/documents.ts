@@ -16,6 +16,10 @@ export type WriteOutcome = keyof WriteCounts
 /** A record's own date, the last change at its provider; empty if the provider has none, which is older than every date. */
 export const ownDate = (record: CatalogueRecord): string => (record['last_updated'] as string | undefined) ?? ''
 
+/** The day of a change: at the provider if that is known. */
+export const dayOf = (ownDate: string | null, updatedAt: number): string =>
+  /^\d{4}-\d\d-\d\d/.exec(ownDate ?? '')?.[0] ?? new Date(updatedAt).toISOString().slice(0, 10)
+
 /** A record as it is stored; `record` is missing if it was deleted. */
 export interface StoredRecord {
   id: number
@@ -63,15 +67,27 @@ export class Documents {
 
   /** A record by any of its slugs; 'gone' if it was deleted. */
   record(index: IndexName, slug: string): FoundRecord {
-    const row = (this.#statements.bySlug.get(index, slug) ?? this.#statements.byOtherSlug.get(index, slug)) as Row | undefined
+    const row = this.#rowOf(index, slug)
     if (!row) return undefined
     return row.deleted ? 'gone' : recordOf(row)
+  }
+
+  #rowOf(index: IndexName, slug: string): Row | undefined {
+    return (this.#statements.bySlug.get(index, slug) ?? this.#statements.byOtherSlug.get(index, slug)) as Row | undefined
   }
 
   /** A record by its first slug as it was written, without what was derived from others; undefined if it does not exist. */
   ownRecord(index: IndexName, slug: string): CatalogueRecord | undefined {
     const row = this.#statements.bySlug.get(index, slug) as Row | undefined
     return row && !row.deleted ? (JSON.parse(row.json) as CatalogueRecord) : undefined
+  }
+
+  /** The day on which a record last changed, by any of its slugs; undefined if it does not exist. */
+  changedOn(index: IndexName, slug: string): string | undefined {
+    const row = this.#rowOf(index, slug)
+    if (!row || row.deleted) return undefined
+    const { updated_at } = this.#statements.updatedAt.get(row.id) as { updated_at: number }
+    return dayOf(ownDate(recordOf(row)), updated_at)
   }
 
   /** Records in the order of the refs, without the fields in `without`. A record that is named several times is read once. */
@@ -276,6 +292,7 @@ function prepared(db: CatalogueConnection) {
     ),
     byId: db.prepare(`select ${columns} from documents where id = ?`),
     state: db.prepare('select id, hash, deleted from documents where index_name = ? and slug = ?'),
+    updatedAt: db.prepare('select updated_at from documents where id = ?'),
     ownDate: db.prepare(
       `select coalesce(json_extract(json, '$.last_updated'), '') as date from documents where index_name = ? and slug = ? and deleted = 0`,
     ),
