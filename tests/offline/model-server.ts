@@ -3,6 +3,16 @@ import type { Annotation, Bookmark, Folder, ItemChange } from '#contract/folders
 import type { Announcement } from '#contract/announcements.ts'
 import type { Notification } from '#contract/notifications.ts'
 import { type Preferences, type PreferencesChange, usualPreferences, withPreferencesChange } from '#contract/preferences.ts'
+import {
+  type Education,
+  type Experience,
+  ownProfileId,
+  ofTermLists,
+  type Profile as OwnProfile,
+  termLists,
+  type TermList,
+} from '#contract/profile.ts'
+import { changeBetween, changedList } from '#contract/list-change.ts'
 import { type OwnPublication, type PublicationContent, titleOfPublication } from '#contract/own-publication.ts'
 import type { ReadMark } from '#contract/read-marks.ts'
 import type { AnyRecord } from '#contract/records.ts'
@@ -22,6 +32,7 @@ import { announcements } from '#features/announcements/announcements.mirrored.ts
 import { notifications } from '#features/notifications/notifications.mirrored.ts'
 import { readMarks } from '#features/notifications/read-marks.mirrored.ts'
 import { preferences } from '#features/preferences/preferences.mirrored.ts'
+import { educations, experiences, ownProfile } from '#features/researchers/researchers.mirrored.ts'
 import { ownPublications } from '#features/own-publications/own-publications.mirrored.ts'
 import { searches } from '#features/alerts/searches/searches.mirrored.ts'
 import { type Profile, profileKey, subscriptions } from '#features/alerts/subscriptions.mirrored.ts'
@@ -76,6 +87,9 @@ interface Sent {
   search: SearchChange
   subscription: SubscriptionChange
   preferences?: PreferencesChange
+  researcher?: Fields
+  experience?: Partial<Experience>
+  education?: Partial<Education>
   id?: string
   publication?: Partial<PublicationContent>
 }
@@ -101,6 +115,9 @@ export class ModelServer {
   readMarks = this.of<ReadMark>(readMarks)
   searches = this.of<SavedSearch>(searches)
   preferences = this.of<Preferences>(preferences)
+  profiles = this.of<OwnProfile>(ownProfile)
+  experiences = this.of<Experience>(experiences)
+  educations = this.of<Education>(educations)
   publications = this.of<OwnPublication>(ownPublications)
   /** Invitations that were answered, by their id. */
   invitations = new Map<string, 'confirmed' | 'declined'>()
@@ -182,6 +199,9 @@ export class ModelServer {
     if (path.endsWith('/notifications') || path.endsWith('/announcements')) return { unread: 0, results: [], read_mark: null }
     if (path.includes('/searches')) return this.savedSearch('made-up', {})
     if (path.endsWith('/preferences')) return usualPreferences
+    if (path.includes('/experiences')) return { ...madeUpStage, category: 0 }
+    if (path.includes('/educations')) return madeUpStage
+    if (/^\/researchers\/[^/]+$/.test(path)) return emptyProfile
     if (path.includes('/publications')) return madeUpPublication
     const { record: _, added_at: __, ...item } = bookmark
     const annotation = { ...item, note: 'Made up', tags: [], state: 'to_read', version: 1 }
@@ -234,8 +254,11 @@ export class ModelServer {
     if (body.notification) return this.readOf(notifications, body.notification)
     if (body.preferences) return this.wished(body.preferences)
     if (body.announcement) return this.readOf(announcements, body.announcement)
-    const [, place, id, , slug] = path.split('/').map(decodeURIComponent)
-    if (path.includes('/publications')) return this.ofPublications(method, slug ?? body.id ?? '', body, headers.get('if-match'))
+    const [, place, id, part, slug] = path.split('/').map(decodeURIComponent)
+    if (part === 'experiences') return this.ofStages(experiences, method, slug, body, headers.get('if-match'))
+    if (part === 'educations') return this.ofStages(educations, method, slug, body, headers.get('if-match'))
+    if (place === 'researchers' && body.researcher) return this.profiled(body.researcher, body.base as Fields, headers.get('if-match'))
+    if (part === 'publications') return this.ofPublications(method, slug ?? body.id ?? '', body, headers.get('if-match'))
     if (path.includes('/searches')) return this.ofSearches(method, slug ?? '', body, headers.get('if-match'))
     if (place === 'researchers') return this.left(slug ?? '', body.keep_copy)
     if (place === 'users' && path.includes('/invites/')) return this.answered(slug ?? '', method === 'PUT' ? 'confirmed' : 'declined')
@@ -509,6 +532,48 @@ export class ModelServer {
     return row
   }
 
+  /** The own profile: fields of both devices are merged, and of lists what each added and removed. */
+  private profiled(change: Fields, base: Fields, ifMatch: string | null): OwnProfile {
+    const row = this.profiles.get(ownProfileId) ?? emptyProfile
+    const now = row as unknown as Fields
+    const isStale = ifMatch !== null && ifMatch !== `"${row.version}"`
+    const fields = Object.entries(change).map(([field, value]): [string, unknown] => {
+      if ((termLists as readonly string[]).includes(field)) {
+        const before = now[field] as string[]
+        return [field, changedList(before, changeBetween((base[field] ?? before) as string[], value as string[]))]
+      }
+      if (field === 'visibility') return [field, { ...row.visibility, ...(value as object) }]
+      if (isStale && value !== now[field] && base[field] !== now[field]) throw new Refusal('version_conflict', row)
+      return [field, value]
+    })
+    const changed = { ...row, ...Object.fromEntries(fields), version: row.version + 1 } as OwnProfile
+    const next = { ...changed, full_name: `${changed.first_name} ${changed.last_name}`.trim() }
+    this.change(ownProfile, ownProfileId, next)
+    return next
+  }
+
+  private ofStages(subject: Subject, method: string, id: string | undefined, body: Sent, ifMatch: string | null): unknown {
+    const rows = this.of<Experience>(subject as Mirrored<Experience>)
+    const given = (body.experience ?? body.education ?? {}) as Experience
+    const key = id ?? given.id
+    const row = rows.get(key)
+    if (method === 'DELETE') {
+      this.change(subject, key)
+      return { id: key }
+    }
+    if (method === 'POST') {
+      if (!row) this.change(subject, key, { ...given, version: 1 })
+      return rows.get(key)
+    }
+    if (!row) throw new Refusal('not_found')
+    const [now, saw] = [row as unknown as Fields, body.base as Fields]
+    const isStale = ifMatch !== null && ifMatch !== `"${row.version}"`
+    const isTaken = Object.entries(given).some(([field, value]) => value !== now[field] && saw[field] !== now[field])
+    if (isStale && isTaken) throw new Refusal('version_conflict', row)
+    this.change(subject, key, { ...row, ...given, version: row.version + 1 })
+    return rows.get(key)
+  }
+
   private ofPublications(method: string, id: string, { publication = {}, base }: Sent, ifMatch: string | null): unknown {
     const row = this.publications.get(id)
     if (method === 'POST') {
@@ -676,6 +741,41 @@ export class ModelServer {
 }
 
 const madeUpEntry: OwnEntry = { folder_id: 'made-up', id: 'x', entry: { type: 'book', title: 'Made up' }, added_at: 0, version: 1 }
+
+export const emptyProfile: OwnProfile = {
+  id: ownProfileId,
+  slug_values: ['ada'],
+  full_name: 'Ada Lovelace',
+  first_name: 'Ada',
+  last_name: 'Lovelace',
+  academic_title: '',
+  function_title: null,
+  function_title_id: null,
+  country: null,
+  country_id: null,
+  gender: null,
+  gender_id: null,
+  twitter_id: '',
+  orcid_id: null,
+  about: '',
+  ...ofTermLists((_: TermList): string[] => []),
+  organisations: [],
+  visibility: {},
+  version: 0,
+}
+
+const madeUpStage: Education = {
+  id: 'made-up',
+  organisation: 'Made up',
+  organisation_slug: null,
+  title: 'Made up',
+  from_month: null,
+  from_year: 1990,
+  to_month: null,
+  to_year: null,
+  present: true,
+  version: 1,
+}
 
 const madeUpPublication: OwnPublication = {
   id: 'made-up',

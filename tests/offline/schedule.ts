@@ -13,6 +13,10 @@ import { addPublication } from '#features/own-publications/mutations/add-publica
 import { changePublication } from '#features/own-publications/mutations/change-publication.mutation.ts'
 import { removePublication } from '#features/own-publications/mutations/remove-publication.mutation.ts'
 import { changePreferences } from '#features/preferences/change-preferences.mutation.ts'
+import { addEducation, removeEducation } from '#features/researchers/editing/mutations/educations.mutation.ts'
+import { addExperience, changeExperience, removeExperience } from '#features/researchers/editing/mutations/experiences.mutation.ts'
+import { ownProfileChange } from '#features/researchers/editing/mutations/change-own-profile.mutation.ts'
+import { experiences, wholeProfile } from '#features/researchers/researchers.mirrored.ts'
 import { seeSearch } from '#features/alerts/searches/see-search.mutation.ts'
 import { unfollow } from '#features/alerts/unfollow.mutation.ts'
 import { addBookmark } from '#features/folders/mutations/add-bookmark.mutation.ts'
@@ -231,6 +235,39 @@ const wish: Act = ({ tab, random }) => {
   return tab.commit(changePreferences, { quiet: random() < 0.5 ? { from: '22:00', to: '07:00' } : null })
 }
 
+const edit: Act = ({ tab, random }) => {
+  const kind = random()
+  if (kind < 0.3) return tab.commit(ownProfileChange, { change: { about: some(random, 'About') } })
+  if (kind < 0.5) return tab.commit(ownProfileChange, { change: { first_name: some(random, 'Ada') } })
+  if (kind < 0.6) return tab.commit(ownProfileChange, { change: { visibility: { about: random() < 0.5 ? 'users' : 'only_me' } } })
+  const words = Array.from({ length: Math.floor(random() * 4) }, () => `word ${Math.floor(random() * 5)}`)
+  return tab.commit(ownProfileChange, { change: { keywords: [...new Set(words)] } })
+}
+/** One of three stages, whose ids are the same on every device. */
+const stage = (random: () => number) => ({
+  id: `00000000-0000-4000-8000-00000000000${Math.floor(random() * 3)}`,
+  organisation: some(random, 'Institute'),
+  organisation_slug: null,
+  title: some(random, 'Reader'),
+  from_month: null,
+  from_year: 1990,
+  to_month: null,
+  to_year: null,
+  present: true,
+})
+const addPosition: Act = ({ tab, random }) => tab.commit(addExperience, { ...stage(random), category: 0 })
+/** Changes one of the experiences; adds one if there is none. */
+const changePosition: Act = async choice => {
+  const { tab, random } = choice
+  const [row] = [...(await tab.view(wholeProfile)).of(experiences).values()]
+  if (!row) return addPosition(choice)
+  const change = random() < 0.5 ? { title: some(random, 'Reader') } : { from_year: 1990 + Math.floor(random() * 5) }
+  return tab.commit(changeExperience, { ...row, ...change, seen: row })
+}
+const leavePosition: Act = ({ tab, random }) => tab.commit(removeExperience, stage(random))
+const addDegree: Act = ({ tab, random }) => tab.commit(addEducation, stage(random))
+const dropDegree: Act = ({ tab, random }) => tab.commit(removeEducation, stage(random))
+
 const leaveShared = inFolder(({ tab, random }, id) => tab.commit(leaveSharedFolder, { id, keepCopy: random() < 0.5 }))
 /** One of two invitations is answered. */
 const answerOne: Act = ({ tab, random }) =>
@@ -268,6 +305,9 @@ const bearing: Readonly<Record<string, readonly Act[]>> = {
   read_marks: [readAll, seeAll, readOne],
   searches: [saveOne, renameSearch, renameSearch, pauseSearch, mailSearch, seeFound, dropSearch],
   preferences: [wish],
+  profile: [edit],
+  experiences: [addPosition, addPosition, changePosition, changePosition, leavePosition],
+  educations: [addDegree, addDegree, dropDegree],
   own_publications: [publish, publish, republish, republish, unpublish],
   own_entries: [create, addEntries, addEntries, changeEntry, takeEntry, writeOnEntry, writeOnEntry, linkOne, takeAndBringEntry],
 }

@@ -4,7 +4,7 @@ import { ChangeMark } from '#features/folders/index.ts'
 import { changePreferences } from '#features/preferences/index.ts'
 import { commit, type SyncMark } from '#offline/index.ts'
 import { Checkbox } from '#ui/field/Checkbox.tsx'
-import { flashError } from '../parts/flashes.ts'
+import { flashError } from '#forms/flashes.ts'
 import css from './ToldKinds.module.css'
 
 const kindTexts: Readonly<Record<ToldKind, { name: string; note: string }>> = {

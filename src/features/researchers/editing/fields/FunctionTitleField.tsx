@@ -8,7 +8,7 @@ import { limits } from '#contract/limits.ts'
 import { loadSuggestions } from './suggestions.ts'
 import { SelectionField } from './SelectionField.tsx'
 import type { Selection } from './selection.ts'
-import { flashSuccess } from '../parts/flashes.ts'
+import { flashSuccess } from '#forms/flashes.ts'
 
 const maxSuggestions = limits.profileOffers.functionTitles
 const loadOptions = loadSuggestions('function_title', maxSuggestions)

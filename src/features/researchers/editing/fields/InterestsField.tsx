@@ -2,12 +2,12 @@ import { useEffect, useRef, useState } from 'react'
 import * as v from 'valibot'
 import { interestName } from '#contract/onboarding.ts'
 import { limits } from '#contract/limits.ts'
-import { loadSuggestions } from '#features/settings/index.ts'
+import { loadSuggestions } from './suggestions.ts'
 import { Button } from '#ui/button/Button.tsx'
 import { Chip } from '#ui/text/Chip.tsx'
 import { Field } from '#ui/field/Field.tsx'
 import { Typeahead } from '#ui/field/Typeahead.tsx'
-import css from './Steps.module.css'
+import css from './InterestsField.module.css'
 
 const maxSuggestions = limits.profileOffers.suggestions
 const loadOptions = loadSuggestions('interest', maxSuggestions)
@@ -18,13 +18,14 @@ const shownFirst = 10
 interface InterestsFieldProps {
   value: readonly string[]
   onChange: (interests: string[]) => void
+  error?: readonly string[] | undefined
 }
 
 /** Any text can be an interest. */
 const addAny = async (name: string) => ({ id: name, name })
 
 /** Research interests, with suggestions from other users. Enter, a choice or leaving the field adds one. */
-export function InterestsField({ value, onChange }: InterestsFieldProps) {
+export function InterestsField({ value, onChange, error }: InterestsFieldProps) {
   const [fieldError, setFieldError] = useState<string>()
   const [isOpen, setOpen] = useState(false)
   // A new key clears the field; it gets the focus back if it had it.
@@ -54,7 +55,7 @@ export function InterestsField({ value, onChange }: InterestsFieldProps) {
       <Field
         label="Research interests"
         hint={isFull ? `At most ${limits.person.interests} research interests.` : 'Press Enter to add one.'}
-        error={fieldError ? [fieldError] : undefined}
+        error={fieldError ? [fieldError] : error}
       >
         <Typeahead
           key={reset.count}

@@ -1,9 +1,9 @@
 import { reachability } from '#api/reachability.ts'
 import { limits } from '#contract/limits.ts'
-import { failureFrom } from '#forms/errors-from.ts'
+import { failureFrom } from './errors-from.ts'
 import { flash } from '#ui/feedback/flash.ts'
 
-/** Messages of a settings page; they disappear after six seconds (S2§9). */
+/** Messages that something was saved or was not; they disappear after six seconds (S2§9). */
 export const flashSuccess = (text: string): void => void flash({ variant: 'success', text, duration: limits.settingsMessage })
 
 /** Says that a change is on this device, and will be on the server. */

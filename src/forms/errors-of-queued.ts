@@ -1,4 +1,4 @@
-import { errorsFrom } from '#forms/errors-from.ts'
+import { errorsFrom } from './errors-from.ts'
 import { NotSaved } from '#offline/index.ts'
 
 /** Why a change could not be queued, or without storage not be sent. */
