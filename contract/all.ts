@@ -24,6 +24,7 @@ import { landscape } from './landscape.ts'
 import { live } from './live.ts'
 import { maps } from './maps.ts'
 import { memberships } from './memberships.ts'
+import { namesakes } from './namesakes.ts'
 import { news } from './news.ts'
 import { notifications } from './notifications.ts'
 import { onboarding } from './onboarding.ts'
@@ -40,6 +41,7 @@ import { publicFolders } from './public-folders.ts'
 import { publications } from './publications.ts'
 import { push } from './push.ts'
 import { records } from './records.ts'
+import { researcherFigures } from './researcher-figures.ts'
 import { related } from './related.ts'
 import { references } from './references.ts'
 import { researchers } from './researchers.ts'
@@ -85,6 +87,7 @@ export const contract = {
   live,
   maps,
   memberships,
+  namesakes,
   news,
   notifications,
   onboarding,
@@ -102,6 +105,7 @@ export const contract = {
   push,
   records,
   related,
+  researcherFigures,
   references,
   researchers,
   search,

@@ -5,6 +5,7 @@ import { endpoint } from './endpoint.ts'
 import { exportFeed } from './exports.ts'
 import type { Feed } from './feed.ts'
 import { annotationFeed, bookmarkFeed, folderFeed } from './folders.ts'
+import { namesakeFeed } from './namesakes.ts'
 import { notificationFeed } from './notifications.ts'
 import { ownEntryFeed } from './own-entry.ts'
 import { educationFeed, experienceFeed, profileFeed } from './profile.ts'
@@ -27,6 +28,7 @@ export const feeds = {
   announcements: announcementFeed,
   read_marks: readMarkFeed,
   preferences: preferencesFeed,
+  namesakes: namesakeFeed,
   profile: profileFeed,
   experiences: experienceFeed,
   educations: educationFeed,

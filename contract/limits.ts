@@ -197,6 +197,10 @@ export const limits = {
   career: { stages: 100, text: { min: 2, max: 200 } },
   /** Interests of the communities of a person: how many are sent, and the most that can be asked for. */
   communityInterests: { usual: 10, most: 50 },
+  /** What a profile's page shows at first: characters of the biography and research interests (S2§9), terms of another list. */
+  profilePage: { about: 500, interests: 10, facts: { over: 8, show: 6 } },
+  /** Pairs of profiles that a user can tell apart. */
+  namesakes: 500,
   /**
    * A publication that someone has on their profile: characters of its parts, names that it keeps; how many are sent at once, and how many one person
    * can have.

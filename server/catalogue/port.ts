@@ -8,6 +8,7 @@ import type { landscape } from '#contract/landscape.ts'
 import type { MapFilter, maps } from '#contract/maps.ts'
 import type { Dashboard, previews } from '#contract/previews.ts'
 import type { related } from '#contract/related.ts'
+import type { ResearcherFigures } from '#contract/researcher-figures.ts'
 import type { Filter, Rewrite, search, SearchReply, SearchState, SynonymUse, WordsState } from '#contract/search.ts'
 import type { Trend, trends } from '#contract/trends.ts'
 import type { typeahead } from '#contract/typeahead.ts'
@@ -130,6 +131,8 @@ export interface Searches {
   graphData(state: SearchState, saved?: SavedSlugs): Reply<typeof expertise.graphData>['series']
   expertises(body: Body<typeof expertise.expertises>): Reply<typeof expertise.expertises>['expertises']
   collaborators(body: Body<typeof expertise.collaboratingWith>): Reply<typeof expertise.collaboratingWith>
+  /** Throws NotFound, with `isGone` if the record was deleted. */
+  researcherFigures(slug: string): ResearcherFigures
   /** How many records that were added after `since` an alert with this search would have told. */
   newMatches(state: SearchState, since: number, saved?: SavedSlugs): number
   /** Which alerts find the next changed records of an index. 'stale' if its searches are not those of `version`, and none were sent. */
@@ -169,6 +172,7 @@ export const searchNames = [
   'graphData',
   'expertises',
   'collaborators',
+  'researcherFigures',
   'newMatches',
   'percolate',
   'landscape',

@@ -577,6 +577,9 @@ export interface Tables {
   /** Where people learned. */
   educations: CareerStage
   removed_educations: RemovedRow
+  /** Profiles of a similar name that a user has told apart. */
+  namesakes: { user_id: string; slug_value: string; other_slug_value: string; created_at: number; change_seq: number }
+  removed_namesakes: { user_id: string; slug_value: string; other_slug_value: string; change_seq: number; removed_at: number }
   /** When a user gets the next mail about alerts of one kind; there is one while something may wait for it. */
   mail_turns: { user_id: string; mail: Exclude<MailTime, 'off'>; due_at: number }
   /** Exports that were made. `request`: what was asked for, so that it can be asked for again. `credits`: contact credits that it cost. */

@@ -24,6 +24,7 @@ import { jobHandlers, type Jobs } from './jobs/index.ts'
 import { liveHandlers } from './live/index.ts'
 import { membershipHandlers } from './memberships/index.ts'
 import { messageHandlers } from './messages/index.ts'
+import { namesakeHandlers } from './namesakes/index.ts'
 import { notificationHandlers } from './notifications/index.ts'
 import { ownPublicationHandlers, type PublicationRecords } from './own-publications/index.ts'
 import { orcidHandlers } from './orcid/index.ts'
@@ -35,6 +36,7 @@ import { providerHandlers } from './providers/index.ts'
 import { pushHandlers } from './push/index.ts'
 import { recordHandlers } from './records/index.ts'
 import { researcherHandlers } from './researchers/index.ts'
+import { researcherFigureHandlers } from './researcher-figures/index.ts'
 import { searchHandlers } from './search/index.ts'
 import { savedSearchHandlers } from './searches/index.ts'
 import { type SecondFactors, secondFactorHandlers } from './second-factors/index.ts'
@@ -92,6 +94,7 @@ const subjects = [
   liveHandlers,
   membershipHandlers,
   messageHandlers,
+  namesakeHandlers,
   notificationHandlers,
   orcidHandlers,
   ownEntryHandlers,
@@ -105,6 +108,7 @@ const subjects = [
   pushHandlers,
   recordHandlers,
   researcherHandlers,
+  researcherFigureHandlers,
   savedSearchHandlers,
   searchHandlers,
   secondFactorHandlers,

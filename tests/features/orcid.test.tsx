@@ -55,7 +55,7 @@ const rows = () => app.server.store.read.selectFrom('own_publications').selectAl
 const flashText = () => flashes.shown.map(({ message }) => message.text).join('\n')
 async function openImport() {
   await openProfile()
-  await user.click((await ownList()).getByRole('button', { name: 'Import from ORCID' }))
+  await user.click((await ownList()).getByRole('button', { name: 'Import publications from ORCID' }))
   return within(await screen.findByRole('dialog', { name: 'Import publications from ORCID' }))
 }
 const press = async (name: string, inside: Pick<typeof screen, 'findByRole'>) => user.click(await inside.findByRole('button', { name }))

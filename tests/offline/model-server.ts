@@ -2,6 +2,7 @@ import type { FollowedIndex, Subscription, SubscriptionChange } from '#contract/
 import type { Annotation, Bookmark, Folder, ItemChange } from '#contract/folders.ts'
 import type { Announcement } from '#contract/announcements.ts'
 import type { Notification } from '#contract/notifications.ts'
+import { type Namesake, namesakePair } from '#contract/namesakes.ts'
 import { type Preferences, type PreferencesChange, usualPreferences, withPreferencesChange } from '#contract/preferences.ts'
 import {
   type Education,
@@ -33,6 +34,7 @@ import { notifications } from '#features/notifications/notifications.mirrored.ts
 import { readMarks } from '#features/notifications/read-marks.mirrored.ts'
 import { preferences } from '#features/preferences/preferences.mirrored.ts'
 import { educations, experiences, ownProfile } from '#features/researchers/researchers.mirrored.ts'
+import { namesakeKey, namesakes } from '#features/researchers/namesakes/namesakes.mirrored.ts'
 import { ownPublications } from '#features/own-publications/own-publications.mirrored.ts'
 import { searches } from '#features/alerts/searches/searches.mirrored.ts'
 import { type Profile, profileKey, subscriptions } from '#features/alerts/subscriptions.mirrored.ts'
@@ -202,6 +204,7 @@ export class ModelServer {
     if (path.includes('/experiences')) return { ...madeUpStage, category: 0 }
     if (path.includes('/educations')) return madeUpStage
     if (/^\/researchers\/[^/]+$/.test(path)) return emptyProfile
+    if (path.includes('/namesakes/')) return { namesake: { slug_value: 'made-up', other_slug_value: 'x', created_at: this.now } }
     if (path.includes('/publications')) return madeUpPublication
     const { record: _, added_at: __, ...item } = bookmark
     const annotation = { ...item, note: 'Made up', tags: [], state: 'to_read', version: 1 }
@@ -252,6 +255,7 @@ export class ModelServer {
     if (refused) throw new Refusal(refused)
     if (path.endsWith('/subscribe')) return this.followed(method, path, body.subscription)
     if (body.notification) return this.readOf(notifications, body.notification)
+    if (path.includes('/namesakes/')) return this.toldApart(method, path)
     if (body.preferences) return this.wished(body.preferences)
     if (body.announcement) return this.readOf(announcements, body.announcement)
     const [, place, id, part, slug] = path.split('/').map(decodeURIComponent)
@@ -655,6 +659,20 @@ export class ModelServer {
     const row = this.subscriptions.get(profileKey(profile))
     const item = { index: 'publications' as const, slug_value, title: slug_value, found_at: this.now }
     if (row) this.change(subscriptions, profileKey(profile), { ...row, new_results: row.new_results + 1, found: [item, ...row.found] })
+  }
+
+  private toldApart(method: string, path: string): object {
+    const [, , one = '', , another = ''] = path.split('/').map(decodeURIComponent)
+    const pair = namesakePair(one, another)
+    const key = namesakeKey(pair)
+    const known = this.of<Namesake>(namesakes).get(key)
+    if (method === 'DELETE') {
+      this.change(namesakes, key)
+      return {}
+    }
+    const row = known ?? { ...pair, created_at: this.now }
+    if (!known) this.change(namesakes, key, row)
+    return { namesake: row }
   }
 
   private followed(method: string, path: string, change: SubscriptionChange): unknown {

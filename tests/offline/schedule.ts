@@ -1,4 +1,5 @@
 import { expect } from 'vitest'
+import { namesakePair } from '#contract/namesakes.ts'
 import { seeAllAnnouncements } from '#features/announcements/see-all-announcements.mutation.ts'
 import { seeAnnouncement } from '#features/announcements/see-announcement.mutation.ts'
 import { readAllNotifications } from '#features/notifications/read-all-notifications.mutation.ts'
@@ -36,6 +37,8 @@ import { removeOwnEntry } from '#features/folders/mutations/remove-own-entry.mut
 import { ownEntries, ownEntryKey } from '#features/folders/own-entries.mirrored.ts'
 import { ownEntriesOf } from '#features/folders/mutations/folders.scopes.ts'
 import { updateFolder } from '#features/folders/mutations/update-folder.mutation.ts'
+import { takeBack } from '#features/researchers/namesakes/take-back.mutation.ts'
+import { tellApart } from '#features/researchers/namesakes/tell-apart.mutation.ts'
 import { acceptInvite } from '#features/memberships/mutations/accept-invite.mutation.ts'
 import { declineInvite } from '#features/memberships/mutations/decline-invite.mutation.ts'
 import type { Enqueued } from '#offline/queue/enqueue.ts'
@@ -182,6 +185,10 @@ const seeFollowed: Act = ({ tab, server, profile, random }) => {
 const pauseFollowed: Act = ({ tab, profile, random }) => tab.commit(changeFollowed, { ...profile, change: { is_paused: random() < 0.5 } })
 const mailFollowed: Act = ({ tab, profile, random }) =>
   tab.commit(changeFollowed, { ...profile, change: { mail: random() < 0.5 ? 'daily' : 'off' } })
+const apartOne: Act = ({ tab, profile: { slug_value }, random }) => {
+  const pair = { ...namesakePair(slug_value, 'a-namesake'), name: 'A namesake' }
+  return random() < 0.6 ? tab.commit(tellApart, pair) : tab.commit(takeBack, pair)
+}
 const leaveOne: Act = ({ tab, profile }) => tab.commit(unfollow, profile)
 
 /** One of three notifications or announcements, which exists by then. */
@@ -308,6 +315,7 @@ const bearing: Readonly<Record<string, readonly Act[]>> = {
   profile: [edit],
   experiences: [addPosition, addPosition, changePosition, changePosition, leavePosition],
   educations: [addDegree, addDegree, dropDegree],
+  namesakes: [apartOne],
   own_publications: [publish, publish, republish, republish, unpublish],
   own_entries: [create, addEntries, addEntries, changeEntry, takeEntry, writeOnEntry, writeOnEntry, linkOne, takeAndBringEntry],
 }

@@ -180,6 +180,19 @@ const lives: { [N in FeedName]: RowSteps<N> } = {
     remove: ({ id }) => call('DELETE', `/v1/researchers/${user.id}/educations/${id}`),
     changed: { title: 'Master', version: 2 },
   },
+  namesakes: {
+    create: () => call('PUT', '/v1/researchers/researchers-1/namesakes/researchers-2'),
+    change: () =>
+      server.store.write(async tx =>
+        tx
+          .updateTable('namesakes')
+          .set({ created_at: 1, change_seq: await nextChangeSeq(tx) })
+          .where('user_id', '=', user.id)
+          .execute(),
+      ),
+    remove: ({ slug_value, other_slug_value }) => call('DELETE', `/v1/researchers/${slug_value}/namesakes/${other_slug_value}`),
+    changed: { created_at: 1 },
+  },
   subscriptions: {
     create: () => call('POST', '/v1/researchers/researchers-1/subscribe'),
     change: () =>

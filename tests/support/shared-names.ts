@@ -11,6 +11,7 @@ export const sharedNames: Readonly<Record<string, string>> = {
   deleteSearch: 'what the server does, and the change of a device that asks for it, have one name',
   folders: 'the calls of a subject and its rows on a device have the name of the subject',
   linkEntry: 'what the server does, and the change of a device that asks for it, have one name',
+  namesakes: 'the calls of a subject and its rows on a device have the name of the subject',
   notifications: 'the calls of a subject and its rows on a device have the name of the subject',
   ownEntries: 'the calls of a subject and its rows on a device have the name of the subject',
   ownPublications: 'the calls of a subject and its rows on a device have the name of the subject',

@@ -936,6 +936,26 @@ export const migrations: readonly string[] = [
     PRIMARY KEY (user_id, id)
   );
   `,
+  // Profiles of a similar name that users have told apart.
+  `
+  CREATE TABLE namesakes (
+    user_id TEXT NOT NULL REFERENCES users (id) ON DELETE CASCADE,
+    slug_value TEXT NOT NULL,
+    other_slug_value TEXT NOT NULL,
+    created_at BIGINT NOT NULL,
+    change_seq BIGINT NOT NULL,
+    PRIMARY KEY (user_id, slug_value, other_slug_value)
+  );
+  CREATE INDEX namesakes_by_change ON namesakes (user_id, change_seq);
+  CREATE TABLE removed_namesakes (
+    user_id TEXT NOT NULL REFERENCES users (id) ON DELETE CASCADE,
+    slug_value TEXT NOT NULL,
+    other_slug_value TEXT NOT NULL,
+    change_seq BIGINT NOT NULL,
+    removed_at BIGINT NOT NULL,
+    PRIMARY KEY (user_id, slug_value, other_slug_value)
+  );
+  `,
   // Publications that people have on their profiles, and records of such that are to leave the catalogue.
   `
   CREATE TABLE own_publications (

@@ -5,6 +5,7 @@ import { subscriptionFeedSource } from '../alerts/index.ts'
 import { announcementFeedSource } from '../announcements/index.ts'
 import { exportFeedSource } from '../exports/index.ts'
 import { annotationFeedSource, bookmarkFeedSource, folderFeedSource, ownEntryFeedSource } from '../folders/index.ts'
+import { namesakeFeedSource } from '../namesakes/index.ts'
 import { notificationFeedSource, readMarkFeedSource } from '../notifications/index.ts'
 import { ownPublicationFeedSource } from '../own-publications/index.ts'
 import { preferencesFeedSource } from '../preferences/index.ts'
@@ -29,5 +30,6 @@ export const feedSources = (catalogue: Catalogue): FeedSources => ({
   profile: profileFeedSource,
   experiences: experienceFeedSource,
   educations: educationFeedSource,
+  namesakes: namesakeFeedSource,
   own_publications: ownPublicationFeedSource,
 })

@@ -7,6 +7,7 @@ export { announcements } from '#features/announcements/announcements.mirrored.ts
 export { notifications } from '#features/notifications/notifications.mirrored.ts'
 export { readMarks } from '#features/notifications/read-marks.mirrored.ts'
 export { preferences } from '#features/preferences/preferences.mirrored.ts'
+export { namesakes } from '#features/researchers/namesakes/namesakes.mirrored.ts'
 export { subscriptions } from '#features/alerts/subscriptions.mirrored.ts'
 export { searches } from '#features/alerts/searches/searches.mirrored.ts'
 export { exportsMade } from '#features/exports/exports.mirrored.ts'

@@ -1,5 +1,4 @@
 export { CategoryChoice } from './profile/CategoryChoice.tsx'
 export { checkCategory } from './profile/CategorySection.tsx'
-export { OnlineButton } from './parts/OnlineButton.tsx'
 export { OnlineForm } from './parts/OnlineForm.tsx'
 export { QueuedForm } from './parts/QueuedForm.tsx'

@@ -11,6 +11,8 @@ export const people: readonly Row[] = [
     expect: { ...signedIn, ...usersGet(404) },
   },
   { name: 'alerts.unsubscribe', params: () => ({ index: 'researchers', id: 'researchers-1' }), expect: signedIn },
+  { name: 'namesakes.tellApart', params: () => ({ id: 'researchers-1', other: 'researchers-2' }), expect: signedIn },
+  { name: 'namesakes.takeBack', params: () => ({ id: 'researchers-1', other: 'researchers-2' }), expect: signedIn },
   { name: 'announcements.list', expect: signedIn },
   { name: 'announcements.read', body: () => ({ announcement: { ids: [] } }), expect: signedIn },
   // Nobody here is the owner of the server.

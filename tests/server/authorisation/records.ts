@@ -20,6 +20,8 @@ export const records: readonly Row[] = [
     body: () => ({ items: [{ index: 'news', slug: 'news-1' }] }),
     expect: anyCaller,
   },
+  { name: 'researcherFigures.show', params: () => ({ id: 'researchers-1' }), expect: anyCaller },
+  { name: 'researcherFigures.similar', params: () => ({ id: 'researchers-1' }), expect: anyCaller },
   { name: 'topics.show', params: () => ({ id: 'research-topics-1' }), expect: anyCaller },
   { name: 'trials.show', params: () => ({ id: 'clinical-trials-1' }), expect: anyCaller },
 ]

@@ -5,6 +5,7 @@ import { expertiseSearches } from './expertise.ts'
 import { landscapeSearches } from './landscape.ts'
 import { previewSearches } from './previews.ts'
 import { resultSearches } from './results.ts'
+import { researcherFigureSearches } from './researcher-figures.ts'
 import type { Indexes } from './search-request.ts'
 import { trendSearches } from './trends.ts'
 import { typeaheadSearches } from './typeahead.ts'
@@ -16,6 +17,7 @@ export const searchesOf = (indexes: Indexes): Searches => ({
   ...typeaheadSearches(indexes),
   ...previewSearches(indexes),
   ...expertiseSearches(indexes),
+  ...researcherFigureSearches(indexes),
   ...landscapeSearches(indexes),
   ...trendSearches(indexes),
   ...alertSearches(indexes),

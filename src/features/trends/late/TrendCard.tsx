@@ -5,7 +5,7 @@ import { Badge } from '#ui/text/Badge.tsx'
 import type { ShownBucket } from '#workers/trend-normalisation/shown-trend.ts'
 import { movementLabels } from './movement-texts.ts'
 import { shownBucketOf, type DrawnSearch, topOfBucket, trendFigure } from './trend-figure.ts'
-import { useInView } from './use-in-view.ts'
+import { useInView } from '#ui/use-in-view.ts'
 import css from './TrendCard.module.css'
 
 interface TrendCardProps {
