@@ -229,6 +229,11 @@ export const wireHistory: readonly (readonly [date: string, note: string, sha256
     'Contacts of the own profile can be added, changed and removed: /researchers/{id}/contact_info; devices mirror them. Short answers about a researcher, an organisation and a research group: /pop_ups.',
     'c526a9e60b50622055be151e1508e907ba0c343050aff79c1a769d9aa3a54055',
   ],
+  [
+    '2026-11-26',
+    'Publications of a person: GET and POST /researchers/{id}/publications, GET, PUT and DELETE of one, POST /users/{id}/import_data; they come with /changes. GET /fetch/orcid is the public ORCID record of the logged-in user, by part.',
+    'ab140850cd934a336e2f8ae127e466bf5dd837d348faa1cf0d98142e1f4e16f8',
+  ],
 ]
 
 /** The API version that a running server reports. */
