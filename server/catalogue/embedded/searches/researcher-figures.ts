@@ -13,6 +13,8 @@ import { cardItem, type Indexes, requiredRecord, workOf } from './search-request
 const authorFacet = 'author'
 /** Names looked at: more than are shown, because one may be the person's own, and one person may have several. */
 const mostNames = figureLimits.collaborators * 2
+/** What counting them may take of an answer's work. */
+const collaboratorShare = 0.6
 /** People of one name who are told apart. */
 const namesakes = 3
 
@@ -30,7 +32,8 @@ export const researcherFigureSearches = (indexes: Indexes): Pick<Searches, 'rese
         cited,
         ...(cited > 0 && { citations, ranking_h_index: h_index, ranking_i10_index: i10_index }),
       },
-      collaborators: total > 0 ? collaboratorsIn(publications, request, person) : [],
+      // Whoever has more works than can be looked at has figures all the same.
+      collaborators: total > 0 ? work.affordable(collaboratorShare, () => collaboratorsIn(publications, request, person), []) : [],
       works: workIndexes.flatMap(index => {
         const searched = indexes.get(index)
         const by = index === 'publications' ? request : worksBy(searched, person, work)
