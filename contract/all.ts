@@ -29,7 +29,9 @@ import { namesakes } from './namesakes.ts'
 import { news } from './news.ts'
 import { notifications } from './notifications.ts'
 import { onboarding } from './onboarding.ts'
+import { orcid } from './orcid.ts'
 import { ownEntries } from './own-entries.ts'
+import { ownPublications } from './own-publications.ts'
 import { patents } from './patents.ts'
 import { plans } from './plans.ts'
 import { popUps } from './pop-ups.ts'
@@ -92,7 +94,9 @@ export const contract = {
   news,
   notifications,
   onboarding,
+  orcid,
   ownEntries,
+  ownPublications,
   patents,
   plans,
   popUps,

@@ -10,6 +10,7 @@ import { namesakeFeed } from './namesakes.ts'
 import { notificationFeed } from './notifications.ts'
 import { ownEntryFeed } from './own-entry.ts'
 import { educationFeed, experienceFeed, profileFeed } from './profile.ts'
+import { ownPublicationFeed } from './own-publication.ts'
 import { preferencesFeed } from './preferences.ts'
 import { readMarkFeed } from './read-marks.ts'
 import { atMost } from './rules.ts'
@@ -33,6 +34,7 @@ export const feeds = {
   experiences: experienceFeed,
   educations: educationFeed,
   contact_info: contactInfoFeed,
+  own_publications: ownPublicationFeed,
 } satisfies Record<string, Feed>
 type Feeds = typeof feeds
 export type FeedName = keyof Feeds

@@ -205,4 +205,11 @@ export const limits = {
   contactInfo: { most: 20, number: { min: 9, max: 60 }, address: 500 },
   /** A card beside a link: topics, works and people (S1§9); organisations, and kinds of them. */
   popUp: { entries: 3, names: 2 },
+  /**
+   * A publication that someone has on their profile: characters of its parts, names that it keeps; how many are sent at once, and how many one person
+   * can have.
+   */
+  ownPublication: { title: 1000, name: 200, authors: 200, url: 2000, abstract: 6000, batch: 50, most: 10_000 },
+  /** Works of an ORCID record on a page, and how many of its other lists are read. */
+  orcid: { page: 50, list: 500 },
 } as const

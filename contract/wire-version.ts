@@ -229,6 +229,16 @@ export const wireHistory: readonly (readonly [date: string, note: string, sha256
     'Contacts of the own profile can be added, changed and removed: /researchers/{id}/contact_info; devices mirror them. Short answers about a researcher, an organisation and a research group: /pop_ups.',
     'c526a9e60b50622055be151e1508e907ba0c343050aff79c1a769d9aa3a54055',
   ],
+  [
+    '2026-11-26',
+    'Publications of a person: GET and POST /researchers/{id}/publications, GET, PUT and DELETE of one, POST /users/{id}/import_data; they come with /changes. GET /fetch/orcid is the public ORCID record of the logged-in user, by part.',
+    'ab140850cd934a336e2f8ae127e466bf5dd837d348faa1cf0d98142e1f4e16f8',
+  ],
+  [
+    '2026-11-26',
+    'GET /researchers/{id}/figures: publications and citations of a person by year, h-index, i10-index, collaborators, latest works; GET /researchers/{id}/similar. PUT and DELETE /researchers/{id}/namesakes/{other} tell profiles apart; they come with /changes.',
+    'f33117686d8cc88b530246f03a3be47cee3d1db65dd2615571b1a6ec9fa11cb3',
+  ],
 ]
 
 /** The API version that a running server reports. */

@@ -131,8 +131,8 @@ export interface Searches {
   graphData(state: SearchState, saved?: SavedSlugs): Reply<typeof expertise.graphData>['series']
   expertises(body: Body<typeof expertise.expertises>): Reply<typeof expertise.expertises>['expertises']
   collaborators(body: Body<typeof expertise.collaboratingWith>): Reply<typeof expertise.collaboratingWith>
-  /** Throws NotFound, with `isGone` if the record was deleted. */
-  researcherFigures(slug: string): ResearcherFigures
+  /** `added`: publications that the person counts as theirs, whatever they link to. Throws NotFound, with `isGone` if the record was deleted. */
+  researcherFigures(slug: string, added: readonly string[]): ResearcherFigures
   /** How many records that were added after `since` an alert with this search would have told. */
   newMatches(state: SearchState, since: number, saved?: SavedSlugs): number
   /** Which alerts find the next changed records of an index. 'stale' if its searches are not those of `version`, and none were sent. */

@@ -67,6 +67,7 @@ const codecs: TableCodecs<Tables> = {
   educations: { present: 'boolean' },
   exports: { request: 'json' },
   export_lists: { slugs: 'json' },
+  own_publications: { is_linked: 'boolean', publication: 'json' },
 }
 
 const byTable: ReadonlyMap<string, ReadonlyMap<string, Codec>> = new Map(

@@ -15,6 +15,7 @@ import type { ToldSwitch } from '#contract/telling.ts'
 import type { OwnEntryContent, SameRecord } from '#contract/own-entry.ts'
 import type { TermList } from '#contract/profile.ts'
 import type { Visibility, VisibleField } from '#contract/profile-fields.ts'
+import type { PublicationContent } from '#contract/own-publication.ts'
 import type { ProviderName } from '#contract/providers.ts'
 import type { WatchedFacts } from '#contract/record-facts.ts'
 import type { UserCategory, UserType } from '#contract/rights.ts'
@@ -687,6 +688,26 @@ export interface Tables {
   /** The contacts that people gave in their profiles. */
   contact_info: { user_id: string; id: string; contact_type_id: number; value: string; version: number; change_seq: number }
   removed_contact_info: { user_id: string; id: string; change_seq: number; removed_at: number }
+  /** Publications that people have on their profiles: added by themselves, or linked records of the catalogue. */
+  own_publications: {
+    user_id: string
+    id: string
+    slug_value: string
+    is_linked: boolean
+    publication: PublicationContent
+    /** What tells that it is the same work as another (contract/same-work.ts). */
+    identifier: string | null
+    title_key: string
+    bytes: number
+    /** Above 0: its record in the catalogue is older than the row. */
+    record_stale: number
+    added_at: number
+    version: number
+    change_seq: number
+  }
+  removed_own_publications: { user_id: string; id: string; change_seq: number; removed_at: number }
+  /** Records of such publications that are to leave the catalogue. */
+  leaving_publications: { slug_value: string }
   meta: { name: string; value: string }
   schema_version: { version: number; applied_at: Generated<number> }
 }

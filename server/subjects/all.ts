@@ -27,6 +27,8 @@ import { membershipHandlers } from './memberships/index.ts'
 import { messageHandlers } from './messages/index.ts'
 import { namesakeHandlers } from './namesakes/index.ts'
 import { notificationHandlers } from './notifications/index.ts'
+import { ownPublicationHandlers, type PublicationRecords } from './own-publications/index.ts'
+import { orcidHandlers } from './orcid/index.ts'
 import { peopleHandlers, type ProfileRecords } from './people/index.ts'
 import { planHandlers } from './plans/index.ts'
 import { popUpHandlers } from './pop-ups/index.ts'
@@ -61,6 +63,8 @@ interface Parts {
   files: StoredFiles
   /** The researcher records of the accounts. */
   profiles: ProfileRecords
+  /** The records of publications that people have added. */
+  publications: PublicationRecords
   /** Most that an account of each plan can have. */
   bounds: AccountBoundTable
   /** Work that takes longer than a request. */
@@ -95,7 +99,9 @@ const subjects = [
   messageHandlers,
   namesakeHandlers,
   notificationHandlers,
+  orcidHandlers,
   ownEntryHandlers,
+  ownPublicationHandlers,
   peopleHandlers,
   planHandlers,
   popUpHandlers,

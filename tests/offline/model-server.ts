@@ -7,6 +7,7 @@ import { type ContactInput, contactTypeOf, type OwnContact } from '#contract/con
 import { type Preferences, type PreferencesChange, usualPreferences, withPreferencesChange } from '#contract/preferences.ts'
 import { type Education, type Experience, ownProfileId, ofTermLists, type Profile as OwnProfile, termLists } from '#contract/profile.ts'
 import { changeBetween, changedList } from '#contract/list-change.ts'
+import { type OwnPublication, type PublicationContent, titleOfPublication } from '#contract/own-publication.ts'
 import type { ReadMark } from '#contract/read-marks.ts'
 import type { AnyRecord } from '#contract/records.ts'
 import type { SavedSearch, SearchChange } from '#contract/searches.ts'
@@ -28,6 +29,7 @@ import { readMarks } from '#features/notifications/read-marks.mirrored.ts'
 import { preferences } from '#features/preferences/preferences.mirrored.ts'
 import { educations, experiences, ownProfile } from '#features/researchers/researchers.mirrored.ts'
 import { namesakeKey, namesakes } from '#features/researchers/namesakes/namesakes.mirrored.ts'
+import { ownPublications } from '#features/own-publications/own-publications.mirrored.ts'
 import { searches } from '#features/alerts/searches/searches.mirrored.ts'
 import { type Profile, profileKey, subscriptions } from '#features/alerts/subscriptions.mirrored.ts'
 import { type Fields, type Mirrored, type Subject, parentKeyText } from '#offline/declare/subject.ts'
@@ -86,6 +88,7 @@ interface Sent {
   education?: Partial<Education>
   id?: string
   contact_info?: ContactInput
+  publication?: Partial<PublicationContent>
 }
 interface Change {
   seq: number
@@ -113,6 +116,7 @@ export class ModelServer {
   experiences = this.of<Experience>(experiences)
   educations = this.of<Education>(educations)
   contacts = this.of<OwnContact>(ownContacts)
+  publications = this.of<OwnPublication>(ownPublications)
   /** Invitations that were answered, by their id. */
   invitations = new Map<string, 'confirmed' | 'declined'>()
   ownEntries = this.of<OwnEntry>(ownEntries)
@@ -198,6 +202,7 @@ export class ModelServer {
     if (/^\/researchers\/[^/]+$/.test(path)) return emptyProfile
     if (path.includes('/namesakes/')) return { namesake: { slug_value: 'made-up', other_slug_value: 'x', created_at: this.now } }
     if (path.includes('/contact_info')) return { contact_info: [] }
+    if (path.includes('/publications')) return madeUpPublication
     const { record: _, added_at: __, ...item } = bookmark
     const annotation = { ...item, note: 'Made up', tags: [], state: 'to_read', version: 1 }
     if (path.endsWith('/record')) return { bookmark, folder, annotation }
@@ -253,7 +258,8 @@ export class ModelServer {
     const [, place, id, part, slug] = path.split('/').map(decodeURIComponent)
     if (part === 'experiences') return this.ofStages(experiences, method, slug, body, headers.get('if-match'))
     if (part === 'educations') return this.ofStages(educations, method, slug, body, headers.get('if-match'))
-    if (place === 'researchers' && body.researcher) return this.profiled(body.researcher, body.base, headers.get('if-match'))
+    if (place === 'researchers' && body.researcher) return this.profiled(body.researcher, body.base as Fields, headers.get('if-match'))
+    if (part === 'publications') return this.ofPublications(method, slug ?? body.id ?? '', body, headers.get('if-match'))
     if (path.includes('/searches')) return this.ofSearches(method, slug ?? '', body, headers.get('if-match'))
     if (path.includes('/contact_info')) return this.ofContacts(method, slug ?? '', body, headers.get('if-match'))
     if (place === 'researchers') return this.left(slug ?? '', body.keep_copy)
@@ -595,6 +601,31 @@ export class ModelServer {
     return true
   }
 
+  private ofPublications(method: string, id: string, { publication = {}, base }: Sent, ifMatch: string | null): unknown {
+    const row = this.publications.get(id)
+    if (method === 'POST') {
+      if (row) return row
+      const slug = this.works.get(titleOfPublication(publication as PublicationContent))
+      const content = { publication: publication as PublicationContent, added_at: this.now, version: 1 }
+      const added = { id, slug_value: slug ?? `own-${id}`, is_linked: slug !== undefined, ...content }
+      this.change(ownPublications, id, added)
+      return added
+    }
+    if (method === 'DELETE') {
+      if (row) this.change(ownPublications, id)
+      return {}
+    }
+    if (!row) throw new Refusal('not_found')
+    if (row.is_linked) throw new Refusal('forbidden')
+    const [now, saw] = [row.publication as Fields, base as Fields]
+    const isStale = ifMatch !== null && ifMatch !== `"${row.version}"`
+    if (isStale && Object.keys(publication).some(field => JSON.stringify(now[field] ?? null) !== JSON.stringify(saw[field] ?? null)))
+      throw new Refusal('version_conflict', { ...row.publication, version: row.version })
+    const changed = { ...row, publication: { ...row.publication, ...publication }, version: row.version + 1 }
+    this.change(ownPublications, id, changed)
+    return changed
+  }
+
   private savedSearch(id: string, input: SearchChange): SavedSearch {
     const now = { timestamp_epoch: this.now, created_at: this.now }
     const data = { index: 'publications', keyword: 'made up' } as SavedSearch['data']
@@ -785,6 +816,15 @@ const madeUpStage: Education = {
   to_month: null,
   to_year: null,
   present: true,
+  version: 1,
+}
+
+const madeUpPublication: OwnPublication = {
+  id: 'made-up',
+  slug_value: 'made-up',
+  publication: { titles_attributes: [{ title: 'Made up' }] },
+  is_linked: false,
+  added_at: 0,
   version: 1,
 }
 

@@ -11,6 +11,9 @@ import { changeSearch } from '#features/alerts/searches/change-search.mutation.t
 import { deleteSearch } from '#features/alerts/searches/delete-search.mutation.ts'
 import { saveSearch } from '#features/alerts/searches/save-search.mutation.ts'
 import { allSearches, searches } from '#features/alerts/searches/searches.mirrored.ts'
+import { addPublication } from '#features/own-publications/mutations/add-publication.mutation.ts'
+import { changePublication } from '#features/own-publications/mutations/change-publication.mutation.ts'
+import { removePublication } from '#features/own-publications/mutations/remove-publication.mutation.ts'
 import { changePreferences } from '#features/preferences/change-preferences.mutation.ts'
 import { addEducation, removeEducation } from '#features/researchers/editing/mutations/educations.mutation.ts'
 import { addExperience, changeExperience, removeExperience } from '#features/researchers/editing/mutations/experiences.mutation.ts'
@@ -226,6 +229,17 @@ const mailSearch = onSearch(({ tab, random }, id) => tab.commit(changeSearch, { 
 const dropSearch = onSearch(({ tab }, id) => tab.commit(deleteSearch, { id }))
 
 /** Two devices may change different fields, or the same one. */
+const publicationId = (random: () => number) => `p${Math.floor(random() * 3)}`
+const publish: Act = ({ tab, random }) => {
+  const titles_attributes = [{ title: random() < 0.3 ? 'In the catalogue' : some(random, 'Work') }]
+  return tab.commit(addPublication, { id: publicationId(random), publication: { titles_attributes } })
+}
+const republish: Act = ({ tab, random }) => {
+  const change = random() < 0.5 ? { publisher: some(random, 'Press') } : { pmid: String(Math.floor(random() * 9) + 1) }
+  return tab.commit(changePublication, { id: publicationId(random), change })
+}
+const unpublish: Act = ({ tab, random }) => tab.commit(removePublication, { id: publicationId(random) })
+
 const wish: Act = ({ tab, random }) => {
   const kind = random()
   if (kind < 0.4) return tab.commit(changePreferences, { told: { [random() < 0.5 ? 'alerts.mail' : 'jobs.bell']: random() < 0.5 } })
@@ -324,6 +338,7 @@ const bearing: Readonly<Record<string, readonly Act[]>> = {
   educations: [addDegree, addDegree, dropDegree],
   namesakes: [apartOne],
   contact_info: [addOne, addOne, changeOne, changeOne, removeOne],
+  own_publications: [publish, publish, republish, republish, unpublish],
   own_entries: [create, addEntries, addEntries, changeEntry, takeEntry, writeOnEntry, writeOnEntry, linkOne, takeAndBringEntry],
 }
 

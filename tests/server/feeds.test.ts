@@ -101,6 +101,16 @@ const lives: { [N in FeedName]: RowSteps<N> } = {
     remove: ({ id }) => call('DELETE', `/v1/exports/${id}`),
     changed: { count: 9 },
   },
+  own_publications: {
+    create: () => {
+      const publication = { titles_attributes: [{ title: 'An own publication' }] }
+      const id = '00000000-0000-4000-8000-00000000000d'
+      return call('POST', `/v1/researchers/${user.id}/publications`, { id, publication })
+    },
+    change: ({ id }) => call('PUT', `/v1/researchers/${user.id}/publications/${id}`, { publication: { publisher: 'Lantern Press' } }),
+    remove: ({ id }) => call('DELETE', `/v1/researchers/${user.id}/publications/${id}`),
+    changed: { version: 2 },
+  },
   notifications: {
     create: () =>
       server.store.write(tx =>
@@ -267,6 +277,7 @@ const bareKeys: Partial<Record<FeedName, string>> = {
   folders: 'id',
   searches: 'id',
   exports: 'id',
+  own_publications: 'id',
   notifications: 'id',
   announcements: 'id',
   read_marks: 'name',

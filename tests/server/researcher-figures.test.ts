@@ -96,6 +96,19 @@ test('without any known citation the indexes are unknown, not zero', async () =>
   expect(await figuresOf('nobody')).toEqual({ publications: { total: 0, years: [], cited: 0 }, collaborators: [], works: [] })
 })
 
+test('publications that a person has put on their profile count, whatever they link to', async () => {
+  const user = await server.user()
+  await server.store.write(async tx => {
+    await tx.insertInto('user_slugs').values({ slug: 'other-ada', user_id: user.id }).execute()
+    const row = { slug_value: 'stolen', is_linked: true, publication: { title: 'On stolen' }, identifier: null, title_key: 'x' }
+    await tx
+      .insertInto('own_publications')
+      .values({ ...row, user_id: user.id, id: 'a', bytes: 1, record_stale: 0, added_at: 1, version: 1, change_seq: 1 } as never)
+      .execute()
+  })
+  expect((await figuresOf('other-ada')).publications).toMatchObject({ total: 1, citations: 900, ranking_h_index: 1, ranking_i10_index: 1 })
+})
+
 test('an older slug finds the same figures; one that never existed does not', async () => {
   expect(await figuresOf('old-ada')).toEqual(await figuresOf('ada'))
   expect((await server.request('/v1/researchers/absent/figures')).status).toBe(404)

@@ -14,7 +14,9 @@ export const sharedNames: Readonly<Record<string, string>> = {
   namesakes: 'the calls of a subject and its rows on a device have the name of the subject',
   notifications: 'the calls of a subject and its rows on a device have the name of the subject',
   ownEntries: 'the calls of a subject and its rows on a device have the name of the subject',
+  ownPublications: 'the calls of a subject and its rows on a device have the name of the subject',
   preferences: 'the fields of a subject and its row on a device have the name of the subject',
   recordExport: 'what the server does, and the change of a device that asks for it, have one name',
+  removePublication: 'what the server does, and the change of a device that asks for it, have one name',
   searches: 'the calls of a subject and its rows on a device have the name of the subject',
 }

@@ -976,4 +976,35 @@ export const migrations: readonly string[] = [
     PRIMARY KEY (user_id, id)
   );
   `,
+  // Publications that people have on their profiles, and records of such that are to leave the catalogue.
+  `
+  CREATE TABLE own_publications (
+    user_id TEXT NOT NULL REFERENCES users (id) ON DELETE CASCADE,
+    id TEXT NOT NULL,
+    slug_value TEXT NOT NULL,
+    is_linked INTEGER NOT NULL,
+    publication TEXT NOT NULL,
+    identifier TEXT,
+    title_key TEXT NOT NULL,
+    bytes BIGINT NOT NULL,
+    record_stale BIGINT NOT NULL,
+    added_at BIGINT NOT NULL,
+    version BIGINT NOT NULL,
+    change_seq BIGINT NOT NULL,
+    PRIMARY KEY (user_id, id)
+  );
+  CREATE UNIQUE INDEX own_publications_by_slug ON own_publications (slug_value, user_id);
+  CREATE INDEX own_publications_by_identifier ON own_publications (identifier);
+  CREATE INDEX own_publications_by_title ON own_publications (title_key);
+  CREATE INDEX own_publications_by_change ON own_publications (user_id, change_seq);
+  CREATE INDEX own_publications_stale ON own_publications (record_stale) WHERE record_stale > 0;
+  CREATE TABLE removed_own_publications (
+    user_id TEXT NOT NULL REFERENCES users (id) ON DELETE CASCADE,
+    id TEXT NOT NULL,
+    change_seq BIGINT NOT NULL,
+    removed_at BIGINT NOT NULL,
+    PRIMARY KEY (user_id, id)
+  );
+  CREATE TABLE leaving_publications (slug_value TEXT PRIMARY KEY);
+  `,
 ]

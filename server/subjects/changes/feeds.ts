@@ -8,6 +8,7 @@ import { exportFeedSource } from '../exports/index.ts'
 import { annotationFeedSource, bookmarkFeedSource, folderFeedSource, ownEntryFeedSource } from '../folders/index.ts'
 import { namesakeFeedSource } from '../namesakes/index.ts'
 import { notificationFeedSource, readMarkFeedSource } from '../notifications/index.ts'
+import { ownPublicationFeedSource } from '../own-publications/index.ts'
 import { preferencesFeedSource } from '../preferences/index.ts'
 import { educationFeedSource, experienceFeedSource, profileFeedSource } from '../researchers/index.ts'
 import { searchFeedSource } from '../searches/index.ts'
@@ -32,4 +33,5 @@ export const feedSources = (catalogue: Catalogue): FeedSources => ({
   educations: educationFeedSource,
   namesakes: namesakeFeedSource,
   contact_info: contactInfoFeedSource,
+  own_publications: ownPublicationFeedSource,
 })

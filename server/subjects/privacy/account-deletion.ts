@@ -6,6 +6,7 @@ import type { Tx } from '../../store/unit-of-work.ts'
 import { removeFollowers } from '../alerts/index.ts'
 import { handOverFolders } from '../folders/index.ts'
 import { clearMessagesOf, handOverMemberships } from '../memberships/index.ts'
+import { leavePublications } from '../own-publications/index.ts'
 import { deleteTitlesOf } from '../people/index.ts'
 import { deleteUnconfirmedMails } from '../secondary-emails/index.ts'
 import { anonymiseResponses } from './anonymised-responses.ts'
@@ -20,6 +21,7 @@ export async function deleteAccount(tx: Tx, person: DataSubject, now: number): P
   await handOverFolders(tx, person.id, now)
   await removeFollowers(tx, slugs, now)
   await handOverMemberships(tx, person.id)
+  await leavePublications(tx, person.id)
   await anonymiseResponses(tx, slugs, person.addresses)
   await clearMessagesOf(tx, person.id)
   await deleteTitlesOf(tx, person.id)

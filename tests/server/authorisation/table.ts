@@ -5,6 +5,7 @@ import { alertsElsewhere } from './alerts-elsewhere.ts'
 import { exportRows } from './exports.ts'
 import { folders } from './folders.ts'
 import { memberships } from './memberships.ts'
+import { ownPublications } from './own-publications.ts'
 import { people } from './people.ts'
 import { records } from './records.ts'
 import { researcherRows } from './researchers.ts'
@@ -17,6 +18,7 @@ export const table: readonly Row[] = [
   ...accounts,
   ...secondFactors,
   ...people,
+  ...ownPublications,
   ...records,
   ...researcherRows,
   ...folders,

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import type { CatalogueRecord } from '#contract/indexes/record.ts'
+import { type CatalogueRecord, textsAt } from '#contract/indexes/record.ts'
 import { type Collaborator, figureLimits, workIndexes } from '#contract/researcher-figures.ts'
 import { searchState } from '#contract/search.ts'
 import { type EngineRequest, requestOf, type WorkBudget } from '#search/index.ts'
@@ -13,15 +13,17 @@ import { cardItem, type Indexes, requiredRecord, workOf } from './search-request
 const authorFacet = 'author'
 /** Names looked at: more than are shown, because one may be the person's own, and one person may have several. */
 const mostNames = figureLimits.collaborators * 2
+/** What counting them may take of an answer's work. */
+const collaboratorShare = 0.6
 /** People of one name who are told apart. */
 const namesakes = 3
 
 export const researcherFigureSearches = (indexes: Indexes): Pick<Searches, 'researcherFigures'> => ({
-  researcherFigures(slug) {
+  researcherFigures(slug, added) {
     const person = requiredRecord(indexes.get('researchers'), slug)
     const work = workOf(workIndexes.map(name => indexes.get(name)))
     const publications = indexes.get('publications')
-    const request = worksBy(publications, person, work)
+    const request = worksBy(publications, person, work, added)
     const { total, years, cited, citations, h_index, i10_index } = publications.engine.figures(request)
     return {
       publications: {
@@ -30,22 +32,25 @@ export const researcherFigureSearches = (indexes: Indexes): Pick<Searches, 'rese
         cited,
         ...(cited > 0 && { citations, ranking_h_index: h_index, ranking_i10_index: i10_index }),
       },
-      collaborators: total > 0 ? collaboratorsIn(publications, request, person) : [],
+      // Whoever has more works than can be looked at has figures all the same.
+      collaborators: total > 0 ? work.affordable(collaboratorShare, () => collaboratorsIn(publications, request, person), []) : [],
       works: workIndexes.flatMap(index => {
         const searched = indexes.get(index)
-        const { total, hits } = searched.engine.search({ ...worksBy(searched, person, work), limit: figureLimits.latest })
+        const by = index === 'publications' ? request : worksBy(searched, person, work)
+        const { total, hits } = searched.engine.search({ ...by, limit: figureLimits.latest })
         return total === 0 ? [] : [{ index, total, latest: searched.recordsOf(hits).map(record => cardItem(searched, record)) }]
       }),
     }
   },
 })
 
-/** The works that are linked with a person, latest first. */
-const worksBy = (searched: SearchedIndex, person: CatalogueRecord, work: WorkBudget): EngineRequest =>
-  requestOf(searched, v.parse(searchState, { index: searched.index.name, sort: 'newest' }), {
-    scope: { ...person, index: 'researchers' },
-    work,
-  }).request
+/** The works that are linked with a person, and those with these slugs, latest first. */
+function worksBy(searched: SearchedIndex, person: CatalogueRecord, work: WorkBudget, added: readonly string[] = []): EngineRequest {
+  const state = v.parse(searchState, { index: searched.index.name, sort: 'newest' })
+  const { request } = requestOf(searched, state, { scope: { ...person, index: 'researchers' }, work })
+  const { slugs = [], links = [] } = request.scope ?? {}
+  return { ...request, scope: { slugs: [...slugs, ...added], links } }
+}
 
 /**
  * Who is named most often beside a person. The names are counted in the index; of each name one work is read, to learn whose it is, and then
@@ -53,6 +58,7 @@ const worksBy = (searched: SearchedIndex, person: CatalogueRecord, work: WorkBud
  */
 function collaboratorsIn(searched: SearchedIndex, request: EngineRequest, person: CatalogueRecord): Collaborator[] {
   const names = searched.engine.values(request, { facet: authorFacet, query: '', order: 'results', offset: 0, limit: mostNames }).buckets
+  const own = new Set([...textsAt(person, 'full_name'), ...textsAt(person, 'name_variants')].map(bucketValue))
   const found = new Map<string, Collaborator>()
   for (const { value, label, count } of names) {
     const known: string[] = []
@@ -62,7 +68,7 @@ function collaboratorsIn(searched: SearchedIndex, request: EngineRequest, person
       const author = hit && namedAs(searched, hit, value, known)
       if (!author) {
         // The catalogue has no profile for this name.
-        if (hit && turn === 0) found.set(`name ${value}`, { name: label, count })
+        if (hit && turn === 0 && !own.has(value)) found.set(`name ${value}`, { name: label, count })
         break
       }
       known.push(...author.slug_values)

@@ -1,13 +1,10 @@
 import * as v from 'valibot'
 import { researcherChange } from '#contract/profile-fields.ts'
-import { to } from '#contract/to.ts'
+import { ConnectOrcid, ImportFromOrcid } from '#features/orcid/index.ts'
+import { ImportPublications } from '#features/own-publications/index.ts'
 import { checkWith } from '#forms/check.ts'
 import type { DraftStorage } from '#forms/draft-storage.ts'
 import { WithDraft } from '#forms/WithDraft.tsx'
-import { profileId } from '#routing/profile-id.ts'
-import { useInstallation } from '#session/installation.ts'
-import { useSession } from '#session/session.ts'
-import { ButtonLink } from '#ui/button/Button.tsx'
 import { withoutAt } from '../editing/fields/profile-form.ts'
 import { TwitterField } from '../editing/fields/TwitterField.tsx'
 import { EditorFrame } from './EditorFrame.tsx'
@@ -58,23 +55,17 @@ function LinksForm({ profile, stored, onSaved }: SectionEditorProps & { stored: 
   )
 }
 
-/** The connected ORCID, or the way to connect one: that needs the password, which the account page asks for. */
+/** The connected ORCID and what can be imported from it, or the way to connect one. */
 function Orcid({ orcidId }: { orcidId: string | null }) {
-  const { user } = useSession()
-  const isOffered = useInstallation()?.providers.includes('orcid') ?? false
-  if (orcidId === null && !(user && isOffered)) return null
+  if (orcidId === null) return <ConnectOrcid />
   return (
-    <div>
-      <p className={css['name']}>ORCID</p>
-      {orcidId !== null ? (
-        <p>{orcidId}</p>
-      ) : (
-        user && (
-          <ButtonLink size="small" href={`${to('researcher.settings.change-account', { id: profileId(user) })}#providers`}>
-            Connect with ORCID
-          </ButtonLink>
-        )
-      )}
+    <div className={css['orcid']}>
+      <h3 className={css['name']}>ORCID</h3>
+      <p>{orcidId}</p>
+      <p className={css['imports']}>
+        <ImportFromOrcid />
+        <ImportPublications />
+      </p>
     </div>
   )
 }

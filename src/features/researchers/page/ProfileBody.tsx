@@ -3,6 +3,8 @@ import { PublicFolders, SavedIn } from '#features/folders/index.ts'
 import type { ReadState } from '#api/read/use-read.ts'
 import type { ResearcherFigures } from '#contract/researcher-figures.ts'
 import type { Researcher } from '#contract/researcher.ts'
+import { OwnPublications } from '#features/own-publications/index.ts'
+import { ContactDetails } from '#features/contacts/index.ts'
 import { slugOf } from '#features/records/index.ts'
 import { late } from '#ui/waiting/late.tsx'
 import { AboutSection } from '../sections/AboutSection.tsx'
@@ -41,6 +43,7 @@ export function ProfileBody({ profile, figures, isEditable }: ProfileBodyProps) 
         <ExperienceSection profile={profile} edit={edit('experiences', 'professional experience')} />
         <EducationSection profile={profile} edit={edit('educations', 'education')} />
         <PublicationsSection slug={slug} name={profile.full_name} figures={figures} />
+        {isEditable && <OwnPublications />}
         {figures.answer?.works
           .filter(({ index }) => index !== 'publications')
           .map(works => (
@@ -52,6 +55,7 @@ export function ProfileBody({ profile, figures, isEditable }: ProfileBodyProps) 
       </div>
       <aside className={css['aside']} aria-label="Facts about this person">
         <SavedIn index="researchers" slug={slug} />
+        <ContactDetails profile={profile} isOwner={isEditable} />
         <ProfileFacts profile={profile} />
         {isEditable && <EditMenu />}
         {/* Only who has an account is in communities. */}
