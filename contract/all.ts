@@ -12,7 +12,7 @@ import { changes } from './changes.ts'
 import { consent } from './consent.ts'
 import { contacts } from './contacts.ts'
 import { dump } from './dump.ts'
-import { disciplines } from './disciplines.ts'
+import { disciplineCalls } from './disciplines.ts'
 import type { Group } from './endpoint.ts'
 import { expertise } from './expertise.ts'
 import { exportCalls } from './exports.ts'
@@ -71,7 +71,7 @@ export const contract = {
   changes,
   consent,
   contacts,
-  disciplines,
+  disciplines: disciplineCalls,
   dump,
   expertise,
   exports: exportCalls,
