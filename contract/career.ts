@@ -96,8 +96,6 @@ export type EducationInput = v.InferOutput<typeof educationInput>
 /** Only changed fields are sent; the dates together are checked as they are stored (`careerDateFault`). */
 export const experienceChange = v.partial(v.object(position))
 export const educationChange = v.partial(v.object(degree))
-export type ExperienceChange = v.InferOutput<typeof experienceChange>
-export type EducationChange = v.InferOutput<typeof educationChange>
 
 /** Present ones first, then by their end and their start, latest first. */
 export const byCareerDates = (a: CareerDates & { id: string }, b: CareerDates & { id: string }): number =>
