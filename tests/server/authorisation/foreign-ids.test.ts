@@ -103,6 +103,10 @@ function probesWith(given: Record<string, string>, self: string): Probe[] {
   })
 }
 
+/** What everybody may read of a person, by the slug of the profile. It tells no secret of theirs all the same. */
+const isPublicProfile = ({ name, method, path }: Probe): boolean =>
+  name.startsWith('researchers.') && method === 'GET' && path.includes(`/${ids['slug']}`)
+
 test('A14 no id of a user gives a stranger anything: each is answered like one that nothing has, and changes nothing', async () => {
   const dump = async () => JSON.stringify((await server.request<{ tables: object }>(`/v1/users/${ada.id}/data`, { user: ada })).body.tables)
   const before = await dump()
@@ -122,7 +126,8 @@ test('A14 no id of a user gives a stranger anything: each is answered like one t
       for (const secret of [canary, ada.email, ada.token, ids['session']!, ids['address']!])
         expect(own.includes(secret) && !probe.path.includes(secret), `${who}: ${probe.method} ${probe.path} tells ${secret}`).toBe(false)
       const plain = Object.entries(ids).reduce((text, [kind, id]) => text.replaceAll(id, unknown[kind]!), own)
-      if (plain !== other) differing.add(`${probe.name} by ${who}: ${own.slice(0, 60)} and ${other.slice(0, 60)}`)
+      if (plain !== other && !isPublicProfile(probe))
+        differing.add(`${probe.name} by ${who}: ${own.slice(0, 60)} and ${other.slice(0, 60)}`)
     }
   }
   expect(swaps).toBeGreaterThanOrEqual(400)
