@@ -13,7 +13,7 @@ import { consent } from './consent.ts'
 import { contactInfoCalls } from './contact-info.ts'
 import { contacts } from './contacts.ts'
 import { dump } from './dump.ts'
-import { disciplines } from './disciplines.ts'
+import { disciplineCalls } from './disciplines.ts'
 import type { Group } from './endpoint.ts'
 import { expertise } from './expertise.ts'
 import { exportCalls } from './exports.ts'
@@ -78,7 +78,7 @@ export const contract = {
   consent,
   contactInfo: contactInfoCalls,
   contacts,
-  disciplines,
+  disciplines: disciplineCalls,
   dump,
   expertise,
   exports: exportCalls,

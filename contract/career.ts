@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { clientId } from './client-id.ts'
+import { deviceMadeId } from './device-made-id.ts'
 import { slug } from './folders.ts'
 import { limits } from './limits.ts'
 import { rule } from './rules.ts'
@@ -77,8 +77,8 @@ export function careerMonths({ from_year, from_month, to_year, to_month, present
 const needsEnd = <S extends CareerDates>() => rule<S>({ description: '`to_year` is needed unless `present` is true.' }, hasEnd, noEnd)
 const needsOrder = <S extends CareerDates>() => rule<S>({ description: 'Ends at its start or later.' }, endsAfterStart, endsTooEarly)
 
-const positionFields = v.object({ id: clientId, ...position, ...optionalIn })
-const degreeFields = v.object({ id: clientId, ...degree, ...optionalIn })
+const positionFields = v.object({ id: deviceMadeId, ...position, ...optionalIn })
+const degreeFields = v.object({ id: deviceMadeId, ...degree, ...optionalIn })
 
 type Position = v.InferOutput<typeof positionFields>
 type Degree = v.InferOutput<typeof degreeFields>
@@ -96,8 +96,6 @@ export type EducationInput = v.InferOutput<typeof educationInput>
 /** Only changed fields are sent; the dates together are checked as they are stored (`careerDateFault`). */
 export const experienceChange = v.partial(v.object(position))
 export const educationChange = v.partial(v.object(degree))
-export type ExperienceChange = v.InferOutput<typeof experienceChange>
-export type EducationChange = v.InferOutput<typeof educationChange>
 
 /** Present ones first, then by their end and their start, latest first. */
 export const byCareerDates = (a: CareerDates & { id: string }, b: CareerDates & { id: string }): number =>

@@ -7,7 +7,7 @@ import { option, type Option } from './option.ts'
 const field = { ...option.entries, code: v.string() }
 /** S2§3. Chosen are sub-disciplines; a discipline is listed with those of it that were. */
 export const discipline = v.object({ ...field, sub_disciplines: v.array(v.object(field)) })
-export type Discipline = v.InferOutput<typeof discipline>
+type Discipline = v.InferOutput<typeof discipline>
 
 /** Every discipline with its parts. */
 export const allDisciplines: readonly Discipline[] = Object.entries(disciplineData).map(([code, { name, sub_disciplines }]) => ({
@@ -26,7 +26,15 @@ export const disciplinesOf = (ids: readonly string[]): Discipline[] =>
     .map(one => ({ ...one, sub_disciplines: one.sub_disciplines.filter(({ id }) => ids.includes(id)) }))
     .filter(one => one.sub_disciplines.length > 0)
 
-export const disciplines = {
+/** The same as a record of the catalogue has it. */
+export const disciplineFacts = (ids: readonly string[]) =>
+  disciplinesOf(ids).map(({ name, code, sub_disciplines }) => ({
+    name,
+    code,
+    sub_disciplines: sub_disciplines.map(({ name, code }) => ({ name, code })),
+  }))
+
+export const disciplineCalls = {
   list: endpoint({
     method: 'GET',
     host: 'base',

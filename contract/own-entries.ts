@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { clientId } from './client-id.ts'
+import { deviceMadeId } from './device-made-id.ts'
 import { endpoint } from './endpoint.ts'
 import { annotation, bookmark, folder, itemChange, slug } from './folders.ts'
 import { indexNames } from './indexes/shape.ts'
@@ -20,7 +20,7 @@ export const ownEntries = {
       own_entries: v.pipe(
         v.array(
           v.object({
-            id: clientId,
+            id: deviceMadeId,
             entry: ownEntryInput,
             /** What is written on it: of an entry that is moved, copied or put back. */
             written: v.optional(itemChange),

@@ -103,7 +103,7 @@ interface NamedOrganisation {
 }
 
 /** The lists of a profile that are not columns of `users`. */
-export type ProfileList = Exclude<TermList, 'research_interests' | 'collaboration_interests'>
+type ProfileList = Exclude<TermList, 'research_interests' | 'collaboration_interests'>
 
 interface CareerStage {
   user_id: string

@@ -23,7 +23,7 @@ export interface WritingFile {
   signal: AbortSignal
 }
 
-export const optionsOf = (index: IndexName, { format, columns, bom }: FileRequest, origin: string): FileOptions => ({
+export const fileOptions = (index: IndexName, { format, columns, bom }: FileRequest, origin: string): FileOptions => ({
   index,
   format,
   columns,
@@ -58,7 +58,7 @@ export async function* recordPieces(
   writing: WritingFile,
 ): AsyncGenerator<Uint8Array> {
   const { index, request, list, made, origin, signal } = writing
-  const file = await writer.begin(optionsOf(index, request, origin))
+  const file = await writer.begin(fileOptions(index, request, origin))
   try {
     if (file.first.bytes.length > 0) yield file.first.bytes
     let written = 0
@@ -96,7 +96,7 @@ export async function* contactPieces(collected: CollectedContacts, writing: Writ
   const contacts = withEmails(collected.contacts, made.credits)
   const about = aboutOf(writing, notes)
   writeContactFile(
-    optionsOf(index, request, origin),
+    fileOptions(index, request, origin),
     { contacts, sources: collected.sources, about, hasEmails: request.findEmails },
     bytes => pieces.push(bytes),
   )

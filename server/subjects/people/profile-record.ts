@@ -1,5 +1,5 @@
 import type { Kysely, Selectable } from 'kysely'
-import { disciplinesOf } from '#contract/disciplines.ts'
+import { disciplineFacts } from '#contract/disciplines.ts'
 import type { CatalogueRecord } from '#contract/indexes/record.ts'
 import type { Experience } from '#contract/profile.ts'
 import { optionsOf, type VisibleField, visibleFieldNames } from '#contract/profile-fields.ts'
@@ -88,11 +88,7 @@ async function ownFields(
     diseases: profile.diseases,
     model_organisms: profile.model_organisms,
     keywords: profile.keywords,
-    disciplines: disciplinesOf(profile.disciplines).map(({ name, code, sub_disciplines }) => ({
-      name,
-      code,
-      sub_disciplines: sub_disciplines.map(({ name, code }) => ({ name, code })),
-    })),
+    disciplines: disciplineFacts(profile.disciplines),
     collaboration_interests: named('collaboration_interests', user.collaboration_interests),
     research_types: named('research_types', profile.research_types),
     sectors: named('sectors', profile.sectors),

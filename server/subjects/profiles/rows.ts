@@ -1,22 +1,10 @@
 import type { Kysely, Selectable, Updateable } from 'kysely'
 import { nextChangeSeq } from '../../store/change-seq.ts'
-import type { ProfileList, Tables } from '../../store/tables.ts'
+import type { Tables } from '../../store/tables.ts'
 import type { Tx } from '../../store/unit-of-work.ts'
 
 export type StoredProfile = Selectable<Tables['profiles']>
-export type ProfileColumns = Omit<Updateable<Tables['profiles']>, 'user_id' | 'version' | 'change_seq'>
-
-/** The lists in `profiles`. */
-export const profileLists: readonly ProfileList[] = [
-  'keywords',
-  'diseases',
-  'model_organisms',
-  'disciplines',
-  'research_types',
-  'sectors',
-  'therapeutics',
-  'medical_technologies',
-]
+type ProfileColumns = Omit<Updateable<Tables['profiles']>, 'user_id' | 'version' | 'change_seq'>
 
 /** The profile of a new account. */
 export async function insertProfile(tx: Tx, userId: string): Promise<void> {

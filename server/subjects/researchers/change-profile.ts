@@ -15,7 +15,7 @@ interface Change {
 }
 
 /** Changes the own profile, and the record that shows it. Refuses `version_conflict` with the current profile. */
-export async function changeProfile(
+export async function applyChange(
   tx: Tx,
   profiles: ProfileRecords,
   userId: string,

@@ -50,6 +50,8 @@ beforeAll(async () => {
     key: true,
     body: { email_address: `${canary}@example.org` },
   })
+  // Nobody is in the catalogue yet: this is about what is not public.
+  await server.store.write(tx => tx.updateTable('users').set({ record_stale: 0 }).execute())
   const { slug_values } = (await server.request<{ slug_values: string[] }>('/v1/me', { user: ada })).body
   const session = JSON.parse(Buffer.from(ada.token.split('.')[1]!, 'base64url').toString()) as { sid: string }
   ids = {

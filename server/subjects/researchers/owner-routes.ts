@@ -12,7 +12,7 @@ import type { User } from '../../core/user.ts'
 import type { Tx } from '../../store/unit-of-work.ts'
 import { composedRecord, type ProfileRecords, requireSelf } from '../people/index.ts'
 import { findRecords } from '../records/index.ts'
-import { changeProfile } from './change-profile.ts'
+import { applyChange } from './change-profile.ts'
 import { leaveGroup } from './groups.ts'
 import { interestField, interestsIn } from './interests.ts'
 import { nameOrganisation, unnameOrganisation } from './organisations.ts'
@@ -39,10 +39,10 @@ interface Chosen {
 }
 
 /** What the owner changes of their profile, but for its stages. */
-export function changeHandlers({ catalogue, profiles }: Parts & { profiles: ProfileRecords }): Pick<Handlers<typeof researchers>, Calls> {
+export function ownerHandlers({ catalogue, profiles }: Parts & { profiles: ProfileRecords }): Pick<Handlers<typeof researchers>, Calls> {
   const change = (tx: Tx, user: User, id: string, fields: ResearcherChange, base: object = {}) => {
     requireSelf(id, user)
-    return changeProfile(tx, profiles, user.id, { change: fields, base })
+    return applyChange(tx, profiles, user.id, { change: fields, base })
   }
   /** Adds or removes one interest. */
   const changeInterest = async (tx: Tx, user: User, id: string, type: InterestType | undefined, by: ListChange) => {
@@ -65,7 +65,7 @@ export function changeHandlers({ catalogue, profiles }: Parts & { profiles: Prof
     update: keyedHandler({
       effect: async (tx, { params, body: { researcher, base } }, { user, ifMatch }) => {
         requireSelf(params.id, user)
-        return changeProfile(tx, profiles, user.id, { change: researcher, base, ifMatch })
+        return applyChange(tx, profiles, user.id, { change: researcher, base, ifMatch })
       },
     }),
 
