@@ -67,7 +67,7 @@ export async function publicationSlugsOf(query: Kysely<Tables>, userId: string):
 }
 
 /** Changes some columns of a row, and tells the devices of its user. */
-export async function changeRow(
+export async function changePublicationRow(
   tx: Tx,
   row: Pick<StoredPublication, 'user_id' | 'id' | 'version'>,
   change: Partial<Omit<StoredPublication, 'user_id' | 'id' | 'version' | 'change_seq'>>,
@@ -112,7 +112,7 @@ export async function releaseRecord(tx: Tx, { user_id, slug_value, is_linked }: 
     .orderBy('added_at')
     .orderBy('user_id')
     .executeTakeFirst()
-  if (heir) await changeRow(tx, heir, { is_linked: false, record_stale: heir.record_stale + 1 })
+  if (heir) await changePublicationRow(tx, heir, { is_linked: false, record_stale: heir.record_stale + 1 })
   else await letRecordLeave(tx, slug_value)
 }
 
