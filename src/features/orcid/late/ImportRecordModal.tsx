@@ -113,7 +113,7 @@ function Group({ group: { title, offers }, disabled, isTicked, onTick }: GroupPr
           <li key={offer.key}>
             {offer.blocked ? (
               <div className={css['blocked']}>
-                <span dir="auto">{offer.label}</span>
+                <bdi>{offer.label}</bdi>
                 <span className={css['quiet']}>{offer.blocked}</span>
               </div>
             ) : (
@@ -121,7 +121,7 @@ function Group({ group: { title, offers }, disabled, isTicked, onTick }: GroupPr
                 checked={isTicked(offer)}
                 disabled={disabled}
                 onChange={event => onTick(offer.key, event.target.checked)}
-                label={<span dir="auto">{offer.label}</span>}
+                label={<bdi>{offer.label}</bdi>}
                 note={
                   offer.note && (
                     <span dir="auto" className={css['note']}>
