@@ -6,7 +6,7 @@ import { limits } from '#contract/limits.ts'
 import type { OrcidReply, OrcidScope } from '#contract/orcid.ts'
 import type { OwnPublication } from '#contract/own-publication.ts'
 import { affiliationsOf } from '#server/subjects/orcid/affiliations.ts'
-import { biographyOf, keywordsOf, websitesOf } from '#server/subjects/orcid/person.ts'
+import { biographyOf, orcidKeywords, websitesOf } from '#server/subjects/orcid/person.ts'
 import { workSummaries } from '#server/subjects/orcid/works.ts'
 import { realData } from '../support/data.ts'
 import { smallCatalogue, smallRecords } from '../support/small-catalogue.ts'
@@ -254,5 +254,5 @@ test.skipIf(!existsSync(sample))('the official sample of a whole record is read'
   expect(affiliationsOf('employment', activities.employments)[0]).toMatchObject({ title: 'role-title', from_year: 1948, from_month: 2 })
   expect(affiliationsOf('education', activities.educations)).toHaveLength(3)
   expect([biographyOf(person), websitesOf(person).length]).toEqual([undefined, 2])
-  expect(keywordsOf(person).every(word => /[\p{L}\p{N}]/u.test(word))).toBe(true)
+  expect(orcidKeywords(person).every(word => /[\p{L}\p{N}]/u.test(word))).toBe(true)
 })

@@ -2,7 +2,7 @@ import type { AccountBoundTable } from '#contract/account-bounds.ts'
 import { ownEntries } from '#contract/own-entries.ts'
 import { factsOf } from '#contract/record-facts.ts'
 import type { Catalogue } from '../../catalogue/port.ts'
-import { mergedChange } from '../../core/merged-change.ts'
+import { mergedFields } from '../../core/merged-fields.ts'
 import { Refusal } from '../../core/refusal.ts'
 import { handlers, keyedHandler } from '../../http/handlers.ts'
 import type { Store } from '../../store/store.ts'
@@ -46,7 +46,7 @@ export const ownEntryHandlers = ({ store, catalogue, bounds }: Parts) =>
         const folder = await requireFolder(tx, user.id, params.id, 'addBookmark')
         const row = await requireOwnEntry(tx, folder.id, params.entryId)
         const hasChanged = ifMatch !== undefined && ifMatch !== row.version
-        const merged = hasChanged ? mergedChange(row.entry, own_entry, base) : own_entry
+        const merged = hasChanged ? mergedFields(row.entry, own_entry, base) : own_entry
         if (!merged) throw new Refusal('version_conflict', { current: { ...row.entry, version: row.version } })
         const isChange = Object.keys(merged).length > 0
         const changed = isChange ? await changeOwnEntry(tx, row, merged) : row

@@ -1,9 +1,9 @@
 import * as v from 'valibot'
 import { limits } from '#contract/limits.ts'
 import type { OrcidAffiliation } from '#contract/orcid.ts'
-import { present, valueOf } from './shapes.ts'
+import { orcidText, valueOf } from './shapes.ts'
 
-const date = v.nullish(v.object({ year: present, month: present }))
+const date = v.nullish(v.object({ year: orcidText, month: orcidText }))
 const summary = v.object({
   'put-code': v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(0xffff_ffff_ffff)),
   'department-name': v.nullish(v.string()),

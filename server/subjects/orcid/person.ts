@@ -1,13 +1,13 @@
 import * as v from 'valibot'
 import { limits } from '#contract/limits.ts'
 import type { OrcidWebsite } from '#contract/orcid.ts'
-import { present, valueOf } from './shapes.ts'
+import { orcidText, valueOf } from './shapes.ts'
 
 const person = v.object({
   biography: v.nullish(v.object({ content: v.nullish(v.string()) })),
   keywords: v.nullish(v.object({ keyword: v.nullish(v.array(v.object({ content: v.nullish(v.string()) }))) })),
   'researcher-urls': v.nullish(
-    v.object({ 'researcher-url': v.nullish(v.array(v.object({ 'url-name': v.nullish(v.string()), url: present }))) }),
+    v.object({ 'researcher-url': v.nullish(v.array(v.object({ 'url-name': v.nullish(v.string()), url: orcidText }))) }),
   ),
 })
 
@@ -17,7 +17,7 @@ const parsed = (json: unknown) => v.parse(person, json)
 export const biographyOf = (json: unknown): string | undefined => parsed(json).biography?.content?.trim() || undefined
 
 /** Each keyword once; several are often written into one field. */
-export function keywordsOf(json: unknown): string[] {
+export function orcidKeywords(json: unknown): string[] {
   const texts = (parsed(json).keywords?.keyword ?? []).flatMap(({ content }) => (content ?? '').split(/[,;\n]/))
   const words = texts.map(text => text.replace(/\s+/g, ' ').trim()).filter(text => /[\p{L}\p{N}]/u.test(text))
   return [...new Map(words.map(word => [word.toLowerCase(), word])).values()].slice(0, limits.orcid.list)

@@ -11,7 +11,7 @@ import type { Store } from '../../store/store.ts'
 import { sameRecordsOf } from '../folders/index.ts'
 import { worksOnProfile } from '../own-publications/index.ts'
 import { affiliationsOf } from './affiliations.ts'
-import { biographyOf, keywordsOf, websitesOf } from './person.ts'
+import { biographyOf, orcidKeywords, websitesOf } from './person.ts'
 import { WorkLists } from './work-lists.ts'
 import { worksByCode } from './works.ts'
 
@@ -84,7 +84,7 @@ export const orcidHandlers = ({ settings, store, catalogue, log }: Parts) => {
         case 'biography':
           return whole(asked, '/person', json => ({ biography: biographyOf(json) }))
         case 'keywords':
-          return whole(asked, '/person', json => ({ keywords: keywordsOf(json) }))
+          return whole(asked, '/person', json => ({ keywords: orcidKeywords(json) }))
         case 'websites':
           return whole(asked, '/person', json => ({ websites: websitesOf(json) }))
         case 'employments':

@@ -1,8 +1,8 @@
 import * as v from 'valibot'
 
 /** How ORCID sends a text: in an object of its own, which may be missing. */
-export const present = v.nullish(v.object({ value: v.nullish(v.union([v.string(), v.number()])) }))
-type Present = v.InferOutput<typeof present>
+export const orcidText = v.nullish(v.object({ value: v.nullish(v.union([v.string(), v.number()])) }))
+type Present = v.InferOutput<typeof orcidText>
 
 /** The text, without spaces around it; undefined for an empty one. */
 export const valueOf = (given: Present): string | undefined => {

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { type PublicationContent, publicationInput } from '#contract/own-publication.ts'
 import type { CitedType } from '#contract/own-entry.ts'
-import { present, valueOf } from './shapes.ts'
+import { orcidText, valueOf } from './shapes.ts'
 
 const externalIds = v.nullish(
   v.object({
@@ -21,19 +21,19 @@ const externalIds = v.nullish(
 const work = v.object({
   'put-code': v.number(),
   'display-index': v.nullish(v.union([v.string(), v.number()])),
-  title: v.nullish(v.object({ title: present, subtitle: present })),
-  'journal-title': present,
+  title: v.nullish(v.object({ title: orcidText, subtitle: orcidText })),
+  'journal-title': orcidText,
   'short-description': v.nullish(v.string()),
   type: v.nullish(v.string()),
-  'publication-date': v.nullish(v.object({ year: present, month: present, day: present })),
+  'publication-date': v.nullish(v.object({ year: orcidText, month: orcidText, day: orcidText })),
   'external-ids': externalIds,
-  url: present,
+  url: orcidText,
   contributors: v.nullish(
     v.object({
       contributor: v.nullish(
         v.array(
           v.object({
-            'credit-name': present,
+            'credit-name': orcidText,
             'contributor-attributes': v.nullish(v.object({ 'contributor-role': v.nullish(v.string()) })),
           }),
         ),

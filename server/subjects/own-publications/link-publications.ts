@@ -6,7 +6,7 @@ import type { Store } from '../../store/store.ts'
 import type { Tx } from '../../store/unit-of-work.ts'
 import { sameRecordsOf } from '../folders/index.ts'
 import { authorSource } from './publication-record.ts'
-import { changeRow, findPublication, letRecordLeave, removePublication, type StoredPublication, unlinkedAfter } from './rows.ts'
+import { changePublicationRow, findPublication, letRecordLeave, removePublication, type StoredPublication, unlinkedAfter } from './rows.ts'
 
 /** Publications that are looked up at once. */
 const batchSize = 20
@@ -39,7 +39,7 @@ export async function linkPublications(store: Store, catalogue: Catalogue, signa
           const now = await findPublication(tx, row.user_id, row.id)
           // Unless the person has changed or removed it meanwhile.
           if (now?.version !== row.version || now.is_linked) continue
-          await replaceByRecord(tx, now, slug, Date.now())
+          await linkInstead(tx, now, slug, Date.now())
           count += 1
         }
         return count
@@ -49,14 +49,14 @@ export async function linkPublications(store: Store, catalogue: Catalogue, signa
 }
 
 /** Another record takes the place of the one that a person has added, for everyone who has it on their profile. */
-export async function replaceByRecord(tx: Tx, row: StoredPublication, slug: string, now: number): Promise<void> {
+export async function linkInstead(tx: Tx, row: StoredPublication, slug: string, now: number): Promise<void> {
   const { slug_value } = row
   const holders = await tx.selectFrom('own_publications').selectAll().where('slug_value', '=', slug_value).execute()
   const change = { slug_value: slug, is_linked: true, record_stale: 0 }
   for (const holder of holders) {
     const isThere = await findPublication(tx, holder.user_id, slug)
     // Linked first, so that nobody inherits the record that leaves.
-    await changeRow(tx, holder, isThere ? { is_linked: true } : change)
+    await changePublicationRow(tx, holder, isThere ? { is_linked: true } : change)
     if (isThere) await removePublication(tx, { ...holder, is_linked: true }, now)
   }
   await letRecordLeave(tx, slug_value)

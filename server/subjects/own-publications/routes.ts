@@ -4,7 +4,7 @@ import { ownPublications } from '#contract/own-publications.ts'
 import { entryOfPublication, type PublicationChange, type PublicationInput, publicationInput } from '#contract/own-publication.ts'
 import * as v from 'valibot'
 import type { Catalogue } from '../../catalogue/port.ts'
-import { mergedChange } from '../../core/merged-change.ts'
+import { mergedFields } from '../../core/merged-fields.ts'
 import { Refusal } from '../../core/refusal.ts'
 import type { User } from '../../core/user.ts'
 import { handlers, keyedHandler } from '../../http/handlers.ts'
@@ -13,10 +13,10 @@ import type { Tables } from '../../store/tables.ts'
 import { sameRecordsOf } from '../folders/index.ts'
 import { requireSelf } from '../people/index.ts'
 import { addPublications } from './add-publications.ts'
-import { replaceByRecord } from './link-publications.ts'
+import { linkInstead } from './link-publications.ts'
 import type { PublicationRecords } from './publication-records.ts'
 import {
-  changeRow,
+  changePublicationRow,
   countPublications,
   findPublication,
   publicationPage,
@@ -88,15 +88,15 @@ export const ownPublicationHandlers = ({ store, catalogue, publications }: Parts
         if (!row) throw new Refusal('not_found')
         if (row.is_linked) throw new Refusal('forbidden', { sentence: linkedSentence })
         const hasChanged = ifMatch !== undefined && ifMatch !== row.version
-        const change = hasChanged ? mergedChange(row.publication, body.publication, body.base) : body.publication
+        const change = hasChanged ? mergedFields(row.publication, body.publication, body.base) : body.publication
         if (!change) throw new Refusal('version_conflict', { current: { ...row.publication, version: row.version } })
         if (Object.keys(change).length === 0) return publicationView(row)
         const changed = withChange(row.publication, change)
         if (!changed.success) throw new Refusal('invalid', { errors: { publication: [changed.issues[0].message] } })
         const content = storedContent(changed.output)
-        const stored = { ...row, ...(await changeRow(tx, row, { ...content, record_stale: row.record_stale + 1 })) }
+        const stored = { ...row, ...(await changePublicationRow(tx, row, { ...content, record_stale: row.record_stale + 1 })) }
         await addAccountBytes(tx, user.id, content.bytes - row.bytes)
-        if (same) await replaceByRecord(tx, stored, same.slug_value, now)
+        if (same) await linkInstead(tx, stored, same.slug_value, now)
         void publications.flush()
         return publicationView((same && (await findPublication(tx, user.id, same.slug_value))) ?? stored)
       },

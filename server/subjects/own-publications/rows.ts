@@ -60,14 +60,8 @@ export async function publicationPage(query: Kysely<Tables>, userId: string, pag
   return { publications: rows.map(publicationView), total: await countPublications(query, userId), page, more }
 }
 
-/** The records of the catalogue that a user has added or linked, by their first slugs. */
-export async function publicationSlugsOf(query: Kysely<Tables>, userId: string): Promise<string[]> {
-  const rows = await query.selectFrom('own_publications').select('slug_value').where('user_id', '=', userId).orderBy('id').execute()
-  return rows.map(({ slug_value }) => slug_value)
-}
-
 /** Changes some columns of a row, and tells the devices of its user. */
-export async function changeRow(
+export async function changePublicationRow(
   tx: Tx,
   row: Pick<StoredPublication, 'user_id' | 'id' | 'version'>,
   change: Partial<Omit<StoredPublication, 'user_id' | 'id' | 'version' | 'change_seq'>>,
@@ -112,7 +106,7 @@ export async function releaseRecord(tx: Tx, { user_id, slug_value, is_linked }: 
     .orderBy('added_at')
     .orderBy('user_id')
     .executeTakeFirst()
-  if (heir) await changeRow(tx, heir, { is_linked: false, record_stale: heir.record_stale + 1 })
+  if (heir) await changePublicationRow(tx, heir, { is_linked: false, record_stale: heir.record_stale + 1 })
   else await letRecordLeave(tx, slug_value)
 }
 

@@ -1,4 +1,4 @@
 export { ConnectOrcid } from './ConnectOrcid.tsx'
-export { ImportButton } from './ImportButton.tsx'
+export { OrcidImportButton } from './OrcidImportButton.tsx'
 export { ImportFromOrcid } from './ImportFromOrcid.tsx'
 export { fetchOrcid } from './orcid.reads.ts'

@@ -59,5 +59,5 @@ function fieldAt([field, part]: readonly unknown[]): keyof PublicationValues {
 }
 
 /** A new publication: a change without what it takes away. */
-export const withoutEmpty = (change: PublicationChange): PublicationContent =>
+export const newPublication = (change: PublicationChange): PublicationContent =>
   Object.fromEntries(Object.entries(change).filter(([, value]) => value !== null && value !== undefined)) as PublicationContent

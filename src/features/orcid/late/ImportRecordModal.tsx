@@ -12,7 +12,7 @@ import type { ModalProps } from '#ui/overlay/modal.ts'
 import { ModalFrame } from '#ui/overlay/ModalFrame.tsx'
 import { Skeleton } from '#ui/waiting/Skeleton.tsx'
 import css from './ImportRecordModal.module.css'
-import type { Offer, OfferGroup } from './record-offers.ts'
+import type { OrcidOffer, OfferGroup } from './record-offers.ts'
 import { saveOffers } from './save-offers.ts'
 import { useOrcidRecord } from './use-orcid-record.ts'
 
@@ -32,7 +32,7 @@ function RecordImport({ userId, slug, close }: { userId: string; slug: string; c
   useEffect(() => () => running.current?.abort(), [])
 
   const groups = record.is === 'there' ? record.groups : []
-  const isTicked = ({ key, isLeftOut }: Offer) => changed.get(key) ?? !isLeftOut
+  const isTicked = ({ key, isLeftOut }: OrcidOffer) => changed.get(key) ?? !isLeftOut
   const ticked = groups.flatMap(({ offers }) => offers.filter(offer => !offer.blocked && isTicked(offer)))
 
   const submit = async () => {
@@ -100,7 +100,7 @@ function RecordImport({ userId, slug, close }: { userId: string; slug: string; c
 interface GroupProps {
   group: OfferGroup
   disabled: boolean
-  isTicked: (offer: Offer) => boolean
+  isTicked: (offer: OrcidOffer) => boolean
   onTick: (key: string, ticked: boolean) => void
 }
 
@@ -113,7 +113,7 @@ function Group({ group: { title, offers }, disabled, isTicked, onTick }: GroupPr
           <li key={offer.key}>
             {offer.blocked ? (
               <div className={css['blocked']}>
-                <span dir="auto">{offer.label}</span>
+                <bdi>{offer.label}</bdi>
                 <span className={css['quiet']}>{offer.blocked}</span>
               </div>
             ) : (
@@ -121,7 +121,7 @@ function Group({ group: { title, offers }, disabled, isTicked, onTick }: GroupPr
                 checked={isTicked(offer)}
                 disabled={disabled}
                 onChange={event => onTick(offer.key, event.target.checked)}
-                label={<span dir="auto">{offer.label}</span>}
+                label={<bdi>{offer.label}</bdi>}
                 note={
                   offer.note && (
                     <span dir="auto" className={css['note']}>

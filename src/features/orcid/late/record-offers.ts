@@ -4,7 +4,7 @@ import type { Researcher } from '#contract/researcher.ts'
 import { slugify } from '#contract/slugs.ts'
 
 /** Something of an ORCID record that can come to the profile. */
-export interface Offer {
+export interface OrcidOffer {
   key: string
   label: string
   note?: string
@@ -20,7 +20,7 @@ export interface Offer {
 
 export interface OfferGroup {
   title: string
-  offers: Offer[]
+  offers: OrcidOffer[]
 }
 
 type Fetched = Pick<OrcidReply, 'biography' | 'employments' | 'educations' | 'keywords'>
@@ -39,7 +39,7 @@ export function offersOf({ biography, employments = [], educations = [], keyword
 
 const there = 'On your profile already'
 
-function biographyOffer(text: string, now: string | undefined): Offer {
+function biographyOffer(text: string, now: string | undefined): OrcidOffer {
   const about = Array.from(text).slice(0, limits.profile.about).join('').trim()
   return {
     key: 'biography',
@@ -53,7 +53,7 @@ function biographyOffer(text: string, now: string | undefined): Offer {
 
 type Known = readonly { id: string; organisation: string; title: string; from_year: number }[]
 
-function stageOffer(is: 'experience' | 'education', stage: OrcidAffiliation, known: Known): Offer {
+function stageOffer(is: 'experience' | 'education', stage: OrcidAffiliation, known: Known): OrcidOffer {
   const { id, organisation, title, from_year } = stage
   const isThere = known.some(
     one =>
@@ -93,7 +93,7 @@ const yearsOf = ({ from_year, to_year, present }: OrcidAffiliation): string =>
         ? `${from_year}`
         : `${from_year}–${to_year}`
 
-function keywordOffer(keywords: readonly string[], now: readonly string[]): Offer[] {
+function keywordOffer(keywords: readonly string[], now: readonly string[]): OrcidOffer[] {
   const known = new Set(now.map(slugify))
   const { keyword, terms } = limits.profile
   const isFitting = (word: string) => word.length >= keyword.min && word.length <= keyword.max

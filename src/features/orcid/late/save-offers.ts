@@ -2,7 +2,7 @@ import { call } from '#api/call.ts'
 import type { OrcidAffiliation } from '#contract/orcid.ts'
 import type { Researcher } from '#contract/researcher.ts'
 import { researchers } from '#contract/researchers.ts'
-import type { Offer } from './record-offers.ts'
+import type { OrcidOffer } from './record-offers.ts'
 
 interface Saving {
   userId: string
@@ -12,7 +12,7 @@ interface Saving {
 }
 
 /** Brings parts of an ORCID record to the profile. Sent again, each changes nothing: a stage keeps its id. Throws ApiError. */
-export async function saveOffers(offers: readonly Offer[], { userId, profile, signal }: Saving): Promise<void> {
+export async function saveOffers(offers: readonly OrcidOffer[], { userId, profile, signal }: Saving): Promise<void> {
   const options = () => ({ key: crypto.randomUUID(), retries: 3, signal })
   const params = { id: userId }
   for (const { what } of offers) {

@@ -76,12 +76,18 @@ function PublicationRow({ row }: { row: OwnPublicationRow }) {
   return (
     <li className={css['row']}>
       <div className={css['text']}>
-        <span className={css['title']} dir="auto">
-          {slug_value === '' ? title : <a href={recordLink('publications', slug_value)}>{title}</a>}
+        <span className={css['title']}>
+          {slug_value === '' ? (
+            <bdi>{title}</bdi>
+          ) : (
+            <a href={recordLink('publications', slug_value)}>
+              <bdi>{title}</bdi>
+            </a>
+          )}
         </span>
         {names && (
-          <span className={css['quiet']} dir="auto">
-            {names}
+          <span className={css['quiet']}>
+            <bdi>{names}</bdi>
           </span>
         )}
         <span className={css['quiet']}>

@@ -13,7 +13,7 @@ import type { ModalProps } from '#ui/overlay/modal.ts'
 import { ModalFrame } from '#ui/overlay/ModalFrame.tsx'
 import { addPublication } from '../mutations/add-publication.mutation.ts'
 import { changePublication } from '../mutations/change-publication.mutation.ts'
-import { checkPublication, publicationValues, type PublicationField, type PublicationValues, withoutEmpty } from '../publication-form.ts'
+import { checkPublication, publicationValues, type PublicationField, type PublicationValues, newPublication } from '../publication-form.ts'
 import type { PublicationModalProps } from '../publication.modal.ts'
 import css from './PublicationModal.module.css'
 
@@ -38,7 +38,7 @@ export default function PublicationModal({ row, author = '', close }: Publicatio
     check: checkPublication,
     submit: async change => {
       if (row) await commit(changePublication, { id: row.id, change })
-      else await commit(addPublication, { id: crypto.randomUUID(), publication: withoutEmpty(change) })
+      else await commit(addPublication, { id: crypto.randomUUID(), publication: newPublication(change) })
       flash({ variant: 'success', text: 'Saved' })
       close()
     },

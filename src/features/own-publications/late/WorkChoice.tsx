@@ -17,7 +17,7 @@ export function WorkChoice({ work: { publication, same_record, is_there }, ticke
   if (is_there)
     return (
       <div className={css['there']}>
-        <span dir="auto">{title}</span>
+        <bdi>{title}</bdi>
         <span className={css['quiet']}>On your profile already</span>
       </div>
     )
@@ -26,10 +26,10 @@ export function WorkChoice({ work: { publication, same_record, is_there }, ticke
       checked={ticked}
       disabled={disabled}
       onChange={event => onTick(event.target.checked)}
-      label={<span dir="auto">{title}</span>}
+      label={<bdi>{title}</bdi>}
       note={
         <span className={css['note']}>
-          {about && <span dir="auto">{about}</span>}
+          {about && <bdi>{about}</bdi>}
           {same_record && (
             <span>
               {same_record.title === title ? 'In the catalogue: it is linked' : `In the catalogue as “${same_record.title}”: it is linked`}

@@ -12,7 +12,7 @@ interface ImportButtonProps {
 const offline = 'You’re offline. ORCID can be read when you’re connected.'
 
 /** Opens an import from ORCID; who has connected no iD yet is led there first. */
-export function ImportButton({ onOpen, children }: ImportButtonProps) {
+export function OrcidImportButton({ onOpen, children }: ImportButtonProps) {
   const { user } = useSession()
   const { online } = useReachability()
   const id = useId()
