@@ -5,7 +5,15 @@ import type { Notification } from '#contract/notifications.ts'
 import { type Namesake, namesakePair } from '#contract/namesakes.ts'
 import { type ContactInput, contactTypeOf, type OwnContact } from '#contract/contact-info.ts'
 import { type Preferences, type PreferencesChange, usualPreferences, withPreferencesChange } from '#contract/preferences.ts'
-import { type Education, type Experience, ownProfileId, ofTermLists, type Profile as OwnProfile, termLists, type TermList } from '#contract/profile.ts'
+import {
+  type Education,
+  type Experience,
+  ownProfileId,
+  ofTermLists,
+  type Profile as OwnProfile,
+  termLists,
+  type TermList,
+} from '#contract/profile.ts'
 import { changeBetween, changedList } from '#contract/list-change.ts'
 import type { ReadMark } from '#contract/read-marks.ts'
 import type { AnyRecord } from '#contract/records.ts'

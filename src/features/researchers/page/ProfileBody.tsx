@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { ContactDetails } from '#features/contacts/index.ts'
 import { PublicFolders, SavedIn } from '#features/folders/index.ts'
 import type { ReadState } from '#api/read/use-read.ts'
 import type { ResearcherFigures } from '#contract/researcher-figures.ts'
@@ -52,6 +53,7 @@ export function ProfileBody({ profile, figures, isEditable }: ProfileBodyProps) 
       </div>
       <aside className={css['aside']} aria-label="Facts about this person">
         <SavedIn index="researchers" slug={slug} />
+        <ContactDetails profile={profile} isOwner={isEditable} />
         <ProfileFacts profile={profile} />
         {isEditable && <EditMenu />}
         {/* Only who has an account is in communities. */}

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { limits } from '#contract/limits.ts'
 import type { Affiliation, Researcher } from '#contract/researcher.ts'
 import type { Named } from '#contract/records.ts'
-import { Facts, NamedLink, TermLink, Terms, WebLink, Website, webUrlOf } from '#features/records/index.ts'
+import { Facts, NamedLink, TermLink, Terms, WebLink, webUrlOf } from '#features/records/index.ts'
 import { SeeMore } from '#ui/list/SeeMore.tsx'
 import { presentFirst, textOf, textsIn } from '../page/profile-fields.ts'
 
@@ -31,7 +31,6 @@ export function ProfileFacts({ profile }: { profile: Researcher }) {
         ['Venues', terms('venues')],
         ['Also known as', terms('name_variants')],
         ['ORCID', otherSite('https://orcid.org/', textOf(profile.orcid_id))],
-        ['Website', websiteLink(profile)],
         // Only a link: nothing of another site is loaded.
         ['X (Twitter)', otherSite('https://x.com/', textOf(profile.twitter_id), '@')],
       ]}
@@ -52,11 +51,6 @@ const countryLink = (country: string | undefined): ReactNode =>
 function otherSite(site: string, id: string | undefined, mark = ''): ReactNode {
   const url = id === undefined ? undefined : webUrlOf(site + id)
   return url && <WebLink url={url} text={mark + id} />
-}
-
-function websiteLink(profile: Researcher): ReactNode {
-  const url = webUrlOf(profile['url'])
-  return url && <Website of="researchers" record={profile} url={url} />
 }
 
 const organisationList = (organisations: readonly Affiliation[]): ReactNode =>
