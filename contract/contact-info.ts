@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { clientId } from './client-id.ts'
 import { endpoint } from './endpoint.ts'
 import { limits } from './limits.ts'
 import { line, webAddress } from './text-fields.ts'
@@ -57,7 +58,6 @@ export const inContactOrder = <C extends Pick<ContactInfo, 'contact_type_id' | '
   contacts.toSorted((a, b) => a.contact_type_id - b.contact_type_id || (a.value < b.value ? -1 : 1))
 
 const path = '/researchers/{id}/contact_info'
-const contactId = v.pipe(v.string(), v.regex(/^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/, 'The id must be a UUID.'))
 const list = v.object({ contact_info: v.array(ownContact) })
 
 export const contactInfoCalls = {
@@ -85,7 +85,7 @@ export const contactInfoCalls = {
     path,
     summary: 'Adds a contact to the own profile. The same id again changes nothing. Answers all own contacts.',
     /** The id of the new contact; without one the server makes it. */
-    body: v.object({ id: v.optional(contactId), contact_info: contactInput }),
+    body: v.object({ id: v.optional(clientId), contact_info: contactInput }),
     reply: list,
     needs: 'user',
     keyed: true,

@@ -51,7 +51,7 @@ export type PopUp = v.InferOutput<typeof popUp>
 type RecordLike = Readonly<Record<string, unknown>>
 
 const kindPaths: Readonly<Record<FollowedIndex, readonly string[]>> = {
-  researchers: ['academic_title', 'function_title'],
+  researchers: ['function_title'],
   organisations: ['organisation_types'],
   research_groups: ['category'],
 }

@@ -227,7 +227,7 @@ export const wireHistory: readonly (readonly [date: string, note: string, sha256
   [
     '2026-11-26',
     'Contacts of the own profile can be added, changed and removed: /researchers/{id}/contact_info; devices mirror them. Short answers about a researcher, an organisation and a research group: /pop_ups.',
-    'c526a9e60b50622055be151e1508e907ba0c343050aff79c1a769d9aa3a54055',
+    '6dbfd208a684ac5a43ce03f20c73a2de4ed1e673ed684077a5a4facdac918714',
   ],
   [
     '2026-11-26',

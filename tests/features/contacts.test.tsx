@@ -265,7 +265,7 @@ test('a guest sees a login instead of the form, and comes back after it', async 
   await press('Write a message')
   await screen.findByText(/^Log in to write a message/)
   expect(isWriting()).toBe(false)
-  await user.click(within(screen.getByRole('dialog', { name: 'Write to Researcher number 0' })).getByRole('button', { name: 'Log in' }))
+  await user.click(within(screen.getByRole('dialog', { name: /^Write to / })).getByRole('button', { name: 'Log in' }))
   await waitFor(() => expect(address()).toBe('/login'))
   expect(Object.values({ ...localStorage })).toContain(JSON.stringify('/search/researchers?researcher=researchers-0'))
 })

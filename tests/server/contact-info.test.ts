@@ -96,6 +96,21 @@ test('an account that is not confirmed shows nothing of its own', async () => {
   expect(values((await shown('wenke')).contact_info)).toEqual(['https://example.org/wenke', '+49 (0)30 123 456'])
 })
 
+test('contacts that their owner hides are shown to nobody else, and those for users to every user', async () => {
+  await takeRecord()
+  await add(phone('+49 30 9876543'))
+  const other = await server.user()
+  const seenBy = async (by?: TestUser) =>
+    (await server.request<Body>('/v1/researchers/wenke/contact_info', { ...(by && { user: by }) })).body.contact_info.length
+  const counts = async (to: string) => {
+    await call('PUT', 'wenke', { researcher: { visibility: { contact_info: to } } })
+    return [await seenBy(), await seenBy(other), await seenBy(user)]
+  }
+  expect(await counts('only_me')).toEqual([0, 0, 1])
+  expect(await counts('users')).toEqual([0, 1, 1])
+  expect(await counts('public')).toEqual([1, 1, 1])
+})
+
 test.each([
   [website('example.org'), 'The website must be a web address with http:// or https://.'],
   [website('javascript:alert(1)'), 'The website must be a web address with http:// or https://.'],

@@ -1,10 +1,14 @@
 import { contactInfoCalls, contactTypes, type ContactInfo, type OwnContact } from '#contract/contact-info.ts'
+import type { CatalogueRecord } from '#contract/indexes/record.ts'
+import type { Kysely } from 'kysely'
 import { v7 as newId } from 'uuid'
 import type { Catalogue } from '../../catalogue/port.ts'
 import { handlers, keyedHandler } from '../../http/handlers.ts'
 import type { Store } from '../../store/store.ts'
+import type { Tables } from '../../store/tables.ts'
 import { accountsOf } from '../messages/index.ts'
 import { requireSelf } from '../people/index.ts'
+import { isShown, type Sight, storedProfile } from '../profiles/index.ts'
 import { requireRecord } from '../records/index.ts'
 import { insertContact, updateContact, contactsOf, deleteContact } from './rows.ts'
 import { contactsInRecord } from './rules.ts'
@@ -16,10 +20,9 @@ export const contactInfoHandlers = ({ store, catalogue }: { store: Store; catalo
     show: async ({ params }, { user, signal }) => {
       const record = await requireRecord(catalogue, { index: 'researchers', slug: params.id }, signal)
       const [account] = await accountsOf(store.read, record.slug_values)
-      const given = account ? await contactsOf(store.read, account.id) : []
+      const sight = account?.id === user?.id ? 'only_me' : user ? 'users' : 'public'
       return {
-        // What people say of themselves goes before what others say of them.
-        contact_info: given.length > 0 ? given.map(asOthersSee) : contactsInRecord(record),
+        contact_info: account ? await shownContacts(store.read, account.id, sight, record) : contactsInRecord(record),
         reachable: account !== undefined && account.id !== user?.id,
       }
     },
@@ -48,6 +51,13 @@ export const contactInfoHandlers = ({ store, catalogue }: { store: Store; catalo
       },
     }),
   })
+
+/** What people say of themselves goes before what others say of them; what they hide is nowhere. */
+async function shownContacts(query: Kysely<Tables>, userId: string, sight: Sight, record: CatalogueRecord): Promise<ContactInfo[]> {
+  if (!isShown(await storedProfile(query, userId), 'contact_info', sight)) return []
+  const given = await contactsOf(query, userId)
+  return given.length > 0 ? given.map(asOthersSee) : contactsInRecord(record)
+}
 
 const asOthersSee = ({ id, value, contact_type, contact_type_id }: OwnContact): ContactInfo => ({
   id,

@@ -61,7 +61,7 @@ export function ContactList({ contacts, onEdit, onAdd, onDone }: ContactListProp
       </ul>
       <p className={css['about']}>
         {isFull && `You have ${limits.contactInfo.most} contacts, the most a profile can have. `}
-        Everyone can see the contacts in your profile. Only you see your email address.
+        Your profile shows these contacts. Only you see your email address.
       </p>
     </ModalFrame>
   )

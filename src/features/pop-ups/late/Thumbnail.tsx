@@ -14,7 +14,7 @@ export function Thumbnail({ person: { name, slug_values, avatar, profile_visible
   const shown: ReactNode = (
     <>
       <Picture name={name} avatar={avatar} />
-      {name}
+      <span className={css['name']}>{name}</span>
     </>
   )
   return profile_visible && slug !== undefined ? (

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { ContactDetails } from '#features/contacts/index.ts'
 import { PublicFolders, SavedIn } from '#features/folders/index.ts'
 import type { ReadState } from '#api/read/use-read.ts'
 import type { ResearcherFigures } from '#contract/researcher-figures.ts'
