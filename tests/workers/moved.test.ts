@@ -45,7 +45,7 @@ test('among twenty values that do not move, one is named in at most one of twent
   ])
 })
 
-test('a trend is shown with every year, percentages of two decimals, what moved, and the number of results of other years', () => {
+test('a trend has every year, percentages of two decimals, what moved, and the results of other years', () => {
   const points = value(year => (year > 2018 ? 40 : 10)).filter(({ year }) => year !== 2013)
   const wrong = { year: 2999, count: 9, total: 9 }
   const all = points.reduce((sum, { count }) => sum + count, 0) + wrong.count + 4

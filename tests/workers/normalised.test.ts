@@ -10,7 +10,7 @@ test('a percentage is count divided by total times 100, rounded to 2 decimals, a
   expect(percentageOf({ count: 4, total: 0 })).toBe(0)
 })
 
-test('a chart starts in 2005 at the earliest, ends with the last year that is given, and has every year between', () => {
+test('a chart starts in 2005 at the earliest, ends with the given year and has every year between', () => {
   const points = [2010, 1990, 2007, 2012, 2999, 3000, 9999].map(year => ({ year, count: 1, total: 2 }))
   expect(normalised(points, 2011)).toEqual([
     { year: 2007, count: 1, total: 2, percentage: 50 },

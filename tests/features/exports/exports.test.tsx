@@ -65,6 +65,21 @@ test('without the right the button has a lock: a guest is asked to log in, a use
   await screen.findByRole('button', { name: 'Export' })
 })
 
+test('a plan that has ended meanwhile locks the columns, says what a plan allows, and leads to one', async () => {
+  await open('premium')
+  await app.server.store.write(tx => tx.updateTable('users').set({ user_type: 'trial' }).where('id', '=', app.user!.id).execute())
+  await openExport()
+  await screen.findByText('Upgrade your plan to export up to 10,000 items.')
+  screen.getByText('Some columns aren’t included in your plan.')
+  const columns = within(screen.getByRole('group', { name: 'Columns' })).getAllByRole<HTMLInputElement>('checkbox')
+  expect(columns.length).toBeGreaterThan(5)
+  expect(columns.filter(({ disabled, checked }) => !disabled || checked)).toEqual([])
+  expect(screen.getAllByText('Not in your plan')).toHaveLength(columns.length)
+  await press('Export')
+  await screen.findByText('exporting results')
+  expect(files.saved).toEqual([])
+})
+
 test('results are exported as csv in their order, are said to be, and are in the list of exports', async () => {
   await open('premium')
   const titles = (await screen.findAllByRole('listitem')).length
