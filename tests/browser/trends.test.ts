@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { demoServer } from '../support/demo-folder.ts'
 import { demoAccount, logIn } from './demo.ts'
 import { type Device, openDevice } from './device.ts'
+import { openTool } from './list-tools.ts'
 import { darkLaptop, expectAccessible, phone } from './accessibility.ts'
 
 let server: { url: string }
@@ -18,7 +19,7 @@ beforeAll(async () => {
 afterAll(() => device?.forget())
 
 const openTrends = async (page: Page): Promise<Locator> => {
-  await page.getByRole('button', { name: 'Trends' }).click()
+  await openTool(page, 'Trends')
   return page.getByRole('dialog', { name: 'Trends' })
 }
 
