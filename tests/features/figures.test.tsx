@@ -12,7 +12,10 @@ import { searchCaption, searchLink } from '#features/figures/search-caption.ts'
 import { normalised } from '#workers/trend-normalisation/normalised.ts'
 import { readSearchUrl } from '#workers/query-encoding/search-url.ts'
 
-const points = normalised([2008, 2009, 2012].map((year, at) => ({ year, count: 3 * at + 1, total: 20 })), 2027)
+const points = normalised(
+  [2008, 2009, 2012].map((year, at) => ({ year, count: 3 * at + 1, total: 20 })),
+  2027,
+)
 const size = { width: 400, height: 200 }
 const flat = (shapes: readonly SvgShape[]): SvgShape[] =>
   shapes.flatMap(one => [one, ...(typeof one.content === 'object' ? flat(one.content) : [])])

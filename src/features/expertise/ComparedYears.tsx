@@ -1,5 +1,13 @@
 import { useMemo } from 'react'
-import { chartDrawing, chartsDrawing, figureName, type FigureWithTable, lastChartYear, SaveFigureMenu, YearChart } from '#features/figures/index.ts'
+import {
+  chartDrawing,
+  chartsDrawing,
+  figureName,
+  type FigureWithTable,
+  lastChartYear,
+  SaveFigureMenu,
+  YearChart,
+} from '#features/figures/index.ts'
 import type { ScopeIndex } from '#contract/search.ts'
 import { serverDate } from '#kit/server-clock.ts'
 import { formatDate } from '#ui/text/format-time.ts'

@@ -55,10 +55,7 @@ function Series({ state, body, total }: ResultsByYearProps) {
   const { answer, error, loading, again } = useRead(expertise.graphData, { body: searched })
   const mayFilter = useRight('useFilters')
   const [isPercentage, setIsPercentage] = useState(false)
-  const series = useMemo(
-    () => answer?.series.map(withoutOthers).filter(one => one.points.some(point => point.count > 0)),
-    [answer],
-  )
+  const series = useMemo(() => answer?.series.map(withoutOthers).filter(one => one.points.some(point => point.count > 0)), [answer])
   if (error)
     return (
       <p role="alert">

@@ -36,7 +36,7 @@ test('a region filters the search, the list behind follows, and only the two eve
   setTracker((event, object) => counted.push([event, object]))
   await press('Map')
   const germany = await place('Germany')
-  expect(germany.getAttribute('aria-label')).toBe('Germany: 1 result, 100 % of its 1 records')
+  expect(germany.getAttribute('aria-label')).toBe('Germany: 1 result, 100 % of its 1 record')
   act(() => germany.focus())
   await user.keyboard('{Enter}')
   await arrives('/search/organisations/country:germany?keyword=number')

@@ -74,8 +74,7 @@ test('where guests see all, so do free users; saving still needs an account', as
   ] as const)
     for (const user of [undefined, free])
       expect([path, (await open.request(`/search-service/${path}`, { body: asked, ...(user && { user }) })).status]).toEqual([path, 200])
-  for (const user of [undefined, free])
-    expect((await open.request('/v1/dump/news', { ...(user && { user }) })).status).toBe(200)
+  for (const user of [undefined, free]) expect((await open.request('/v1/dump/news', { ...(user && { user }) })).status).toBe(200)
   await open.stop()
 })
 

@@ -40,8 +40,8 @@ export function YearTable({ caption, points, totalLabel = 'All records', others,
           <tr>
             <th scope="row">{othersLabel}</th>
             <td>{formatNumber(others)}</td>
-            <td />
-            <td />
+            <td>–</td>
+            <td>–</td>
           </tr>
         )}
       </tbody>
