@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { act } from '@testing-library/react'
 import type { CatalogueRecord } from '#contract/indexes/record.ts'
 import type { MadeExport } from '#contract/exports.ts'
@@ -167,6 +167,44 @@ test('N5 rows whose network is lost wait, can be kept as they are, and go on fro
   await screen.findByText('620 items were exported as a CSV file to the Downloads folder.')
   const lines = await csvLines(files.saved[1]!)
   expect(new Set(lines.slice(1)).size).toBe(620)
+})
+
+test('results that change while they are exported: the file has the list as it was found, when, and how many left', async () => {
+  await open('premium', '/search/patents?keyword=weir', manyRecords)
+  await openExport()
+  let removed = 0
+  app.network.hold = (path, body) => {
+    if (removed > 0 || !path.endsWith('/rows') || !body.includes('"cursor"')) return undefined
+    removed = 5
+    return changeCatalogue(removed)
+  }
+  await submit()
+  await screen.findByText('615 items were exported as an Excel file to the Downloads folder.')
+  screen.getByText('5 items were no longer in the catalogue.')
+  const rows = await sheetTexts(files.saved[0]!, 1)
+  expect([rows.length, rows.flat().filter(text => text.startsWith('Weir that came later'))]).toEqual([616, []])
+  const about = new Map((await sheetTexts(files.saved[0]!, 2)).map(([what = '', value]) => [what, value]))
+  const [row] = await vi.waitFor(async () => {
+    const kept = await made()
+    expect(kept).toHaveLength(1)
+    return kept
+  })
+  // A spreadsheet counts days since the end of 1899.
+  expect(Number(about.get('List found at (UTC)'))).toBeCloseTo(row!.moment / 86_400_000 + 25_569, 5)
+  expect(about.get('Note')).toBe('5 items were no longer in the catalogue.')
+
+  /** After the first page some of the others leave, and one comes. */
+  async function changeCatalogue(leaving: number): Promise<void> {
+    const body = { index: 'patents', state: { index: 'patents', keyword: 'weir' }, numberOfDocuments: 620 }
+    const first = await app.server.request<{ results: { slug_values: string[] }[] }>('/search-service/export/patents/rows', {
+      user: app.user!,
+      body,
+    })
+    const seen = new Set(first.body.results.map(({ slug_values: [slug] }) => slug))
+    const others = manyRecords.flatMap(({ slug_values: [slug] }) => (seen.has(slug!) ? [] : slug!))
+    for (const slug of others.slice(0, leaving)) await app.catalogue.remove('patents', slug)
+    await app.catalogue.put([{ ...manyRecords[0]!, slug_values: ['later'], title: 'Weir that came later' }])
+  }
 })
 
 test('an export that is cancelled saves nothing, and one that fails says so', async () => {
