@@ -219,6 +219,11 @@ export const wireHistory: readonly (readonly [date: string, note: string, sha256
     'What alerts find besides the app: secret feed addresses (GET and POST /users/{id}/alert_feeds), push messages for the browser of a session (/users/{id}/push_device) and the field push of an alert. POST /request_resource makes a link to a file that a notification offers.',
     'c8b7da410a061d5221e42332329f6bfa739d19ba9ecfe74f1cf0d1422714c411',
   ],
+  [
+    '2026-11-26',
+    'POST /maps and GET /dump/{index} say which right they need; a guest without it is answered 401, as by every other call that needs a right.',
+    '93031ee9700d7b514b9f4340b8bebcc9fb37b2e4c9be54b0ccc957beec871294',
+  ],
 ]
 
 /** The API version that a running server reports. */
