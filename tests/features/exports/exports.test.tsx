@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import { act } from '@testing-library/react'
 import type { CatalogueRecord } from '#contract/indexes/record.ts'
 import type { MadeExport } from '#contract/exports.ts'
@@ -184,11 +184,8 @@ test('results that change while they are exported: the file has the list as it w
   const rows = await sheetTexts(files.saved[0]!, 1)
   expect([rows.length, rows.flat().filter(text => text.startsWith('Weir that came later'))]).toEqual([616, []])
   const about = new Map((await sheetTexts(files.saved[0]!, 2)).map(([what = '', value]) => [what, value]))
-  const [row] = await vi.waitFor(async () => {
-    const kept = await made()
-    expect(kept).toHaveLength(1)
-    return kept
-  })
+  await waitFor(async () => expect(await made()).toHaveLength(1))
+  const [row] = await made()
   // A spreadsheet counts days since the end of 1899.
   expect(Number(about.get('List found at (UTC)'))).toBeCloseTo(row!.moment / 86_400_000 + 25_569, 5)
   expect(about.get('Note')).toBe('5 items were no longer in the catalogue.')
