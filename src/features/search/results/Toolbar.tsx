@@ -44,8 +44,8 @@ export function Toolbar({ state, summary, heading, countable }: ToolbarProps) {
   const { answer, source } = useResults(state)
   const mayTrends = useRight('viewTrendsModal')
   const mayMap = useRight('viewMapModal')
-  // Until the first reply nothing is known of the other orders.
-  const sorts = answer?.index === state.category ? answer.sorts : [state.sort]
+  // Until the first reply, and without results, there are no other orders.
+  const sorts = answer?.index === state.category && answer.sorts.length > 0 ? answer.sorts : [state.sort]
   // Without a date nothing can be followed.
   const hasYears = indexes[state.category].facets.some(({ kind }) => kind === 'year')
   const sorted = sorts.includes(state.sort) ? state.sort : 'relevance'
