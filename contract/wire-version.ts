@@ -239,6 +239,11 @@ export const wireHistory: readonly (readonly [date: string, note: string, sha256
     'GET /researchers/{id}/figures: publications and citations of a person by year, h-index, i10-index, collaborators, latest works; GET /researchers/{id}/similar. PUT and DELETE /researchers/{id}/namesakes/{other} tell profiles apart; they come with /changes.',
     'f33117686d8cc88b530246f03a3be47cee3d1db65dd2615571b1a6ec9fa11cb3',
   ],
+  [
+    '2026-11-26',
+    'POST /maps and GET /dump/{index} say which right they need; a guest without it is answered 401, as by every other call that needs a right.',
+    '93031ee9700d7b514b9f4340b8bebcc9fb37b2e4c9be54b0ccc957beec871294',
+  ],
 ]
 
 /** The API version that a running server reports. */

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { demoServer } from '../support/demo-folder.ts'
 import { demoAccount, logIn } from './demo.ts'
 import { type Device, openDevice } from './device.ts'
+import { openTool } from './list-tools.ts'
 import { darkLaptop, expectAccessible, phone } from './accessibility.ts'
 
 let server: { url: string }
@@ -50,7 +51,7 @@ test('the map is drawn, and a place chosen by keyboard is in the URL', async () 
 test('results by year are shown as a chart and as a table', async () => {
   const { page } = device
   await page.goto(`${server.url}/search/publications?keyword=network`)
-  await page.getByRole('button', { name: 'Results by year' }).click()
+  await openTool(page, 'Results by year')
   await page.locator('.uplot canvas').first().waitFor()
   const isDrawn = (): Promise<boolean> =>
     page

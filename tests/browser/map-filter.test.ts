@@ -7,6 +7,7 @@ import { demoServer } from '../support/demo-folder.ts'
 import { darkLaptop, expectAccessible, phone } from './accessibility.ts'
 import { demoAccount, logIn } from './demo.ts'
 import { type Device, openDevice } from './device.ts'
+import { openTool } from './list-tools.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'indago-maps-'))
 let device: Device
@@ -18,7 +19,7 @@ beforeAll(async () => {
   page = device.page
   await logIn(page, server.url, await demoAccount(server.url, 'premium'))
   await page.goto(`${server.url}/search/organisations`)
-  await page.getByRole('button', { name: 'Map', exact: true }).click()
+  await openTool(page, 'Map')
   dialog = page.getByRole('dialog', { name: 'Map' })
   await dialog.locator('[data-region]').first().waitFor()
 })

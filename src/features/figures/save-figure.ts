@@ -1,6 +1,6 @@
+import { byteOrderMark, csvText } from '#exports/csv-text.ts'
 import { flash } from '#ui/feedback/flash.ts'
 import { downloadText } from '#ui/text/download-text.ts'
-import { figureCsv } from './figure-csv.ts'
 import type { Figure, FigureWithTable, PictureFormat } from './figure.ts'
 
 /** Saves a chart or map as a file that stands alone: title, drawing, legend, caption, and a link to the very same search. */
@@ -12,6 +12,6 @@ export async function saveFigure(figure: Figure & { format: PictureFormat }): Pr
   }
 }
 
-/** Saves the numbers of a figure. */
+/** Saves the numbers of a figure, as spreadsheets open them. */
 export const saveTable = ({ name, table }: Pick<FigureWithTable, 'name' | 'table'>): void =>
-  downloadText(`${name}.csv`, figureCsv(table), 'text/csv')
+  downloadText(`${name}.csv`, byteOrderMark + csvText(table), 'text/csv')

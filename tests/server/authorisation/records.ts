@@ -1,12 +1,12 @@
-import { ignoresToken, anyCaller, paidPlans, plans, type Row } from './actors.ts'
+import { ignoresToken, anyCaller, paidUsers, plans, type Row } from './actors.ts'
 
 /** For whoever may make dumps at all. */
 const missing = { ...plans(403, 404, 404, 404), owner: 404, admin: 404, member: 404, other: 404 }
 
 /** Records and the server’s state. */
 export const records: readonly Row[] = [
-  { name: 'dump.records', params: () => ({ index: 'news' }), expect: paidPlans },
-  { name: 'dump.records: an index that does not exist', params: () => ({ index: 'letters' }), expect: { ...paidPlans, ...missing } },
+  { name: 'dump.records', params: () => ({ index: 'news' }), expect: paidUsers },
+  { name: 'dump.records: an index that does not exist', params: () => ({ index: 'letters' }), expect: { ...paidUsers, ...missing } },
   { name: 'health.alive', expect: ignoresToken },
   { name: 'health.ready', expect: ignoresToken },
   { name: 'news.show', params: () => ({ id: 'news-1' }), expect: anyCaller },

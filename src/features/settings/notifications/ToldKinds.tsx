@@ -46,11 +46,16 @@ function Kind({ kind, preferences }: { kind: ToldKind; preferences: Preferences 
         {channels.map(channel => {
           const usual = telling[kind][channel]
           if (usual === 'never') return null
-          if (usual === 'always') return <span key={channel}>{channelNames[channel]}, always</span>
+          if (usual === 'always')
+            return (
+              <span key={channel} className={css['always']}>
+                {channelNames[channel]}, always
+              </span>
+            )
           return (
             <Checkbox
               key={channel}
-              className={css['channel']}
+              className={css[channel]}
               label={channelNames[channel]}
               checked={isWanted(preferences, kind, channel)}
               onChange={event => void choose(channel, event.target.checked)}
