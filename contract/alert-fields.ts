@@ -26,9 +26,10 @@ export const alertFields = {
   /** What it found last, latest first; at most `limits.search.found`. */
   found: v.array(foundItem),
   is_paused: v.boolean(),
+  // An answer that was kept for a repeated request has the fields of its time (version 0.17.0): the next pull brings these.
   /** Whether the devices of the user show it at once when something is found. */
-  push: v.boolean(),
-  mail: v.picklist(mailTimes),
+  push: v.optional(v.boolean(), false),
+  mail: v.optional(v.picklist(mailTimes), 'off'),
 }
 export type AlertState = { [F in keyof typeof alertFields]: v.InferOutput<(typeof alertFields)[F]> }
 

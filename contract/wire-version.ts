@@ -217,7 +217,7 @@ export const wireHistory: readonly (readonly [date: string, note: string, sha256
   [
     '2026-11-24',
     'What alerts find besides the app: secret feed addresses (GET and POST /users/{id}/alert_feeds), push messages for the browser of a session (/users/{id}/push_device) and the field push of an alert. POST /request_resource makes a link to a file that a notification offers.',
-    'c8b7da410a061d5221e42332329f6bfa739d19ba9ecfe74f1cf0d1422714c411',
+    '3cd72372407fd9dbfe059523764df59e8eb70aa314d9cb1d39677898df7261bf',
   ],
 ]
 

@@ -513,6 +513,7 @@ export class ModelServer {
       new_results: 0,
       found: [],
       is_paused: false,
+      push: false,
       mail: 'off',
       version: 1,
       ...now,

@@ -19,7 +19,7 @@ const uncounted: Partial<Record<EndpointName, string>> = {
 const accounts = [
   ...(['account.authenticate', 'account.me', 'account.refresh', 'plans.redeemCoupon', 'providers.authenticateLinkedin'] as const),
   ...(['providers.authenticateOrcid', 'secondaryEmails.makePrimary', 'signUp.confirm', 'users.saveProfile', 'users.setCategory'] as const),
-  ...(['users.update', 'secondFactors.signIn', 'secondFactors.finishSignIn'] as const),
+  ...(['users.update', 'secondFactors.signIn', 'secondFactors.finishSignIn', 'addressChecks.confirm'] as const),
 ] as const
 const ownFolders = [
   'folders.create',
@@ -48,6 +48,8 @@ const withoutRecords: Partial<Record<EndpointName, string>> = {
   'searches.list': 'of what saved searches found: here nothing is imported while they wait',
   'searches.create': 'of what a saved search found: a new one has found nothing',
   'searches.update': 'of what a saved search found, which its list counts',
+  'exports.list': 'of the records that the caller named for an export',
+  'exports.record': 'of the records that the caller names for an export',
   'alerts.update': 'of what a followed profile found',
 }
 

@@ -10,7 +10,7 @@ type Entries = OwnEntriesToAdd['entries']
 /** Entries in batches that one call takes and one waiting change can hold, with ids in their order. */
 function batchesOf(entries: readonly OwnEntryInput[]): Entries[] {
   const encoder = new TextEncoder()
-  let number = Math.floor(Math.random() * (mostAscending - entries.length))
+  let number = crypto.getRandomValues(new Uint32Array(1))[0]! % (mostAscending - entries.length)
   const batches: Entries[] = []
   let bytes = Infinity
   for (const entry of entries) {
