@@ -1,4 +1,4 @@
-// Finds a Chromium for the browser tests: CHROMIUM_PATH, an installed one, and as root on Debian the distribution's package.
+// Finds a Chromium for the browser tests: CHROMIUM_PATH, an installed one, and as root on Debian the distribution's packages.
 import { execFileSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 
@@ -23,9 +23,9 @@ export function browserPath() {
   if (path) return path
   if (process.platform === 'linux' && process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
     const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
-    console.log('No Chromium found: installing the distribution’s package…')
+    console.log('No Chromium found: installing the distribution’s packages…')
     execFileSync('apt-get', ['update', '-qq'], { stdio: 'inherit', env })
-    execFileSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium'], {
+    execFileSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium', 'chromium-headless-shell'], {
       stdio: ['ignore', 'ignore', 'inherit'],
       env,
     })
@@ -33,6 +33,16 @@ export function browserPath() {
     if (got) return got
   }
   throw new Error('No Chromium found. Install Chrome or Chromium (on Debian: apt install chromium), or set CHROMIUM_PATH.')
+}
+
+const shell = '/usr/bin/chromium-headless-shell'
+
+/**
+ * The browser of the tests: the same Chromium without windows and notifications, if that is installed. It takes a quarter less of the processor.
+ */
+export function headlessPath() {
+  const path = browserPath()
+  return process.env.CHROMIUM_PATH || !existsSync(shell) ? path : shell
 }
 
 /** Root has no user namespace for the sandbox; the background flags prevent requests to the internet at every start. */

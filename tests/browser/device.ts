@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type BrowserContext, type BrowserContextOptions, type Page, chromium } from 'playwright-core'
-import { browserArgs, browserPath } from '../../scripts/browser.mjs'
+import { browserArgs, headlessPath } from '../../scripts/browser.mjs'
 import { sharedBrowser } from '../support/shared-browser.ts'
 
 /** A device: separate storage in the run's browser. */
@@ -48,7 +48,7 @@ export async function openLastingDevice(options: DeviceOptions = {}): Promise<La
   const faults: string[] = []
   const start = async () => {
     const context = await chromium.launchPersistentContext(profile, {
-      executablePath: browserPath(),
+      executablePath: headlessPath(),
       args: browserArgs,
       ...lookOf(options),
     })

@@ -1,8 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import type { Browser, BrowserContext, Page } from 'playwright-core'
+import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { recordPaths } from '#contract/record-paths.ts'
 import { partitionName, recordCacheName } from '#kit/partition-name.ts'
+import { browserArgs, browserPath } from '../../scripts/browser.mjs'
 import { sharedBrowser } from '../support/shared-browser.ts'
 import { openSite, parts, type Reply, type Site } from './site.ts'
 
@@ -488,6 +489,14 @@ interface WorkerScope {
 }
 
 describe('push messages', () => {
+  /** The browser of the tests may have no notifications. */
+  let withNotifications: Browser
+  beforeAll(async () => {
+    withNotifications = await chromium.launch({ executablePath: browserPath(), args: browserArgs })
+    context = await withNotifications.newContext()
+  })
+  afterAll(() => withNotifications.close())
+
   test('are shown, one for each alert, and one that cannot be read as well', async () => {
     await context.grantPermissions(['notifications'], { origin: site.url })
     const devtools = await context.newCDPSession(page)
