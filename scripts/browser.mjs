@@ -1,4 +1,4 @@
-// Finds a Chromium for the browser tests: CHROMIUM_PATH, an installed one, and as root on Debian the distribution's packages.
+// Finds a Chromium for the browser tests: CHROMIUM_PATH, an installed one, and as root on Debian the distribution's package.
 import { execFileSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 
@@ -23,9 +23,9 @@ export function browserPath() {
   if (path) return path
   if (process.platform === 'linux' && process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
     const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
-    console.log('No Chromium found: installing the distribution’s packages…')
+    console.log('No Chromium found: installing the distribution’s package…')
     execFileSync('apt-get', ['update', '-qq'], { stdio: 'inherit', env })
-    execFileSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium', 'chromium-headless-shell'], {
+    execFileSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium'], {
       stdio: ['ignore', 'ignore', 'inherit'],
       env,
     })
