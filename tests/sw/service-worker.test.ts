@@ -515,7 +515,7 @@ describe('push messages', () => {
         return (await registration.getNotifications()).map(({ title, body, tag, data }) => ({ title, body, tag, url: data as unknown }))
       })
     const message = (title: string, tag: string) => ({ title, body: 'Lanterns <b>at sea</b>', tag, url: `/alerts#${tag}` })
-    // Of several at the same moment, one was not shown in some runs.
+    // One after the other: of several at the same moment Chromium once did not show one.
     for (const [title, tag] of [
       ['1 new result for “Sea”.', 'sea'],
       ['2 new results for “Sea”.', 'sea'],
