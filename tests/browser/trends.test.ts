@@ -2,8 +2,8 @@ import { buffer } from 'node:stream/consumers'
 import type { Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { demoServer } from '../support/demo-folder.ts'
-import { demoAccount, logIn } from './demo.ts'
-import { type Device, openDevice } from './device.ts'
+import { openSignedIn } from './demo.ts'
+import type { Device } from './device.ts'
 import { openTool } from './list-tools.ts'
 import { darkLaptop, expectAccessible, phone } from './accessibility.ts'
 
@@ -12,8 +12,7 @@ let device: Device
 
 beforeAll(async () => {
   server = await demoServer()
-  device = await openDevice(phone)
-  await logIn(device.page, server.url, await demoAccount(server.url, 'premium'))
+  device = await openSignedIn(server.url, 'premium', phone)
 })
 
 afterAll(() => device?.forget())

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { runSchedule } from './schedule.ts'
 
-const schedules = Number(process.env['INDAGO_SCHEDULES'] ?? 60)
+const schedules = Number(process.env['INDAGO_SCHEDULES'] ?? 30)
 const first = Number(process.env['INDAGO_SEED'] ?? 1)
 
 async function broken(from: number, count: number): Promise<string[]> {
