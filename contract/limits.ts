@@ -191,4 +191,20 @@ export const limits = {
   queue: { ops: 1000, bytes: 256 * 1024 },
   /** Bytes of a request body. */
   body: 1024 * 1024,
+  /**
+   * Taking over records: suggestions that are shown; requests of a user that wait, and that are listed; "not me" of a user; characters of a
+   * message and of the reason of an answer; requests about one record that wait; hours in which a request is confirmed, and days that answered
+   * ones are kept.
+   */
+  claims: {
+    suggestions: 5,
+    waiting: 5,
+    listed: 20,
+    dismissed: 500,
+    message: { min: 10, max: 2000 },
+    reason: { min: 3, max: 1000 },
+    aboutOne: 20,
+    confirmationHours: 72,
+    keptDays: 365,
+  },
 } as const

@@ -53,6 +53,7 @@ const codecs: TableCodecs<Tables> = {
   preferences: { told: 'json', quiet: 'json' },
   exports: { request: 'json' },
   export_lists: { slugs: 'json' },
+  claims: { slugs: 'json' },
 }
 
 const byTable: ReadonlyMap<string, ReadonlyMap<string, Codec>> = new Map(

@@ -16,6 +16,7 @@ import { alertHandlers } from './alerts/index.ts'
 import { announcementHandlers } from './announcements/index.ts'
 import { bulkSaveHandlers } from './bulk-save/index.ts'
 import { changeHandlers } from './changes/index.ts'
+import { claimHandlers } from './claims/index.ts'
 import { dumpHandlers } from './dump/index.ts'
 import { exportHandlers } from './exports/index.ts'
 import { folderHandlers, ownEntryHandlers, publicFolderHandlers } from './folders/index.ts'
@@ -79,6 +80,7 @@ const subjects = [
   announcementHandlers,
   bulkSaveHandlers,
   changeHandlers,
+  claimHandlers,
   dumpHandlers,
   exportHandlers,
   folderHandlers,

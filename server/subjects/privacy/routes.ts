@@ -37,6 +37,7 @@ export const privacyHandlers = ({ settings, store, profiles, files }: Parts) => 
           const row = await tx.selectFrom('users').select('avatar').where('id', '=', user.id).executeTakeFirst()
           await deleteAccount(tx, person, now)
           await profiles.markStale(tx, user.id)
+          profiles.markMoved()
           return row?.avatar
         })
         await avatars.remove(avatar)

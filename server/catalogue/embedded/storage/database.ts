@@ -44,6 +44,19 @@ const schema = `
   create table stale_people (slug text primary key) without rowid;
 `
 
+/**
+ * Added later; a file of an older version gets it when it is opened. The records of providers that something else is shown in place of
+ * (`Documents.replace`); without `json`, the providers have none now.
+ */
+const addedSchema = `
+  create table if not exists replaced_records (
+    index_name text not null,
+    slug text not null,
+    json text,
+    primary key (index_name, slug)
+  ) without rowid;
+`
+
 export const cataloguePath = (dir: string): string => join(dir, dataFiles.catalogue)
 
 /** The connection that writes. Creates the tables in a new file. Throws DamagedData. */
@@ -56,6 +69,7 @@ export function openDatabase(dir: string): CatalogueConnection {
     const found = versionOf(db)
     if (found === 0) db.exec(`begin; ${schema} pragma user_version = ${version}; commit`)
     else if (found !== version) throw new Error(`its format is number ${found}, and this version of Indago reads number ${version}`)
+    db.exec(addedSchema)
   })
 }
 
@@ -65,7 +79,7 @@ export function openDatabase(dir: string): CatalogueConnection {
  */
 export function openMemoryDatabase(): CatalogueConnection {
   const db = new Database(':memory:')
-  db.exec(schema)
+  db.exec(schema + addedSchema)
   return db
 }
 

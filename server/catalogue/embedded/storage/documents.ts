@@ -63,15 +63,58 @@ export class Documents {
 
   /** A record by any of its slugs; 'gone' if it was deleted. */
   record(index: IndexName, slug: string): FoundRecord {
-    const row = (this.#statements.bySlug.get(index, slug) ?? this.#statements.byOtherSlug.get(index, slug)) as Row | undefined
-    if (!row) return undefined
-    return row.deleted ? 'gone' : recordOf(row)
+    const row = this.#statements.bySlug.get(index, slug) as Row | undefined
+    if (row && !row.deleted) return recordOf(row)
+    // A record that has gone may live on under the slug of another.
+    const other = this.#statements.byOtherSlug.get(index, slug) as Row | undefined
+    if (other && !other.deleted) return recordOf(other)
+    return row || other ? 'gone' : undefined
   }
 
-  /** A record by its first slug as it was written, without what was derived from others; undefined if it does not exist. */
+  /**
+   * A record by its first slug as its providers have it, without what was derived from others, whatever is shown in its place; undefined if
+   * it does not exist.
+   */
   ownRecord(index: IndexName, slug: string): CatalogueRecord | undefined {
+    const replaced = this.#replaced(index, slug)
+    if (replaced) return replaced.json === null ? undefined : (JSON.parse(replaced.json) as CatalogueRecord)
     const row = this.#statements.bySlug.get(index, slug) as Row | undefined
     return row && !row.deleted ? (JSON.parse(row.json) as CatalogueRecord) : undefined
+  }
+
+  #replaced(index: IndexName, slug: string | undefined): { json: string | null } | undefined {
+    return this.#statements.replaced.get(index, slug) as { json: string | null } | undefined
+  }
+
+  /**
+   * Shows another record in the place of the one with this first slug, or none. What providers write or remove under the slug is kept unseen
+   * from then on, until `restore`. Calling it again changes what is shown.
+   */
+  replace(index: IndexName, slug: string, shown: CatalogueRecord | undefined, now = Date.now()): void {
+    this.transaction(() => {
+      if (!this.#replaced(index, slug)) {
+        const own = this.ownRecord(index, slug)
+        this.#statements.keepReplaced.run(index, slug, own ? JSON.stringify(own) : null)
+      }
+      if (shown) this.#show(shown, now)
+      else this.#hide(index, slug, now)
+    })
+  }
+
+  /** Shows the record again as its providers have it now. Returns whether anything stood in its place. */
+  restore(index: IndexName, slug: string, now = Date.now()): boolean {
+    const own = this.ownRecord(index, slug)
+    return this.transaction(() => {
+      if (this.#statements.dropReplaced.run(index, slug).changes === 0) return false
+      if (own) this.#show(own, now)
+      else this.#hide(index, slug, now)
+      return true
+    })
+  }
+
+  /** The first slugs in whose place something else is shown. */
+  replacedSlugs(index: IndexName): string[] {
+    return (this.#statements.replacedSlugs.all(index) as { slug: string }[]).map(row => row.slug)
   }
 
   /** Records in the order of the refs, without the fields in `without`. A record that is named several times is read once. */
@@ -109,11 +152,27 @@ export class Documents {
 
   /** The same for one record, which changes nothing if it is older than the stored one, by their own dates. */
   writeUnlessOlder(record: CatalogueRecord, now = Date.now()): WriteOutcome {
-    const stored = this.#statements.ownDate.get(record.index, record.slug_values[0]) as { date: string } | undefined
+    const stored = this.#replaced(record.index, record.slug_values[0])
+      ? this.#dateOfReplaced(record)
+      : (this.#statements.ownDate.get(record.index, record.slug_values[0]) as { date: string } | undefined)
     return stored && ownDate(record) < stored.date ? 'unchanged' : this.#writeOne(record, now)
   }
 
+  #dateOfReplaced({ index, slug_values: [slug] }: CatalogueRecord): { date: string } | undefined {
+    const own = this.ownRecord(index, slug!)
+    return own && { date: ownDate(own) }
+  }
+
   #writeOne(record: CatalogueRecord, now: number): WriteOutcome {
+    const replaced = this.#replaced(record.index, record.slug_values[0])
+    if (!replaced) return this.#show(record, now)
+    const json = JSON.stringify(record)
+    if (replaced.json === json) return 'unchanged'
+    this.#statements.writeReplaced.run(json, record.index, record.slug_values[0])
+    return replaced.json === null ? 'new' : 'changed'
+  }
+
+  #show(record: CatalogueRecord, now: number): WriteOutcome {
     const { index } = record
     const slug = record.slug_values[0]
     if (slug === undefined) throw new Error(`A record of ${index} has no slug`)
@@ -148,6 +207,13 @@ export class Documents {
 
   /** Deletes a record. Returns whether it existed. From then on, its slug answers 'gone'. */
   remove(index: IndexName, slug: string, now = Date.now()): boolean {
+    const replaced = this.#replaced(index, slug)
+    if (!replaced) return this.#hide(index, slug, now)
+    this.transaction(() => this.#statements.writeReplaced.run(null, index, slug))
+    return replaced.json !== null
+  }
+
+  #hide(index: IndexName, slug: string, now: number): boolean {
     const found = this.#statements.state.get(index, slug) as { id: number; deleted: number } | undefined
     if (!found || found.deleted) return false
     this.transaction(() => {
@@ -302,6 +368,11 @@ function prepared(db: CatalogueConnection) {
     sizes: db.prepare('select index_name, count(*) as n from documents where deleted = 0 group by index_name'),
     countChanged: db.prepare('select count(*) as n from (select 1 from documents where index_name = ? and change_seq > ? limit ?)'),
     newest: db.prepare('select coalesce(max(change_seq), 0) as top from documents where index_name = ?'),
+    replaced: db.prepare('select json from replaced_records where index_name = ? and slug = ?'),
+    keepReplaced: db.prepare('insert into replaced_records (index_name, slug, json) values (?, ?, ?)'),
+    writeReplaced: db.prepare('update replaced_records set json = ? where index_name = ? and slug = ?'),
+    dropReplaced: db.prepare('delete from replaced_records where index_name = ? and slug = ?'),
+    replacedSlugs: db.prepare('select slug from replaced_records where index_name = ? order by slug'),
     metaValue: db.prepare('select value from meta where key = ?'),
     setMetaValue: db.prepare('insert into meta (key, value) values (?, ?) on conflict (key) do update set value = excluded.value'),
   }
