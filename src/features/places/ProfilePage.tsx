@@ -1,4 +1,5 @@
 import { useEffect } from 'react'
+import { ClaimSuggestions, ProfileClaim } from '#features/claims/index.ts'
 import { PublicFolders } from '#features/folders/index.ts'
 import { RegisterCompany } from '#features/plans/index.ts'
 import { RecordStatus, slugOf, titleOfRecord, useRecord } from '#features/records/index.ts'
@@ -67,6 +68,8 @@ export default function ProfilePage() {
       ) : (
         <RecordStatus state={state} again={again} />
       )}
+      {index === 'researchers' && record && !isOwn && <ProfileClaim record={record} />}
+      {isOwn && !isPublic && <ClaimSuggestions />}
       {index === 'researchers' && (record || isOwn) && <PublicFolders profile={id} />}
       {record && index === 'organisations' && (
         <div className={css['register']}>

@@ -1,0 +1,101 @@
+import type { OwnRequest } from '#contract/claims.ts'
+import type { CurrentUser } from '#contract/current-session.ts'
+import { to } from '#contract/to.ts'
+import { ClaimSuggestions, giveBack, useOwnClaims } from '#features/claims/index.ts'
+import { useAction } from '#forms/use-action.ts'
+import { confirmModal } from '#ui/overlay/confirm.ts'
+import { RelativeTime } from '#ui/text/RelativeTime.tsx'
+import { Skeleton } from '#ui/waiting/Skeleton.tsx'
+import { flashError, flashSuccess } from '../parts/flashes.ts'
+import { OnlineButton } from '../parts/OnlineButton.tsx'
+import css from '../parts/Rows.module.css'
+import { SettingsSection } from '../parts/SettingsSection.tsx'
+import { focusSectionHeading } from './focus-section.ts'
+import { LoadError } from './LoadError.tsx'
+
+/** The record of the catalogue that the profile contains, requests for one, and records that may be the user’s own. */
+export function RecordSection({ user: { user_id: id } }: { user: Readonly<CurrentUser> }) {
+  const { answer, error, again } = useOwnClaims(id)
+  const { busy, run } = useAction(flashError)
+  const isEmpty = answer && !answer.claim && answer.requests.length === 0
+  const release = async (slug: string, name: string) => {
+    const text = `Your profile no longer shows these works. The record of ${name} is again as it was before.`
+    if (!(await confirmModal({ title: 'Give the record back?', text, yes: 'Give back', no: 'Cancel' }))) return
+    await giveBack(id, slug)
+    flashSuccess('The record was given back.')
+    focusSectionHeading('record')
+    again()
+  }
+  const withdraw = async (slug: string) => {
+    await giveBack(id, slug)
+    flashSuccess('The request was withdrawn.')
+    focusSectionHeading('record')
+    again()
+  }
+  return (
+    <SettingsSection
+      id="record"
+      title="Record of your works"
+      about="Your profile can contain the record that the catalogue has of your works. Links to it then lead to you."
+    >
+      {!answer && !error && <Skeleton lines={2} />}
+      {!answer && error && (
+        <LoadError error={error} again={again} offline="This is not available offline." failed="This could not be loaded." />
+      )}
+      {answer && !isEmpty && (
+        <ul className={css['rows']}>
+          {answer.claim && (
+            <li className={css['row']}>
+              <span className={css['label']}>
+                <a href={to('researcher.show', { id: answer.claim.slug_value })}>
+                  <bdi>{answer.claim.name}</bdi>
+                </a>{' '}
+                <span id="claimed-since" className={css['note']}>
+                  taken over <RelativeTime at={answer.claim.claimed_at} />
+                </span>
+              </span>
+              <OnlineButton
+                kind="quiet"
+                size="small"
+                busy={busy}
+                aria-describedby="claimed-since"
+                onClick={() => void run(() => release(answer.claim!.slug_value, answer.claim!.name))}
+              >
+                Give back
+              </OnlineButton>
+            </li>
+          )}
+          {answer.requests.map(request => (
+            <li key={`${request.slug_value}/${request.created_at}`} className={css['row']}>
+              <span className={css['label']}>
+                <a href={to('researcher.show', { id: request.slug_value })}>
+                  <bdi>{request.name}</bdi>
+                </a>{' '}
+                <span className={css['note']}>{stateOf(request)}</span>
+              </span>
+              {request.state === 'open' && (
+                <OnlineButton
+                  kind="quiet"
+                  size="small"
+                  busy={busy}
+                  aria-label={`Withdraw the request for ${request.name}`}
+                  onClick={() => void run(() => withdraw(request.slug_value))}
+                >
+                  Withdraw
+                </OnlineButton>
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+      {isEmpty && <p className={css['note']}>Your profile contains no record of the catalogue.</p>}
+      <ClaimSuggestions key={answer?.claim?.slug_value ?? ''} onChanged={again} />
+    </SettingsSection>
+  )
+}
+
+function stateOf({ state, reason }: OwnRequest): string {
+  if (state === 'open') return 'the owner of this server decides about your request'
+  if (state === 'accepted') return 'your request was accepted'
+  return `your request was declined${reason === null ? '' : `: ${reason}`}`
+}
