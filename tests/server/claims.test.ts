@@ -157,7 +157,7 @@ test('an ORCID iD takes a record over: one record under all slugs, and the perso
     venues: ['Lantern Letters'],
   })
   expect([await record('old-mei-lin'), await record(before!)]).toEqual([merged, merged])
-  expect((await found('"Mei Lin"')).toSorted()).toEqual(['mei-lin', 'mei-lin-2'])
+  expect(new Set(await found('"Mei Lin"'))).toEqual(new Set(['mei-lin', 'mei-lin-2']))
 
   // The old link and the new one explore the same works, and a follower of either is told of new ones.
   await server.request(`/v1/researchers/${before}/subscription`, { ...follow, user: owner })
@@ -223,7 +223,7 @@ test('two people claim one record at once: one has it, the other is asked for a 
   const [one, other] = [await named('Rae', 'Race', { orcid_id: '0000-0001-5109-3700' }), await named('Rae', 'Race')]
   await setUser(other, { orcid_id: '0000-0001-5109-3700' })
   const answers = await Promise.all([claim(one, 'race-one'), claim(other, 'race-one')])
-  expect(answers.map(answer => answer.status).toSorted()).toEqual([200, 422])
+  expect(answers.filter(answer => answer.status === 200)).toHaveLength(1)
   const [holder, second] = answers[0].status === 200 ? [one, other] : [other, one]
   const refused = answers.find(answer => answer.status === 422)!
   expect(refused.body).toMatchObject({ errors: { 'claim.message': ['Say why this record is yours.'] } })
@@ -235,8 +235,8 @@ test('two people claim one record at once: one has it, the other is asked for a 
   expect((await decide(request.id, true)).status).toBe(200)
   expect([(await own(holder)).claim, (await own(second)).claim?.slug_value]).toEqual([null, 'race-one'])
   expect([await told(holder), await told(second)]).toEqual([
-    ['The owner of this server decided that this record is of somebody else: Rae Race'],
-    ['This record is part of your profile now: Rae Race'],
+    ['An administrator removed this record from your profile: Rae Race'],
+    ['Your request was accepted. Your profile now has the record of Rae Race'],
   ])
   const [slug] = (await me(holder)).slug_values
   await eventually(async () => expect(await record('race-one')).toMatchObject({ slug_values: (await me(second)).slug_values }))
@@ -250,13 +250,13 @@ test('a request waits for the owner: declined with a reason, then accepted after
   await claim(user, 'wanted', 'I wrote all of it, see my page.')
   expect((await own(user)).requests).toMatchObject([{ state: 'open', message: 'I wrote all of it, see my page.' }])
   expect((await suggestions(user)).map(one => one.slug_value)).toEqual([])
-  expect((await told(owner)).filter(text => text.endsWith('Wan Ted'))).toEqual(['Someone asks about the record of Wan Ted'])
+  expect((await told(owner)).filter(text => text.endsWith('Wan Ted'))).toEqual(['New request about the record of Wan Ted'])
   const { id } = (await requests()).find(({ slug_value }) => slug_value === 'wanted')!
 
   expect((await decide(id, false)).body).toMatchObject({ errors: { 'record_request.reason': ['Say why, for the person who asked.'] } })
   await decide(id, false, 'The page names somebody else.')
   expect((await own(user)).requests).toMatchObject([{ state: 'declined', reason: 'The page names somebody else.' }])
-  expect(await told(user)).toEqual(['Your request for a record was declined: Wan Ted. The page names somebody else.'])
+  expect(await told(user)).toEqual(['Your request was declined for the record of Wan Ted. The page names somebody else.'])
   server.advanceClock(1000)
   await decide(id, true)
   expect((await own(user)).claim?.way).toBe('request')
@@ -337,7 +337,7 @@ test('without an account: a request counts once its mail is confirmed, and the a
   expect(request).toMatchObject({ kind: 'correct', name: 'Wro Ng', asked_by: { name: null } })
   await decide(request.id, true, 'The provider corrects it in May.')
   expect((await mailsTo(email)).at(-1)).toMatchObject({ subject: 'Your request to correct a record' })
-  expect((await mailsTo(email)).at(-1)?.body).toContain('They write: The provider corrects it in May.')
+  expect((await mailsTo(email)).at(-1)?.body).toContain('The administrator writes: The provider corrects it in May.')
 })
 
 test('a removed person is nowhere any more, also after an import and a restart, until the owner shows them again', async () => {

@@ -60,7 +60,7 @@ async function decideClaim(
     if (holder !== undefined) {
       await giveBack(tx, holder, now)
       await profiles.markStale(tx, holder)
-      const message = 'The owner of this server decided that this record is of somebody else: '
+      const message = 'An administrator removed this record from your profile: '
       await notify(tx, { ...told, userId: holder, variant: 'warning', message, messageSuffix: name }, now)
     }
     await takeOver(tx, { userId: user_id, record, way: 'request', now })
@@ -79,18 +79,24 @@ async function decideClaim(
           ...told,
           userId: user_id,
           variant: 'success',
-          message: 'This record is part of your profile now: ',
+          message: 'Your request was accepted. Your profile now has the record of ',
           messageSuffix: name,
           link: to('researcher.show', { id: slug_value }),
         }
-      : { ...told, userId: user_id, variant: 'info', message: 'Your request for a record was declined: ', messageSuffix: `${name}${why}` },
+      : {
+          ...told,
+          userId: user_id,
+          variant: 'info',
+          message: 'Your request was declined for the record of ',
+          messageSuffix: `${name}${why}`,
+        },
     now,
   )
 }
 
 async function decideRemoval(profiles: ProfileRecords, tx: Tx, { slug_value }: StoredRequest, { accepted, now }: Decision): Promise<void> {
   if (accepted && (await holderOf(tx, slug_value)) !== undefined)
-    throw new Refusal('forbidden', { sentence: 'Someone has made this record part of their profile since. They can delete it themselves.' })
+    throw new Refusal('forbidden', { sentence: 'This record has been claimed in the meantime. Its owner manages it now.' })
   if (accepted)
     await tx
       .insertInto('hidden_records')

@@ -12,9 +12,9 @@ export const confirmAskingMail = (to: string, kind: ClaimRequestKind, name: stri
     to,
     subject: 'Please confirm your request',
     body: [
-      `Someone, hopefully you, asked this server to ${asked[kind]} the record of ${nameInMail(name)}. Send the request here:`,
+      `Someone, hopefully you, asked us to ${asked[kind]} the record of ${nameInMail(name)}. Confirm the request here:`,
       link,
-      `The link works once and expires in ${limits.claims.confirmationHours} hours. If this was not you, ignore this email: nothing is sent.`,
+      `The link works once and expires in ${limits.claims.confirmationHours} hours. If this was not you, ignore this email.`,
     ],
   })
 
@@ -33,9 +33,7 @@ export const answerMail = ({ to, kind, name, accepted, reason }: Answer): NewMai
     to,
     subject: `Your request to ${asked[kind]} a record`,
     body: [
-      accepted
-        ? `The owner of this server agreed to ${asked[kind]} the record of ${nameInMail(name)}.`
-        : `The owner of this server did not agree to ${asked[kind]} the record of ${nameInMail(name)}.`,
-      ...(reason === '' ? [] : [`They write: ${oneLine(reason)}`]),
+      `Your request to ${asked[kind]} the record of ${nameInMail(name)} was ${accepted ? 'accepted' : 'declined'}.`,
+      ...(reason === '' ? [] : [`The administrator writes: ${oneLine(reason)}`]),
     ],
   })

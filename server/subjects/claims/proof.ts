@@ -81,7 +81,7 @@ async function onlyOrganisationCalled(searches: Async<Searches>, name: string): 
 const shared = /^(?:ac|co|com|edu|gov|go|net|or|org)\.[a-z]{2}$/
 
 function hostsOf(organisation: CatalogueRecord): string[] {
-  const website = String(organisation['website'] ?? '')
+  const [website = ''] = textsAt(organisation, 'website')
   const host = URL.canParse(website) ? new URL(website).hostname.replace(/^www\./, '') : ''
   return [...textsAt(organisation, 'domains'), host]
     .map(one => one.toLowerCase())

@@ -44,7 +44,7 @@ export async function requestRecord(tx: Tx, asked: Omit<NewRequest, 'kind' | 'em
     return same.id
   }
   if (waiting.length >= limits.claims.waiting)
-    throw new Refusal('limit_reached', { sentence: 'You already wait for several answers. Withdraw a request first.' })
+    throw new Refusal('limit_reached', { sentence: 'You already have several open requests. Withdraw one first.' })
   return addRequest(tx, { ...asked, kind: 'claim', email: null, state: 'open' })
 }
 
@@ -66,7 +66,7 @@ export async function tellServerOwner(tx: Tx, { ownerEmail }: Settings, request:
   const owner = await tx.selectFrom('users').select('id').where('email', '=', ownerEmail).where('verified', '=', true).executeTakeFirst()
   if (!owner) return
   const told = { key: `record_request:${request.id}`, kind: 'profile', variant: 'info', link: '/announcements' } as const
-  await notify(tx, { ...told, userId: owner.id, message: 'Someone asks about the record of ', messageSuffix: request.name }, now)
+  await notify(tx, { ...told, userId: owner.id, message: 'New request about the record of ', messageSuffix: request.name }, now)
 }
 
 const asked = (query: Kysely<Tables>) =>

@@ -80,7 +80,7 @@ export const claimHandlers = ({ settings, store, catalogue, mail, profiles }: Pa
         const holder = await holderOf(tx, slug_value)
         if (holder === user.id) return 'claimed'
         if (await isOnlyAnAccount(tx, slug_value))
-          throw new Refusal('forbidden', { sentence: 'This profile was made by its own person. It is no record that can be taken over.' })
+          throw new Refusal('forbidden', { sentence: 'This profile belongs to an account and can’t be claimed.' })
         if (await isHidden(tx, slug_value)) throw new Refusal('gone')
         // Whoever comes second learns neither that there is a first one nor who it is: something has to be said to the owner of the server.
         if (way !== 'request' && holder === undefined) {
@@ -136,7 +136,7 @@ export const claimHandlers = ({ settings, store, catalogue, mail, profiles }: Pa
       const slug_value = record.slug_values[0]!
       await store.write(async tx => {
         if ((await holderOf(tx, slug_value)) !== undefined || (await isOnlyAnAccount(tx, slug_value)))
-          throw new Refusal('forbidden', { sentence: 'This profile belongs to a person who changes it themselves. Please write to them.' })
+          throw new Refusal('forbidden', { sentence: 'This person manages their own profile. Please contact them instead.' })
         const { kind, email, message } = record_request
         const from = user && { from_user_id: user.id }
         const isAllowed = await canMail(tx, { kind: linkKind, to_address: email, ...from }, now)

@@ -34,7 +34,10 @@ interface Taking {
 /** Makes a record that nobody has part of an account: its slugs are the account's too, the first one of both is that of the record. */
 export async function takeOver(tx: Tx, { userId, record, way, now }: Taking): Promise<void> {
   const has = await claimOf(tx, userId)
-  if (has) throw new Refusal('limit_reached', { sentence: `The profile has a record already: that of ${has.name}. Give it back first.` })
+  if (has)
+    throw new Refusal('limit_reached', {
+      sentence: `This account has already claimed the record of ${has.name}. It must be released first.`,
+    })
   const slugs = [...record.slug_values]
   const slug_value = slugs[0]!
   await tx

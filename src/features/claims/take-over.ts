@@ -15,7 +15,7 @@ export async function takeOver(record: ClaimedRecord): Promise<'claimed' | 'requ
   try {
     const done = await call(claims.claim, { params: { id: user.user_id }, body: { claim: { slug_value: record.slug } } })
     updateUser(done.user)
-    flash({ variant: 'success', text: `The record of ${record.name} is part of your profile now.` })
+    flash({ variant: 'success', text: `You claimed the record of ${record.name}.` })
     return done.state
   } catch (thrown) {
     if (!(thrown instanceof ApiError) || !thrown.errors?.['claim.message']) throw thrown

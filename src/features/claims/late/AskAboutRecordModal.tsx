@@ -20,8 +20,8 @@ import css from './Claims.module.css'
 import choice from './Choice.module.css'
 
 const kinds = [
-  { kind: 'correct', text: 'Something in it is wrong' },
-  { kind: 'remove', text: 'It should not be here' },
+  { kind: 'correct', text: 'Something is incorrect' },
+  { kind: 'remove', text: 'Remove it from this site' },
 ] as const
 
 interface Values {
@@ -41,7 +41,7 @@ export default function AskAboutRecordModal({ record: { slug, name }, close }: {
     errorsOf: errorsFrom,
     submit: async record_request => {
       await call(claims.askAboutRecord, { params: { id: slug }, body: { record_request } })
-      flash({ variant: 'success', text: `Open the link that we sent to ${record_request.email}: then your request counts.` })
+      flash({ variant: 'success', text: `Open the link that we sent to ${record_request.email} to confirm your request.` })
       close()
     },
   })
@@ -60,9 +60,9 @@ export default function AskAboutRecordModal({ record: { slug, name }, close }: {
     >
       <Form ref={form} id="ask-form" onSubmit={event => (online ? handleSubmit(event) : event.preventDefault())}>
         <p>
-          Are you <bdi>{name}</bdi>? Tell the owner of this server, without an account.
+          Are you <bdi>{name}</bdi>? Write to the administrator. You don’t need an account.
         </p>
-        <FieldGroup legend="What is it about?" error={errors.kind}>
+        <FieldGroup legend="Request" error={errors.kind}>
           {kinds.map(one => (
             <label key={one.kind} className={choice['row']}>
               <input type="radio" name="kind" value={one.kind} checked={values.kind === one.kind} onChange={() => set('kind', one.kind)} />
@@ -70,10 +70,10 @@ export default function AskAboutRecordModal({ record: { slug, name }, close }: {
             </label>
           ))}
         </FieldGroup>
-        <Field label="Message" hint="What is right, or why it should be removed" error={errors.message}>
+        <Field label="Message" hint="What’s incorrect, or why it should be removed" error={errors.message}>
           <TextArea {...text('message')} data-autofocus required readOnly={busy} rows={5} />
         </Field>
-        <Field label="Your email address" hint="You get a link that confirms the request, and the answer" error={errors.email}>
+        <Field label="Your email address" hint="We’ll send you a link to confirm your request, and the answer" error={errors.email}>
           <TextInput {...text('email')} type="email" autoComplete="email" required readOnly={busy} />
         </Field>
         <InlineMessage tone="danger">{failure}</InlineMessage>

@@ -32,7 +32,7 @@ export default function ClaimRecordModal({ record: { slug, name }, close }: { re
     submit: async ({ message }) => {
       if (!user) return
       await call(claims.claim, { params: { id: user.user_id }, body: { claim: { slug_value: slug, message } } })
-      flash({ variant: 'success', text: 'Your request was sent. You’ll be notified of the answer.' })
+      flash({ variant: 'success', text: 'Request sent. We’ll notify you of the answer.' })
       close('sent')
     },
   })
@@ -51,10 +51,10 @@ export default function ClaimRecordModal({ record: { slug, name }, close }: { re
     >
       <Form ref={form} id="claim-form" onSubmit={event => (online ? handleSubmit(event) : event.preventDefault())}>
         <p>
-          Nothing here proves that the record of <bdi>{name}</bdi> is yours. The owner of this server decides, and sees your name, your
-          email address and what you write.
+          We can’t confirm that the record of <bdi>{name}</bdi> is yours. An administrator reviews your request, and sees your name, email
+          address and message.
         </p>
-        <Field label="Message" hint="For example a page of your organisation that names you, or your ORCID iD" error={errors.message}>
+        <Field label="Message" hint="For example your page at your organisation, or your ORCID iD" error={errors.message}>
           <TextArea {...text('message')} data-autofocus required readOnly={busy} rows={5} />
         </Field>
         <InlineMessage tone="danger">{failure}</InlineMessage>

@@ -14,9 +14,9 @@ import { takeOver } from '../take-over.ts'
 import css from './Claims.module.css'
 
 const wayTexts: Record<ClaimWay, string> = {
-  orcid: 'Your ORCID iD is on this record.',
-  email: 'Your email address is of an organisation on this record.',
-  request: 'You’ll be asked why it’s yours. The owner of this server decides.',
+  orcid: 'This record has your ORCID iD.',
+  email: 'Your email address belongs to an organisation on this record.',
+  request: 'An administrator reviews your request.',
 }
 
 /** Records that may be the user’s own, each with what they can recognise it by; nothing if there are none. */
@@ -36,9 +36,7 @@ export default function ClaimSuggestions({ onChanged }: { onChanged?: () => void
       <h2 id="claim-suggestions" tabIndex={-1}>
         Is this you?
       </h2>
-      <p className={css['about']}>
-        Take over the record of your works, and your profile shows them. Links to the record lead to you. You can give it back at any time.
-      </p>
+      <p className={css['about']}>Claim your record, and its works appear on your profile. You can release it anytime.</p>
       <ul className={css['list']}>
         {left.map(one => (
           <SuggestionRow

@@ -43,8 +43,8 @@ function Offers({ record, isClaimed }: { record: { slug: string; name: string };
       <h2 id="profile-claim">Is this you?</h2>
       <p className={css['about']}>
         {isClaimed
-          ? 'If this is the record of your works, tell the owner of this server.'
-          : 'Take over the record of your works with an account, or ask for a correction without one.'}
+          ? 'If these are your works, ask an administrator to review it.'
+          : 'Claim this record with an account, or ask for a correction without one.'}
       </p>
       <div className={css['actions']}>
         <Button size="small" busy={busy} onClick={() => void run(claim)}>
@@ -68,12 +68,12 @@ function ConfirmAsking({ token, slug }: { token: string; slug: string }) {
     await call(claims.confirmAsking, { body: { confirmation_token: token } })
     setSent(true)
     await go(to('researcher.show', { id: slug }), { replace: true })
-    flash({ variant: 'success', text: 'Your request was sent. The answer comes by email.' })
+    flash({ variant: 'success', text: 'Request sent. The answer comes by email.' })
   }
   return (
     <section className={css['block']} aria-labelledby="confirm-asking">
-      <h2 id="confirm-asking">Send your request about this record?</h2>
-      <p className={css['about']}>The owner of this server gets what you wrote and your email address.</p>
+      <h2 id="confirm-asking">Send your request?</h2>
+      <p className={css['about']}>The administrator gets your message and email address.</p>
       <InlineMessage tone="danger">{failure}</InlineMessage>
       {!sent && (
         <Button kind="primary" busy={busy} onClick={() => void run(confirm)}>

@@ -6,7 +6,7 @@ import { Skeleton } from '#ui/waiting/Skeleton.tsx'
 import css from './Claims.module.css'
 import { RequestRow } from './RequestRow.tsx'
 
-const states = { open: 'Waiting', answered: 'Answered' } as const
+const states = { open: 'Open', answered: 'Answered' } as const
 
 /** What people ask about records, for the owner of the server: who takes one over, what is wrong, what should not be here. */
 export default function RecordRequests() {
@@ -42,7 +42,7 @@ export default function RecordRequests() {
         </p>
       )}
       {answer && answer.results.length === 0 && (
-        <p className={css['note']}>{state === 'open' ? 'Nobody waits for an answer.' : 'No answers yet.'}</p>
+        <p className={css['note']}>{state === 'open' ? 'No open requests' : 'No answered requests'}</p>
       )}
       {answer && answer.results.length > 0 && (
         <ul className={css['list']} aria-busy={!isCurrent}>

@@ -14,12 +14,12 @@ import { RelativeTime } from '#ui/text/RelativeTime.tsx'
 import css from './Claims.module.css'
 
 const kindTexts: Record<ClaimRequestKind, { asked: string; accept: string; undo: string }> = {
-  claim: { asked: 'says this record is theirs', accept: 'Give it to them', undo: 'Take it back' },
-  correct: { asked: 'asks to correct this record', accept: 'Corrected', undo: 'Not corrected' },
-  remove: { asked: 'asks to remove this record', accept: 'Remove it', undo: 'Show it again' },
+  claim: { asked: 'claims this record', accept: 'Accept', undo: 'Release the record' },
+  correct: { asked: 'asks for a correction', accept: 'Mark as corrected', undo: 'Mark as not corrected' },
+  remove: { asked: 'asks for removal', accept: 'Remove record', undo: 'Show it again' },
 }
 
-const stateTexts: Record<RequestState, string> = { open: 'Waiting', accepted: 'Accepted', declined: 'Declined' }
+const stateTexts: Record<RequestState, string> = { open: 'Open', accepted: 'Accepted', declined: 'Declined' }
 
 /** One request, with the answer that the owner of the server gives, or another one later. */
 export function RequestRow({ request, onDecided }: { request: AskedRequest; onDecided: () => void }) {
@@ -59,9 +59,11 @@ export function RequestRow({ request, onDecided }: { request: AskedRequest; onDe
       </blockquote>
       {request.reason !== null && <p className={css['note']}>Your reason: {request.reason}</p>}
       {is_taken && kind === 'claim' && (
-        <InlineMessage tone="warn">Another account has this record and would lose it. Nobody is told who the other is.</InlineMessage>
+        <InlineMessage tone="warn">
+          Another account has claimed this record and would lose it. Neither learns who the other is.
+        </InlineMessage>
       )}
-      <Field label="Reason" optional hint="They read it. To decline, you need one." error={error}>
+      <Field label="Reason" optional hint="Sent to the person. Required to decline." error={error}>
         <TextArea
           name="reason"
           rows={2}

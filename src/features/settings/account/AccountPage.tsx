@@ -18,7 +18,7 @@ const sections = {
   password: 'Password',
   passkeys: 'Passkeys',
   'two-step': 'Two-step login',
-  record: 'Record of your works',
+  record: 'Claimed record',
   sessions: 'Where you’re logged in',
   plan: 'Plan and credits',
   'public-view': 'See Indago as a visitor',

@@ -19,24 +19,24 @@ export function RecordSection({ user: { user_id: id } }: { user: Readonly<Curren
   const { busy, run } = useAction(flashError)
   const isEmpty = answer && !answer.claim && answer.requests.length === 0
   const release = async (slug: string, name: string) => {
-    const text = `Your profile no longer shows these works. The record of ${name} is again as it was before.`
-    if (!(await confirmModal({ title: 'Give the record back?', text, yes: 'Give back', no: 'Cancel' }))) return
+    const text = `Its works leave your profile, and the record of ${name} goes back to how it was.`
+    if (!(await confirmModal({ title: 'Release this record?', text, yes: 'Release', no: 'Cancel' }))) return
     await giveBack(id, slug)
-    flashSuccess('The record was given back.')
+    flashSuccess('Record released.')
     focusSectionHeading('record')
     again()
   }
   const withdraw = async (slug: string) => {
     await giveBack(id, slug)
-    flashSuccess('The request was withdrawn.')
+    flashSuccess('Request withdrawn.')
     focusSectionHeading('record')
     again()
   }
   return (
     <SettingsSection
       id="record"
-      title="Record of your works"
-      about="Your profile can contain the record that the catalogue has of your works. Links to it then lead to you."
+      title="Claimed record"
+      about="Claim the record of your works, and it becomes part of your profile. Links to it then lead to you."
     >
       {!answer && !error && <Skeleton lines={2} />}
       {!answer && error && (
@@ -51,7 +51,7 @@ export function RecordSection({ user: { user_id: id } }: { user: Readonly<Curren
                   <bdi>{answer.claim.name}</bdi>
                 </a>{' '}
                 <span id="claimed-since" className={css['note']}>
-                  taken over <RelativeTime at={answer.claim.claimed_at} />
+                  claimed <RelativeTime at={answer.claim.claimed_at} />
                 </span>
               </span>
               <OnlineButton
@@ -61,7 +61,7 @@ export function RecordSection({ user: { user_id: id } }: { user: Readonly<Curren
                 aria-describedby="claimed-since"
                 onClick={() => void run(() => release(answer.claim!.slug_value, answer.claim!.name))}
               >
-                Give back
+                Release
               </OnlineButton>
             </li>
           )}
@@ -88,14 +88,14 @@ export function RecordSection({ user: { user_id: id } }: { user: Readonly<Curren
           ))}
         </ul>
       )}
-      {isEmpty && <p className={css['note']}>Your profile contains no record of the catalogue.</p>}
+      {isEmpty && <p className={css['note']}>You haven’t claimed a record.</p>}
       <ClaimSuggestions key={answer?.claim?.slug_value ?? ''} onChanged={again} />
     </SettingsSection>
   )
 }
 
 function stateOf({ state, reason }: OwnRequest): string {
-  if (state === 'open') return 'the owner of this server decides about your request'
-  if (state === 'accepted') return 'your request was accepted'
-  return `your request was declined${reason === null ? '' : `: ${reason}`}`
+  if (state === 'open') return 'request under review'
+  if (state === 'accepted') return 'request accepted'
+  return `request declined${reason === null ? '' : `: ${reason}`}`
 }
