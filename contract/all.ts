@@ -13,6 +13,7 @@ import { changes } from './changes.ts'
 import { consent } from './consent.ts'
 import { contacts } from './contacts.ts'
 import { dump } from './dump.ts'
+import { disciplines } from './disciplines.ts'
 import type { Group } from './endpoint.ts'
 import { expertise } from './expertise.ts'
 import { exportCalls } from './exports.ts'
@@ -40,6 +41,7 @@ import { push } from './push.ts'
 import { records } from './records.ts'
 import { related } from './related.ts'
 import { references } from './references.ts'
+import { researchers } from './researchers.ts'
 import { search } from './search.ts'
 import { searches } from './searches.ts'
 import { secondFactors } from './second-factors.ts'
@@ -71,6 +73,7 @@ export const contract = {
   claims,
   consent,
   contacts,
+  disciplines,
   dump,
   expertise,
   exports: exportCalls,
@@ -98,6 +101,7 @@ export const contract = {
   records,
   related,
   references,
+  researchers,
   search,
   searches,
   secondFactors,

@@ -191,6 +191,12 @@ export const limits = {
   queue: { ops: 1000, bytes: 256 * 1024 },
   /** Bytes of a request body. */
   body: 1024 * 1024,
+  /** A profile: characters of its biography and of a keyword, members of each of its lists, and organisations that it names. */
+  profile: { about: 5000, keyword: { min: 2, max: 100 }, terms: 50, organisations: 20 },
+  /** Experiences, and as many educations; characters of an organisation, a position and a degree (S2§5). */
+  career: { stages: 100, text: { min: 2, max: 200 } },
+  /** Interests of the communities of a person: how many are sent, and the most that can be asked for. */
+  communityInterests: { usual: 10, most: 50 },
   /**
    * Taking over records: suggestions that are shown; requests of a user that wait, and that are listed; "not me" of a user; characters of a
    * message and of the reason of an answer; requests about one record that wait; hours in which a request is confirmed, and days that answered

@@ -12,7 +12,7 @@ export const recordPaths = {
   projects: '/projects',
   research_topics: '/research_groups/research_topics',
   news: '/news',
-  researchers: '/records/researchers',
+  researchers: '/researchers',
   research_groups: '/records/research_groups',
   organisations: '/records/organisations',
   web_pages_organisations: '/records/web_pages_organisations',

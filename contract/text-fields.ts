@@ -77,15 +77,18 @@ export const newPersonName = (what: string) => line(1, limits.person.name.max, w
 /** First and last name where they are edited (S2§5). */
 export const personName = (what: string) => line(limits.person.name.min, limits.person.name.max, what)
 
-/**
- * A year of four digits between the bounds (S1§5, S2§5); `what` is the field's name in the message.
- * @internal For the forms of community pages and profiles.
- */
-export const year = (what: string, { from = 1000, to = new Date().getUTCFullYear() }: { from?: number; to?: number } = {}) =>
+/** The year of today where it is already the latest on earth, so that nobody's new year is in the future. */
+const thisYear = (): number => new Date(Date.now() + 14 * 3_600_000).getUTCFullYear()
+
+/** A year of four digits that is not in the future (S1§5, S2§5); `what` is the field's name in the message. */
+export const year = (what: string) =>
   v.pipe(
     v.union([v.string(), v.number()]),
-    v.transform(String),
-    v.check(value => /^\d{4}$/.test(value) && Number(value) >= from && Number(value) <= to, `The ${what} value is not valid`),
+    rule<string | number>(
+      { description: 'A year of four digits, not in the future.' },
+      value => /^[1-9]\d{3}$/.test(String(value)) && Number(value) <= thisYear(),
+      `The ${what} value is not valid`,
+    ),
     v.transform(Number),
   )
 

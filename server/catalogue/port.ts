@@ -206,6 +206,8 @@ export interface Catalogue extends Async<Searches> {
    * signal is aborted.
    */
   records(refs: readonly RecordRef[], signal?: AbortSignal, without?: readonly string[]): Promise<FoundRecord[]>
+  /** The day of the last change of a record, by any of its slugs, at its provider if that is known: YYYY-MM-DD. */
+  changedOn(ref: RecordRef): Promise<string | undefined>
   /**
    * Every record of an index behind a cursor, in the order of their last changes, read as it is taken. The first part comes also where there
    * is no line. Throws UnknownCursor before the first part, SearchUnavailable, and ClientDisconnected once the signal is aborted.

@@ -6,6 +6,7 @@ export const guardFromWriteJobs = (catalogue: Catalogue): Catalogue => ({
   ...guardedSearches(catalogue),
   withSignal: signal => guardedSearches(catalogue.withSignal(signal)),
   records: guarded('records', (...args: Parameters<Catalogue['records']>) => catalogue.records(...args)),
+  changedOn: guarded('changedOn', ref => catalogue.changedOn(ref)),
   dump: (...args) => {
     refuseInWriteJob('The catalogue was called (`dump`)')
     return catalogue.dump(...args)

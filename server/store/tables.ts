@@ -14,6 +14,8 @@ import type { JobName } from '#contract/jobs.ts'
 import type { NoticeVariant } from '#contract/notifications.ts'
 import type { ToldSwitch } from '#contract/telling.ts'
 import type { OwnEntryContent, SameRecord } from '#contract/own-entry.ts'
+import type { TermList } from '#contract/profile.ts'
+import type { Visibility, VisibleField } from '#contract/profile-fields.ts'
 import type { ProviderName } from '#contract/providers.ts'
 import type { WatchedFacts } from '#contract/record-facts.ts'
 import type { UserCategory, UserType } from '#contract/rights.ts'
@@ -99,6 +101,39 @@ export interface NoticeContent {
   action: string | null
   action_args: Record<string, string>
 }
+
+/** What somebody is named in: an organisation, by its first slug. */
+interface NamedOrganisation {
+  slug_value: string
+  name: string
+}
+
+/** The lists of a profile that are not columns of `users`. */
+export type ProfileList = Exclude<TermList, 'research_interests' | 'collaboration_interests'>
+
+interface CareerStage {
+  user_id: string
+  id: string
+  organisation: string
+  organisation_slug: string | null
+  title: string
+  from_month: number | null
+  from_year: number
+  to_month: number | null
+  to_year: number | null
+  present: boolean
+  version: number
+  change_seq: number
+}
+
+interface RemovedRow {
+  user_id: string
+  id: string
+  change_seq: number
+  removed_at: number
+}
+
+type VisibilityMap = { readonly [F in VisibleField]?: Visibility }
 
 type List = ColumnType<string[], readonly string[], readonly string[]>
 type ReadOnly<T> = ColumnType<T, never, never>
@@ -530,6 +565,24 @@ export interface Tables {
     change_seq: number
   }
   removed_preferences: { user_id: string; id: string; change_seq: number; removed_at: number }
+  /** What people say about themselves beside the columns of `users`; every account has one. */
+  profiles: {
+    user_id: string
+    about: Generated<string>
+    /** Where they belong, without a role there. */
+    organisations: ColumnType<NamedOrganisation[], readonly NamedOrganisation[] | undefined, readonly NamedOrganisation[]>
+    /** Of what is not named everybody sees everything. */
+    visibility: ColumnType<VisibilityMap, VisibilityMap | undefined, VisibilityMap>
+    version: Generated<number>
+    change_seq: number
+  } & { [L in ProfileList]: GeneratedList }
+  removed_profile: RemovedRow
+  /** Where people worked; `category` 0: academic, 1: not. */
+  experiences: CareerStage & { category: 0 | 1 }
+  removed_experiences: RemovedRow
+  /** Where people learned. */
+  educations: CareerStage
+  removed_educations: RemovedRow
   /** When a user gets the next mail about alerts of one kind; there is one while something may wait for it. */
   mail_turns: { user_id: string; mail: Exclude<MailTime, 'off'>; due_at: number }
   /** Exports that were made. `request`: what was asked for, so that it can be asked for again. `credits`: contact credits that it cost. */

@@ -27,6 +27,8 @@ const since = async (cursor?: string, by = user) =>
 const call = (method: string, path: string, body?: unknown) =>
   server.request(path, { method, user, key: true, ...(body !== undefined && { body }) })
 
+const stage = { id: '00000000-0000-4000-8000-00000000000e', organisation: 'Lantern House', title: 'Keeper', from_year: 2019, present: true }
+
 /** The steps of one row of a mirrored subject. SQL replaces missing calls. */
 interface RowSteps<N extends FeedName> {
   create(): Promise<unknown>
@@ -144,6 +146,30 @@ const lives: { [N in FeedName]: RowSteps<N> } = {
       }),
     changed: { digest_at: '06:30', told: { 'jobs.bell': false } },
   },
+  profile: {
+    create: () => call('PUT', `/v1/researchers/${user.id}`, { researcher: { about: 'Keeps lanterns.' } }),
+    // The settings write it as well.
+    change: () => call('PUT', `/v1/users/${user.id}/profile`, { user: { academic_title: 'Dr.' } }),
+    remove: ({ id }) =>
+      server.store.write(async tx => {
+        await tx.deleteFrom('profiles').where('user_id', '=', user.id).execute()
+        const mark = { user_id: user.id, id, change_seq: await nextChangeSeq(tx), removed_at: server.now() }
+        await tx.insertInto('removed_profile').values(mark).execute()
+      }),
+    changed: { about: 'Keeps lanterns.', academic_title: 'Dr.', version: 3 },
+  },
+  experiences: {
+    create: () => call('POST', `/v1/researchers/${user.id}/experiences`, { experience: { ...stage, category: 1 } }),
+    change: ({ id }) => call('PUT', `/v1/researchers/${user.id}/experiences/${id}`, { experience: { title: 'Owner' } }),
+    remove: ({ id }) => call('DELETE', `/v1/researchers/${user.id}/experiences/${id}`),
+    changed: { title: 'Owner', category: 1, version: 2 },
+  },
+  educations: {
+    create: () => call('POST', `/v1/researchers/${user.id}/educations`, { education: stage }),
+    change: ({ id }) => call('PUT', `/v1/researchers/${user.id}/educations/${id}`, { education: { title: 'Master' } }),
+    remove: ({ id }) => call('DELETE', `/v1/researchers/${user.id}/educations/${id}`),
+    changed: { title: 'Master', version: 2 },
+  },
   subscriptions: {
     create: () => call('POST', '/v1/researchers/researchers-1/subscribe'),
     change: () =>
@@ -222,5 +248,8 @@ const bareKeys: Partial<Record<FeedName, string>> = {
   announcements: 'id',
   read_marks: 'name',
   preferences: 'id',
+  profile: 'id',
+  experiences: 'id',
+  educations: 'id',
 }
 const bareKey = (name: FeedName, row: object): unknown => (row as Record<string, unknown>)[bareKeys[name] ?? '']

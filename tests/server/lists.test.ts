@@ -208,6 +208,19 @@ const boundedBy: Partial<Record<EndpointName, string>> = {
     ...(['users.setTooltips', 'users.update', 'onboarding.changeInterests', 'onboarding.interests', 'onboarding.setInterests'] as const),
     ...(['onboarding.setCollaborationInterests', 'secondaryEmails.list'] as const),
   ]),
+  ...allOf('limits.profile and limits.career: the lists of a profile', [
+    ...(['researchers.show', 'researchers.update', 'researchers.interests', 'researchers.keywords'] as const),
+    ...(['researchers.createInterest', 'researchers.addInterest', 'researchers.removeInterest'] as const),
+    ...(['researchers.setDisciplines', 'researchers.setResearchTypes', 'researchers.setSectors'] as const),
+    ...(['researchers.setTherapeutics', 'researchers.setMedicalTechnologies'] as const),
+  ]),
+  ...allOf('limits.account: memberships, and limits.profile: organisations', [
+    ...(['researchers.organisations', 'researchers.addOrganisation', 'researchers.removeOrganisation'] as const),
+    ...(['researchers.groups', 'researchers.leaveGroup', 'researchers.communities'] as const),
+  ]),
+  ...allOf('pages', ['researchers.projects']),
+  ...allOf('limits.communityInterests', ['researchers.communityInterests']),
+  ...allOf('a fixed list of fields of science', ['disciplines.list', 'disciplines.show']),
   ...allOf('one folder: its tags and its counts by index', [
     ...([
       'folders.show',

@@ -128,6 +128,7 @@ export function smallCatalogue(records: readonly CatalogueRecord[] = smallRecord
     withSignal: () => later,
     isDemo: async () => demo,
     records: (refs, signal, without) => inBatches(refs, signal, batch => built.documents.find(batch, without)),
+    changedOn: async ({ index, slug }) => built.documents.changedOn(index, slug),
     ...wholeCatalogue({
       dumpPart: async request => built.reads.dumpPart(request),
       addressParts: async () => built.reads.addressParts(),

@@ -27,6 +27,7 @@ export async function openCatalogue(dir: string, onProgress: BuildProgress = () 
     ...client.searches(),
     withSignal: signal => client.searches(signal),
     records: (refs, signal, without) => inBatches(refs, signal, batch => documents.find(batch, without)),
+    changedOn: async ({ index, slug }) => documents.changedOn(index, slug),
     ...wholeCatalogue(reading.reads),
     async put(records) {
       documents.write(records)

@@ -860,6 +860,82 @@ export const migrations: readonly string[] = [
   );
   CREATE INDEX export_lists_by_time ON export_lists (moment);
   `,
+  // Profiles of researchers. The profiles of accounts that exist share one number, above all that a mirror has seen.
+  `
+  CREATE TABLE profiles (
+    user_id TEXT PRIMARY KEY REFERENCES users (id) ON DELETE CASCADE,
+    about TEXT NOT NULL DEFAULT '',
+    keywords TEXT NOT NULL DEFAULT '[]',
+    diseases TEXT NOT NULL DEFAULT '[]',
+    model_organisms TEXT NOT NULL DEFAULT '[]',
+    disciplines TEXT NOT NULL DEFAULT '[]',
+    research_types TEXT NOT NULL DEFAULT '[]',
+    sectors TEXT NOT NULL DEFAULT '[]',
+    therapeutics TEXT NOT NULL DEFAULT '[]',
+    medical_technologies TEXT NOT NULL DEFAULT '[]',
+    organisations TEXT NOT NULL DEFAULT '[]',
+    visibility TEXT NOT NULL DEFAULT '{}',
+    version INTEGER NOT NULL DEFAULT 1,
+    change_seq BIGINT NOT NULL
+  );
+  UPDATE meta SET value = CAST(CAST(value AS BIGINT) + 1 AS TEXT) WHERE name = 'change_seq';
+  INSERT INTO profiles (user_id, change_seq)
+    SELECT users.id, CAST(meta.value AS BIGINT) FROM users, meta WHERE meta.name = 'change_seq';
+  CREATE TABLE removed_profile (
+    user_id TEXT NOT NULL REFERENCES users (id) ON DELETE CASCADE,
+    id TEXT NOT NULL,
+    change_seq BIGINT NOT NULL,
+    removed_at BIGINT NOT NULL,
+    PRIMARY KEY (user_id, id)
+  );
+  CREATE TABLE experiences (
+    user_id TEXT NOT NULL REFERENCES users (id) ON DELETE CASCADE,
+    id TEXT NOT NULL,
+    organisation TEXT NOT NULL,
+    organisation_slug TEXT,
+    title TEXT NOT NULL,
+    category INTEGER NOT NULL,
+    from_month INTEGER,
+    from_year INTEGER NOT NULL,
+    to_month INTEGER,
+    to_year INTEGER,
+    present INTEGER NOT NULL,
+    version INTEGER NOT NULL,
+    change_seq BIGINT NOT NULL,
+    PRIMARY KEY (user_id, id)
+  );
+  CREATE INDEX experiences_by_change ON experiences (user_id, change_seq);
+  CREATE TABLE removed_experiences (
+    user_id TEXT NOT NULL REFERENCES users (id) ON DELETE CASCADE,
+    id TEXT NOT NULL,
+    change_seq BIGINT NOT NULL,
+    removed_at BIGINT NOT NULL,
+    PRIMARY KEY (user_id, id)
+  );
+  CREATE TABLE educations (
+    user_id TEXT NOT NULL REFERENCES users (id) ON DELETE CASCADE,
+    id TEXT NOT NULL,
+    organisation TEXT NOT NULL,
+    organisation_slug TEXT,
+    title TEXT NOT NULL,
+    from_month INTEGER,
+    from_year INTEGER NOT NULL,
+    to_month INTEGER,
+    to_year INTEGER,
+    present INTEGER NOT NULL,
+    version INTEGER NOT NULL,
+    change_seq BIGINT NOT NULL,
+    PRIMARY KEY (user_id, id)
+  );
+  CREATE INDEX educations_by_change ON educations (user_id, change_seq);
+  CREATE TABLE removed_educations (
+    user_id TEXT NOT NULL REFERENCES users (id) ON DELETE CASCADE,
+    id TEXT NOT NULL,
+    change_seq BIGINT NOT NULL,
+    removed_at BIGINT NOT NULL,
+    PRIMARY KEY (user_id, id)
+  );
+  `,
   // Records of the catalogue that accounts take over, and what people ask about records.
   `
   CREATE TABLE claims (

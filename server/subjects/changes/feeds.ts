@@ -7,6 +7,7 @@ import { exportFeedSource } from '../exports/index.ts'
 import { annotationFeedSource, bookmarkFeedSource, folderFeedSource, ownEntryFeedSource } from '../folders/index.ts'
 import { notificationFeedSource, readMarkFeedSource } from '../notifications/index.ts'
 import { preferencesFeedSource } from '../preferences/index.ts'
+import { educationFeedSource, experienceFeedSource, profileFeedSource } from '../researchers/index.ts'
 import { searchFeedSource } from '../searches/index.ts'
 
 export type FeedSources = { readonly [N in FeedName]: FeedSource<N> }
@@ -24,4 +25,7 @@ export const feedSources = (catalogue: Catalogue): FeedSources => ({
   announcements: announcementFeedSource,
   read_marks: readMarkFeedSource,
   preferences: preferencesFeedSource,
+  profile: profileFeedSource,
+  experiences: experienceFeedSource,
+  educations: educationFeedSource,
 })

@@ -1,17 +1,19 @@
 import type { Logger } from 'pino'
-import type { CatalogueRecord } from '#contract/indexes/record.ts'
+import type { Selectable } from 'kysely'
 import type { Catalogue } from '../../catalogue/port.ts'
 import { BackgroundTask } from '../../core/background-task.ts'
 import type { Store } from '../../store/store.ts'
+import type { Tables } from '../../store/tables.ts'
 import type { Tx } from '../../store/unit-of-work.ts'
-import { joinedRecord } from './joined-record.ts'
-import { profileRecord } from './profile-record.ts'
+import { touchProfile } from '../profiles/index.ts'
+import { ownSource, profileRecord } from './profile-record.ts'
 
 /**
  * [Note: Profile records] Every account has a researcher record in the catalogue. The account is the source: a change marks the record as
- * stale in its own transaction, and the record is written after the commit, or after the next start. An account that took over a record of
- * the catalogue (`claims`) is shown in its place, and the slug of the account leads there; `hidden_records` are shown nowhere. The catalogue
- * keeps what providers write of them meanwhile, so each start shows what was imported since.
+ * stale in its own transaction, and the record is written after the commit, or after the next start. The same mark brings the own profile to
+ * the devices again. An account that claimed a record of the catalogue (`claims`) is shown in its place, and the slug of the account leads
+ * there; `hidden_records` are shown nowhere. The catalogue keeps what providers write of them meanwhile, so each start shows what was imported
+ * since.
  */
 export interface ProfileRecords {
   /** Marks the record of an account as stale, or starts the removal of a deleted one. Call it in the transaction of the change. */
@@ -60,6 +62,7 @@ class ProfileRecordWriter implements ProfileRecords {
       .set(eb => ({ record_stale: eb('record_stale', '+', 1) }))
       .where('id', '=', userId)
       .execute()
+    await touchProfile(tx, userId)
     void this.flush()
   }
 
@@ -132,9 +135,9 @@ class ProfileRecordWriter implements ProfileRecords {
       )
       .execute()
     const claimed = new Map(claims.map(({ user_id, slug_value }) => [user_id, slug_value]))
-    const records = await Promise.all(stale.map(user => profileRecord(store.read, user)))
-    await this.#catalogue.put(records.filter((_, at) => !claimed.has(stale[at]!.id)))
-    for (const [at, { id }] of stale.entries()) if (claimed.has(id)) await this.#putInPlace(claimed.get(id)!, records[at]!)
+    const unclaimed = stale.filter(({ id }) => !claimed.has(id))
+    await this.#catalogue.put(await Promise.all(unclaimed.map(user => profileRecord(store.read, user))))
+    for (const user of stale) if (claimed.has(user.id)) await this.#putInPlace(claimed.get(user.id)!, user)
     await store.write(async tx => {
       // A record that changed meanwhile stays stale.
       for (const { id, record_stale } of stale)
@@ -143,13 +146,13 @@ class ProfileRecordWriter implements ProfileRecords {
     return true
   }
 
-  /** Shows a record in the place of the one that its account took over, and nowhere else. */
-  async #putInPlace(slug: string, own: CatalogueRecord): Promise<void> {
+  /** Shows an account in the place of the record that it claimed, and nowhere else. */
+  async #putInPlace(slug: string, user: Selectable<Tables['users']>): Promise<void> {
     const original = await this.#catalogue.original('researchers', slug)
     // The providers may have dropped it since.
-    const claimed = original ?? { index: 'researchers' as const, slug_values: [slug], source: own.source }
-    await this.#catalogue.replace('researchers', slug, joinedRecord(own, claimed))
-    for (const other of own.slug_values) if (!claimed.slug_values.includes(other)) await this.#catalogue.remove('researchers', other)
+    const claimed = original ?? { index: 'researchers' as const, slug_values: [slug], source: ownSource }
+    await this.#catalogue.replace('researchers', slug, await profileRecord(this.#store.read, user, claimed))
+    for (const other of user.slug_values) if (!claimed.slug_values.includes(other)) await this.#catalogue.remove('researchers', other)
   }
 
   async #removeBatch(): Promise<boolean> {

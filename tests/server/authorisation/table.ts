@@ -8,6 +8,7 @@ import { folders } from './folders.ts'
 import { memberships } from './memberships.ts'
 import { people } from './people.ts'
 import { records } from './records.ts'
+import { researcherRows } from './researchers.ts'
 import { savedSearches } from './saved-searches.ts'
 import { secondFactors } from './second-factors.ts'
 import { searches } from './searches.ts'
@@ -18,6 +19,7 @@ export const table: readonly Row[] = [
   ...secondFactors,
   ...people,
   ...records,
+  ...researcherRows,
   ...folders,
   ...memberships,
   ...savedSearches,

@@ -53,6 +53,7 @@ const addedSchema = `
     index_name text not null,
     slug text not null,
     json text,
+    updated_at integer not null,
     primary key (index_name, slug)
   ) without rowid;
 `

@@ -16,6 +16,10 @@ export type WriteOutcome = keyof WriteCounts
 /** A record's own date, the last change at its provider; empty if the provider has none, which is older than every date. */
 export const ownDate = (record: CatalogueRecord): string => (record['last_updated'] as string | undefined) ?? ''
 
+/** The day of a change: at the provider if that is known. */
+export const dayOf = (ownDate: string | null, updatedAt: number): string =>
+  /^\d{4}-\d\d-\d\d/.exec(ownDate ?? '')?.[0] ?? new Date(updatedAt).toISOString().slice(0, 10)
+
 /** A record as it is stored; `record` is missing if it was deleted. */
 export interface StoredRecord {
   id: number
@@ -63,12 +67,17 @@ export class Documents {
 
   /** A record by any of its slugs; 'gone' if it was deleted. */
   record(index: IndexName, slug: string): FoundRecord {
+    const row = this.#rowOf(index, slug)
+    if (!row) return undefined
+    return row.deleted ? 'gone' : recordOf(row)
+  }
+
+  #rowOf(index: IndexName, slug: string): Row | undefined {
     const row = this.#statements.bySlug.get(index, slug) as Row | undefined
-    if (row && !row.deleted) return recordOf(row)
+    if (row && !row.deleted) return row
     // A record that has gone may live on under the slug of another.
     const other = this.#statements.byOtherSlug.get(index, slug) as Row | undefined
-    if (other && !other.deleted) return recordOf(other)
-    return row || other ? 'gone' : undefined
+    return other && !other.deleted ? other : (row ?? other)
   }
 
   /**
@@ -82,8 +91,12 @@ export class Documents {
     return row && !row.deleted ? (JSON.parse(row.json) as CatalogueRecord) : undefined
   }
 
-  #replaced(index: IndexName, slug: string | undefined): { json: string | null } | undefined {
-    return this.#statements.replaced.get(index, slug) as { json: string | null } | undefined
+  #replaced(index: IndexName, slug: string | undefined): { json: string | null; updated_at: number } | undefined {
+    return this.#statements.replaced.get(index, slug) as { json: string | null; updated_at: number } | undefined
+  }
+
+  #updatedAt(id: number): number {
+    return (this.#statements.updatedAt.get(id) as { updated_at: number }).updated_at
   }
 
   /**
@@ -94,7 +107,8 @@ export class Documents {
     this.transaction(() => {
       if (!this.#replaced(index, slug)) {
         const own = this.ownRecord(index, slug)
-        this.#statements.keepReplaced.run(index, slug, own ? JSON.stringify(own) : null)
+        const row = this.#rowOf(index, slug)
+        this.#statements.keepReplaced.run(index, slug, own ? JSON.stringify(own) : null, row ? this.#updatedAt(row.id) : now)
       }
       if (shown) this.#show(shown, now)
       else this.#hide(index, slug, now)
@@ -115,6 +129,15 @@ export class Documents {
   /** The first slugs in whose place something else is shown. */
   replacedSlugs(index: IndexName): string[] {
     return (this.#statements.replacedSlugs.all(index) as { slug: string }[]).map(row => row.slug)
+  }
+
+  /** The day on which a record last changed at its providers, by any of its slugs; undefined if it does not exist. */
+  changedOn(index: IndexName, slug: string): string | undefined {
+    const row = this.#rowOf(index, slug)
+    if (!row || row.deleted) return undefined
+    const replaced = this.#replaced(index, row.slug)
+    if (replaced?.json) return dayOf(ownDate(JSON.parse(replaced.json) as CatalogueRecord), replaced.updated_at)
+    return dayOf(ownDate(recordOf(row)), this.#updatedAt(row.id))
   }
 
   /** Records in the order of the refs, without the fields in `without`. A record that is named several times is read once. */
@@ -168,7 +191,7 @@ export class Documents {
     if (!replaced) return this.#show(record, now)
     const json = JSON.stringify(record)
     if (replaced.json === json) return 'unchanged'
-    this.#statements.writeReplaced.run(json, record.index, record.slug_values[0])
+    this.#statements.writeReplaced.run(json, now, record.index, record.slug_values[0])
     return replaced.json === null ? 'new' : 'changed'
   }
 
@@ -209,7 +232,7 @@ export class Documents {
   remove(index: IndexName, slug: string, now = Date.now()): boolean {
     const replaced = this.#replaced(index, slug)
     if (!replaced) return this.#hide(index, slug, now)
-    this.transaction(() => this.#statements.writeReplaced.run(null, index, slug))
+    this.transaction(() => this.#statements.writeReplaced.run(null, now, index, slug))
     return replaced.json !== null
   }
 
@@ -342,6 +365,7 @@ function prepared(db: CatalogueConnection) {
     ),
     byId: db.prepare(`select ${columns} from documents where id = ?`),
     state: db.prepare('select id, hash, deleted from documents where index_name = ? and slug = ?'),
+    updatedAt: db.prepare('select updated_at from documents where id = ?'),
     ownDate: db.prepare(
       `select coalesce(json_extract(json, '$.last_updated'), '') as date from documents where index_name = ? and slug = ? and deleted = 0`,
     ),
@@ -368,9 +392,9 @@ function prepared(db: CatalogueConnection) {
     sizes: db.prepare('select index_name, count(*) as n from documents where deleted = 0 group by index_name'),
     countChanged: db.prepare('select count(*) as n from (select 1 from documents where index_name = ? and change_seq > ? limit ?)'),
     newest: db.prepare('select coalesce(max(change_seq), 0) as top from documents where index_name = ?'),
-    replaced: db.prepare('select json from replaced_records where index_name = ? and slug = ?'),
-    keepReplaced: db.prepare('insert into replaced_records (index_name, slug, json) values (?, ?, ?)'),
-    writeReplaced: db.prepare('update replaced_records set json = ? where index_name = ? and slug = ?'),
+    replaced: db.prepare('select json, updated_at from replaced_records where index_name = ? and slug = ?'),
+    keepReplaced: db.prepare('insert into replaced_records (index_name, slug, json, updated_at) values (?, ?, ?, ?)'),
+    writeReplaced: db.prepare('update replaced_records set json = ?, updated_at = ? where index_name = ? and slug = ?'),
     dropReplaced: db.prepare('delete from replaced_records where index_name = ? and slug = ?'),
     replacedSlugs: db.prepare('select slug from replaced_records where index_name = ? order by slug'),
     metaValue: db.prepare('select value from meta where key = ?'),
