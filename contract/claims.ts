@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import { currentUser } from './current-session.ts'
 import { endpoint } from './endpoint.ts'
 import { limits } from './limits.ts'
+import { pathSegment } from './path-segment.ts'
 import { noticePage, noticePageReply } from './read-marks.ts'
 import { email, emptyOr, mailToken, text } from './text-fields.ts'
 
@@ -66,7 +67,7 @@ export const recordRequestInput = v.object({
   message: text(length.min, length.max, 'message'),
   email,
 })
-export const claimInput = v.object({ slug_value: v.pipe(v.string(), v.minLength(1), v.maxLength(300)), message: v.optional(message, '') })
+export const claimInput = v.object({ slug_value: pathSegment, message: v.optional(message, '') })
 
 export const claims = {
   own: endpoint({
