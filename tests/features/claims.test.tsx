@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test } from 'vitest'
 import type { Claim, OwnRequest } from '#contract/claims.ts'
+import type { CurrentUser } from '#contract/current-session.ts'
 import { to } from '#contract/to.ts'
 import { address, openApp, type TestApp } from '../support/app.tsx'
 
@@ -9,6 +10,7 @@ const user = userEvent.setup()
 let app: TestApp
 afterEach(() => app.close())
 
+const ownerEmail = 'owner@example.org'
 const source = { name: 'Lantern Anthology' }
 const lumen = {
   index: 'researchers' as const,
@@ -30,13 +32,14 @@ const lamps = {
 }
 const records = [lumen, lamps]
 
-/** A user of this name, who is also the owner of the server: it is their own machine. */
+/** A user of this name, by the slug of the profile, who is also the owner of the server. */
 async function openAs(first_name: string, last_name: string): Promise<string> {
-  app = await openApp({ user_type: 'free', records })
+  app = await openApp({ user_type: 'free', records, settings: { ownerEmail } })
   const { id } = app.user!
-  const names = { first_name, last_name, full_name: `${first_name} ${last_name}` }
+  const names = { first_name, last_name, full_name: `${first_name} ${last_name}`, email: ownerEmail }
   await app.server.store.write(tx => tx.updateTable('users').set(names).where('id', '=', id).execute())
-  return id
+  const { slug_values } = (await app.server.request<CurrentUser>('/v1/me', { user: app.user! })).body
+  return slug_values[0]!
 }
 const own = async () =>
   (
@@ -55,10 +58,10 @@ test('a record is claimed with a reason, accepted by the administrator, and rele
   await user.click(await button('This is me: Jo Lumen'))
 
   const dialog = within(await screen.findByRole('dialog', { name: 'Why is this record yours?' }))
-  await user.type(dialog.getByLabelText(/^Message/), 'Mine')
+  await user.type(dialog.getByRole('textbox', { name: /^Message/ }), 'Mine')
   await user.click(dialog.getByRole('button', { name: 'Send request' }))
   await dialog.findByText('The message must be at least 10 characters.')
-  await user.type(dialog.getByLabelText(/^Message/), ', see my page.')
+  await user.type(dialog.getByRole('textbox', { name: /^Message/ }), ', see my page.')
   await user.click(dialog.getByRole('button', { name: 'Send request' }))
   await screen.findByText('request under review')
   await waitFor(() => expect(screen.queryByRole('region', { name: 'Is this you?' })).toBeNull())
@@ -80,9 +83,9 @@ test('a record is claimed with a reason, accepted by the administrator, and rele
 })
 
 test('“not me” is remembered and can be undone', async () => {
-  await openAs('Jo', 'Lumen')
+  const id = await openAs('Jo', 'Lumen')
   const dismissed = () => app.server.store.read.selectFrom('dismissed_records').select('slug_value').execute()
-  await app.visit(to('researcher.show', { id: app.user!.id }))
+  await app.visit(to('researcher.show', { id }))
   await user.click(await button('Not me: Jo Lumen'))
   await waitFor(async () => expect(await dismissed()).toHaveLength(1))
   expect(screen.queryByRole('button', { name: 'This is me: Jo Lumen' })).toBeNull()
@@ -92,15 +95,15 @@ test('“not me” is remembered and can be undone', async () => {
 })
 
 test('a guest asks to remove a record, and confirms it by the link of the mail', async () => {
-  app = await openApp({ records })
+  app = await openApp({ records, settings: { ownerEmail } })
   await app.visit('/profile/jo-lumen')
   await user.click(await button('Correct or remove'))
   const dialog = within(await screen.findByRole('dialog', { name: 'Correct or remove this record' }))
   await user.click(dialog.getByLabelText('Remove it from this site'))
-  await user.type(dialog.getByLabelText(/^Message/), 'I do not want to be listed.')
+  await user.type(dialog.getByRole('textbox', { name: /^Message/ }), 'I do not want to be listed.')
   await user.click(dialog.getByRole('button', { name: 'Send' }))
   await dialog.findByText('Enter your email address.')
-  await user.type(dialog.getByLabelText(/^Your email address/), 'jo@nowhere.example')
+  await user.type(dialog.getByRole('textbox', { name: /^Your email address/ }), 'jo@nowhere.example')
   await user.click(dialog.getByRole('button', { name: 'Send' }))
   await screen.findByText('Open the link that we sent to jo@nowhere.example to confirm your request.')
 

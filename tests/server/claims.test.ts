@@ -182,6 +182,7 @@ test('a record that is given back is as it was, and so is the account', async ()
   expect([(await me(user)).slug_values, (await own(user)).claim]).toEqual([[slug], null])
   await eventually(async () => expect(await record('mei-lin-2')).toEqual(people.namesake))
   await eventually(async () => expect(await record(slug!)).toMatchObject({ slug_values: [slug], source: { name: 'Indago' } }))
+  expect((await suggestions(user)).map(one => one.slug_value)).toContain('mei-lin-2')
   // Twice is no error.
   expect((await release(user, 'mei-lin-2')).status).toBe(200)
 })

@@ -1,5 +1,6 @@
 import type { AskedRequest, ClaimRequestKind } from '#contract/claims.ts'
 import { limits } from '#contract/limits.ts'
+import { to } from '#contract/to.ts'
 import type { Kysely, Selectable } from 'kysely'
 import { v7 as newId } from 'uuid'
 import { Refusal } from '../../core/refusal.ts'
@@ -65,7 +66,7 @@ export async function tellServerOwner(tx: Tx, { ownerEmail }: Settings, request:
   if (ownerEmail === undefined) return
   const owner = await tx.selectFrom('users').select('id').where('email', '=', ownerEmail).where('verified', '=', true).executeTakeFirst()
   if (!owner) return
-  const told = { key: `record_request:${request.id}`, kind: 'profile', variant: 'info', link: '/announcements' } as const
+  const told = { key: `record_request:${request.id}`, kind: 'profile', variant: 'info', link: to('announcements') } as const
   await notify(tx, { ...told, userId: owner.id, message: 'New request about the record of ', messageSuffix: request.name }, now)
 }
 

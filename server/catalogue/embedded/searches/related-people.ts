@@ -1,6 +1,6 @@
 import { type CatalogueRecord, textsAt } from '#contract/indexes/record.ts'
 import type { ResultItem } from '#contract/search.ts'
-import type { QueryNode } from '#search/index.ts'
+import type { QueryNode, WorkBudget } from '#search/index.ts'
 import { isSimilarName, wordsOfName } from '../../../core/similar-names.ts'
 import type { SearchedIndex } from '../storage/searched-index.ts'
 import { cardItem, matchAll, requiredRecord } from './search-request.ts'
@@ -21,7 +21,7 @@ export function relatedPeople(searched: SearchedIndex, slug: string): ResultItem
 }
 
 /** The records of people with a similar name in one of their spellings. */
-export function similarPeople(searched: SearchedIndex, spellings: readonly string[][]): CatalogueRecord[] {
+export function similarPeople(searched: SearchedIndex, spellings: readonly string[][], work?: WorkBudget): CatalogueRecord[] {
   const names = spellings.filter(words => words.length > 0)
   if (names.length === 0) return []
   const query: QueryNode = {
@@ -31,7 +31,7 @@ export function similarPeople(searched: SearchedIndex, spellings: readonly strin
     at: 0,
     end: 0,
   }
-  const { hits } = searched.engine.search({ ...matchAll, query, limit: candidateLimit })
+  const { hits } = searched.engine.search({ ...matchAll, query, limit: candidateLimit, ...(work && { work }) })
   return searched.recordsOf(hits).filter(other => namesOf(other).some(theirs => names.some(ours => isSimilarName(ours, theirs))))
 }
 

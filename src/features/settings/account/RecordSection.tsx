@@ -17,7 +17,9 @@ import { LoadError } from './LoadError.tsx'
 export function RecordSection({ user: { user_id: id } }: { user: Readonly<CurrentUser> }) {
   const { answer, error, again } = useOwnClaims(id)
   const { busy, run } = useAction(flashError)
-  const isEmpty = answer && !answer.claim && answer.requests.length === 0
+  // What was accepted is the claim, or was released since.
+  const requests = answer?.requests.filter(({ state }) => state !== 'accepted') ?? []
+  const isEmpty = answer && !answer.claim && requests.length === 0
   const release = async (slug: string, name: string) => {
     const text = `Its works leave your profile, and the record of ${name} goes back to how it was.`
     if (!(await confirmModal({ title: 'Release this record?', text, yes: 'Release', no: 'Cancel' }))) return
@@ -65,7 +67,7 @@ export function RecordSection({ user: { user_id: id } }: { user: Readonly<Curren
               </OnlineButton>
             </li>
           )}
-          {answer.requests.map(request => (
+          {requests.map(request => (
             <li key={`${request.slug_value}/${request.created_at}`} className={css['row']}>
               <span className={css['label']}>
                 <a href={to('researcher.show', { id: request.slug_value })}>
@@ -89,13 +91,12 @@ export function RecordSection({ user: { user_id: id } }: { user: Readonly<Curren
         </ul>
       )}
       {isEmpty && <p className={css['note']}>You haven’t claimed a record.</p>}
-      <ClaimSuggestions key={answer?.claim?.slug_value ?? ''} onChanged={again} />
+      {answer && !answer.claim && <ClaimSuggestions onChanged={again} />}
     </SettingsSection>
   )
 }
 
 function stateOf({ state, reason }: OwnRequest): string {
   if (state === 'open') return 'request under review'
-  if (state === 'accepted') return 'request accepted'
   return `request declined${reason === null ? '' : `: ${reason}`}`
 }
