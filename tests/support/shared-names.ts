@@ -10,10 +10,12 @@ export const sharedNames: Readonly<Record<string, string>> = {
   deleteFolder: 'what the server does, and the change of a device that asks for it, have one name',
   deleteSearch: 'what the server does, and the change of a device that asks for it, have one name',
   folders: 'the calls of a subject and its rows on a device have the name of the subject',
+  giveBack: 'what the server does, and the call of a device that asks for it, have one name',
   linkEntry: 'what the server does, and the change of a device that asks for it, have one name',
   notifications: 'the calls of a subject and its rows on a device have the name of the subject',
   ownEntries: 'the calls of a subject and its rows on a device have the name of the subject',
   preferences: 'the fields of a subject and its row on a device have the name of the subject',
   recordExport: 'what the server does, and the change of a device that asks for it, have one name',
   searches: 'the calls of a subject and its rows on a device have the name of the subject',
+  takeOver: 'what the server does, and the call of a device that asks for it, have one name',
 }

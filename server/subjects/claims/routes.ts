@@ -23,7 +23,7 @@ import { confirmAskingMail } from './mails.ts'
 import { claimantOf, proofOf } from './proof.ts'
 import { addRequest, mayAskAbout, requestPage, requestRecord, requestView, requestWithId, tellServerOwner } from './requests.ts'
 import { claimOf, giveBack, holderOf, isOnlyAnAccount, nameOfRecord, takeOver } from './rows.ts'
-import { suggestionsFor } from './suggestions.ts'
+import { claimSuggestionsFor } from './suggestions.ts'
 
 interface Parts {
   settings: Settings
@@ -66,7 +66,7 @@ export const claimHandlers = ({ settings, store, catalogue, mail, profiles }: Pa
 
     suggestions: async ({ params }, { user, signal }) => {
       requireSelf(params.id, user)
-      return { suggestions: await suggestionsFor(store.read, catalogue, user.id, signal) }
+      return { suggestions: await claimSuggestionsFor(store.read, catalogue, user.id, signal) }
     },
 
     claim: async ({ params, body: { claim } }, { user, now, signal }) => {

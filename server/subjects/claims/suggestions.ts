@@ -12,7 +12,7 @@ import { claimOf, nameOfRecord } from './rows.ts'
 const candidates = 25
 
 /** Records that may be about a user who has none: first those that something proves, then by name. */
-export async function suggestionsFor(
+export async function claimSuggestionsFor(
   query: Kysely<Tables>,
   catalogue: Catalogue,
   userId: string,
