@@ -160,7 +160,7 @@ export const claims = {
     query: v.object({ ...noticePage.entries, state: v.optional(v.picklist(['open', 'answered']), 'open') }),
     reply: v.object({ ...noticePageReply, results: v.array(askedRequest) }),
     needs: 'user',
-    errors: ['forbidden'],
+    errors: ['not_found'],
   }),
   decide: endpoint({
     method: 'PUT',

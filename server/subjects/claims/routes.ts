@@ -44,7 +44,7 @@ export const claimHandlers = ({ settings, store, catalogue, mail, profiles }: Pa
     requireRecord(catalogue, { index: 'researchers', slug }, signal)
 
   const requireServerOwner = ({ user, isLocal }: { user: User; isLocal: boolean }): void => {
-    if (!isOwner(settings, user, isLocal)) throw new Refusal('forbidden')
+    if (!isOwner(settings, user, isLocal)) throw new Refusal('not_found')
   }
 
   return handlers('claims', claims, {

@@ -29,11 +29,11 @@ export const claimRows: readonly Row[] = [
     body: () => ({ confirmation_token: secret }),
     expect: allGet(410),
   },
-  { name: 'claims.requests', expect: { ...signedIn, ...usersGet(403) } },
+  { name: 'claims.requests', expect: { ...signedIn, ...usersGet(404) } },
   {
     name: 'claims.decide',
     params: () => ({ id: 'no-such-request' }),
     body: () => ({ record_request: { accepted: true } }),
-    expect: { ...signedIn, ...usersGet(403) },
+    expect: { ...signedIn, ...usersGet(404) },
   },
 ]

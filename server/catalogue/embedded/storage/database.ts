@@ -44,20 +44,6 @@ const schema = `
   create table stale_people (slug text primary key) without rowid;
 `
 
-/**
- * Added later; a file of an older version gets it when it is opened. The records of providers that something else is shown in place of
- * (`Documents.replace`); without `json`, the providers have none now.
- */
-const addedSchema = `
-  create table if not exists replaced_records (
-    index_name text not null,
-    slug text not null,
-    json text,
-    updated_at integer not null,
-    primary key (index_name, slug)
-  ) without rowid;
-`
-
 export const cataloguePath = (dir: string): string => join(dir, dataFiles.catalogue)
 
 /** The connection that writes. Creates the tables in a new file. Throws DamagedData. */
@@ -70,7 +56,6 @@ export function openDatabase(dir: string): CatalogueConnection {
     const found = versionOf(db)
     if (found === 0) db.exec(`begin; ${schema} pragma user_version = ${version}; commit`)
     else if (found !== version) throw new Error(`its format is number ${found}, and this version of Indago reads number ${version}`)
-    db.exec(addedSchema)
   })
 }
 
@@ -80,7 +65,7 @@ export function openDatabase(dir: string): CatalogueConnection {
  */
 export function openMemoryDatabase(): CatalogueConnection {
   const db = new Database(':memory:')
-  db.exec(schema + addedSchema)
+  db.exec(schema)
   return db
 }
 

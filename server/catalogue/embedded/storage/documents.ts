@@ -4,6 +4,7 @@ import type { IndexName } from '#contract/indexes/shape.ts'
 import type { FoundRecord, RecordRef } from '../../port.ts'
 import type { CatalogueConnection } from './database.ts'
 import { peopleOf } from './people.ts'
+import { ReplacedRecords } from './replaced-records.ts'
 
 export interface WriteCounts {
   new: number
@@ -53,6 +54,7 @@ const recordOf = (row: Pick<Row, 'json' | 'derived'>): CatalogueRecord => {
 export class Documents {
   readonly #db: CatalogueConnection
   readonly #statements: ReturnType<typeof prepared>
+  readonly #replaced: ReplacedRecords
   #change: number
   #sizes: Map<string, number> | undefined
   #beforeWriting: (() => void) | undefined
@@ -62,6 +64,7 @@ export class Documents {
     this.#db = db
     this.#beforeWriting = beforeWriting
     this.#statements = prepared(db)
+    this.#replaced = new ReplacedRecords(db)
     this.#change = (db.prepare('select coalesce(max(change_seq), 0) as top from documents').get() as { top: number }).top
   }
 
@@ -85,14 +88,10 @@ export class Documents {
    * it does not exist.
    */
   ownRecord(index: IndexName, slug: string): CatalogueRecord | undefined {
-    const replaced = this.#replaced(index, slug)
+    const replaced = this.#replaced.of(index, slug)
     if (replaced) return replaced.json === null ? undefined : (JSON.parse(replaced.json) as CatalogueRecord)
     const row = this.#statements.bySlug.get(index, slug) as Row | undefined
     return row && !row.deleted ? (JSON.parse(row.json) as CatalogueRecord) : undefined
-  }
-
-  #replaced(index: IndexName, slug: string | undefined): { json: string | null; updated_at: number } | undefined {
-    return this.#statements.replaced.get(index, slug) as { json: string | null; updated_at: number } | undefined
   }
 
   #updatedAt(id: number): number {
@@ -105,10 +104,10 @@ export class Documents {
    */
   replace(index: IndexName, slug: string, shown: CatalogueRecord | undefined, now = Date.now()): void {
     this.transaction(() => {
-      if (!this.#replaced(index, slug)) {
+      if (!this.#replaced.of(index, slug)) {
         const own = this.ownRecord(index, slug)
         const row = this.#rowOf(index, slug)
-        this.#statements.keepReplaced.run(index, slug, own ? JSON.stringify(own) : null, row ? this.#updatedAt(row.id) : now)
+        this.#replaced.keep(index, slug, { json: own ? JSON.stringify(own) : null, updated_at: row ? this.#updatedAt(row.id) : now })
       }
       if (shown) this.#show(shown, now)
       else this.#hide(index, slug, now)
@@ -119,7 +118,7 @@ export class Documents {
   restore(index: IndexName, slug: string, now = Date.now()): boolean {
     const own = this.ownRecord(index, slug)
     return this.transaction(() => {
-      if (this.#statements.dropReplaced.run(index, slug).changes === 0) return false
+      if (!this.#replaced.drop(index, slug)) return false
       if (own) this.#show(own, now)
       else this.#hide(index, slug, now)
       return true
@@ -128,14 +127,14 @@ export class Documents {
 
   /** The first slugs in whose place something else is shown. */
   replacedSlugs(index: IndexName): string[] {
-    return (this.#statements.replacedSlugs.all(index) as { slug: string }[]).map(row => row.slug)
+    return this.#replaced.slugs(index)
   }
 
   /** The day on which a record last changed at its providers, by any of its slugs; undefined if it does not exist. */
   changedOn(index: IndexName, slug: string): string | undefined {
     const row = this.#rowOf(index, slug)
     if (!row || row.deleted) return undefined
-    const replaced = this.#replaced(index, row.slug)
+    const replaced = this.#replaced.of(index, row.slug)
     if (replaced?.json) return dayOf(ownDate(JSON.parse(replaced.json) as CatalogueRecord), replaced.updated_at)
     return dayOf(ownDate(recordOf(row)), this.#updatedAt(row.id))
   }
@@ -175,7 +174,7 @@ export class Documents {
 
   /** The same for one record, which changes nothing if it is older than the stored one, by their own dates. */
   writeUnlessOlder(record: CatalogueRecord, now = Date.now()): WriteOutcome {
-    const stored = this.#replaced(record.index, record.slug_values[0])
+    const stored = this.#replaced.of(record.index, record.slug_values[0])
       ? this.#dateOfReplaced(record)
       : (this.#statements.ownDate.get(record.index, record.slug_values[0]) as { date: string } | undefined)
     return stored && ownDate(record) < stored.date ? 'unchanged' : this.#writeOne(record, now)
@@ -187,11 +186,11 @@ export class Documents {
   }
 
   #writeOne(record: CatalogueRecord, now: number): WriteOutcome {
-    const replaced = this.#replaced(record.index, record.slug_values[0])
+    const replaced = this.#replaced.of(record.index, record.slug_values[0])
     if (!replaced) return this.#show(record, now)
     const json = JSON.stringify(record)
     if (replaced.json === json) return 'unchanged'
-    this.#statements.writeReplaced.run(json, now, record.index, record.slug_values[0])
+    this.#replaced.write(record.index, record.slug_values[0]!, { json, updated_at: now })
     return replaced.json === null ? 'new' : 'changed'
   }
 
@@ -230,9 +229,9 @@ export class Documents {
 
   /** Deletes a record. Returns whether it existed. From then on, its slug answers 'gone'. */
   remove(index: IndexName, slug: string, now = Date.now()): boolean {
-    const replaced = this.#replaced(index, slug)
+    const replaced = this.#replaced.of(index, slug)
     if (!replaced) return this.#hide(index, slug, now)
-    this.transaction(() => this.#statements.writeReplaced.run(null, now, index, slug))
+    this.transaction(() => this.#replaced.write(index, slug, { json: null, updated_at: now }))
     return replaced.json !== null
   }
 
@@ -337,6 +336,7 @@ export class Documents {
       return this.#db.transaction(work)()
     } catch (error) {
       this.#sizes = undefined
+      if (this.#db.open) this.#replaced.lookAgain()
       throw error
     }
   }
@@ -392,11 +392,6 @@ function prepared(db: CatalogueConnection) {
     sizes: db.prepare('select index_name, count(*) as n from documents where deleted = 0 group by index_name'),
     countChanged: db.prepare('select count(*) as n from (select 1 from documents where index_name = ? and change_seq > ? limit ?)'),
     newest: db.prepare('select coalesce(max(change_seq), 0) as top from documents where index_name = ?'),
-    replaced: db.prepare('select json, updated_at from replaced_records where index_name = ? and slug = ?'),
-    keepReplaced: db.prepare('insert into replaced_records (index_name, slug, json, updated_at) values (?, ?, ?, ?)'),
-    writeReplaced: db.prepare('update replaced_records set json = ?, updated_at = ? where index_name = ? and slug = ?'),
-    dropReplaced: db.prepare('delete from replaced_records where index_name = ? and slug = ?'),
-    replacedSlugs: db.prepare('select slug from replaced_records where index_name = ? order by slug'),
     metaValue: db.prepare('select value from meta where key = ?'),
     setMetaValue: db.prepare('insert into meta (key, value) values (?, ?) on conflict (key) do update set value = excluded.value'),
   }
