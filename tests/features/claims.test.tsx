@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test } from 'vitest'
-import type { Claim, OwnRequest } from '#contract/claims.ts'
+import type { OwnClaim, OwnRequest } from '#contract/claims.ts'
 import type { CurrentUser } from '#contract/current-session.ts'
 import { to } from '#contract/to.ts'
 import { address, openApp, type TestApp } from '../support/app.tsx'
@@ -43,7 +43,7 @@ async function openAs(first_name: string, last_name: string): Promise<string> {
 }
 const own = async () =>
   (
-    await app.server.request<{ claim: Claim | null; requests: OwnRequest[] }>(`/v1/users/${app.user!.id}/claims`, {
+    await app.server.request<{ claim: OwnClaim | null; requests: OwnRequest[] }>(`/v1/users/${app.user!.id}/claims`, {
       user: app.user!,
     })
   ).body

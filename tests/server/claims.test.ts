@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import type { AskedRequest, Claim, OwnRequest, Suggestion } from '#contract/claims.ts'
+import type { AskedRequest, OwnClaim, OwnRequest, Suggestion } from '#contract/claims.ts'
 import type { CurrentUser } from '#contract/current-session.ts'
 import type { CatalogueRecord } from '#contract/indexes/record.ts'
 import { limits } from '#contract/limits.ts'
@@ -100,7 +100,7 @@ async function named(first_name: string, last_name: string, columns: object = {}
 }
 const me = async (user: TestUser, on = server) => (await on.request<CurrentUser>('/v1/me', { user })).body
 const own = async (user: TestUser, on = server) =>
-  (await on.request<{ claim: Claim | null; requests: OwnRequest[] }>(`/v1/users/${user.id}/claims`, { user })).body
+  (await on.request<{ claim: OwnClaim | null; requests: OwnRequest[] }>(`/v1/users/${user.id}/claims`, { user })).body
 const suggestions = async (user: TestUser) =>
   (await server.request<{ suggestions: Suggestion[] }>(`/v1/users/${user.id}/claims/suggestions`, { user })).body.suggestions
 const claim = (user: TestUser, slug_value: string, message?: string, on = server) =>
