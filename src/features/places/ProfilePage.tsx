@@ -59,6 +59,7 @@ export default function ProfilePage() {
           {record && <RecordActions index={index} record={record} />}
         </div>
       </header>
+      {isOwn && !isPublic && <ClaimSuggestions />}
       {/* Names this part of the profile for screen readers. */}
       <h2 className="visually-hidden">About</h2>
       {'record' in state ? (
@@ -69,7 +70,6 @@ export default function ProfilePage() {
         <RecordStatus state={state} again={again} />
       )}
       {index === 'researchers' && record && !isOwn && <ProfileClaim record={record} />}
-      {isOwn && !isPublic && <ClaimSuggestions />}
       {index === 'researchers' && (record || isOwn) && <PublicFolders profile={id} />}
       {record && index === 'organisations' && (
         <div className={css['register']}>
