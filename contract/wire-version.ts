@@ -222,7 +222,7 @@ export const wireHistory: readonly (readonly [date: string, note: string, sha256
   [
     '2026-11-26',
     'Records of the catalogue that people take over: GET and POST /users/{id}/claims, DELETE /users/{id}/claims/{slug}, suggestions with GET and PUT /users/{id}/claims/suggestions; POST /researchers/{id}/record_requests asks to correct or remove one, GET and PUT /record_requests are for the owner of the server. Preferences have the switch profile.bell.',
-    'hash',
+    '7638c8efc21ab8e780566cd95e4f73d4168d793f5829b66fe7fe144b64c9e596',
   ],
 ]
 
