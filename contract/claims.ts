@@ -15,6 +15,7 @@ const way = v.picklist(claimWays)
 
 /** A record that an account took over. Its slug stays the first one of the profile. */
 const claim = v.object({ slug_value: v.string(), name: v.string(), way, claimed_at: v.number() })
+/** @internal For tests. */
 export type OwnClaim = v.InferOutput<typeof claim>
 
 export const requestStates = ['open', 'accepted', 'declined'] as const
