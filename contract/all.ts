@@ -8,6 +8,7 @@ import { announcements } from './announcements.ts'
 import { bookmarks } from './bookmarks.ts'
 import { browse } from './browse.ts'
 import { bulkSave } from './bulk-save.ts'
+import { claims } from './claims.ts'
 import { changes } from './changes.ts'
 import { consent } from './consent.ts'
 import { contactInfoCalls } from './contact-info.ts'
@@ -75,6 +76,7 @@ export const contract = {
   browse,
   bulkSave,
   changes,
+  claims,
   consent,
   contactInfo: contactInfoCalls,
   contacts,

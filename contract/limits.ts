@@ -212,4 +212,20 @@ export const limits = {
   ownPublication: { title: 1000, name: 200, authors: 200, url: 2000, abstract: 6000, batch: 50, most: 10_000 },
   /** Works of an ORCID record on a page, and how many of its other lists are read. */
   orcid: { page: 50, list: 500 },
+  /**
+   * Taking over records: suggestions that are shown; requests of a user that wait, and that are listed; "not me" of a user; characters of a
+   * message and of the reason of an answer; requests about one record that wait; hours in which a request is confirmed, and days that answered
+   * ones are kept.
+   */
+  claims: {
+    suggestions: 5,
+    waiting: 5,
+    listed: 20,
+    dismissed: 500,
+    message: { min: 10, max: 2000 },
+    reason: { min: 3, max: 1000 },
+    aboutOne: 20,
+    confirmationHours: 72,
+    keptDays: 365,
+  },
 } as const

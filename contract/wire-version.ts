@@ -244,6 +244,11 @@ export const wireHistory: readonly (readonly [date: string, note: string, sha256
     'POST /maps and GET /dump/{index} say which right they need; a guest without it is answered 401, as by every other call that needs a right.',
     '93031ee9700d7b514b9f4340b8bebcc9fb37b2e4c9be54b0ccc957beec871294',
   ],
+  [
+    '2026-11-26',
+    'Records of the catalogue that people take over: GET and POST /users/{id}/claims, DELETE /users/{id}/claims/{slug}, suggestions with GET and PUT /users/{id}/claims/suggestions; POST /researchers/{id}/record_requests asks to correct or remove one, GET and PUT /record_requests are for the owner of the server. Preferences have the switch profile.bell.',
+    '7638c8efc21ab8e780566cd95e4f73d4168d793f5829b66fe7fe144b64c9e596',
+  ],
 ]
 
 /** The API version that a running server reports. */

@@ -74,7 +74,7 @@ export interface FoundByAlerts {
   addedAt: number
   /** The ids of the searches. */
   searches: string[]
-  /** The profiles that it names, by their first slugs, or that are found through those. */
+  /** The profiles that it names, by all their slugs, or that are found through those. */
   profiles: { index: FollowedIndex; slug: string }[]
 }
 
@@ -88,6 +88,12 @@ export interface PercolateReply {
 export interface CatalogueChanges {
   catalogueId: string
   newest: Record<IndexName, number>
+}
+
+/** Someone's record, and their newest works. */
+export interface Namesake {
+  person: CatalogueRecord
+  works: { index: IndexName; slug: string; title: string }[]
 }
 
 type Body<E extends EndpointSpec> = Input<E> extends { body: infer B } ? B : never
@@ -122,6 +128,8 @@ export interface Searches {
   topMatches(body: Body<typeof previews.topMatches>, most?: number): Reply<typeof previews.topMatches>['categories']
   /** Throws NotFound, with `isGone` if the record was deleted. */
   related(body: Body<typeof previews.related>): Results<typeof previews.related>
+  /** People who may be the one with these names: first who has the ORCID iD, then who is called so exactly, then who is called similarly. */
+  namesakes(asked: { names: readonly string[]; orcid?: string; limit: number }): Namesake[]
   /** Throws NotFound, with `isGone` if the record was deleted; so do the next two. */
   relatedRecords(body: Body<typeof related.records>): Results<typeof related.records>
   citingRecords(body: Body<typeof related.citing>): Reply<typeof related.citing>
@@ -164,6 +172,7 @@ export const searchNames = [
   'organisations',
   'topMatches',
   'related',
+  'namesakes',
   'relatedRecords',
   'citingRecords',
   'citedRecords',
@@ -215,6 +224,16 @@ export interface Catalogue extends Async<Searches> {
   /** Inserts or replaces records by their first slug. */
   put(records: readonly CatalogueRecord[]): Promise<void>
   remove(index: IndexName, slug: string): Promise<void>
+  /**
+   * Shows another record in the place of the one with this first slug; undefined: none, so that the slug answers 'gone'. What `put` and imports
+   * write under the slug is kept unseen from then on, until `restore` shows it. Calling it again changes what is shown.
+   */
+  replace(index: IndexName, slug: string, shown: CatalogueRecord | undefined): Promise<void>
+  restore(index: IndexName, slug: string): Promise<void>
+  /** A record by its first slug as its providers have it, whatever is shown in its place. */
+  original(index: IndexName, slug: string): Promise<CatalogueRecord | undefined>
+  /** The first slugs in whose place something else is shown. */
+  replacedSlugs(index: IndexName): Promise<string[]>
   /** How far the catalogue has changed. A catalogue in another's place has other names for its changes. */
   changes(): Promise<CatalogueChanges>
   /** Number of existing records in all indexes. */

@@ -68,6 +68,7 @@ const codecs: TableCodecs<Tables> = {
   exports: { request: 'json' },
   export_lists: { slugs: 'json' },
   own_publications: { is_linked: 'boolean', publication: 'json' },
+  claims: { slugs: 'json' },
 }
 
 const byTable: ReadonlyMap<string, ReadonlyMap<string, Codec>> = new Map(

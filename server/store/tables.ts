@@ -1,6 +1,7 @@
 import type { ColumnType, Generated } from 'kysely'
 import type { MailTime } from '#contract/alert-fields.ts'
 import type { FollowedIndex } from '#contract/alerts.ts'
+import type { ClaimRequestKind, ClaimWay, RequestState } from '#contract/claims.ts'
 import type { CountedEvent } from '#contract/consent.ts'
 import type { ExportFormat, ExportRequestKept, ExportTemplate } from '#contract/exports.ts'
 import type { HistoryKind } from '#contract/folder-history.ts'
@@ -46,6 +47,8 @@ export type MailKind =
   | 'alert'
   | 'alert_digest'
   | 'address_check'
+  | 'record_request'
+  | 'record_request_answer'
 
 export type AuditKind =
   | 'sign_in'
@@ -65,6 +68,9 @@ export type AuditKind =
   | 'sessions_ended'
   | 'announced'
   | 'announcement_deleted'
+  | 'record_claimed'
+  | 'record_released'
+  | 'record_request_answered'
 
 /** What a challenge may be used for; for nothing else. */
 export type ChallengePurpose = 'passkey_sign_in' | 'second_step' | 'confirmation' | 'new_passkey' | 'new_app'
@@ -80,6 +86,7 @@ export type LinkKind =
   | 'unsubscribe'
   | 'stop_alert_mails'
   | 'address_check'
+  | 'record_request'
 
 /** What has a mark up to which it was read. */
 export type ReadMarkName = 'notifications' | 'announcements'
@@ -708,6 +715,26 @@ export interface Tables {
   removed_own_publications: { user_id: string; id: string; change_seq: number; removed_at: number }
   /** Records of such publications that are to leave the catalogue. */
   leaving_publications: { slug_value: string }
+  /** Records of the catalogue that accounts took over: their first slugs, and all their slugs, which are the account's too. */
+  claims: { slug_value: string; user_id: string; slugs: List; name: string; way: ClaimWay; claimed_at: number }
+  /** What people asked the owner of the server about records; a request without an account counts once its address is confirmed. */
+  record_requests: {
+    id: string
+    kind: ClaimRequestKind
+    slug_value: string
+    name: string
+    user_id: string | null
+    email: string | null
+    message: string
+    state: RequestState | 'unconfirmed'
+    reason: string | null
+    created_at: number
+    answered_at: number | null
+  }
+  /** Records that are shown nowhere, because their people asked for it. */
+  hidden_records: { slug_value: string; hidden_at: number }
+  /** Records that a user said are of somebody else. */
+  dismissed_records: { user_id: string; slug_value: string; dismissed_at: number }
   meta: { name: string; value: string }
   schema_version: { version: number; applied_at: Generated<number> }
 }

@@ -17,6 +17,7 @@ import { announcementHandlers } from './announcements/index.ts'
 import { bulkSaveHandlers } from './bulk-save/index.ts'
 import { changeHandlers } from './changes/index.ts'
 import { contactInfoHandlers } from './contact-info/index.ts'
+import { claimHandlers } from './claims/index.ts'
 import { dumpHandlers } from './dump/index.ts'
 import { exportHandlers } from './exports/index.ts'
 import { folderHandlers, ownEntryHandlers, publicFolderHandlers } from './folders/index.ts'
@@ -89,6 +90,7 @@ const subjects = [
   bulkSaveHandlers,
   changeHandlers,
   contactInfoHandlers,
+  claimHandlers,
   dumpHandlers,
   exportHandlers,
   folderHandlers,

@@ -34,6 +34,7 @@ const questions: { [K in keyof Searches]: Parameters<Searches[K]> } = {
   organisations: ['organis', 5],
   topMatches: [v.parse(previews.topMatches.body, scope)],
   related: [{ index: 'patents', slug: 'patents-0' }],
+  namesakes: [{ names: ['Ada Brook'], orcid: '0000-0002-1825-0097', limit: 5 }],
   relatedRecords: [{ index: 'publications', slug: 'publications-10' }],
   citingRecords: [{ index: 'patents', slug: 'patents-0', page: 0 }],
   citedRecords: [{ index: 'patents', slug: 'patents-1' }],

@@ -10,6 +10,7 @@ export const sharedNames: Readonly<Record<string, string>> = {
   deleteFolder: 'what the server does, and the change of a device that asks for it, have one name',
   deleteSearch: 'what the server does, and the change of a device that asks for it, have one name',
   folders: 'the calls of a subject and its rows on a device have the name of the subject',
+  giveBack: 'what the server does, and the call of a device that asks for it, have one name',
   linkEntry: 'what the server does, and the change of a device that asks for it, have one name',
   namesakes: 'the calls of a subject and its rows on a device have the name of the subject',
   notifications: 'the calls of a subject and its rows on a device have the name of the subject',
@@ -21,4 +22,5 @@ export const sharedNames: Readonly<Record<string, string>> = {
   removePublication: 'what the server does, and the change of a device that asks for it, have one name',
   Researcher: 'the person as the server sends them, and the one whose contact details are asked for, never in one place',
   searches: 'the calls of a subject and its rows on a device have the name of the subject',
+  takeOver: 'what the server does, and the call of a device that asks for it, have one name',
 }

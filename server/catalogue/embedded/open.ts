@@ -36,6 +36,15 @@ export async function openCatalogue(dir: string, onProgress: BuildProgress = () 
     async remove(index, slug) {
       if (documents.remove(index, slug)) await notify(new Set([index]))
     },
+    async replace(index, slug, shown) {
+      documents.replace(index, slug, shown)
+      await notify(new Set([index]))
+    },
+    async restore(index, slug) {
+      if (documents.restore(index, slug)) await notify(new Set([index]))
+    },
+    original: async (index, slug) => documents.ownRecord(index, slug),
+    replacedSlugs: async index => documents.replacedSlugs(index),
     changes: async () => catalogueChangesOf(documents.connection),
     size: async () => documents.size(),
     isDemo: async () => isDemo,

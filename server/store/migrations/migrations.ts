@@ -1007,4 +1007,40 @@ export const migrations: readonly string[] = [
   );
   CREATE TABLE leaving_publications (slug_value TEXT PRIMARY KEY);
   `,
+  // Records of the catalogue that accounts take over, and what people ask about records.
+  `
+  CREATE TABLE claims (
+    slug_value TEXT PRIMARY KEY,
+    user_id TEXT NOT NULL REFERENCES users (id) ON DELETE CASCADE,
+    slugs TEXT NOT NULL,
+    name TEXT NOT NULL,
+    way TEXT NOT NULL,
+    claimed_at BIGINT NOT NULL
+  );
+  CREATE UNIQUE INDEX claims_by_user ON claims (user_id);
+  CREATE TABLE record_requests (
+    id TEXT PRIMARY KEY,
+    kind TEXT NOT NULL,
+    slug_value TEXT NOT NULL,
+    name TEXT NOT NULL,
+    user_id TEXT REFERENCES users (id) ON DELETE CASCADE,
+    email TEXT,
+    message TEXT NOT NULL,
+    state TEXT NOT NULL,
+    reason TEXT,
+    created_at BIGINT NOT NULL,
+    answered_at BIGINT
+  );
+  CREATE INDEX record_requests_by_state ON record_requests (state, id);
+  CREATE INDEX record_requests_by_user ON record_requests (user_id, id);
+  CREATE INDEX record_requests_by_record ON record_requests (slug_value, state);
+  CREATE INDEX record_requests_by_email ON record_requests (email);
+  CREATE TABLE hidden_records (slug_value TEXT PRIMARY KEY, hidden_at BIGINT NOT NULL);
+  CREATE TABLE dismissed_records (
+    user_id TEXT NOT NULL REFERENCES users (id) ON DELETE CASCADE,
+    slug_value TEXT NOT NULL,
+    dismissed_at BIGINT NOT NULL,
+    PRIMARY KEY (user_id, slug_value)
+  );
+  `,
 ]

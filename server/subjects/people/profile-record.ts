@@ -12,7 +12,7 @@ import { functionTitleOf } from './function-titles.ts'
 import { joinedRecord } from './joined-record.ts'
 import { namesOf } from './person-names.ts'
 
-const ownSource = { name: 'Indago' } as const
+export const ownSource = { name: 'Indago' } as const
 
 /** Parts of a profile that have other names in a record of the catalogue. */
 const recordFields: { readonly [F in VisibleField]?: readonly string[] } = { contact_info: ['url', 'website', 'phone_number'] }

@@ -40,6 +40,7 @@ export const privacyHandlers = ({ settings, store, profiles, publications, files
           await deleteAccount(tx, person, now)
           await profiles.markStale(tx, user.id)
           void publications.flush()
+          profiles.markMoved()
           return row?.avatar
         })
         await avatars.remove(avatar)

@@ -2,6 +2,7 @@ import { addressOf, endpointNamed } from '../../support/endpoints.ts'
 import type { Row, Scene } from './actors.ts'
 import { accounts } from './accounts.ts'
 import { alertsElsewhere } from './alerts-elsewhere.ts'
+import { claimRows } from './claims.ts'
 import { exportRows } from './exports.ts'
 import { folders } from './folders.ts'
 import { memberships } from './memberships.ts'
@@ -25,6 +26,7 @@ export const table: readonly Row[] = [
   ...memberships,
   ...savedSearches,
   ...alertsElsewhere,
+  ...claimRows,
   ...exportRows,
   ...searches,
 ]

@@ -6,6 +6,7 @@ import { landscapeSearches } from './landscape.ts'
 import { previewSearches } from './previews.ts'
 import { resultSearches } from './results.ts'
 import { researcherFigureSearches } from './researcher-figures.ts'
+import { namesakeSearches } from './namesakes.ts'
 import type { Indexes } from './search-request.ts'
 import { trendSearches } from './trends.ts'
 import { typeaheadSearches } from './typeahead.ts'
@@ -16,6 +17,7 @@ export const searchesOf = (indexes: Indexes): Searches => ({
   ...browseSearches(indexes),
   ...typeaheadSearches(indexes),
   ...previewSearches(indexes),
+  ...namesakeSearches(indexes),
   ...expertiseSearches(indexes),
   ...researcherFigureSearches(indexes),
   ...landscapeSearches(indexes),

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { ContactDetails } from '#features/contacts/index.ts'
+import { ClaimSuggestions, ProfileClaim } from '#features/claims/index.ts'
 import { PublicFolders, SavedIn } from '#features/folders/index.ts'
 import type { ReadState } from '#api/read/use-read.ts'
 import type { ResearcherFigures } from '#contract/researcher-figures.ts'
@@ -39,6 +39,7 @@ export function ProfileBody({ profile, figures, isEditable }: ProfileBodyProps) 
   return (
     <div className={css['columns']}>
       <div className={css['main']}>
+        {isEditable && <ClaimSuggestions />}
         <AboutSection profile={profile} edit={edit('about', 'About')} />
         <ResearchInterestsSection profile={profile} edit={edit('researchInterests', 'research interests')} />
         <ExperienceSection profile={profile} edit={edit('experiences', 'professional experience')} />
@@ -62,6 +63,7 @@ export function ProfileBody({ profile, figures, isEditable }: ProfileBodyProps) 
         {/* Only who has an account is in communities. */}
         {profile.verified !== undefined && <Communities slug={slug} />}
         <SourceNote profile={profile} />
+        {!isEditable && <ProfileClaim record={profile} />}
       </aside>
     </div>
   )

@@ -17,6 +17,7 @@ const kindTexts: Readonly<Record<ToldKind, { name: string; note: string }>> = {
   announcements: { name: 'Announcements', note: 'News about Indago.' },
   account: { name: 'Account and security', note: 'New logins, passwords and addresses.' },
   jobs: { name: 'Finished tasks', note: 'A long task is done, such as saving many results.' },
+  profile: { name: 'Your profile', note: 'Answers to your requests about records.' },
 }
 const channelNames: Readonly<Record<Channel, string>> = { bell: 'Bell', mail: 'Email', push: 'Devices' }
 
