@@ -10,7 +10,7 @@ import { accountsOf } from '../messages/index.ts'
 import { requireSelf } from '../people/index.ts'
 import { isShown, type Sight, storedProfile } from '../profiles/index.ts'
 import { requireRecord } from '../records/index.ts'
-import { insertContact, updateContact, contactsOf, deleteContact } from './rows.ts'
+import { insertContact, updateContact, givenContacts, deleteContact } from './rows.ts'
 import { contactsInRecord } from './rules.ts'
 
 export const contactInfoHandlers = ({ store, catalogue }: { store: Store; catalogue: Catalogue }) =>
@@ -31,7 +31,7 @@ export const contactInfoHandlers = ({ store, catalogue }: { store: Store; catalo
       effect: async (tx, { params, body: { id = newId(), contact_info } }, { user }) => {
         requireSelf(params.id, user)
         await insertContact(tx, user.id, id, contact_info)
-        return { contact_info: await contactsOf(tx, user.id) }
+        return { contact_info: await givenContacts(tx, user.id) }
       },
     }),
 
@@ -39,7 +39,7 @@ export const contactInfoHandlers = ({ store, catalogue }: { store: Store; catalo
       effect: async (tx, { params, body: { contact_info, base } }, { user, ifMatch }) => {
         requireSelf(params.id, user)
         await updateContact(tx, user.id, { id: params.cid, input: contact_info, seen: ifMatch === undefined ? undefined : base.value })
-        return { contact_info: await contactsOf(tx, user.id) }
+        return { contact_info: await givenContacts(tx, user.id) }
       },
     }),
 
@@ -47,7 +47,7 @@ export const contactInfoHandlers = ({ store, catalogue }: { store: Store; catalo
       effect: async (tx, { params }, { user, now }) => {
         requireSelf(params.id, user)
         await deleteContact(tx, user.id, params.cid, now)
-        return { contact_info: await contactsOf(tx, user.id) }
+        return { contact_info: await givenContacts(tx, user.id) }
       },
     }),
   })
@@ -55,7 +55,7 @@ export const contactInfoHandlers = ({ store, catalogue }: { store: Store; catalo
 /** What people say of themselves goes before what others say of them; what they hide is nowhere. */
 async function shownContacts(query: Kysely<Tables>, userId: string, sight: Sight, record: CatalogueRecord): Promise<ContactInfo[]> {
   if (!isShown(await storedProfile(query, userId), 'contact_info', sight)) return []
-  const given = await contactsOf(query, userId)
+  const given = await givenContacts(query, userId)
   return given.length > 0 ? given.map(asOthersSee) : contactsInRecord(record)
 }
 

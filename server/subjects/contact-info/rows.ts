@@ -17,7 +17,7 @@ export const contactView = ({ id, contact_type_id, value, version }: StoredConta
 })
 
 /** The contacts that a user gave; there are at most `limits.contactInfo.most`. */
-export async function contactsOf(query: Kysely<Tables>, userId: string): Promise<OwnContact[]> {
+export async function givenContacts(query: Kysely<Tables>, userId: string): Promise<OwnContact[]> {
   const rows = await query.selectFrom('contact_info').selectAll().where('user_id', '=', userId).execute()
   return inContactOrder(rows.map(contactView))
 }
@@ -28,7 +28,7 @@ const findContact = (query: Kysely<Tables>, userId: string, id: string): Promise
 /** Adds a contact; the same id again changes nothing. Refuses one too many. */
 export async function insertContact(tx: Tx, userId: string, id: string, input: ContactInput): Promise<void> {
   if (await findContact(tx, userId, id)) return
-  if ((await contactsOf(tx, userId)).length >= limits.contactInfo.most)
+  if ((await givenContacts(tx, userId)).length >= limits.contactInfo.most)
     throw new Refusal('limit_reached', { sentence: `A profile has at most ${limits.contactInfo.most} contacts. Remove one of them first.` })
   await tx
     .insertInto('contact_info')

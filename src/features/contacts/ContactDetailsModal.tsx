@@ -4,14 +4,14 @@ import { Pencil, RotateCcw } from '#ui/Icon.tsx'
 import { type ModalProps, openModal } from '#ui/overlay/modal.ts'
 import { ModalFrame } from '#ui/overlay/ModalFrame.tsx'
 import { Skeleton } from '#ui/waiting/Skeleton.tsx'
-import type { Researcher } from './contact-details.modal.ts'
+import type { ContactedPerson } from './contact-details.modal.ts'
 import { useContactInfo } from './contact-info.reads.ts'
 import { ContactFacts } from './ContactFacts.tsx'
 import { ContactMailModal } from './contact-mail.modal.ts'
 import css from './ContactDetailsModal.module.css'
 
 /** Public contact details, and a button to write a message if the researcher can be reached. A failure is shown only here (S3§8). */
-export default function ContactDetailsModal({ researcher, close }: { researcher: Researcher } & ModalProps<void>) {
+export default function ContactDetailsModal({ researcher, close }: { researcher: ContactedPerson } & ModalProps<void>) {
   const { answer, error, again } = useContactInfo(researcher.slug)
   const write = async () => {
     if ((await openModal(ContactMailModal, { researcher })) === 'sent') close()
