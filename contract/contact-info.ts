@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { clientId } from './client-id.ts'
+import { deviceMadeId } from './device-made-id.ts'
 import { endpoint } from './endpoint.ts'
 import { limits } from './limits.ts'
 import { line, webAddress } from './text-fields.ts'
@@ -85,7 +85,7 @@ export const contactInfoCalls = {
     path,
     summary: 'Adds a contact to the own profile. The same id again changes nothing. Answers all own contacts.',
     /** The id of the new contact; without one the server makes it. */
-    body: v.object({ id: v.optional(clientId), contact_info: contactInput }),
+    body: v.object({ id: v.optional(deviceMadeId), contact_info: contactInput }),
     reply: list,
     needs: 'user',
     keyed: true,

@@ -29,7 +29,7 @@ const journalIssue = v.object({
   pages: v.optional(line(1, 100, 'pages')),
 })
 
-const required = { titles_attributes: v.pipe(v.array(v.object({ title: text(1, limit.title, 'title') })), v.length(1)) }
+const required = { titles_attributes: v.pipe(v.array(v.object({ title: text(1, limit.title, 'title') })), v.minLength(1), v.maxLength(1)) }
 const further = {
   /** Names as they stand in the work, in their order. */
   authors_list: v.pipe(v.array(line(1, limit.name, 'name')), v.maxLength(limit.authors)),

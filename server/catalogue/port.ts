@@ -91,7 +91,7 @@ export interface CatalogueChanges {
 }
 
 /** Someone's record, and their newest works. */
-export interface Namesake {
+export interface NamesakeRecord {
   person: CatalogueRecord
   works: { index: IndexName; slug: string; title: string }[]
 }
@@ -129,7 +129,7 @@ export interface Searches {
   /** Throws NotFound, with `isGone` if the record was deleted. */
   related(body: Body<typeof previews.related>): Results<typeof previews.related>
   /** People who may be the one with these names: first who has the ORCID iD, then who is called so exactly, then who is called similarly. */
-  namesakes(asked: { names: readonly string[]; orcid?: string; limit: number }): Namesake[]
+  namesakes(asked: { names: readonly string[]; orcid?: string; limit: number }): NamesakeRecord[]
   /** Throws NotFound, with `isGone` if the record was deleted; so do the next two. */
   relatedRecords(body: Body<typeof related.records>): Results<typeof related.records>
   citingRecords(body: Body<typeof related.citing>): Reply<typeof related.citing>

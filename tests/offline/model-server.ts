@@ -258,7 +258,7 @@ export class ModelServer {
     const [, place, id, part, slug] = path.split('/').map(decodeURIComponent)
     if (part === 'experiences') return this.ofStages(experiences, method, slug, body, headers.get('if-match'))
     if (part === 'educations') return this.ofStages(educations, method, slug, body, headers.get('if-match'))
-    if (place === 'researchers' && body.researcher) return this.profiled(body.researcher, body.base as Fields, headers.get('if-match'))
+    if (place === 'researchers' && body.researcher) return this.profiled(body.researcher, body.base, headers.get('if-match'))
     if (part === 'publications') return this.ofPublications(method, slug ?? body.id ?? '', body, headers.get('if-match'))
     if (path.includes('/searches')) return this.ofSearches(method, slug ?? '', body, headers.get('if-match'))
     if (path.includes('/contact_info')) return this.ofContacts(method, slug ?? '', body, headers.get('if-match'))

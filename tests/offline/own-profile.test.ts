@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import type { ExperienceInput } from '#contract/career.ts'
 import { addExperience, changeExperience, removeExperience } from '#features/researchers/editing/mutations/experiences.mutation.ts'
 import { ownProfileChange } from '#features/researchers/editing/mutations/change-own-profile.mutation.ts'
-import { experiences, ownProfile, profileKey, wholeProfile } from '#features/researchers/researchers.mirrored.ts'
+import { experiences, ownProfile, ownProfileKey, wholeProfile } from '#features/researchers/researchers.mirrored.ts'
 import type { Storage } from '#offline/mirror/db.ts'
 import { parkedChanges } from '#offline/queue/parked-changes.ts'
 import { resolveParked } from '#offline/queue/resolve.ts'
@@ -15,12 +15,12 @@ let disk: Storage
 let tab: Tab
 beforeEach(async () => {
   ;({ server, env, disk, tab } = await newDevice())
-  server.change(ownProfile, profileKey, { ...emptyProfile, keywords: ['Parsing'], version: 1 })
+  server.change(ownProfile, ownProfileKey, { ...emptyProfile, keywords: ['Parsing'], version: 1 })
   await tab.pull()
 })
 
-const shown = async (by = tab) => (await by.view(wholeProfile)).of(ownProfile).get(profileKey)
-const stored = () => server.profiles.get(profileKey)
+const shown = async (by = tab) => (await by.view(wholeProfile)).of(ownProfile).get(ownProfileKey)
+const stored = () => server.profiles.get(ownProfileKey)
 const stages = async (by = tab) => [...(await by.view(wholeProfile)).of(experiences).values()]
 const send = async (by = tab) => drain(env, await by.lead())
 const sent = () => server.requests.filter(({ key }) => key !== null).map(({ method, path }) => `${method} ${path}`)

@@ -228,7 +228,13 @@ describe('other parts of a record', () => {
         },
       ],
     }
-    const lantern = { id: '6f726369-6400-8000-8000-000000001937', organisation: 'Lantern House', department: 'Optics', from_year: 2001, from_month: 9 }
+    const lantern = {
+      id: '6f726369-6400-8000-8000-000000001937',
+      organisation: 'Lantern House',
+      department: 'Optics',
+      from_year: 2001,
+      from_month: 9,
+    }
     expect((await fetchScope('employments')).body.employments).toEqual([{ ...lantern, title: 'Keeper', present: true }])
     expect((await fetchScope('educations')).body.educations).toEqual([{ ...lantern, to_year: 2004, present: false }])
   })

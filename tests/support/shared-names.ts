@@ -20,7 +20,6 @@ export const sharedNames: Readonly<Record<string, string>> = {
   Profile: 'the profile that a user edits, and one that they follow, never in one place',
   recordExport: 'what the server does, and the change of a device that asks for it, have one name',
   removePublication: 'what the server does, and the change of a device that asks for it, have one name',
-  Researcher: 'the person as the server sends them, and the one whose contact details are asked for, never in one place',
   searches: 'the calls of a subject and its rows on a device have the name of the subject',
   takeOver: 'what the server does, and the call of a device that asks for it, have one name',
 }

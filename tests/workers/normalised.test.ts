@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { normalised, percentageOf, resultsIn } from '#workers/trend-normalisation/normalised.ts'
+import { normalised, percentageOf, countIn } from '#workers/trend-normalisation/normalised.ts'
 
 test('a percentage is count divided by total times 100, rounded to 2 decimals, and 0 when total is 0', () => {
   expect(percentageOf({ count: 1, total: 3 })).toBe(33.33)
@@ -28,7 +28,7 @@ test('the results of every year from 2005 on are there, in any order', () => {
     fc.property(fc.uniqueArray(point, { selector: ({ year }) => year, maxLength: 30 }), points => {
       const shown = normalised(points, 2600)
       const within = points.filter(({ year }) => year >= 2005 && year <= 2600)
-      expect(resultsIn(shown)).toBe(resultsIn(within))
+      expect(countIn(shown)).toBe(countIn(within))
       expect(shown.every(({ year }, at) => at === 0 || year === shown[at - 1]!.year + 1)).toBe(true)
     }),
     { numRuns: 100 },

@@ -26,4 +26,4 @@ export function normalised(points: readonly DataPoint[], last: number): ShownPoi
 }
 
 /** The results of all these years. */
-export const resultsIn = (points: readonly Pick<DataPoint, 'count'>[]): number => points.reduce((sum, { count }) => sum + count, 0)
+export const countIn = (points: readonly Pick<DataPoint, 'count'>[]): number => points.reduce((sum, { count }) => sum + count, 0)

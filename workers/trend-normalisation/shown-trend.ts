@@ -1,6 +1,6 @@
 import type { TrendBucket, TrendReply } from '#contract/trends.ts'
 import { type Movement, movementsOf } from './moved.ts'
-import { normalised, resultsIn, type ShownPoint } from './normalised.ts'
+import { normalised, countIn, type ShownPoint } from './normalised.ts'
 
 /** A value of a trend as it is drawn. */
 export interface ShownBucket extends Omit<TrendBucket, 'points'> {
@@ -19,7 +19,7 @@ export interface ShownTrend extends Omit<TrendReply, 'buckets'> {
 export function shownTrend(reply: TrendReply, last: number): ShownTrend {
   const shown = reply.buckets.map(bucket => {
     const points = normalised(bucket.points, last)
-    return { ...bucket, points, others: Math.max(0, bucket.total - resultsIn(points)) }
+    return { ...bucket, points, others: Math.max(0, bucket.total - countIn(points)) }
   })
   const moved = movementsOf(shown.map(({ points }) => points))
   return {

@@ -60,6 +60,12 @@ export async function publicationPage(query: Kysely<Tables>, userId: string, pag
   return { publications: rows.map(publicationView), total: await countPublications(query, userId), page, more }
 }
 
+/** The records of the catalogue that a user has added or linked, by their first slugs. */
+export async function publicationSlugsOf(query: Kysely<Tables>, userId: string): Promise<string[]> {
+  const rows = await query.selectFrom('own_publications').select('slug_value').where('user_id', '=', userId).orderBy('id').execute()
+  return rows.map(({ slug_value }) => slug_value)
+}
+
 /** Changes some columns of a row, and tells the devices of its user. */
 export async function changePublicationRow(
   tx: Tx,

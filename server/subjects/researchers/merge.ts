@@ -17,7 +17,7 @@ export function mergedList(current: readonly string[], sent: readonly string[], 
  * The fields to write of a change to single values (src/offline/README.md "Conflicts"): a field is set if it is still as the user saw it.
  * Undefined if it was set to another value meanwhile.
  */
-export function mergedFields<C extends Fields>(current: Fields, change: C, seen: Fields | undefined): Partial<C> | undefined {
+export function mergedProfileFields<C extends Fields>(current: Fields, change: C, seen: Fields | undefined): Partial<C> | undefined {
   const merged: Partial<C> = {}
   for (const field of Object.keys(change) as (keyof C & string)[]) {
     if (isSame(change[field], current[field])) continue
@@ -40,7 +40,7 @@ export function mergedProfileChange(
   isCurrent: boolean,
 ): ResearcherChange | undefined {
   const single = Object.fromEntries(Object.entries(change).filter(([field]) => !isList(field)))
-  const merged: ResearcherChange | undefined = mergedFields(current, single, isCurrent ? undefined : base)
+  const merged: ResearcherChange | undefined = mergedProfileFields(current, single, isCurrent ? undefined : base)
   if (!merged) return undefined
   for (const list of termLists) {
     const sent = change[list]

@@ -11,7 +11,7 @@ import {
 import type { ScopeIndex } from '#contract/search.ts'
 import { serverDate } from '#kit/server-clock.ts'
 import { formatDate } from '#ui/text/format-time.ts'
-import { normalised, resultsIn } from '#workers/trend-normalisation/normalised.ts'
+import { normalised, countIn } from '#workers/trend-normalisation/normalised.ts'
 import type { Compared } from './compared-terms.ts'
 import { formatNumber } from '#kit/format-number.ts'
 import { ScrollRegion } from '#ui/list/ScrollRegion.tsx'
@@ -91,7 +91,7 @@ function alignYears(records: readonly Compared[]) {
     years: allYears,
     series: records.map(({ slug_values, title, years }) => {
       const points = normalised([...allYears, ...years], last)
-      return { slug: slug_values[0], title, points, others: resultsIn(years) - resultsIn(points) }
+      return { slug: slug_values[0], title, points, others: countIn(years) - countIn(points) }
     }),
   }
 }

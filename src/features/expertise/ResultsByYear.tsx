@@ -21,7 +21,7 @@ import { Picture } from '#ui/picture/Picture.tsx'
 import { Skeleton } from '#ui/waiting/Skeleton.tsx'
 import { Switch } from '#ui/field/Switch.tsx'
 import { searchUrl, type UrlSearchState } from '#workers/query-encoding/search-url.ts'
-import { normalised, resultsIn, type ShownPoint } from '#workers/trend-normalisation/normalised.ts'
+import { normalised, countIn, type ShownPoint } from '#workers/trend-normalisation/normalised.ts'
 import css from './ResultsByYear.module.css'
 
 interface ResultsByYearProps {
@@ -109,7 +109,7 @@ interface Shown {
 
 function withoutOthers<T extends { points: readonly DataPoint[] }>(series: T) {
   const points = normalised(series.points, lastChartYear())
-  return { ...series, points, others: resultsIn(series.points) - resultsIn(points) }
+  return { ...series, points, others: countIn(series.points) - countIn(points) }
 }
 
 /** The chart of results by year as it is saved. */

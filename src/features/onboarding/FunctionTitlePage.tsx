@@ -31,7 +31,7 @@ interface Values {
   function_title: Selection
 }
 
-const checkTitle = checkWith(v.object({ academic_title: v.nonOptional(userChange.entries.academic_title) }))
+const checkTitle = checkWith(v.object({ academic_title: userChange.entries.academic_title.wrapped }))
 
 function check({ academic_title, function_title }: Values) {
   const checked = checkTitle({ academic_title })

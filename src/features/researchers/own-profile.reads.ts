@@ -8,7 +8,7 @@ import {
   type ExperienceRow,
   experiences,
   ownProfile,
-  profileKey,
+  ownProfileKey,
   type ProfileRow,
   wholeProfile,
 } from './researchers.mirrored.ts'
@@ -26,7 +26,7 @@ export function useOwnProfile(): OwnProfile | undefined {
   const own = useLive(async mirror => {
     const view = await mirror.view(wholeProfile)
     return {
-      profile: view.of(ownProfile).get(profileKey),
+      profile: view.of(ownProfile).get(ownProfileKey),
       experiences: [...view.of(experiences).values()].toSorted(byCareerDates),
       educations: [...view.of(educations).values()].toSorted(byCareerDates),
     }

@@ -9,7 +9,7 @@ const since = 10
 const mutations = () => import('./mirror/own-profile-mutations.ts')
 
 const profileLanes = 'profile:'
-export const profileLane = `${profileLanes}own`
+export const ownProfileLane = `${profileLanes}own`
 
 /** Everything that the user edits of their own profile, but for its lists of stages: one row. */
 export const ownProfile = mirrored<ProfileRow>()({
@@ -23,8 +23,8 @@ export const ownProfile = mirrored<ProfileRow>()({
   mutations,
 })
 
-export const profileKey = ownProfileId
-export const ownProfileAlone: MirrorScope = { rows: [rowsAt(ownProfile, profileKey)], lane: profileLane }
+export const ownProfileKey = ownProfileId
+export const ownProfileAlone: MirrorScope = { rows: [rowsAt(ownProfile, ownProfileKey)], lane: ownProfileLane }
 
 /**
  * Professional experience. The ids are made on the device, and say nothing about anyone. Versions are not compared: one that is added again

@@ -274,10 +274,14 @@ describe('A15 what only the server may set', () => {
     const before = await guarded()
     // A password is hashed for these, which takes long; the test above tries them with all fields at once.
     // And in these the others have the same part of a body.
-    const alike = Object.values<EndpointSpec>(contract.researchers).filter(spec => !/^\/researchers\/\{id\}(\/experiences)?$/.test(spec.path))
+    const alike = Object.values<EndpointSpec>(contract.researchers).filter(
+      spec => !/^\/researchers\/\{id\}(\/experiences)?$/.test(spec.path),
+    )
     const hashes = ['/authenticate', '/sign_up', '/change_password', '/confirm_identity', '/users/{id}/secondary_emails/{sid}']
     let probes = 0
-    for (const spec of writes.filter(one => !alike.includes(one) && !hashes.includes(one.path) && !(one.method === 'DELETE' && one.path === '/users/{id}')))
+    for (const spec of writes.filter(
+      one => !alike.includes(one) && !hashes.includes(one.path) && !(one.method === 'DELETE' && one.path === '/users/{id}'),
+    ))
       for (const [name, value] of Object.entries(hostile))
         for (const body of additions((valid[`${spec.method} ${spec.path}`] ?? valid[spec.path]) as object, { [name]: value })) {
           const path = basePaths[spec.host][0] + spec.path.replace('{id}', victim.id).replace('{sid}', 'x')

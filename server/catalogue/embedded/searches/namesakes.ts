@@ -2,7 +2,7 @@ import { indexes as declared } from '#contract/indexes/all.ts'
 import { type CatalogueRecord, reachOf, titleOf } from '#contract/indexes/record.ts'
 import type { QueryNode, WorkBudget } from '#search/index.ts'
 import { wordsOfName } from '../../../core/similar-names.ts'
-import type { Namesake, Searches } from '../../port.ts'
+import type { NamesakeRecord, Searches } from '../../port.ts'
 import { similarPeople } from './related-people.ts'
 import { type Indexes, matchAll, workOf } from './search-request.ts'
 
@@ -39,7 +39,7 @@ function peopleWithOrcid(indexes: Indexes, orcid: string | undefined, work: Work
 }
 
 /** The newest works that name a person. */
-const worksOf = (indexes: Indexes, { slug_values }: CatalogueRecord, work: WorkBudget): Namesake['works'] =>
+const worksOf = (indexes: Indexes, { slug_values }: CatalogueRecord, work: WorkBudget): NamesakeRecord['works'] =>
   workIndexes
     .flatMap(index => {
       const searched = indexes.get(index)

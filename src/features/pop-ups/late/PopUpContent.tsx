@@ -4,7 +4,7 @@ import type { PopUp } from '#contract/pop-ups.ts'
 import { to } from '#contract/to.ts'
 import { formatNumber } from '#kit/format-number.ts'
 import { recordLink } from '#routing/record-links.ts'
-import { Picture, Thumbnail } from './Thumbnail.tsx'
+import { ThumbnailPicture, Thumbnail } from './Thumbnail.tsx'
 import css from './PopUpContent.module.css'
 
 const pageOf = (index: FollowedIndex, id: string): string => {
@@ -19,7 +19,7 @@ export function PopUpContent({ of, summaryId }: { of: PopUp; summaryId: string }
   return (
     <>
       <div className={css['head']}>
-        {index === 'researchers' && <Picture name={name} avatar={of.avatar} />}
+        {index === 'researchers' && <ThumbnailPicture name={name} avatar={of.avatar} />}
         <div id={summaryId}>
           <p className={css['name']}>
             <a href={pageOf(index, slug_values[0] ?? '')}>{name}</a>

@@ -13,7 +13,7 @@ export function Thumbnail({ person: { name, slug_values, avatar, profile_visible
   const [slug] = slug_values
   const shown: ReactNode = (
     <>
-      <Picture name={name} avatar={avatar} />
+      <ThumbnailPicture name={name} avatar={avatar} />
       <span className={css['name']}>{name}</span>
     </>
   )
@@ -27,7 +27,7 @@ export function Thumbnail({ person: { name, slug_values, avatar, profile_visible
 }
 
 /** The picture of a person, or the first letters of their name. */
-export function Picture({ name, avatar }: { name: string; avatar: string | undefined }) {
+export function ThumbnailPicture({ name, avatar }: { name: string; avatar: string | undefined }) {
   // Offline the picture may be missing.
   const [failed, setFailed] = useState(false)
   return (

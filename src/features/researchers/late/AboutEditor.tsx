@@ -14,7 +14,7 @@ import { VisibilitySelect } from './VisibilitySelect.tsx'
 
 const title = 'About'
 const most = limits.profile.about
-const check = checkWith(v.object({ about: v.nonOptional(researcherChange.entries.about) }))
+const check = checkWith(v.object({ about: researcherChange.entries.about.wrapped }))
 
 /** The biography. */
 export const AboutEditor = (props: SectionEditorProps) => (

@@ -15,7 +15,7 @@ import { useProfileForm } from './use-profile-form.ts'
 import { VisibilitySelect } from './VisibilitySelect.tsx'
 
 const title = 'Links'
-const check = checkWith(v.object({ twitter_id: v.nonOptional(researcherChange.entries.twitter_id) }))
+const check = checkWith(v.object({ twitter_id: researcherChange.entries.twitter_id.wrapped }))
 
 /** Twitter and ORCID: the section “social” of S2§2. */
 export const LinksEditor = (props: SectionEditorProps) => (

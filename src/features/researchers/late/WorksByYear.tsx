@@ -2,7 +2,15 @@ import { useMemo } from 'react'
 import { chartYears } from '#contract/chart-limits.ts'
 import { recordPage } from '#contract/record-page.ts'
 import type { YearOfWorks } from '#contract/researcher-figures.ts'
-import { chartDrawing, chartLegend, figureName, type FigureWithTable, SaveFigureMenu, YearChart } from '#features/figures/index.ts'
+import {
+  chartDrawing,
+  chartLegend,
+  figureName,
+  lastChartYear,
+  type FigureWithTable,
+  SaveFigureMenu,
+  YearChart,
+} from '#features/figures/index.ts'
 import { formatNumber } from '#kit/format-number.ts'
 import { serverDate } from '#kit/server-clock.ts'
 import { FigureTable } from '#ui/list/ScrollRegion.tsx'
@@ -23,7 +31,14 @@ const yearText = ({ year, count }: ShownPoint): string => `${year}: ${publicatio
 
 /** The publications of a person by year, as a chart from 2005 (S1§9) and as a table of all years. */
 export default function WorksByYear({ slug, name, years, hasCitations }: WorksByYearProps) {
-  const points = useMemo(() => normalised(years.map(({ year, count }) => ({ year, count, total: count }))), [years])
+  const points = useMemo(
+    () =>
+      normalised(
+        years.map(({ year, count }) => ({ year, count, total: count })),
+        lastChartYear(),
+      ),
+    [years],
+  )
   const [ref, isSeen] = useInView<HTMLDivElement>()
   const isEarlier = (years[0]?.year ?? chartYears.first) < chartYears.first
   return (

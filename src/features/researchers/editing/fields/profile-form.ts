@@ -42,7 +42,8 @@ export const personValues = (user: Readonly<Texts & Choices>): PersonValues => (
 
 export const profileValues = (user: Readonly<Texts & Choices>): ProfileValues => ({ ...personValues(user), twitter_id: user.twitter_id })
 
-const checkTexts = checkWith(v.pick(userChange, ['first_name', 'last_name', 'academic_title', 'twitter_id']))
+const { first_name, last_name, academic_title, twitter_id } = userChange.entries
+const checkTexts = checkWith(v.object({ first_name, last_name, academic_title, twitter_id }))
 
 /** The name of a Twitter account without the @ before it (S1§5). */
 export const withoutAt = (typed: string): string => typed.trim().replace(/^@+/, '')

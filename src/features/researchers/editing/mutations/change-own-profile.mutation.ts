@@ -4,10 +4,10 @@ import { isSame } from '#forms/is-same.ts'
 import { markOf, mutation, NotSaved, type OpDraft, put } from '#offline/index.ts'
 import { session } from '#session/session.ts'
 import { ownProfileChanges, showAnswered, withProfileChange } from '#session/unsent-profile.ts'
-import { ownProfile, ownProfileAlone, profileKey, profileLane } from '../../researchers.mirrored.ts'
+import { ownProfile, ownProfileAlone, ownProfileKey, ownProfileLane } from '../../researchers.mirrored.ts'
 import { isJoined, type ProfileEdit, profileEdit, wireOfEdit, withEdit } from '../profile-edit.ts'
 import { wordsOfEdit } from '../profile-words.ts'
-import { seenVersion } from './seen-version.ts'
+import { profileVersionSeen } from './seen-version.ts'
 
 const payload = v.object({ change: profileEdit })
 type Payload = v.InferOutput<typeof payload>
@@ -21,8 +21,8 @@ interface ProfileChange {
 
 const draftOf = (edit: ProfileEdit, base: OpDraft<Payload>['base']): OpDraft<Payload> => ({
   payload: { change: edit },
-  lane: profileLane,
-  target: { type: ownProfile.target, id: profileKey },
+  lane: ownProfileLane,
+  target: { type: ownProfile.target, id: ownProfileKey },
   mentions: [],
   ...(base && { base }),
   words: wordsOfEdit(edit),
@@ -40,12 +40,12 @@ export const ownProfileChange = mutation({
   prepare({ change, seen = {} }: ProfileChange, view) {
     const parsed = v.safeParse(profileEdit, change)
     if (!parsed.success) throw new NotSaved('invalid', parsed.issues[0].message)
-    const row = view.of(ownProfile).get(profileKey)
+    const row = view.of(ownProfile).get(ownProfileKey)
     const saw: Fields = { ...row, ...Object.fromEntries(Object.entries(seen).filter(isKnown)) }
     const changed = Object.entries(parsed.output).filter(([field, value]) => value !== undefined && !isSame(value, saw[field]))
     if (changed.length === 0) return undefined
     const fields = Object.fromEntries(changed.flatMap(([field]) => (saw[field] === undefined ? [] : [[field, saw[field]]])))
-    return draftOf(Object.fromEntries(changed), { version: row ? seenVersion(row, fields) : 0, fields })
+    return draftOf(Object.fromEntries(changed), { version: row ? profileVersionSeen(row, fields) : 0, fields })
   },
   result: () => ({}),
   coalesce(earlier, draft) {
@@ -60,11 +60,11 @@ export const ownProfileChange = mutation({
     )
   },
   overlay(view, op) {
-    const row = view.of(ownProfile).get(profileKey)
+    const row = view.of(ownProfile).get(ownProfileKey)
     if (!row) return
     // After a refusal the server's value is shown; the outbox keeps the user's text.
     const shown = op.state === 'parked' ? row : withEdit(row, op.payload.change, op.base?.fields)
-    view.of(ownProfile).set(profileKey, { ...shown, mark: markOf(op) })
+    view.of(ownProfile).set(ownProfileKey, { ...shown, mark: markOf(op) })
   },
   wire: ({ userId, payload: { change }, base }) => ({ params: { id: userId }, body: wireOfEdit(change, base?.fields ?? {}) }),
   ifMatch: ({ base }) => base?.version,

@@ -12,7 +12,7 @@ import {
   type SyncMark,
   type View,
 } from '#offline/index.ts'
-import { seenVersion } from './seen-version.ts'
+import { profileVersionSeen } from './seen-version.ts'
 
 /** A row of a career: an experience or an education. */
 export interface StageRow extends CareerDates {
@@ -74,7 +74,7 @@ export function stageRules<R extends StageRow>({ subject, what }: Stages<R>) {
         // The fields of the input, of which some are left out.
         payload: { id, change: Object.fromEntries(changed) as Partial<StageFields<R>> },
         ...placeOf(id),
-        base: { version: seenVersion(row, fieldsSeen), fields: fieldsSeen },
+        base: { version: profileVersionSeen(row, fieldsSeen), fields: fieldsSeen },
         words: [`Change the ${what} `, nameOf(row)],
       }
     },

@@ -1,7 +1,7 @@
 import type { Folder } from '#contract/folders.ts'
 import { indexes } from '#contract/indexes/all.ts'
 import { formatNumber } from '#kit/format-number.ts'
-import css from './FoldersPage.module.css'
+import css from '../page/FoldersPage.module.css'
 
 /** How many items of each index a folder has. */
 export default function FolderCategories({ categories }: Pick<Folder, 'categories'>) {

@@ -1,5 +1,5 @@
 import { useOfflineListCount } from '#features/result-lists/index.ts'
-import { DeviceFigure } from './DeviceFigure.tsx'
+import { DeviceFigure } from '../account/DeviceFigure.tsx'
 
 /** How many lists of results can be read offline. */
 export default function ResultListsFigure() {
