@@ -78,6 +78,7 @@ export const claims = {
     summary: 'The record of the catalogue that the logged-in user took over, and what they asked the owner of this server for.',
     reply: v.object({ claim: v.nullable(claim), requests: v.array(ownRequest) }),
     needs: 'user',
+    limit: 'records',
     errors: ['not_found'],
   }),
   suggestions: endpoint({
@@ -161,6 +162,7 @@ export const claims = {
     query: v.object({ ...noticePage.entries, state: v.optional(v.picklist(['open', 'answered']), 'open') }),
     reply: v.object({ ...noticePageReply, results: v.array(askedRequest) }),
     needs: 'user',
+    limit: 'records',
     errors: ['not_found'],
   }),
   decide: endpoint({

@@ -247,7 +247,7 @@ export const wireHistory: readonly (readonly [date: string, note: string, sha256
   [
     '2026-11-26',
     'Records of the catalogue that people take over: GET and POST /users/{id}/claims, DELETE /users/{id}/claims/{slug}, suggestions with GET and PUT /users/{id}/claims/suggestions; POST /researchers/{id}/record_requests asks to correct or remove one, GET and PUT /record_requests are for the owner of the server. Preferences have the switch profile.bell.',
-    'e89432e9d2b7b8a4a23a4b9e0de2d989e2d1bcfba17133d7480a063640049fd7',
+    'a7ad64cf27c9c1f7e914efe6cac1fd24766de4f758663d5ea82d84f3c53937f4',
   ],
 ]
 

@@ -7,7 +7,7 @@ export type FormErrors<V> = Partial<Record<keyof V & string, readonly string[]>>
 export type Checked<V, O> = { output: O } | { errors: FormErrors<V> }
 
 /** The errors by field: each has one sentence, the first issue of its text, and for a union the issue of the last option. */
-export function errorsByField(found: readonly v.BaseIssue<unknown>[]): Record<string, string[]> {
+export function errorsOfIssues(found: readonly v.BaseIssue<unknown>[]): Record<string, string[]> {
   const errors: Record<string, string[]> = {}
   for (const { path, message, issues } of found) {
     const key = path?.[0]?.key
@@ -23,6 +23,6 @@ export function checkWith<S extends v.GenericSchema>(schema: S) {
     const parsed = v.safeParse(schema, values)
     if (parsed.success) return { output: parsed.output }
     // The keys of the errors are fields of the schema.
-    return { errors: errorsByField(parsed.issues) as unknown as FormErrors<V> }
+    return { errors: errorsOfIssues(parsed.issues) as unknown as FormErrors<V> }
   }
 }

@@ -34,7 +34,11 @@ async function person(full_name: string): Promise<{ user: TestUser; slug: string
   const made = await server.user()
   await server.store.write(tx => tx.updateTable('users').set({ full_name }).where('id', '=', made.id).execute())
   const { slug_values } = (await server.request<{ slug_values: string[] }>('/v1/me', { user: made })).body
-  return { user: made, slug: slug_values[0]! }
+  const slug = slug_values[0]!
+  // Any change brings the profile to the catalogue.
+  await server.request(`/v1/users/${made.id}`, { method: 'PUT', user: made, body: { user: { country_id: 'NO' } } })
+  await expect.poll(async () => (await server.request(`/v1/researchers/${slug}`)).status).toBe(200)
+  return { user: made, slug }
 }
 const work = (title: string, fields: Partial<PublicationInput> = {}): PublicationInput => ({ titles_attributes: [{ title }], ...fields })
 type Reply = OwnPublication & ErrorBody

@@ -2,7 +2,7 @@ import type { Suggestion } from '#contract/claims.ts'
 import { textsAt } from '#contract/indexes/record.ts'
 import { limits } from '#contract/limits.ts'
 import type { Kysely } from 'kysely'
-import type { Catalogue, Namesake } from '../../catalogue/port.ts'
+import type { Catalogue, NamesakeRecord } from '../../catalogue/port.ts'
 import { toRefusal } from '../../catalogue/to-refusal.ts'
 import type { Tables } from '../../store/tables.ts'
 import { claimantOf, proofOf } from './proof.ts'
@@ -32,7 +32,7 @@ export async function claimSuggestionsFor(
 }
 
 /** Those that are no account, and about which the user has said nothing. */
-async function withoutKnown(query: Kysely<Tables>, userId: string, found: readonly Namesake[]): Promise<Namesake[]> {
+async function withoutKnown(query: Kysely<Tables>, userId: string, found: readonly NamesakeRecord[]): Promise<NamesakeRecord[]> {
   const slugs = found.map(({ person }) => person.slug_values[0]!)
   if (slugs.length === 0) return []
   const known = await query
@@ -58,7 +58,7 @@ async function withoutKnown(query: Kysely<Tables>, userId: string, found: readon
 /** Organisations that are named in a suggestion. */
 const organisationsShown = 3
 
-function suggestionOf({ person, works }: Namesake, way: Suggestion['way']): Suggestion {
+function suggestionOf({ person, works }: NamesakeRecord, way: Suggestion['way']): Suggestion {
   const { publications_count, first_year, last_year } = person
   return {
     slug_value: person.slug_values[0]!,

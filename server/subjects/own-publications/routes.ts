@@ -1,4 +1,3 @@
-import type { Kysely } from 'kysely'
 import { v7 as newId } from 'uuid'
 import { ownPublications } from '#contract/own-publications.ts'
 import { entryOfPublication, type PublicationChange, type PublicationInput, publicationInput } from '#contract/own-publication.ts'
@@ -9,9 +8,9 @@ import { Refusal } from '../../core/refusal.ts'
 import type { User } from '../../core/user.ts'
 import { handlers, keyedHandler } from '../../http/handlers.ts'
 import type { Store } from '../../store/store.ts'
-import type { Tables } from '../../store/tables.ts'
 import { sameRecordsOf } from '../folders/index.ts'
 import { requireSelf } from '../people/index.ts'
+import { requireRecord } from '../records/index.ts'
 import { addPublications } from './add-publications.ts'
 import { linkInstead } from './link-publications.ts'
 import type { PublicationRecords } from './publication-records.ts'
@@ -37,11 +36,20 @@ export const ownPublicationHandlers = ({ store, catalogue, publications }: Parts
   const recordsOf = (given: readonly PublicationInput[], signal: AbortSignal, isAcceptable?: Parameters<typeof sameRecordsOf>[3]) =>
     sameRecordsOf(catalogue, given.map(entryOfPublication), signal, isAcceptable)
 
-  return handlers('ownPublications', ownPublications, {
-    list: async ({ params, query }, { user }) => publicationPage(store.read, await accountAt(store.read, params.id, user), query.page),
+  /** Whose list is asked for. Others than its owner name the profile, by a slug of what they can see. */
+  async function accountAt(id: string, user: User | undefined, signal: AbortSignal): Promise<string> {
+    if (id === user?.id) return id
+    await requireRecord(catalogue, { index: 'researchers', slug: id }, signal)
+    const account = await store.read.selectFrom('user_slugs').select('user_id').where('slug', '=', id).executeTakeFirst()
+    if (!account) throw new Refusal('not_found')
+    return account.user_id
+  }
 
-    show: async ({ params }, { user }) => {
-      const row = await findPublication(store.read, await accountAt(store.read, params.id, user), params.pid)
+  return handlers('ownPublications', ownPublications, {
+    list: async ({ params, query }, { user, signal }) => publicationPage(store.read, await accountAt(params.id, user, signal), query.page),
+
+    show: async ({ params }, { user, signal }) => {
+      const row = await findPublication(store.read, await accountAt(params.id, user, signal), params.pid)
       if (!row) throw new Refusal('not_found')
       return publicationView(row)
     },
@@ -122,11 +130,3 @@ const withChange = (publication: object, change: PublicationChange) =>
     publicationInput,
     Object.fromEntries(Object.entries({ ...publication, ...change }).filter(([, value]) => value !== null && value !== undefined)),
   )
-
-/** The account with this slug, or the caller's own. Refuses `not_found`. */
-async function accountAt(query: Kysely<Tables>, id: string, user: User | undefined): Promise<string> {
-  if (id === user?.id) return id
-  const account = await query.selectFrom('user_slugs').select('user_id').where('slug', '=', id).executeTakeFirst()
-  if (!account) throw new Refusal('not_found')
-  return account.user_id
-}

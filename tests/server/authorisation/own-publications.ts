@@ -2,6 +2,7 @@ import { anyCaller, ownerOnly, signedIn, usersGet, type Row } from './actors.ts'
 
 const publication = { titles_attributes: [{ title: 'Lanterns of a winter' }] }
 const id = '00000000-0000-4000-8000-00000000000e'
+const absent = '00000000-0000-4000-8000-00000000000f'
 
 /** What someone has on the own profile; everyone reads it there. */
 export const ownPublications: readonly Row[] = [
@@ -16,7 +17,7 @@ export const ownPublications: readonly Row[] = [
   { name: 'ownPublications.add', params: ({ owner }) => ({ id: owner.id }), body: () => ({ id, publication }), expect: ownerOnly },
   {
     name: 'ownPublications.update',
-    params: ({ owner }) => ({ id: owner.id, pid: id }),
+    params: ({ owner }) => ({ id: owner.id, pid: absent }),
     body: () => ({ publication: { publisher: 'Lantern Press' } }),
     // The owner has none with this id.
     expect: { ...ownerOnly, owner: 404 },
