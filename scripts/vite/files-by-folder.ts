@@ -55,13 +55,12 @@ const isOfItems = (id: string): boolean =>
     here(id),
   )
 
-/** What is fetched late and is small is one file for each purpose, since each file has a name on the start path: pages that links in mails lead to, steps of a login, counting. */
+/** What is fetched late and is small is one file for each purpose, since each file has a name on the start path: pages that links in mails lead to, steps of a login. */
 const isOfLinks = (id: string): boolean =>
   /^src\/features\/account\/links\/(?:Invite|InviteRequest|Pending|Resend)Page\.tsx$/.test(here(id))
 
 const isOfSecondStep = (id: string): boolean =>
   /^src\/features\/account\/second-step\/(?:PasskeyButton|SecondStepForm)\.tsx$/.test(here(id))
-const isOfAnalytics = (id: string): boolean => /^src\/features\/consent\/analytics-(?:events|script)\.ts$/.test(here(id))
 
 /** `mirror/`: lists that are fetched when the mirror is opened; what they name is elsewhere. */
 const isMirrorList = (id: string): boolean => /^src\/(?:app|session|features\/[^/]+)\/mirror\//.test(here(id)) || isOfExports(id)
@@ -110,7 +109,6 @@ export const filesByFolder: FileRule[] = [
   },
   { name: 'account-links', test: isOfLinks, includeDependenciesRecursively: false, priority: 3 },
   { name: 'second-step', test: isOfSecondStep, includeDependenciesRecursively: false, priority: 3 },
-  { name: 'analytics', test: isOfAnalytics, includeDependenciesRecursively: false, priority: 3 },
   { name: 'folder-items', test: isOfItems, includeDependenciesRecursively: false, priority: 3 },
   { name: lateName, test: isLate, priority: 1 },
 ]

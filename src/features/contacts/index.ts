@@ -1,5 +1,3 @@
 export { ContactButton } from './ContactButton.tsx'
 export { ContactDetails } from './ContactDetails.tsx'
-export { editContacts } from './edit-contacts.modal.ts'
 export { GroupContacts } from './GroupContacts.tsx'
-export { addContact } from './own/add-contact.mutation.ts'

@@ -80,7 +80,7 @@ function RecordImport({ userId, slug, close }: { userId: string; slug: string; c
         )}
         {record.is === 'there' && groups.length === 0 && (
           <EmptyBlock title="Nothing to import">
-            <p>Your ORCID record has no public biography, employment, education or keywords.</p>
+            <p>Your ORCID record has no public biography, employment, education, keywords or websites.</p>
           </EmptyBlock>
         )}
         {groups.map(group => (

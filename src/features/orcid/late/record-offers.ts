@@ -1,4 +1,5 @@
-import type { OrcidAffiliation, OrcidReply } from '#contract/orcid.ts'
+import { contactTypes, linkedinType } from '#contract/contact-info.ts'
+import type { OrcidAffiliation, OrcidReply, OrcidWebsite } from '#contract/orcid.ts'
 import { limits } from '#contract/limits.ts'
 import type { Researcher } from '#contract/researcher.ts'
 import { slugify } from '#contract/slugs.ts'
@@ -16,6 +17,7 @@ export interface OrcidOffer {
     | { is: 'biography'; about: string }
     | { is: 'experience' | 'education'; stage: OrcidAffiliation }
     | { is: 'keywords'; keywords: string[] }
+    | { is: 'website'; contact_type_id: number; value: string }
 }
 
 export interface OfferGroup {
@@ -23,16 +25,23 @@ export interface OfferGroup {
   offers: OrcidOffer[]
 }
 
-type Fetched = Pick<OrcidReply, 'biography' | 'employments' | 'educations' | 'keywords'>
+type Fetched = Pick<OrcidReply, 'biography' | 'employments' | 'educations' | 'keywords' | 'websites'>
 type OwnProfile = Pick<Researcher, 'about' | 'experiences' | 'educations' | 'keywords'>
+/** The contacts that are on the profile. */
+type Contacts = readonly { value: string }[]
 
 /** What an ORCID record has that the profile has not, or has otherwise; groups without anything are left out. */
-export function offersOf({ biography, employments = [], educations = [], keywords = [] }: Fetched, profile: OwnProfile): OfferGroup[] {
+export function offersOf(
+  { biography, employments = [], educations = [], keywords = [], websites = [] }: Fetched,
+  profile: OwnProfile,
+  contacts: Contacts,
+): OfferGroup[] {
   const groups: OfferGroup[] = [
     { title: 'Biography', offers: biography === undefined ? [] : [biographyOffer(biography, profile.about)] },
     { title: 'Professional experience', offers: employments.map(stage => stageOffer('experience', stage, profile.experiences ?? [])) },
     { title: 'Education', offers: educations.map(stage => stageOffer('education', stage, profile.educations ?? [])) },
     { title: 'Keywords', offers: keywordOffer(keywords, profile.keywords ?? []) },
+    { title: 'Websites', offers: websites.map(website => websiteOffer(website, contacts)) },
   ]
   return groups.filter(({ offers }) => offers.length > 0)
 }
@@ -101,4 +110,16 @@ function keywordOffer(keywords: readonly string[], now: readonly string[]): Orci
   if (keywords.length === 0) return []
   if (added.length === 0) return [{ key: 'keywords', label: keywords.join(', '), blocked: there, what: { is: 'keywords', keywords: [] } }]
   return [{ key: 'keywords', label: added.join(', '), what: { is: 'keywords', keywords: added } }]
+}
+
+function websiteOffer({ name, url, contact_type }: OrcidWebsite, contacts: Contacts): OrcidOffer {
+  const isThere = contacts.some(({ value }) => value === url)
+  const { id } = contact_type === 'url' ? contactTypes[0] : linkedinType
+  return {
+    key: `website ${url}`,
+    label: name ?? url,
+    ...(name !== undefined && { note: url }),
+    ...blockedBy(isThere ? there : undefined),
+    what: { is: 'website', contact_type_id: id, value: url },
+  }
 }

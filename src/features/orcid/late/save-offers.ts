@@ -1,4 +1,5 @@
 import { call } from '#api/call.ts'
+import { contactInfoCalls, type ContactInput } from '#contract/contact-info.ts'
 import type { OrcidAffiliation } from '#contract/orcid.ts'
 import type { Researcher } from '#contract/researcher.ts'
 import { researchers } from '#contract/researchers.ts'
@@ -36,6 +37,13 @@ export async function saveOffers(offers: readonly OrcidOffer[], { userId, profil
       case 'experience':
         await call(researchers.addExperience, { params, body: { experience: { ...stageOf(what.stage), category: 0 } } }, options())
         break
+      case 'website': {
+        const { contact_type_id, value } = what
+        // The contract checks that the kind is one of its own.
+        const contact_info = { contact_type_id, value } as ContactInput
+        await call(contactInfoCalls.create, { params, body: { contact_info } }, options())
+        break
+      }
       case 'education':
         await call(researchers.addEducation, { params, body: { education: stageOf(what.stage) } }, options())
     }

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import { ApiError, call } from '#api/call.ts'
+import { contactInfoCalls } from '#contract/contact-info.ts'
 import { notFetched } from '#contract/orcid.ts'
 import type { Researcher } from '#contract/researcher.ts'
 import { researchers } from '#contract/researchers.ts'
@@ -16,10 +17,11 @@ export function useOrcidRecord(slug: string): Read & { again: () => void } {
     if (!isLoading) return
     const control = new AbortController()
     const { signal } = control
-    const scopes = (['biography', 'employments', 'educations', 'keywords'] as const).map(scope => fetchOrcid(scope, 0, signal))
-    Promise.all([call(researchers.show, { params: { id: slug } }, { signal }), ...scopes]).then(
-      ([profile, ...parts]) => {
-        if (!signal.aborted) setRead({ is: 'there', profile, groups: offersOf(Object.assign({}, ...parts), profile) })
+    const scopes = (['biography', 'employments', 'educations', 'keywords', 'websites'] as const).map(scope => fetchOrcid(scope, 0, signal))
+    const params = { id: slug }
+    Promise.all([call(researchers.show, { params }, { signal }), call(contactInfoCalls.show, { params }, { signal }), ...scopes]).then(
+      ([profile, { contact_info }, ...parts]) => {
+        if (!signal.aborted) setRead({ is: 'there', profile, groups: offersOf(Object.assign({}, ...parts), profile, contact_info) })
       },
       (thrown: unknown) => {
         if (!signal.aborted) setRead({ is: 'failed', problem: thrown instanceof ApiError ? thrown.message : notFetched })
