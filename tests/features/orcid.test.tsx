@@ -98,6 +98,37 @@ test('all are ticked, the known one says that it is linked, and importing again 
   expect(again.queryByRole('checkbox')).toBeNull()
 })
 
+test('biography, keywords and websites of a record are imported once; a second import finds them there', async () => {
+  site.parts.person = {
+    biography: { content: 'Keeps weirs and lamps.' },
+    keywords: { keyword: [{ content: 'weirs' }] },
+    'researcher-urls': { 'researcher-url': [{ 'url-name': 'Home', url: { value: 'https://weirs.example.org/' } }] },
+  }
+  const { id } = app.user!
+  const open = async () => {
+    await openProfile()
+    await user.click(await screen.findByRole('button', { name: 'Edit links' }))
+    await press('Import profile from ORCID', within(await screen.findByRole('dialog')))
+    return within(await screen.findByRole('dialog', { name: 'Import from ORCID' }))
+  }
+  const dialog = await open()
+  expect(await dialog.findAllByRole('checkbox')).toHaveLength(3)
+  await press('Import', dialog)
+  await waitFor(() => expect(flashText()).toBe('Imported from ORCID'))
+  const { body: profile } = await app.server.request<{ about: string; keywords: string[] }>(`/v1/researchers/${id}`, { user: app.user! })
+  const { body: contacts } = await app.server.request<{ contact_info: { value: string }[] }>(`/v1/researchers/${id}/contact_info`, {
+    user: app.user!,
+  })
+  expect([profile.about, profile.keywords, contacts.contact_info.map(({ value }) => value)]).toEqual([
+    'Keeps weirs and lamps.',
+    ['weirs'],
+    ['https://weirs.example.org/'],
+  ])
+  await act(async () => closeAllModals())
+  const again = await open()
+  expect(await again.findAllByText('On your profile already')).toHaveLength(3)
+})
+
 test('a publication is added, edited and removed offline, and sent later', async () => {
   await openProfile()
   const list = await ownList()

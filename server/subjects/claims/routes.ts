@@ -11,6 +11,7 @@ import type { User } from '../../core/user.ts'
 import { handlers } from '../../http/handlers.ts'
 import { canMail } from '../../outside/mail-limits.ts'
 import type { MailQueue } from '../../outside/mail-queue.ts'
+import { refuseDeletedAccount } from '../../store/deleted-accounts.ts'
 import type { Store } from '../../store/store.ts'
 import type { Tx } from '../../store/unit-of-work.ts'
 import { isOwner } from '../announcements/index.ts'
@@ -135,6 +136,7 @@ export const claimHandlers = ({ settings, store, catalogue, mail, profiles }: Pa
       const record = await researcher(params.id, signal)
       const slug_value = record.slug_values[0]!
       await store.write(async tx => {
+        if (user) await refuseDeletedAccount(tx, user.id)
         if ((await holderOf(tx, slug_value)) !== undefined || (await isOnlyAnAccount(tx, slug_value)))
           throw new Refusal('forbidden', { sentence: 'This person manages their own profile. Please contact them instead.' })
         const { kind, email, message } = record_request

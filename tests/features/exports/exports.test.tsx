@@ -186,8 +186,8 @@ test('results that change while they are exported: the file has the list as it w
   const about = new Map((await sheetTexts(files.saved[0]!, 2)).map(([what = '', value]) => [what, value]))
   await waitFor(async () => expect(await made()).toHaveLength(1))
   const [row] = await made()
-  // A spreadsheet counts days since the end of 1899.
-  expect(Number(about.get('List found at (UTC)'))).toBeCloseTo(row!.moment / 86_400_000 + 25_569, 5)
+  // A spreadsheet counts days since the end of 1899; the cell has whole seconds.
+  expect(Number(about.get('List found at (UTC)'))).toBeCloseTo(Math.floor(row!.moment / 1000) / 86_400 + 25_569, 8)
   expect(about.get('Note')).toBe('5 items were no longer in the catalogue.')
 
   /** After the first page some of the others leave, and one comes. */
