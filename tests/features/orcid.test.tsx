@@ -105,9 +105,13 @@ test('biography, keywords and websites of a record are imported once; a second i
     'researcher-urls': { 'researcher-url': [{ 'url-name': 'Home', url: { value: 'https://weirs.example.org/' } }] },
   }
   const { id } = app.user!
+  const slug = profileId(session.user!)
+  // Any change brings the profile to the catalogue.
+  await app.server.request(`/v1/users/${id}`, { method: 'PUT', user: app.user!, body: { user: { country_id: 'NO' } } })
   const open = async () => {
     await openProfile()
-    await user.click(await screen.findByRole('button', { name: 'Edit links' }))
+    await press('Edit these facts', screen)
+    await user.click(await screen.findByRole('menuitem', { name: 'Links and ORCID' }))
     await press('Import profile from ORCID', within(await screen.findByRole('dialog')))
     return within(await screen.findByRole('dialog', { name: 'Import from ORCID' }))
   }
@@ -115,8 +119,8 @@ test('biography, keywords and websites of a record are imported once; a second i
   expect(await dialog.findAllByRole('checkbox')).toHaveLength(3)
   await press('Import', dialog)
   await waitFor(() => expect(flashText()).toBe('Imported from ORCID'))
-  const { body: profile } = await app.server.request<{ about: string; keywords: string[] }>(`/v1/researchers/${id}`, { user: app.user! })
-  const { body: contacts } = await app.server.request<{ contact_info: { value: string }[] }>(`/v1/researchers/${id}/contact_info`, {
+  const { body: profile } = await app.server.request<{ about: string; keywords: string[] }>(`/v1/researchers/${slug}`, { user: app.user! })
+  const { body: contacts } = await app.server.request<{ contact_info: { value: string }[] }>(`/v1/researchers/${slug}/contact_info`, {
     user: app.user!,
   })
   expect([profile.about, profile.keywords, contacts.contact_info.map(({ value }) => value)]).toEqual([
