@@ -31,13 +31,15 @@ const ofSettings = [
   'tests/features/debug.test.tsx',
 ]
 
-/** Tests that need a document run in happy-dom; browser tests run after all others. */
+/** Tests that need a document run in happy-dom. */
 export default defineConfig({
   plugins: [react()],
   test: {
     globalSetup: ['tests/support/build.ts', 'tests/support/memory-folder.ts'],
-    // Besides the processor, files wait for disks, sockets, timers and pages: a third of the time of a worker.
-    maxWorkers: availableParallelism() + 1,
+    // Besides the processor, files wait for disks, sockets, timers and pages: half of the time of a worker.
+    maxWorkers: availableParallelism() + 2,
+    // Each project has a server of modules: without it they would be transformed once for each.
+    experimental: { fsModuleCache: true, fsModuleCachePath: '.cache/modules' },
     testTimeout: 30_000,
     hookTimeout: 60_000,
     // A condition that holds late on a busy machine is no failure: the default of a second would assert a time.
@@ -89,7 +91,6 @@ export default defineConfig({
           globalSetup: ['tests/support/demo-folder.ts', 'tests/support/shared-browser.ts'],
           testTimeout: 120_000,
           hookTimeout: 120_000,
-          sequence: { groupOrder: 1 },
         },
       },
     ],

@@ -100,6 +100,7 @@ const hostileCalls: { [N in SearchName]: (material: CallMaterial) => SearchArgum
     { ...v.parse(v.omit(wordsState, ['suggestions_only']), scoped(material)), suggestion_indexes: [], suggestions: true, limit: 12 },
   ],
   related: ({ random, named }) => [{ index: 'researchers', slug: oneIn(random, named.researchers) }],
+  namesakes: material => [{ names: [typedText(material)], orcid: '0000-0002-1825-0097', limit: 25 }],
   relatedRecords: material => [aPublication(material)],
   citingRecords: material => [{ ...aPublication(material), page: 0 }],
   citedRecords: material => [aPublication(material)],
@@ -110,6 +111,7 @@ const hostileCalls: { [N in SearchName]: (material: CallMaterial) => SearchArgum
   collaborators: ({ random, named }) => [
     { scoped_index: 'organisations', scoped_slug_texts: [oneIn(random, named.organisations)], index: 'researchers', limit: 50 },
   ],
+  researcherFigures: ({ random, named }) => [oneIn(random, named.researchers), someOf(random, 50, named.publications)],
   newMatches: material => [scoped(material), 0, savedOf(material)],
   percolate: material => [
     { index: 'publications', after: 0, since: 0, alerts: { version: '', searches: [{ id: 'hostile', state: scoped(material) }] } },

@@ -23,6 +23,7 @@ import { measureMaps } from './maps.ts'
 import { engineNames } from './quality/engines.ts'
 import { measurePercolator } from './percolate.ts'
 import { measurePhone, measureTaps, type TapFigures, type Visit } from './phone.ts'
+import { measureProfiles } from './profile.ts'
 import { measureQuality, qualitySetNames } from './quality/quality.ts'
 import { measureReferences } from './references.ts'
 import { measureSearchCore } from './search-core.ts'
@@ -357,6 +358,15 @@ if (chosen('details')) {
   }
 }
 
+if (chosen('profile')) {
+  say('Profiles among 50,000 publications, from a click until figures and publications are there; code and server warm')
+  for (const { who, server, online, offline } of await measureProfiles(50_000, 10)) {
+    say(`  ${who}: figures by the server p50 ${ms(server.p50)} p95 ${ms(server.p95)} (goal p50 ≤ 20 ms: ${met(server.p50 <= 20)})`)
+    say(
+      `    with the network median ${ms(median(online))} (goal ≤ 500 ms: ${met(median(online) <= 500)}), from the device ${ms(median(offline))} (goal ≤ 300 ms: ${met(median(offline) <= 300)})`,
+    )
+  }
+}
 if (chosen('folders'))
   for (const [slowdown, what] of [
     [1, 'at full speed'],

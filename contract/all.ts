@@ -8,10 +8,13 @@ import { announcements } from './announcements.ts'
 import { bookmarks } from './bookmarks.ts'
 import { browse } from './browse.ts'
 import { bulkSave } from './bulk-save.ts'
+import { claims } from './claims.ts'
 import { changes } from './changes.ts'
 import { consent } from './consent.ts'
+import { contactInfoCalls } from './contact-info.ts'
 import { contacts } from './contacts.ts'
 import { dump } from './dump.ts'
+import { disciplineCalls } from './disciplines.ts'
 import type { Group } from './endpoint.ts'
 import { expertise } from './expertise.ts'
 import { exportCalls } from './exports.ts'
@@ -23,12 +26,16 @@ import { landscape } from './landscape.ts'
 import { live } from './live.ts'
 import { maps } from './maps.ts'
 import { memberships } from './memberships.ts'
+import { namesakes } from './namesakes.ts'
 import { news } from './news.ts'
 import { notifications } from './notifications.ts'
 import { onboarding } from './onboarding.ts'
+import { orcid } from './orcid.ts'
 import { ownEntries } from './own-entries.ts'
+import { ownPublications } from './own-publications.ts'
 import { patents } from './patents.ts'
 import { plans } from './plans.ts'
+import { popUps } from './pop-ups.ts'
 import { preferenceCalls } from './preferences.ts'
 import { previews } from './previews.ts'
 import { projects } from './projects.ts'
@@ -37,8 +44,10 @@ import { publicFolders } from './public-folders.ts'
 import { publications } from './publications.ts'
 import { push } from './push.ts'
 import { records } from './records.ts'
+import { researcherFigures } from './researcher-figures.ts'
 import { related } from './related.ts'
 import { references } from './references.ts'
+import { researchers } from './researchers.ts'
 import { search } from './search.ts'
 import { searches } from './searches.ts'
 import { secondFactors } from './second-factors.ts'
@@ -67,8 +76,11 @@ export const contract = {
   browse,
   bulkSave,
   changes,
+  claims,
   consent,
+  contactInfo: contactInfoCalls,
   contacts,
+  disciplines: disciplineCalls,
   dump,
   expertise,
   exports: exportCalls,
@@ -80,12 +92,16 @@ export const contract = {
   live,
   maps,
   memberships,
+  namesakes,
   news,
   notifications,
   onboarding,
+  orcid,
   ownEntries,
+  ownPublications,
   patents,
   plans,
+  popUps,
   preferences: preferenceCalls,
   previews,
   projects,
@@ -95,7 +111,9 @@ export const contract = {
   push,
   records,
   related,
+  researcherFigures,
   references,
+  researchers,
   search,
   searches,
   secondFactors,

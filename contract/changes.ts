@@ -1,12 +1,16 @@
 import * as v from 'valibot'
 import { subscriptionFeed } from './alerts.ts'
 import { announcementFeed } from './announcements.ts'
+import { contactInfoFeed } from './contact-info.ts'
 import { endpoint } from './endpoint.ts'
 import { exportFeed } from './exports.ts'
 import type { Feed } from './feed.ts'
 import { annotationFeed, bookmarkFeed, folderFeed } from './folders.ts'
+import { namesakeFeed } from './namesakes.ts'
 import { notificationFeed } from './notifications.ts'
 import { ownEntryFeed } from './own-entry.ts'
+import { educationFeed, experienceFeed, profileFeed } from './profile.ts'
+import { ownPublicationFeed } from './own-publication.ts'
 import { preferencesFeed } from './preferences.ts'
 import { readMarkFeed } from './read-marks.ts'
 import { atMost } from './rules.ts'
@@ -25,6 +29,12 @@ export const feeds = {
   announcements: announcementFeed,
   read_marks: readMarkFeed,
   preferences: preferencesFeed,
+  namesakes: namesakeFeed,
+  profile: profileFeed,
+  experiences: experienceFeed,
+  educations: educationFeed,
+  contact_info: contactInfoFeed,
+  own_publications: ownPublicationFeed,
 } satisfies Record<string, Feed>
 type Feeds = typeof feeds
 export type FeedName = keyof Feeds

@@ -3,15 +3,6 @@ import { endpoint } from './endpoint.ts'
 import { limits } from './limits.ts'
 import { line, text } from './text-fields.ts'
 
-/** S1§3 */
-export const contactTypeSlugs = ['url', 'telephone', 'mobile-phone'] as const
-
-export const contactType = v.object({ id: v.number(), name: v.string(), slug: v.picklist(contactTypeSlugs) })
-
-/** One way to reach a person (S2§3). */
-export const contactInfo = v.object({ id: v.string(), value: v.string(), contact_type: contactType, contact_type_id: v.number() })
-export type ContactInfo = v.InferOutput<typeof contactInfo>
-
 /** A contact of a research group. `reachable`: a message sent here would arrive. */
 export const groupContact = v.object({
   name: v.string(),
@@ -28,24 +19,6 @@ export const message = v.object({ subject: line(subject.min, subject.max, 'subje
 export type Message = v.InferOutput<typeof message>
 
 export const contacts = {
-  types: endpoint({
-    method: 'GET',
-    host: 'base',
-    path: '/contact_types',
-    summary: 'The kinds of contact details.',
-    reply: v.object({ contact_types: v.array(contactType) }),
-    needs: 'guest',
-  }),
-  info: endpoint({
-    method: 'GET',
-    host: 'base',
-    path: '/researchers/{id}/contact_info',
-    summary: 'How a researcher can be reached: public contact details, and whether a message sent here would arrive.',
-    reply: v.object({ contact_info: v.array(contactInfo), reachable: v.boolean() }),
-    needs: 'guest',
-    limit: 'records',
-    errors: ['not_found', 'gone'],
-  }),
   ofGroup: endpoint({
     method: 'GET',
     host: 'base',

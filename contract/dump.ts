@@ -31,9 +31,9 @@ export const dump = {
       'Every record of an index, one JSON object a line, in the order of their last changes. Each line has a `cursor`: with `after` the answer goes on behind that line, also much later, and then has what changed since and the numbers of removed records. The last line has `complete`; an answer without it was cut off. At most two at once per caller.',
     query: v.object({ after: v.optional(cursor) }),
     reply: dumpLine,
-    needs: 'guest',
+    needs: 'dump',
     streamed: 'jsonl',
     limit: 'dump',
-    errors: ['right_required', 'not_found', 'not_ready', 'storage_full'],
+    errors: ['not_found', 'not_ready', 'storage_full'],
   }),
 }

@@ -29,7 +29,7 @@ export interface EndpointSpec<P extends string = string> {
   query?: Schema
   body?: Schema
   reply: Schema
-  /** Who may call: `guest`: everyone, `user`: every signed-in user, else users with this right of S1§6. */
+  /** Who may call: `guest`: everyone, `user`: every signed-in user, else who has this right of S1§6; a guest who lacks it is asked to log in. */
   needs: 'guest' | 'user' | Right
   /**
    * How a token is treated. Left out: it is checked before the handler runs, and an expired one is refused. `ignored`: the answer is the

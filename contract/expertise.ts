@@ -62,7 +62,7 @@ export const expertise = {
     summary: 'Who is most often named together with a record, in publications, projects, patents and trials.',
     body: v.object({
       scoped_index: v.picklist(scopeIndexes),
-      scoped_slug_texts: v.pipe(v.array(slug), v.length(1)),
+      scoped_slug_texts: v.pipe(v.array(slug), v.minLength(1), v.maxLength(1)),
       /** The kind of partner. */
       index: v.optional(v.picklist(scopeIndexes), 'researchers'),
       limit: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(50)), 12),

@@ -191,4 +191,41 @@ export const limits = {
   queue: { ops: 1000, bytes: 256 * 1024 },
   /** Bytes of a request body. */
   body: 1024 * 1024,
+  /** A profile: characters of its biography and of a keyword, members of each of its lists, and organisations that it names. */
+  profile: { about: 5000, keyword: { min: 2, max: 100 }, terms: 50, organisations: 20 },
+  /** Experiences, and as many educations; characters of an organisation, a position and a degree (S2§5). */
+  career: { stages: 100, text: { min: 2, max: 200 } },
+  /** Interests of the communities of a person: how many are sent, and the most that can be asked for. */
+  communityInterests: { usual: 10, most: 50 },
+  /** What a profile's page shows at first: characters of the biography and research interests (S2§9), terms of another list. */
+  profilePage: { about: 500, interests: 10, facts: { over: 8, show: 6 } },
+  /** Pairs of profiles that a user can tell apart. */
+  namesakes: 500,
+  /** Contacts of a profile; characters of a telephone number (S2§5) and of a web address. */
+  contactInfo: { most: 20, number: { min: 9, max: 60 }, address: 500 },
+  /** A card beside a link: topics, works and people (S1§9); organisations, and kinds of them. */
+  popUp: { entries: 3, names: 2 },
+  /**
+   * A publication that someone has on their profile: characters of its parts, names that it keeps; how many are sent at once, and how many one person
+   * can have.
+   */
+  ownPublication: { title: 1000, name: 200, authors: 200, url: 2000, abstract: 6000, batch: 50, most: 10_000 },
+  /** Works of an ORCID record on a page, and how many of its other lists are read. */
+  orcid: { page: 50, list: 500 },
+  /**
+   * Taking over records: suggestions that are shown; requests of a user that wait, and that are listed; "not me" of a user; characters of a
+   * message and of the reason of an answer; requests about one record that wait; hours in which a request is confirmed, and days that answered
+   * ones are kept.
+   */
+  claims: {
+    suggestions: 5,
+    waiting: 5,
+    listed: 20,
+    dismissed: 500,
+    message: { min: 10, max: 2000 },
+    reason: { min: 3, max: 1000 },
+    aboutOne: 20,
+    confirmationHours: 72,
+    keptDays: 365,
+  },
 } as const

@@ -38,7 +38,7 @@ export const maps = {
     host: 'search',
     path: '/maps',
     summary:
-      'The results of a search by country (`world`) or by state of the US (`us`), at most 300 regions. Needs the right `viewMapModal`. The chosen regions of a map do not narrow its own counts. `filter` is absent where the index has no such map.',
+      'The results of a search by country (`world`) or by state of the US (`us`), at most 300 regions. The chosen regions of a map do not narrow its own counts. `filter` is absent where the index has no such map.',
     body: v.object({ state: searchState, map_filter: v.picklist(mapFilters) }),
     reply: v.object({
       total: v.number(),
@@ -48,10 +48,9 @@ export const maps = {
       filter: v.optional(v.string()),
       regions: v.array(mapRegion),
     }),
-    // And the right `viewMapModal`, which guests have where they see everything.
-    needs: 'guest',
+    needs: 'viewMapModal',
     safe: true,
     limit: 'search',
-    errors: ['bad_query', 'not_found', 'right_required'],
+    errors: ['bad_query', 'not_found'],
   }),
 }

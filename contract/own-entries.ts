@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { deviceMadeId } from './device-made-id.ts'
 import { endpoint } from './endpoint.ts'
 import { annotation, bookmark, folder, itemChange, slug } from './folders.ts'
 import { indexNames } from './indexes/shape.ts'
@@ -6,7 +7,6 @@ import { limits } from './limits.ts'
 import { ownEntry, ownEntryChange, ownEntryInput } from './own-entry.ts'
 
 const { ownEntry: limit } = limits
-const entryId = v.pipe(v.string(), v.regex(/^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/, 'The id must be a UUID.'))
 const path = '/bookmark_folders/{id}/own_entries'
 
 export const ownEntries = {
@@ -20,7 +20,7 @@ export const ownEntries = {
       own_entries: v.pipe(
         v.array(
           v.object({
-            id: entryId,
+            id: deviceMadeId,
             entry: ownEntryInput,
             /** What is written on it: of an entry that is moved, copied or put back. */
             written: v.optional(itemChange),

@@ -109,7 +109,6 @@ export const ownEntryInput = v.pipe(
 )
 export type OwnEntryInput = v.InferOutput<typeof ownEntryInput>
 export type EntryPerson = v.InferOutput<typeof personInput>
-export type EntryField = keyof OwnEntryInput
 
 /** The fields that change; null takes a field away. */
 export const ownEntryChange = v.partial(

@@ -4,6 +4,7 @@ import { news } from './news.ts'
 import { patents } from './patents.ts'
 import { projects } from './projects.ts'
 import { publications } from './publications.ts'
+import { showResearcher } from './researcher.ts'
 import { topics } from './topics.ts'
 import { trials } from './trials.ts'
 
@@ -15,6 +16,7 @@ export const recordCalls = {
   projects: projects.show,
   research_topics: topics.show,
   news: news.show,
+  researchers: showResearcher,
 } as const satisfies Partial<Record<IndexName, EndpointSpec>>
 
 type DetailedIndex = keyof typeof recordCalls

@@ -2,7 +2,7 @@ import { basePaths } from './hosts.ts'
 import type { IndexName } from './indexes/shape.ts'
 
 /**
- * The path of a whole record, by index, on the base host: `<path>/{id}` (S3§7; research topics S2§7). The calls, the client, the service
+ * The path of a whole record, by index, on the base host: `<path>/{id}` (S3§7; research topics and researchers S2§7). The calls, the client, the service
  * worker and the offline records use this list, which is small enough for the service worker.
  */
 export const recordPaths = {
@@ -12,7 +12,7 @@ export const recordPaths = {
   projects: '/projects',
   research_topics: '/research_groups/research_topics',
   news: '/news',
-  researchers: '/records/researchers',
+  researchers: '/researchers',
   research_groups: '/records/research_groups',
   organisations: '/records/organisations',
   web_pages_organisations: '/records/web_pages_organisations',
@@ -20,7 +20,7 @@ export const recordPaths = {
 } as const satisfies Record<IndexName, string>
 
 /** What can be requested besides a record, at `<path>/{id}/<part>`. */
-const recordParts: Partial<Record<IndexName, readonly string[]>> = { publications: ['authors'] }
+const recordParts: Partial<Record<IndexName, readonly string[]>> = { publications: ['authors'], researchers: ['figures', 'similar'] }
 
 const indexAt = new Map(Object.entries(recordPaths).map(([index, path]) => [path as string, index as IndexName]))
 /** The general call, for records of every index. */

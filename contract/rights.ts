@@ -22,6 +22,8 @@ const premium = [...academic, 'export', 'giveFreeAccess'] as const
 /** Every right. */
 export const rights = premium
 export type Right = (typeof rights)[number]
+/** What guests may do where they see everything. */
+export type ReadingRight = (typeof reading)[number]
 
 /** Without an account: `reader` where guests see all there is to read. */
 export type Guest = 'unregistered' | 'reader'

@@ -20,6 +20,8 @@ export const actions = {
   editProfile: ['owner'],
   editOrganisation: ['owner'],
   flagEdit: ['admin'],
+  /** One of them stays while a group has other members. */
+  holdGroup: ['owner'],
   viewFolder: ['member', 'admin', 'owner'],
   /** This and the next one are “edit bookmark and list” in S1§6, and “rename or delete” in S2§6. */
   updateFolder: ['owner'],

@@ -200,18 +200,19 @@ export const searchReply = v.object({
 })
 export type SearchReply = v.InferOutput<typeof searchReply>
 
+const state = searchState.entries
 /** The part of a state that means the same in every index. */
-export const wordsState = v.pick(searchState, [
-  'keyword',
-  'exclude',
-  'ignore_synonyms',
-  'ignored_synonyms',
-  'ignore_spelling',
-  'exact_match',
-  'scoped_index',
-  'scoped_slug_texts',
-  'suggestions_only',
-])
+export const wordsState = v.object({
+  keyword: state.keyword,
+  exclude: state.exclude,
+  ignore_synonyms: state.ignore_synonyms,
+  ignored_synonyms: state.ignored_synonyms,
+  ignore_spelling: state.ignore_spelling,
+  exact_match: state.exact_match,
+  scoped_index: state.scoped_index,
+  scoped_slug_texts: state.scoped_slug_texts,
+  suggestions_only: state.suggestions_only,
+})
 export type WordsState = v.InferOutput<typeof wordsState>
 
 export const countReply = v.object({ totals: v.record(v.picklist(indexNames), v.number()) })

@@ -6,7 +6,12 @@ import { userCategories } from './rights.ts'
 import { email, mailToken, newPassword, newPersonName } from './text-fields.ts'
 
 const category = v.picklist(userCategories, 'Please choose one.')
-export const couponCode = v.pipe(v.string(), v.trim(), v.regex(/^[A-Za-z0-9-]{4,40}$/, 'This coupon is not valid.'), v.toUpperCase())
+export const couponCode = v.pipe(
+  v.string(),
+  v.trim(),
+  v.regex(/^[A-Za-z0-9-]{4,40}$/, 'This coupon is not valid.'),
+  v.transform(code => code.toUpperCase()),
+)
 
 /** The form of /signup/create. */
 export const newUser = v.object({

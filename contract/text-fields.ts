@@ -77,15 +77,18 @@ export const newPersonName = (what: string) => line(1, limits.person.name.max, w
 /** First and last name where they are edited (S2§5). */
 export const personName = (what: string) => line(limits.person.name.min, limits.person.name.max, what)
 
-/**
- * A year of four digits between the bounds (S1§5, S2§5); `what` is the field's name in the message.
- * @internal For the forms of community pages and profiles.
- */
-export const year = (what: string, { from = 1000, to = new Date().getUTCFullYear() }: { from?: number; to?: number } = {}) =>
+/** The year of today where it is already the latest on earth, so that nobody's new year is in the future. */
+const thisYear = (): number => new Date(Date.now() + 14 * 3_600_000).getUTCFullYear()
+
+/** A year of four digits that is not in the future (S1§5, S2§5); `what` is the field's name in the message. */
+export const year = (what: string) =>
   v.pipe(
     v.union([v.string(), v.number()]),
-    v.transform(String),
-    v.check(value => /^\d{4}$/.test(value) && Number(value) >= from && Number(value) <= to, `The ${what} value is not valid`),
+    rule<string | number>(
+      { description: 'A year of four digits, not in the future.' },
+      value => /^[1-9]\d{3}$/.test(String(value)) && Number(value) <= thisYear(),
+      `The ${what} value is not valid`,
+    ),
     v.transform(Number),
   )
 
@@ -96,17 +99,14 @@ export const year = (what: string, { from = 1000, to = new Date().getUTCFullYear
 export const slugField = (what: string) =>
   v.pipe(v.string(), v.regex(/^[a-z0-9]+(?:[-_][a-z0-9]+)*$/, `The ${what} value is not valid. Only - and lowercase is allowed.`))
 
-/**
- * A web address with its protocol (S2§5).
- * @internal For the forms of profiles.
- */
-export const webAddress = (what: string) =>
+/** A web address with its protocol (S2§5). */
+export const webAddress = (what: string, most = 2000) =>
   v.pipe(
     v.string(),
     v.trim(),
-    v.maxLength(2000),
-    v.url(`The ${what} must be a web address with http:// or https://.`),
-    v.regex(/^https?:\/\//i, `The ${what} must be a web address with http:// or https://.`),
+    atMost(most, `The ${what} must be at most ${most} characters.`),
+    // One rule, so that a wrong address gets one message.
+    v.regex(/^https?:\/\/[^\s/?#]\S*$/i, `The ${what} must be a web address with http:// or https://.`),
   )
 
 /** The token of a mail's link: 256 bits in base64url. */

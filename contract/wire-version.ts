@@ -219,6 +219,36 @@ export const wireHistory: readonly (readonly [date: string, note: string, sha256
     'What alerts find besides the app: secret feed addresses (GET and POST /users/{id}/alert_feeds), push messages for the browser of a session (/users/{id}/push_device) and the field push of an alert. POST /request_resource makes a link to a file that a notification offers.',
     '3cd72372407fd9dbfe059523764df59e8eb70aa314d9cb1d39677898df7261bf',
   ],
+  [
+    '2026-11-26',
+    'Profiles of researchers: GET and PUT /researchers/{id} and what is below it, with who sees each part; GET /disciplines. The own profile, experiences and educations come with /changes.',
+    'c969f3b06ec64c55241f2cac50a821cf0babd93d4aa2c71de363088590dedfe3',
+  ],
+  [
+    '2026-11-26',
+    'Contacts of the own profile can be added, changed and removed: /researchers/{id}/contact_info; devices mirror them. Short answers about a researcher, an organisation and a research group: /pop_ups.',
+    '6dbfd208a684ac5a43ce03f20c73a2de4ed1e673ed684077a5a4facdac918714',
+  ],
+  [
+    '2026-11-26',
+    'Publications of a person: GET and POST /researchers/{id}/publications, GET, PUT and DELETE of one, POST /users/{id}/import_data; they come with /changes. GET /fetch/orcid is the public ORCID record of the logged-in user, by part.',
+    'ab140850cd934a336e2f8ae127e466bf5dd837d348faa1cf0d98142e1f4e16f8',
+  ],
+  [
+    '2026-11-26',
+    'GET /researchers/{id}/figures: publications and citations of a person by year, h-index, i10-index, collaborators, latest works; GET /researchers/{id}/similar. PUT and DELETE /researchers/{id}/namesakes/{other} tell profiles apart; they come with /changes.',
+    'f33117686d8cc88b530246f03a3be47cee3d1db65dd2615571b1a6ec9fa11cb3',
+  ],
+  [
+    '2026-11-26',
+    'POST /maps and GET /dump/{index} say which right they need; a guest without it is answered 401, as by every other call that needs a right.',
+    '93031ee9700d7b514b9f4340b8bebcc9fb37b2e4c9be54b0ccc957beec871294',
+  ],
+  [
+    '2026-11-26',
+    'Records of the catalogue that people take over: GET and POST /users/{id}/claims, DELETE /users/{id}/claims/{slug}, suggestions with GET and PUT /users/{id}/claims/suggestions; POST /researchers/{id}/record_requests asks to correct or remove one, GET and PUT /record_requests are for the owner of the server. Preferences have the switch profile.bell.',
+    'a7ad64cf27c9c1f7e914efe6cac1fd24766de4f758663d5ea82d84f3c53937f4',
+  ],
 ]
 
 /** The API version that a running server reports. */

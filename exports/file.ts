@@ -41,18 +41,12 @@ export function recordFile(options: FileOptions, emit: Emit): RecordFile {
   }
 }
 
-/** A file with a row for each contact, complete; `sources` are those of the records that name them. Returns how many it has. */
-export function writeContactFile(
-  options: FileOptions,
-  { contacts, sources, about, hasEmails }: { contacts: readonly Contact[]; sources: SourceRows; about: AboutFile; hasEmails: boolean },
-  emit: Emit,
-): number {
+/** A file with a row for each contact, written some at a time; `sources` are those of the records that name them. */
+export function contactFile({ hasEmails, ...options }: FileOptions & { hasEmails: boolean }, emit: Emit) {
   const columns = contactColumns.filter(({ name, addOn }) =>
     name === emailColumn ? hasEmails : (options.columns?.includes(name) ?? !addOn),
   )
-  const file = begin(options, columns, emit)
-  file.write(contacts)
-  return file.end(about, sources)
+  return begin<Contact>(options, columns, emit)
 }
 
 function begin<T>({ index, format, bom, origin }: FileOptions, columns: readonly Column<T>[], emit: Emit) {

@@ -1,2 +1,3 @@
 export function browserPath(): string
+export function headlessPath(): string
 export const browserArgs: string[]

@@ -35,6 +35,16 @@ export function browserPath() {
   throw new Error('No Chromium found. Install Chrome or Chromium (on Debian: apt install chromium), or set CHROMIUM_PATH.')
 }
 
+const shell = '/usr/bin/chromium-headless-shell'
+
+/**
+ * The browser of the tests: the same Chromium without windows and notifications, if that is installed. It takes a quarter less of the processor.
+ */
+export function headlessPath() {
+  const path = browserPath()
+  return process.env.CHROMIUM_PATH || !existsSync(shell) ? path : shell
+}
+
 /** Root has no user namespace for the sandbox; the background flags prevent requests to the internet at every start. */
 export const browserArgs = [
   ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),

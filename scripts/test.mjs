@@ -2,7 +2,6 @@
 // their tests.
 import { spawn, spawnSync } from 'node:child_process'
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { browserPath } from './browser.mjs'
 import { chosenTests } from './chosen-tests.mjs'
 
 const started = Date.now()
@@ -96,6 +95,10 @@ const types = ['tests', 'app', 'server', 'pure', 'worker'].map(project => [
   `types of ${project}`,
   ['node_modules/typescript/bin/tsc', '-p', `tsconfig/${project}.json`],
 ])
+/** Fetching a browser is waiting for the network: the other checks go on meanwhile. */
+const findsBrowser = check('browser', () =>
+  runQuietly('--input-type=module', '--eval', `import { browserPath } from './scripts/browser.mjs'; browserPath()`),
+)
 const { build: built } = await checkAll([
   ['build', ['scripts/build.mjs']],
   ...(isChoice
@@ -108,14 +111,7 @@ const { build: built } = await checkAll([
         ['format', ['node_modules/oxfmt/bin/oxfmt', '--check', '.']],
       ]),
 ])
-const browser = await check('browser', () => {
-  try {
-    return Boolean(browserPath())
-  } catch (problem) {
-    console.error(problem.message)
-    return false
-  }
-})
+const browser = await findsBrowser
 
 mkdirSync('.cache', { recursive: true })
 writeFileSync('.cache/checks.json', JSON.stringify(times))

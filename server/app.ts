@@ -50,6 +50,7 @@ import { feedSources } from './subjects/changes/index.ts'
 import { FeedFiles } from './subjects/alert-feeds/index.ts'
 import { fileResponse, StoredFiles } from './subjects/stored-files/index.ts'
 import { findEntriesInCatalogue, refreshSavedRecords } from './subjects/folders/index.ts'
+import { linkPublications, PublicationRecords } from './subjects/own-publications/index.ts'
 import { Jobs } from './subjects/jobs/index.ts'
 import { liveSources } from './subjects/live/index.ts'
 import { avatarFiles, openProfileRecords } from './subjects/people/index.ts'
@@ -107,6 +108,7 @@ export function createServer(parts: ServerParts): Server {
   const sessions = new Sessions(store, key, (tx, userId, at) => mailSessionsCrowded(mailer, tx, userId, at))
   const factors = new SecondFactors({ settings, store, sessions, mail, key })
   const profiles = openProfileRecords(store, catalogue, log)
+  const publications = new PublicationRecords(store, catalogue, log)
   const guest = guestViewer(settings.guestsSee ?? '12')
   const rateLimiter = limits === false ? undefined : new RateLimiter(limits, log, guest === 'reader')
   const jobs = new Jobs({
@@ -130,6 +132,7 @@ export function createServer(parts: ServerParts): Server {
     sender,
     files,
     profiles,
+    publications,
     bounds,
     jobs,
     live,
@@ -232,7 +235,10 @@ export function createServer(parts: ServerParts): Server {
   const pushMessages = startPushMessages({ store, sender, now, log })
   const alertMails = startAlertMails({ store, mailer, key: key.secret, now }, log)
   const savedRecords = startSavedRecords(
-    async signal => (await refreshSavedRecords(store, catalogue, now(), signal)) + (await findEntriesInCatalogue(store, catalogue, signal)),
+    async signal =>
+      (await refreshSavedRecords(store, catalogue, now(), signal)) +
+      (await findEntriesInCatalogue(store, catalogue, signal)) +
+      (await linkPublications(store, catalogue, signal)),
     log,
   )
   return {
@@ -256,6 +262,7 @@ export function createServer(parts: ServerParts): Server {
       await jobs.stop()
       await mail.stop()
       await profiles.stop()
+      await publications.stop()
       await catalogue.close()
       await store.close()
     },

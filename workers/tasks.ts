@@ -214,10 +214,10 @@ export const tasks = {
     ),
 
   /** A trend as it is drawn: every year with its percentage, and what moved. */
-  shownTrend: (reply: TrendReply): Promise<ShownTrend> =>
+  shownTrend: (reply: TrendReply, last: number): Promise<ShownTrend> =>
     inWorker(
-      remote => remote.shownTrend(reply),
-      async () => (await import('./trend-normalisation/shown-trend.ts')).shownTrend(reply),
+      remote => remote.shownTrend(reply, last),
+      async () => (await import('./trend-normalisation/shown-trend.ts')).shownTrend(reply, last),
     ),
 
   /** Starts to read a file of references. `id` names the reading. */

@@ -23,6 +23,10 @@ const foundations: [name: string, folder: RegExp, sharedBy: number][] = [
   ['sharing', /^contract\/(?:memberships|invites|folder-history|group-people|addresses)\.ts$/, 1],
   // Only what changes folders, and imports into them, needs it.
   ['own-entries', /^contract\/(?:own-entr(?:y|ies)|same-work)\.ts$/, 1],
+  // Only the forms of a profile and their changes need it: with the rest of the contract every page would fetch what it imports.
+  ['profiles', /^contract\/(?:career|disciplines(?:\.data)?|profile-(?:fields|terms\.data)|researchers|own-publications?|orcid)\.ts$/, 1],
+  // Only the tour and the forms of a profile need it.
+  ['hints', /^src\/session\/closed-hints\.ts$/, 1],
   ['ui', /^src\/(?:ui|kit)\/|\/lucide-react\//, 2],
   ['session', /^contract\/|^src\/(?:api|forms|routing|session)\/|^src\/offline\/(?:declare\/)?[^/]+$/, 2],
   ['mirror', /^src\/offline\/(?!declare\/)[^/]+\//, 1],
@@ -33,7 +37,7 @@ const foundations: [name: string, folder: RegExp, sharedBy: number][] = [
 
 const featureOf = (id: string): string | null => /^src\/(?:features\/)?([^/]+)\//.exec(here(id))?.[1] ?? null
 /** Features that show, list or change records: most pages use them all. */
-const ofRecords = /^(?:alerts|contacts|expertise|identifiers|records|references|result-lists|search)$/
+const ofRecords = /^(?:alerts|claims|contacts|expertise|identifiers|records|references|result-lists|search)$/
 const sharedName = (id: string): string | null => {
   const feature = featureOf(id)
   return feature && ofRecords.test(feature) ? 'records' : feature
@@ -42,8 +46,8 @@ const isOfFeature = (id: string): boolean => /^src\/(?:app|features)\//.test(her
 /** Modals are small, and one of them is opened after another. */
 const isLate = (id: string): boolean => /^src\/(?:app|features\/[^/]+)\/(?:late\/|(?:.*\/)?\w+Modal\.tsx$)/.test(here(id))
 
-/** Two dialogs of a few lines are one file. */
-const lateName = (id: string): string => `${featureOf(id)?.replace(/^(?:appearance|consent)$/, 'choices')}-late`
+/** Dialogs of a few lines are one file. */
+const lateName = (id: string): string => `${featureOf(id)?.replace(/^(?:appearance|consent|install)$/, 'choices')}-late`
 
 /** What the rows of a folder share with its modals: without a file of its own it would be in that of the modals, which the page would wait for. */
 const isOfItems = (id: string): boolean =>
@@ -51,9 +55,12 @@ const isOfItems = (id: string): boolean =>
     here(id),
   )
 
-/** Pages of half a kilobyte that links in mails lead to: one file, since each has a name on the start path. */
+/** What is fetched late and is small is one file for each purpose, since each file has a name on the start path: pages that links in mails lead to, steps of a login. */
 const isOfLinks = (id: string): boolean =>
   /^src\/features\/account\/links\/(?:Invite|InviteRequest|Pending|Resend)Page\.tsx$/.test(here(id))
+
+const isOfSecondStep = (id: string): boolean =>
+  /^src\/features\/account\/second-step\/(?:PasskeyButton|SecondStepForm)\.tsx$/.test(here(id))
 
 /** `mirror/`: lists that are fetched when the mirror is opened; what they name is elsewhere. */
 const isMirrorList = (id: string): boolean => /^src\/(?:app|session|features\/[^/]+)\/mirror\//.test(here(id)) || isOfExports(id)
@@ -101,6 +108,7 @@ export const filesByFolder: FileRule[] = [
     priority: 2,
   },
   { name: 'account-links', test: isOfLinks, includeDependenciesRecursively: false, priority: 3 },
+  { name: 'second-step', test: isOfSecondStep, includeDependenciesRecursively: false, priority: 3 },
   { name: 'folder-items', test: isOfItems, includeDependenciesRecursively: false, priority: 3 },
   { name: lateName, test: isLate, priority: 1 },
 ]

@@ -25,6 +25,7 @@ import { FacetSpace } from '../segment/facet-space.ts'
 import { livingTotals } from '../facets/facet-totals.ts'
 import { LiveRecords } from '../segment/live-records.ts'
 import { type CitationLinks, citationsOf } from '../match/citations.ts'
+import { type CitationFigures, citationFigures } from '../facets/citation-figures.ts'
 import { Matcher } from '../match/match.ts'
 import { type RelatedDocuments, relatedDocuments } from '../match/related-documents.ts'
 import { type Matched, rankHits } from '../match/ranking.ts'
@@ -276,6 +277,14 @@ export class IndexEngine {
     return yearsOf(this.counted(request).counted)
   }
 
+  /** The results by year, and what their citations add up to, without reading a record. */
+  figures(request: EngineRequest): CitationFigures {
+    const work = request.work ?? this.work()
+    const matched = listed(this.match({ ...request, work }, this.chosenFilters(request), undefined))
+    work.spend(prices.document * totalOf(matched))
+    return citationFigures(worksOf(matched), totalOf(matched))
+  }
+
   /** The results by year, all of them and for some values of a facet. What is chosen in that facet narrows nothing. */
   trend(request: EngineRequest, wanted: TrendRequest): { total: number; all: DataPoint[]; values: FollowedValue[] } {
     const { [wanted.facet]: chosen = [], ...filters } = request.filters
@@ -423,6 +432,13 @@ interface Found {
 }
 
 const listed = ({ identified = [], all, most = [] }: Found): Matched[] => [...identified, ...all, ...most]
+function* worksOf(matched: readonly Matched[]): Generator<{ newest: number; cited: number }> {
+  for (const { searched, documents } of matched) {
+    const { newest, cited } = searched.segment
+    for (let at = 0; at < documents.length; at += 1) yield { newest: newest[documents[at]!]!, cited: cited[documents[at]!]! }
+  }
+}
+
 const totalOf = (matched: readonly Matched[]): number => matched.reduce((sum, one) => sum + one.documents.length, 0)
 
 /** What looking at every facet value of so many documents costs. */

@@ -8,6 +8,7 @@ import type { landscape } from '#contract/landscape.ts'
 import type { MapFilter, maps } from '#contract/maps.ts'
 import type { Dashboard, previews } from '#contract/previews.ts'
 import type { related } from '#contract/related.ts'
+import type { ResearcherFigures } from '#contract/researcher-figures.ts'
 import type { Filter, Rewrite, search, SearchReply, SearchState, SynonymUse, WordsState } from '#contract/search.ts'
 import type { Trend, trends } from '#contract/trends.ts'
 import type { typeahead } from '#contract/typeahead.ts'
@@ -73,7 +74,7 @@ export interface FoundByAlerts {
   addedAt: number
   /** The ids of the searches. */
   searches: string[]
-  /** The profiles that it names, by their first slugs, or that are found through those. */
+  /** The profiles that it names, by all their slugs, or that are found through those. */
   profiles: { index: FollowedIndex; slug: string }[]
 }
 
@@ -87,6 +88,12 @@ export interface PercolateReply {
 export interface CatalogueChanges {
   catalogueId: string
   newest: Record<IndexName, number>
+}
+
+/** Someone's record, and their newest works. */
+export interface NamesakeRecord {
+  person: CatalogueRecord
+  works: { index: IndexName; slug: string; title: string }[]
 }
 
 type Body<E extends EndpointSpec> = Input<E> extends { body: infer B } ? B : never
@@ -121,6 +128,8 @@ export interface Searches {
   topMatches(body: Body<typeof previews.topMatches>, most?: number): Reply<typeof previews.topMatches>['categories']
   /** Throws NotFound, with `isGone` if the record was deleted. */
   related(body: Body<typeof previews.related>): Results<typeof previews.related>
+  /** People who may be the one with these names: first who has the ORCID iD, then who is called so exactly, then who is called similarly. */
+  namesakes(asked: { names: readonly string[]; orcid?: string; limit: number }): NamesakeRecord[]
   /** Throws NotFound, with `isGone` if the record was deleted; so do the next two. */
   relatedRecords(body: Body<typeof related.records>): Results<typeof related.records>
   citingRecords(body: Body<typeof related.citing>): Reply<typeof related.citing>
@@ -130,6 +139,8 @@ export interface Searches {
   graphData(state: SearchState, saved?: SavedSlugs): Reply<typeof expertise.graphData>['series']
   expertises(body: Body<typeof expertise.expertises>): Reply<typeof expertise.expertises>['expertises']
   collaborators(body: Body<typeof expertise.collaboratingWith>): Reply<typeof expertise.collaboratingWith>
+  /** `added`: publications that the person counts as theirs, whatever they link to. Throws NotFound, with `isGone` if the record was deleted. */
+  researcherFigures(slug: string, added: readonly string[]): ResearcherFigures
   /** How many records that were added after `since` an alert with this search would have told. */
   newMatches(state: SearchState, since: number, saved?: SavedSlugs): number
   /** Which alerts find the next changed records of an index. 'stale' if its searches are not those of `version`, and none were sent. */
@@ -161,6 +172,7 @@ export const searchNames = [
   'organisations',
   'topMatches',
   'related',
+  'namesakes',
   'relatedRecords',
   'citingRecords',
   'citedRecords',
@@ -169,6 +181,7 @@ export const searchNames = [
   'graphData',
   'expertises',
   'collaborators',
+  'researcherFigures',
   'newMatches',
   'percolate',
   'landscape',
@@ -197,6 +210,8 @@ export interface Catalogue extends Async<Searches> {
    * signal is aborted.
    */
   records(refs: readonly RecordRef[], signal?: AbortSignal, without?: readonly string[]): Promise<FoundRecord[]>
+  /** The day of the last change of a record, by any of its slugs, at its provider if that is known: YYYY-MM-DD. */
+  changedOn(ref: RecordRef): Promise<string | undefined>
   /**
    * Every record of an index behind a cursor, in the order of their last changes, read as it is taken. The first part comes also where there
    * is no line. Throws UnknownCursor before the first part, SearchUnavailable, and ClientDisconnected once the signal is aborted.
@@ -209,6 +224,16 @@ export interface Catalogue extends Async<Searches> {
   /** Inserts or replaces records by their first slug. */
   put(records: readonly CatalogueRecord[]): Promise<void>
   remove(index: IndexName, slug: string): Promise<void>
+  /**
+   * Shows another record in the place of the one with this first slug; undefined: none, so that the slug answers 'gone'. What `put` and imports
+   * write under the slug is kept unseen from then on, until `restore` shows it. Calling it again changes what is shown.
+   */
+  replace(index: IndexName, slug: string, shown: CatalogueRecord | undefined): Promise<void>
+  restore(index: IndexName, slug: string): Promise<void>
+  /** A record by its first slug as its providers have it, whatever is shown in its place. */
+  original(index: IndexName, slug: string): Promise<CatalogueRecord | undefined>
+  /** The first slugs in whose place something else is shown. */
+  replacedSlugs(index: IndexName): Promise<string[]>
   /** How far the catalogue has changed. A catalogue in another's place has other names for its changes. */
   changes(): Promise<CatalogueChanges>
   /** Number of existing records in all indexes. */

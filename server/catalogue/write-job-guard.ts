@@ -6,6 +6,7 @@ export const guardFromWriteJobs = (catalogue: Catalogue): Catalogue => ({
   ...guardedSearches(catalogue),
   withSignal: signal => guardedSearches(catalogue.withSignal(signal)),
   records: guarded('records', (...args: Parameters<Catalogue['records']>) => catalogue.records(...args)),
+  changedOn: guarded('changedOn', ref => catalogue.changedOn(ref)),
   dump: (...args) => {
     refuseInWriteJob('The catalogue was called (`dump`)')
     return catalogue.dump(...args)
@@ -17,6 +18,10 @@ export const guardFromWriteJobs = (catalogue: Catalogue): Catalogue => ({
   },
   put: guarded('put', records => catalogue.put(records)),
   remove: guarded('remove', (index, slug) => catalogue.remove(index, slug)),
+  replace: guarded('replace', (index, slug, shown) => catalogue.replace(index, slug, shown)),
+  restore: guarded('restore', (index, slug) => catalogue.restore(index, slug)),
+  original: guarded('original', (index, slug) => catalogue.original(index, slug)),
+  replacedSlugs: guarded('replacedSlugs', index => catalogue.replacedSlugs(index)),
   changes: guarded('changes', () => catalogue.changes()),
   size: guarded('size', () => catalogue.size()),
   isDemo: guarded('isDemo', () => catalogue.isDemo()),

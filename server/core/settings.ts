@@ -61,6 +61,8 @@ const settingsSchema = v.object({
   ORCID_CLIENT_SECRET: v.optional(v.pipe(v.string(), v.minLength(1))),
   /** The address of ORCID; its sandbox has another one. */
   ORCID_ISSUER: v.optional(v.pipe(v.string(), v.check(isWebAddress, 'must be a web address')), 'https://orcid.org'),
+  /** Where public ORCID records are read; the sandbox has another address. */
+  ORCID_API_URL: v.optional(v.pipe(v.string(), v.check(isWebAddress, 'must be a web address')), 'https://pub.orcid.org/v3.0'),
   LINKEDIN_CLIENT_ID: v.optional(v.pipe(v.string(), v.minLength(1))),
   LINKEDIN_CLIENT_SECRET: v.optional(v.pipe(v.string(), v.minLength(1))),
   LINKEDIN_ISSUER: v.optional(v.pipe(v.string(), v.check(isWebAddress, 'must be a web address')), 'https://www.linkedin.com/oauth'),
@@ -168,6 +170,8 @@ export interface Settings {
   ownerEmail?: string
   bookDemoUrl?: string
   providers?: Partial<Record<ProviderName, ProviderSettings>>
+  /** Without a slash at its end. */
+  orcidApiUrl?: string
   analyticsScript?: string
   analyticsCookies?: readonly string[]
   chatSupport?: string
@@ -220,6 +224,7 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
       ...provider('orcid', values.ORCID_ISSUER, values.ORCID_CLIENT_ID, values.ORCID_CLIENT_SECRET),
       ...provider('linkedin', values.LINKEDIN_ISSUER, values.LINKEDIN_CLIENT_ID, values.LINKEDIN_CLIENT_SECRET),
     },
+    orcidApiUrl: values.ORCID_API_URL.replace(/\/+$/, ''),
     ...(values.ANALYTICS_SCRIPT !== undefined && { analyticsScript: values.ANALYTICS_SCRIPT }),
     analyticsCookies: values.ANALYTICS_COOKIES.split(','),
     ...(values.CHAT_SUPPORT !== undefined && { chatSupport: values.CHAT_SUPPORT }),

@@ -1,5 +1,5 @@
 import type { EndpointSpec, Group, Reply, Input } from '#contract/endpoint.ts'
-import type { Viewer } from '#contract/rights.ts'
+import type { ReadingRight, Viewer } from '#contract/rights.ts'
 import type { User } from '../core/user.ts'
 import type { KeyedHandler } from './keyed-handler.ts'
 import type { Pieces } from './streamed-response.ts'
@@ -39,7 +39,7 @@ export type RequestContext<E extends EndpointSpec> = CallContext & { user: Calle
 /** The caller, as far as known before the handler runs. */
 type Caller<E extends EndpointSpec> = E extends { auth: 'ignored' | 'handler' }
   ? undefined
-  : E extends { needs: 'guest' }
+  : E extends { needs: 'guest' | ReadingRight }
     ? User | undefined
     : User
 

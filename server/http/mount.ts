@@ -9,7 +9,7 @@ import { streamTypes } from '#contract/stream-types.ts'
 import { callPaths } from '#contract/hosts.ts'
 import { limits } from '#contract/limits.ts'
 import { pathSegment } from '#contract/path-segment.ts'
-import { type Guest, viewerOf } from '#contract/rights.ts'
+import { can, type Guest, type Viewer, viewerOf } from '#contract/rights.ts'
 import { type Caller, rememberCaller } from '../core/caller.ts'
 import { Refusal, requireRight } from '../core/refusal.ts'
 import type { User } from '../core/user.ts'
@@ -88,8 +88,9 @@ async function handle(
   const { headers } = request
   if (spec.method !== 'GET' || !isSafe(spec)) refuseCrossSite(request, publicUrl)
   const user = await authenticated(headers, spec, sessions, now())
+  const viewer = viewerOf(user?.user_type, guest)
   try {
-    authorise(spec, user)
+    authorise(spec, user, viewer)
   } catch (problem) {
     if (user) await sessions.recordRefusal(user.id, route.name, now())
     throw problem
@@ -101,7 +102,7 @@ async function handle(
   rememberCaller(request.signal, callerFor(user, address, rateLimiter, now))
   const context = {
     user,
-    viewer: viewerOf(user?.user_type, guest),
+    viewer,
     now: now(),
     bearer: bearerOf(headers),
     acting: headers.get('x-acting-user') ?? undefined,
@@ -187,10 +188,11 @@ async function authenticated(headers: Headers, spec: EndpointSpec, sessions: Ses
   return user
 }
 
-function authorise(spec: EndpointSpec, user: User | undefined): void {
-  if (spec.needs === 'guest' || spec.auth === 'handler') return
-  if (!user) throw new Refusal('not_signed_in')
-  if (spec.needs !== 'user') requireRight(user.user_type, spec.needs)
+/** A guest without a right is asked to log in, and a user is told what the plan lacks (S1§6). */
+function authorise({ needs, auth }: EndpointSpec, user: User | undefined, viewer: Viewer): void {
+  if (needs === 'guest' || auth === 'handler') return
+  if (!user && (needs === 'user' || !can(viewer, needs))) throw new Refusal('not_signed_in')
+  if (needs !== 'user') requireRight(viewer, needs)
 }
 
 /** `If-Match: "<version>"`. */

@@ -5,6 +5,7 @@ import { pruneAudit } from '../store/audit.ts'
 import { pruneMutations } from '../store/idempotent-answers.ts'
 import type { Store } from '../store/store.ts'
 import { pruneRemovals } from '../subjects/changes/index.ts'
+import { pruneRecordRequests } from '../subjects/claims/index.ts'
 import { pruneLists } from '../subjects/exports/index.ts'
 import { pruneReadingStates } from '../subjects/folders/index.ts'
 import { pruneFiles } from '../subjects/stored-files/index.ts'
@@ -25,7 +26,7 @@ const daily = 24 * 3600_000
 /**
  * Deletes what has expired: lists of exports after a day, stored responses, marks of removals (with what members had read of those items) and mails after 45 days, links
  * a month after they expired, sessions when they expire, finished jobs after a week, events of memberships after 30 days, audit events after
- * 90 days, notifications after 180 days, stored files after a week, browsers for push messages with their sessions, invitations that gave nothing after a year, counts of events after two years.
+ * 90 days, notifications after 180 days, stored files after a week, browsers for push messages with their sessions, invitations that gave nothing and answered requests about records after a year, counts of events after two years.
  */
 export async function deleteExpired(store: Store, dataDir: string, now: number): Promise<void> {
   await pruneMutations(store, now)
@@ -47,6 +48,7 @@ export async function deleteExpired(store: Store, dataDir: string, now: number):
     await pruneFinds(tx)
     await pruneLists(tx, now)
     await pruneInvites(tx, now)
+    await pruneRecordRequests(tx, now)
   })
 }
 

@@ -1,6 +1,7 @@
 import type { CatalogueRecord } from '#contract/indexes/record.ts'
 import { collaborations } from '#contract/onboarding.ts'
 import { organisationCountry, type DemoGroup, linkTo, type DemoPerson } from './demo-entities.ts'
+import { profileTerms } from './demo-profile-terms.ts'
 import { demoRecord } from './demo-record.ts'
 import { withCapital } from './demo-texts.ts'
 import type { SeededRandom } from './seeded-random.ts'
@@ -21,6 +22,7 @@ export function researcherRecord(random: SeededRandom, person: DemoPerson): Cata
       ? `${person.name} works on ${person.interests[0]} at ${organisation.name}, with a special interest in ${person.interests[1]} and ${person.interests[3]}.`
       : undefined,
     research_interests: person.interests.map(withCapital),
+    ...profileTerms(group.discipline, years.length),
     collaboration_interests: openTo(years.length),
     publications_count: years.length,
     trials_count: person.trials || undefined,

@@ -6,7 +6,7 @@ import { demoCatalogue } from './demo-catalogue.ts'
 const batchSize = 1000
 
 /** Increased whenever the records or their shape change. */
-export const demoEdition = 2
+export const demoEdition = 3
 
 /**
  * Writes the demo catalogue, and `more` records, into a data folder and marks it as a demo. It can be run again after an interruption.

@@ -51,8 +51,24 @@ const codecs: TableCodecs<Tables> = {
   searches: { data: 'json', is_paused: 'boolean', push: 'boolean' },
   notifications: { data: 'json', silent: 'boolean' },
   preferences: { told: 'json', quiet: 'json' },
+  profiles: {
+    organisations: 'json',
+    visibility: 'json',
+    keywords: 'json',
+    diseases: 'json',
+    model_organisms: 'json',
+    disciplines: 'json',
+    research_types: 'json',
+    sectors: 'json',
+    therapeutics: 'json',
+    medical_technologies: 'json',
+  },
+  experiences: { present: 'boolean' },
+  educations: { present: 'boolean' },
   exports: { request: 'json' },
   export_lists: { slugs: 'json' },
+  own_publications: { is_linked: 'boolean', publication: 'json' },
+  claims: { slugs: 'json' },
 }
 
 const byTable: ReadonlyMap<string, ReadonlyMap<string, Codec>> = new Map(

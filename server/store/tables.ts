@@ -1,6 +1,7 @@
 import type { ColumnType, Generated } from 'kysely'
 import type { MailTime } from '#contract/alert-fields.ts'
 import type { FollowedIndex } from '#contract/alerts.ts'
+import type { ClaimRequestKind, ClaimWay, RequestState } from '#contract/claims.ts'
 import type { CountedEvent } from '#contract/consent.ts'
 import type { ExportFormat, ExportRequestKept, ExportTemplate } from '#contract/exports.ts'
 import type { HistoryKind } from '#contract/folder-history.ts'
@@ -13,6 +14,9 @@ import type { JobName } from '#contract/jobs.ts'
 import type { NoticeVariant } from '#contract/notifications.ts'
 import type { ToldSwitch } from '#contract/telling.ts'
 import type { OwnEntryContent, SameRecord } from '#contract/own-entry.ts'
+import type { TermList } from '#contract/profile.ts'
+import type { Visibility, VisibleField } from '#contract/profile-fields.ts'
+import type { PublicationContent } from '#contract/own-publication.ts'
 import type { ProviderName } from '#contract/providers.ts'
 import type { WatchedFacts } from '#contract/record-facts.ts'
 import type { UserCategory, UserType } from '#contract/rights.ts'
@@ -43,6 +47,8 @@ export type MailKind =
   | 'alert'
   | 'alert_digest'
   | 'address_check'
+  | 'record_request'
+  | 'record_request_answer'
 
 export type AuditKind =
   | 'sign_in'
@@ -62,6 +68,9 @@ export type AuditKind =
   | 'sessions_ended'
   | 'announced'
   | 'announcement_deleted'
+  | 'record_claimed'
+  | 'record_released'
+  | 'record_request_answered'
 
 /** What a challenge may be used for; for nothing else. */
 export type ChallengePurpose = 'passkey_sign_in' | 'second_step' | 'confirmation' | 'new_passkey' | 'new_app'
@@ -77,6 +86,7 @@ export type LinkKind =
   | 'unsubscribe'
   | 'stop_alert_mails'
   | 'address_check'
+  | 'record_request'
 
 /** What has a mark up to which it was read. */
 export type ReadMarkName = 'notifications' | 'announcements'
@@ -92,6 +102,39 @@ export interface NoticeContent {
   action: string | null
   action_args: Record<string, string>
 }
+
+/** What somebody is named in: an organisation, by its first slug. */
+interface NamedOrganisation {
+  slug_value: string
+  name: string
+}
+
+/** The lists of a profile that are not columns of `users`. */
+type ProfileList = Exclude<TermList, 'research_interests' | 'collaboration_interests'>
+
+interface CareerStage {
+  user_id: string
+  id: string
+  organisation: string
+  organisation_slug: string | null
+  title: string
+  from_month: number | null
+  from_year: number
+  to_month: number | null
+  to_year: number | null
+  present: boolean
+  version: number
+  change_seq: number
+}
+
+interface RemovedRow {
+  user_id: string
+  id: string
+  change_seq: number
+  removed_at: number
+}
+
+type VisibilityMap = { readonly [F in VisibleField]?: Visibility }
 
 type List = ColumnType<string[], readonly string[], readonly string[]>
 type ReadOnly<T> = ColumnType<T, never, never>
@@ -523,6 +566,27 @@ export interface Tables {
     change_seq: number
   }
   removed_preferences: { user_id: string; id: string; change_seq: number; removed_at: number }
+  /** What people say about themselves beside the columns of `users`; every account has one. */
+  profiles: {
+    user_id: string
+    about: Generated<string>
+    /** Where they belong, without a role there. */
+    organisations: ColumnType<NamedOrganisation[], readonly NamedOrganisation[] | undefined, readonly NamedOrganisation[]>
+    /** Of what is not named everybody sees everything. */
+    visibility: ColumnType<VisibilityMap, VisibilityMap | undefined, VisibilityMap>
+    version: Generated<number>
+    change_seq: number
+  } & { [L in ProfileList]: GeneratedList }
+  removed_profile: RemovedRow
+  /** Where people worked; `category` 0: academic, 1: not. */
+  experiences: CareerStage & { category: 0 | 1 }
+  removed_experiences: RemovedRow
+  /** Where people learned. */
+  educations: CareerStage
+  removed_educations: RemovedRow
+  /** Profiles of a similar name that a user has told apart. */
+  namesakes: { user_id: string; slug_value: string; other_slug_value: string; created_at: number; change_seq: number }
+  removed_namesakes: { user_id: string; slug_value: string; other_slug_value: string; change_seq: number; removed_at: number }
   /** When a user gets the next mail about alerts of one kind; there is one while something may wait for it. */
   mail_turns: { user_id: string; mail: Exclude<MailTime, 'off'>; due_at: number }
   /** Exports that were made. `request`: what was asked for, so that it can be asked for again. `credits`: contact credits that it cost. */
@@ -628,6 +692,49 @@ export interface Tables {
   }
   /** Addresses of accounts that refuse mail for good: nothing is sent to them that nobody asks for. */
   bounced_addresses: { email: string; reason: string; bounced_at: number }
+  /** The contacts that people gave in their profiles. */
+  contact_info: { user_id: string; id: string; contact_type_id: number; value: string; version: number; change_seq: number }
+  removed_contact_info: { user_id: string; id: string; change_seq: number; removed_at: number }
+  /** Publications that people have on their profiles: added by themselves, or linked records of the catalogue. */
+  own_publications: {
+    user_id: string
+    id: string
+    slug_value: string
+    is_linked: boolean
+    publication: PublicationContent
+    /** What tells that it is the same work as another (contract/same-work.ts). */
+    identifier: string | null
+    title_key: string
+    bytes: number
+    /** Above 0: its record in the catalogue is older than the row. */
+    record_stale: number
+    added_at: number
+    version: number
+    change_seq: number
+  }
+  removed_own_publications: { user_id: string; id: string; change_seq: number; removed_at: number }
+  /** Records of such publications that are to leave the catalogue. */
+  leaving_publications: { slug_value: string }
+  /** Records of the catalogue that accounts took over: their first slugs, and all their slugs, which are the account's too. */
+  claims: { slug_value: string; user_id: string; slugs: List; name: string; way: ClaimWay; claimed_at: number }
+  /** What people asked the owner of the server about records; a request without an account counts once its address is confirmed. */
+  record_requests: {
+    id: string
+    kind: ClaimRequestKind
+    slug_value: string
+    name: string
+    user_id: string | null
+    email: string | null
+    message: string
+    state: RequestState | 'unconfirmed'
+    reason: string | null
+    created_at: number
+    answered_at: number | null
+  }
+  /** Records that are shown nowhere, because their people asked for it. */
+  hidden_records: { slug_value: string; hidden_at: number }
+  /** Records that a user said are of somebody else. */
+  dismissed_records: { user_id: string; slug_value: string; dismissed_at: number }
   meta: { name: string; value: string }
   schema_version: { version: number; applied_at: Generated<number> }
 }

@@ -16,6 +16,8 @@ import { alertHandlers } from './alerts/index.ts'
 import { announcementHandlers } from './announcements/index.ts'
 import { bulkSaveHandlers } from './bulk-save/index.ts'
 import { changeHandlers } from './changes/index.ts'
+import { contactInfoHandlers } from './contact-info/index.ts'
+import { claimHandlers } from './claims/index.ts'
 import { dumpHandlers } from './dump/index.ts'
 import { exportHandlers } from './exports/index.ts'
 import { folderHandlers, ownEntryHandlers, publicFolderHandlers } from './folders/index.ts'
@@ -24,14 +26,20 @@ import { jobHandlers, type Jobs } from './jobs/index.ts'
 import { liveHandlers } from './live/index.ts'
 import { membershipHandlers } from './memberships/index.ts'
 import { messageHandlers } from './messages/index.ts'
+import { namesakeHandlers } from './namesakes/index.ts'
 import { notificationHandlers } from './notifications/index.ts'
+import { ownPublicationHandlers, type PublicationRecords } from './own-publications/index.ts'
+import { orcidHandlers } from './orcid/index.ts'
 import { peopleHandlers, type ProfileRecords } from './people/index.ts'
 import { planHandlers } from './plans/index.ts'
+import { popUpHandlers } from './pop-ups/index.ts'
 import { preferenceHandlers } from './preferences/index.ts'
 import { privacyHandlers } from './privacy/index.ts'
 import { providerHandlers } from './providers/index.ts'
 import { pushHandlers } from './push/index.ts'
 import { recordHandlers } from './records/index.ts'
+import { researcherHandlers } from './researchers/index.ts'
+import { researcherFigureHandlers } from './researcher-figures/index.ts'
 import { searchHandlers } from './search/index.ts'
 import { savedSearchHandlers } from './searches/index.ts'
 import { type SecondFactors, secondFactorHandlers } from './second-factors/index.ts'
@@ -56,6 +64,8 @@ interface Parts {
   files: StoredFiles
   /** The researcher records of the accounts. */
   profiles: ProfileRecords
+  /** The records of publications that people have added. */
+  publications: PublicationRecords
   /** Most that an account of each plan can have. */
   bounds: AccountBoundTable
   /** Work that takes longer than a request. */
@@ -79,6 +89,8 @@ const subjects = [
   announcementHandlers,
   bulkSaveHandlers,
   changeHandlers,
+  contactInfoHandlers,
+  claimHandlers,
   dumpHandlers,
   exportHandlers,
   folderHandlers,
@@ -87,16 +99,22 @@ const subjects = [
   liveHandlers,
   membershipHandlers,
   messageHandlers,
+  namesakeHandlers,
   notificationHandlers,
+  orcidHandlers,
   ownEntryHandlers,
+  ownPublicationHandlers,
   peopleHandlers,
   planHandlers,
+  popUpHandlers,
   preferenceHandlers,
   privacyHandlers,
   providerHandlers,
   publicFolderHandlers,
   pushHandlers,
   recordHandlers,
+  researcherHandlers,
+  researcherFigureHandlers,
   savedSearchHandlers,
   searchHandlers,
   secondFactorHandlers,

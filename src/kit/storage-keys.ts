@@ -16,6 +16,7 @@ const names = [
   'revoke',
   'theme',
   'guest',
+  'namesakes',
 ] as const
 export type StorageName = (typeof names)[number]
 

@@ -6,7 +6,7 @@ import { reachability } from '#api/reachability.ts'
 import { retryAfterOf } from '#api/retry-after.ts'
 import { currentSession } from '#contract/current-session.ts'
 import { changes } from '#contract/changes.ts'
-import { contacts } from '#contract/contacts.ts'
+import { contactInfoCalls } from '#contract/contact-info.ts'
 import { folders } from '#contract/folders.ts'
 import { health } from '#contract/health.ts'
 import { records } from '#contract/records.ts'
@@ -52,7 +52,7 @@ describe('the request', () => {
 
   test('token, acting user, key and version are sent as headers, if they are set', async () => {
     always(() => Response.json({ contact_types: [] }))
-    await call(contacts.types, {})
+    await call(contactInfoCalls.types, {})
     expect([header('authorization'), header('x-acting-user'), header('idempotency-key'), header('content-type')]).toEqual([
       null,
       null,
@@ -60,14 +60,14 @@ describe('the request', () => {
       null,
     ])
     provideCredentials(() => ({ token: 't', userId: 'ada' }))
-    await call(contacts.types, {}, { key: 'c.1', ifMatch: 4 })
+    await call(contactInfoCalls.types, {}, { key: 'c.1', ifMatch: 4 })
     expect([header('authorization'), header('x-acting-user'), header('idempotency-key'), header('if-match')]).toEqual([
       'Bearer t',
       'ada',
       'c.1',
       '"4"',
     ])
-    await call(contacts.types, {}, { credentials: null })
+    await call(contactInfoCalls.types, {}, { credentials: null })
     expect(header('authorization')).toBeNull()
     expect(seen.at(-1)?.init.redirect).toBe('error')
   })

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import type { IndexName } from '#contract/indexes/shape.ts'
 import type { UserType } from '#contract/rights.ts'
+import { type Device, type DeviceOptions, openDevice } from './device.ts'
 
 export interface DemoAccount {
   email: string
@@ -32,4 +33,26 @@ export async function logIn(page: Page, url: string, { email, password }: DemoAc
   await page.getByLabel('Password', { exact: true }).fill(password)
   await page.getByRole('button', { name: 'Log in', exact: true }).click()
   await page.getByLabel('Words to search for').waitFor()
+}
+
+/** What a login has left in the browser, by server and plan. */
+const logins = new Map<string, Record<string, string>>()
+
+/**
+ * A device that is signed in with the demo account of a tier, in the session of this worker's first login: to go that way again takes as long as
+ * most tests. A test that logs out, or is about the first page after a login, uses `logIn`.
+ */
+export async function openSignedIn(url: string, tier: UserType, options: DeviceOptions = {}): Promise<Device> {
+  const login = `${url} ${tier}`
+  const stored = logins.get(login)
+  const device = await openDevice({ ...options, ...(stored && { stored }) })
+  if (stored) return device
+  try {
+    await logIn(device.page, url, await demoAccount(url, tier))
+    logins.set(login, await device.page.evaluate(() => ({ ...localStorage })))
+    return device
+  } catch (problem) {
+    await device.forget()
+    throw problem
+  }
 }

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type BrowserContext, type BrowserContextOptions, type Page, chromium } from 'playwright-core'
-import { browserArgs, browserPath } from '../../scripts/browser.mjs'
+import { browserArgs, headlessPath } from '../../scripts/browser.mjs'
 import { sharedBrowser } from '../support/shared-browser.ts'
 
 /** A device: separate storage in the run's browser. */
@@ -31,6 +31,8 @@ export interface DeviceOptions {
   undecided?: boolean
   /** `false`: no service worker, as in some private windows. To install one costs more than most tests, and the pages are the same. */
   worker?: false
+  /** What the browser has stored before its first page. */
+  stored?: Record<string, string>
 }
 
 export async function openDevice(options: DeviceOptions = {}): Promise<Device> {
@@ -46,7 +48,7 @@ export async function openLastingDevice(options: DeviceOptions = {}): Promise<La
   const faults: string[] = []
   const start = async () => {
     const context = await chromium.launchPersistentContext(profile, {
-      executablePath: browserPath(),
+      executablePath: headlessPath(),
       args: browserArgs,
       ...lookOf(options),
     })
@@ -74,7 +76,11 @@ const lookOf = ({ width = 1440, height = 900, dark = false, touch = false }: Dev
 })
 
 /** The first page of a context, with its faults recorded. */
-async function watchFaults(context: BrowserContext, faults: string[], { undecided = false, worker }: DeviceOptions): Promise<Page> {
+async function watchFaults(
+  context: BrowserContext,
+  faults: string[],
+  { undecided = false, worker, stored = {} }: DeviceOptions,
+): Promise<Page> {
   await context.exposeFunction('indagoViolation', (text: string) => {
     faults.push(text)
   })
@@ -85,11 +91,14 @@ async function watchFaults(context: BrowserContext, faults: string[], { undecide
     })
   })
   if (worker === false) await context.addInitScript(() => Reflect.deleteProperty(Navigator.prototype, 'serviceWorker'))
-  if (!undecided)
-    await context.addInitScript(() => {
-      const [key, chosen] = ['ri-0.0.26-cookie_settings', JSON.stringify({ acknowledged_cookies: true, cookie_analytics: false })]
-      if (location.protocol.startsWith('http') && !localStorage.getItem(key)) localStorage.setItem(key, chosen)
-    })
+  const chosen = { 'ri-0.0.26-cookie_settings': JSON.stringify({ acknowledged_cookies: true, cookie_analytics: false }) }
+  await context.addInitScript(
+    kept => {
+      if (!location.protocol.startsWith('http')) return
+      for (const [key, value] of kept) if (localStorage.getItem(key) === null) localStorage.setItem(key, value)
+    },
+    Object.entries({ ...(!undecided && chosen), ...stored }),
+  )
   const watch = (page: Page) => page.on('pageerror', error => faults.push(String(error.stack ?? error)))
   context.pages().forEach(watch)
   context.on('page', watch)

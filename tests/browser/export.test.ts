@@ -4,8 +4,8 @@ import type { Download } from 'playwright-core'
 import { afterEach, beforeAll, expect, test } from 'vitest'
 import { demoServer } from '../support/demo-folder.ts'
 import { darkLaptop, expectAccessible } from './accessibility.ts'
-import { demoAccount, logIn } from './demo.ts'
-import { type Device, openDevice } from './device.ts'
+import { openSignedIn } from './demo.ts'
+import type { Device } from './device.ts'
 
 let server: { url: string }
 let device: Device
@@ -30,10 +30,9 @@ const rememberWorkers = () => {
 const bytesOf = async (download: Download): Promise<Buffer> => buffer(await download.createReadStream())
 
 test('results are exported by keyboard, written in the worker and downloaded; a worker that dies is said, with a new try', async () => {
-  device = await openDevice({ width: 390, height: 844 })
+  device = await openSignedIn(server.url, 'premium', { width: 390, height: 844 })
   const { page, context } = device
   await context.addInitScript(rememberWorkers)
-  await logIn(page, server.url, await demoAccount(server.url, 'premium'))
   await page.goto(`${server.url}/search/publications?keyword=cell`)
   await page.locator('ol[aria-label="Publications"] > li').first().waitFor()
   await page.getByRole('button', { name: 'Export', exact: true }).focus()

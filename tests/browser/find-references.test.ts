@@ -1,8 +1,8 @@
 import { afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { demoServer } from '../support/demo-folder.ts'
 import { expectAccessible } from './accessibility.ts'
-import { demoAccount, logIn } from './demo.ts'
-import { type Device, openDevice } from './device.ts'
+import { openSignedIn } from './demo.ts'
+import type { Device } from './device.ts'
 
 let server: { url: string }
 let device: Device
@@ -35,9 +35,8 @@ async function demoReferences(): Promise<string[]> {
 
 describe('on a phone, dark', () => {
   test('a pasted megabyte of references is offered, looked up by keyboard, and goes on after a lost network', async () => {
-    device = await openDevice({ width: 390, height: 844, dark: true, worker: false })
+    device = await openSignedIn(server.url, 'premium', { width: 390, height: 844, dark: true, worker: false })
     const { page, context } = device
-    await logIn(page, server.url, await demoAccount(server.url, 'premium'))
     await page.goto(`${server.url}/search/publications?keyword=network`)
     await page.locator('main ol h2').first().waitFor()
     const references = await demoReferences()

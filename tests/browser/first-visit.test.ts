@@ -4,7 +4,7 @@ import type { IndexName } from '#contract/indexes/shape.ts'
 import { recordKeyOf } from '#contract/record-keys.ts'
 import { builtViews } from '../support/built-views.ts'
 import { demoServer } from '../support/demo-folder.ts'
-import { demoAccount, demoSlug, logIn } from './demo.ts'
+import { demoAccount, demoSlug, logIn, openSignedIn } from './demo.ts'
 import { openDevice } from './device.ts'
 import { heldBack } from './held-back.ts'
 import { visitRendered } from './visit-rendered.ts'
@@ -93,10 +93,9 @@ test('what is typed and pressed before the app has come is done when it is there
 })
 
 test('someone who is signed in never sees the page of a guest; their search is sent once, before the code of the page has come', async () => {
-  const device = await openDevice({ width: 390, height: 844, worker: false })
+  const device = await openSignedIn(server.url, 'premium', { width: 390, height: 844, worker: false })
   const { page } = device
   try {
-    await logIn(page, server.url, await demoAccount(server.url, 'premium'))
     const sent: string[] = []
     page.on('request', request => void sent.push(new URL(request.url()).pathname))
     const letComeStart = await heldBack(page, /\/assets\/index-[^/]*\.js$/)

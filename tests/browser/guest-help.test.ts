@@ -1,12 +1,13 @@
 import { expect, test } from 'vitest'
-import { demoServer, startDemoServer } from '../support/demo-folder.ts'
+import { demoServer } from '../support/demo-folder.ts'
+import { startTestServer } from '../support/test-server.ts'
 import { openDevice } from './device.ts'
 
 test.each([
-  ['has', { CONTACT_EMAIL: 'office@example.org' }, true],
+  ['has', { contactEmail: 'office@example.org' }, true],
   ['does not have', {}, false],
 ] as const)('a guest’s phone %s Help in its header where the settings are %o', async (_, settings, expected) => {
-  const own = expected ? await startDemoServer(settings) : undefined
+  const own = expected ? await startTestServer({ static: true, settings }) : undefined
   const server = own ?? (await demoServer())
   const phone = await openDevice({ width: 390, height: 844, touch: true, worker: false })
   try {

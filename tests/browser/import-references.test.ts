@@ -1,8 +1,8 @@
 import { afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { demoServer } from '../support/demo-folder.ts'
 import { expectAccessible } from './accessibility.ts'
-import { demoAccount, logIn } from './demo.ts'
-import { type Device, type DeviceOptions, openDevice } from './device.ts'
+import { openSignedIn } from './demo.ts'
+import type { Device, DeviceOptions } from './device.ts'
 
 let server: { url: string }
 let device: Device
@@ -42,9 +42,9 @@ async function library(others: number): Promise<{ text: string; known: Found[] }
 }
 
 async function openFolder(options: DeviceOptions): Promise<string> {
-  device = await openDevice(options)
+  device = await openSignedIn(server.url, 'premium', options)
   const { page } = device
-  await logIn(page, server.url, await demoAccount(server.url, 'premium'))
+  await page.goto(`${server.url}/search`)
   const profile = await page.evaluate(() => {
     const key = Object.keys(localStorage).find(name => name.endsWith('user'))!
     return (JSON.parse(localStorage.getItem(key)!) as { slug_values: string[] }).slug_values[0]

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { demoServer } from '../support/demo-folder.ts'
-import { demoAccount, logIn } from './demo.ts'
-import { type Device, openDevice } from './device.ts'
+import { openSignedIn } from './demo.ts'
+import type { Device } from './device.ts'
+import { openTool } from './list-tools.ts'
 import { darkLaptop, expectAccessible, phone } from './accessibility.ts'
 
 let server: { url: string }
@@ -9,8 +10,7 @@ let device: Device
 
 beforeAll(async () => {
   server = await demoServer()
-  device = await openDevice({ ...phone, worker: false })
-  await logIn(device.page, server.url, await demoAccount(server.url, 'premium'))
+  device = await openSignedIn(server.url, 'premium', { ...phone, worker: false })
 })
 
 afterAll(() => device?.forget())
@@ -50,7 +50,7 @@ test('the map is drawn, and a place chosen by keyboard is in the URL', async () 
 test('results by year are shown as a chart and as a table', async () => {
   const { page } = device
   await page.goto(`${server.url}/search/publications?keyword=network`)
-  await page.getByRole('button', { name: 'Results by year' }).click()
+  await openTool(page, 'Results by year')
   await page.locator('.uplot canvas').first().waitFor()
   const isDrawn = (): Promise<boolean> =>
     page

@@ -5,8 +5,9 @@ import type { Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { demoServer } from '../support/demo-folder.ts'
 import { darkLaptop, expectAccessible, phone } from './accessibility.ts'
-import { demoAccount, logIn } from './demo.ts'
-import { type Device, openDevice } from './device.ts'
+import { openSignedIn } from './demo.ts'
+import type { Device } from './device.ts'
+import { openTool } from './list-tools.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'indago-maps-'))
 let device: Device
@@ -14,11 +15,10 @@ let page: Page
 let dialog: Locator
 beforeAll(async () => {
   const server = await demoServer()
-  device = await openDevice({ ...phone, touch: true })
+  device = await openSignedIn(server.url, 'premium', { ...phone, touch: true })
   page = device.page
-  await logIn(page, server.url, await demoAccount(server.url, 'premium'))
   await page.goto(`${server.url}/search/organisations`)
-  await page.getByRole('button', { name: 'Map', exact: true }).click()
+  await openTool(page, 'Map')
   dialog = page.getByRole('dialog', { name: 'Map' })
   await dialog.locator('[data-region]').first().waitFor()
 })

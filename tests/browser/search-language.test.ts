@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { demoServer } from '../support/demo-folder.ts'
-import { demoAccount, logIn } from './demo.ts'
-import { type Device, openDevice } from './device.ts'
+import { openSignedIn } from './demo.ts'
+import type { Device } from './device.ts'
 import { closeDialogs } from './dialogs.ts'
 import { darkLaptop, expectAccessible, phone } from './accessibility.ts'
 
@@ -10,8 +10,7 @@ let device: Device
 
 beforeAll(async () => {
   server = await demoServer()
-  device = await openDevice({ worker: false })
-  await logIn(device.page, server.url, await demoAccount(server.url, 'premium'))
+  device = await openSignedIn(server.url, 'premium', { worker: false })
 })
 
 afterAll(() => device?.forget())

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { demoServer } from '../support/demo-folder.ts'
-import { demoAccount, demoSlug, logIn } from './demo.ts'
-import { type Device, openDevice } from './device.ts'
+import { demoSlug, openSignedIn } from './demo.ts'
+import type { Device } from './device.ts'
 import { expectAccessible } from './accessibility.ts'
 
 let server: { url: string }
@@ -19,8 +19,7 @@ const looks = [
 describe.each(looks)('$name', look => {
   let device: Device
   beforeAll(async () => {
-    device = await openDevice({ ...look, worker: false })
-    await logIn(device.page, server.url, await demoAccount(server.url, 'premium'))
+    device = await openSignedIn(server.url, 'premium', { ...look, worker: false })
   })
   afterAll(() => device?.forget())
 

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
 import { demoServer } from '../support/demo-folder.ts'
-import { demoAccount, logIn } from './demo.ts'
+import { openSignedIn } from './demo.ts'
 import { openDevice } from './device.ts'
 
 let server: { url: string }
@@ -9,10 +9,9 @@ beforeAll(async () => {
 })
 
 test('on a phone the start page begins with recent searches and what is on the device; the credits are never its loudest part', async () => {
-  const device = await openDevice({ width: 390, height: 844, worker: false })
+  const device = await openSignedIn(server.url, 'premium', { width: 390, height: 844, worker: false })
   const { page } = device
   try {
-    await logIn(page, server.url, await demoAccount(server.url, 'premium'))
     await page.goto(`${server.url}/search/publications?keyword=network`)
     // A search counts once it is looked at for a while.
     await page.waitForFunction(() => Object.keys(localStorage).some(key => key.includes('recent_searches')))

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { startTestServer, searchedCatalogue } from '../support/test-server.ts'
+import { demoServer } from '../support/demo-folder.ts'
 import { openDevice } from './device.ts'
 
 test('a chosen theme is there at the first paint, and survives a reload', async () => {
-  const server = await startTestServer({ static: true, catalogue: searchedCatalogue })
+  const server = await demoServer()
   const device = await openDevice({ dark: false, worker: false })
   try {
     const { page } = device
@@ -22,6 +22,5 @@ test('a chosen theme is there at the first paint, and survives a reload', async 
     expect(await paper()).toBe(dark)
   } finally {
     await device.forget()
-    await server.stop()
   }
 })

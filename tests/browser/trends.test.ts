@@ -2,8 +2,9 @@ import { buffer } from 'node:stream/consumers'
 import type { Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { demoServer } from '../support/demo-folder.ts'
-import { demoAccount, logIn } from './demo.ts'
-import { type Device, openDevice } from './device.ts'
+import { openSignedIn } from './demo.ts'
+import type { Device } from './device.ts'
+import { openTool } from './list-tools.ts'
 import { darkLaptop, expectAccessible, phone } from './accessibility.ts'
 
 let server: { url: string }
@@ -11,14 +12,13 @@ let device: Device
 
 beforeAll(async () => {
   server = await demoServer()
-  device = await openDevice(phone)
-  await logIn(device.page, server.url, await demoAccount(server.url, 'premium'))
+  device = await openSignedIn(server.url, 'premium', phone)
 })
 
 afterAll(() => device?.forget())
 
 const openTrends = async (page: Page): Promise<Locator> => {
-  await page.getByRole('button', { name: 'Trends' }).click()
+  await openTool(page, 'Trends')
   return page.getByRole('dialog', { name: 'Trends' })
 }
 
@@ -71,7 +71,7 @@ test('trends are read when they come into view, walked by keyboard, saved as pic
   expect(png.bytes.readUInt32BE(16)).toBeLessThanOrEqual(2000)
   const csv = await saved(page, menu, 'CSV')
   expect(csv.bytes.toString('utf8')).toContain(
-    `\r\n"network","All results",${first},${count!.replaceAll(',', '')},${total!.replaceAll(',', '')},`,
+    `\r\nnetwork,All results,${first},${count!.replaceAll(',', '')},${total!.replaceAll(',', '')},`,
   )
 
   const field = dialog.getByRole('region', { name: 'Field of study' })
@@ -121,7 +121,7 @@ test('two searches are compared side by side on one scale', async () => {
         .split('\r\n')
         .map(line => line.split(',')[0]),
     ),
-  ]).toEqual(['\uFEFF"Search"', '"network"', '"model"', ''])
+  ]).toEqual(['\uFEFFSearch', 'network', 'model', ''])
   const svg = (await saved(page, all.getByRole('button', { name: 'Save picture of All results' }), 'SVG')).bytes.toString('utf8')
   // The marks of both scales are the same.
   const marks = [...svg.matchAll(/text-anchor="end"[^>]*>([^<]+)</g)].map(([, mark]) => mark)

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { demoServer } from '../support/demo-folder.ts'
 import { expectAccessible } from './accessibility.ts'
-import { demoAccount, logIn } from './demo.ts'
-import { type Device, openDevice } from './device.ts'
+import { openSignedIn } from './demo.ts'
+import type { Device } from './device.ts'
 
 let server: { url: string }
 
@@ -13,8 +13,7 @@ beforeAll(async () => {
 describe('on a laptop, dark', () => {
   let device: Device
   beforeAll(async () => {
-    device = await openDevice({ dark: true, worker: false })
-    await logIn(device.page, server.url, await demoAccount(server.url, 'premium'))
+    device = await openSignedIn(server.url, 'premium', { dark: true, worker: false })
   })
   afterAll(() => device?.forget())
 

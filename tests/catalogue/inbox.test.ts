@@ -1,3 +1,4 @@
+import { getEventListeners } from 'node:events'
 import { setImmediate } from 'node:timers/promises'
 import { MessageChannel } from 'node:worker_threads'
 import { afterEach, describe, expect, test } from 'vitest'
@@ -94,6 +95,14 @@ describe('an aborted caller', () => {
     expect(charged).toBe(answered - 1)
     await expect(catalogue.withSignal(leaving[0]!.signal).count(words)).rejects.toThrow(ClientDisconnected)
   })
+})
+
+test('a signal that lives on keeps nothing of the calls that were answered', async () => {
+  const catalogue = await opening(freshFolder())
+  const { signal } = new AbortController()
+  const words = stateOf({ index: 'publications', keyword: 'moss' })
+  await Promise.all([1, 2, 3].map(() => catalogue.withSignal(signal).count(words)))
+  expect(getEventListeners(signal, 'abort')).toEqual([])
 })
 
 describe('many changes at once', () => {

@@ -34,6 +34,7 @@ const questions: { [K in keyof Searches]: Parameters<Searches[K]> } = {
   organisations: ['organis', 5],
   topMatches: [v.parse(previews.topMatches.body, scope)],
   related: [{ index: 'patents', slug: 'patents-0' }],
+  namesakes: [{ names: ['Ada Brook'], orcid: '0000-0002-1825-0097', limit: 5 }],
   relatedRecords: [{ index: 'publications', slug: 'publications-10' }],
   citingRecords: [{ index: 'patents', slug: 'patents-0', page: 0 }],
   citedRecords: [{ index: 'patents', slug: 'patents-1' }],
@@ -42,6 +43,7 @@ const questions: { [K in keyof Searches]: Parameters<Searches[K]> } = {
   graphData: [state],
   expertises: [v.parse(expertise.expertises.body, { index: 'researchers', slugs: ['researchers-0'] })],
   collaborators: [v.parse(expertise.collaboratingWith.body, scope)],
+  researcherFigures: ['researchers-0', ['publications-3']],
   newMatches: [stateOf({ index: 'news' }), 0],
   // Nothing was added after that: when records were added is not the same in two catalogues.
   percolate: [{ index: 'news', after: 0, since: 4e12, alerts: { version: 'first', searches: [] } }],

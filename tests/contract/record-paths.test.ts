@@ -24,7 +24,7 @@ test.each([
   '/v1/records/news',
   '/v1/research_groups/a',
   '/v1/research_groups/a/contacts',
-  '/v1/researchers/a/contact_info',
+  '/v1/researchers/a/contact_info/b',
   '/v1/me',
   '/v1/constructor/a',
   '/v1/projects/%E0%A4%A',

@@ -5,7 +5,7 @@ import { afterEach, expect, onTestFinished, test } from 'vitest'
 import { provideFetch } from '#api/exchange.ts'
 import type { CatalogueRecord } from '#contract/indexes/record.ts'
 import type { UserType } from '#contract/rights.ts'
-import { ContactButton, GroupContacts } from '#features/contacts/index.ts'
+import { ContactButton, ContactDetails, GroupContacts } from '#features/contacts/index.ts'
 import { mirrorState } from '#offline/index.ts'
 import { session } from '#session/session.ts'
 import { setTracker } from '#session/track.ts'
@@ -265,7 +265,7 @@ test('a guest sees a login instead of the form, and comes back after it', async 
   await press('Write a message')
   await screen.findByText(/^Log in to write a message/)
   expect(isWriting()).toBe(false)
-  await user.click(within(screen.getByRole('dialog', { name: 'Write to Researcher number 0' })).getByRole('button', { name: 'Log in' }))
+  await user.click(within(screen.getByRole('dialog', { name: /^Write to / })).getByRole('button', { name: 'Log in' }))
   await waitFor(() => expect(address()).toBe('/login'))
   expect(Object.values({ ...localStorage })).toContain(JSON.stringify('/search/researchers?researcher=researchers-0'))
 })
@@ -324,4 +324,82 @@ test('a group without contacts, or with a failed read, shows nothing', async () 
   await new Promise(resolve => setTimeout(resolve, 200))
   expect(contacts.textContent).toBe('')
   expect(flashes.shown).toEqual([])
+})
+
+const stored = () => app.server.store.read.selectFrom('contact_info').select(['contact_type_id', 'value']).orderBy('value').execute()
+const textbox = (name: string) => screen.findByRole<HTMLInputElement>('textbox', { name })
+const enter = async (name: string, value: string) => fireEvent.change(await textbox(name), { target: { value } })
+const openEditor = () => press('Edit contact details')
+
+test('the editor begins with the form where there is no contact, checks it, and adds one for two clicks', async () => {
+  await open(<ContactDetails profile={undefined} isOwner />)
+  await openEditor()
+  await screen.findByRole('heading', { name: 'Add contact' })
+  await enter('Web address', 'example.org')
+  await press('Save')
+  await screen.findByText('The website must be a web address with http:// or https://.')
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Type' }), 'Telephone')
+  expect(screen.queryByText(/must be a web address/)).toBeNull()
+  await enter('Number', '12345678')
+  await press('Save')
+  await screen.findByText('The number must be at least 9 characters.')
+  await enter('Number', '+49 30 111111')
+  await user.dblClick(screen.getByRole('button', { name: 'Save' }))
+  await screen.findByRole('heading', { name: 'Contact details', level: 2, hidden: false })
+  await waitFor(async () => expect(await stored()).toEqual([{ contact_type_id: 2, value: '+49 30 111111' }]))
+  const dialog = within(screen.getByRole('dialog'))
+  dialog.getByText(app.user!.email, { exact: false })
+  expect(dialog.getByRole('link', { name: '(edit)' }).getAttribute('href')).toMatch(/^\/profile\/.*\/settings/)
+})
+
+test('contacts are added, changed and removed offline, each leading back to the list, and sent later', async () => {
+  await open(<ContactDetails profile={undefined} isOwner />)
+  await openEditor()
+  app.disconnect()
+  await enter('Web address', 'https://example.org/first')
+  await press('Save')
+  await press('Edit https://example.org/first')
+  await enter('Web address', 'https://example.org/second')
+  await press('Save')
+  await screen.findAllByText('Waiting to be sent')
+  await press('Add contact')
+  await enter('Web address', 'https://example.org/third')
+  await press('Save')
+  await press('Remove https://example.org/third')
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Remove https://example.org/third' })).toBeNull())
+  await press('Done')
+  await closed()
+  expect(screen.getByRole('link', { name: /example\.org/ }).getAttribute('href')).toBe('https://example.org/second')
+  expect(await stored()).toEqual([])
+  app.reconnect()
+  await waitFor(async () => expect(await stored()).toContainEqual({ contact_type_id: 1, value: 'https://example.org/second' }))
+})
+
+test('others see the contacts of a profile, also offline again, but neither an email address nor a button', async () => {
+  const profile = { index: 'researchers' as const, slug_values: ['well-known'], source: { name: 'Tests' } }
+  await open(<ContactDetails profile={profile} isOwner={false} />)
+  const details = within(await screen.findByRole('region', { name: 'Contact details' }))
+  expect(details.getAllByRole('link').map(link => link.textContent)).toEqual([
+    expect.stringContaining('example.org'),
+    expect.stringContaining('+49'),
+  ])
+  expect(details.queryByRole('button')).toBeNull()
+  await new Promise(resolve => setTimeout(resolve))
+  app.disconnect()
+  render(<ContactDetails key="again" profile={profile} isOwner={false} />)
+  await waitFor(() => expect(screen.getAllByRole('region', { name: 'Contact details' })).toHaveLength(2))
+})
+
+test('only an owner without an ORCID is offered to connect it, and of nobody known nothing is drawn', async () => {
+  app = await openApp({
+    records,
+    user_type: 'free',
+    settings: { providers: { orcid: { issuer: 'https://orcid.example', clientId: 'app', clientSecret: 'secret' } } },
+  })
+  const { container, rerender } = render(<ContactDetails profile={undefined} isOwner />)
+  await screen.findByRole('link', { name: 'Connect with ORCID' })
+  session.user!.orcid_id = '0000-0002-1825-0097'
+  await waitFor(() => expect(screen.queryByRole('link', { name: 'Connect with ORCID' })).toBeNull())
+  rerender(<ContactDetails profile={{ index: 'researchers', slug_values: ['researchers-2'], source: { name: 'Tests' } }} isOwner={false} />)
+  await waitFor(() => expect(container.textContent).toBe(''))
 })

@@ -3,7 +3,6 @@ import { chartDrawing } from '#features/figures/chart/chart-drawing.ts'
 import { chartsDrawing } from '#features/figures/chart/charts-drawing.ts'
 import { movedCursor } from '#features/figures/chart/move-cursor.ts'
 import type { SvgShape } from '#features/figures/drawing.ts'
-import { figureCsv } from '#features/figures/figure-csv.ts'
 import { figureName } from '#features/figures/figure-name.ts'
 import { pngScale } from '#features/figures/late/png-picture.ts'
 import { pictureElement, standAlone } from '#features/figures/late/stand-alone.ts'
@@ -12,9 +11,11 @@ import { pictureColours } from '#features/figures/picture-colours.data.ts'
 import { searchCaption, searchLink } from '#features/figures/search-caption.ts'
 import { normalised } from '#workers/trend-normalisation/normalised.ts'
 import { readSearchUrl } from '#workers/query-encoding/search-url.ts'
-import { csvRows } from '../support/csv.ts'
 
-const points = normalised([2008, 2009, 2012].map((year, at) => ({ year, count: 3 * at + 1, total: 20 })))
+const points = normalised(
+  [2008, 2009, 2012].map((year, at) => ({ year, count: 3 * at + 1, total: 20 })),
+  2027,
+)
 const size = { width: 400, height: 200 }
 const flat = (shapes: readonly SvgShape[]): SvgShape[] =>
   shapes.flatMap(one => [one, ...(typeof one.content === 'object' ? flat(one.content) : [])])
@@ -114,15 +115,6 @@ test('a file is named by the index, the day and what it shows, without letters t
   const day = new Date().toISOString().slice(0, 10)
   expect(figureName('publications', 'World map')).toBe(`publications-${day}-World map`)
   expect(figureName('news', '../a:b*?"<|>\n c')).toBe(`news-${day}-.. a b c`)
-})
-
-test('a table is read back cell by cell, and no text starts as a formula', () => {
-  const texts = ['=1+1', 'a "b", c', '+x', '@y', '-z', '\tq', ' =r', 'plain', '网络\nטקסט']
-  const csv = figureCsv([['Name', 'Year'], ...texts.map((text, at) => [text, at - 3])])
-  expect(csv.startsWith('\uFEFF')).toBe(true)
-  const rows = csvRows(csv)
-  expect(rows.map(row => row['Year'])).toEqual(texts.map((_, at) => String(at - 3)))
-  expect(rows.map(row => row['Name'])).toEqual(["'=1+1", 'a "b", c', "'+x", "'@y", "'-z", "'\tq", "' =r", 'plain', '网络\nטקסט'])
 })
 
 test('arrow keys, Home and End move the cursor of a chart from year to year', () => {

@@ -12,15 +12,6 @@ afterEach(async () => {
   await app.close()
 })
 
-const namesake = (at: number) => ({
-  index: 'researchers' as const,
-  slug_values: [`ada-${at}`],
-  source: { name: 'Tests' },
-  full_name: 'Ada Lantern',
-  first_name: 'Ada',
-  last_name: 'Lantern',
-})
-
 const isShown = (name: RegExp) => screen.findByRole('button', { name })
 
 test.each([
@@ -33,17 +24,9 @@ test.each([
   await screen.findByRole('heading', { level: 1, name: title })
   expect(screen.queryByRole('dialog')).toBeNull()
   for (const name of [/^Share$/, /^Cite/, /^Save/, /^Create alert/, ...more]) await isShown(name)
-  await screen.findByRole('region', { name: /^Works with/ })
+  await screen.findByRole('region', { name: href.startsWith('/profile') ? /^Collaborators/ : /^Works with/ })
   // No page says what is not built.
   expect(document.body.textContent).not.toMatch(/coming soon|not built/i)
-})
-
-test('a profile page lists profiles with a similar name, and its source once', async () => {
-  app = await openApp({ user_type: 'free', records: [namesake(1), namesake(2)] })
-  await app.visit('/profile/ada-1')
-  const similar = within(await screen.findByRole('region', { name: 'Profile(s) with similar name' }))
-  expect(similar.getAllByRole('link')).toHaveLength(1)
-  expect(screen.getAllByRole('heading', { name: 'Source' })).toHaveLength(1)
 })
 
 test('visits of profiles and groups and clicks on their website are counted, once each (S3§7)', async () => {
@@ -98,7 +81,7 @@ test('a signed-in user can ask to register an organisation where somebody can be
   await waitFor(() => expect(screen.queryByRole('button', { name: question })).toBeNull())
 })
 
-test('a long biography is cut at 450 characters, and an abstract is whole', async () => {
+test('a long biography is cut at 500 characters, and an abstract is whole', async () => {
   const words = 'light '.repeat(150).trim()
   const shared = { source: { name: 'Tests' } }
   app = await openApp({
@@ -112,7 +95,7 @@ test('a long biography is cut at 450 characters, and an abstract is whole', asyn
   const main = await screen.findByRole('main')
   const more = await screen.findByRole('button', { name: 'Read more' })
   const lights = () => main.textContent.match(/light/g)?.length
-  expect(lights()).toBe(75)
+  expect(lights()).toBe(83)
   await user.click(more)
   expect(lights()).toBe(150)
   await app.visit('/search/publications?publication=light')

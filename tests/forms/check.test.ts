@@ -3,6 +3,7 @@ import { checkWith } from '#forms/check.ts'
 import { errorsFrom, failureFrom } from '#forms/errors-from.ts'
 import { type DraftStorage, onlyChanges } from '#forms/draft-storage.ts'
 import { ApiError } from '#api/call.ts'
+import { careerDateFault, careerMonths } from '#contract/career.ts'
 import { slugField, webAddress, year } from '#contract/text-fields.ts'
 import * as v from 'valibot'
 
@@ -11,7 +12,8 @@ const of = (schema: v.GenericSchema, value: unknown): string | undefined => {
   return 'errors' in checked ? checked.errors.field?.[0] : undefined
 }
 
-const nextYear = new Date().getUTCFullYear() + 1
+// On the last day of a year the next one has begun somewhere.
+const nextYear = new Date().getUTCFullYear() + 2
 
 test.each([
   ['2019', undefined],
@@ -25,10 +27,24 @@ test.each([
   expect(of(year('from year'), value)).toBe(expected)
 })
 
-test('the from year must not be after the to year', () => {
-  expect(of(year('from year', { to: 2015 }), '2016')).toBe('The from year value is not valid')
-  expect(of(year('from year', { to: 2015 }), '2015')).toBeUndefined()
-  expect(of(year('to year', { from: 2015 }), '2014')).toBe('The to year value is not valid')
+const dates = { from_month: null, from_year: 2015, to_month: null, to_year: 2016, present: false }
+
+test.each([
+  ['ends in a later year', {}, undefined],
+  ['ends in the year of its start', { to_year: 2015 }, undefined],
+  ['ends before the year of its start', { to_year: 2014 }, 'The to year value is not valid'],
+  ['ends before the month of its start', { from_month: 5, to_month: 4, to_year: 2015 }, 'The to year value is not valid'],
+  ['has no end', { to_year: null }, 'The to year field is required'],
+  ['has no end and lasts', { to_year: null, present: true }, undefined],
+])('a stage of a career that %s is checked by its dates (S2§5)', (_, change, expected) => {
+  expect(careerDateFault({ ...dates, ...change })).toBe(expected)
+})
+
+test('a stage lasts from its first to its last month, and until today if it has no end', () => {
+  const today = new Date(2026, 10, 26)
+  expect(careerMonths({ ...dates, from_month: 3, to_month: 2 }, today)).toBe(12)
+  expect(careerMonths({ ...dates, from_month: 11, from_year: 2026, to_year: null, present: true }, today)).toBe(1)
+  expect(careerMonths(dates, today)).toBe(12)
 })
 
 const notASlug = 'The name value is not valid. Only - and lowercase is allowed.'

@@ -2,7 +2,12 @@ import type { FollowedIndex, Subscription, SubscriptionChange } from '#contract/
 import type { Annotation, Bookmark, Folder, ItemChange } from '#contract/folders.ts'
 import type { Announcement } from '#contract/announcements.ts'
 import type { Notification } from '#contract/notifications.ts'
+import { type Namesake, namesakePair } from '#contract/namesakes.ts'
+import { type ContactInput, contactTypeOf, type OwnContact } from '#contract/contact-info.ts'
 import { type Preferences, type PreferencesChange, usualPreferences, withPreferencesChange } from '#contract/preferences.ts'
+import { type Education, type Experience, ownProfileId, ofTermLists, type Profile as OwnProfile, termLists } from '#contract/profile.ts'
+import { changeBetween, changedList } from '#contract/list-change.ts'
+import { type OwnPublication, type PublicationContent, titleOfPublication } from '#contract/own-publication.ts'
 import type { ReadMark } from '#contract/read-marks.ts'
 import type { AnyRecord } from '#contract/records.ts'
 import type { SavedSearch, SearchChange } from '#contract/searches.ts'
@@ -18,9 +23,13 @@ import { folders } from '#features/folders/folders.mirrored.ts'
 import { withChange } from '#features/folders/mutations/change-own-entry.mutation.ts'
 import { itemOfEntry, ownEntries, ownEntryKey } from '#features/folders/own-entries.mirrored.ts'
 import { announcements } from '#features/announcements/announcements.mirrored.ts'
+import { ownContacts } from '#features/contacts/own/own-contacts.mirrored.ts'
 import { notifications } from '#features/notifications/notifications.mirrored.ts'
 import { readMarks } from '#features/notifications/read-marks.mirrored.ts'
 import { preferences } from '#features/preferences/preferences.mirrored.ts'
+import { educations, experiences, ownProfile } from '#features/researchers/researchers.mirrored.ts'
+import { namesakeKey, namesakes } from '#features/researchers/namesakes/namesakes.mirrored.ts'
+import { ownPublications } from '#features/own-publications/own-publications.mirrored.ts'
 import { searches } from '#features/alerts/searches/searches.mirrored.ts'
 import { type Profile, profileKey, subscriptions } from '#features/alerts/subscriptions.mirrored.ts'
 import { type Fields, type Mirrored, type Subject, parentKeyText } from '#offline/declare/subject.ts'
@@ -74,6 +83,12 @@ interface Sent {
   search: SearchChange
   subscription: SubscriptionChange
   preferences?: PreferencesChange
+  researcher?: Fields
+  experience?: Partial<Experience>
+  education?: Partial<Education>
+  id?: string
+  contact_info?: ContactInput
+  publication?: Partial<PublicationContent>
 }
 interface Change {
   seq: number
@@ -97,6 +112,11 @@ export class ModelServer {
   readMarks = this.of<ReadMark>(readMarks)
   searches = this.of<SavedSearch>(searches)
   preferences = this.of<Preferences>(preferences)
+  profiles = this.of<OwnProfile>(ownProfile)
+  experiences = this.of<Experience>(experiences)
+  educations = this.of<Education>(educations)
+  contacts = this.of<OwnContact>(ownContacts)
+  publications = this.of<OwnPublication>(ownPublications)
   /** Invitations that were answered, by their id. */
   invitations = new Map<string, 'confirmed' | 'declined'>()
   ownEntries = this.of<OwnEntry>(ownEntries)
@@ -177,6 +197,12 @@ export class ModelServer {
     if (path.endsWith('/notifications') || path.endsWith('/announcements')) return { unread: 0, results: [], read_mark: null }
     if (path.includes('/searches')) return this.savedSearch('made-up', {})
     if (path.endsWith('/preferences')) return usualPreferences
+    if (path.includes('/experiences')) return { ...madeUpStage, category: 0 }
+    if (path.includes('/educations')) return madeUpStage
+    if (/^\/researchers\/[^/]+$/.test(path)) return emptyProfile
+    if (path.includes('/namesakes/')) return { namesake: { slug_value: 'made-up', other_slug_value: 'x', created_at: this.now } }
+    if (path.includes('/contact_info')) return { contact_info: [] }
+    if (path.includes('/publications')) return madeUpPublication
     const { record: _, added_at: __, ...item } = bookmark
     const annotation = { ...item, note: 'Made up', tags: [], state: 'to_read', version: 1 }
     if (path.endsWith('/record')) return { bookmark, folder, annotation }
@@ -226,10 +252,16 @@ export class ModelServer {
     if (refused) throw new Refusal(refused)
     if (path.endsWith('/subscribe')) return this.followed(method, path, body.subscription)
     if (body.notification) return this.readOf(notifications, body.notification)
+    if (path.includes('/namesakes/')) return this.toldApart(method, path)
     if (body.preferences) return this.wished(body.preferences)
     if (body.announcement) return this.readOf(announcements, body.announcement)
-    const [, place, id, , slug] = path.split('/').map(decodeURIComponent)
+    const [, place, id, part, slug] = path.split('/').map(decodeURIComponent)
+    if (part === 'experiences') return this.ofStages(experiences, method, slug, body, headers.get('if-match'))
+    if (part === 'educations') return this.ofStages(educations, method, slug, body, headers.get('if-match'))
+    if (place === 'researchers' && body.researcher) return this.profiled(body.researcher, body.base, headers.get('if-match'))
+    if (part === 'publications') return this.ofPublications(method, slug ?? body.id ?? '', body, headers.get('if-match'))
     if (path.includes('/searches')) return this.ofSearches(method, slug ?? '', body, headers.get('if-match'))
+    if (path.includes('/contact_info')) return this.ofContacts(method, slug ?? '', body, headers.get('if-match'))
     if (place === 'researchers') return this.left(slug ?? '', body.keep_copy)
     if (place === 'users' && path.includes('/invites/')) return this.answered(slug ?? '', method === 'PUT' ? 'confirmed' : 'declined')
     if (method === 'POST' && !id) return this.created(body.bookmark_folder)
@@ -502,6 +534,98 @@ export class ModelServer {
     return row
   }
 
+  /** The own profile: fields of both devices are merged, and of lists what each added and removed. */
+  private profiled(change: Fields, base: Fields, ifMatch: string | null): OwnProfile {
+    const row = this.profiles.get(ownProfileId) ?? emptyProfile
+    const now = row as unknown as Fields
+    const isStale = ifMatch !== null && ifMatch !== `"${row.version}"`
+    const fields = Object.entries(change).map(([field, value]): [string, unknown] => {
+      if ((termLists as readonly string[]).includes(field)) {
+        const before = now[field] as string[]
+        return [field, changedList(before, changeBetween((base[field] ?? before) as string[], value as string[]))]
+      }
+      if (field === 'visibility') return [field, { ...row.visibility, ...(value as object) }]
+      if (isStale && value !== now[field] && base[field] !== now[field]) throw new Refusal('version_conflict', row)
+      return [field, value]
+    })
+    const changed = { ...row, ...Object.fromEntries(fields), version: row.version + 1 }
+    const next = { ...changed, full_name: `${changed.first_name} ${changed.last_name}`.trim() }
+    this.change(ownProfile, ownProfileId, next)
+    return next
+  }
+
+  private ofStages(subject: Subject, method: string, id: string | undefined, body: Sent, ifMatch: string | null): unknown {
+    const rows = this.of<Experience>(subject)
+    const given = (body.experience ?? body.education ?? {}) as Experience
+    const key = id ?? given.id
+    const row = rows.get(key)
+    if (method === 'DELETE') {
+      this.change(subject, key)
+      return { id: key }
+    }
+    if (method === 'POST') {
+      if (!row) this.change(subject, key, { ...given, version: 1 })
+      return rows.get(key)
+    }
+    if (!row) throw new Refusal('not_found')
+    const [now, saw]: [Fields, Fields] = [{ ...row }, { ...body.base }]
+    const isStale = ifMatch !== null && ifMatch !== `"${row.version}"`
+    const isTaken = Object.entries(given).some(([field, value]) => value !== now[field] && saw[field] !== now[field])
+    if (isStale && isTaken) throw new Refusal('version_conflict', row)
+    this.change(subject, key, { ...row, ...given, version: row.version + 1 })
+    return rows.get(key)
+  }
+
+  /** A contact is added once; a change of a value that another device changed is refused. */
+  private ofContacts(method: string, id: string, body: Sent, ifMatch: string | null): unknown {
+    const row = this.contacts.get(body.id ?? id)
+    if (method === 'DELETE') this.change(ownContacts, id)
+    else if (method === 'POST' ? !row : this.mayChangeContact(row, body, ifMatch)) {
+      const input = body.contact_info!
+      const key = body.id ?? id
+      this.change(ownContacts, key, {
+        id: key,
+        ...input,
+        contact_type: contactTypeOf(input.contact_type_id),
+        version: (row?.version ?? 0) + 1,
+      })
+    }
+    return { contact_info: [...this.contacts.values()] }
+  }
+
+  private mayChangeContact(row: OwnContact | undefined, { contact_info, base }: Sent, ifMatch: string | null): boolean {
+    if (!row) throw new Refusal('not_found')
+    if (row.value === contact_info?.value && row.contact_type_id === contact_info.contact_type_id) return false
+    const { value: seen } = base as { value?: string }
+    if (ifMatch !== null && row.value !== seen && row.value !== contact_info?.value) throw new Refusal('version_conflict', row)
+    return true
+  }
+
+  private ofPublications(method: string, id: string, { publication = {}, base }: Sent, ifMatch: string | null): unknown {
+    const row = this.publications.get(id)
+    if (method === 'POST') {
+      if (row) return row
+      const slug = this.works.get(titleOfPublication(publication as PublicationContent))
+      const content = { publication: publication as PublicationContent, added_at: this.now, version: 1 }
+      const added = { id, slug_value: slug ?? `own-${id}`, is_linked: slug !== undefined, ...content }
+      this.change(ownPublications, id, added)
+      return added
+    }
+    if (method === 'DELETE') {
+      if (row) this.change(ownPublications, id)
+      return {}
+    }
+    if (!row) throw new Refusal('not_found')
+    if (row.is_linked) throw new Refusal('forbidden')
+    const [now, saw] = [row.publication as Fields, base as Fields]
+    const isStale = ifMatch !== null && ifMatch !== `"${row.version}"`
+    if (isStale && Object.keys(publication).some(field => JSON.stringify(now[field] ?? null) !== JSON.stringify(saw[field] ?? null)))
+      throw new Refusal('version_conflict', { ...row.publication, version: row.version })
+    const changed = { ...row, publication: { ...row.publication, ...publication }, version: row.version + 1 }
+    this.change(ownPublications, id, changed)
+    return changed
+  }
+
   private savedSearch(id: string, input: SearchChange): SavedSearch {
     const now = { timestamp_epoch: this.now, created_at: this.now }
     const data = { index: 'publications', keyword: 'made up' } as SavedSearch['data']
@@ -559,6 +683,20 @@ export class ModelServer {
     const row = this.subscriptions.get(profileKey(profile))
     const item = { index: 'publications' as const, slug_value, title: slug_value, found_at: this.now }
     if (row) this.change(subscriptions, profileKey(profile), { ...row, new_results: row.new_results + 1, found: [item, ...row.found] })
+  }
+
+  private toldApart(method: string, path: string): object {
+    const [, , one = '', , another = ''] = path.split('/').map(decodeURIComponent)
+    const pair = namesakePair(one, another)
+    const key = namesakeKey(pair)
+    const known = this.of<Namesake>(namesakes).get(key)
+    if (method === 'DELETE') {
+      this.change(namesakes, key)
+      return {}
+    }
+    const row = known ?? { ...pair, created_at: this.now }
+    if (!known) this.change(namesakes, key, row)
+    return { namesake: row }
   }
 
   private followed(method: string, path: string, change: SubscriptionChange): unknown {
@@ -645,6 +783,50 @@ export class ModelServer {
 }
 
 const madeUpEntry: OwnEntry = { folder_id: 'made-up', id: 'x', entry: { type: 'book', title: 'Made up' }, added_at: 0, version: 1 }
+
+export const emptyProfile: OwnProfile = {
+  id: ownProfileId,
+  slug_values: ['ada'],
+  full_name: 'Ada Lovelace',
+  first_name: 'Ada',
+  last_name: 'Lovelace',
+  academic_title: '',
+  function_title: null,
+  function_title_id: null,
+  country: null,
+  country_id: null,
+  gender: null,
+  gender_id: null,
+  twitter_id: '',
+  orcid_id: null,
+  about: '',
+  ...ofTermLists((): string[] => []),
+  organisations: [],
+  visibility: {},
+  version: 0,
+}
+
+const madeUpStage: Education = {
+  id: 'made-up',
+  organisation: 'Made up',
+  organisation_slug: null,
+  title: 'Made up',
+  from_month: null,
+  from_year: 1990,
+  to_month: null,
+  to_year: null,
+  present: true,
+  version: 1,
+}
+
+const madeUpPublication: OwnPublication = {
+  id: 'made-up',
+  slug_value: 'made-up',
+  publication: { titles_attributes: [{ title: 'Made up' }] },
+  is_linked: false,
+  added_at: 0,
+  version: 1,
+}
 
 /** How the wire names a row that is gone: a key of one field as it is, of several as an object. */
 function nameOf({ key }: Subject, text: string): string | Fields {

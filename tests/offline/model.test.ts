@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { runSchedule } from './schedule.ts'
 
-const schedules = Number(process.env['INDAGO_SCHEDULES'] ?? 60)
+const schedules = Number(process.env['INDAGO_SCHEDULES'] ?? 30)
 const first = Number(process.env['INDAGO_SEED'] ?? 1)
 
 async function broken(from: number, count: number): Promise<string[]> {
@@ -31,5 +31,6 @@ test('G1 random simulations around one subject lose nothing either', { timeout: 
 /** Seeds of simulations that failed once. */
 const kept = {
   988_247: 'the repeated answer of an end of a following hid what another device had followed since, and a pull had brought',
+  10_000_026: 'a change that was due behind one that had to wait made the device look again every millisecond',
 }
 for (const [seed, what] of Object.entries(kept)) test(`the simulation ${seed} ends equal: ${what}`, () => runSchedule(Number(seed)))

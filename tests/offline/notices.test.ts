@@ -70,6 +70,23 @@ test('reading all announcements moves their mark, not that of notifications', as
   expect(await unread()).toEqual(['10', '2', '1'])
 })
 
+test('a reading that is due behind one that has to wait does not wake the device again and again', async () => {
+  const park = async (id: string, notBefore: number) => {
+    const { seq } = await tab.commit(readNotification, { id })
+    await tab.db.ops.update(seq!, { state: 'parked', attempts: 1, firstTriedAt: env.clock.now, notBefore })
+  }
+  const checkedAt = env.clock.now + 3_600_000
+  await park('1', checkedAt)
+  // The same once more waits for the first, whose outcome is unknown, and the lane waits for it.
+  await tab.commit(readNotification, { id: '1' })
+  await park('2', env.clock.now)
+  const leader = await tab.lead()
+  await leader.pump()
+  expect(leader.nextAt()).toBe(checkedAt)
+  await drain(env, leader)
+  expect([await tab.ops(), await unread()]).toEqual([[], ['10']])
+})
+
 test('a refused reading is parked and shown as unread', async () => {
   server.refuse = () => 'forbidden'
   await tab.commit(readNotification, { id: '1' })

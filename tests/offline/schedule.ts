@@ -1,4 +1,6 @@
 import { expect } from 'vitest'
+import { namesakePair } from '#contract/namesakes.ts'
+import type { ContactInput } from '#contract/contact-info.ts'
 import { seeAllAnnouncements } from '#features/announcements/see-all-announcements.mutation.ts'
 import { seeAnnouncement } from '#features/announcements/see-announcement.mutation.ts'
 import { readAllNotifications } from '#features/notifications/read-all-notifications.mutation.ts'
@@ -9,8 +11,19 @@ import { changeSearch } from '#features/alerts/searches/change-search.mutation.t
 import { deleteSearch } from '#features/alerts/searches/delete-search.mutation.ts'
 import { saveSearch } from '#features/alerts/searches/save-search.mutation.ts'
 import { allSearches, searches } from '#features/alerts/searches/searches.mirrored.ts'
+import { addPublication } from '#features/own-publications/mutations/add-publication.mutation.ts'
+import { changePublication } from '#features/own-publications/mutations/change-publication.mutation.ts'
+import { removePublication } from '#features/own-publications/mutations/remove-publication.mutation.ts'
 import { changePreferences } from '#features/preferences/change-preferences.mutation.ts'
+import { addEducation, removeEducation } from '#features/researchers/editing/mutations/educations.mutation.ts'
+import { addExperience, changeExperience, removeExperience } from '#features/researchers/editing/mutations/experiences.mutation.ts'
+import { ownProfileChange } from '#features/researchers/editing/mutations/change-own-profile.mutation.ts'
+import { experiences, wholeProfile } from '#features/researchers/researchers.mirrored.ts'
 import { seeSearch } from '#features/alerts/searches/see-search.mutation.ts'
+import { addContact } from '#features/contacts/own/add-contact.mutation.ts'
+import { changeContact } from '#features/contacts/own/change-contact.mutation.ts'
+import { allContacts, ownContacts } from '#features/contacts/own/own-contacts.mirrored.ts'
+import { removeContact } from '#features/contacts/own/remove-contact.mutation.ts'
 import { unfollow } from '#features/alerts/unfollow.mutation.ts'
 import { addBookmark } from '#features/folders/mutations/add-bookmark.mutation.ts'
 import { addOwnEntries } from '#features/folders/mutations/add-own-entries.mutation.ts'
@@ -29,6 +42,8 @@ import { removeOwnEntry } from '#features/folders/mutations/remove-own-entry.mut
 import { ownEntries, ownEntryKey } from '#features/folders/own-entries.mirrored.ts'
 import { ownEntriesOf } from '#features/folders/mutations/folders.scopes.ts'
 import { updateFolder } from '#features/folders/mutations/update-folder.mutation.ts'
+import { takeBack } from '#features/researchers/namesakes/take-back.mutation.ts'
+import { tellApart } from '#features/researchers/namesakes/tell-apart.mutation.ts'
 import { acceptInvite } from '#features/memberships/mutations/accept-invite.mutation.ts'
 import { declineInvite } from '#features/memberships/mutations/decline-invite.mutation.ts'
 import type { Enqueued } from '#offline/queue/enqueue.ts'
@@ -175,6 +190,10 @@ const seeFollowed: Act = ({ tab, server, profile, random }) => {
 const pauseFollowed: Act = ({ tab, profile, random }) => tab.commit(changeFollowed, { ...profile, change: { is_paused: random() < 0.5 } })
 const mailFollowed: Act = ({ tab, profile, random }) =>
   tab.commit(changeFollowed, { ...profile, change: { mail: random() < 0.5 ? 'daily' : 'off' } })
+const apartOne: Act = ({ tab, profile: { slug_value }, random }) => {
+  const pair = { ...namesakePair(slug_value, 'a-namesake'), name: 'A namesake' }
+  return random() < 0.6 ? tab.commit(tellApart, pair) : tab.commit(takeBack, pair)
+}
 const leaveOne: Act = ({ tab, profile }) => tab.commit(unfollow, profile)
 
 /** One of three notifications or announcements, which exists by then. */
@@ -210,12 +229,72 @@ const mailSearch = onSearch(({ tab, random }, id) => tab.commit(changeSearch, { 
 const dropSearch = onSearch(({ tab }, id) => tab.commit(deleteSearch, { id }))
 
 /** Two devices may change different fields, or the same one. */
+const publicationId = (random: () => number) => `p${Math.floor(random() * 3)}`
+const publish: Act = ({ tab, random }) => {
+  const titles_attributes = [{ title: random() < 0.3 ? 'In the catalogue' : some(random, 'Work') }]
+  return tab.commit(addPublication, { id: publicationId(random), publication: { titles_attributes } })
+}
+const republish: Act = ({ tab, random }) => {
+  const change = random() < 0.5 ? { publisher: some(random, 'Press') } : { pmid: String(Math.floor(random() * 9) + 1) }
+  return tab.commit(changePublication, { id: publicationId(random), change })
+}
+const unpublish: Act = ({ tab, random }) => tab.commit(removePublication, { id: publicationId(random) })
+
 const wish: Act = ({ tab, random }) => {
   const kind = random()
   if (kind < 0.4) return tab.commit(changePreferences, { told: { [random() < 0.5 ? 'alerts.mail' : 'jobs.bell']: random() < 0.5 } })
   if (kind < 0.7) return tab.commit(changePreferences, { digest_at: `0${Math.floor(random() * 10)}:00` })
   return tab.commit(changePreferences, { quiet: random() < 0.5 ? { from: '22:00', to: '07:00' } : null })
 }
+
+const edit: Act = ({ tab, random }) => {
+  const kind = random()
+  if (kind < 0.3) return tab.commit(ownProfileChange, { change: { about: some(random, 'About') } })
+  if (kind < 0.5) return tab.commit(ownProfileChange, { change: { first_name: some(random, 'Ada') } })
+  if (kind < 0.6) return tab.commit(ownProfileChange, { change: { visibility: { about: random() < 0.5 ? 'users' : 'only_me' } } })
+  const words = Array.from({ length: Math.floor(random() * 4) }, () => `word ${Math.floor(random() * 5)}`)
+  return tab.commit(ownProfileChange, { change: { keywords: [...new Set(words)] } })
+}
+/** One of three stages, whose ids are the same on every device. */
+const stage = (random: () => number) => ({
+  id: `00000000-0000-4000-8000-00000000000${Math.floor(random() * 3)}`,
+  organisation: some(random, 'Institute'),
+  organisation_slug: null,
+  title: some(random, 'Reader'),
+  from_month: null,
+  from_year: 1990,
+  to_month: null,
+  to_year: null,
+  present: true,
+})
+const addPosition: Act = ({ tab, random }) => tab.commit(addExperience, { ...stage(random), category: 0 })
+/** Changes one of the experiences; adds one if there is none. */
+const changePosition: Act = async choice => {
+  const { tab, random } = choice
+  const [row] = [...(await tab.view(wholeProfile)).of(experiences).values()]
+  if (!row) return addPosition(choice)
+  const change = random() < 0.5 ? { title: some(random, 'Reader') } : { from_year: 1990 + Math.floor(random() * 5) }
+  return tab.commit(changeExperience, { ...row, ...change, seen: row })
+}
+const leavePosition: Act = ({ tab, random }) => tab.commit(removeExperience, stage(random))
+const addDegree: Act = ({ tab, random }) => tab.commit(addEducation, stage(random))
+const dropDegree: Act = ({ tab, random }) => tab.commit(removeEducation, stage(random))
+
+const aContact = (random: () => number): ContactInput =>
+  random() < 0.7
+    ? { contact_type_id: 2, value: some(random, '+49 30 1234') }
+    : { contact_type_id: 1, value: `https://example.org/${Math.floor(random() * 3)}` }
+const addOne: Act = ({ tab, random }) => tab.commit(addContact, { id: `contact-${random()}`, input: aContact(random) })
+/** One of the own contacts; adds one if there is none. */
+const onContact =
+  (act: (choice: Choice, id: string) => Promise<Enqueued<unknown>>): Act =>
+  async choice => {
+    const ids = [...(await choice.tab.view(allContacts)).of(ownContacts).keys()]
+    const id = ids[Math.floor(choice.random() * ids.length)]
+    return id === undefined ? addOne(choice) : act(choice, id)
+  }
+const changeOne = onContact(({ tab, random }, id) => tab.commit(changeContact, { id, change: aContact(random) }))
+const removeOne = onContact(({ tab }, id) => tab.commit(removeContact, { id }))
 
 const leaveShared = inFolder(({ tab, random }, id) => tab.commit(leaveSharedFolder, { id, keepCopy: random() < 0.5 }))
 /** One of two invitations is answered. */
@@ -254,6 +333,12 @@ const bearing: Readonly<Record<string, readonly Act[]>> = {
   read_marks: [readAll, seeAll, readOne],
   searches: [saveOne, renameSearch, renameSearch, pauseSearch, mailSearch, seeFound, dropSearch],
   preferences: [wish],
+  profile: [edit],
+  experiences: [addPosition, addPosition, changePosition, changePosition, leavePosition],
+  educations: [addDegree, addDegree, dropDegree],
+  namesakes: [apartOne],
+  contact_info: [addOne, addOne, changeOne, changeOne, removeOne],
+  own_publications: [publish, publish, republish, republish, unpublish],
   own_entries: [create, addEntries, addEntries, changeEntry, takeEntry, writeOnEntry, writeOnEntry, linkOne, takeAndBringEntry],
 }
 

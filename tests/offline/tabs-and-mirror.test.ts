@@ -32,11 +32,11 @@ describe('tabs', () => {
     const other = await openTab(env, disk)
     await Promise.all(
       [tab, other].map(async (each, which) => {
-        for (let at = 0; at < 200; at++) await each.commit(addBookmark, { folder_id: id, ...item(`tab-${which}-${at}`) })
+        for (let at = 0; at < 60; at++) await each.commit(addBookmark, { folder_id: id, ...item(`tab-${which}-${at}`) })
       }),
     )
     await drain(env, await tab.lead())
-    expect(server.bookmarks.size).toBe(400)
+    expect(server.bookmarks.size).toBe(120)
     expect([...server.effects.values()].every(count => count === 1)).toBe(true)
     const slugs = [...server.bookmarks.values()].map(row => row.slug_value)
     for (const which of [0, 1]) {

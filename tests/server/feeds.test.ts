@@ -27,6 +27,8 @@ const since = async (cursor?: string, by = user) =>
 const call = (method: string, path: string, body?: unknown) =>
   server.request(path, { method, user, key: true, ...(body !== undefined && { body }) })
 
+const stage = { id: '00000000-0000-4000-8000-00000000000e', organisation: 'Lantern House', title: 'Keeper', from_year: 2019, present: true }
+
 /** The steps of one row of a mirrored subject. SQL replaces missing calls. */
 interface RowSteps<N extends FeedName> {
   create(): Promise<unknown>
@@ -99,6 +101,16 @@ const lives: { [N in FeedName]: RowSteps<N> } = {
     remove: ({ id }) => call('DELETE', `/v1/exports/${id}`),
     changed: { count: 9 },
   },
+  own_publications: {
+    create: () => {
+      const publication = { titles_attributes: [{ title: 'An own publication' }] }
+      const id = '00000000-0000-4000-8000-00000000000d'
+      return call('POST', `/v1/researchers/${user.id}/publications`, { id, publication })
+    },
+    change: ({ id }) => call('PUT', `/v1/researchers/${user.id}/publications/${id}`, { publication: { publisher: 'Lantern Press' } }),
+    remove: ({ id }) => call('DELETE', `/v1/researchers/${user.id}/publications/${id}`),
+    changed: { version: 2 },
+  },
   notifications: {
     create: () =>
       server.store.write(tx =>
@@ -133,6 +145,16 @@ const lives: { [N in FeedName]: RowSteps<N> } = {
       }),
     changed: { name: 'notifications' },
   },
+  contact_info: {
+    create: () => {
+      const contact_info = { contact_type_id: 1, value: 'https://example.org/first' }
+      return call('POST', `/v1/researchers/${user.id}/contact_info`, { id: '00000000-0000-4000-8000-00000000000d', contact_info })
+    },
+    change: ({ id }) =>
+      call('PUT', `/v1/researchers/${user.id}/contact_info/${id}`, { contact_info: { contact_type_id: 2, value: '+49 30 123456' } }),
+    remove: ({ id }) => call('DELETE', `/v1/researchers/${user.id}/contact_info/${id}`),
+    changed: { value: '+49 30 123456', version: 2 },
+  },
   preferences: {
     create: () => call('PUT', `/v1/users/${user.id}/preferences`, { preferences: { digest_at: '06:30' } }),
     change: () => call('PUT', `/v1/users/${user.id}/preferences`, { preferences: { told: { 'jobs.bell': false } } }),
@@ -143,6 +165,43 @@ const lives: { [N in FeedName]: RowSteps<N> } = {
         await tx.insertInto('removed_preferences').values(mark).execute()
       }),
     changed: { digest_at: '06:30', told: { 'jobs.bell': false } },
+  },
+  profile: {
+    create: () => call('PUT', `/v1/researchers/${user.id}`, { researcher: { about: 'Keeps lanterns.' } }),
+    // The settings write it as well.
+    change: () => call('PUT', `/v1/users/${user.id}/profile`, { user: { academic_title: 'Dr.' } }),
+    remove: ({ id }) =>
+      server.store.write(async tx => {
+        await tx.deleteFrom('profiles').where('user_id', '=', user.id).execute()
+        const mark = { user_id: user.id, id, change_seq: await nextChangeSeq(tx), removed_at: server.now() }
+        await tx.insertInto('removed_profile').values(mark).execute()
+      }),
+    changed: { about: 'Keeps lanterns.', academic_title: 'Dr.', version: 3 },
+  },
+  experiences: {
+    create: () => call('POST', `/v1/researchers/${user.id}/experiences`, { experience: { ...stage, category: 1 } }),
+    change: ({ id }) => call('PUT', `/v1/researchers/${user.id}/experiences/${id}`, { experience: { title: 'Owner' } }),
+    remove: ({ id }) => call('DELETE', `/v1/researchers/${user.id}/experiences/${id}`),
+    changed: { title: 'Owner', category: 1, version: 2 },
+  },
+  educations: {
+    create: () => call('POST', `/v1/researchers/${user.id}/educations`, { education: stage }),
+    change: ({ id }) => call('PUT', `/v1/researchers/${user.id}/educations/${id}`, { education: { title: 'Master' } }),
+    remove: ({ id }) => call('DELETE', `/v1/researchers/${user.id}/educations/${id}`),
+    changed: { title: 'Master', version: 2 },
+  },
+  namesakes: {
+    create: () => call('PUT', '/v1/researchers/researchers-1/namesakes/researchers-2'),
+    change: () =>
+      server.store.write(async tx =>
+        tx
+          .updateTable('namesakes')
+          .set({ created_at: 1, change_seq: await nextChangeSeq(tx) })
+          .where('user_id', '=', user.id)
+          .execute(),
+      ),
+    remove: ({ slug_value, other_slug_value }) => call('DELETE', `/v1/researchers/${slug_value}/namesakes/${other_slug_value}`),
+    changed: { created_at: 1 },
   },
   subscriptions: {
     create: () => call('POST', '/v1/researchers/researchers-1/subscribe'),
@@ -218,9 +277,14 @@ const bareKeys: Partial<Record<FeedName, string>> = {
   folders: 'id',
   searches: 'id',
   exports: 'id',
+  own_publications: 'id',
   notifications: 'id',
   announcements: 'id',
   read_marks: 'name',
   preferences: 'id',
+  profile: 'id',
+  experiences: 'id',
+  educations: 'id',
+  contact_info: 'id',
 }
 const bareKey = (name: FeedName, row: object): unknown => (row as Record<string, unknown>)[bareKeys[name] ?? '']

@@ -187,7 +187,14 @@ const boundedBy: Partial<Record<EndpointName, string>> = {
     ...(['memberships.invites', 'memberships.contributors', 'memberships.history', 'memberships.pendingInvites'] as const),
   ]),
   ...allOf('pages', ['bookmarks.search', 'bookmarks.searchFolder', 'changes.since', 'publicFolders.show', 'search.search']),
+  ...allOf('limits.claims: requests that are listed, and suggestions', ['claims.own', 'claims.suggestions']),
+  ...allOf('the bounds of an account', ['claims.claim', 'claims.release']),
+  ...allOf('pages', ['claims.requests']),
   ...allOf('pages', ['announcements.list', 'exports.rows', 'notifications.list']),
+  ...allOf('pages of limits.listPage, and the parts of a publication', ['ownPublications.list']),
+  ...allOf('the parts of a publication', ['ownPublications.add', 'ownPublications.show', 'ownPublications.update']),
+  ...allOf('limits.ownPublication.batch', ['ownPublications.importData']),
+  ...allOf('limits.orcid', ['orcid.fetch']),
   ...allOf('limits.export: columns, and records that are named', ['exports.config', 'exports.scopedConfig', 'exports.record']),
   ...allOf('the ids that were sent', ['announcements.read', 'notifications.read']),
   ...allOf('limits.search.found', ['alerts.subscribe', 'alerts.update', 'searches.create', 'searches.update']),
@@ -205,6 +212,20 @@ const boundedBy: Partial<Record<EndpointName, string>> = {
     ...(['users.setTooltips', 'users.update', 'onboarding.changeInterests', 'onboarding.interests', 'onboarding.setInterests'] as const),
     ...(['onboarding.setCollaborationInterests', 'secondaryEmails.list'] as const),
   ]),
+  ...allOf('limits.profile and limits.career: the lists of a profile', [
+    ...(['researchers.show', 'researchers.update', 'researchers.interests', 'researchers.keywords'] as const),
+    ...(['researchers.createInterest', 'researchers.addInterest', 'researchers.removeInterest'] as const),
+    ...(['researchers.setDisciplines', 'researchers.setResearchTypes', 'researchers.setSectors'] as const),
+    ...(['researchers.setTherapeutics', 'researchers.setMedicalTechnologies'] as const),
+  ]),
+  ...allOf('limits.account: memberships, and limits.profile: organisations', [
+    ...(['researchers.organisations', 'researchers.addOrganisation', 'researchers.removeOrganisation'] as const),
+    ...(['researchers.groups', 'researchers.leaveGroup', 'researchers.communities'] as const),
+  ]),
+  ...allOf('pages', ['researchers.projects']),
+  ...allOf('limits.communityInterests', ['researchers.communityInterests']),
+  ...allOf('a fixed number of rows, and one for each year', ['researcherFigures.show', 'researcherFigures.similar']),
+  ...allOf('a fixed list of fields of science', ['disciplines.list', 'disciplines.show']),
   ...allOf('one folder: its tags and its counts by index', [
     ...([
       'folders.show',
@@ -230,7 +251,7 @@ const boundedBy: Partial<Record<EndpointName, string>> = {
     ...(['secondFactors.removePasskey', 'secondFactors.addApp', 'secondFactors.removeApp', 'secondFactors.renewCodes'] as const),
   ]),
   ...allOf('a fixed number of rows', [
-    ...(['account.sessions', 'account.demoAccounts', 'contacts.types', 'contacts.info', 'contacts.ofGroup', 'installation.mails'] as const),
+    ...(['account.sessions', 'account.demoAccounts', 'contactInfo.types', 'contacts.ofGroup', 'installation.mails'] as const),
     ...(['installation.show', 'onboarding.typeahead', 'search.filterConfig', 'search.searchableFields', 'typeahead.autocomplete'] as const),
     ...(['typeahead.organisation', 'typeahead.typeahead', 'search.rewrites', 'search.synonyms', 'search.termSuggestions'] as const),
     ...(['browse.categories', 'browse.details', 'expertise.collaboratingWith', 'expertise.expertises', 'expertise.graphData'] as const),
@@ -238,6 +259,8 @@ const boundedBy: Partial<Record<EndpointName, string>> = {
     ...(['landscape.show', 'maps.show', 'previews.dashboard', 'previews.dashboardOf', 'previews.related', 'previews.topMatches'] as const),
     ...(['related.cited', 'related.citing', 'related.records', 'search.filterSets', 'search.filters'] as const),
   ]),
+  ...allOf('limits.popUp', ['popUps.researcher', 'popUps.organisation', 'popUps.researchGroup']),
+  ...allOf('limits.contactInfo.most', ['contactInfo.show', 'contactInfo.create', 'contactInfo.update', 'contactInfo.remove']),
   ...allOf('as many as were asked for, at most limits.references.batch', ['previews.list', 'references.records', 'search.highlights']),
   ...allOf('one record of the catalogue, counted by the allowance for records', [
     ...(['folders.addBookmark', 'news.show', 'patents.show', 'projects.show', 'publications.authors', 'publications.show'] as const),

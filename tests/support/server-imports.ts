@@ -1,4 +1,5 @@
 import { posix } from 'node:path'
+import { circlesOf } from './circles.ts'
 
 /**
  * The modules of the server and their allowed imports: folders, or single files. The longest folder that matches a path counts.
@@ -70,20 +71,6 @@ function circles(imports: ReadonlyMap<string, readonly string[]>): string[] {
     }
   const remedy = 'a circle; move what both need down, or take it as a parameter that app.ts hands in'
   return [...new Set([...circlesOf(imports), ...circlesOf(folders)])].map(circle => `${circle}: ${remedy}`)
-}
-
-function circlesOf(graph: ReadonlyMap<string, readonly string[]>): string[] {
-  const found: string[] = []
-  const done = new Set<string>()
-  const visit = (node: string, way: readonly string[]): void => {
-    if (way.includes(node)) found.push([...way.slice(way.indexOf(node)), node].join(' → '))
-    else if (!done.has(node)) {
-      for (const next of graph.get(node) ?? []) visit(next, [...way, node])
-      done.add(node)
-    }
-  }
-  for (const node of graph.keys()) visit(node, [])
-  return found
 }
 
 function crowds(sources: readonly ServerSource[]): string[] {

@@ -1,7 +1,7 @@
 import { type Browser, chromium } from 'playwright-core'
 import { inject } from 'vitest'
 import type { TestProject } from 'vitest/node'
-import { browserArgs, browserPath } from '../../scripts/browser.mjs'
+import { browserArgs, headlessPath } from '../../scripts/browser.mjs'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -12,7 +12,7 @@ declare module 'vitest' {
 
 /** Starts one browser for the whole run. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const browser = await chromium.launchServer({ executablePath: browserPath(), args: browserArgs })
+  const browser = await chromium.launchServer({ executablePath: headlessPath(), args: browserArgs })
   project.provide('browser', browser.wsEndpoint())
   return () => browser.close()
 }

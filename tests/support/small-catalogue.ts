@@ -128,6 +128,7 @@ export function smallCatalogue(records: readonly CatalogueRecord[] = smallRecord
     withSignal: () => later,
     isDemo: async () => demo,
     records: (refs, signal, without) => inBatches(refs, signal, batch => built.documents.find(batch, without)),
+    changedOn: async ({ index, slug }) => built.documents.changedOn(index, slug),
     ...wholeCatalogue({
       dumpPart: async request => built.reads.dumpPart(request),
       addressParts: async () => built.reads.addressParts(),
@@ -135,6 +136,10 @@ export function smallCatalogue(records: readonly CatalogueRecord[] = smallRecord
     }),
     put: async added => change(documents => documents.write(added)),
     remove: async (index, slug) => change(documents => documents.remove(index, slug)),
+    replace: async (index, slug, shown) => change(documents => documents.replace(index, slug, shown)),
+    restore: async (index, slug) => change(documents => documents.restore(index, slug)),
+    original: async (index, slug) => built.documents.ownRecord(index, slug),
+    replacedSlugs: async index => built.documents.replacedSlugs(index),
     changes: async () => built.mark(),
     size: async () => built.documents.size(),
     close: async () => undefined,

@@ -45,13 +45,18 @@ test('among twenty values that do not move, one is named in at most one of twent
   ])
 })
 
-test('a trend is shown with every year, percentages of two decimals, and what moved', () => {
+test('a trend has every year, percentages of two decimals, what moved, and the results of other years', () => {
   const points = value(year => (year > 2018 ? 40 : 10)).filter(({ year }) => year !== 2013)
-  const { buckets } = shownTrend({
-    trend: 'author',
-    total: 9,
-    buckets: [{ value: 'a', name: 'A', order: 0, active: false, total: 9, points: [...points, { year: 3000, count: 9, total: 9 }] }],
-  })
+  const wrong = { year: 2999, count: 9, total: 9 }
+  const all = points.reduce((sum, { count }) => sum + count, 0) + wrong.count + 4
+  const { buckets } = shownTrend(
+    {
+      trend: 'author',
+      total: all,
+      buckets: [{ value: 'a', name: 'A', order: 0, active: false, total: all, points: [...points, wrong] }],
+    },
+    2027,
+  )
   expect(buckets[0]!.moved).toBe('rising')
   expect(buckets[0]!.points.map(({ year, percentage }) => [year, percentage]).slice(2, 5)).toEqual([
     [2012, 5],
@@ -59,4 +64,6 @@ test('a trend is shown with every year, percentages of two decimals, and what mo
     [2014, 5],
   ])
   expect(buckets[0]!.points.at(-1)).toEqual({ year: 2021, count: 40, total: 200, percentage: 20 })
+  // Nine of a wrong year, and four without one.
+  expect(buckets[0]!.others).toBe(13)
 })

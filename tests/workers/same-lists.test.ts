@@ -102,7 +102,7 @@ const there = async (body: SearchStateInput): Promise<unknown> => {
 /** Searches of every kind, made from the records of an index. */
 function searchesOf(index: IndexName): SearchStateInput[] {
   const data = indexes[index]
-  const some = left.filter(record => record.index === index).filter((_, at, all) => at % Math.ceil(all.length / 7) === 0)
+  const some = left.filter(record => record.index === index).filter((_, at, all) => at % Math.ceil(all.length / 3) === 0)
   const chosen = (...values: string[]) => ({ buckets: values.map(value => ({ value })) })
   return some.flatMap((record): SearchStateInput[] => {
     const title = titleOf(data, record)

@@ -11,15 +11,19 @@ export const percentageOf = ({ count, total }: Pick<DataPoint, 'count' | 'total'
   total === 0 ? 0 : Math.round((count / total) * 10_000) / 100
 
 /**
- * The points of a chart: years from 2005 in their order (S1§9), before the year 3000, without gaps between the first and the last. A year without data has 0.
+ * The points of a chart: years from 2005 in their order (S1§9), at most until `last`, without gaps between the first and the last. A year without data has 0.
  */
-export function normalised(points: readonly DataPoint[]): ShownPoint[] {
-  const known = new Map(points.filter(({ year }) => year >= chartYears.first && year < chartYears.limit).map(point => [point.year, point]))
+export function normalised(points: readonly DataPoint[], last: number): ShownPoint[] {
+  const end = Math.min(last, chartYears.limit - 1)
+  const known = new Map(points.filter(({ year }) => year >= chartYears.first && year <= end).map(point => [point.year, point]))
   if (known.size === 0) return []
   const first = Math.min(...known.keys())
-  const last = Math.max(...known.keys())
-  return Array.from({ length: last - first + 1 }, (_, n) => {
+  const length = Math.max(...known.keys()) - first + 1
+  return Array.from({ length }, (_, n) => {
     const point = known.get(first + n) ?? { year: first + n, count: 0, total: 0 }
     return { ...point, percentage: percentageOf(point) }
   })
 }
+
+/** The results of all these years. */
+export const countIn = (points: readonly Pick<DataPoint, 'count'>[]): number => points.reduce((sum, { count }) => sum + count, 0)

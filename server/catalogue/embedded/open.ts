@@ -27,6 +27,7 @@ export async function openCatalogue(dir: string, onProgress: BuildProgress = () 
     ...client.searches(),
     withSignal: signal => client.searches(signal),
     records: (refs, signal, without) => inBatches(refs, signal, batch => documents.find(batch, without)),
+    changedOn: async ({ index, slug }) => documents.changedOn(index, slug),
     ...wholeCatalogue(reading.reads),
     async put(records) {
       documents.write(records)
@@ -35,6 +36,15 @@ export async function openCatalogue(dir: string, onProgress: BuildProgress = () 
     async remove(index, slug) {
       if (documents.remove(index, slug)) await notify(new Set([index]))
     },
+    async replace(index, slug, shown) {
+      documents.replace(index, slug, shown)
+      await notify(new Set([index]))
+    },
+    async restore(index, slug) {
+      if (documents.restore(index, slug)) await notify(new Set([index]))
+    },
+    original: async (index, slug) => documents.ownRecord(index, slug),
+    replacedSlugs: async index => documents.replacedSlugs(index),
     changes: async () => catalogueChangesOf(documents.connection),
     size: async () => documents.size(),
     isDemo: async () => isDemo,

@@ -14,6 +14,8 @@ interface PendingRequest {
   resolve(value: unknown): void
   reject(error: Error): void
   caller: Caller | undefined
+  /** Its signal, which may live much longer, forgets it. */
+  leaveSignal(): void
 }
 
 /**
@@ -70,13 +72,13 @@ export class SearchClient {
     const id = this.#nextId++
     const caller = callerOf(signal)
     return new Promise((resolve, reject) => {
-      this.#pending.set(id, { resolve, reject, caller })
-      signal?.addEventListener('abort', () => {
+      const cancel = () => {
         // It stays pending: the thread may be answering it already, which is charged.
-        if (!this.#pending.has(id)) return
         thread.postMessage({ type: 'cancel', id } satisfies ThreadRequest, [])
         reject(new ClientDisconnected())
-      })
+      }
+      this.#pending.set(id, { resolve, reject, caller, leaveSignal: () => signal?.removeEventListener('abort', cancel) })
+      signal?.addEventListener('abort', cancel, { once: true })
       thread.postMessage({ type: 'call', id, name, args, caller: caller?.name ?? ownCalls } satisfies ThreadRequest, [])
     })
   }
@@ -104,7 +106,10 @@ export class SearchClient {
         this.#thread = undefined
         const ended = new SearchUnavailable(reason)
         reject(ended)
-        for (const waiting of this.#pending.values()) waiting.reject(ended)
+        for (const waiting of this.#pending.values()) {
+          waiting.leaveSignal()
+          waiting.reject(ended)
+        }
         this.#pending.clear()
         if (isReady && !this.#isClosed) this.#readyThread().catch(() => {})
       })
@@ -116,6 +121,7 @@ export class SearchClient {
     if (message.type !== 'answer' && message.type !== 'failure' && message.type !== 'cancelled') return
     const waiting = this.#pending.get(message.id)
     this.#pending.delete(message.id)
+    waiting?.leaveSignal()
     if (message.type === 'cancelled') return
     waiting?.caller?.charge(message.cost)
     if (message.type === 'answer') waiting?.resolve(message.value)

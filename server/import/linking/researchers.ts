@@ -27,8 +27,8 @@ export async function linkResearchers(documents: Documents, onProgress: (done: n
       const researchers: CatalogueRecord[] = []
       for (const slug of people) {
         deleteStale.run(slug)
-        const existing = documents.record('researchers', slug)
-        if (existing && existing !== 'gone' && !isDerived(existing)) continue
+        const existing = documents.ownRecord('researchers', slug)
+        if (existing && !isDerived(existing)) continue
         const ownWorks = (worksOf.all(slug) as { id: number }[]).flatMap(({ id }) => works.get(id) ?? [])
         if (ownWorks.length > 0) researchers.push(researcherOf(slug, ownWorks))
         else documents.remove('researchers', slug)

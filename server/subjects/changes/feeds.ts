@@ -3,10 +3,14 @@ import type { Catalogue } from '../../catalogue/port.ts'
 import type { FeedSource } from '../../store/feed.ts'
 import { subscriptionFeedSource } from '../alerts/index.ts'
 import { announcementFeedSource } from '../announcements/index.ts'
+import { contactInfoFeedSource } from '../contact-info/index.ts'
 import { exportFeedSource } from '../exports/index.ts'
 import { annotationFeedSource, bookmarkFeedSource, folderFeedSource, ownEntryFeedSource } from '../folders/index.ts'
+import { namesakeFeedSource } from '../namesakes/index.ts'
 import { notificationFeedSource, readMarkFeedSource } from '../notifications/index.ts'
+import { ownPublicationFeedSource } from '../own-publications/index.ts'
 import { preferencesFeedSource } from '../preferences/index.ts'
+import { educationFeedSource, experienceFeedSource, profileFeedSource } from '../researchers/index.ts'
 import { searchFeedSource } from '../searches/index.ts'
 
 export type FeedSources = { readonly [N in FeedName]: FeedSource<N> }
@@ -24,4 +28,10 @@ export const feedSources = (catalogue: Catalogue): FeedSources => ({
   announcements: announcementFeedSource,
   read_marks: readMarkFeedSource,
   preferences: preferencesFeedSource,
+  profile: profileFeedSource,
+  experiences: experienceFeedSource,
+  educations: educationFeedSource,
+  namesakes: namesakeFeedSource,
+  contact_info: contactInfoFeedSource,
+  own_publications: ownPublicationFeedSource,
 })

@@ -1,10 +1,11 @@
+import { setImmediate } from 'node:timers/promises'
 import { exportHeaders } from '#contract/export-headers.ts'
 import type { FileRequest } from '#contract/exports.ts'
 import type { IndexName } from '#contract/indexes/shape.ts'
 import { tableTypes } from '#contract/table-formats.ts'
 import type { AboutFile } from '#exports/about/about-file.ts'
 import { exportFileName } from '#exports/file-name.ts'
-import { type FileOptions, writeContactFile } from '#exports/file.ts'
+import { contactFile, type FileOptions } from '#exports/file.ts'
 import type { Catalogue } from '../../catalogue/port.ts'
 import type { Store } from '../../store/store.ts'
 import { collectContacts, emailsIn, withEmails } from './collect-contacts.ts'
@@ -23,7 +24,7 @@ export interface WritingFile {
   signal: AbortSignal
 }
 
-export const optionsOf = (index: IndexName, { format, columns, bom }: FileRequest, origin: string): FileOptions => ({
+export const fileOptions = (index: IndexName, { format, columns, bom }: FileRequest, origin: string): FileOptions => ({
   index,
   format,
   columns,
@@ -58,7 +59,7 @@ export async function* recordPieces(
   writing: WritingFile,
 ): AsyncGenerator<Uint8Array> {
   const { index, request, list, made, origin, signal } = writing
-  const file = await writer.begin(optionsOf(index, request, origin))
+  const file = await writer.begin(fileOptions(index, request, origin))
   try {
     if (file.first.bytes.length > 0) yield file.first.bytes
     let written = 0
@@ -82,9 +83,12 @@ export type CollectedContacts = Awaited<ReturnType<typeof collectContacts>>
 export const withheldEmails = ({ contacts }: CollectedContacts, { request }: WritingFile, { credits }: StoredExport): number =>
   request.findEmails ? emailsIn(contacts) - credits : 0
 
-/** A file of contacts, of which there are few. */
+/** Contacts that are written at once: few enough that others are answered between two portions. */
+const portionSize = 100
+
+/** A file of contacts, in pieces. */
 export async function* contactPieces(collected: CollectedContacts, writing: WritingFile): AsyncGenerator<Uint8Array> {
-  const { index, request, made, origin } = writing
+  const { index, request, made, origin, signal } = writing
   const withheld = withheldEmails(collected, writing, made)
   const notes = [
     ...(withheld > 0
@@ -93,12 +97,14 @@ export async function* contactPieces(collected: CollectedContacts, writing: Writ
     ...(collected.hasMore ? ['The records name more contacts than one file can have.'] : []),
   ]
   const pieces: Uint8Array[] = []
+  const file = contactFile({ ...fileOptions(index, request, origin), hasEmails: request.findEmails }, bytes => pieces.push(bytes))
   const contacts = withEmails(collected.contacts, made.credits)
-  const about = aboutOf(writing, notes)
-  writeContactFile(
-    optionsOf(index, request, origin),
-    { contacts, sources: collected.sources, about, hasEmails: request.findEmails },
-    bytes => pieces.push(bytes),
-  )
+  for (let at = 0; at < contacts.length; at += portionSize) {
+    file.write(contacts.slice(at, at + portionSize))
+    yield* pieces.splice(0)
+    await setImmediate()
+    signal.throwIfAborted()
+  }
+  file.end(aboutOf(writing, notes), collected.sources)
   yield* pieces
 }

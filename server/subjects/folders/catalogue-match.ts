@@ -13,49 +13,61 @@ import { findRecords } from '../records/index.ts'
 
 /** Results that are compared with an entry: several works may have one title. */
 const compared = 5
+/** Results of a number: two at most, if a person has added what a provider has too. */
+const numbered = 2
 /** A title of fewer words is the title of many works. */
 const tellingTitle = 3
 
-/** The record of each entry in the catalogue, by its numbers, else by title, year and first author; undefined where there is none. */
+/** Whether a result can be the record of an entry. */
+type Acceptable = (result: ResultItem) => boolean
+
+/**
+ * The record of each entry in the catalogue, by its numbers, else by title, year and first author; undefined where there is none. `isAcceptable`:
+ * of the results that fit, only these.
+ */
 export async function sameRecordsOf(
   catalogue: Catalogue,
   entries: readonly OwnEntryContent[],
   signal: AbortSignal,
+  isAcceptable: Acceptable = () => true,
 ): Promise<(SameRecord | undefined)[]> {
   const searches = catalogue.withSignal(signal)
-  const numbered: (SameRecord | undefined)[] = []
-  for (const entry of entries) numbered.push(await byNumber(searches, entry))
+  const byNumbers: (SameRecord | undefined)[] = []
+  for (const entry of entries) byNumbers.push(await byNumber(searches, entry, isAcceptable))
   const named = await findRecords(
     catalogue,
-    numbered.flatMap(same => (same ? [{ index: same.index, slug: same.slug_value }] : [])),
+    byNumbers.flatMap(same => (same ? [{ index: same.index, slug: same.slug_value }] : [])),
     signal,
   )
   const found: (SameRecord | undefined)[] = []
   for (const [at, entry] of entries.entries()) {
-    const same = numbered[at]
+    const same = byNumbers[at]
     const record = same && named.shift()
-    found.push(same && record && hasNumberOf(entry, record) ? same : await byTitle(searches, entry))
+    found.push(same && record && hasNumberOf(entry, record) ? same : await byTitle(searches, entry, isAcceptable))
   }
   return found
 }
 
 const indexOf = ({ type }: OwnEntryContent): IndexName => (type === 'patent' ? 'patents' : 'publications')
 
-async function byNumber(searches: Async<Searches>, entry: OwnEntryContent): Promise<SameRecord | undefined> {
+async function byNumber(searches: Async<Searches>, entry: OwnEntryContent, isAcceptable: Acceptable): Promise<SameRecord | undefined> {
   for (const keyword of numbersOf(entry)) {
-    const [first] = await results(searches, { index: indexOf(entry), keyword, per_page: 1 })
-    if (first?.identified) return sameOf(first)
+    const found = await results(searches, { index: indexOf(entry), keyword, per_page: numbered })
+    const first = found.find(result => result.identified && isAcceptable(result))
+    if (first) return sameOf(first)
   }
   return undefined
 }
 
-async function byTitle(searches: Async<Searches>, entry: OwnEntryContent): Promise<SameRecord | undefined> {
+async function byTitle(searches: Async<Searches>, entry: OwnEntryContent, isAcceptable: Acceptable): Promise<SameRecord | undefined> {
   const index = indexOf(entry)
   const words = plainWords(entry.title)
   if (words.length < tellingTitle) return undefined
   const keyword = words.join(' ').slice(0, limits.keywordLength)
   const near = await results(searches, { index, keyword, per_page: compared, search_by_fields: ['title'] })
-  const same = near.find(result => slugify(titleOf(indexes[index], result.data)) === slugify(entry.title) && isByTheSame(entry, result))
+  const same = near.find(
+    result => slugify(titleOf(indexes[index], result.data)) === slugify(entry.title) && isByTheSame(entry, result) && isAcceptable(result),
+  )
   return same && sameOf(same)
 }
 

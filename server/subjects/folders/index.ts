@@ -12,6 +12,7 @@ export {
 } from './members.ts'
 export { requireRoomToTakeOver } from './room.ts'
 export { copyFolder } from './new-folder.ts'
+export { sameRecordsOf } from './catalogue-match.ts'
 export { findEntriesInCatalogue } from './entries-in-catalogue.ts'
 export { ownEntryHandlers } from './own-entry-routes.ts'
 export { isPublicFolder } from './public-folders.ts'

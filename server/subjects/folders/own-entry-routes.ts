@@ -2,6 +2,7 @@ import type { AccountBoundTable } from '#contract/account-bounds.ts'
 import { ownEntries } from '#contract/own-entries.ts'
 import { factsOf } from '#contract/record-facts.ts'
 import type { Catalogue } from '../../catalogue/port.ts'
+import { mergedFields } from '../../core/merged-fields.ts'
 import { Refusal } from '../../core/refusal.ts'
 import { handlers, keyedHandler } from '../../http/handlers.ts'
 import type { Store } from '../../store/store.ts'
@@ -12,7 +13,6 @@ import { annotationView } from './annotation-rows.ts'
 import { bookmarkView, storedBookmark } from './bookmark-rows.ts'
 import { sameRecordsOf } from './catalogue-match.ts'
 import { linkEntry } from './link-entry.ts'
-import { mergedEntryChange } from './own-entry-change.ts'
 import { changeOwnEntry, dropOwnEntry, ownEntryView, requireOwnEntry } from './own-entry-rows.ts'
 import { folderView, requireFolder } from './rows.ts'
 import { touchFolder } from './touch-folder.ts'
@@ -46,7 +46,7 @@ export const ownEntryHandlers = ({ store, catalogue, bounds }: Parts) =>
         const folder = await requireFolder(tx, user.id, params.id, 'addBookmark')
         const row = await requireOwnEntry(tx, folder.id, params.entryId)
         const hasChanged = ifMatch !== undefined && ifMatch !== row.version
-        const merged = hasChanged ? mergedEntryChange(row.entry, own_entry, base) : own_entry
+        const merged = hasChanged ? mergedFields(row.entry, own_entry, base) : own_entry
         if (!merged) throw new Refusal('version_conflict', { current: { ...row.entry, version: row.version } })
         const isChange = Object.keys(merged).length > 0
         const changed = isChange ? await changeOwnEntry(tx, row, merged) : row

@@ -1,34 +1,7 @@
-import type { ContactInfo, contactTypeSlugs, GroupContact } from '#contract/contacts.ts'
+import type { GroupContact } from '#contract/contacts.ts'
 import type { CatalogueRecord } from '#contract/indexes/record.ts'
 import type { Catalogue } from '../../catalogue/port.ts'
 import { findRecords } from '../records/index.ts'
-
-type TypeSlug = (typeof contactTypeSlugs)[number]
-type ContactType = ContactInfo['contact_type']
-
-/** S1§3 */
-export const contactTypes: readonly ContactType[] = [
-  { id: 1, name: 'Website', slug: 'url' },
-  { id: 2, name: 'Telephone', slug: 'telephone' },
-  { id: 3, name: 'Mobile phone', slug: 'mobile-phone' },
-]
-
-const contactInfo = (slug: TypeSlug, value: string): ContactInfo => {
-  const contact_type = contactTypes.find(type => type.slug === slug)!
-  return { id: slug, value, contact_type, contact_type_id: contact_type.id }
-}
-
-/** The public contact details in a researcher's record (S2§3). Only web addresses are accepted as a website. */
-export function contactInfoOf(record: CatalogueRecord): ContactInfo[] {
-  const website = [record['url'], record['website']].find(isWebAddress)
-  const phone = record['phone_number']
-  return [
-    ...(website === undefined ? [] : [contactInfo('url', website)]),
-    ...(typeof phone === 'string' && /\d/.test(phone) ? [contactInfo('telephone', phone.trim())] : []),
-  ]
-}
-
-const isWebAddress = (value: unknown): value is string => typeof value === 'string' && /^https?:\/\//i.test(value) && URL.canParse(value)
 
 type Contact = Omit<GroupContact, 'reachable'>
 

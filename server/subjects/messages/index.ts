@@ -1,1 +1,2 @@
+export { accountsOf } from './messages.ts'
 export { messageHandlers } from './routes.ts'

@@ -4,7 +4,7 @@ import { handlers, keyedHandler } from '../../http/handlers.ts'
 import type { MailQueue } from '../../outside/mail-queue.ts'
 import type { Store } from '../../store/store.ts'
 import { requireRecord } from '../records/index.ts'
-import { contactInfoOf, groupContacts, contactTypes } from './contacts.ts'
+import { groupContacts } from './contacts.ts'
 import { accountsOf, writeMessage } from './messages.ts'
 
 interface Parts {
@@ -15,14 +15,6 @@ interface Parts {
 
 export const messageHandlers = ({ store, catalogue, mail }: Parts) =>
   handlers('contacts', contacts, {
-    types: () => ({ contact_types: [...contactTypes] }),
-
-    info: async ({ params }, { user, signal }) => {
-      const record = await requireRecord(catalogue, { index: 'researchers', slug: params.id }, signal)
-      const [account] = await accountsOf(store.read, record.slug_values)
-      return { contact_info: contactInfoOf(record), reachable: account !== undefined && account.id !== user?.id }
-    },
-
     ofGroup: async ({ params }, { user, signal }) => {
       const group = await requireRecord(catalogue, { index: 'research_groups', slug: params.id }, signal)
       const found = await groupContacts(catalogue, group, signal)

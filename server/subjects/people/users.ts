@@ -13,9 +13,14 @@ export function requireSelf(id: string, user: Pick<User, 'id' | 'slug_values'>):
   if (id !== user.id && !user.slug_values.includes(id)) throw new Refusal('not_found')
 }
 
-/** Writes profile fields. Refuses `invalid` for an unknown title or country. */
-export async function updateProfile(tx: Tx, id: string, { first_name, last_name, ...plain }: UserChange): Promise<void> {
-  await requireKnownIds(tx, plain)
+/** Writes profile fields. Refuses `invalid` for an unknown title or country, which the request has in its part `sentAs`. */
+export async function updateProfile(
+  tx: Tx,
+  id: string,
+  { first_name, last_name, ...plain }: UserChange,
+  sentAs: 'user' | 'researcher' = 'user',
+): Promise<void> {
+  await requireKnownIds(tx, plain, sentAs)
   const columns: Updateable<Tables['users']> = { ...plain }
   if (first_name !== undefined || last_name !== undefined) {
     const before = await tx
@@ -36,11 +41,12 @@ export async function updateProfile(tx: Tx, id: string, { first_name, last_name,
   if (Object.keys(columns).length > 0) await tx.updateTable('users').set(columns).where('id', '=', id).execute()
 }
 
-async function requireKnownIds(tx: Tx, { function_title_id, country_id }: UserChange): Promise<void> {
+async function requireKnownIds(tx: Tx, { function_title_id, country_id }: UserChange, sentAs: string): Promise<void> {
   const errors: Record<string, string[]> = {}
   if (function_title_id && !(await functionTitleOf(tx, function_title_id)))
-    errors['user.function_title_id'] = ['This job title does not exist.']
-  if (country_id && !countries.some(country => country.code === country_id)) errors['user.country_id'] = ['This country does not exist.']
+    errors[`${sentAs}.function_title_id`] = ['This job title does not exist.']
+  if (country_id && !countries.some(country => country.code === country_id))
+    errors[`${sentAs}.country_id`] = ['This country does not exist.']
   if (Object.keys(errors).length > 0) throw new Refusal('invalid', { errors })
 }
 

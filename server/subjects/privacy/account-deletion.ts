@@ -4,8 +4,10 @@ import { mailFile } from '../../outside/mail-transports.ts'
 import type { Tables } from '../../store/tables.ts'
 import type { Tx } from '../../store/unit-of-work.ts'
 import { removeFollowers } from '../alerts/index.ts'
+import { giveBack } from '../claims/index.ts'
 import { handOverFolders } from '../folders/index.ts'
 import { clearMessagesOf, handOverMemberships } from '../memberships/index.ts'
+import { leavePublications } from '../own-publications/index.ts'
 import { deleteTitlesOf } from '../people/index.ts'
 import { deleteUnconfirmedMails } from '../secondary-emails/index.ts'
 import { anonymiseResponses } from './anonymised-responses.ts'
@@ -13,13 +15,15 @@ import { hasActor, isOwn, type DataSubject, type PersonalTable, personalTables }
 
 /**
  * Deletes an account with all data that belongs only to its person (I13; see [Note: Personal data]): shared data passes to others or stays
- * without a name. Only the id is kept, to inform its devices, and the slug until the catalogue has removed the record.
+ * without a name, and a record that it took over returns to the catalogue without what the person wrote. Only the id is kept, to inform its devices, and the slug until the catalogue has removed the record.
  */
 export async function deleteAccount(tx: Tx, person: DataSubject, now: number): Promise<void> {
+  await giveBack(tx, person.id, now)
   const { slug_values: slugs } = await tx.selectFrom('users').select('slug_values').where('id', '=', person.id).executeTakeFirstOrThrow()
   await handOverFolders(tx, person.id, now)
   await removeFollowers(tx, slugs, now)
   await handOverMemberships(tx, person.id)
+  await leavePublications(tx, person.id)
   await anonymiseResponses(tx, slugs, person.addresses)
   await clearMessagesOf(tx, person.id)
   await deleteTitlesOf(tx, person.id)

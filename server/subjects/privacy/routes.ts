@@ -4,6 +4,7 @@ import type { Settings } from '../../core/settings.ts'
 import { handlers } from '../../http/handlers.ts'
 import type { Store } from '../../store/store.ts'
 import { addressesOf } from '../addresses/index.ts'
+import type { PublicationRecords } from '../own-publications/index.ts'
 import type { StoredFiles } from '../stored-files/index.ts'
 import { Avatars, type ProfileRecords, requireSelf } from '../people/index.ts'
 import { requireConfirmed, requirePassword } from '../sessions/index.ts'
@@ -15,10 +16,11 @@ interface Parts {
   settings: Settings
   store: Store
   profiles: ProfileRecords
+  publications: PublicationRecords
   files: StoredFiles
 }
 
-export const privacyHandlers = ({ settings, store, profiles, files }: Parts) => {
+export const privacyHandlers = ({ settings, store, profiles, publications, files }: Parts) => {
   const avatars = new Avatars(settings.dataDir)
   const dataRequests = new AttemptLimit({ points: 20, seconds: 3600 })
 
@@ -37,6 +39,8 @@ export const privacyHandlers = ({ settings, store, profiles, files }: Parts) => 
           const row = await tx.selectFrom('users').select('avatar').where('id', '=', user.id).executeTakeFirst()
           await deleteAccount(tx, person, now)
           await profiles.markStale(tx, user.id)
+          void publications.flush()
+          profiles.markMoved()
           return row?.avatar
         })
         await avatars.remove(avatar)

@@ -10,6 +10,7 @@ import type { Tx } from '../../store/unit-of-work.ts'
 import { accountWithAddress } from '../addresses/index.ts'
 import { openCredits } from '../plans/index.ts'
 import { createLink } from '../links/index.ts'
+import { insertProfile } from '../profiles/index.ts'
 import { hashPassword, noPassword, randomPassword, requireStrongPassword } from '../sessions/index.ts'
 
 export interface NewAccount {
@@ -46,6 +47,7 @@ export async function insertAccount(tx: Tx, person: NewUserColumns, now: number)
     .values({ ...person, id, full_name, verified: true, slug_values: [slug], created_at: now })
     .execute()
   await tx.insertInto('user_slugs').values({ slug, user_id: id }).execute()
+  await insertProfile(tx, id)
   await openCredits(tx, id, now)
   return id
 }

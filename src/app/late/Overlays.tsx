@@ -4,6 +4,7 @@ import { CookieBanner } from '#features/consent/index.ts'
 import { BulkSaves, SharingNews } from '#features/folders/index.ts'
 import { TourHost } from '#features/onboarding/index.ts'
 import { PendingInvites, PublicViewBar } from '#features/plans/index.ts'
+import { PopUps } from '#features/pop-ups/index.ts'
 import { DetailHost } from '#features/search/index.ts'
 import { watchInstallOffer } from '#kit/install-offer.ts'
 import { keepPage, registerServiceWorker } from '#offline/index.ts'
@@ -48,6 +49,7 @@ export default function Overlays() {
       <HeldChanges />
       <SharingNews />
       <Keys />
+      <PopUps />
       <TourHost />
       <FlashHost />
     </>

@@ -9,6 +9,7 @@ import { membershipRoutes } from '#features/memberships/memberships.routes.ts'
 import { notificationRoutes } from '#features/notifications/notifications.routes.ts'
 import { onboardingRoutes } from '#features/onboarding/onboarding.routes.ts'
 import { placesRoutes } from '#features/places/places.routes.ts'
+import { researcherRoutes } from '#features/researchers/researchers.routes.ts'
 import { searchRoutes } from '#features/search/search.routes.ts'
 import { settingsRoutes } from '#features/settings/settings.routes.ts'
 import type { RouteSpec } from '#routing/define-routes.ts'
@@ -29,6 +30,7 @@ export const routes: Readonly<Record<PageName, RouteSpec>> = {
   ...alertRoutes,
   ...notificationRoutes,
   ...announcementRoutes,
+  ...researcherRoutes,
   ...placesRoutes,
   ...errorRoutes,
 }

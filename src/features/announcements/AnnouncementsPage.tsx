@@ -1,5 +1,6 @@
 import { useRead } from '#api/read/use-read.ts'
 import { announcements as calls } from '#contract/announcements.ts'
+import { RecordRequests } from '#features/claims/index.ts'
 import { NoticePage } from '#features/notifications/index.ts'
 import { commit } from '#offline/index.ts'
 import { Megaphone } from '#ui/Icon.tsx'
@@ -20,7 +21,14 @@ export default function AnnouncementsPage() {
       empty="No announcements"
       end="No more announcements to show..."
       icon={Megaphone}
-      before={mayWrite && <AnnouncementForm />}
+      before={
+        mayWrite && (
+          <>
+            <AnnouncementForm />
+            <RecordRequests />
+          </>
+        )
+      }
     >
       {one => <AnnouncementRow announcement={one} mayDelete={mayWrite} />}
     </NoticePage>

@@ -1,19 +1,18 @@
-import { useRead } from '#api/read/use-read.ts'
-import { type ContactInfo, contacts } from '#contract/contacts.ts'
-import { Facts, Website, webUrlOf } from '#features/records/index.ts'
+import type { ContactInfo } from '#contract/contact-info.ts'
 import { Button } from '#ui/button/Button.tsx'
 import { Pencil, RotateCcw } from '#ui/Icon.tsx'
 import { type ModalProps, openModal } from '#ui/overlay/modal.ts'
 import { ModalFrame } from '#ui/overlay/ModalFrame.tsx'
 import { Skeleton } from '#ui/waiting/Skeleton.tsx'
-import type { Researcher } from './contact-details.modal.ts'
+import type { ContactedPerson } from './contact-details.modal.ts'
+import { useContactInfo } from './contact-info.reads.ts'
+import { ContactFacts } from './ContactFacts.tsx'
 import { ContactMailModal } from './contact-mail.modal.ts'
-import { telephoneLink } from './telephone-link.ts'
 import css from './ContactDetailsModal.module.css'
 
 /** Public contact details, and a button to write a message if the researcher can be reached. A failure is shown only here (S3§8). */
-export default function ContactDetailsModal({ researcher, close }: { researcher: Researcher } & ModalProps<void>) {
-  const { answer, error, again } = useRead(contacts.info, { params: { id: researcher.slug } })
+export default function ContactDetailsModal({ researcher, close }: { researcher: ContactedPerson } & ModalProps<void>) {
+  const { answer, error, again } = useContactInfo(researcher.slug)
   const write = async () => {
     if ((await openModal(ContactMailModal, { researcher })) === 'sent') close()
   }
@@ -51,14 +50,6 @@ interface DetailsProps {
 }
 
 function Details({ details, isReachable, slug }: DetailsProps) {
-  if (details.length > 0) return <Facts facts={details.map(info => [info.contact_type.name, valueOf(info, slug)])} />
+  if (details.length > 0) return <ContactFacts contacts={details} slug={slug} />
   return <p>{isReachable ? 'No public contact details. You can send a message from here.' : 'No contact details are known.'}</p>
-}
-
-function valueOf({ value, contact_type }: ContactInfo, slug: string) {
-  if (contact_type.slug === 'url') {
-    const url = webUrlOf(value)
-    return url ? <Website of="researchers" record={{ slug_values: [slug] }} url={url} /> : value
-  }
-  return <a href={telephoneLink(value)}>{value}</a>
 }

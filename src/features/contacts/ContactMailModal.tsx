@@ -3,13 +3,13 @@ import { useSession } from '#session/session.ts'
 import type { ModalProps } from '#ui/overlay/modal.ts'
 import { ModalFrame } from '#ui/overlay/ModalFrame.tsx'
 import { Skeleton } from '#ui/waiting/Skeleton.tsx'
-import type { Researcher } from './contact-details.modal.ts'
+import type { ContactedPerson } from './contact-details.modal.ts'
 import { messageDraftName } from './message-draft.ts'
 import { MessageForm } from './MessageForm.tsx'
 import { MessageLogin } from './MessageLogin.tsx'
 
 /** A message to a researcher, with its draft; a guest is asked to log in instead (S2§5). */
-export default function ContactMailModal({ researcher, close }: { researcher: Researcher } & ModalProps<'sent'>) {
+export default function ContactMailModal({ researcher, close }: { researcher: ContactedPerson } & ModalProps<'sent'>) {
   const { status } = useSession()
   if (status === 'guest') return <MessageLogin researcher={researcher} close={close} />
   const loading = (

@@ -6,7 +6,7 @@ import { Button } from '#ui/button/Button.tsx'
 import { Pencil } from '#ui/Icon.tsx'
 import { openModal } from '#ui/overlay/modal.ts'
 import { SeeMore } from '#ui/list/SeeMore.tsx'
-import type { Researcher } from './contact-details.modal.ts'
+import type { ContactedPerson } from './contact-details.modal.ts'
 import { ContactMailModal } from './contact-mail.modal.ts'
 import css from './GroupContacts.module.css'
 
@@ -36,7 +36,7 @@ function Contacts({ slug }: { slug: string }) {
   )
 }
 
-function WriteButton({ researcher }: { researcher: Researcher }) {
+function WriteButton({ researcher }: { researcher: ContactedPerson }) {
   const write = () => {
     track('get_in_touch', { slug_values: [researcher.slug] })
     void openModal(ContactMailModal, { researcher })

@@ -12,13 +12,13 @@ import type { ModalProps } from '#ui/overlay/modal.ts'
 import { ModalFrame } from '#ui/overlay/ModalFrame.tsx'
 import { TextArea } from '#ui/field/TextArea.tsx'
 import { TextInput } from '#ui/first/TextInput.tsx'
-import type { Researcher } from './contact-details.modal.ts'
+import type { ContactedPerson } from './contact-details.modal.ts'
 import { logIn } from './MessageLogin.tsx'
 import { useMessage } from './use-message.ts'
 import css from './MessageForm.module.css'
 
 interface MessageFormProps extends ModalProps<'sent'> {
-  researcher: Researcher
+  researcher: ContactedPerson
   /** Storage of the draft. */
   draft: DraftStorage
 }

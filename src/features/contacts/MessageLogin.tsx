@@ -4,7 +4,7 @@ import { rememberRoute } from '#routing/previous-route.ts'
 import { Button } from '#ui/button/Button.tsx'
 import type { ModalProps } from '#ui/overlay/modal.ts'
 import { ModalFrame } from '#ui/overlay/ModalFrame.tsx'
-import type { Researcher } from './contact-details.modal.ts'
+import type { ContactedPerson } from './contact-details.modal.ts'
 
 /** Opens the login page, which leads back here. */
 export function logIn(): void {
@@ -13,7 +13,7 @@ export function logIn(): void {
 }
 
 /** Shown instead of the form: a reply needs the user's email address. */
-export function MessageLogin({ researcher, close }: { researcher: Researcher } & ModalProps<'sent'>) {
+export function MessageLogin({ researcher, close }: { researcher: ContactedPerson } & ModalProps<'sent'>) {
   return (
     <ModalFrame
       title={`Write to ${researcher.name}`}

@@ -1,2 +1,3 @@
 export { ContactButton } from './ContactButton.tsx'
+export { ContactDetails } from './ContactDetails.tsx'
 export { GroupContacts } from './GroupContacts.tsx'

@@ -6,7 +6,7 @@ import { errorsByField } from '#forms/errors-from.ts'
 import type { DraftStorage } from '#forms/draft-storage.ts'
 import { useForm } from '#forms/use-form.ts'
 import { flash } from '#ui/feedback/flash.ts'
-import type { Researcher } from './contact-details.modal.ts'
+import type { ContactedPerson } from './contact-details.modal.ts'
 import { storeMessageDraft, storedKey } from './message-draft.ts'
 import { failureText, mayHaveArrived, sendMessage } from './send-message.ts'
 
@@ -14,7 +14,7 @@ const start: Message = { subject: '', body: '' }
 const check = checkWith(message)
 
 /** The form of a message: values, errors, draft and sending. `onSent` is called once. */
-export function useMessage({ slug, name }: Researcher, storage: DraftStorage, onSent: () => void) {
+export function useMessage({ slug, name }: ContactedPerson, storage: DraftStorage, onSent: () => void) {
   /** A changed text is another message with its own key. */
   const key = useRef<string>(undefined)
   const isShown = useIsShown()

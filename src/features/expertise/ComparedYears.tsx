@@ -1,9 +1,17 @@
 import { useMemo } from 'react'
-import { chartDrawing, chartsDrawing, figureName, type FigureWithTable, SaveFigureMenu, YearChart } from '#features/figures/index.ts'
+import {
+  chartDrawing,
+  chartsDrawing,
+  figureName,
+  type FigureWithTable,
+  lastChartYear,
+  SaveFigureMenu,
+  YearChart,
+} from '#features/figures/index.ts'
 import type { ScopeIndex } from '#contract/search.ts'
 import { serverDate } from '#kit/server-clock.ts'
 import { formatDate } from '#ui/text/format-time.ts'
-import { normalised } from '#workers/trend-normalisation/normalised.ts'
+import { normalised, countIn } from '#workers/trend-normalisation/normalised.ts'
 import type { Compared } from './compared-terms.ts'
 import { formatNumber } from '#kit/format-number.ts'
 import { ScrollRegion } from '#ui/list/ScrollRegion.tsx'
@@ -56,6 +64,14 @@ export function ComparedYears({ index, records }: { index: ScopeIndex; records: 
                   ))}
                 </tr>
               ))}
+              {hasOthers(series) && (
+                <tr>
+                  <th scope="row">Other years</th>
+                  {series.map(({ slug, others }) => (
+                    <td key={slug}>{formatNumber(others)}</td>
+                  ))}
+                </tr>
+              )}
             </tbody>
           </table>
         </ScrollRegion>
@@ -66,14 +82,22 @@ export function ComparedYears({ index, records }: { index: ScopeIndex; records: 
 
 /** Gives every chart the same years, so that they can be compared. */
 function alignYears(records: readonly Compared[]) {
-  const allYears = normalised(records.flatMap(record => record.years)).map(({ year }) => ({ year, count: 0, total: 0 }))
+  const last = lastChartYear()
+  const allYears = normalised(
+    records.flatMap(record => record.years),
+    last,
+  ).map(({ year }) => ({ year, count: 0, total: 0 }))
   return {
     years: allYears,
-    series: records.map(({ slug_values, title, years }) => ({ slug: slug_values[0], title, points: normalised([...allYears, ...years]) })),
+    series: records.map(({ slug_values, title, years }) => {
+      const points = normalised([...allYears, ...years], last)
+      return { slug: slug_values[0], title, points, others: countIn(years) - countIn(points) }
+    }),
   }
 }
 
 type Aligned = ReturnType<typeof alignYears>
+const hasOthers = (series: Aligned['series']): boolean => series.some(({ others }) => others > 0)
 
 /** The charts side by side as they are saved. A comparison has no address: the link opens the list in which its records were chosen. */
 function figureOf(index: ScopeIndex, years: Aligned['years'], series: Aligned['series'], top: number): FigureWithTable {
@@ -90,6 +114,7 @@ function figureOf(index: ScopeIndex, years: Aligned['years'], series: Aligned['s
     table: [
       ['Year', ...series.map(({ title }) => title)],
       ...years.map(({ year }, at) => [year, ...series.map(({ points }) => points[at]?.count ?? 0)]),
+      ...(hasOthers(series) ? [['Other years', ...series.map(({ others }) => others)]] : []),
     ],
   }
 }

@@ -1,12 +1,13 @@
 import { useMemo, useState } from 'react'
 import { useRead } from '#api/read/use-read.ts'
-import { expertise } from '#contract/expertise.ts'
+import { type DataPoint, expertise } from '#contract/expertise.ts'
 import type { SearchStateInput } from '#contract/search.ts'
 import {
   chartDrawing,
   chartLegend,
   figureName,
   type FigureWithTable,
+  lastChartYear,
   SaveFigureMenu,
   searchCaption,
   searchLink,
@@ -20,7 +21,7 @@ import { Picture } from '#ui/picture/Picture.tsx'
 import { Skeleton } from '#ui/waiting/Skeleton.tsx'
 import { Switch } from '#ui/field/Switch.tsx'
 import { searchUrl, type UrlSearchState } from '#workers/query-encoding/search-url.ts'
-import { normalised, type ShownPoint } from '#workers/trend-normalisation/normalised.ts'
+import { normalised, countIn, type ShownPoint } from '#workers/trend-normalisation/normalised.ts'
 import css from './ResultsByYear.module.css'
 
 interface ResultsByYearProps {
@@ -54,10 +55,7 @@ function Series({ state, body, total }: ResultsByYearProps) {
   const { answer, error, loading, again } = useRead(expertise.graphData, { body: searched })
   const mayFilter = useRight('useFilters')
   const [isPercentage, setIsPercentage] = useState(false)
-  const series = useMemo(
-    () => answer?.series.map(one => ({ ...one, points: normalised(one.points) })).filter(one => one.points.some(point => point.count > 0)),
-    [answer],
-  )
+  const series = useMemo(() => answer?.series.map(withoutOthers).filter(one => one.points.some(point => point.count > 0)), [answer])
   if (error)
     return (
       <p role="alert">
@@ -72,14 +70,14 @@ function Series({ state, body, total }: ResultsByYearProps) {
   return (
     <div className={css['series']} aria-busy={loading}>
       <Switch label="As a percentage of all records" checked={isPercentage} onChange={event => setIsPercentage(event.target.checked)} />
-      {series.map(({ name, label, points }) => (
+      {series.map(({ name, label, points, others }) => (
         <section key={name} className={css['one']}>
           <header>
             <h2>{label}</h2>
             <SaveFigureMenu
               of={label}
               iconOnly
-              figure={() => figureOf(state, label, points, isPercentage ? 'percentage' : 'count', total)}
+              figure={() => figureOf(state, { label, points, others }, isPercentage ? 'percentage' : 'count', total)}
             />
           </header>
           <YearChart
@@ -91,6 +89,7 @@ function Series({ state, body, total }: ResultsByYearProps) {
           <YearTable
             caption={`${label}: results by year`}
             points={points}
+            others={others}
             {...(mayFilter && {
               linkOf: year => searchUrl({ ...state, offset: 0, filters: { ...state.filters, [name]: [String(year)] } }),
             })}
@@ -101,11 +100,22 @@ function Series({ state, body, total }: ResultsByYearProps) {
   )
 }
 
+interface Shown {
+  label: string
+  points: readonly ShownPoint[]
+  /** Results of years that are not drawn. */
+  others: number
+}
+
+function withoutOthers<T extends { points: readonly DataPoint[] }>(series: T) {
+  const points = normalised(series.points, lastChartYear())
+  return { ...series, points, others: countIn(series.points) - countIn(points) }
+}
+
 /** The chart of results by year as it is saved. */
 function figureOf(
   state: UrlSearchState,
-  label: string,
-  points: readonly ShownPoint[],
+  { label, points, others }: Shown,
   measure: 'count' | 'percentage',
   total: number,
 ): FigureWithTable {
@@ -119,6 +129,7 @@ function figureOf(
     table: [
       ['Year', 'Results', 'All records', 'Percentage'],
       ...points.map(point => [point.year, point.count, point.total, point.percentage]),
+      ...(others > 0 ? [['Other years', others, '', '']] : []),
     ],
   }
 }

@@ -24,7 +24,7 @@ export function SaveFigureMenu({ figure, of, iconOnly = false, align = 'end' }: 
       items={[
         { label: 'PNG', note: 'A picture for slides and texts', onSelect: () => void saveFigure({ ...figure(), format: 'png' }) },
         { label: 'SVG', note: 'A drawing that stays sharp in print', onSelect: () => void saveFigure({ ...figure(), format: 'svg' }) },
-        { label: 'CSV', note: 'The numbers as a table', onSelect: () => saveTable(figure()) },
+        { label: 'CSV', note: 'The numbers as a table', onSelect: () => void saveTable(figure()) },
       ]}
     />
   )

@@ -1,6 +1,4 @@
 import { flash } from '#ui/feedback/flash.ts'
-import { downloadText } from '#ui/text/download-text.ts'
-import { figureCsv } from './figure-csv.ts'
 import type { Figure, FigureWithTable, PictureFormat } from './figure.ts'
 
 /** Saves a chart or map as a file that stands alone: title, drawing, legend, caption, and a link to the very same search. */
@@ -12,6 +10,11 @@ export async function saveFigure(figure: Figure & { format: PictureFormat }): Pr
   }
 }
 
-/** Saves the numbers of a figure. */
-export const saveTable = ({ name, table }: Pick<FigureWithTable, 'name' | 'table'>): void =>
-  downloadText(`${name}.csv`, figureCsv(table), 'text/csv')
+/** Saves the numbers of a figure as a table. */
+export async function saveTable(figure: Pick<FigureWithTable, 'name' | 'table'>): Promise<void> {
+  try {
+    ;(await import('./late/save-table.ts')).saveTable(figure)
+  } catch {
+    flash({ variant: 'danger', text: 'The table could not be saved. Try again.' })
+  }
+}

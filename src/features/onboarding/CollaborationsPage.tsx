@@ -1,5 +1,6 @@
 import type { CurrentUser } from '#contract/current-session.ts'
 import { collaborations } from '#contract/onboarding.ts'
+import { ClaimSuggestions } from '#features/claims/index.ts'
 import type { DraftStorage } from '#forms/draft-storage.ts'
 import { useSession } from '#session/session.ts'
 import { Checkbox } from '#ui/field/Checkbox.tsx'
@@ -19,6 +20,7 @@ export function CollaborationsPage() {
       <OwnInterests user={user} list="collaboration_interests" draftName="onboarding/4">
         {(before, draft) => <ChoicesForm user={user} before={before} draft={draft} />}
       </OwnInterests>
+      <ClaimSuggestions />
     </StepFrame>
   )
 }

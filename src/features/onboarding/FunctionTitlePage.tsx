@@ -3,7 +3,7 @@ import { checkWith } from '#forms/check.ts'
 import { errorsFrom } from '#forms/errors-from.ts'
 import type { CurrentUser } from '#contract/current-session.ts'
 import { userChange } from '#contract/users.ts'
-import { FunctionTitleField, selectionOf, type Selection, selectionError } from '#features/settings/index.ts'
+import { FunctionTitleField, selectionOf, type Selection, selectionError } from '#features/researchers/index.ts'
 import { type DraftStorage, onlyChanges } from '#forms/draft-storage.ts'
 import { WithDraft } from '#forms/WithDraft.tsx'
 import { useSession } from '#session/session.ts'
@@ -31,7 +31,7 @@ interface Values {
   function_title: Selection
 }
 
-const checkTitle = checkWith(v.object({ academic_title: v.nonOptional(userChange.entries.academic_title) }))
+const checkTitle = checkWith(v.object({ academic_title: userChange.entries.academic_title.wrapped }))
 
 function check({ academic_title, function_title }: Values) {
   const checked = checkTitle({ academic_title })

@@ -1,7 +1,7 @@
 import type { CurrentUser } from '#contract/current-session.ts'
 import type { DraftStorage } from '#forms/draft-storage.ts'
 import { useSession } from '#session/session.ts'
-import { InterestsField } from './InterestsField.tsx'
+import { InterestsField } from '#features/researchers/index.ts'
 import { OwnInterests } from './OwnInterests.tsx'
 import { QueuedStepForm } from './StepForm.tsx'
 import { StepFrame } from './StepFrame.tsx'

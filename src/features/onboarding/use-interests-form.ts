@@ -1,6 +1,6 @@
 import type { CurrentUser } from '#contract/current-session.ts'
 import { changeBetween, changedList, type ListChange } from '#contract/list-change.ts'
-import { errorsOfQueued } from '#features/settings/index.ts'
+import { errorsOfQueued } from '#forms/errors-of-queued.ts'
 import { type DraftStorage, onlyChanges } from '#forms/draft-storage.ts'
 import { useForm } from '#forms/use-form.ts'
 import { changeOwnInterests, type InterestList } from '#session/own-interests.ts'

@@ -16,9 +16,8 @@ function guardOf(rule: AccessRule): Pick<RouteSpec, 'needs' | 'permits'> {
   return { permits: async place => (await import('./page-access.ts')).accessRedirect(rule, place) }
 }
 
-/** Profiles of people, groups and organisations, pages about this software, and all pages that are not built yet. */
+/** Profiles of groups and organisations, pages about this software, and all pages that are not built yet. */
 export const placesRoutes = defineRoutes({
-  'researcher.show': profile('Profile'),
   'research_group.show': profile('Research group'),
   'organisation.show': profile('Organisation'),
   terms: text,

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import type { Right } from '#contract/rights.ts'
 import { setPublicView, usePublicView, useSession } from '#session/session.ts'
 import { Lock } from '#ui/Icon.tsx'
-import { mayDo } from './may-do.ts'
+import { leadTo } from './may-do.ts'
 import { useOperator } from './operator.ts'
 import css from './LockedHint.module.css'
 
@@ -16,7 +16,7 @@ export function LockedHint({ right, children }: { right: Right; children: ReactN
       <Lock size={14} strokeWidth={1.75} />
       <span>
         {children}{' '}
-        <button type="button" onClick={() => (isPublic ? setPublicView(false) : mayDo(right))}>
+        <button type="button" onClick={() => (isPublic ? setPublicView(false) : leadTo(right))}>
           {isPublic ? 'Leave public view' : status === 'guest' ? 'Log in' : plans}
         </button>
       </span>

@@ -15,9 +15,14 @@ export function mustSignIn(): boolean {
   return false
 }
 
-/** Whether the user's plan includes a feature. If not, opens the login prompt for a guest, and the paid plan for a user (S1§6). */
+/** Whether the user's plan includes a feature. If not, opens what leads to it. */
 export function mayDo(right: Right): boolean {
   if (mayUse(right)) return true
-  if (mustSignIn()) void openModal(ProUpgradeModal, { right })
+  leadTo(right)
   return false
+}
+
+/** Opens the login prompt for a guest, and the paid plan for a user (S1§6); also where the server says that the plan is not what this device knows. */
+export function leadTo(right: Right): void {
+  if (mustSignIn()) void openModal(ProUpgradeModal, { right })
 }

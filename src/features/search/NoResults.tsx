@@ -12,7 +12,7 @@ import { atOffset } from '#workers/query-encoding/search-moves.ts'
 import { searchUrl, type UrlSearchState } from '#workers/query-encoding/search-url.ts'
 import { reset } from './facets/active-filters.ts'
 
-const KeptPages = late(() => import('./device/KeptPages.tsx'))
+const KeptPages = late(() => import('./late/KeptPages.tsx'))
 const AvailableOffline = late(() => import('./detail/AvailableOffline.tsx'))
 
 /** Shown in place of the results: offline, not in the plan, or an error. */

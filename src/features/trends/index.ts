@@ -1,1 +1,1 @@
-export { TrendsButton } from './TrendsButton.tsx'
+export { openTrends } from './open-trends.ts'

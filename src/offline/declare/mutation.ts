@@ -69,6 +69,8 @@ export interface Mutation<I, P, E extends EndpointSpec, R> {
   /** The same change in another place, given by its id (a temporary one too): for the choice `elsewhere`. */
   elsewhere?: (op: Op<P>, id: string) => I
   choices: (error: OpError) => Resolution[]
+  /** The fields of a change that the server joins with what it has: they never conflict. */
+  joins?: (field: string) => boolean
   /** Why it was refused, in the words of this subject; undefined where the server's sentence says it. */
   reason?: (error: OpError) => string | undefined
 }

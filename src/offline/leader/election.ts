@@ -41,8 +41,13 @@ export function joinElection(ports: ElectionPorts): () => Promise<void> {
 const pause = (milliseconds: number, signal: AbortSignal): Promise<void> =>
   new Promise(done => {
     if (signal.aborted) return done()
-    const timer = setTimeout(done, milliseconds)
-    signal.addEventListener('abort', () => (clearTimeout(timer), done()), { once: true })
+    const end = () => {
+      clearTimeout(timer)
+      signal.removeEventListener('abort', end)
+      done()
+    }
+    const timer = setTimeout(end, milliseconds)
+    signal.addEventListener('abort', end)
   })
 
 async function electByLock(ports: ElectionPorts, locks: LockManager, left: AbortSignal): Promise<void> {

@@ -52,7 +52,8 @@ export function claimDue(
     const held = await heldTargets(db, undecided)
     const claimed: ClaimedOp[] = []
     let hasParked = false
-    let nextAt = Math.min(...undecided.map(row => row.notBefore))
+    // One that is due and is not claimed now waits for its lane, and not for a time.
+    let nextAt = Math.min(...undecided.filter(row => !isRowDue(row, now)).map(row => row.notBefore))
     const first = await dueRows(db, 'queued', firstBatch)
     await claimAmong([...first, ...orphans, ...retried])
     if (whole && claimed.length < free && first.length === firstBatch)

@@ -55,15 +55,21 @@ export function parkedChanges(ops: readonly Op[]): ParkedChange[] {
 const reasonOf = (known: ParsedOp, error: OpError): string | undefined =>
   known.is === 'known' ? known.mutation.reason?.(error) : undefined
 
-function conflictOf(op: Op): ParkedChange['conflict'] {
+/** The fields that someone else changed to another value since the user saw them; undefined if the change was refused for another reason. */
+export function conflictOf(op: Op): ParkedChange['conflict'] {
   const current = op.lastError?.current
   if (op.lastError?.code !== 'version_conflict' || typeof current !== 'object' || current === null) return undefined
   const mine = (op.payload as { change?: Record<string, unknown> }).change ?? {}
   const theirs = current as Record<string, unknown>
+  const seen = op.base?.fields ?? {}
+  const known = parseOp(op)
+  const isJoined = (field: string) => known.is === 'known' && known.mutation.joins?.(field) === true
   return Object.keys(mine)
-    .filter(field => JSON.stringify(mine[field]) !== JSON.stringify(theirs[field]))
+    .filter(field => !isJoined(field) && !isSame(mine[field], theirs[field]) && !(field in seen && isSame(seen[field], theirs[field])))
     .map(field => ({ field, mine: mine[field], theirs: theirs[field] }))
 }
+
+const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one ?? null) === JSON.stringify(other ?? null)
 
 /** A copy of a change for the user: what, when and its text, as JSON. */
 export const copyOf = (op: Op): string =>

@@ -30,7 +30,7 @@ export const saveSettings = mutation({
   coalesce(earlier, { payload, base }) {
     if (earlier.kind !== kind) return undefined
     const sameAnalytics = v.object({ cookie_analytics: v.literal(payload.cookie_analytics) })
-    return v.is(sameAnalytics, earlier.payload) && earlier.base?.version === base?.version ? 'same' : 'replaces'
+    return v.safeParse(sameAnalytics, earlier.payload).success && earlier.base?.version === base?.version ? 'same' : 'replaces'
   },
   // The device's stored choice is already in effect.
   overlay: () => {},

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import type { CurrentUser } from '#contract/current-session.ts'
 import { profileChange, users } from '#contract/users.ts'
 import { mutation, nothing } from '#offline/index.ts'
-import { updateUser } from '../session.ts'
+import { showAnswered } from '../unsent-profile.ts'
 
 const kind = 'profile.save'
 
@@ -38,7 +38,7 @@ export const saveProfile = mutation({
   overlay: () => {},
   wire: ({ userId, payload: { change } }) => ({ params: { id: userId }, body: { user: change } }),
   settle(reply) {
-    updateUser(reply)
+    void showAnswered(reply)
     return { rows: [] }
   },
   choices: () => ['retry', 'discard'],

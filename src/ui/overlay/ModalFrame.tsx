@@ -44,19 +44,19 @@ export function ModalFrame({ title, children, footer, tools, guard, hideClose = 
 
   return (
     <div ref={frame} className={css['frame']}>
-      <header className={hideTitle ? `${css['head']} ${css['bare']}` : css['head']}>
+      <div className={hideTitle ? `${css['head']} ${css['bare']}` : css['head']}>
         <h2 ref={heading} id={dialog?.titleId} tabIndex={-1} className={hideTitle ? 'visually-hidden' : css['title']}>
           {title}
         </h2>
         {tools && <div className={css['tools']}>{tools}</div>}
         {!hideClose && <IconButton label="Close" icon={X} onClick={() => dialog?.requestClose()} />}
-      </header>
+      </div>
       {/* Chromium and Firefox can scroll it by keyboard even if it has no focusable element. */}
       {children && <div className={css['content']}>{children}</div>}
       {footer && (
-        <footer className={css['foot']} data-bottom-bar>
+        <div className={css['foot']} data-bottom-bar>
           {footer}
-        </footer>
+        </div>
       )}
     </div>
   )

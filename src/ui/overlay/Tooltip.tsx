@@ -9,11 +9,8 @@ import {
   useRef,
   useState,
 } from 'react'
+import { hideDelay, placeBeside, showDelay } from './place-beside.ts'
 import css from './Tooltip.module.css'
-
-/** Delays of showing and hiding under a mouse, in milliseconds (S1§9). Hiding waits for a mouse on its way to the tooltip. */
-const showDelay = 300
-const hideDelay = 120
 
 interface TooltipProps {
   text: ReactNode
@@ -42,7 +39,10 @@ export function Tooltip({ text, children }: TooltipProps) {
     const element = tip.current
     if (!open || !element) return
     element.showPopover?.()
-    const follow = () => position(element, anchor.current?.firstElementChild)
+    const follow = () => {
+      const described = anchor.current?.firstElementChild
+      if (described) placeBeside(element, described)
+    }
     follow()
     const handleKey = (event: KeyboardEvent) => {
       if (event.key !== 'Escape') return
@@ -77,16 +77,4 @@ export function Tooltip({ text, children }: TooltipProps) {
       </span>
     </span>
   )
-}
-
-const gap = 6
-
-/** Below the element, or above it if there is no space; always inside the window. */
-function position(tip: HTMLElement, anchor: Element | null | undefined): void {
-  if (!anchor) return
-  const at = anchor.getBoundingClientRect()
-  const own = tip.getBoundingClientRect()
-  const below = at.bottom + gap + own.height <= innerHeight
-  tip.style.top = `${Math.max(gap, below ? at.bottom + gap : at.top - gap - own.height)}px`
-  tip.style.left = `${Math.max(gap, Math.min(at.left, innerWidth - own.width - gap))}px`
 }

@@ -65,6 +65,21 @@ test('without the right the button has a lock: a guest is asked to log in, a use
   await screen.findByRole('button', { name: 'Export' })
 })
 
+test('a plan that has ended meanwhile locks the columns, says what a plan allows, and leads to one', async () => {
+  await open('premium')
+  await app.server.store.write(tx => tx.updateTable('users').set({ user_type: 'trial' }).where('id', '=', app.user!.id).execute())
+  await openExport()
+  await screen.findByText('Upgrade your plan to export up to 10,000 items.')
+  screen.getByText('Some columns aren’t included in your plan.')
+  const columns = within(screen.getByRole('group', { name: 'Columns' })).getAllByRole<HTMLInputElement>('checkbox')
+  expect(columns.length).toBeGreaterThan(5)
+  expect(columns.filter(({ disabled, checked }) => !disabled || checked)).toEqual([])
+  expect(screen.getAllByText('Not in your plan')).toHaveLength(columns.length)
+  await press('Export')
+  await screen.findByText('exporting results')
+  expect(files.saved).toEqual([])
+})
+
 test('results are exported as csv in their order, are said to be, and are in the list of exports', async () => {
   await open('premium')
   const titles = (await screen.findAllByRole('listitem')).length
@@ -152,6 +167,41 @@ test('N5 rows whose network is lost wait, can be kept as they are, and go on fro
   await screen.findByText('620 items were exported as a CSV file to the Downloads folder.')
   const lines = await csvLines(files.saved[1]!)
   expect(new Set(lines.slice(1)).size).toBe(620)
+})
+
+test('results that change while they are exported: the file has the list as it was found, when, and how many left', async () => {
+  await open('premium', '/search/patents?keyword=weir', manyRecords)
+  await openExport()
+  let removed = 0
+  app.network.hold = (path, body) => {
+    if (removed > 0 || !path.endsWith('/rows') || !body.includes('"cursor"')) return undefined
+    removed = 5
+    return changeCatalogue(removed)
+  }
+  await submit()
+  await screen.findByText('615 items were exported as an Excel file to the Downloads folder.')
+  screen.getByText('5 items were no longer in the catalogue.')
+  const rows = await sheetTexts(files.saved[0]!, 1)
+  expect([rows.length, rows.flat().filter(text => text.startsWith('Weir that came later'))]).toEqual([616, []])
+  const about = new Map((await sheetTexts(files.saved[0]!, 2)).map(([what = '', value]) => [what, value]))
+  await waitFor(async () => expect(await made()).toHaveLength(1))
+  const [row] = await made()
+  // A spreadsheet counts days since the end of 1899; the cell has whole seconds.
+  expect(Number(about.get('List found at (UTC)'))).toBeCloseTo(Math.floor(row!.moment / 1000) / 86_400 + 25_569, 8)
+  expect(about.get('Note')).toBe('5 items were no longer in the catalogue.')
+
+  /** After the first page some of the others leave, and one comes. */
+  async function changeCatalogue(leaving: number): Promise<void> {
+    const body = { index: 'patents', state: { index: 'patents', keyword: 'weir' }, numberOfDocuments: 620 }
+    const first = await app.server.request<{ results: { slug_values: string[] }[] }>('/search-service/export/patents/rows', {
+      user: app.user!,
+      body,
+    })
+    const seen = new Set(first.body.results.map(({ slug_values: [slug] }) => slug))
+    const others = manyRecords.map(({ slug_values: [slug = ''] }) => slug).filter(slug => !seen.has(slug))
+    for (const slug of others.slice(0, leaving)) await app.catalogue.remove('patents', slug)
+    await app.catalogue.put([{ ...manyRecords[0]!, slug_values: ['later'], title: 'Weir that came later' }])
+  }
 })
 
 test('an export that is cancelled saves nothing, and one that fails says so', async () => {

@@ -16,8 +16,8 @@ const places = [
 const search = readSearchUrl('/search/patents/country:germany', new URLSearchParams('keyword=lamp'))
 const regions = regionsOf(places, value => value)
 const scale = scaleOf(regions.values(), 'count')
-const figureOf = (map: 'world' | 'us') =>
-  mapFigure({ map, search, total: 1011, at: Date.UTC(2026, 4, 2), buckets: places }, undefined as never, 'count', scale)
+const figureOf = (map: 'world' | 'us', buckets = places) =>
+  mapFigure({ map, search, total: 1011, at: Date.UTC(2026, 4, 2), buckets }, undefined as never, 'count', scale)
 
 test('a saved map is named by index, date and map, and says query, total, date, source and what hatching means (S3§9)', () => {
   const day = serverDate().toISOString().slice(0, 10)
@@ -52,6 +52,8 @@ test('a place with less than 5 percent of the average total is hatched, and said
     ['chile', false, false],
     ['nauru', true, true],
   ])
+  // Where nothing is hatched nothing is said of it.
+  expect(figureOf('world', places.slice(0, 2)).caption.at(-1)).toBe('Outlines: Natural Earth')
 })
 
 test('saved maps have the colours of the light theme', () => {

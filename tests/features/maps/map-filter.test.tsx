@@ -36,7 +36,7 @@ test('a region filters the search, the list behind follows, and only the two eve
   setTracker((event, object) => counted.push([event, object]))
   await press('Map')
   const germany = await place('Germany')
-  expect(germany.getAttribute('aria-label')).toBe('Germany: 1 result, 100 % of its 1 records')
+  expect(germany.getAttribute('aria-label')).toBe('Germany: 1 result, 100 % of its 1 record')
   act(() => germany.focus())
   await user.keyboard('{Enter}')
   await arrives('/search/organisations/country:germany?keyword=number')
@@ -80,7 +80,7 @@ test.each([
   ['a plan without maps', 'free', 'Your plan does not include maps of results'],
 ] as const)('for %s the button is locked, and says what unlocks it', async (_, user_type, said) => {
   await open(user_type)
-  await press('Map, not in your plan')
+  await press('Map (locked)')
   await waitFor(() => expect(screen.getByRole('dialog').textContent).toContain(said))
   expect(screen.queryByRole('dialog', { name: 'Map' })).toBeNull()
 })
@@ -88,7 +88,7 @@ test.each([
 test('in the public view the map is locked', async () => {
   await open('premium')
   act(() => setPublicView(true))
-  await press('Map, not in your plan')
+  await press('Map (locked)')
   await screen.findByRole('dialog')
   expect(screen.queryByRole('dialog', { name: 'Map' })).toBeNull()
   act(() => setPublicView(false))

@@ -17,6 +17,7 @@ test('the rights of each role by subject (S1§6, S2§6); none without a role', (
     updateFolder: 'owner',
     deleteFolder: 'owner',
     takeOverFolder: 'owner',
+    holdGroup: 'owner',
     addBookmark: 'admin owner',
     removeBookmark: 'admin owner',
     changeItem: 'admin owner',

@@ -16,7 +16,7 @@ afterEach(async () => {
 
 const press = async (keyword = 'number') => {
   await app!.visit(`/search/publications?keyword=${keyword}`)
-  await user.click(await screen.findByRole('button', { name: 'Trends' }))
+  await user.click(await screen.findByRole('button', { name: /^Trends/ }))
 }
 
 const refusals: [who: string, plan: UserType | undefined, text: string][] = [

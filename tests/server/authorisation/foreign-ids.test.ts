@@ -50,6 +50,8 @@ beforeAll(async () => {
     key: true,
     body: { email_address: `${canary}@example.org` },
   })
+  // Nobody is in the catalogue yet: this is about what is not public.
+  await server.store.write(tx => tx.updateTable('users').set({ record_stale: 0 }).execute())
   const { slug_values } = (await server.request<{ slug_values: string[] }>('/v1/me', { user: ada })).body
   const session = JSON.parse(Buffer.from(ada.token.split('.')[1]!, 'base64url').toString()) as { sid: string }
   ids = {
@@ -86,6 +88,8 @@ function probesWith(given: Record<string, string>, self: string): Probe[] {
   const kinds = Object.keys(given)
   const idOf = (kind: string) => (kind === 'self' ? self : given[kind]!)
   return endpoints.flatMap(({ name, spec }): Probe[] => {
+    // An interest is any word that the caller likes, also one that is an id.
+    if (name === 'researchers.addInterest') return []
     const names = [...spec.path.matchAll(/\{(\w+)\}/g)].map(([, param]) => param!)
     const common = { name, method: spec.method, body: bodyOf(name, given), keyed: spec.keyed === true }
     if (names.length === 0) {
@@ -126,4 +130,5 @@ test('A14 no id of a user gives a stranger anything: each is answered like one t
   expect(swaps).toBeGreaterThanOrEqual(400)
   expect([...differing]).toEqual([])
   expect(await dump()).toBe(before)
-})
+  // Thousands of requests.
+}, 120_000)

@@ -11,6 +11,8 @@ export const people: readonly Row[] = [
     expect: { ...signedIn, ...usersGet(404) },
   },
   { name: 'alerts.unsubscribe', params: () => ({ index: 'researchers', id: 'researchers-1' }), expect: signedIn },
+  { name: 'namesakes.tellApart', params: () => ({ id: 'researchers-1', other: 'researchers-2' }), expect: signedIn },
+  { name: 'namesakes.takeBack', params: () => ({ id: 'researchers-1', other: 'researchers-2' }), expect: signedIn },
   { name: 'announcements.list', expect: signedIn },
   { name: 'announcements.read', body: () => ({ announcement: { ids: [] } }), expect: signedIn },
   // Nobody here is the owner of the server.
@@ -187,8 +189,21 @@ export const people: readonly Row[] = [
     body: () => ({ tooltips: ['a-hint'] }),
     expect: ownerOnly,
   },
-  { name: 'contacts.types', expect: anyCaller },
-  { name: 'contacts.info', params: () => ({ id: 'researchers-1' }), expect: anyCaller },
+  { name: 'contactInfo.types', expect: anyCaller },
+  { name: 'contactInfo.show', params: () => ({ id: 'researchers-1' }), expect: anyCaller },
+  {
+    name: 'contactInfo.create',
+    params: ({ owner }) => ({ id: owner.id }),
+    body: () => ({ contact_info: { contact_type_id: 1, value: 'https://example.org' } }),
+    expect: ownerOnly,
+  },
+  {
+    name: 'contactInfo.update',
+    params: ({ owner }) => ({ id: owner.id, cid: 'no-such-contact' }),
+    body: () => ({ contact_info: { contact_type_id: 1, value: 'https://example.org' } }),
+    expect: { ...ownerOnly, owner: 404 },
+  },
+  { name: 'contactInfo.remove', params: ({ owner }) => ({ id: owner.id, cid: 'no-such-contact' }), expect: ownerOnly },
   { name: 'contacts.ofGroup', params: () => ({ id: 'research-groups-1' }), expect: anyCaller },
   {
     name: 'contacts.write',

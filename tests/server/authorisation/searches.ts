@@ -98,5 +98,5 @@ export const searches: readonly Row[] = [
   { name: 'landscape.show: a filter', body: () => chosen, expect: paidPlans },
   { name: 'trends.config', body: () => searched, expect: paidUsers },
   { name: 'trends.show', body: () => ({ ...searched, trend: 'year' }), expect: paidUsers },
-  { name: 'maps.show', body: () => ({ state: searched, map_filter: 'world' }), expect: paidPlans },
+  { name: 'maps.show', body: () => ({ state: searched, map_filter: 'world' }), expect: paidUsers },
 ]

@@ -2,11 +2,14 @@ import { addressOf, endpointNamed } from '../../support/endpoints.ts'
 import type { Row, Scene } from './actors.ts'
 import { accounts } from './accounts.ts'
 import { alertsElsewhere } from './alerts-elsewhere.ts'
+import { claimRows } from './claims.ts'
 import { exportRows } from './exports.ts'
 import { folders } from './folders.ts'
 import { memberships } from './memberships.ts'
+import { ownPublications } from './own-publications.ts'
 import { people } from './people.ts'
 import { records } from './records.ts'
+import { researcherRows } from './researchers.ts'
 import { savedSearches } from './saved-searches.ts'
 import { secondFactors } from './second-factors.ts'
 import { searches } from './searches.ts'
@@ -16,11 +19,14 @@ export const table: readonly Row[] = [
   ...accounts,
   ...secondFactors,
   ...people,
+  ...ownPublications,
   ...records,
+  ...researcherRows,
   ...folders,
   ...memberships,
   ...savedSearches,
   ...alertsElsewhere,
+  ...claimRows,
   ...exportRows,
   ...searches,
 ]

@@ -12,7 +12,9 @@ describe('a dump goes on', () => {
   test('behind any line with exactly those that are missing', async () => {
     const lines = linesOf(await dumpOf(scene, 'publications'))
     expect(lines).toHaveLength(papers + 1)
+    // Lines in every part of the dump, and its last ones.
     for (const [n, { cursor }] of lines.entries()) {
+      if (n % 7 > 0 && n < papers - 2) continue
       const rest = linesOf(await dumpOf(scene, 'publications', cursor))
       expect([n, recordsOf(rest)]).toEqual([n, recordsOf(lines.slice(n + 1))])
       expect(rest.at(-1)).toMatchObject({ complete: true })

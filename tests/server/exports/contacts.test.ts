@@ -1,13 +1,15 @@
 import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { fileRequest } from '#contract/exports.ts'
+import { limits } from '#contract/limits.ts'
 import type { Credits } from '#contract/plans.ts'
 import type { User } from '#server/core/user.ts'
 import { recordExport } from '#server/subjects/exports/record-export.ts'
 import * as v from 'valibot'
 import type { TestUser } from '../../support/test-server.ts'
 import { readXlsx } from '../../support/read-xlsx.ts'
-import { exportScene, type ExportScene, fileOf, listOf, trial } from './export-scene.ts'
+import { answerOf, exportScene, type ExportScene, fileOf, listOf, trial } from './export-scene.ts'
 
 let scene: ExportScene
 beforeAll(async () => {
@@ -118,6 +120,46 @@ test('D15 a hundred exports at once never spend more than there is: the ledger i
     made.reduce((sum, { credits }) => sum + credits, 0),
   ]).toEqual([3, 5])
   expect([await creditsOf(user), await ledgerOf(user)]).toEqual([0, 0])
+})
+
+test('a file has at most 1,000 contacts and says so; others are answered while it is written', async () => {
+  const { contact: most } = limits.export
+  const many = await exportScene([trial(0, most - 1), trial(1, 2)])
+  let turns = 0
+  let isWriting = true
+  const count = () => {
+    turns += 1
+    if (isWriting) setImmediate(count)
+  }
+  const wish = { index: 'clinical_trials', id: randomUUID() }
+  const { bytes, made } = await fileOf(many, wish, 'contacts/')
+  const [sheet, about] = await readXlsx(bytes)
+  expect([made.count, sheet!.rows.length - 1]).toEqual([most, most])
+  expect(about!.rows.flatMap(row => [...row.values()].map(({ value }) => value))).toContain(
+    'The records name more contacts than one file can have.',
+  )
+  const response = await answerOf(many, wish, 'contacts/')
+  setImmediate(count)
+  expect((await response.arrayBuffer()).byteLength).toBe(bytes.length)
+  isWriting = false
+  expect(turns).toBeGreaterThanOrEqual(most / 100)
+  await many.server.stop()
+})
+
+test('D5 on a full disk an export is refused before its first byte and costs nothing; with space it is made', async () => {
+  const user = await scene.server.user()
+  /** Most pages of the database file; SQLite then says itself that the disk is full. */
+  const mayHave = (pages: number) => scene.server.store.write(tx => sql`PRAGMA max_page_count = ${sql.lit(pages)}`.execute(tx))
+  const send = (more: Record<string, unknown> = {}) =>
+    fileOf({ ...scene, user }, { index: 'clinical_trials', url: `/${'x'.repeat(limits.export.url - 1)}`, ...more }, 'contacts/')
+  await mayHave(1)
+  let made = 0
+  while (made < limits.export.kept && (await send()).status === 200) made += 1
+  const refused = await send({ findEmails: true })
+  expect([refused.status, JSON.parse(Buffer.from(refused.bytes).toString())]).toMatchObject([507, { code: 'storage_full' }])
+  expect([await creditsOf(user), await ledgerOf(user)]).toEqual([5, 5])
+  await mayHave(1_000_000)
+  expect((await send({ findEmails: true })).made).toMatchObject({ count: 8, credits: 5 })
 })
 
 test('records that name nobody have no contacts', async () => {

@@ -70,15 +70,19 @@ interface SentFile {
   made: { id: string; count: number; credits: number; withheld: number }
 }
 
-/** The file of a list. `path` is empty or `contacts/`. */
-export async function fileOf({ server, user }: Pick<ExportScene, 'server' | 'user'>, wish: Wish, path = ''): Promise<SentFile> {
-  const headers = { 'Content-Type': 'application/json', Authorization: `Bearer ${user.token}` }
-  const request = new Request(`http://127.0.0.1/v1/export/${path}${wish.index}`, {
-    method: 'POST',
-    headers,
-    body: JSON.stringify(listOf(wish)),
-  })
-  const response = await server.app.fetch(request)
+/** The answer with the file of a list, which is not written yet. `path` is empty or `contacts/`. */
+export const answerOf = async ({ server, user }: Pick<ExportScene, 'server' | 'user'>, wish: Wish, path = ''): Promise<Response> =>
+  server.app.fetch(
+    new Request(`http://127.0.0.1/v1/export/${path}${wish.index}`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json', Authorization: `Bearer ${user.token}` },
+      body: JSON.stringify(listOf(wish)),
+    }),
+  )
+
+/** The file of a list. */
+export async function fileOf(scene: Pick<ExportScene, 'server' | 'user'>, wish: Wish, path = ''): Promise<SentFile> {
+  const response = await answerOf(scene, wish, path)
   const said = (name: string): number => Number(response.headers.get(name) ?? Number.NaN)
   return {
     status: response.status,

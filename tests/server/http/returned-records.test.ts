@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { isSafe, limitOf } from '#contract/endpoint.ts'
 import { indexes } from '#contract/indexes/all.ts'
+import type { CatalogueRecord } from '#contract/indexes/record.ts'
 import { RateLimiter, rateLimits } from '#server/http/rate-limits.ts'
 import { smallCatalogue, smallRecords } from '../../support/small-catalogue.ts'
 import { type EndpointName, endpointNamed, endpoints } from '../../support/endpoints.ts'
@@ -14,6 +15,8 @@ const uncounted: Partial<Record<EndpointName, string>> = {
   'users.data': 'the account’s own rows',
   'alerts.subscribe': 'the name of one profile, which the caller chose by its slug',
   'alerts.subscriptions': 'the account’s own list',
+  'namesakes.tellApart': 'the slugs of two profiles, which the caller chose',
+  'researchers.addOrganisation': 'the name of one organisation, which the caller chose by its slug',
 }
 
 const accounts = [
@@ -34,17 +37,33 @@ const sharing = [
   ...(['memberships.contributors', 'memberships.changeContributor', 'memberships.removeContributor', 'memberships.history'] as const),
   ...(['memberships.leaveFolder', 'memberships.pendingInvites', 'memberships.acceptInvite'] as const),
 ] as const
+const ownProfile = [
+  ...(['claims.own', 'claims.claim', 'claims.release', 'researchers.update', 'researchers.organisations', 'researchers.groups'] as const),
+  ...(['researchers.removeOrganisation', 'researchers.leaveGroup', 'researchers.communities'] as const),
+] as const
+const publicationsOfPeople = [
+  ...(['ownPublications.list', 'ownPublications.show', 'ownPublications.add', 'ownPublications.update'] as const),
+  ...(['ownPublications.importData', 'orcid.fetch'] as const),
+] as const
 /** Whose slugs an answer has, if they are not of records. */
 const withoutRecords: Partial<Record<EndpointName, string>> = {
   ...Object.fromEntries(accounts.map(name => [name, 'of the account’s own profile'])),
   ...Object.fromEntries(sharing.map(name => [name, 'of people who share a folder'])),
   ...Object.fromEntries(ownFolders.map(name => [name, 'of folders and their owners'])),
+  ...Object.fromEntries(ownProfile.map(name => [name, 'of what a person has on the profile'])),
+  ...Object.fromEntries(publicationsOfPeople.map(name => [name, 'of publications that a person has put on the profile'])),
+  'claims.suggestions': 'of records with the name of the account: here none has it',
+  'claims.requests': 'of requests, for the owner of the server',
+  'claims.decide': 'of a request, for the owner of the server',
   'folders.updateBookmark': 'of the item that the caller names',
   'ownEntries.add': 'of works that the caller sends, and of folders and their owners',
   'ownEntries.update': 'of folders and their owners',
   'ownEntries.remove': 'of folders and their owners',
-  'contacts.types': 'of ways to reach somebody',
-  'contacts.info': 'of ways to reach somebody',
+  'contactInfo.types': 'of ways to reach somebody',
+  'contactInfo.show': 'of ways to reach somebody',
+  'contactInfo.create': 'of ways to reach the caller',
+  'contactInfo.update': 'of ways to reach the caller',
+  'contactInfo.remove': 'of ways to reach the caller',
   'searches.list': 'of what saved searches found: here nothing is imported while they wait',
   'searches.create': 'of what a saved search found: a new one has found nothing',
   'searches.update': 'of what a saved search found, which its list counts',
@@ -59,14 +78,30 @@ const finding: Partial<Record<EndpointName, Partial<Row>>> = {
   'publications.authors': { params: () => ({ id: 'publications-10' }) },
   'typeahead.organisation': { query: { q: 'organis' } },
   'contacts.ofGroup': { params: () => ({ id: 'lamp-makers' }) },
+  'researcherFigures.similar': { params: () => ({ id: 'ida-lund' }) },
+  'researchers.projects': { params: () => ({ id: 'ida-lund' }) },
 }
+
+const person = { index: 'researchers' as const, source: smallRecords[0]!.source, full_name: 'Ida Lund' }
+/** Two people of one name, and a project of the first. */
+const furtherRecords = [
+  { ...person, slug_values: ['ida-lund'] },
+  { ...person, slug_values: ['ida-lund-of-the-coast'] },
+  {
+    index: 'projects' as const,
+    slug_values: ['lamps-of-a-coast'],
+    source: person.source,
+    title: 'Lamps of a coast',
+    participants: [{ name: person.full_name, slug_values: ['ida-lund'] }],
+  },
+]
 
 let server: TestServer
 let shared: Scene
 beforeAll(async () => {
   const group = { index: 'research_groups' as const, slug_values: ['lamp-makers'], source: smallRecords[0]!.source, name: 'Lamp makers' }
   const members = [{ name: 'Ada Brook', slug_values: ['researchers-0'] }]
-  const catalogue = smallCatalogue([...smallRecords, { ...group, members }])
+  const catalogue = smallCatalogue([...smallRecords, { ...group, members }, ...furtherRecords])
   server = await startTestServer({ socket: false, limits: rateLimits, catalogue })
   shared = await newScene()
 })
@@ -86,7 +121,10 @@ async function newScene(): Promise<Scene> {
   return { owner, folder }
 }
 
-const named = smallRecords.map(record => [record.slug_values[0]!, String(record[indexes[record.index].title])])
+const named = [...smallRecords, ...furtherRecords].map((record: CatalogueRecord) => [
+  record.slug_values[0]!,
+  String(record[indexes[record.index].title]),
+])
 /** How many records a text names, by a slug or a title. */
 const namesIn = (text: string): number => named.filter(names => names.some(name => text.includes(JSON.stringify(name)))).length
 

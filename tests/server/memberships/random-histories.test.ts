@@ -6,7 +6,7 @@ import { type TestServer, type TestUser, startTestServer } from '../../support/t
 import { type ModelInvite, PlainFolder, type Rank } from './plain-model.ts'
 import { Sharing } from './sharing.ts'
 
-const histories = Number(process.env['INDAGO_HISTORIES'] ?? 60)
+const histories = Number(process.env['INDAGO_HISTORIES'] ?? 30)
 const firstSeed = Number(process.env['INDAGO_SEED'] ?? 1)
 const steps = 16
 const names = ['ada', 'bo', 'cy', 'dee'] as const

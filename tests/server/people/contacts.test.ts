@@ -8,15 +8,6 @@ import { mailbox } from '../mail/parse-mail.ts'
 const person = (n: number) => ({ name: `Researcher number ${n}`, slug_values: [`researchers-${n}`] })
 const records: CatalogueRecord[] = [
   {
-    index: 'researchers',
-    slug_values: ['well-known'],
-    source: { name: 'Tests' },
-    full_name: 'Wenke Well-Known',
-    url: 'javascript:alert(1)',
-    website: 'https://example.org/wenke',
-    phone_number: '+49 (0)30 123 456',
-  },
-  {
     index: 'research_groups',
     slug_values: ['people'],
     source: { name: 'Tests' },
@@ -59,28 +50,6 @@ const write = (
 ): Promise<Answer<{ id: string; code: string; errors: object }>> =>
   server.request(`/v1/researchers/${slug}/messages`, { user, body: { message: { ...message, ...more.message } }, key: more.key ?? true })
 const mails = () => mailbox(server.dir)
-
-test('there are three kinds of contact details', async () => {
-  const { body } = await server.request('/v1/contact_types')
-  expect(body).toEqual({
-    contact_types: [
-      { id: 1, name: 'Website', slug: 'url' },
-      { id: 2, name: 'Telephone', slug: 'telephone' },
-      { id: 3, name: 'Mobile phone', slug: 'mobile-phone' },
-    ],
-  })
-})
-
-test('contact details are the record’s public ones, and only a web address is a website', async () => {
-  const { body } = await info('well-known')
-  expect(body).toEqual({
-    contact_info: [
-      { id: 'url', value: 'https://example.org/wenke', contact_type: { id: 1, name: 'Website', slug: 'url' }, contact_type_id: 1 },
-      { id: 'telephone', value: '+49 (0)30 123 456', contact_type: { id: 2, name: 'Telephone', slug: 'telephone' }, contact_type_id: 2 },
-    ],
-    reachable: false,
-  })
-})
 
 test('a researcher with an account is reachable by any slug, and their address is never sent', async () => {
   const ada = await owner(['somebody', 'old-researchers-0'])

@@ -188,18 +188,21 @@ describe('interests', () => {
     })
   })
 
-  test('an interest of two people is offered to others, one of a single person is not', async () => {
+  test('an interest that two people show is offered to others, one that only one of them shows is not', async () => {
     const fresh = await startTestServer({ socket: false })
-    const [one, two] = [await fresh.user(), await fresh.user()]
+    const [one, two, three] = [await fresh.user(), await fresh.user(), await fresh.user()]
     for (const [by, interests] of [
       [one, ['Quaternary lanterns', 'Quiet diary']],
-      [two, ['quaternary Lanterns']],
+      [two, ['quaternary Lanterns', 'Quiet hours']],
+      [three, ['Quiet hours']],
     ] as const)
       await fresh.request(`/v1/users/${by.id}/onboarding_interests`, {
         method: 'PUT',
         user: by,
         body: { onboarding_interest: { interests } },
       })
+    const hidden = { researcher: { visibility: { research_interests: 'users' } } }
+    await fresh.request(`/v1/researchers/${three.id}`, { method: 'PUT', user: three, key: true, body: hidden })
     const { body } = await fresh.request<{ results: Option[] }>('/v1/typeahead/interest?q=qu')
     expect(body.results).toEqual([{ id: 'Quaternary lanterns', name: 'Quaternary lanterns' }])
     await fresh.stop()

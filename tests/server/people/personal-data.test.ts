@@ -49,6 +49,8 @@ const impersonalTables: Record<string, string> = {
   communities: 'what a community is called',
   deleted_users: 'ids of accounts that are no more',
   event_counts: 'how often, never who',
+  leaving_publications: 'slugs of records that are to leave the catalogue, whose people are no longer known',
+  hidden_records: 'records that are to be shown nowhere, of people without an account',
   matched_changes: 'how far each index was matched with alerts',
   mail_opt_outs: 'only hashes of addresses, which an account that is deleted must not undo',
   meta: 'facts of the store',

@@ -13,7 +13,7 @@ import {
   SpawnedServer,
 } from '../../support/spawned-server.ts'
 
-const rounds = Number(process.env['INDAGO_KILL_ROUNDS'] ?? 4)
+const rounds = Number(process.env['INDAGO_KILL_ROUNDS'] ?? 2)
 const isLong = rounds >= 100
 const writers = 8
 

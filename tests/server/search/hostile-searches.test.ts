@@ -132,7 +132,15 @@ async function measured(path: string, body: unknown, method = 'POST'): Promise<{
 describe('D19 hostile searches take less than a second of processor time and get results or a reason', () => {
   test.each(hostile)('%s', async (_, text) => {
     for (const { name, spec } of endpoints.filter(call => call.name in bodies)) {
-      const { status, ms, text: given } = await measured(addressWith(spec, 'params' in spec && 'index' in spec.params ? 'publications' : 'organisation'), bodies[name]!(text), spec.method)
+      const {
+        status,
+        ms,
+        text: given,
+      } = await measured(
+        addressWith(spec, 'params' in spec && 'index' in spec.params ? 'publications' : 'organisation'),
+        bodies[name]!(text),
+        spec.method,
+      )
       expect([name, [200, 400, 422].includes(status), status === 200 || given.includes('"code"')]).toEqual([name, true, true])
       expect(ms, name).toBeLessThan(limitMs)
     }

@@ -128,7 +128,7 @@ test('unknown filters are ignored, and an unknown value finds nothing', async ()
 })
 
 test('the map is for who has the right to it (S1§6), and says what is missing', async () => {
-  const expected: Record<UserType, number> = { unregistered: 403, free: 403, trial: 200, verified_academic: 200, premium: 200 }
+  const expected: Record<UserType, number> = { unregistered: 401, free: 403, trial: 200, verified_academic: 200, premium: 200 }
   for (const user_type of userTypes) {
     const user = user_type === 'unregistered' ? undefined : await server.user({ user_type })
     const body = { state: { index: 'organisations' }, map_filter: 'world' }

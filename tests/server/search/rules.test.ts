@@ -61,6 +61,20 @@ test('where guests see all, so do free users; saving still needs an account', as
   expect((await open.request('/v1/bookmark_folders', { body: { bookmark_folder: { name: 'Reading' } }, key: true })).status).toBe(401)
   const free = await open.user({ user_type: 'free' })
   expect((await open.request('/search-service/search', { body, user: free })).status).toBe(200)
+  const state = { index: 'publications' }
+  for (const [path, asked] of [
+    ['filters', state],
+    ['browse/categories', state],
+    ['term_suggestions', state],
+    ['graph_data', state],
+    ['expertises', { index: 'researchers', slugs: ['researchers-0', 'researchers-1'] }],
+    ['trends_config', state],
+    ['trends', { ...state, trend: 'year' }],
+    ['maps', { state, map_filter: 'world' }],
+  ] as const)
+    for (const user of [undefined, free])
+      expect([path, (await open.request(`/search-service/${path}`, { body: asked, ...(user && { user }) })).status]).toEqual([path, 200])
+  for (const user of [undefined, free]) expect((await open.request('/v1/dump/news', { ...(user && { user }) })).status).toBe(200)
   await open.stop()
 })
 

@@ -82,9 +82,10 @@ const asAlert = ({ created_at, ...row }: Subscription): Subscription => ({
 })
 
 test('every answer equals the previous version’s, byte for byte but for fields that are new', async () => {
-  const { bookmarks, ...answer } = await since()
+  const { bookmarks, profile, ...answer } = await since()
   const newer = newFeeds()
-  // Since then items say who added them, and further rows are mirrored, of which this folder has none.
+  // Since then items say who added them, and further rows are mirrored: a profile, and others of which this folder has none.
+  expect(profile).toMatchObject([{ id: 'own', full_name: 'Owner', about: '', version: 1 }])
   expect(Object.fromEntries(Object.entries(answer).filter(([name]) => name in newer))).toEqual(newer)
   const rest = Object.entries(answer).filter(([name]) => !(name in newer))
   const known = { ...(Object.fromEntries(rest) as typeof answer), bookmarks }
@@ -92,24 +93,27 @@ test('every answer equals the previous version’s, byte for byte but for fields
   const all = { ...known, bookmarks: known.bookmarks.map(({ added_by, ...row }) => (added_by ? row : {})) }
   const { folders, subscriptions } = fixture.changes
   const sinceThen = { folders: folders.map(withPeople), subscriptions: subscriptions.map(asAlert) }
-  const before = { cursor: fixture.cursor, ...fixture.changes, ...sinceThen }
+  const before = { cursor: answer.cursor, ...fixture.changes, ...sinceThen }
   expect(all).toEqual(before)
-  for (const name of Object.keys(before) as (keyof typeof before)[]) expect(JSON.stringify(all[name])).toBe(JSON.stringify(before[name]))
+  for (const name of Object.keys(before) as (keyof typeof before & keyof typeof all)[])
+    expect(JSON.stringify(all[name])).toBe(JSON.stringify(before[name]))
 })
 
-/** The lists of subjects that are mirrored since that version, empty. */
+/** The lists of subjects that are mirrored since that version but for profiles, empty. */
 const newFeeds = () =>
   Object.fromEntries(
     Object.keys(feeds)
       .flatMap(name => [name, `removed_${name}`])
-      .filter(name => !(name in fixture.changes))
+      .filter(name => name !== 'profile' && !(name in fixture.changes))
       .map(name => [name, []]),
   )
 
-test('a device with all rows continues from its cursor with nothing new', async () => {
-  expect(await since(fixture.cursor)).toEqual({
+test('a device with all rows continues from its cursor with nothing new but the profile', async () => {
+  const { cursor, ...answer } = await since(fixture.cursor)
+  expect(await since(cursor)).toMatchObject({ cursor, reset: false, profile: [] })
+  expect(answer).toEqual({
     ...newFeeds(),
-    cursor: fixture.cursor,
+    profile: [expect.objectContaining({ full_name: 'Owner' })],
     reset: false,
     more: false,
     folders: [],

@@ -5,6 +5,8 @@ import { expertiseSearches } from './expertise.ts'
 import { landscapeSearches } from './landscape.ts'
 import { previewSearches } from './previews.ts'
 import { resultSearches } from './results.ts'
+import { researcherFigureSearches } from './researcher-figures.ts'
+import { namesakeSearches } from './namesakes.ts'
 import type { Indexes } from './search-request.ts'
 import { trendSearches } from './trends.ts'
 import { typeaheadSearches } from './typeahead.ts'
@@ -15,7 +17,9 @@ export const searchesOf = (indexes: Indexes): Searches => ({
   ...browseSearches(indexes),
   ...typeaheadSearches(indexes),
   ...previewSearches(indexes),
+  ...namesakeSearches(indexes),
   ...expertiseSearches(indexes),
+  ...researcherFigureSearches(indexes),
   ...landscapeSearches(indexes),
   ...trendSearches(indexes),
   ...alertSearches(indexes),

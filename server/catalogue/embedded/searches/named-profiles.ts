@@ -9,7 +9,7 @@ import { matchAll, type Indexes } from './search-request.ts'
 type Profile = FoundByAlerts['profiles'][number]
 
 /**
- * The profiles that can be followed and that a record names, each by its first slug; where an index has no links to a kind of profile, those
+ * The profiles that can be followed and that a record names, each by all its slugs, because it may be followed by an older one; where an index has no links to a kind of profile, those
  * that name one which it names: a paper of a person is one of the person's group.
  */
 export function namedProfiles(indexes: Indexes, index: IndexName, record: CatalogueRecord): Profile[] {
@@ -23,8 +23,8 @@ export function namedProfiles(indexes: Indexes, index: IndexName, record: Catalo
       : through === undefined
         ? []
         : found(indexes, followed, through, slugsNamed(data, record, through))
-    const first = named.map(slug => indexes.get(followed).record(slug)?.slug_values[0] ?? slug)
-    return [...new Set(first)].filter(slug => followed !== index || !own.has(slug)).map(slug => ({ index: followed, slug }))
+    const all = named.flatMap(slug => indexes.get(followed).record(slug)?.slug_values ?? slug)
+    return [...new Set(all)].filter(slug => followed !== index || !own.has(slug)).map(slug => ({ index: followed, slug }))
   })
 }
 

@@ -4,6 +4,7 @@ import type { IndexName } from '#contract/indexes/shape.ts'
 import type { FoundRecord, RecordRef } from '../../port.ts'
 import type { CatalogueConnection } from './database.ts'
 import { peopleOf } from './people.ts'
+import { ReplacedRecords } from './replaced-records.ts'
 
 export interface WriteCounts {
   new: number
@@ -15,6 +16,10 @@ export type WriteOutcome = keyof WriteCounts
 
 /** A record's own date, the last change at its provider; empty if the provider has none, which is older than every date. */
 export const ownDate = (record: CatalogueRecord): string => (record['last_updated'] as string | undefined) ?? ''
+
+/** The day of a change: at the provider if that is known. */
+export const dayOf = (ownDate: string | null, updatedAt: number): string =>
+  /^\d{4}-\d\d-\d\d/.exec(ownDate ?? '')?.[0] ?? new Date(updatedAt).toISOString().slice(0, 10)
 
 /** A record as it is stored; `record` is missing if it was deleted. */
 export interface StoredRecord {
@@ -49,6 +54,7 @@ const recordOf = (row: Pick<Row, 'json' | 'derived'>): CatalogueRecord => {
 export class Documents {
   readonly #db: CatalogueConnection
   readonly #statements: ReturnType<typeof prepared>
+  readonly #replaced: ReplacedRecords
   #change: number
   #sizes: Map<string, number> | undefined
   #beforeWriting: (() => void) | undefined
@@ -58,20 +64,79 @@ export class Documents {
     this.#db = db
     this.#beforeWriting = beforeWriting
     this.#statements = prepared(db)
+    this.#replaced = new ReplacedRecords(db)
     this.#change = (db.prepare('select coalesce(max(change_seq), 0) as top from documents').get() as { top: number }).top
   }
 
   /** A record by any of its slugs; 'gone' if it was deleted. */
   record(index: IndexName, slug: string): FoundRecord {
-    const row = (this.#statements.bySlug.get(index, slug) ?? this.#statements.byOtherSlug.get(index, slug)) as Row | undefined
+    const row = this.#rowOf(index, slug)
     if (!row) return undefined
     return row.deleted ? 'gone' : recordOf(row)
   }
 
-  /** A record by its first slug as it was written, without what was derived from others; undefined if it does not exist. */
+  #rowOf(index: IndexName, slug: string): Row | undefined {
+    const row = this.#statements.bySlug.get(index, slug) as Row | undefined
+    if (row && !row.deleted) return row
+    // A record that has gone may live on under the slug of another.
+    const other = this.#statements.byOtherSlug.get(index, slug) as Row | undefined
+    return other && !other.deleted ? other : (row ?? other)
+  }
+
+  /**
+   * A record by its first slug as its providers have it, without what was derived from others, whatever is shown in its place; undefined if
+   * it does not exist.
+   */
   ownRecord(index: IndexName, slug: string): CatalogueRecord | undefined {
+    const replaced = this.#replaced.of(index, slug)
+    if (replaced) return replaced.json === null ? undefined : (JSON.parse(replaced.json) as CatalogueRecord)
     const row = this.#statements.bySlug.get(index, slug) as Row | undefined
     return row && !row.deleted ? (JSON.parse(row.json) as CatalogueRecord) : undefined
+  }
+
+  #updatedAt(id: number): number {
+    return (this.#statements.updatedAt.get(id) as { updated_at: number }).updated_at
+  }
+
+  /**
+   * Shows another record in the place of the one with this first slug, or none. What providers write or remove under the slug is kept unseen
+   * from then on, until `restore`. Calling it again changes what is shown.
+   */
+  replace(index: IndexName, slug: string, shown: CatalogueRecord | undefined, now = Date.now()): void {
+    this.transaction(() => {
+      if (!this.#replaced.of(index, slug)) {
+        const own = this.ownRecord(index, slug)
+        const row = this.#rowOf(index, slug)
+        this.#replaced.keep(index, slug, { json: own ? JSON.stringify(own) : null, updated_at: row ? this.#updatedAt(row.id) : now })
+      }
+      if (shown) this.#show(shown, now)
+      else this.#hide(index, slug, now)
+    })
+  }
+
+  /** Shows the record again as its providers have it now. Returns whether anything stood in its place. */
+  restore(index: IndexName, slug: string, now = Date.now()): boolean {
+    const own = this.ownRecord(index, slug)
+    return this.transaction(() => {
+      if (!this.#replaced.drop(index, slug)) return false
+      if (own) this.#show(own, now)
+      else this.#hide(index, slug, now)
+      return true
+    })
+  }
+
+  /** The first slugs in whose place something else is shown. */
+  replacedSlugs(index: IndexName): string[] {
+    return this.#replaced.slugs(index)
+  }
+
+  /** The day on which a record last changed at its providers, by any of its slugs; undefined if it does not exist. */
+  changedOn(index: IndexName, slug: string): string | undefined {
+    const row = this.#rowOf(index, slug)
+    if (!row || row.deleted) return undefined
+    const replaced = this.#replaced.of(index, row.slug)
+    if (replaced?.json) return dayOf(ownDate(JSON.parse(replaced.json) as CatalogueRecord), replaced.updated_at)
+    return dayOf(ownDate(recordOf(row)), this.#updatedAt(row.id))
   }
 
   /** Records in the order of the refs, without the fields in `without`. A record that is named several times is read once. */
@@ -109,11 +174,27 @@ export class Documents {
 
   /** The same for one record, which changes nothing if it is older than the stored one, by their own dates. */
   writeUnlessOlder(record: CatalogueRecord, now = Date.now()): WriteOutcome {
-    const stored = this.#statements.ownDate.get(record.index, record.slug_values[0]) as { date: string } | undefined
+    const stored = this.#replaced.of(record.index, record.slug_values[0])
+      ? this.#dateOfReplaced(record)
+      : (this.#statements.ownDate.get(record.index, record.slug_values[0]) as { date: string } | undefined)
     return stored && ownDate(record) < stored.date ? 'unchanged' : this.#writeOne(record, now)
   }
 
+  #dateOfReplaced({ index, slug_values: [slug] }: CatalogueRecord): { date: string } | undefined {
+    const own = this.ownRecord(index, slug!)
+    return own && { date: ownDate(own) }
+  }
+
   #writeOne(record: CatalogueRecord, now: number): WriteOutcome {
+    const replaced = this.#replaced.of(record.index, record.slug_values[0])
+    if (!replaced) return this.#show(record, now)
+    const json = JSON.stringify(record)
+    if (replaced.json === json) return 'unchanged'
+    this.#replaced.write(record.index, record.slug_values[0]!, { json, updated_at: now })
+    return replaced.json === null ? 'new' : 'changed'
+  }
+
+  #show(record: CatalogueRecord, now: number): WriteOutcome {
     const { index } = record
     const slug = record.slug_values[0]
     if (slug === undefined) throw new Error(`A record of ${index} has no slug`)
@@ -148,6 +229,13 @@ export class Documents {
 
   /** Deletes a record. Returns whether it existed. From then on, its slug answers 'gone'. */
   remove(index: IndexName, slug: string, now = Date.now()): boolean {
+    const replaced = this.#replaced.of(index, slug)
+    if (!replaced) return this.#hide(index, slug, now)
+    this.transaction(() => this.#replaced.write(index, slug, { json: null, updated_at: now }))
+    return replaced.json !== null
+  }
+
+  #hide(index: IndexName, slug: string, now: number): boolean {
     const found = this.#statements.state.get(index, slug) as { id: number; deleted: number } | undefined
     if (!found || found.deleted) return false
     this.transaction(() => {
@@ -248,6 +336,7 @@ export class Documents {
       return this.#db.transaction(work)()
     } catch (error) {
       this.#sizes = undefined
+      if (this.#db.open) this.#replaced.lookAgain()
       throw error
     }
   }
@@ -276,6 +365,7 @@ function prepared(db: CatalogueConnection) {
     ),
     byId: db.prepare(`select ${columns} from documents where id = ?`),
     state: db.prepare('select id, hash, deleted from documents where index_name = ? and slug = ?'),
+    updatedAt: db.prepare('select updated_at from documents where id = ?'),
     ownDate: db.prepare(
       `select coalesce(json_extract(json, '$.last_updated'), '') as date from documents where index_name = ? and slug = ? and deleted = 0`,
     ),

@@ -1,6 +1,7 @@
 import { indexNames } from '#contract/indexes/shape.ts'
 import type { RecordAddress } from '../../port.ts'
 import type { CatalogueConnection } from './database.ts'
+import { dayOf } from './documents.ts'
 
 /**
  * Records numbered one after another that a part covers, whether or not they still exist: so a record stays in its part. A sitemap may have 50,000
@@ -46,7 +47,7 @@ export class ListedAddresses {
     const addresses = rows.map(({ index_name: index, slug, updated_at, own_date }) => ({
       index,
       slug,
-      changed: /^\d{4}-\d\d-\d\d/.exec(own_date ?? '')?.[0] ?? new Date(updated_at).toISOString().slice(0, 10),
+      changed: dayOf(own_date, updated_at),
     }))
     return { addresses, ...(rows.length === batchSize && { next: rows.at(-1)!.id }) }
   }

@@ -22,7 +22,7 @@ export function checkNewUser({ password, ...named }: NewUserForm, { category, co
     ...(ticket ? { ticket } : { password }),
     ...(category && { category }),
     // An invalid coupon was refused on the first page.
-    ...(v.is(couponCode, coupon_code) && { coupon_code }),
+    ...(v.safeParse(couponCode, coupon_code).success && { coupon_code }),
     ...(invite && { invite_token: invite }),
   })
 }

@@ -1,5 +1,5 @@
 import { formatNumber } from '#kit/format-number.ts'
-import { mayDo } from '#features/plans/index.ts'
+import { leadTo } from '#features/plans/index.ts'
 import { useRight } from '#session/session.ts'
 import { Button } from '#ui/button/Button.tsx'
 import { Download, Lock } from '#ui/Icon.tsx'
@@ -8,9 +8,10 @@ import type { ExportChoice } from './use-export-choice.ts'
 
 /** Begins the export, or says which plan has it. */
 export function ExportFooter({ choice: { config, count, most, template } }: { choice: ExportChoice }) {
-  if (!useRight('export'))
+  const may = useRight('export')
+  if (!may || config?.premium === false)
     return (
-      <Button kind="primary" icon={Lock} onClick={() => mayDo('export')}>
+      <Button kind="primary" icon={Lock} onClick={() => leadTo('export')}>
         Export
       </Button>
     )

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { ApiError } from '#api/call.ts'
 import { useRetryKey } from '#api/retry-key.ts'
-import { missingRightOf, mayDo } from '#features/plans/index.ts'
+import { leadTo, missingRightOf } from '#features/plans/index.ts'
 import { commit } from '#offline/index.ts'
 import { downloadFile } from '#ui/text/download-file.ts'
 import { recordExport } from '../history/record-export.mutation.ts'
@@ -79,7 +79,7 @@ function whyNot(error: unknown): string {
   if (error instanceof OfflineList) return error.message
   if (!(error instanceof ApiError)) return failed
   const right = missingRightOf(error)
-  if (right) mayDo(right)
+  if (right) leadTo(right)
   if (error.errors?.['id']) return 'This file can’t be had again without new credits. Export the list from its page.'
   return error.kind === 'http' && error.status < 500 ? error.message : failed
 }

@@ -21,6 +21,8 @@ export interface YearChartProps {
   isSecond?: boolean
   /** What a percentage is of: `of all publications`. */
   ofWhat?: string
+  /** A year in words, where it is not a part of all records. */
+  yearText?: (point: ShownPoint) => string
 }
 
 const barsPath = uPlot.paths.bars?.({ size: [0.8, 64] })
@@ -30,7 +32,7 @@ export default function YearChart(props: YearChartProps) {
   return <Chart key={String(useIsDark())} {...props} />
 }
 
-function Chart({ points, measure, label, height, top, isSecond = false, ofWhat }: YearChartProps) {
+function Chart({ points, measure, label, height, top, isSecond = false, ofWhat, yearText }: YearChartProps) {
   const container = useRef<HTMLDivElement>(null)
   const drawn = useRef<uPlot>(null)
   const [cursorIndex, setCursorIndex] = useState<number>()
@@ -106,10 +108,9 @@ function Chart({ points, measure, label, height, top, isSecond = false, ofWhat }
     event.preventDefault()
     showCursor(next)
   }
-  const textOf = (point: ShownPoint | undefined) =>
-    point
-      ? `${point.year}: ${formatNumber(point.count)} of ${formatNumber(point.total)} (${point.percentage} %${ofWhat ? ` ${ofWhat}` : ''})`
-      : ''
+  const partText = ({ year, count, total, percentage }: ShownPoint) =>
+    `${year}: ${formatNumber(count)} of ${formatNumber(total)} (${percentage} %${ofWhat ? ` ${ofWhat}` : ''})`
+  const textOf = (point: ShownPoint | undefined) => (point ? (yearText ?? partText)(point) : '')
 
   const pointed = cursorIndex === undefined ? undefined : points[cursorIndex]
   const said = pointed ?? points.at(-1)

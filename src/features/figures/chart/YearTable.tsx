@@ -8,12 +8,15 @@ interface YearTableProps {
   points: readonly ShownPoint[]
   /** What a year's results are compared with. */
   totalLabel?: string
+  /** Results that the chart has no year for. */
+  others: number
+  othersLabel?: string
   /** The address of a year's results. */
   linkOf?: (year: number) => string
 }
 
 /** The numbers of the chart, newest year first. */
-export function YearTable({ caption, points, totalLabel = 'All records', linkOf }: YearTableProps) {
+export function YearTable({ caption, points, totalLabel = 'All records', others, othersLabel = 'Other years', linkOf }: YearTableProps) {
   return (
     <FigureTable caption={caption} className={css['years']}>
       <thead>
@@ -33,6 +36,14 @@ export function YearTable({ caption, points, totalLabel = 'All records', linkOf 
             <td>{point.percentage} %</td>
           </tr>
         ))}
+        {others > 0 && (
+          <tr>
+            <th scope="row">{othersLabel}</th>
+            <td>{formatNumber(others)}</td>
+            <td>–</td>
+            <td>–</td>
+          </tr>
+        )}
       </tbody>
     </FigureTable>
   )

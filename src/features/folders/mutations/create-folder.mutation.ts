@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { errorsOfIssues } from '#forms/check.ts'
 import { folders as calls, folderInput } from '#contract/folders.ts'
 import { type OpDraft, markOf, serverTimeOf, mutation, NotSaved, nothing, put } from '#offline/index.ts'
 import { session } from '#session/session.ts'
@@ -15,7 +16,7 @@ type Payload = v.InferOutput<typeof payload>
 
 function draftOf(id: string, fields: v.InferInput<typeof folderInput>, owner: Payload['owner']): OpDraft<Payload> {
   const parsed = v.safeParse(folderInput, fields)
-  if (!parsed.success) throw new NotSaved('invalid', parsed.issues[0].message, v.flatten(parsed.issues).nested as Record<string, string[]>)
+  if (!parsed.success) throw new NotSaved('invalid', parsed.issues[0].message, errorsOfIssues(parsed.issues))
   return {
     payload: { id, input: parsed.output, owner },
     lane: folderLane(id),

@@ -81,4 +81,4 @@ export const itemMutation = <F extends Field>({ kind, field, words, isText = fal
   })
 
 /** What of the base the server compares. */
-const seenTexts = v.pick(itemChange, ['note', 'tags'])
+const seenTexts = v.object({ note: itemChange.entries.note, tags: itemChange.entries.tags })

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { errorsOfIssues } from '#forms/check.ts'
 import { folderChange, folders as calls } from '#contract/folders.ts'
 import { isSame } from '#forms/is-same.ts'
 import { type OpDraft, markOf, serverTimeOf, mutation, NotSaved, put, type View } from '#offline/index.ts'
@@ -20,7 +21,7 @@ function draftOf(input: FolderUpdate, view: View) {
   const folder = view.of(folders).get(input.id)
   if (!folder) throw new NotSaved('gone', 'Not saved: the folder no longer exists.')
   const parsed = v.safeParse(folderChange, input.change)
-  if (!parsed.success) throw new NotSaved('invalid', parsed.issues[0].message, v.flatten(parsed.issues).nested as Record<string, string[]>)
+  if (!parsed.success) throw new NotSaved('invalid', parsed.issues[0].message, errorsOfIssues(parsed.issues))
   const now: Fields = { ...folder, ...input.seen?.fields }
   const changed = Object.entries(parsed.output).filter(([field, value]) => value !== undefined && !isSame(value, now[field]))
   if (changed.length === 0) return undefined

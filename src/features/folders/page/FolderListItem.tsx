@@ -12,7 +12,7 @@ import { late } from '#ui/waiting/late.tsx'
 import css from './FoldersPage.module.css'
 
 /** The descriptions of the indexes are large, and the first screen of folders can be read without them. */
-const FolderCategories = late(() => import('./FolderCategories.tsx'))
+const FolderCategories = late(() => import('../late/FolderCategories.tsx'))
 
 /** One folder of the overview. */
 export function FolderListItem({ profile, folder }: { profile: string; folder: FolderView }) {

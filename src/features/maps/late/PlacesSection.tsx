@@ -1,7 +1,8 @@
 import { useMemo, useState } from 'react'
 import type { Places } from '#contract/landscape.ts'
 import { placeId } from '#contract/place-ids.ts'
-import { figureCsv, SaveFigureMenu } from '#features/figures/index.ts'
+import { csvText } from '#exports/csv-text.ts'
+import { SaveFigureMenu } from '#features/figures/index.ts'
 import { Button } from '#ui/button/Button.tsx'
 import { Switch } from '#ui/field/Switch.tsx'
 import { RegionMap } from '#ui/map/RegionMap.tsx'
@@ -36,7 +37,7 @@ export default function PlacesSection({ places: { filter, buckets }, onToggle, .
   const scale = useMemo(() => scaleOf(regions.values(), measure), [regions, measure])
   const drawn = useMemo(() => drawnRegions(regions, scale), [regions, scale])
   const toggle = filter === undefined ? undefined : (values: readonly string[]) => onToggle(filter, values)
-  const copy = () => void copyText(figureCsv(placeTable(kind, buckets)).replace(/^\uFEFF/, ''), 'Table copied')
+  const copy = () => void copyText(csvText(placeTable(kind, buckets)), 'Table copied')
   const name = `${place}: results ${of}`
   return (
     <section className={css['block']} aria-label={place}>

@@ -1,5 +1,6 @@
 import { indexes } from '#contract/indexes/all.ts'
 import type { MapFilter } from '#contract/maps.ts'
+import { placeId } from '#contract/place-ids.ts'
 import type { FilterBucket } from '#contract/search.ts'
 import { type FigureWithTable, figureName, type LegendEntry, searchCaption, searchLink } from '#features/figures/index.ts'
 import { colourSteps } from '#ui/map/colour-steps.ts'
@@ -7,7 +8,7 @@ import type { UrlSearchState } from '#workers/query-encoding/search-url.ts'
 import { mapTexts } from './map-texts.ts'
 import { pictureSteps } from './picture-steps.data.ts'
 import { formatMeasure } from './region-label.ts'
-import type { Measure, Scale } from './regions.ts'
+import { lowDataOf, type Measure, regionsOf, type Scale } from './regions.ts'
 import { placeTable } from './sorted-places.ts'
 
 export interface MappedSearch {
@@ -31,11 +32,12 @@ export function mapFigure(
 ): FigureWithTable {
   const { title, of, kind, outlines } = mapTexts[map]
   const what = measure === 'count' ? `Results ${of}` : `Results as a share of the place’s records, ${of}`
+  const hasHatched = lowDataOf(regionsOf(buckets, value => placeId(map, value)).values()).size > 0
   return {
     svg,
     legend: legendOf(scale, measure),
     title: `${indexes[search.category].label}: ${what.toLowerCase()}`,
-    caption: [...searchCaption(search, total, at), `Hatched: ${fewRecords}. Outlines: ${outlines}`],
+    caption: [...searchCaption(search, total, at), `${hasHatched ? `Hatched: ${fewRecords}. ` : ''}Outlines: ${outlines}`],
     name: figureName(search.category, title),
     link: searchLink(search),
     table: placeTable(kind, buckets),

@@ -8,6 +8,6 @@ export const formatMeasure = (value: number, measure: Measure): string => (measu
 export const regionLabel = (region: Region, isLow = false): string =>
   [
     `${region.label}: ${resultCount(region.count)}`,
-    `${percentageOf(region)} % of its ${formatNumber(region.total)} records`,
+    `${percentageOf(region)} % of its ${formatNumber(region.total)} ${region.total === 1 ? 'record' : 'records'}`,
     ...(isLow ? ['few records'] : []),
   ].join(', ')

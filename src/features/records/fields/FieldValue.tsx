@@ -93,11 +93,13 @@ interface TermsProps {
   /** Where a search of which index finds them. */
   index: IndexName
   path: string
+  /** Of more than `over` terms the first `show` are shown. */
+  collapse?: { over: number; show: number }
 }
 
 /** Terms as links to the records that have them too. */
-export function Terms({ terms, index, path }: TermsProps) {
-  const { shown, toggle } = useCollapse([...new Set(terms)], { over: 24, show: 20 })
+export function Terms({ terms, index, path, collapse = { over: 24, show: 20 } }: TermsProps) {
+  const { shown, toggle } = useCollapse([...new Set(terms)], collapse)
   return (
     <>
       <ul className={css['terms']}>

@@ -67,7 +67,8 @@ export function RecordFrame({ record, asOf, highlights, saved, untitled = false,
   )
 }
 
-function DeviceCopyNote({ asOf }: { asOf: number | 'unknown' }) {
+/** Says that this is a copy on this device, and of when. */
+export function DeviceCopyNote({ asOf }: { asOf: number | 'unknown' }) {
   return (
     <p className={css['copy']}>
       A copy on this device{asOf === 'unknown' ? '' : ', as of '}

@@ -1,5 +1,5 @@
 import type { RecordPlace } from '#routing/record-links.ts'
-import { recordAddress } from '#routing/record-links.ts'
+import { recordPage } from '#contract/record-page.ts'
 import { copyText } from '#ui/text/copy-text.ts'
 import { flash } from '#ui/feedback/flash.ts'
 import { Link2, Printer, Share2 } from '#ui/Icon.tsx'
@@ -7,7 +7,7 @@ import { Menu } from '#ui/overlay/Menu.tsx'
 
 /** Shares the open record: copies its link, opens the system's share sheet if there is one, or prints. */
 export function DetailShare({ place: { index, slug }, title }: { place: RecordPlace; title: string }) {
-  const url = recordAddress(index, slug)
+  const url = location.origin + recordPage(index, slug)
   const canShare = 'share' in (globalThis.navigator ?? {})
   return (
     <Menu

@@ -3,11 +3,9 @@ import { SavedIn } from '#features/folders/index.ts'
 import { type RecordState, slugOf } from '#features/records/index.ts'
 import { CitationMeta } from '#features/references/index.ts'
 import type { IndexName } from '#contract/indexes/shape.ts'
-import { late } from '#ui/waiting/late.tsx'
+import { PreviewBlocks } from '../previews/late-previews.ts'
 import { useDetailHighlights } from './detail-highlights.ts'
 import { detailViews, generalView } from './detail-views.ts'
-
-const PreviewBlocks = late(() => import('../previews/PreviewBlocks.tsx'))
 
 interface RecordContentProps {
   index: IndexName

@@ -23,32 +23,34 @@ import css from './PreviewBlocks.module.css'
 interface PreviewBlocksProps {
   index: IndexName
   record: AnyRecord
+  /** The indexes whose top matches are shown, on a page that shows everything else about the record itself. */
+  only?: readonly IndexName[]
 }
 
 /** Records linked with an open record (S1§2): top matches of each index for profiles, and related records. */
-export default function PreviewBlocks({ index, record }: PreviewBlocksProps) {
+export default function PreviewBlocks({ index, record, only }: PreviewBlocksProps) {
   const slug = slugOf(record)
   const scope = scopeIndexes.find(name => name === index)
   const topic = index === 'research_topics' ? v.safeParse(topicSchema, record) : undefined
   return (
     <div className={css['blocks']}>
-      {scope && <TopMatches scope={{ index: scope, slug }} />}
-      {scope && <Collaborators index={scope} slug={slug} />}
+      {scope && <TopMatches scope={{ index: scope, slug }} in={only ?? exploredIndexes(scope)} />}
+      {scope && !only && <Collaborators index={scope} slug={slug} />}
       {topic?.success && <TopicPreview title={topic.output.title} keywords={topic.output.keywords} />}
       {index === 'patents' && <MentionsBlock patent={record} />}
-      {(index === 'patents' || index === 'researchers') && <RelatedBlock index={index} slug={slug} />}
+      {(index === 'patents' || index === 'researchers') && !only && <RelatedBlock index={index} slug={slug} />}
       {'cites' in indexes[index] && <CitingRecords index={index} slug={slug} />}
       <RelatedRecords index={index} record={record} />
     </div>
   )
 }
 
-function TopMatches({ scope }: { scope: { index: ScopeIndex; slug: string } }) {
+function TopMatches({ scope, in: names }: { scope: { index: ScopeIndex; slug: string }; in: readonly IndexName[] }) {
   const { answer, error } = useRead(previews.topMatches, {
     body: {
       scoped_index: scope.index,
       scoped_slug_texts: [scope.slug],
-      suggestion_indexes: exploredIndexes(scope.index),
+      suggestion_indexes: [...names],
       limit: limits.preview.documents,
       without: scope,
     },
@@ -56,7 +58,7 @@ function TopMatches({ scope }: { scope: { index: ScopeIndex; slug: string } }) {
   // The rest of the page does not depend on this.
   if (error) return null
   if (!answer) return <Skeleton lines={6} />
-  return exploredIndexes(scope.index)
+  return names
     .flatMap(name => answer.categories.filter(category => category.name === name && category.total > 0))
     .map(category =>
       category.name === 'news' ? (

@@ -4,7 +4,7 @@ import { ResultsByYear } from '#features/expertise/index.ts'
 import { ExportButton } from '#features/exports/index.ts'
 import { LandscapePreviewModal } from '#features/landscape/index.ts'
 import { openMapFilter } from '#features/maps/index.ts'
-import { TrendsButton } from '#features/trends/index.ts'
+import { openTrends } from '#features/trends/index.ts'
 import { indexes } from '#contract/indexes/all.ts'
 import { type SortName, sortNames } from '#contract/indexes/shape.ts'
 import { mapsOf } from '#contract/maps.ts'
@@ -13,13 +13,14 @@ import { go } from '#routing/navigation.ts'
 import { useRight } from '#session/session.ts'
 import { Button, IconButton } from '#ui/button/Button.tsx'
 import { copyText } from '#ui/text/copy-text.ts'
-import { ChartColumn, Globe, LayoutGrid, Link2, ListFilter, Lock, MapPinned, Rows3 } from '#ui/Icon.tsx'
+import { ChartColumn, ChartLine, Globe, LayoutGrid, Link2, ListFilter, MapPinned, Rows3 } from '#ui/Icon.tsx'
 import { openModal } from '#ui/overlay/modal.ts'
 import { Select } from '#ui/first/Select.tsx'
 import { searchUrl, type UrlSearchState } from '#workers/query-encoding/search-url.ts'
 import { FacetSheetModal } from '../modals/facet-sheet.modal.ts'
 import { chosenCount, listOnly, sortedBy, sortLabels } from '#workers/query-encoding/search-moves.ts'
 import { exportOfSearch } from './export-of-search.ts'
+import { type ListTool, ListTools } from './ListTools.tsx'
 import { PageSizeSelect } from './PageSizeSelect.tsx'
 import { preferView, usePreferredView } from './preferred-view.state.ts'
 import { useResults } from '../search.reads.ts'
@@ -41,9 +42,10 @@ export function Toolbar({ state, summary, heading, countable }: ToolbarProps) {
   const view = usePreferredView(state.category)
   const other = view === 'block' ? 'list' : 'block'
   const { answer, source } = useResults(state)
+  const mayTrends = useRight('viewTrendsModal')
   const mayMap = useRight('viewMapModal')
-  // Until the first reply nothing is known of the other orders.
-  const sorts = answer?.index === state.category ? answer.sorts : [state.sort]
+  // Until the first reply, and without results, there are no other orders.
+  const sorts = answer?.index === state.category && answer.sorts.length > 0 ? answer.sorts : [state.sort]
   // Without a date nothing can be followed.
   const hasYears = indexes[state.category].facets.some(({ kind }) => kind === 'year')
   const sorted = sorts.includes(state.sort) ? state.sort : 'relevance'
@@ -52,6 +54,19 @@ export function Toolbar({ state, summary, heading, countable }: ToolbarProps) {
     const found = sortNames.find((known): known is SortName => known === name)
     if (found) void go(searchUrl(sortedBy(state, found)))
   }
+  const tools: (ListTool | false | undefined)[] = [
+    countable && { label: 'Results by year', icon: ChartColumn, isOpen: showsYears, onSelect: () => setShowsYears(!showsYears) },
+    hasYears && { label: 'Trends', icon: ChartLine, isLocked: !mayTrends, onSelect: openTrends },
+    !state.scope && { label: 'Landscape', icon: Globe, onSelect: () => void openModal(LandscapePreviewModal, { state }) },
+    !state.folder &&
+      mapsOf(state.category).world !== undefined && {
+        label: 'Map',
+        icon: MapPinned,
+        isLocked: !mayMap,
+        onSelect: () => openMapFilter(state.category),
+      },
+    { label: 'Copy link to this search', icon: Link2, onSelect: copy },
+  ]
   return (
     <>
       <div className={css['toolbar']}>
@@ -62,25 +77,8 @@ export function Toolbar({ state, summary, heading, countable }: ToolbarProps) {
           <PageSizeSelect state={state} className={css['size']} />
           <div className={css['extras']}>
             <SaveSearch state={state} />
-            {countable && (
-              <IconButton
-                icon={ChartColumn}
-                label="Results by year"
-                aria-expanded={showsYears}
-                onClick={() => setShowsYears(!showsYears)}
-              />
-            )}
-            {hasYears && <TrendsButton />}
-            {!state.scope && <IconButton icon={Globe} label="Landscape" onClick={() => void openModal(LandscapePreviewModal, { state })} />}
             {answer?.index === state.category && answer.total > 0 && <ExportButton source={() => exportOfSearch(state, answer, source)} />}
-            {!state.folder && mapsOf(state.category).world !== undefined && (
-              <IconButton
-                icon={mayMap ? MapPinned : Lock}
-                label={mayMap ? 'Map' : 'Map, not in your plan'}
-                onClick={() => openMapFilter(state.category)}
-              />
-            )}
-            <IconButton icon={Link2} label="Copy link to this search" onClick={copy} />
+            <ListTools tools={tools.filter(tool => tool !== false && tool !== undefined)} />
           </div>
         </div>
         <div className={css['tools']} data-bottom-bar>

@@ -8,6 +8,7 @@ import { PasswordSection } from './PasswordSection.tsx'
 import { PlanSection } from './PlanSection.tsx'
 import { ProvidersSection } from './ProvidersSection.tsx'
 import { PublicViewSection } from './PublicViewSection.tsx'
+import { RecordSection } from './RecordSection.tsx'
 import { SessionsSection } from './SessionsSection.tsx'
 import { TwoStepSection } from './TwoStepSection.tsx'
 import { SettingsFrame } from '../parts/SettingsFrame.tsx'
@@ -17,6 +18,7 @@ const sections = {
   password: 'Password',
   passkeys: 'Passkeys',
   'two-step': 'Two-step login',
+  record: 'Claimed record',
   sessions: 'Where you’re logged in',
   plan: 'Plan and credits',
   'public-view': 'See Indago as a visitor',
@@ -36,6 +38,7 @@ export default function AccountPage() {
       <PasskeysSection user={user} />
       <TwoStepSection user={user} />
       <ProvidersSection user={user} />
+      <RecordSection user={user} />
       <SessionsSection user={user} />
       <PlanSection user={user} />
       <PublicViewSection />

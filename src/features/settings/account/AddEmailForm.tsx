@@ -11,7 +11,7 @@ import { TextInput } from '#ui/first/TextInput.tsx'
 import { type DraftStorage, onlyChanges } from '#forms/draft-storage.ts'
 import { OnlineForm } from '../parts/OnlineForm.tsx'
 import { useRetryKey } from '#api/retry-key.ts'
-import { flashSuccess, flashWarning } from '../parts/flashes.ts'
+import { flashSuccess, flashWarning } from '#forms/flashes.ts'
 import { WithDraft } from '#forms/WithDraft.tsx'
 
 interface AddEmailFormProps {

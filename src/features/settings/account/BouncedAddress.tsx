@@ -6,7 +6,7 @@ import { useAction } from '#forms/use-action.ts'
 import { TriangleAlert } from '#ui/Icon.tsx'
 import { OnlineButton } from '../parts/OnlineButton.tsx'
 import css from '../parts/Rows.module.css'
-import { flashSuccess, flashError } from '../parts/flashes.ts'
+import { flashSuccess, flashError } from '#forms/flashes.ts'
 
 /** Stays until the address is confirmed: mail to it came back. */
 export function BouncedAddress({ user: { user_id: id, email } }: { user: Readonly<CurrentUser> }) {

@@ -8,7 +8,7 @@ import { Button } from '#ui/button/Button.tsx'
 import css from './ConfirmEmail.module.css'
 import type { EmailLink } from './email-link.ts'
 import { OnlineButton } from '../parts/OnlineButton.tsx'
-import { flashSuccess, flashError } from '../parts/flashes.ts'
+import { flashSuccess, flashError } from '#forms/flashes.ts'
 
 interface ConfirmEmailProps {
   user: Readonly<CurrentUser>

@@ -13,7 +13,7 @@ import { useForm } from '#forms/use-form.ts'
 import { TextInput } from '#ui/first/TextInput.tsx'
 import { OnlineForm } from '../parts/OnlineForm.tsx'
 import { useRetryKey } from '#api/retry-key.ts'
-import { flashSuccess } from '../parts/flashes.ts'
+import { flashSuccess } from '#forms/flashes.ts'
 import { WithDraft } from '#forms/WithDraft.tsx'
 
 interface CouponFormProps {

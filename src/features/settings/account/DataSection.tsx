@@ -8,7 +8,7 @@ import { late } from '#ui/waiting/late.tsx'
 import { withConfirmation } from './confirm-identity.ts'
 import { OnlineButton } from '../parts/OnlineButton.tsx'
 import { SettingsSection } from '../parts/SettingsSection.tsx'
-import { flashSuccess, flashError } from '../parts/flashes.ts'
+import { flashSuccess, flashError } from '#forms/flashes.ts'
 
 const EarlierExports = late(() => import('../late/EarlierExports.tsx'))
 

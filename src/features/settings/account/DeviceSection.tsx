@@ -10,7 +10,7 @@ import css from '../parts/Rows.module.css'
 import { SettingsSection } from '../parts/SettingsSection.tsx'
 import { DeviceFigure } from './DeviceFigure.tsx'
 
-const ResultListsFigure = late(() => import('./ResultListsFigure.tsx'))
+const ResultListsFigure = late(() => import('../late/ResultListsFigure.tsx'))
 
 /** Counts what is stored on this device, with a download of it. */
 export function DeviceSection() {

@@ -11,7 +11,7 @@ import { OnlineButton } from '../parts/OnlineButton.tsx'
 import { PasswordModal } from './password.modal.ts'
 import { useRetryKey } from '#api/retry-key.ts'
 import css from '../parts/Rows.module.css'
-import { flashSuccess, flashError } from '../parts/flashes.ts'
+import { flashSuccess, flashError } from '#forms/flashes.ts'
 
 interface EmailRowProps {
   user: Readonly<CurrentUser>

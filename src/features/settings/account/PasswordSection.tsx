@@ -12,7 +12,7 @@ import { useForm } from '#forms/use-form.ts'
 import { withConfirmation } from './confirm-identity.ts'
 import { OnlineForm } from '../parts/OnlineForm.tsx'
 import { SettingsSection } from '../parts/SettingsSection.tsx'
-import { flashSuccess } from '../parts/flashes.ts'
+import { flashSuccess } from '#forms/flashes.ts'
 
 const another = v.object({ current_password: password, password: newPassword })
 const first = v.object({ current_password: v.literal(''), password: newPassword })

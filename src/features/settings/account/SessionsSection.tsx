@@ -14,7 +14,7 @@ import { LoadError } from './LoadError.tsx'
 import { OnlineButton } from '../parts/OnlineButton.tsx'
 import css from '../parts/Rows.module.css'
 import { SettingsSection } from '../parts/SettingsSection.tsx'
-import { flashSuccess, flashError } from '../parts/flashes.ts'
+import { flashSuccess, flashError } from '#forms/flashes.ts'
 
 /** Active sessions; a lost device can be signed out here. */
 export function SessionsSection({ user: { user_id: id } }: { user: Readonly<CurrentUser> }) {

@@ -4,7 +4,7 @@ import { ChangeMark } from '#features/folders/index.ts'
 import { changePreferences } from '#features/preferences/index.ts'
 import { commit, type SyncMark } from '#offline/index.ts'
 import { Checkbox } from '#ui/field/Checkbox.tsx'
-import { flashError } from '../parts/flashes.ts'
+import { flashError } from '#forms/flashes.ts'
 import css from './ToldKinds.module.css'
 
 const kindTexts: Readonly<Record<ToldKind, { name: string; note: string }>> = {
@@ -17,6 +17,7 @@ const kindTexts: Readonly<Record<ToldKind, { name: string; note: string }>> = {
   announcements: { name: 'Announcements', note: 'News about Indago.' },
   account: { name: 'Account and security', note: 'New logins, passwords and addresses.' },
   jobs: { name: 'Finished tasks', note: 'A long task is done, such as saving many results.' },
+  profile: { name: 'Your profile', note: 'Answers to your requests about records.' },
 }
 const channelNames: Readonly<Record<Channel, string>> = { bell: 'Bell', mail: 'Email', push: 'Devices' }
 
@@ -46,11 +47,16 @@ function Kind({ kind, preferences }: { kind: ToldKind; preferences: Preferences 
         {channels.map(channel => {
           const usual = telling[kind][channel]
           if (usual === 'never') return null
-          if (usual === 'always') return <span key={channel}>{channelNames[channel]}, always</span>
+          if (usual === 'always')
+            return (
+              <span key={channel} className={css['always']}>
+                {channelNames[channel]}, always
+              </span>
+            )
           return (
             <Checkbox
               key={channel}
-              className={css['channel']}
+              className={css[channel]}
               label={channelNames[channel]}
               checked={isWanted(preferences, kind, channel)}
               onChange={event => void choose(channel, event.target.checked)}

@@ -1,4 +1,4 @@
-import { errorsOfQueued } from '../parts/errors-of-queued.ts'
+import { errorsOfQueued } from '#forms/errors-of-queued.ts'
 import type { CurrentUser } from '#contract/current-session.ts'
 import { userCategories, type UserCategory } from '#contract/rights.ts'
 import { categoryId } from '#contract/users.ts'
@@ -7,7 +7,7 @@ import { useForm } from '#forms/use-form.ts'
 import { CategoryChoice } from './CategoryChoice.tsx'
 import { QueuedForm } from '../parts/QueuedForm.tsx'
 import { SettingsSection } from '../parts/SettingsSection.tsx'
-import { flashSaved } from '../parts/flashes.ts'
+import { flashSaved } from '#forms/flashes.ts'
 
 /** The user category (S1§3), shown as role. */
 export function CategorySection({ user }: { user: Readonly<CurrentUser> }) {

@@ -3,7 +3,7 @@ import { Button } from '#ui/button/Button.tsx'
 import { drawCrop, encodeCrop } from './avatar-picture.ts'
 import { OnlineButton } from '../parts/OnlineButton.tsx'
 import css from './PictureSection.module.css'
-import { flashError } from '../parts/flashes.ts'
+import { flashError } from '#forms/flashes.ts'
 
 interface PictureCropProps {
   picture: ImageBitmap

@@ -13,7 +13,7 @@ import { OnlineButton } from '../parts/OnlineButton.tsx'
 import { PictureCrop } from './PictureCrop.tsx'
 import css from './PictureSection.module.css'
 import { SettingsSection } from '../parts/SettingsSection.tsx'
-import { flashSuccess, flashError } from '../parts/flashes.ts'
+import { flashSuccess, flashError } from '#forms/flashes.ts'
 
 const fileTypes = ['image/png', 'image/jpeg', 'image/webp']
 

@@ -28,7 +28,7 @@ export function CompareForm({ state, onCompare }: CompareFormProps) {
     <form className={css['form']} onSubmit={handleSubmit}>
       <TextInput
         aria-label="Words to compare with"
-        placeholder="Words to compare with"
+        placeholder="Other words"
         value={text}
         maxLength={limits.keywordLength}
         autoCapitalize="none"

@@ -4,8 +4,8 @@ import { formatNumber } from '#kit/format-number.ts'
 import { Badge } from '#ui/text/Badge.tsx'
 import type { ShownBucket } from '#workers/trend-normalisation/shown-trend.ts'
 import { movementLabels } from './movement-texts.ts'
-import { shownBucketOf, type DrawnSearch, topOfBucket, trendFigure } from './trend-figure.ts'
-import { useInView } from './use-in-view.ts'
+import { otherYears, shownBucketOf, type DrawnSearch, topOfBucket, trendFigure } from './trend-figure.ts'
+import { useInView } from '#ui/use-in-view.ts'
 import css from './TrendCard.module.css'
 
 interface TrendCardProps {
@@ -70,7 +70,7 @@ interface OneChartProps {
 
 function OneChart({ bucket, named, name, declared, measure, top, isSecond, isAll }: OneChartProps) {
   const [ref, isSeen] = useInView<HTMLDivElement>()
-  const { total = 0, points = [], moved } = bucket ?? {}
+  const { total = 0, points = [], others = 0, moved } = bucket ?? {}
   const about = named === undefined ? name : `${name}, ${named}`
   const unit = measure === 'count' ? 'number of results' : `percentage ${declared.tooltip_suffix}`
   const hasData = points.some(({ count }) => count > 0)
@@ -102,7 +102,13 @@ function OneChart({ bucket, named, name, declared, measure, top, isSecond, isAll
           <summary>
             Table<span className="visually-hidden">: {about}</span>
           </summary>
-          <YearTable caption={`${about}: results by year`} points={points} totalLabel={isAll ? 'All records' : 'All found'} />
+          <YearTable
+            caption={`${about}: results by year`}
+            points={points}
+            totalLabel={isAll ? 'All records' : 'All found'}
+            others={others}
+            othersLabel={otherYears}
+          />
         </details>
       )}
     </div>

@@ -13,7 +13,7 @@ import { searchUrl, type UrlSearchState } from '#workers/query-encoding/search-u
 import { TrendCard } from './TrendCard.tsx'
 import { trendFigure } from './trend-figure.ts'
 import { useTrend } from './trends.reads.ts'
-import { useInView } from './use-in-view.ts'
+import { useInView } from '#ui/use-in-view.ts'
 import css from './TrendsModal.module.css'
 
 export interface NamedSearch {

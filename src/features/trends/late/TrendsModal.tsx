@@ -43,7 +43,8 @@ export default function TrendsModal({ close }: ModalProps<void>) {
       <div className={css['page']}>
         <div className={css['head']}>
           <p className={css['search']}>
-            <strong>{nameOf(state)}</strong> in {indexes[category].label.toLowerCase()}
+            <strong>{nameOf(state)}</strong>
+            {state.keyword !== '' && ` in ${indexes[category].label.toLowerCase()}`}
             {compared && (
               <>
                 {' '}

@@ -80,19 +80,17 @@ export function topOfBucket(
   return Math.max(...values, 0) * 1.05 || 1
 }
 
+/** How the table calls what the chart has no year for. */
+export const otherYears = 'Other years or none'
+
 function tableOf(searches: readonly DrawnSearch[], buckets: readonly ShownBucket[], declared: Trend): TableCells {
   const isAll = buckets.every(({ value }) => value === undefined)
   const rows = searches.flatMap(({ name, trend }) =>
-    buckets.flatMap(({ name: label, value }) =>
-      (shownBucketOf(trend, value)?.points ?? []).map(({ year, count, total, percentage }) => [
-        name,
-        label,
-        year,
-        count,
-        total,
-        percentage,
-      ]),
-    ),
+    buckets.flatMap(({ name: label, value }) => {
+      const { points = [], others = 0 } = shownBucketOf(trend, value) ?? {}
+      const years = points.map(({ year, count, total, percentage }) => [name, label, year, count, total, percentage])
+      return others > 0 ? [...years, [name, label, otherYears, others, '', '']] : years
+    }),
   )
   return [['Search', declared.label, 'Year', 'Results', isAll ? 'All records' : 'All found', 'Percentage'], ...rows]
 }

@@ -3,6 +3,7 @@ import type { ReadAnswer, ReadOptions } from '#api/read/read.ts'
 import { type ReadState, useRead } from '#api/read/use-read.ts'
 import type { SearchStateInput } from '#contract/search.ts'
 import { type Trend, trends } from '#contract/trends.ts'
+import { lastChartYear } from '#features/figures/index.ts'
 import { type Kept, keepAnswer, openKept, recordsOwner } from '#offline/index.ts'
 import { wholeRequest } from '#workers/query-encoding/search-request.ts'
 import type { UrlSearchState } from '#workers/query-encoding/search-url.ts'
@@ -73,7 +74,7 @@ export function useTrend(state: UrlSearchState | undefined, trend: string, value
         if (!body) throw new Error('No search to follow.')
         return call(trends.show, { body }, options)
       },
-      tasks.shownTrend,
+      answer => tasks.shownTrend(answer, lastChartYear()),
     ),
   )
 }

@@ -1,0 +1,92 @@
+/** What a researcher can choose from, beside free words. Profiles store the ids: none changes its meaning or is used again. */
+
+/** How somebody works. */
+export const researchTypes = [
+  { id: 'basic', name: 'Basic research' },
+  { id: 'applied', name: 'Applied research' },
+  { id: 'clinical', name: 'Clinical research' },
+  { id: 'translational', name: 'Translational research' },
+  { id: 'theoretical', name: 'Theoretical research' },
+  { id: 'experimental', name: 'Experimental research' },
+  { id: 'computational', name: 'Computational research' },
+  { id: 'field', name: 'Field research' },
+  { id: 'epidemiological', name: 'Epidemiological research' },
+  { id: 'qualitative', name: 'Qualitative research' },
+  { id: 'quantitative', name: 'Quantitative research' },
+  { id: 'historical', name: 'Historical and archival research' },
+  { id: 'artistic', name: 'Artistic research' },
+  { id: 'development', name: 'Experimental development' },
+] as const
+
+/** Where the results are used. */
+export const sectors = [
+  { id: 'agriculture', name: 'Agriculture, forestry and fisheries' },
+  { id: 'biotechnology', name: 'Biotechnology' },
+  { id: 'chemicals', name: 'Chemicals and materials' },
+  { id: 'construction', name: 'Construction and housing' },
+  { id: 'culture', name: 'Culture and media' },
+  { id: 'defence', name: 'Defence and security' },
+  { id: 'education', name: 'Education' },
+  { id: 'energy', name: 'Energy' },
+  { id: 'environment', name: 'Environment and water' },
+  { id: 'finance', name: 'Finance and insurance' },
+  { id: 'food', name: 'Food and drink' },
+  { id: 'health-care', name: 'Health care' },
+  { id: 'information-technology', name: 'Information technology' },
+  { id: 'law-and-government', name: 'Law and government' },
+  { id: 'manufacturing', name: 'Manufacturing and engineering' },
+  { id: 'medical-devices', name: 'Medical devices' },
+  { id: 'mining', name: 'Mining and raw materials' },
+  { id: 'pharmaceuticals', name: 'Pharmaceuticals' },
+  { id: 'space', name: 'Aviation and space' },
+  { id: 'telecommunications', name: 'Telecommunications' },
+  { id: 'transport', name: 'Transport and logistics' },
+] as const
+
+/** Fields of medicine in which somebody looks for treatments. */
+export const therapeutics = [
+  { id: 'cardiovascular', name: 'Cardiovascular diseases' },
+  { id: 'dental', name: 'Dental and oral health' },
+  { id: 'dermatology', name: 'Dermatology' },
+  { id: 'endocrinology', name: 'Endocrinology and metabolism' },
+  { id: 'gastroenterology', name: 'Gastroenterology' },
+  { id: 'genetic', name: 'Genetic and rare diseases' },
+  { id: 'haematology', name: 'Haematology' },
+  { id: 'immunology', name: 'Immunology and inflammation' },
+  { id: 'infectious', name: 'Infectious diseases' },
+  { id: 'mental-health', name: 'Mental health' },
+  { id: 'musculoskeletal', name: 'Musculoskeletal diseases' },
+  { id: 'nephrology', name: 'Nephrology and urology' },
+  { id: 'neurology', name: 'Neurology' },
+  { id: 'oncology', name: 'Oncology' },
+  { id: 'ophthalmology', name: 'Ophthalmology' },
+  { id: 'paediatrics', name: 'Paediatrics' },
+  { id: 'pain', name: 'Pain and anaesthesia' },
+  { id: 'respiratory', name: 'Respiratory diseases' },
+  { id: 'transplantation', name: 'Transplantation' },
+  { id: 'womens-health', name: 'Reproductive and women’s health' },
+] as const
+
+/** Kinds of medical products and methods. */
+export const medicalTechnologies = [
+  { id: 'biomarkers', name: 'Biomarkers' },
+  { id: 'cell-therapy', name: 'Cell therapy' },
+  { id: 'diagnostics', name: 'In vitro diagnostics' },
+  { id: 'digital-health', name: 'Digital health and telemedicine' },
+  { id: 'drug-delivery', name: 'Drug delivery' },
+  { id: 'gene-therapy', name: 'Gene therapy' },
+  { id: 'imaging', name: 'Medical imaging' },
+  { id: 'implants', name: 'Implants and prostheses' },
+  { id: 'laboratory-automation', name: 'Laboratory automation' },
+  { id: 'medical-software', name: 'Software as a medical device' },
+  { id: 'monitoring', name: 'Patient monitoring' },
+  { id: 'radiotherapy', name: 'Radiotherapy' },
+  { id: 'regenerative-medicine', name: 'Regenerative medicine' },
+  { id: 'robotics', name: 'Surgical robotics' },
+  { id: 'sequencing', name: 'Sequencing' },
+  { id: 'small-molecules', name: 'Small molecules' },
+  { id: 'surgical-instruments', name: 'Surgical instruments' },
+  { id: 'therapeutic-antibodies', name: 'Therapeutic antibodies' },
+  { id: 'vaccines', name: 'Vaccines' },
+  { id: 'wearables', name: 'Wearables and sensors' },
+] as const

@@ -1,0 +1,3 @@
+export { pruneRecordRequests } from './requests.ts'
+export { claimHandlers } from './routes.ts'
+export { giveBack } from './rows.ts'

@@ -1,0 +1,2 @@
+export { contactInfoFeedSource } from './feed.ts'
+export { contactInfoHandlers } from './routes.ts'

@@ -1,0 +1,2 @@
+export { namesakeFeedSource } from './feed.ts'
+export { namesakeHandlers } from './routes.ts'

@@ -1,0 +1,1 @@
+export { orcidHandlers } from './routes.ts'

@@ -1,0 +1,6 @@
+export { ownPublicationFeedSource } from './feed.ts'
+export { worksOnProfile } from './works-on-profile.ts'
+export { linkPublications } from './link-publications.ts'
+export { PublicationRecords } from './publication-records.ts'
+export { ownPublicationHandlers } from './routes.ts'
+export { leavePublications, publicationSlugsOf } from './rows.ts'

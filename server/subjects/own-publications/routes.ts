@@ -1,0 +1,132 @@
+import { v7 as newId } from 'uuid'
+import { ownPublications } from '#contract/own-publications.ts'
+import { entryOfPublication, type PublicationChange, type PublicationInput, publicationInput } from '#contract/own-publication.ts'
+import * as v from 'valibot'
+import type { Catalogue } from '../../catalogue/port.ts'
+import { mergedFields } from '../../core/merged-fields.ts'
+import { Refusal } from '../../core/refusal.ts'
+import type { User } from '../../core/user.ts'
+import { handlers, keyedHandler } from '../../http/handlers.ts'
+import type { Store } from '../../store/store.ts'
+import { sameRecordsOf } from '../folders/index.ts'
+import { requireSelf } from '../people/index.ts'
+import { requireRecord } from '../records/index.ts'
+import { addPublications } from './add-publications.ts'
+import { linkInstead } from './link-publications.ts'
+import type { PublicationRecords } from './publication-records.ts'
+import {
+  changePublicationRow,
+  countPublications,
+  findPublication,
+  publicationPage,
+  publicationView,
+  removePublication,
+  storedContent,
+} from './rows.ts'
+import { addAccountBytes } from '../../store/account-bytes.ts'
+
+interface Parts {
+  store: Store
+  catalogue: Catalogue
+  publications: PublicationRecords
+}
+
+export const ownPublicationHandlers = ({ store, catalogue, publications }: Parts) => {
+  /** The records of these works in the catalogue. */
+  const recordsOf = (given: readonly PublicationInput[], signal: AbortSignal, isAcceptable?: Parameters<typeof sameRecordsOf>[3]) =>
+    sameRecordsOf(catalogue, given.map(entryOfPublication), signal, isAcceptable)
+
+  /** Whose list is asked for. Others than its owner name the profile, by a slug of what they can see. */
+  async function accountAt(id: string, user: User | undefined, signal: AbortSignal): Promise<string> {
+    if (id === user?.id) return id
+    await requireRecord(catalogue, { index: 'researchers', slug: id }, signal)
+    const account = await store.read.selectFrom('user_slugs').select('user_id').where('slug', '=', id).executeTakeFirst()
+    if (!account) throw new Refusal('not_found')
+    return account.user_id
+  }
+
+  return handlers('ownPublications', ownPublications, {
+    list: async ({ params, query }, { user, signal }) => publicationPage(store.read, await accountAt(params.id, user, signal), query.page),
+
+    show: async ({ params }, { user, signal }) => {
+      const row = await findPublication(store.read, await accountAt(params.id, user, signal), params.pid)
+      if (!row) throw new Refusal('not_found')
+      return publicationView(row)
+    },
+
+    add: keyedHandler({
+      prepare: async ({ params, body }, { user, signal }) => {
+        requireSelf(params.id, user)
+        return (await recordsOf([body.publication], signal))[0]
+      },
+      effect: async (tx, { body: { id, publication } }, { user, now, prepared: same }) => {
+        const { rows } = await addPublications(tx, user.id, [{ id, publication, same }], now)
+        void publications.flush()
+        return publicationView(rows[0]!)
+      },
+    }),
+
+    importData: keyedHandler({
+      prepare: async ({ params, body }, { user, signal }) => {
+        requireSelf(params.id, user)
+        return recordsOf(body.data.publications, signal)
+      },
+      effect: async (tx, { body }, { user, now, prepared: records }) => {
+        const given = body.data.publications.map((publication, at) => ({ id: newId(), publication, same: records[at] }))
+        const { added } = await addPublications(tx, user.id, given, now)
+        void publications.flush()
+        return {
+          publications: added.map(publicationView),
+          total: await countPublications(tx, user.id),
+          already: given.length - added.length,
+        }
+      },
+    }),
+
+    update: keyedHandler({
+      prepare: async ({ params, body }, { user, signal }) => {
+        requireSelf(params.id, user)
+        const row = await findPublication(store.read, user.id, params.pid)
+        const changed = row && withChange(row.publication, body.publication)
+        if (!row || row.is_linked || !changed?.success) return undefined
+        return (await recordsOf([changed.output], signal, ({ data }) => !data.slug_values.includes(row.slug_value)))[0]
+      },
+      effect: async (tx, { params, body }, { user, now, ifMatch, prepared: same }) => {
+        const row = await findPublication(tx, user.id, params.pid)
+        if (!row) throw new Refusal('not_found')
+        if (row.is_linked) throw new Refusal('forbidden', { sentence: linkedSentence })
+        const hasChanged = ifMatch !== undefined && ifMatch !== row.version
+        const change = hasChanged ? mergedFields(row.publication, body.publication, body.base) : body.publication
+        if (!change) throw new Refusal('version_conflict', { current: { ...row.publication, version: row.version } })
+        if (Object.keys(change).length === 0) return publicationView(row)
+        const changed = withChange(row.publication, change)
+        if (!changed.success) throw new Refusal('invalid', { errors: { publication: [changed.issues[0].message] } })
+        const content = storedContent(changed.output)
+        const stored = { ...row, ...(await changePublicationRow(tx, row, { ...content, record_stale: row.record_stale + 1 })) }
+        await addAccountBytes(tx, user.id, content.bytes - row.bytes)
+        if (same) await linkInstead(tx, stored, same.slug_value, now)
+        void publications.flush()
+        return publicationView((same && (await findPublication(tx, user.id, same.slug_value))) ?? stored)
+      },
+    }),
+
+    remove: keyedHandler({
+      effect: async (tx, { params }, { user, now }) => {
+        requireSelf(params.id, user)
+        const row = await findPublication(tx, user.id, params.pid)
+        if (row) await removePublication(tx, row, now)
+        void publications.flush()
+        return {}
+      },
+    }),
+  })
+}
+
+const linkedSentence =
+  'This publication is a record of the catalogue and cannot be changed here. Take it off your profile if it is not yours.'
+
+const withChange = (publication: object, change: PublicationChange) =>
+  v.safeParse(
+    publicationInput,
+    Object.fromEntries(Object.entries({ ...publication, ...change }).filter(([, value]) => value !== null && value !== undefined)),
+  )

@@ -1,0 +1,1 @@
+export { popUpHandlers } from './routes.ts'

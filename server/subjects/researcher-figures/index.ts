@@ -1,0 +1,1 @@
+export { researcherFigureHandlers } from './routes.ts'

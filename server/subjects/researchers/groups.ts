@@ -1,0 +1,80 @@
+import type { Kysely } from 'kysely'
+import type { Named } from '#contract/records.ts'
+import { limits } from '#contract/limits.ts'
+import { roleMay } from '#contract/roles.ts'
+import { Refusal } from '../../core/refusal.ts'
+import type { Tables } from '../../store/tables.ts'
+import type { Tx } from '../../store/unit-of-work.ts'
+import { tellPeople } from '../membership-events/index.ts'
+import { isShown } from '../profiles/index.ts'
+
+/** The communities of a person, by name; without `all`, those that show their overview to everyone. */
+export async function communitiesOf(query: Kysely<Tables>, userId: string, all: boolean): Promise<Named[]> {
+  const rows = await query
+    .selectFrom('memberships')
+    .innerJoin('communities', 'communities.slug_value', 'memberships.slug_value')
+    .select(['communities.name', 'communities.slug_value'])
+    .where('kind', '=', 'community')
+    .where('user_id', '=', userId)
+    .where(eb => eb.or([eb('overview_visible', '=', true), eb.val(all)]))
+    .orderBy('communities.name')
+    .orderBy('communities.slug_value')
+    .limit(limits.account.paid.memberships)
+    .execute()
+  return rows.map(({ name, slug_value }) => ({ name, slug_values: [slug_value] }))
+}
+
+/** Members whose interests are counted: enough to tell what a community is about. */
+const countedMembers = 2000
+
+/** The interests that most members of the person's visible communities show to everybody, most frequent first. */
+export async function communityInterestsOf(query: Kysely<Tables>, userId: string, most: number): Promise<string[]> {
+  const members = await query
+    .selectFrom('memberships as own')
+    .innerJoin('communities', join =>
+      join.onRef('communities.slug_value', '=', 'own.slug_value').on('communities.overview_visible', '=', true),
+    )
+    .innerJoin('memberships as other', join => join.onRef('other.slug_value', '=', 'own.slug_value').on('other.kind', '=', 'community'))
+    .innerJoin('users', 'users.id', 'other.user_id')
+    .innerJoin('profiles', 'profiles.user_id', 'users.id')
+    .select(['users.id', 'interests', 'visibility'])
+    .distinct()
+    .where('own.user_id', '=', userId)
+    .where('own.kind', '=', 'community')
+    .limit(countedMembers)
+    .execute()
+  const counts = new Map<string, { name: string; members: number }>()
+  for (const member of members)
+    for (const name of isShown(member, 'research_interests', 'public') ? member.interests : []) {
+      const count = counts.get(name.toLowerCase())
+      counts.set(name.toLowerCase(), { name: count?.name ?? name, members: (count?.members ?? 0) + 1 })
+    }
+  return [...counts.values()]
+    .sort((a, b) => b.members - a.members || a.name.localeCompare(b.name))
+    .slice(0, most)
+    .map(({ name }) => name)
+}
+
+/** Ends the membership in a research group, by any of its slugs. Refuses `forbidden` to its last owner while it has other members. */
+export async function leaveGroup(tx: Tx, userId: string, slugs: readonly string[], now: number): Promise<void> {
+  const members = await tx
+    .selectFrom('memberships')
+    .select(['user_id', 'role', 'slug_value', 'name'])
+    .where('kind', '=', 'research_group')
+    .where('slug_value', 'in', slugs)
+    .execute()
+  const own = members.find(one => one.user_id === userId)
+  if (!own) return
+  const others = members.filter(one => one.user_id !== userId)
+  const owners = others.filter(one => roleMay(one.role, 'holdGroup'))
+  if (roleMay(own.role, 'holdGroup') && others.length > 0 && owners.length === 0)
+    throw new Refusal('forbidden', { sentence: 'You are the only owner. Make someone else an owner first.' })
+  await tx
+    .deleteFrom('memberships')
+    .where('kind', '=', 'research_group')
+    .where('slug_value', '=', own.slug_value)
+    .where('user_id', '=', userId)
+    .execute()
+  const told = [userId, ...owners.map(one => one.user_id)]
+  await tellPeople(tx, told, { event: 'left', type: 'research_group', id: own.slug_value, name: own.name, by: userId, now })
+}

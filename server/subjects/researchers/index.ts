@@ -1,0 +1,2 @@
+export { educationFeedSource, experienceFeedSource, profileFeedSource } from './feed.ts'
+export { researcherHandlers } from './routes.ts'

@@ -1,0 +1,2 @@
+export { ImportPublications } from './ImportPublications.tsx'
+export { OwnPublications } from './OwnPublications.tsx'

@@ -1,0 +1,1 @@
+export { PopUps } from './PopUps.tsx'

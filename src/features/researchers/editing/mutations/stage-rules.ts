@@ -1,0 +1,117 @@
+import { type CareerDates, withoutEndIfPresent } from '#contract/career.ts'
+import { isSame } from '#forms/is-same.ts'
+import {
+  markOf,
+  type Mirrored,
+  type MirrorScope,
+  NotSaved,
+  type Op,
+  type OpDraft,
+  type Resolution,
+  rowsAt,
+  type SyncMark,
+  type View,
+} from '#offline/index.ts'
+import { profileVersionSeen } from './seen-version.ts'
+
+/** A row of a career: an experience or an education. */
+export interface StageRow extends CareerDates {
+  id: string
+  organisation: string
+  title: string
+  version: number
+  mark?: SyncMark
+}
+/** The rows of one kind: `what` one of them is called in a sentence. */
+interface Stages<R extends StageRow> {
+  subject: Mirrored<Omit<R, 'mark'>, R>
+  what: 'experience' | 'education'
+}
+
+type Fields = Readonly<Record<string, unknown>>
+/** What is sent of a row, apart from its id. */
+export type StageFields<R extends StageRow> = Omit<R, 'id' | 'version' | 'mark'>
+export type StageChange<R extends StageRow> = StageFields<R> & {
+  id: string
+  /** The values that the user saw when they began. */
+  seen: StageFields<R>
+}
+
+const nameOf = ({ title, organisation }: Pick<StageRow, 'title' | 'organisation'>): string => `“${title}, ${organisation}”`
+
+/** The rules that the changes of experiences and of educations share. */
+export function stageRules<R extends StageRow>({ subject, what }: Stages<R>) {
+  const laneOf = (id: string): string => subject.lanes + id
+  const placeOf = (id: string) => ({ lane: laneOf(id), target: { type: subject.target, id }, mentions: [] })
+  return {
+    scope: ({ id }: { id: string }): MirrorScope => ({ rows: [rowsAt(subject, id)], lane: laneOf(id) }),
+
+    addition: <P extends StageFields<R> & { id: string }>(given: P): OpDraft<P> => ({
+      payload: withoutEndIfPresent(given),
+      ...placeOf(given.id),
+      words: [`Add the ${what} `, nameOf(given)],
+    }),
+
+    /** Shows an addition; one that the server has already stays as it is there. */
+    showAdded: (view: View, op: Op<StageFields<R> & { id: string }>): void => {
+      const { payload } = op
+      const known = view.of(subject).get(payload.id)
+      if (known ?? op.state !== 'parked')
+        view.of(subject).set(payload.id, { ...(known ?? { ...payload, version: 0 }), mark: markOf(op) } as R)
+    },
+
+    /** Only the fields that differ, with their former values. */
+    change: ({ id, seen, ...fields }: StageChange<R>, view: View): OpDraft<{ id: string; change: Partial<StageFields<R>> }> | undefined => {
+      const row = view.of(subject).get(id)
+      if (!row) throw new NotSaved('gone', `Not saved: this ${what} is no longer on your profile.`)
+      const saw: Fields = { ...seen }
+      const changed = Object.entries(withoutEndIfPresent(fields as unknown as StageFields<R>)).filter(
+        ([field, value]) => !isSame(value, saw[field]),
+      )
+      if (changed.length === 0) return undefined
+      const fieldsSeen = Object.fromEntries(changed.map(([field]) => [field, saw[field]]))
+      return {
+        // The fields of the input, of which some are left out.
+        payload: { id, change: Object.fromEntries(changed) as Partial<StageFields<R>> },
+        ...placeOf(id),
+        base: { version: profileVersionSeen(row, fieldsSeen), fields: fieldsSeen },
+        words: [`Change the ${what} `, nameOf(row)],
+      }
+    },
+
+    /** Two changes of one row, of which the first was never attempted. The base stays what the user saw first. */
+    joined: <P extends { id: string; change: object }>(earlier: Op, draft: OpDraft<P>): OpDraft<P> => ({
+      ...draft,
+      payload: { ...draft.payload, change: { ...(earlier.payload as P).change, ...draft.payload.change } },
+      base: { version: earlier.base?.version ?? 0, fields: { ...draft.base?.fields, ...earlier.base?.fields } },
+    }),
+
+    /** After a refusal the server's values are shown; the outbox keeps the user's. */
+    showChanged: (view: View, op: Op<{ id: string; change: object }>): void => {
+      const row = view.of(subject).get(op.payload.id)
+      if (row) view.of(subject).set(row.id, { ...row, ...(op.state !== 'parked' && op.payload.change), mark: markOf(op) })
+    },
+
+    removal: (id: string, view: View): OpDraft<{ id: string }> | undefined => {
+      const row = view.of(subject).get(id)
+      return row && { payload: { id }, ...placeOf(id), words: [`Remove the ${what} `, nameOf(row)] }
+    },
+
+    showRemoved: (view: View, op: Op<{ id: string }>): void => {
+      const row = view.of(subject).get(op.payload.id)
+      if (!row) return
+      if (op.state === 'parked') view.of(subject).set(row.id, { ...row, mark: 'parked' })
+      else view.of(subject).delete(row.id)
+    },
+
+    /** One that was never sent is removed together with its addition, unless something else was done with it meanwhile. */
+    joinedRemoval: (earlier: Op, later: readonly Op[], kinds: { add: string; remove: string }): 'cancel' | 'same' | undefined =>
+      earlier.kind === kinds.remove ? 'same' : earlier.kind === kinds.add && later.length === 0 ? 'cancel' : undefined,
+
+    choicesOfChange: ({ code, status }: { code: string; status: number }): Resolution[] =>
+      code === 'version_conflict' ? ['mine', 'theirs', 'discard'] : status === 404 || status === 410 ? ['discard'] : ['retry', 'discard'],
+
+    reason: ({ status }: { status: number }): string | undefined =>
+      status === 404 || status === 410 ? `This ${what} was removed from your profile.` : undefined,
+  }
+}

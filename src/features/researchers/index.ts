@@ -1,0 +1,7 @@
+export { changeOwnProfile } from './editing/change-own-profile.ts'
+export { FunctionTitleField } from './editing/fields/FunctionTitleField.tsx'
+export { InterestsField } from './editing/fields/InterestsField.tsx'
+export { checkProfile, type PersonEdit, personSeen, type ProfileValues, profileValues } from './editing/fields/profile-form.ts'
+export { ProfileFields } from './editing/fields/ProfileFields.tsx'
+export { type Selection, selectionError, selectionOf } from './editing/fields/selection.ts'
+export { TwitterField } from './editing/fields/TwitterField.tsx'

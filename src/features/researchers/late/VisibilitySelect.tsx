@@ -1,0 +1,45 @@
+import { visibilities, type Visibility, type VisibleField } from '#contract/profile-fields.ts'
+import { flashError, flashSaved } from '#forms/flashes.ts'
+import { Field } from '#ui/field/Field.tsx'
+import { Select } from '#ui/first/Select.tsx'
+import { changeOwnProfile } from '../editing/change-own-profile.ts'
+import type { ProfileRow } from '../researchers.mirrored.ts'
+
+const names: Readonly<Record<Visibility, string>> = { public: 'Everyone', users: 'People with an account', only_me: 'Only you' }
+
+/** Who sees a field. One that this version does not know, from a later server, counts as hidden. */
+function visibilityOf({ visibility }: ProfileRow, field: VisibleField): Visibility {
+  const stored = visibility[field] ?? 'public'
+  return visibilities.find(one => one === stored) ?? 'only_me'
+}
+
+interface VisibilitySelectProps {
+  profile: ProfileRow
+  field: VisibleField
+  label?: string
+}
+
+/** Who sees a part of the profile; saved as soon as it is chosen. */
+export function VisibilitySelect({ profile, field, label = 'Who can see this?' }: VisibilitySelectProps) {
+  const now = visibilityOf(profile, field)
+  const choose = async (next: Visibility) => {
+    try {
+      await changeOwnProfile({ visibility: { [field]: next } }, { visibility: { [field]: now } })
+      flashSaved('Visibility')
+    } catch (thrown) {
+      flashError(thrown)
+    }
+  }
+  return (
+    <Field label={label}>
+      {/* The options are those of the type. */}
+      <Select value={now} onChange={event => void choose(event.target.value as Visibility)}>
+        {visibilities.map(one => (
+          <option key={one} value={one}>
+            {names[one]}
+          </option>
+        ))}
+      </Select>
+    </Field>
+  )
+}

@@ -1,0 +1,70 @@
+import type { ReactNode } from 'react'
+import { ClaimSuggestions, ProfileClaim } from '#features/claims/index.ts'
+import { PublicFolders, SavedIn } from '#features/folders/index.ts'
+import type { ReadState } from '#api/read/use-read.ts'
+import type { ResearcherFigures } from '#contract/researcher-figures.ts'
+import type { Researcher } from '#contract/researcher.ts'
+import { OwnPublications } from '#features/own-publications/index.ts'
+import { ContactDetails } from '#features/contacts/index.ts'
+import { slugOf } from '#features/records/index.ts'
+import { late } from '#ui/waiting/late.tsx'
+import { AboutSection } from '../sections/AboutSection.tsx'
+import { CollaboratorsSection } from '../sections/CollaboratorsSection.tsx'
+import { EducationSection } from '../sections/EducationSection.tsx'
+import { ExperienceSection } from '../sections/ExperienceSection.tsx'
+import { ResearchInterestsSection } from '../sections/ResearchInterestsSection.tsx'
+import { ProfileFacts } from '../sections/ProfileFacts.tsx'
+import { PublicationsSection } from '../sections/PublicationsSection.tsx'
+import { SimilarProfiles } from '../sections/SimilarProfiles.tsx'
+import { SourceNote } from '../sections/SourceNote.tsx'
+import { WorksSection } from '../sections/WorksSection.tsx'
+import type { SectionScope } from '../editing/edit-section.modal.ts'
+import { EditButton } from './EditButton.tsx'
+import { EditMenu } from './EditMenu.tsx'
+import css from './ProfileBody.module.css'
+
+const Communities = late(() => import('../late/Communities.tsx'))
+
+interface ProfileBodyProps {
+  profile: Researcher
+  figures: ReadState<ResearcherFigures>
+  /** Whether the sections have buttons to edit them. */
+  isEditable: boolean
+}
+
+/** Everything below the head of a profile, in an order that is the same for everyone. */
+export function ProfileBody({ profile, figures, isEditable }: ProfileBodyProps) {
+  const edit = (scope: SectionScope, of: string): ReactNode => isEditable && <EditButton scope={scope} of={of} />
+  const slug = slugOf(profile)
+  return (
+    <div className={css['columns']}>
+      <div className={css['main']}>
+        {isEditable && <ClaimSuggestions />}
+        <AboutSection profile={profile} edit={edit('about', 'About')} />
+        <ResearchInterestsSection profile={profile} edit={edit('researchInterests', 'research interests')} />
+        <ExperienceSection profile={profile} edit={edit('experiences', 'professional experience')} />
+        <EducationSection profile={profile} edit={edit('educations', 'education')} />
+        <PublicationsSection slug={slug} name={profile.full_name} figures={figures} />
+        {isEditable && <OwnPublications />}
+        {figures.answer?.works
+          .filter(({ index }) => index !== 'publications')
+          .map(works => (
+            <WorksSection key={works.index} slug={slug} works={works} />
+          ))}
+        <CollaboratorsSection collaborators={figures.answer?.collaborators ?? []} />
+        <SimilarProfiles slug={slug} />
+        <PublicFolders profile={slug} />
+      </div>
+      <aside className={css['aside']} aria-label="Facts about this person">
+        <SavedIn index="researchers" slug={slug} />
+        <ContactDetails profile={profile} isOwner={isEditable} />
+        <ProfileFacts profile={profile} />
+        {isEditable && <EditMenu />}
+        {/* Only who has an account is in communities. */}
+        {profile.verified !== undefined && <Communities slug={slug} />}
+        <SourceNote profile={profile} />
+        {!isEditable && <ProfileClaim record={profile} />}
+      </aside>
+    </div>
+  )
+}

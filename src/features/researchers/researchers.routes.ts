@@ -1,0 +1,10 @@
+import { defineRoutes } from '#routing/define-routes.ts'
+
+export const researcherRoutes = defineRoutes({
+  'researcher.show': {
+    title: 'Profile',
+    serverRendered: true,
+    readAhead: async place => (await import('./page/researcher.reads.ts')).readResearcherAhead(place).catch(() => {}),
+    load: () => import('./page/ResearcherPage.tsx'),
+  },
+})

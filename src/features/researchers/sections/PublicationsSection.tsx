@@ -1,0 +1,62 @@
+import type { ReadState } from '#api/read/use-read.ts'
+import type { ResearcherFigures } from '#contract/researcher-figures.ts'
+import { PreviewItems, exploreLink } from '#features/search/index.ts'
+import { formatNumber } from '#kit/format-number.ts'
+import { Button } from '#ui/button/Button.tsx'
+import { late } from '#ui/waiting/late.tsx'
+import { Skeleton } from '#ui/waiting/Skeleton.tsx'
+import { publicationWords } from './card-words.ts'
+import { citationsNote } from './citations-note.ts'
+import { Nothing, ProfilePart } from './ProfilePart.tsx'
+import css from './PublicationsSection.module.css'
+
+const WorksByYear = late(() => import('../late/WorksByYear.tsx'))
+
+interface PublicationsSectionProps {
+  /** The first slug of the person. */
+  slug: string
+  name: string
+  figures: ReadState<ResearcherFigures>
+}
+
+/** Publications by year, what is known of their citations, and the latest ones. The chart has its place before it comes. */
+export function PublicationsSection({ slug, name, figures: { answer, error, again } }: PublicationsSectionProps) {
+  const publications = answer?.publications
+  const latest = answer?.works.find(({ index }) => index === 'publications')?.latest ?? []
+  const total = publications?.total ?? 0
+  return (
+    <ProfilePart
+      title="Publications"
+      count={publications && formatNumber(total)}
+      busy={!answer && !error}
+      tools={total > 0 && <a href={exploreLink({ index: 'researchers', slug }, 'publications')}>View all {formatNumber(total)}</a>}
+    >
+      {!publications && !error && (
+        <div className={css['waiting']}>
+          <Skeleton lines={8} />
+        </div>
+      )}
+      {!publications && error && (
+        <p role="alert">
+          {error.kind === 'offline' ? 'You’re offline, and these publications haven’t been opened on this device. ' : `${error.message} `}
+          <Button size="small" onClick={again}>
+            Try again
+          </Button>
+        </p>
+      )}
+      {publications && total === 0 && <Nothing>No publications in the catalogue are linked to this profile.</Nothing>}
+      {publications && publications.years.length > 0 && (
+        <div className={css['chart']}>
+          <WorksByYear slug={slug} name={name} years={publications.years} hasCitations={publications.cited > 0} />
+        </div>
+      )}
+      {publications && total > 0 && <p className={css['note']}>{citationsNote(publications)}</p>}
+      {latest.length > 0 && (
+        <>
+          <h3 className={css['latest']}>Latest publications</h3>
+          <PreviewItems items={latest} note={publicationWords} />
+        </>
+      )}
+    </ProfilePart>
+  )
+}

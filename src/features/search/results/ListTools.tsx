@@ -1,0 +1,45 @@
+import { IconButton } from '#ui/button/Button.tsx'
+import { EllipsisVertical, type IconType, Lock } from '#ui/Icon.tsx'
+import { Menu } from '#ui/overlay/Menu.tsx'
+import css from './ListTools.module.css'
+
+export interface ListTool {
+  label: string
+  icon: IconType
+  /** The plan does not include it; it says then what does. */
+  isLocked?: boolean
+  /** Of what it opens on the page. */
+  isOpen?: boolean
+  onSelect: () => void
+}
+
+/** Other ways to look at a list: a button each where there is room, a menu on a phone. */
+export const ListTools = ({ tools }: { tools: readonly ListTool[] }) => (
+  <>
+    <div className={css['buttons']}>
+      {tools.map(({ label, icon, isLocked = false, isOpen, onSelect }) => (
+        <IconButton
+          key={label}
+          icon={isLocked ? Lock : icon}
+          label={isLocked ? `${label} (locked)` : label}
+          aria-expanded={isOpen}
+          onClick={onSelect}
+        />
+      ))}
+    </div>
+    <div className={css['menu']}>
+      <Menu
+        label="More about these results"
+        icon={EllipsisVertical}
+        iconOnly
+        align="end"
+        items={tools.map(({ label, icon, isLocked = false, isOpen = false, onSelect }) => ({
+          label: isOpen ? `Hide ${label.toLowerCase()}` : label,
+          icon: isLocked ? Lock : icon,
+          ...(isLocked && { note: 'Not in your plan' }),
+          onSelect,
+        }))}
+      />
+    </div>
+  </>
+)

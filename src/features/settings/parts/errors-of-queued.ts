@@ -1,5 +1,0 @@
-import { errorsFrom } from '#forms/errors-from.ts'
-import { NotSaved } from '#offline/index.ts'
-
-/** Why a change could not be queued, or without storage not be sent. */
-export const errorsOfQueued = (thrown: unknown) => (thrown instanceof NotSaved ? { failure: thrown.message } : errorsFrom<object>(thrown))
