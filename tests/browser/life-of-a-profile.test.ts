@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { CatalogueRecord } from '#contract/indexes/record.ts'
 import type { Researcher } from '#contract/researcher.ts'
@@ -144,20 +144,24 @@ async function openImport(page: Page) {
   return dialog(page, 'Import publications from ORCID')
 }
 
+const save = (form: Locator) => form.getByRole('button', { name: 'Save', exact: true }).click()
+
 async function writeBiography(page: Page): Promise<void> {
   await button(page, 'Edit About').click()
-  await page.getByLabel('About you').fill(biography)
-  await button(page, 'Save').click()
+  const form = dialog(page, 'About')
+  await form.getByLabel('About you').fill(biography)
+  await save(form)
   await page.getByText('About saved offline.').waitFor()
 }
 
 async function addExperience(page: Page): Promise<void> {
   await button(page, 'Edit professional experience').click()
-  await page.getByRole('combobox', { name: 'Organisation' }).fill('Lamp Works')
-  await page.getByLabel('Position').fill(position)
-  await page.getByLabel('From year').fill('2019')
-  await page.getByLabel('I currently work here').check()
-  await button(page, 'Save').click()
+  const form = dialog(page, 'Add experience')
+  await form.getByRole('combobox', { name: 'Organisation' }).fill('Lamp Works')
+  await form.getByLabel('Position').fill(position)
+  await form.getByLabel('From year').fill('2019')
+  await form.getByLabel('I currently work here').check()
+  await save(form)
   const list = dialog(page, 'Professional experience')
   await list.getByText(position).waitFor()
   await list.getByRole('button', { name: 'Close', exact: true }).click()
@@ -169,7 +173,7 @@ async function addKeyword(page: Page): Promise<void> {
   const form = dialog(page, 'Keywords')
   await form.getByRole('textbox', { name: /^Keywords/ }).fill(keyword)
   await form.getByRole('textbox', { name: /^Keywords/ }).press('Enter')
-  await form.getByRole('button', { name: 'Save', exact: true }).click()
+  await save(form)
   await page.getByText('Keywords saved offline.').waitFor()
 }
 
