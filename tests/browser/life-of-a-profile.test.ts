@@ -225,6 +225,8 @@ test('a profile stays one through a claim, an import from ORCID and edits offlin
   for (const { page } of [laptop, phone]) {
     await expectWhole(page)
     await page.getByRole('button', { name: /changes? (waiting|not saved)/ }).waitFor({ state: 'hidden' })
+    await page.reload()
+    await expectWhole(page)
   }
   const { experiences } = await shown()
   expect(experiences).toMatchObject([{ title: position, organisation: 'Lamp Works', from_year: 2019, present: true }])
