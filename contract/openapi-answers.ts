@@ -27,8 +27,8 @@ export const headerComponents: Json = {
   NotStored: header('Nobody may keep a copy.', { const: 'no-store' }, true),
   Revalidated: header('A copy must be checked with the server before each use.', { const: 'private, no-cache' }, true),
   ETag: header(
-    'Names this state; sent back as `If-None-Match`, an unchanged state is answered 304.',
-    { type: 'string', pattern: '^"[^"]+"$' },
+    'Names this state; sent back as `If-None-Match`, an unchanged state is answered 304. Weak, with `W/` before it, where the answer is compressed.',
+    { type: 'string', pattern: '^(W/)?"[^"]+"$' },
     true,
   ),
   Vary: header('Answers differ by caller.', { type: 'string' }, true),

@@ -249,6 +249,11 @@ export const wireHistory: readonly (readonly [date: string, note: string, sha256
     'Records of the catalogue that people take over: GET and POST /users/{id}/claims, DELETE /users/{id}/claims/{slug}, suggestions with GET and PUT /users/{id}/claims/suggestions; POST /researchers/{id}/record_requests asks to correct or remove one, GET and PUT /record_requests are for the owner of the server. Preferences have the switch profile.bell.',
     'a7ad64cf27c9c1f7e914efe6cac1fd24766de4f758663d5ea82d84f3c53937f4',
   ],
+  [
+    '2026-11-27',
+    'The ETag of an answer that is sent compressed is weak: the page says so.',
+    '7c3d9dc16668e6875cc09d326055d3056552de8b6e8dafd039196eca58968da8',
+  ],
 ]
 
 /** The API version that a running server reports. */

@@ -164,7 +164,9 @@ async function openByKeyboard({ page, faults }: Device, { index, title, texts }:
   const beyond = await page.evaluate(() => {
     const box = document.querySelector('dialog')!
     return [...box.querySelectorAll('*')]
-      .filter(element => element.getBoundingClientRect().right > innerWidth + 1 && !element.closest('section[tabindex], svg, .leaflet-container'))
+      .filter(
+        element => element.getBoundingClientRect().right > innerWidth + 1 && !element.closest('section[tabindex], svg, .leaflet-container'),
+      )
       .map(element => element.outerHTML.slice(0, 100))
   })
   expect(beyond.slice(0, 3), `${title} is wider than the window`).toEqual([])
