@@ -56,3 +56,21 @@ export class BackgroundTask {
     this.#run = undefined
   }
 }
+
+/** Milliseconds after the first, second, … failure; the last one is repeated. */
+const delays = [1000, 5000, 30_000, 300_000]
+
+/** A background task that is tried again while it fails, ever more slowly. */
+export function retriedTask(work: () => Promise<void>, failed: (problem: unknown) => void): BackgroundTask {
+  let failures = 0
+  return new BackgroundTask(
+    async () => {
+      await work()
+      failures = 0
+    },
+    problem => {
+      failed(problem)
+      return delays[Math.min(failures++, delays.length - 1)]!
+    },
+  )
+}

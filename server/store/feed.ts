@@ -1,5 +1,5 @@
 import type { FeedName, FeedRow, RemovedRow } from '#contract/changes.ts'
-import type { Expression, Kysely, RawBuilder } from 'kysely'
+import { type Expression, type Kysely, type RawBuilder, type Selectable, sql } from 'kysely'
 import type { Tables } from './tables.ts'
 
 /** A changed row of a user: what `/changes` is sorted and paged by. */
@@ -49,3 +49,36 @@ export function removedRow<N extends FeedName>(key: FeedSource<N>['key'], { key_
   // SQL has no types: the contract checked these values when they were written.
   return named as RemovedRow<N>
 }
+
+/** Tables named like their feed, whose rows belong to one user and are told apart by `id`. */
+type OwnTable = FeedName & ('contact_info' | 'educations' | 'experiences' | 'exports' | 'own_publications' | 'searches')
+
+/** What is the same in the feeds of such tables. */
+export const ownRowKeys = <N extends OwnTable>(table: N): Pick<FeedSource<N>, 'key' | 'current' | 'removed'> => ({
+  // The compiler does not look into the type of a feed that is not chosen yet.
+  key: ['id'] as unknown as FeedSource<N>['key'],
+  current: userId => sql`SELECT change_seq, change_seq, id, NULL, NULL FROM ${sql.table(table)} WHERE user_id = ${userId}`,
+  removed: userId => sql`SELECT change_seq, change_seq, id, NULL, NULL FROM ${sql.table(`removed_${table}`)} WHERE user_id = ${userId}`,
+})
+
+/** The feed of such a table; `views` makes its rows those of the wire, in their order. */
+export const ownRowsFeed = <N extends OwnTable>(
+  table: N,
+  views: (rows: Selectable<Tables[N]>[], query: Kysely<Tables>, userId: string) => FeedRow<N>[] | Promise<FeedRow<N>[]>,
+): FeedSource<N> => ({
+  ...ownRowKeys(table),
+  rows: async (query, userId, changed) => {
+    if (changed.length === 0) return []
+    const ids = changed.map(row => row.key_1)
+    // Any of them: all have the columns that are named here.
+    const own: OwnTable = table
+    const rows = await query
+      .selectFrom(own)
+      .selectAll()
+      .where('user_id', '=', userId)
+      .where('id', 'in', ids)
+      .orderBy('change_seq')
+      .execute()
+    return views(rows as unknown as Selectable<Tables[N]>[], query, userId)
+  },
+})

@@ -1,13 +1,11 @@
 import type { Logger } from 'pino'
 import type { Catalogue } from '../../catalogue/port.ts'
-import { BackgroundTask } from '../../core/background-task.ts'
+import { type BackgroundTask, retriedTask } from '../../core/background-task.ts'
 import type { Store } from '../../store/store.ts'
 import { publicationRecord } from './publication-record.ts'
 
 /** Records of one batch. */
 const batchSize = 100
-/** Milliseconds after the first, second, … failure; the last one is repeated. */
-const retryDelays = [1000, 5000, 30_000, 300_000]
 
 /**
  * The records of publications that people have added ([Note: Profile records] works the same way): the rows are the source, a change marks them as
@@ -17,17 +15,13 @@ export class PublicationRecords {
   readonly #store: Store
   readonly #catalogue: Catalogue
   readonly #task: BackgroundTask
-  #failures = 0
 
   constructor(store: Store, catalogue: Catalogue, log: Logger) {
     this.#store = store
     this.#catalogue = catalogue
-    this.#task = new BackgroundTask(
+    this.#task = retriedTask(
       () => this.#work(),
-      problem => {
-        log.error({ err: problem }, 'records of publications could not be written')
-        return retryDelays[Math.min(this.#failures++, retryDelays.length - 1)]!
-      },
+      problem => log.error({ err: problem }, 'records of publications could not be written'),
     )
     // Writes what an earlier run of the server left.
     void this.flush()
@@ -47,7 +41,6 @@ export class PublicationRecords {
     await this.#store.write(async () => undefined)
     while (await this.#writeBatch());
     while (await this.#removeBatch());
-    this.#failures = 0
   }
 
   /** Returns whether more may be left. */

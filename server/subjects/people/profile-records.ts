@@ -1,7 +1,7 @@
 import type { Logger } from 'pino'
 import type { Selectable } from 'kysely'
 import type { Catalogue } from '../../catalogue/port.ts'
-import { BackgroundTask } from '../../core/background-task.ts'
+import { type BackgroundTask, retriedTask } from '../../core/background-task.ts'
 import type { Store } from '../../store/store.ts'
 import type { Tables } from '../../store/tables.ts'
 import type { Tx } from '../../store/unit-of-work.ts'
@@ -30,14 +30,11 @@ export const openProfileRecords = (store: Store, catalogue: Catalogue, log: Logg
 
 /** Accounts written in one batch. */
 const batchSize = 100
-/** Milliseconds after the first, second, … failure; the last one is repeated. */
-const retryDelays = [1000, 5000, 30_000, 300_000]
 
 class ProfileRecordWriter implements ProfileRecords {
   readonly #store: Store
   readonly #catalogue: Catalogue
   readonly #task: BackgroundTask
-  #failures = 0
   /** At the start: records may have been imported, or another catalogue put in the place of this one. */
   #isMoved = true
   #isStart = true
@@ -45,12 +42,9 @@ class ProfileRecordWriter implements ProfileRecords {
   constructor(store: Store, catalogue: Catalogue, log: Logger) {
     this.#store = store
     this.#catalogue = catalogue
-    this.#task = new BackgroundTask(
+    this.#task = retriedTask(
       () => this.#work(),
-      problem => {
-        log.error({ err: problem }, 'profile records could not be written')
-        return retryDelays[Math.min(this.#failures++, retryDelays.length - 1)]!
-      },
+      problem => log.error({ err: problem }, 'profile records could not be written'),
     )
     // Writes what an earlier run of the server left.
     void this.flush()
@@ -87,7 +81,6 @@ class ProfileRecordWriter implements ProfileRecords {
     if (this.#isMoved) await this.#settle()
     while (await this.#writeBatch());
     while (await this.#removeBatch());
-    this.#failures = 0
   }
 
   async #markClaimed(): Promise<void> {

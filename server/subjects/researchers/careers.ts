@@ -1,9 +1,9 @@
 import { careerDateFault, type CareerDates, withoutEndIfPresent } from '#contract/career.ts'
 import { limits } from '#contract/limits.ts'
+import { mergedFields } from '../../core/merged-fields.ts'
 import { Refusal } from '../../core/refusal.ts'
 import type { Tx } from '../../store/unit-of-work.ts'
 import { type CareerTable, putStage, type Stages, stageCount, stageOf } from '../profiles/index.ts'
-import { mergedProfileFields } from './merge.ts'
 
 /** What one stage of a table is called on the wire. */
 const words: Readonly<Record<CareerTable, string>> = { experiences: 'experience', educations: 'education' }
@@ -45,7 +45,7 @@ export async function changeStage<T extends CareerTable>(
   const current = await stageOf(tx, table, userId, id)
   if (!current) throw new Refusal('not_found')
   const isCurrent = ifMatch === undefined || ifMatch === current.version
-  const merged = mergedProfileFields({ ...current }, { ...change }, isCurrent ? undefined : { ...base })
+  const merged = mergedFields(current, change, isCurrent ? undefined : base)
   if (!merged) throw new Refusal('version_conflict', { current })
   if (Object.keys(merged).length === 0) return { stage: current, isChanged: false }
   const stage = withoutEndIfPresent({ ...current, ...merged, version: current.version + 1 })

@@ -1,6 +1,6 @@
 import { ownProfileId } from '#contract/profile.ts'
 import { sql } from 'kysely'
-import type { FeedSource } from '../../store/feed.ts'
+import { type FeedSource, ownRowKeys } from '../../store/feed.ts'
 import { type CareerTable, stagesWithNumbers } from '../profiles/index.ts'
 import { profileView } from './profile-view.ts'
 
@@ -14,11 +14,7 @@ export const profileFeedSource: FeedSource<'profile'> = {
 }
 
 const careerFeedSource = <T extends CareerTable>(table: T): FeedSource<T> => ({
-  key: ['id'] as unknown as FeedSource<T>['key'],
-  current: userId => sql`
-    SELECT change_seq, change_seq, id, NULL, NULL FROM ${sql.table(table)} WHERE user_id = ${userId}`,
-  removed: userId => sql`
-    SELECT change_seq, change_seq, id, NULL, NULL FROM ${sql.table(`removed_${table}`)} WHERE user_id = ${userId}`,
+  ...ownRowKeys(table),
   rows: async (query, userId, changed) => {
     const numbers = changed.map(row => row.own_seq)
     return numbers.length === 0 ? [] : stagesWithNumbers(query, table, userId, numbers)

@@ -2,29 +2,14 @@ import { changeBetween, changedList } from '#contract/list-change.ts'
 import { limits } from '#contract/limits.ts'
 import { type Profile, termLists, type TermList } from '#contract/profile.ts'
 import { type ResearcherBase, type ResearcherChange, tooManyTerms } from '#contract/profile-fields.ts'
+import { mergedFields } from '../../core/merged-fields.ts'
 import { Refusal } from '../../core/refusal.ts'
-
-type Fields = Readonly<Record<string, unknown>>
 
 const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one ?? null) === JSON.stringify(other ?? null)
 
 /** A list after a change on a device: what was added there and removed there, also if others changed the list meanwhile. */
 export function mergedList(current: readonly string[], sent: readonly string[], seen: readonly string[] | undefined): string[] {
   return seen === undefined || isSame(seen, current) ? [...sent] : changedList(current, changeBetween(seen, sent))
-}
-
-/**
- * The fields to write of a change to single values (src/offline/README.md "Conflicts"): a field is set if it is still as the user saw it.
- * Undefined if it was set to another value meanwhile.
- */
-export function mergedProfileFields<C extends Fields>(current: Fields, change: C, seen: Fields | undefined): Partial<C> | undefined {
-  const merged: Partial<C> = {}
-  for (const field of Object.keys(change) as (keyof C & string)[]) {
-    if (isSame(change[field], current[field])) continue
-    if (seen !== undefined && !isSame(current[field], seen[field])) return undefined
-    merged[field] = change[field]
-  }
-  return merged
 }
 
 const isList = (field: string): field is TermList => (termLists as readonly string[]).includes(field)
@@ -40,7 +25,7 @@ export function mergedProfileChange(
   isCurrent: boolean,
 ): ResearcherChange | undefined {
   const single = Object.fromEntries(Object.entries(change).filter(([field]) => !isList(field)))
-  const merged: ResearcherChange | undefined = mergedProfileFields(current, single, isCurrent ? undefined : base)
+  const merged: ResearcherChange | undefined = mergedFields(current, single, isCurrent ? undefined : base)
   if (!merged) return undefined
   for (const list of termLists) {
     const sent = change[list]

@@ -1,21 +1,4 @@
-import { sql } from 'kysely'
-import type { FeedSource } from '../../store/feed.ts'
+import { ownRowsFeed } from '../../store/feed.ts'
 import { searchViews } from './rows.ts'
 
-export const searchFeedSource: FeedSource<'searches'> = {
-  key: ['id'],
-  current: userId => sql`SELECT change_seq, change_seq, id, NULL, NULL FROM searches WHERE user_id = ${userId}`,
-  removed: userId => sql`SELECT change_seq, change_seq, id, NULL, NULL FROM removed_searches WHERE user_id = ${userId}`,
-  rows: async (query, userId, changed) => {
-    if (changed.length === 0) return []
-    const ids = changed.map(row => row.key_1)
-    const rows = await query
-      .selectFrom('searches')
-      .selectAll()
-      .where('user_id', '=', userId)
-      .where('id', 'in', ids)
-      .orderBy('change_seq')
-      .execute()
-    return searchViews(query, userId, rows)
-  },
-}
+export const searchFeedSource = ownRowsFeed('searches', (rows, query, userId) => searchViews(query, userId, rows))
