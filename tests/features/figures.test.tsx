@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { chartDrawing } from '#features/figures/chart/chart-drawing.ts'
+import { yearEnds } from '#features/figures/chart/chart-scale.ts'
 import { chartsDrawing } from '#features/figures/chart/charts-drawing.ts'
 import { movedCursor } from '#features/figures/chart/move-cursor.ts'
 import type { SvgShape } from '#features/figures/drawing.ts'
@@ -41,6 +42,7 @@ test('a chart of one year has its bar and its year, and one without data says so
   const one = chartDrawing({ points: points.slice(0, 1), measure: 'count', ...size }).shapes
   expect(one.filter(({ tag }) => tag === 'rect')).toHaveLength(1)
   expect(one.map(({ content }) => content)).toContain('2008')
+  expect(yearEnds(points.slice(0, 1))).toEqual([2007.4, 2008.6])
   expect(chartDrawing({ points: [], measure: 'count', ...size }).shapes.map(({ content }) => content)).toContain('No data available')
 })
 

@@ -4,7 +4,7 @@ import 'uplot/dist/uPlot.min.css'
 import type { ShownPoint } from '#workers/trend-normalisation/normalised.ts'
 import { formatNumber } from '#kit/format-number.ts'
 import { useIsDark } from '#ui/theme.ts'
-import { scaleTopOf } from './chart-scale.ts'
+import { scaleTopOf, yearEnds } from './chart-scale.ts'
 import { movedCursor } from './move-cursor.ts'
 import type { YearMeasure } from './year-measure.ts'
 import css from './YearChart.module.css'
@@ -49,7 +49,8 @@ function Chart({ points, measure, label, height, top, isSecond = false, ofWhat, 
         legend: { show: false },
         cursor: { y: false, drag: { x: false, y: false }, points: { show: measure === 'percentage' } },
         scales: {
-          x: { time: false, range: (_, from, to) => [from - 0.6, to + 0.6] },
+          // Not what uPlot proposes: for a single year that would begin at 0.
+          x: { time: false, range: () => yearEnds(points) },
           y: { range: (_, _from, to) => [0, top ?? scaleTopOf([to])] },
         },
         axes: [

@@ -2,7 +2,7 @@ import { formatNumber } from '#kit/format-number.ts'
 import type { ShownPoint } from '#workers/trend-normalisation/normalised.ts'
 import { type Drawing, type LegendEntry, shape, type SvgShape } from '../drawing.ts'
 import { pictureColours } from '../picture-colours.data.ts'
-import { markStepOf, scaleTopOf } from './chart-scale.ts'
+import { markStepOf, scaleTopOf, yearEnds } from './chart-scale.ts'
 import type { YearMeasure } from './year-measure.ts'
 
 interface ChartDrawingOptions {
@@ -23,8 +23,7 @@ const yearWidth = 40
 
 /** The same chart as YearChart draws on a canvas: bars of 80 % of a year's width, or a line of 2 px (S1§9). */
 export function chartDrawing({ points, measure, width, height, top, isSecond = false }: ChartDrawingOptions): Drawing {
-  const first = (points[0]?.year ?? 0) - 0.6
-  const last = (points.at(-1)?.year ?? 0) + 0.6
+  const [first, last] = yearEnds(points)
   const scaleTop = top ?? scaleTopOf(points.map(point => point[measure]))
   const inside = { width: width - left - 8, height: height - bottom - 8 }
   const x = (year: number): number => round(left + ((year - first) / (last - first)) * inside.width)

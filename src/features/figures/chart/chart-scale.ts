@@ -8,3 +8,9 @@ export function markStepOf(top: number, most: number, isWhole: boolean): number 
 
 /** The top of a scale for these values, with some room above the highest. */
 export const scaleTopOf = (values: readonly number[]): number => Math.max(...values, 0) * 1.05 || 1
+
+/** The ends of the axis of years: room for half a bar beside the first and the last one, also if there is only one. */
+export const yearEnds = (points: readonly { year: number }[]): [first: number, last: number] => [
+  (points[0]?.year ?? 0) - 0.6,
+  (points.at(-1)?.year ?? 0) + 0.6,
+]
