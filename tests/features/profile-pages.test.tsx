@@ -23,7 +23,7 @@ test.each([
   await app.visit(href)
   await screen.findByRole('heading', { level: 1, name: title })
   expect(screen.queryByRole('dialog')).toBeNull()
-  for (const name of [/^Share$/, /^Cite/, /^Save/, /^Create alert/, ...more]) await isShown(name)
+  for (const name of [/^Share$/, /^Cite/, /^Save to a folder/, /^Create alert/, ...more]) await isShown(name)
   await screen.findByRole('region', { name: href.startsWith('/profile') ? /^Collaborators/ : /^Works with/ })
   // No page says what is not built.
   expect(document.body.textContent).not.toMatch(/coming soon|not built/i)
