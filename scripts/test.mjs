@@ -97,7 +97,7 @@ const types = ['tests', 'app', 'server', 'pure', 'worker'].map(project => [
 ])
 /** Fetching a browser is waiting for the network: the other checks go on meanwhile. */
 const findsBrowser = check('browser', () =>
-  runQuietly('--input-type=module', '--eval', `import { browserPath } from './scripts/browser.mjs'; browserPath()`),
+  runQuietly('--input-type=module', '--eval', `import { prepareBrowser } from './scripts/browser.mjs'; prepareBrowser()`),
 )
 const { build: built } = await checkAll([
   ['build', ['scripts/build.mjs']],
