@@ -31,6 +31,7 @@ import { news } from './news.ts'
 import { notifications } from './notifications.ts'
 import { onboarding } from './onboarding.ts'
 import { orcid } from './orcid.ts'
+import { organisations } from './organisations.ts'
 import { ownEntries } from './own-entries.ts'
 import { ownPublications } from './own-publications.ts'
 import { patents } from './patents.ts'
@@ -97,6 +98,7 @@ export const contract = {
   notifications,
   onboarding,
   orcid,
+  organisations,
   ownEntries,
   ownPublications,
   patents,

@@ -228,4 +228,23 @@ export const limits = {
     confirmationHours: 72,
     keptDays: 365,
   },
+  /**
+   * An organisation: characters of its parts, addresses; what of it a page gets of one kind: names, places, relatives on one level of the tree, people,
+   * groups and works; those that one account made and nobody has confirmed; organisations that are suggested for a name or an address; requests of
+   * one account that wait.
+   */
+  organisation: {
+    name: { min: 2, max: 200 },
+    line: 200,
+    about: 5000,
+    address: 500,
+    domain: 200,
+    slug: 120,
+    urls: 10,
+    shown: { names: 60, places: 50, relatives: 200, people: 12, works: 5 },
+    unconfirmed: 10,
+    suggested: 10,
+    requests: 50,
+    reason: { min: 3, max: 1000 },
+  },
 } as const
