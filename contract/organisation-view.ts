@@ -30,6 +30,18 @@ export type OrganisationPerson = v.InferOutput<typeof person>
 /** How many there are, and the first or latest ones. */
 const some = v.object({ total: v.number(), results: v.array(resultItem) })
 
+const figures = {
+  research_groups: some,
+  /** By year, ascending, and only years with publications. */
+  publications: v.object({ ...some.entries, years: v.array(v.object({ year: v.number(), count: v.number() })) }),
+  projects: some,
+  news: some,
+}
+/** The people of the catalogue who name it, and what else is linked with it. */
+export type OrganisationFigures = { [K in keyof typeof figures]: v.InferOutput<(typeof figures)[K]> } & {
+  researchers: v.InferOutput<typeof some>
+}
+
 export const organisationView = v.object({
   organisation: record,
   /** The usual name first, then those in other languages (ISO 639), other names and acronyms. */
@@ -61,10 +73,7 @@ export const organisationView = v.object({
   members_count: v.number(),
   /** Members who are verified first. */
   people: v.object({ total: v.number(), results: v.array(person) }),
-  research_groups: some,
-  publications: v.object({ ...some.entries, years: v.array(v.object({ year: v.number(), count: v.number() })) }),
-  projects: some,
-  news: some,
+  ...figures,
   /** Only for those who may edit it. */
   fields: v.nullable(organisationFields),
   /** Rises with every edit; the value of `If-Match`. */

@@ -6,6 +6,7 @@ import type { CatalogueRecord } from '#contract/indexes/record.ts'
 import type { IndexName, SortName } from '#contract/indexes/shape.ts'
 import type { landscape } from '#contract/landscape.ts'
 import type { MapFilter, maps } from '#contract/maps.ts'
+import type { OrganisationFigures } from '#contract/organisation-view.ts'
 import type { Dashboard, previews } from '#contract/previews.ts'
 import type { related } from '#contract/related.ts'
 import type { ResearcherFigures } from '#contract/researcher-figures.ts'
@@ -141,6 +142,8 @@ export interface Searches {
   collaborators(body: Body<typeof expertise.collaboratingWith>): Reply<typeof expertise.collaboratingWith>
   /** `added`: publications that the person counts as theirs, whatever they link to. Throws NotFound, with `isGone` if the record was deleted. */
   researcherFigures(slug: string, added: readonly string[]): ResearcherFigures
+  /** What is linked with an organisation. Throws NotFound, with `isGone` if the record was deleted. */
+  organisationFigures(slug: string): OrganisationFigures
   /** How many records that were added after `since` an alert with this search would have told. */
   newMatches(state: SearchState, since: number, saved?: SavedSlugs): number
   /** Which alerts find the next changed records of an index. 'stale' if its searches are not those of `version`, and none were sent. */
@@ -182,6 +185,7 @@ export const searchNames = [
   'expertises',
   'collaborators',
   'researcherFigures',
+  'organisationFigures',
   'newMatches',
   'percolate',
   'landscape',

@@ -69,6 +69,7 @@ const codecs: TableCodecs<Tables> = {
   export_lists: { slugs: 'json' },
   own_publications: { is_linked: 'boolean', publication: 'json' },
   claims: { slugs: 'json' },
+  organisations: { fields: 'json', made_here: 'boolean' },
 }
 
 const byTable: ReadonlyMap<string, ReadonlyMap<string, Codec>> = new Map(

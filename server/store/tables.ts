@@ -16,6 +16,8 @@ import type { ToldSwitch } from '#contract/telling.ts'
 import type { OwnEntryContent, SameRecord } from '#contract/own-entry.ts'
 import type { TermList } from '#contract/profile.ts'
 import type { Visibility, VisibleField } from '#contract/profile-fields.ts'
+import type { OrganisationFields } from '#contract/organisation-fields.ts'
+import type { OrganisationState, VerificationWay } from '#contract/organisation-view.ts'
 import type { PublicationContent } from '#contract/own-publication.ts'
 import type { ProviderName } from '#contract/providers.ts'
 import type { WatchedFacts } from '#contract/record-facts.ts'
@@ -23,6 +25,9 @@ import type { UserCategory, UserType } from '#contract/rights.ts'
 import type { Role } from '#contract/roles.ts'
 import type { SavedData } from '#contract/searches.ts'
 import type { invitableTypes } from '#contract/sign-up.ts'
+
+/** What an owner wrote; a field that was not written or is empty is missing. */
+type StoredOrganisationFields = Partial<OrganisationFields>
 
 export type InvitableType = (typeof invitableTypes)[number]
 
@@ -49,6 +54,7 @@ export type MailKind =
   | 'address_check'
   | 'record_request'
   | 'record_request_answer'
+  | 'organisation_answer'
 
 export type AuditKind =
   | 'sign_in'
@@ -735,6 +741,43 @@ export interface Tables {
   hidden_records: { slug_value: string; hidden_at: number }
   /** Records that a user said are of somebody else. */
   dismissed_records: { user_id: string; slug_value: string; dismissed_at: number }
+  /**
+   * Organisations that were made here, and what owners wrote about others. `fields`: only what was written; `name` is the shown one. Its members are
+   * in `memberships`.
+   */
+  organisations: {
+    slug_value: string
+    name: string
+    fields: StoredOrganisationFields
+    notes: string
+    made_here: boolean
+    made_by: string | null
+    state: OrganisationState
+    /** Above 0: its record in the catalogue is older than the row. */
+    record_stale: number
+    version: number
+    created_at: number
+  }
+  /** Records of organisations that were made here and are to leave the catalogue. */
+  leaving_organisations: { slug_value: string }
+  /** How members are known to belong to an organisation. A row counts for a membership that is not younger. */
+  organisation_verifications: {
+    slug_value: string
+    user_id: string
+    way: VerificationWay
+    verified_by: string | null
+    verified_at: number
+  }
+  /** Organisations that were found by an address of a user, who says whether they belong there. */
+  organisation_requests: {
+    id: string
+    user_id: string
+    slug_value: string
+    name: string
+    email: string
+    action: 'confirmed' | 'declined' | null
+    created_at: number
+  }
   meta: { name: string; value: string }
   schema_version: { version: number; applied_at: Generated<number> }
 }

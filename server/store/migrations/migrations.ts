@@ -1043,4 +1043,43 @@ export const migrations: readonly string[] = [
     PRIMARY KEY (user_id, slug_value)
   );
   `,
+  // Organisations that people make and edit, and those that are found by their addresses.
+  `
+  CREATE TABLE organisations (
+    slug_value TEXT PRIMARY KEY,
+    name TEXT NOT NULL,
+    fields TEXT NOT NULL,
+    notes TEXT NOT NULL,
+    made_here INTEGER NOT NULL,
+    made_by TEXT REFERENCES users (id) ON DELETE SET NULL,
+    state TEXT NOT NULL,
+    record_stale BIGINT NOT NULL,
+    version BIGINT NOT NULL,
+    created_at BIGINT NOT NULL
+  );
+  CREATE INDEX organisations_stale ON organisations (record_stale) WHERE record_stale > 0;
+  CREATE INDEX organisations_pending ON organisations (created_at, slug_value) WHERE state = 'pending';
+  CREATE INDEX organisations_by_maker ON organisations (made_by);
+  CREATE TABLE organisation_verifications (
+    slug_value TEXT NOT NULL,
+    user_id TEXT NOT NULL REFERENCES users (id) ON DELETE CASCADE,
+    way TEXT NOT NULL,
+    verified_by TEXT REFERENCES users (id) ON DELETE SET NULL,
+    verified_at BIGINT NOT NULL,
+    PRIMARY KEY (slug_value, user_id)
+  );
+  CREATE INDEX organisation_verifications_by_user ON organisation_verifications (user_id);
+  CREATE INDEX organisation_verifications_by_verifier ON organisation_verifications (verified_by);
+  CREATE TABLE leaving_organisations (slug_value TEXT PRIMARY KEY);
+  CREATE TABLE organisation_requests (
+    id TEXT PRIMARY KEY,
+    user_id TEXT NOT NULL REFERENCES users (id) ON DELETE CASCADE,
+    slug_value TEXT NOT NULL,
+    name TEXT NOT NULL,
+    email TEXT NOT NULL,
+    action TEXT,
+    created_at BIGINT NOT NULL
+  );
+  CREATE UNIQUE INDEX organisation_requests_by_user ON organisation_requests (user_id, slug_value, email);
+  `,
 ]

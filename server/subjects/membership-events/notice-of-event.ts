@@ -20,6 +20,9 @@ const looks: Record<MembershipEventName, { variant: NoticeVariant; silent?: true
   'invite-request-cancelled': { variant: 'info', silent: true },
   'invite-request-confirmed': { variant: 'success' },
   'invite-request-declined': { variant: 'warning' },
+  requested: { variant: 'mail' },
+  verified: { variant: 'success' },
+  declined: { variant: 'warning' },
 }
 
 /** The notification of an event; undefined for whoever did it. */

@@ -1,5 +1,5 @@
 import { limits } from '#contract/limits.ts'
-import { roleMay } from '#contract/roles.ts'
+import { type Role, roleMay } from '#contract/roles.ts'
 import type { LinkMeaning } from '#contract/sign-up.ts'
 import type { Kysely, Selectable } from 'kysely'
 import { pageLink } from '../../core/page-link.ts'
@@ -15,6 +15,7 @@ import { acceptInvitation, declineInvitation } from './invite-answers.ts'
 import { messageOf, requestMail } from './mails.ts'
 import { addMember, roleIn, type StoredInvitation, targetOf } from './rows.ts'
 import { pageOf } from './target-page.ts'
+import { verifyMember } from './verifications.ts'
 
 type StoredRequest = Selectable<Tables['invite_requests']>
 type Action = 'confirmed' | 'declined'
@@ -45,14 +46,11 @@ export async function pendingInvitation(query: Kysely<Tables>, link: MailLink): 
     .executeTakeFirst()
 }
 
+const waitingRequests = (query: Kysely<Tables>) =>
+  query.selectFrom('invite_requests').selectAll().where('action', 'is', null).where('deleted_at', 'is', null)
+
 const pendingRequest = (query: Kysely<Tables>, link: MailLink): Promise<StoredRequest | undefined> =>
-  query
-    .selectFrom('invite_requests')
-    .selectAll()
-    .where('id', '=', idOf(link))
-    .where('action', 'is', null)
-    .where('deleted_at', 'is', null)
-    .executeTakeFirst()
+  waitingRequests(query).where('id', '=', idOf(link)).executeTakeFirst()
 
 const idOf = (link: MailLink): string => (link.data as { id: string }).id
 
@@ -89,14 +87,46 @@ export async function answerInvitation(tx: Tx, link: MailLink, userId: string, a
 /** Answers a request, if the user may manage members. The requester becomes a member. */
 export async function answerRequest(tx: Tx, link: MailLink, userId: string, action: Action, now: number): Promise<string | undefined> {
   const request = orExpired(await pendingRequest(tx, link))
-  const target = targetOf(request)
-  if (!roleMay(await roleIn(tx, userId, target), 'manageMembers')) throw new Refusal('forbidden')
-  if (action === 'confirmed' && !(await addMember(tx, request.user_id, target, 'member', now))) throw new Refusal('link_expired')
-  await tx.updateTable('invite_requests').set({ action }).where('id', '=', request.id).execute()
-  const event = action === 'confirmed' ? 'invite-request-confirmed' : 'invite-request-declined'
-  const { type, id, name } = target
-  await tellPeople(tx, [request.user_id], { event, type, id, name, by: userId, now })
+  if (!roleMay(await roleIn(tx, userId, targetOf(request)), 'manageMembers')) throw new Refusal('forbidden')
+  if (!(await concludeRequest(tx, request, { accepted: action === 'confirmed', by: userId }, now))) throw new Refusal('link_expired')
   return pageOf(tx, request, userId)
+}
+
+interface RequestAnswer {
+  accepted: boolean
+  /** Who answers, and who may is checked before. */
+  by: string
+  /** How somebody is known to belong to an organisation from now on. */
+  way?: 'owner' | 'team'
+  role?: Role
+}
+
+/** Answers a request that waits; `gone` for every other one. */
+export async function answerJoinRequest(tx: Tx, id: string, answer: RequestAnswer, now: number): Promise<void> {
+  const request = await waitingRequests(tx).where('id', '=', id).executeTakeFirst()
+  if (!request || !(await concludeRequest(tx, request, answer, now))) throw new Refusal('gone')
+}
+
+/** Returns whether what it asks for still exists. */
+async function concludeRequest(
+  tx: Tx,
+  request: StoredRequest,
+  { accepted, by, way = 'owner', role = 'member' }: RequestAnswer,
+  now: number,
+): Promise<boolean> {
+  const target = targetOf(request)
+  if (accepted && !(await addMember(tx, request.user_id, target, role, now))) return false
+  await tx
+    .updateTable('invite_requests')
+    .set({ action: accepted ? 'confirmed' : 'declined' })
+    .where('id', '=', request.id)
+    .execute()
+  const { type, id, name } = target
+  if (type === 'organisation' && accepted) await verifyMember(tx, { userId: request.user_id, slug: id, way, by }, now)
+  const event =
+    type === 'organisation' ? (accepted ? 'verified' : 'declined') : accepted ? 'invite-request-confirmed' : 'invite-request-declined'
+  await tellPeople(tx, [request.user_id], { event, type, id, name, by, now })
+  return true
 }
 
 const senderOf = (query: Kysely<Tables>, id: string) =>
