@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import { slug } from './folders.ts'
 import { limits } from './limits.ts'
 import { organisationCategories, organisationSubCategories } from './organisation-categories.data.ts'
+import { atMost } from './rules.ts'
 import { emptyOr, line, slugField, webAddress, year } from './text-fields.ts'
 
 const { organisation: limit } = limits
@@ -39,7 +40,7 @@ const more = {
 export const organisationInput = v.object({
   ...required,
   /** Left out: it is made of the name. */
-  slug: v.optional(v.pipe(slugField('slug'), v.maxLength(limit.slug))),
+  slug: v.optional(v.pipe(slugField('slug'), atMost(limit.slug))),
   sub_category: v.optional(more.sub_category, ''),
   about: v.optional(more.about, ''),
   street: v.optional(more.street, ''),

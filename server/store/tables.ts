@@ -77,6 +77,7 @@ export type AuditKind =
   | 'record_claimed'
   | 'record_released'
   | 'record_request_answered'
+  | 'organisation_request_answered'
 
 /** What a challenge may be used for; for nothing else. */
 export type ChallengePurpose = 'passkey_sign_in' | 'second_step' | 'confirmation' | 'new_passkey' | 'new_app'

@@ -28,6 +28,7 @@ import { membershipHandlers } from './memberships/index.ts'
 import { messageHandlers } from './messages/index.ts'
 import { namesakeHandlers } from './namesakes/index.ts'
 import { notificationHandlers } from './notifications/index.ts'
+import { organisationHandlers, type OrganisationRecords } from './organisations/index.ts'
 import { ownPublicationHandlers, type PublicationRecords } from './own-publications/index.ts'
 import { orcidHandlers } from './orcid/index.ts'
 import { peopleHandlers, type ProfileRecords } from './people/index.ts'
@@ -66,6 +67,8 @@ interface Parts {
   profiles: ProfileRecords
   /** The records of publications that people have added. */
   publications: PublicationRecords
+  /** The records of organisations that people made or edited. */
+  organisations: OrganisationRecords
   /** Most that an account of each plan can have. */
   bounds: AccountBoundTable
   /** Work that takes longer than a request. */
@@ -102,6 +105,7 @@ const subjects = [
   namesakeHandlers,
   notificationHandlers,
   orcidHandlers,
+  organisationHandlers,
   ownEntryHandlers,
   ownPublicationHandlers,
   peopleHandlers,

@@ -1,0 +1,2 @@
+export { OrganisationRecords } from './records.ts'
+export { organisationHandlers } from './routes.ts'
