@@ -24,7 +24,7 @@ const waiting = (query: Kysely<Tables>, userId: string) =>
   query.selectFrom('organisation_requests').selectAll().where('user_id', '=', userId).where('action', 'is', null)
 
 /** A page of what waits for an answer of the user. */
-export async function requestPage(query: Kysely<Tables>, userId: string, page: number) {
+export async function foundPage(query: Kysely<Tables>, userId: string, page: number) {
   const { rows, more } = onePage(
     await waiting(query, userId)
       .orderBy('created_at', 'desc')

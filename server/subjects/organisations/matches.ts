@@ -6,7 +6,7 @@ import { slugify } from '#contract/slugs.ts'
 import * as v from 'valibot'
 import type { Catalogue } from '../../catalogue/port.ts'
 import { toRefusal } from '../../catalogue/to-refusal.ts'
-import { domainsAbove, hostsOf, ownHostOf } from '../../core/organisation-domains.ts'
+import { domainsAbove, hostsOf, ownHostOf } from '../../core/domains/organisation-domains.ts'
 import { findRecords } from '../records/index.ts'
 
 const { suggested } = limits.organisation

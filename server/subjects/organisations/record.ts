@@ -2,11 +2,9 @@ import { type CatalogueRecord, textsAt } from '#contract/indexes/record.ts'
 import { type organisationCategories, organisationSubCategories } from '#contract/organisation-categories.data.ts'
 import type { OrganisationFields } from '#contract/organisation-fields.ts'
 import { countryByCode } from '../../core/countries.ts'
-import { ownHostOf } from '../../core/organisation-domains.ts'
+import { ownSource } from '../../core/demo-source.ts'
+import { ownHostOf } from '../../core/domains/organisation-domains.ts'
 import type { StoredOrganisation } from './rows.ts'
-
-/** What the catalogue says about where such a record comes from. */
-export const ownSource = { name: 'Indago' } as const
 
 /** The record of an organisation: what its owners wrote, before what the register says; `original` is the register's. */
 export function organisationRecord(
@@ -43,7 +41,7 @@ function recordFields(fields: Partial<OrganisationFields>): Record<string, unkno
     region: state,
     foundation_year: foundation_year == null ? undefined : String(foundation_year),
     domains: [...new Set(urls_attributes.flatMap(({ url, domain }) => domain || (ownHostOf(url) ?? [])))],
-    links: urls_attributes.map(({ url }) => ({ name: new URL(url).hostname.replace(/^www\./, ''), url })),
+    links: urls_attributes.map(({ url }) => ({ name: URL.canParse(url) ? new URL(url).hostname.replace(/^www\./, '') : url, url })),
   })
 }
 

@@ -4,7 +4,7 @@ import { organisationTexts } from '#contract/organisation-texts.ts'
 import { organisations } from '#contract/organisations.ts'
 import { roleMay } from '#contract/roles.ts'
 import type { Catalogue } from '../../catalogue/port.ts'
-import { domainOf, hostsOf, isPublicDomain, isWithin, ownHostOf } from '../../core/organisation-domains.ts'
+import { domainOf, hostsOf, isPublicDomain, isWithin, ownHostOf } from '../../core/domains/organisation-domains.ts'
 import { Refusal } from '../../core/refusal.ts'
 import { publicOrigin, type Settings } from '../../core/settings.ts'
 import type { User } from '../../core/user.ts'
@@ -16,16 +16,16 @@ import { addMember, roleIn, verifyMember } from '../memberships/index.ts'
 import { type ProfileRecords, requireSelf } from '../people/index.ts'
 import { requireRecord } from '../records/index.ts'
 import { askedPage } from './asked.ts'
-import { decide, tellServerOwner } from './decide.ts'
+import { decideAsked, tellOfAsking } from './decide.ts'
 import { editOrganisation } from './editing.ts'
-import { addRequests, answerRequests, ensureAddress, requestPage, requireRequest, warningAbout } from './found-by-email.ts'
+import { addRequests, answerRequests, ensureAddress, foundPage, requireRequest, warningAbout } from './found-by-email.ts'
 import { freeSlugs, insertOrganisation, requireCountry, requireNew } from './making.ts'
 import { matchesOf, organisationsAt } from './matches.ts'
 import { renameMemberships } from './members-follow.ts'
 import { ownOrganisations } from './own-organisations.ts'
 import { isProven, provenAddresses } from './proof.ts'
 import type { OrganisationRecords } from './records.ts'
-import { organisationView } from './view.ts'
+import { pageOfOrganisation } from './view.ts'
 
 interface Parts {
   settings: Settings
@@ -48,7 +48,7 @@ export const organisationHandlers = ({ settings, store, catalogue, mail, profile
   const named = (name: string, slug_value: string) => ({ name, slug_values: [slug_value] })
 
   return handlers('organisations', organisations, {
-    show: ({ params }, { user, signal }) => organisationView({ store, catalogue, user, signal }, params.id),
+    show: ({ params }, { user, signal }) => pageOfOrganisation({ store, catalogue, user, signal }, params.id),
 
     create: keyedHandler({
       prepare: async ({ body: { organisation, others } }, { signal }) => {
@@ -63,7 +63,7 @@ export const organisationHandlers = ({ settings, store, catalogue, mail, profile
         const { name } = organisation
         await addMember(tx, user.id, { type: 'organisation', id: slug_value, name }, 'owner', now)
         if (proven) await verifyMember(tx, { userId: user.id, slug: slug_value, way: 'domain', by: null }, now)
-        else await tellServerOwner(tx, settings, { slug: slug_value, name, by: user.id }, now)
+        else await tellOfAsking(tx, settings, { slug: slug_value, name, by: user.id }, now)
         await records.markStale(tx, slug_value)
         await profiles.markStale(tx, user.id)
         return { organisation: named(name, slug_value), slug_value, action: proven ? 'confirmed' : null }
@@ -99,7 +99,7 @@ export const organisationHandlers = ({ settings, store, catalogue, mail, profile
 
     requests: async ({ params, query: { page } }, { user }) => {
       requireSelf(params.id, user)
-      return requestPage(store.read, user.id, page)
+      return foundPage(store.read, user.id, page)
     },
 
     find: keyedHandler({
@@ -169,7 +169,7 @@ export const organisationHandlers = ({ settings, store, catalogue, mail, profile
       requireServerOwner(user, isLocal)
       const { accepted, reason, role_id: role } = organisation_request
       await store.write(async tx => {
-        const { slug, userId } = await decide(mail, tx, { id: params.id, accepted, reason, role, by: user.id, now })
+        const { slug, userId } = await decideAsked(mail, tx, { id: params.id, accepted, reason, role, by: user.id, now })
         await records.markStale(tx, slug)
         if (userId !== null) await profiles.markStale(tx, userId)
       })

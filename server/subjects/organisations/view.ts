@@ -25,7 +25,7 @@ interface Asked {
 }
 
 /** The page of an organisation, by any of its slugs, as its viewer sees it. */
-export async function organisationView({ store, catalogue, user, signal }: Asked, id: string): Promise<OrganisationView> {
+export async function pageOfOrganisation({ store, catalogue, user, signal }: Asked, id: string): Promise<OrganisationView> {
   const { read } = store
   const record = await requireRecord(catalogue, { index: 'organisations', slug: id }, signal)
   const slug = record.slug_values[0]!
