@@ -325,7 +325,10 @@ describe('making an organisation', () => {
     expect((await create(maker, byWebsite)).body.errors?.['organisation.website']).toEqual([
       'Harbour University exists already. Join it, or say that yours is another one.',
     ])
-    expect((await create(maker, { name: 'HARBOUR – university' })).body.errors?.['organisation.name']).toHaveLength(1)
+    for (const name of ['HARBOUR – university', 'The Univ. of Harbour', 'Université du Port', '(harbour "univ'])
+      expect((await create(maker, { name })).body.errors?.['organisation.name'], name).toHaveLength(1)
+    // The same name in another country.
+    expect((await create(maker, { name: 'Harbour University', country_id: 'NZ' })).status).toBe(200)
     expect((await create(maker, byWebsite, ['harbour'])).status).toBe(200)
   })
 

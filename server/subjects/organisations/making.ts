@@ -29,7 +29,9 @@ export async function requireNew(
 ): Promise<void> {
   const found = await matchesOf(catalogue, { name, website, country_id }, signal)
   const isKnown = ({ slug_values }: OrganisationMatch) => slug_values.some(slug => others.includes(slug))
-  const same = found.find(match => (match.reason === 'domain' || match.score >= sure) && !isKnown(match))
+  // Many have the same letters.
+  const isSame = ({ reason, score }: OrganisationMatch) => reason === 'domain' || (reason !== 'acronym' && score >= sure)
+  const same = found.find(match => isSame(match) && !isKnown(match))
   if (!same) return
   const field = same.reason === 'domain' ? 'website' : 'name'
   throw invalid(field, `${same.name} exists already. Join it, or say that yours is another one.`)

@@ -1,0 +1,70 @@
+import { slugify } from '#contract/slugs.ts'
+
+/** Words that registers and people write in several ways, and the one way that is compared. */
+const words: Readonly<Record<string, string>> = {
+  acad: 'academy',
+  assoc: 'association',
+  center: 'centre',
+  coll: 'college',
+  ctr: 'centre',
+  dept: 'department',
+  fac: 'faculty',
+  fdn: 'foundation',
+  hosp: 'hospital',
+  inst: 'institute',
+  intl: 'international',
+  lab: 'laboratory',
+  labs: 'laboratory',
+  laboratories: 'laboratory',
+  med: 'medical',
+  natl: 'national',
+  res: 'research',
+  sch: 'school',
+  sci: 'science',
+  sciences: 'science',
+  st: 'saint',
+  tech: 'technology',
+  univ: 'university',
+  uni: 'university',
+}
+
+/** Words that names have or lack, and legal forms. */
+const light = new Set([
+  'the',
+  'of',
+  'and',
+  'for',
+  'at',
+  'in',
+  'de',
+  'der',
+  'und',
+  'la',
+  'le',
+  'et',
+  'inc',
+  'ltd',
+  'llc',
+  'gmbh',
+  'ag',
+  'sa',
+  'co',
+  'corp',
+])
+
+/** The words of a name that are compared. Without any but light ones, these are. */
+export function wordsToCompare(name: string): string[] {
+  const all = slugify(name.replaceAll('&', ' and '))
+    .split('-')
+    .filter(word => word !== '')
+    .map(word => words[word] ?? word)
+  const heavy = all.filter(word => !light.has(word))
+  return [...new Set(heavy.length > 0 ? heavy : all)]
+}
+
+/** From 0 to 1: how much of two names is the same. */
+export function likeness(a: readonly string[], b: readonly string[]): number {
+  const [few, many] = a.length < b.length ? [a, b] : [b, a]
+  const shared = few.filter(word => many.includes(word)).length
+  return many.length === 0 ? 0 : shared / (few.length + many.length - shared)
+}
