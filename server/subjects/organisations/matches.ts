@@ -6,6 +6,7 @@ import { searchState } from '#contract/search.ts'
 import type { Catalogue } from '../../catalogue/port.ts'
 import { toRefusal } from '../../catalogue/to-refusal.ts'
 import { domainsAbove, hostsOf, ownHostOf } from '../../core/domains/organisation-domains.ts'
+import { Refusal } from '../../core/refusal.ts'
 import { findRecords } from '../records/index.ts'
 import { likeness, wordsToCompare } from './name-likeness.ts'
 
@@ -97,4 +98,14 @@ function matchOf(record: CatalogueRecord, reason: OrganisationMatch['reason'], s
     reason,
     score,
   }
+}
+
+/** The organisation that a name alone means for certain: only one has it, in whatever spelling. None where the catalogue cannot say now. */
+export async function organisationMeantBy(catalogue: Catalogue, name: string, signal: AbortSignal): Promise<string | undefined> {
+  const found = await matchesOf(catalogue, { name, website: '' }, signal).catch((problem: unknown) => {
+    if (problem instanceof Refusal) return []
+    throw problem
+  })
+  const certain = found.filter(({ score, reason }) => score === 1 && reason !== 'acronym')
+  return certain.length === 1 ? certain[0]!.slug_values[0] : undefined
 }
