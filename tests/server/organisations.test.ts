@@ -271,6 +271,32 @@ describe('making an organisation', () => {
     expect((await asked()).map(one => one.organisation.name)).not.toContain('Quarry')
   })
 
+  test('is confirmed by an address that its maker confirms later; until then it is offered to nobody else by its domain', async () => {
+    const [maker, stranger] = [await person(), await person({ email: 'stranger@later.example' })]
+    const { body } = await create(maker, { name: 'Later Works', website: 'https://later.example' })
+    expect(body.action).toBeNull()
+    await eventually(async () => expect(await found('Later')).toEqual([body.slug_value]))
+    expect((await call(stranger, 'GET', '/domains?email=x@later.example')).body).toMatchObject({ organisations: [] })
+    expect((await findBy(stranger, 'stranger@later.example')).body).toMatchObject({
+      organisation_requests: [],
+      warning: organisationTexts.noneFound,
+    })
+    await server.store.write(tx => tx.updateTable('users').set({ email: 'maker@later.example' }).where('id', '=', maker.id).execute())
+    const offered = (await findBy(maker, 'maker@later.example')).body
+    expect(offered.organisations).toMatchObject([{ name: 'Later Works', verified: false }])
+    await answer(maker, 'PUT', offered.organisation_requests[0]!.id)
+    expect(await view(body.slug_value, maker)).toMatchObject({
+      state: 'confirmed',
+      verification: { way: 'domain' },
+      rw_access: { name: 'owner' },
+    })
+    await eventually(async () =>
+      expect((await call(stranger, 'GET', '/domains?email=x@later.example')).body).toMatchObject({
+        organisations: [{ name: 'Later Works' }],
+      }),
+    )
+  })
+
   test.each([
     ['an address that is not confirmed', { verified: false, email: 'x@unsure.example' }, 'https://unsure.example'],
     ['an address where everyone gets one', { verified: true, email: 'x1@gmail.com' }, 'https://gmail.com'],
