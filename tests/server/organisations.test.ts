@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import type { CatalogueRecord } from '#contract/indexes/record.ts'
+import { typesInOrder } from '#contract/indexes/organisation-types.data.ts'
 import { limits } from '#contract/limits.ts'
 import type { MembershipEvent } from '#contract/membership-events.ts'
+import { organisationSubCategories } from '#contract/organisation-categories.data.ts'
 import { organisationTexts } from '#contract/organisation-texts.ts'
 import type { OrganisationView } from '#contract/organisation-view.ts'
 import type { AskedOrganisationRequest, OrganisationMatch, OrganisationRequest } from '#contract/organisations.ts'
@@ -197,6 +199,10 @@ describe('the page of an organisation', () => {
     expect(await view('harbour', shown)).toMatchObject({ rw_access: { name: 'member' }, verification: { way: 'domain', by: null } })
   })
 
+  test('has a place for every kind that a new one can be of', () => {
+    expect(organisationSubCategories.filter(({ id }) => !typesInOrder.includes(id))).toEqual([])
+  })
+
   test('does not exist, or is gone', async () => {
     expect((await call(undefined, 'GET', '/organisations/nowhere')).status).toBe(404)
     await catalogue.put([organisation('short', 'Short Lived')])
@@ -210,6 +216,8 @@ describe('making an organisation', () => {
     const maker = await person()
     const { body, status } = await create(maker, { name: 'Pebble Works', sub_category: 'hospital', city: 'Ulm' })
     expect([status, body.action, body.slug_value]).toEqual([200, null, 'pebble-works'])
+    // Its page is there at once, and so is its editor.
+    expect((await view('pebble-works', maker)).fields).toMatchObject({ name: 'Pebble Works' })
     await eventually(async () => expect(await found('Pebble')).toEqual(['pebble-works']))
     const page = await view('pebble-works', maker)
     expect(page).toMatchObject({

@@ -14,10 +14,10 @@ import type { Store } from '../../store/store.ts'
 import { isOwner } from '../announcements/index.ts'
 import { addMember, roleIn, verifyMember } from '../memberships/index.ts'
 import { type ProfileRecords, requireSelf } from '../people/index.ts'
-import { requireRecord } from '../records/index.ts'
 import { askedPage } from './asked.ts'
 import { decideAsked, tellOfAsking } from './decide.ts'
 import { editOrganisation } from './editing.ts'
+import { findOrganisation } from './found-organisation.ts'
 import { addRequests, answerRequests, ensureAddress, foundPage, requireRequest, warningAbout } from './found-by-email.ts'
 import { confirmOwn, freeSlugs, insertOrganisation, requireCountry, requireNew } from './making.ts'
 import { matchesOf, organisationsAt } from './matches.ts'
@@ -44,7 +44,6 @@ export const organisationHandlers = ({ settings, store, catalogue, mail, profile
     if (!isOwner(settings, user, isLocal)) throw new Refusal('not_found')
   }
 
-  const recordOf = (slug: string, signal: AbortSignal) => requireRecord(catalogue, { index: 'organisations', slug }, signal)
   const named = (name: string, slug_value: string) => ({ name, slug_values: [slug_value] })
 
   return handlers('organisations', organisations, {
@@ -72,8 +71,8 @@ export const organisationHandlers = ({ settings, store, catalogue, mail, profile
 
     update: keyedHandler({
       prepare: async ({ params }, { signal }) => {
-        const [slug] = (await recordOf(params.id, signal)).slug_values
-        return { slug: slug!, original: await catalogue.original('organisations', slug!) }
+        const { slug } = await findOrganisation(store, catalogue, params.id, signal)
+        return { slug, original: await catalogue.original('organisations', slug) }
       },
       effect: async (tx, { body: { organisation, base } }, { user, now, ifMatch, prepared: { slug, original } }) => {
         // Everybody may see it, so whoever may not edit it is told so.
@@ -131,7 +130,7 @@ export const organisationHandlers = ({ settings, store, catalogue, mail, profile
       prepare: async ({ params }, { user, signal }) => {
         requireSelf(params.id, user)
         const { slug_value } = await requireRequest(store.read, user.id, params.rid)
-        const record = await recordOf(slug_value, signal)
+        const { record } = await findOrganisation(store, catalogue, slug_value, signal)
         return { name: titleOf(indexes.organisations, record), hosts: hostsOf(record) }
       },
       effect: async (tx, { params }, { user, now, prepared: { name, hosts } }) => {
