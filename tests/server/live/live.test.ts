@@ -15,8 +15,10 @@ let ben: TestUser
 const clients: Awaited<ReturnType<typeof officialClient>>[] = []
 
 beforeAll(async () => {
-  server = await startTestServer()
+  const ownerEmail = 'owner@example.org'
+  server = await startTestServer({ settings: { ownerEmail } })
   ada = await server.user()
+  await server.store.write(tx => tx.updateTable('users').set({ email: ownerEmail, verified: true }).where('id', '=', ada.id).execute())
   ben = await server.user()
 })
 afterEach(() => clients.splice(0).forEach(client => client.leave()))
@@ -63,6 +65,27 @@ test('everybody who sees a shared folder hears of a change in it, and its member
     message: 'renamed the folder; its name is now',
     message_suffix: 'Shared by all',
   })
+})
+
+test('the owner of the server hears of a new organisation, and its maker of the answer', async () => {
+  const [adas, bens] = [await listening(ada), await listening(ben)]
+  const decide = (slug: string, organisation_request: object) =>
+    server.request(`/v1/organisation_requests/create-${slug}`, { method: 'PUT', user: ada, body: { organisation_request } })
+  for (const name of ['Good Works', 'Bad Works']) {
+    const organisation = { name, website: 'https://works.example', country_id: 'DE', category: 'corporate' }
+    await server.request('/v1/organisations', { user: ben, body: { organisation, others: ['good-works'] }, key: true })
+  }
+  await expect.poll(() => named(adas, 'requested')).toHaveLength(2)
+  expect(named(adas, 'requested')[0]).toMatchObject({
+    invitable_type: 'organisation',
+    invitable_id: 'good-works',
+    message: 'asks to join the organisation',
+  })
+  await decide('good-works', { accepted: true })
+  await decide('bad-works', { accepted: false, reason: 'Not an organisation.' })
+  await expect.poll(() => named(bens, 'verified')).toHaveLength(1)
+  await expect.poll(() => named(bens, 'declined')).toHaveLength(1)
+  expect(named(bens, 'declined')[0]).toMatchObject({ invitable_id: 'bad-works', message_suffix: 'Bad Works' })
 })
 
 test('L11 an announcement reaches everyone with id, title and URL only, and a notification its user alone', async () => {
