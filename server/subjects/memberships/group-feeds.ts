@@ -1,7 +1,7 @@
 import { type Expression, sql } from 'kysely'
 import type { ChangedRow, FeedSource } from '../../store/feed.ts'
 import { memberViews, ownMemberships } from './group-members.ts'
-import { requestViews } from './join-rows.ts'
+import { joinRequestViews } from './join-rows.ts'
 import type { GroupTarget } from './target.ts'
 
 // A member sees a group and its members from the moment of joining.
@@ -71,7 +71,7 @@ export const joinRequestFeedSource: FeedSource<'join_requests'> = {
     WHERE user_id = ${userId} AND invitable_type <> 'bookmark_folder'`,
   removed: userId => sql`SELECT change_seq, change_seq, id, NULL, NULL FROM removed_join_requests WHERE user_id = ${userId}`,
   rows: (query, userId, changed) =>
-    requestViews(
+    joinRequestViews(
       query,
       userId,
       changed.map(row => row.key_1),

@@ -145,7 +145,7 @@ export async function ownMemberships(query: Kysely<Tables>, userId: string, slug
   }))
 }
 
-export async function ownMembership(query: Kysely<Tables>, userId: string, { type, id }: Group): Promise<OwnMembership | undefined> {
+export async function ownMembershipOf(query: Kysely<Tables>, userId: string, { type, id }: Group): Promise<OwnMembership | undefined> {
   return (await ownMemberships(query, userId, [id])).find(({ kind }) => kind === type)
 }
 

@@ -10,13 +10,13 @@ import type { Tx } from '../../store/unit-of-work.ts'
 import { historyPage } from '../membership-history/index.ts'
 import { type ProfileRecords, requireSelf } from '../people/index.ts'
 import { answerCommunityInvite, communityInvitePage, communityPage, leaveCommunity } from './communities-of-group.ts'
-import { memberOf, memberPage, memberViews, ownMembership, pendingPage } from './group-members.ts'
-import { memberCount } from './group-rows.ts'
+import { memberOf, memberPage, memberViews, ownMembershipOf, pendingPage } from './group-members.ts'
+import { groupMemberCount } from './group-rows.ts'
 import { changeMember, leaveGroup, passOn, removeMember } from './group-rules.ts'
 import { answerJoinRequest } from './invitations.ts'
 import { invitePage, requireInvite } from './invite-rows.ts'
 import { inviteToGroup } from './inviting.ts'
-import { ownRequestPage, requestPage, requestView, requireRequest } from './join-rows.ts'
+import { ownRequestPage, joinRequestPage, joinRequestView, requireJoinRequest } from './join-rows.ts'
 import { askToJoin, cancelRequest, resendRequest } from './joining.ts'
 import { roleIn } from './rows.ts'
 import { cancelInvite, resendInvite } from './sent-invites.ts'
@@ -67,7 +67,7 @@ export const groupMembershipHandlers = ({ store, mail, settings, profiles, targe
       const { page } = input.query
       const role = user && (await roleIn(store.read, user.id, target))
       const found = await memberPage(store.read, target, page, { role, isUser: user !== undefined })
-      return { ...found, total: await memberCount(store.read, target), page }
+      return { ...found, total: await groupMemberCount(store.read, target), page }
     },
 
     pendingMembers: async (input, context) => {
@@ -108,7 +108,7 @@ export const groupMembershipHandlers = ({ store, mail, settings, profiles, targe
         const group = await own(tx, user, prepared, 'holdGroup')
         const otherId = await passOn(tx, group, user, owner.slug, now)
         await changed(tx, group, now)
-        const membership = await ownMembership(tx, user.id, group)
+        const membership = await ownMembershipOf(tx, user.id, group)
         if (!membership) throw new Refusal('not_found')
         return { members: await memberViews(tx, group, [otherId, user.id]), membership }
       },
@@ -148,14 +148,14 @@ export const groupMembershipHandlers = ({ store, mail, settings, profiles, targe
 
     requests: async (input, context) => {
       const { page } = input.query
-      return { ...(await requestPage(store.read, await read(input, context, 'manageMembers'), page)), page }
+      return { ...(await joinRequestPage(store.read, await read(input, context, 'manageMembers'), page)), page }
     },
 
     acceptRequest: keyedHandler({
       prepare: find,
       effect: async (tx, { params }, { user, now, prepared }) => {
         const group = await own(tx, user, prepared, 'manageMembers')
-        const request = await requireRequest(tx, group, params.rid)
+        const request = await requireJoinRequest(tx, group, params.rid)
         if (request.action !== 'confirmed') {
           await answerJoinRequest(tx, request.id, { accepted: true, by: user.id }, now)
           await changed(tx, group, now)
@@ -169,7 +169,7 @@ export const groupMembershipHandlers = ({ store, mail, settings, profiles, targe
       prepare: find,
       effect: async (tx, { params }, { user, now, prepared }) => {
         const group = await own(tx, user, prepared, 'manageMembers')
-        const request = await requireRequest(tx, group, params.rid)
+        const request = await requireJoinRequest(tx, group, params.rid)
         if (request.action !== 'declined') await answerJoinRequest(tx, request.id, { accepted: false, by: user.id }, now)
         return { id: request.id }
       },
@@ -231,8 +231,8 @@ export const groupMembershipHandlers = ({ store, mail, settings, profiles, targe
         return {
           action: request ? null : 'confirmed',
           invitable: { name: target.name, slug_values: [target.id] },
-          invite_request: request ? requestView(request) : null,
-          membership: (await ownMembership(tx, user.id, target)) ?? null,
+          invite_request: request ? joinRequestView(request) : null,
+          membership: (await ownMembershipOf(tx, user.id, target)) ?? null,
         }
       },
     }),
@@ -245,14 +245,14 @@ export const groupMembershipHandlers = ({ store, mail, settings, profiles, targe
     resendRequest: keyedHandler({
       effect: async (tx, { params }, { user, now }) => {
         requireSelf(params.id, user)
-        return { invite_request: requestView(await resendRequest(tx, mailer, user, params.rid, now)) }
+        return { invite_request: joinRequestView(await resendRequest(tx, mailer, user, params.rid, now)) }
       },
     }),
 
     cancelRequest: keyedHandler({
       effect: async (tx, { params }, { user, now }) => {
         requireSelf(params.id, user)
-        return { invite_request: requestView(await cancelRequest(tx, user, params.rid, now)) }
+        return { invite_request: joinRequestView(await cancelRequest(tx, user, params.rid, now)) }
       },
     }),
   })

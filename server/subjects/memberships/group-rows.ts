@@ -14,7 +14,7 @@ export const isVerified = (standing: number): boolean => standing >= verifiedSta
 
 const memberships = (tx: Tx, { type, id }: Group) => tx.selectFrom('memberships').where('kind', '=', type).where('slug_value', '=', id)
 
-export async function memberCount(tx: Tx, group: Group): Promise<number> {
+export async function groupMemberCount(tx: Tx, group: Group): Promise<number> {
   const { members } = await memberships(tx, group)
     .select(({ fn }) => fn.countAll<number | string>().as('members'))
     .executeTakeFirstOrThrow()
@@ -153,7 +153,7 @@ export async function showGroupAgain(tx: Tx, { type: kind, id: slug_value }: Gro
 
 /** How many members there are is told live only while all of them are mirrored: a join of many thousands is no news for all. */
 async function recount(tx: Tx, group: Group): Promise<void> {
-  const members = await memberCount(tx, group)
+  const members = await groupMemberCount(tx, group)
   if (members <= most) return showGroupAgain(tx, group, members)
   await tx.updateTable('membership_targets').set({ members }).where('kind', '=', group.type).where('slug_value', '=', group.id).execute()
 }

@@ -1,8 +1,8 @@
 export { catalogueTarget } from './catalogue-target.ts'
 export { groupMemberFeedSource, joinRequestFeedSource, ownMembershipFeedSource } from './group-feeds.ts'
-export { memberPage, ownMembership } from './group-members.ts'
+export { memberPage, ownMembershipOf } from './group-members.ts'
 export { groupMembershipHandlers } from './group-routes.ts'
-export { memberCount } from './group-rows.ts'
+export { groupMemberCount } from './group-rows.ts'
 export { leaveGroup } from './group-rules.ts'
 export {
   answerInvitation,

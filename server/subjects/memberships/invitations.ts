@@ -14,7 +14,7 @@ import { tellAddresses, tellPeople } from '../membership-events/index.ts'
 import { writeHistoryOf } from '../membership-history/index.ts'
 import { acceptInvitation, declineInvitation } from './invite-answers.ts'
 import { messageOf, requestMail } from './mails.ts'
-import { changeRequest, type StoredRequest, waiting } from './join-rows.ts'
+import { changeRequest, type StoredJoinRequest, waiting } from './join-rows.ts'
 import { addMember, roleIn, type StoredInvitation } from './rows.ts'
 import { targetOf } from './target.ts'
 import { pageOf } from './target-page.ts'
@@ -27,7 +27,7 @@ const linkMs = limits.links.inviteDays * 24 * 3600_000
 /**
  * Tells someone who may accept a request, and sends its link.
  */
-export async function sendRequest(tx: Tx, { mail, origin }: Mailer, request: StoredRequest, to: string, now: number): Promise<void> {
+export async function sendRequest(tx: Tx, { mail, origin }: Mailer, request: StoredJoinRequest, to: string, now: number): Promise<void> {
   const { user_id, invitable_type: type, invitable_name: name, message } = request
   const event = type === 'organisation' ? 'requested' : 'invite-request'
   await tellAddresses(tx, [to], { event, type, id: request.invitable_id, name, by: user_id, now })
@@ -48,7 +48,7 @@ export async function pendingInvitation(query: Kysely<Tables>, link: MailLink): 
     .executeTakeFirst()
 }
 
-const pendingRequest = (query: Kysely<Tables>, link: MailLink): Promise<StoredRequest | undefined> =>
+const pendingRequest = (query: Kysely<Tables>, link: MailLink): Promise<StoredJoinRequest | undefined> =>
   waiting(query).where('id', '=', idOf(link)).executeTakeFirst()
 
 const idOf = (link: MailLink): string => (link.data as { id: string }).id
@@ -109,7 +109,7 @@ export async function answerJoinRequest(tx: Tx, id: string, answer: RequestAnswe
 /** Returns whether what it asks for still exists. */
 async function concludeRequest(
   tx: Tx,
-  request: StoredRequest,
+  request: StoredJoinRequest,
   { accepted, by, way = 'owner', role = 'member' }: RequestAnswer,
   now: number,
 ): Promise<boolean> {

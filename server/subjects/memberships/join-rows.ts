@@ -9,9 +9,9 @@ import type { Tables } from '../../store/tables.ts'
 import type { Tx } from '../../store/unit-of-work.ts'
 import type { GroupTarget } from './target.ts'
 
-export type StoredRequest = Selectable<Tables['invite_requests']>
+export type StoredJoinRequest = Selectable<Tables['invite_requests']>
 
-export const requestView = (row: StoredRequest): JoinRequest => ({
+export const joinRequestView = (row: StoredJoinRequest): JoinRequest => ({
   id: row.id,
   // Folders have no requests.
   invitable_type: row.invitable_type as JoinRequest['invitable_type'],
@@ -25,9 +25,9 @@ export const requestView = (row: StoredRequest): JoinRequest => ({
 
 const ownRequests = (query: Kysely<Tables>, userId: string) => query.selectFrom('invite_requests').selectAll().where('user_id', '=', userId)
 
-export async function requestViews(query: Kysely<Tables>, userId: string, ids: readonly string[]): Promise<JoinRequest[]> {
+export async function joinRequestViews(query: Kysely<Tables>, userId: string, ids: readonly string[]): Promise<JoinRequest[]> {
   if (ids.length === 0) return []
-  return (await ownRequests(query, userId).where('id', 'in', ids).orderBy('change_seq').execute()).map(requestView)
+  return (await ownRequests(query, userId).where('id', 'in', ids).orderBy('change_seq').execute()).map(joinRequestView)
 }
 
 /** A page of the requests of a user, the latest first. */
@@ -39,25 +39,29 @@ export async function ownRequestPage(query: Kysely<Tables>, userId: string, page
     .limit(limits.listPage + 1)
     .execute()
   const { rows, more } = onePage(found)
-  return { invite_requests: rows.map(requestView), page, more }
+  return { invite_requests: rows.map(joinRequestView), page, more }
 }
 
 /** A request of the user; one of somebody else is `not_found`. */
-export async function requireOwnRequest(query: Kysely<Tables>, userId: string, id: string): Promise<StoredRequest> {
+export async function requireOwnRequest(query: Kysely<Tables>, userId: string, id: string): Promise<StoredJoinRequest> {
   const row = await ownRequests(query, userId).where('id', '=', id).executeTakeFirst()
   if (!row) throw new Refusal('not_found')
   return row
 }
 
 /** The request of the user to join it, which waits. */
-export const waitingRequestOf = (query: Kysely<Tables>, userId: string, { type, id }: GroupTarget): Promise<StoredRequest | undefined> =>
+export const waitingRequestOf = (
+  query: Kysely<Tables>,
+  userId: string,
+  { type, id }: GroupTarget,
+): Promise<StoredJoinRequest | undefined> =>
   waiting(query).where('invitable_type', '=', type).where('invitable_id', '=', id).where('user_id', '=', userId).executeTakeFirst()
 
 export const waiting = (query: Kysely<Tables>) =>
   query.selectFrom('invite_requests').selectAll('invite_requests').where('action', 'is', null).where('deleted_at', 'is', null)
 
 /** A page of who asks to join, the oldest first. */
-export async function requestPage(
+export async function joinRequestPage(
   query: Kysely<Tables>,
   { type, id }: GroupTarget,
   page: number,
@@ -84,7 +88,7 @@ export async function requestPage(
 }
 
 /** A request to join this group and no other. */
-export async function requireRequest(query: Kysely<Tables>, { type, id }: GroupTarget, requestId: string): Promise<StoredRequest> {
+export async function requireJoinRequest(query: Kysely<Tables>, { type, id }: GroupTarget, requestId: string): Promise<StoredJoinRequest> {
   const row = await query
     .selectFrom('invite_requests')
     .selectAll()
@@ -97,7 +101,7 @@ export async function requireRequest(query: Kysely<Tables>, { type, id }: GroupT
 }
 
 /** Writes what changed of a request; the asker's devices get it. */
-export async function changeRequest(tx: Tx, id: string, change: Partial<StoredRequest>): Promise<void> {
+export async function changeRequest(tx: Tx, id: string, change: Partial<StoredJoinRequest>): Promise<void> {
   await tx
     .updateTable('invite_requests')
     .set({ ...change, change_seq: await nextChangeSeq(tx) })

@@ -13,7 +13,7 @@ import { writeHistoryOf } from '../membership-history/index.ts'
 import { waitingInvites } from '../people/index.ts'
 import { sendRequest } from './invitations.ts'
 import { acceptInvitation } from './invite-answers.ts'
-import { changeRequest, requireOwnRequest, type StoredRequest, waitingRequestOf } from './join-rows.ts'
+import { changeRequest, requireOwnRequest, type StoredJoinRequest, waitingRequestOf } from './join-rows.ts'
 import { addMember, roleIn } from './rows.ts'
 import type { GroupTarget } from './target.ts'
 import { requireExisting, type TargetKinds } from './targets.ts'
@@ -34,7 +34,7 @@ export async function askToJoin(
   tx: Tx,
   { kinds, mailer, user, target, now }: Asking,
   { id = newId(), message }: Pick<JoinInput, 'id' | 'message'>,
-): Promise<StoredRequest | undefined> {
+): Promise<StoredJoinRequest | undefined> {
   await requireExisting(tx, kinds, target)
   if ((await roleIn(tx, user.id, target)) !== undefined) return undefined
   if (await acceptWaiting(tx, user, target, now)) return undefined
@@ -129,7 +129,7 @@ async function insertRequest(tx: Tx, userId: string, { id, target, message, now 
 }
 
 /** Those who may answer: owners first. */
-const managersOf = (tx: Tx, { invitable_type: type, invitable_id: id }: StoredRequest) =>
+const managersOf = (tx: Tx, { invitable_type: type, invitable_id: id }: StoredJoinRequest) =>
   tx
     .selectFrom('memberships')
     .innerJoin('users', 'users.id', 'memberships.user_id')
@@ -142,11 +142,11 @@ const managersOf = (tx: Tx, { invitable_type: type, invitable_id: id }: StoredRe
     .limit(told)
     .execute()
 
-async function tellManagers(tx: Tx, mailer: Mailer, request: StoredRequest, now: number): Promise<void> {
+async function tellManagers(tx: Tx, mailer: Mailer, request: StoredJoinRequest, now: number): Promise<void> {
   for (const { email } of await managersOf(tx, request)) await sendRequest(tx, mailer, request, email, now)
 }
 
-export async function resendRequest(tx: Tx, mailer: Mailer, user: User, id: string, now: number): Promise<StoredRequest> {
+export async function resendRequest(tx: Tx, mailer: Mailer, user: User, id: string, now: number): Promise<StoredJoinRequest> {
   const request = await requireOwnRequest(tx, user.id, id)
   requireWaiting(request)
   const next = await nextAllowedAt(tx, { kind: 'invite_request', from_user_id: user.id }, limits.message.aDay, now)
@@ -156,7 +156,7 @@ export async function resendRequest(tx: Tx, mailer: Mailer, user: User, id: stri
   return requireOwnRequest(tx, user.id, id)
 }
 
-export async function cancelRequest(tx: Tx, user: User, id: string, now: number): Promise<StoredRequest> {
+export async function cancelRequest(tx: Tx, user: User, id: string, now: number): Promise<StoredJoinRequest> {
   const request = await requireOwnRequest(tx, user.id, id)
   if (request.deleted_at !== null) return request
   requireWaiting(request)
@@ -169,7 +169,7 @@ export async function cancelRequest(tx: Tx, user: User, id: string, now: number)
   return requireOwnRequest(tx, user.id, id)
 }
 
-function requireWaiting({ action, deleted_at }: StoredRequest): void {
+function requireWaiting({ action, deleted_at }: StoredJoinRequest): void {
   if (action !== null) throw new Refusal('gone', { sentence: 'This request has been answered already.' })
   if (deleted_at !== null) throw new Refusal('gone', { sentence: 'This request was cancelled.' })
 }

@@ -4,7 +4,7 @@ import { highestRoleFirst } from '../../store/role-order.ts'
 import type { Tx } from '../../store/unit-of-work.ts'
 import { tellAddresses, tellPeople } from '../membership-events/index.ts'
 import { writeHistoryOf } from '../membership-history/index.ts'
-import { memberCount, showGroupAgain } from './group-rows.ts'
+import { groupMemberCount, showGroupAgain } from './group-rows.ts'
 import { changeRequest } from './join-rows.ts'
 import type { GroupTarget } from './target.ts'
 
@@ -29,7 +29,7 @@ export async function targetRenamed(tx: Tx, target: GroupTarget, by: string, now
     .where('action', 'is', null)
     .execute()
   for (const request of await waitingRequests(tx, target)) await changeRequest(tx, request.id, { invitable_name: name })
-  await showGroupAgain(tx, target, await memberCount(tx, target))
+  await showGroupAgain(tx, target, await groupMemberCount(tx, target))
   await writeHistoryOf(tx, target, { kind: 'renamed', by, name, now })
   const others = await members.where('user_id', '!=', by).orderBy(highestRoleFirst).orderBy('created_at').limit(told).execute()
   await tellPeople(
