@@ -53,7 +53,7 @@ import { findEntriesInCatalogue, refreshSavedRecords } from './subjects/folders/
 import { linkPublications, PublicationRecords } from './subjects/own-publications/index.ts'
 import { catalogueTarget } from './subjects/memberships/index.ts'
 import { Jobs } from './subjects/jobs/index.ts'
-import { OrganisationRecords } from './subjects/organisations/index.ts'
+import { OrganisationRecords, organisationTargets } from './subjects/organisations/index.ts'
 import { liveSources } from './subjects/live/index.ts'
 import { avatarFiles, openProfileRecords } from './subjects/people/index.ts'
 import { SecondFactors } from './subjects/second-factors/index.ts'
@@ -139,7 +139,7 @@ export function createServer(parts: ServerParts): Server {
     organisations,
     targets: {
       research_group: catalogueTarget(catalogue, 'research_group'),
-      organisation: catalogueTarget(catalogue, 'organisation'),
+      organisation: organisationTargets({ settings, store, catalogue }),
     },
     bounds,
     jobs,
