@@ -24,7 +24,7 @@ import { folderHandlers, ownEntryHandlers, publicFolderHandlers } from './folder
 import { installationHandlers } from './installation/index.ts'
 import { jobHandlers, type Jobs } from './jobs/index.ts'
 import { liveHandlers } from './live/index.ts'
-import { membershipHandlers } from './memberships/index.ts'
+import { groupMembershipHandlers, membershipHandlers, type TargetKinds } from './memberships/index.ts'
 import { messageHandlers } from './messages/index.ts'
 import { namesakeHandlers } from './namesakes/index.ts'
 import { notificationHandlers } from './notifications/index.ts'
@@ -39,6 +39,7 @@ import { privacyHandlers } from './privacy/index.ts'
 import { providerHandlers } from './providers/index.ts'
 import { pushHandlers } from './push/index.ts'
 import { recordHandlers } from './records/index.ts'
+import { researchGroupHandlers, type ResearchGroupRecords } from './research-groups/index.ts'
 import { researcherHandlers } from './researchers/index.ts'
 import { researcherFigureHandlers } from './researcher-figures/index.ts'
 import { searchHandlers } from './search/index.ts'
@@ -69,6 +70,10 @@ interface Parts {
   publications: PublicationRecords
   /** The records of organisations that people made or edited. */
   organisations: OrganisationRecords
+  /** The records of research groups that people made or edited, and of their topics. */
+  groups: ResearchGroupRecords
+  /** What people belong to. */
+  targets: TargetKinds
   /** Most that an account of each plan can have. */
   bounds: AccountBoundTable
   /** Work that takes longer than a request. */
@@ -101,6 +106,7 @@ const subjects = [
   jobHandlers,
   liveHandlers,
   membershipHandlers,
+  groupMembershipHandlers,
   messageHandlers,
   namesakeHandlers,
   notificationHandlers,
@@ -117,6 +123,7 @@ const subjects = [
   publicFolderHandlers,
   pushHandlers,
   recordHandlers,
+  researchGroupHandlers,
   researcherHandlers,
   researcherFigureHandlers,
   savedSearchHandlers,
