@@ -51,10 +51,10 @@ import { FeedFiles } from './subjects/alert-feeds/index.ts'
 import { fileResponse, StoredFiles } from './subjects/stored-files/index.ts'
 import { findEntriesInCatalogue, refreshSavedRecords } from './subjects/folders/index.ts'
 import { linkPublications, PublicationRecords } from './subjects/own-publications/index.ts'
-import { catalogueTarget } from './subjects/memberships/index.ts'
 import { Jobs } from './subjects/jobs/index.ts'
 import { OrganisationRecords, organisationTargets } from './subjects/organisations/index.ts'
 import { liveSources } from './subjects/live/index.ts'
+import { ResearchGroupRecords, researchGroupTarget } from './subjects/research-groups/index.ts'
 import { avatarFiles, openProfileRecords } from './subjects/people/index.ts'
 import { SecondFactors } from './subjects/second-factors/index.ts'
 import { mailSessionsCrowded, Sessions, openTokenKey } from './subjects/sessions/index.ts'
@@ -112,6 +112,7 @@ export function createServer(parts: ServerParts): Server {
   const profiles = openProfileRecords(store, catalogue, log)
   const publications = new PublicationRecords(store, catalogue, log)
   const organisations = new OrganisationRecords(store, catalogue, log)
+  const groups = new ResearchGroupRecords(store, catalogue, log)
   const guest = guestViewer(settings.guestsSee ?? '12')
   const rateLimiter = limits === false ? undefined : new RateLimiter(limits, log, guest === 'reader')
   const jobs = new Jobs({
@@ -137,8 +138,9 @@ export function createServer(parts: ServerParts): Server {
     profiles,
     publications,
     organisations,
+    groups,
     targets: {
-      research_group: catalogueTarget(catalogue, 'research_group'),
+      research_group: researchGroupTarget(store, catalogue, groups),
       organisation: organisationTargets({ settings, store, catalogue }),
     },
     bounds,
@@ -272,6 +274,7 @@ export function createServer(parts: ServerParts): Server {
       await profiles.stop()
       await publications.stop()
       await organisations.stop()
+      await groups.stop()
       await catalogue.close()
       await store.close()
     },

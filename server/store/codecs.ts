@@ -72,6 +72,7 @@ const codecs: TableCodecs<Tables> = {
   organisations: { fields: 'json', made_here: 'boolean' },
   memberships: { is_mirrored: 'boolean' },
   research_groups: { fields: 'json', made_here: 'boolean' },
+  left_research_groups: { is_removed: 'boolean' },
 }
 
 const byTable: ReadonlyMap<string, ReadonlyMap<string, Codec>> = new Map(

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { groupMemberships } from '#contract/group-memberships.ts'
-import { type Role, roleNames, roles } from '#contract/roles.ts'
+import { type Role, roleMay, roleNames, roles } from '#contract/roles.ts'
 import { markOf, mutation, NotSaved, put } from '#offline/index.ts'
 import { groupMembers, memberKey, oneGroup } from './groups.mirrored.ts'
 import { changedGroup, changeMemberRow, groupReason, inLane, pathOf, quotedName } from './groups.rules.ts'
@@ -18,8 +18,8 @@ export const changeMember = mutation({
   prepare({ group, member, role }, view) {
     const row = view.of(groupMembers).get(memberKey(slotOf({ group, member })))
     // Of a large group not all members are on the device.
-    if (row?.role === 'owner') throw new NotSaved('invalid', 'An owner cannot be changed or removed.')
-    if (row?.role === role) return undefined
+    if (row && roleMay(row.role, 'holdGroup')) throw new NotSaved('invalid', 'An owner cannot be changed or removed.')
+    if (row && roles[row.role] === roles[role]) return undefined
     return {
       payload: { group, member, role },
       ...inLane(group),

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { groupMemberships } from '#contract/group-memberships.ts'
+import { roleMay } from '#contract/roles.ts'
 import { markOf, mutation, put } from '#offline/index.ts'
 import { groupKey, groupMembers, oneGroup, ownMemberships } from './groups.mirrored.ts'
 import { changedGroup, changeMemberRow, changeOwn, groupReason, inLane, ownOf, pathOf, quotedName } from './groups.rules.ts'
@@ -13,7 +14,7 @@ export const handOver = mutation({
   endpoint: groupMemberships.passOn,
   scope: ({ group }: OneMember) => oneGroup(group),
   prepare({ group, member }, view) {
-    if (ownOf(view, group)?.role !== 'owner') return undefined
+    if (!roleMay(ownOf(view, group)?.role, 'holdGroup')) return undefined
     return {
       payload: { group, member },
       ...inLane(group),
