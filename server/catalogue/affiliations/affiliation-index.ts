@@ -45,6 +45,9 @@ interface Word {
   names: number
 }
 
+/** A word is as rare as in a catalogue with so many names at least: in a small one all words would be common. */
+const usualNames = 150_000
+
 /** Words of the longest name that is found. */
 const longest = 14
 
@@ -165,7 +168,7 @@ export class AffiliationIndex {
         const word = known[to]
         if (!word || words[to]!.part - words[from]!.part > 2) break
         key += word.hash
-        weight += Math.log((this.#count + 1) / word.names)
+        weight += Math.log(Math.max(this.#count, usualNames) / word.names)
         const names = this.#names.get(key)
         if (names) spans.push(...this.#scored(read, place, from, to + 1, weight, names))
       }

@@ -18,9 +18,8 @@ export interface OrganisationFacts {
   successors: readonly string[]
 }
 
-/** The facts of a record; undefined for one of the demo, or that was taken back and has no successor. */
+/** The facts of a record; undefined for one that was taken back and has no successor. */
 export function factsOf(record: CatalogueRecord): OrganisationFacts | undefined {
-  if (record.demo) return undefined
   const status = textsAt(record, 'status')[0]?.toLowerCase()
   const successors = linksOf(record['successors'])
   if (status === 'withdrawn' && successors.length === 0) return undefined
