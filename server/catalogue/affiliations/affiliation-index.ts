@@ -23,9 +23,11 @@ export interface AffiliationHints {
   domain?: string | undefined
   /** ISO 3166 code. */
   country?: string | undefined
+  /** Where it is, as text: `Leiden, Netherlands`. */
+  place?: string | undefined
 }
 
-interface Entry extends Pick<OrganisationFacts, 'slug' | 'name' | 'countries' | 'hasEnded' | 'successors' | 'domains' | 'acronyms'> {
+interface Entry extends Pick<OrganisationFacts, 'slug' | 'name' | 'countries' | 'hasEnded' | 'successors' | 'parents' | 'domains' | 'acronyms'> {
   cities: string[][]
   regions: string[][]
   /** The keys of its names, for removing it. */
@@ -74,13 +76,14 @@ export class AffiliationIndex {
   /** Adds an organisation, or brings it up to date. */
   put(facts: OrganisationFacts): void {
     this.remove(facts.slug)
-    const { slug, name, countries, hasEnded, successors, domains, acronyms } = facts
+    const { slug, name, countries, hasEnded, successors, parents, domains, acronyms } = facts
     const entry: Entry = {
       slug,
       name,
       countries,
       hasEnded,
       successors,
+      parents,
       domains,
       acronyms: [...new Set(acronyms.map(acronymKey))].filter(one => one.length > 1),
       cities: facts.cities.map(comparedWords),
@@ -176,11 +179,12 @@ export class AffiliationIndex {
     spans.push(...this.#byAcronym(read, place))
     // The longest name counts: what is inside another name is part of it.
     spans.sort((a, b) => b.to - b.from - (a.to - a.from) || b.score - a.score)
-    const taken = new Uint8Array(words.length)
+    const taken: (Span | undefined)[] = words.map(() => undefined)
     const found: AffiliationMatch[] = []
-    for (const { from, to, score, name, reason, of } of spans) {
-      if (taken.subarray(from, to).some(Boolean)) continue
-      taken.fill(1, from, to)
+    for (const span of spans) {
+      const { from, to, score, name, reason, of } = span
+      if (taken.slice(from, to).some(outer => outer && !isParentBeside(span, outer, read))) continue
+      for (let at = from; at < to; at += 1) taken[at] ??= span
       found.push(this.#found(of, { score, reason, matched: name }))
     }
     return found
@@ -197,6 +201,8 @@ export class AffiliationIndex {
   #scored(read: ReadAffiliation, place: Place, from: number, to: number, weight: number, names: readonly Name[]): Span[] {
     const words = read.words.slice(from, to).map(({ word }) => word)
     const crossed = read.words[to - 1]!.part - read.words[from]!.part
+    // `Bogwater University, New York` names no University of New York.
+    if (crossed > 0 && from > 0 && read.words[from - 1]!.part === read.words[from]!.part) return []
     let best: Span | undefined
     let second = 0
     for (const { of, kind, text } of names) {
@@ -205,7 +211,7 @@ export class AffiliationIndex {
       const { country, city, region } = place.of(of)
       if (kind === 'campus' && !city) continue
       let score = kind === 'name' ? 0.8 : kind === 'alias' ? 0.78 : 0.7
-      if (!isOrdered) score -= 0.1
+      if (!isOrdered) score -= city || region ? 0.1 : 0.3
       score -= crossed * 0.04
       if (country === 'same') score += 0.08
       if (country === 'other') score -= 0.4
@@ -227,13 +233,16 @@ export class AffiliationIndex {
   #byAcronym({ words, partSizes }: ReadAffiliation, place: Place): Span[] {
     return words.flatMap(({ raw, part }, at) => {
       if (!/^\p{Lu}[\p{Lu}\p{N}]{2,}$/u.test(raw)) return []
-      const bearers = (this.#acronyms.get(acronymKey(raw)) ?? []).filter(one => place.of(one).country === 'same')
-      const near = bearers.filter(one => place.of(one).city)
-      const [of] = near.length === 1 ? near : bearers
-      if (!of || (near.length !== 1 && bearers.length > 1)) return []
-      let score = 0.5 + (near.length === 1 ? 0.2 : 0) + (partSizes[part] === 1 ? 0.1 : 0)
-      if (raw.length < 4) score -= 0.1
-      return score < threshold ? [] : [{ from: at, to: at + 1, score, name: raw, reason: 'acronym' as const, of }]
+      // Alone it means who alone is called so, in that country if one is known; among other words whoever is in that city.
+      const isAlone = words.length === 1
+      const bearers = (this.#acronyms.get(acronymKey(raw)) ?? []).filter(one => {
+        const { country, city } = place.of(one)
+        return isAlone ? country !== 'other' : city && country === 'same'
+      })
+      const [of, ...others] = bearers
+      if (!of || others.length > 0) return []
+      const score = 0.6 + (isAlone || partSizes[part] === 1 ? 0.1 : 0) + (raw.length > 3 ? 0.1 : 0)
+      return [{ from: at, to: at + 1, score, name: raw, reason: 'acronym' as const, of }]
     })
   }
 }
@@ -249,15 +258,23 @@ interface Span {
   of: Entry
 }
 
+/** Whether a name inside another one is a part of the text of its own, and of the other's parent: `Institute of Moss, Academy of Fern`. */
+const isParentBeside = ({ from, to, of }: Span, outer: Span, { words, partSizes }: ReadAffiliation): boolean =>
+  outer.of.parents.includes(of.slug) &&
+  words[outer.from]!.part !== words[outer.to - 1]!.part &&
+  words[from]!.part === words[to - 1]!.part &&
+  partSizes[words[from]!.part] === to - from
+
 /** Where a text says that something is. */
 class Place {
   readonly #all: ReadonlySet<string>
   readonly #countries: ReadonlySet<string>
   readonly #known = new Map<Entry, { country: 'same' | 'other' | undefined; city: boolean; region: boolean }>()
 
-  constructor({ all, countries }: ReadAffiliation, { country }: AffiliationHints) {
-    this.#all = all
-    this.#countries = country === undefined ? countries : new Set([country])
+  constructor({ all, countries }: ReadAffiliation, { country, place = '' }: AffiliationHints) {
+    const beside = readAffiliation(place)
+    this.#all = new Set([...all, ...beside.all])
+    this.#countries = country === undefined ? new Set([...countries, ...beside.countries]) : new Set([country])
   }
 
   of(entry: Entry) {

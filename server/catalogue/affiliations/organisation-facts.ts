@@ -16,6 +16,7 @@ export interface OrganisationFacts {
   /** Withdrawn or inactive: whoever is named in its place, if anyone. */
   hasEnded: boolean
   successors: readonly string[]
+  parents: readonly string[]
 }
 
 /** The facts of a record; undefined for one that was taken back and has no successor. */
@@ -34,6 +35,7 @@ export function factsOf(record: CatalogueRecord): OrganisationFacts | undefined 
     domains: hostsOf(record),
     hasEnded: status === 'withdrawn' || status === 'inactive',
     successors,
+    parents: linksOf(record['parents']),
   }
 }
 

@@ -60,13 +60,14 @@ export function readAffiliation(text: string): ReadAffiliation {
     const raws = (written.match(rawWord) ?? []).slice(0, most.words - read.words.length)
     const plain = raws.map(fold)
     const before = read.words.length
-    for (const [at, raw] of raws.entries()) {
-      all.add(plain[at]!)
-      const word = comparedWord(plain[at]!)
-      if (word === undefined) continue
-      all.add(word)
-      read.words.push({ word, raw, part })
-    }
+    for (const [at, raw] of raws.entries())
+      for (const one of plain[at]!.split(' ')) {
+        all.add(one)
+        const word = comparedWord(one)
+        if (word === undefined) continue
+        all.add(word)
+        read.words.push({ word, raw, part })
+      }
     read.partSizes.push(read.words.length - before)
     const country = countryIn(plain, raws)
     if (country !== undefined) found.add(country)

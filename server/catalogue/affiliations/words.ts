@@ -5,7 +5,7 @@ import { sameWords } from './same-words.data.ts'
 const light = new Set(
   (
     'the of and for at in on to de del della delle degli dei di da do dos das du des d la le les l el los las y e et a und der die das ' +
-    'fur fuer van von zu en i studi av og och'
+    'fur fuer van von zu en i studi av og och nhs'
   ).split(' '),
 )
 
@@ -22,6 +22,7 @@ export const fold = (text: string): string =>
     .replace(/[\p{M}'’‘ʻʼ`´ʹ]+/gu, '')
     .toLowerCase()
     .replace(/[ßæœøđłıðþ]/g, letter => plainLetters[letter]!)
+    .replace(/\buniversitats(?:klinik(?:um|en)?|spital|medizin)\b/g, 'university hospital')
 
 /** A word, or one character of a script that writes words without spaces between them. */
 const wordPattern =
