@@ -112,6 +112,7 @@ const hostileCalls: { [N in SearchName]: (material: CallMaterial) => SearchArgum
     { scoped_index: 'organisations', scoped_slug_texts: [oneIn(random, named.organisations)], index: 'researchers', limit: 50 },
   ],
   researcherFigures: ({ random, named }) => [oneIn(random, named.researchers), someOf(random, 50, named.publications)],
+  organisationFigures: ({ random, named }) => [oneIn(random, named.organisations)],
   newMatches: material => [scoped(material), 0, savedOf(material)],
   percolate: material => [
     { index: 'publications', after: 0, since: 0, alerts: { version: '', searches: [{ id: 'hostile', state: scoped(material) }] } },

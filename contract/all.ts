@@ -19,6 +19,7 @@ import type { Group } from './endpoint.ts'
 import { expertise } from './expertise.ts'
 import { exportCalls } from './exports.ts'
 import { folders } from './folders.ts'
+import { groupMemberships } from './group-memberships.ts'
 import { health } from './health.ts'
 import { installation } from './installation.ts'
 import { jobs } from './jobs.ts'
@@ -31,6 +32,7 @@ import { news } from './news.ts'
 import { notifications } from './notifications.ts'
 import { onboarding } from './onboarding.ts'
 import { orcid } from './orcid.ts'
+import { organisations } from './organisations.ts'
 import { ownEntries } from './own-entries.ts'
 import { ownPublications } from './own-publications.ts'
 import { patents } from './patents.ts'
@@ -47,6 +49,7 @@ import { records } from './records.ts'
 import { researcherFigures } from './researcher-figures.ts'
 import { related } from './related.ts'
 import { references } from './references.ts'
+import { researchGroups } from './research-groups.ts'
 import { researchers } from './researchers.ts'
 import { search } from './search.ts'
 import { searches } from './searches.ts'
@@ -85,6 +88,7 @@ export const contract = {
   expertise,
   exports: exportCalls,
   folders,
+  groupMemberships,
   health,
   installation,
   jobs,
@@ -97,6 +101,7 @@ export const contract = {
   notifications,
   onboarding,
   orcid,
+  organisations,
   ownEntries,
   ownPublications,
   patents,
@@ -113,6 +118,7 @@ export const contract = {
   related,
   researcherFigures,
   references,
+  researchGroups,
   researchers,
   search,
   searches,

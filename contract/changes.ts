@@ -6,6 +6,7 @@ import { endpoint } from './endpoint.ts'
 import { exportFeed } from './exports.ts'
 import type { Feed } from './feed.ts'
 import { annotationFeed, bookmarkFeed, folderFeed } from './folders.ts'
+import { groupMemberFeed, joinRequestFeed, ownMembershipFeed } from './group-mirrors.ts'
 import { namesakeFeed } from './namesakes.ts'
 import { notificationFeed } from './notifications.ts'
 import { ownEntryFeed } from './own-entry.ts'
@@ -13,6 +14,7 @@ import { educationFeed, experienceFeed, profileFeed } from './profile.ts'
 import { ownPublicationFeed } from './own-publication.ts'
 import { preferencesFeed } from './preferences.ts'
 import { readMarkFeed } from './read-marks.ts'
+import { researchGroupFeed } from './research-group-rows.ts'
 import { atMost } from './rules.ts'
 import { searchFeed } from './searches.ts'
 
@@ -35,6 +37,10 @@ export const feeds = {
   educations: educationFeed,
   contact_info: contactInfoFeed,
   own_publications: ownPublicationFeed,
+  research_groups: researchGroupFeed,
+  own_memberships: ownMembershipFeed,
+  group_members: groupMemberFeed,
+  join_requests: joinRequestFeed,
 } satisfies Record<string, Feed>
 type Feeds = typeof feeds
 export type FeedName = keyof Feeds

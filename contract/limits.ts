@@ -91,6 +91,7 @@ export const limits = {
       followed: 1000,
       searches: 100,
       memberships: 1000,
+      groups: 50,
       bytes: 64 * 1024 * 1024,
     },
     paid: {
@@ -100,6 +101,7 @@ export const limits = {
       followed: 5000,
       searches: 500,
       memberships: 1000,
+      groups: 200,
       bytes: 256 * 1024 * 1024,
     },
     /** The share of a bound from which people are told that it is near. */
@@ -118,6 +120,10 @@ export const limits = {
     waiting: 1000,
     keptDays: 365,
   },
+  /**
+   * A group or organisation: its members on the devices of the others, requests of a user to join that wait, managers who get a mail about a request.
+   */
+  group: { mirrored: 500, requests: 100, told: 10 },
   /** The history of a folder: how long additions of one person are one line, and the lines that are kept. */
   history: { together: 3_600_000, lines: 1000 },
   /** What live events tell: days and events of one person that are kept. */
@@ -227,5 +233,40 @@ export const limits = {
     aboutOne: 20,
     confirmationHours: 72,
     keptDays: 365,
+  },
+  /**
+   * A research group: characters of its parts; topics, and characters of theirs; members that its record names; opportunities that are sent without a
+   * limit.
+   */
+  researchGroup: {
+    name: { min: 3, max: 200 },
+    line: 200,
+    description: 5000,
+    website: 500,
+    organisation: 500,
+    slug: 120,
+    topics: 50,
+    topic: { title: { min: 3, max: 200 }, description: 5000 },
+    named: 500,
+    opportunities: 20,
+  },
+  /**
+   * An organisation: characters of its parts, addresses; what of it a page gets of one kind: names, places, relatives on one level of the tree, people,
+   * groups and works; those that one account made and nobody has confirmed; organisations that are suggested for a name or an address; requests of
+   * one account that wait.
+   */
+  organisation: {
+    name: { min: 2, max: 200 },
+    line: 200,
+    about: 5000,
+    address: 500,
+    domain: 200,
+    slug: 120,
+    urls: 10,
+    shown: { names: 60, places: 50, relatives: 200, people: 12, works: 5 },
+    unconfirmed: 10,
+    suggested: 10,
+    requests: 50,
+    reason: { min: 3, max: 1000 },
   },
 } as const

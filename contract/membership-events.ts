@@ -17,6 +17,10 @@ export const membershipEventNames = [
   'invite-request-cancelled',
   'invite-request-confirmed',
   'invite-request-declined',
+  // Of organisations: somebody asks to belong to one, and is verified or declined.
+  'requested',
+  'verified',
+  'declined',
 ] as const
 export type MembershipEventName = (typeof membershipEventNames)[number]
 

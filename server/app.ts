@@ -52,7 +52,9 @@ import { fileResponse, StoredFiles } from './subjects/stored-files/index.ts'
 import { findEntriesInCatalogue, refreshSavedRecords } from './subjects/folders/index.ts'
 import { linkPublications, PublicationRecords } from './subjects/own-publications/index.ts'
 import { Jobs } from './subjects/jobs/index.ts'
+import { OrganisationRecords, organisationTargets } from './subjects/organisations/index.ts'
 import { liveSources } from './subjects/live/index.ts'
+import { ResearchGroupRecords, researchGroupTarget } from './subjects/research-groups/index.ts'
 import { avatarFiles, openProfileRecords } from './subjects/people/index.ts'
 import { SecondFactors } from './subjects/second-factors/index.ts'
 import { mailSessionsCrowded, Sessions, openTokenKey } from './subjects/sessions/index.ts'
@@ -109,6 +111,8 @@ export function createServer(parts: ServerParts): Server {
   const factors = new SecondFactors({ settings, store, sessions, mail, key })
   const profiles = openProfileRecords(store, catalogue, log)
   const publications = new PublicationRecords(store, catalogue, log)
+  const organisations = new OrganisationRecords(store, catalogue, log)
+  const groups = new ResearchGroupRecords(store, catalogue, log)
   const guest = guestViewer(settings.guestsSee ?? '12')
   const rateLimiter = limits === false ? undefined : new RateLimiter(limits, log, guest === 'reader')
   const jobs = new Jobs({
@@ -133,6 +137,12 @@ export function createServer(parts: ServerParts): Server {
     files,
     profiles,
     publications,
+    organisations,
+    groups,
+    targets: {
+      research_group: researchGroupTarget(store, catalogue, groups),
+      organisation: organisationTargets({ settings, store, catalogue }),
+    },
     bounds,
     jobs,
     live,
@@ -263,6 +273,8 @@ export function createServer(parts: ServerParts): Server {
       await mail.stop()
       await profiles.stop()
       await publications.stop()
+      await organisations.stop()
+      await groups.stop()
       await catalogue.close()
       await store.close()
     },

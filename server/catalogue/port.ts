@@ -6,6 +6,7 @@ import type { CatalogueRecord } from '#contract/indexes/record.ts'
 import type { IndexName, SortName } from '#contract/indexes/shape.ts'
 import type { landscape } from '#contract/landscape.ts'
 import type { MapFilter, maps } from '#contract/maps.ts'
+import type { OrganisationFigures } from '#contract/organisation-view.ts'
 import type { Dashboard, previews } from '#contract/previews.ts'
 import type { related } from '#contract/related.ts'
 import type { ResearcherFigures } from '#contract/researcher-figures.ts'
@@ -13,6 +14,7 @@ import type { Filter, Rewrite, search, SearchReply, SearchState, SynonymUse, Wor
 import type { Trend, trends } from '#contract/trends.ts'
 import type { typeahead } from '#contract/typeahead.ts'
 import type { FoundSlugs, SearchVisibility } from '#search/index.ts'
+import type { AffiliationHints, AffiliationMatch } from './affiliations/affiliation-index.ts'
 
 export { BadQuery, type SearchVisibility, TooCostly } from '#search/index.ts'
 
@@ -141,6 +143,8 @@ export interface Searches {
   collaborators(body: Body<typeof expertise.collaboratingWith>): Reply<typeof expertise.collaboratingWith>
   /** `added`: publications that the person counts as theirs, whatever they link to. Throws NotFound, with `isGone` if the record was deleted. */
   researcherFigures(slug: string, added: readonly string[]): ResearcherFigures
+  /** What is linked with an organisation. Throws NotFound, with `isGone` if the record was deleted. */
+  organisationFigures(slug: string): OrganisationFigures
   /** How many records that were added after `since` an alert with this search would have told. */
   newMatches(state: SearchState, since: number, saved?: SavedSlugs): number
   /** Which alerts find the next changed records of an index. 'stale' if its searches are not those of `version`, and none were sent. */
@@ -182,6 +186,7 @@ export const searchNames = [
   'expertises',
   'collaborators',
   'researcherFigures',
+  'organisationFigures',
   'newMatches',
   'percolate',
   'landscape',
@@ -221,6 +226,11 @@ export interface Catalogue extends Async<Searches> {
   addressParts(): Promise<{ parts: number; version: string }>
   /** The addresses of a part, counted from 1, some hundred at a time. */
   addresses(part: number, signal: AbortSignal): AsyncGenerator<readonly RecordAddress[]>
+  /**
+   * The organisations that an affiliation means, such as `Dept. of Botany, Univ. of Moss, Moss, UK`, best first and only those that are likely:
+   * see AffiliationMatch for what their scores mean. The first call takes seconds, in a thread of its own.
+   */
+  organisationsOf(text: string, hints?: AffiliationHints, limit?: number): Promise<AffiliationMatch[]>
   /** Inserts or replaces records by their first slug. */
   put(records: readonly CatalogueRecord[]): Promise<void>
   remove(index: IndexName, slug: string): Promise<void>

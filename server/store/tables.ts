@@ -12,17 +12,26 @@ import type { MembershipEventName } from '#contract/membership-events.ts'
 import type { JobStatus } from '#contract/job.ts'
 import type { JobName } from '#contract/jobs.ts'
 import type { NoticeVariant } from '#contract/notifications.ts'
+import type { GroupType } from '#contract/group-mirrors.ts'
 import type { ToldSwitch } from '#contract/telling.ts'
 import type { OwnEntryContent, SameRecord } from '#contract/own-entry.ts'
 import type { TermList } from '#contract/profile.ts'
 import type { Visibility, VisibleField } from '#contract/profile-fields.ts'
+import type { OrganisationFields } from '#contract/organisation-fields.ts'
+import type { OrganisationState, VerificationWay } from '#contract/organisation-view.ts'
 import type { PublicationContent } from '#contract/own-publication.ts'
 import type { ProviderName } from '#contract/providers.ts'
 import type { WatchedFacts } from '#contract/record-facts.ts'
 import type { UserCategory, UserType } from '#contract/rights.ts'
+import type { ResearchGroupFields } from '#contract/research-group-fields.ts'
 import type { Role } from '#contract/roles.ts'
 import type { SavedData } from '#contract/searches.ts'
 import type { invitableTypes } from '#contract/sign-up.ts'
+
+/** What an owner wrote; a field that was not written or is empty is missing. */
+type StoredOrganisationFields = Partial<OrganisationFields>
+
+type StoredGroupFields = Partial<ResearchGroupFields>
 
 export type InvitableType = (typeof invitableTypes)[number]
 
@@ -49,6 +58,7 @@ export type MailKind =
   | 'address_check'
   | 'record_request'
   | 'record_request_answer'
+  | 'organisation_answer'
 
 export type AuditKind =
   | 'sign_in'
@@ -71,6 +81,7 @@ export type AuditKind =
   | 'record_claimed'
   | 'record_released'
   | 'record_request_answered'
+  | 'organisation_request_answered'
 
 /** What a challenge may be used for; for nothing else. */
 export type ChallengePurpose = 'passkey_sign_in' | 'second_step' | 'confirmation' | 'new_passkey' | 'new_app'
@@ -286,9 +297,23 @@ export interface Tables {
     user_id: string
     role: Role
     created_at: number
-    /** When the member's mirrors got the folder ([Note: Order of changes]); 0 for what is not mirrored. */
+    /** When the member's mirrors got the folder, or when the membership in anything else changed ([Note: Order of changes]). */
     change_seq: Generated<number>
+    /** When the member's mirrors got the members of the group; 0 for folders. */
+    joined_seq: Generated<number>
+    /** The order in lists of members: the number of the role, and 10 more for who is verified; 0 in folders. */
+    standing: Generated<number>
+    /** Whether the mirrors of other members have it: the first ones of each group. */
+    is_mirrored: Generated<boolean>
   }
+  /** What all members of a group or organisation see of it in their mirrors. */
+  membership_targets: { kind: GroupType; slug_value: string; members: number; change_seq: number }
+  removed_own_memberships: { user_id: string; kind: GroupType; slug_value: string; change_seq: number; removed_at: number }
+  /** `member_id`: the id of an account, also of one that was deleted. */
+  removed_group_members: { kind: GroupType; group_slug: string; member_id: string; change_seq: number; removed_at: number }
+  removed_join_requests: { user_id: string; id: string; change_seq: number; removed_at: number }
+  /** The communities that a research group belongs to. */
+  community_groups: { community_slug: string; group_slug: string; joined_at: number }
   communities: {
     id: string
     slug_value: string
@@ -319,6 +344,8 @@ export interface Tables {
     sent_at: Generated<number>
     /** When it was cancelled. */
     deleted_at: number | null
+    /** The research group that is invited into a community; null: a person is invited. */
+    group_slug: Generated<string | null>
   }
   invite_requests: {
     id: string
@@ -329,7 +356,11 @@ export interface Tables {
     message: string
     action: 'confirmed' | 'declined' | null
     created_at: number
+    /** When it was cancelled. */
     deleted_at: number | null
+    /** When its latest mail was written. */
+    sent_at: Generated<number>
+    change_seq: Generated<number>
   }
   function_titles: { id: string; name: string; folded: string; made_by: string | null }
   credits: { user_id: string; ai_credits: number; contact_credits: number }
@@ -387,10 +418,12 @@ export interface Tables {
     created_at: ReadOnly<number>
     change_seq: ReadOnly<number>
   }
-  /** What happened in a folder. Neighbouring lines of one kind by one person are one (`server/subjects/folder-history`). */
-  folder_history: {
+  /** What happened in a folder, group or organisation. Neighbouring lines of one kind by one person are one (`server/subjects/membership-history`). */
+  membership_history: {
     id: string
-    folder_id: string
+    target_type: InvitableType
+    /** The id of a folder, or the first slug of anything else. */
+    target_id: string
     kind: HistoryKind
     done_by: string | null
     about_user_id: string | null
@@ -735,6 +768,72 @@ export interface Tables {
   hidden_records: { slug_value: string; hidden_at: number }
   /** Records that a user said are of somebody else. */
   dismissed_records: { user_id: string; slug_value: string; dismissed_at: number }
+  /**
+   * Organisations that were made here, and what owners wrote about others. `fields`: only what was written; `name` is the shown one. Its members are
+   * in `memberships`.
+   */
+  organisations: {
+    slug_value: string
+    name: string
+    fields: StoredOrganisationFields
+    notes: string
+    made_here: boolean
+    made_by: string | null
+    state: OrganisationState
+    /** Above 0: its record in the catalogue is older than the row. */
+    record_stale: number
+    version: number
+    created_at: number
+  }
+  /** Records of organisations that were made here and are to leave the catalogue. */
+  leaving_organisations: { slug_value: string }
+  /** How members are known to belong to an organisation. A row counts for a membership that is not younger. */
+  organisation_verifications: {
+    slug_value: string
+    user_id: string
+    way: VerificationWay
+    verified_by: string | null
+    verified_at: number
+  }
+  /** Organisations that were found by an address of a user, who says whether they belong there. */
+  organisation_requests: {
+    id: string
+    user_id: string
+    slug_value: string
+    name: string
+    email: string
+    action: 'confirmed' | 'declined' | null
+    created_at: number
+  }
+  /**
+   * Research groups that were made here, and what members wrote about others. `fields`: only what was written; `name` is the shown one. Its members
+   * are in `memberships`.
+   */
+  research_groups: {
+    slug_value: string
+    name: string
+    fields: StoredGroupFields
+    avatar: string | null
+    made_here: boolean
+    made_by: string | null
+    /** Above 0: its record in the catalogue is older than the row. */
+    record_stale: number
+    version: number
+    change_seq: number
+    created_at: number
+  }
+  /** The topics of such a group; `slug_value` is that of its record. */
+  research_group_topics: {
+    group_slug: string
+    id: string
+    slug_value: string
+    title: string
+    description: string
+    version: number
+    created_at: number
+  }
+  /** Groups and topics that were made here and are no more; `is_removed`: their records have left the catalogue. Their slugs are never used again. */
+  left_research_groups: { index_name: 'research_groups' | 'research_topics'; slug_value: string; is_removed: boolean }
   meta: { name: string; value: string }
   schema_version: { version: number; applied_at: Generated<number> }
 }

@@ -24,10 +24,11 @@ import { folderHandlers, ownEntryHandlers, publicFolderHandlers } from './folder
 import { installationHandlers } from './installation/index.ts'
 import { jobHandlers, type Jobs } from './jobs/index.ts'
 import { liveHandlers } from './live/index.ts'
-import { membershipHandlers } from './memberships/index.ts'
+import { groupMembershipHandlers, membershipHandlers, type TargetKinds } from './memberships/index.ts'
 import { messageHandlers } from './messages/index.ts'
 import { namesakeHandlers } from './namesakes/index.ts'
 import { notificationHandlers } from './notifications/index.ts'
+import { organisationHandlers, type OrganisationRecords } from './organisations/index.ts'
 import { ownPublicationHandlers, type PublicationRecords } from './own-publications/index.ts'
 import { orcidHandlers } from './orcid/index.ts'
 import { peopleHandlers, type ProfileRecords } from './people/index.ts'
@@ -38,6 +39,7 @@ import { privacyHandlers } from './privacy/index.ts'
 import { providerHandlers } from './providers/index.ts'
 import { pushHandlers } from './push/index.ts'
 import { recordHandlers } from './records/index.ts'
+import { researchGroupHandlers, type ResearchGroupRecords } from './research-groups/index.ts'
 import { researcherHandlers } from './researchers/index.ts'
 import { researcherFigureHandlers } from './researcher-figures/index.ts'
 import { searchHandlers } from './search/index.ts'
@@ -66,6 +68,12 @@ interface Parts {
   profiles: ProfileRecords
   /** The records of publications that people have added. */
   publications: PublicationRecords
+  /** The records of organisations that people made or edited. */
+  organisations: OrganisationRecords
+  /** The records of research groups that people made or edited, and of their topics. */
+  groups: ResearchGroupRecords
+  /** What people belong to. */
+  targets: TargetKinds
   /** Most that an account of each plan can have. */
   bounds: AccountBoundTable
   /** Work that takes longer than a request. */
@@ -98,10 +106,12 @@ const subjects = [
   jobHandlers,
   liveHandlers,
   membershipHandlers,
+  groupMembershipHandlers,
   messageHandlers,
   namesakeHandlers,
   notificationHandlers,
   orcidHandlers,
+  organisationHandlers,
   ownEntryHandlers,
   ownPublicationHandlers,
   peopleHandlers,
@@ -113,6 +123,7 @@ const subjects = [
   publicFolderHandlers,
   pushHandlers,
   recordHandlers,
+  researchGroupHandlers,
   researcherHandlers,
   researcherFigureHandlers,
   savedSearchHandlers,

@@ -44,6 +44,7 @@ const questions: { [K in keyof Searches]: Parameters<Searches[K]> } = {
   expertises: [v.parse(expertise.expertises.body, { index: 'researchers', slugs: ['researchers-0'] })],
   collaborators: [v.parse(expertise.collaboratingWith.body, scope)],
   researcherFigures: ['researchers-0', ['publications-3']],
+  organisationFigures: ['organisations-0'],
   newMatches: [stateOf({ index: 'news' }), 0],
   // Nothing was added after that: when records were added is not the same in two catalogues.
   percolate: [{ index: 'news', after: 0, since: 4e12, alerts: { version: 'first', searches: [] } }],

@@ -14,6 +14,10 @@ describe('Research Organization Registry', () => {
       original_name: 'Institut für Moose',
       aliases: ['Moosinstitut'],
       acronyms: ['MI'],
+      names: [
+        { name: 'Moss Institute', language: 'en' },
+        { name: 'Institut für Moose', language: 'de' },
+      ],
       organisation_types: ['Education', 'Funder'],
       country: [{ name: 'Austria', code: 'AT' }],
       city: 'Mossburg',
@@ -21,6 +25,10 @@ describe('Research Organization Registry', () => {
       continent: 'Europe',
       coordinates: { lat: 47.1, lng: 15.4 },
       further_places: ['Fernstadt'],
+      places: [
+        { name: 'Mossburg', country: 'Austria', coordinates: { lat: 47.1, lng: 15.4 } },
+        { name: 'Fernstadt', country: 'Austria' },
+      ],
       foundation_year: '1904',
       status: 'Active',
       last_updated: '2026-01-01',

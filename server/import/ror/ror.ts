@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { ownHostOf } from '../../core/domains/organisation-domains.ts'
 import { type ImportFormat, type ReadResult, refuse } from '../reading/format.ts'
 import { jsonRecords } from '../reading/json-records.ts'
 import { withoutReferences } from '../reading/named-characters.ts'
@@ -50,6 +51,7 @@ function organisation(org: RorRecord) {
       name,
       original_name: originalName,
       aliases: others,
+      names: org.inLanguages.map(({ name, language }) => ({ name: nameOf(name), language })),
       acronyms: [...new Set(org.acronyms.map(nameOf))],
       organisation_types: org.types.map(sentenceCase),
       country: org.country && [org.country],
@@ -58,6 +60,7 @@ function organisation(org: RorRecord) {
       continent: org.continent,
       coordinates: org.coordinates,
       further_places: org.furtherPlaces,
+      places: org.places,
       foundation_year: org.established === null ? undefined : String(org.established),
       status: sentenceCase(org.status),
       last_updated: org.lastModified,
@@ -70,7 +73,8 @@ function organisation(org: RorRecord) {
         { name: 'ROR', value: org.id.slice(org.id.lastIndexOf('/') + 1) },
         ...org.identifiers.map(({ type, value }) => ({ name: identifierNames[type.toLowerCase()] ?? type, value })),
       ],
-      domains: org.domains,
+      // The register knows the domains of few; the host of the website finds the others by their addresses.
+      domains: org.domains.length > 0 ? org.domains : [ownHostOf(org.website ?? '')].filter(host => host !== undefined),
       website: onlyWebAddress(org.website && withoutReferences(org.website)),
       wikipedia: onlyWebAddress(org.wikipedia),
       url: org.id,

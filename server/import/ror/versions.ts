@@ -7,6 +7,8 @@ export interface RorRecord {
   /** The first label in a language other than English that differs from the name. */
   originalName: string | undefined
   labels: string[]
+  /** The labels with their languages (ISO 639), as far as they are known. */
+  inLanguages: { name: string; language: string }[]
   aliases: string[]
   acronyms: string[]
   types: string[]
@@ -17,6 +19,8 @@ export interface RorRecord {
   coordinates: { lat: number; lng: number } | undefined
   /** All places except the first. */
   furtherPlaces: string[]
+  /** All places, where there are several. */
+  places: { name: string; country?: string; coordinates?: { lat: number; lng: number } }[]
   established: number | null
   status: string
   relationships: { type: string; label: string; id: string }[]
@@ -82,6 +86,7 @@ export function readVersion2(value: unknown): Read {
     name: display,
     originalName: named('label').find(one => one.lang && one.lang !== 'en' && one.value !== display)?.value,
     labels: named('label').map(one => one.value),
+    inLanguages: inLanguages(named('label').map(({ value, lang }) => ({ name: value, language: lang }))),
     aliases: named('alias').map(one => one.value),
     acronyms: named('acronym').map(one => one.value),
     types: org.types,
@@ -91,6 +96,9 @@ export function readVersion2(value: unknown): Read {
     continent: place?.continent_name ?? undefined,
     coordinates: pointOf(place?.lat, place?.lng),
     furtherPlaces: further.flatMap(one => one.name ?? []),
+    places: placesOf(
+      org.locations.map(({ geonames_details: one }) => ({ name: one.name, country: one.country_name, point: pointOf(one.lat, one.lng) })),
+    ),
     established: org.established,
     status: org.status,
     relationships: org.relationships,
@@ -143,6 +151,7 @@ export function readVersion1(value: unknown): Read {
     name: org.name,
     originalName: org.labels.find(one => one.iso639 !== 'en' && one.label !== org.name)?.label,
     labels: org.labels.map(one => one.label),
+    inLanguages: inLanguages(org.labels.map(({ label, iso639 }) => ({ name: label, language: iso639 }))),
     aliases: org.aliases,
     acronyms: org.acronyms,
     types: org.types,
@@ -152,6 +161,7 @@ export function readVersion1(value: unknown): Read {
     continent: undefined,
     coordinates: pointOf(place?.lat, place?.lng),
     furtherPlaces: further.flatMap(one => one.city ?? []),
+    places: placesOf(org.addresses.map(one => ({ name: one.city, country: org.country?.country_name, point: pointOf(one.lat, one.lng) }))),
     established: org.established,
     status: org.status,
     relationships: org.relationships,
@@ -165,6 +175,23 @@ export function readVersion1(value: unknown): Read {
     lastModified: undefined,
   }
 }
+
+const inLanguages = (labels: readonly { name: string; language: string | null | undefined }[]): RorRecord['inLanguages'] =>
+  labels.flatMap(({ name, language }) => (language ? [{ name, language }] : []))
+
+interface Place {
+  name: string | null | undefined
+  country: string | null | undefined
+  point: RorRecord['coordinates']
+}
+
+/** One place alone is said by city, country and coordinates. */
+const placesOf = (places: readonly Place[]): RorRecord['places'] =>
+  places.length < 2
+    ? []
+    : places.flatMap(({ name, country, point }) =>
+        name ? [{ name, ...(country && { country }), ...(point && { coordinates: point }) }] : [],
+      )
 
 const countryOf = (country: string | null | undefined, code: string | null | undefined): RorRecord['country'] =>
   country && code ? { name: country, code } : undefined

@@ -6,11 +6,13 @@ import { announcementFeedSource } from '../announcements/index.ts'
 import { contactInfoFeedSource } from '../contact-info/index.ts'
 import { exportFeedSource } from '../exports/index.ts'
 import { annotationFeedSource, bookmarkFeedSource, folderFeedSource, ownEntryFeedSource } from '../folders/index.ts'
+import { groupMemberFeedSource, joinRequestFeedSource, ownMembershipFeedSource } from '../memberships/index.ts'
 import { namesakeFeedSource } from '../namesakes/index.ts'
 import { notificationFeedSource, readMarkFeedSource } from '../notifications/index.ts'
 import { ownPublicationFeedSource } from '../own-publications/index.ts'
 import { preferencesFeedSource } from '../preferences/index.ts'
 import { educationFeedSource, experienceFeedSource, profileFeedSource } from '../researchers/index.ts'
+import { researchGroupFeedSource } from '../research-groups/index.ts'
 import { searchFeedSource } from '../searches/index.ts'
 
 export type FeedSources = { readonly [N in FeedName]: FeedSource<N> }
@@ -34,4 +36,8 @@ export const feedSources = (catalogue: Catalogue): FeedSources => ({
   namesakes: namesakeFeedSource,
   contact_info: contactInfoFeedSource,
   own_publications: ownPublicationFeedSource,
+  research_groups: researchGroupFeedSource(catalogue),
+  own_memberships: ownMembershipFeedSource,
+  group_members: groupMemberFeedSource,
+  join_requests: joinRequestFeedSource,
 })

@@ -2,11 +2,11 @@ import type { ClaimWay } from '#contract/claims.ts'
 import { type CatalogueRecord, textsAt } from '#contract/indexes/record.ts'
 import type { Kysely } from 'kysely'
 import type { Async, Catalogue, Searches } from '../../catalogue/port.ts'
+import { domainOf, hostsOf, isPublicDomain, isWithin } from '../../core/domains/organisation-domains.ts'
 import { isSameName, wordsOfName } from '../../core/similar-names.ts'
 import type { Tables } from '../../store/tables.ts'
 import { addressesOf } from '../addresses/index.ts'
 import { findRecords } from '../records/index.ts'
-import { mailboxDomains } from './mailbox-domains.data.ts'
 
 /** What this server knows of a user for certain. */
 export interface Claimant {
@@ -24,11 +24,10 @@ export async function claimantOf(query: Kysely<Tables>, userId: string): Promise
     .where('id', '=', userId)
     .executeTakeFirstOrThrow()
   const addresses = user.verified ? await addressesOf(query, user) : []
-  const domains = addresses.map(address => address.slice(address.lastIndexOf('@') + 1).toLowerCase())
   return {
     names: [...new Set([user.full_name, `${user.last_name} ${user.first_name}`.trim()])].filter(name => name !== ''),
     orcid: orcidIn(user.orcid_id),
-    domains: [...new Set(domains)].filter(domain => !mailboxDomains.includes(domain)),
+    domains: [...new Set(addresses.map(domainOf))].filter(domain => !isPublicDomain(domain)),
   }
 }
 
@@ -51,7 +50,7 @@ export async function proofOf(asked: Asked, { names, orcid, domains }: Claimant,
   const isNamed = names.map(wordsOfName).some(ours => theirs.some(words => isSameName(ours, words)))
   if (!isNamed || domains.length === 0) return 'request'
   const hosts = await organisationHosts(asked, record)
-  return domains.some(domain => hosts.some(host => domain === host || domain.endsWith(`.${host}`))) ? 'email' : 'request'
+  return domains.some(domain => isWithin(domain, hosts)) ? 'email' : 'request'
 }
 
 /** Organisations of a record that are looked at. */
@@ -75,15 +74,4 @@ async function onlyOrganisationCalled(searches: Async<Searches>, name: string): 
   if (name === '') return undefined
   const same = (await searches.organisations(name, mostOrganisations)).filter(one => one.name.toLowerCase() === name.toLowerCase())
   return same.length === 1 ? same[0]!.slug_values[0] : undefined
-}
-
-/** `ac.uk` and the like, under which organisations of a whole country have their names. */
-const shared = /^(?:ac|co|com|edu|gov|go|net|or|org)\.[a-z]{2}$/
-
-function hostsOf(organisation: CatalogueRecord): string[] {
-  const [website = ''] = textsAt(organisation, 'website')
-  const host = URL.canParse(website) ? new URL(website).hostname.replace(/^www\./, '') : ''
-  return [...textsAt(organisation, 'domains'), host]
-    .map(one => one.toLowerCase())
-    .filter(one => one.includes('.') && !shared.test(one) && !mailboxDomains.includes(one))
 }

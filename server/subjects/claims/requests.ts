@@ -7,6 +7,7 @@ import { Refusal } from '../../core/refusal.ts'
 import type { Settings } from '../../core/settings.ts'
 import type { Tables } from '../../store/tables.ts'
 import type { Tx } from '../../store/unit-of-work.ts'
+import { ownerAccount } from '../announcements/index.ts'
 import { notify } from '../notifications/index.ts'
 
 export type StoredRequest = Selectable<Tables['record_requests']>
@@ -62,12 +63,11 @@ export async function mayAskAbout(tx: Tx, slug: string): Promise<boolean> {
 }
 
 /** Tells the owner of the server that somebody waits, if the owner has an account here. */
-export async function tellServerOwner(tx: Tx, { ownerEmail }: Settings, request: { id: string; name: string }, now: number): Promise<void> {
-  if (ownerEmail === undefined) return
-  const owner = await tx.selectFrom('users').select('id').where('email', '=', ownerEmail).where('verified', '=', true).executeTakeFirst()
-  if (!owner) return
+export async function tellServerOwner(tx: Tx, settings: Settings, request: { id: string; name: string }, now: number): Promise<void> {
+  const userId = await ownerAccount(tx, settings)
+  if (userId === undefined) return
   const told = { key: `record_request:${request.id}`, kind: 'profile', variant: 'info', link: to('announcements') } as const
-  await notify(tx, { ...told, userId: owner.id, message: 'New request about the record of ', messageSuffix: request.name }, now)
+  await notify(tx, { ...told, userId, message: 'New request about the record of ', messageSuffix: request.name }, now)
 }
 
 const asked = (query: Kysely<Tables>) =>

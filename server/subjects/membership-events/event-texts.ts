@@ -33,4 +33,7 @@ export const eventTexts: Record<MembershipEventName, (parts: TextParts) => strin
   'invite-request-cancelled': ({ target }) => `no longer asks to join ${target}`,
   'invite-request-confirmed': ({ target }) => `accepted your request to join ${target}`,
   'invite-request-declined': ({ target }) => `declined your request to join ${target}`,
+  requested: ({ target }) => `asks to join ${target}`,
+  verified: ({ target }) => `confirmed that you belong to ${target}`,
+  declined: ({ target }) => `did not confirm that you belong to ${target}`,
 }

@@ -1,5 +1,6 @@
 import type { MembershipEventName } from '#contract/membership-events.ts'
 import type { NoticeVariant } from '#contract/notifications.ts'
+import { to } from '#contract/to.ts'
 import type { Selectable } from 'kysely'
 import type { Tables } from '../../store/tables.ts'
 import type { Notice } from '../notifications/index.ts'
@@ -20,6 +21,9 @@ const looks: Record<MembershipEventName, { variant: NoticeVariant; silent?: true
   'invite-request-cancelled': { variant: 'info', silent: true },
   'invite-request-confirmed': { variant: 'success' },
   'invite-request-declined': { variant: 'warning' },
+  requested: { variant: 'mail' },
+  verified: { variant: 'success' },
+  declined: { variant: 'warning' },
 }
 
 /** The notification of an event; undefined for whoever did it. */
@@ -27,7 +31,6 @@ export function noticeOfEvent(event: Selectable<Tables['membership_events']>, us
   const { change_seq, event: name, invitable_type: type, invitable_id, invitable_name, caused_by, role } = event
   if (caused_by === userId) return undefined
   const { variant, silent, action } = looks[name]
-  // Only folders have a page of their own to open yet.
   const isForFolder = action === 'open_folder' && type === 'bookmark_folder'
   return {
     userId,
@@ -40,5 +43,7 @@ export function noticeOfEvent(event: Selectable<Tables['membership_events']>, us
     ...(silent && { silent }),
     ...(action === 'manage_invites' && { action }),
     ...(isForFolder && { action, actionArgs: { id: invitable_id } }),
+    // A group that is gone has no page, and communities have none yet.
+    ...((type === 'research_group' || type === 'organisation') && name !== 'deleted' && { link: to(`${type}.show`, { id: invitable_id }) }),
   }
 }

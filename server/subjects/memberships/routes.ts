@@ -6,8 +6,8 @@ import { publicOrigin, type Settings } from '../../core/settings.ts'
 import { handlers, keyedHandler } from '../../http/handlers.ts'
 import type { MailQueue } from '../../outside/mail-queue.ts'
 import type { Store } from '../../store/store.ts'
-import { historyPage } from '../folder-history/index.ts'
-import { copyFolder, folderView, requireFolder } from '../folders/index.ts'
+import { historyPage } from '../membership-history/index.ts'
+import { copyFolder, folderView, requireFolder, type StoredFolder } from '../folders/index.ts'
 import { type ProfileRecords, requireSelf, waitingInviteCount } from '../people/index.ts'
 import { changeRole, leaveFolder, removeContributor } from './contributor-rules.ts'
 import { contributorOf, contributorPage } from './contributors.ts'
@@ -15,22 +15,26 @@ import { acceptOwnInvite, declineOwnInvite } from './own-invites.ts'
 import { invitePage, pendingInvitePage, requireInvite } from './invite-rows.ts'
 import { cancelInvite, resendInvite } from './sent-invites.ts'
 import { inviteToFolder } from './inviting.ts'
+import { groupChanged, type TargetKinds } from './targets.ts'
 
 interface Parts {
   settings: Settings
   store: Store
   mail: MailQueue
   profiles: ProfileRecords
+  targets: TargetKinds
   bounds: AccountBoundTable
 }
 
-export const membershipHandlers = ({ store, mail, settings, profiles, bounds }: Parts) => {
+const targetOfFolder = ({ id, name }: StoredFolder) => ({ type: 'bookmark_folder', id, name }) as const
+
+export const membershipHandlers = ({ store, mail, settings, profiles, targets, bounds }: Parts) => {
   const mailer = { mail, origin: publicOrigin(settings) }
 
   return handlers('memberships', memberships, {
     invites: async ({ params, query: { page } }, { user }) => {
       const folder = await requireFolder(store.read, user.id, params.id, 'inviteToFolder')
-      return { ...(await invitePage(store.read, folder.id, page)), page }
+      return { ...(await invitePage(store.read, targetOfFolder(folder), page)), page }
     },
 
     invite: keyedHandler({
@@ -45,16 +49,16 @@ export const membershipHandlers = ({ store, mail, settings, profiles, bounds }: 
     resendInvite: keyedHandler({
       effect: async (tx, { params }, { user, now }) => {
         const folder = await requireFolder(tx, user.id, params.id, 'inviteToFolder')
-        await resendInvite(tx, mailer, user, folder, params.inviteId, now)
-        return { invite: (await requireInvite(tx, folder.id, params.inviteId)).view }
+        await resendInvite(tx, mailer, user, targetOfFolder(folder), params.inviteId, now)
+        return { invite: (await requireInvite(tx, targetOfFolder(folder), params.inviteId)).view }
       },
     }),
 
     cancelInvite: keyedHandler({
       effect: async (tx, { params }, { user, now }) => {
         const folder = await requireFolder(tx, user.id, params.id, 'inviteToFolder')
-        await cancelInvite(tx, user, folder, params.inviteId, now)
-        const { view } = await requireInvite(tx, folder.id, params.inviteId)
+        await cancelInvite(tx, user, targetOfFolder(folder), params.inviteId, now)
+        const { view } = await requireInvite(tx, targetOfFolder(folder), params.inviteId)
         return { invite: view, folder: await folderView(tx, user.id, folder.id) }
       },
     }),
@@ -84,7 +88,7 @@ export const membershipHandlers = ({ store, mail, settings, profiles, bounds }: 
 
     history: async ({ params, query: { page } }, { user }) => {
       const folder = await requireFolder(store.read, user.id, params.id, 'viewFolder')
-      const { lines, more } = await historyPage(store.read, folder.id, page)
+      const { lines, more } = await historyPage(store.read, { type: 'bookmark_folder', id: folder.id }, page)
       return { history: lines, page, more }
     },
 
@@ -106,9 +110,10 @@ export const membershipHandlers = ({ store, mail, settings, profiles, bounds }: 
     acceptInvite: keyedHandler({
       effect: async (tx, { params }, { user, now }) => {
         requireSelf(params.id, user)
-        const { redirect, folderId } = await acceptOwnInvite(tx, user, params.inviteId, now)
+        const { redirect, folderId, target } = await acceptOwnInvite(tx, user, params.inviteId, now)
         // Their record tells which groups they belong to.
         if (folderId === undefined) await profiles.markStale(tx, user.id)
+        await groupChanged(tx, targets, target, now)
         const folder = folderId === undefined ? null : await folderView(tx, user.id, folderId)
         return { id: params.inviteId, redirect, folder, pending_invites_count: await waitingInviteCount(tx, user) }
       },

@@ -1,2 +1,2 @@
 export { secondaryEmailHandlers } from './routes.ts'
-export { deleteUnconfirmedMails } from './rows.ts'
+export { addSecondaryEmail, deleteUnconfirmedMails, secondaryEmailsOf, secondaryEmailView } from './rows.ts'

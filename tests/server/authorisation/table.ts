@@ -5,7 +5,9 @@ import { alertsElsewhere } from './alerts-elsewhere.ts'
 import { claimRows } from './claims.ts'
 import { exportRows } from './exports.ts'
 import { folders } from './folders.ts'
+import { groupMembershipRows } from './group-memberships.ts'
 import { memberships } from './memberships.ts'
+import { organisationRows } from './organisations.ts'
 import { ownPublications } from './own-publications.ts'
 import { people } from './people.ts'
 import { records } from './records.ts'
@@ -24,9 +26,11 @@ export const table: readonly Row[] = [
   ...researcherRows,
   ...folders,
   ...memberships,
+  ...groupMembershipRows,
   ...savedSearches,
   ...alertsElsewhere,
   ...claimRows,
+  ...organisationRows,
   ...exportRows,
   ...searches,
 ]

@@ -3,6 +3,7 @@ import { alertSearches } from './alerts.ts'
 import { browseSearches } from './browse.ts'
 import { expertiseSearches } from './expertise.ts'
 import { landscapeSearches } from './landscape.ts'
+import { organisationFigureSearches } from './organisation-figures.ts'
 import { previewSearches } from './previews.ts'
 import { resultSearches } from './results.ts'
 import { researcherFigureSearches } from './researcher-figures.ts'
@@ -20,6 +21,7 @@ export const searchesOf = (indexes: Indexes): Searches => ({
   ...namesakeSearches(indexes),
   ...expertiseSearches(indexes),
   ...researcherFigureSearches(indexes),
+  ...organisationFigureSearches(indexes),
   ...landscapeSearches(indexes),
   ...trendSearches(indexes),
   ...alertSearches(indexes),

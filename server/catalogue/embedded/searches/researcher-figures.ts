@@ -1,12 +1,11 @@
-import * as v from 'valibot'
 import { type CatalogueRecord, textsAt } from '#contract/indexes/record.ts'
 import { type Collaborator, figureLimits, workIndexes } from '#contract/researcher-figures.ts'
-import { searchState } from '#contract/search.ts'
-import { type EngineRequest, requestOf, type WorkBudget } from '#search/index.ts'
+import type { EngineRequest } from '#search/index.ts'
 import { namedIn } from '#search/segment/links.ts'
 import { bucketValue } from '#search/segment/plan.ts'
 import type { Searches } from '../../port.ts'
 import type { SearchedIndex } from '../storage/searched-index.ts'
+import { linkedWorks } from './linked-works.ts'
 import { cardItem, type Indexes, requiredRecord, workOf } from './search-request.ts'
 
 /** The facet of publications that counts their authors. */
@@ -20,10 +19,10 @@ const namesakes = 3
 
 export const researcherFigureSearches = (indexes: Indexes): Pick<Searches, 'researcherFigures'> => ({
   researcherFigures(slug, added) {
-    const person = requiredRecord(indexes.get('researchers'), slug)
+    const person = { ...requiredRecord(indexes.get('researchers'), slug), index: 'researchers' as const }
     const work = workOf(workIndexes.map(name => indexes.get(name)))
     const publications = indexes.get('publications')
-    const request = worksBy(publications, person, work, added)
+    const request = linkedWorks(publications, person, work, added)
     const { total, years, cited, citations, h_index, i10_index } = publications.engine.figures(request)
     return {
       publications: {
@@ -36,21 +35,13 @@ export const researcherFigureSearches = (indexes: Indexes): Pick<Searches, 'rese
       collaborators: total > 0 ? work.affordable(collaboratorShare, () => collaboratorsIn(publications, request, person), []) : [],
       works: workIndexes.flatMap(index => {
         const searched = indexes.get(index)
-        const by = index === 'publications' ? request : worksBy(searched, person, work)
+        const by = index === 'publications' ? request : linkedWorks(searched, person, work)
         const { total, hits } = searched.engine.search({ ...by, limit: figureLimits.latest })
         return total === 0 ? [] : [{ index, total, latest: searched.recordsOf(hits).map(record => cardItem(searched, record)) }]
       }),
     }
   },
 })
-
-/** The works that are linked with a person, and those with these slugs, latest first. */
-function worksBy(searched: SearchedIndex, person: CatalogueRecord, work: WorkBudget, added: readonly string[] = []): EngineRequest {
-  const state = v.parse(searchState, { index: searched.index.name, sort: 'newest' })
-  const { request } = requestOf(searched, state, { scope: { ...person, index: 'researchers' }, work })
-  const { slugs = [], links = [] } = request.scope ?? {}
-  return { ...request, scope: { slugs: [...slugs, ...added], links } }
-}
 
 /**
  * Who is named most often beside a person. The names are counted in the index; of each name one work is read, to learn whose it is, and then
