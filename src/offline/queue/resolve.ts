@@ -46,11 +46,12 @@ async function keepTheirs(db: MirrorDb, op: Op): Promise<void> {
 }
 
 /** Makes another change in place of the refused one. Throws NotSaved: then that one stays. */
-async function replace(db: MirrorDb, { base: _, ...op }: Op, { mutation, input }: Again): Promise<void> {
+async function replace(db: MirrorDb, op: Op, { mutation, input }: Again): Promise<void> {
   const draft = mutation.prepare(input, await loadView(db, mutation.scope(input)))
   if (!draft) return void (await discard(db, op.seq))
   const { payload, lane, target, words, mentions, base } = draft
+  const { base: _, ...kept } = op
   const needs = mentions.filter(isTemporary)
   const { kind, v } = mutation
-  await requeue(db, op, { kind, v, payload, lane, target, words, needs, unmet: needs.length, ...(base && { base }) })
+  await requeue(db, kept, { kind, v, payload, lane, target, words, needs, unmet: needs.length, ...(base && { base }) })
 }
