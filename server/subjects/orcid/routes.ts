@@ -13,7 +13,7 @@ import { worksOnProfile } from '../own-publications/index.ts'
 import { affiliationsOf } from './affiliations.ts'
 import { biographyOf, orcidKeywords, websitesOf } from './person.ts'
 import { WorkLists } from './work-lists.ts'
-import { workOf } from './works.ts'
+import { orcidWork } from './works.ts'
 
 interface Parts {
   settings: Settings
@@ -53,7 +53,7 @@ export const orcidHandlers = ({ settings, store, catalogue, log }: Parts) => {
       if (summaries.length === 0) return { works: [], all: list.length }
       const whole = new Map<number, PublicationContent>()
       await api.readList(orcid, `/works/${summaries.map(({ putCode }) => putCode).join(',')}`, 'bulk', signal, json => {
-        const work = workOf(json)
+        const work = orcidWork(json)
         if (work) whole.set(work.putCode, work.publication)
       })
       return { works: summaries.map(({ putCode, publication }) => whole.get(putCode) ?? publication), all: list.length }

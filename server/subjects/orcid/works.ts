@@ -62,7 +62,7 @@ export function workSummary(group: unknown): WorkSummary | undefined {
 const preference = (summary: Work): number => Number(summary['display-index'] ?? 0) || 0
 
 /** A whole work, which has authors and an abstract; undefined for one that ORCID could not send. */
-export function workOf(json: unknown): WorkSummary | undefined {
+export function orcidWork(json: unknown): WorkSummary | undefined {
   const { work: whole } = v.parse(wholeWork, json)
   const publication = whole && publicationOf(whole)
   return publication ? { putCode: whole['put-code'], publication } : undefined
