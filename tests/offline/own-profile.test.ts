@@ -197,7 +197,7 @@ describe('experiences', () => {
     expect([await tab.ops(), await stages()]).toEqual([[], []])
   })
 
-  test('a change of one that another device removed can be added again as it was, once and under an id of its own', async () => {
+  test('a change of one that another device removed is added again, once and under an id of its own', async () => {
     await tab.commit(addExperience, reader)
     await send()
     const other = await secondDevice()

@@ -63,7 +63,7 @@ test('a failure is shown in its place, and can be tried again', async () => {
   await list.findByText('Same author: Ona Hill')
 })
 
-test('a record that is not in the catalogue, such as a profile before it is published, has no place for them', async () => {
+test('a record that is not in the catalogue, such as an unpublished profile, has no place for them', async () => {
   app = await openApp({ records: [paper('unpublished', 'A profile in the making')] })
   const whole = { ...app.catalogue }
   let isAsked = false
