@@ -12,11 +12,19 @@ interface Asked {
  * Calls another server. Its answer is read whole within the limits; what is longer or slower rejects, and the connection is closed. A
  * redirect is returned as it is and never followed: it could lead to a host inside our own network.
  */
-export async function boundedFetch(
+export const boundedFetch = (url: string | URL, asked: Asked = {}, limits = outsideLimits): Promise<Response> =>
+  boundedRead(url, asked, limits, async ({ status, statusText, headers }, pieces) => {
+    const bytes = await joined(pieces)
+    return new Response(bytes.length > 0 ? bytes : null, { status, statusText, headers })
+  })
+
+/** The same, for an answer that is read while it comes. What `read` throws closes the connection too. */
+export async function boundedRead<T>(
   url: string | URL,
-  { method, headers, body, signal }: Asked = {},
-  limits = outsideLimits,
-): Promise<Response> {
+  { method, headers, body, signal }: Asked,
+  limits: typeof outsideLimits,
+  read: (answer: Response, pieces: AsyncIterable<Uint8Array>) => Promise<T>,
+): Promise<T> {
   const late = AbortSignal.timeout(limits.timeoutMs)
   const stop = new AbortController()
   const answer = await fetch(url, {
@@ -27,9 +35,7 @@ export async function boundedFetch(
     ...(body && { body: body as NonNullable<RequestInit['body']> }),
   })
   try {
-    const bytes = await readWithin(answer, limits.bytes)
-    const { status, statusText, headers: own } = answer
-    return new Response(bytes.length > 0 ? bytes : null, { status, statusText, headers: own })
+    return await read(answer, piecesWithin(answer, limits.bytes))
   } catch (problem) {
     stop.abort()
     throw problem
@@ -37,15 +43,19 @@ export async function boundedFetch(
 }
 
 /** The length is counted as it comes, after decompression: a header can say anything, and a small file can unpack to a large one. */
-async function readWithin({ body }: Response, most: number): Promise<Uint8Array<ArrayBuffer>> {
-  const pieces: Uint8Array[] = []
+async function* piecesWithin({ body }: Response, most: number): AsyncGenerator<Uint8Array> {
   let length = 0
   for await (const piece of body ?? []) {
     length += piece.length
     if (length > most) throw new Error(`the other server sent more than ${most} bytes`)
-    pieces.push(piece)
+    yield piece
   }
-  const whole = new Uint8Array(length)
+}
+
+async function joined(given: AsyncIterable<Uint8Array>): Promise<Uint8Array<ArrayBuffer>> {
+  const pieces: Uint8Array[] = []
+  for await (const piece of given) pieces.push(piece)
+  const whole = new Uint8Array(pieces.reduce((sum, { length }) => sum + length, 0))
   let at = 0
   for (const piece of pieces) {
     whole.set(piece, at)

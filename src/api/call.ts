@@ -93,14 +93,14 @@ const isTransient = (error: ApiError): boolean =>
 
 function pause(milliseconds: number, signal: AbortSignal | undefined): Promise<void> {
   return new Promise((go, fail) => {
-    const timer = setTimeout(go, milliseconds)
-    signal?.addEventListener(
-      'abort',
-      () => {
-        clearTimeout(timer)
-        fail(new ApiError('aborted', 'The request was cancelled.'))
-      },
-      { once: true },
-    )
+    /** One signal may be for hundreds of calls: nothing stays with it. */
+    const end = () => {
+      clearTimeout(timer)
+      signal?.removeEventListener('abort', end)
+      if (signal?.aborted) fail(new ApiError('aborted', 'The request was cancelled.'))
+      else go()
+    }
+    const timer = setTimeout(end, milliseconds)
+    signal?.addEventListener('abort', end)
   })
 }

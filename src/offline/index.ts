@@ -24,7 +24,16 @@ export {
 } from './actions.ts'
 export { drop, put } from './declare/base-write.ts'
 export type { Kept } from './declare/kept.ts'
-export { mutation, NotSaved, type OpDraft, provideMutations, type Resolution } from './declare/mutation.ts'
+export {
+  type Again,
+  type AnyMutation,
+  type Mutation,
+  mutation,
+  NotSaved,
+  type OpDraft,
+  provideMutations,
+  type Resolution,
+} from './declare/mutation.ts'
 export { hashBucket, isTemporary, markOf, type Op, serverTimeOf, type SyncMark } from './declare/op.ts'
 export { every, type MirrorScope, nothing, rowsAt, rowsWhere, touched } from './declare/scope.ts'
 export { keyText, type Mirrored, mirrored } from './declare/subject.ts'

@@ -1,3 +1,4 @@
+import { getEventListeners } from 'node:events'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { errorText } from '#api/error-text.ts'
 import { call, toWireRequest } from '#api/call.ts'
@@ -179,6 +180,14 @@ describe('retries', () => {
     always(cut)
     await expect(call(health.alive, {})).rejects.toMatchObject({ kind: 'offline' })
     expect(seen).toHaveLength(3)
+  })
+
+  test('a signal that is for many calls keeps nothing of those that were repeated', async () => {
+    const { signal } = new AbortController()
+    answers = [() => refusal(503, {}, { 'retry-after': '0' }), alive]
+    await call(health.alive, {}, { signal })
+    expect(seen).toHaveLength(2)
+    expect(getEventListeners(signal, 'abort')).toEqual([])
   })
 
   test('N9 no answer ends as timeout, and the caller’s signal as aborted', async () => {

@@ -1,6 +1,6 @@
 import { act, render, waitFor } from '@testing-library/react'
 import { type ReactNode, useLayoutEffect, useState } from 'react'
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { provideFetch } from '#api/exchange.ts'
 import { maxIdleEntries } from '#api/read/entries.ts'
 import { cacheAnswer, lastAnswer, read, type ReadOptions } from '#api/read/read.ts'
@@ -103,6 +103,17 @@ test('a call is cancelled when its last reader leaves, and not before', async ()
   expect(calls[0]!.signal.aborted).toBe(false)
   await leaveLast()
   expect(calls[0]!.signal.aborted).toBe(true)
+})
+
+test('a signal that is for many reads keeps nothing of those that have ended', async () => {
+  const { signal } = new AbortController()
+  const [added, removed] = [vi.spyOn(signal, 'addEventListener'), vi.spyOn(signal, 'removeEventListener')]
+  const reading = read(records.show, one('a'), { signal })
+  await calls[0]!.answer()
+  await reading
+  const listeners = (spy: typeof added | typeof removed) => spy.mock.calls.map(([, listener]) => listener)
+  expect(listeners(removed)).toEqual(listeners(added))
+  expect(added).toHaveBeenCalled()
 })
 
 test('a cancelled read fails at once; the call goes on for other readers', async () => {

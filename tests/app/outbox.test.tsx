@@ -10,6 +10,8 @@ import Outbox from '#app/outbox/Outbox.tsx'
 import { addBookmark } from '#features/folders/mutations/add-bookmark.mutation.ts'
 import { createFolder } from '#features/folders/mutations/create-folder.mutation.ts'
 import { updateFolder } from '#features/folders/mutations/update-folder.mutation.ts'
+import { addEducation, changeEducation } from '#features/researchers/editing/mutations/educations.mutation.ts'
+import { educations } from '#features/researchers/researchers.mirrored.ts'
 import { commit, exportParked, pendingChanges, provideIdentity, setOwner } from '#offline/index.ts'
 import { pullChanges } from '#offline/actions.ts'
 import { closeAllModals } from '#ui/overlay/modal.ts'
@@ -192,4 +194,18 @@ test('a folder unknown to this device is recreated under the name in the refused
   await sent()
   expect([...server.folders.values()].map(folder => folder.name)).toEqual(['Congress of 2026'])
   expect([...server.bookmarks.keys()]).toEqual(['2/publications/a'])
+})
+
+test('a change of an education that another device removed is added again with its text', async () => {
+  const stage = { id: '7d9f0a52-5c3e-4f3c-9a52-0b8a1f6f2c11', organisation: 'Institute of Words', organisation_slug: null, title: 'Master' }
+  const degree = { ...stage, from_month: null, from_year: 1990, to_month: null, to_year: 1994, present: false }
+  await commit(addEducation, degree)
+  await sent()
+  server.change(educations, degree.id)
+  await commit(changeEducation, { ...degree, title: 'Doctor', seen: degree })
+  await says('This education was removed from your profile.')
+  await press('Add it again')
+  await sent()
+  expect([...server.educations.values()]).toMatchObject([{ organisation: 'Institute of Words', title: 'Doctor', from_year: 1990 }])
+  await says('Nothing is waiting')
 })

@@ -94,6 +94,46 @@ test('“not me” is remembered and can be undone', async () => {
   expect(await dismissed()).toEqual([])
 })
 
+test('offline suggestions say that they need a connection, and are answered only with it', async () => {
+  const id = await openAs('Jo', 'Lumen')
+  await app.visit(to('researcher.settings.change-account', { id }))
+  await button('This is me: Jo Lumen')
+  app.disconnect()
+  await screen.findByText('You’re offline. Connect to answer.')
+  const mine = await button('Not me: Jo Lumen')
+  expect(mine.getAttribute('aria-disabled')).toBe('true')
+  await user.click(mine)
+  app.reconnect()
+  await waitFor(() => expect(screen.queryByText('You’re offline. Connect to answer.')).toBeNull())
+  expect(await app.server.store.read.selectFrom('dismissed_records').select('slug_value').execute()).toEqual([])
+  expect(mine.getAttribute('aria-disabled')).toBeNull()
+})
+
+test('in the settings suggestions that fail can be asked for again, and it is said if there are none', async () => {
+  const id = await openAs('Jo', 'Lumen')
+  let isDown = true
+  app.network.gateway = path =>
+    isDown && path.endsWith('/suggestions') ? Response.json({ code: 'internal', error: 'Down' }, { status: 500 }) : undefined
+  await app.visit(to('researcher.settings.change-account', { id }))
+  await screen.findByText('Records that may be yours could not be loaded.')
+  isDown = false
+  await user.click(await button('Try again'))
+  await user.click(await button('Not me: Jo Lumen'))
+  await screen.findByText('No record looks like yours.')
+})
+
+test('in the settings suggestions that got no answer say that they appear with the connection, and do', async () => {
+  const id = await openAs('Jo', 'Lumen')
+  app.network.hold = async path => {
+    if (path.endsWith('/suggestions')) app.disconnect()
+  }
+  await app.visit(to('researcher.settings.change-account', { id }))
+  await screen.findByText('You’re offline. Records that may be yours appear when you’re back online.')
+  app.network.hold = () => undefined
+  app.reconnect()
+  await button('This is me: Jo Lumen')
+})
+
 test('a guest asks to remove a record, and confirms it by the link of the mail', async () => {
   app = await openApp({ records, settings: { ownerEmail } })
   await app.visit('/profile/jo-lumen')

@@ -185,3 +185,30 @@ test('an update of clear fields encrypts nothing', async () => {
   await tab.db.ops.update(1, { words: ['Other words'] })
   expect(encrypt).toHaveBeenCalledTimes(2)
 })
+
+test('C31 reads of one transaction that are decrypted in another order than they began all end', async () => {
+  const { disk, tab } = await newDevice()
+  await tab.commit(createFolder, { name: canary })
+  await storeDraft(tab.db, 'message/ada', { body: canary })
+  const later = openMirror('ri-test', disk)
+  expect(await findKey(later)).toBe(true)
+  const decrypt = crypto.subtle.decrypt.bind(crypto.subtle)
+  const pause = () => new Promise(done => setTimeout(done, 5))
+  let second: () => void
+  const secondEnded = new Promise<void>(done => (second = done))
+  vi.spyOn(crypto.subtle, 'decrypt')
+    .mockImplementationOnce(async (...given) => {
+      await secondEnded
+      // The transaction goes on in between.
+      await pause()
+      return decrypt(...given)
+    })
+    .mockImplementationOnce(async (...given) => {
+      const bytes = await decrypt(...given)
+      second()
+      return bytes
+    })
+  expect(await takeKey(later, otherKey)).toBe(true)
+  expect((await later.ops.toArray()).map(op => op.words.join(''))).toEqual([`Create the folder “${canary}”`])
+  expect(await loadDraft(later, 'message/ada')).toEqual({ body: canary })
+})

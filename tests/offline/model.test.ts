@@ -25,12 +25,13 @@ test(
 )
 
 test('G1 random simulations around one subject lose nothing either', { timeout: Math.max(60_000, schedules * 200) }, async () => {
-  expect(await broken(10_000_000, Math.ceil(schedules / 5))).toEqual([])
+  expect(await broken(10_000_000 + first - 1, Math.ceil(schedules / 5))).toEqual([])
 })
 
 /** Seeds of simulations that failed once. */
 const kept = {
   988_247: 'the repeated answer of an end of a following hid what another device had followed since, and a pull had brought',
   10_000_026: 'a change that was due behind one that had to wait made the device look again every millisecond',
+  10_000_033: 'of two reads of one transaction the later one was decrypted first, and the other one never ended',
 }
 for (const [seed, what] of Object.entries(kept)) test(`the simulation ${seed} ends equal: ${what}`, () => runSchedule(Number(seed)))

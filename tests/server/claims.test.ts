@@ -66,6 +66,7 @@ const people = {
   wrong: person('wrong', 'Wro Ng'),
   removed: person('removed', 'Rem Oved', { publications_count: 2 }),
   flooded: person('flooded', 'Flo Oded'),
+  ownedAlready: person('owned-already', 'Own Ed', { orcid_id: '0000-0001-5109-3700' }),
 }
 const records = [
   ...Object.values(people),
@@ -370,7 +371,9 @@ test('A30 requests flood no address and no record, with the same answer; profile
   const email = 'flooded@nowhere.example'
   for (let times = 0; times < limits.links.mailsADay + 2; times += 1) expect((await ask('flooded', 'correct', email)).status).toBe(200)
   expect(await mailsTo(email)).toHaveLength(limits.links.mailsADay)
-  expect((await ask('mei-lin', 'remove', email)).status).toBe(403)
+  const holder = await named('Own', 'Ed', { orcid_id: '0000-0001-5109-3700' })
+  expect((await claim(holder, 'owned-already')).body.state).toBe('claimed')
+  expect((await ask('owned-already', 'remove', email)).status).toBe(403)
   expect((await ask('nobody', 'remove', email)).status).toBe(404)
   expect((await server.request('/v1/record_requests/confirmation', { body: { confirmation_token: 'x'.repeat(43) } })).status).toBe(410)
   await deleteExpired(server.store, server.dir, server.now() + (limits.claims.confirmationHours + 1) * 3600_000)

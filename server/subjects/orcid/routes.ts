@@ -1,6 +1,6 @@
 import { limits } from '#contract/limits.ts'
 import { notFetched, orcid as contract, type OrcidReply } from '#contract/orcid.ts'
-import { entryOfPublication, type FoundPublication } from '#contract/own-publication.ts'
+import { entryOfPublication, type FoundPublication, type PublicationContent } from '#contract/own-publication.ts'
 import type { Catalogue } from '../../catalogue/port.ts'
 import type { Logger } from '../../core/log.ts'
 import { Refusal } from '../../core/refusal.ts'
@@ -13,7 +13,7 @@ import { worksOnProfile } from '../own-publications/index.ts'
 import { affiliationsOf } from './affiliations.ts'
 import { biographyOf, orcidKeywords, websitesOf } from './person.ts'
 import { WorkLists } from './work-lists.ts'
-import { worksByCode } from './works.ts'
+import { orcidWork } from './works.ts'
 
 interface Parts {
   settings: Settings
@@ -51,7 +51,11 @@ export const orcidHandlers = ({ settings, store, catalogue, log }: Parts) => {
       const list = await lists.read(orcid, page, now, signal)
       const summaries = list.slice(page * limits.orcid.page, (page + 1) * limits.orcid.page)
       if (summaries.length === 0) return { works: [], all: list.length }
-      const whole = worksByCode(await api.read(orcid, `/works/${summaries.map(({ putCode }) => putCode).join(',')}`, signal))
+      const whole = new Map<number, PublicationContent>()
+      await api.readList(orcid, `/works/${summaries.map(({ putCode }) => putCode).join(',')}`, 'bulk', signal, json => {
+        const work = orcidWork(json)
+        if (work) whole.set(work.putCode, work.publication)
+      })
       return { works: summaries.map(({ putCode, publication }) => whole.get(putCode) ?? publication), all: list.length }
     }, asked)
     const same = await sameRecordsOf(catalogue, works.map(entryOfPublication), signal)

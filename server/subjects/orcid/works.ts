@@ -44,33 +44,28 @@ const work = v.object({
 type Work = v.InferOutput<typeof work>
 
 /** Everything that the person or a provider says about one work is a group. */
-const workList = v.object({ group: v.array(v.object({ 'work-summary': v.array(work) })) })
-const wholeWorks = v.object({ bulk: v.array(v.object({ work: v.nullish(work) })) })
+const workGroup = v.object({ 'work-summary': v.array(work) })
+const wholeWork = v.object({ work: v.nullish(work) })
 
 export interface WorkSummary {
   putCode: number
   publication: PublicationContent
 }
 
-/** The works of a record, each once: of several summaries that which the person prefers. Works without a title are left out. Throws for nonsense. */
-export function workSummaries(json: unknown): WorkSummary[] {
-  return v.parse(workList, json).group.flatMap(({ 'work-summary': summaries }) => {
-    const [preferred] = summaries.toSorted((one, other) => preference(other) - preference(one))
-    const publication = preferred && publicationOf(preferred)
-    return publication ? [{ putCode: preferred['put-code'], publication }] : []
-  })
+/** A work of the list: of several summaries that which the person prefers. Undefined for one without a title. Throws for nonsense. */
+export function workSummary(group: unknown): WorkSummary | undefined {
+  const [preferred] = v.parse(workGroup, group)['work-summary'].toSorted((one, other) => preference(other) - preference(one))
+  const publication = preferred && publicationOf(preferred)
+  return publication && { putCode: preferred['put-code'], publication }
 }
 
 const preference = (summary: Work): number => Number(summary['display-index'] ?? 0) || 0
 
-/** Whole works by their put-codes: these have authors and abstracts. */
-export function worksByCode(json: unknown): Map<number, PublicationContent> {
-  const found = new Map<number, PublicationContent>()
-  for (const { work: whole } of v.parse(wholeWorks, json).bulk) {
-    const publication = whole && publicationOf(whole)
-    if (publication) found.set(whole['put-code'], publication)
-  }
-  return found
+/** A whole work, which has authors and an abstract; undefined for one that ORCID could not send. */
+export function orcidWork(json: unknown): WorkSummary | undefined {
+  const { work: whole } = v.parse(wholeWork, json)
+  const publication = whole && publicationOf(whole)
+  return publication ? { putCode: whole['put-code'], publication } : undefined
 }
 
 const types: Readonly<Record<string, CitedType>> = {

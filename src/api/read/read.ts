@@ -73,9 +73,17 @@ export async function read<E extends EndpointSpec, T = Reply<E>>(
 ): Promise<T> {
   const entry = entryOf<T>(readKey(endpoint, args, readerNow()))
   const leave = entry.join(fetcherOf(endpoint, args, options), options)
+  let leaveSignal = () => {}
+  const aborted = new Promise<never>((_, fail) => {
+    const giveUp = () => fail(new ApiError('aborted', 'The request was cancelled.'))
+    if (signal?.aborted) giveUp()
+    signal?.addEventListener('abort', giveUp)
+    leaveSignal = () => signal?.removeEventListener('abort', giveUp)
+  })
   try {
-    return await Promise.race([entry.settled(), abortOf(signal)])
+    return await Promise.race([entry.settled(), aborted])
   } finally {
+    leaveSignal()
     leave()
   }
 }
@@ -94,13 +102,6 @@ export async function readAhead<E extends EndpointSpec, T = Reply<E>>(
   void until.then(entry.join(fetcherOf(endpoint, args, options), options))
   await entry.settled().catch(() => undefined)
 }
-
-const abortOf = (signal: AbortSignal | undefined): Promise<never> =>
-  new Promise((_, fail) => {
-    const giveUp = () => fail(new ApiError('aborted', 'The request was cancelled.'))
-    if (signal?.aborted) giveUp()
-    signal?.addEventListener('abort', giveUp, { once: true })
-  })
 
 /** The last cached answer of any age; undefined if there is none. */
 export const lastAnswer = <E extends EndpointSpec>(endpoint: E, args: Call<E>): Reply<E> | undefined =>

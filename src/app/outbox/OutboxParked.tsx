@@ -136,6 +136,7 @@ const simpleChoices: [choice: Resolution, label: string][] = [
   ['mine', 'Keep my version'],
   ['theirs', 'Keep the saved version'],
   ['delete_anyway', 'Delete anyway'],
+  ['add_again', 'Add it again'],
 ]
 
 const dependentsText = (count: number): string =>

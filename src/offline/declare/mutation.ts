@@ -6,7 +6,7 @@ import type { BaseWrite } from './base-write.ts'
 import type { Op, OpError, Target } from './op.ts'
 
 /** What a person can do about a parked change. */
-export type Resolution = 'retry' | 'edit' | 'discard' | 'recreate' | 'elsewhere' | 'mine' | 'theirs' | 'delete_anyway'
+export type Resolution = 'retry' | 'edit' | 'discard' | 'recreate' | 'elsewhere' | 'mine' | 'theirs' | 'delete_anyway' | 'add_again'
 
 /** A change before it is written to the queue. */
 export interface OpDraft<P> {
@@ -68,7 +68,9 @@ export interface Mutation<I, P, E extends EndpointSpec, R> {
   already?: (op: Op<P>, error: RefusalInfo) => Settled | undefined
   /** The same change in another place, given by its id (a temporary one too): for the choice `elsewhere`. */
   elsewhere?: (op: Op<P>, id: string) => I
-  choices: (error: OpError) => Resolution[]
+  /** The addition that has all that the change left of its target, for the choice `add_again`: the target is gone. Undefined: too little is known. */
+  anew?: (op: Op<P>) => Again | undefined
+  choices: (error: OpError, op: Op<P>) => Resolution[]
   /** The fields of a change that the server joins with what it has: they never conflict. */
   joins?: (field: string) => boolean
   /** Why it was refused, in the words of this subject; undefined where the server's sentence says it. */
@@ -76,6 +78,12 @@ export interface Mutation<I, P, E extends EndpointSpec, R> {
 }
 
 export type AnyMutation = Mutation<unknown, unknown, EndpointSpec, unknown>
+
+/** A change that takes the place of a refused one. */
+export interface Again {
+  mutation: AnyMutation
+  input: unknown
+}
 
 /** What to write where a refusal means that the change is done already; undefined where a person must decide. */
 export const settledByRefusal = <P>(

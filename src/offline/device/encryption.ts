@@ -1,6 +1,7 @@
 import { type DBCore, type DBCoreTable, Dexie, type Middleware } from 'dexie'
 import type { TableRule } from '../mirror/tables.ts'
 import { hashBucket } from '../declare/op.ts'
+import { waited } from './waits.ts'
 
 /**
  * Encrypts rows below the tables (src/offline/README.md "Who can read the stored data"); all other code reads and writes whole rows. The fields that choose a row are stored in
@@ -122,9 +123,6 @@ function encryptedTable(table: DBCoreTable, rule: EncryptedRule, cipher: RowCiph
 
 /** A result, or a function that starts asynchronous work. */
 type Work<T> = { now: T } | { later: () => Promise<T> }
-
-/** Keeps the transaction alive while the work runs outside of it. */
-const waited = <T>(work: () => Promise<T>): Promise<T> => Dexie.waitFor(Dexie.ignoreTransaction(work), Number.POSITIVE_INFINITY)
 
 const ready = <T>(work: Work<T>): Promise<T> => ('now' in work ? Dexie.Promise.resolve(work.now) : waited(work.later))
 

@@ -46,7 +46,7 @@ export function parkedChanges(ops: readonly Op[]): ParkedChange[] {
         errors: error.errors ?? {},
         ...(error.current === undefined ? {} : { current: error.current }),
         dependents: dependentsOf(op.seq, ops).map(({ seq, words }) => ({ seq, what: words })),
-        choices: known.is === 'known' ? known.mutation.choices(error) : ['discard'],
+        choices: known.is === 'known' ? known.mutation.choices(error, known.op) : ['discard'],
         ...(conflict ? { conflict } : {}),
       }
     })

@@ -1,4 +1,4 @@
-import { type Resolution, parseOp } from '../declare/mutation.ts'
+import { type Again, type Resolution, parseOp } from '../declare/mutation.ts'
 import { isTemporary, type Op } from '../declare/op.ts'
 import type { MirrorDb } from '../mirror/db.ts'
 import { conflictOf } from './parked-changes.ts'
@@ -15,7 +15,13 @@ export async function resolveParked(db: MirrorDb, seq: number, choice: Resolutio
     if (op?.state !== 'parked') return
     if (choice === 'theirs') await keepTheirs(db, op)
     if (choice === 'mine' || choice === 'delete_anyway') await requeue(db, op, { base: serverStateAsBase(op) })
-    if (choice === 'elsewhere' && place) await moveTo(db, op, await realId(db, place))
+    const known = parseOp(op)
+    if (known.is !== 'known') return
+    const { mutation } = known
+    if (choice === 'elsewhere' && place && mutation.elsewhere)
+      await replace(db, op, { mutation, input: mutation.elsewhere(known.op, await realId(db, place)) })
+    const addition = choice === 'add_again' && mutation.anew?.(known.op)
+    if (addition) await replace(db, op, addition)
   })
 }
 
@@ -39,15 +45,13 @@ async function keepTheirs(db: MirrorDb, op: Op): Promise<void> {
   await requeue(db, op, { payload: { ...payload, change: Object.fromEntries(rest) }, base: { version, fields: Object.fromEntries(kept) } })
 }
 
-/** Makes the same change in another place; `id` may be a temporary one. Throws NotSaved. */
-async function moveTo(db: MirrorDb, op: Op, id: string): Promise<void> {
-  const known = parseOp(op)
-  if (known.is !== 'known' || !known.mutation.elsewhere) return
-  const { mutation } = known
-  const input = mutation.elsewhere?.(known.op, id)
+/** Makes another change in place of the refused one. Throws NotSaved: then that one stays. */
+async function replace(db: MirrorDb, op: Op, { mutation, input }: Again): Promise<void> {
   const draft = mutation.prepare(input, await loadView(db, mutation.scope(input)))
   if (!draft) return void (await discard(db, op.seq))
-  const { payload, lane, target, words, mentions } = draft
+  const { payload, lane, target, words, mentions, base } = draft
+  const { base: _, ...kept } = op
   const needs = mentions.filter(isTemporary)
-  await requeue(db, op, { v: mutation.v, payload, lane, target, words, needs, unmet: needs.length })
+  const { kind, v } = mutation
+  await requeue(db, kept, { kind, v, payload, lane, target, words, needs, unmet: needs.length, ...(base && { base }) })
 }

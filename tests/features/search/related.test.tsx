@@ -63,6 +63,23 @@ test('a failure is shown in its place, and can be tried again', async () => {
   await list.findByText('Same author: Ona Hill')
 })
 
+test('a record that is not in the catalogue, such as an unpublished profile, has no place for them', async () => {
+  app = await openApp({ records: [paper('unpublished', 'A profile in the making')] })
+  const whole = { ...app.catalogue }
+  let isAsked = false
+  app.catalogue.withSignal = signal => ({
+    ...whole.withSignal(signal),
+    relatedRecords: body => {
+      isAsked = true
+      return whole.withSignal(signal).relatedRecords({ ...body, slug: 'not-there' })
+    },
+  })
+  await opened('/search/publications?publication=unpublished', 'A profile in the making')
+  await block('Related publications')
+  await waitFor(() => expect(screen.queryByRole('region', { name: 'Related publications' })).toBeNull())
+  expect(isAsked).toBe(true)
+})
+
 test('offline the related records on this device are listed, or it is said that there are none', async () => {
   app = await openApp({ user_type: 'premium', records })
   const { id } = await app.server.folder(app.user!)

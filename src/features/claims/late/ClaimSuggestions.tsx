@@ -1,5 +1,6 @@
 import { useState } from 'react'
-import { call } from '#api/call.ts'
+import { type ApiError, call } from '#api/call.ts'
+import { useReachability } from '#api/reachability.ts'
 import { type ClaimWay, claims, type Suggestion } from '#contract/claims.ts'
 import { RecordLink } from '#features/records/index.ts'
 import type { IndexName } from '#contract/indexes/shape.ts'
@@ -9,6 +10,7 @@ import { formatNumber } from '#kit/format-number.ts'
 import { useSession } from '#session/session.ts'
 import { Button } from '#ui/button/Button.tsx'
 import { flash } from '#ui/feedback/flash.ts'
+import { Skeleton } from '#ui/waiting/Skeleton.tsx'
 import { useSuggestions } from '../claims.reads.ts'
 import { takeOver } from '../take-over.ts'
 import css from './Claims.module.css'
@@ -19,13 +21,28 @@ const wayTexts: Record<ClaimWay, string> = {
   request: 'An administrator reviews your request.',
 }
 
-/** Records that may be the user’s own, each with what they can recognise it by; nothing if there are none. */
-export default function ClaimSuggestions({ onChanged }: { onChanged?: () => void }) {
+interface ClaimSuggestionsProps {
+  onChanged?: () => void
+  /** The user came for them: it is said that they are looked for, that there are none, and why they are missing. */
+  isExpected?: boolean
+}
+
+/**
+ * Records that may be the user’s own, each with what they can recognise it by. Where nobody came for them there is nothing until there are some: most
+ * people have none, and the page would jump.
+ */
+export default function ClaimSuggestions({ onChanged, isExpected = false }: ClaimSuggestionsProps) {
   const { user } = useSession()
-  const { answer, again } = useSuggestions(user?.user_id)
+  const { online } = useReachability()
+  const { answer, error, again } = useSuggestions(user?.user_id)
   const [answered, setAnswered] = useState<readonly string[]>([])
   const left = (answer?.suggestions ?? []).filter(one => !answered.includes(one.slug_value))
-  if (!user || left.length === 0) return null
+  if (!user) return null
+  if (left.length === 0) {
+    if (!isExpected) return null
+    if (answer) return <p className={css['note']}>No record looks like yours.</p>
+    return error ? <Missing error={error} again={again} /> : <Skeleton lines={3} />
+  }
   const hide = (slug: string) => setAnswered(before => [...before, slug])
   const changed = () => {
     again()
@@ -37,12 +54,18 @@ export default function ClaimSuggestions({ onChanged }: { onChanged?: () => void
         Is this you?
       </h2>
       <p className={css['about']}>Claim your record, and its works appear on your profile. You can release it anytime.</p>
+      {!online && (
+        <p id={offlineNote} className={css['about']}>
+          You’re offline. Connect to answer.
+        </p>
+      )}
       <ul className={css['list']}>
         {left.map(one => (
           <SuggestionRow
             key={one.slug_value}
             userId={user.user_id}
             suggestion={one}
+            isOffline={!online}
             onHide={hide}
             onShow={slug => setAnswered(before => before.filter(other => other !== slug))}
             onChanged={changed}
@@ -53,18 +76,40 @@ export default function ClaimSuggestions({ onChanged }: { onChanged?: () => void
   )
 }
 
+const offlineNote = 'claim-suggestions-offline'
+
+/** They load by themselves when the network is back. */
+function Missing({ error, again }: { error: ApiError; again: () => void }) {
+  if (error.kind === 'offline')
+    return <p className={css['note']}>You’re offline. Records that may be yours appear when you’re back online.</p>
+  return (
+    <p className={css['note']}>
+      Records that may be yours could not be loaded.{' '}
+      <Button kind="quiet" size="small" onClick={again}>
+        Try again
+      </Button>
+    </p>
+  )
+}
+
 interface SuggestionRowProps {
   userId: string
+  isOffline: boolean
   suggestion: Suggestion
   onHide: (slug: string) => void
   onShow: (slug: string) => void
   onChanged: () => void
 }
 
-function SuggestionRow({ userId, suggestion, onHide, onShow, onChanged }: SuggestionRowProps) {
+function SuggestionRow({ userId, isOffline, suggestion, onHide, onShow, onChanged }: SuggestionRowProps) {
   const { slug_value: slug, name, organisations, works, way } = suggestion
   const { busy, run } = useAction(thrown => void flash({ variant: 'danger', text: failureFrom(thrown) }))
   const note = `suggestion-${slug}`
+  const button = {
+    size: 'small',
+    'aria-disabled': isOffline || undefined,
+    'aria-describedby': isOffline ? `${note} ${offlineNote}` : note,
+  } as const
   const claim = async () => {
     if ((await takeOver({ slug, name })) === undefined) return
     onHide(slug)
@@ -104,10 +149,10 @@ function SuggestionRow({ userId, suggestion, onHide, onShow, onChanged }: Sugges
       )}
       <p className={css['note']}>{wayTexts[way]}</p>
       <div className={css['actions']}>
-        <Button size="small" busy={busy} aria-describedby={note} aria-label={`This is me: ${name}`} onClick={() => void run(claim)}>
+        <Button {...button} busy={busy} aria-label={`This is me: ${name}`} onClick={() => void (isOffline || run(claim))}>
           This is me
         </Button>
-        <Button kind="quiet" size="small" aria-describedby={note} aria-label={`Not me: ${name}`} onClick={() => void run(dismiss)}>
+        <Button {...button} kind="quiet" aria-label={`Not me: ${name}`} onClick={() => void (isOffline || run(dismiss))}>
           Not me
         </Button>
       </div>

@@ -38,6 +38,8 @@ export function RelatedRecords({ index, record }: { index: IndexName; record: An
     { delay, freshFor, offline: async (error, signal) => (error && lacksNetwork(error) ? onDevice(record, signal) : undefined) },
   )
   const kind = indexes[index].label.toLowerCase()
+  // A record that only its owner sees yet is not in the catalogue, and nothing is related to it.
+  if (!answer && error?.status === 404) return null
   return (
     <div className={css['related']}>
       <PreviewBlock title={`Related ${kind}`}>

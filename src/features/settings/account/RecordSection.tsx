@@ -91,7 +91,7 @@ export function RecordSection({ user: { user_id: id } }: { user: Readonly<Curren
         </ul>
       )}
       {isEmpty && <p className={css['note']}>You haven’t claimed a record.</p>}
-      {answer && !answer.claim && <ClaimSuggestions onChanged={again} />}
+      {answer && !answer.claim && <ClaimSuggestions isExpected onChanged={again} />}
     </SettingsSection>
   )
 }

@@ -26,7 +26,7 @@ export const addEducation = mutation({
 export const changeEducation = mutation({
   kind: 'education.change',
   v: 1,
-  payload: v.object({ id: v.string(), change: educationChange }),
+  payload: v.object({ id: v.string(), change: educationChange, whole: v.optional(v.unknown()) }),
   endpoint: researchers.changeEducation,
   scope: (input: StageChange<EducationRow>) => rules.scope(input),
   prepare: rules.change,
@@ -40,6 +40,7 @@ export const changeEducation = mutation({
   ifMatch: ({ base }) => base?.version,
   settle: row => ({ rows: [put(educations, row)] }),
   reason: rules.reason,
+  anew: op => rules.anew(op, addEducation),
   choices: rules.choicesOfChange,
 })
 

@@ -26,7 +26,7 @@ export const addExperience = mutation({
 export const changeExperience = mutation({
   kind: 'experience.change',
   v: 1,
-  payload: v.object({ id: v.string(), change: experienceChange }),
+  payload: v.object({ id: v.string(), change: experienceChange, whole: v.optional(v.unknown()) }),
   endpoint: researchers.changeExperience,
   scope: (input: StageChange<ExperienceRow>) => rules.scope(input),
   prepare: rules.change,
@@ -40,6 +40,7 @@ export const changeExperience = mutation({
   ifMatch: ({ base }) => base?.version,
   settle: row => ({ rows: [put(experiences, row)] }),
   reason: rules.reason,
+  anew: op => rules.anew(op, addExperience),
   choices: rules.choicesOfChange,
 })
 

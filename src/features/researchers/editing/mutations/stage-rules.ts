@@ -1,9 +1,14 @@
+import * as v from 'valibot'
 import { type CareerDates, withoutEndIfPresent } from '#contract/career.ts'
+import type { EndpointSpec } from '#contract/endpoint.ts'
 import { isSame } from '#forms/is-same.ts'
 import {
+  type Again,
+  type AnyMutation,
   markOf,
   type Mirrored,
   type MirrorScope,
+  type Mutation,
   NotSaved,
   type Op,
   type OpDraft,
@@ -31,6 +36,12 @@ interface Stages<R extends StageRow> {
 type Fields = Readonly<Record<string, unknown>>
 /** What is sent of a row, apart from its id. */
 export type StageFields<R extends StageRow> = Omit<R, 'id' | 'version' | 'mark'>
+interface ChangePayload<R extends StageRow> {
+  id: string
+  change: Partial<StageFields<R>>
+  /** What the user saw then, with the change: if another device removes the row, it can be added again. It is not sent. */
+  whole: unknown
+}
 export type StageChange<R extends StageRow> = StageFields<R> & {
   id: string
   /** The values that the user saw when they began. */
@@ -61,7 +72,7 @@ export function stageRules<R extends StageRow>({ subject, what }: Stages<R>) {
     },
 
     /** Only the fields that differ, with their former values. */
-    change: ({ id, seen, ...fields }: StageChange<R>, view: View): OpDraft<{ id: string; change: Partial<StageFields<R>> }> | undefined => {
+    change: ({ id, seen, ...fields }: StageChange<R>, view: View): OpDraft<ChangePayload<R>> | undefined => {
       const row = view.of(subject).get(id)
       if (!row) throw new NotSaved('gone', `Not saved: this ${what} is no longer on your profile.`)
       const saw: Fields = { ...seen }
@@ -72,7 +83,7 @@ export function stageRules<R extends StageRow>({ subject, what }: Stages<R>) {
       const fieldsSeen = Object.fromEntries(changed.map(([field]) => [field, saw[field]]))
       return {
         // The fields of the input, of which some are left out.
-        payload: { id, change: Object.fromEntries(changed) as Partial<StageFields<R>> },
+        payload: { id, change: Object.fromEntries(changed) as Partial<StageFields<R>>, whole: { ...row, ...Object.fromEntries(changed) } },
         ...placeOf(id),
         base: { version: profileVersionSeen(row, fieldsSeen), fields: fieldsSeen },
         words: [`Change the ${what} `, nameOf(row)],
@@ -108,8 +119,21 @@ export function stageRules<R extends StageRow>({ subject, what }: Stages<R>) {
     joinedRemoval: (earlier: Op, later: readonly Op[], kinds: { add: string; remove: string }): 'cancel' | 'same' | undefined =>
       earlier.kind === kinds.remove ? 'same' : earlier.kind === kinds.add && later.length === 0 ? 'cancel' : undefined,
 
-    choicesOfChange: ({ code, status }: { code: string; status: number }): Resolution[] =>
-      code === 'version_conflict' ? ['mine', 'theirs', 'discard'] : status === 404 || status === 410 ? ['discard'] : ['retry', 'discard'],
+    choicesOfChange: ({ code, status }: { code: string; status: number }, { payload }: Op<{ whole?: unknown }>): Resolution[] => {
+      if (code === 'version_conflict') return ['mine', 'theirs', 'discard']
+      if (status !== 404 && status !== 410) return ['retry', 'discard']
+      return payload.whole === undefined ? ['discard'] : ['add_again', 'discard']
+    },
+
+    /** Under an id of its own: what another device removed stays removed. */
+    anew: <P extends StageFields<R> & { id: string }, E extends EndpointSpec>(
+      { payload: { whole } }: Op<{ whole?: unknown }>,
+      addition: Mutation<P, P, E, unknown>,
+    ): Again | undefined => {
+      const parsed = v.safeParse(addition.payload, { ...(whole as object), id: crypto.randomUUID() })
+      // The mutation gets only this input, which is its own.
+      return parsed.success ? { mutation: addition as unknown as AnyMutation, input: parsed.output } : undefined
+    },
 
     reason: ({ status }: { status: number }): string | undefined =>
       status === 404 || status === 410 ? `This ${what} was removed from your profile.` : undefined,
