@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import type { CatalogueRecord } from '#contract/indexes/record.ts'
+import { typesInOrder } from '#contract/indexes/organisation-types.data.ts'
 import { limits } from '#contract/limits.ts'
 import type { MembershipEvent } from '#contract/membership-events.ts'
+import { organisationSubCategories } from '#contract/organisation-categories.data.ts'
 import { organisationTexts } from '#contract/organisation-texts.ts'
 import type { OrganisationView } from '#contract/organisation-view.ts'
 import type { AskedOrganisationRequest, OrganisationMatch, OrganisationRequest } from '#contract/organisations.ts'
@@ -197,6 +199,10 @@ describe('the page of an organisation', () => {
     expect(await view('harbour', shown)).toMatchObject({ rw_access: { name: 'member' }, verification: { way: 'domain', by: null } })
   })
 
+  test('has a place for every kind that a new one can be of', () => {
+    expect(organisationSubCategories.filter(({ id }) => !typesInOrder.includes(id))).toEqual([])
+  })
+
   test('does not exist, or is gone', async () => {
     expect((await call(undefined, 'GET', '/organisations/nowhere')).status).toBe(404)
     await catalogue.put([organisation('short', 'Short Lived')])
@@ -210,6 +216,8 @@ describe('making an organisation', () => {
     const maker = await person()
     const { body, status } = await create(maker, { name: 'Pebble Works', sub_category: 'hospital', city: 'Ulm' })
     expect([status, body.action, body.slug_value]).toEqual([200, null, 'pebble-works'])
+    // Its page is there at once, and so is its editor.
+    expect((await view('pebble-works', maker)).fields).toMatchObject({ name: 'Pebble Works' })
     await eventually(async () => expect(await found('Pebble')).toEqual(['pebble-works']))
     const page = await view('pebble-works', maker)
     expect(page).toMatchObject({
@@ -271,6 +279,32 @@ describe('making an organisation', () => {
     expect((await asked()).map(one => one.organisation.name)).not.toContain('Quarry')
   })
 
+  test('is confirmed by an address that its maker confirms later; until then it is offered to nobody else by its domain', async () => {
+    const [maker, stranger] = [await person(), await person({ email: 'stranger@later.example' })]
+    const { body } = await create(maker, { name: 'Later Works', website: 'https://later.example' })
+    expect(body.action).toBeNull()
+    await eventually(async () => expect(await found('Later')).toEqual([body.slug_value]))
+    expect((await call(stranger, 'GET', '/domains?email=x@later.example')).body).toMatchObject({ organisations: [] })
+    expect((await findBy(stranger, 'stranger@later.example')).body).toMatchObject({
+      organisation_requests: [],
+      warning: organisationTexts.noneFound,
+    })
+    await server.store.write(tx => tx.updateTable('users').set({ email: 'maker@later.example' }).where('id', '=', maker.id).execute())
+    const offered = (await findBy(maker, 'maker@later.example')).body
+    expect(offered.organisations).toMatchObject([{ name: 'Later Works', verified: false }])
+    await answer(maker, 'PUT', offered.organisation_requests[0]!.id)
+    expect(await view(body.slug_value, maker)).toMatchObject({
+      state: 'confirmed',
+      verification: { way: 'domain' },
+      rw_access: { name: 'owner' },
+    })
+    await eventually(async () =>
+      expect((await call(stranger, 'GET', '/domains?email=x@later.example')).body).toMatchObject({
+        organisations: [{ name: 'Later Works' }],
+      }),
+    )
+  })
+
   test.each([
     ['an address that is not confirmed', { verified: false, email: 'x@unsure.example' }, 'https://unsure.example'],
     ['an address where everyone gets one', { verified: true, email: 'x1@gmail.com' }, 'https://gmail.com'],
@@ -321,6 +355,8 @@ describe('making an organisation', () => {
       '/organisation_matches?name=harbour+university&website=https://harbour.example/x&country_id=DE',
     )
     expect(body.organisations[0]).toMatchObject({ name: 'Harbour University', slug_values: ['harbour', 'old-harbour'], city: 'Kiel' })
+    const misspelt = await call<{ organisations: OrganisationMatch[] }>(maker, 'GET', '/organisation_matches?name=Harbour+Univrsity')
+    expect(misspelt.body.organisations[0]).toMatchObject({ slug_values: ['harbour', 'old-harbour'], score: expect.closeTo(0.95) })
     const byWebsite = { name: 'Something else', website: 'https://harbour.example/dep' }
     expect((await create(maker, byWebsite)).body.errors?.['organisation.website']).toEqual([
       'Harbour University exists already. Join it, or say that yours is another one.',

@@ -78,11 +78,14 @@ export async function addRequests(
   tx: Tx,
   userId: string,
   email: string,
-  found: readonly { name: string; slug_value: string }[],
+  found: readonly { name: string; slug_values: readonly string[] }[],
   now: number,
 ): Promise<OrganisationRequest[]> {
   const requests: OrganisationRequest[] = []
-  for (const { name, slug_value } of found) {
+  for (const {
+    name,
+    slug_values: [slug_value = ''],
+  } of found) {
     const { requests: most } = limits.organisation
     if ((await waiting(tx, userId).limit(most).execute()).length >= most)
       throw new Refusal('limit_reached', {

@@ -89,6 +89,18 @@ export async function insertOrganisation(tx: Tx, { userId, input, slugs, isProve
   throw invalid('slug', 'This slug is already taken.')
 }
 
+/** Confirms an organisation whose maker has proved to belong there. Returns whether it was not confirmed yet. */
+export async function confirmOwn(tx: Tx, userId: string, slug: string): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('organisations')
+    .set({ state: 'confirmed' })
+    .where('slug_value', '=', slug)
+    .where('made_by', '=', userId)
+    .where('state', '=', 'pending')
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
 /** Each address with the domain where its people have their email addresses. */
 export const withDomains = <F extends { urls_attributes?: { url: string; domain: string }[] | undefined }>(fields: F): F =>
   fields.urls_attributes === undefined

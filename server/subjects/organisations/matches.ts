@@ -97,6 +97,7 @@ function matchOf(record: CatalogueRecord, reason: OrganisationMatch['reason'], s
     ...(country !== undefined && { country }),
     reason,
     score,
+    ...(record['unconfirmed'] === true && { unconfirmed: true }),
   }
 }
 

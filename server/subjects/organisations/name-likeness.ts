@@ -62,9 +62,24 @@ export function wordsToCompare(name: string): string[] {
   return [...new Set(heavy.length > 0 ? heavy : all)]
 }
 
-/** From 0 to 1: how much of two names is the same. */
+/** From 0 to 1: how much of two names is the same. A slip in a long word counts a little less. */
 export function likeness(a: readonly string[], b: readonly string[]): number {
   const [few, many] = a.length < b.length ? [a, b] : [b, a]
-  const shared = few.filter(word => many.includes(word)).length
-  return many.length === 0 ? 0 : shared / (few.length + many.length - shared)
+  if (many.length === 0) return 0
+  const shared = few.map(word => (many.includes(word) ? 1 : many.some(other => isSlip(word, other)) ? slipped : 0))
+  const alike = shared.reduce<number>((sum, one) => sum + one, 0)
+  return alike / (few.length + many.length - shared.filter(one => one > 0).length)
+}
+
+const slipped = 0.9
+/** Letters of a word in which a slip is one. */
+const long = 6
+
+/** Whether one letter is missing, added or another one. */
+function isSlip(a: string, b: string): boolean {
+  const [short, longer] = a.length < b.length ? [a, b] : [b, a]
+  if (short.length < long || longer.length - short.length > 1) return false
+  let same = 0
+  while (same < short.length && short[same] === longer[same]) same += 1
+  return short.slice(same + (longer.length === short.length ? 1 : 0)) === longer.slice(same + 1)
 }

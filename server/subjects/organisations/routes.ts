@@ -1,7 +1,7 @@
 import { titleOf } from '#contract/indexes/record.ts'
 import { indexes } from '#contract/indexes/all.ts'
 import { organisationTexts } from '#contract/organisation-texts.ts'
-import { organisations } from '#contract/organisations.ts'
+import { type OrganisationMatch, organisations } from '#contract/organisations.ts'
 import { roleMay } from '#contract/roles.ts'
 import type { Catalogue } from '../../catalogue/port.ts'
 import { domainOf, hostsOf, isPublicDomain, isWithin, ownHostOf } from '../../core/domains/organisation-domains.ts'
@@ -14,12 +14,12 @@ import type { Store } from '../../store/store.ts'
 import { isOwner } from '../announcements/index.ts'
 import { addMember, roleIn, verifyMember } from '../memberships/index.ts'
 import { type ProfileRecords, requireSelf } from '../people/index.ts'
-import { requireRecord } from '../records/index.ts'
 import { askedPage } from './asked.ts'
 import { decideAsked, tellOfAsking } from './decide.ts'
 import { editOrganisation } from './editing.ts'
+import { findOrganisation } from './found-organisation.ts'
 import { addRequests, answerRequests, ensureAddress, foundPage, requireRequest, warningAbout } from './found-by-email.ts'
-import { freeSlugs, insertOrganisation, requireCountry, requireNew } from './making.ts'
+import { confirmOwn, freeSlugs, insertOrganisation, requireCountry, requireNew } from './making.ts'
 import { matchesOf, organisationsAt } from './matches.ts'
 import { renameMemberships } from './members-follow.ts'
 import { ownOrganisations } from './own-organisations.ts'
@@ -44,7 +44,6 @@ export const organisationHandlers = ({ settings, store, catalogue, mail, profile
     if (!isOwner(settings, user, isLocal)) throw new Refusal('not_found')
   }
 
-  const recordOf = (slug: string, signal: AbortSignal) => requireRecord(catalogue, { index: 'organisations', slug }, signal)
   const named = (name: string, slug_value: string) => ({ name, slug_values: [slug_value] })
 
   return handlers('organisations', organisations, {
@@ -72,8 +71,8 @@ export const organisationHandlers = ({ settings, store, catalogue, mail, profile
 
     update: keyedHandler({
       prepare: async ({ params }, { signal }) => {
-        const [slug] = (await recordOf(params.id, signal)).slug_values
-        return { slug: slug!, original: await catalogue.original('organisations', slug!) }
+        const { slug } = await findOrganisation(store, catalogue, params.id, signal)
+        return { slug, original: await catalogue.original('organisations', slug) }
       },
       effect: async (tx, { body: { organisation, base } }, { user, now, ifMatch, prepared: { slug, original } }) => {
         // Everybody may see it, so whoever may not edit it is told so.
@@ -94,7 +93,8 @@ export const organisationHandlers = ({ settings, store, catalogue, mail, profile
     domains: async ({ query: { email } }, { signal }) => {
       const domain = domainOf(email)
       const public_domain = isPublicDomain(domain)
-      return { public_domain, organisations: public_domain ? [] : await organisationsAt(catalogue, domain, signal) }
+      const found = public_domain ? [] : await organisationsAt(catalogue, domain, signal)
+      return { public_domain, organisations: found.filter(({ unconfirmed }) => !unconfirmed) }
     },
 
     requests: async ({ params, query: { page } }, { user }) => {
@@ -112,16 +112,16 @@ export const organisationHandlers = ({ settings, store, catalogue, mail, profile
       effect: async (tx, { body: { email } }, { user, now, prepared: found }) => {
         const address = await ensureAddress(tx, mailer, user, email, now)
         const own = await ownOrganisations(tx, user.id)
-        const isHere = (slug: string | undefined) => own.find(({ slug_values }) => slug_values[0] === slug)
-        const asked = found
-          .filter(({ slug_values: [slug] }) => !isHere(slug)?.verified)
-          .map(({ name, slug_values: [slug] }) => ({ name, slug_value: slug! }))
+        const isHere = ({ slug_values: [slug] }: OrganisationMatch) => own.find(({ slug_values }) => slug_values[0] === slug)
+        // Whoever makes an organisation writes what its domain is.
+        const known = found.filter(one => !one.unconfirmed || isHere(one))
+        const asked = known.filter(one => !isHere(one)?.verified)
         return {
           new: address.isNew,
           secondary_email: address.secondary_email,
-          organisations: found.flatMap(({ slug_values: [slug] }) => isHere(slug) ?? []),
+          organisations: known.flatMap(one => isHere(one) ?? []),
           organisation_requests: await addRequests(tx, user.id, email, asked, now),
-          warning: warningAbout(address, found.length),
+          warning: warningAbout(address, known.length),
         }
       },
     }),
@@ -130,7 +130,7 @@ export const organisationHandlers = ({ settings, store, catalogue, mail, profile
       prepare: async ({ params }, { user, signal }) => {
         requireSelf(params.id, user)
         const { slug_value } = await requireRequest(store.read, user.id, params.rid)
-        const record = await recordOf(slug_value, signal)
+        const { record } = await findOrganisation(store, catalogue, slug_value, signal)
         return { name: titleOf(indexes.organisations, record), hosts: hostsOf(record) }
       },
       effect: async (tx, { params }, { user, now, prepared: { name, hosts } }) => {
@@ -143,6 +143,7 @@ export const organisationHandlers = ({ settings, store, catalogue, mail, profile
             throw new Refusal('forbidden', { sentence: organisationTexts.confirmFirst(email) })
           await addMember(tx, user.id, { type: 'organisation', id: slug, name }, 'member', now)
           await verifyMember(tx, { userId: user.id, slug, way: 'domain', by: null }, now)
+          if (await confirmOwn(tx, user.id, slug)) await records.markStale(tx, slug)
           await answerRequests(tx, request, 'confirmed')
           await profiles.markStale(tx, user.id)
         }
