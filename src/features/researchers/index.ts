@@ -7,3 +7,5 @@ export { type Selection, selectionError, selectionOf } from './editing/fields/se
 export { TwitterField } from './editing/fields/TwitterField.tsx'
 export { Nothing, ProfilePart } from './sections/ProfilePart.tsx'
 export { WorksByYear } from './sections/works-by-year.ts'
+export { SelectionField } from './editing/fields/SelectionField.tsx'
+export { loadSuggestions } from './editing/fields/suggestions.ts'
