@@ -58,6 +58,6 @@ test.each([
 ] as const)('a user whose account is verified (%s) sees the %s', async (verified, picture) => {
   app = await openApp({ user_type: 'free' })
   updateUser({ ...session.user!, verified })
-  openVerify()
+  void openVerify()
   await isDrawn(picture)
 })

@@ -243,7 +243,7 @@ test('invitations are announced once; an address can be added from the verificat
   await act(() => refreshUser())
   expect(screen.queryByText('You have invitations waiting for you!')).toBeNull()
 
-  openVerify()
+  void openVerify()
   await press('Add an address')
   fill(await screen.findByRole('textbox', { name: 'Email address' }), 'ada@university.example')
   await press('Add address')

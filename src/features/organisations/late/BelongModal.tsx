@@ -9,7 +9,7 @@ import { JoinForm } from './JoinForm.tsx'
 import css from './Organisations.module.css'
 
 /** The ways to belong to an organisation: by an address there, by asking, or by writing to whoever runs this installation. */
-export default function BelongModal({ organisation, close }: { organisation: ChosenOrganisation } & ModalProps<true>) {
+export default function BelongModal({ organisation, close }: { organisation: ChosenOrganisation } & ModalProps<void>) {
   const { email } = useOperator()
   const { name, slug } = organisation
   const address = location.origin + to('organisation.show', { id: slug })
@@ -22,16 +22,13 @@ export default function BelongModal({ organisation, close }: { organisation: Cho
         <div className={css['actions']}>
           <Button
             data-autofocus
-            onClick={() => {
-              close(true)
-              void openModal(JoinByEmailModal, {})
-            }}
+            onClick={() => void openModal(JoinByEmailModal, {}).then(() => close())}
           >
             Join by email
           </Button>
         </div>
         <p>Or ask those who look after it. They see your name and message.</p>
-        <JoinForm organisation={organisation} onSent={() => close(true)} />
+        <JoinForm organisation={organisation} onSent={() => close()} />
         {email !== undefined && (
           <p className={css['note']}>
             Anything else about this page?{' '}

@@ -38,7 +38,9 @@ export default function Membership({ slug, view, onChanged }: MembershipProps) {
   if (isPublic) return null
   const name = titleOfRecord('organisations', view.organisation)
   const ask = async () => {
-    if (mustSignIn() && (await openModal(BelongModal, { organisation: { slug, name } }))) onChanged()
+    if (!mustSignIn()) return
+    await openModal(BelongModal, { organisation: { slug, name } })
+    onChanged()
   }
   if (!user || (view.rw_access === null && view.invite_request === null))
     return (
@@ -139,7 +141,7 @@ function Belonging({ slug, name, view, onChanged }: MembershipProps & { name: st
           </Button>
         )}
         {!verification && (
-          <Button size="small" onClick={openVerify}>
+          <Button size="small" onClick={() => void openVerify().then(onChanged)}>
             Get verified
           </Button>
         )}

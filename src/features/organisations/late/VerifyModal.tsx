@@ -26,17 +26,13 @@ export default function VerifyModal({ close }: ModalProps<void>) {
   if (!user) return null
   const pending = answer?.organisation_requests ?? []
   const isDone = user.verified && answer !== undefined && pending.length === 0
-  const leave = (open: () => void) => {
-    close()
-    open()
-  }
-  const findByEmail = () => leave(() => void openModal(JoinByEmailModal, {}))
+  const findByEmail = () => void openModal(JoinByEmailModal, {}).then(again)
   /** Where everyone can get an address, only another address can tell; otherwise the organisation may have to be made. */
   const findOrganisation = () =>
     void run(async () => {
       const { public_domain } = await call(organisations.domains, { query: { email: user.email } })
       if (public_domain) findByEmail()
-      else leave(() => void openModal(OrganisationModal, { website: `https://${user.email.split('@').at(-1)}` }))
+      else await openModal(OrganisationModal, { website: `https://${user.email.split('@').at(-1)}` })
     })
   return (
     <ModalFrame
@@ -67,7 +63,14 @@ export default function VerifyModal({ close }: ModalProps<void>) {
           <Button size="small" onClick={findByEmail}>
             Find by email
           </Button>
-          <Button size="small" kind="quiet" onClick={() => leave(openSecondaryEmail)}>
+          <Button
+            size="small"
+            kind="quiet"
+            onClick={() => {
+              close()
+              openSecondaryEmail()
+            }}
+          >
             Add an address
           </Button>
         </div>

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
-import { DeviceCopyNote, RecordFacts, RecordStatus, titleOfRecord, useRecord } from '#features/records/index.ts'
+import { DeviceCopyNote, RecordStatus, titleOfRecord, useRecord } from '#features/records/index.ts'
 import { CitationMeta } from '#features/references/index.ts'
-import { PreviewBlocks, RecordActions } from '#features/search/index.ts'
+import { PreviewBlocks, RecordActions, RecordContent } from '#features/search/index.ts'
 import type { IndexName } from '#contract/indexes/shape.ts'
 import { to } from '#contract/to.ts'
 import { usePageTitle } from '#routing/page-title.ts'
@@ -48,28 +48,29 @@ export default function OrganisationPage() {
           )
         }
       />
-      {state.status === 'copy' && <DeviceCopyNote asOf={state.asOf ?? 'unknown'} />}
-      {record ? <CitationMeta record={record} /> : <RecordStatus state={state as Exclude<typeof state, { record: unknown }>} again={again} />}
-      {record && view && <OrganisationBody key={id} record={record} view={view} onChanged={readAgain} />}
+      {!('record' in state) && <RecordStatus state={state} again={again} />}
       {record && !view && !error && <Skeleton lines={12} />}
-      {record && !view && error && (
+      {record && view && (
+        <>
+          {state.status === 'copy' && <DeviceCopyNote asOf={state.asOf ?? 'unknown'} />}
+          <CitationMeta record={record} />
+          <OrganisationBody key={id} record={record} view={view} onChanged={readAgain} />
+          <div>
+            <h2 className="visually-hidden">More in the catalogue</h2>
+            <PreviewBlocks index="organisations" record={record} only={otherIndexes} />
+          </div>
+        </>
+      )}
+      {'record' in state && !view && error && (
         <>
           <p role="alert">
-            {error.kind === 'offline'
-              ? 'You’re offline, and this page hasn’t been opened on this device. This is what is known of its record.'
-              : error.message}{' '}
+            {error.kind === 'offline' ? 'You’re offline. This is what the device has of this organisation.' : error.message}{' '}
             <Button size="small" icon={RotateCcw} onClick={readAgain}>
               Try again
             </Button>
           </p>
-          <RecordFacts record={record} />
+          <RecordContent index="organisations" slug={id} state={state} untitled />
         </>
-      )}
-      {record && (
-        <div>
-          <h2 className="visually-hidden">More in the catalogue</h2>
-          <PreviewBlocks index="organisations" record={record} only={otherIndexes} />
-        </div>
       )}
     </div>
   )

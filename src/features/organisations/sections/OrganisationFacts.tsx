@@ -1,7 +1,15 @@
+import * as v from 'valibot'
 import type { OrganisationView } from '#contract/organisation-view.ts'
-import type { AnyRecord } from '#contract/records.ts'
+import { type AnyRecord, part } from '#contract/records.ts'
 import { Facts, plainText, RecordFacts, Terms, Website, WebLink, webUrlOf } from '#features/records/index.ts'
 import { SeeMore } from '#ui/list/SeeMore.tsx'
+
+/** What is no identifier is left out: a record of an importer may not fit. */
+const identifiersOf = (value: unknown) =>
+  (Array.isArray(value) ? value : []).flatMap(one => {
+    const parsed = v.safeParse(part, one)
+    return parsed.success ? [parsed.output] : []
+  })
 
 /** Shown elsewhere on the page, or in another form. */
 const elsewhere = ['name', 'original_name', 'website', 'url', 'publications_count', 'about']
@@ -10,6 +18,7 @@ const elsewhere = ['name', 'original_name', 'website', 'url', 'publications_coun
 export function OrganisationFacts({ record, view }: { record: AnyRecord; view: OrganisationView }) {
   const { organisation_types, domains, links } = view
   const website = plainText(record['website'])
+  const identifiers = identifiersOf(record['identifiers'])
   return (
     <>
       <Facts
@@ -33,6 +42,14 @@ export function OrganisationFacts({ record, view }: { record: AnyRecord; view: O
             domains.length > 0 && (
               <SeeMore items={domains} label="Domains">
                 {domain => domain}
+              </SeeMore>
+            ),
+          ],
+          [
+            'Identifiers',
+            identifiers.length > 0 && (
+              <SeeMore items={identifiers} label="Identifiers">
+                {({ name, value }) => [name, value].filter(Boolean).join(': ')}
               </SeeMore>
             ),
           ],

@@ -1,6 +1,9 @@
 import { useId } from 'react'
+import * as v from 'valibot'
 import type { OrganisationView } from '#contract/organisation-view.ts'
+import { named } from '#contract/records.ts'
 import { to } from '#contract/to.ts'
+import { Facts } from '#features/records/index.ts'
 import { ProfilePart } from '#features/researchers/index.ts'
 import { formatNumber } from '#kit/format-number.ts'
 import { SeeMore } from '#ui/list/SeeMore.tsx'
@@ -10,13 +13,27 @@ type Child = OrganisationView['children'][number]
 
 const firstShown = 12
 
+/** What registers say besides parts. */
+const otherRelations = [
+  ['related', 'Related'],
+  ['successors', 'Succeeded by'],
+  ['predecessors', 'Preceded by'],
+] as const
+
+const namedIn = (value: unknown) =>
+  (Array.isArray(value) ? value : []).flatMap(one => {
+    const parsed = v.safeParse(named, one)
+    return parsed.success ? [parsed.output] : []
+  })
+
 const Name = ({ name, slug_values: [slug] = [] }: { name: string; slug_values?: readonly string[] | undefined }) =>
   slug === undefined ? <span>{name}</span> : <a href={to('organisation.show', { id: slug })}>{name}</a>
 
-/** What it is a part of, and its parts with theirs. Nothing if there are none. */
+/** What it is a part of, its parts with theirs, and other relations. Nothing if there are none. */
 export function RelativesSection({ view: { parents, children, children_count, organisation } }: { view: OrganisationView }) {
   const parts = useId()
-  if (parents.length + children.length === 0) return null
+  const others = otherRelations.map(([field, label]) => ({ label, organisations: namedIn(organisation[field]) }))
+  if (parents.length + children.length + others.flatMap(one => one.organisations).length === 0) return null
   const unlisted = children_count - children.length
   return (
     <ProfilePart title="Structure">
@@ -49,6 +66,16 @@ export function RelativesSection({ view: { parents, children, children_count, or
           {unlisted > 0 && <p className={css['note']}>{formatNumber(unlisted)} more parts are not listed here.</p>}
         </div>
       )}
+      <Facts
+        facts={others.map(({ label, organisations }) => [
+          label,
+          organisations.length > 0 && (
+            <SeeMore items={organisations} label={label}>
+              {one => <Name {...one} />}
+            </SeeMore>
+          ),
+        ])}
+      />
     </ProfilePart>
   )
 }

@@ -62,7 +62,7 @@ export function EmailsSection({ user }: { user: Readonly<CurrentUser> }) {
       )}
       {!user.verified && (
         <div>
-          <Button size="small" onClick={() => openVerify()}>
+          <Button size="small" onClick={() => void openVerify()}>
             Get verified
           </Button>
         </div>
