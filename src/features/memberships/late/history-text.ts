@@ -30,6 +30,18 @@ export function historyText({ kind, about, count, index, name, role }: HistoryLi
       return `changed the role of ${whom} to ${roleName}`
     case 'holder_changed':
       return `made ${whom} the owner`
+    case 'asked':
+      return 'asked to join'
+    case 'request_accepted':
+      return `accepted the request of ${whom}`
+    case 'request_declined':
+      return `declined the request of ${whom}`
+    case 'request_cancelled':
+      return 'cancelled the request to join'
+    case 'invite_cancelled':
+      return 'cancelled an invitation'
+    case 'invite_declined':
+      return 'declined the invitation'
   }
 }
 
