@@ -3,7 +3,7 @@
 /** Where a group works (S2§3): the first choice when one is made. */
 export const groupCategories = [
   { id: 'academic', name: 'Academic' },
-  { id: 'professional', name: 'Company' },
+  { id: 'professional', name: 'Professional' },
 ] as const
 
 export const researchGroupTypes = [

@@ -1170,4 +1170,39 @@ export const migrations: readonly string[] = [
     DELETE FROM membership_history WHERE target_type = 'bookmark_folder' AND target_id = OLD.id;
   END;
   `,
+  // Research groups that people make and edit, and their topics.
+  `
+  CREATE TABLE research_groups (
+    slug_value TEXT PRIMARY KEY,
+    name TEXT NOT NULL,
+    fields TEXT NOT NULL,
+    avatar TEXT,
+    made_here INTEGER NOT NULL,
+    made_by TEXT REFERENCES users (id) ON DELETE SET NULL,
+    record_stale BIGINT NOT NULL,
+    version BIGINT NOT NULL,
+    change_seq BIGINT NOT NULL,
+    created_at BIGINT NOT NULL
+  );
+  CREATE INDEX research_groups_stale ON research_groups (record_stale) WHERE record_stale > 0;
+  CREATE INDEX research_groups_by_change ON research_groups (change_seq);
+  CREATE INDEX research_groups_by_maker ON research_groups (made_by);
+  CREATE TABLE research_group_topics (
+    group_slug TEXT NOT NULL REFERENCES research_groups (slug_value) ON DELETE CASCADE,
+    id TEXT NOT NULL,
+    slug_value TEXT NOT NULL UNIQUE,
+    title TEXT NOT NULL,
+    description TEXT NOT NULL,
+    version BIGINT NOT NULL,
+    created_at BIGINT NOT NULL,
+    PRIMARY KEY (group_slug, id)
+  );
+  CREATE TABLE left_research_groups (
+    index_name TEXT NOT NULL,
+    slug_value TEXT NOT NULL,
+    is_removed INTEGER NOT NULL,
+    PRIMARY KEY (index_name, slug_value)
+  );
+  CREATE INDEX left_research_groups_waiting ON left_research_groups (slug_value) WHERE is_removed = 0;
+  `,
 ]
