@@ -75,9 +75,11 @@ test('an organisation of which little is known says so, and without its page the
   await screen.findByText('Nobody in the catalogue is linked to this organisation.')
   await screen.findByText('No publications in the catalogue are linked to this organisation.')
   expect(screen.queryByRole('region', { name: 'Structure' })).toBeNull()
-  app.network.gateway = path => (/^\/v1\/organisations\/sea$/.test(path) ? new Response('{}', { status: 502 }) : undefined)
+  const failure = { code: 'internal', error: 'Something broke.' }
+  app.network.gateway = path => (/^\/v1\/organisations\/sea$/.test(path) ? Response.json(failure, { status: 500 }) : undefined)
   await app.visit('/organisation/sea')
   const again = await screen.findByRole('button', { name: 'Try again' })
+  screen.getByText(/Something broke\./)
   await screen.findByText('Sea State is a register entry.')
   app.network.gateway = () => undefined
   await user.click(again)
