@@ -1,16 +1,24 @@
+import { call } from '#api/call.ts'
+import type { InviteInput, InviteResult } from '#contract/invites.ts'
 import { memberships } from '#contract/memberships.ts'
-import type { SharedTarget } from '../shared-target.ts'
+import type { SharedKind } from '../shared-target.ts'
 
-/** The calls of each kind of target. Those of groups and communities have the same shapes under their own paths. */
+interface Sent {
+  results: readonly InviteResult[]
+  invited: number
+}
+
+const folder = {
+  invites: memberships.invites,
+  invite: (id: string, invite: InviteInput, key: string): Promise<Sent> =>
+    call(memberships.invite, { params: { id }, body: { invite } }, { key }),
+  resend: memberships.resendInvite,
+  cancel: memberships.cancelInvite,
+  history: memberships.history,
+}
+
 export const sharedCalls = {
-  bookmark_folder: {
-    invites: memberships.invites,
-    invite: memberships.invite,
-    resend: memberships.resendInvite,
-    cancel: memberships.cancelInvite,
-    contributors: memberships.contributors,
-    changeContributor: memberships.changeContributor,
-    removeContributor: memberships.removeContributor,
-    history: memberships.history,
-  },
-} as const satisfies Record<SharedTarget['kind'], object>
+  bookmark_folder: folder,
+  research_group: folder,
+  organisation: folder,
+} as const satisfies Record<SharedKind, unknown>
