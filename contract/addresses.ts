@@ -28,6 +28,20 @@ export function addressesIn(text: string): FoundAddresses {
   return { addresses: [...addresses], broken: [...broken] }
 }
 
+/** The addresses of a list that is separated by commas (S2§5): each entry must be one. In lower case, each once. */
+export function listedAddresses(text: string): FoundAddresses {
+  const addresses = new Set<string>()
+  const broken = new Set<string>()
+  for (const entry of text.split(/[,;\n]/)) {
+    const word = entry.trim()
+    if (word === '') continue
+    const parsed = word.length <= longest ? v.safeParse(email, word) : undefined
+    if (parsed?.success) addresses.add(parsed.output)
+    else broken.add(word)
+  }
+  return { addresses: [...addresses], broken: [...broken] }
+}
+
 function withoutMarks(word: string): string {
   let [start, end] = [0, word.length]
   while (start < end && marks.has(word[start]!)) start++

@@ -19,6 +19,7 @@ import type { Group } from './endpoint.ts'
 import { expertise } from './expertise.ts'
 import { exportCalls } from './exports.ts'
 import { folders } from './folders.ts'
+import { groupMemberships } from './group-memberships.ts'
 import { health } from './health.ts'
 import { installation } from './installation.ts'
 import { jobs } from './jobs.ts'
@@ -86,6 +87,7 @@ export const contract = {
   expertise,
   exports: exportCalls,
   folders,
+  groupMemberships,
   health,
   installation,
   jobs,

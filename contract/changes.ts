@@ -6,6 +6,7 @@ import { endpoint } from './endpoint.ts'
 import { exportFeed } from './exports.ts'
 import type { Feed } from './feed.ts'
 import { annotationFeed, bookmarkFeed, folderFeed } from './folders.ts'
+import { groupMemberFeed, joinRequestFeed, ownMembershipFeed } from './group-mirrors.ts'
 import { namesakeFeed } from './namesakes.ts'
 import { notificationFeed } from './notifications.ts'
 import { ownEntryFeed } from './own-entry.ts'
@@ -35,6 +36,9 @@ export const feeds = {
   educations: educationFeed,
   contact_info: contactInfoFeed,
   own_publications: ownPublicationFeed,
+  own_memberships: ownMembershipFeed,
+  group_members: groupMemberFeed,
+  join_requests: joinRequestFeed,
 } satisfies Record<string, Feed>
 type Feeds = typeof feeds
 export type FeedName = keyof Feeds

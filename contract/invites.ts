@@ -31,10 +31,16 @@ export type Invite = v.InferOutput<typeof invite>
 
 /** The role that people are invited with where none is chosen (S2§6). */
 export const defaultInviteRole = 2
+/** The same for groups and organisations. */
+export const defaultGroupRole = 1
 
 /** Contains one address or any text with some: `addressesIn` finds them (contract/addresses.ts). */
 export const invitedPerson = v.object({
-  email: v.pipe(v.string(), atLeast(1, 'You need to add at least one email address'), atMost(limit.pasted)),
+  email: v.pipe(
+    v.string(),
+    atLeast(1, 'You need to add at least one email address'),
+    atMost(limit.pasted, `You can invite at most ${limit.people} people at once.`),
+  ),
   first_name: v.optional(v.union([v.literal(''), personName('first name')]), ''),
   last_name: v.optional(v.union([v.literal(''), personName('last name')]), ''),
   role_id: v.optional(v.picklist(roleIds)),
@@ -61,6 +67,9 @@ export const inviteDefaults = (name: string) => ({
   subject: `Invitation to the bookmark folder “${name}”`,
   message: `I keep research in the folder “${name}” and would like to share it with you.`,
 })
+
+/** The same for a group or an organisation. */
+export const groupInviteMessage = (name: string) => `I would like you to join “${name}”, so that we can work together there.`
 
 /** What became of each address, and the sentence that says so. */
 export const inviteOutcomes = {

@@ -22,6 +22,8 @@ const organisationMatch = v.object({
   reason: v.picklist(['domain', 'name', 'alias', 'acronym']),
   /** From 0 to 1. */
   score: v.number(),
+  /** Somebody made it here, and nobody has confirmed it yet. */
+  unconfirmed: v.optional(v.boolean()),
 })
 export type OrganisationMatch = v.InferOutput<typeof organisationMatch>
 const matches = v.array(organisationMatch)

@@ -39,6 +39,8 @@ const sessionIdOf = (token: string): string =>
 
 async function freshScene(): Promise<Scene> {
   const owner = people.get('owner')!
+  // One person has so many memberships at most.
+  await server.store.write(tx => tx.deleteFrom('memberships').where('user_id', '!=', owner.id).where('user_id', '!=', guest.id).execute())
   const folder = await server.folder(owner)
   for (const role of ['admin', 'member'] as const) await joinFolder(server.store, folder.id, people.get(role)!.id, role)
   await joinFolder(server.store, folder.id, guest.id)

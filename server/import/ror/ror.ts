@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { ownHostOf } from '../../core/domains/organisation-domains.ts'
 import { type ImportFormat, type ReadResult, refuse } from '../reading/format.ts'
 import { jsonRecords } from '../reading/json-records.ts'
 import { withoutReferences } from '../reading/named-characters.ts'
@@ -72,7 +73,8 @@ function organisation(org: RorRecord) {
         { name: 'ROR', value: org.id.slice(org.id.lastIndexOf('/') + 1) },
         ...org.identifiers.map(({ type, value }) => ({ name: identifierNames[type.toLowerCase()] ?? type, value })),
       ],
-      domains: org.domains,
+      // The register knows the domains of few; the host of the website finds the others by their addresses.
+      domains: org.domains.length > 0 ? org.domains : [ownHostOf(org.website ?? '')].filter(host => host !== undefined),
       website: onlyWebAddress(org.website && withoutReferences(org.website)),
       wikipedia: onlyWebAddress(org.wikipedia),
       url: org.id,

@@ -37,10 +37,11 @@ const joining = (query: Kysely<Tables>) =>
     .where('invitable_type', '=', 'organisation')
     .where('action', 'is', null)
     .where('deleted_at', 'is', null)
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('memberships')
+    .where(eb =>
+      eb.not(
+        eb.exists(
+          eb
+            .selectFrom('memberships')
             .select('memberships.user_id')
             .where('kind', '=', 'organisation')
             .whereRef('memberships.slug_value', '=', 'request.invitable_id')

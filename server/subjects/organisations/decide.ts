@@ -8,7 +8,7 @@ import { ownerAccount } from '../announcements/index.ts'
 import { tellPeople } from '../membership-events/index.ts'
 import { answerJoinRequest, verifyMember } from '../memberships/index.ts'
 import { readAskedId } from './asked.ts'
-import { answerMail } from './mails.ts'
+import { decisionMail } from './mails.ts'
 import { endMemberships } from './members-follow.ts'
 import { storedOrganisation } from './rows.ts'
 
@@ -23,7 +23,7 @@ interface Decision {
 }
 
 /** Does what the owner of the server decided, and tells who asked. Returns the organisation, and who asked if they have an account. */
-export async function decide(mail: MailQueue, tx: Tx, decision: Decision): Promise<{ slug: string; userId: string | null }> {
+export async function decideAsked(mail: MailQueue, tx: Tx, decision: Decision): Promise<{ slug: string; userId: string | null }> {
   const { accepted, reason, by, now } = decision
   const request = readAskedId(decision.id)
   if (!request) throw new Refusal('not_found')
@@ -33,7 +33,7 @@ export async function decide(mail: MailQueue, tx: Tx, decision: Decision): Promi
   const details = { id: decision.id, slug: asked.slug, accepted }
   await recordAudit(tx, { kind: 'organisation_request_answered', userId: by, details }, now)
   const person = asked.userId && (await tx.selectFrom('users').select('email').where('id', '=', asked.userId).executeTakeFirst())
-  if (person) await mail.write(tx, answerMail({ to: person.email, name: asked.name, accepted, reason }), now)
+  if (person) await mail.write(tx, decisionMail({ to: person.email, name: asked.name, accepted, reason }), now)
   return asked
 }
 
@@ -81,7 +81,7 @@ async function decideJoining(tx: Tx, id: string, { accepted, role, by, now }: De
 }
 
 /** Tells the owner of the server that somebody waits, if the owner has an account here. */
-export async function tellServerOwner(
+export async function tellOfAsking(
   tx: Tx,
   settings: Settings,
   asked: { slug: string; name: string; by: string },

@@ -32,7 +32,7 @@ const isWritten = (value: unknown): boolean =>
 
 /** Only what has a value. */
 export const written = (fields: { [F in keyof OrganisationFields]?: OrganisationFields[F] | undefined }): Partial<OrganisationFields> =>
-  Object.fromEntries(Object.entries(fields).filter(([, value]) => isWritten(value))) as Partial<OrganisationFields>
+  Object.fromEntries(Object.entries(fields).filter(([, value]) => isWritten(value)))
 
 /** What is edited: what owners wrote, before what the register says. */
 export const editedFields = (own: Partial<OrganisationFields>, original: CatalogueRecord | undefined): OrganisationFields => ({
@@ -50,5 +50,5 @@ export function changedFields(
   const facts: Partial<OrganisationFields> = original ? registered(original) : {}
   const isOwn = ([field, value]: [string, unknown]) =>
     isWritten(value) && JSON.stringify(value) !== JSON.stringify(facts[field as keyof OrganisationFields])
-  return Object.fromEntries(Object.entries({ ...own, ...change }).filter(isOwn)) as Partial<OrganisationFields>
+  return Object.fromEntries(Object.entries({ ...own, ...change }).filter(isOwn))
 }

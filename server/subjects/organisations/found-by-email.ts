@@ -24,7 +24,7 @@ const waiting = (query: Kysely<Tables>, userId: string) =>
   query.selectFrom('organisation_requests').selectAll().where('user_id', '=', userId).where('action', 'is', null)
 
 /** A page of what waits for an answer of the user. */
-export async function requestPage(query: Kysely<Tables>, userId: string, page: number) {
+export async function foundPage(query: Kysely<Tables>, userId: string, page: number) {
   const { rows, more } = onePage(
     await waiting(query, userId)
       .orderBy('created_at', 'desc')
@@ -78,11 +78,14 @@ export async function addRequests(
   tx: Tx,
   userId: string,
   email: string,
-  found: readonly { name: string; slug_value: string }[],
+  found: readonly { name: string; slug_values: readonly string[] }[],
   now: number,
 ): Promise<OrganisationRequest[]> {
   const requests: OrganisationRequest[] = []
-  for (const { name, slug_value } of found) {
+  for (const {
+    name,
+    slug_values: [slug_value = ''],
+  } of found) {
     const { requests: most } = limits.organisation
     if ((await waiting(tx, userId).limit(most).execute()).length >= most)
       throw new Refusal('limit_reached', {

@@ -1,2 +1,3 @@
+export { organisationMeantBy } from './matches.ts'
 export { OrganisationRecords } from './records.ts'
 export { organisationHandlers } from './routes.ts'

@@ -10,7 +10,7 @@ interface Answer {
 }
 
 /** To who made an organisation or asked to join one, once the owner of the server has decided. */
-export const answerMail = ({ to, name, accepted, reason }: Answer): NewMail =>
+export const decisionMail = ({ to, name, accepted, reason }: Answer): NewMail =>
   composeMail({
     kind: 'organisation_answer',
     to,

@@ -3,7 +3,7 @@ import { limits } from '#contract/limits.ts'
 import type { OrganisationMatch } from '#contract/organisations.ts'
 import type { Catalogue } from '../../catalogue/port.ts'
 import { countryByCode } from '../../core/countries.ts'
-import { ownHostOf } from '../../core/organisation-domains.ts'
+import { ownHostOf } from '../../core/domains/organisation-domains.ts'
 import { Refusal } from '../../core/refusal.ts'
 import type { Tx } from '../../store/unit-of-work.ts'
 import { written } from './fields.ts'
@@ -29,7 +29,9 @@ export async function requireNew(
 ): Promise<void> {
   const found = await matchesOf(catalogue, { name, website, country_id }, signal)
   const isKnown = ({ slug_values }: OrganisationMatch) => slug_values.some(slug => others.includes(slug))
-  const same = found.find(match => (match.reason === 'domain' || match.score >= sure) && !isKnown(match))
+  // Many have the same letters.
+  const isSame = ({ reason, score }: OrganisationMatch) => reason === 'domain' || (reason !== 'acronym' && score >= sure)
+  const same = found.find(match => isSame(match) && !isKnown(match))
   if (!same) return
   const field = same.reason === 'domain' ? 'website' : 'name'
   throw invalid(field, `${same.name} exists already. Join it, or say that yours is another one.`)
@@ -85,6 +87,18 @@ export async function insertOrganisation(tx: Tx, { userId, input, slugs, isProve
     return slug_value
   }
   throw invalid('slug', 'This slug is already taken.')
+}
+
+/** Confirms an organisation whose maker has proved to belong there. Returns whether it was not confirmed yet. */
+export async function confirmOwn(tx: Tx, userId: string, slug: string): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('organisations')
+    .set({ state: 'confirmed' })
+    .where('slug_value', '=', slug)
+    .where('made_by', '=', userId)
+    .where('state', '=', 'pending')
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
 }
 
 /** Each address with the domain where its people have their email addresses. */

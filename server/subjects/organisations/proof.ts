@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import { domainOf, isPublicDomain, isWithin } from '../../core/organisation-domains.ts'
+import { domainOf, isPublicDomain, isWithin } from '../../core/domains/organisation-domains.ts'
 import type { Tables } from '../../store/tables.ts'
 import { addressesOf } from '../addresses/index.ts'
 

@@ -2,31 +2,29 @@ import { type CatalogueRecord, textsAt } from '#contract/indexes/record.ts'
 import { type organisationCategories, organisationSubCategories } from '#contract/organisation-categories.data.ts'
 import type { OrganisationFields } from '#contract/organisation-fields.ts'
 import { countryByCode } from '../../core/countries.ts'
-import { ownHostOf } from '../../core/organisation-domains.ts'
+import { ownSource } from '../../core/demo-source.ts'
+import { ownHostOf } from '../../core/domains/organisation-domains.ts'
 import type { StoredOrganisation } from './rows.ts'
-
-/** What the catalogue says about where such a record comes from. */
-export const ownSource = { name: 'Indago' } as const
 
 /** The record of an organisation: what its owners wrote, before what the register says; `original` is the register's. */
 export function organisationRecord(
   { slug_value, fields, state }: Pick<StoredOrganisation, 'slug_value' | 'fields' | 'state'>,
   original?: CatalogueRecord,
 ): CatalogueRecord {
-  const own = recordFields(fields)
+  const written = recordFields(fields)
   if (!original) {
     const unconfirmed = state === 'pending' && { unconfirmed: true }
-    return { index: 'organisations', slug_values: [slug_value], source: ownSource, ...own, made_here: true, ...unconfirmed }
+    return { index: 'organisations', slug_values: [slug_value], source: ownSource, ...written, made_here: true, ...unconfirmed }
   }
   const renamed = fields.name === undefined ? [] : textsAt(original, 'name').filter(name => name !== fields.name)
   const lists = {
     aliases: [...new Set([...renamed, ...textsAt(original, 'aliases')])].filter(name => name !== fields.name),
-    domains: [...new Set([...textsAt(own, 'domains'), ...textsAt(original, 'domains')])],
+    domains: [...new Set([...textsAt(written, 'domains'), ...textsAt(original, 'domains')])],
   }
-  const edited = Object.keys(own)
+  const edited = Object.keys(written)
   return {
     ...original,
-    ...own,
+    ...written,
     ...filled(lists),
     ...(edited.length > 0 && { edited_here: edited }),
   }
@@ -42,10 +40,12 @@ function recordFields(fields: Partial<OrganisationFields>): Record<string, unkno
     country: country && [country],
     region: state,
     foundation_year: foundation_year == null ? undefined : String(foundation_year),
-    domains: [...new Set(urls_attributes.flatMap(({ url, domain }) => domain || (ownHostOf(url) ?? [])))],
-    links: urls_attributes.map(({ url }) => ({ name: new URL(url).hostname.replace(/^www\./, ''), url })),
+    domains: [...new Set([...urls_attributes.flatMap(({ url, domain }) => domain || (ownHostOf(url) ?? [])), ...hostOf(same.website)])],
+    links: urls_attributes.map(({ url }) => ({ name: URL.canParse(url) ? new URL(url).hostname.replace(/^www\./, '') : url, url })),
   })
 }
+
+const hostOf = (website: string | undefined): string[] => [ownHostOf(website ?? '')].filter(host => host !== undefined)
 
 /** The types of the two categories. */
 const firstTypes: Readonly<Record<(typeof organisationCategories)[number]['id'], string>> = { academic: 'Academic', corporate: 'Company' }

@@ -1,10 +1,10 @@
 import { titleOf } from '#contract/indexes/record.ts'
 import { indexes } from '#contract/indexes/all.ts'
 import { organisationTexts } from '#contract/organisation-texts.ts'
-import { organisations } from '#contract/organisations.ts'
+import { type OrganisationMatch, organisations } from '#contract/organisations.ts'
 import { roleMay } from '#contract/roles.ts'
 import type { Catalogue } from '../../catalogue/port.ts'
-import { domainOf, hostsOf, isPublicDomain, isWithin, ownHostOf } from '../../core/organisation-domains.ts'
+import { domainOf, hostsOf, isPublicDomain, isWithin, ownHostOf } from '../../core/domains/organisation-domains.ts'
 import { Refusal } from '../../core/refusal.ts'
 import { publicOrigin, type Settings } from '../../core/settings.ts'
 import type { User } from '../../core/user.ts'
@@ -14,18 +14,18 @@ import type { Store } from '../../store/store.ts'
 import { isOwner } from '../announcements/index.ts'
 import { addMember, roleIn, verifyMember } from '../memberships/index.ts'
 import { type ProfileRecords, requireSelf } from '../people/index.ts'
-import { requireRecord } from '../records/index.ts'
 import { askedPage } from './asked.ts'
-import { decide, tellServerOwner } from './decide.ts'
+import { decideAsked, tellOfAsking } from './decide.ts'
 import { editOrganisation } from './editing.ts'
-import { addRequests, answerRequests, ensureAddress, requestPage, requireRequest, warningAbout } from './found-by-email.ts'
-import { freeSlugs, insertOrganisation, requireCountry, requireNew } from './making.ts'
+import { findOrganisation } from './found-organisation.ts'
+import { addRequests, answerRequests, ensureAddress, foundPage, requireRequest, warningAbout } from './found-by-email.ts'
+import { confirmOwn, freeSlugs, insertOrganisation, requireCountry, requireNew } from './making.ts'
 import { matchesOf, organisationsAt } from './matches.ts'
 import { renameMemberships } from './members-follow.ts'
 import { ownOrganisations } from './own-organisations.ts'
 import { isProven, provenAddresses } from './proof.ts'
 import type { OrganisationRecords } from './records.ts'
-import { organisationView } from './view.ts'
+import { pageOfOrganisation } from './view.ts'
 
 interface Parts {
   settings: Settings
@@ -44,11 +44,10 @@ export const organisationHandlers = ({ settings, store, catalogue, mail, profile
     if (!isOwner(settings, user, isLocal)) throw new Refusal('not_found')
   }
 
-  const recordOf = (slug: string, signal: AbortSignal) => requireRecord(catalogue, { index: 'organisations', slug }, signal)
   const named = (name: string, slug_value: string) => ({ name, slug_values: [slug_value] })
 
   return handlers('organisations', organisations, {
-    show: ({ params }, { user, signal }) => organisationView({ store, catalogue, user, signal }, params.id),
+    show: ({ params }, { user, signal }) => pageOfOrganisation({ store, catalogue, user, signal }, params.id),
 
     create: keyedHandler({
       prepare: async ({ body: { organisation, others } }, { signal }) => {
@@ -63,7 +62,7 @@ export const organisationHandlers = ({ settings, store, catalogue, mail, profile
         const { name } = organisation
         await addMember(tx, user.id, { type: 'organisation', id: slug_value, name }, 'owner', now)
         if (proven) await verifyMember(tx, { userId: user.id, slug: slug_value, way: 'domain', by: null }, now)
-        else await tellServerOwner(tx, settings, { slug: slug_value, name, by: user.id }, now)
+        else await tellOfAsking(tx, settings, { slug: slug_value, name, by: user.id }, now)
         await records.markStale(tx, slug_value)
         await profiles.markStale(tx, user.id)
         return { organisation: named(name, slug_value), slug_value, action: proven ? 'confirmed' : null }
@@ -72,8 +71,8 @@ export const organisationHandlers = ({ settings, store, catalogue, mail, profile
 
     update: keyedHandler({
       prepare: async ({ params }, { signal }) => {
-        const [slug] = (await recordOf(params.id, signal)).slug_values
-        return { slug: slug!, original: await catalogue.original('organisations', slug!) }
+        const { slug } = await findOrganisation(store, catalogue, params.id, signal)
+        return { slug, original: await catalogue.original('organisations', slug) }
       },
       effect: async (tx, { body: { organisation, base } }, { user, now, ifMatch, prepared: { slug, original } }) => {
         // Everybody may see it, so whoever may not edit it is told so.
@@ -94,12 +93,13 @@ export const organisationHandlers = ({ settings, store, catalogue, mail, profile
     domains: async ({ query: { email } }, { signal }) => {
       const domain = domainOf(email)
       const public_domain = isPublicDomain(domain)
-      return { public_domain, organisations: public_domain ? [] : await organisationsAt(catalogue, domain, signal) }
+      const found = public_domain ? [] : await organisationsAt(catalogue, domain, signal)
+      return { public_domain, organisations: found.filter(({ unconfirmed }) => !unconfirmed) }
     },
 
     requests: async ({ params, query: { page } }, { user }) => {
       requireSelf(params.id, user)
-      return requestPage(store.read, user.id, page)
+      return foundPage(store.read, user.id, page)
     },
 
     find: keyedHandler({
@@ -112,16 +112,16 @@ export const organisationHandlers = ({ settings, store, catalogue, mail, profile
       effect: async (tx, { body: { email } }, { user, now, prepared: found }) => {
         const address = await ensureAddress(tx, mailer, user, email, now)
         const own = await ownOrganisations(tx, user.id)
-        const isHere = (slug: string | undefined) => own.find(({ slug_values }) => slug_values[0] === slug)
-        const asked = found
-          .filter(({ slug_values: [slug] }) => !isHere(slug)?.verified)
-          .map(({ name, slug_values: [slug] }) => ({ name, slug_value: slug! }))
+        const isHere = ({ slug_values: [slug] }: OrganisationMatch) => own.find(({ slug_values }) => slug_values[0] === slug)
+        // Whoever makes an organisation writes what its domain is.
+        const known = found.filter(one => !one.unconfirmed || isHere(one))
+        const asked = known.filter(one => !isHere(one)?.verified)
         return {
           new: address.isNew,
           secondary_email: address.secondary_email,
-          organisations: found.flatMap(({ slug_values: [slug] }) => isHere(slug) ?? []),
+          organisations: known.flatMap(one => isHere(one) ?? []),
           organisation_requests: await addRequests(tx, user.id, email, asked, now),
-          warning: warningAbout(address, found.length),
+          warning: warningAbout(address, known.length),
         }
       },
     }),
@@ -130,7 +130,7 @@ export const organisationHandlers = ({ settings, store, catalogue, mail, profile
       prepare: async ({ params }, { user, signal }) => {
         requireSelf(params.id, user)
         const { slug_value } = await requireRequest(store.read, user.id, params.rid)
-        const record = await recordOf(slug_value, signal)
+        const { record } = await findOrganisation(store, catalogue, slug_value, signal)
         return { name: titleOf(indexes.organisations, record), hosts: hostsOf(record) }
       },
       effect: async (tx, { params }, { user, now, prepared: { name, hosts } }) => {
@@ -143,6 +143,7 @@ export const organisationHandlers = ({ settings, store, catalogue, mail, profile
             throw new Refusal('forbidden', { sentence: organisationTexts.confirmFirst(email) })
           await addMember(tx, user.id, { type: 'organisation', id: slug, name }, 'member', now)
           await verifyMember(tx, { userId: user.id, slug, way: 'domain', by: null }, now)
+          if (await confirmOwn(tx, user.id, slug)) await records.markStale(tx, slug)
           await answerRequests(tx, request, 'confirmed')
           await profiles.markStale(tx, user.id)
         }
@@ -169,7 +170,7 @@ export const organisationHandlers = ({ settings, store, catalogue, mail, profile
       requireServerOwner(user, isLocal)
       const { accepted, reason, role_id: role } = organisation_request
       await store.write(async tx => {
-        const { slug, userId } = await decide(mail, tx, { id: params.id, accepted, reason, role, by: user.id, now })
+        const { slug, userId } = await decideAsked(mail, tx, { id: params.id, accepted, reason, role, by: user.id, now })
         await records.markStale(tx, slug)
         if (userId !== null) await profiles.markStale(tx, userId)
       })

@@ -3,7 +3,7 @@ import { type CatalogueRecord, textsAt } from '#contract/indexes/record.ts'
 import { limits } from '#contract/limits.ts'
 import type { OrganisationView } from '#contract/organisation-view.ts'
 import { slugify } from '#contract/slugs.ts'
-import { hostsOf } from '../../core/organisation-domains.ts'
+import { hostsOf } from '../../core/domains/organisation-domains.ts'
 
 const { names: mostNames, places: mostPlaces } = limits.organisation.shown
 

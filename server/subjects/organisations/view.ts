@@ -7,15 +7,25 @@ import { toRefusal } from '../../catalogue/to-refusal.ts'
 import type { User } from '../../core/user.ts'
 import type { Store } from '../../store/store.ts'
 import { roleIn } from '../memberships/index.ts'
-import { findRecords, requireRecord, toWireRecord } from '../records/index.ts'
+import { findRecords, toWireRecord } from '../records/index.ts'
 import { editedFields } from './fields.ts'
+import { findOrganisation } from './found-organisation.ts'
 import { relativesOf } from './relations.ts'
-import { isOwned, memberCount, openRequest, storedOrganisation, verificationOf, verifiedMembers } from './rows.ts'
+import { isOwned, memberCount, openRequest, verificationOf, verifiedMembers } from './rows.ts'
 import { shownFacts } from './shown-facts.ts'
 
 const { people: mostPeople } = limits.organisation.shown
 /** Verified members that are looked at: some do not show where they belong. */
 const looked = mostPeople * 3
+
+const none = { total: 0, results: [] }
+const noFigures: OrganisationFigures = {
+  researchers: none,
+  research_groups: none,
+  publications: { ...none, years: [] },
+  projects: none,
+  news: none,
+}
 
 interface Asked {
   store: Store
@@ -25,14 +35,12 @@ interface Asked {
 }
 
 /** The page of an organisation, by any of its slugs, as its viewer sees it. */
-export async function organisationView({ store, catalogue, user, signal }: Asked, id: string): Promise<OrganisationView> {
+export async function pageOfOrganisation({ store, catalogue, user, signal }: Asked, id: string): Promise<OrganisationView> {
   const { read } = store
-  const record = await requireRecord(catalogue, { index: 'organisations', slug: id }, signal)
-  const slug = record.slug_values[0]!
+  const { slug, record, stored, isWritten } = await findOrganisation(store, catalogue, id, signal)
   const target = { type: 'organisation', id: slug } as const
-  const [stored, figures, relatives] = await Promise.all([
-    storedOrganisation(read, slug),
-    toRefusal(catalogue.withSignal(signal).organisationFigures(slug), true),
+  const [figures, relatives] = await Promise.all([
+    isWritten ? toRefusal(catalogue.withSignal(signal).organisationFigures(slug), true) : noFigures,
     relativesOf(catalogue, record, signal),
   ])
   const role = user && (await roleIn(read, user.id, target))

@@ -5,14 +5,12 @@ import type { Experience } from '#contract/profile.ts'
 import { optionsOf, type VisibleField, visibleFieldNames } from '#contract/profile-fields.ts'
 import type { Affiliation } from '#contract/researcher.ts'
 import { countryByCode } from '../../core/countries.ts'
-import { demoSource } from '../../core/demo-source.ts'
+import { demoSource, ownSource } from '../../core/demo-source.ts'
 import type { Tables } from '../../store/tables.ts'
 import { isShown, type Sight, stagesOf, storedProfile } from '../profiles/index.ts'
 import { functionTitleOf } from './function-titles.ts'
 import { joinedRecord } from './joined-record.ts'
 import { namesOf } from './person-names.ts'
-
-export const ownSource = { name: 'Indago' } as const
 
 /** Parts of a profile that have other names in a record of the catalogue. */
 const recordFields: { readonly [F in VisibleField]?: readonly string[] } = { contact_info: ['url', 'website', 'phone_number'] }

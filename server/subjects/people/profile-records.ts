@@ -6,7 +6,8 @@ import type { Store } from '../../store/store.ts'
 import type { Tables } from '../../store/tables.ts'
 import type { Tx } from '../../store/unit-of-work.ts'
 import { touchProfile } from '../profiles/index.ts'
-import { ownSource, profileRecord } from './profile-record.ts'
+import { ownSource } from '../../core/demo-source.ts'
+import { profileRecord } from './profile-record.ts'
 
 /**
  * [Note: Profile records] Every account has a researcher record in the catalogue. The account is the source: a change marks the record as

@@ -8,7 +8,11 @@ import { ownerHandlers } from './owner-routes.ts'
 import { type Parts, readHandlers } from './read-routes.ts'
 
 export const researcherHandlers = (parts: Parts & { profiles: ProfileRecords }): Route[] => [
-  ...handlers('researchers', researchers, { ...readHandlers(parts), ...ownerHandlers(parts), ...careerHandlers(parts.profiles) }),
+  ...handlers('researchers', researchers, {
+    ...readHandlers(parts),
+    ...ownerHandlers(parts),
+    ...careerHandlers(parts.catalogue, parts.profiles),
+  }),
   ...handlers('disciplines', disciplineCalls, {
     list: () => ({ disciplines: allDisciplines.map(({ id, name, code }) => ({ id, name, code })) }),
     show: ({ params }) => {

@@ -6,6 +6,7 @@ import { claimRows } from './claims.ts'
 import { exportRows } from './exports.ts'
 import { folders } from './folders.ts'
 import { memberships } from './memberships.ts'
+import { organisationRows } from './organisations.ts'
 import { ownPublications } from './own-publications.ts'
 import { people } from './people.ts'
 import { records } from './records.ts'
@@ -27,6 +28,7 @@ export const table: readonly Row[] = [
   ...savedSearches,
   ...alertsElsewhere,
   ...claimRows,
+  ...organisationRows,
   ...exportRows,
   ...searches,
 ]

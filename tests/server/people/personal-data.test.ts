@@ -49,6 +49,7 @@ const impersonalTables: Record<string, string> = {
   communities: 'what a community is called',
   deleted_users: 'ids of accounts that are no more',
   event_counts: 'how often, never who',
+  leaving_organisations: 'slugs of records that are to leave the catalogue',
   leaving_publications: 'slugs of records that are to leave the catalogue, whose people are no longer known',
   hidden_records: 'records that are to be shown nowhere, of people without an account',
   matched_changes: 'how far each index was matched with alerts',
