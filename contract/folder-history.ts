@@ -3,7 +3,7 @@ import { personInGroup } from './group-people.ts'
 import { indexNames } from './indexes/shape.ts'
 import { roleNames } from './roles.ts'
 
-/** What the history of a folder tells; the words are the app's. */
+/** What the history of a folder, group or organisation tells; the words are the app's. */
 export const historyKinds = [
   'created',
   'added',
@@ -15,6 +15,13 @@ export const historyKinds = [
   'member_removed',
   'role_changed',
   'holder_changed',
+  // Of groups and organisations.
+  'asked',
+  'request_accepted',
+  'request_declined',
+  'request_cancelled',
+  'invite_cancelled',
+  'invite_declined',
 ] as const
 export type HistoryKind = (typeof historyKinds)[number]
 

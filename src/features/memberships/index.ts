@@ -1,5 +1,8 @@
 export { acceptInvite } from './mutations/accept-invite.mutation.ts'
 export { declineInvite } from './mutations/decline-invite.mutation.ts'
+export { askToJoin } from './ask-to-join.ts'
+export { leaveGroup } from './leave-group.ts'
+export { InvitePanel, MembersPanel, PendingPanel, RequestsPanel } from './late-panels.tsx'
 export { ContributorsModal, HistoryModal, InviteModal } from './modals.ts'
 export { tellRoles } from './known-roles.state.ts'
 export { roleTexts } from './role-texts.ts'

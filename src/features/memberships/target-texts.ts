@@ -1,4 +1,4 @@
-import { inviteDefaults } from '#contract/invites.ts'
+import { groupInviteMessage, inviteDefaults } from '#contract/invites.ts'
 import type { SharedKind } from './shared-target.ts'
 
 interface TargetText {
@@ -31,7 +31,7 @@ export const targetTexts: Readonly<Record<SharedKind | 'community', TargetText>>
     removed: 'They are no longer shown as a member, and can no longer change the group.',
     left: 'You’ll no longer be shown as a member. To come back, you need a new invitation, or ask to join.',
     invited: () => 'Successfully sent invite to join this research group',
-    message: name => `I would like you to join our research group “${name}”, so that our work is found together.`,
+    message: groupInviteMessage,
     notYet: 'The research group is being created. You can send the invitations in a moment.',
   },
   organisation: {
@@ -39,7 +39,7 @@ export const targetTexts: Readonly<Record<SharedKind | 'community', TargetText>>
     removed: 'They are no longer shown as a member of this organisation.',
     left: 'You’ll no longer be shown as a member. To come back, you need a new invitation, or ask to join.',
     invited: () => 'Successfully sent invite to join this organisation',
-    message: name => `I would like you to be shown as a member of “${name}”.`,
+    message: groupInviteMessage,
     notYet: 'The organisation is being created. You can send the invitations in a moment.',
   },
   community: {
@@ -47,7 +47,7 @@ export const targetTexts: Readonly<Record<SharedKind | 'community', TargetText>>
     removed: 'They are no longer shown as a member of this community.',
     left: 'You’ll no longer be shown as a member. To come back, you need a new invitation, or ask to join.',
     invited: () => 'Successfully sent invite to join this community',
-    message: name => `I would like you to join the community “${name}”.`,
+    message: groupInviteMessage,
     notYet: 'The community is being created. You can send the invitations in a moment.',
   },
 }

@@ -1,23 +1,25 @@
 import type { HistoryLine } from '#contract/folder-history.ts'
 import { indexes } from '#contract/indexes/all.ts'
 import { formatNumber } from '#kit/format-number.ts'
+import type { SharedKind } from '../shared-target.ts'
+import { targetTexts } from '../target-texts.ts'
 import { roleTexts } from '../role-texts.ts'
 
 const nobody = 'Someone whose account was deleted'
 
 /** A line of history after the name of the person who did it: «added 3 publications». */
-export function historyText({ kind, about, count, index, name, role }: HistoryLine): string {
+export function historyText({ kind, about, count, index, name, role }: HistoryLine, of: SharedKind): string {
   const whom = about?.full_name ?? nobody
-  const roleName = role ? roleTexts.bookmark_folder[role].label : ''
+  const roleName = role ? roleTexts[of][role].label : ''
   switch (kind) {
     case 'created':
-      return 'created the folder'
+      return `created the ${targetTexts[of].noun}`
     case 'added':
       return `added ${items(count, index)}`
     case 'removed':
       return `removed ${items(count, index)}`
     case 'renamed':
-      return `renamed the folder to “${name ?? ''}”`
+      return `renamed the ${targetTexts[of].noun} to “${name ?? ''}”`
     case 'invited':
       return `invited ${count === 1 ? '1 person' : `${formatNumber(count)} people`}`
     case 'joined':
@@ -30,6 +32,18 @@ export function historyText({ kind, about, count, index, name, role }: HistoryLi
       return `changed the role of ${whom} to ${roleName}`
     case 'holder_changed':
       return `made ${whom} the owner`
+    case 'asked':
+      return 'asked to join'
+    case 'request_accepted':
+      return `accepted the request of ${whom}`
+    case 'request_declined':
+      return `declined the request of ${whom}`
+    case 'request_cancelled':
+      return 'cancelled the request to join'
+    case 'invite_cancelled':
+      return 'cancelled an invitation'
+    case 'invite_declined':
+      return 'declined the invitation'
   }
 }
 
