@@ -2,7 +2,7 @@ import { limits } from './limits.ts'
 import type { UserType } from './rights.ts'
 
 /** What an account can have only so many of. */
-export const boundNames = ['folders', 'items', 'itemsInFolder', 'followed', 'searches', 'memberships', 'bytes'] as const
+export const boundNames = ['folders', 'items', 'itemsInFolder', 'followed', 'searches', 'memberships', 'groups', 'bytes'] as const
 export type BoundName = (typeof boundNames)[number]
 export type AccountBounds = Readonly<Record<BoundName, number>>
 export type AccountBoundTable = Readonly<Record<UserType, AccountBounds>>
@@ -34,6 +34,10 @@ const sentences: Readonly<Record<BoundName, { full: (most: string) => string; wa
   memberships: {
     full: most => `This account is a member of ${most} groups and shared folders, the most an account can join.`,
     wayOut: 'It has to leave one of them first.',
+  },
+  groups: {
+    full: most => `You have made ${most} research groups, the most an account can have.`,
+    wayOut: 'Delete groups that you no longer need.',
   },
   bytes: {
     full: most => `Your account uses ${most} MB, all the space it has.`,

@@ -49,6 +49,7 @@ import { records } from './records.ts'
 import { researcherFigures } from './researcher-figures.ts'
 import { related } from './related.ts'
 import { references } from './references.ts'
+import { researchGroups } from './research-groups.ts'
 import { researchers } from './researchers.ts'
 import { search } from './search.ts'
 import { searches } from './searches.ts'
@@ -117,6 +118,7 @@ export const contract = {
   related,
   researcherFigures,
   references,
+  researchGroups,
   researchers,
   search,
   searches,

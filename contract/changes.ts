@@ -14,6 +14,7 @@ import { educationFeed, experienceFeed, profileFeed } from './profile.ts'
 import { ownPublicationFeed } from './own-publication.ts'
 import { preferencesFeed } from './preferences.ts'
 import { readMarkFeed } from './read-marks.ts'
+import { researchGroupFeed } from './research-group-rows.ts'
 import { atMost } from './rules.ts'
 import { searchFeed } from './searches.ts'
 
@@ -36,6 +37,7 @@ export const feeds = {
   educations: educationFeed,
   contact_info: contactInfoFeed,
   own_publications: ownPublicationFeed,
+  research_groups: researchGroupFeed,
   own_memberships: ownMembershipFeed,
   group_members: groupMemberFeed,
   join_requests: joinRequestFeed,

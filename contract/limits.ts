@@ -91,6 +91,7 @@ export const limits = {
       followed: 1000,
       searches: 100,
       memberships: 1000,
+      groups: 50,
       bytes: 64 * 1024 * 1024,
     },
     paid: {
@@ -100,6 +101,7 @@ export const limits = {
       followed: 5000,
       searches: 500,
       memberships: 1000,
+      groups: 200,
       bytes: 256 * 1024 * 1024,
     },
     /** The share of a bound from which people are told that it is near. */
@@ -227,6 +229,22 @@ export const limits = {
     aboutOne: 20,
     confirmationHours: 72,
     keptDays: 365,
+  },
+  /**
+   * A research group: characters of its parts; topics, and characters of theirs; members that its record names; opportunities that are sent without a
+   * limit.
+   */
+  researchGroup: {
+    name: { min: 3, max: 200 },
+    line: 200,
+    description: 5000,
+    website: 500,
+    organisation: 500,
+    slug: 120,
+    topics: 50,
+    topic: { title: { min: 3, max: 200 }, description: 5000 },
+    named: 500,
+    opportunities: 20,
   },
   /**
    * An organisation: characters of its parts, addresses; what of it a page gets of one kind: names, places, relatives on one level of the tree, people,

@@ -70,6 +70,7 @@ const codecs: TableCodecs<Tables> = {
   own_publications: { is_linked: 'boolean', publication: 'json' },
   claims: { slugs: 'json' },
   organisations: { fields: 'json', made_here: 'boolean' },
+  research_groups: { fields: 'json', made_here: 'boolean' },
 }
 
 const byTable: ReadonlyMap<string, ReadonlyMap<string, Codec>> = new Map(

@@ -22,12 +22,15 @@ import type { PublicationContent } from '#contract/own-publication.ts'
 import type { ProviderName } from '#contract/providers.ts'
 import type { WatchedFacts } from '#contract/record-facts.ts'
 import type { UserCategory, UserType } from '#contract/rights.ts'
+import type { ResearchGroupFields } from '#contract/research-group-fields.ts'
 import type { Role } from '#contract/roles.ts'
 import type { SavedData } from '#contract/searches.ts'
 import type { invitableTypes } from '#contract/sign-up.ts'
 
 /** What an owner wrote; a field that was not written or is empty is missing. */
 type StoredOrganisationFields = Partial<OrganisationFields>
+
+type StoredGroupFields = Partial<ResearchGroupFields>
 
 export type InvitableType = (typeof invitableTypes)[number]
 
@@ -779,6 +782,36 @@ export interface Tables {
     action: 'confirmed' | 'declined' | null
     created_at: number
   }
+  /**
+   * Research groups that were made here, and what members wrote about others. `fields`: only what was written; `name` is the shown one. Its members
+   * are in `memberships`.
+   */
+  research_groups: {
+    slug_value: string
+    name: string
+    fields: StoredGroupFields
+    avatar: string | null
+    made_here: boolean
+    made_by: string | null
+    /** Above 0: its record in the catalogue is older than the row. */
+    record_stale: number
+    version: number
+    change_seq: number
+    created_at: number
+  }
+  /** The topics of such a group; `slug_value` is that of its record. */
+  research_group_topics: {
+    group_slug: string
+    id: string
+    slug_value: string
+    title: string
+    description: string
+    version: number
+    created_at: number
+  }
+  removed_research_groups: { user_id: string; slug_value: string; change_seq: number; removed_at: number }
+  /** Records of groups and topics that are to leave the catalogue. */
+  leaving_research_groups: { index_name: 'research_groups' | 'research_topics'; slug_value: string }
   meta: { name: string; value: string }
   schema_version: { version: number; applied_at: Generated<number> }
 }

@@ -1082,4 +1082,45 @@ export const migrations: readonly string[] = [
   );
   CREATE UNIQUE INDEX organisation_requests_by_user ON organisation_requests (user_id, slug_value, email);
   `,
+  // Research groups that people make and edit, and their topics.
+  `
+  CREATE TABLE research_groups (
+    slug_value TEXT PRIMARY KEY,
+    name TEXT NOT NULL,
+    fields TEXT NOT NULL,
+    avatar TEXT,
+    made_here INTEGER NOT NULL,
+    made_by TEXT REFERENCES users (id) ON DELETE SET NULL,
+    record_stale BIGINT NOT NULL,
+    version BIGINT NOT NULL,
+    change_seq BIGINT NOT NULL,
+    created_at BIGINT NOT NULL
+  );
+  CREATE INDEX research_groups_stale ON research_groups (record_stale) WHERE record_stale > 0;
+  CREATE INDEX research_groups_by_change ON research_groups (change_seq);
+  CREATE INDEX research_groups_by_maker ON research_groups (made_by);
+  CREATE TABLE research_group_topics (
+    group_slug TEXT NOT NULL REFERENCES research_groups (slug_value) ON DELETE CASCADE,
+    id TEXT NOT NULL,
+    slug_value TEXT NOT NULL UNIQUE,
+    title TEXT NOT NULL,
+    description TEXT NOT NULL,
+    version BIGINT NOT NULL,
+    created_at BIGINT NOT NULL,
+    PRIMARY KEY (group_slug, id)
+  );
+  CREATE TABLE removed_research_groups (
+    user_id TEXT NOT NULL REFERENCES users (id) ON DELETE CASCADE,
+    slug_value TEXT NOT NULL,
+    change_seq BIGINT NOT NULL,
+    removed_at BIGINT NOT NULL,
+    PRIMARY KEY (user_id, slug_value)
+  );
+  CREATE INDEX removed_research_groups_by_change ON removed_research_groups (change_seq);
+  CREATE TABLE leaving_research_groups (
+    index_name TEXT NOT NULL,
+    slug_value TEXT NOT NULL,
+    PRIMARY KEY (index_name, slug_value)
+  );
+  `,
 ]

@@ -1,0 +1,275 @@
+import * as v from 'valibot'
+import { contactInfo } from './contact-info.ts'
+import { deviceMadeId } from './device-made-id.ts'
+import { endpoint } from './endpoint.ts'
+import { membershipRole, personInGroup } from './group-people.ts'
+import { limits } from './limits.ts'
+import { pageQuery, pageReply } from './list-page.ts'
+import { interestName } from './onboarding.ts'
+import { option } from './option.ts'
+import { chosenIds, keptIds } from './profile-fields.ts'
+import { named, record } from './records.ts'
+import {
+  researchGroupBase,
+  researchGroupChange,
+  researchGroupFields,
+  researchGroupInput,
+  researchTopicChange,
+  researchTopicInput,
+} from './research-group-fields.ts'
+import { groupCategories } from './research-group-options.data.ts'
+import { researchGroupRow, researchTopic } from './research-group-rows.ts'
+import { interestTypes } from './researchers.ts'
+import { atMost, numberInQuery } from './rules.ts'
+
+const ofGroup = '/research_groups/{id}'
+const ofTopics = `${ofGroup}/research_topics` as const
+const read = { method: 'GET', host: 'base', needs: 'guest', limit: 'records', errors: ['not_found', 'gone'] } as const
+const change = { host: 'base', needs: 'user', keyed: true } as const
+const errors = ['not_found', 'forbidden', 'gone', 'invalid'] as const
+const merged = 'With If-Match, changes of different fields are merged, and a conflicting change of the same field is refused.'
+const page = v.object(pageQuery)
+
+/** The ids that are chosen from now on. With `base`, those that the user saw, only what was added and removed is changed. */
+const chosen = (list: Parameters<typeof chosenIds>[0]) => v.object({ ids: chosenIds(list), base: v.optional(keptIds) })
+const terms = v.array(option)
+const interestQuery = v.object({ type: v.picklist(interestTypes) })
+const interests = v.object({ interests: terms })
+const topics = v.object({ research_topics: v.array(researchTopic) })
+
+/** A research group as its page shows it. */
+export const researchGroupView = v.object({
+  research_group: record,
+  /** What its record says, by id, as far as it is among what can be chosen here. */
+  sectors: terms,
+  therapeutics: terms,
+  medical_technologies: terms,
+  research_types: terms,
+  diseases: terms,
+  model_organisms: terms,
+  avatar: v.nullable(v.string()),
+  made_here: v.boolean(),
+  /** Of the caller. */
+  rw_access: v.nullable(membershipRole),
+  /** Whether it belongs to a community. */
+  in_community: v.boolean(),
+  users_count: v.number(),
+  /** The request of the caller to join, which waits. */
+  invite_request: v.nullable(v.object({ id: v.string(), created_at: v.number() })),
+  /** Whether it has somebody who answers requests. */
+  is_owned: v.boolean(),
+  topics: v.array(researchTopic),
+  /** Only for those who may edit it. */
+  fields: v.nullable(researchGroupFields),
+  /** Rises with every edit; the value of `If-Match`. */
+  version: v.number(),
+})
+export type ResearchGroupView = v.InferOutput<typeof researchGroupView>
+
+export const researchGroups = {
+  show: endpoint({
+    ...read,
+    path: ofGroup,
+    summary: 'A research group by any slug: its record, topics and terms, and what the caller is there.',
+    reply: researchGroupView,
+  }),
+  create: endpoint({
+    ...change,
+    method: 'POST',
+    path: '/research_groups',
+    summary: 'Makes a research group, of which the caller becomes the owner. A slug that is taken is refused.',
+    body: v.object({ research_group: researchGroupInput }),
+    reply: researchGroupRow,
+    errors: ['invalid', 'limit_reached', 'account_full'],
+  }),
+  update: endpoint({
+    ...change,
+    method: 'PUT',
+    path: ofGroup,
+    summary: `Changes fields of a research group, for its owners and admins. What they write is shown before what a provider says. ${merged} Of a list what was added and removed is merged.`,
+    body: v.object({
+      research_group: researchGroupChange,
+      /** The fields' values when the user changed them. */ base: v.optional(researchGroupBase, {}),
+    }),
+    reply: researchGroupRow,
+    versioned: true,
+    errors: [...errors, 'version_conflict'],
+  }),
+  remove: endpoint({
+    ...change,
+    method: 'DELETE',
+    path: ofGroup,
+    summary:
+      'Deletes a research group that was made here, for its owners: memberships, invitations and requests end, and its record leaves the catalogue. One that is gone is no error.',
+    reply: v.object({ slug_value: v.string() }),
+    errors: ['not_found', 'forbidden', 'gone'],
+  }),
+  setAvatar: endpoint({
+    method: 'PUT',
+    host: 'base',
+    path: `${ofGroup}/avatar`,
+    summary: 'Takes a PNG, JPEG or WebP picture in base64, re-encodes it without metadata, and returns its file name.',
+    body: v.object({
+      avatar: v.pipe(v.string(), atMost(limits.avatar.sent, 'This picture is too large.'), v.base64('This is not a picture.')),
+    }),
+    reply: v.object({ avatar: v.string() }),
+    needs: 'user',
+    safe: false,
+    limit: 'write',
+    errors: ['not_found', 'forbidden', 'gone', 'unsupported_media', 'too_large'],
+  }),
+  removeAvatar: endpoint({
+    method: 'DELETE',
+    host: 'base',
+    path: `${ofGroup}/avatar`,
+    summary: 'Removes the picture.',
+    reply: v.object({}),
+    needs: 'user',
+    safe: false,
+    limit: 'write',
+    errors: ['not_found', 'forbidden', 'gone'],
+  }),
+
+  topics: endpoint({ ...read, path: ofTopics, summary: 'The research topics of a group that were written here, by title.', reply: topics }),
+  addTopic: endpoint({
+    ...change,
+    method: 'POST',
+    path: ofTopics,
+    summary: 'Adds a research topic. The same id again changes nothing.',
+    /** The id of the new topic; without one the server makes it. */
+    body: v.object({ id: v.optional(deviceMadeId), research_topic: researchTopicInput }),
+    reply: researchGroupRow,
+    errors: [...errors, 'limit_reached'],
+  }),
+  changeTopic: endpoint({
+    ...change,
+    method: 'PUT',
+    path: `${ofTopics}/{tid}`,
+    summary: `Changes a research topic. ${merged}`,
+    body: v.object({
+      research_topic: researchTopicChange,
+      /** The fields' values when the user changed them. */
+      base: v.optional(v.partial(v.object({ title: v.string(), description: v.string() })), {}),
+    }),
+    reply: researchGroupRow,
+    versioned: true,
+    errors: [...errors, 'version_conflict'],
+  }),
+  removeTopic: endpoint({
+    ...change,
+    method: 'DELETE',
+    path: `${ofTopics}/{tid}`,
+    summary: 'Removes a research topic; one that is not there is no error.',
+    reply: researchGroupRow,
+    errors: ['not_found', 'forbidden', 'gone'],
+  }),
+
+  setSectors: endpoint({
+    ...change,
+    method: 'PUT',
+    path: `${ofGroup}/sectors`,
+    summary: 'Chooses the sectors of a research group.',
+    body: v.object({ sector: chosen('sectors') }),
+    reply: v.object({ sectors: terms }),
+    errors,
+  }),
+  setTherapeutics: endpoint({
+    ...change,
+    method: 'PUT',
+    path: `${ofGroup}/therapeutics`,
+    summary: 'Chooses the therapeutic areas of a research group.',
+    body: v.object({ therapeutic: chosen('therapeutics') }),
+    reply: v.object({ therapeutics: terms }),
+    errors,
+  }),
+  setMedicalTechnologies: endpoint({
+    ...change,
+    method: 'PUT',
+    path: `${ofGroup}/medical_technologies`,
+    summary: 'Chooses the medical technologies of a research group.',
+    body: v.object({ medical_technology: chosen('medical_technologies') }),
+    reply: v.object({ medical_technologies: terms }),
+    errors,
+  }),
+  setResearchTypes: endpoint({
+    ...change,
+    method: 'PUT',
+    path: `${ofGroup}/research_types`,
+    summary: 'Chooses the types of research of a research group.',
+    body: v.object({ research_type: chosen('research_types') }),
+    reply: v.object({ research_types: terms }),
+    errors,
+  }),
+  createInterest: endpoint({
+    ...change,
+    method: 'POST',
+    path: `${ofGroup}/interests`,
+    summary: 'Adds a disease or a model organism by its name.',
+    query: interestQuery,
+    body: v.object({ interest: v.object({ name: interestName }) }),
+    reply: interests,
+    errors,
+  }),
+  addInterest: endpoint({
+    ...change,
+    method: 'PUT',
+    path: `${ofGroup}/interests/{iid}`,
+    params: { iid: interestName },
+    summary: 'Adds a disease or a model organism that was suggested, by its id.',
+    query: interestQuery,
+    reply: interests,
+    errors,
+  }),
+  removeInterest: endpoint({
+    ...change,
+    method: 'DELETE',
+    path: `${ofGroup}/interests/{iid}`,
+    summary: 'Removes a disease or a model organism; one that is not there is no error.',
+    query: interestQuery,
+    reply: interests,
+    errors: ['not_found', 'forbidden', 'gone'],
+  }),
+
+  contacts: endpoint({
+    ...read,
+    path: `${ofGroup}/contacts`,
+    summary: 'How members of a research group can be reached, as far as they show it to the caller, in pages of members.',
+    query: page,
+    reply: v.object({ contacts: v.array(v.object({ ...personInGroup.entries, contact_info: v.array(contactInfo) })), ...pageReply }),
+  }),
+  opportunities: endpoint({
+    ...read,
+    path: `${ofGroup}/opportunities`,
+    summary: 'The opportunities of a research group. There are none yet.',
+    query: v.object({ limit: v.optional(numberInQuery(1, limits.listPage), String(limits.researchGroup.opportunities)) }),
+    reply: v.object({ opportunities: v.array(named) }),
+  }),
+
+  researchTypes: endpoint({
+    method: 'GET',
+    host: 'base',
+    path: '/research_types',
+    summary: 'The types of research that can be chosen.',
+    reply: v.object({ research_types: terms }),
+    needs: 'guest',
+  }),
+  groupTypes: endpoint({
+    method: 'GET',
+    host: 'base',
+    path: '/research_group_types',
+    summary: 'The types of research groups, with a category those of it.',
+    query: v.object({ category: v.optional(v.picklist(groupCategories.map(({ id }) => id))) }),
+    reply: v.object({
+      research_group_types: v.array(v.object({ ...option.entries, description: v.string(), category: v.string() })),
+    }),
+    needs: 'guest',
+  }),
+  fte: endpoint({
+    method: 'GET',
+    host: 'base',
+    path: '/fte',
+    summary: 'How large a group can be, counted in full-time people.',
+    reply: v.object({ fte: terms }),
+    needs: 'guest',
+  }),
+}

@@ -1,0 +1,90 @@
+import type { CatalogueRecord } from '#contract/indexes/record.ts'
+import type { Logger } from 'pino'
+import { OwnedRecords } from '../../catalogue/owned-records.ts'
+import type { Catalogue } from '../../catalogue/port.ts'
+import type { Store } from '../../store/store.ts'
+import type { Tables } from '../../store/tables.ts'
+import { aroundGroup, groupRecord, topicRecord } from './record.ts'
+import type { StoredGroup } from './rows.ts'
+
+/**
+ * The records of research groups that people made or edited, and of their topics. A group that a provider has is shown with what its members
+ * wrote in the place of the provider's, which imports go on to update; so each start shows what was imported since.
+ */
+export class ResearchGroupRecords extends OwnedRecords<StoredGroup, Tables['leaving_research_groups']> {
+  constructor(store: Store, catalogue: Catalogue, log: Logger) {
+    super(
+      {
+        what: 'records of research groups',
+        committed: () => store.write(async () => undefined),
+        begin: () => markEdited(store),
+        stale: most => store.read.selectFrom('research_groups').selectAll().where('record_stale', '>', 0).limit(most).execute(),
+        put: async rows => {
+          for (const row of rows) await putGroup(store, catalogue, row)
+        },
+        markWritten: rows =>
+          store.write(async tx => {
+            for (const { slug_value, record_stale } of rows)
+              await tx
+                .updateTable('research_groups')
+                .set({ record_stale: 0 })
+                .where('slug_value', '=', slug_value)
+                .where('record_stale', '=', record_stale)
+                .execute()
+          }),
+        leaving: most => store.read.selectFrom('leaving_research_groups').selectAll().limit(most).execute(),
+        remove: async ({ index_name, slug_value }) => {
+          await catalogue.remove(index_name, slug_value)
+          await store.write(tx =>
+            tx
+              .deleteFrom('leaving_research_groups')
+              .where('index_name', '=', index_name)
+              .where('slug_value', '=', slug_value)
+              .execute(),
+          )
+        },
+      },
+      log,
+    )
+  }
+}
+
+async function markEdited(store: Store): Promise<void> {
+  const edited = await store.read
+    .selectFrom('research_groups')
+    .select('slug_value')
+    .where('made_here', '=', false)
+    .limit(1)
+    .executeTakeFirst()
+  if (!edited) return
+  await store.write(tx =>
+    tx
+      .updateTable('research_groups')
+      .set(eb => ({ record_stale: eb('record_stale', '+', 1) }))
+      .where('made_here', '=', false)
+      .execute(),
+  )
+}
+
+async function putGroup(store: Store, catalogue: Catalogue, row: StoredGroup): Promise<void> {
+  const original = row.made_here ? undefined : await catalogue.original('research_groups', row.slug_value)
+  // The provider may have dropped it since: then it is gone, whatever was written about it.
+  if (!row.made_here && !original) return
+  const record = await composedGroup(store.read, catalogue, row, original)
+  if (original) await catalogue.replace('research_groups', row.slug_value, record.group)
+  await catalogue.put(original ? record.topics : [record.group, ...record.topics])
+}
+
+/** The record of a group, and those of its topics. */
+export async function composedGroup(
+  query: Store['read'],
+  catalogue: Catalogue,
+  row: StoredGroup,
+  original: CatalogueRecord | undefined,
+): Promise<{ group: CatalogueRecord; topics: CatalogueRecord[] }> {
+  const around = await aroundGroup(query, row.slug_value)
+  const slug = row.fields.organisation?.slug_value
+  const [organisation] = slug === undefined ? [] : await catalogue.records([{ index: 'organisations', slug }])
+  const group = groupRecord(row, { ...around, organisation: organisation === 'gone' ? undefined : organisation }, original)
+  return { group, topics: around.topics.map(topic => topicRecord(topic, group)) }
+}
