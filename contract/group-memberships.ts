@@ -9,6 +9,7 @@ import { limits } from './limits.ts'
 import { pageQuery, pageReply } from './list-page.ts'
 import { named } from './records.ts'
 import { roleIds } from './roles.ts'
+import { atLeast, atMost } from './rules.ts'
 import { text } from './text-fields.ts'
 
 // Folders have calls of their own (memberships.ts): they are private, and their members read their items too.
@@ -83,7 +84,7 @@ const joinInput = v.object({
   message: text(message.min, message.max, 'message'),
   invitable_type: v.picklist(['research_group', 'organisation']),
   /** Any slug. */
-  invitable_id: v.pipe(v.string(), v.minLength(1), v.maxLength(300)),
+  invitable_id: v.pipe(v.string(), atLeast(1), atMost(300)),
 })
 export type JoinInput = v.InferOutput<typeof joinInput>
 
@@ -141,7 +142,7 @@ export const groupMemberships = {
     path: '/{kind}/{id}/owner',
     params: kinds,
     summary: 'Makes another member the owner. Whoever gives becomes an admin.',
-    body: v.object({ owner: v.object({ slug: v.pipe(v.string(), v.minLength(1), v.maxLength(300)) }) }),
+    body: v.object({ owner: v.object({ slug: v.pipe(v.string(), atLeast(1), atMost(300)) }) }),
     reply: v.object({ members: v.array(groupMemberRow), membership: ownMembership }),
     needs: 'user',
     keyed: true,

@@ -51,6 +51,7 @@ import { FeedFiles } from './subjects/alert-feeds/index.ts'
 import { fileResponse, StoredFiles } from './subjects/stored-files/index.ts'
 import { findEntriesInCatalogue, refreshSavedRecords } from './subjects/folders/index.ts'
 import { linkPublications, PublicationRecords } from './subjects/own-publications/index.ts'
+import { catalogueTarget } from './subjects/memberships/index.ts'
 import { Jobs } from './subjects/jobs/index.ts'
 import { OrganisationRecords } from './subjects/organisations/index.ts'
 import { liveSources } from './subjects/live/index.ts'
@@ -136,6 +137,10 @@ export function createServer(parts: ServerParts): Server {
     profiles,
     publications,
     organisations,
+    targets: {
+      research_group: catalogueTarget(catalogue, 'research_group'),
+      organisation: catalogueTarget(catalogue, 'organisation'),
+    },
     bounds,
     jobs,
     live,

@@ -71,6 +71,7 @@ const codecs: TableCodecs<Tables> = {
   claims: { slugs: 'json' },
   organisations: { fields: 'json', made_here: 'boolean' },
   research_groups: { fields: 'json', made_here: 'boolean' },
+  memberships: { is_mirrored: 'boolean' },
 }
 
 const byTable: ReadonlyMap<string, ReadonlyMap<string, Codec>> = new Map(

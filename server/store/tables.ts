@@ -12,6 +12,7 @@ import type { MembershipEventName } from '#contract/membership-events.ts'
 import type { JobStatus } from '#contract/job.ts'
 import type { JobName } from '#contract/jobs.ts'
 import type { NoticeVariant } from '#contract/notifications.ts'
+import type { GroupType } from '#contract/group-mirrors.ts'
 import type { ToldSwitch } from '#contract/telling.ts'
 import type { OwnEntryContent, SameRecord } from '#contract/own-entry.ts'
 import type { TermList } from '#contract/profile.ts'
@@ -296,9 +297,23 @@ export interface Tables {
     user_id: string
     role: Role
     created_at: number
-    /** When the member's mirrors got the folder ([Note: Order of changes]); 0 for what is not mirrored. */
+    /** When the member's mirrors got the folder, or when the membership in anything else changed ([Note: Order of changes]). */
     change_seq: Generated<number>
+    /** When the member's mirrors got the members of the group; 0 for folders. */
+    joined_seq: Generated<number>
+    /** The order in lists of members: the number of the role, and 10 more for who is verified; 0 in folders. */
+    standing: Generated<number>
+    /** Whether the mirrors of other members have it: the first ones of each group. */
+    is_mirrored: Generated<boolean>
   }
+  /** What all members of a group or organisation see of it in their mirrors. */
+  membership_targets: { kind: GroupType; slug_value: string; members: number; change_seq: number }
+  removed_own_memberships: { user_id: string; kind: GroupType; slug_value: string; change_seq: number; removed_at: number }
+  /** `member_id`: the id of an account, also of one that was deleted. */
+  removed_group_members: { kind: GroupType; group_slug: string; member_id: string; change_seq: number; removed_at: number }
+  removed_join_requests: { user_id: string; id: string; change_seq: number; removed_at: number }
+  /** The communities that a research group belongs to. */
+  community_groups: { community_slug: string; group_slug: string; joined_at: number }
   communities: {
     id: string
     slug_value: string
@@ -329,6 +344,8 @@ export interface Tables {
     sent_at: Generated<number>
     /** When it was cancelled. */
     deleted_at: number | null
+    /** The research group that is invited into a community; null: a person is invited. */
+    group_slug: Generated<string | null>
   }
   invite_requests: {
     id: string
@@ -339,7 +356,11 @@ export interface Tables {
     message: string
     action: 'confirmed' | 'declined' | null
     created_at: number
+    /** When it was cancelled. */
     deleted_at: number | null
+    /** When its latest mail was written. */
+    sent_at: Generated<number>
+    change_seq: Generated<number>
   }
   function_titles: { id: string; name: string; folded: string; made_by: string | null }
   credits: { user_id: string; ai_credits: number; contact_credits: number }
@@ -397,10 +418,12 @@ export interface Tables {
     created_at: ReadOnly<number>
     change_seq: ReadOnly<number>
   }
-  /** What happened in a folder. Neighbouring lines of one kind by one person are one (`server/subjects/folder-history`). */
-  folder_history: {
+  /** What happened in a folder, group or organisation. Neighbouring lines of one kind by one person are one (`server/subjects/membership-history`). */
+  membership_history: {
     id: string
-    folder_id: string
+    target_type: InvitableType
+    /** The id of a folder, or the first slug of anything else. */
+    target_id: string
     kind: HistoryKind
     done_by: string | null
     about_user_id: string | null

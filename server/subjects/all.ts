@@ -24,7 +24,7 @@ import { folderHandlers, ownEntryHandlers, publicFolderHandlers } from './folder
 import { installationHandlers } from './installation/index.ts'
 import { jobHandlers, type Jobs } from './jobs/index.ts'
 import { liveHandlers } from './live/index.ts'
-import { membershipHandlers } from './memberships/index.ts'
+import { groupMembershipHandlers, membershipHandlers, type TargetKinds } from './memberships/index.ts'
 import { messageHandlers } from './messages/index.ts'
 import { namesakeHandlers } from './namesakes/index.ts'
 import { notificationHandlers } from './notifications/index.ts'
@@ -69,6 +69,8 @@ interface Parts {
   publications: PublicationRecords
   /** The records of organisations that people made or edited. */
   organisations: OrganisationRecords
+  /** What people belong to. */
+  targets: TargetKinds
   /** Most that an account of each plan can have. */
   bounds: AccountBoundTable
   /** Work that takes longer than a request. */
@@ -101,6 +103,7 @@ const subjects = [
   jobHandlers,
   liveHandlers,
   membershipHandlers,
+  groupMembershipHandlers,
   messageHandlers,
   namesakeHandlers,
   notificationHandlers,

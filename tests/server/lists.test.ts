@@ -124,7 +124,8 @@ async function manyInFolder(tx: Tx): Promise<void> {
     .execute()
   const lines = numbers.map(n => ({
     id: `line-${n}`,
-    folder_id: 'folder-000',
+    target_type: 'bookmark_folder' as const,
+    target_id: 'folder-000',
     kind: 'renamed' as const,
     done_by: user.id,
     about_user_id: null,
@@ -136,7 +137,7 @@ async function manyInFolder(tx: Tx): Promise<void> {
     at: 1,
   }))
   await tx
-    .insertInto('folder_history')
+    .insertInto('membership_history')
     .values(lines)
     .onConflict(conflict => conflict.doNothing())
     .execute()

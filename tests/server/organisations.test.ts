@@ -424,6 +424,16 @@ describe('editing an organisation', () => {
     await eventually(async () => expect((await view('edited')).organisation).not.toHaveProperty('edited_here'))
   })
 
+  test('what was imported meanwhile is shown after the next start', async () => {
+    const owner = await own('edited', 'owner')
+    await edit(owner, { phone_number: '+49 1' })
+    await eventually(async () => expect((await view('edited')).organisation).toMatchObject({ phone_number: '+49 1' }))
+    await catalogue.put([organisation('edited', 'Edited Institute', { city: 'Trier' })])
+    expect((await view('edited')).organisation['city']).not.toBe('Trier')
+    await server.restart()
+    await eventually(async () => expect((await view('edited')).organisation).toMatchObject({ phone_number: '+49 1', city: 'Trier' }))
+  })
+
   test('is for owners only', async () => {
     for (const role of ['admin', 'member'] as const) expect((await edit(await own('edited', role), { city: 'Ulm' })).status).toBe(403)
     expect((await edit(await person(), { city: 'Ulm' })).status).toBe(403)

@@ -6,6 +6,7 @@ import { announcementFeedSource } from '../announcements/index.ts'
 import { contactInfoFeedSource } from '../contact-info/index.ts'
 import { exportFeedSource } from '../exports/index.ts'
 import { annotationFeedSource, bookmarkFeedSource, folderFeedSource, ownEntryFeedSource } from '../folders/index.ts'
+import { groupMemberFeedSource, joinRequestFeedSource, ownMembershipFeedSource } from '../memberships/index.ts'
 import { namesakeFeedSource } from '../namesakes/index.ts'
 import { notificationFeedSource, readMarkFeedSource } from '../notifications/index.ts'
 import { ownPublicationFeedSource } from '../own-publications/index.ts'
@@ -34,4 +35,7 @@ export const feedSources = (catalogue: Catalogue): FeedSources => ({
   namesakes: namesakeFeedSource,
   contact_info: contactInfoFeedSource,
   own_publications: ownPublicationFeedSource,
+  own_memberships: ownMembershipFeedSource,
+  group_members: groupMemberFeedSource,
+  join_requests: joinRequestFeedSource,
 })

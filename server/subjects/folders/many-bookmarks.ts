@@ -1,6 +1,6 @@
 import type { Refusal } from '../../core/refusal.ts'
 import type { Tx } from '../../store/unit-of-work.ts'
-import { writeHistory } from '../folder-history/index.ts'
+import { writeHistory } from '../membership-history/index.ts'
 import { roomForItems } from './bounds.ts'
 import { type Adding, insertBookmarks, type NewRecord } from './insert-bookmarks.ts'
 import type { StoredFolder } from './rows.ts'

@@ -1,5 +1,6 @@
 import type { MembershipEventName } from '#contract/membership-events.ts'
 import type { NoticeVariant } from '#contract/notifications.ts'
+import { to } from '#contract/to.ts'
 import type { Selectable } from 'kysely'
 import type { Tables } from '../../store/tables.ts'
 import type { Notice } from '../notifications/index.ts'
@@ -30,7 +31,6 @@ export function noticeOfEvent(event: Selectable<Tables['membership_events']>, us
   const { change_seq, event: name, invitable_type: type, invitable_id, invitable_name, caused_by, role } = event
   if (caused_by === userId) return undefined
   const { variant, silent, action } = looks[name]
-  // Only folders have a page of their own to open yet.
   const isForFolder = action === 'open_folder' && type === 'bookmark_folder'
   return {
     userId,
@@ -43,5 +43,7 @@ export function noticeOfEvent(event: Selectable<Tables['membership_events']>, us
     ...(silent && { silent }),
     ...(action === 'manage_invites' && { action }),
     ...(isForFolder && { action, actionArgs: { id: invitable_id } }),
+    // A group that is gone has no page, and communities have none yet.
+    ...((type === 'research_group' || type === 'organisation') && name !== 'deleted' && { link: to(`${type}.show`, { id: invitable_id }) }),
   }
 }

@@ -4,7 +4,7 @@ import { assignableRoles, mayChangeMember, type Role, roleMay } from '#contract/
 import { Refusal } from '../../core/refusal.ts'
 import type { User } from '../../core/user.ts'
 import type { Tx } from '../../store/unit-of-work.ts'
-import { writeHistory } from '../folder-history/index.ts'
+import { writeHistory } from '../membership-history/index.ts'
 import { addFolderMember, dropFolderMember, handOver, requireRoomToTakeOver, type StoredFolder, successorIn } from '../folders/index.ts'
 import { tellPeople } from '../membership-events/index.ts'
 import { contributorOf } from './contributors.ts'

@@ -1,7 +1,7 @@
 import { limits } from '#contract/limits.ts'
 import { type Role, roleMay } from '#contract/roles.ts'
 import type { LinkMeaning } from '#contract/sign-up.ts'
-import type { Kysely, Selectable } from 'kysely'
+import type { Kysely } from 'kysely'
 import { pageLink } from '../../core/page-link.ts'
 import { Refusal } from '../../core/refusal.ts'
 import { canMail } from '../../outside/mail-limits.ts'
@@ -11,28 +11,30 @@ import type { Tx } from '../../store/unit-of-work.ts'
 import { accountWithAddress } from '../addresses/index.ts'
 import { type MailLink, createLink } from '../links/index.ts'
 import { tellAddresses, tellPeople } from '../membership-events/index.ts'
+import { writeHistoryOf } from '../membership-history/index.ts'
 import { acceptInvitation, declineInvitation } from './invite-answers.ts'
 import { messageOf, requestMail } from './mails.ts'
-import { addMember, roleIn, type StoredInvitation, targetOf } from './rows.ts'
+import { changeRequest, type StoredJoinRequest, waiting } from './join-rows.ts'
+import { addMember, roleIn, type StoredInvitation } from './rows.ts'
+import { targetOf } from './target.ts'
 import { pageOf } from './target-page.ts'
 import { verifyMember } from './verifications.ts'
 
-type StoredRequest = Selectable<Tables['invite_requests']>
 type Action = 'confirmed' | 'declined'
 
 const linkMs = limits.links.inviteDays * 24 * 3600_000
 
 /**
- * Sends the link of a request to someone who may accept it.
- * @internal For the calls of memberships.
+ * Tells someone who may accept a request, and sends its link.
  */
-export async function sendRequest(tx: Tx, { mail, origin }: Mailer, request: StoredRequest, to: string, now: number): Promise<void> {
+export async function sendRequest(tx: Tx, { mail, origin }: Mailer, request: StoredJoinRequest, to: string, now: number): Promise<void> {
   const { user_id, invitable_type: type, invitable_name: name, message } = request
+  const event = type === 'organisation' ? 'requested' : 'invite-request'
+  await tellAddresses(tx, [to], { event, type, id: request.invitable_id, name, by: user_id, now })
   if (!(await canMail(tx, { kind: 'invite_request', to_address: to, from_user_id: user_id }, now))) return
   const secret = await createLink(tx, { kind: 'invite_request', user_id, email: to, data: { id: request.id }, now, lifetimeMs: linkMs })
   const link = pageLink(origin, 'confirmation.invite_request', {}, { query: { confirmation_token: secret } })
   await mail.write(tx, requestMail({ to, sender: await senderOf(tx, user_id), type, name, message, link }), now)
-  await tellAddresses(tx, [to], { event: 'invite-request', type, id: request.invitable_id, name, by: user_id, now })
 }
 
 /** The invitation of a link, if it is not answered yet. */
@@ -46,11 +48,8 @@ export async function pendingInvitation(query: Kysely<Tables>, link: MailLink): 
     .executeTakeFirst()
 }
 
-const waitingRequests = (query: Kysely<Tables>) =>
-  query.selectFrom('invite_requests').selectAll().where('action', 'is', null).where('deleted_at', 'is', null)
-
-const pendingRequest = (query: Kysely<Tables>, link: MailLink): Promise<StoredRequest | undefined> =>
-  waitingRequests(query).where('id', '=', idOf(link)).executeTakeFirst()
+const pendingRequest = (query: Kysely<Tables>, link: MailLink): Promise<StoredJoinRequest | undefined> =>
+  waiting(query).where('id', '=', idOf(link)).executeTakeFirst()
 
 const idOf = (link: MailLink): string => (link.data as { id: string }).id
 
@@ -103,24 +102,22 @@ interface RequestAnswer {
 
 /** Answers a request that waits; `gone` for every other one. */
 export async function answerJoinRequest(tx: Tx, id: string, answer: RequestAnswer, now: number): Promise<void> {
-  const request = await waitingRequests(tx).where('id', '=', id).executeTakeFirst()
+  const request = await waiting(tx).where('id', '=', id).executeTakeFirst()
   if (!request || !(await concludeRequest(tx, request, answer, now))) throw new Refusal('gone')
 }
 
 /** Returns whether what it asks for still exists. */
 async function concludeRequest(
   tx: Tx,
-  request: StoredRequest,
+  request: StoredJoinRequest,
   { accepted, by, way = 'owner', role = 'member' }: RequestAnswer,
   now: number,
 ): Promise<boolean> {
   const target = targetOf(request)
   if (accepted && !(await addMember(tx, request.user_id, target, role, now))) return false
-  await tx
-    .updateTable('invite_requests')
-    .set({ action: accepted ? 'confirmed' : 'declined' })
-    .where('id', '=', request.id)
-    .execute()
+  await changeRequest(tx, request.id, { action: accepted ? 'confirmed' : 'declined' })
+  const kind = accepted ? 'request_accepted' : 'request_declined'
+  await writeHistoryOf(tx, target, { kind, by, about: request.user_id, now })
   const { type, id, name } = target
   if (type === 'organisation' && accepted) await verifyMember(tx, { userId: request.user_id, slug: id, way, by }, now)
   const event =

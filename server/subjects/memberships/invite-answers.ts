@@ -1,17 +1,22 @@
+import { roleMay } from '#contract/roles.ts'
 import type { Tx } from '../../store/unit-of-work.ts'
-import { writeHistory } from '../folder-history/index.ts'
+import { writeHistoryOf } from '../membership-history/index.ts'
 import { showFolderAgain } from '../folders/index.ts'
 import { tellPeople } from '../membership-events/index.ts'
-import { addMember, roleIn, type StoredInvitation, targetOf } from './rows.ts'
+import { addMember, roleIn, type StoredInvitation } from './rows.ts'
+import { targetOf } from './target.ts'
 import { pageOf } from './target-page.ts'
+import { verifyMember } from './verifications.ts'
 
 /** Makes the user a member. Returns the page of the group or folder; undefined if it no longer exists. */
 export async function acceptInvitation(tx: Tx, invite: StoredInvitation, userId: string, now: number): Promise<string | undefined> {
   const target = targetOf(invite)
   const before = await roleIn(tx, userId, target)
   if (!(await addMember(tx, userId, target, invite.role, now))) return undefined
-  if (target.type === 'bookmark_folder' && before === undefined)
-    await writeHistory(tx, target.id, { kind: 'joined', by: userId, role: invite.role, now })
+  if (before === undefined) await writeHistoryOf(tx, target, { kind: 'joined', by: userId, role: invite.role, now })
+  // Whoever manages an organisation and invited somebody knows that they belong there.
+  if (target.type === 'organisation' && invite.invited_by !== null && roleMay(await roleIn(tx, invite.invited_by, target), 'manageMembers'))
+    await verifyMember(tx, { userId, slug: target.id, way: 'owner', by: invite.invited_by }, now)
   await conclude(tx, invite, userId, 'confirmed', now)
   return pageOf(tx, invite, userId)
 }
@@ -28,4 +33,5 @@ async function conclude(tx: Tx, invite: StoredInvitation, userId: string, action
   await tellPeople(tx, people, { event: `invite-${action}`, type, id, name, by: userId, now })
   // Fewer invitations wait.
   if (type === 'bookmark_folder') await showFolderAgain(tx, id)
+  else if (action === 'declined') await writeHistoryOf(tx, { type, id }, { kind: 'invite_declined', by: userId, now })
 }

@@ -8,20 +8,23 @@ import type { Tables } from '../../store/tables.ts'
 import { waitingInvites } from '../people/index.ts'
 import { messageOf } from './mails.ts'
 import type { StoredInvitation } from './rows.ts'
+import type { MembershipTarget } from './target.ts'
 
 export const roleView = (role: Role) => ({ id: roles[role], name: role })
 
 const personOf = (full_name: string | null, slug_values: string[] | null) =>
   full_name === null || slug_values === null ? null : { full_name, slug_values }
 
-const invitesTo = (query: Kysely<Tables>, folderId: string) =>
+type Target = Pick<MembershipTarget, 'type' | 'id'>
+
+const invitesTo = (query: Kysely<Tables>, { type, id }: Target) =>
   query
     .selectFrom('invites')
     .leftJoin('users as answerer', 'answerer.id', 'invites.user_id')
     .selectAll('invites')
     .select(['answerer.full_name as answerer_name', 'answerer.slug_values as answerer_slugs'])
-    .where('invitable_type', '=', 'bookmark_folder')
-    .where('invitable_id', '=', folderId)
+    .where('invitable_type', '=', type)
+    .where('invitable_id', '=', id)
 
 type Row = StoredInvitation & { answerer_name: string | null; answerer_slugs: string[] | null }
 
@@ -49,15 +52,15 @@ async function latestOf<DB, TB extends keyof DB, Row>(invites: SelectQueryBuilde
   return onePage(found)
 }
 
-/** A page of the invitations to a folder, the latest first. */
-export async function invitePage(query: Kysely<Tables>, folderId: string, page: number): Promise<{ invites: Invite[]; more: boolean }> {
-  const { rows, more } = await latestOf(invitesTo(query, folderId), page)
+/** A page of the invitations to a folder or group, the latest first. */
+export async function invitePage(query: Kysely<Tables>, target: Target, page: number): Promise<{ invites: Invite[]; more: boolean }> {
+  const { rows, more } = await latestOf(invitesTo(query, target), page)
   return { invites: rows.map(inviteView), more }
 }
 
-/** An invitation to this folder and to no other (A14), with its view. */
-export async function requireInvite(query: Kysely<Tables>, folderId: string, id: string): Promise<{ row: StoredInvitation; view: Invite }> {
-  const row = await invitesTo(query, folderId).where('invites.id', '=', id).executeTakeFirst()
+/** An invitation to this folder or group and to no other (A14), with its view. */
+export async function requireInvite(query: Kysely<Tables>, target: Target, id: string): Promise<{ row: StoredInvitation; view: Invite }> {
+  const row = await invitesTo(query, target).where('invites.id', '=', id).executeTakeFirst()
   if (!row) throw new Refusal('not_found')
   return { row, view: inviteView(row) }
 }

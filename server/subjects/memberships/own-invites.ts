@@ -4,7 +4,8 @@ import type { Tables } from '../../store/tables.ts'
 import type { Tx } from '../../store/unit-of-work.ts'
 import { addressesOf } from '../addresses/index.ts'
 import { acceptInvitation, declineInvitation } from './invite-answers.ts'
-import { roleIn, type StoredInvitation, targetOf } from './rows.ts'
+import { roleIn, type StoredInvitation } from './rows.ts'
+import { targetOf } from './target.ts'
 import { pageOf } from './target-page.ts'
 
 interface Invited {

@@ -6,8 +6,8 @@ import { publicOrigin, type Settings } from '../../core/settings.ts'
 import { handlers, keyedHandler } from '../../http/handlers.ts'
 import type { MailQueue } from '../../outside/mail-queue.ts'
 import type { Store } from '../../store/store.ts'
-import { historyPage } from '../folder-history/index.ts'
-import { copyFolder, folderView, requireFolder } from '../folders/index.ts'
+import { historyPage } from '../membership-history/index.ts'
+import { copyFolder, folderView, requireFolder, type StoredFolder } from '../folders/index.ts'
 import { type ProfileRecords, requireSelf, waitingInviteCount } from '../people/index.ts'
 import { changeRole, leaveFolder, removeContributor } from './contributor-rules.ts'
 import { contributorOf, contributorPage } from './contributors.ts'
@@ -24,13 +24,15 @@ interface Parts {
   bounds: AccountBoundTable
 }
 
+const targetOfFolder = ({ id, name }: StoredFolder) => ({ type: 'bookmark_folder', id, name }) as const
+
 export const membershipHandlers = ({ store, mail, settings, profiles, bounds }: Parts) => {
   const mailer = { mail, origin: publicOrigin(settings) }
 
   return handlers('memberships', memberships, {
     invites: async ({ params, query: { page } }, { user }) => {
       const folder = await requireFolder(store.read, user.id, params.id, 'inviteToFolder')
-      return { ...(await invitePage(store.read, folder.id, page)), page }
+      return { ...(await invitePage(store.read, targetOfFolder(folder), page)), page }
     },
 
     invite: keyedHandler({
@@ -45,16 +47,16 @@ export const membershipHandlers = ({ store, mail, settings, profiles, bounds }: 
     resendInvite: keyedHandler({
       effect: async (tx, { params }, { user, now }) => {
         const folder = await requireFolder(tx, user.id, params.id, 'inviteToFolder')
-        await resendInvite(tx, mailer, user, folder, params.inviteId, now)
-        return { invite: (await requireInvite(tx, folder.id, params.inviteId)).view }
+        await resendInvite(tx, mailer, user, targetOfFolder(folder), params.inviteId, now)
+        return { invite: (await requireInvite(tx, targetOfFolder(folder), params.inviteId)).view }
       },
     }),
 
     cancelInvite: keyedHandler({
       effect: async (tx, { params }, { user, now }) => {
         const folder = await requireFolder(tx, user.id, params.id, 'inviteToFolder')
-        await cancelInvite(tx, user, folder, params.inviteId, now)
-        const { view } = await requireInvite(tx, folder.id, params.inviteId)
+        await cancelInvite(tx, user, targetOfFolder(folder), params.inviteId, now)
+        const { view } = await requireInvite(tx, targetOfFolder(folder), params.inviteId)
         return { invite: view, folder: await folderView(tx, user.id, folder.id) }
       },
     }),
@@ -84,7 +86,7 @@ export const membershipHandlers = ({ store, mail, settings, profiles, bounds }: 
 
     history: async ({ params, query: { page } }, { user }) => {
       const folder = await requireFolder(store.read, user.id, params.id, 'viewFolder')
-      const { lines, more } = await historyPage(store.read, folder.id, page)
+      const { lines, more } = await historyPage(store.read, { type: 'bookmark_folder', id: folder.id }, page)
       return { history: lines, page, more }
     },
 

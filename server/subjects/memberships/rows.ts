@@ -1,28 +1,18 @@
 import { limits } from '#contract/limits.ts'
-import { type Role, roles } from '#contract/roles.ts'
+import { type Role, roleMay, roles } from '#contract/roles.ts'
 import type { Kysely, Selectable } from 'kysely'
 import { requireBelow } from '../../core/refusal.ts'
+import { nextChangeSeq } from '../../store/change-seq.ts'
 import { highestRoleFirst } from '../../store/role-order.ts'
-import type { InvitableType, Tables } from '../../store/tables.ts'
+import type { Tables } from '../../store/tables.ts'
 import type { Tx } from '../../store/unit-of-work.ts'
 import { folderRole, folderExists, addFolderMember } from '../folders/index.ts'
+import { tellPeople } from '../membership-events/index.ts'
+import { writeHistoryOf } from '../membership-history/index.ts'
+import { changeStanding, deleteGroupMember, insertGroupMember, isVerified } from './group-rows.ts'
+import type { GroupTarget, MembershipTarget } from './target.ts'
 
 export type StoredInvitation = Selectable<Tables['invites']>
-
-/** What an invitation is for. `id`: the id of a folder, or the first slug of anything else. */
-export interface MembershipTarget {
-  type: InvitableType
-  id: string
-  /** Its name. */
-  name: string
-}
-
-/** What an invitation or a request is for. */
-export const targetOf = (row: { invitable_type: InvitableType; invitable_id: string; invitable_name: string }): MembershipTarget => ({
-  type: row.invitable_type,
-  id: row.invitable_id,
-  name: row.invitable_name,
-})
 
 /** The user's current role; undefined without one. */
 export async function roleIn(
@@ -58,57 +48,87 @@ async function membershipCount(query: Kysely<Tables>, userId: string): Promise<n
 
 /**
  * Makes the user a member with this role; a higher role stays. Returns whether the target exists. Refuses `limit_reached` to a user with the
- * most memberships.
+ * most memberships. A request to join that waits is accepted by it.
  */
 export async function addMember(tx: Tx, userId: string, target: MembershipTarget, role: Role, now: number): Promise<boolean> {
   if (!(await targetExists(tx, target))) return false
   const current = await roleIn(tx, userId, target)
   if (current !== undefined && roles[current] >= roles[role]) return true
   if (current === undefined) requireBelow('memberships', await membershipCount(tx, userId), mostMemberships)
-  if (target.type === 'bookmark_folder') await addFolderMember(tx, userId, target.id, role, now)
-  else
-    await tx
-      .insertInto('memberships')
-      .values({ kind: target.type, slug_value: target.id, name: target.name, user_id: userId, role, created_at: now })
-      .onConflict(conflict => conflict.columns(['kind', 'slug_value', 'user_id']).doUpdateSet({ role }))
-      .execute()
+  const { type } = target
+  if (type === 'bookmark_folder') await addFolderMember(tx, userId, target.id, role, now)
+  else if (current === undefined) await insertGroupMember(tx, userId, { ...target, type }, role, now)
+  else await setRole(tx, userId, { ...target, type }, role)
+  if (current === undefined) await concludeRequestOf(tx, userId, target)
   return true
 }
 
-/** Groups and organisations are in the catalogue, which never deletes those that people can join. */
+/** Gives a member of a group another role. Who is verified stays so. */
+export async function setRole(tx: Tx, userId: string, target: GroupTarget, role: Role): Promise<void> {
+  const { standing } = await tx
+    .selectFrom('memberships')
+    .select('standing')
+    .where('kind', '=', target.type)
+    .where('slug_value', '=', target.id)
+    .where('user_id', '=', userId)
+    .executeTakeFirstOrThrow()
+  await changeStanding(tx, userId, target, { role, verified: isVerified(standing) })
+}
+
+/** Whoever becomes a member in another way need not be answered. */
+async function concludeRequestOf(tx: Tx, userId: string, { type, id }: MembershipTarget): Promise<void> {
+  await tx
+    .updateTable('invite_requests')
+    .set({ action: 'confirmed', change_seq: await nextChangeSeq(tx) })
+    .where('invitable_type', '=', type)
+    .where('invitable_id', '=', id)
+    .where('user_id', '=', userId)
+    .where('action', 'is', null)
+    .where('deleted_at', 'is', null)
+    .execute()
+}
+
+/** What is deleted here ends its invitations and requests; groups and organisations of the catalogue are never deleted. */
 async function targetExists(tx: Tx, { type, id }: MembershipTarget): Promise<boolean> {
   if (type === 'bookmark_folder') return folderExists(tx, id)
   if (type !== 'community') return true
   return (await tx.selectFrom('communities').select('id').where('slug_value', '=', id).executeTakeFirst()) !== undefined
 }
 
-/** Makes another member the owner of each group or community that would be left without one. Folders pass on by themselves. */
-export async function handOverMemberships(tx: Tx, userId: string): Promise<void> {
-  const owned = await tx
-    .selectFrom('memberships')
-    .select(['kind', 'slug_value'])
-    .where('user_id', '=', userId)
-    .where('role', '=', 'owner')
-    .where('kind', '!=', 'bookmark_folder')
-    .execute()
-  for (const { kind, slug_value } of owned) {
-    const successor = await tx
-      .selectFrom('memberships')
-      .select('user_id')
-      .where('kind', '=', kind)
-      .where('slug_value', '=', slug_value)
-      .where('user_id', '!=', userId)
-      .orderBy(highestRoleFirst)
-      .orderBy('created_at')
-      .limit(1)
-      .executeTakeFirst()
-    if (!successor) continue
-    await tx
-      .updateTable('memberships')
-      .set({ role: 'owner' })
-      .where('kind', '=', kind)
-      .where('slug_value', '=', slug_value)
-      .where('user_id', '=', successor.user_id)
-      .execute()
+/**
+ * Ends the memberships of an account that is deleted: another member becomes the owner of each group that would be left without one. Folders
+ * pass on by themselves.
+ */
+export async function handOverMemberships(tx: Tx, userId: string, now: number): Promise<void> {
+  const own = await tx.selectFrom('memberships').select(['kind', 'slug_value', 'name', 'role']).where('user_id', '=', userId).execute()
+  for (const { kind, slug_value, name, role } of own) {
+    if (kind === 'bookmark_folder') continue
+    const target: GroupTarget = { type: kind, id: slug_value, name }
+    const successor = await successorOf(tx, target, userId)
+    if (successor && roleMay(role, 'holdGroup') && !roleMay(successor.role, 'holdGroup'))
+      await handOverTo(tx, target, successor.user_id, userId, now)
+    await deleteGroupMember(tx, userId, target, now)
   }
 }
+
+/** Makes a member the owner, who is told. */
+export async function handOverTo(tx: Tx, target: GroupTarget, toId: string, by: string, now: number): Promise<void> {
+  await setRole(tx, toId, target, 'owner')
+  await writeHistoryOf(tx, target, { kind: 'holder_changed', by, about: toId, role: 'owner', now })
+  const { type, id, name } = target
+  await tellPeople(tx, [toId], { event: 'role-changed', type, id, name, by, role: 'owner', now })
+}
+
+/** Who takes over: the highest role, the longest member first. */
+const successorOf = (tx: Tx, { type, id }: GroupTarget, without: string) =>
+  tx
+    .selectFrom('memberships')
+    .select(['user_id', 'role'])
+    .where('kind', '=', type)
+    .where('slug_value', '=', id)
+    .where('user_id', '!=', without)
+    .orderBy(highestRoleFirst)
+    .orderBy('created_at')
+    .orderBy('user_id')
+    .limit(1)
+    .executeTakeFirst()

@@ -1,5 +1,6 @@
 import type { VerificationWay } from '#contract/organisation-view.ts'
 import type { Tx } from '../../store/unit-of-work.ts'
+import { changeStanding } from './group-rows.ts'
 
 interface Verification {
   userId: string
@@ -25,4 +26,12 @@ export async function verifyMember(
     .values({ slug_value, user_id, ...known })
     .onConflict(conflict => conflict.columns(['slug_value', 'user_id']).doUpdateSet(known))
     .execute()
+  const membership = await tx
+    .selectFrom('memberships')
+    .select('role')
+    .where('kind', '=', 'organisation')
+    .where('slug_value', '=', slug_value)
+    .where('user_id', '=', user_id)
+    .executeTakeFirst()
+  if (membership) await changeStanding(tx, user_id, { type: 'organisation', id: slug_value }, { role: membership.role, verified: true })
 }

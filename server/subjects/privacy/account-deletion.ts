@@ -22,7 +22,7 @@ export async function deleteAccount(tx: Tx, person: DataSubject, now: number): P
   const { slug_values: slugs } = await tx.selectFrom('users').select('slug_values').where('id', '=', person.id).executeTakeFirstOrThrow()
   await handOverFolders(tx, person.id, now)
   await removeFollowers(tx, slugs, now)
-  await handOverMemberships(tx, person.id)
+  await handOverMemberships(tx, person.id, now)
   await leavePublications(tx, person.id)
   await anonymiseResponses(tx, slugs, person.addresses)
   await clearMessagesOf(tx, person.id)

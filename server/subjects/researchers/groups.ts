@@ -1,11 +1,9 @@
 import type { Kysely } from 'kysely'
 import type { Named } from '#contract/records.ts'
 import { limits } from '#contract/limits.ts'
-import { roleMay } from '#contract/roles.ts'
-import { Refusal } from '../../core/refusal.ts'
 import type { Tables } from '../../store/tables.ts'
 import type { Tx } from '../../store/unit-of-work.ts'
-import { tellPeople } from '../membership-events/index.ts'
+import { leaveGroup } from '../memberships/index.ts'
 import { isShown } from '../profiles/index.ts'
 
 /** The communities of a person, by name; without `all`, those that show their overview to everyone. */
@@ -55,26 +53,14 @@ export async function communityInterestsOf(query: Kysely<Tables>, userId: string
     .map(({ name }) => name)
 }
 
-/** Ends the membership in a research group, by any of its slugs. Refuses `forbidden` to its last owner while it has other members. */
-export async function leaveGroup(tx: Tx, userId: string, slugs: readonly string[], now: number): Promise<void> {
-  const members = await tx
+/** Ends the membership in a research group, by any of its slugs. */
+export async function leaveGroupOf(tx: Tx, userId: string, slugs: readonly string[], now: number): Promise<void> {
+  const own = await tx
     .selectFrom('memberships')
-    .select(['user_id', 'role', 'slug_value', 'name'])
+    .select(['role', 'slug_value', 'name'])
     .where('kind', '=', 'research_group')
     .where('slug_value', 'in', slugs)
-    .execute()
-  const own = members.find(one => one.user_id === userId)
-  if (!own) return
-  const others = members.filter(one => one.user_id !== userId)
-  const owners = others.filter(one => roleMay(one.role, 'holdGroup'))
-  if (roleMay(own.role, 'holdGroup') && others.length > 0 && owners.length === 0)
-    throw new Refusal('forbidden', { sentence: 'You are the only owner. Make someone else an owner first.' })
-  await tx
-    .deleteFrom('memberships')
-    .where('kind', '=', 'research_group')
-    .where('slug_value', '=', own.slug_value)
     .where('user_id', '=', userId)
-    .execute()
-  const told = [userId, ...owners.map(one => one.user_id)]
-  await tellPeople(tx, told, { event: 'left', type: 'research_group', id: own.slug_value, name: own.name, by: userId, now })
+    .executeTakeFirst()
+  if (own) await leaveGroup(tx, { type: 'research_group', id: own.slug_value, name: own.name, role: own.role }, userId, now)
 }

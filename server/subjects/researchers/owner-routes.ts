@@ -13,7 +13,7 @@ import type { Tx } from '../../store/unit-of-work.ts'
 import { composedRecord, type ProfileRecords, requireSelf } from '../people/index.ts'
 import { findRecords } from '../records/index.ts'
 import { applyChange } from './change-profile.ts'
-import { leaveGroup } from './groups.ts'
+import { leaveGroupOf } from './groups.ts'
 import { interestField, interestsIn } from './interests.ts'
 import { nameOrganisation, unnameOrganisation } from './organisations.ts'
 import { profileView } from './profile-view.ts'
@@ -140,7 +140,7 @@ export function ownerHandlers({ catalogue, profiles }: Parts & { profiles: Profi
         return [params.gid, ...(found?.slug_values ?? [])]
       },
       effect: async (tx, _, { user, now, prepared: slugs }) => {
-        await leaveGroup(tx, user.id, slugs, now)
+        await leaveGroupOf(tx, user.id, slugs, now)
         await profiles.markStale(tx, user.id)
         return { research_groups: (await places(tx, user)).research_groups ?? [] }
       },

@@ -8,6 +8,7 @@ import { landscapeRoutes } from '#features/landscape/landscape.routes.ts'
 import { membershipRoutes } from '#features/memberships/memberships.routes.ts'
 import { notificationRoutes } from '#features/notifications/notifications.routes.ts'
 import { onboardingRoutes } from '#features/onboarding/onboarding.routes.ts'
+import { organisationRoutes } from '#features/organisations/organisations.routes.ts'
 import { placesRoutes } from '#features/places/places.routes.ts'
 import { researcherRoutes } from '#features/researchers/researchers.routes.ts'
 import { searchRoutes } from '#features/search/search.routes.ts'
@@ -31,6 +32,7 @@ export const routes: Readonly<Record<PageName, RouteSpec>> = {
   ...notificationRoutes,
   ...announcementRoutes,
   ...researcherRoutes,
+  ...organisationRoutes,
   ...placesRoutes,
   ...errorRoutes,
 }

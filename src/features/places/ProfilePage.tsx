@@ -1,6 +1,5 @@
 import { useEffect } from 'react'
-import { RegisterCompany } from '#features/plans/index.ts'
-import { RecordStatus, slugOf, titleOfRecord, useRecord } from '#features/records/index.ts'
+import { RecordStatus, titleOfRecord, useRecord } from '#features/records/index.ts'
 import { RecordActions, RecordContent } from '#features/search/index.ts'
 import { to } from '#contract/to.ts'
 import { usePageTitle } from '#routing/page-title.ts'
@@ -11,7 +10,7 @@ import { TextSearch } from '#ui/Icon.tsx'
 import { profileKindOf } from './profile.reads.ts'
 import css from './ProfilePage.module.css'
 
-/** The public profile of a group or organisation: its record in the catalogue. */
+/** The public profile of a group: its record in the catalogue. */
 export default function ProfilePage() {
   const { name: route, params, query } = usePlace()
   const id = params['id'] ?? ''
@@ -43,11 +42,6 @@ export default function ProfilePage() {
         <RecordContent key={`${index}/${id}`} index={index} slug={id} state={state} untitled />
       ) : (
         <RecordStatus state={state} again={again} />
-      )}
-      {record && index === 'organisations' && (
-        <div className={css['register']}>
-          <RegisterCompany slug={slugOf(record)} name={titleOfRecord(index, record)} />
-        </div>
       )}
     </div>
   )

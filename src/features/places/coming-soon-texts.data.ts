@@ -52,8 +52,4 @@ export const comingSoonTexts: Readonly<Record<ComingSoonName, ComingSoonText>> =
     title: 'Create a community',
     text: 'You will create a community for a project here.',
   },
-  'create.organisation': {
-    title: 'Create an organisation',
-    text: 'You will create or join an organisation here.',
-  },
 }

@@ -23,7 +23,6 @@ export const comingSoon = {
   'create.community.type': 'user',
   'create.community.organisation': 'user',
   'create.community.project': 'user',
-  'create.organisation': 'user',
 } as const satisfies Partial<Record<PageName, AccessRule>>
 
 export type ComingSoonName = keyof typeof comingSoon

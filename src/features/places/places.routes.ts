@@ -16,10 +16,9 @@ function guardOf(rule: AccessRule): Pick<RouteSpec, 'needs' | 'permits'> {
   return { permits: async place => (await import('./page-access.ts')).accessRedirect(rule, place) }
 }
 
-/** Profiles of groups and organisations, pages about this software, and all pages that are not built yet. */
+/** Profiles of groups, pages about this software, and all pages that are not built yet. */
 export const placesRoutes = defineRoutes({
   'research_group.show': profile('Research group'),
-  'organisation.show': profile('Organisation'),
   terms: text,
   privacy: text,
   cookies: text,

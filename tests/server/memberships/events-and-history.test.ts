@@ -145,7 +145,8 @@ test('a folder keeps a bounded number of lines, the latest', async () => {
   const folder = (await server.folder(owner)).id
   const rows = Array.from({ length: limits.history.lines + 5 }, (_, n) => ({
     id: `line ${folder} ${n}`,
-    folder_id: folder,
+    target_type: 'bookmark_folder' as const,
+    target_id: folder,
     kind: 'renamed' as const,
     done_by: owner.id,
     about_user_id: null,
@@ -156,12 +157,12 @@ test('a folder keeps a bounded number of lines, the latest', async () => {
     began_at: n,
     at: n,
   }))
-  await server.store.write(tx => tx.insertInto('folder_history').values(rows).execute())
+  await server.store.write(tx => tx.insertInto('membership_history').values(rows).execute())
   await sharing.rename(folder, 'The last name', owner)
   const { count } = await server.store.read
-    .selectFrom('folder_history')
+    .selectFrom('membership_history')
     .select(({ fn }) => fn.countAll<number>().as('count'))
-    .where('folder_id', '=', folder)
+    .where('target_id', '=', folder)
     .executeTakeFirstOrThrow()
   expect(count).toBe(limits.history.lines)
   expect((await sharing.history(folder, owner))[0]).toMatchObject({ name: 'The last name' })

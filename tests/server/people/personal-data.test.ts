@@ -67,7 +67,7 @@ test('I12 every table is assigned to a person or listed as impersonal, new table
   const personal = (await personalTables(server.store.read)).map(table => table.name)
   expect(all.filter(name => !personal.includes(name) && !(name in impersonalTables))).toEqual([])
   expect(personal).toEqual(
-    expect.arrayContaining(['users', 'sessions', 'mails', 'links', 'memberships', 'folders', 'folder_history', 'bookmarks']),
+    expect.arrayContaining(['users', 'sessions', 'mails', 'links', 'memberships', 'folders', 'membership_history', 'bookmarks']),
   )
   expect(personal).toContain('membership_events')
 

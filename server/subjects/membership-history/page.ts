@@ -3,17 +3,23 @@ import { limits } from '#contract/limits.ts'
 import type { Kysely } from 'kysely'
 import { onePage } from '../../store/list-page.ts'
 import type { Tables } from '../../store/tables.ts'
+import type { WithHistory } from './rows.ts'
 
-/** A page of a folder's history, the latest first; the caller has checked access. */
-export async function historyPage(query: Kysely<Tables>, folderId: string, page: number): Promise<{ lines: HistoryLine[]; more: boolean }> {
+/** A page of a history, the latest first; the caller has checked access. */
+export async function historyPage(
+  query: Kysely<Tables>,
+  { type, id }: WithHistory,
+  page: number,
+): Promise<{ lines: HistoryLine[]; more: boolean }> {
   const found = await query
-    .selectFrom('folder_history as line')
+    .selectFrom('membership_history as line')
     .leftJoin('users as actor', 'actor.id', 'line.done_by')
     .leftJoin('users as subject', 'subject.id', 'line.about_user_id')
     .selectAll('line')
     .select(['actor.full_name as actor_name', 'actor.slug_values as actor_slugs'])
     .select(['subject.full_name as subject_name', 'subject.slug_values as subject_slugs'])
-    .where('line.folder_id', '=', folderId)
+    .where('line.target_type', '=', type)
+    .where('line.target_id', '=', id)
     .orderBy('line.at', 'desc')
     .orderBy('line.id', 'desc')
     .offset(page * limits.listPage)

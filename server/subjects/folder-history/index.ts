@@ -1,2 +1,0 @@
-export { historyPage } from './page.ts'
-export { writeHistory } from './rows.ts'

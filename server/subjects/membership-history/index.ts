@@ -1,0 +1,2 @@
+export { historyPage } from './page.ts'
+export { writeHistory, writeHistoryOf } from './rows.ts'
