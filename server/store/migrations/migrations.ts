@@ -1169,6 +1169,7 @@ export const migrations: readonly string[] = [
   CREATE TRIGGER history_of_deleted_folder AFTER DELETE ON folders BEGIN
     DELETE FROM membership_history WHERE target_type = 'bookmark_folder' AND target_id = OLD.id;
   END;
+  `,
   // Research groups that people make and edit, and their topics.
   `
   CREATE TABLE research_groups (
