@@ -1,4 +1,5 @@
 import type { GroupMember } from '#contract/group-memberships.ts'
+import type { SyncMark } from '#offline/index.ts'
 import type { SharedTarget } from '../shared-target.ts'
 
 /** A target whose members are shown to everybody, and changed through the queue. */
@@ -10,7 +11,7 @@ export type ListedMember = Pick<GroupMember, 'member_id' | 'slug_values' | 'full
   /** Only the server has it. */
   email: string | null
   /** Whether a change of this member waits to be sent. */
-  mark?: 'waiting' | 'parked' | undefined
+  mark?: SyncMark | undefined
 }
 
 /** What somebody asks to join. */
