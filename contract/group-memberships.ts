@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { deviceMadeId } from './device-made-id.ts'
 import { endpoint } from './endpoint.ts'
 import { historyLine } from './folder-history.ts'
-import { groupMemberRow, joinRequest, ownMembership } from './group-mirrors.ts'
+import { groupMemberRow, type GroupType, joinRequest, ownMembership } from './group-mirrors.ts'
 import { member, membershipRole, personInGroup } from './group-people.ts'
 import { defaultGroupRole, invite, invitedPerson, inviteMessage, inviteResult } from './invites.ts'
 import { limits } from './limits.ts'
@@ -338,3 +338,9 @@ export const groupMemberships = {
     errors: ['not_found', 'gone'],
   }),
 }
+
+/** The part of the address for what has members of its own calls. Communities get theirs with their pages. */
+export const groupPaths = { research_group: 'research_groups', organisation: 'organisations' } as const satisfies Partial<
+  Record<GroupType, GroupKind>
+>
+export type JoinableType = keyof typeof groupPaths

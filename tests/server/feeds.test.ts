@@ -1,12 +1,14 @@
 import * as v from 'valibot'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type Changes, changesReply, type FeedName, type FeedRow, feeds } from '#contract/changes.ts'
+import { limits } from '#contract/limits.ts'
 import type { IndexName } from '#contract/indexes/shape.ts'
 import { deleteExpired } from '#server/jobs/cleanup.ts'
 import { nextChangeSeq } from '#server/store/change-seq.ts'
 import { dropAnnouncement, writeAnnouncement } from '#server/subjects/announcements/rows.ts'
 import { feedSources } from '#server/subjects/changes/feeds.ts'
 import { setExportCount } from '#server/subjects/exports/rows.ts'
+import { addMember, pruneInvites, targetRenamed } from '#server/subjects/memberships/index.ts'
 import { notify } from '#server/subjects/notifications/index.ts'
 import { dropNotifications } from '#server/subjects/notifications/rows.ts'
 import { type TestServer, type TestUser, startTestServer } from '../support/test-server.ts'
@@ -26,6 +28,10 @@ const since = async (cursor?: string, by = user) =>
   (await server.request<Changes>(`/v1/changes${cursor === undefined ? '' : `?since=${cursor}`}`, { user: by })).body
 const call = (method: string, path: string, body?: unknown) =>
   server.request(path, { method, user, key: true, ...(body !== undefined && { body }) })
+
+const group = { type: 'research_group', id: 'research-groups-1', name: 'Lantern Lab' } as const
+const slugOf = async ({ id }: TestUser): Promise<string> =>
+  (await server.store.read.selectFrom('users').select('slug_values').where('id', '=', id).executeTakeFirstOrThrow()).slug_values[0]!
 
 const stage = { id: '00000000-0000-4000-8000-00000000000e', organisation: 'Lantern House', title: 'Keeper', from_year: 2019, present: true }
 
@@ -203,6 +209,40 @@ const lives: { [N in FeedName]: RowSteps<N> } = {
     remove: ({ slug_value, other_slug_value }) => call('DELETE', `/v1/researchers/${slug_value}/namesakes/${other_slug_value}`),
     changed: { created_at: 1 },
   },
+  own_memberships: {
+    create: () => server.store.write(tx => addMember(tx, user.id, group, 'member', 5)),
+    change: () => server.store.write(tx => targetRenamed(tx, { ...group, name: 'Renamed' }, user.id, 6)),
+    remove: async ({ slug_value }) => call('DELETE', `/v1/research_groups/${slug_value}/members/${await slugOf(user)}`),
+    changed: { name: 'Renamed' },
+  },
+  group_members: {
+    create: async () => {
+      const colleague = await server.user()
+      await server.store.write(async tx => {
+        await addMember(tx, colleague.id, { ...group, id: 'research-groups-2' }, 'member', 5)
+        await addMember(tx, user.id, { ...group, id: 'research-groups-2' }, 'admin', 5)
+        // The own row is a member's too.
+        await tx.updateTable('memberships').set({ is_mirrored: false }).where('user_id', '=', user.id).execute()
+      })
+    },
+    change: ({ slug_values: [slug] }) => call('PUT', `/v1/research_groups/research-groups-2/members/${slug}`, { member: { role_id: 2 } }),
+    remove: async ({ slug_values: [slug] }) => {
+      await call('DELETE', `/v1/research_groups/research-groups-2/members/${slug}`)
+      // The next member took the place.
+      await server.store.write(tx => tx.updateTable('memberships').set({ is_mirrored: false }).where('user_id', '=', user.id).execute())
+    },
+    changed: { role: 'admin' },
+  },
+  join_requests: {
+    create: () =>
+      call('POST', `/v1/users/${user.id}/invite_requests`, {
+        invite_request: { message: 'May I join you?', invitable_type: 'research_group', invitable_id: 'research-groups-1' },
+      }),
+    change: ({ id }) => call('DELETE', `/v1/users/${user.id}/invite_requests/${id}`),
+    // The server forgets answered requests after a time.
+    remove: ({ created_at }) => server.store.write(tx => pruneInvites(tx, created_at + (limits.invite.keptDays + 1) * 24 * 3600_000)),
+    changed: {},
+  },
   subscriptions: {
     create: () => call('POST', '/v1/researchers/researchers-1/subscribe'),
     change: () =>
@@ -286,5 +326,6 @@ const bareKeys: Partial<Record<FeedName, string>> = {
   experiences: 'id',
   educations: 'id',
   contact_info: 'id',
+  join_requests: 'id',
 }
 const bareKey = (name: FeedName, row: object): unknown => (row as Record<string, unknown>)[bareKeys[name] ?? '']

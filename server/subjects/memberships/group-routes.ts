@@ -21,7 +21,7 @@ import { askToJoin, cancelRequest, resendRequest } from './joining.ts'
 import { roleIn } from './rows.ts'
 import { cancelInvite, resendInvite } from './sent-invites.ts'
 import type { GroupTarget } from './target.ts'
-import { findTarget, requireExisting, requireRole, type TargetKinds } from './targets.ts'
+import { findTarget, groupChanged, requireExisting, requireRole, type TargetKinds } from './targets.ts'
 
 interface Parts {
   settings: Settings
@@ -56,7 +56,7 @@ export const groupMembershipHandlers = ({ store, mail, settings, profiles, targe
   }
 
   const changed = async (tx: Tx, target: GroupTarget, now: number): Promise<void> => {
-    if (target.type !== 'community') await targets[target.type].changed(tx, target.id, now)
+    await groupChanged(tx, targets, target, now)
     // Records of people say where they belong.
     void profiles.flush()
   }

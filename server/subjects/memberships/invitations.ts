@@ -27,7 +27,13 @@ const linkMs = limits.links.inviteDays * 24 * 3600_000
 /**
  * Tells someone who may accept a request, and sends its link.
  */
-export async function sendRequest(tx: Tx, { mail, origin }: Mailer, request: StoredJoinRequest, to: string, now: number): Promise<void> {
+export async function sendRequest(
+  tx: Tx,
+  { mail, origin }: Mailer,
+  request: Omit<StoredJoinRequest, 'change_seq' | 'sent_at'>,
+  to: string,
+  now: number,
+): Promise<void> {
   const { user_id, invitable_type: type, invitable_name: name, message } = request
   const event = type === 'organisation' ? 'requested' : 'invite-request'
   await tellAddresses(tx, [to], { event, type, id: request.invitable_id, name, by: user_id, now })

@@ -5,7 +5,7 @@ import type { Tx } from '../../store/unit-of-work.ts'
 import { addressesOf } from '../addresses/index.ts'
 import { acceptInvitation, declineInvitation } from './invite-answers.ts'
 import { roleIn, type StoredInvitation } from './rows.ts'
-import { targetOf } from './target.ts'
+import { type MembershipTarget, targetOf } from './target.ts'
 import { pageOf } from './target-page.ts'
 
 interface Invited {
@@ -30,16 +30,16 @@ export async function acceptOwnInvite(
   user: Invited,
   id: string,
   now: number,
-): Promise<{ redirect: string; folderId: string | undefined }> {
+): Promise<{ redirect: string; folderId: string | undefined; target: MembershipTarget }> {
   const invite = await requireOwnInvite(tx, user, id)
   const target = targetOf(invite)
   const folderId = target.type === 'bookmark_folder' ? target.id : undefined
   if (invite.action === 'confirmed' && (await roleIn(tx, user.id, target)) !== undefined)
-    return { redirect: await pageOf(tx, invite, user.id), folderId }
+    return { redirect: await pageOf(tx, invite, user.id), folderId, target }
   if (invite.action !== null || invite.deleted_at !== null) throw over()
   const redirect = await acceptInvitation(tx, invite, user.id, now)
   if (redirect === undefined) throw over()
-  return { redirect, folderId }
+  return { redirect, folderId, target }
 }
 
 /** Declines an invitation, also again. */

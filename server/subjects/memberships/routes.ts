@@ -15,18 +15,20 @@ import { acceptOwnInvite, declineOwnInvite } from './own-invites.ts'
 import { invitePage, pendingInvitePage, requireInvite } from './invite-rows.ts'
 import { cancelInvite, resendInvite } from './sent-invites.ts'
 import { inviteToFolder } from './inviting.ts'
+import { groupChanged, type TargetKinds } from './targets.ts'
 
 interface Parts {
   settings: Settings
   store: Store
   mail: MailQueue
   profiles: ProfileRecords
+  targets: TargetKinds
   bounds: AccountBoundTable
 }
 
 const targetOfFolder = ({ id, name }: StoredFolder) => ({ type: 'bookmark_folder', id, name }) as const
 
-export const membershipHandlers = ({ store, mail, settings, profiles, bounds }: Parts) => {
+export const membershipHandlers = ({ store, mail, settings, profiles, targets, bounds }: Parts) => {
   const mailer = { mail, origin: publicOrigin(settings) }
 
   return handlers('memberships', memberships, {
@@ -108,9 +110,10 @@ export const membershipHandlers = ({ store, mail, settings, profiles, bounds }: 
     acceptInvite: keyedHandler({
       effect: async (tx, { params }, { user, now }) => {
         requireSelf(params.id, user)
-        const { redirect, folderId } = await acceptOwnInvite(tx, user, params.inviteId, now)
+        const { redirect, folderId, target } = await acceptOwnInvite(tx, user, params.inviteId, now)
         // Their record tells which groups they belong to.
         if (folderId === undefined) await profiles.markStale(tx, user.id)
+        await groupChanged(tx, targets, target, now)
         const folder = folderId === undefined ? null : await folderView(tx, user.id, folderId)
         return { id: params.inviteId, redirect, folder, pending_invites_count: await waitingInviteCount(tx, user) }
       },

@@ -4,7 +4,7 @@ import { Refusal } from '../../core/refusal.ts'
 import type { User } from '../../core/user.ts'
 import type { Tx } from '../../store/unit-of-work.ts'
 import { roleIn } from './rows.ts'
-import type { GroupTarget } from './target.ts'
+import type { GroupTarget, MembershipTarget } from './target.ts'
 
 /** How somebody may join. */
 export type Joining = 'at_once' | 'on_request' | 'by_invitation'
@@ -52,4 +52,9 @@ export async function requireRole(query: Tx, user: Pick<User, 'id'>, target: Gro
   const role = await roleIn(query, user.id, target)
   if (role === undefined || !roleMay(role, action)) throw new Refusal('forbidden')
   return role
+}
+
+/** Says that the members of it changed, if it is a group that has its own calls. */
+export async function groupChanged(tx: Tx, kinds: TargetKinds, { type, id }: MembershipTarget, now: number): Promise<void> {
+  if (type === 'research_group' || type === 'organisation') await kinds[type].changed(tx, id, now)
 }

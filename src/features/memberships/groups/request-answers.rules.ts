@@ -1,0 +1,27 @@
+import * as v from 'valibot'
+import type { Op, OpDraft } from '#offline/index.ts'
+import { changedGroup, type ChangedGroup, inLane, pathOf, quotedName } from './groups.rules.ts'
+
+/** A request to join, with who asks: it is not mirrored, so it is shown from the answer until that is sent. */
+export const requestPayload = v.object({ group: changedGroup, request: v.object({ id: v.string(), full_name: v.string() }) })
+export interface RequestInput {
+  group: ChangedGroup
+  request: { id: string; full_name: string }
+}
+
+export const requestKinds = { accepted: 'group.accept-request', declined: 'group.decline-request' } as const
+
+export const draftOfRequest = (verb: string, { group, request }: RequestInput): OpDraft<RequestInput> => ({
+  payload: { group, request: { id: request.id, full_name: request.full_name } },
+  ...inLane(group),
+  target: { type: 'invite_request', id: request.id },
+  words: [`${verb} the request of ${request.full_name} to join `, quotedName(group.name)],
+})
+
+/** Of answers that were not sent yet only the last counts. */
+export const coalesceRequestAnswers = (kind: string) => (earlier: Op, draft: OpDraft<RequestInput>) => {
+  if (earlier.target.id !== draft.target.id) return undefined
+  return earlier.kind === kind ? ('same' as const) : ('replaces' as const)
+}
+
+export const requestCall = ({ payload: { group, request } }: Op<RequestInput>) => ({ params: { ...pathOf(group), rid: request.id } })

@@ -1,0 +1,10 @@
+/** All mutations of memberships in groups and organisations. The declarations of their rows load this file. */
+export { acceptRequest } from '../groups/accept-request.mutation.ts'
+export { cancelJoin } from '../groups/cancel-join.mutation.ts'
+export { changeMember } from '../groups/change-member.mutation.ts'
+export { declineRequest } from '../groups/decline-request.mutation.ts'
+export { handOver } from '../groups/hand-over.mutation.ts'
+export { inviteToGroup } from '../groups/invite-to-group.mutation.ts'
+export { joinGroup } from '../groups/join-group.mutation.ts'
+export { leaveGroup } from '../groups/leave-group.mutation.ts'
+export { removeMember } from '../groups/remove-member.mutation.ts'
