@@ -1,7 +1,7 @@
 import { failureOfQueued } from '#forms/errors-of-queued.ts'
 import { flash } from '#ui/feedback/flash.ts'
 import { openModal } from '#ui/overlay/modal.ts'
-import type { GroupTarget } from './late/group-people.ts'
+import type { GroupTarget } from './group-target.ts'
 import { LeaveModal } from './modals.ts'
 
 /** Leaves a group or an organisation after a question; says whether the user has left. Works offline. */

@@ -66,7 +66,9 @@ export function GroupHead({ id, name, group, record, view, isPublic, onChanged }
             Research
           </ButtonLink>
         )}
-        {group && user && !isPublic && group.role !== null && <GroupActions group={group} slug={record?.slug_values[0] ?? id} onChanged={onChanged} />}
+        {group && user && !isPublic && group.role !== null && (
+          <GroupActions group={group} slug={record?.slug_values[0] ?? id} onChanged={onChanged} />
+        )}
         {record && <RecordActions index="research_groups" record={record} />}
         {group && view && !isPublic && group.role === null && (
           <JoinActions slug={view.research_group.slug_values[0] ?? id} name={group.name} view={view} onChanged={onChanged} />

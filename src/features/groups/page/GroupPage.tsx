@@ -55,7 +55,9 @@ function Group({ id, fullName }: { id: string; fullName: string | undefined }) {
       <GroupHead id={id} name={name} group={group} record={found} view={view} isPublic={isPublic} onChanged={readBoth} />
       {state.status === 'copy' && !own && <DeviceCopyNote asOf={state.asOf ?? 'unknown'} />}
       {found && <CitationMeta record={found} />}
-      {group && <GroupBody slug={record ? slugOf(record) : id} record={found} group={group} view={view} isPublic={isPublic} onChanged={readBoth} />}
+      {group && (
+        <GroupBody slug={record ? slugOf(record) : id} record={found} group={group} view={view} isPublic={isPublic} onChanged={readBoth} />
+      )}
       {!group && !('record' in state) && <RecordStatus state={state} again={again} />}
       {found && (
         <div>

@@ -56,7 +56,9 @@ export function shownGroup(record: AnyRecord, view: ResearchGroupView | undefine
       diseases: namesOf(view?.diseases, record['diseases']),
       model_organisms: namesOf(view?.model_organisms, record['model_organisms']),
     },
-    topics: view?.topics ?? listAt(record, 'topics').map(({ name, slug_values = [] }) => ({ title: name, description: '', slug_values: [...slug_values] })),
+    topics:
+      view?.topics ??
+      listAt(record, 'topics').map(({ name, slug_values = [] }) => ({ title: name, description: '', slug_values: [...slug_values] })),
     role: view?.rw_access?.name ?? null,
   }
   return own ? { ...shown, ...writtenOf(own, shown) } : shown
@@ -74,13 +76,20 @@ function writtenOf(own: OwnGroup, shown: ShownGroup): Partial<ShownGroup> {
   return {
     name: fields.name || shown.name,
     category: groupCategories.find(({ id }) => id === fields.category)?.name ?? shown.category,
-    types: fields.research_group_type_ids.length > 0 ? researchGroupTypes.filter(({ id }) => fields.research_group_type_ids.includes(id)).map(({ name }) => name) : shown.types,
+    types:
+      fields.research_group_type_ids.length > 0
+        ? researchGroupTypes.filter(({ id }) => fields.research_group_type_ids.includes(id)).map(({ name }) => name)
+        : shown.types,
     fte: or(fullTimeEquivalents.find(({ id }) => id === fields.fte_id)?.name, shown.fte),
     description: or(fields.description || undefined, shown.description),
     website: or(fields.website || undefined, shown.website),
     foundationYear: or(fields.foundation_year === null ? undefined : String(fields.foundation_year), shown.foundationYear),
     address: or(addressOf(fields), shown.address),
-    organisations: fields.organisation ? [{ name: fields.organisation.name, slug_values: [fields.organisation.slug_value] }] : own.made_here ? [] : shown.organisations,
+    organisations: fields.organisation
+      ? [{ name: fields.organisation.name, slug_values: [fields.organisation.slug_value] }]
+      : own.made_here
+        ? []
+        : shown.organisations,
     terms: {
       sectors: chosen('sectors'),
       therapeutics: chosen('therapeutics'),
@@ -96,8 +105,15 @@ function writtenOf(own: OwnGroup, shown: ShownGroup): Partial<ShownGroup> {
   }
 }
 
-const addressOf = ({ street, post_code, city }: { street?: string | undefined; post_code?: string | undefined; city?: string | undefined }) =>
-  [street, [post_code, city].filter(Boolean).join(' ')].filter(Boolean).join(', ') || undefined
+const addressOf = ({
+  street,
+  post_code,
+  city,
+}: {
+  street?: string | undefined
+  post_code?: string | undefined
+  city?: string | undefined
+}) => [street, [post_code, city].filter(Boolean).join(' ')].filter(Boolean).join(', ') || undefined
 
 const textList = (value: unknown): string[] => (Array.isArray(value) ? value.filter(one => typeof one === 'string') : [])
 const namesOf = (options: readonly Option[] | undefined, value: unknown): readonly string[] =>

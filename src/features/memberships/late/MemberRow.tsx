@@ -10,8 +10,8 @@ import { Badge } from '#ui/text/Badge.tsx'
 import { PermissionModal } from '../modals.ts'
 import { roleTexts } from '../role-texts.ts'
 import { targetTexts } from '../target-texts.ts'
-import { changeRole, handOver, removePerson } from './group-acts.ts'
-import type { GroupTarget, ListedMember } from './group-people.ts'
+import { giveRole, passOn, takeOut } from './group-acts.ts'
+import type { GroupTarget, ListedMember } from '../group-target.ts'
 import { PersonRow } from './PersonRow.tsx'
 import css from './Sharing.module.css'
 
@@ -36,7 +36,7 @@ export function MemberRow({ target, person, isSelf, onChanged }: MemberRowProps)
   }
   const choose = async () => {
     const id = await openModal(PermissionModal, { target, person })
-    if (id !== undefined) await act(changeRole(target, person, roleOfId(id)))
+    if (id !== undefined) await act(giveRole(target, person, roleOfId(id)))
   }
   const remove = async () => {
     const isSure = await confirmModal({
@@ -47,8 +47,7 @@ export function MemberRow({ target, person, isSelf, onChanged }: MemberRowProps)
       danger: true,
     })
     if (!isSure) return
-    await act(removePerson(target, person))
-    flash({ variant: 'success', text: `${full_name} was removed.` })
+    await act(takeOut(target, person))
   }
   const pass = async () => {
     const isSure = await confirmModal({
@@ -59,7 +58,7 @@ export function MemberRow({ target, person, isSelf, onChanged }: MemberRowProps)
       danger: true,
     })
     if (!isSure) return
-    await act(handOver(target, person))
+    await act(passOn(target, person))
     flash({ variant: 'success', text: `${full_name} is the owner now.` })
   }
   const isMine = !isSelf && mayChangeMember(target.rw_access, role.name) && assignableRoles(target.rw_access).includes(role.name)

@@ -1,5 +1,8 @@
 import { useState } from 'react'
 import { useRead } from '#api/read/use-read.ts'
+import { acceptRequest } from '../groups/accept-request.mutation.ts'
+import { declineRequest } from '../groups/decline-request.mutation.ts'
+import { useWaitingPayloads } from '#offline/index.ts'
 import { groupMemberships, type InviteRequest } from '#contract/group-memberships.ts'
 import { failureOfQueued } from '#forms/errors-of-queued.ts'
 import { useAction } from '#forms/use-action.ts'
@@ -8,7 +11,7 @@ import { flash } from '#ui/feedback/flash.ts'
 import { PageTurner } from '#ui/list/PageTurner.tsx'
 import { RelativeTime } from '#ui/text/RelativeTime.tsx'
 import { answerRequest } from './group-acts.ts'
-import type { GroupTarget } from './group-people.ts'
+import type { GroupTarget } from '../group-target.ts'
 import { NotLoaded } from './NotLoaded.tsx'
 import { PersonRow } from './PersonRow.tsx'
 import { groupKindOf } from './shared-calls.ts'
@@ -21,17 +24,22 @@ export function RequestsPanel({ target, onAnswered }: { target: GroupTarget; onA
     params: { kind: groupKindOf[target.kind], id: target.id },
     query: { page: String(page) },
   })
-  const answered = () => {
-    again()
+  // Answers that wait to be sent, and those of this page.
+  const waiting = [...(useWaitingPayloads(acceptRequest) ?? []), ...(useWaitingPayloads(declineRequest) ?? [])]
+  const [given, setGiven] = useState<readonly string[]>([])
+  const answered = (id: string) => {
+    setGiven(now => [...now, id])
     onAnswered?.()
   }
   if (!answer) return <NotLoaded error={error} again={again} what="The requests" />
-  if (answer.invite_requests.length === 0 && page === 0) return <p className={css['note']}>Nobody is asking to join.</p>
+  const done = new Set([...given, ...waiting.map(({ request }) => request.id)])
+  const requests = answer.invite_requests.filter(({ id }) => !done.has(id))
+  if (requests.length === 0 && page === 0) return <p className={css['note']}>Nobody is asking to join.</p>
   return (
     <>
       <ul className={css['rows']} aria-label="Requests to join">
-        {answer.invite_requests.map(request => (
-          <RequestRow key={request.id} target={target} request={request} onAnswered={answered} />
+        {requests.map(request => (
+          <RequestRow key={request.id} target={target} request={request} onAnswered={() => answered(request.id)} onFailed={again} />
         ))}
       </ul>
       <PageTurner page={page} more={answer.more} onTurn={setPage} labels={['Earlier', 'Later']} />
@@ -43,13 +51,14 @@ interface RequestRowProps {
   target: GroupTarget
   request: InviteRequest
   onAnswered: () => void
+  onFailed: () => void
 }
 
-function RequestRow({ target, request, onAnswered }: RequestRowProps) {
+function RequestRow({ target, request, onAnswered, onFailed }: RequestRowProps) {
   const { user, message, sent_at } = request
   const { busy, run } = useAction(thrown => {
     flash({ variant: 'danger', text: failureOfQueued(thrown) })
-    onAnswered()
+    onFailed()
   })
   const answer = (isAccepted: boolean) => async () => {
     await answerRequest(target, request, isAccepted)

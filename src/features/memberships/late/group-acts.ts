@@ -1,51 +1,41 @@
-import { call } from '#api/call.ts'
-import { groupMemberships, type InviteRequest } from '#contract/group-memberships.ts'
-import { type Role, roles } from '#contract/roles.ts'
-import { pullChanges } from '#offline/index.ts'
+import type { JoinRequest } from '#contract/group-mirrors.ts'
+import type { InviteRequest } from '#contract/group-memberships.ts'
+import type { Role } from '#contract/roles.ts'
+import { commit } from '#offline/index.ts'
+import { profileId } from '#routing/profile-id.ts'
 import { session } from '#session/session.ts'
-import type { GroupTarget, JoinTarget, ListedMember } from './group-people.ts'
-import { groupKindOf } from './shared-calls.ts'
+import { acceptRequest } from '../groups/accept-request.mutation.ts'
+import { cancelJoin } from '../groups/cancel-join.mutation.ts'
+import { changeMember } from '../groups/change-member.mutation.ts'
+import { declineRequest } from '../groups/decline-request.mutation.ts'
+import { handOver } from '../groups/hand-over.mutation.ts'
+import { joinGroup } from '../groups/join-group.mutation.ts'
+import { leaveGroup } from '../groups/leave-group.mutation.ts'
+import { removeMember } from '../groups/remove-member.mutation.ts'
+import type { GroupTarget, JoinTarget, ListedMember } from '../group-target.ts'
 
-// What those who manage the members of a group or an organisation do.
+// What people do with members and with their own place, through the queue: all of it works offline. Throws NotSaved.
 
-const paramsOf = ({ kind, id }: GroupTarget) => ({ kind: groupKindOf[kind], id })
-const key = () => ({ key: crypto.randomUUID() })
+const groupOf = ({ kind, id, name }: JoinTarget) => ({ kind, slug_value: id, name })
+const memberOf = ({ member_id, slug_values: [slug = ''], full_name }: ListedMember) => ({ member_id, slug, full_name })
 
-export const changeRole = (target: GroupTarget, { slug_values: [slug = ''] }: ListedMember, role: Role) =>
-  call(groupMemberships.changeMember, { params: { ...paramsOf(target), slug }, body: { member: { role_id: roles[role] } } }, key())
+export const giveRole = (target: GroupTarget, person: ListedMember, role: Role) =>
+  commit(changeMember, { group: groupOf(target), member: memberOf(person), role })
 
-export const removePerson = (target: GroupTarget, { slug_values: [slug = ''] }: ListedMember) =>
-  call(groupMemberships.removeMember, { params: { ...paramsOf(target), slug } }, key())
+export const takeOut = (target: GroupTarget, person: ListedMember) =>
+  commit(removeMember, { group: groupOf(target), member: memberOf(person) })
 
-export const handOver = (target: GroupTarget, { slug_values: [slug = ''] }: ListedMember) =>
-  call(groupMemberships.passOn, { params: paramsOf(target), body: { owner: { slug } } }, key())
+export const passOn = (target: GroupTarget, person: ListedMember) => commit(handOver, { group: groupOf(target), member: memberOf(person) })
 
-export const answerRequest = (target: GroupTarget, { id }: InviteRequest, isAccepted: boolean) =>
-  call(isAccepted ? groupMemberships.acceptRequest : groupMemberships.declineRequest, { params: { ...paramsOf(target), rid: id } }, key())
-
-// What users do with their own place in it.
-
-export const leave = async (target: GroupTarget): Promise<void> => {
-  const slug = session.user?.slug_values[0] ?? ''
-  await call(groupMemberships.removeMember, { params: { ...paramsOf(target), slug } }, key())
+export async function answerRequest(target: GroupTarget, { id, user }: InviteRequest, isAccepted: boolean): Promise<void> {
+  const input = { group: groupOf(target), request: { id, full_name: user.full_name } }
+  await (isAccepted ? commit(acceptRequest, input) : commit(declineRequest, input))
 }
 
-/** Asks to join; says whether the user has joined at once. */
-export async function join({ kind, id }: JoinTarget, message: string): Promise<boolean> {
-  const { action } = await call(
-    groupMemberships.join,
-    {
-      params: { id: session.user?.user_id ?? '' },
-      body: { invite_request: { message, invitable_type: kind, invitable_id: id } },
-    },
-    key(),
-  )
-  void pullChanges()
-  return action === 'confirmed'
+export async function leave(target: JoinTarget): Promise<void> {
+  if (session.user) await commit(leaveGroup, { group: groupOf(target), own_slug: profileId(session.user) })
 }
 
-export const cancelJoin = (id: string) =>
-  call(groupMemberships.cancelRequest, { params: { id: session.user?.user_id ?? '', rid: id } }, key())
+export const ask = (target: JoinTarget, id: string, message: string) => commit(joinGroup, { id, group: groupOf(target), message })
 
-export const resendJoin = (id: string) =>
-  call(groupMemberships.resendRequest, { params: { id: session.user?.user_id ?? '', rid: id } }, key())
+export const cancelRequest = ({ id }: Pick<JoinRequest, 'id'>) => commit(cancelJoin, { id })

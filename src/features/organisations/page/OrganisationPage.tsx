@@ -49,7 +49,11 @@ export default function OrganisationPage() {
         }
       />
       {state.status === 'copy' && <DeviceCopyNote asOf={state.asOf ?? 'unknown'} />}
-      {record ? <CitationMeta record={record} /> : <RecordStatus state={state as Exclude<typeof state, { record: unknown }>} again={again} />}
+      {record ? (
+        <CitationMeta record={record} />
+      ) : (
+        <RecordStatus state={state as Exclude<typeof state, { record: unknown }>} again={again} />
+      )}
       {record && view && <OrganisationBody key={id} record={record} view={view} onChanged={readAgain} />}
       {record && !view && !error && <Skeleton lines={12} />}
       {record && !view && error && (

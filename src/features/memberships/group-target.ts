@@ -1,6 +1,6 @@
 import type { GroupMember } from '#contract/group-memberships.ts'
 import type { SyncMark } from '#offline/index.ts'
-import type { SharedTarget } from '../shared-target.ts'
+import type { SharedTarget } from './shared-target.ts'
 
 /** A target whose members are shown to everybody, and changed through the queue. */
 export type GroupTarget = SharedTarget & { kind: 'research_group' | 'organisation' }
