@@ -1,10 +1,8 @@
 import * as v from 'valibot'
-import { contactInfo } from './contact-info.ts'
 import { deviceMadeId } from './device-made-id.ts'
 import { endpoint } from './endpoint.ts'
-import { membershipRole, personInGroup } from './group-people.ts'
+import { membershipRole } from './group-people.ts'
 import { limits } from './limits.ts'
-import { pageQuery, pageReply } from './list-page.ts'
 import { interestName } from './onboarding.ts'
 import { option } from './option.ts'
 import { chosenIds, keptIds } from './profile-fields.ts'
@@ -28,7 +26,6 @@ const read = { method: 'GET', host: 'base', needs: 'guest', limit: 'records', er
 const change = { host: 'base', needs: 'user', keyed: true } as const
 const errors = ['not_found', 'forbidden', 'gone', 'invalid'] as const
 const merged = 'With If-Match, changes of different fields are merged, and a conflicting change of the same field is refused.'
-const page = v.object(pageQuery)
 
 /** The ids that are chosen from now on. With `base`, those that the user saw, only what was added and removed is changed. */
 const chosen = (list: Parameters<typeof chosenIds>[0]) => v.object({ ids: chosenIds(list), base: v.optional(keptIds) })
@@ -230,13 +227,6 @@ export const researchGroups = {
     errors: ['not_found', 'forbidden', 'gone'],
   }),
 
-  contacts: endpoint({
-    ...read,
-    path: `${ofGroup}/contacts`,
-    summary: 'How members of a research group can be reached, as far as they show it to the caller, in pages of members.',
-    query: page,
-    reply: v.object({ contacts: v.array(v.object({ ...personInGroup.entries, contact_info: v.array(contactInfo) })), ...pageReply }),
-  }),
   opportunities: endpoint({
     ...read,
     path: `${ofGroup}/opportunities`,

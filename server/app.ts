@@ -55,6 +55,7 @@ import { catalogueTarget } from './subjects/memberships/index.ts'
 import { Jobs } from './subjects/jobs/index.ts'
 import { OrganisationRecords } from './subjects/organisations/index.ts'
 import { liveSources } from './subjects/live/index.ts'
+import { ResearchGroupRecords, researchGroupTarget } from './subjects/research-groups/index.ts'
 import { avatarFiles, openProfileRecords } from './subjects/people/index.ts'
 import { SecondFactors } from './subjects/second-factors/index.ts'
 import { mailSessionsCrowded, Sessions, openTokenKey } from './subjects/sessions/index.ts'
@@ -112,6 +113,7 @@ export function createServer(parts: ServerParts): Server {
   const profiles = openProfileRecords(store, catalogue, log)
   const publications = new PublicationRecords(store, catalogue, log)
   const organisations = new OrganisationRecords(store, catalogue, log)
+  const groups = new ResearchGroupRecords(store, catalogue, log)
   const guest = guestViewer(settings.guestsSee ?? '12')
   const rateLimiter = limits === false ? undefined : new RateLimiter(limits, log, guest === 'reader')
   const jobs = new Jobs({
@@ -137,8 +139,9 @@ export function createServer(parts: ServerParts): Server {
     profiles,
     publications,
     organisations,
+    groups,
     targets: {
-      research_group: catalogueTarget(catalogue, 'research_group'),
+      research_group: researchGroupTarget(store, catalogue, groups),
       organisation: catalogueTarget(catalogue, 'organisation'),
     },
     bounds,
@@ -272,6 +275,7 @@ export function createServer(parts: ServerParts): Server {
       await profiles.stop()
       await publications.stop()
       await organisations.stop()
+      await groups.stop()
       await catalogue.close()
       await store.close()
     },

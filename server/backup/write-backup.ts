@@ -19,7 +19,7 @@ const maxTries = 5
  * are read in an order that keeps them consistent with each other:
  *
  * - segments before the catalogue: a start indexes what a segment lacks, but a segment must not know more than the catalogue;
- * - avatars before and after the users, so that every avatar of an account is there; unused ones are removed at the start;
+ * - avatars before and after the users, so that every avatar of an account or a group is there; unused ones are removed at the start;
  * - the databases by `VACUUM INTO`, which reads one moment of a database, with every change that was acknowledged before.
  */
 export async function writeBackup(
@@ -204,7 +204,10 @@ function read<T>(path: string, sql: string): T[] {
 }
 
 const avatarsIn = (users: string): string[] =>
-  read<{ avatar: string }>(users, 'SELECT avatar FROM users WHERE avatar IS NOT NULL').map(row => row.avatar)
+  read<{ avatar: string }>(
+    users,
+    'SELECT avatar FROM users WHERE avatar IS NOT NULL UNION SELECT avatar FROM research_groups WHERE avatar IS NOT NULL',
+  ).map(row => row.avatar)
 
 const schemaOf = (users: string): number =>
   read<{ version: number }>(users, 'SELECT max(version) AS version FROM schema_version')[0]!.version

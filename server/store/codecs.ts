@@ -70,8 +70,9 @@ const codecs: TableCodecs<Tables> = {
   own_publications: { is_linked: 'boolean', publication: 'json' },
   claims: { slugs: 'json' },
   organisations: { fields: 'json', made_here: 'boolean' },
-  research_groups: { fields: 'json', made_here: 'boolean' },
   memberships: { is_mirrored: 'boolean' },
+  research_groups: { fields: 'json', made_here: 'boolean' },
+  left_research_groups: { is_removed: 'boolean' },
 }
 
 const byTable: ReadonlyMap<string, ReadonlyMap<string, Codec>> = new Map(

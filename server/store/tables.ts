@@ -832,9 +832,8 @@ export interface Tables {
     version: number
     created_at: number
   }
-  removed_research_groups: { user_id: string; slug_value: string; change_seq: number; removed_at: number }
-  /** Records of groups and topics that are to leave the catalogue. */
-  leaving_research_groups: { index_name: 'research_groups' | 'research_topics'; slug_value: string }
+  /** Groups and topics that were made here and are no more; `is_removed`: their records have left the catalogue. Their slugs are never used again. */
+  left_research_groups: { index_name: 'research_groups' | 'research_topics'; slug_value: string; is_removed: boolean }
   meta: { name: string; value: string }
   schema_version: { version: number; applied_at: Generated<number> }
 }

@@ -39,6 +39,7 @@ import { privacyHandlers } from './privacy/index.ts'
 import { providerHandlers } from './providers/index.ts'
 import { pushHandlers } from './push/index.ts'
 import { recordHandlers } from './records/index.ts'
+import { researchGroupHandlers, type ResearchGroupRecords } from './research-groups/index.ts'
 import { researcherHandlers } from './researchers/index.ts'
 import { researcherFigureHandlers } from './researcher-figures/index.ts'
 import { searchHandlers } from './search/index.ts'
@@ -69,6 +70,8 @@ interface Parts {
   publications: PublicationRecords
   /** The records of organisations that people made or edited. */
   organisations: OrganisationRecords
+  /** The records of research groups that people made or edited, and of their topics. */
+  groups: ResearchGroupRecords
   /** What people belong to. */
   targets: TargetKinds
   /** Most that an account of each plan can have. */
@@ -120,6 +123,7 @@ const subjects = [
   publicFolderHandlers,
   pushHandlers,
   recordHandlers,
+  researchGroupHandlers,
   researcherHandlers,
   researcherFigureHandlers,
   savedSearchHandlers,

@@ -1197,18 +1197,12 @@ export const migrations: readonly string[] = [
     created_at BIGINT NOT NULL,
     PRIMARY KEY (group_slug, id)
   );
-  CREATE TABLE removed_research_groups (
-    user_id TEXT NOT NULL REFERENCES users (id) ON DELETE CASCADE,
-    slug_value TEXT NOT NULL,
-    change_seq BIGINT NOT NULL,
-    removed_at BIGINT NOT NULL,
-    PRIMARY KEY (user_id, slug_value)
-  );
-  CREATE INDEX removed_research_groups_by_change ON removed_research_groups (change_seq);
-  CREATE TABLE leaving_research_groups (
+  CREATE TABLE left_research_groups (
     index_name TEXT NOT NULL,
     slug_value TEXT NOT NULL,
+    is_removed INTEGER NOT NULL,
     PRIMARY KEY (index_name, slug_value)
   );
+  CREATE INDEX left_research_groups_waiting ON left_research_groups (slug_value) WHERE is_removed = 0;
   `,
 ]

@@ -12,6 +12,7 @@ import { notificationFeedSource, readMarkFeedSource } from '../notifications/ind
 import { ownPublicationFeedSource } from '../own-publications/index.ts'
 import { preferencesFeedSource } from '../preferences/index.ts'
 import { educationFeedSource, experienceFeedSource, profileFeedSource } from '../researchers/index.ts'
+import { researchGroupFeedSource } from '../research-groups/index.ts'
 import { searchFeedSource } from '../searches/index.ts'
 
 export type FeedSources = { readonly [N in FeedName]: FeedSource<N> }
@@ -35,6 +36,7 @@ export const feedSources = (catalogue: Catalogue): FeedSources => ({
   namesakes: namesakeFeedSource,
   contact_info: contactInfoFeedSource,
   own_publications: ownPublicationFeedSource,
+  research_groups: researchGroupFeedSource(catalogue),
   own_memberships: ownMembershipFeedSource,
   group_members: groupMemberFeedSource,
   join_requests: joinRequestFeedSource,

@@ -10,6 +10,8 @@ const maxRemovalAgeMs = 45 * 24 * 3600_000
 
 // `Object.keys` returns `string[]`.
 const names = Object.keys(mirrored) as FeedName[]
+/** The marks of removals. A group leaves a device with the membership, so it has none of its own. */
+const removalTables = names.filter(name => name !== 'research_groups').map(name => `removed_${name}` as const)
 
 interface CursorPosition {
   seen: number
@@ -102,14 +104,13 @@ async function rowsAfter(query: Kysely<Tables>, feeds: FeedSources, userId: stri
 /** Deletes marks of removals older than 45 days; a mirror with an older cursor starts over. */
 export async function pruneRemovals(store: Store, now: number): Promise<void> {
   const before = now - maxRemovalAgeMs
-  const tables = names.map(name => `removed_${name}` as const)
   await store.write(async tx => {
-    const old = tables.map(table => sql`SELECT change_seq FROM ${sql.table(table)} WHERE removed_at < ${before}`)
+    const old = removalTables.map(table => sql`SELECT change_seq FROM ${sql.table(table)} WHERE removed_at < ${before}`)
     const last = await sql<{ floor: number | null }>`
       SELECT max(change_seq) AS floor FROM (${sql.join(old, sql` UNION ALL `)}) AS old`.execute(tx)
     const floor = last.rows[0]?.floor ?? null
     if (floor === null) return
-    for (const table of tables) await tx.deleteFrom(table).where('removed_at', '<', before).execute()
+    for (const table of removalTables) await tx.deleteFrom(table).where('removed_at', '<', before).execute()
     const value = String(floor)
     await tx
       .insertInto('meta')

@@ -58,12 +58,15 @@ export class Avatars {
   }
 }
 
-/** Removes avatars without an account, left by a server that was killed between two steps. Runs before the server starts. */
+/** Removes avatars without an account or a group, left by a server that was killed between two steps. Runs before the server starts. */
 export async function removeUnusedAvatars(dataDir: string, store: Store): Promise<void> {
   const found = await readdir(avatarFolder(dataDir)).catch(() => [])
   if (found.length === 0) return
-  const owned = await store.read.selectFrom('users').select('avatar').where('avatar', 'is not', null).execute()
-  const kept = new Set(owned.flatMap(({ avatar }) => [avatar, thumbnailOf(avatar!)]))
+  const tables = ['users', 'research_groups'] as const
+  const owned = await Promise.all(
+    tables.map(table => store.read.selectFrom(table).select('avatar').where('avatar', 'is not', null).execute()),
+  )
+  const kept = new Set(owned.flat().flatMap(({ avatar }) => [avatar, thumbnailOf(avatar!)]))
   for (const file of found)
     if (avatarNamePattern.test(file) && !kept.has(file)) await rm(join(avatarFolder(dataDir), file), { force: true })
 }

@@ -9,6 +9,7 @@ import { handOverFolders } from '../folders/index.ts'
 import { clearMessagesOf, handOverMemberships } from '../memberships/index.ts'
 import { leavePublications } from '../own-publications/index.ts'
 import { deleteTitlesOf } from '../people/index.ts'
+import { leaveGroups } from '../research-groups/index.ts'
 import { deleteUnconfirmedMails } from '../secondary-emails/index.ts'
 import { anonymiseResponses } from './anonymised-responses.ts'
 import { hasActor, isOwn, type DataSubject, type PersonalTable, personalTables } from './personal-tables.ts'
@@ -22,6 +23,7 @@ export async function deleteAccount(tx: Tx, person: DataSubject, now: number): P
   const { slug_values: slugs } = await tx.selectFrom('users').select('slug_values').where('id', '=', person.id).executeTakeFirstOrThrow()
   await handOverFolders(tx, person.id, now)
   await removeFollowers(tx, slugs, now)
+  await leaveGroups(tx, person.id, now)
   await handOverMemberships(tx, person.id, now)
   await leavePublications(tx, person.id)
   await anonymiseResponses(tx, slugs, person.addresses)

@@ -5,6 +5,7 @@ import { handlers } from '../../http/handlers.ts'
 import type { Store } from '../../store/store.ts'
 import { addressesOf } from '../addresses/index.ts'
 import type { PublicationRecords } from '../own-publications/index.ts'
+import type { ResearchGroupRecords } from '../research-groups/index.ts'
 import type { StoredFiles } from '../stored-files/index.ts'
 import { Avatars, type ProfileRecords, requireSelf } from '../people/index.ts'
 import { requireConfirmed, requirePassword } from '../sessions/index.ts'
@@ -17,10 +18,11 @@ interface Parts {
   store: Store
   profiles: ProfileRecords
   publications: PublicationRecords
+  groups: ResearchGroupRecords
   files: StoredFiles
 }
 
-export const privacyHandlers = ({ settings, store, profiles, publications, files }: Parts) => {
+export const privacyHandlers = ({ settings, store, profiles, publications, groups, files }: Parts) => {
   const avatars = new Avatars(settings.dataDir)
   const dataRequests = new AttemptLimit({ points: 20, seconds: 3600 })
 
@@ -40,6 +42,7 @@ export const privacyHandlers = ({ settings, store, profiles, publications, files
           await deleteAccount(tx, person, now)
           await profiles.markStale(tx, user.id)
           void publications.flush()
+          void groups.flush()
           profiles.markMoved()
           return row?.avatar
         })

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { FeedSource } from '../../store/feed.ts'
 import { groupRow } from './rows.ts'
 
-/** Members see a group from the moment of joining. */
+/** Members see a group from the moment of joining until the membership ends. */
 export const researchGroupFeedSource = (catalogue: Catalogue): FeedSource<'research_groups'> => ({
   key: ['slug_value'],
   current: userId => sql`
@@ -11,11 +11,13 @@ export const researchGroupFeedSource = (catalogue: Catalogue): FeedSource<'resea
     FROM memberships m JOIN research_groups g ON g.slug_value = m.slug_value
     WHERE m.user_id = ${userId} AND m.kind = 'research_group'`,
   removed: userId => sql`
-    SELECT change_seq, change_seq, slug_value, NULL, NULL FROM removed_research_groups WHERE user_id = ${userId}`,
+    SELECT change_seq, change_seq, slug_value, NULL, NULL FROM removed_own_memberships
+    WHERE user_id = ${userId} AND kind = 'research_group'`,
   audience: after => sql`
     SELECT m.user_id FROM research_groups g JOIN memberships m ON m.kind = 'research_group' AND m.slug_value = g.slug_value
       WHERE g.change_seq > ${after}
-    UNION ALL SELECT user_id FROM removed_research_groups WHERE change_seq > ${after}`,
+    UNION ALL SELECT user_id FROM memberships WHERE kind = 'research_group' AND change_seq > ${after}
+    UNION ALL SELECT user_id FROM removed_own_memberships WHERE kind = 'research_group' AND change_seq > ${after}`,
   rows: async (query, userId, changed) => {
     if (changed.length === 0) return []
     const found = await query

@@ -46,7 +46,9 @@ export const written = (fields: { [F in keyof ResearchGroupFields]?: ResearchGro
 function registered(record: CatalogueRecord): Partial<ResearchGroupFields> {
   const first = (path: string) => textsAt(record, path)[0]
   const types = textsAt(record, 'research_group_types')
-  const [organisation] = Array.isArray(record['organisations']) ? (record['organisations'] as { name: string; slug_values?: string[] }[]) : []
+  const [organisation] = Array.isArray(record['organisations'])
+    ? (record['organisations'] as { name: string; slug_values?: string[] }[])
+    : []
   const slug_value = organisation?.slug_values?.[0]
   const year = first('foundation_year')
   return written({

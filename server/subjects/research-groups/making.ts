@@ -8,7 +8,7 @@ import { nextChangeSeq } from '../../store/change-seq.ts'
 import type { Tx } from '../../store/unit-of-work.ts'
 import { findRecords } from '../records/index.ts'
 import { written } from './fields.ts'
-import { countMade, storedGroup } from './rows.ts'
+import { countMade, hasLeft, storedGroup } from './rows.ts'
 import { slugsFor } from './slugs.ts'
 
 const invalid = (field: string, sentence: string) => new Refusal('invalid', { errors: { [`research_group.${field}`]: [sentence] } })
@@ -46,7 +46,7 @@ interface New {
 export async function insertGroup(tx: Tx, { userId, fields, slugs, most, now }: New): Promise<string> {
   requireBelow('groups', await countMade(tx, userId), most)
   for (const slug_value of slugs) {
-    if (await isTaken(tx, slug_value)) continue
+    if ((await storedGroup(tx, slug_value)) || (await hasLeft(tx, slug_value))) continue
     await tx
       .insertInto('research_groups')
       .values({
@@ -65,16 +65,4 @@ export async function insertGroup(tx: Tx, { userId, fields, slugs, most, now }: 
     return slug_value
   }
   throw invalid('slug', 'This slug is already taken.')
-}
-
-/** One that is to leave the catalogue is taken until it has, and afterwards by what has left. */
-async function isTaken(tx: Tx, slug: string): Promise<boolean> {
-  if (await storedGroup(tx, slug)) return true
-  const leaving = await tx
-    .selectFrom('leaving_research_groups')
-    .select('slug_value')
-    .where('index_name', '=', 'research_groups')
-    .where('slug_value', '=', slug)
-    .executeTakeFirst()
-  return leaving !== undefined
 }

@@ -11,7 +11,7 @@ import type { StoredGroup } from './rows.ts'
  * The records of research groups that people made or edited, and of their topics. A group that a provider has is shown with what its members
  * wrote in the place of the provider's, which imports go on to update; so each start shows what was imported since.
  */
-export class ResearchGroupRecords extends OwnedRecords<StoredGroup, Tables['leaving_research_groups']> {
+export class ResearchGroupRecords extends OwnedRecords<StoredGroup, Omit<Tables['left_research_groups'], 'is_removed'>> {
   constructor(store: Store, catalogue: Catalogue, log: Logger) {
     super(
       {
@@ -32,12 +32,19 @@ export class ResearchGroupRecords extends OwnedRecords<StoredGroup, Tables['leav
                 .where('record_stale', '=', record_stale)
                 .execute()
           }),
-        leaving: most => store.read.selectFrom('leaving_research_groups').selectAll().limit(most).execute(),
+        leaving: most =>
+          store.read
+            .selectFrom('left_research_groups')
+            .select(['index_name', 'slug_value'])
+            .where('is_removed', '=', false)
+            .limit(most)
+            .execute(),
         remove: async ({ index_name, slug_value }) => {
           await catalogue.remove(index_name, slug_value)
           await store.write(tx =>
             tx
-              .deleteFrom('leaving_research_groups')
+              .updateTable('left_research_groups')
+              .set({ is_removed: true })
               .where('index_name', '=', index_name)
               .where('slug_value', '=', slug_value)
               .execute(),

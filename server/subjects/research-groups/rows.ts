@@ -68,25 +68,25 @@ export async function ensureGroup(tx: Tx, slug: string, name: string, now: numbe
   return row
 }
 
-/** The row of a group leaves the devices of somebody who is no member any more. */
-export async function leaveDevices(tx: Tx, slug_value: string, userIds: readonly string[], now: number): Promise<void> {
-  const mark = { change_seq: await nextChangeSeq(tx), removed_at: now }
-  for (const user_id of userIds)
-    await tx
-      .insertInto('removed_research_groups')
-      .values({ user_id, slug_value, ...mark })
-      .onConflict(conflict => conflict.columns(['user_id', 'slug_value']).doUpdateSet(mark))
-      .execute()
-}
-
 /** A record of this index leaves the catalogue. */
 export async function letLeave(tx: Tx, index_name: 'research_groups' | 'research_topics', slugs: readonly string[]): Promise<void> {
   for (const slug_value of slugs)
     await tx
-      .insertInto('leaving_research_groups')
-      .values({ index_name, slug_value })
+      .insertInto('left_research_groups')
+      .values({ index_name, slug_value, is_removed: false })
       .onConflict(conflict => conflict.doNothing())
       .execute()
+}
+
+/** Whether a group was made here and is no more. */
+export async function hasLeft(query: Kysely<Tables>, slug: string): Promise<boolean> {
+  const left = await query
+    .selectFrom('left_research_groups')
+    .select('slug_value')
+    .where('index_name', '=', 'research_groups')
+    .where('slug_value', '=', slug)
+    .executeTakeFirst()
+  return left !== undefined
 }
 
 /** How many groups an account has made that are still here. */
@@ -121,7 +121,7 @@ export interface Person {
 export async function namedMembers(
   query: Kysely<Tables>,
   slug: string,
-  isVisible: (visibility: Tables['profiles']['visibility'] | null) => boolean,
+  isVisible: (visibility: Selectable<Tables['profiles']>['visibility'] | null) => boolean,
 ): Promise<Person[]> {
   const rows = await query
     .selectFrom('memberships')
@@ -130,7 +130,7 @@ export async function namedMembers(
     .select(['full_name', 'slug_values', 'role', 'visibility'])
     .where('kind', '=', 'research_group')
     .where('memberships.slug_value', '=', slug)
-    .orderBy('role', 'desc')
+    .orderBy('standing', 'desc')
     .orderBy('memberships.created_at')
     .limit(limits.researchGroup.named)
     .execute()

@@ -1,4 +1,5 @@
 import type { ComponentProps } from 'react'
+import { fullTimeEquivalents, researchGroupTypes } from '#contract/research-group-options.data.ts'
 import { limits } from '#contract/limits.ts'
 import { loadSuggestions, SelectionField, type Selection } from '#features/researchers/index.ts'
 import type { FormErrors } from '#forms/check.ts'
@@ -8,14 +9,17 @@ import { FieldGroup } from '#ui/field/FieldGroup.tsx'
 import { TextArea } from '#ui/field/TextArea.tsx'
 import { Select } from '#ui/first/Select.tsx'
 import { TextInput } from '#ui/first/TextInput.tsx'
-import type { GroupValues } from './group-form.ts'
+import type { GroupCategory, GroupValues } from './group-form.ts'
 import css from './GroupFields.module.css'
 
 const loadCountries = loadSuggestions('country', limits.profileOffers.countries)
 
-type TextName = Exclude<keyof GroupValues, 'research_group_type_ids' | 'country_id'>
+const loadOrganisations = loadSuggestions('organisation', limits.profileOffers.suggestions)
+
+type Chosen = 'research_group_type_ids' | 'country_id' | 'organisation'
+type TextName = Exclude<keyof GroupValues, Chosen>
 interface GroupFieldsProps {
-  category: 'academic' | 'professional'
+  category: GroupCategory
   form: {
     values: GroupValues
     errors: FormErrors<GroupValues>
@@ -25,7 +29,7 @@ interface GroupFieldsProps {
       onChange: (event: { target: { value: string } }) => void
       onBlur: () => void
     }
-    set: <N extends 'research_group_type_ids' | 'country_id'>(name: N, value: GroupValues[N]) => void
+    set: <N extends Chosen>(name: N, value: GroupValues[N]) => void
   }
 }
 
@@ -49,12 +53,12 @@ export function GroupFields({ category, form: { values, errors, text, set } }: G
       </Field>
       <FieldGroup legend="Types" error={errors.research_group_type_ids}>
         <div className={css['options']}>
-          {groupTypesOf(category).map(({ id, name, description }) => (
+          {researchGroupTypes.filter(type => type.category === category).map(({ id, name, description }) => (
             <Checkbox
               key={id}
               name="research_group_type_ids"
               label={name}
-              {...(description && { note: description })}
+              note={description}
               checked={types.includes(id)}
               onChange={event => set('research_group_type_ids', event.target.checked ? [...types, id] : types.filter(one => one !== id))}
             />
@@ -71,7 +75,7 @@ export function GroupFields({ category, form: { values, errors, text, set } }: G
         <Field label={isCompany ? 'Employees in research (FTE)' : 'Size (FTE)'} optional error={errors.fte_id}>
           <Select {...text('fte_id')}>
             <option value="">Not given</option>
-            {fteOptions.map(({ id, name }) => (
+            {fullTimeEquivalents.map(({ id, name }) => (
               <option key={id} value={id}>
                 {name}
               </option>
@@ -87,6 +91,16 @@ export function GroupFields({ category, form: { values, errors, text, set } }: G
           value={values.country_id}
           error={errors.country_id}
           onChange={(value: Selection) => set('country_id', value)}
+        />
+        <SelectionField
+          name="organisation"
+          label={isCompany ? 'Company' : 'Organisation'}
+          optional
+          limit={limits.profileOffers.suggestions}
+          load={loadOrganisations}
+          value={values.organisation}
+          error={errors.organisation}
+          onChange={(value: Selection) => set('organisation', value)}
         />
         {line('street', 'Street', { autoComplete: 'street-address' })}
         {line('post_code', 'Post code', { autoComplete: 'postal-code' })}

@@ -15,7 +15,7 @@ import type { ModalProps } from '#ui/overlay/modal.ts'
 import { ModalFrame } from '#ui/overlay/ModalFrame.tsx'
 import { Skeleton } from '#ui/waiting/Skeleton.tsx'
 import { termLists } from '../group-terms.ts'
-import { useEditableGroup, useGroupRole } from '../groups.reads.ts'
+import { useEditableGroup, useGroupRole } from '../own-groups.reads.ts'
 import { changeGroup } from '../mutations/change-group.mutation.ts'
 import type { OwnGroup } from '../own-groups.ts'
 

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import type { OwnGroup } from '../own-groups.ts'
-import { useOwnGroupRow } from '../groups.reads.ts'
+import { useOwnGroupRow } from '../own-groups.reads.ts'
 
 /** Draws nothing: tells the page what this device knows of an own group, with the changes that wait. */
 export default function OwnGroupRow({ id, onRow }: { id: string; onRow: (row: OwnGroup | undefined) => void }) {

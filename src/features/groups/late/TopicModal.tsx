@@ -20,7 +20,7 @@ import { confirmModal } from '#ui/overlay/confirm.ts'
 import type { ModalProps } from '#ui/overlay/modal.ts'
 import { ModalFrame } from '#ui/overlay/ModalFrame.tsx'
 import { Skeleton } from '#ui/waiting/Skeleton.tsx'
-import { useGroupRole } from '../groups.reads.ts'
+import { useGroupRole } from '../own-groups.reads.ts'
 import type { TopicModalProps } from '../modals.ts'
 import { addTopic } from '../mutations/add-topic.mutation.ts'
 import { changeTopic } from '../mutations/change-topic.mutation.ts'
@@ -52,7 +52,7 @@ function TopicForm({ group, topic, draft, close }: Props & { draft: DraftStorage
     draft,
     submit: async input => {
       if (topic) await commit(changeTopic, { group: group.slug, id: topic.id, change: input })
-      else await commit(addTopic, { group: group.slug, id: crypto.randomUUID(), topic: input })
+      else await commit(addTopic, { group: group.slug, ...input })
     },
     afterwards: () => {
       flashSaved('Topic')

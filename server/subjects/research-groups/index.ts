@@ -1,0 +1,5 @@
+export { researchGroupFeedSource } from './feed.ts'
+export { leaveGroups } from './leaving.ts'
+export { ResearchGroupRecords } from './records.ts'
+export { researchGroupHandlers } from './routes.ts'
+export { researchGroupTarget } from './target.ts'
