@@ -61,7 +61,8 @@ const named = ({ country_id, ...errors }: Record<string, string[]>): FormErrors<
   ...(country_id && { country: country_id }),
 })
 
-export const errorsOfOrganisation = (errors: FormErrors<object>): FormErrors<OrganisationValues> => named(errors as Record<string, string[]>)
+export const errorsOfOrganisation = (errors: FormErrors<object>): FormErrors<OrganisationValues> =>
+  named(errors as Record<string, string[]>)
 
 export function checkNew(values: OrganisationValues): Checked<OrganisationValues, OrganisationInput> {
   const slug = values.slug.trim()

@@ -32,7 +32,11 @@ export default function BelongModal({ organisation, close }: { organisation: Cho
         {email !== undefined && (
           <p className={css['note']}>
             Anything else about this page?{' '}
-            <a href={mailTo(email, `Register ${name}`, `I belong to ${name} (${address}) and would like to register it.`)} target="_blank" rel="noreferrer">
+            <a
+              href={mailTo(email, `Register ${name}`, `I belong to ${name} (${address}) and would like to register it.`)}
+              target="_blank"
+              rel="noreferrer"
+            >
               Contact support
             </a>
           </p>

@@ -80,11 +80,7 @@ function Fields({ name, website, onJoin, onBack, onCreated, stored }: CreateForm
   )
   const existing = answer?.organisations ?? []
   return (
-    <Form
-      ref={form.form}
-      aria-label="Create an organisation"
-      onSubmit={event => (online ? handleSubmit(event) : event.preventDefault())}
-    >
+    <Form ref={form.form} aria-label="Create an organisation" onSubmit={event => (online ? handleSubmit(event) : event.preventDefault())}>
       <OrganisationFields form={form} isNew />
       <ExistingOrganisations found={existing} isOther={isOther} onOther={setOther} onJoin={onJoin} />
       <InlineMessage tone="danger">{failure}</InlineMessage>

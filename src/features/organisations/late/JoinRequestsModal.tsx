@@ -55,7 +55,15 @@ export default function JoinRequestsModal({ organisation: { slug, name } }: { or
   )
 }
 
-function Row({ slug, request: { id: rid, user, message, created_at }, onAnswered }: { slug: string; request: Request; onAnswered: () => void }) {
+function Row({
+  slug,
+  request: { id: rid, user, message, created_at },
+  onAnswered,
+}: {
+  slug: string
+  request: Request
+  onAnswered: () => void
+}) {
   const { online } = useReachability()
   const sendOnce = useRetryKey()
   const title = useId()

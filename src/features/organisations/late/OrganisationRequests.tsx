@@ -64,7 +64,13 @@ export default function OrganisationRequests() {
 
 const asked = { create: 'made this organisation', join: 'asks to join' } as const
 
-function Row({ request: { id, kind, organisation, asked_by, message, created_at }, onDecided }: { request: AskedOrganisationRequest; onDecided: () => void }) {
+function Row({
+  request: { id, kind, organisation, asked_by, message, created_at },
+  onDecided,
+}: {
+  request: AskedOrganisationRequest
+  onDecided: () => void
+}) {
   const { online } = useReachability()
   const title = useId()
   const [reason, setReason] = useState('')

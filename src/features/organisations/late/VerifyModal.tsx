@@ -40,7 +40,12 @@ export default function VerifyModal({ close }: ModalProps<void>) {
       footer={
         <>
           <Button onClick={() => close()}>Close</Button>
-          <Button kind={isDone ? undefined : 'primary'} busy={busy} aria-disabled={online ? undefined : true} onClick={() => online && findOrganisation()}>
+          <Button
+            kind={isDone ? undefined : 'primary'}
+            busy={busy}
+            aria-disabled={online ? undefined : true}
+            onClick={() => online && findOrganisation()}
+          >
             Find your organisation
           </Button>
         </>

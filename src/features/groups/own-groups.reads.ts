@@ -1,0 +1,38 @@
+import { useRead } from '#api/read/use-read.ts'
+import type { Role } from '#contract/roles.ts'
+import { researchGroups as calls } from '#contract/research-groups.ts'
+import { allMemberships, groupKey, ownMemberships } from '#features/memberships/index.ts'
+import { useLive } from '#offline/index.ts'
+import type { OwnGroup } from './own-groups.ts'
+import { oneResearchGroup, researchGroups } from './research-groups.mirrored.ts'
+
+/** An own group that somebody made or edited here, as this device has it; null without one, undefined while loading. */
+export const useOwnGroupRow = (slug: string): OwnGroup | null | undefined =>
+  useLive(
+    async mirror => {
+      const row = (await mirror.view(oneResearchGroup(slug))).of(researchGroups).get(slug)
+      if (!row) return null
+      const { slug_value, avatar, made_here, rw_access, topics, version, mark, created_at: _, ...fields } = row
+      return { slug_value, avatar, made_here, rw_access, topics, version, mark, fields }
+    },
+    [slug],
+  )
+
+/** The viewer's role in a group; null without one, undefined while loading. A group that was made on this device has no membership yet. */
+export const useGroupRole = (slug: string): Role | null | undefined =>
+  useLive(
+    async mirror => {
+      const key = groupKey({ kind: 'research_group', slug_value: slug })
+      const member = (await mirror.view(allMemberships)).of(ownMemberships).get(key)
+      return member?.role ?? (await mirror.view(oneResearchGroup(slug))).of(researchGroups).get(slug)?.rw_access ?? null
+    },
+    [slug],
+  )
+
+/** What of a group can be edited: from this device, else, of a group that nobody edited yet, from the server. */
+export function useEditableGroup(slug: string): (Pick<OwnGroup, 'fields' | 'version'> & { isMirrored: boolean }) | undefined {
+  const own = useOwnGroupRow(slug)
+  const { answer } = useRead(calls.show, own === null ? { params: { id: slug } } : undefined)
+  if (own) return { fields: own.fields, version: own.version, isMirrored: true }
+  return answer?.fields ? { fields: answer.fields, version: answer.version, isMirrored: false } : undefined
+}
