@@ -25,6 +25,8 @@ export interface Scene {
   folder: Folder
   /** A waiting invitation to the folder, the slug of one more member, and an invitation to the owner. */
   sharing?: { invite: string; guest: string; ownInvite: string }
+  /** A waiting invitation and request of the group, a waiting request of the owner to another one, and an invitation into a community. */
+  group?: { invite: string; request: string; ownRequest: string; communityInvite: string }
 }
 
 /** Method, path and key are those of the call's declaration. */
@@ -64,6 +66,8 @@ export const paidUsers = { ...paidPlans, anonymous: 401 }
 
 /** A well-formed secret that was never issued. */
 export const secret = 'x'.repeat(43)
+/** Whoever manages the members of a group that everybody may see. */
+export const groupManagers = { ...signedIn, ...plans(403, 403, 403, 403), member: 403, other: 403 }
 /** Any signed-in caller with an unknown target or an invalid input. */
 export const usersGet = (status: number) => ({
   ...plans(status, status, status, status),
