@@ -1,5 +1,6 @@
 export { acceptInvite } from './mutations/accept-invite.mutation.ts'
 export { declineInvite } from './mutations/decline-invite.mutation.ts'
+export { groupLane, groupLanes, groupKey, groupMembers, memberKey, ownMemberships } from './groups/groups.mirrored.ts'
 export { ContributorsModal, HistoryModal, InviteModal } from './modals.ts'
 export { tellRoles } from './known-roles.state.ts'
 export { roleTexts } from './role-texts.ts'
