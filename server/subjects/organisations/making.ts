@@ -5,10 +5,10 @@ import type { Catalogue } from '../../catalogue/port.ts'
 import { countryByCode } from '../../core/countries.ts'
 import { ownHostOf } from '../../core/domains/organisation-domains.ts'
 import { Refusal } from '../../core/refusal.ts'
+import { written } from '../../core/fields/written-fields.ts'
 import type { Tx } from '../../store/unit-of-work.ts'
-import { written } from './fields.ts'
 import { matchesOf } from './matches.ts'
-import { isOfRegister, slugsFor } from './slugs.ts'
+import { isOfRegister, organisationSlugsFor } from './slugs.ts'
 import { storedOrganisation } from './rows.ts'
 
 const invalid = (field: string, sentence: string) => new Refusal('invalid', { errors: { [`organisation.${field}`]: [sentence] } })
@@ -38,12 +38,12 @@ export async function requireNew(
 }
 
 /** Slugs that nothing in the catalogue has, the best one first. */
-export async function freeSlugs(
+export async function freeOrganisationSlugs(
   catalogue: Catalogue,
   { slug, name, country_id }: Pick<OrganisationInput, 'slug' | 'name' | 'country_id'>,
   signal: AbortSignal,
 ): Promise<string[]> {
-  const wanted = slug === undefined ? slugsFor(name, country_id) : isOfRegister(slug) ? [] : [slug]
+  const wanted = slug === undefined ? organisationSlugsFor(name, country_id) : isOfRegister(slug) ? [] : [slug]
   const refs = wanted.map(one => ({ index: 'organisations' as const, slug: one }))
   // One that has left the catalogue keeps its slug: links to it lead nowhere else.
   const found = await catalogue.records(refs, signal)

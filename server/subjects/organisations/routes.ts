@@ -20,7 +20,7 @@ import { decideAsked, tellOfAsking } from './decide.ts'
 import { editOrganisation } from './editing.ts'
 import { findOrganisation } from './found-organisation.ts'
 import { addRequests, answerRequests, ensureAddress, foundPage, requireRequest, warningAbout } from './found-by-email.ts'
-import { confirmOwn, freeSlugs, insertOrganisation, requireCountry, requireNew } from './making.ts'
+import { confirmOwn, freeOrganisationSlugs, insertOrganisation, requireCountry, requireNew } from './making.ts'
 import { matchesOf, organisationsAt } from './matches.ts'
 import { ownOrganisations } from './own-organisations.ts'
 import { isProven, provenAddresses } from './proof.ts'
@@ -53,7 +53,7 @@ export const organisationHandlers = ({ settings, store, catalogue, mail, profile
       prepare: async ({ body: { organisation, others } }, { signal }) => {
         requireCountry(organisation.country_id)
         await requireNew(catalogue, organisation, others, signal)
-        return freeSlugs(catalogue, organisation, signal)
+        return freeOrganisationSlugs(catalogue, organisation, signal)
       },
       effect: async (tx, { body: { organisation } }, { user, now, prepared: slugs }) => {
         const host = ownHostOf(organisation.website)

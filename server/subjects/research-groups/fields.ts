@@ -11,7 +11,7 @@ import {
 } from '#contract/research-group-fields.ts'
 import { groupCategories, researchGroupTypes } from '#contract/research-group-options.data.ts'
 import { countries } from '../../core/countries.ts'
-import { mergedFields } from '../../core/merged-fields.ts'
+import { mergedFields } from '../../core/fields/merged-fields.ts'
 import { Refusal } from '../../core/refusal.ts'
 
 const none: ResearchGroupFields = {
