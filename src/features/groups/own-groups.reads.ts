@@ -18,13 +18,12 @@ export const useOwnGroupRow = (slug: string): OwnGroup | null | undefined =>
     [slug],
   )
 
-/** The viewer's role in a group; null without one, undefined while loading. A group that was made on this device has no membership yet. */
+/** The viewer's role in a group; null without one, undefined while loading. */
 export const useGroupRole = (slug: string): Role | null | undefined =>
   useLive(
     async mirror => {
       const key = groupKey({ kind: 'research_group', slug_value: slug })
-      const member = (await mirror.view(allMemberships)).of(ownMemberships).get(key)
-      return member?.role ?? (await mirror.view(oneResearchGroup(slug))).of(researchGroups).get(slug)?.rw_access ?? null
+      return (await mirror.view(allMemberships)).of(ownMemberships).get(key)?.role ?? null
     },
     [slug],
   )
