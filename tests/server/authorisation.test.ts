@@ -3,6 +3,8 @@ import { isSafe } from '#contract/endpoint.ts'
 import type { Folder } from '#contract/folders.ts'
 import { callPaths } from '#contract/hosts.ts'
 import { can } from '#contract/rights.ts'
+import { nextChangeSeq } from '#server/store/change-seq.ts'
+import { addMember } from '#server/subjects/memberships/index.ts'
 import { endpointNamed, endpoints } from '../support/endpoints.ts'
 import { joinFolder } from '../support/folder-members.ts'
 import { type TestServer, type TestUser, startTestServer } from '../support/test-server.ts'
@@ -47,7 +49,27 @@ async function freshScene(): Promise<Scene> {
   const invitation = { invitable_type: 'bookmark_folder', invitable_name: folder.name } as const
   const invite = await addInvite(server.store, { ...invitation, invitable_id: folder.id, email: `waiting.${folder.id}@example.org` })
   const ownInvite = await addInvite(server.store, { ...invitation, invitable_id: otherFolder.id, email: owner.email })
-  return { owner, folder, sharing: { invite, guest: await slugOf(guest), ownInvite } }
+  return { owner, folder, group: await freshGroup(owner), sharing: { invite, guest: await slugOf(guest), ownInvite } }
+}
+
+/** A research group with the people of the folder, as it was. */
+async function freshGroup(owner: TestUser): Promise<string> {
+  const slug_value = 'scene-group'
+  const name = 'Scene Group'
+  await server.store.write(async tx => {
+    await tx.deleteFrom('memberships').where('kind', '=', 'research_group').execute()
+    await tx.deleteFrom('research_group_topics').execute()
+    await tx.deleteFrom('research_groups').execute()
+    await tx.deleteFrom('left_research_groups').execute()
+    const made = { made_here: true, made_by: owner.id, avatar: null, record_stale: 0, version: 1, created_at: 1 }
+    await tx
+      .insertInto('research_groups')
+      .values({ slug_value, name, fields: { name, country_id: 'DE' }, ...made, change_seq: await nextChangeSeq(tx) })
+      .execute()
+    for (const role of ['owner', 'admin', 'member'] as const)
+      await addMember(tx, people.get(role)!.id, { type: 'research_group', id: slug_value, name }, role, server.now())
+  })
+  return slug_value
 }
 
 const slugOf = async ({ id }: TestUser): Promise<string> =>
