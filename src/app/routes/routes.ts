@@ -3,6 +3,7 @@ import { accountRoutes } from '#features/account/account.routes.ts'
 import { alertRoutes } from '#features/alerts/alerts.routes.ts'
 import { announcementRoutes } from '#features/announcements/announcements.routes.ts'
 import { folderRoutes } from '#features/folders/folders.routes.ts'
+import { groupRoutes } from '#features/groups/groups.routes.ts'
 import { homeRoutes } from '#features/home/home.routes.ts'
 import { landscapeRoutes } from '#features/landscape/landscape.routes.ts'
 import { membershipRoutes } from '#features/memberships/memberships.routes.ts'
@@ -32,6 +33,7 @@ export const routes: Readonly<Record<PageName, RouteSpec>> = {
   ...notificationRoutes,
   ...announcementRoutes,
   ...researcherRoutes,
+  ...groupRoutes,
   ...organisationRoutes,
   ...placesRoutes,
   ...errorRoutes,

@@ -2,7 +2,11 @@ import type { ResearchTopic } from '#contract/research-group-rows.ts'
 import { modal } from '#ui/overlay/modal.ts'
 
 /** The form of an own group. */
-export const GroupFormModal = modal<{ slug: string }>({ name: 'research-group', size: 'large', load: () => import('./late/GroupFormModal.tsx') })
+export const GroupFormModal = modal<{ slug: string }>({
+  name: 'research-group',
+  size: 'large',
+  load: () => import('./late/GroupFormModal.tsx'),
+})
 
 /** What a group works with and on: lists of choices and words. */
 export const GroupTermsModal = modal<{ slug: string; name: string }>({
@@ -27,7 +31,10 @@ export interface PictureModalProps {
 }
 
 /** The picture of a group. */
-export const GroupPictureModal = modal<PictureModalProps>({ name: 'research-group-picture', load: () => import('./late/GroupPictureModal.tsx') })
+export const GroupPictureModal = modal<PictureModalProps>({
+  name: 'research-group-picture',
+  load: () => import('./late/GroupPictureModal.tsx'),
+})
 
 /** Writes to the people of a group. */
 export const ConnectModal = modal<{ slug: string; name: string }>({ name: 'connect', load: () => import('./late/ConnectModal.tsx') })

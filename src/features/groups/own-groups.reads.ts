@@ -1,30 +1,36 @@
+import { useMemo } from 'react'
 import { useRead } from '#api/read/use-read.ts'
 import type { Role } from '#contract/roles.ts'
 import { researchGroups as calls } from '#contract/research-groups.ts'
 import { allMemberships, groupKey, ownMemberships } from '#features/memberships/index.ts'
 import { useLive } from '#offline/index.ts'
 import type { OwnGroup } from './own-groups.ts'
-import { oneResearchGroup, researchGroups } from './research-groups.mirrored.ts'
+import type { OwnGroupRow } from './research-groups.mirrored.ts'
+import { useOwnGroup } from './research-groups.reads.ts'
 
 /** An own group that somebody made or edited here, as this device has it; null without one, undefined while loading. */
-export const useOwnGroupRow = (slug: string): OwnGroup | null | undefined =>
-  useLive(
-    async mirror => {
-      const row = (await mirror.view(oneResearchGroup(slug))).of(researchGroups).get(slug)
-      if (!row) return null
-      const { slug_value, avatar, made_here, rw_access, topics, version, mark, created_at: _, ...fields } = row
-      return { slug_value, avatar, made_here, rw_access, topics, version, mark, fields }
-    },
-    [slug],
-  )
+export function useOwnGroupRow(slug: string): OwnGroup | null | undefined {
+  const row = useOwnGroup(slug)
+  return useMemo(() => row && ownGroup(row), [row])
+}
 
-/** The viewer's role in a group; null without one, undefined while loading. A group that was made on this device has no membership yet. */
+const ownGroup = ({ slug_value, avatar, made_here, rw_access, topics, version, mark, ...fields }: OwnGroupRow): OwnGroup => ({
+  slug_value,
+  avatar,
+  made_here,
+  rw_access,
+  topics,
+  version,
+  mark,
+  fields,
+})
+
+/** The viewer's role in a group; null without one, undefined while loading. */
 export const useGroupRole = (slug: string): Role | null | undefined =>
   useLive(
     async mirror => {
       const key = groupKey({ kind: 'research_group', slug_value: slug })
-      const member = (await mirror.view(allMemberships)).of(ownMemberships).get(key)
-      return member?.role ?? (await mirror.view(oneResearchGroup(slug))).of(researchGroups).get(slug)?.rw_access ?? null
+      return (await mirror.view(allMemberships)).of(ownMemberships).get(key)?.role ?? null
     },
     [slug],
   )

@@ -1,4 +1,5 @@
 import type { Member } from '#contract/group-people.ts'
+import type { PendingInvite } from '#contract/invites.ts'
 import type { RoleId } from '#contract/roles.ts'
 import { modal } from '#ui/overlay/modal.ts'
 import type { SharedTarget } from './shared-target.ts'
@@ -45,6 +46,17 @@ export interface InviteRequestProps {
 export const InviteRequestModal = modal<InviteRequestProps, string>({
   name: 'invite-request',
   load: () => import('./late/InviteRequestModal.tsx'),
+})
+
+export interface InviteConfirmProps {
+  invite: PendingInvite
+  userId: string
+}
+
+/** Accepts or declines an invitation. */
+export const InviteConfirmModal = modal<InviteConfirmProps, 'confirmed' | 'declined'>({
+  name: 'invite-confirm',
+  load: () => import('./late/InviteConfirmModal.tsx'),
 })
 
 interface KeptTextProps {

@@ -39,7 +39,7 @@ export default function CreateGroupPage() {
 function CreateForm({ category, draft }: { category: GroupCategory; draft: DraftStorage }) {
   const { user } = useSession()
   const made = useRef('')
-  const form = useForm<GroupValues, ResearchGroupInput>({
+  const fields = useForm<GroupValues, ResearchGroupInput>({
     start: groupValues({}, user?.country ? { id: user.country.id, name: user.country.name } : null),
     check: checkGroup(category),
     draft,
@@ -52,12 +52,13 @@ function CreateForm({ category, draft }: { category: GroupCategory; draft: Draft
     },
     errorsOf: errorsOfQueued,
   })
+  const { form, failure, busy, handleSubmit } = fields
   return (
-    <Form ref={form.form} onSubmit={form.handleSubmit} aria-label={titles[category]}>
-      <InlineMessage tone="danger">{form.failure}</InlineMessage>
-      <GroupFields category={category} form={form} />
+    <Form ref={form} onSubmit={handleSubmit} aria-label={titles[category]}>
+      <InlineMessage tone="danger">{failure}</InlineMessage>
+      <GroupFields category={category} form={fields} />
       <div className={css['actions']}>
-        <Button type="submit" kind="primary" busy={form.busy}>
+        <Button type="submit" kind="primary" busy={busy}>
           Create research group
         </Button>
         <ButtonLink href={to('create.research_group.type')}>Back</ButtonLink>

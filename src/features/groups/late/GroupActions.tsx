@@ -46,7 +46,12 @@ export default function GroupActions({ group, slug, onChanged }: GroupActionsPro
         size="small"
         items={[
           ...(roleMay(role, 'editGroup')
-            ? [{ label: 'Change picture', onSelect: () => void openModal(GroupPictureModal, { slug, name, avatar: group.avatar }).then(onChanged) }]
+            ? [
+                {
+                  label: 'Change picture',
+                  onSelect: () => void openModal(GroupPictureModal, { slug, name, avatar: group.avatar }).then(onChanged),
+                },
+              ]
             : []),
           {
             label: 'Leave',

@@ -2,7 +2,8 @@ import type { ComponentProps } from 'react'
 import { fullTimeEquivalents, researchGroupTypes } from '#contract/research-group-options.data.ts'
 import { limits } from '#contract/limits.ts'
 import { loadSuggestions, SelectionField, type Selection } from '#features/researchers/index.ts'
-import type { FormErrors } from '#forms/check.ts'
+import type { ResearchGroupInput } from '#contract/research-group-fields.ts'
+import type { useForm } from '#forms/use-form.ts'
 import { Checkbox } from '#ui/field/Checkbox.tsx'
 import { Field } from '#ui/field/Field.tsx'
 import { FieldGroup } from '#ui/field/FieldGroup.tsx'
@@ -20,17 +21,7 @@ type Chosen = 'research_group_type_ids' | 'country_id' | 'organisation'
 type TextName = Exclude<keyof GroupValues, Chosen>
 interface GroupFieldsProps {
   category: GroupCategory
-  form: {
-    values: GroupValues
-    errors: FormErrors<GroupValues>
-    text: (name: TextName) => {
-      name: TextName
-      value: string
-      onChange: (event: { target: { value: string } }) => void
-      onBlur: () => void
-    }
-    set: <N extends Chosen>(name: N, value: GroupValues[N]) => void
-  }
+  form: Pick<ReturnType<typeof useForm<GroupValues, ResearchGroupInput>>, 'values' | 'errors' | 'text' | 'set'>
 }
 
 /** The fields of a research group (S2§3): those of a company and of a university differ in what they call things. */
@@ -53,16 +44,18 @@ export function GroupFields({ category, form: { values, errors, text, set } }: G
       </Field>
       <FieldGroup legend="Types" error={errors.research_group_type_ids}>
         <div className={css['options']}>
-          {researchGroupTypes.filter(type => type.category === category).map(({ id, name, description }) => (
-            <Checkbox
-              key={id}
-              name="research_group_type_ids"
-              label={name}
-              note={description}
-              checked={types.includes(id)}
-              onChange={event => set('research_group_type_ids', event.target.checked ? [...types, id] : types.filter(one => one !== id))}
-            />
-          ))}
+          {researchGroupTypes
+            .filter(type => type.category === category)
+            .map(({ id, name, description }) => (
+              <Checkbox
+                key={id}
+                name="research_group_type_ids"
+                label={name}
+                note={description}
+                checked={types.includes(id)}
+                onChange={event => set('research_group_type_ids', event.target.checked ? [...types, id] : types.filter(one => one !== id))}
+              />
+            ))}
         </div>
       </FieldGroup>
       <Field label="Description" optional error={errors.description}>

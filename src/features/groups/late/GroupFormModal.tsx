@@ -44,7 +44,7 @@ function EditForm({ slug, group, stored, close }: Props & { group: Editable; sto
   const [first] = useState(group)
   const category = first.fields.category === 'professional' ? 'professional' : 'academic'
   const [start] = useState(() => groupValues(first.fields, countryOf(first.fields.country_id)))
-  const form = useForm<GroupValues, ResearchGroupInput>({
+  const fields = useForm<GroupValues, ResearchGroupInput>({
     start,
     check: checkGroup(category),
     draft: onlyChanges(stored, start),
@@ -58,11 +58,12 @@ function EditForm({ slug, group, stored, close }: Props & { group: Editable; sto
     },
     errorsOf: errorsOfQueued,
   })
+  const { form, values, failure, busy, isChanged, handleSubmit } = fields
   useClosingEditor({
     role: useGroupRole(slug),
     name: first.fields.name,
     act: 'editGroup',
-    typed: () => (form.isChanged() ? typedGroup(form.values) : undefined),
+    typed: () => (isChanged() ? typedGroup(values) : undefined),
     close,
   })
   return (
@@ -71,15 +72,15 @@ function EditForm({ slug, group, stored, close }: Props & { group: Editable; sto
       footer={
         <>
           <Button onClick={() => close()}>Cancel</Button>
-          <Button type="submit" form="group-form" kind="primary" busy={form.busy}>
+          <Button type="submit" form="group-form" kind="primary" busy={busy}>
             Save
           </Button>
         </>
       }
     >
-      <Form ref={form.form} id="group-form" onSubmit={form.handleSubmit}>
-        <InlineMessage tone="danger">{form.failure}</InlineMessage>
-        <GroupFields category={category} form={form} />
+      <Form ref={form} id="group-form" onSubmit={handleSubmit}>
+        <InlineMessage tone="danger">{failure}</InlineMessage>
+        <GroupFields category={category} form={fields} />
       </Form>
     </ModalFrame>
   )

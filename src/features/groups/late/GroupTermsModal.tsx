@@ -22,6 +22,15 @@ import type { OwnGroup } from '../own-groups.ts'
 type Props = { slug: string; name: string } & ModalProps<void>
 type TermValues = Record<GroupTerms, readonly string[]>
 
+const termsOf = (fields: OwnGroup['fields']): TermValues => ({
+  sectors: fields.sectors,
+  therapeutics: fields.therapeutics,
+  medical_technologies: fields.medical_technologies,
+  research_types: fields.research_types,
+  diseases: fields.diseases,
+  model_organisms: fields.model_organisms,
+})
+
 const title = 'Fields of work'
 
 /** The lists of a group: sectors and the rest are chosen, diseases and model organisms are words. */
@@ -38,10 +47,13 @@ export default function GroupTermsModal(props: Props) {
 
 function TermsForm({ slug, name, group, close }: Props & { group: Pick<OwnGroup, 'fields'> }) {
   const { form, values, failure, busy, set, isChanged, handleSubmit } = useForm<TermValues, TermValues>({
-    start: Object.fromEntries(termLists.map(({ list }) => [list, group.fields[list]])) as TermValues,
+    start: termsOf(group.fields),
     check: output => ({ output }),
     submit: async change => {
-      await commit(changeGroup, { slug_value: slug, change: Object.fromEntries(Object.entries(change).map(([list, terms]) => [list, [...terms]])) })
+      await commit(changeGroup, {
+        slug_value: slug,
+        change: Object.fromEntries(Object.entries(change).map(([list, terms]) => [list, [...terms]])),
+      })
     },
     afterwards: () => {
       flashSaved(title)
@@ -71,7 +83,12 @@ function TermsForm({ slug, name, group, close }: Props & { group: Pick<OwnGroup,
         <InlineMessage tone="danger">{failure}</InlineMessage>
         {termLists.map(({ list, label }) =>
           list === 'diseases' || list === 'model_organisms' ? (
-            <Field key={list} label={label} optional hint={values[list].length < terms ? 'Press comma, Tab or Enter to add one.' : `At most ${terms}.`}>
+            <Field
+              key={list}
+              label={label}
+              optional
+              hint={values[list].length < terms ? 'Press comma, Tab or Enter to add one.' : `At most ${terms}.`}
+            >
               <TagInput value={values[list]} max={terms} maxLength={keyword.max} onChange={words => set(list, words)} />
             </Field>
           ) : (

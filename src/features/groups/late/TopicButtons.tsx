@@ -1,5 +1,5 @@
 import { Button, IconButton } from '#ui/button/Button.tsx'
-import { Pencil, Plus } from '#ui/Icon.tsx'
+import { Pencil } from '#ui/Icon.tsx'
 import { openModal } from '#ui/overlay/modal.ts'
 import { TopicModal, type TopicModalProps } from '../modals.ts'
 
@@ -8,11 +8,16 @@ interface TopicButtonsProps extends TopicModalProps {
 }
 
 export const AddTopic = ({ group, onChanged }: Omit<TopicButtonsProps, 'topic'>) => (
-  <Button size="small" icon={Plus} onClick={() => void openModal(TopicModal, { group }).then(onChanged)}>
+  <Button size="small" onClick={() => void openModal(TopicModal, { group }).then(onChanged)}>
     Add a topic
   </Button>
 )
 
 export const EditTopic = ({ group, topic, onChanged }: Required<TopicButtonsProps>) => (
-  <IconButton icon={Pencil} size="small" label={`Edit ${topic.title}`} onClick={() => void openModal(TopicModal, { group, topic }).then(onChanged)} />
+  <IconButton
+    icon={Pencil}
+    size="small"
+    label={`Edit ${topic.title}`}
+    onClick={() => void openModal(TopicModal, { group, topic }).then(onChanged)}
+  />
 )

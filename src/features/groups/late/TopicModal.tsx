@@ -68,7 +68,13 @@ function TopicForm({ group, topic, draft, close }: Props & { draft: DraftStorage
     close,
   })
   const remove = async (id: string) => {
-    const isSure = await confirmModal({ title: `Delete “${topic?.title ?? ''}”?`, text: 'It leaves the catalogue.', yes: 'Delete', no: 'Cancel', danger: true })
+    const isSure = await confirmModal({
+      title: `Delete “${topic?.title ?? ''}”?`,
+      text: 'It leaves the catalogue.',
+      yes: 'Delete',
+      no: 'Cancel',
+      danger: true,
+    })
     if (!isSure) return
     try {
       await commit(removeTopic, { group: group.slug, id })

@@ -2,5 +2,7 @@ import type { ResearchGroupChange, ResearchGroupFields, ResearchGroupInput } fro
 import { isSame } from '#forms/is-same.ts'
 
 /** The fields of the form that differ from what it began with. */
-export const changedGroupFields = ({ slug: _, ...input }: ResearchGroupInput, before: ResearchGroupFields): ResearchGroupChange =>
-  Object.fromEntries(Object.entries(input).filter(([field, value]) => !isSame(value, before[field as keyof ResearchGroupFields])))
+export const changedGroupFields = (input: ResearchGroupInput, before: ResearchGroupFields): ResearchGroupChange =>
+  Object.fromEntries(
+    Object.entries(input).filter(([field, value]) => field !== 'slug' && !isSame(value, before[field as keyof ResearchGroupFields])),
+  )

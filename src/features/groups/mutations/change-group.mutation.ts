@@ -37,7 +37,7 @@ export const changeGroup = mutation({
       payload: { slug_value, change: Object.fromEntries(changed) },
       ...groupPlace(slug_value),
       base: { version: seen?.version ?? row?.version ?? 0, fields: Object.fromEntries(changed.map(([field]) => [field, now[field]])) },
-      words: ['Change the group ', quoted(String(now['name'] ?? ''))],
+      words: ['Change the group ', quoted(typeof now['name'] === 'string' ? now['name'] : '')],
     }
   },
   result: () => ({}),

@@ -1,6 +1,6 @@
 import { SavedIn } from '#features/folders/index.ts'
 import { GroupContacts } from '#features/contacts/index.ts'
-import { Facts, Prose, TermLink, Terms, WebLink, webUrlOf } from '#features/records/index.ts'
+import { Facts, Prose, TermLink, Terms, Website, webUrlOf } from '#features/records/index.ts'
 import { Nothing, ProfilePart } from '#features/researchers/index.ts'
 import { limits } from '#contract/limits.ts'
 import type { AnyRecord } from '#contract/records.ts'
@@ -70,14 +70,14 @@ export function GroupBody({ slug, record, group, view, isPublic, onChanged }: Gr
         {record && <GroupContacts slug={slug} />}
         <Facts
           facts={[
-            ['Website', website && <WebLink url={website} />],
+            ['Website', website && record && <Website key="website" of="research_groups" record={record} url={website} />],
             ['Size (FTE)', group.fte],
             ['Founded', group.foundationYear],
             ['Address', group.address],
             [
               'Country',
               group.country && (
-                <TermLink index="research_groups" path="country">
+                <TermLink key="country" index="research_groups" path="country">
                   {group.country}
                 </TermLink>
               ),

@@ -1,4 +1,4 @@
-import { bases } from '#api/bases.ts'
+import { avatarLink } from '#api/avatar-link.ts'
 import type { AnyRecord } from '#contract/records.ts'
 import type { ResearchGroupView } from '#contract/research-groups.ts'
 import { to } from '#contract/to.ts'
@@ -36,7 +36,7 @@ export function GroupHead({ id, name, group, record, view, isPublic, onChanged }
   return (
     <header className={css['head']}>
       <div className={css['who']}>
-        {group?.avatar && <img className={css['avatar']} src={`${bases.avatars}/${group.avatar}`} alt="" width={72} height={72} />}
+        {group?.avatar && <img className={css['avatar']} src={avatarLink(group.avatar)} alt="" width={72} height={72} />}
         <div className={css['words']}>
           <h1 tabIndex={-1}>{name ?? 'Research group'}</h1>
           <div className={css['lines']}>

@@ -35,13 +35,14 @@ export function InviteFields({ target, form: shown }: { target: SharedTarget; fo
       <InlineMessage tone="danger">{failure}</InlineMessage>
       {refused.length > 0 && <Refused key={sent} results={refused} />}
       {hasModes(target) && (
-        <div role="group" aria-label="Whom to invite" className={css['acts']}>
+        <fieldset className={css['modes']}>
+          <legend className="visually-hidden">Whom to invite</legend>
           {modes.map(([name, label]) => (
             <Button key={name} size="small" aria-pressed={mode === name} onClick={() => set('mode', name)}>
               {label}
             </Button>
           ))}
-        </div>
+        </fieldset>
       )}
       {mode === 'one' ? (
         <>

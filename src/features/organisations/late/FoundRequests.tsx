@@ -7,6 +7,7 @@ import { type OrganisationRequest, organisations } from '#contract/organisations
 import { to } from '#contract/to.ts'
 import { flashSuccess } from '#forms/flashes.ts'
 import { useAction } from '#forms/use-action.ts'
+import { pullChanges } from '#offline/index.ts'
 import { refreshUser, session } from '#session/session.ts'
 import { Button } from '#ui/button/Button.tsx'
 import { InlineMessage } from '#ui/feedback/InlineMessage.tsx'
@@ -55,6 +56,7 @@ function FoundRequest({ request: { id: rid, organisation, email }, onAnswered }:
         await sendOnce('accept', key => call(organisations.accept, { params }, { key }))
         flashSuccess(organisationTexts.added(organisation.name))
         await refreshUser()
+        void pullChanges()
       } else {
         await sendOnce('decline', key => call(organisations.decline, { params }, { key }))
         flashSuccess(organisationTexts.declined(organisation.name))

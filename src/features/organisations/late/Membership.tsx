@@ -1,25 +1,27 @@
-import { useId } from 'react'
-import { call } from '#api/call.ts'
-import { useReachability } from '#api/reachability.ts'
-import { useRetryKey } from '#api/retry-key.ts'
-import { groupMemberships } from '#contract/group-memberships.ts'
+import { useEffect, useEffectEvent, useId, useRef, useState } from 'react'
 import type { OrganisationView } from '#contract/organisation-view.ts'
 import { roleMay } from '#contract/roles.ts'
 import { to } from '#contract/to.ts'
+import {
+  askToJoin,
+  cancelAsked,
+  type GroupTarget,
+  leaveGroup,
+  OwnInvite,
+  useJoinRequests,
+  useOwnMemberships,
+} from '#features/memberships/index.ts'
 import { mustSignIn } from '#features/plans/index.ts'
 import { titleOfRecord } from '#features/records/index.ts'
-import { useAction } from '#forms/use-action.ts'
-import { refreshUser, usePublicView, useSession } from '#session/session.ts'
+import { usePublicView, useSession } from '#session/session.ts'
 import { Button } from '#ui/button/Button.tsx'
-import { InlineMessage } from '#ui/feedback/InlineMessage.tsx'
 import { Pencil } from '#ui/Icon.tsx'
-import { confirmModal } from '#ui/overlay/confirm.ts'
 import { openModal } from '#ui/overlay/modal.ts'
 import { Badge } from '#ui/text/Badge.tsx'
 import { RelativeTime } from '#ui/text/RelativeTime.tsx'
 import { BelongModal } from '../modals/belong.modal.ts'
 import { EditOrganisationModal } from '../modals/edit-organisation.modal.ts'
-import { JoinRequestsModal } from '../modals/join-requests.modal.ts'
+import { ManageMembersModal } from '../modals/manage-members.modal.ts'
 import { openVerify } from '../modals/verify.modal.ts'
 import css from './Organisations.module.css'
 
@@ -30,89 +32,91 @@ interface MembershipProps {
   onChanged: () => void
 }
 
-/** What the viewer is here, and what they can do about it. Nothing in the public view. */
+/** What the viewer is here, and what they can do about it: from the device, where a change shows at once, then from the page. */
 export default function Membership({ slug, view, onChanged }: MembershipProps) {
   const { user } = useSession()
   const isPublic = usePublicView()
   const title = useId()
-  if (isPublic) return null
   const name = titleOfRecord('organisations', view.organisation)
-  const ask = async () => {
+  const own = useOwnMemberships()?.find(one => one.kind === 'organisation' && one.slug_value === slug)
+  const requests = useJoinRequests()
+  const isHere = (one: NonNullable<typeof requests>[number]) => one.invitable_type === 'organisation' && one.invitable.slug_values[0] === slug
+  const asked = requests?.find(one => isHere(one) && one.action === null && one.deleted_at === null)
+  // Of a request that was sent on another device the page knows first.
+  const waiting = asked ?? (requests?.some(({ id }) => id === view.invite_request?.id) ? undefined : view.invite_request)
+  // The page says later than the device that the user has left.
+  const [hasLeft, setLeft] = useState(false)
+  const role = own?.role ?? (hasLeft ? undefined : view.rw_access?.name)
+  // What changes on the device, or comes live, changes the page too.
+  useWhenChanged([own?.role, own?.verified, own?.mark, asked?.id, asked?.mark].join(' '), onChanged)
+  if (isPublic) return null
+  const target = { kind: 'organisation' as const, id: slug, name }
+  const belong = async () => {
     if (!mustSignIn()) return
     await openModal(BelongModal, { organisation: { slug, name } })
+    setLeft(false)
     onChanged()
   }
-  if (!user || (view.rw_access === null && view.invite_request === null))
+  if (!user || (role === undefined && !waiting))
     return (
-      <Button kind="quiet" onClick={() => void ask()}>
-        Do you belong to this organisation?
-      </Button>
+      <>
+        {user && <OwnInvite userId={user.user_id} target={target} onAnswered={onChanged} />}
+        <Button kind="quiet" onClick={() => void belong()}>
+          Do you belong to this organisation?
+        </Button>
+      </>
     )
   return (
     <section className={css['block']} aria-labelledby={title}>
       <h2 id={title}>You here</h2>
-      {view.rw_access === null ? <Waiting {...{ view, onChanged }} /> : <Belonging {...{ slug, name, view, onChanged }} />}
+      {role === undefined && waiting ? (
+        <>
+          <p>
+            You asked to join <RelativeTime at={waiting.created_at} />. {view.is_owned ? 'Its owners' : 'Our team'} will answer.
+          </p>
+          <div className={css['actions']}>
+            <Button size="small" onClick={() => void askToJoin(target)}>
+              Change message
+            </Button>
+            <Button size="small" kind="quiet" onClick={() => void cancelAsked({ ...target, request: waiting.id })}>
+              Cancel request
+            </Button>
+          </div>
+        </>
+      ) : (
+        role && <Belonging target={{ ...target, rw_access: role, count: 0 }} view={view} onChanged={onChanged} onLeft={() => setLeft(true)} />
+      )}
     </section>
   )
 }
 
-function Waiting({ view: { invite_request, is_owned }, onChanged }: Omit<MembershipProps, 'slug'>) {
-  const { user } = useSession()
-  const { online } = useReachability()
-  const sendOnce = useRetryKey()
-  const { busy, failure, run } = useAction()
-  if (!user || !invite_request) return null
-  const params = { id: user.user_id, rid: invite_request.id }
-  const cancel = () =>
-    void run(async () => {
-      await sendOnce('cancel', key => call(groupMemberships.cancelRequest, { params }, { key }))
-      onChanged()
-    })
-  return (
-    <>
-      <p>
-        You asked to join <RelativeTime at={invite_request.created_at} />. {is_owned ? 'Its owners' : 'Our team'} will answer.
-      </p>
-      <InlineMessage tone="danger">{failure}</InlineMessage>
-      <Button size="small" kind="quiet" busy={busy} aria-disabled={online ? undefined : true} onClick={() => online && cancel()}>
-        Cancel request
-      </Button>
-    </>
-  )
+/** Calls when the state is another one than before; not for the first. */
+function useWhenChanged(state: string, onChange: () => void): void {
+  const before = useRef(state)
+  const changed = useEffectEvent(onChange)
+  useEffect(() => {
+    if (before.current === state) return
+    before.current = state
+    changed()
+  }, [state])
 }
 
 const roleNames = { member: 'a member', admin: 'an admin', owner: 'the owner' } as const
 
-function Belonging({ slug, name, view, onChanged }: MembershipProps & { name: string }) {
-  const { user } = useSession()
-  const { online } = useReachability()
-  const sendOnce = useRetryKey()
-  const { busy, failure, run } = useAction()
-  const { rw_access, verification, fields, version } = view
-  if (!user || !rw_access) return null
-  const role = rw_access.name
+interface BelongingProps {
+  target: GroupTarget
+  view: OrganisationView
+  onChanged: () => void
+  onLeft: () => void
+}
+
+function Belonging({ target, view: { verification, fields, version }, onChanged, onLeft }: BelongingProps) {
+  const { rw_access: role, id: slug } = target
   const edit = async () => {
     if (fields && (await openModal(EditOrganisationModal, { organisation: { slug, fields, version } }))) onChanged()
   }
-  const answer = async () => {
-    await openModal(JoinRequestsModal, { organisation: { slug, name } })
-    onChanged()
-  }
   const leave = async () => {
-    const isSure = await confirmModal({
-      title: `Leave ${name}?`,
-      text: 'You’ll no longer be shown as a member. To come back, you need a new invitation, or ask to join.',
-      yes: 'Leave',
-      no: 'Stay',
-      danger: true,
-    })
-    if (!isSure) return
-    const params = { kind: 'organisations' as const, id: slug, slug: user.slug_values[0]! }
-    await run(async () => {
-      await sendOnce('leave', key => call(groupMemberships.removeMember, { params }, { key }))
-      await refreshUser()
-      onChanged()
-    })
+    if (await leaveGroup(target)) onLeft()
   }
   return (
     <>
@@ -128,7 +132,6 @@ function Belonging({ slug, name, view, onChanged }: MembershipProps & { name: st
           'Not verified yet.'
         )}
       </p>
-      <InlineMessage tone="danger">{failure}</InlineMessage>
       <div className={css['actions']}>
         {fields && roleMay(role, 'editOrganisation') && (
           <Button size="small" icon={Pencil} onClick={() => void edit()}>
@@ -136,8 +139,8 @@ function Belonging({ slug, name, view, onChanged }: MembershipProps & { name: st
           </Button>
         )}
         {roleMay(role, 'manageMembers') && (
-          <Button size="small" onClick={() => void answer()}>
-            Requests to join
+          <Button size="small" onClick={() => void openModal(ManageMembersModal, { target }).then(onChanged)}>
+            Members and requests
           </Button>
         )}
         {!verification && (
@@ -145,7 +148,7 @@ function Belonging({ slug, name, view, onChanged }: MembershipProps & { name: st
             Get verified
           </Button>
         )}
-        <Button size="small" kind="quiet" busy={busy} aria-disabled={online ? undefined : true} onClick={() => online && void leave()}>
+        <Button size="small" kind="quiet" onClick={() => void leave()}>
           Leave
         </Button>
       </div>

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { read } from '#api/read/read.ts'
 import { typeahead } from '#contract/typeahead.ts'
+import { askToJoin } from '#features/memberships/index.ts'
 import { Button } from '#ui/button/Button.tsx'
 import { Field } from '#ui/field/Field.tsx'
 import { type Choice, Typeahead } from '#ui/field/Typeahead.tsx'
@@ -8,7 +9,6 @@ import { openModal } from '#ui/overlay/modal.ts'
 import type { ChosenOrganisation } from '../join/chosen-organisation.ts'
 import { JoinByEmailModal } from '../modals/join-by-email.modal.ts'
 import { CreateForm } from './CreateForm.tsx'
-import { JoinForm } from './JoinForm.tsx'
 import css from './Organisations.module.css'
 
 /** The length of a text that is searched, and the options (S2§9). */
@@ -34,6 +34,9 @@ interface OrganisationFlowProps {
 export function OrganisationFlow({ website, onDone }: OrganisationFlowProps) {
   const [creating, setCreating] = useState(website === undefined ? undefined : '')
   const [chosen, setChosen] = useState<ChosenOrganisation>()
+  const ask = async ({ slug, name }: ChosenOrganisation) => {
+    if (await askToJoin({ kind: 'organisation', id: slug, name })) onDone()
+  }
   if (creating !== undefined)
     return (
       <CreateForm
@@ -66,7 +69,13 @@ export function OrganisationFlow({ website, onDone }: OrganisationFlowProps) {
           }}
         />
       </Field>
-      {chosen && <JoinForm organisation={chosen} onSent={onDone} />}
+      {chosen && (
+        <div className={css['actions']}>
+          <Button kind="primary" onClick={() => void ask(chosen)}>
+            Join {chosen.name}
+          </Button>
+        </div>
+      )}
       <div className={css['actions']}>
         <Button size="small" onClick={() => void openModal(JoinByEmailModal, {})}>
           Join by email
