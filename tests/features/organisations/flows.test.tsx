@@ -91,7 +91,8 @@ test('its owner edits it, and what an editor closed with is there again', async 
   app = await openApp({ user_type: 'free', records })
   await makeOwner('harbour', 'Harbour University')
   await app.visit('/organisation/harbour')
-  const press = async () => user.click(await within(await screen.findByRole('region', { name: 'You here' })).findByRole('button', { name: 'Edit' }))
+  const press = async () =>
+    user.click(await within(await screen.findByRole('region', { name: 'You here' })).findByRole('button', { name: 'Edit' }))
   await press()
   const typeCity = async (city: string) => {
     const dialog = await dialogOf('Edit organisation')

@@ -107,6 +107,8 @@ test('whoever has an address of the organisation joins it by that address, verif
   await here.findByText('Verified by your email address', { exact: false })
   await here.findByText('You’re a member.', { exact: false })
   await user.click(here.getByRole('button', { name: 'Leave' }))
-  await user.click(within(await screen.findByRole('dialog', { name: 'Leave “Harbour University”?' })).getByRole('button', { name: 'Leave' }))
+  await user.click(
+    within(await screen.findByRole('dialog', { name: 'Leave “Harbour University”?' })).getByRole('button', { name: 'Leave' }),
+  )
   await screen.findByRole('button', { name: 'Do you belong to this organisation?' })
 })

@@ -8,6 +8,7 @@ import {
 } from '#contract/organisation-fields.ts'
 import { type Selection, selectionOf } from '#features/researchers/index.ts'
 import { type Checked, errorsOfIssues, type FormErrors } from '#forms/check.ts'
+import { errorsFrom } from '#forms/errors-from.ts'
 import { isSame } from '#forms/is-same.ts'
 
 /** What the form of an organisation holds. The id of a country is its code of ISO 3166. */
@@ -46,7 +47,7 @@ export const valuesOf = ({ country_id, foundation_year, ...fields }: Organisatio
 })
 
 /** As they are sent; the schema says what is wrong with them. Empty rows of addresses are left out. */
-function fieldsOf({ country, foundation_year, slug: _, urls_attributes, ...values }: OrganisationValues) {
+function fieldsOf({ country, foundation_year, urls_attributes, ...values }: OrganisationValues) {
   return {
     ...values,
     country_id: country.chosen?.id ?? '',
@@ -61,12 +62,16 @@ const named = ({ country_id, ...errors }: Record<string, string[]>): FormErrors<
   ...(country_id && { country: country_id }),
 })
 
-export const errorsOfOrganisation = (errors: FormErrors<object>): FormErrors<OrganisationValues> =>
-  named(errors as Record<string, string[]>)
+/** What a failed call says, by the fields of the form. */
+export function errorsOfOrganisation(thrown: unknown): { errors?: FormErrors<OrganisationValues>; failure?: string } {
+  const { errors, ...failure } = errorsFrom<Record<string, unknown>>(thrown)
+  return errors ? { errors: named(errors as Record<string, string[]>) } : failure
+}
 
 export function checkNew(values: OrganisationValues): Checked<OrganisationValues, OrganisationInput> {
-  const slug = values.slug.trim()
-  const parsed = v.safeParse(organisationInput, { ...fieldsOf(values), ...(slug !== '' && { slug }) })
+  // Left out, it is made of the name.
+  const slug = values.slug.trim() || undefined
+  const parsed = v.safeParse(organisationInput, { ...fieldsOf(values), slug })
   return parsed.success ? { output: parsed.output } : { errors: named(errorsOfIssues(parsed.issues)) }
 }
 

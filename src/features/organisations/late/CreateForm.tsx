@@ -8,7 +8,6 @@ import type { OrganisationInput } from '#contract/organisation-fields.ts'
 import { organisations } from '#contract/organisations.ts'
 import { to } from '#contract/to.ts'
 import { type DraftStorage, onlyChanges } from '#forms/draft-storage.ts'
-import { errorsFrom } from '#forms/errors-from.ts'
 import { flashSuccess } from '#forms/flashes.ts'
 import { Form } from '#forms/Form.tsx'
 import { useForm } from '#forms/use-form.ts'
@@ -53,10 +52,7 @@ function Fields({ name, website, onJoin, onBack, onCreated, stored }: CreateForm
     start,
     check: checkNew,
     draft,
-    errorsOf: thrown => {
-      const { errors, failure } = errorsFrom<OrganisationValues>(thrown)
-      return { ...(errors && { errors: errorsOfOrganisation(errors) }), ...(failure !== undefined && { failure }) }
-    },
+    errorsOf: errorsOfOrganisation,
     submit: async organisation => {
       const others = isOther ? existing.flatMap(({ slug_values: [slug] }) => slug ?? []) : []
       const body = { organisation, others }
@@ -68,7 +64,7 @@ function Fields({ name, website, onJoin, onBack, onCreated, stored }: CreateForm
       await go(to('organisation.show', { id: slug_value }))
     },
   })
-  const { values, failure, busy, handleSubmit } = form
+  const { form: ref, values, failure, busy, handleSubmit } = form
   const described = { name: values.name.trim(), website: values.website.trim() }
   const country_id = values.country.chosen?.id
   const { answer } = useRead(
@@ -80,7 +76,7 @@ function Fields({ name, website, onJoin, onBack, onCreated, stored }: CreateForm
   )
   const existing = answer?.organisations ?? []
   return (
-    <Form ref={form.form} aria-label="Create an organisation" onSubmit={event => (online ? handleSubmit(event) : event.preventDefault())}>
+    <Form ref={ref} aria-label="Create an organisation" onSubmit={event => (online ? handleSubmit(event) : event.preventDefault())}>
       <OrganisationFields form={form} isNew />
       <ExistingOrganisations found={existing} isOther={isOther} onOther={setOther} onJoin={onJoin} />
       <InlineMessage tone="danger">{failure}</InlineMessage>

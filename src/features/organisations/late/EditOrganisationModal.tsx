@@ -5,7 +5,6 @@ import { useRetryKey } from '#api/retry-key.ts'
 import type { OrganisationChange } from '#contract/organisation-fields.ts'
 import { organisations } from '#contract/organisations.ts'
 import { type DraftStorage, onlyChanges } from '#forms/draft-storage.ts'
-import { errorsFrom } from '#forms/errors-from.ts'
 import { flashSuccess } from '#forms/flashes.ts'
 import { Form } from '#forms/Form.tsx'
 import { useForm } from '#forms/use-form.ts'
@@ -44,10 +43,7 @@ function EditForm({ organisation: { slug, fields, version }, close, stored }: Ed
     start,
     check: checkChange(start),
     draft,
-    errorsOf: thrown => {
-      const { errors, failure } = errorsFrom<OrganisationValues>(thrown)
-      return { ...(errors && { errors: errorsOfOrganisation(errors) }), ...(failure !== undefined && { failure }) }
-    },
+    errorsOf: errorsOfOrganisation,
     submit: async change => {
       // The values that the form began with, so that a change of other fields in the meantime is merged.
       const base = Object.fromEntries(Object.entries(fields).filter(([name]) => name in change))
@@ -59,7 +55,7 @@ function EditForm({ organisation: { slug, fields, version }, close, stored }: Ed
       close(true)
     },
   })
-  const { isChanged, busy, failure, handleSubmit } = form
+  const { form: ref, isChanged, busy, failure, handleSubmit } = form
   // Prevents automatic reloads while there is something unsaved.
   useEffect(() => registerGuard(isChanged), [isChanged])
   return (
@@ -89,7 +85,7 @@ function EditForm({ organisation: { slug, fields, version }, close, stored }: Ed
           </Button>
         </p>
       )}
-      <Form ref={form.form} id={formId} aria-label={title} onSubmit={event => (online ? handleSubmit(event) : event.preventDefault())}>
+      <Form ref={ref} id={formId} aria-label={title} onSubmit={event => (online ? handleSubmit(event) : event.preventDefault())}>
         <OrganisationFields form={form} />
         <InlineMessage tone="danger">{failure}</InlineMessage>
       </Form>

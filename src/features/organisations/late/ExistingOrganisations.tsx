@@ -22,7 +22,7 @@ const reasons: Readonly<Record<OrganisationMatch['reason'], string>> = {
 
 /** Organisations that may be the one that is being created. The element stays, so that screen readers announce them. */
 export const ExistingOrganisations = ({ found, isOther, onOther, onJoin }: ExistingOrganisationsProps) => (
-  <div role="status">
+  <div aria-live="polite">
     {found.length > 0 && (
       <section className={css['block']}>
         <h3>Does it exist already?</h3>

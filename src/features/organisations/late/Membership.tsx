@@ -40,7 +40,8 @@ export default function Membership({ slug, view, onChanged }: MembershipProps) {
   const name = titleOfRecord('organisations', view.organisation)
   const own = useOwnMemberships()?.find(one => one.kind === 'organisation' && one.slug_value === slug)
   const requests = useJoinRequests()
-  const isHere = (one: NonNullable<typeof requests>[number]) => one.invitable_type === 'organisation' && one.invitable.slug_values[0] === slug
+  const isHere = (one: NonNullable<typeof requests>[number]) =>
+    one.invitable_type === 'organisation' && one.invitable.slug_values[0] === slug
   const asked = requests?.find(one => isHere(one) && one.action === null && one.deleted_at === null)
   // Of a request that was sent on another device the page knows first.
   const waiting = asked ?? (requests?.some(({ id }) => id === view.invite_request?.id) ? undefined : view.invite_request)
@@ -84,7 +85,9 @@ export default function Membership({ slug, view, onChanged }: MembershipProps) {
           </div>
         </>
       ) : (
-        role && <Belonging target={{ ...target, rw_access: role, count: 0 }} view={view} onChanged={onChanged} onLeft={() => setLeft(true)} />
+        role && (
+          <Belonging target={{ ...target, rw_access: role, count: 0 }} view={view} onChanged={onChanged} onLeft={() => setLeft(true)} />
+        )
       )}
     </section>
   )

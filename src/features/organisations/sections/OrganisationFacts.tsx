@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import * as v from 'valibot'
 import type { OrganisationView } from '#contract/organisation-view.ts'
 import { type AnyRecord, part } from '#contract/records.ts'
@@ -15,47 +16,49 @@ const identifiersOf = (value: unknown) =>
 const elsewhere = ['name', 'original_name', 'website', 'url', 'publications_count', 'about']
 
 /** The short facts; what is not known is left out. */
-export function OrganisationFacts({ record, view }: { record: AnyRecord; view: OrganisationView }) {
-  const { organisation_types, domains, links } = view
-  const website = plainText(record['website'])
-  const identifiers = identifiersOf(record['identifiers'])
+export function OrganisationFacts({ record, view: { organisation_types, domains, links } }: { record: AnyRecord; view: OrganisationView }) {
   return (
     <>
       <Facts
         facts={[
-          ['Types', organisation_types.length > 0 && <Terms terms={organisation_types} index="organisations" path="organisation_types" />],
-          [
-            'Links',
-            links.length > 0 && (
-              <SeeMore items={links} label="Links">
-                {({ name, url }) => {
-                  const address = webUrlOf(url)
-                  if (!address) return name
-                  if (url === website) return <Website of="organisations" record={record} url={address} />
-                  return <WebLink url={address} text={name} />
-                }}
-              </SeeMore>
-            ),
-          ],
-          [
-            'Domains',
-            domains.length > 0 && (
-              <SeeMore items={domains} label="Domains">
-                {domain => domain}
-              </SeeMore>
-            ),
-          ],
+          ['Types', typeList(organisation_types)],
+          ['Links', linkList(links, record)],
+          ['Domains', lineList('Domains', domains)],
           [
             'Identifiers',
-            identifiers.length > 0 && (
-              <SeeMore items={identifiers} label="Identifiers">
-                {({ name, value }) => [name, value].filter(Boolean).join(': ')}
-              </SeeMore>
+            lineList(
+              'Identifiers',
+              identifiersOf(record['identifiers']).map(({ name, value }) => [name, value].filter(Boolean).join(': ')),
             ),
           ],
         ]}
       />
       <RecordFacts record={record} omit={elsewhere} />
     </>
+  )
+}
+
+const typeList = (types: readonly string[]): ReactNode =>
+  types.length > 0 && <Terms terms={types} index="organisations" path="organisation_types" />
+
+const lineList = (label: string, lines: readonly string[]): ReactNode =>
+  lines.length > 0 && (
+    <SeeMore items={lines} label={label}>
+      {line => line}
+    </SeeMore>
+  )
+
+function linkList(links: OrganisationView['links'], record: AnyRecord): ReactNode {
+  if (links.length === 0) return null
+  const website = plainText(record['website'])
+  return (
+    <SeeMore items={links} label="Links">
+      {({ name, url }) => {
+        const address = webUrlOf(url)
+        if (!address) return name
+        if (url === website) return <Website of="organisations" record={record} url={address} />
+        return <WebLink url={address} text={name} />
+      }}
+    </SeeMore>
   )
 }

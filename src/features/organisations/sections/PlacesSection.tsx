@@ -21,7 +21,7 @@ export function PlacesSection({ places }: { places: readonly Place[] }) {
             <PointMap label={`Map: ${textOf(places)}`} points={points} countries={countries} />
           </div>
         )}
-        <FigureTable caption="Places" className={css['table']}>
+        <FigureTable caption="List of places" className={css['table']}>
           <thead>
             <tr>
               <th scope="col">Place</th>

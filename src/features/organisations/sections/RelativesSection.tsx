@@ -1,7 +1,7 @@
-import { useId } from 'react'
+import { type ReactNode, useId } from 'react'
 import * as v from 'valibot'
 import type { OrganisationView } from '#contract/organisation-view.ts'
-import { named } from '#contract/records.ts'
+import { type Named, named } from '#contract/records.ts'
 import { to } from '#contract/to.ts'
 import { Facts } from '#features/records/index.ts'
 import { ProfilePart } from '#features/researchers/index.ts'
@@ -66,19 +66,17 @@ export function RelativesSection({ view: { parents, children, children_count, or
           {unlisted > 0 && <p className={css['note']}>{formatNumber(unlisted)} more parts are not listed here.</p>}
         </div>
       )}
-      <Facts
-        facts={others.map(({ label, organisations }) => [
-          label,
-          organisations.length > 0 && (
-            <SeeMore items={organisations} label={label}>
-              {one => <Name {...one} />}
-            </SeeMore>
-          ),
-        ])}
-      />
+      <Facts facts={others.map(({ label, organisations }) => [label, nameList(label, organisations)])} />
     </ProfilePart>
   )
 }
+
+const nameList = (label: string, organisations: readonly Named[]): ReactNode =>
+  organisations.length > 0 && (
+    <SeeMore items={organisations} label={label}>
+      {one => <Name {...one} />}
+    </SeeMore>
+  )
 
 /** A part; its own parts are opened. */
 function Part({ child }: { child: Child }) {
