@@ -60,12 +60,12 @@ export default function Membership({ slug, view, onChanged }: MembershipProps) {
   }
   if (!user || (role === undefined && !waiting))
     return (
-      <>
+      <div className={css['actions']}>
         {user && <OwnInvite userId={user.user_id} target={target} onAnswered={onChanged} />}
         <Button kind="quiet" onClick={() => void belong()}>
           Do you belong to this organisation?
         </Button>
-      </>
+      </div>
     )
   return (
     <section className={css['block']} aria-labelledby={title}>

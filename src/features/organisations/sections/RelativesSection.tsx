@@ -1,9 +1,8 @@
-import { type ReactNode, useId } from 'react'
+import { useId } from 'react'
 import * as v from 'valibot'
 import type { OrganisationView } from '#contract/organisation-view.ts'
 import { type Named, named } from '#contract/records.ts'
 import { to } from '#contract/to.ts'
-import { Facts } from '#features/records/index.ts'
 import { ProfilePart } from '#features/researchers/index.ts'
 import { formatNumber } from '#kit/format-number.ts'
 import { SeeMore } from '#ui/list/SeeMore.tsx'
@@ -66,17 +65,25 @@ export function RelativesSection({ view: { parents, children, children_count, or
           {unlisted > 0 && <p className={css['note']}>{formatNumber(unlisted)} more parts are not listed here.</p>}
         </div>
       )}
-      <Facts facts={others.map(({ label, organisations }) => [label, nameList(label, organisations)])} />
+      {others.map(({ label, organisations }) => (
+        <Relations key={label} label={label} organisations={organisations} />
+      ))}
     </ProfilePart>
   )
 }
 
-const nameList = (label: string, organisations: readonly Named[]): ReactNode =>
-  organisations.length > 0 && (
-    <SeeMore items={organisations} label={label}>
-      {one => <Name {...one} />}
-    </SeeMore>
+/** Organisations in one other relation. Nothing if there are none. */
+function Relations({ label, organisations }: { label: string; organisations: readonly Named[] }) {
+  if (organisations.length === 0) return null
+  return (
+    <div className={css['relations']}>
+      <h3>{label}</h3>
+      <SeeMore items={organisations} label={label}>
+        {one => <Name {...one} />}
+      </SeeMore>
+    </div>
   )
+}
 
 /** A part; its own parts are opened. */
 function Part({ child }: { child: Child }) {
