@@ -66,6 +66,7 @@ export const organisations = {
       'An organisation by any slug: its record, names, types, places and relatives; its people, groups, publications by year, projects and news in short; and what the caller is there.',
     reply: organisationView,
     needs: 'guest',
+    cache: 'offline',
     limit: 'records',
     errors: ['not_found', 'gone'],
   }),

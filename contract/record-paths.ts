@@ -54,11 +54,15 @@ export function recordAtPath(pathname: string): { index: IndexName; id: string; 
   return undefined
 }
 
+/** The page of an organisation: its record, and what else it shows. */
+const organisationPage = new RegExp(`^(?:${basePaths.base.join('|')})/organisations/[^/]+$`)
+
 /**
  * Whether the answer at this path is cached for offline use: exactly the calls with `cache: 'offline'`, as a test proves. The
  * service worker uses this function, because importing the calls would include all their schemas.
  */
 export function isCachedOffline(pathname: string): boolean {
   const found = recordAtPath(pathname)
-  return found !== undefined && (found.part === undefined || (recordParts[found.index]?.includes(found.part) ?? false))
+  if (!found) return organisationPage.test(pathname)
+  return found.part === undefined || (recordParts[found.index]?.includes(found.part) ?? false)
 }

@@ -17,15 +17,17 @@ const firstViews = {
   results: ['src/features/search/ResultsPage.tsx'],
   kept: ['src/features/result-lists/index.ts'],
   record: ['src/ui/overlay/ModalHost.tsx', 'src/features/search/detail/Detail.tsx', 'src/features/search/open-record.reads.ts'],
-  profile: ['src/features/places/ProfilePage.tsx', 'src/features/places/profile.reads.ts'],
+  profile: ['src/features/organisations/page/OrganisationPage.tsx', 'src/features/organisations/page/organisation.reads.ts'],
+  group: ['src/features/groups/page/GroupPage.tsx', 'src/features/groups/page/group.reads.ts'],
   researcher: ['src/features/researchers/page/ResearcherPage.tsx', 'src/features/researchers/page/researcher.reads.ts'],
+  organisation: ['src/features/organisations/page/OrganisationPage.tsx', 'src/features/organisations/page/organisation.reads.ts'],
   landscape: ['src/features/landscape/page/LandscapePage.tsx'],
 }
 
 /** What a view shares is in up to three files: what the results need, what records need besides, and the rest. */
 const sharers: [suffix: string, views: RegExp][] = [
   ['results', /^(?:reads|results)$/],
-  ['record', /^(?:record|profile|researcher|landscape)$/],
+  ['record', /^(?:record|profile|group|researcher|landscape)$/],
   ['shared', /^/],
 ]
 /** Few large files are smaller than many small ones: these pages have one file of what they share with the results. */

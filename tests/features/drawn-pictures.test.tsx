@@ -2,7 +2,7 @@ import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test } from 'vitest'
 import { to } from '#contract/to.ts'
-import { openVerify } from '#features/plans/index.ts'
+import { openVerify } from '#features/organisations/index.ts'
 import { session, updateUser } from '#session/session.ts'
 import type { PictureName } from '#ui/picture/Picture.tsx'
 import { openApp, type TestApp } from '../support/app.tsx'
@@ -58,6 +58,6 @@ test.each([
 ] as const)('a user whose account is verified (%s) sees the %s', async (verified, picture) => {
   app = await openApp({ user_type: 'free' })
   updateUser({ ...session.user!, verified })
-  openVerify()
+  void openVerify()
   await isDrawn(picture)
 })

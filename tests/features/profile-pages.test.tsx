@@ -1,4 +1,4 @@
-import { act, screen, waitFor, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test } from 'vitest'
 import { setPublicView } from '#session/session.ts'
@@ -60,25 +60,6 @@ test('in the public view nobody can be followed, neither on a page nor in a moda
     await app.visit(href)
     await waitFor(() => expect(screen.getByRole('button', { name: /^Create alert/ })).toHaveProperty('disabled', true))
   }
-})
-
-test('a signed-in user can ask to register an organisation where somebody can be asked, a visitor cannot', async () => {
-  const question = 'Do you belong to this organisation?'
-  app = await openApp({ user_type: 'free' })
-  await app.visit('/organisation/organisations-0')
-  await isShown(/^Save to a folder/)
-  expect(screen.queryByRole('button', { name: question })).toBeNull()
-  await app.close()
-
-  app = await openApp({ user_type: 'free', settings: { contactEmail: 'office@example.org' } })
-  await app.visit('/organisation/organisations-0')
-  await user.click(await isShown(new RegExp(question.replace('?', '\\?'))))
-  const dialog = within(await screen.findByRole('dialog', { name: question }))
-  const href = dialog.getByRole('link', { name: 'Contact support' }).getAttribute('href')
-  expect(decodeURIComponent(href ?? '')).toMatch(/^mailto:office@example\.org\?subject=Register Organisation number 0&/)
-  await user.keyboard('{Escape}')
-  act(() => setPublicView(true))
-  await waitFor(() => expect(screen.queryByRole('button', { name: question })).toBeNull())
 })
 
 test('a long biography is cut at 500 characters, and an abstract is whole', async () => {

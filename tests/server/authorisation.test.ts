@@ -1,11 +1,12 @@
+import { v7 as newId } from 'uuid'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { isSafe } from '#contract/endpoint.ts'
 import type { Folder } from '#contract/folders.ts'
 import { callPaths } from '#contract/hosts.ts'
 import { can } from '#contract/rights.ts'
-import { endpointNamed, endpoints } from '../support/endpoints.ts'
-import { v7 as newId } from 'uuid'
+import { nextChangeSeq } from '#server/store/change-seq.ts'
 import { addMember } from '#server/subjects/memberships/index.ts'
+import { endpointNamed, endpoints } from '../support/endpoints.ts'
 import { joinFolder } from '../support/folder-members.ts'
 import { type TestServer, type TestUser, startTestServer } from '../support/test-server.ts'
 import { type Actor, actors, type Row, type Scene } from './authorisation/actors.ts'
@@ -54,7 +55,8 @@ async function freshScene(): Promise<Scene> {
   const invitation = { invitable_type: 'bookmark_folder', invitable_name: folder.name } as const
   const invite = await addInvite(server.store, { ...invitation, invitable_id: folder.id, email: `waiting.${folder.id}@example.org` })
   const ownInvite = await addInvite(server.store, { ...invitation, invitable_id: otherFolder.id, email: owner.email })
-  return { owner, folder, group: await freshGroup(owner), sharing: { invite, guest: await slugOf(guest), ownInvite } }
+  const made_group = await freshMadeGroup(owner)
+  return { owner, folder, made_group, group: await freshGroup(owner), sharing: { invite, guest: await slugOf(guest), ownInvite } }
 }
 
 /** A group with the people of the scene, and what waits in it. */
@@ -80,6 +82,26 @@ async function freshGroup(owner: TestUser): Promise<NonNullable<Scene['group']>>
       group_slug: target.id,
     }),
   }
+}
+
+/** A research group with the people of the folder, as it was. */
+async function freshMadeGroup(owner: TestUser): Promise<string> {
+  const slug_value = 'scene-group'
+  const name = 'Scene Group'
+  await server.store.write(async tx => {
+    await tx.deleteFrom('memberships').where('kind', '=', 'research_group').execute()
+    await tx.deleteFrom('research_group_topics').execute()
+    await tx.deleteFrom('research_groups').execute()
+    await tx.deleteFrom('left_research_groups').execute()
+    const made = { made_here: true, made_by: owner.id, avatar: null, record_stale: 0, version: 1, created_at: 1 }
+    await tx
+      .insertInto('research_groups')
+      .values({ slug_value, name, fields: { name, country_id: 'DE' }, ...made, change_seq: await nextChangeSeq(tx) })
+      .execute()
+    for (const role of ['owner', 'admin', 'member'] as const)
+      await addMember(tx, people.get(role)!.id, { type: 'research_group', id: slug_value, name }, role, server.now())
+  })
+  return slug_value
 }
 
 const slugOf = async ({ id }: TestUser): Promise<string> =>

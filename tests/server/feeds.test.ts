@@ -116,6 +116,15 @@ const lives: { [N in FeedName]: RowSteps<N> } = {
     remove: ({ id }) => call('DELETE', `/v1/researchers/${user.id}/publications/${id}`),
     changed: { version: 2 },
   },
+  research_groups: {
+    create: () =>
+      call('POST', '/v1/research_groups', {
+        research_group: { name: 'Lantern Group', category: 'academic', research_group_type_ids: ['laboratory'], country_id: 'DE' },
+      }),
+    change: ({ slug_value }) => call('PUT', `/v1/research_groups/${slug_value}`, { research_group: { city: 'Ulm' } }),
+    remove: ({ slug_value }) => call('DELETE', `/v1/research_groups/${slug_value}`),
+    changed: { city: 'Ulm', version: 2 },
+  },
   notifications: {
     create: () =>
       server.store.write(tx =>

@@ -27,11 +27,12 @@ export async function leaveGroups(tx: Tx, userId: string, now: number): Promise<
   const groups = await tx
     .selectFrom('memberships as own')
     .innerJoin('research_groups', 'research_groups.slug_value', 'own.slug_value')
-    .select(({ selectFrom }) => [
+    .select(eb => [
       'research_groups.slug_value as slug',
       'research_groups.name',
       'made_here',
-      selectFrom('memberships as other')
+      eb
+        .selectFrom('memberships as other')
         .select('other.user_id')
         .whereRef('other.slug_value', '=', 'own.slug_value')
         .where('other.kind', '=', 'research_group')

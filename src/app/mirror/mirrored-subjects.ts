@@ -15,3 +15,4 @@ export { educations, experiences, ownProfile } from '#features/researchers/resea
 export { ownContacts } from '#features/contacts/own/own-contacts.mirrored.ts'
 export { ownPublications } from '#features/own-publications/own-publications.mirrored.ts'
 export { groupMembers, joinRequests, ownMemberships } from '#features/memberships/groups/groups.mirrored.ts'
+export { researchGroups } from '#features/groups/research-groups.mirrored.ts'

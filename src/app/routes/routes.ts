@@ -3,11 +3,13 @@ import { accountRoutes } from '#features/account/account.routes.ts'
 import { alertRoutes } from '#features/alerts/alerts.routes.ts'
 import { announcementRoutes } from '#features/announcements/announcements.routes.ts'
 import { folderRoutes } from '#features/folders/folders.routes.ts'
+import { groupRoutes } from '#features/groups/groups.routes.ts'
 import { homeRoutes } from '#features/home/home.routes.ts'
 import { landscapeRoutes } from '#features/landscape/landscape.routes.ts'
 import { membershipRoutes } from '#features/memberships/memberships.routes.ts'
 import { notificationRoutes } from '#features/notifications/notifications.routes.ts'
 import { onboardingRoutes } from '#features/onboarding/onboarding.routes.ts'
+import { organisationRoutes } from '#features/organisations/organisations.routes.ts'
 import { placesRoutes } from '#features/places/places.routes.ts'
 import { researcherRoutes } from '#features/researchers/researchers.routes.ts'
 import { searchRoutes } from '#features/search/search.routes.ts'
@@ -31,6 +33,8 @@ export const routes: Readonly<Record<PageName, RouteSpec>> = {
   ...notificationRoutes,
   ...announcementRoutes,
   ...researcherRoutes,
+  ...groupRoutes,
+  ...organisationRoutes,
   ...placesRoutes,
   ...errorRoutes,
 }

@@ -1,3 +1,6 @@
+import type { Member } from '#contract/group-people.ts'
+import type { PendingInvite } from '#contract/invites.ts'
+import type { RoleId } from '#contract/roles.ts'
 import { modal } from '#ui/overlay/modal.ts'
 import type { SharedTarget } from './shared-target.ts'
 
@@ -25,6 +28,36 @@ export const LeaveModal = modal<OfTarget, Leaving>({ name: 'leave', load: () => 
 
 /** What happened in it, the latest first. */
 export const HistoryModal = modal<OfTarget>({ name: 'history', size: 'large', load: () => import('./late/HistoryModal.tsx') })
+
+export interface PermissionProps extends OfTarget {
+  person: Pick<Member, 'full_name' | 'role'>
+}
+
+/** Chooses another role for a member. */
+export const PermissionModal = modal<PermissionProps, RoleId>({ name: 'permission', load: () => import('./late/PermissionModal.tsx') })
+
+export interface InviteRequestProps {
+  target: Pick<SharedTarget, 'kind' | 'id' | 'name'>
+  /** The message to begin with. */
+  start: string
+}
+
+/** Writes the message of a request to join; answers with it. */
+export const InviteRequestModal = modal<InviteRequestProps, string>({
+  name: 'invite-request',
+  load: () => import('./late/InviteRequestModal.tsx'),
+})
+
+export interface InviteConfirmProps {
+  invite: PendingInvite
+  userId: string
+}
+
+/** Accepts or declines an invitation. */
+export const InviteConfirmModal = modal<InviteConfirmProps, 'confirmed' | 'declined'>({
+  name: 'invite-confirm',
+  load: () => import('./late/InviteConfirmModal.tsx'),
+})
 
 interface KeptTextProps {
   title: string

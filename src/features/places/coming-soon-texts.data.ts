@@ -8,14 +8,6 @@ export interface ComingSoonText {
 
 /** The texts of the pages of coming-soon.data.ts. */
 export const comingSoonTexts: Readonly<Record<ComingSoonName, ComingSoonText>> = {
-  'research_group.team': {
-    title: 'Members',
-    text: 'The owner and the admins of a research group will see its members and change their roles here.',
-  },
-  'research_group.invite': {
-    title: 'Invitations',
-    text: 'The owner and the admins of a research group will invite people and see open invitations here.',
-  },
   'community.show': { title: 'Community', text: 'The community will say what it is about, who its members are and how to join.' },
   'community.explore': { title: 'Members', text: 'You will search the members of the community and their research here.' },
   'community.opportunities': { title: 'Opportunities', text: 'The community will list its opportunities with their deadlines here.' },
@@ -28,18 +20,6 @@ export const comingSoonTexts: Readonly<Record<ComingSoonName, ComingSoonText>> =
     text: 'The owner and the admins of a community will invite people and research groups here.',
   },
   'create.opportunity': { title: 'New opportunity', text: 'You will write an opportunity for a community here.' },
-  'create.research_group.type': {
-    title: 'Create a research group',
-    text: 'You will choose between a company group and an academic group here.',
-  },
-  'create.research_group.company': {
-    title: 'Create a research group',
-    text: 'You will create the research group of a company here.',
-  },
-  'create.research_group.academic': {
-    title: 'Create a research group',
-    text: 'You will create an academic research group here.',
-  },
   'create.community.type': {
     title: 'Create a community',
     text: 'You will choose between a community for an organisation and one for a project here.',
@@ -51,9 +31,5 @@ export const comingSoonTexts: Readonly<Record<ComingSoonName, ComingSoonText>> =
   'create.community.project': {
     title: 'Create a community',
     text: 'You will create a community for a project here.',
-  },
-  'create.organisation': {
-    title: 'Create an organisation',
-    text: 'You will create or join an organisation here.',
   },
 }

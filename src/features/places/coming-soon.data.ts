@@ -6,8 +6,6 @@ import type { AccessRule } from './page-access.ts'
  * built, remove it from both files and declare it in the routes of its feature.
  */
 export const comingSoon = {
-  'research_group.team': 'editGroup',
-  'research_group.invite': 'editGroup',
   'community.show': 'overview',
   'community.explore': 'explore',
   'community.opportunities': 'overview',
@@ -17,13 +15,9 @@ export const comingSoon = {
   'community.members': 'manageMembers',
   'community.invite': 'manageMembers',
   'create.opportunity': 'user',
-  'create.research_group.type': 'user',
-  'create.research_group.company': 'user',
-  'create.research_group.academic': 'user',
   'create.community.type': 'user',
   'create.community.organisation': 'user',
   'create.community.project': 'user',
-  'create.organisation': 'user',
 } as const satisfies Partial<Record<PageName, AccessRule>>
 
 export type ComingSoonName = keyof typeof comingSoon

@@ -2,12 +2,6 @@ import { defineRoutes, routesOf, type RouteSpec } from '#routing/define-routes.t
 import { comingSoon } from './coming-soon.data.ts'
 import type { AccessRule } from './page-access.ts'
 
-const profile = (title: string): RouteSpec => ({
-  title,
-  serverRendered: true,
-  readAhead: async place => (await import('./profile.reads.ts')).readProfileAhead(place).catch(() => {}),
-  load: () => import('./ProfilePage.tsx'),
-})
 const text: RouteSpec = { serverRendered: true, load: () => import('./TextPage.tsx') }
 
 /** The guards of the router for an access rule. */
@@ -16,10 +10,8 @@ function guardOf(rule: AccessRule): Pick<RouteSpec, 'needs' | 'permits'> {
   return { permits: async place => (await import('./page-access.ts')).accessRedirect(rule, place) }
 }
 
-/** Profiles of groups and organisations, pages about this software, and all pages that are not built yet. */
+/** Pages about this software, and all pages that are not built yet. */
 export const placesRoutes = defineRoutes({
-  'research_group.show': profile('Research group'),
-  'organisation.show': profile('Organisation'),
   terms: text,
   privacy: text,
   cookies: text,

@@ -5,3 +5,8 @@ export { checkProfile, type PersonEdit, personSeen, type ProfileValues, profileV
 export { ProfileFields } from './editing/fields/ProfileFields.tsx'
 export { type Selection, selectionError, selectionOf } from './editing/fields/selection.ts'
 export { TwitterField } from './editing/fields/TwitterField.tsx'
+export { Nothing, ProfilePart } from './sections/ProfilePart.tsx'
+export { WorksByYear } from './sections/works-by-year.ts'
+export { SelectionField } from './editing/fields/SelectionField.tsx'
+export { loadSuggestions } from './editing/fields/suggestions.ts'
+export { ChosenTermsField } from './late/ChosenTermsField.tsx'

@@ -2,7 +2,8 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test, vi } from 'vitest'
 import { type Right, can, rights, userTypes } from '#contract/rights.ts'
-import { inviteColleague, mayDo, mustSignIn, openVerify } from '#features/plans/index.ts'
+import { openVerify } from '#features/organisations/index.ts'
+import { inviteColleague, mayDo, mustSignIn } from '#features/plans/index.ts'
 import { openSecondaryEmail } from '#features/plans/modals/secondary-email.modal.ts'
 import { readStored } from '#kit/storage-keys.ts'
 import { takePreviousRoute } from '#routing/previous-route.ts'
@@ -242,7 +243,7 @@ test('invitations are announced once; an address can be added from the verificat
   await act(() => refreshUser())
   expect(screen.queryByText('You have invitations waiting for you!')).toBeNull()
 
-  openVerify()
+  void openVerify()
   await press('Add an address')
   fill(await screen.findByRole('textbox', { name: 'Email address' }), 'ada@university.example')
   await press('Add address')

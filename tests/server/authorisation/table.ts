@@ -11,6 +11,7 @@ import { organisationRows } from './organisations.ts'
 import { ownPublications } from './own-publications.ts'
 import { people } from './people.ts'
 import { records } from './records.ts'
+import { researchGroupRows } from './research-groups.ts'
 import { researcherRows } from './researchers.ts'
 import { savedSearches } from './saved-searches.ts'
 import { secondFactors } from './second-factors.ts'
@@ -31,6 +32,7 @@ export const table: readonly Row[] = [
   ...alertsElsewhere,
   ...claimRows,
   ...organisationRows,
+  ...researchGroupRows,
   ...exportRows,
   ...searches,
 ]

@@ -2,8 +2,8 @@ import { call } from '#api/call.ts'
 import { useReachability } from '#api/reachability.ts'
 import { useRetryKey } from '#api/retry-key.ts'
 import type { Member } from '#contract/group-people.ts'
+import { memberships } from '#contract/memberships.ts'
 import { assignableRoles, mayChangeMember, roleIds, roles } from '#contract/roles.ts'
-import { to } from '#contract/to.ts'
 import { failureFrom } from '#forms/errors-from.ts'
 import { useAction } from '#forms/use-action.ts'
 import { pullChanges } from '#offline/index.ts'
@@ -11,10 +11,10 @@ import { Button } from '#ui/button/Button.tsx'
 import { flash } from '#ui/feedback/flash.ts'
 import { Select } from '#ui/first/Select.tsx'
 import { confirmModal } from '#ui/overlay/confirm.ts'
-import { Badge } from '#ui/text/Badge.tsx'
 import { roleTexts } from '../role-texts.ts'
-import { sharedCalls } from './shared-calls.ts'
 import type { SharedTarget } from '../shared-target.ts'
+import { targetTexts } from '../target-texts.ts'
+import { PersonRow } from './PersonRow.tsx'
 import css from './Sharing.module.css'
 
 interface ContributorRowProps {
@@ -31,11 +31,10 @@ export function ContributorRow({ target, id, person, isSelf, onChanged }: Contri
   const { online } = useReachability()
   const changeOnce = useRetryKey()
   const removeOnce = useRetryKey()
-  const { full_name, role, email } = person
+  const { full_name, role } = person
   const slug = person.slug_values[0] ?? ''
   const params = { id, slug }
   const texts = roleTexts[target.kind]
-  const calls = sharedCalls[target.kind]
   const { busy, run } = useAction(thrown => {
     flash({ variant: 'danger', text: failureFrom(thrown) })
     onChanged()
@@ -43,19 +42,19 @@ export function ContributorRow({ target, id, person, isSelf, onChanged }: Contri
   const changeRole = async (chosen: string) => {
     const role_id = roleIds.find(number => String(number) === chosen)
     if (role_id === undefined) return
-    await changeOnce(chosen, key => call(calls.changeContributor, { params, body: { contributor: { role_id } } }, { key }))
+    await changeOnce(chosen, key => call(memberships.changeContributor, { params, body: { contributor: { role_id } } }, { key }))
     onChanged()
   }
   const remove = async () => {
     const isConfirmed = await confirmModal({
       title: `Remove ${full_name} from “${target.name}”?`,
-      text: 'They can no longer open this folder.',
+      text: targetTexts[target.kind].removed,
       yes: 'Remove',
       no: 'Cancel',
       danger: true,
     })
     if (!isConfirmed) return
-    await removeOnce(slug, key => call(calls.removeContributor, { params }, { key }))
+    await removeOnce(slug, key => call(memberships.removeContributor, { params }, { key }))
     flash({ variant: 'success', text: `${full_name} was removed.` })
     void pullChanges()
     onChanged()
@@ -63,42 +62,36 @@ export function ContributorRow({ target, id, person, isSelf, onChanged }: Contri
   const isMine = !isSelf && mayChangeMember(target.rw_access, role.name)
   const choices = assignableRoles(target.rw_access)
   return (
-    <li className={css['row']}>
-      <span className={css['who']}>
-        <a href={to('researcher.show', { id: slug })}>{full_name}</a> {isSelf && <Badge tone="accent">You</Badge>}
-        {email !== null && <span className={css['second']}>{email}</span>}
-      </span>
-      <span className={css['acts']}>
-        {isMine && choices.includes(role.name) ? (
-          <>
-            <Select
-              className={css['role']}
-              aria-label={`Role of ${full_name}`}
-              value={role.id}
-              disabled={!online || busy}
-              onChange={event => void run(() => changeRole(event.target.value))}
-            >
-              {choices.map(name => (
-                <option key={name} value={roles[name]}>
-                  {texts[name].label}
-                </option>
-              ))}
-            </Select>
-            <Button
-              kind="quiet"
-              size="small"
-              busy={busy}
-              disabled={!online}
-              aria-label={`Remove ${full_name}`}
-              onClick={() => void run(remove)}
-            >
-              Remove
-            </Button>
-          </>
-        ) : (
-          <span title={texts[role.name].may}>{texts[role.name].label}</span>
-        )}
-      </span>
-    </li>
+    <PersonRow person={person} isSelf={isSelf}>
+      {isMine && choices.includes(role.name) ? (
+        <>
+          <Select
+            className={css['role']}
+            aria-label={`Role of ${full_name}`}
+            value={role.id}
+            disabled={!online || busy}
+            onChange={event => void run(() => changeRole(event.target.value))}
+          >
+            {choices.map(name => (
+              <option key={name} value={roles[name]}>
+                {texts[name].label}
+              </option>
+            ))}
+          </Select>
+          <Button
+            kind="quiet"
+            size="small"
+            busy={busy}
+            disabled={!online}
+            aria-label={`Remove ${full_name}`}
+            onClick={() => void run(remove)}
+          >
+            Remove
+          </Button>
+        </>
+      ) : (
+        <span title={texts[role.name].may}>{texts[role.name].label}</span>
+      )}
+    </PersonRow>
   )
 }

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { useReachability } from '#api/reachability.ts'
 import { useRead } from '#api/read/use-read.ts'
 import type { Member } from '#contract/group-people.ts'
+import { memberships } from '#contract/memberships.ts'
 import { roleMay } from '#contract/roles.ts'
 import { useSession } from '#session/session.ts'
 import { Button } from '#ui/button/Button.tsx'
@@ -9,7 +10,6 @@ import { LogOut, UserPlus } from '#ui/Icon.tsx'
 import { openModal, type ModalProps } from '#ui/overlay/modal.ts'
 import { ModalFrame } from '#ui/overlay/ModalFrame.tsx'
 import { InviteModal, LeaveModal, type Leaving } from '../modals.ts'
-import { sharedCalls } from './shared-calls.ts'
 import type { SharedTarget } from '../shared-target.ts'
 import { useRealTarget } from '../use-real-target.ts'
 import { ContributorRow } from './ContributorRow.tsx'
@@ -23,10 +23,7 @@ export default function ContributorsModal({ target, close }: { target: SharedTar
   const { online } = useReachability()
   const own = useSession().user?.slug_values ?? []
   const [page, setPage] = useState(0)
-  const read = useRead(
-    sharedCalls[target.kind].contributors,
-    id === undefined ? undefined : { params: { id }, query: { page: String(page) } },
-  )
+  const read = useRead(memberships.contributors, id === undefined ? undefined : { params: { id }, query: { page: String(page) } })
   const people = read.answer?.contributors
   const leave = async () => {
     const leaving = await openModal(LeaveModal, { target })

@@ -14,9 +14,10 @@ import css from './Sharing.module.css'
 export default function HistoryModal({ target }: { target: SharedTarget }) {
   const id = useRealTarget(target)
   const [page, setPage] = useState(0)
+  const calls = sharedCalls[target.kind]
   const { answer, error, again } = useRead(
-    sharedCalls[target.kind].history,
-    id === undefined ? undefined : { params: { id }, query: { page: String(page) } },
+    calls.history,
+    id === undefined ? undefined : { params: calls.params(id), query: { page: String(page) } },
   )
   return (
     <ModalFrame title={`History of “${target.name}”`}>
@@ -27,7 +28,7 @@ export default function HistoryModal({ target }: { target: SharedTarget }) {
           {answer.history.map(line => (
             <li key={line.id} className={css['row']}>
               <span className={css['who']}>
-                <strong>{historyPerson(line)}</strong> {historyText(line)}
+                <strong>{historyPerson(line)}</strong> {historyText(line, target.kind)}
               </span>
               <span className={css['note']}>
                 <RelativeTime at={line.at} />

@@ -1,4 +1,3 @@
-import { call } from '#api/call.ts'
 import { useReachability } from '#api/reachability.ts'
 import { useRetryKey } from '#api/retry-key.ts'
 import type { Invite } from '#contract/invites.ts'
@@ -27,18 +26,17 @@ export function InviteRow({ target, id, invite, onChanged }: InviteRowProps) {
   const { online } = useReachability()
   const onceMore = useRetryKey()
   const onceLess = useRetryKey()
-  const params = { id, inviteId: invite.id }
   const { busy, run } = useAction(thrown => {
     flash({ variant: 'danger', text: failureFrom(thrown) })
     onChanged()
   })
   const resend = async () => {
-    await onceMore(invite.id, key => call(sharedCalls[target.kind].resend, { params }, { key }))
+    await onceMore(invite.id, key => sharedCalls[target.kind].resend(id, invite.id, key))
     flash({ variant: 'success', text: `Email successfully resent to ${invite.email}.` })
     onChanged()
   }
   const cancel = async () => {
-    await onceLess(invite.id, key => call(sharedCalls[target.kind].cancel, { params }, { key }))
+    await onceLess(invite.id, key => sharedCalls[target.kind].cancel(id, invite.id, key))
     flash({ variant: 'success', text: `The invitation to ${invite.email} was cancelled.` })
     void pullChanges()
     onChanged()

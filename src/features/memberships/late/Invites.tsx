@@ -10,7 +10,8 @@ import css from './Sharing.module.css'
 /** The invitations to a folder, the latest first. Accepted ones are in the list of people (S2§4). */
 export function Invites({ target, id }: { target: SharedTarget; id: string }) {
   const [page, setPage] = useState(0)
-  const { answer, error, again } = useRead(sharedCalls[target.kind].invites, { params: { id }, query: { page: String(page) } })
+  const calls = sharedCalls[target.kind]
+  const { answer, error, again } = useRead(calls.invites, { params: calls.params(id), query: { page: String(page) } })
   const shown = answer?.invites.filter(({ action }) => action !== 'confirmed') ?? []
   return (
     <section className={css['part']} aria-labelledby="invites-heading">

@@ -5,10 +5,11 @@ import type { ModalProps } from '#ui/overlay/modal.ts'
 import { ModalFrame } from '#ui/overlay/ModalFrame.tsx'
 import type { Leaving } from '../modals.ts'
 import type { SharedTarget } from '../shared-target.ts'
+import { targetTexts } from '../target-texts.ts'
 import css from './Sharing.module.css'
 
 /** Asks before the user leaves what others share. */
-export default function LeaveModal({ target: { name, count }, close }: { target: SharedTarget } & ModalProps<Leaving>) {
+export default function LeaveModal({ target: { kind, name, count }, close }: { target: SharedTarget } & ModalProps<Leaving>) {
   const [keepCopy, setKeepCopy] = useState(false)
   return (
     <ModalFrame
@@ -25,13 +26,15 @@ export default function LeaveModal({ target: { name, count }, close }: { target:
       }
     >
       <div className={css['stack']}>
-        <p>You’ll no longer see this folder. To come back, you need a new invitation.</p>
-        <Checkbox
-          checked={keepCopy}
-          onChange={event => setKeepCopy(event.target.checked)}
-          label="Keep a private copy"
-          note={copyText(count)}
-        />
+        <p>{targetTexts[kind].left}</p>
+        {kind === 'bookmark_folder' && (
+          <Checkbox
+            checked={keepCopy}
+            onChange={event => setKeepCopy(event.target.checked)}
+            label="Keep a private copy"
+            note={copyText(count)}
+          />
+        )}
       </div>
     </ModalFrame>
   )

@@ -1,4 +1,3 @@
-import { to } from '#contract/to.ts'
 import { useAction } from '#forms/use-action.ts'
 import { profileId } from '#routing/profile-id.ts'
 import { useSession } from '#session/session.ts'
@@ -10,6 +9,8 @@ import { invitableNames } from '#contract/invitable-names.data.ts'
 import { answerInvite, type OwnInvite } from './own-invites.reads.ts'
 import type { GivenAnswer } from './own-invites.state.ts'
 import { roleTexts } from '../role-texts.ts'
+import { targetPages } from '../target-page.ts'
+import { targetTexts } from '../target-texts.ts'
 import css from './InvitesPage.module.css'
 
 /** One invitation of the user, or what they answered. */
@@ -20,6 +21,7 @@ export function OwnInviteRow({ row: { invite, answer, isWaiting } }: { row: OwnI
   )
   const { invitable, invitable_type, invited_by, role, message, email, created_at } = invite
   const name = invitable.name
+  const texts = roleTexts[invitable_type][role.name]
   const give = (given: GivenAnswer) => user && void run(() => answerInvite(user.user_id, invite, given))
   return (
     <li className={css['invite']}>
@@ -27,8 +29,7 @@ export function OwnInviteRow({ row: { invite, answer, isWaiting } }: { row: OwnI
         <strong>{invited_by?.full_name ?? 'Someone'}</strong> invites you to {invitableNames[invitable_type]} “{name}”.
       </p>
       <p className={css['note']}>
-        {roleTexts.bookmark_folder[role.name].label}: {roleTexts.bookmark_folder[role.name].may} Sent to {email},{' '}
-        <RelativeTime at={created_at} />.
+        {texts.label}: {texts.may} Sent to {email}, <RelativeTime at={created_at} />.
       </p>
       {message && <blockquote className={css['message']}>{message}</blockquote>}
       <p className={css['acts']}>
@@ -45,12 +46,9 @@ export function OwnInviteRow({ row: { invite, answer, isWaiting } }: { row: OwnI
           <>
             <Badge tone={answer === 'confirmed' ? 'ok' : 'warn'}>{answer === 'confirmed' ? 'Accepted' : 'Declined'}</Badge>
             {isWaiting && <span className={css['note']}>Saved on this device. It is sent when you’re online.</span>}
-            {answer === 'confirmed' && !isWaiting && invitable_type === 'bookmark_folder' && user && (
-              <ButtonLink
-                size="small"
-                href={to('researcher.bookmark_folders.show', { id: profileId(user), bookmark_folder: invitable.id })}
-              >
-                Open folder
+            {answer === 'confirmed' && !isWaiting && user && (
+              <ButtonLink size="small" href={targetPages[invitable_type](invitable.id, profileId(user))}>
+                Open {targetTexts[invitable_type].noun}
               </ButtonLink>
             )}
           </>

@@ -1,23 +1,25 @@
 import type { HistoryLine } from '#contract/folder-history.ts'
 import { indexes } from '#contract/indexes/all.ts'
 import { formatNumber } from '#kit/format-number.ts'
+import type { SharedKind } from '../shared-target.ts'
+import { targetTexts } from '../target-texts.ts'
 import { roleTexts } from '../role-texts.ts'
 
 const nobody = 'Someone whose account was deleted'
 
 /** A line of history after the name of the person who did it: «added 3 publications». */
-export function historyText({ kind, about, count, index, name, role }: HistoryLine): string {
+export function historyText({ kind, about, count, index, name, role }: HistoryLine, of: SharedKind): string {
   const whom = about?.full_name ?? nobody
-  const roleName = role ? roleTexts.bookmark_folder[role].label : ''
+  const roleName = role ? roleTexts[of][role].label : ''
   switch (kind) {
     case 'created':
-      return 'created the folder'
+      return `created the ${targetTexts[of].noun}`
     case 'added':
       return `added ${items(count, index)}`
     case 'removed':
       return `removed ${items(count, index)}`
     case 'renamed':
-      return `renamed the folder to “${name ?? ''}”`
+      return `renamed the ${targetTexts[of].noun} to “${name ?? ''}”`
     case 'invited':
       return `invited ${count === 1 ? '1 person' : `${formatNumber(count)} people`}`
     case 'joined':

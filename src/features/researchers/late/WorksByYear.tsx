@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { chartYears } from '#contract/chart-limits.ts'
 import { recordPage } from '#contract/record-page.ts'
-import type { YearOfWorks } from '#contract/researcher-figures.ts'
+import type { IndexName } from '#contract/indexes/shape.ts'
 import {
   chartDrawing,
   chartLegend,
@@ -20,17 +20,18 @@ import { normalised, type ShownPoint } from '#workers/trend-normalisation/normal
 import css from './WorksByYear.module.css'
 
 interface WorksByYearProps {
-  slug: string
-  name: string
-  years: readonly YearOfWorks[]
-  hasCitations: boolean
+  /** Whose publications they are. */
+  of: { index: IndexName; slug: string; name: string }
+  /** Citations are shown where some are known. */
+  years: readonly { year: number; count: number; citations?: number }[]
+  hasCitations?: boolean
 }
 
 const publications = (count: number): string => (count === 1 ? '1 publication' : `${formatNumber(count)} publications`)
 const yearText = ({ year, count }: ShownPoint): string => `${year}: ${publications(count)}`
 
-/** The publications of a person by year, as a chart from 2005 (S1§9) and as a table of all years. */
-export default function WorksByYear({ slug, name, years, hasCitations }: WorksByYearProps) {
+/** The publications of a profile by year, as a chart from 2005 (S1§9) and as a table of all years. */
+export default function WorksByYear({ of, years, hasCitations = false }: WorksByYearProps) {
   const points = useMemo(
     () =>
       normalised(
@@ -72,13 +73,13 @@ export default function WorksByYear({ slug, name, years, hasCitations }: WorksBy
                 <tr key={year}>
                   <th scope="row">{year}</th>
                   <td>{formatNumber(count)}</td>
-                  {hasCitations && <td>{formatNumber(citations)}</td>}
+                  {hasCitations && <td>{formatNumber(citations ?? 0)}</td>}
                 </tr>
               ))}
             </tbody>
           </FigureTable>
         </details>
-        <SaveFigureMenu of="publications by year" iconOnly figure={() => figureOf(slug, name, years, points, hasCitations)} />
+        <SaveFigureMenu of="publications by year" iconOnly figure={() => figureOf(of, years, points, hasCitations)} />
       </div>
     </>
   )
@@ -86,9 +87,8 @@ export default function WorksByYear({ slug, name, years, hasCitations }: WorksBy
 
 /** The chart as it is saved, with the address of the profile. */
 function figureOf(
-  slug: string,
-  name: string,
-  years: readonly YearOfWorks[],
+  { index, slug, name }: WorksByYearProps['of'],
+  years: WorksByYearProps['years'],
   points: readonly ShownPoint[],
   hasCitations: boolean,
 ): FigureWithTable {
@@ -97,11 +97,11 @@ function figureOf(
     legend: [chartLegend('Publications', 'count')],
     title: `${name}: publications by year`,
     caption: [`Counted on ${formatDate(serverDate().toISOString().slice(0, 10))}. Indago`],
-    name: figureName('researchers', `${name} publications by year`),
-    link: location.origin + recordPage('researchers', slug),
+    name: figureName(index, `${name} publications by year`),
+    link: location.origin + recordPage(index, slug),
     table: [
       ['Year', 'Publications', ...(hasCitations ? ['Citations of these'] : [])],
-      ...years.map(({ year, count, citations }) => [year, count, ...(hasCitations ? [citations] : [])]),
+      ...years.map(({ year, count, citations }) => [year, count, ...(hasCitations ? [citations ?? 0] : [])]),
     ],
   }
 }

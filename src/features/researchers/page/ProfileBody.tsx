@@ -4,6 +4,7 @@ import { PublicFolders, SavedIn } from '#features/folders/index.ts'
 import type { ReadState } from '#api/read/use-read.ts'
 import type { ResearcherFigures } from '#contract/researcher-figures.ts'
 import type { Researcher } from '#contract/researcher.ts'
+import { OwnPlaces } from '#features/groups/index.ts'
 import { OwnPublications } from '#features/own-publications/index.ts'
 import { ContactDetails } from '#features/contacts/index.ts'
 import { slugOf } from '#features/records/index.ts'
@@ -46,6 +47,7 @@ export function ProfileBody({ profile, figures, isEditable }: ProfileBodyProps) 
         <EducationSection profile={profile} edit={edit('educations', 'education')} />
         <PublicationsSection slug={slug} name={profile.full_name} figures={figures} />
         {isEditable && <OwnPublications />}
+        {isEditable && <OwnPlaces />}
         {figures.answer?.works
           .filter(({ index }) => index !== 'publications')
           .map(works => (

@@ -3,14 +3,12 @@ import type { ResearcherFigures } from '#contract/researcher-figures.ts'
 import { PreviewItems, exploreLink } from '#features/search/index.ts'
 import { formatNumber } from '#kit/format-number.ts'
 import { Button } from '#ui/button/Button.tsx'
-import { late } from '#ui/waiting/late.tsx'
 import { Skeleton } from '#ui/waiting/Skeleton.tsx'
 import { publicationWords } from './card-words.ts'
 import { citationsNote } from './citations-note.ts'
 import { Nothing, ProfilePart } from './ProfilePart.tsx'
+import { WorksByYear } from './works-by-year.ts'
 import css from './PublicationsSection.module.css'
-
-const WorksByYear = late(() => import('../late/WorksByYear.tsx'))
 
 interface PublicationsSectionProps {
   /** The first slug of the person. */
@@ -47,7 +45,7 @@ export function PublicationsSection({ slug, name, figures: { answer, error, agai
       {publications && total === 0 && <Nothing>No publications in the catalogue are linked to this profile.</Nothing>}
       {publications && publications.years.length > 0 && (
         <div className={css['chart']}>
-          <WorksByYear slug={slug} name={name} years={publications.years} hasCitations={publications.cited > 0} />
+          <WorksByYear of={{ index: 'researchers', slug, name }} years={publications.years} hasCitations={publications.cited > 0} />
         </div>
       )}
       {publications && total > 0 && <p className={css['note']}>{citationsNote(publications)}</p>}

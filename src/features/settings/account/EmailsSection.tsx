@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useRead } from '#api/read/use-read.ts'
 import type { CurrentUser } from '#contract/current-session.ts'
 import { secondaryEmails } from '#contract/secondary-emails.ts'
-import { openVerify } from '#features/plans/index.ts'
+import { openVerify } from '#features/organisations/index.ts'
 import { Badge } from '#ui/text/Badge.tsx'
 import { Button } from '#ui/button/Button.tsx'
 import { Skeleton } from '#ui/waiting/Skeleton.tsx'
@@ -62,7 +62,7 @@ export function EmailsSection({ user }: { user: Readonly<CurrentUser> }) {
       )}
       {!user.verified && (
         <div>
-          <Button size="small" onClick={() => openVerify()}>
+          <Button size="small" onClick={() => void openVerify()}>
             Get verified
           </Button>
         </div>

@@ -1,0 +1,68 @@
+import { roleMay } from '#contract/roles.ts'
+import { to } from '#contract/to.ts'
+import { leaveGroup } from '#features/memberships/index.ts'
+import { Button, ButtonLink } from '#ui/button/Button.tsx'
+import { EllipsisVertical, Pencil, UserPlus, Users } from '#ui/Icon.tsx'
+import { Menu } from '#ui/overlay/Menu.tsx'
+import { openModal } from '#ui/overlay/modal.ts'
+import type { ShownGroup } from '../page/shown-group.ts'
+import { GroupFormModal, GroupPictureModal } from '../modals.ts'
+import { deleteAsked } from './delete-asked.ts'
+
+interface GroupActionsProps {
+  group: ShownGroup
+  slug: string
+  onChanged: () => void
+}
+
+/** What members can do with their group: all leave; owners and admins edit it and its people, owners delete it. */
+export default function GroupActions({ group, slug, onChanged }: GroupActionsProps) {
+  const { name, role, usersCount, madeHere } = group
+  if (role === null) return null
+  const target = { kind: 'research_group' as const, id: slug, name, rw_access: role, count: 0 }
+  const leave = async () => {
+    if (await leaveGroup(target)) onChanged()
+  }
+  const isLastOwner = roleMay(role, 'holdGroup') && (usersCount ?? 1) > 1
+  return (
+    <>
+      {roleMay(role, 'editGroup') && (
+        <>
+          <Button size="small" icon={Pencil} onClick={() => void openModal(GroupFormModal, { slug }).then(onChanged)}>
+            Edit
+          </Button>
+          <ButtonLink size="small" icon={Users} href={to('research_group.team', { id: slug })}>
+            Members
+          </ButtonLink>
+          <ButtonLink size="small" icon={UserPlus} href={to('research_group.invite', { id: slug })}>
+            Invite
+          </ButtonLink>
+        </>
+      )}
+      <Menu
+        label="More"
+        icon={EllipsisVertical}
+        iconOnly
+        size="small"
+        items={[
+          ...(roleMay(role, 'editGroup')
+            ? [
+                {
+                  label: 'Change picture',
+                  onSelect: () => void openModal(GroupPictureModal, { slug, name, avatar: group.avatar }).then(onChanged),
+                },
+              ]
+            : []),
+          {
+            label: 'Leave',
+            ...(isLastOwner && { note: 'An owner who is the only one hands the group over first.' }),
+            onSelect: () => void leave(),
+          },
+          ...(roleMay(role, 'holdGroup') && madeHere
+            ? [{ label: 'Delete', danger: true, onSelect: () => void deleteAsked({ slug, name }) }]
+            : []),
+        ]}
+      />
+    </>
+  )
+}

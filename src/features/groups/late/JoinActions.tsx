@@ -1,0 +1,48 @@
+import type { ResearchGroupView } from '#contract/research-groups.ts'
+import { askToJoin, cancelAsked, OwnInvite, useJoinRequests } from '#features/memberships/index.ts'
+import { mustSignIn } from '#features/plans/index.ts'
+import { useSession } from '#session/session.ts'
+import { Button } from '#ui/button/Button.tsx'
+import { Mail, UserPlus } from '#ui/Icon.tsx'
+import { openModal } from '#ui/overlay/modal.ts'
+import { ConnectModal } from '../modals.ts'
+
+interface JoinActionsProps {
+  slug: string
+  name: string
+  view: ResearchGroupView
+  onChanged: () => void
+}
+
+/** What somebody can do who is no member: answer an invitation, ask to join, or write to the group. */
+export default function JoinActions({ slug, name, view, onChanged }: JoinActionsProps) {
+  const { user } = useSession()
+  const requests = useJoinRequests()
+  const target = { kind: 'research_group' as const, id: slug, name }
+  const own = requests?.find(
+    ({ invitable_type, invitable, action, deleted_at }) =>
+      invitable_type === 'research_group' && invitable.slug_values[0] === slug && action === null && deleted_at === null,
+  )
+  // Of a request that was sent on another device the server knows first.
+  const waiting = own?.id ?? (requests?.some(({ id }) => id === view.invite_request?.id) ? undefined : view.invite_request?.id)
+  const ask = async () => {
+    if (mustSignIn() && (await askToJoin(target))) onChanged()
+  }
+  return (
+    <>
+      {user && <OwnInvite userId={user.user_id} target={target} onAnswered={onChanged} />}
+      {waiting === undefined ? (
+        <Button size="small" icon={UserPlus} onClick={() => void ask()}>
+          Ask to join
+        </Button>
+      ) : (
+        <Button size="small" onClick={() => void cancelAsked({ ...target, request: waiting }).then(onChanged)}>
+          Cancel request to join
+        </Button>
+      )}
+      <Button size="small" icon={Mail} onClick={() => mustSignIn() && void openModal(ConnectModal, { slug, name })}>
+        Connect
+      </Button>
+    </>
+  )
+}

@@ -1,0 +1,87 @@
+import { type ReactNode, useEffect } from 'react'
+import { roleMay } from '#contract/roles.ts'
+import { to } from '#contract/to.ts'
+import { titleOfRecord } from '#features/records/index.ts'
+import { go } from '#routing/navigation.ts'
+import { usePageTitle } from '#routing/page-title.ts'
+import { usePlace } from '#routing/place.ts'
+import { HistoryModal } from '#features/memberships/index.ts'
+import { openModal } from '#ui/overlay/modal.ts'
+import { History } from '#ui/Icon.tsx'
+import { Button, ButtonLink } from '#ui/button/Button.tsx'
+import { EmptyBlock } from '#ui/feedback/EmptyBlock.tsx'
+import { Skeleton } from '#ui/waiting/Skeleton.tsx'
+import { useGroupRole, useOwnGroupRow } from '../own-groups.reads.ts'
+import { useGroupView } from '../page/group.reads.ts'
+import css from './ManagedGroup.module.css'
+
+/** A group as the lists of its people need it. */
+interface ManagedTarget {
+  kind: 'research_group'
+  id: string
+  name: string
+  rw_access: 'admin' | 'owner'
+  count: number
+}
+
+interface ManagedGroupProps {
+  title: string
+  children: (target: ManagedTarget) => ReactNode
+}
+
+/** A page for the owner and the admins of a group. Whoever stops being one while it is open is led to the page of the group. */
+export function ManagedGroup({ title, children }: ManagedGroupProps) {
+  const id = usePlace().params['id'] ?? ''
+  const own = useOwnGroupRow(id)
+  const { answer, error } = useGroupView(id)
+  const slug = own?.slug_value ?? answer?.research_group.slug_values[0]
+  const local = useGroupRole(slug ?? id)
+  // The device knows first; a group that was joined a moment ago is known to the server.
+  const role = local ?? answer?.rw_access?.name ?? null
+  const name = own?.fields.name || (answer && titleOfRecord('research_groups', answer.research_group))
+  const isLost = local !== undefined && (answer !== undefined || error !== undefined) && !roleMay(role, 'manageMembers')
+  usePageTitle(name === undefined ? title : `${title} · ${name}`)
+  useEffect(() => {
+    if (isLost) void go(to('research_group.show', { id }), { replace: true })
+  }, [isLost, id])
+  const rw_access = role === 'owner' || role === 'admin' ? role : undefined
+  const target: ManagedTarget | undefined =
+    slug !== undefined && name !== undefined && rw_access ? { kind: 'research_group', id: slug, name, rw_access, count: 0 } : undefined
+  return (
+    <div className={css['page']}>
+      <header className={css['head']}>
+        <div>
+          <p className={css['back']}>
+            <a href={to('research_group.show', { id })}>{name ?? 'Research group'}</a>
+          </p>
+          <h1 tabIndex={-1}>{title}</h1>
+        </div>
+        {target && (
+          <div className={css['actions']}>
+            {title === 'Members' ? (
+              <ButtonLink size="small" href={to('research_group.invite', { id })}>
+                Invite people
+              </ButtonLink>
+            ) : (
+              <ButtonLink size="small" href={to('research_group.team', { id })}>
+                Members
+              </ButtonLink>
+            )}
+            <Button size="small" icon={History} onClick={() => target && void openModal(HistoryModal, { target })}>
+              History
+            </Button>
+          </div>
+        )}
+      </header>
+      {target ? (
+        children(target)
+      ) : error && local !== undefined ? (
+        <EmptyBlock title={error.kind === 'offline' ? 'Not available offline' : 'This page could not be loaded'}>
+          <p>{error.kind === 'offline' ? 'You’re offline, and this group is not on this device.' : error.message}</p>
+        </EmptyBlock>
+      ) : (
+        <Skeleton lines={8} />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,72 @@
+import * as v from 'valibot'
+import { type ResearchGroupChange, researchGroupChange } from '#contract/research-group-fields.ts'
+import { researchGroups as calls } from '#contract/research-groups.ts'
+import { errorsOfIssues } from '#forms/check.ts'
+import { isSame } from '#forms/is-same.ts'
+import { markOf, mutation, NotSaved, type OpDraft, put } from '#offline/index.ts'
+import { oneResearchGroup, researchGroups } from '../research-groups.mirrored.ts'
+import { changeRow, groupPlace, groupReason, quoted, textChoices } from './groups.rules.ts'
+
+const payload = v.object({ slug_value: v.string(), change: researchGroupChange })
+type Payload = v.InferOutput<typeof payload>
+const kind = 'research_group.change'
+
+export interface GroupChange {
+  slug_value: string
+  change: v.InferInput<typeof researchGroupChange>
+  /** What the user saw, if it is not what the device has: a group of the catalogue is not on it before its first change. */
+  seen?: { version: number; fields: object }
+}
+
+/** Changes fields and lists of a research group. Only those that differ are sent, with their former values (src/offline/README.md "Conflicts"). */
+export const changeGroup = mutation({
+  kind,
+  v: 1,
+  payload,
+  endpoint: calls.update,
+  scope: ({ slug_value }: GroupChange) => oneResearchGroup(slug_value),
+  prepare({ slug_value, change, seen }: GroupChange, view): OpDraft<Payload> | undefined {
+    const row = view.of(researchGroups).get(slug_value)
+    if (!row && !seen) throw new NotSaved('gone', 'Not saved: this group no longer exists.')
+    const parsed = v.safeParse(researchGroupChange, change)
+    if (!parsed.success) throw new NotSaved('invalid', parsed.issues[0].message, errorsOfIssues(parsed.issues))
+    const now: Record<string, unknown> = { ...row, ...seen?.fields }
+    const changed = Object.entries(parsed.output).filter(([field, value]) => value !== undefined && !isSame(value, now[field]))
+    if (changed.length === 0) return undefined
+    return {
+      payload: { slug_value, change: Object.fromEntries(changed) },
+      ...groupPlace(slug_value),
+      base: { version: seen?.version ?? row?.version ?? 0, fields: Object.fromEntries(changed.map(([field]) => [field, now[field]])) },
+      words: ['Change the group ', quoted(typeof now['name'] === 'string' ? now['name'] : '')],
+    }
+  },
+  result: () => ({}),
+  coalesce(earlier, draft): OpDraft<Payload> | undefined {
+    if (earlier.kind !== kind || earlier.target.id !== draft.target.id) return undefined
+    const before = (earlier.payload as Payload).change
+    // The base stays what the user saw first.
+    return {
+      ...draft,
+      payload: { ...draft.payload, change: { ...before, ...draft.payload.change } },
+      base: { version: earlier.base?.version ?? 0, fields: { ...draft.base?.fields, ...earlier.base?.fields } },
+    }
+  },
+  overlay(view, op) {
+    // After a refusal the server's value is shown; the outbox keeps the user's text.
+    const shown = op.state === 'parked' ? {} : definedOf(op.payload.change)
+    changeRow(view, op.payload.slug_value, row => ({ ...row, ...shown, mark: markOf(op) }))
+  },
+  wire: ({ payload: { slug_value, change }, base }) => ({
+    params: { id: slug_value },
+    body: { research_group: change, base: base?.fields ?? {} },
+  }),
+  // The server gives a group that was made offline its first version.
+  ifMatch: op => op.base?.version,
+  settle: row => ({ rows: [put(researchGroups, row)] }),
+  reason: groupReason,
+  choices: error => [...textChoices(error)],
+})
+
+/** Without what is not changed. */
+const definedOf = (change: ResearchGroupChange) =>
+  Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined)) as { [F in keyof ResearchGroupChange]: never }

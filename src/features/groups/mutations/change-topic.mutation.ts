@@ -1,0 +1,73 @@
+import * as v from 'valibot'
+import { researchTopicChange } from '#contract/research-group-fields.ts'
+import { researchGroups as calls } from '#contract/research-groups.ts'
+import { errorsOfIssues } from '#forms/check.ts'
+import { isSame } from '#forms/is-same.ts'
+import { markOf, mutation, NotSaved, type OpDraft, put } from '#offline/index.ts'
+import { oneResearchGroup, researchGroups } from '../research-groups.mirrored.ts'
+import { changeRow, groupPlace, groupReason, inTitleOrder, quoted, textChoices } from './groups.rules.ts'
+
+const payload = v.object({ group: v.string(), id: v.string(), change: researchTopicChange })
+type Payload = v.InferOutput<typeof payload>
+const kind = 'research_topic.change'
+
+export interface TopicEdit {
+  /** The first slug of the group. */
+  group: string
+  id: string
+  change: v.InferInput<typeof researchTopicChange>
+}
+
+/** Changes a research topic. Only fields that differ are sent, with their former values. */
+export const changeTopic = mutation({
+  kind,
+  v: 1,
+  payload,
+  endpoint: calls.changeTopic,
+  scope: ({ group }: TopicEdit) => oneResearchGroup(group),
+  prepare({ group, id, change }: TopicEdit, view): OpDraft<Payload> | undefined {
+    const topic = view
+      .of(researchGroups)
+      .get(group)
+      ?.topics.find(one => one.id === id)
+    if (!topic) throw new NotSaved('gone', 'Not saved: this topic no longer exists.')
+    const parsed = v.safeParse(researchTopicChange, change)
+    if (!parsed.success) throw new NotSaved('invalid', parsed.issues[0].message, errorsOfIssues(parsed.issues))
+    const now: Record<string, unknown> = { ...topic }
+    const changed = Object.entries(parsed.output).filter(([field, value]) => value !== undefined && !isSame(value, now[field]))
+    if (changed.length === 0) return undefined
+    return {
+      payload: { group, id, change: Object.fromEntries(changed) },
+      ...groupPlace(group),
+      base: { version: topic.version, fields: Object.fromEntries(changed.map(([field]) => [field, now[field]])) },
+      words: ['Change the topic ', quoted(topic.title)],
+    }
+  },
+  result: () => ({}),
+  coalesce(earlier, draft): OpDraft<Payload> | undefined {
+    const before = earlier.payload as Payload
+    if (earlier.kind !== kind || earlier.target.id !== draft.target.id || before.id !== draft.payload.id) return undefined
+    return {
+      ...draft,
+      payload: { ...draft.payload, change: { ...before.change, ...draft.payload.change } },
+      base: { version: earlier.base?.version ?? 0, fields: { ...draft.base?.fields, ...earlier.base?.fields } },
+    }
+  },
+  overlay(view, op) {
+    const { group, id, change } = op.payload
+    const shown = op.state === 'parked' ? {} : Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined))
+    changeRow(view, group, row => ({
+      ...row,
+      topics: inTitleOrder(row.topics.map(one => (one.id === id ? { ...one, ...shown } : one))),
+      mark: markOf(op),
+    }))
+  },
+  wire: ({ payload: { group, id, change }, base }) => ({
+    params: { id: group, tid: id },
+    body: { research_topic: change, base: base?.fields ?? {} },
+  }),
+  ifMatch: op => op.base?.version,
+  settle: row => ({ rows: [put(researchGroups, row)] }),
+  reason: groupReason,
+  choices: error => [...textChoices(error)],
+})

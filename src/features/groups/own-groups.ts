@@ -1,0 +1,8 @@
+import type { ResearchGroupRow } from '#contract/research-group-rows.ts'
+import type { SyncMark } from '#offline/index.ts'
+
+/** An own group with what waits on this device. */
+export type OwnGroup = Pick<ResearchGroupRow, 'slug_value' | 'avatar' | 'made_here' | 'rw_access' | 'topics' | 'version'> & {
+  fields: Omit<ResearchGroupRow, 'slug_value' | 'avatar' | 'made_here' | 'rw_access' | 'topics' | 'version' | 'created_at'>
+  mark?: SyncMark | undefined
+}

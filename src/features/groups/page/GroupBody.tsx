@@ -1,0 +1,91 @@
+import { SavedIn } from '#features/folders/index.ts'
+import { GroupContacts } from '#features/contacts/index.ts'
+import { Facts, Prose, TermLink, Terms, Website, webUrlOf } from '#features/records/index.ts'
+import { Nothing, ProfilePart } from '#features/researchers/index.ts'
+import { limits } from '#contract/limits.ts'
+import type { AnyRecord } from '#contract/records.ts'
+import type { ResearchGroupView } from '#contract/research-groups.ts'
+import { roleMay } from '#contract/roles.ts'
+import { ReadMore } from '#ui/text/ReadMore.tsx'
+import { late } from '#ui/waiting/late.tsx'
+import { termLists } from '../group-terms.ts'
+import css from './GroupBody.module.css'
+import { GroupSource } from './GroupSource.tsx'
+import type { ShownGroup } from './shown-group.ts'
+import { TopicsSection } from './TopicsSection.tsx'
+
+const EditButtons = late(() => import('../late/EditButtons.tsx'))
+const GroupMembers = late(() => import('../late/GroupMembers.tsx'))
+const GroupCommunities = late(() => import('../late/GroupCommunities.tsx'))
+const GroupOpportunities = late(() => import('../late/GroupOpportunities.tsx'))
+
+interface GroupBodyProps {
+  slug: string
+  /** Undefined of a group that is only on this device. */
+  record: AnyRecord | undefined
+  group: ShownGroup
+  view: ResearchGroupView | undefined
+  isPublic: boolean
+  onChanged: () => void
+}
+
+const draw = (shown: string) => <Prose text={shown} />
+
+/** Everything below the head of a group, in an order that is the same for every group. */
+export function GroupBody({ slug, record, group, view, isPublic, onChanged }: GroupBodyProps) {
+  const mayEdit = !isPublic && roleMay(group.role, 'editGroup')
+  const website = webUrlOf(group.website)
+  const shown = termLists.filter(({ list }) => group.terms[list].length > 0)
+  return (
+    <div className={css['columns']}>
+      <div className={css['main']}>
+        <ProfilePart title="About">
+          {group.description === undefined ? (
+            <Nothing>No description present.</Nothing>
+          ) : (
+            <ReadMore text={group.description} at={limits.profilePage.about} draw={draw} />
+          )}
+        </ProfilePart>
+        <TopicsSection slug={slug} name={group.name} topics={group.topics} mayEdit={mayEdit} onChanged={onChanged} />
+        {(shown.length > 0 || mayEdit) && (
+          <ProfilePart title="Fields of work" tools={mayEdit && <EditButtons slug={slug} name={group.name} onChanged={onChanged} />}>
+            {shown.length === 0 ? (
+              <Nothing>Nothing chosen yet.</Nothing>
+            ) : (
+              <Facts
+                facts={shown.map(({ list, label }) => [
+                  label,
+                  <Terms key={list} terms={group.terms[list]} index="research_groups" path={list} collapse={limits.profilePage.facts} />,
+                ])}
+              />
+            )}
+          </ProfilePart>
+        )}
+        {view && <GroupMembers slug={slug} name={group.name} count={view.users_count} role={isPublic ? null : group.role} />}
+        {view && <GroupCommunities slug={slug} name={group.name} mayManage={!isPublic && roleMay(group.role, 'manageMembers')} />}
+        {view && <GroupOpportunities slug={slug} />}
+      </div>
+      <aside className={css['aside']} aria-label="Facts about this research group">
+        <SavedIn index="research_groups" slug={slug} />
+        {record && <GroupContacts slug={slug} />}
+        <Facts
+          facts={[
+            ['Website', website && record && <Website key="website" of="research_groups" record={record} url={website} />],
+            ['Size (FTE)', group.fte],
+            ['Founded', group.foundationYear],
+            ['Address', group.address],
+            [
+              'Country',
+              group.country && (
+                <TermLink key="country" index="research_groups" path="country">
+                  {group.country}
+                </TermLink>
+              ),
+            ],
+          ]}
+        />
+        {record && <GroupSource record={record} isMadeHere={group.madeHere} />}
+      </aside>
+    </div>
+  )
+}

@@ -1,0 +1,70 @@
+import { useEffect, useState } from 'react'
+import { DeviceCopyNote, RecordStatus, slugOf, useRecord } from '#features/records/index.ts'
+import { CitationMeta } from '#features/references/index.ts'
+import { PreviewBlocks } from '#features/search/index.ts'
+import type { IndexName } from '#contract/indexes/shape.ts'
+import { usePageTitle } from '#routing/page-title.ts'
+import { usePlace } from '#routing/place.ts'
+import { usePublicView, useSession } from '#session/session.ts'
+import { track } from '#session/track.ts'
+import { late } from '#ui/waiting/late.tsx'
+import type { OwnGroup } from '../own-groups.ts'
+import { bareRecord } from './bare-record.ts'
+import { useGroupView } from './group.reads.ts'
+import { GroupBody } from './GroupBody.tsx'
+import { GroupHead } from './GroupHead.tsx'
+import css from './GroupPage.module.css'
+import { shownGroup } from './shown-group.ts'
+
+const OwnGroupRow = late(() => import('../late/OwnGroupRow.tsx'))
+
+/** What else is linked with a group, below the page: the rest has a section of its own. */
+const otherIndexes: readonly IndexName[] = ['publications', 'patents', 'projects', 'clinical_trials', 'news', 'web_pages_research_groups']
+
+/** The page of a research group (S2§2): read by everyone, and offline as it was last opened, or as a member's device has it. */
+export default function GroupPage() {
+  const { params, query } = usePlace()
+  const id = params['id'] ?? ''
+  return <Group key={id} id={id} fullName={query.get('fullName') ?? undefined} />
+}
+
+function Group({ id, fullName }: { id: string; fullName: string | undefined }) {
+  const { user } = useSession()
+  const isPublic = usePublicView()
+  const [own, setOwn] = useState<OwnGroup>()
+  // A group that was made on this device is not on the server yet.
+  const { state, again } = useRecord('research_groups', id, user ? 'skip404' : 'page')
+  const found = 'record' in state ? state.record : undefined
+  const record = found ?? (own && bareRecord(own))
+  const { answer, isCurrent, again: readAgain } = useGroupView(state.status === 'missing' ? undefined : id)
+  const view = isCurrent ? answer : undefined
+  const group = record && shownGroup(record, view, isPublic ? undefined : own)
+  const name = group?.name || fullName
+  usePageTitle(name)
+  const isLoaded = found !== undefined
+  useEffect(() => {
+    if (isLoaded) track('research_group_visited', { item_type: 'research_groups', slug_values: [id] })
+  }, [isLoaded, id])
+  const readBoth = () => {
+    again()
+    readAgain()
+  }
+  return (
+    <div className={css['page']}>
+      {user && <OwnGroupRow id={id} onRow={setOwn} />}
+      <GroupHead id={id} name={name} group={group} record={found} view={view} isPublic={isPublic} onChanged={readBoth} />
+      {state.status === 'copy' && !own && <DeviceCopyNote asOf={state.asOf ?? 'unknown'} />}
+      {found && <CitationMeta record={found} />}
+      {group && (
+        <GroupBody slug={record ? slugOf(record) : id} record={found} group={group} view={view} isPublic={isPublic} onChanged={readBoth} />
+      )}
+      {!group && !('record' in state) && <RecordStatus state={state} again={again} />}
+      {found && (
+        <div>
+          <h2 className="visually-hidden">More in the catalogue</h2>
+          <PreviewBlocks index="research_groups" record={found} only={otherIndexes} />
+        </div>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,17 @@
+import { failureOfQueued } from '#forms/errors-of-queued.ts'
+import { flash } from '#ui/feedback/flash.ts'
+import { confirmModal } from '#ui/overlay/confirm.ts'
+import type { JoinTarget } from './group-target.ts'
+
+/** Cancels a request to join after a question. Works offline. */
+export async function cancelAsked({ name, request }: JoinTarget & { request: string }): Promise<void> {
+  const isSure = await confirmModal({ title: `Cancel your request to join “${name}”?`, yes: 'Cancel request', no: 'Keep it', danger: true })
+  if (!isSure) return
+  try {
+    const { cancelRequest } = await import('./late/group-acts.ts')
+    await cancelRequest({ id: request })
+    flash({ variant: 'success', text: 'Your request was cancelled.' })
+  } catch (thrown) {
+    flash({ variant: 'danger', text: failureOfQueued(thrown) })
+  }
+}

@@ -1,0 +1,31 @@
+import { WithDraft } from '#forms/WithDraft.tsx'
+import type { DraftStorage } from '#forms/draft-storage.ts'
+import { Skeleton } from '#ui/waiting/Skeleton.tsx'
+import type { SharedTarget } from '../shared-target.ts'
+import { useInviteDraft } from './invite-draft.ts'
+import { InviteButton, InviteFields } from './InviteFields.tsx'
+import { Invites } from './Invites.tsx'
+import { useInviteForm } from './use-invite-form.ts'
+import css from './Sharing.module.css'
+
+/** The form of an invitation on a page, with the list of invitations below it. What is typed is kept on this device until it is sent. */
+export function InvitePanel({ target }: { target: SharedTarget }) {
+  const name = useInviteDraft(target)
+  if (name === undefined) return <Skeleton lines={6} />
+  return <WithDraft name={name}>{draft => <Panel key={name} target={target} draft={draft} />}</WithDraft>
+}
+
+function Panel({ target, draft }: { target: SharedTarget; draft: DraftStorage }) {
+  const form = useInviteForm({ target, draft, onEnd: () => {} })
+  return (
+    <>
+      <div className={css['stack']}>
+        <InviteFields target={target} form={form} />
+        <div className={css['acts']}>
+          <InviteButton form={form} />
+        </div>
+      </div>
+      {form.id !== undefined && <Invites key={form.sent} target={target} id={form.id} />}
+    </>
+  )
+}

@@ -1,0 +1,52 @@
+import { useState } from 'react'
+import { roleMay } from '#contract/roles.ts'
+import { useSession } from '#session/session.ts'
+import { Button } from '#ui/button/Button.tsx'
+import { LogOut } from '#ui/Icon.tsx'
+import { PageTurner } from '#ui/list/PageTurner.tsx'
+import { leaveGroup } from '../leave-group.ts'
+import { targetTexts } from '../target-texts.ts'
+import { useGroupMembers } from './group-people.reads.ts'
+import type { GroupTarget } from '../group-target.ts'
+import { MemberRow } from './MemberRow.tsx'
+import { NotLoaded } from './NotLoaded.tsx'
+import css from './Sharing.module.css'
+
+/** The members of a group or an organisation, for whom manages them. */
+export function MembersPanel({ target }: { target: GroupTarget }) {
+  const own = useSession().user?.slug_values ?? []
+  const [page, setPage] = useState(0)
+  const { members, more, error, again } = useGroupMembers(target, page)
+  if (!members) return <NotLoaded error={error} again={again} what="The members" />
+  const isSelf = ({ slug_values }: { slug_values: readonly string[] }) => slug_values.some(slug => own.includes(slug))
+  return (
+    <>
+      <ul className={css['rows']} aria-label="Members">
+        {members.map(person => (
+          <MemberRow key={person.member_id} target={target} person={person} isSelf={isSelf(person)} onChanged={again} />
+        ))}
+      </ul>
+      <PageTurner page={page} more={more} onTurn={setPage} />
+      <Leave target={target} members={members} />
+    </>
+  )
+}
+
+/** The last owner stays while there are others. */
+function Leave({ target, members }: { target: GroupTarget; members: readonly { role: { name: 'member' | 'admin' | 'owner' } }[] }) {
+  const isOwner = roleMay(target.rw_access, 'holdGroup')
+  const owners = members.filter(({ role }) => roleMay(role.name, 'holdGroup')).length
+  if (isOwner && owners < 2)
+    return (
+      <p className={css['note']}>
+        You’re the only owner. To leave the {targetTexts[target.kind].noun}, hand it over to another member first.
+      </p>
+    )
+  return (
+    <p>
+      <Button kind="quiet" icon={LogOut} onClick={() => void leaveGroup(target)}>
+        Leave
+      </Button>
+    </p>
+  )
+}

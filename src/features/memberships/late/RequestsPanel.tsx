@@ -1,0 +1,88 @@
+import { useState } from 'react'
+import { useRead } from '#api/read/use-read.ts'
+import { acceptRequest } from '../groups/accept-request.mutation.ts'
+import { declineRequest } from '../groups/decline-request.mutation.ts'
+import { useWaitingPayloads } from '#offline/index.ts'
+import { groupMemberships, type InviteRequest } from '#contract/group-memberships.ts'
+import { failureOfQueued } from '#forms/errors-of-queued.ts'
+import { useAction } from '#forms/use-action.ts'
+import { Button } from '#ui/button/Button.tsx'
+import { flash } from '#ui/feedback/flash.ts'
+import { PageTurner } from '#ui/list/PageTurner.tsx'
+import { RelativeTime } from '#ui/text/RelativeTime.tsx'
+import { answerRequest } from './group-acts.ts'
+import type { GroupTarget } from '../group-target.ts'
+import { NotLoaded } from './NotLoaded.tsx'
+import { PersonRow } from './PersonRow.tsx'
+import { groupKindOf } from './shared-calls.ts'
+import css from './Sharing.module.css'
+
+/** Who asks to join, to be accepted or declined by whom manages the members. */
+export function RequestsPanel({ target, onAnswered }: { target: GroupTarget; onAnswered?: () => void }) {
+  const [page, setPage] = useState(0)
+  const { answer, error, again } = useRead(groupMemberships.requests, {
+    params: { kind: groupKindOf[target.kind], id: target.id },
+    query: { page: String(page) },
+  })
+  // Answers that wait to be sent, and those of this page.
+  const waiting = [...(useWaitingPayloads(acceptRequest) ?? []), ...(useWaitingPayloads(declineRequest) ?? [])]
+  const [given, setGiven] = useState<readonly string[]>([])
+  const answered = (id: string) => {
+    setGiven(now => [...now, id])
+    onAnswered?.()
+  }
+  if (!answer) return <NotLoaded error={error} again={again} what="The requests" />
+  const done = new Set([...given, ...waiting.map(({ request }) => request.id)])
+  const requests = answer.invite_requests.filter(({ id }) => !done.has(id))
+  if (requests.length === 0 && page === 0) return <p className={css['note']}>Nobody is asking to join.</p>
+  return (
+    <>
+      <ul className={css['rows']} aria-label="Requests to join">
+        {requests.map(request => (
+          <RequestRow key={request.id} target={target} request={request} onAnswered={() => answered(request.id)} onFailed={again} />
+        ))}
+      </ul>
+      <PageTurner page={page} more={answer.more} onTurn={setPage} labels={['Earlier', 'Later']} />
+    </>
+  )
+}
+
+interface RequestRowProps {
+  target: GroupTarget
+  request: InviteRequest
+  onAnswered: () => void
+  onFailed: () => void
+}
+
+function RequestRow({ target, request, onAnswered, onFailed }: RequestRowProps) {
+  const { user, message, sent_at } = request
+  const { busy, run } = useAction(thrown => {
+    flash({ variant: 'danger', text: failureOfQueued(thrown) })
+    onFailed()
+  })
+  const answer = (isAccepted: boolean) => async () => {
+    await answerRequest(target, request, isAccepted)
+    flash({
+      variant: 'success',
+      text: isAccepted ? `${user.full_name} is a member now.` : `The request of ${user.full_name} was declined.`,
+    })
+    onAnswered()
+  }
+  return (
+    <PersonRow
+      person={user}
+      note={
+        <>
+          “{message}” · <RelativeTime at={sent_at} />
+        </>
+      }
+    >
+      <Button size="small" busy={busy} aria-label={`Accept ${user.full_name}`} onClick={() => void run(answer(true))}>
+        Accept
+      </Button>
+      <Button kind="quiet" size="small" busy={busy} aria-label={`Decline ${user.full_name}`} onClick={() => void run(answer(false))}>
+        Decline
+      </Button>
+    </PersonRow>
+  )
+}

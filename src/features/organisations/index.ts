@@ -1,0 +1,5 @@
+import { late } from '#ui/waiting/late.tsx'
+
+export { openVerify } from './modals/verify.modal.ts'
+/** What people who made or joined organisations ask the owner of this server. */
+export const OrganisationRequests = late(() => import('./late/OrganisationRequests.tsx'))

@@ -1,0 +1,6 @@
+/** An organisation to join. */
+export interface ChosenOrganisation {
+  /** Its first slug. */
+  slug: string
+  name: string
+}

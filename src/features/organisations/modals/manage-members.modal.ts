@@ -1,0 +1,9 @@
+import type { GroupTarget } from '#features/memberships/index.ts'
+import { modal } from '#ui/overlay/modal.ts'
+
+/** Who asks to join, the members and invitations, for those who manage them. */
+export const ManageMembersModal = modal<{ target: GroupTarget }>({
+  name: 'organisation-members',
+  size: 'large',
+  load: () => import('../late/ManageMembersModal.tsx'),
+})

@@ -1,0 +1,1 @@
+export { accessRedirect } from './page-access.ts'
