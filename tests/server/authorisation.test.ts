@@ -44,7 +44,11 @@ const sessionIdOf = (token: string): string =>
 async function freshScene(): Promise<Scene> {
   const owner = people.get('owner')!
   // One person has so many memberships at most.
-  await server.store.write(tx => tx.deleteFrom('memberships').where('user_id', '!=', owner.id).where('slug_value', '!=', otherFolder.id).execute())
+  await server.store.write(async tx => {
+    await tx.deleteFrom('memberships').where('user_id', '!=', owner.id).where('slug_value', '!=', otherFolder.id).execute()
+    // And so many invitations and requests wait.
+    for (const table of ['invites', 'invite_requests'] as const) await tx.deleteFrom(table).execute()
+  })
   const folder = await server.folder(owner)
   for (const role of ['admin', 'member'] as const) await joinFolder(server.store, folder.id, people.get(role)!.id, role)
   await joinFolder(server.store, folder.id, guest.id)

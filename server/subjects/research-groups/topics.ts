@@ -1,6 +1,6 @@
 import { limits } from '#contract/limits.ts'
 import type { ResearchTopicChange, ResearchTopicInput } from '#contract/research-group-fields.ts'
-import { mergedFields } from '../../core/merged-fields.ts'
+import { mergedFields } from '../../core/fields/merged-fields.ts'
 import { Refusal } from '../../core/refusal.ts'
 import type { Tx } from '../../store/unit-of-work.ts'
 import { letLeave, topicsOf, touchGroup } from './rows.ts'

@@ -9,13 +9,14 @@ import { joinFolder } from '../../support/folder-members.ts'
 import { startTestServer, type TestServer, TestServer as Started, type TestUser } from '../../support/test-server.ts'
 import { authorise, officialClient } from './live-clients.ts'
 
+const ownerEmail = 'owner@example.org'
 let server: TestServer
 let ada: TestUser
 let ben: TestUser
 const clients: Awaited<ReturnType<typeof officialClient>>[] = []
 
 beforeAll(async () => {
-  server = await startTestServer()
+  server = await startTestServer({ settings: { ownerEmail } })
   ada = await server.user()
   ben = await server.user()
 })
@@ -63,6 +64,29 @@ test('everybody who sees a shared folder hears of a change in it, and its member
     message: 'renamed the folder; its name is now',
     message_suffix: 'Shared by all',
   })
+})
+
+test('the owner of the server hears of a new organisation, and its maker of the answer', async () => {
+  const [owner, maker] = [await server.user(), await server.user()]
+  await server.store.write(tx => tx.updateTable('users').set({ email: ownerEmail, verified: true }).where('id', '=', owner.id).execute())
+  const [owners, makers] = [await listening(owner), await listening(maker)]
+  const decide = (slug: string, organisation_request: object) =>
+    server.request(`/v1/organisation_requests/create-${slug}`, { method: 'PUT', user: owner, body: { organisation_request } })
+  for (const name of ['Good Works', 'Bad Works']) {
+    const organisation = { name, website: 'https://works.example', country_id: 'DE', category: 'corporate' }
+    await server.request('/v1/organisations', { user: maker, body: { organisation, others: ['good-works'] }, key: true })
+  }
+  await expect.poll(() => named(owners, 'requested')).toHaveLength(2)
+  expect(named(owners, 'requested')[0]).toMatchObject({
+    invitable_type: 'organisation',
+    invitable_id: 'good-works',
+    message: 'asks to join the organisation',
+  })
+  await decide('good-works', { accepted: true })
+  await decide('bad-works', { accepted: false, reason: 'Not an organisation.' })
+  await expect.poll(() => named(makers, 'verified')).toHaveLength(1)
+  await expect.poll(() => named(makers, 'declined')).toHaveLength(1)
+  expect(named(makers, 'declined')[0]).toMatchObject({ invitable_id: 'bad-works', message_suffix: 'Bad Works' })
 })
 
 test('L11 an announcement reaches everyone with id, title and URL only, and a notification its user alone', async () => {
