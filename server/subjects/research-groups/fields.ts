@@ -66,7 +66,7 @@ export const editedFields = (own: Partial<ResearchGroupFields>, original: Catalo
 })
 
 /** What members have written after a change. */
-export const ownAfter = (
+export const groupFieldsAfter = (
   own: Partial<ResearchGroupFields>,
   change: ResearchGroupChange,
   original: CatalogueRecord | undefined,
