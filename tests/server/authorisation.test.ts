@@ -5,7 +5,6 @@ import type { Folder } from '#contract/folders.ts'
 import { callPaths } from '#contract/hosts.ts'
 import { can } from '#contract/rights.ts'
 import { nextChangeSeq } from '#server/store/change-seq.ts'
-import { addMember } from '#server/subjects/memberships/index.ts'
 import { endpointNamed, endpoints } from '../support/endpoints.ts'
 import { joinFolder } from '../support/folder-members.ts'
 import { type TestServer, type TestUser, startTestServer } from '../support/test-server.ts'
@@ -55,8 +54,34 @@ async function freshScene(): Promise<Scene> {
   const invitation = { invitable_type: 'bookmark_folder', invitable_name: folder.name } as const
   const invite = await addInvite(server.store, { ...invitation, invitable_id: folder.id, email: `waiting.${folder.id}@example.org` })
   const ownInvite = await addInvite(server.store, { ...invitation, invitable_id: otherFolder.id, email: owner.email })
-  const made_group = await freshMadeGroup(owner)
-  return { owner, folder, made_group, group: await freshGroup(owner), sharing: { invite, guest: await slugOf(guest), ownInvite } }
+  return {
+    owner,
+    folder,
+    group: await freshGroup(owner),
+    madeGroup: await freshMadeGroup(owner),
+    sharing: { invite, guest: await slugOf(guest), ownInvite },
+  }
+}
+
+/** A research group that was made here, with the people of the scene. */
+async function freshMadeGroup(owner: TestUser): Promise<string> {
+  const slug_value = 'scene-group'
+  const name = 'Scene Group'
+  await server.store.write(async tx => {
+    for (const table of ['memberships', 'membership_targets'] as const)
+      await tx.deleteFrom(table).where('kind', '=', 'research_group').where('slug_value', '=', slug_value).execute()
+    await tx.deleteFrom('research_group_topics').execute()
+    await tx.deleteFrom('research_groups').execute()
+    await tx.deleteFrom('left_research_groups').execute()
+    const made = { made_here: true, made_by: owner.id, avatar: null, record_stale: 0, version: 1, created_at: 1 }
+    await tx
+      .insertInto('research_groups')
+      .values({ slug_value, name, fields: { name, country_id: 'DE' }, ...made, change_seq: await nextChangeSeq(tx) })
+      .execute()
+    for (const role of ['owner', 'admin', 'member'] as const)
+      await addMember(tx, people.get(role)!.id, { type: 'research_group', id: slug_value, name }, role, server.now())
+  })
+  return slug_value
 }
 
 /** A group with the people of the scene, and what waits in it. */
@@ -82,26 +107,6 @@ async function freshGroup(owner: TestUser): Promise<NonNullable<Scene['group']>>
       group_slug: target.id,
     }),
   }
-}
-
-/** A research group with the people of the folder, as it was. */
-async function freshMadeGroup(owner: TestUser): Promise<string> {
-  const slug_value = 'scene-group'
-  const name = 'Scene Group'
-  await server.store.write(async tx => {
-    await tx.deleteFrom('memberships').where('kind', '=', 'research_group').execute()
-    await tx.deleteFrom('research_group_topics').execute()
-    await tx.deleteFrom('research_groups').execute()
-    await tx.deleteFrom('left_research_groups').execute()
-    const made = { made_here: true, made_by: owner.id, avatar: null, record_stale: 0, version: 1, created_at: 1 }
-    await tx
-      .insertInto('research_groups')
-      .values({ slug_value, name, fields: { name, country_id: 'DE' }, ...made, change_seq: await nextChangeSeq(tx) })
-      .execute()
-    for (const role of ['owner', 'admin', 'member'] as const)
-      await addMember(tx, people.get(role)!.id, { type: 'research_group', id: slug_value, name }, role, server.now())
-  })
-  return slug_value
 }
 
 const slugOf = async ({ id }: TestUser): Promise<string> =>

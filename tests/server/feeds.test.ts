@@ -339,5 +339,6 @@ const bareKeys: Partial<Record<FeedName, string>> = {
   educations: 'id',
   contact_info: 'id',
   join_requests: 'id',
+  research_groups: 'slug_value',
 }
 const bareKey = (name: FeedName, row: object): unknown => (row as Record<string, unknown>)[bareKeys[name] ?? '']

@@ -27,7 +27,10 @@ export interface AffiliationHints {
   place?: string | undefined
 }
 
-interface Entry extends Pick<OrganisationFacts, 'slug' | 'name' | 'countries' | 'hasEnded' | 'successors' | 'parents' | 'domains' | 'acronyms'> {
+interface Entry extends Pick<
+  OrganisationFacts,
+  'slug' | 'name' | 'countries' | 'hasEnded' | 'successors' | 'parents' | 'domains' | 'acronyms'
+> {
   cities: string[][]
   regions: string[][]
   /** The keys of its names, for removing it. */
