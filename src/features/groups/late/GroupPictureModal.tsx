@@ -63,9 +63,7 @@ export default function GroupPictureModal({ slug, name, avatar, close }: Picture
         <PictureCrop key={`${picture.width} ${picture.height}`} picture={picture} save={save} onCancel={() => setPicture(undefined)} />
       ) : (
         <>
-          {avatar !== null && (
-            <img className={css['picture']} src={avatarLink(avatar)} alt={`${name} now`} width={160} height={160} />
-          )}
+          {avatar !== null && <img className={css['picture']} src={avatarLink(avatar)} alt={`${name} now`} width={160} height={160} />}
           <Field label="Picture file" error={error} hint="PNG, JPEG or WebP.">
             <input type="file" accept={fileTypes.join(',')} onChange={event => void take(event.target.files?.[0])} />
           </Field>

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import type { ResearchGroupView } from '#contract/research-groups.ts'
 import { askToJoin, cancelAsked, OwnInvite, useJoinRequests } from '#features/memberships/index.ts'
 import { mustSignIn } from '#features/plans/index.ts'
@@ -18,15 +19,22 @@ interface JoinActionsProps {
 export default function JoinActions({ slug, name, view, onChanged }: JoinActionsProps) {
   const { user } = useSession()
   const requests = useJoinRequests()
+  const [cancelled, setCancelled] = useState<string>()
   const target = { kind: 'research_group' as const, id: slug, name }
   const own = requests?.find(
     ({ invitable_type, invitable, action, deleted_at }) =>
       invitable_type === 'research_group' && invitable.slug_values[0] === slug && action === null && deleted_at === null,
   )
   // Of a request that was sent on another device the server knows first.
-  const waiting = own?.id ?? (requests?.some(({ id }) => id === view.invite_request?.id) ? undefined : view.invite_request?.id)
+  const said = view.invite_request?.id
+  const waiting = own?.id ?? (said === cancelled || requests?.some(({ id }) => id === said) ? undefined : said)
   const ask = async () => {
     if (mustSignIn() && (await askToJoin(target))) onChanged()
+  }
+  const cancel = async (request: string) => {
+    if (!(await cancelAsked({ ...target, request }))) return
+    setCancelled(request)
+    onChanged()
   }
   return (
     <>
@@ -36,7 +44,7 @@ export default function JoinActions({ slug, name, view, onChanged }: JoinActions
           Ask to join
         </Button>
       ) : (
-        <Button size="small" onClick={() => void cancelAsked({ ...target, request: waiting }).then(onChanged)}>
+        <Button size="small" onClick={() => void cancel(waiting)}>
           Cancel request to join
         </Button>
       )}

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { reachability } from '#api/reachability.ts'
 import { DeviceCopyNote, RecordStatus, slugOf, useRecord } from '#features/records/index.ts'
 import { CitationMeta } from '#features/references/index.ts'
 import { PreviewBlocks } from '#features/search/index.ts'
@@ -8,7 +9,7 @@ import { usePlace } from '#routing/place.ts'
 import { usePublicView, useSession } from '#session/session.ts'
 import { track } from '#session/track.ts'
 import { late } from '#ui/waiting/late.tsx'
-import type { OwnGroup } from '../own-groups.ts'
+import type { KnownGroup } from '../own-groups.ts'
 import { bareRecord } from './bare-record.ts'
 import { useGroupView } from './group.reads.ts'
 import { GroupBody } from './GroupBody.tsx'
@@ -31,14 +32,14 @@ export default function GroupPage() {
 function Group({ id, fullName }: { id: string; fullName: string | undefined }) {
   const { user } = useSession()
   const isPublic = usePublicView()
-  const [own, setOwn] = useState<OwnGroup>()
+  const [known, setKnown] = useState<KnownGroup>()
+  const own = known?.group
   // A group that was made on this device is not on the server yet.
   const { state, again } = useRecord('research_groups', id, user ? 'skip404' : 'page')
   const found = 'record' in state ? state.record : undefined
   const record = found ?? (own && bareRecord(own))
-  const { answer, isCurrent, again: readAgain } = useGroupView(state.status === 'missing' ? undefined : id)
-  const view = isCurrent ? answer : undefined
-  const group = record && shownGroup(record, view, isPublic ? undefined : own)
+  const { answer: view, again: readAgain } = useGroupView(state.status === 'missing' ? undefined : id)
+  const group = record && shownGroup(record, view, isPublic ? undefined : known)
   const name = group?.name || fullName
   usePageTitle(name)
   const isLoaded = found !== undefined
@@ -46,12 +47,14 @@ function Group({ id, fullName }: { id: string; fullName: string | undefined }) {
     if (isLoaded) track('research_group_visited', { item_type: 'research_groups', slug_values: [id] })
   }, [isLoaded, id])
   const readBoth = () => {
+    // What waits to be sent changes nothing on the server yet.
+    if (!reachability.online) return
     again()
     readAgain()
   }
   return (
     <div className={css['page']}>
-      {user && <OwnGroupRow id={id} onRow={setOwn} />}
+      {user && <OwnGroupRow id={record ? slugOf(record) : id} onKnown={setKnown} />}
       <GroupHead id={id} name={name} group={group} record={found} view={view} isPublic={isPublic} onChanged={readBoth} />
       {state.status === 'copy' && !own && <DeviceCopyNote asOf={state.asOf ?? 'unknown'} />}
       {found && <CitationMeta record={found} />}

@@ -7,7 +7,7 @@ import { fullTimeEquivalents, groupCategories, researchGroupTypes } from '#contr
 import type { ResearchGroupView } from '#contract/research-groups.ts'
 import type { Role } from '#contract/roles.ts'
 import { plainText } from '#features/records/index.ts'
-import type { OwnGroup } from '../own-groups.ts'
+import type { KnownGroup, OwnGroup } from '../own-groups.ts'
 
 /** A group as its page shows it. */
 export interface ShownGroup {
@@ -31,7 +31,7 @@ export interface ShownGroup {
 }
 
 /** What the record says, what the server adds, and what the viewer has changed on this device. */
-export function shownGroup(record: AnyRecord, view: ResearchGroupView | undefined, own: OwnGroup | undefined): ShownGroup {
+export function shownGroup(record: AnyRecord, view: ResearchGroupView | undefined, known: KnownGroup | undefined): ShownGroup {
   const text = (field: string) => plainText(record[field])?.trim() || undefined
   const linked = listAt(record, 'organisations')
   const shown: ShownGroup = {
@@ -59,8 +59,10 @@ export function shownGroup(record: AnyRecord, view: ResearchGroupView | undefine
     topics:
       view?.topics ??
       listAt(record, 'topics').map(({ name, slug_values = [] }) => ({ title: name, description: '', slug_values: [...slug_values] })),
-    role: view?.rw_access?.name ?? null,
+    // The device knows first that the viewer has left.
+    role: known ? known.role : (view?.rw_access?.name ?? null),
   }
+  const own = known?.group
   return own ? { ...shown, ...writtenOf(own, shown) } : shown
 }
 
@@ -101,7 +103,6 @@ function writtenOf(own: OwnGroup, shown: ShownGroup): Partial<ShownGroup> {
     topics: own.topics,
     avatar: own.avatar,
     madeHere: own.made_here,
-    role: own.rw_access,
   }
 }
 

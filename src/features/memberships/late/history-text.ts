@@ -8,7 +8,7 @@ import { roleTexts } from '../role-texts.ts'
 const nobody = 'Someone whose account was deleted'
 
 /** A line of history after the name of the person who did it: «added 3 publications». */
-export function historyText({ kind, about, count, index, name, role }: HistoryLine, of: SharedKind): string {
+export function historyText({ kind, about, count, index, name, role }: HistoryLine, of: SharedKind = 'bookmark_folder'): string {
   const whom = about?.full_name ?? nobody
   const roleName = role ? roleTexts[of][role].label : ''
   switch (kind) {
