@@ -153,7 +153,7 @@ function linkedTo(
 }
 
 /** A link says more than a suggestion: it must be likely, and no other one nearly as likely. */
-const certain = { score: 0.7, lead: 0.05 }
+const certain = { score: 0.77, lead: 0.05 }
 
 function organisationMeant(names: AffiliationIndex, { name, city = '', country }: OrganisationMention): string | undefined {
   const [code, place] = typeof country === 'object' ? [country.code, city] : [undefined, `${city}, ${country ?? ''}`]
