@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path'
 import { gunzipSync } from 'node:zlib'
 import type { CatalogueRecord } from '#contract/indexes/record.ts'
 import { AffiliationIndex } from '#server/catalogue/affiliations/affiliation-index.ts'
-import { factsOf, type OrganisationFacts } from '#server/catalogue/affiliations/organisation-facts.ts'
+import { organisationFacts, type OrganisationFacts } from '#server/catalogue/affiliations/organisation-facts.ts'
 import { rorFormat } from '#server/import/ror/ror.ts'
 import { sourceFiles } from '#server/import/source-files.ts'
 import { type Half, halfOf } from './quality/judged.ts'
@@ -42,7 +42,7 @@ export const hasJudgedAffiliations = (): boolean => existsSync(judgedFile)
 
 /** Matches the judged strings whose organisations are all in the register's files, with all organisations of those files. */
 export async function measureAffiliations(): Promise<AffiliationFigures> {
-  const facts = (await registerRecords()).flatMap(record => factsOf(record) ?? [])
+  const facts = (await registerRecords()).flatMap(record => organisationFacts(record) ?? [])
   const bySlug = new Map(facts.map(one => [one.slug, one]))
   const judged = readJudged(bySlug)
   globalThis.gc?.()

@@ -90,6 +90,12 @@ describe('which organisations an affiliation means', () => {
     expect(slugsOf('Institute of Peat Research of the Fern Academy of Sciences, Kokemoss, Finland')).toEqual(['peat'])
   })
 
+  test('an organisation that is called like its city is not meant by the city', () => {
+    const called = AffiliationIndex.from([organisation('ashton', 'Ashton College', 'Ashton, GB', { aliases: ['Ashton'] })])
+    expect(called.match('Faculty of Moss, Ashton, UK')).toEqual([])
+    expect(called.match('Ashton College, Ashton, UK')).toMatchObject([{ slug_value: 'ashton' }])
+  })
+
   test('the university of a hospital that is not known is not meant', () =>
     expect(slugsOf('Bogwater University Hospital, Utrecht, Netherlands')).toEqual([]))
 

@@ -219,8 +219,10 @@ export class AffiliationIndex {
       if (!isOrdered && (crossed > 0 || isIdeograph(words[0]!))) continue
       const { country, city, region } = place.of(of)
       if (kind === 'campus' && !city) continue
+      // Called like its city: a text that says where means no more.
+      if ([...of.cities, ...of.regions].some(one => one.join(' ') === words.join(' '))) continue
       let score = kind === 'name' ? 0.8 : kind === 'alias' ? 0.78 : 0.7
-      if (!isOrdered) score -= city || region ? 0.1 : 0.3
+      if (!isOrdered) score -= city ? 0.1 : 0.3
       score -= crossed * 0.04
       if (country === 'same') score += 0.08
       if (country === 'other') score -= 0.4
@@ -228,7 +230,7 @@ export class AffiliationIndex {
       else if (region) score += 0.06
       if (weight < 11 && !city) score -= 0.3
       if (words.length === 1) score -= read.partSizes[read.words[from]!.part] === 1 ? 0.05 : 0.2
-      if (of.hasEnded) score -= 0.05
+      if (of.hasEnded) score -= 0.025
       if (isOfHospital) score -= 0.3
       if (isPartial && !city && words.length < 4) score -= 0.1
       if (!best || score > best.score) {

@@ -1,7 +1,7 @@
 import type { CatalogueRecord } from '#contract/indexes/record.ts'
 import type { IndexName } from '#contract/indexes/shape.ts'
 import { AffiliationIndex } from '../../catalogue/affiliations/affiliation-index.ts'
-import { factsOf } from '../../catalogue/affiliations/organisation-facts.ts'
+import { organisationFacts } from '../../catalogue/affiliations/organisation-facts.ts'
 import type { Documents } from '../../catalogue/embedded/storage/documents.ts'
 
 interface OrganisationMention {
@@ -55,7 +55,7 @@ export async function linkOrganisations(documents: Documents, onProgress: (done:
   const step = progressCounter(total, onProgress)
   for (const { slug, record } of documents.all('organisations')) {
     present.add(slug)
-    const facts = record.demo ? undefined : factsOf(record)
+    const facts = record.demo ? undefined : organisationFacts(record)
     if (facts) names.put(facts)
     await step()
   }
