@@ -252,8 +252,8 @@ if (chosen('affiliations')) {
       const pairs = `${right} right, ${wrong} wrong, ${missed} missed`
       say(`  ${half} ${strings} strings: precision ${precision.toFixed(3)} recall ${recall.toFixed(3)}${goal}; ${pairs}`)
     }
-    say(`  ${Math.round(perSecond).toLocaleString('en')} strings/s (goal ≥ 2,000: ${met(perSecond >= 2000)})`)
-    say(`  names read in ${(buildMs / 1000).toFixed(1)} s, ${Math.round(megabytes)} MB`)
+    say(`  ${Math.round(perSecond).toLocaleString('en')} strings a second of processor time (goal ≥ 2,000: ${met(perSecond >= 2000)})`)
+    say(`  all names taken in ${(buildMs / 1000).toFixed(1)} s, ${Math.round(megabytes)} MB`)
   }
 }
 

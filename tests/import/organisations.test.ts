@@ -49,7 +49,18 @@ const catalogue = [
     full_title: 'T',
     sponsors: [{ name: 'Bogwater University' }],
     collaborators: [{ name: 'Hoogveen Universiteit' }],
+    locations: [
+      { name: 'Dept. of Moss, Bogwater Univ.', city: 'Moorstad', country: 'Netherlands' },
+      { name: 'Institute of Moss', city: 'Kokesaka', country: 'Japan' },
+      { name: 'Research Site', city: 'Moorstad', country: 'Netherlands' },
+    ],
   }),
+  made('researchers', 'ada', {
+    full_name: 'Ada Brook',
+    concluded_from: 'works',
+    organisations: [{ name: 'Faculty of Fern, Bogwater University, Netherlands' }, { name: 'Moss Works, Reed Works' }],
+  }),
+  made('researchers', 'ben', { full_name: 'Ben Fern', organisations: [{ name: 'Bogwater University' }] }),
 ]
 
 const slugsIn = (record: CatalogueRecord | 'gone' | undefined, list: string): unknown[] =>
@@ -70,6 +81,26 @@ describe('linking organisations', () => {
       await linkOrganisations(documents, () => {})
       expect(slugsIn(documents.record('patents', 'pat'), 'parties')).toEqual(['bog', 'an-inventor', undefined])
       expect(slugsIn(documents.record('patents', 'lone'), 'parties')).toEqual(['ada'])
+    }))
+
+  test('places of a trial and what works say of people are affiliations; what people say of themselves stays', () =>
+    withDocuments(freshFolder(), async documents => {
+      documents.write(catalogue)
+      await linkOrganisations(documents, () => {})
+      expect(slugsIn(documents.record('clinical_trials', 't'), 'locations')).toEqual(['bog', 'health-jp', undefined])
+      expect(slugsIn(documents.record('researchers', 'ada'), 'organisations')).toEqual(['bog', undefined])
+      expect(slugsIn(documents.record('researchers', 'ben'), 'organisations')).toEqual([undefined])
+    }))
+
+  test('a name of an organisation that has ended is linked with the one after it', () =>
+    withDocuments(freshFolder(), async documents => {
+      documents.write([
+        organisation('old', 'Sedge College', 'NL', { status: 'Inactive', successors: [{ name: 'Reed College', link: 'new' }] }),
+        organisation('new', 'Reed and Rush College', 'NL'),
+        made('projects', 'p', { title: 'P', organisations: [{ name: 'Sedge College', role: 'Partner' }] }),
+      ])
+      await linkOrganisations(documents, () => {})
+      expect(slugsIn(documents.record('projects', 'p'), 'organisations')).toEqual(['new'])
     }))
 
   test('an organisation counts a trial once, whatever its roles', () =>

@@ -41,6 +41,8 @@ interface Name {
   of: Entry
   kind: 'name' | 'alias' | 'campus'
   text: string
+  /** A number that its words have in this order only. */
+  order: number
 }
 
 interface Word {
@@ -52,6 +54,9 @@ interface Word {
 
 /** A word is as rare as in a catalogue with so many names at least: in a small one all words would be common. */
 const usualNames = 150_000
+
+/** Organisations of one name that are compared. */
+const mostNames = 500
 
 /** Words of the longest name that is found. */
 const longest = 14
@@ -97,11 +102,14 @@ export class AffiliationIndex {
     for (const [text, kind] of spellings(facts, entry)) {
       const words = comparedWords(text)
       if (words.length === 0 || words.length > longest) continue
-      const key = this.#keyOf(words)
-      const names = this.#names.get(key)
-      if (names?.some(one => one.of === entry && isSameOrder(one.text, words))) continue
-      if (names) names.push({ of: entry, kind, text })
-      else this.#names.set(key, [{ of: entry, kind, text }])
+      const hashes = words.map(hashOf)
+      const key = hashes.reduce((sum, hash) => sum + hash, 0)
+      const order = orderOf(hashes)
+      const names = this.#names.get(key) ?? []
+      if (names.some(one => one.of === entry && one.order === order)) continue
+      words.forEach((word, at) => this.#rememberWord(word, hashes[at]!))
+      names.push({ of: entry, kind, text, order })
+      this.#names.set(key, names)
       entry.keys.push(key)
       this.#count += 1
     }
@@ -125,15 +133,10 @@ export class AffiliationIndex {
     for (const domain of entry.domains) dropFrom(this.#domains, domain, entry)
   }
 
-  #keyOf(words: readonly string[]): number {
-    let key = 0
-    for (const word of words) {
-      let known = this.#words.get(word)
-      if (!known) this.#words.set(word, (known = { hash: hashOf(word), names: 0 }))
-      known.names += 1
-      key += known.hash
-    }
-    return key
+  #rememberWord(word: string, hash: number): void {
+    const known = this.#words.get(word)
+    if (known) known.names += 1
+    else this.#words.set(word, { hash, names: 1 })
   }
 
   #forgetWords(words: readonly string[]): void {
@@ -203,26 +206,33 @@ export class AffiliationIndex {
   /** The best organisation with a name that stands there; none if several fit equally. */
   #scored(read: ReadAffiliation, place: Place, from: number, to: number, weight: number, names: readonly Name[]): Span[] {
     const words = read.words.slice(from, to).map(({ word }) => word)
+    const order = orderOf(words.map(hashOf))
     const crossed = read.words[to - 1]!.part - read.words[from]!.part
     // `Bogwater University, New York` names no University of New York.
     if (crossed > 0 && from > 0 && read.words[from - 1]!.part === read.words[from]!.part) return []
+    const isOfHospital = isNamedByHospital(read, from, to)
+    const isPartial = crossed === 0 && read.partSizes[read.words[from]!.part]! > to - from
     let best: Span | undefined
     let second = 0
-    for (const { of, kind, text } of names) {
-      const isOrdered = isSameOrder(text, words)
+    for (const { of, kind, text, order: own } of names.length > mostNames ? names.slice(0, mostNames) : names) {
+      const isOrdered = own === order
       if (!isOrdered && (crossed > 0 || isIdeograph(words[0]!))) continue
       const { country, city, region } = place.of(of)
       if (kind === 'campus' && !city) continue
+      // Called like its city: a text that says where means no more.
+      if ([...of.cities, ...of.regions].some(one => one.join(' ') === words.join(' '))) continue
       let score = kind === 'name' ? 0.8 : kind === 'alias' ? 0.78 : 0.7
-      if (!isOrdered) score -= city || region ? 0.1 : 0.3
+      if (!isOrdered) score -= city ? 0.1 : 0.3
       score -= crossed * 0.04
       if (country === 'same') score += 0.08
       if (country === 'other') score -= 0.4
       if (city) score += 0.12
       else if (region) score += 0.06
-      if (weight < 9 && !city) score -= 0.3
+      if (weight < 11 && !city) score -= 0.3
       if (words.length === 1) score -= read.partSizes[read.words[from]!.part] === 1 ? 0.05 : 0.2
-      if (of.hasEnded) score -= 0.05
+      if (of.hasEnded) score -= 0.025
+      if (isOfHospital) score -= 0.3
+      if (isPartial && !city && words.length < 4) score -= 0.1
       if (!best || score > best.score) {
         if (best && best.of !== of) second = best.score
         best = { from, to, score, name: text, reason: kind === 'name' ? 'name' : 'alias', of }
@@ -259,6 +269,17 @@ interface Span {
   name: string
   reason: AffiliationReason
   of: Entry
+}
+
+/** Whether a university is named only as that of a hospital: `Bogwater University Hospital`, `Centre Hospitalier Universitaire de Bogwater`. */
+function isNamedByHospital({ words }: ReadAffiliation, from: number, to: number): boolean {
+  const own = words.slice(from, to)
+  const isBeside = (at: number): boolean => words[at]?.word === 'hospital' && words[at].part === words[from]!.part
+  return (
+    own.some(({ word }) => word === 'university') &&
+    !own.some(({ word }) => word === 'hospital') &&
+    (isBeside(to) || (own[0]!.word === 'university' && isBeside(from - 1)))
+  )
 }
 
 /** Whether a name inside another one is a part of the text of its own, and of the other's parent: `Institute of Moss, Academy of Fern`. */
@@ -337,7 +358,8 @@ const transliterated = (name: string): string =>
     .toLowerCase()
     .replace(/[äöüåø]/g, letter => transliterations[letter]!)
 
-const isSameOrder = (name: string, words: readonly string[]): boolean => comparedWords(name).join(' ') === words.join(' ')
+/** A number of 32 bits that words have in this order only. */
+const orderOf = (hashes: readonly number[]): number => hashes.reduce((order, hash) => (Math.imul(order, 31) + hash) | 0, 0)
 
 const acronymKey = (acronym: string): string => plainWords(acronym).join('')
 

@@ -20,7 +20,7 @@ export interface OrganisationFacts {
 }
 
 /** The facts of a record; undefined for one that was taken back and has no successor. */
-export function factsOf(record: CatalogueRecord): OrganisationFacts | undefined {
+export function organisationFacts(record: CatalogueRecord): OrganisationFacts | undefined {
   const status = textsAt(record, 'status')[0]?.toLowerCase()
   const successors = linksOf(record['successors'])
   if (status === 'withdrawn' && successors.length === 0) return undefined

@@ -2,7 +2,7 @@ import { countryAliases } from '#contract/place-names.data.ts'
 import { slugify } from '#contract/slugs.ts'
 import { countries } from '../../core/countries.ts'
 import { countryNames, usStateCodes } from './place-words.data.ts'
-import { comparedWord, fold, plainWords } from './words.ts'
+import { comparedWord, foldedText, plainWords } from './words.ts'
 
 /** A word of an affiliation that is compared. */
 export interface AffiliationWord {
@@ -58,7 +58,7 @@ export function readAffiliation(text: string): ReadAffiliation {
     .slice(0, most.parts)
   for (const [part, written] of parts.entries()) {
     const raws = (written.match(rawWord) ?? []).slice(0, most.words - read.words.length)
-    const plain = raws.map(fold)
+    const plain = raws.map(foldedText)
     const before = read.words.length
     for (const [at, raw] of raws.entries())
       for (const one of plain[at]!.split(' ')) {

@@ -16,7 +16,7 @@ for (const [word, others] of Object.entries(sameWords)) for (const other of othe
 const plainLetters: Readonly<Record<string, string>> = { ß: 'ss', æ: 'ae', œ: 'oe', ø: 'o', đ: 'd', ł: 'l', ı: 'i', ð: 'd', þ: 'th' }
 
 /** Without case, accents, apostrophes and soft signs: `Xi’an` is `xian`. */
-export const fold = (text: string): string =>
+export const foldedText = (text: string): string =>
   text
     .normalize('NFKD')
     .replace(/[\p{M}'’‘ʻʼ`´ʹ]+/gu, '')
@@ -29,7 +29,7 @@ const wordPattern =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]|(?:(?![\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}])[\p{L}\p{N}])+/gu
 
 /** The folded words of a text, as they are. */
-export const plainWords = (text: string): string[] => fold(text.replaceAll('&', ' and ')).match(wordPattern) ?? []
+export const plainWords = (text: string): string[] => foldedText(text.replaceAll('&', ' and ')).match(wordPattern) ?? []
 
 /** The word that stands for all that mean the same; undefined for one that names have or lack. */
 export function comparedWord(word: string): string | undefined {

@@ -1,5 +1,5 @@
 import { type AffiliationHints, AffiliationIndex, type AffiliationMatch } from '../affiliations/affiliation-index.ts'
-import { factsOf } from '../affiliations/organisation-facts.ts'
+import { organisationFacts } from '../affiliations/organisation-facts.ts'
 import type { Documents } from './storage/documents.ts'
 
 export interface OrganisationReads {
@@ -25,7 +25,7 @@ export class NamedOrganisations {
 
   #catchUp(): void {
     for (const { slug, record, change } of this.#documents.changedSince('organisations', this.#change)) {
-      const facts = record && factsOf(record)
+      const facts = record && organisationFacts(record)
       if (facts) this.#index.put(facts)
       else this.#index.remove(slug)
       this.#change = change

@@ -1,7 +1,7 @@
 import type { CatalogueRecord } from '#contract/indexes/record.ts'
 import type { IndexName } from '#contract/indexes/shape.ts'
 import { AffiliationIndex } from '../../catalogue/affiliations/affiliation-index.ts'
-import { factsOf } from '../../catalogue/affiliations/organisation-facts.ts'
+import { organisationFacts } from '../../catalogue/affiliations/organisation-facts.ts'
 import type { Documents } from '../../catalogue/embedded/storage/documents.ts'
 
 interface OrganisationMention {
@@ -55,7 +55,7 @@ export async function linkOrganisations(documents: Documents, onProgress: (done:
   const step = progressCounter(total, onProgress)
   for (const { slug, record } of documents.all('organisations')) {
     present.add(slug)
-    const facts = record.demo ? undefined : factsOf(record)
+    const facts = record.demo ? undefined : organisationFacts(record)
     if (facts) names.put(facts)
     await step()
   }
@@ -153,7 +153,7 @@ function linkedTo(
 }
 
 /** A link says more than a suggestion: it must be likely, and no other one nearly as likely. */
-const certain = { score: 0.7, lead: 0.05 }
+const certain = { score: 0.77, lead: 0.05 }
 
 function organisationMeant(names: AffiliationIndex, { name, city = '', country }: OrganisationMention): string | undefined {
   const [code, place] = typeof country === 'object' ? [country.code, city] : [undefined, `${city}, ${country ?? ''}`]
