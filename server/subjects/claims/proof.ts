@@ -2,6 +2,7 @@ import type { ClaimWay } from '#contract/claims.ts'
 import { type CatalogueRecord, textsAt } from '#contract/indexes/record.ts'
 import type { Kysely } from 'kysely'
 import type { Async, Catalogue, Searches } from '../../catalogue/port.ts'
+import { orcidIn } from '../../core/orcid-id.ts'
 import { isSameName, wordsOfName } from '../../core/similar-names.ts'
 import type { Tables } from '../../store/tables.ts'
 import { addressesOf } from '../addresses/index.ts'
@@ -31,10 +32,6 @@ export async function claimantOf(query: Kysely<Tables>, userId: string): Promise
     domains: [...new Set(domains)].filter(domain => !mailboxDomains.includes(domain)),
   }
 }
-
-/** The iD itself: providers write it with and without its address. */
-const orcidIn = (value: unknown): string | undefined =>
-  typeof value === 'string' ? /\d{4}-\d{4}-\d{4}-\d{3}[\dX]/i.exec(value)?.[0].toUpperCase() : undefined
 
 interface Asked {
   catalogue: Catalogue
