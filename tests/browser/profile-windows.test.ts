@@ -123,7 +123,7 @@ async function leave(): Promise<void> {
     const top = await dialog().elementHandle()
     await device.page.keyboard.press('Escape')
     const discard = button('Discard')
-    await Promise.race([discard.waitFor(), top!.waitForElementState('hidden')])
+    await Promise.race([discard.waitFor(), top.waitForElementState('hidden')])
     if (await discard.isVisible()) await discard.click()
   }
 }

@@ -4,7 +4,7 @@ import type { Kysely } from 'kysely'
 import type { Tables } from '../../store/tables.ts'
 
 interface Named {
-  slug_values?: readonly string[]
+  slug_values?: readonly string[] | undefined
 }
 
 /**
