@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { orcidIn } from '#server/core/orcid-id.ts'
+import { orcidIn } from '#contract/orcid-id.ts'
 import { fileOf, freshFolder, importInto, withDocuments } from './run-import.ts'
 
 const [ada, otherAda, ben] = ['0000-0002-1825-0097', '0000-0001-5109-3700', '0000-0002-1694-233X']

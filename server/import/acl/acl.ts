@@ -1,6 +1,6 @@
 import type { CatalogueRecord } from '#contract/indexes/record.ts'
 import { slugify } from '#contract/slugs.ts'
-import { orcidIn } from '../../core/orcid-id.ts'
+import { orcidIn } from '#contract/orcid-id.ts'
 import { type ImportFormat, type ReadResult, refuse, type ImportSource } from '../reading/format.ts'
 import { BadXml, child, childrenOf, childText, elementsOf, elementText, type XmlElement } from '../reading/xml-elements.ts'
 import { doiIn } from '../reading/doi.ts'

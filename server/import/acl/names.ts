@@ -1,5 +1,5 @@
 import { slugify } from '#contract/slugs.ts'
-import { orcidIn } from '../../core/orcid-id.ts'
+import { orcidIn } from '#contract/orcid-id.ts'
 import { decodedLines } from '../reading/decoded-lines.ts'
 import type { ImportSource } from '../reading/format.ts'
 
