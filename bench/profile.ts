@@ -1,6 +1,7 @@
 import { rmSync } from 'node:fs'
 import type { CatalogueRecord } from '#contract/indexes/record.ts'
 import { openCatalogue } from '#server/catalogue/embedded/open.ts'
+import { takeOver } from '#server/subjects/claims/rows.ts'
 import { createAccount } from '#server/subjects/sign-up/accounts.ts'
 import { openStore } from '#server/store/sqlite/open.ts'
 import { logIn } from '../tests/browser/demo.ts'
@@ -41,7 +42,12 @@ function* publications(count: number): Generator<CatalogueRecord> {
   }
 }
 
-/** Opens the profiles of a person with 5,000 publications and of one with forty, among so many publications. */
+const owner = { email: 'owner-of-person-0@example.org', password: account.password }
+
+/**
+ * Opens the profiles of a person with 5,000 publications and of one with forty, among so many publications: as a user, as a guest, and as the
+ * person who claimed the record with 5,000.
+ */
 export async function measureProfiles(documents: number, rounds: number): Promise<ProfileFigures[]> {
   const dataDir = newFolder()
   const catalogue = await openCatalogue(dataDir)
@@ -56,21 +62,27 @@ export async function measureProfiles(documents: number, rounds: number): Promis
     })),
   )
   await catalogue.put([...publications(documents)])
+  const record = (await catalogue.original('researchers', 'person-0'))!
   await catalogue.close()
   const store = await openStore(dataDir)
   await createAccount(store, { ...account, full_name: 'Reader', user_type: 'premium' })
+  const userId = await createAccount(store, { ...owner, full_name: 'Person 0 Name', user_type: 'premium' })
+  await store.write(tx => takeOver(tx, { userId, record, way: 'orcid', now: Date.now() }))
   await store.close()
   const server = await startServer(dataDir, await freePort())
-  const device = await openLastingDevice({ width: 390, height: 844 })
-  const { page, context } = device
+  const figures: ProfileFigures[] = []
   try {
-    await logIn(page, server.url, account)
-    await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
-    const figures: ProfileFigures[] = []
-    for (const [who, slug] of [
-      ['5,000 publications', 'person-0'],
-      ['40 publications', 'person-1'],
+    for (const [who, slug, as] of [
+      ['5,000 publications, a user', 'person-0', account],
+      ['40 publications, a user', 'person-1', account],
+      ['5,000 publications, a guest', 'person-0', undefined],
+      ['5,000 publications, their owner', 'person-0', owner],
     ] as const) {
+      const device = await openLastingDevice({ width: 390, height: 844 })
+      const { page, context } = device
+      if (as) await logIn(page, server.url, as)
+      else await page.goto(`${server.url}/search`)
+      await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
       const asked: number[] = []
       for (let round = 0; round < 40; round += 1) {
         const from = performance.now()
@@ -99,14 +111,13 @@ export async function measureProfiles(documents: number, rounds: number): Promis
       await context.setOffline(true)
       const offline: number[] = []
       for (let round = 0; round < rounds; round += 1) offline.push(await open())
-      await context.setOffline(false)
+      await device.forget()
       // The first ones warm the search thread.
       const warm = asked.slice(5)
       figures.push({ who, server: { p50: percentile(warm, 0.5), p95: percentile(warm, 0.95) }, online, offline })
     }
     return figures
   } finally {
-    await device.forget()
     await server.stop()
     rmSync(dataDir, { recursive: true, force: true })
   }

@@ -77,7 +77,7 @@ test('a record without public works says so', async () => {
 
 test('with none ticked the window just closes', async () => {
   const dialog = await openImport()
-  await press('Untick all', dialog)
+  await press('Clear selection', dialog)
   await press('Done', dialog)
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   expect(await rows()).toEqual([])
@@ -113,7 +113,7 @@ test('biography, keywords and websites of a record are imported once; a second i
     await press('Edit these facts', screen)
     await user.click(await screen.findByRole('menuitem', { name: 'Links and ORCID' }))
     await press('Import profile from ORCID', within(await screen.findByRole('dialog')))
-    return within(await screen.findByRole('dialog', { name: 'Import from ORCID' }))
+    return within(await screen.findByRole('dialog', { name: 'Import profile from ORCID' }))
   }
   const dialog = await open()
   expect(await dialog.findAllByRole('checkbox')).toHaveLength(3)

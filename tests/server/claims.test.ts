@@ -22,13 +22,13 @@ const person = (slug: string, full_name: string, fields: object = {}): Catalogue
   concluded_from: 'works',
   ...fields,
 })
-const paper = (slug: string, title: string, author: CatalogueRecord, year: number): CatalogueRecord => ({
+const paper = (slug: string, title: string, author: CatalogueRecord, year: number, ...others: CatalogueRecord[]): CatalogueRecord => ({
   index: 'publications',
   slug_values: [slug],
   source,
   title,
   publication_date: `${year}`,
-  authors: [{ name: author['full_name'], slug_values: author.slug_values.slice(0, 1) }],
+  authors: [author, ...others].map(one => ({ name: one['full_name'], slug_values: one.slug_values.slice(0, 1) })),
 })
 const organisation = (slug: string, name: string, fields: object): CatalogueRecord => ({
   index: 'organisations',
@@ -72,7 +72,7 @@ const records = [
   ...Object.values(people),
   paper('lamps', 'On lamps', people.orcid, 2001),
   paper('wicks', 'On wicks', people.orcid, 2009),
-  paper('gone', 'By somebody who left', people.removed, 2009),
+  paper('gone', 'By somebody who left', people.removed, 2009, people.flooded),
   organisation('harbour', 'Harbour University', { domains: ['harbour.example'], website: 'https://www.harbour.example/' }),
   organisation('mailbox', 'Mailbox Company', { website: 'https://gmail.com/' }),
 ]
@@ -358,6 +358,12 @@ test('a removed person is nowhere any more, also after an import and a restart, 
     expect(JSON.stringify((await server.request('/v1/dump/researchers', { user: owner })).body)).not.toContain('Rem Oved')
   }
   await eventually(isGone)
+  const other = { name: 'Flo Oded', slug_values: ['flooded'] }
+  for (const path of ['publications/gone', 'publications/gone/authors', 'records/publications/gone'])
+    expect((await server.request(`/v1/${path}`)).body).toMatchObject({ authors: [{ name: 'Rem Oved' }, other] })
+  const { body } = await server.request<{ collaborators: object[] }>('/v1/researchers/flooded/figures')
+  expect(body.collaborators).toEqual([{ name: 'Rem Oved', count: 1 }])
+  expect((await mailsTo(email)).at(-1)?.body).toContain('Author lists of publications keep the name, without a link')
   await catalogue.put([{ ...people.removed, publications_count: 3 }])
   await server.restart()
   await isGone()

@@ -1,5 +1,6 @@
 import type { CatalogueRecord } from '#contract/indexes/record.ts'
 import { slugify } from '#contract/slugs.ts'
+import { orcidIn } from '#contract/orcid-id.ts'
 import { type ImportFormat, type ReadResult, refuse, type ImportSource } from '../reading/format.ts'
 import { BadXml, child, childrenOf, childText, elementsOf, elementText, type XmlElement } from '../reading/xml-elements.ts'
 import { doiIn } from '../reading/doi.ts'
@@ -16,7 +17,7 @@ export const aclFormat: ImportFormat = {
   name: 'acl',
   title: 'ACL Anthology XML (also packed as .xml.gz)',
   accepts: fileName => /\.xml(?:\.gz)?$/i.test(fileName),
-  isHelper: fileName => /^name_variants\.ya?ml(?:\.gz)?$/i.test(fileName),
+  isHelper: fileName => /^(?:name_variants|people)\.ya?ml(?:\.gz)?$/i.test(fileName),
   async reader(helpers) {
     const names = new AclNames()
     for (const helper of helpers) await names.read(helper)
@@ -60,6 +61,7 @@ interface Person {
   slug_values: string[]
   /** Other spellings of the name, for example in its own script. */
   also?: string[]
+  orcid_id?: string
 }
 
 function volumeOf(collection: XmlElement, element: XmlElement, meta: XmlElement | undefined, names: AclNames): Volume {
@@ -102,13 +104,26 @@ function dated(year: string | undefined, month: string | undefined): string | un
 function peopleIn(element: XmlElement, name: string, names: AclNames): Person[] {
   return childrenOf(element, name).flatMap(person => {
     const full = nameIn(person)
-    const slug = person.attributes['id'] ? slugify(person.attributes['id']) : (names.slugOf(full) ?? slugify(full).slice(0, 120))
+    const written = orcidIn(person.attributes['orcid'])
+    const slug = slugOf(person.attributes['id'], full, written, names)
     if (!slug) return []
     const also = childrenOf(person, 'variant')
       .map(variant => ownScript(variant))
       .filter(Boolean)
-    return [{ name: full, slug_values: [slug], ...(also.length > 0 && { also }) }]
+    const orcid = written ?? names.orcidOf(slug)
+    return [{ name: full, slug_values: [slug], ...(also.length > 0 && { also }), ...(orcid !== undefined && { orcid_id: orcid }) }]
   })
+}
+
+/**
+ * Who it is: whose iD it is, whose id, or by the name alone. An iD that no list of people has stands for itself, so that people of one name
+ * stay apart, and one person is one under every spelling, whatever is read first.
+ */
+function slugOf(id: string | undefined, name: string, orcid: string | undefined, names: AclNames): string {
+  const listed = orcid && names.slugOfOrcid(orcid)
+  if (listed) return listed
+  if (id) return slugify(id)
+  return orcid ? `orcid-${orcid.toLowerCase()}` : names.slugNamed(name)
 }
 
 /** Without signs that are no part of a name: the mark of a footnote, a bracket of markup, a lone full stop in front. */

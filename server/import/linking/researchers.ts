@@ -49,6 +49,7 @@ function researcherOf(slug: string, works: readonly Work[]): CatalogueRecord {
   const venues = new Tally()
   const affiliations = new Map<string, string>()
   const functions = new Tally()
+  const orcids = new Set<string>()
   const phrases = new Tally()
   const coAuthors = new Tally()
   const namesOfOthers = new Map<string, string>()
@@ -62,6 +63,7 @@ function researcherOf(slug: string, works: readonly Work[]): CatalogueRecord {
       for (const also of person.nameVariants) variants.add(also)
       if (person.affiliation) affiliations.set(person.affiliation.toLowerCase(), person.affiliation)
       if (person.function) functions.add(person.function)
+      if (person.orcid) orcids.add(person.orcid)
     }
     const wrote = me.some(person => person.role === 'author')
     if (work.kind === 'trial') trials += 1
@@ -84,6 +86,8 @@ function researcherOf(slug: string, works: readonly Work[]): CatalogueRecord {
   const fields: Record<string, unknown> = {
     full_name: fullName,
     name_variants: nonEmpty([...new Set(alsoWritten)]),
+    // Two iDs are two people under one id of the source: neither may claim the works of both.
+    orcid_id: orcids.size === 1 ? [...orcids][0] : undefined,
     function_title: functions.most(1)[0],
     organisations: nonEmpty([...affiliations.values()].sort().map(name => ({ name }))),
     research_interests: nonEmpty(frequentPhrases(phrases)),

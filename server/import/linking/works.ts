@@ -9,6 +9,7 @@ export interface WorkPerson {
   role: 'author' | 'editor' | 'investigator'
   affiliation: string | undefined
   function: string | undefined
+  orcid: string | undefined
 }
 
 /** What a publication or trial says about its people. */
@@ -60,6 +61,7 @@ interface RecordPerson {
   also?: readonly string[]
   affiliation?: string
   title?: string
+  orcid_id?: string
 }
 
 function workOf(record: CatalogueRecord): Work {
@@ -81,7 +83,7 @@ function workOf(record: CatalogueRecord): Work {
 }
 
 const peopleIn = (record: CatalogueRecord, field: string, role: WorkPerson['role']): WorkPerson[] =>
-  ((record[field] as RecordPerson[] | undefined) ?? []).flatMap(({ name, slug_values, also, affiliation, title }) => {
+  ((record[field] as RecordPerson[] | undefined) ?? []).flatMap(({ name, slug_values, also, affiliation, title, orcid_id }) => {
     const slug = slug_values?.[0]
-    return slug ? [{ slug, name, nameVariants: also ?? [], role, affiliation, function: title }] : []
+    return slug ? [{ slug, name, nameVariants: also ?? [], role, affiliation, function: title, orcid: orcid_id }] : []
   })

@@ -34,6 +34,9 @@ export const answerMail = ({ to, kind, name, accepted, reason }: Answer): NewMai
     subject: `Your request to ${asked[kind]} a record`,
     body: [
       `Your request to ${asked[kind]} the record of ${nameInMail(name)} was ${accepted ? 'accepted' : 'declined'}.`,
+      ...(kind === 'remove' && accepted
+        ? ['The profile is no longer shown. Author lists of publications keep the name, without a link: they belong to the publications.']
+        : []),
       ...(reason === '' ? [] : [`The administrator writes: ${oneLine(reason)}`]),
     ],
   })

@@ -1,5 +1,6 @@
 import type { ClaimWay } from '#contract/claims.ts'
 import { type CatalogueRecord, textsAt } from '#contract/indexes/record.ts'
+import { orcidIn } from '#contract/orcid-id.ts'
 import type { Kysely } from 'kysely'
 import type { Async, Catalogue, Searches } from '../../catalogue/port.ts'
 import { domainOf, hostsOf, isPublicDomain, isWithin } from '../../core/domains/organisation-domains.ts'
@@ -30,10 +31,6 @@ export async function claimantOf(query: Kysely<Tables>, userId: string): Promise
     domains: [...new Set(addresses.map(domainOf))].filter(domain => !isPublicDomain(domain)),
   }
 }
-
-/** The iD itself: providers write it with and without its address. */
-const orcidIn = (value: unknown): string | undefined =>
-  typeof value === 'string' ? /\d{4}-\d{4}-\d{4}-\d{3}[\dX]/i.exec(value)?.[0].toUpperCase() : undefined
 
 interface Asked {
   catalogue: Catalogue

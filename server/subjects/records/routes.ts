@@ -9,7 +9,9 @@ import { topics, type Topic } from '#contract/topics.ts'
 import { trials, type Trial } from '#contract/trials.ts'
 import type { Catalogue } from '../../catalogue/port.ts'
 import { handlers, type Route } from '../../http/handlers.ts'
+import type { Store } from '../../store/store.ts'
 import { referenceRecords } from './references.ts'
+import { withoutRemovedPeople } from './removed-people.ts'
 import { allAuthors, requireRecord, withFirstAuthors, withoutFullTexts } from './rules.ts'
 
 /** The type of each index on the wire. Importers write records in the shape of the contract, so stored records have these types. */
@@ -27,9 +29,9 @@ interface Cancellable {
 }
 
 /** Every endpoint that returns whole records. */
-export function recordHandlers({ catalogue }: { catalogue: Catalogue }): Route[] {
+export function recordHandlers({ catalogue, store }: { catalogue: Catalogue; store: Store }): Route[] {
   const requireDetails = async <I extends IndexName>(index: I, id: string, { signal }: Cancellable) =>
-    (await requireRecord(catalogue, { index, slug: id }, signal)) as unknown as Details[I]
+    (await withoutRemovedPeople(store.read, index, await requireRecord(catalogue, { index, slug: id }, signal))) as unknown as Details[I]
   const publication = async (id: string, context: Cancellable): Promise<Publication> =>
     withFirstAuthors(await requireDetails('publications', id, context))
   return [

@@ -6,11 +6,15 @@ import { handlers } from '../../http/handlers.ts'
 import type { Store } from '../../store/store.ts'
 import type { Tables } from '../../store/tables.ts'
 import { publicationSlugsOf } from '../own-publications/index.ts'
+import { withoutRemoved } from '../records/index.ts'
 
 export const researcherFigureHandlers = ({ store, catalogue }: { store: Store; catalogue: Catalogue }) =>
   handlers('researcherFigures', researcherFigures, {
-    show: async ({ params }, { signal }) =>
-      toRefusal(catalogue.withSignal(signal).researcherFigures(params.id, await addedBy(store.read, params.id)), true),
+    show: async ({ params }, { signal }) => {
+      const added = await addedBy(store.read, params.id)
+      const figures = await toRefusal(catalogue.withSignal(signal).researcherFigures(params.id, added), true)
+      return { ...figures, collaborators: await withoutRemoved(store.read, figures.collaborators) }
+    },
     similar: async ({ params }, { signal }) => ({
       results: await toRefusal(catalogue.withSignal(signal).related({ index: 'researchers', slug: params.id }), true),
     }),

@@ -225,7 +225,7 @@ test('interests, keywords and choices of two devices are joined', async () => {
 })
 
 test('the @ before a Twitter username is dropped', async () => {
-  await open('social', 'Links')
+  await open('social', 'Links and ORCID')
   await fill('Twitter username (optional)', '@ada_l')
   await press('Save')
   await waitFor(async () => expect((await stored()).twitter_id).toBe('ada_l'))

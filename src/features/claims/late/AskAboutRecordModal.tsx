@@ -70,6 +70,9 @@ export default function AskAboutRecordModal({ record: { slug, name }, close }: {
             </label>
           ))}
         </FieldGroup>
+        {values.kind === 'remove' && (
+          <p>This removes the profile. Author lists of publications keep the name, without a link: they belong to the publications.</p>
+        )}
         <Field label="Message" hint="What’s incorrect, or why it should be removed" error={errors.message}>
           <TextArea {...text('message')} data-autofocus required readOnly={busy} rows={5} />
         </Field>

@@ -49,7 +49,7 @@ export function ContactForm({ contact, showList }: { contact: OwnContactRow | un
       guard={isChanged}
       footer={
         <>
-          <Button onClick={showList}>Back to the list</Button>
+          <Button onClick={showList}>Back</Button>
           <Button type="submit" form="contact-form" kind="primary" busy={busy}>
             Save
           </Button>

@@ -57,7 +57,7 @@ function RecordImport({ userId, slug, close }: { userId: string; slug: string; c
 
   return (
     <ModalFrame
-      title="Import from ORCID"
+      title="Import profile from ORCID"
       guard={() => isSaving}
       footer={
         groups.length > 0 && (

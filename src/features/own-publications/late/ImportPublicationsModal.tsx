@@ -120,7 +120,7 @@ export default function ImportPublicationsModal({ close }: ModalProps<void>) {
                     disabled={isRunning}
                     onClick={() => setLeft(ticked.length > 0 ? new Set(open) : new Set())}
                   >
-                    {ticked.length > 0 ? 'Untick all' : 'Tick all'}
+                    {ticked.length > 0 ? 'Clear selection' : 'Select all'}
                   </Button>
                 </p>
               )}

@@ -44,7 +44,7 @@ export default function OwnPublicationsSection() {
         <Skeleton lines={4} />
       ) : rows.length === 0 ? (
         <p className={css['quiet']}>
-          Nothing here yet. A publication that the catalogue has is linked with your profile; any other becomes a record that everyone can
+          Nothing here yet. What the catalogue already has is linked with your profile. Anything else becomes a record that everyone can
           find.
         </p>
       ) : (

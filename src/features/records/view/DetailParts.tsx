@@ -31,8 +31,9 @@ export function Facts({ facts }: { facts: readonly Fact[] }) {
   if (shown.length === 0) return null
   return (
     <dl className={css['facts']}>
-      {shown.map(([label, value]) => (
-        <div key={label}>
+      {/* A person may have two websites. */}
+      {shown.map(([label, value], at) => (
+        <div key={`${label} ${at}`}>
           <dt>{label}</dt>
           <dd>{value}</dd>
         </div>

@@ -14,7 +14,7 @@ import { LoadingFrame } from './LoadingFrame.tsx'
 import { useProfileForm } from './use-profile-form.ts'
 import { VisibilitySelect } from './VisibilitySelect.tsx'
 
-const title = 'Links'
+const title = 'Links and ORCID'
 const check = checkWith(v.object({ twitter_id: researcherChange.entries.twitter_id.wrapped }))
 
 /** Twitter and ORCID: the section “social” of S2§2. */

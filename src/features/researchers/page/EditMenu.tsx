@@ -11,7 +11,7 @@ const forms: readonly [label: string, scope: SectionScope][] = [
   ['Fields of work', 'fields'],
   ['What you’re open to', 'collaboration'],
   ['Links and ORCID', 'social'],
-  ['Who sees what', 'visibility'],
+  ['Who can see what', 'visibility'],
 ]
 
 /** What the owner can edit of the facts. */

@@ -6,11 +6,14 @@ import css from './SourceNote.module.css'
 /** Where the facts of a profile come from, source by source. */
 export function SourceNote({ profile }: { profile: Researcher }) {
   const { source, demo } = profile
+  const sources = sourcesOf(profile)
+  // An account that has said nothing yet.
+  if (sources.length === 0 && !source.licence && !demo) return null
   return (
     <section className={css['sources']}>
       <h2>Source</h2>
       <dl>
-        {sourcesOf(profile).map(({ source: from, fields }) => (
+        {sources.map(({ source: from, fields }) => (
           <div key={fields[0]}>
             <dt>
               <SourceName source={from} />

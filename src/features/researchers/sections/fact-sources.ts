@@ -5,8 +5,8 @@ import type { FactSource, Researcher } from '#contract/researcher.ts'
 export const sourceOf = ({ sources, source }: Researcher, field: string): FactSource =>
   sources[field] ?? { kind: 'provider', name: source.name, url: source.url }
 
-/** Nobody asks where the name comes from. */
-const identity = 'full_name'
+/** Nobody asks where the names come from, and those of a joined profile come from several. */
+const names: readonly string[] = ['full_name', 'name_variants']
 
 /** Fields that the index of researchers does not have. */
 const labels: Readonly<Record<string, string>> = {
@@ -37,7 +37,7 @@ export function sourcesOf(profile: Researcher): SourceOfFields[] {
   const found = new Map<string, SourceOfFields>()
   for (const [field, value] of Object.entries(profile)) {
     const label = labelOf(field)
-    if (label === undefined || field === identity || !isFilled(value)) continue
+    if (label === undefined || names.includes(field) || !isFilled(value)) continue
     const source = sourceOf(profile, field)
     const key = [source.kind, source.name, source.url, source.day].join(' ')
     const known = found.get(key)
