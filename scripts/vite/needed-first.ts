@@ -20,7 +20,6 @@ const firstViews = {
   profile: ['src/features/organisations/page/OrganisationPage.tsx', 'src/features/organisations/page/organisation.reads.ts'],
   group: ['src/features/groups/page/GroupPage.tsx', 'src/features/groups/page/group.reads.ts'],
   researcher: ['src/features/researchers/page/ResearcherPage.tsx', 'src/features/researchers/page/researcher.reads.ts'],
-  organisation: ['src/features/organisations/page/OrganisationPage.tsx', 'src/features/organisations/page/organisation.reads.ts'],
   landscape: ['src/features/landscape/page/LandscapePage.tsx'],
 }
 

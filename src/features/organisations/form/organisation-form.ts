@@ -39,7 +39,7 @@ export const emptyOrganisation = (name: string, website: string): OrganisationVa
 
 const countryNames = new Intl.DisplayNames('en', { type: 'region' })
 
-export const valuesOf = ({ country_id, foundation_year, ...fields }: OrganisationFields): OrganisationValues => ({
+export const organisationValues = ({ country_id, foundation_year, ...fields }: OrganisationFields): OrganisationValues => ({
   ...fields,
   country: selectionOf(country_id === '' ? null : { id: country_id, name: countryNames.of(country_id) ?? country_id }),
   foundation_year: foundation_year?.toString() ?? '',

@@ -17,7 +17,7 @@ import { refreshUser } from '#session/session.ts'
 import { Button } from '#ui/button/Button.tsx'
 import { InlineMessage } from '#ui/feedback/InlineMessage.tsx'
 import { checkNew, emptyOrganisation, errorsOfOrganisation, type OrganisationValues } from '../form/organisation-form.ts'
-import { OrganisationFields } from '../form/OrganisationFields.tsx'
+import { OrganisationFormFields } from '../form/OrganisationFormFields.tsx'
 import type { ChosenOrganisation } from '../join/chosen-organisation.ts'
 import { ExistingOrganisations } from './ExistingOrganisations.tsx'
 import css from './Organisations.module.css'
@@ -77,7 +77,7 @@ function Fields({ name, website, onJoin, onBack, onCreated, stored }: CreateForm
   const existing = answer?.organisations ?? []
   return (
     <Form ref={ref} aria-label="Create an organisation" onSubmit={event => (online ? handleSubmit(event) : event.preventDefault())}>
-      <OrganisationFields form={form} isNew />
+      <OrganisationFormFields form={form} isNew />
       <ExistingOrganisations found={existing} isOther={isOther} onOther={setOther} onJoin={onJoin} />
       <InlineMessage tone="danger">{failure}</InlineMessage>
       <div className={css['actions']}>

@@ -14,8 +14,8 @@ import { InlineMessage } from '#ui/feedback/InlineMessage.tsx'
 import { registerGuard } from '#ui/overlay/closing-guard.ts'
 import type { ModalProps } from '#ui/overlay/modal.ts'
 import { ModalFrame } from '#ui/overlay/ModalFrame.tsx'
-import { checkChange, errorsOfOrganisation, type OrganisationValues, valuesOf } from '../form/organisation-form.ts'
-import { OrganisationFields } from '../form/OrganisationFields.tsx'
+import { checkChange, errorsOfOrganisation, type OrganisationValues, organisationValues } from '../form/organisation-form.ts'
+import { OrganisationFormFields } from '../form/OrganisationFormFields.tsx'
 import type { EditedOrganisation } from '../modals/edit-organisation.modal.ts'
 import css from './Organisations.module.css'
 
@@ -36,7 +36,7 @@ const formId = 'organisation-editor'
 function EditForm({ organisation: { slug, fields, version }, close, stored }: EditProps & { stored: DraftStorage }) {
   const { online } = useReachability()
   const sendOnce = useRetryKey()
-  const [start] = useState(() => valuesOf(fields))
+  const [start] = useState(() => organisationValues(fields))
   const [draft] = useState(() => onlyChanges(stored, start))
   const [isRestored, setRestored] = useState(() => draft.read() !== undefined)
   const form = useForm<OrganisationValues, OrganisationChange>({
@@ -86,7 +86,7 @@ function EditForm({ organisation: { slug, fields, version }, close, stored }: Ed
         </p>
       )}
       <Form ref={ref} id={formId} aria-label={title} onSubmit={event => (online ? handleSubmit(event) : event.preventDefault())}>
-        <OrganisationFields form={form} />
+        <OrganisationFormFields form={form} />
         <InlineMessage tone="danger">{failure}</InlineMessage>
       </Form>
     </ModalFrame>

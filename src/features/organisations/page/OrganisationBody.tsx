@@ -3,15 +3,15 @@ import { slugOf } from '#features/records/index.ts'
 import type { OrganisationView } from '#contract/organisation-view.ts'
 import type { AnyRecord } from '#contract/records.ts'
 import { late } from '#ui/waiting/late.tsx'
-import { AboutSection } from '../sections/AboutSection.tsx'
+import { OrganisationAbout } from '../sections/OrganisationAbout.tsx'
 import { NamesSection } from '../sections/NamesSection.tsx'
-import { OrganisationFacts } from '../sections/OrganisationFacts.tsx'
+import { ShortFacts } from '../sections/ShortFacts.tsx'
 import { PeopleSection } from '../sections/PeopleSection.tsx'
-import { PlacesSection } from '../sections/PlacesSection.tsx'
-import { PublicationsSection } from '../sections/PublicationsSection.tsx'
+import { OrganisationPlaces } from '../sections/OrganisationPlaces.tsx'
+import { OrganisationPublications } from '../sections/OrganisationPublications.tsx'
 import { RelativesSection } from '../sections/RelativesSection.tsx'
-import { SourceNote } from '../sections/SourceNote.tsx'
-import { WorksSection } from '../sections/WorksSection.tsx'
+import { OrganisationSource } from '../sections/OrganisationSource.tsx'
+import { OrganisationWorks } from '../sections/OrganisationWorks.tsx'
 import css from './OrganisationBody.module.css'
 
 const Membership = late(() => import('../late/Membership.tsx'))
@@ -29,21 +29,21 @@ export function OrganisationBody({ record, view, onChanged }: OrganisationBodyPr
   return (
     <div className={css['columns']}>
       <div className={css['main']}>
-        <AboutSection record={record} />
+        <OrganisationAbout record={record} />
         <PeopleSection slug={slug} view={view} />
-        <WorksSection slug={slug} index="research_groups" works={view.research_groups} />
-        <PublicationsSection slug={slug} view={view} />
-        <WorksSection slug={slug} index="projects" works={view.projects} />
-        <WorksSection slug={slug} index="news" works={view.news} />
-        <PlacesSection places={view.places} />
+        <OrganisationWorks slug={slug} index="research_groups" works={view.research_groups} />
+        <OrganisationPublications slug={slug} view={view} />
+        <OrganisationWorks slug={slug} index="projects" works={view.projects} />
+        <OrganisationWorks slug={slug} index="news" works={view.news} />
+        <OrganisationPlaces places={view.places} />
         <RelativesSection view={view} />
       </div>
       <aside className={css['aside']} aria-label="Facts about this organisation">
         <SavedIn index="organisations" slug={slug} />
         <Membership slug={slug} view={view} onChanged={onChanged} />
-        <OrganisationFacts record={record} view={view} />
+        <ShortFacts record={record} view={view} />
         <NamesSection names={view.names} />
-        <SourceNote record={record} isMadeHere={view.made_here} isEdited={view.version > 0} />
+        <OrganisationSource record={record} isMadeHere={view.made_here} isEdited={view.version > 0} />
       </aside>
     </div>
   )

@@ -13,7 +13,7 @@ import { UrlsField } from './UrlsField.tsx'
 
 type TextName = Exclude<keyof OrganisationValues, 'country' | 'urls_attributes'>
 
-interface OrganisationFieldsProps {
+interface OrganisationFormFieldsProps {
   form: {
     values: OrganisationValues
     errors: FormErrors<OrganisationValues>
@@ -28,7 +28,7 @@ const { countries } = limits.profileOffers
 const loadCountries = loadSuggestions('country', countries)
 
 /** Every field of an organisation (S2§3): what is required first, the rest below. */
-export function OrganisationFields({ form: { values, errors, text, set }, isNew = false }: OrganisationFieldsProps) {
+export function OrganisationFormFields({ form: { values, errors, text, set }, isNew = false }: OrganisationFormFieldsProps) {
   const line = (name: TextName, label: string, more: ComponentProps<'input'> = {}) => (
     <Field label={label} optional error={errors[name]}>
       <TextInput {...text(name)} autoComplete="off" {...more} />

@@ -5,14 +5,14 @@ import { ProfilePart } from '#features/researchers/index.ts'
 import { exploreLink, PreviewItems } from '#features/search/index.ts'
 import { formatNumber } from '#kit/format-number.ts'
 
-interface WorksSectionProps {
+interface OrganisationWorksProps {
   slug: string
   index: IndexName
   works: OrganisationView['projects']
 }
 
 /** Groups or works of one kind: some, and a link to all. Nothing if there are none. */
-export function WorksSection({ slug, index, works: { total, results } }: WorksSectionProps) {
+export function OrganisationWorks({ slug, index, works: { total, results } }: OrganisationWorksProps) {
   if (total === 0) return null
   const { label } = indexes[index]
   return (

@@ -3,10 +3,10 @@ import { titleOfRecord } from '#features/records/index.ts'
 import { Nothing, ProfilePart, WorksByYear } from '#features/researchers/index.ts'
 import { exploreLink, PreviewItems } from '#features/search/index.ts'
 import { formatNumber } from '#kit/format-number.ts'
-import css from './PublicationsSection.module.css'
+import css from './OrganisationPublications.module.css'
 
 /** Publications by year, and the latest ones. The chart has its place before it comes. */
-export function PublicationsSection({ slug, view: { organisation, publications } }: { slug: string; view: OrganisationView }) {
+export function OrganisationPublications({ slug, view: { organisation, publications } }: { slug: string; view: OrganisationView }) {
   const { total, results, years } = publications
   const name = titleOfRecord('organisations', organisation)
   return (

@@ -7,7 +7,7 @@ import { ReadMore } from '#ui/text/ReadMore.tsx'
 const draw = (shown: string) => <Prose text={shown} />
 
 /** What it says of itself: 500 characters, and the rest on demand (S2§9). */
-export function AboutSection({ record }: { record: AnyRecord }) {
+export function OrganisationAbout({ record }: { record: AnyRecord }) {
   const about = plainText(record['about'])?.trim()
   return (
     <ProfilePart title="About">

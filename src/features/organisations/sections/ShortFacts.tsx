@@ -16,7 +16,7 @@ const identifiersOf = (value: unknown) =>
 const elsewhere = ['name', 'original_name', 'website', 'url', 'publications_count', 'about']
 
 /** The short facts; what is not known is left out. */
-export function OrganisationFacts({ record, view: { organisation_types, domains, links } }: { record: AnyRecord; view: OrganisationView }) {
+export function ShortFacts({ record, view: { organisation_types, domains, links } }: { record: AnyRecord; view: OrganisationView }) {
   return (
     <>
       <Facts

@@ -2,12 +2,12 @@ import type { OrganisationView } from '#contract/organisation-view.ts'
 import { PointMap } from '#features/maps/index.ts'
 import { ProfilePart } from '#features/researchers/index.ts'
 import { FigureTable } from '#ui/list/ScrollRegion.tsx'
-import css from './PlacesSection.module.css'
+import css from './OrganisationPlaces.module.css'
 
 type Place = OrganisationView['places'][number]
 
 /** Where it is: a map, and a table with the same places. Nothing if no place is known. */
-export function PlacesSection({ places }: { places: readonly Place[] }) {
+export function OrganisationPlaces({ places }: { places: readonly Place[] }) {
   if (places.length === 0) return null
   const points = places.flatMap(({ name, coordinates }) =>
     coordinates ? [{ lat: coordinates.lat, lon: coordinates.lng, label: name }] : [],

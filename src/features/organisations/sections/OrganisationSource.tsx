@@ -3,7 +3,7 @@ import type { AnyRecord } from '#contract/records.ts'
 import { WebLink, webUrlOf } from '#features/records/index.ts'
 import css from './NamesSection.module.css'
 
-interface SourceNoteProps {
+interface OrganisationSourceProps {
   record: AnyRecord
   isMadeHere: boolean
   /** Whether its owner has changed what the register says. */
@@ -11,7 +11,7 @@ interface SourceNoteProps {
 }
 
 /** Where the facts come from. */
-export function SourceNote({ record: { source, demo }, isMadeHere, isEdited }: SourceNoteProps) {
+export function OrganisationSource({ record: { source, demo }, isMadeHere, isEdited }: OrganisationSourceProps) {
   const id = useId()
   const url = webUrlOf(source.url)
   return (
