@@ -1,3 +1,4 @@
+import { hasJudgedAffiliations, measureAffiliations } from './affiliations.ts'
 import { measurePages } from './browser.ts'
 import { mismatches } from './corpus.ts'
 import { measureDetails } from './details.ts'
@@ -238,6 +239,21 @@ if (chosen('import')) {
     say(`Import of the ACL Anthology: ${figures.records.toLocaleString('en')} papers in ${figures.seconds.toFixed(1)} s`)
     say(`  ${Math.round(figures.records / figures.seconds).toLocaleString('en')} records/s, peak ${Math.round(figures.peakMegabytes)} MB`)
     say(`  goal ≤ 60 s and ≤ 1,000 MB: ${met(figures.seconds <= 60 && figures.peakMegabytes <= 1000)}`)
+  }
+}
+
+if (chosen('affiliations')) {
+  if (!hasJudgedAffiliations()) say('Affiliations: skipped, the register of organisations is not in ../shared/data')
+  else {
+    const { organisations, buildMs, megabytes, halves, perSecond } = await measureAffiliations()
+    say(`Affiliations: which of ${organisations.toLocaleString('en')} organisations a string means, over pairs of string and organisation`)
+    for (const { half, strings, right, wrong, missed, precision, recall } of halves) {
+      const goal = half === 'test' ? ` (goal ≥ 0.85 each: ${met(Math.min(precision, recall) >= 0.85)})` : ''
+      const pairs = `${right} right, ${wrong} wrong, ${missed} missed`
+      say(`  ${half} ${strings} strings: precision ${precision.toFixed(3)} recall ${recall.toFixed(3)}${goal}; ${pairs}`)
+    }
+    say(`  ${Math.round(perSecond).toLocaleString('en')} strings/s (goal ≥ 2,000: ${met(perSecond >= 2000)})`)
+    say(`  names read in ${(buildMs / 1000).toFixed(1)} s, ${Math.round(megabytes)} MB`)
   }
 }
 

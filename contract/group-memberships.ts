@@ -89,6 +89,55 @@ const joinInput = v.object({
 export type JoinInput = v.InferOutput<typeof joinInput>
 
 export const groupMemberships = {
+  // First, because their addresses would be those of a kind too.
+  join: endpoint({
+    method: 'POST',
+    host: 'base',
+    path: '/users/{id}/invite_requests',
+    summary:
+      'Asks to join a research group or an organisation. `confirmed`: joined at once; otherwise the request waits for an answer. Asking again while a request waits changes its message.',
+    body: v.object({ invite_request: joinInput }),
+    reply: v.object({
+      action: v.nullable(v.literal('confirmed')),
+      invitable: named,
+      /** Null if the user has joined. */
+      invite_request: v.nullable(joinRequest),
+      membership: v.nullable(ownMembership),
+    }),
+    needs: 'user',
+    keyed: true,
+    errors: ['not_found', 'forbidden', 'gone', 'limit_reached', 'too_many'],
+  }),
+  ownRequests: endpoint({
+    method: 'GET',
+    host: 'base',
+    path: '/users/{id}/invite_requests',
+    summary: 'The requests of the logged-in user to join, the latest first, in pages.',
+    query: page,
+    reply: v.object({ invite_requests: v.array(joinRequest), ...pageReply }),
+    needs: 'user',
+    errors: ['not_found'],
+  }),
+  resendRequest: endpoint({
+    method: 'PUT',
+    host: 'base',
+    path: '/users/{id}/invite_requests/{rid}',
+    summary: 'Sends a waiting request to join again.',
+    reply: v.object({ invite_request: joinRequest }),
+    needs: 'user',
+    keyed: true,
+    errors: ['not_found', 'gone', 'too_many'],
+  }),
+  cancelRequest: endpoint({
+    method: 'DELETE',
+    host: 'base',
+    path: '/users/{id}/invite_requests/{rid}',
+    summary: 'Cancels a waiting request to join; cancelling it twice is not an error.',
+    reply: v.object({ invite_request: joinRequest }),
+    needs: 'user',
+    keyed: true,
+    errors: ['not_found', 'gone'],
+  }),
   members: endpoint({
     method: 'GET',
     host: 'base',
@@ -288,54 +337,6 @@ export const groupMemberships = {
     needs: 'user',
     keyed: true,
     errors: ['not_found', 'forbidden', 'gone'],
-  }),
-  join: endpoint({
-    method: 'POST',
-    host: 'base',
-    path: '/users/{id}/invite_requests',
-    summary:
-      'Asks to join a research group or an organisation. `confirmed`: joined at once; otherwise the request waits for an answer. Asking again while a request waits changes its message.',
-    body: v.object({ invite_request: joinInput }),
-    reply: v.object({
-      action: v.nullable(v.literal('confirmed')),
-      invitable: named,
-      /** Null if the user has joined. */
-      invite_request: v.nullable(joinRequest),
-      membership: v.nullable(ownMembership),
-    }),
-    needs: 'user',
-    keyed: true,
-    errors: ['not_found', 'forbidden', 'gone', 'limit_reached', 'too_many'],
-  }),
-  ownRequests: endpoint({
-    method: 'GET',
-    host: 'base',
-    path: '/users/{id}/invite_requests',
-    summary: 'The requests of the logged-in user to join, the latest first, in pages.',
-    query: page,
-    reply: v.object({ invite_requests: v.array(joinRequest), ...pageReply }),
-    needs: 'user',
-    errors: ['not_found'],
-  }),
-  resendRequest: endpoint({
-    method: 'PUT',
-    host: 'base',
-    path: '/users/{id}/invite_requests/{rid}',
-    summary: 'Sends a waiting request to join again.',
-    reply: v.object({ invite_request: joinRequest }),
-    needs: 'user',
-    keyed: true,
-    errors: ['not_found', 'gone', 'too_many'],
-  }),
-  cancelRequest: endpoint({
-    method: 'DELETE',
-    host: 'base',
-    path: '/users/{id}/invite_requests/{rid}',
-    summary: 'Cancels a waiting request to join; cancelling it twice is not an error.',
-    reply: v.object({ invite_request: joinRequest }),
-    needs: 'user',
-    keyed: true,
-    errors: ['not_found', 'gone'],
   }),
 }
 

@@ -51,9 +51,8 @@ import { FeedFiles } from './subjects/alert-feeds/index.ts'
 import { fileResponse, StoredFiles } from './subjects/stored-files/index.ts'
 import { findEntriesInCatalogue, refreshSavedRecords } from './subjects/folders/index.ts'
 import { linkPublications, PublicationRecords } from './subjects/own-publications/index.ts'
-import { catalogueTarget } from './subjects/memberships/index.ts'
 import { Jobs } from './subjects/jobs/index.ts'
-import { OrganisationRecords } from './subjects/organisations/index.ts'
+import { OrganisationRecords, organisationTargets } from './subjects/organisations/index.ts'
 import { liveSources } from './subjects/live/index.ts'
 import { ResearchGroupRecords, researchGroupTarget } from './subjects/research-groups/index.ts'
 import { avatarFiles, openProfileRecords } from './subjects/people/index.ts'
@@ -142,7 +141,7 @@ export function createServer(parts: ServerParts): Server {
     groups,
     targets: {
       research_group: researchGroupTarget(store, catalogue, groups),
-      organisation: catalogueTarget(catalogue, 'organisation'),
+      organisation: organisationTargets({ settings, store, catalogue }),
     },
     bounds,
     jobs,

@@ -2,7 +2,7 @@ import type { Logger } from 'pino'
 import { type BackgroundTask, retriedTask } from '../core/background-task.ts'
 
 /** Where the records of one kind come from that people make here ([Note: Profile records]), and how they get into the catalogue. */
-export interface RecordSource<Row, Leaving> {
+export interface OwnedSource<Row, Leaving> {
   /** What is logged when it fails: 'records of publications'. */
   what: string
   /** Resolves when the change that woke the task is committed (see [Note: Group commit]). */
@@ -29,11 +29,11 @@ const batchSize = 100
  * written after the commit, or after the next start.
  */
 export class OwnedRecords<Row, Leaving> {
-  readonly #source: RecordSource<Row, Leaving>
+  readonly #source: OwnedSource<Row, Leaving>
   readonly #task: BackgroundTask
   #hasBegun = false
 
-  constructor(source: RecordSource<Row, Leaving>, log: Logger) {
+  constructor(source: OwnedSource<Row, Leaving>, log: Logger) {
     this.#source = source
     this.#task = retriedTask(
       () => this.#work(),

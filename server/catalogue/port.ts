@@ -14,6 +14,7 @@ import type { Filter, Rewrite, search, SearchReply, SearchState, SynonymUse, Wor
 import type { Trend, trends } from '#contract/trends.ts'
 import type { typeahead } from '#contract/typeahead.ts'
 import type { FoundSlugs, SearchVisibility } from '#search/index.ts'
+import type { AffiliationHints, AffiliationMatch } from './affiliations/affiliation-index.ts'
 
 export { BadQuery, type SearchVisibility, TooCostly } from '#search/index.ts'
 
@@ -225,6 +226,11 @@ export interface Catalogue extends Async<Searches> {
   addressParts(): Promise<{ parts: number; version: string }>
   /** The addresses of a part, counted from 1, some hundred at a time. */
   addresses(part: number, signal: AbortSignal): AsyncGenerator<readonly RecordAddress[]>
+  /**
+   * The organisations that an affiliation means, such as `Dept. of Botany, Univ. of Moss, Moss, UK`, best first and only those that are likely:
+   * see AffiliationMatch for what their scores mean. The first call takes seconds, in a thread of its own.
+   */
+  organisationsOf(text: string, hints?: AffiliationHints, limit?: number): Promise<AffiliationMatch[]>
   /** Inserts or replaces records by their first slug. */
   put(records: readonly CatalogueRecord[]): Promise<void>
   remove(index: IndexName, slug: string): Promise<void>

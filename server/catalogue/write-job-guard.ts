@@ -16,6 +16,7 @@ export const guardFromWriteJobs = (catalogue: Catalogue): Catalogue => ({
     refuseInWriteJob('The catalogue was called (`addresses`)')
     return catalogue.addresses(...args)
   },
+  organisationsOf: guarded('organisationsOf', (...args: Parameters<Catalogue['organisationsOf']>) => catalogue.organisationsOf(...args)),
   put: guarded('put', records => catalogue.put(records)),
   remove: guarded('remove', (index, slug) => catalogue.remove(index, slug)),
   replace: guarded('replace', (index, slug, shown) => catalogue.replace(index, slug, shown)),

@@ -51,8 +51,8 @@ export async function runImport(
     progress.show('Reading', bytesBefore / bytes, `${tally.report.read.toLocaleString('en-GB')} records`)
   }
   writer.flush()
-  await linkOrganisations(documents, (done, total) => progress.show('Linking organisations', done / total))
   await linkResearchers(documents, (done, total) => progress.show('Linking researchers', done / total))
+  await linkOrganisations(documents, (done, total) => progress.show('Linking organisations', done / total))
   await refreshSegments(dir, documents, (index, done, total) => progress.show(`Indexing ${index.replaceAll('_', ' ')}`, done / total))
   progress.clear()
   return tally.close(dir)

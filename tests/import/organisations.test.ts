@@ -2,7 +2,6 @@ import { describe, expect, test } from 'vitest'
 import type { CatalogueRecord } from '#contract/indexes/record.ts'
 import type { IndexName } from '#contract/indexes/shape.ts'
 import { linkOrganisations } from '#server/import/linking/organisations.ts'
-import { OrganisationNames } from '#server/import/linking/organisation-names.ts'
 import { freshFolder, withDocuments } from './run-import.ts'
 
 const made = (index: IndexName, slug: string, fields: Record<string, unknown>): CatalogueRecord => ({
@@ -104,11 +103,4 @@ describe('linking organisations', () => {
       await link()
       expect(slugsIn(documents.record('projects', 'new'), 'organisations')).toEqual([undefined])
     }))
-
-  test('a name wins over an alias, and a name without letters is ignored', () => {
-    const names = new OrganisationNames()
-    names.add('a', 'Moss', ['Fern'])
-    names.add('b', 'Fern', ['–'])
-    expect([names.find('FERN'), names.find('the moss'), names.find('–')]).toEqual(['b', 'a', undefined])
-  })
 })

@@ -9,7 +9,16 @@ import { type TestServer, type TestUser, startTestServer } from '../support/test
 import { addMember } from '#server/subjects/memberships/rows.ts'
 import { addMembership } from './people/memberships.ts'
 
-const small: AccountBounds = { folders: 3, items: 4, itemsInFolder: 3, followed: 2, searches: 2, memberships: 2, bytes: 1_000_000 }
+const small: AccountBounds = {
+  folders: 3,
+  items: 4,
+  itemsInFolder: 3,
+  followed: 2,
+  searches: 2,
+  memberships: 2,
+  groups: 2,
+  bytes: 1_000_000,
+}
 /** Enough for one folder with its answer, not for a second one. */
 const tight: AccountBounds = { ...small, bytes: 3500 }
 

@@ -4,12 +4,13 @@ import type { Folder } from '#contract/folders.ts'
 import { callPaths } from '#contract/hosts.ts'
 import { can } from '#contract/rights.ts'
 import { nextChangeSeq } from '#server/store/change-seq.ts'
-import { addMember } from '#server/subjects/memberships/index.ts'
 import { endpointNamed, endpoints } from '../support/endpoints.ts'
+import { v7 as newId } from 'uuid'
+import { addMember } from '#server/subjects/memberships/index.ts'
 import { joinFolder } from '../support/folder-members.ts'
 import { type TestServer, type TestUser, startTestServer } from '../support/test-server.ts'
 import { type Actor, actors, type Row, type Scene } from './authorisation/actors.ts'
-import { addInvite } from './people/memberships.ts'
+import { addCommunity, addInvite, addRequest } from './people/memberships.ts'
 import { nameOf, outsideTheContract, requestOf, table } from './authorisation/table.ts'
 
 let server: TestServer
@@ -27,6 +28,7 @@ beforeAll(async () => {
   await server.request('/v1/logout', { method: 'POST', user: people.get('revoked')! })
   guest = await server.user()
   otherFolder = await server.folder(guest)
+  await addCommunity(server.store, { slug_value: 'lantern-circle' })
 })
 afterAll(() => server.stop())
 
@@ -42,22 +44,33 @@ const sessionIdOf = (token: string): string =>
 async function freshScene(): Promise<Scene> {
   const owner = people.get('owner')!
   // One person has so many memberships at most.
-  await server.store.write(tx => tx.deleteFrom('memberships').where('user_id', '!=', owner.id).where('user_id', '!=', guest.id).execute())
+  await server.store.write(async tx => {
+    await tx.deleteFrom('memberships').where('user_id', '!=', owner.id).where('slug_value', '!=', otherFolder.id).execute()
+    // And so many invitations and requests wait.
+    for (const table of ['invites', 'invite_requests'] as const) await tx.deleteFrom(table).execute()
+  })
   const folder = await server.folder(owner)
   for (const role of ['admin', 'member'] as const) await joinFolder(server.store, folder.id, people.get(role)!.id, role)
   await joinFolder(server.store, folder.id, guest.id)
   const invitation = { invitable_type: 'bookmark_folder', invitable_name: folder.name } as const
   const invite = await addInvite(server.store, { ...invitation, invitable_id: folder.id, email: `waiting.${folder.id}@example.org` })
   const ownInvite = await addInvite(server.store, { ...invitation, invitable_id: otherFolder.id, email: owner.email })
-  return { owner, folder, group: await freshGroup(owner), sharing: { invite, guest: await slugOf(guest), ownInvite } }
+  return {
+    owner,
+    folder,
+    group: await freshGroup(owner),
+    madeGroup: await freshMadeGroup(owner),
+    sharing: { invite, guest: await slugOf(guest), ownInvite },
+  }
 }
 
-/** A research group with the people of the folder, as it was. */
-async function freshGroup(owner: TestUser): Promise<string> {
+/** A research group that was made here, with the people of the scene. */
+async function freshMadeGroup(owner: TestUser): Promise<string> {
   const slug_value = 'scene-group'
   const name = 'Scene Group'
   await server.store.write(async tx => {
-    await tx.deleteFrom('memberships').where('kind', '=', 'research_group').execute()
+    for (const table of ['memberships', 'membership_targets'] as const)
+      await tx.deleteFrom(table).where('kind', '=', 'research_group').where('slug_value', '=', slug_value).execute()
     await tx.deleteFrom('research_group_topics').execute()
     await tx.deleteFrom('research_groups').execute()
     await tx.deleteFrom('left_research_groups').execute()
@@ -70,6 +83,31 @@ async function freshGroup(owner: TestUser): Promise<string> {
       await addMember(tx, people.get(role)!.id, { type: 'research_group', id: slug_value, name }, role, server.now())
   })
   return slug_value
+}
+
+/** A group with the people of the scene, and what waits in it. */
+async function freshGroup(owner: TestUser): Promise<NonNullable<Scene['group']>> {
+  const target = { type: 'research_group', id: 'research-groups-1', name: 'Lantern Lab' } as const
+  await server.store.write(async tx => {
+    for (const table of ['memberships', 'membership_targets'] as const)
+      await tx.deleteFrom(table).where('kind', '=', target.type).where('slug_value', '=', target.id).execute()
+    for (const role of ['owner', 'admin', 'member'] as const) await addMember(tx, people.get(role)!.id, target, role, server.now())
+    await addMember(tx, guest.id, target, 'member', server.now())
+  })
+  const ofGroup = { invitable_type: target.type, invitable_id: target.id, invitable_name: target.name } as const
+  const email = `group.${newId()}@example.org`
+  const asker = await server.user()
+  return {
+    invite: await addInvite(server.store, { ...ofGroup, email }),
+    request: await addRequest(server.store, { ...ofGroup, user_id: asker.id }),
+    ownRequest: await addRequest(server.store, { ...ofGroup, invitable_id: 'research-groups-2', user_id: owner.id }),
+    communityInvite: await addInvite(server.store, {
+      invitable_type: 'community',
+      invitable_id: 'lantern-circle',
+      email: '',
+      group_slug: target.id,
+    }),
+  }
 }
 
 const slugOf = async ({ id }: TestUser): Promise<string> =>

@@ -1,7 +1,6 @@
 import * as v from 'valibot'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type Changes, changesReply, type FeedName, type FeedRow, feeds } from '#contract/changes.ts'
-import { limits } from '#contract/limits.ts'
 import type { IndexName } from '#contract/indexes/shape.ts'
 import { deleteExpired } from '#server/jobs/cleanup.ts'
 import { nextChangeSeq } from '#server/store/change-seq.ts'
@@ -249,7 +248,11 @@ const lives: { [N in FeedName]: RowSteps<N> } = {
       }),
     change: ({ id }) => call('DELETE', `/v1/users/${user.id}/invite_requests/${id}`),
     // The server forgets answered requests after a time.
-    remove: ({ created_at }) => server.store.write(tx => pruneInvites(tx, created_at + (limits.invite.keptDays + 1) * 24 * 3600_000)),
+    remove: ({ id }) =>
+      server.store.write(async tx => {
+        await tx.updateTable('invite_requests').set({ created_at: 1 }).where('id', '=', id).execute()
+        await pruneInvites(tx, server.now())
+      }),
     changed: {},
   },
   subscriptions: {
@@ -336,5 +339,6 @@ const bareKeys: Partial<Record<FeedName, string>> = {
   educations: 'id',
   contact_info: 'id',
   join_requests: 'id',
+  research_groups: 'slug_value',
 }
 const bareKey = (name: FeedName, row: object): unknown => (row as Record<string, unknown>)[bareKeys[name] ?? '']

@@ -80,10 +80,13 @@ const eventually = (check: () => Promise<void>) => vi.waitFor(check, { timeout: 
 interface Card {
   slug_values: string[]
 }
-const found = async (keyword: string, index = 'research_groups', more: object = {}) =>
-  (await server.request<{ results: { data: Card }[] }>('/search-service/search', { body: { index, keyword, ...more } })).body.results.map(
-    ({ data }) => data.slug_values[0],
-  )
+const found = async (keyword: string, index = 'research_groups', more: object = {}, user?: TestUser) =>
+  (
+    await server.request<{ results: { data: Card }[] }>('/search-service/search', {
+      body: { index, keyword, ...more },
+      ...(user && { user }),
+    })
+  ).body.results.map(({ data }) => data.slug_values[0])
 
 describe('making a group', () => {
   test('its maker owns it, and it is found at once by search, facet and typeahead, marked as made here', async () => {
@@ -110,10 +113,15 @@ describe('making a group', () => {
     await eventually(async () => expect(await found('Zirconium')).toEqual(['zirconium-beacon-group']))
     const { body: shown } = await call(undefined, 'GET', '/records/research_groups/zirconium-beacon-group')
     expect(shown).toMatchObject({ made_here: true, organisations: [{ slug_values: ['harbour'], country: { name: 'Germany' } }] })
-    expect(await found('Zirconium', 'research_groups', { filters: { type: { buckets: [{ value: 'Laboratory' }] }, country: { buckets: [{ value: 'Germany' }] } } })).toEqual([
-      'zirconium-beacon-group',
-    ])
-    const suggested = await server.request<{ results: { name: string }[] }>('/search-service/typeahead?q=zircon&index=research_groups')
+    expect(
+      await found(
+        'Zirconium',
+        'research_groups',
+        { filters: { type: { buckets: [{ value: 'laboratory' }] }, country: { buckets: [{ value: 'germany' }] } } },
+        user,
+      ),
+    ).toEqual(['zirconium-beacon-group'])
+    const suggested = await server.request('/search-service/typeahead', { body: { query: 'zircon', index: 'research_groups' } })
     expect(JSON.stringify(suggested.body)).toContain('Zirconium')
     expect((await view(body.slug_value)).body.fields).toBeNull()
   })
@@ -133,7 +141,8 @@ describe('making a group', () => {
 
   test('a slug that a group, the catalogue or a deleted group has is refused if it was chosen', async () => {
     const user = await server.user()
-    const refused = async (slug: string) => (await create(user, { slug })).body.errors?.['research_group.slug']?.[0] === 'This slug is already taken.'
+    const refused = async (slug: string) =>
+      (await create(user, { slug })).body.errors?.['research_group.slug']?.[0] === 'This slug is already taken.'
     expect((await create(user, { slug: 'chosen-one' })).body.slug_value).toBe('chosen-one')
     expect(await refused('chosen-one')).toBe(true)
     expect(await refused('old-tide-lab')).toBe(true)

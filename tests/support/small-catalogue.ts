@@ -4,6 +4,7 @@ import { type IndexName, indexNames } from '#contract/indexes/shape.ts'
 import { catalogueChangesOf } from '#server/catalogue/embedded/storage/catalogue-changes.ts'
 import { openMemoryDatabase } from '#server/catalogue/embedded/storage/database.ts'
 import { Documents } from '#server/catalogue/embedded/storage/documents.ts'
+import { NamedOrganisations, type OrganisationReads } from '#server/catalogue/embedded/named-organisations.ts'
 import { type PartReads, partReadsOf, wholeCatalogue } from '#server/catalogue/embedded/whole-catalogue.ts'
 import { inBatches } from '#server/catalogue/batches.ts'
 import { type Async, type Catalogue, type CatalogueChanges, type Searches, searchNames } from '#server/catalogue/port.ts'
@@ -64,7 +65,7 @@ const writtenAt = Date.now()
 
 interface Built {
   documents: Documents
-  reads: PartReads
+  reads: PartReads & OrganisationReads
   searches: Searches
   mark: () => CatalogueChanges
   /** Searches what was written since. */
@@ -90,7 +91,13 @@ function build(records: readonly CatalogueRecord[]): Built {
   documents.write(records, writtenAt)
   takeIn()
   const searches = searchesOf({ get: name => searched.get(name)! })
-  return { documents, reads: partReadsOf(db), searches, mark: () => catalogueChangesOf(db), takeIn }
+  return {
+    documents,
+    reads: { ...partReadsOf(db), ...new NamedOrganisations(documents).reads },
+    searches,
+    mark: () => catalogueChangesOf(db),
+    takeIn,
+  }
 }
 
 /** Built once for each list of records, which takes longer than most tests, and how many catalogues have used it. */
@@ -134,6 +141,7 @@ export function smallCatalogue(records: readonly CatalogueRecord[] = smallRecord
       addressParts: async () => built.reads.addressParts(),
       addressBatch: async (part, after) => built.reads.addressBatch(part, after),
     }),
+    organisationsOf: async (text, hints, limit) => built.reads.organisationsOf(text, hints, limit),
     put: async added => change(documents => documents.write(added)),
     remove: async (index, slug) => change(documents => documents.remove(index, slug)),
     replace: async (index, slug, shown) => change(documents => documents.replace(index, slug, shown)),

@@ -1,12 +1,13 @@
 import type { IndexName } from '#contract/indexes/shape.ts'
 import { inBatches } from '../batches.ts'
 import type { Catalogue } from '../port.ts'
+import type { OrganisationReads } from './named-organisations.ts'
 import { ReadingClient } from './reading-client.ts'
 import { SearchClient } from './search-client.ts'
 import { catalogueChangesOf } from './storage/catalogue-changes.ts'
 import { openCatalogueFiles } from './storage/catalogue-files.ts'
 import type { BuildProgress } from './storage/segments.ts'
-import { wholeCatalogue } from './whole-catalogue.ts'
+import { type PartReads, partReadNames, wholeCatalogue } from './whole-catalogue.ts'
 
 /**
  * Opens the catalogue of a data folder, empty if there is none. Resolves when it can be searched. `onProgress` is called for each index
@@ -18,7 +19,9 @@ export async function openCatalogue(dir: string, onProgress: BuildProgress = () 
     await close()
     throw error
   })
-  const reading = new ReadingClient(dir)
+  // Few servers are copied often; the names of all organisations take seconds to read.
+  const reading = new ReadingClient<PartReads>({ dir, task: 'read', names: partReadNames, idleMs: 30_000 })
+  const naming = new ReadingClient<OrganisationReads>({ dir, task: 'affiliations', names: ['organisationsOf'], idleMs: 600_000 })
   const isDemo = documents.metaValue('demo') !== undefined
   /** A failure does not matter: the records are written, and a search thread that is restarting reads them itself. */
   const notify = (changed: Set<IndexName>): Promise<void> => client.refresh([...changed]).catch(() => {})
@@ -29,6 +32,7 @@ export async function openCatalogue(dir: string, onProgress: BuildProgress = () 
     records: (refs, signal, without) => inBatches(refs, signal, batch => documents.find(batch, without)),
     changedOn: async ({ index, slug }) => documents.changedOn(index, slug),
     ...wholeCatalogue(reading.reads),
+    ...naming.reads,
     async put(records) {
       documents.write(records)
       await notify(new Set(records.map(record => record.index)))
@@ -49,7 +53,7 @@ export async function openCatalogue(dir: string, onProgress: BuildProgress = () 
     size: async () => documents.size(),
     isDemo: async () => isDemo,
     async close() {
-      await reading.close()
+      await Promise.all([reading.close(), naming.close()])
       await client.close()
       await close()
     },

@@ -2,43 +2,46 @@ import type { Worker } from 'node:worker_threads'
 import { SearchUnavailable } from '../errors.ts'
 import type { Async } from '../port.ts'
 import { startThread } from './start-thread.ts'
-import { errorOf, type ReadingMessage, type ReadingRequest } from './thread-messages.ts'
-import type { PartReads } from './whole-catalogue.ts'
+import { errorOf, type ReadingMessage, type ReadingRequest, type ReadingTask } from './thread-messages.ts'
 
 interface PendingRead {
   resolve(value: unknown): void
   reject(error: Error): void
 }
 
-/** The thread ends when it was not asked for so long: few servers are copied often. Milliseconds. */
-const idleMs = 30_000
-
 interface ReadingThread {
   worker: Worker
   pending: Map<number, PendingRead>
 }
 
+interface ReadingSpec<Reads> {
+  dir: string
+  task: ReadingTask
+  names: readonly (keyof Reads & string)[]
+  /** The thread ends when it was not asked for so long. Milliseconds. */
+  idleMs: number
+}
+
 /**
- * Reads of the whole catalogue in a thread of their own, so that neither searches nor other requests wait for them. It is started with the
- * first read, and again after it ended.
+ * Reads of many records in a thread of their own, so that neither searches nor other requests wait for them. It is started with the first
+ * read, and again after it ended.
  */
-export class ReadingClient {
-  readonly #dir: string
+export class ReadingClient<Reads> {
+  readonly #spec: ReadingSpec<Reads>
   #thread: ReadingThread | undefined
   #ended: Promise<unknown> = Promise.resolve()
   #idle: NodeJS.Timeout | undefined
   #nextId = 1
   #isClosed = false
 
-  constructor(dir: string) {
-    this.#dir = dir
+  constructor(spec: ReadingSpec<Reads>) {
+    this.#spec = spec
+    this.reads = Object.fromEntries(
+      spec.names.map(name => [name, (...args: unknown[]) => this.#read(name, args)]),
+    ) as unknown as Async<Reads>
   }
 
-  readonly reads: Async<PartReads> = {
-    dumpPart: request => this.#read('dumpPart', [request]),
-    addressParts: () => this.#read('addressParts', []),
-    addressBatch: (part, after) => this.#read('addressBatch', [part, after]),
-  }
+  readonly reads: Async<Reads>
 
   /** Resolves when the thread has ended; it answers what it was asked before. */
   async close(): Promise<void> {
@@ -47,7 +50,7 @@ export class ReadingClient {
     await this.#ended
   }
 
-  async #read<Name extends keyof PartReads>(name: Name, args: Parameters<PartReads[Name]>): Promise<ReturnType<PartReads[Name]>> {
+  async #read(name: string, args: readonly unknown[]): Promise<unknown> {
     if (this.#isClosed) throw new SearchUnavailable('it was closed')
     const { worker, pending } = (this.#thread ??= this.#start())
     const id = this.#nextId++
@@ -59,7 +62,7 @@ export class ReadingClient {
   }
 
   #start(): ReadingThread {
-    const worker = startThread({ task: 'read', dir: this.#dir })
+    const worker = startThread({ task: this.#spec.task, dir: this.#spec.dir })
     const pending: ReadingThread['pending'] = new Map()
     let reason = 'the reading thread ended'
     worker.on('error', error => (reason = error.message))
@@ -70,7 +73,7 @@ export class ReadingClient {
       else waiting?.reject(errorOf(message.failure))
       if (pending.size > 0) return
       clearTimeout(this.#idle)
-      this.#idle = setTimeout(() => this.#endThread(), idleMs).unref()
+      this.#idle = setTimeout(() => this.#endThread(), this.#spec.idleMs).unref()
     })
     const ended = new Promise<void>(resolve => {
       worker.on('exit', () => {

@@ -1,12 +1,14 @@
 import type { MessagePort } from 'node:worker_threads'
+import { NamedOrganisations } from './named-organisations.ts'
 import { openReader } from './storage/database.ts'
-import { type ReadingMessage, type ReadingRequest, failureOf } from './thread-messages.ts'
+import { Documents } from './storage/documents.ts'
+import { type ReadingMessage, type ReadingRequest, type ReadingTask, failureOf } from './thread-messages.ts'
 import { partReadsOf } from './whole-catalogue.ts'
 
-/** Answers reads of the whole catalogue one after another, until the port is told to close. */
-export function answerReads(dir: string, port: MessagePort): void {
+/** Answers reads of records one after another, until the port is told to close. */
+export function answerReads(dir: string, task: ReadingTask, port: MessagePort): void {
   const db = openReader(dir)
-  const reads = partReadsOf(db)
+  const reads = task === 'read' ? partReadsOf(db) : new NamedOrganisations(new Documents(db)).reads
   const post = (message: ReadingMessage, transferred: ArrayBuffer[] = []) => port.postMessage(message, transferred)
   port.on('message', (request: ReadingRequest) => {
     if (request.type === 'close') {
@@ -16,7 +18,7 @@ export function answerReads(dir: string, port: MessagePort): void {
     }
     const { id, name, args } = request
     try {
-      const value = (reads[name] as (...args: readonly unknown[]) => object)(...args)
+      const value = (reads as unknown as Record<string, (...args: readonly unknown[]) => object>)[name]!(...args)
       // Handed over, not copied.
       post({ type: 'answer', id, value }, 'lines' in value ? [(value.lines as Uint8Array<ArrayBuffer>).buffer] : [])
     } catch (problem) {

@@ -11,18 +11,17 @@ import { SearchedCatalogue } from './storage/searched-catalogue.ts'
 import { buildSegment } from './storage/segments.ts'
 import { failureOf, type ThreadMessage, type ThreadRequest, type ThreadTask } from './thread-messages.ts'
 
-/** The file that the server's threads run: one searches; one reads the whole catalogue; another builds a segment and then ends. */
+/** The file that the server's threads run: one searches; two read records; another builds a segment and then ends. */
 const port = parentPort!
 const post = (message: ThreadMessage): void => port.postMessage(message, [])
 
 const task = workerData as ThreadTask
 if (task.task === 'search') await search(task.dir)
-else if (task.task === 'read') answerReads(task.dir, port)
-else {
+else if (task.task === 'build') {
   const documents = new Documents(openReader(task.dir))
   post({ type: 'built', segment: await buildSegment(task.dir, documents, task.index, task.generation) })
   documents.connection.close()
-}
+} else answerReads(task.dir, task.task, port)
 
 async function search(dir: string): Promise<void> {
   let catalogue: SearchedCatalogue

@@ -2,12 +2,14 @@ import type { IndexName } from '#contract/indexes/shape.ts'
 import { NotFound, SearchBusy, UnknownCursor, UnknownFilter } from '../errors.ts'
 import { BadQuery, type Searches, TooCostly } from '../port.ts'
 import type { BuiltSegment } from './storage/segments.ts'
-import type { PartReads } from './whole-catalogue.ts'
+
+/** Threads that read records without searching: all of them, or those of organisations. */
+export type ReadingTask = 'read' | 'affiliations'
 
 /** What a thread is started for. */
 export type ThreadTask =
   | { task: 'search'; dir: string }
-  | { task: 'read'; dir: string }
+  | { task: ReadingTask; dir: string }
   | { task: 'build'; dir: string; index: IndexName; generation: number }
 
 /**
@@ -40,8 +42,8 @@ export type ThreadMessage =
   | { type: 'cancelled'; id: number }
   | { type: 'built'; segment: BuiltSegment }
 
-/** Messages to and from the thread that reads the whole catalogue (whole-catalogue.ts). */
-export type ReadingRequest = { type: 'read'; id: number; name: keyof PartReads; args: readonly unknown[] } | { type: 'close' }
+/** Messages to and from a thread that reads records: `name` is one of its reads. */
+export type ReadingRequest = { type: 'read'; id: number; name: string; args: readonly unknown[] } | { type: 'close' }
 export type ReadingMessage = { type: 'answer'; id: number; value: unknown } | { type: 'failure'; id: number; failure: Failure }
 
 export function failureOf(problem: unknown): Failure {

@@ -22,6 +22,8 @@ export function partReadsOf(db: CatalogueConnection): PartReads {
   }
 }
 
+export const partReadNames = ['dumpPart', 'addressParts', 'addressBatch'] as const
+
 /** The methods of the port that read the whole catalogue. Nothing is held between two parts, so a reader may take any time. */
 export const wholeCatalogue = (reads: Async<PartReads>): Pick<Catalogue, 'dump' | 'addressParts' | 'addresses'> => ({
   dump: (index, after, signal) => dumped(reads, index, after, signal),

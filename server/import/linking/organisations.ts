@@ -1,12 +1,14 @@
 import type { CatalogueRecord } from '#contract/indexes/record.ts'
 import type { IndexName } from '#contract/indexes/shape.ts'
+import { AffiliationIndex } from '../../catalogue/affiliations/affiliation-index.ts'
+import { factsOf } from '../../catalogue/affiliations/organisation-facts.ts'
 import type { Documents } from '../../catalogue/embedded/storage/documents.ts'
-import { OrganisationNames } from './organisation-names.ts'
 
 interface OrganisationMention {
   name: string
   slug_values?: readonly string[]
-  country?: { code?: string }
+  city?: string
+  country?: string | { name?: string; code?: string }
   /** The slug that the linked organisation would have in the catalogue. */
   link?: string
   party_type?: string
@@ -18,34 +20,43 @@ interface MentionLists {
   lists: readonly string[]
   /** Set if the list names others too. */
   isOrganisation?: (one: OrganisationMention) => boolean
-  /** The field of an organisation that counts these records. */
-  count?: string
+  /** The records that are linked, if not all. */
+  includes?: (record: CatalogueRecord) => boolean
+  /** The field of an organisation that counts the records, and in which lists they name it. */
+  count?: { field: string; lists: readonly string[] }
 }
 
 const mentionLists: readonly MentionLists[] = [
-  { index: 'clinical_trials', lists: ['sponsors', 'collaborators'], count: 'trials_count' },
+  {
+    index: 'clinical_trials',
+    lists: ['sponsors', 'collaborators', 'locations'],
+    count: { field: 'trials_count', lists: ['sponsors', 'collaborators'] },
+  },
   { index: 'projects', lists: ['organisations'] },
   { index: 'patents', lists: ['parties'], isOrganisation: party => party.party_type === 'organisation' },
+  // What people enter about themselves is theirs.
+  { index: 'researchers', lists: ['organisations'], includes: record => record['concluded_from'] === 'works' },
 ]
 
 const relations = ['parents', 'children', 'related', 'successors', 'predecessors'] as const
 
 /**
  * Links the organisations that imported records mention to those in the catalogue: relationships by registry id, mentions in other records
- * by exact name. A mention that is not found keeps only its name. Counts the records of each organisation. Does nothing if neither
+ * by what they are called there (catalogue/affiliations). A mention that may mean several, or none, keeps only its name. Counts the records of each organisation. Does nothing if neither
  * organisations nor the records that name them changed since the last run.
  */
 export async function linkOrganisations(documents: Documents, onProgress: (done: number, total: number) => void): Promise<void> {
   const state = (): string =>
     ['organisations' as const, ...mentionLists.map(one => one.index)].map(one => documents.newestChange(one)).join('/')
   if (documents.metaValue('organisations_linked') === state()) return
-  const names = new OrganisationNames()
+  const names = new AffiliationIndex()
   const present = new Set<string>()
   const total = mentionLists.reduce((sum, { index }) => sum + documents.size(index), documents.size('organisations') * 2)
   const step = progressCounter(total, onProgress)
   for (const { slug, record } of documents.all('organisations')) {
     present.add(slug)
-    if (!record.demo && record['status'] !== 'Withdrawn') names.add(slug, String(record['name']), otherNames(record), countryCode(record))
+    const facts = record.demo ? undefined : factsOf(record)
+    if (facts) names.put(facts)
     await step()
   }
   const counts = new Map<string, Record<string, number>>()
@@ -65,21 +76,21 @@ export async function linkOrganisations(documents: Documents, onProgress: (done:
 /** Links the lists of one index, and counts for each organisation the records that name it. */
 async function linkRecords(
   documents: Documents,
-  { index, lists, isOrganisation, count }: MentionLists,
-  names: OrganisationNames,
+  { index, lists, isOrganisation, includes = () => true, count }: MentionLists,
+  names: AffiliationIndex,
   counts: Map<string, Record<string, number>>,
   step: () => Promise<void>,
 ): Promise<void> {
   await deriveAll(documents, index, step, ({ record }) => {
-    if (record.demo) return undefined
+    if (record.demo || !includes(record)) return undefined
     const derived: Record<string, unknown> = {}
     const involved = new Set<string>()
     for (const list of lists) {
       const linked = linkedTo(
         record[list],
         one => {
-          const found = names.find(one.name, one.country?.code)
-          if (found) involved.add(found)
+          const found = organisationMeant(names, one)
+          if (found && count?.lists.includes(list)) involved.add(found)
           return found
         },
         isOrganisation,
@@ -89,7 +100,7 @@ async function linkRecords(
     if (count)
       for (const slug of involved) {
         const before = counts.get(slug)
-        counts.set(slug, { ...before, [count]: (before?.[count] ?? 0) + 1 })
+        counts.set(slug, { ...before, [count.field]: (before?.[count.field] ?? 0) + 1 })
       }
     return derived
   })
@@ -141,15 +152,14 @@ function linkedTo(
   return found ? linked : undefined
 }
 
-const otherNames = (record: CatalogueRecord): string[] =>
-  [record['original_name'], ...((record['aliases'] as unknown[] | undefined) ?? [])].filter(
-    (name): name is string => typeof name === 'string',
-  )
+/** A link says more than a suggestion: it must be likely, and no other one nearly as likely. */
+const certain = { score: 0.7, lead: 0.05 }
 
-/** Organisations of the registry have a list of countries. */
-function countryCode(record: CatalogueRecord): string | undefined {
-  const [country] = [record['country']].flat() as ({ code?: string } | undefined)[]
-  return country?.code
+function organisationMeant(names: AffiliationIndex, { name, city = '', country }: OrganisationMention): string | undefined {
+  const [code, place] = typeof country === 'object' ? [country.code, city] : [undefined, `${city}, ${country ?? ''}`]
+  const [best, next] = names.match(name, { country: code, place })
+  const isCertain = best && best.score >= certain.score && (!next || best.score - next.score >= certain.lead)
+  return isCertain ? best.slug_value : undefined
 }
 
 /** Counts records, reports progress and yields to other work. */

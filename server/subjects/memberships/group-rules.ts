@@ -8,6 +8,7 @@ import { writeHistoryOf } from '../membership-history/index.ts'
 import { memberOf } from './group-members.ts'
 import { deleteGroupMember } from './group-rows.ts'
 import { handOverTo, setRole } from './rows.ts'
+import { cancelInvitations } from './target-follow.ts'
 import type { GroupTarget } from './target.ts'
 
 type OwnGroup = GroupTarget & { role: Role }
@@ -58,9 +59,12 @@ export async function leaveGroup(tx: Tx, group: OwnGroup, userId: string, now: n
     .where('role', '=', 'owner')
     .limit(told)
     .execute()
-  if (roleMay(group.role, 'holdGroup') && owners.length === 0 && (await hasOthers(tx, group, userId)))
+  const isAlone = !(await hasOthers(tx, group, userId))
+  if (roleMay(group.role, 'holdGroup') && owners.length === 0 && !isAlone)
     throw new Refusal('forbidden', { sentence: 'You are the only owner. Make someone else an owner first.' })
   await endMembership(tx, group, userId, 'removed_by_user', now)
+  // Whoever accepted one would be in a group without an owner.
+  if (isAlone) await cancelInvitations(tx, group, userId, now)
   await writeHistoryOf(tx, group, { kind: 'left', by: userId, now })
   await tellPeople(tx, [userId, ...owners.map(one => one.user_id)], { event: 'left', ...about(group), by: userId, now })
 }

@@ -10,6 +10,7 @@ import { folderRole, folderExists, addFolderMember } from '../folders/index.ts'
 import { tellPeople } from '../membership-events/index.ts'
 import { writeHistoryOf } from '../membership-history/index.ts'
 import { changeStanding, deleteGroupMember, insertGroupMember, isVerified } from './group-rows.ts'
+import { cancelInvitations } from './target-follow.ts'
 import type { GroupTarget, MembershipTarget } from './target.ts'
 
 export type StoredInvitation = Selectable<Tables['invites']>
@@ -107,6 +108,7 @@ export async function handOverMemberships(tx: Tx, userId: string, now: number): 
     const successor = await successorOf(tx, target, userId)
     if (successor && roleMay(role, 'holdGroup') && !roleMay(successor.role, 'holdGroup'))
       await handOverTo(tx, target, successor.user_id, userId, now)
+    if (!successor) await cancelInvitations(tx, target, userId, now)
     await deleteGroupMember(tx, userId, target, now)
   }
 }

@@ -50,20 +50,7 @@ export async function targetDeleted(tx: Tx, target: GroupTarget, by: string, now
     ids.filter(userId => userId !== by),
     { event: 'deleted', type, id, name, by, now },
   )
-  const invites = await tx
-    .updateTable('invites')
-    .set({ deleted_at: now })
-    .where('invitable_type', '=', type)
-    .where('invitable_id', '=', id)
-    .where('action', 'is', null)
-    .where('deleted_at', 'is', null)
-    .returning('email')
-    .execute()
-  await tellAddresses(
-    tx,
-    invites.map(({ email }) => email),
-    { event: 'invite-cancelled', type, id, name, by, now },
-  )
+  await cancelInvitations(tx, target, by, now)
   const requests = await waitingRequests(tx, target)
   for (const request of requests) await changeRequest(tx, request.id, { deleted_at: now })
   await tellPeople(
@@ -105,4 +92,22 @@ async function markAllRemoved(tx: Tx, { type: kind, id: slug_value }: GroupTarge
       )
       .execute()
   }
+}
+
+/** Cancels the invitations that wait: nobody is there any more whom one could join. */
+export async function cancelInvitations(tx: Tx, { type, id, name }: GroupTarget, by: string, now: number): Promise<void> {
+  const invites = await tx
+    .updateTable('invites')
+    .set({ deleted_at: now })
+    .where('invitable_type', '=', type)
+    .where('invitable_id', '=', id)
+    .where('action', 'is', null)
+    .where('deleted_at', 'is', null)
+    .returning('email')
+    .execute()
+  await tellAddresses(
+    tx,
+    invites.map(({ email }) => email),
+    { event: 'invite-cancelled', type, id, name, by, now },
+  )
 }

@@ -6,10 +6,9 @@ import { recordAudit } from '../../store/audit.ts'
 import type { Tx } from '../../store/unit-of-work.ts'
 import { ownerAccount } from '../announcements/index.ts'
 import { tellPeople } from '../membership-events/index.ts'
-import { answerJoinRequest, verifyMember } from '../memberships/index.ts'
+import { answerJoinRequest, targetDeleted, verifyMember } from '../memberships/index.ts'
 import { readAskedId } from './asked.ts'
 import { decisionMail } from './mails.ts'
-import { endMemberships } from './members-follow.ts'
 import { storedOrganisation } from './rows.ts'
 
 interface Decision {
@@ -61,7 +60,7 @@ async function decideMaking(tx: Tx, slug: string, { accepted, by, now }: Decisio
     }
   } else {
     if (userId !== null) await tellPeople(tx, [userId], { event: 'declined', ...told })
-    await endMemberships(tx, told, userId)
+    await targetDeleted(tx, { type: 'organisation', id: slug, name }, by, now)
     await tx.deleteFrom('organisations').where('slug_value', '=', slug).execute()
     await tx.insertInto('leaving_organisations').values({ slug_value: slug }).execute()
   }

@@ -1,9 +1,9 @@
 import type { CatalogueRecord } from '#contract/indexes/record.ts'
 import type { OrganisationChange, OrganisationFields } from '#contract/organisation-fields.ts'
-import { mergedFields } from '../../core/merged-fields.ts'
+import { mergedFields } from '../../core/fields/merged-fields.ts'
 import { Refusal } from '../../core/refusal.ts'
 import type { Tx } from '../../store/unit-of-work.ts'
-import { changedFields, editedFields } from './fields.ts'
+import { ownAfter, editableFields } from './fields.ts'
 import { requireCountry, withDomains } from './making.ts'
 import { storedOrganisation } from './rows.ts'
 
@@ -33,14 +33,14 @@ export async function editOrganisation(tx: Tx, { slug, original, change, base, i
   // It was declined and deleted meanwhile.
   if (!stored && !original) throw new Refusal('not_found')
   const facts = stored?.made_here ? undefined : original
-  const fields = editedFields(stored?.fields ?? {}, facts)
+  const fields = editableFields(stored?.fields ?? {}, facts)
   const version = stored?.version ?? 0
   const merged = mergedFields(fields, withDomains(change), ifMatch === undefined || ifMatch === version ? undefined : withDomains(base))
   if (!merged) throw new Refusal('version_conflict', { current: { fields, version } })
   const unchanged = { fields, version, before: fields.name, isChanged: false }
   if (Object.keys(merged).length === 0) return unchanged
-  const own = changedFields(stored?.fields ?? {}, merged, facts)
-  const edited = editedFields(own, facts)
+  const own = ownAfter(stored?.fields ?? {}, merged, facts)
+  const edited = editableFields(own, facts)
   const columns = { name: edited.name, fields: own, version: version + 1, record_stale: (stored?.record_stale ?? 0) + 1 }
   if (stored) await tx.updateTable('organisations').set(columns).where('slug_value', '=', slug).execute()
   else

@@ -1,14 +1,13 @@
 import type { OrganisationInput } from '#contract/organisation-fields.ts'
 import { limits } from '#contract/limits.ts'
-import type { OrganisationMatch } from '#contract/organisations.ts'
 import type { Catalogue } from '../../catalogue/port.ts'
 import { countryByCode } from '../../core/countries.ts'
 import { ownHostOf } from '../../core/domains/organisation-domains.ts'
 import { Refusal } from '../../core/refusal.ts'
+import { written } from '../../core/fields/written-fields.ts'
 import type { Tx } from '../../store/unit-of-work.ts'
-import { written } from './fields.ts'
 import { matchesOf } from './matches.ts'
-import { isOfRegister, slugsFor } from './slugs.ts'
+import { isOfRegister, organisationSlugsFor } from './slugs.ts'
 import { storedOrganisation } from './rows.ts'
 
 const invalid = (field: string, sentence: string) => new Refusal('invalid', { errors: { [`organisation.${field}`]: [sentence] } })
@@ -16,9 +15,6 @@ const invalid = (field: string, sentence: string) => new Refusal('invalid', { er
 export function requireCountry(code: string): void {
   if (!countryByCode(code)) throw invalid('country_id', 'The country field is required')
 }
-
-/** From this score on a match is taken for the same organisation, unless somebody says that it is another one. */
-const sure = 0.9
 
 /** Refuses one that exists already, as far as its maker has not said that it is another one. */
 export async function requireNew(
@@ -28,22 +24,19 @@ export async function requireNew(
   signal: AbortSignal,
 ): Promise<void> {
   const found = await matchesOf(catalogue, { name, website, country_id }, signal)
-  const isKnown = ({ slug_values }: OrganisationMatch) => slug_values.some(slug => others.includes(slug))
-  // Many have the same letters.
-  const isSame = ({ reason, score }: OrganisationMatch) => reason === 'domain' || (reason !== 'acronym' && score >= sure)
-  const same = found.find(match => isSame(match) && !isKnown(match))
+  const same = found.find(({ match, isSame }) => isSame && !match.slug_values.some(slug => others.includes(slug)))?.match
   if (!same) return
   const field = same.reason === 'domain' ? 'website' : 'name'
   throw invalid(field, `${same.name} exists already. Join it, or say that yours is another one.`)
 }
 
 /** Slugs that nothing in the catalogue has, the best one first. */
-export async function freeSlugs(
+export async function freeOrganisationSlugs(
   catalogue: Catalogue,
   { slug, name, country_id }: Pick<OrganisationInput, 'slug' | 'name' | 'country_id'>,
   signal: AbortSignal,
 ): Promise<string[]> {
-  const wanted = slug === undefined ? slugsFor(name, country_id) : isOfRegister(slug) ? [] : [slug]
+  const wanted = slug === undefined ? organisationSlugsFor(name, country_id) : isOfRegister(slug) ? [] : [slug]
   const refs = wanted.map(one => ({ index: 'organisations' as const, slug: one }))
   // One that has left the catalogue keeps its slug: links to it lead nowhere else.
   const found = await catalogue.records(refs, signal)

@@ -12,16 +12,16 @@ import { handlers, keyedHandler } from '../../http/handlers.ts'
 import type { MailQueue } from '../../outside/mail-queue.ts'
 import type { Store } from '../../store/store.ts'
 import { isOwner } from '../announcements/index.ts'
-import { addMember, roleIn, verifyMember } from '../memberships/index.ts'
+import { addMember, roleIn, targetRenamed, verifyMember } from '../memberships/index.ts'
+import { writeHistoryOf } from '../membership-history/index.ts'
 import { type ProfileRecords, requireSelf } from '../people/index.ts'
 import { askedPage } from './asked.ts'
 import { decideAsked, tellOfAsking } from './decide.ts'
 import { editOrganisation } from './editing.ts'
 import { findOrganisation } from './found-organisation.ts'
 import { addRequests, answerRequests, ensureAddress, foundPage, requireRequest, warningAbout } from './found-by-email.ts'
-import { confirmOwn, freeSlugs, insertOrganisation, requireCountry, requireNew } from './making.ts'
+import { confirmOwn, freeOrganisationSlugs, insertOrganisation, requireCountry, requireNew } from './making.ts'
 import { matchesOf, organisationsAt } from './matches.ts'
-import { renameMemberships } from './members-follow.ts'
 import { ownOrganisations } from './own-organisations.ts'
 import { isProven, provenAddresses } from './proof.ts'
 import type { OrganisationRecords } from './records.ts'
@@ -53,14 +53,16 @@ export const organisationHandlers = ({ settings, store, catalogue, mail, profile
       prepare: async ({ body: { organisation, others } }, { signal }) => {
         requireCountry(organisation.country_id)
         await requireNew(catalogue, organisation, others, signal)
-        return freeSlugs(catalogue, organisation, signal)
+        return freeOrganisationSlugs(catalogue, organisation, signal)
       },
       effect: async (tx, { body: { organisation } }, { user, now, prepared: slugs }) => {
         const host = ownHostOf(organisation.website)
         const proven = host !== undefined && (await isProven(tx, user, [host]))
         const slug_value = await insertOrganisation(tx, { userId: user.id, input: organisation, slugs, isProven: proven, now })
         const { name } = organisation
-        await addMember(tx, user.id, { type: 'organisation', id: slug_value, name }, 'owner', now)
+        const target = { type: 'organisation', id: slug_value, name } as const
+        await addMember(tx, user.id, target, 'owner', now)
+        await writeHistoryOf(tx, target, { kind: 'created', by: user.id, now })
         if (proven) await verifyMember(tx, { userId: user.id, slug: slug_value, way: 'domain', by: null }, now)
         else await tellOfAsking(tx, settings, { slug: slug_value, name, by: user.id }, now)
         await records.markStale(tx, slug_value)
@@ -81,14 +83,16 @@ export const organisationHandlers = ({ settings, store, catalogue, mail, profile
         const { name } = edited.fields
         if (edited.isChanged) await records.markStale(tx, slug)
         if (name !== edited.before) {
-          await renameMemberships(tx, { id: slug, name, by: user.id, now })
+          await targetRenamed(tx, { type: 'organisation', id: slug, name }, user.id, now)
           void profiles.flush()
         }
         return { organisation: named(name, slug), fields: edited.fields, version: edited.version }
       },
     }),
 
-    matches: async ({ query }, { signal }) => ({ organisations: await matchesOf(catalogue, query, signal) }),
+    matches: async ({ query }, { signal }) => ({
+      organisations: (await matchesOf(catalogue, query, signal)).map(({ match }) => match),
+    }),
 
     domains: async ({ query: { email } }, { signal }) => {
       const domain = domainOf(email)
@@ -141,7 +145,11 @@ export const organisationHandlers = ({ settings, store, catalogue, mail, profile
           if (!isWithin(domainOf(email), hosts)) throw new Refusal('gone')
           if (!(await provenAddresses(tx, user)).includes(email))
             throw new Refusal('forbidden', { sentence: organisationTexts.confirmFirst(email) })
-          await addMember(tx, user.id, { type: 'organisation', id: slug, name }, 'member', now)
+          const target = { type: 'organisation', id: slug, name } as const
+          if ((await roleIn(tx, user.id, target)) === undefined) {
+            await addMember(tx, user.id, target, 'member', now)
+            await writeHistoryOf(tx, target, { kind: 'joined', by: user.id, role: 'member', now })
+          }
           await verifyMember(tx, { userId: user.id, slug, way: 'domain', by: null }, now)
           if (await confirmOwn(tx, user.id, slug)) await records.markStale(tx, slug)
           await answerRequests(tx, request, 'confirmed')

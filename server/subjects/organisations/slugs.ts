@@ -8,7 +8,7 @@ const registers = /^ror-/
 export const isOfRegister = (slug: string): boolean => registers.test(slug)
 
 /** Slugs for a new organisation, the plainest first; the last one is free for certain. */
-export function slugsFor(name: string, country: string): string[] {
+export function organisationSlugsFor(name: string, country: string): string[] {
   const words = Array.from(slugify(name)).slice(0, 80).join('').replace(/-+$/, '') || 'organisation'
   const plain = [words, `${words}-${country.toLowerCase()}`].filter(slug => !isOfRegister(slug) && slug.length <= limits.organisation.slug)
   return [...plain, `organisation-${words.slice(0, 60)}-${randomBytes(6).toString('hex')}`]

@@ -7,21 +7,27 @@ import type { Settings } from '../../core/settings.ts'
 import type { User } from '../../core/user.ts'
 import type { Store } from '../../store/store.ts'
 import type { Tx } from '../../store/unit-of-work.ts'
+import type { GroupTarget, TargetKind } from '../memberships/index.ts'
 import { tellOfAsking } from './decide.ts'
 import { findOrganisation } from './found-organisation.ts'
 import { isProven } from './proof.ts'
 import { isOwned } from './rows.ts'
 
-interface OrganisationTarget {
-  type: 'organisation'
-  id: string
-  name: string
+interface OrganisationTarget extends GroupTarget {
   /** Its domains: who has a confirmed address there joins at once. Only the catalogue knows them. */
   hosts: string[]
 }
 
 /** What memberships ask about organisations. */
-export const organisationTargets = ({ settings, store, catalogue }: { settings: Settings; store: Store; catalogue: Catalogue }) => ({
+export const organisationTargets = ({
+  settings,
+  store,
+  catalogue,
+}: {
+  settings: Settings
+  store: Store
+  catalogue: Catalogue
+}): TargetKind<OrganisationTarget> => ({
   async find(id: string, signal: AbortSignal): Promise<OrganisationTarget | undefined> {
     const found = await findOrganisation(store, catalogue, id, signal).catch((problem: unknown) => {
       if (problem instanceof Refusal && problem.code === 'not_found') return undefined
@@ -43,8 +49,11 @@ export const organisationTargets = ({ settings, store, catalogue }: { settings: 
   joining: async (tx: Tx, user: User, { hosts }: OrganisationTarget): Promise<'at_once' | 'on_request'> =>
     (await isProven(tx, user, hosts)) ? 'at_once' : 'on_request',
 
+  /** Nothing of an organisation's record says who its members are: their records do. */
+  changed: () => Promise.resolve(),
+
   /** Where nobody else can answer, the owner of the server does. */
-  async asked(tx: Tx, user: User, id: string, name: string, now: number): Promise<void> {
+  async asked(tx: Tx, user: User, { id, name }: OrganisationTarget, _: string, now: number): Promise<void> {
     if (!(await isOwned(tx, id))) await tellOfAsking(tx, settings, { slug: id, name, by: user.id }, now)
   },
 })

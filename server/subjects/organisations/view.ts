@@ -8,7 +8,7 @@ import type { User } from '../../core/user.ts'
 import type { Store } from '../../store/store.ts'
 import { roleIn } from '../memberships/index.ts'
 import { findRecords, toWireRecord } from '../records/index.ts'
-import { editedFields } from './fields.ts'
+import { editableFields } from './fields.ts'
 import { findOrganisation } from './found-organisation.ts'
 import { relativesOf } from './relations.ts'
 import { isOwned, memberCount, openRequest, verificationOf, verifiedMembers } from './rows.ts'
@@ -59,7 +59,7 @@ export async function pageOfOrganisation({ store, catalogue, user, signal }: Ask
     people: { total: researchers.total, results: await peopleOf({ store, catalogue, user, signal }, record, researchers) },
     ...works,
     fields: roleMay(role, 'editOrganisation')
-      ? editedFields(stored?.fields ?? {}, stored?.made_here ? undefined : await catalogue.original('organisations', slug))
+      ? editableFields(stored?.fields ?? {}, stored?.made_here ? undefined : await catalogue.original('organisations', slug))
       : null,
     version: stored?.version ?? 0,
   }

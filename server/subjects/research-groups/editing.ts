@@ -4,7 +4,7 @@ import { Refusal } from '../../core/refusal.ts'
 import type { User } from '../../core/user.ts'
 import type { Tx } from '../../store/unit-of-work.ts'
 import { requireRole, targetRenamed } from '../memberships/index.ts'
-import { changedFields, editedFields, mergedGroupChange } from './fields.ts'
+import { editedFields, mergedGroupChange, groupFieldsAfter } from './fields.ts'
 import type { GroupToChange } from './found.ts'
 import { ensureGroup, groupRow, storedGroup, touchGroup } from './rows.ts'
 
@@ -37,7 +37,7 @@ export async function editGroup(
   const merged = mergedGroupChange(fields, change, base, ifMatch === undefined || ifMatch === row.version)
   if (!merged) throw new Refusal('version_conflict', { current: { ...fields, version: row.version } })
   if (Object.keys(merged).length > 0) {
-    const own = changedFields(row.fields, merged, group.original)
+    const own = groupFieldsAfter(row.fields, merged, group.original)
     const { name } = editedFields(own, group.original)
     await touchGroup(tx, group.slug, { fields: own, name, version: row.version + 1 })
     if (name !== fields.name) await targetRenamed(tx, typeOf({ slug: group.slug, name }), user.id, now)

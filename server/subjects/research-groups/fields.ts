@@ -11,7 +11,8 @@ import {
 } from '#contract/research-group-fields.ts'
 import { groupCategories, researchGroupTypes } from '#contract/research-group-options.data.ts'
 import { countries } from '../../core/countries.ts'
-import { mergedFields } from '../../core/merged-fields.ts'
+import { mergedFields } from '../../core/fields/merged-fields.ts'
+import { written, writtenAfter } from '../../core/fields/written-fields.ts'
 import { Refusal } from '../../core/refusal.ts'
 
 const none: ResearchGroupFields = {
@@ -35,13 +36,6 @@ const none: ResearchGroupFields = {
   model_organisms: [],
 }
 
-const isWritten = (value: unknown): boolean =>
-  value !== undefined && value !== null && value !== '' && !(Array.isArray(value) && value.length === 0)
-
-/** Only what has a value. */
-export const written = (fields: { [F in keyof ResearchGroupFields]?: ResearchGroupFields[F] | undefined }): Partial<ResearchGroupFields> =>
-  Object.fromEntries(Object.entries(fields).filter(([, value]) => isWritten(value)))
-
 /** What a provider says, as the fields that are edited. */
 function registered(record: CatalogueRecord): Partial<ResearchGroupFields> {
   const first = (path: string) => textsAt(record, path)[0]
@@ -51,7 +45,7 @@ function registered(record: CatalogueRecord): Partial<ResearchGroupFields> {
     : []
   const slug_value = organisation?.slug_values?.[0]
   const year = first('foundation_year')
-  return written({
+  return written<ResearchGroupFields>({
     name: first('name'),
     category: groupCategories.find(({ name }) => name === first('category'))?.id,
     description: first('description'),
@@ -71,17 +65,12 @@ export const editedFields = (own: Partial<ResearchGroupFields>, original: Catalo
   ...own,
 })
 
-/** What members have written after a change. What is emptied, or is as the provider says, is the provider's again. */
-export function changedFields(
+/** What members have written after a change. */
+export const groupFieldsAfter = (
   own: Partial<ResearchGroupFields>,
   change: ResearchGroupChange,
   original: CatalogueRecord | undefined,
-): Partial<ResearchGroupFields> {
-  const facts: Partial<ResearchGroupFields> = original ? registered(original) : {}
-  const isOwn = ([field, value]: [string, unknown]) =>
-    isWritten(value) && JSON.stringify(value) !== JSON.stringify(facts[field as keyof ResearchGroupFields])
-  return Object.fromEntries(Object.entries({ ...own, ...change }).filter(isOwn))
-}
+): Partial<ResearchGroupFields> => writtenAfter(own, change, original ? registered(original) : {})
 
 const isList = (field: string): field is GroupTerms => (groupTerms as readonly string[]).includes(field)
 

@@ -9,7 +9,7 @@ interface Group {
 }
 
 /** Deletes a group that was made here: its memberships, invitations and requests end, its record and those of its topics leave the catalogue. */
-export async function deleteGroup(tx: Tx, by: Pick<User, 'id'>, { slug, name }: Group, now: number): Promise<void> {
+export async function dropResearchGroup(tx: Tx, by: Pick<User, 'id'>, { slug, name }: Group, now: number): Promise<void> {
   const topics = await topicsOf(tx, slug)
   await letLeave(
     tx,
@@ -44,6 +44,6 @@ export async function leaveGroups(tx: Tx, userId: string, now: number): Promise<
     .where('own.user_id', '=', userId)
     .execute()
   for (const { made_here, other, ...group } of groups)
-    if (made_here && other === null) await deleteGroup(tx, { id: userId }, group, now)
+    if (made_here && other === null) await dropResearchGroup(tx, { id: userId }, group, now)
     else await touchGroup(tx, group.slug)
 }

@@ -3,11 +3,11 @@ import { titleOf } from '#contract/indexes/record.ts'
 import type { ResearchGroupChange, ResearchGroupFields, ResearchGroupInput } from '#contract/research-group-fields.ts'
 import type { Catalogue } from '../../catalogue/port.ts'
 import { countryByCode } from '../../core/countries.ts'
+import { written } from '../../core/fields/written-fields.ts'
 import { Refusal, requireBelow } from '../../core/refusal.ts'
 import { nextChangeSeq } from '../../store/change-seq.ts'
 import type { Tx } from '../../store/unit-of-work.ts'
 import { findRecords } from '../records/index.ts'
-import { written } from './fields.ts'
 import { countMade, hasLeft, storedGroup } from './rows.ts'
 import { slugsFor } from './slugs.ts'
 
@@ -52,7 +52,7 @@ export async function insertGroup(tx: Tx, { userId, fields, slugs, most, now }: 
       .values({
         slug_value,
         name: fields.name,
-        fields: written(fields),
+        fields: written<ResearchGroupFields>(fields),
         avatar: null,
         made_here: true,
         made_by: userId,

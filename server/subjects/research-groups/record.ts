@@ -8,7 +8,7 @@ import { countryByCode } from '../../core/countries.ts'
 import { ownSource } from '../../core/demo-source.ts'
 import type { Tables } from '../../store/tables.ts'
 import { isShown } from '../profiles/index.ts'
-import { membersOf, namedMembers, type Person, type StoredGroup, topicsOf } from './rows.ts'
+import { membersOf, namedMembers, type NamedMember, type StoredGroup, topicsOf } from './rows.ts'
 
 interface Linked {
   name: string
@@ -17,7 +17,7 @@ interface Linked {
 
 /** What the record says beside what was written: names of members who show to everybody where they belong. */
 interface Around {
-  people: readonly Person[]
+  people: readonly NamedMember[]
   users_count: number
   topics: readonly ResearchTopic[]
   /** The record of its organisation. */
@@ -32,13 +32,13 @@ export const aroundGroup = async (query: Kysely<Tables>, slug: string): Promise<
 })
 
 /** The record of a group: what its members wrote, before what a provider says; `original` is the provider's. */
-export function groupRecord(
+export function researchGroupRecord(
   { slug_value, fields, avatar }: Pick<StoredGroup, 'slug_value' | 'fields' | 'avatar'>,
   around: Around,
   original?: CatalogueRecord,
 ): CatalogueRecord {
   const written = filled({ ...recordFields(fields, around.organisation), avatar })
-  const link = ({ name, slug_values }: Person): Linked => ({ name, slug_values })
+  const link = ({ name, slug_values }: NamedMember): Linked => ({ name, slug_values })
   const here = {
     owners: around.people.filter(({ role }) => role === 'owner').map(link),
     members: around.people.map(link),

@@ -4,7 +4,7 @@ import { OwnedRecords } from '../../catalogue/owned-records.ts'
 import type { Catalogue } from '../../catalogue/port.ts'
 import type { Store } from '../../store/store.ts'
 import type { Tables } from '../../store/tables.ts'
-import { aroundGroup, groupRecord, topicRecord } from './record.ts'
+import { aroundGroup, researchGroupRecord, topicRecord } from './record.ts'
 import type { StoredGroup } from './rows.ts'
 
 /**
@@ -92,6 +92,6 @@ export async function composedGroup(
   const around = await aroundGroup(query, row.slug_value)
   const slug = row.fields.organisation?.slug_value
   const [organisation] = slug === undefined ? [] : await catalogue.records([{ index: 'organisations', slug }])
-  const group = groupRecord(row, { ...around, organisation: organisation === 'gone' ? undefined : organisation }, original)
+  const group = researchGroupRecord(row, { ...around, organisation: organisation === 'gone' ? undefined : organisation }, original)
   return { group, topics: around.topics.map(topic => topicRecord(topic, group)) }
 }

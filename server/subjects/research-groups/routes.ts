@@ -21,11 +21,11 @@ import { Avatars, type ProfileRecords } from '../people/index.ts'
 import { editGroup, groupAfter, requireEditor } from './editing.ts'
 import { editedFields } from './fields.ts'
 import { findGroup, type GroupToChange } from './found.ts'
-import { deleteGroup } from './leaving.ts'
+import { dropResearchGroup } from './leaving.ts'
 import { checkedFields, freeSlugs, insertGroup } from './making.ts'
 import type { ResearchGroupRecords } from './records.ts'
 import { groupRow, storedGroup, topicsOf, touchGroup } from './rows.ts'
-import { addTopic, changeTopic, removeTopic } from './topics.ts'
+import { dropTopic, editTopic, insertTopic } from './topics.ts'
 import { pageOfGroup } from './view.ts'
 
 interface Parts {
@@ -141,7 +141,7 @@ export const researchGroupHandlers = ({ settings, store, catalogue, profiles, gr
         await requireRole(tx, user, target, 'holdGroup')
         if (!row?.made_here)
           throw new Refusal('forbidden', { sentence: 'This group is in the catalogue of a provider and cannot be deleted here.' })
-        await deleteGroup(tx, user, { slug, name: row.name }, now)
+        await dropResearchGroup(tx, user, { slug, name: row.name }, now)
         void groups.flush()
         void profiles.flush()
         return { slug_value: slug }
@@ -171,17 +171,17 @@ export const researchGroupHandlers = ({ settings, store, catalogue, profiles, gr
     addTopic: keyedHandler({
       prepare: ({ params }, { signal }) => groupAt(params, signal),
       effect: (tx, { body: { id = newId(), research_topic } }, { user, now, prepared }) =>
-        changeTopics(tx, { user, now }, prepared, slug => addTopic(tx, slug, id, research_topic, now)),
+        changeTopics(tx, { user, now }, prepared, slug => insertTopic(tx, slug, id, research_topic, now)),
     }),
     changeTopic: keyedHandler({
       prepare: ({ params }, { signal }) => groupAt(params, signal),
       effect: (tx, { params, body: { research_topic: change, base } }, { user, now, ifMatch, prepared }) =>
-        changeTopics(tx, { user, now }, prepared, slug => changeTopic(tx, slug, { id: params.tid, change, base, ifMatch })),
+        changeTopics(tx, { user, now }, prepared, slug => editTopic(tx, slug, { id: params.tid, change, base, ifMatch })),
     }),
     removeTopic: keyedHandler({
       prepare: ({ params }, { signal }) => groupAt(params, signal),
       effect: (tx, { params }, { user, now, prepared }) =>
-        changeTopics(tx, { user, now }, prepared, slug => removeTopic(tx, slug, params.tid)),
+        changeTopics(tx, { user, now }, prepared, slug => dropTopic(tx, slug, params.tid)),
     }),
 
     setSectors: keyedHandler({

@@ -111,7 +111,7 @@ export async function membersOf(query: Kysely<Tables>, slug: string): Promise<nu
   return Number(members)
 }
 
-export interface Person {
+export interface NamedMember {
   name: string
   slug_values: readonly string[]
   role: Role
@@ -122,7 +122,7 @@ export async function namedMembers(
   query: Kysely<Tables>,
   slug: string,
   isVisible: (visibility: Selectable<Tables['profiles']>['visibility'] | null) => boolean,
-): Promise<Person[]> {
+): Promise<NamedMember[]> {
   const rows = await query
     .selectFrom('memberships')
     .innerJoin('users', 'users.id', 'memberships.user_id')

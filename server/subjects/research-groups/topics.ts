@@ -1,6 +1,6 @@
 import { limits } from '#contract/limits.ts'
 import type { ResearchTopicChange, ResearchTopicInput } from '#contract/research-group-fields.ts'
-import { mergedFields } from '../../core/merged-fields.ts'
+import { mergedFields } from '../../core/fields/merged-fields.ts'
 import { Refusal } from '../../core/refusal.ts'
 import type { Tx } from '../../store/unit-of-work.ts'
 import { letLeave, topicsOf, touchGroup } from './rows.ts'
@@ -9,7 +9,7 @@ import { topicSlug } from './slugs.ts'
 const { topics: most } = limits.researchGroup
 
 /** Adds a topic; the same id again changes nothing. Refuses one too many. */
-export async function addTopic(tx: Tx, group: string, id: string, topic: ResearchTopicInput, now: number): Promise<void> {
+export async function insertTopic(tx: Tx, group: string, id: string, topic: ResearchTopicInput, now: number): Promise<void> {
   const topics = await topicsOf(tx, group)
   if (topics.some(one => one.id === id)) return
   if (topics.length >= most)
@@ -29,7 +29,7 @@ interface TopicChange {
 }
 
 /** Changes a topic. Refuses `version_conflict` with its current fields. */
-export async function changeTopic(tx: Tx, group: string, { id, change, base, ifMatch }: TopicChange): Promise<void> {
+export async function editTopic(tx: Tx, group: string, { id, change, base, ifMatch }: TopicChange): Promise<void> {
   const topic = (await topicsOf(tx, group)).find(one => one.id === id)
   if (!topic) throw new Refusal('not_found')
   const merged = mergedFields(topic, change, ifMatch === undefined || ifMatch === topic.version ? undefined : base)
@@ -45,7 +45,7 @@ export async function changeTopic(tx: Tx, group: string, { id, change, base, ifM
 }
 
 /** Removes a topic; one that is not there is no error. */
-export async function removeTopic(tx: Tx, group: string, id: string): Promise<void> {
+export async function dropTopic(tx: Tx, group: string, id: string): Promise<void> {
   const gone = await tx
     .deleteFrom('research_group_topics')
     .where('group_slug', '=', group)

@@ -1,6 +1,6 @@
 import { careerDateFault, type CareerDates, withoutEndIfPresent } from '#contract/career.ts'
 import { limits } from '#contract/limits.ts'
-import { mergedFields } from '../../core/merged-fields.ts'
+import { mergedFields } from '../../core/fields/merged-fields.ts'
 import { Refusal } from '../../core/refusal.ts'
 import type { Tx } from '../../store/unit-of-work.ts'
 import { type CareerTable, putStage, type Stages, stageCount, stageOf } from '../profiles/index.ts'

@@ -2,7 +2,7 @@ import { changeBetween, changedList } from '#contract/list-change.ts'
 import { limits } from '#contract/limits.ts'
 import { type Profile, termLists, type TermList } from '#contract/profile.ts'
 import { type ResearcherBase, type ResearcherChange, tooManyTerms } from '#contract/profile-fields.ts'
-import { mergedFields } from '../../core/merged-fields.ts'
+import { mergedFields } from '../../core/fields/merged-fields.ts'
 import { Refusal } from '../../core/refusal.ts'
 
 const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one ?? null) === JSON.stringify(other ?? null)

@@ -24,9 +24,11 @@ export interface Scene {
   owner: TestUser
   folder: Folder
   /** The first slug of a research group that was made here, with the same people. */
-  group: string
+  madeGroup?: string
   /** A waiting invitation to the folder, the slug of one more member, and an invitation to the owner. */
   sharing?: { invite: string; guest: string; ownInvite: string }
+  /** A waiting invitation and request of the group, a waiting request of the owner to another one, and an invitation into a community. */
+  group?: { invite: string; request: string; ownRequest: string; communityInvite: string }
 }
 
 /** Method, path and key are those of the call's declaration. */
@@ -54,9 +56,6 @@ const strangers = { ...plans(404, 404, 404, 404), other: 404 }
 export const readers = { ...signedIn, ...strangers }
 export const writers = { ...readers, member: 403 }
 export const owners = { ...writers, admin: 403 }
-/** What everybody may see, and only an owner or admin may change, or only an owner. */
-export const editors = { ...signedIn, ...plans(403, 403, 403, 403), other: 403, member: 403 }
-export const holders = { ...editors, admin: 403 }
 export const ownerOnly = { ...readers, admin: 404, member: 404 }
 // That researcher has no account, so an allowed message is answered with "not reachable".
 export const notReachable = { ...signedIn, ...plans(422, 422, 422, 422), owner: 422, admin: 422, member: 422, other: 422 }
@@ -69,6 +68,10 @@ export const paidUsers = { ...paidPlans, anonymous: 401 }
 
 /** A well-formed secret that was never issued. */
 export const secret = 'x'.repeat(43)
+/** Whoever manages the members of a group that everybody may see. */
+export const groupManagers = { ...signedIn, ...plans(403, 403, 403, 403), member: 403, other: 403 }
+/** What everybody may see, and only an owner may end. */
+export const holders = { ...groupManagers, admin: 403 }
 /** Any signed-in caller with an unknown target or an invalid input. */
 export const usersGet = (status: number) => ({
   ...plans(status, status, status, status),

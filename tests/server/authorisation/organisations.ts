@@ -1,8 +1,8 @@
 import { ownerOnly, type Row, signedIn, usersGet, anyCaller } from './actors.ts'
 
 const ofUser = { id: 'organisations-0' }
-/** A name of its own for each scene: one that exists is not made again. */
-const organisation = (name: string) => ({ name, website: 'https://new.example', country_id: 'DE', category: 'academic' })
+/** A name and a website of its own for each scene: one that exists is not made again. */
+const organisation = (name: string) => ({ name, website: `https://${name}.example`, country_id: 'DE', category: 'academic' })
 
 /** Organisations. Nobody here is the owner of one or of the server. */
 export const organisationRows: readonly Row[] = [

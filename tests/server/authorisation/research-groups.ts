@@ -1,6 +1,7 @@
-import { anyCaller, editors, holders, type Row, signedIn } from './actors.ts'
+import { anyCaller, groupManagers, holders, type Row, type Scene, signedIn } from './actors.ts'
 
-const ofGroup = ({ group }: { group: string }) => ({ id: group })
+const ofGroup = ({ madeGroup = absentGroup }: Scene) => ({ id: madeGroup })
+const absentGroup = 'no-such-group'
 const topic = { research_topic: { title: 'Lanterns in fog' } }
 const absent = '00000000-0000-4000-8000-00000000000f'
 const png = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
@@ -10,8 +11,8 @@ export const researchGroupRows: readonly Row[] = [
   { name: 'researchGroups.show', params: ofGroup, expect: anyCaller },
   {
     name: 'researchGroups.create',
-    body: ({ folder }) => ({
-      research_group: { name: folder.id, category: 'academic', research_group_type_ids: ['laboratory'], country_id: 'DE' },
+    body: () => ({
+      research_group: { name: 'Lantern Group', category: 'academic', research_group_type_ids: ['laboratory'], country_id: 'DE' },
     }),
     expect: signedIn,
   },
@@ -19,48 +20,48 @@ export const researchGroupRows: readonly Row[] = [
     name: 'researchGroups.update',
     params: ofGroup,
     body: () => ({ research_group: { city: 'Ulm' } }),
-    expect: editors,
+    expect: groupManagers,
   },
   { name: 'researchGroups.remove', params: ofGroup, expect: holders },
-  { name: 'researchGroups.setAvatar', params: ofGroup, body: () => ({ avatar: png }), expect: editors },
-  { name: 'researchGroups.removeAvatar', params: ofGroup, expect: editors },
+  { name: 'researchGroups.setAvatar', params: ofGroup, body: () => ({ avatar: png }), expect: groupManagers },
+  { name: 'researchGroups.removeAvatar', params: ofGroup, expect: groupManagers },
   { name: 'researchGroups.topics', params: ofGroup, expect: anyCaller },
-  { name: 'researchGroups.addTopic', params: ofGroup, body: () => topic, expect: editors },
+  { name: 'researchGroups.addTopic', params: ofGroup, body: () => topic, expect: groupManagers },
   {
     name: 'researchGroups.changeTopic',
-    params: ({ group }) => ({ id: group, tid: absent }),
+    params: ({ madeGroup = absentGroup }) => ({ id: madeGroup, tid: absent }),
     body: () => topic,
     // The group has none with this id.
-    expect: { ...editors, owner: 404, admin: 404 },
+    expect: { ...groupManagers, owner: 404, admin: 404 },
   },
-  { name: 'researchGroups.removeTopic', params: ({ group }) => ({ id: group, tid: absent }), expect: editors },
-  { name: 'researchGroups.setSectors', params: ofGroup, body: () => ({ sector: { ids: ['space'] } }), expect: editors },
-  { name: 'researchGroups.setTherapeutics', params: ofGroup, body: () => ({ therapeutic: { ids: ['pain'] } }), expect: editors },
+  { name: 'researchGroups.removeTopic', params: ({ madeGroup = absentGroup }) => ({ id: madeGroup, tid: absent }), expect: groupManagers },
+  { name: 'researchGroups.setSectors', params: ofGroup, body: () => ({ sector: { ids: ['space'] } }), expect: groupManagers },
+  { name: 'researchGroups.setTherapeutics', params: ofGroup, body: () => ({ therapeutic: { ids: ['pain'] } }), expect: groupManagers },
   {
     name: 'researchGroups.setMedicalTechnologies',
     params: ofGroup,
     body: () => ({ medical_technology: { ids: ['robotics'] } }),
-    expect: editors,
+    expect: groupManagers,
   },
-  { name: 'researchGroups.setResearchTypes', params: ofGroup, body: () => ({ research_type: { ids: ['field'] } }), expect: editors },
+  { name: 'researchGroups.setResearchTypes', params: ofGroup, body: () => ({ research_type: { ids: ['field'] } }), expect: groupManagers },
   {
     name: 'researchGroups.createInterest',
     params: ofGroup,
     query: { type: 'disease' },
     body: () => ({ interest: { name: 'Gout' } }),
-    expect: editors,
+    expect: groupManagers,
   },
   {
     name: 'researchGroups.addInterest',
-    params: ({ group }) => ({ id: group, iid: 'Mouse' }),
+    params: ({ madeGroup = absentGroup }) => ({ id: madeGroup, iid: 'Mouse' }),
     query: { type: 'model_organism' },
-    expect: editors,
+    expect: groupManagers,
   },
   {
     name: 'researchGroups.removeInterest',
-    params: ({ group }) => ({ id: group, iid: 'Mouse' }),
+    params: ({ madeGroup = absentGroup }) => ({ id: madeGroup, iid: 'Mouse' }),
     query: { type: 'model_organism' },
-    expect: editors,
+    expect: groupManagers,
   },
   { name: 'researchGroups.opportunities', params: ofGroup, expect: anyCaller },
   { name: 'researchGroups.researchTypes', expect: anyCaller },

@@ -5,6 +5,7 @@ import { alertsElsewhere } from './alerts-elsewhere.ts'
 import { claimRows } from './claims.ts'
 import { exportRows } from './exports.ts'
 import { folders } from './folders.ts'
+import { groupMembershipRows } from './group-memberships.ts'
 import { memberships } from './memberships.ts'
 import { organisationRows } from './organisations.ts'
 import { ownPublications } from './own-publications.ts'
@@ -26,6 +27,7 @@ export const table: readonly Row[] = [
   ...researcherRows,
   ...folders,
   ...memberships,
+  ...groupMembershipRows,
   ...savedSearches,
   ...alertsElsewhere,
   ...claimRows,

@@ -50,3 +50,21 @@ export async function addInvite(store: Store, invite: Some<'invites', 'invitable
   await store.write(tx => tx.insertInto('invites').values(row).execute())
   return row.id
 }
+
+/** A request to join that waits; returns its id. */
+export async function addRequest(
+  store: Store,
+  request: Some<'invite_requests', 'invitable_type' | 'invitable_id' | 'user_id'>,
+): Promise<string> {
+  const row = {
+    id: newId(),
+    invitable_name: 'Lantern Lab',
+    message: 'May I join you?',
+    action: null,
+    created_at: Date.now(),
+    deleted_at: null,
+    ...request,
+  }
+  await store.write(tx => tx.insertInto('invite_requests').values(row).execute())
+  return row.id
+}

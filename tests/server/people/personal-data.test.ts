@@ -49,6 +49,8 @@ const impersonalTables: Record<string, string> = {
   communities: 'what a community is called',
   deleted_users: 'ids of accounts that are no more',
   event_counts: 'how often, never who',
+  left_research_groups: 'slugs of groups and topics that are no more',
+  research_group_topics: 'what groups work on, without who wrote it',
   leaving_organisations: 'slugs of records that are to leave the catalogue',
   leaving_publications: 'slugs of records that are to leave the catalogue, whose people are no longer known',
   hidden_records: 'records that are to be shown nowhere, of people without an account',

@@ -4,7 +4,7 @@ import { researchGroups as calls } from '#contract/research-groups.ts'
 import { errorsOfIssues } from '#forms/check.ts'
 import { markOf, mutation, NotSaved, type OpDraft, put } from '#offline/index.ts'
 import { oneResearchGroup, researchGroups } from '../research-groups.mirrored.ts'
-import { changeRow, groupPlace, groupReason, inTitleOrder, quoted, textChoices } from './groups.rules.ts'
+import { changeGroupRow, groupPlace, editReason, inTitleOrder, quotedTitle, textChoices } from './groups.rules.ts'
 
 const payload = v.object({ group: v.string(), id: v.string(), topic: researchTopicInput })
 type Payload = v.InferOutput<typeof payload>
@@ -30,13 +30,13 @@ export const addTopic = mutation({
     return {
       payload: { group, id, topic: parsed.output },
       ...groupPlace(group),
-      words: ['Add the topic ', quoted(parsed.output.title)],
+      words: ['Add the topic ', quotedTitle(parsed.output.title)],
     }
   },
   result: draft => ({ id: draft?.payload.id ?? '' }),
   overlay(view, op) {
     const { group, id, topic } = op.payload
-    changeRow(view, group, row => {
+    changeGroupRow(view, group, row => {
       const isThere = row.topics.some(one => one.id === id)
       const topics = isThere ? row.topics : inTitleOrder([...row.topics, { id, ...topic, slug_values: [], version: 0 }])
       return { ...row, topics, mark: markOf(op) }
@@ -44,6 +44,6 @@ export const addTopic = mutation({
   },
   wire: ({ payload: { group, id, topic } }) => ({ params: { id: group }, body: { id, research_topic: topic } }),
   settle: row => ({ rows: [put(researchGroups, row)] }),
-  reason: groupReason,
+  reason: editReason,
   choices: error => [...textChoices(error)],
 })

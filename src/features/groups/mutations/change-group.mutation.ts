@@ -5,7 +5,7 @@ import { errorsOfIssues } from '#forms/check.ts'
 import { isSame } from '#forms/is-same.ts'
 import { markOf, mutation, NotSaved, type OpDraft, put } from '#offline/index.ts'
 import { oneResearchGroup, researchGroups } from '../research-groups.mirrored.ts'
-import { changeRow, groupPlace, groupReason, quoted, textChoices } from './groups.rules.ts'
+import { changeGroupRow, groupPlace, editReason, quotedTitle, textChoices } from './groups.rules.ts'
 
 const payload = v.object({ slug_value: v.string(), change: researchGroupChange })
 type Payload = v.InferOutput<typeof payload>
@@ -37,7 +37,7 @@ export const changeGroup = mutation({
       payload: { slug_value, change: Object.fromEntries(changed) },
       ...groupPlace(slug_value),
       base: { version: seen?.version ?? row?.version ?? 0, fields: Object.fromEntries(changed.map(([field]) => [field, now[field]])) },
-      words: ['Change the group ', quoted(typeof now['name'] === 'string' ? now['name'] : '')],
+      words: ['Change the group ', quotedTitle(typeof now['name'] === 'string' ? now['name'] : '')],
     }
   },
   result: () => ({}),
@@ -54,7 +54,7 @@ export const changeGroup = mutation({
   overlay(view, op) {
     // After a refusal the server's value is shown; the outbox keeps the user's text.
     const shown = op.state === 'parked' ? {} : definedOf(op.payload.change)
-    changeRow(view, op.payload.slug_value, row => ({ ...row, ...shown, mark: markOf(op) }))
+    changeGroupRow(view, op.payload.slug_value, row => ({ ...row, ...shown, mark: markOf(op) }))
   },
   wire: ({ payload: { slug_value, change }, base }) => ({
     params: { id: slug_value },
@@ -63,7 +63,7 @@ export const changeGroup = mutation({
   // The server gives a group that was made offline its first version.
   ifMatch: op => op.base?.version,
   settle: row => ({ rows: [put(researchGroups, row)] }),
-  reason: groupReason,
+  reason: editReason,
   choices: error => [...textChoices(error)],
 })
 

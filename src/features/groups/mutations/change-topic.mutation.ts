@@ -5,7 +5,7 @@ import { errorsOfIssues } from '#forms/check.ts'
 import { isSame } from '#forms/is-same.ts'
 import { markOf, mutation, NotSaved, type OpDraft, put } from '#offline/index.ts'
 import { oneResearchGroup, researchGroups } from '../research-groups.mirrored.ts'
-import { changeRow, groupPlace, groupReason, inTitleOrder, quoted, textChoices } from './groups.rules.ts'
+import { changeGroupRow, groupPlace, editReason, inTitleOrder, quotedTitle, textChoices } from './groups.rules.ts'
 
 const payload = v.object({ group: v.string(), id: v.string(), change: researchTopicChange })
 type Payload = v.InferOutput<typeof payload>
@@ -40,7 +40,7 @@ export const changeTopic = mutation({
       payload: { group, id, change: Object.fromEntries(changed) },
       ...groupPlace(group),
       base: { version: topic.version, fields: Object.fromEntries(changed.map(([field]) => [field, now[field]])) },
-      words: ['Change the topic ', quoted(topic.title)],
+      words: ['Change the topic ', quotedTitle(topic.title)],
     }
   },
   result: () => ({}),
@@ -56,7 +56,7 @@ export const changeTopic = mutation({
   overlay(view, op) {
     const { group, id, change } = op.payload
     const shown = op.state === 'parked' ? {} : Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined))
-    changeRow(view, group, row => ({
+    changeGroupRow(view, group, row => ({
       ...row,
       topics: inTitleOrder(row.topics.map(one => (one.id === id ? { ...one, ...shown } : one))),
       mark: markOf(op),
@@ -68,6 +68,6 @@ export const changeTopic = mutation({
   }),
   ifMatch: op => op.base?.version,
   settle: row => ({ rows: [put(researchGroups, row)] }),
-  reason: groupReason,
+  reason: editReason,
   choices: error => [...textChoices(error)],
 })

@@ -3,7 +3,7 @@ import { researchGroups as calls } from '#contract/research-groups.ts'
 import { groupKey, ownMemberships } from '#features/memberships/index.ts'
 import { drop, mutation } from '#offline/index.ts'
 import { oneResearchGroup, researchGroups } from '../research-groups.mirrored.ts'
-import { changeRow, groupPlace, groupReason, quoted } from './groups.rules.ts'
+import { changeGroupRow, groupPlace, editReason, quotedTitle } from './groups.rules.ts'
 
 const payload = v.object({ slug_value: v.string() })
 type Payload = v.InferOutput<typeof payload>
@@ -32,7 +32,7 @@ export const deleteGroup = mutation({
   prepare({ slug_value, undoable = false }: GroupDeletion, view) {
     const row = view.of(researchGroups).get(slug_value)
     if (!row) return undefined
-    const what = quoted(row.name)
+    const what = quotedTitle(row.name)
     return {
       payload: { slug_value },
       ...groupPlace(slug_value),
@@ -44,13 +44,13 @@ export const deleteGroup = mutation({
   coalesce: (earlier, draft) => (earlier.kind === kind && earlier.target.id === draft.target.id ? 'same' : undefined),
   overlay(view, op) {
     const { slug_value } = op.payload
-    if (op.state === 'parked') return changeRow(view, slug_value, row => ({ ...row, mark: 'parked' }))
+    if (op.state === 'parked') return changeGroupRow(view, slug_value, row => ({ ...row, mark: 'parked' }))
     view.of(researchGroups).delete(slug_value)
     view.of(ownMemberships).delete(groupKey({ kind: 'research_group', slug_value }))
   },
   wire: ({ payload: { slug_value } }) => ({ params: { id: slug_value } }),
   settle: (_, op) => gone(op),
   gone,
-  reason: groupReason,
+  reason: editReason,
   choices: () => ['retry', 'discard'],
 })

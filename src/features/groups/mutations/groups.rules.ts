@@ -12,10 +12,10 @@ export const groupPlace = (slug: string) => ({
 })
 
 const longest = 80
-export const quoted = (name: string): string => `“${name.length > longest ? `${name.slice(0, longest - 1)}…` : name}”`
+export const quotedTitle = (name: string): string => `“${name.length > longest ? `${name.slice(0, longest - 1)}…` : name}”`
 
 /** Changes the row of a group that is shown. Does nothing without it. */
-export function changeRow(view: View, slug: string, change: (row: OwnGroupRow) => OwnGroupRow): void {
+export function changeGroupRow(view: View, slug: string, change: (row: OwnGroupRow) => OwnGroupRow): void {
   const row = view.of(researchGroups).get(slug)
   if (row) view.of(researchGroups).set(slug, change(row))
 }
@@ -24,7 +24,7 @@ export const inTitleOrder = (topics: readonly ResearchTopic[]): ResearchTopic[] 
   topics.toSorted((a, b) => (a.title < b.title ? -1 : a.title > b.title ? 1 : a.id < b.id ? -1 : 1))
 
 /** Why a change was refused that was allowed when it was made. */
-export const groupReason = ({ status }: OpError): string | undefined =>
+export const editReason = ({ status }: OpError): string | undefined =>
   status === 404 || status === 410 ? 'This group no longer exists.' : status === 403 ? 'You can no longer edit this group.' : undefined
 
 /** What can be done about a refused change of a text. */

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { researchGroups as calls } from '#contract/research-groups.ts'
 import { markOf, mutation, put } from '#offline/index.ts'
 import { oneResearchGroup, researchGroups } from '../research-groups.mirrored.ts'
-import { changeRow, groupPlace, groupReason, quoted } from './groups.rules.ts'
+import { changeGroupRow, groupPlace, editReason, quotedTitle } from './groups.rules.ts'
 
 const payload = v.object({ group: v.string(), id: v.string() })
 type Payload = v.InferOutput<typeof payload>
@@ -27,8 +27,8 @@ export const removeTopic = mutation({
     return {
       payload: { group, id },
       ...groupPlace(group),
-      words: ['Remove the topic ', quoted(topic.title)],
-      hold: { ms: undoMs, text: `Removed ${quoted(topic.title)}` },
+      words: ['Remove the topic ', quotedTitle(topic.title)],
+      hold: { ms: undoMs, text: `Removed ${quotedTitle(topic.title)}` },
     }
   },
   result: () => ({}),
@@ -38,7 +38,7 @@ export const removeTopic = mutation({
       : undefined,
   overlay(view, op) {
     const { group, id } = op.payload
-    changeRow(view, group, row => ({
+    changeGroupRow(view, group, row => ({
       ...row,
       topics: op.state === 'parked' ? row.topics : row.topics.filter(one => one.id !== id),
       mark: markOf(op),
@@ -46,6 +46,6 @@ export const removeTopic = mutation({
   },
   wire: ({ payload: { group, id } }) => ({ params: { id: group, tid: id } }),
   settle: row => ({ rows: [put(researchGroups, row)] }),
-  reason: groupReason,
+  reason: editReason,
   choices: () => ['retry', 'discard'],
 })
