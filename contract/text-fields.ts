@@ -93,8 +93,7 @@ export const year = (what: string) =>
   )
 
 /**
- * Lower-case letters and digits separated by single hyphens or underscores (S1§5).
- * @internal For the form of community pages.
+ * Lower-case letters and digits separated by single hyphens or underscores (S2§5).
  */
 export const slugField = (what: string) =>
   v.pipe(v.string(), v.regex(/^[a-z0-9]+(?:[-_][a-z0-9]+)*$/, `The ${what} value is not valid. Only - and lowercase is allowed.`))
