@@ -2,12 +2,11 @@ import { defineRoutes, type RouteSpec } from '#routing/define-routes.ts'
 
 const loadLate = () => import('./late/GroupPages.tsx')
 /** For owners and admins; others are led to the page of the group (S2§2). */
-const managed: RouteSpec = { permits: async place => (await import('./group-access.ts')).groupRedirect(place), load: loadLate }
+const managed: RouteSpec = { permits: async place => (await import('./page/group.reads.ts')).groupRedirect(place), load: loadLate }
 const create: RouteSpec = { needs: 'user', load: loadLate }
 
 export const groupRoutes = defineRoutes({
   'research_group.show': {
-    title: 'Research group',
     serverRendered: true,
     readAhead: async place => (await import('./page/group.reads.ts')).readGroupAhead(place).catch(() => {}),
     load: () => import('./page/GroupPage.tsx'),

@@ -38,7 +38,7 @@ function Group({ id, fullName }: { id: string; fullName: string | undefined }) {
   const record = view?.research_group ?? found ?? (own && bareGroupRecord(own))
   const group = record && shownGroup(record, view, isPublic ? undefined : known)
   const name = group?.name || fullName
-  usePageTitle(name)
+  usePageTitle(name ?? 'Research group')
   const isLoaded = found !== undefined
   useEffect(() => {
     if (isLoaded) track('research_group_visited', { item_type: 'research_groups', slug_values: [id] })
