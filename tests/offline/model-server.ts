@@ -33,6 +33,7 @@ import { ownPublications } from '#features/own-publications/own-publications.mir
 import { searches } from '#features/alerts/searches/searches.mirrored.ts'
 import { type Profile, profileKey, subscriptions } from '#features/alerts/subscriptions.mirrored.ts'
 import { type Fields, type Mirrored, type Subject, parentKeyText } from '#offline/declare/subject.ts'
+import { ModelGroups, type SentToGroups } from './model-groups.ts'
 import { subjects } from '../support/subjects.ts'
 
 /** What the network does to one request. */
@@ -67,7 +68,7 @@ class Refusal extends Error {
   }
 }
 /** The bodies of all calls in one type; the model does not validate them. */
-interface Sent {
+interface Sent extends SentToGroups {
   bookmark_folder: Folder
   base: Partial<Folder> & ItemChange & SearchChange
   bookmark?: ItemChange
@@ -117,6 +118,11 @@ export class ModelServer {
   educations = this.of<Education>(educations)
   contacts = this.of<OwnContact>(ownContacts)
   publications = this.of<OwnPublication>(ownPublications)
+  groups = new ModelGroups({
+    of: subject => this.of(subject),
+    change: (subject, key, row) => this.change(subject, key, row),
+    refuse: code => new Refusal(code),
+  })
   /** Invitations that were answered, by their id. */
   invitations = new Map<string, 'confirmed' | 'declined'>()
   ownEntries = this.of<OwnEntry>(ownEntries)
@@ -250,6 +256,8 @@ export class ModelServer {
     const body = (text ? JSON.parse(text) : {}) as Sent
     const refused = this.refuse({ method, path, body })
     if (refused) throw new Refusal(refused)
+    const ofGroups = this.groups.answer({ method, path, body, now: this.now })
+    if (ofGroups !== undefined) return ofGroups
     if (path.endsWith('/subscribe')) return this.followed(method, path, body.subscription)
     if (body.notification) return this.readOf(notifications, body.notification)
     if (path.includes('/namesakes/')) return this.toldApart(method, path)

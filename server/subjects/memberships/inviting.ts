@@ -24,6 +24,11 @@ interface Candidate {
   role: Role
 }
 
+const isEmptyList = (text: string): boolean => {
+  const { addresses, broken } = listedAddresses(text)
+  return addresses.length + broken.length === 0
+}
+
 interface Candidates {
   candidates: Candidate[]
   broken: string[]
@@ -55,8 +60,8 @@ export async function inviteToGroup(
 ): Promise<InviteResult[]> {
   const found = candidatesOf(input, listedAddresses)
   const refuse = (sentence: string) => new Refusal('invalid', { errors: { 'invite.people': [sentence] } })
+  if (input.people.every(({ email }) => isEmptyList(email))) throw refuse('You need to add at least one email address')
   if (found.broken.length > 0) throw refuse(inviteOutcomes.invalid)
-  if (found.candidates.length === 0) throw refuse('You need to add at least one email address')
   return invite(tx, { mailer, user, now, target }, found, { subject: '', message: input.message })
 }
 

@@ -1,6 +1,5 @@
 import type { OrganisationInput } from '#contract/organisation-fields.ts'
 import { limits } from '#contract/limits.ts'
-import type { OrganisationMatch } from '#contract/organisations.ts'
 import type { Catalogue } from '../../catalogue/port.ts'
 import { countryByCode } from '../../core/countries.ts'
 import { ownHostOf } from '../../core/domains/organisation-domains.ts'
@@ -17,9 +16,6 @@ export function requireCountry(code: string): void {
   if (!countryByCode(code)) throw invalid('country_id', 'The country field is required')
 }
 
-/** From this score on a match is taken for the same organisation, unless somebody says that it is another one. */
-const sure = 0.9
-
 /** Refuses one that exists already, as far as its maker has not said that it is another one. */
 export async function requireNew(
   catalogue: Catalogue,
@@ -28,10 +24,7 @@ export async function requireNew(
   signal: AbortSignal,
 ): Promise<void> {
   const found = await matchesOf(catalogue, { name, website, country_id }, signal)
-  const isKnown = ({ slug_values }: OrganisationMatch) => slug_values.some(slug => others.includes(slug))
-  // Many have the same letters.
-  const isSame = ({ reason, score }: OrganisationMatch) => reason === 'domain' || (reason !== 'acronym' && score >= sure)
-  const same = found.find(match => isSame(match) && !isKnown(match))
+  const same = found.find(({ match, isSame }) => isSame && !match.slug_values.some(slug => others.includes(slug)))?.match
   if (!same) return
   const field = same.reason === 'domain' ? 'website' : 'name'
   throw invalid(field, `${same.name} exists already. Join it, or say that yours is another one.`)

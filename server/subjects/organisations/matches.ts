@@ -15,8 +15,10 @@ const { suggested } = limits.organisation
 const looked = 50
 /** Words of a name that are searched. */
 const mostWords = 12
-/** Names are alike from here on. */
-const alike = 0.6
+/** Names are alike from here on, and so like that they are one. */
+const [alike, same] = [0.6, 0.9]
+/** From this score of an affiliation on its organisation is certain. */
+const certain = 0.75
 
 interface Described {
   name: string
@@ -24,14 +26,25 @@ interface Described {
   country_id?: string | undefined
 }
 
-/** Organisations that exist and may be the one that is described: by the host of the website first, then by the name in any spelling. */
-export async function matchesOf(catalogue: Catalogue, described: Described, signal: AbortSignal): Promise<OrganisationMatch[]> {
+interface Found {
+  match: OrganisationMatch
+  /** It is taken for the one that is described, unless somebody says that it is another one. */
+  isSame: boolean
+}
+
+/**
+ * Organisations that exist and may be the one that is described: by the host of the website first, then what the name means as an affiliation, and then
+ * names that are like it.
+ */
+export async function matchesOf(catalogue: Catalogue, described: Described, signal: AbortSignal): Promise<Found[]> {
   const host = ownHostOf(described.website)
   const found = [
-    ...(host === undefined ? [] : await organisationsAt(catalogue, host, signal)),
-    ...(await organisationsCalled(catalogue, described, signal)),
+    ...(host === undefined ? [] : await organisationsAt(catalogue, host, signal)).map(match => ({ match, isSame: true })),
+    ...(await organisationsMeant(catalogue, described, signal)),
+    ...(await organisationsAlike(catalogue, described, signal)),
   ]
-  return found.filter(({ slug_values: [slug] }, at) => found.findIndex(one => one.slug_values[0] === slug) === at).slice(0, suggested)
+  const slugOf = ({ match }: Found) => match.slug_values[0]
+  return found.filter((one, at) => found.findIndex(other => slugOf(other) === slugOf(one)) === at).slice(0, suggested)
 }
 
 /** The organisations that are known by a domain, or else by the next one above it. */
@@ -44,21 +57,38 @@ export async function organisationsAt(catalogue: Catalogue, domain: string, sign
   return []
 }
 
-async function organisationsCalled(
-  catalogue: Catalogue,
-  { name, country_id }: Described,
-  signal: AbortSignal,
-): Promise<OrganisationMatch[]> {
+type Named = Pick<Described, 'name' | 'country_id'>
+
+/** Those that the name means, read as an affiliation. */
+async function organisationsMeant(catalogue: Catalogue, { name, country_id }: Named, signal: AbortSignal): Promise<Found[]> {
+  if (name.trim() === '') return []
+  const found = await toRefusal(catalogue.organisationsOf(name, { country: country_id }, suggested))
+  const refs = found.map(({ slug_value }) => ({ index: 'organisations' as const, slug: slug_value }))
+  const records = await findRecords(catalogue, refs, signal)
+  return found.flatMap(({ reason, score }, at) => {
+    const record = records[at]
+    if (!record || isElsewhere(record, country_id)) return []
+    // Many have the same letters.
+    return [{ match: matchOf(record, reason, score), isSame: reason !== 'acronym' && score >= certain }]
+  })
+}
+
+async function organisationsAlike(catalogue: Catalogue, { name, country_id }: Named, signal: AbortSignal): Promise<Found[]> {
   const words = wordsToCompare(name).slice(0, mostWords)
   if (words.length === 0) return []
   const records = await searched(catalogue, { keyword: words.join(' '), search_by_fields: ['name'] }, signal)
   const found = records.flatMap(record => {
-    const countries = textsAt(record, 'country.code')
-    const isElsewhere = country_id !== undefined && countries.length > 0 && !countries.includes(country_id)
     const best = bestName(record, words)
-    return best && !isElsewhere && best.score >= alike ? [matchOf(record, best.reason, best.score)] : []
+    if (!best || best.score < alike || isElsewhere(record, country_id)) return []
+    return [{ match: matchOf(record, best.reason, best.score), isSame: best.reason !== 'acronym' && best.score >= same }]
   })
-  return found.toSorted((a, b) => b.score - a.score)
+  return found.toSorted((a, b) => b.match.score - a.match.score)
+}
+
+/** Whether it is known to be in another country. */
+function isElsewhere(record: CatalogueRecord, country: string | undefined): boolean {
+  const countries = textsAt(record, 'country.code')
+  return country !== undefined && countries.length > 0 && !countries.includes(country)
 }
 
 const nameFields: readonly (readonly [path: string, reason: OrganisationMatch['reason']])[] = [
@@ -101,12 +131,12 @@ function matchOf(record: CatalogueRecord, reason: OrganisationMatch['reason'], s
   }
 }
 
-/** The organisation that a name alone means for certain: only one has it, in whatever spelling. None where the catalogue cannot say now. */
+/** The organisation that a name alone means for certain: no other may be meant. None where the catalogue cannot say now. */
 export async function organisationMeantBy(catalogue: Catalogue, name: string, signal: AbortSignal): Promise<string | undefined> {
-  const found = await matchesOf(catalogue, { name, website: '' }, signal).catch((problem: unknown) => {
+  const found = await organisationsMeant(catalogue, { name }, signal).catch((problem: unknown) => {
     if (problem instanceof Refusal) return []
     throw problem
   })
-  const certain = found.filter(({ score, reason }) => score === 1 && reason !== 'acronym')
-  return certain.length === 1 ? certain[0]!.slug_values[0] : undefined
+  const [only, ...others] = found
+  return only?.isSame && others.length === 0 ? only.match.slug_values[0] : undefined
 }

@@ -90,7 +90,9 @@ export const organisationHandlers = ({ settings, store, catalogue, mail, profile
       },
     }),
 
-    matches: async ({ query }, { signal }) => ({ organisations: await matchesOf(catalogue, query, signal) }),
+    matches: async ({ query }, { signal }) => ({
+      organisations: (await matchesOf(catalogue, query, signal)).map(({ match }) => match),
+    }),
 
     domains: async ({ query: { email } }, { signal }) => {
       const domain = domainOf(email)

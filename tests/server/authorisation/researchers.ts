@@ -55,5 +55,5 @@ export const researcherRows: readonly Row[] = [
   },
   { name: 'researchers.addOrganisation', params: own, body: () => ({ organisation: { id: 'organisations-1' } }), expect: ownerOnly },
   { name: 'researchers.removeOrganisation', params: scene => ({ ...own(scene), oid: 'organisations-1' }), expect: ownerOnly },
-  { name: 'researchers.leaveGroup', params: scene => ({ ...own(scene), gid: 'research-groups-1' }), expect: ownerOnly },
+  { name: 'researchers.leaveGroup', params: scene => ({ ...own(scene), gid: 'research-groups-0' }), expect: ownerOnly },
 ]
