@@ -13,7 +13,6 @@ export const membershipEventNames = [
   'deleted',
   'name-changed',
   'invite-request',
-  // No call withdraws a request yet: the subject memberships writes it with DELETE …/invite_requests/{rid} (S2§7).
   'invite-request-cancelled',
   'invite-request-confirmed',
   'invite-request-declined',

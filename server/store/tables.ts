@@ -305,11 +305,12 @@ export interface Tables {
     standing: Generated<number>
     /** Whether the mirrors of other members have it: the first ones of each group. */
     is_mirrored: Generated<boolean>
+    /** What others know the membership by, also after the account was deleted; null in folders. */
+    member_id: Generated<string | null>
   }
   /** What all members of a group or organisation see of it in their mirrors. */
   membership_targets: { kind: GroupType; slug_value: string; members: number; change_seq: number }
   removed_own_memberships: { user_id: string; kind: GroupType; slug_value: string; change_seq: number; removed_at: number }
-  /** `member_id`: the id of an account, also of one that was deleted. */
   removed_group_members: { kind: GroupType; group_slug: string; member_id: string; change_seq: number; removed_at: number }
   removed_join_requests: { user_id: string; id: string; change_seq: number; removed_at: number }
   /** The communities that a research group belongs to. */

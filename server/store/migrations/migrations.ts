@@ -1087,8 +1087,9 @@ export const migrations: readonly string[] = [
   ALTER TABLE memberships ADD COLUMN joined_seq BIGINT NOT NULL DEFAULT 0;
   ALTER TABLE memberships ADD COLUMN standing BIGINT NOT NULL DEFAULT 0;
   ALTER TABLE memberships ADD COLUMN is_mirrored BIGINT NOT NULL DEFAULT 0;
+  ALTER TABLE memberships ADD COLUMN member_id TEXT;
   CREATE INDEX memberships_by_standing ON memberships (kind, slug_value, standing DESC, created_at, user_id);
-  UPDATE memberships SET is_mirrored = 1,
+  UPDATE memberships SET is_mirrored = 1, member_id = lower(hex(randomblob(16))),
     standing = CASE role WHEN 'owner' THEN 3 WHEN 'admin' THEN 2 ELSE 1 END,
     change_seq = (SELECT CAST(value AS BIGINT) FROM meta WHERE name = 'change_seq')
       + (SELECT count(*) FROM memberships other WHERE other.kind <> 'bookmark_folder'

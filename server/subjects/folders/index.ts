@@ -5,7 +5,7 @@ export {
   dropFolderMember,
   folderExists,
   folderRole,
-  handOver,
+  passFolderOn,
   handOverFolders,
   showFolderAgain,
   successorIn,

@@ -86,7 +86,7 @@ export async function successorIn(query: Tx, folderId: string, without: string):
 }
 
 /** Makes a member the owner who is shown and whose bounds count; the bytes of the texts pass to them too. */
-export async function handOver(tx: Tx, folderId: string, fromId: string, toId: string, now: number): Promise<void> {
+export async function passFolderOn(tx: Tx, folderId: string, fromId: string, toId: string, now: number): Promise<void> {
   const folder = await tx.selectFrom('folders').select('name').where('id', '=', folderId).executeTakeFirstOrThrow()
   await tx
     .updateTable('memberships')
@@ -117,7 +117,7 @@ export async function handOverFolders(tx: Tx, userId: string, now: number): Prom
     if (!successor) {
       await dropInvitations(tx, id, userId, now)
       await tx.deleteFrom('folders').where('id', '=', id).execute()
-    } else if (owner_user_id === userId) await handOver(tx, id, userId, successor.user_id, now)
+    } else if (owner_user_id === userId) await passFolderOn(tx, id, userId, successor.user_id, now)
     else await showFolderAgain(tx, id)
   }
 }

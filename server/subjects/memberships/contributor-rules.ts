@@ -5,7 +5,7 @@ import { Refusal } from '../../core/refusal.ts'
 import type { User } from '../../core/user.ts'
 import type { Tx } from '../../store/unit-of-work.ts'
 import { writeHistory } from '../membership-history/index.ts'
-import { addFolderMember, dropFolderMember, handOver, requireRoomToTakeOver, type StoredFolder, successorIn } from '../folders/index.ts'
+import { addFolderMember, dropFolderMember, passFolderOn, requireRoomToTakeOver, type StoredFolder, successorIn } from '../folders/index.ts'
 import { tellPeople } from '../membership-events/index.ts'
 import { contributorOf } from './contributors.ts'
 
@@ -53,7 +53,7 @@ async function passOn(tx: Tx, folder: OwnFolder, user: User, bounds: AccountBoun
   if (!successor || !roleMay(successor.role, 'takeOverFolder'))
     throw new Refusal('forbidden', { sentence: 'You are the only owner. Make someone else an owner first, or delete the folder.' })
   await requireRoomToTakeOver(tx, folder.id, successor.user_id, bounds)
-  await handOver(tx, folder.id, user.id, successor.user_id, now)
+  await passFolderOn(tx, folder.id, user.id, successor.user_id, now)
 }
 
 /** The accepted invitation says how it ended. */

@@ -1,6 +1,6 @@
 import { type Expression, sql } from 'kysely'
 import type { ChangedRow, FeedSource } from '../../store/feed.ts'
-import { memberViews, ownMemberships } from './group-members.ts'
+import { memberRowViews, ownMembershipViews } from './group-members.ts'
 import { joinRequestViews } from './join-rows.ts'
 import type { GroupTarget } from './target.ts'
 
@@ -21,7 +21,7 @@ export const ownMembershipFeedSource: FeedSource<'own_memberships'> = {
   rows: (query, userId, changed) =>
     changed.length === 0
       ? Promise.resolve([])
-      : ownMemberships(
+      : ownMembershipViews(
           query,
           userId,
           changed.map(row => row.key_2!),
@@ -33,7 +33,7 @@ const ownGroups = (userId: string | Expression<string>) => sql`own.user_id = ${u
 export const groupMemberFeedSource: FeedSource<'group_members'> = {
   key: ['kind', 'group_slug', 'member_id'],
   current: userId => sql`
-    SELECT CASE WHEN m.change_seq > own.joined_seq THEN m.change_seq ELSE own.joined_seq END, m.change_seq, m.kind, m.slug_value, m.user_id
+    SELECT CASE WHEN m.change_seq > own.joined_seq THEN m.change_seq ELSE own.joined_seq END, m.change_seq, m.kind, m.slug_value, m.member_id
     FROM memberships own JOIN memberships m ON m.kind = own.kind AND m.slug_value = own.slug_value AND m.is_mirrored = 1
     WHERE ${ownGroups(userId)}`,
   removed: userId => sql`
@@ -46,7 +46,7 @@ export const groupMemberFeedSource: FeedSource<'group_members'> = {
     UNION ALL SELECT own.user_id FROM removed_group_members r JOIN memberships own ON own.kind = r.kind AND own.slug_value = r.group_slug
       WHERE r.change_seq > ${after}`,
   rows: async (query, _userId, changed) => {
-    const views = await Promise.all(groupsOf(changed).map(({ group, members }) => memberViews(query, group, members)))
+    const views = await Promise.all(groupsOf(changed).map(({ group, members }) => memberRowViews(query, group, members)))
     return views.flat()
   },
 }

@@ -17,7 +17,7 @@ const memberRows = (query: Kysely<Tables>, { type, id }: Group) =>
     .selectFrom('memberships')
     .innerJoin('users', 'users.id', 'memberships.user_id')
     .select(['users.id as user_id', 'users.full_name', 'users.slug_values', 'kind', 'memberships.slug_value'])
-    .select(['memberships.role', 'memberships.standing', 'memberships.created_at', 'memberships.change_seq'])
+    .select(['memberships.role', 'memberships.standing', 'memberships.created_at', 'memberships.change_seq', 'member_id'])
     .where('kind', '=', type)
     .where('memberships.slug_value', '=', id)
 
@@ -27,7 +27,7 @@ const rowView = (row: Row): GroupMemberRow => ({
   // Rows of folders are not asked for.
   kind: row.kind as GroupMemberRow['kind'],
   group_slug: row.slug_value,
-  member_id: row.user_id,
+  member_id: row.member_id ?? '',
   slug_values: row.slug_values,
   full_name: row.full_name,
   role: row.role,
@@ -74,7 +74,7 @@ export async function memberPage(
     is_holder: false,
     joined_at: row.created_at,
     verified: isVerified(row.standing),
-    member_id: row.user_id,
+    member_id: row.member_id ?? '',
   }))
   return { members, more }
 }
@@ -113,7 +113,14 @@ export async function memberOf(query: Kysely<Tables>, group: Group, slug: string
   return row && { id: row.user_id, role: row.role, view: rowView(row) }
 }
 
-/** Members by their ids, as mirrors have them. */
+/** Members as mirrors have them, by what others know them by. */
+export async function memberRowViews(query: Kysely<Tables>, group: Group, memberIds: readonly string[]): Promise<GroupMemberRow[]> {
+  if (memberIds.length === 0) return []
+  const rows = await memberRows(query, group).where('member_id', 'in', memberIds).orderBy('memberships.change_seq').execute()
+  return rows.map(rowView)
+}
+
+/** The same by their accounts. */
 export async function memberViews(query: Kysely<Tables>, group: Group, userIds: readonly string[]): Promise<GroupMemberRow[]> {
   if (userIds.length === 0) return []
   const rows = await memberRows(query, group).where('users.id', 'in', userIds).orderBy('memberships.change_seq').execute()
@@ -121,7 +128,7 @@ export async function memberViews(query: Kysely<Tables>, group: Group, userIds: 
 }
 
 /** The groups and organisations of a user, as mirrors have them; of these alone if they are named. */
-export async function ownMemberships(query: Kysely<Tables>, userId: string, slugs?: readonly string[]): Promise<OwnMembership[]> {
+export async function ownMembershipViews(query: Kysely<Tables>, userId: string, slugs?: readonly string[]): Promise<OwnMembership[]> {
   const rows = await query
     .selectFrom('memberships')
     .leftJoin('membership_targets as target', join =>
@@ -146,7 +153,7 @@ export async function ownMemberships(query: Kysely<Tables>, userId: string, slug
 }
 
 export async function ownMembershipOf(query: Kysely<Tables>, userId: string, { type, id }: Group): Promise<OwnMembership | undefined> {
-  return (await ownMemberships(query, userId, [id])).find(({ kind }) => kind === type)
+  return (await ownMembershipViews(query, userId, [id])).find(({ kind }) => kind === type)
 }
 
 /** A page of who was invited or asks and is no member yet, the latest first. */

@@ -12,10 +12,10 @@ import { type ProfileRecords, requireSelf } from '../people/index.ts'
 import { answerCommunityInvite, communityInvitePage, communityPage, leaveCommunity } from './communities-of-group.ts'
 import { memberOf, memberPage, memberViews, ownMembershipOf, pendingPage } from './group-members.ts'
 import { groupMemberCount } from './group-rows.ts'
-import { changeMember, leaveGroup, passOn, removeMember } from './group-rules.ts'
+import { changeGroupMember, leaveTarget, passOn, removeGroupMember } from './group-rules.ts'
 import { answerJoinRequest } from './invitations.ts'
 import { invitePage, requireInvite } from './invite-rows.ts'
-import { inviteToGroup } from './inviting.ts'
+import { inviteToTarget } from './inviting.ts'
 import { ownRequestPage, joinRequestPage, joinRequestView, requireJoinRequest } from './join-rows.ts'
 import { askToJoin, cancelRequest, resendRequest } from './joining.ts'
 import { roleIn } from './rows.ts'
@@ -79,7 +79,7 @@ export const groupMembershipHandlers = ({ store, mail, settings, profiles, targe
       prepare: find,
       effect: async (tx, { params, body: { member } }, { user, now, prepared }) => {
         const group = await own(tx, user, prepared, 'manageMembers')
-        await changeMember(tx, group, user, params.slug, roleOfId(member.role_id), now)
+        await changeGroupMember(tx, group, user, params.slug, roleOfId(member.role_id), now)
         await changed(tx, group, now)
         const found = await memberOf(tx, group, params.slug)
         if (!found) throw new Refusal('not_found')
@@ -95,8 +95,8 @@ export const groupMembershipHandlers = ({ store, mail, settings, profiles, targe
           const role = await roleIn(tx, user.id, prepared)
           // Leaving twice is no error.
           if (role === undefined) return reply
-          await leaveGroup(tx, { ...prepared, role }, user.id, now)
-        } else await removeMember(tx, await own(tx, user, prepared, 'manageMembers'), user, params.slug, now)
+          await leaveTarget(tx, { ...prepared, role }, user.id, now)
+        } else await removeGroupMember(tx, await own(tx, user, prepared, 'manageMembers'), user, params.slug, now)
         await changed(tx, prepared, now)
         return reply
       },
@@ -123,7 +123,7 @@ export const groupMembershipHandlers = ({ store, mail, settings, profiles, targe
       prepare: find,
       effect: async (tx, { body: { invite } }, { user, now, prepared }) => {
         const group = await own(tx, user, prepared, 'manageMembers')
-        const results = await inviteToGroup(tx, mailer, user, group, invite, now)
+        const results = await inviteToTarget(tx, mailer, user, group, invite, now)
         return { results, invited: results.filter(({ status }) => status === 'invited').length }
       },
     }),

@@ -1,3 +1,4 @@
+import { v7 as newId } from 'uuid'
 import { limits } from '#contract/limits.ts'
 import { type Role, roles } from '#contract/roles.ts'
 import { nextChangeSeq } from '../../store/change-seq.ts'
@@ -33,12 +34,6 @@ export async function insertGroupMember(tx: Tx, userId: string, target: GroupTar
     .where('kind', '=', kind)
     .where('slug_value', '=', slug_value)
     .execute()
-  await tx
-    .deleteFrom('removed_group_members')
-    .where('member_id', '=', userId)
-    .where('kind', '=', kind)
-    .where('group_slug', '=', slug_value)
-    .execute()
   const change_seq = await nextChangeSeq(tx)
   const is_mirrored = (await mirroredCount(tx, target)) < most
   await tx
@@ -54,6 +49,7 @@ export async function insertGroupMember(tx: Tx, userId: string, target: GroupTar
       joined_seq: change_seq,
       standing: roles[role],
       is_mirrored,
+      member_id: newId(),
     })
     .execute()
   await showPerson(tx, userId)
@@ -84,11 +80,11 @@ export async function deleteGroupMember(tx: Tx, userId: string, group: Group, no
     .where('kind', '=', kind)
     .where('slug_value', '=', slug_value)
     .where('user_id', '=', userId)
-    .returning('is_mirrored')
+    .returning(['is_mirrored', 'member_id'])
     .executeTakeFirst()
   if (!left) return
   await markOwnRemoved(tx, userId, group, now)
-  await markMemberRemoved(tx, userId, group, now)
+  if (left.member_id !== null) await markMemberRemoved(tx, left.member_id, group, now)
   await showPerson(tx, userId)
   if (left.is_mirrored) await mirrorNext(tx, group)
   await recount(tx, group)

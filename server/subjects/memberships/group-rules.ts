@@ -29,7 +29,7 @@ async function requireChangeable(tx: Tx, group: OwnGroup, user: User, slug: stri
   return found
 }
 
-export async function changeMember(tx: Tx, group: OwnGroup, user: User, slug: string, role: Role, now: number): Promise<void> {
+export async function changeGroupMember(tx: Tx, group: OwnGroup, user: User, slug: string, role: Role, now: number): Promise<void> {
   const { id, role: present } = await requireChangeable(tx, group, user, slug)
   if (!assignableRoles(group.role).includes(role)) throw new Refusal('forbidden', { sentence: 'You can give roles up to your own.' })
   if (present === role) return
@@ -38,7 +38,7 @@ export async function changeMember(tx: Tx, group: OwnGroup, user: User, slug: st
   await tellPeople(tx, [id], { event: 'role-changed', ...about(group), by: user.id, role, now })
 }
 
-export async function removeMember(tx: Tx, group: OwnGroup, user: User, slug: string, now: number): Promise<void> {
+export async function removeGroupMember(tx: Tx, group: OwnGroup, user: User, slug: string, now: number): Promise<void> {
   const { id } = await requireChangeable(tx, group, user, slug)
   await endMembership(tx, group, id, 'removed_by_admin', now)
   await writeHistoryOf(tx, group, { kind: 'member_removed', by: user.id, about: id, now })
@@ -49,7 +49,7 @@ export async function removeMember(tx: Tx, group: OwnGroup, user: User, slug: st
 const told = 20
 
 /** Leaves the group. The last owner stays while there are other members. */
-export async function leaveGroup(tx: Tx, group: OwnGroup, userId: string, now: number): Promise<void> {
+export async function leaveTarget(tx: Tx, group: OwnGroup, userId: string, now: number): Promise<void> {
   const owners = await tx
     .selectFrom('memberships')
     .select('user_id')

@@ -3,7 +3,7 @@ export { groupMemberFeedSource, joinRequestFeedSource, ownMembershipFeedSource }
 export { memberPage, ownMembershipOf } from './group-members.ts'
 export { groupMembershipHandlers } from './group-routes.ts'
 export { groupMemberCount } from './group-rows.ts'
-export { leaveGroup } from './group-rules.ts'
+export { leaveTarget } from './group-rules.ts'
 export {
   answerInvitation,
   answerJoinRequest,

@@ -50,7 +50,7 @@ export const inviteToFolder = (
 }
 
 /** Invites people to a group or organisation: every address of the lists must be one (S2§5). */
-export async function inviteToGroup(
+export async function inviteToTarget(
   tx: Tx,
   mailer: Mailer,
   user: User,

@@ -1,4 +1,4 @@
-import { inviteDefaults } from '#contract/invites.ts'
+import { groupInviteMessage, inviteDefaults } from '#contract/invites.ts'
 import { limits } from '#contract/limits.ts'
 import { nameInMail, type NewMail, composeMail, oneLine } from '../../outside/mail-text.ts'
 import type { InvitableType } from '../../store/tables.ts'
@@ -40,7 +40,7 @@ export const messageOf = ({
   invitable_name,
   message,
 }: Pick<StoredInvitation, 'invitable_type' | 'invitable_name' | 'message'>) =>
-  message || (invitable_type === 'bookmark_folder' ? inviteDefaults(invitable_name).message : '')
+  message || (invitable_type === 'bookmark_folder' ? inviteDefaults(invitable_name).message : groupInviteMessage(invitable_name))
 
 const quotedMessage = (message: string): string[] => (message.trim() === '' ? [] : [`Their message: ${oneLine(message)}`])
 

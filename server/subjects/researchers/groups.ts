@@ -3,7 +3,7 @@ import type { Named } from '#contract/records.ts'
 import { limits } from '#contract/limits.ts'
 import type { Tables } from '../../store/tables.ts'
 import type { Tx } from '../../store/unit-of-work.ts'
-import { leaveGroup } from '../memberships/index.ts'
+import { leaveTarget } from '../memberships/index.ts'
 import { isShown } from '../profiles/index.ts'
 
 /** The communities of a person, by name; without `all`, those that show their overview to everyone. */
@@ -62,5 +62,5 @@ export async function leaveGroupOf(tx: Tx, userId: string, slugs: readonly strin
     .where('slug_value', 'in', slugs)
     .where('user_id', '=', userId)
     .executeTakeFirst()
-  if (own) await leaveGroup(tx, { type: 'research_group', id: own.slug_value, name: own.name, role: own.role }, userId, now)
+  if (own) await leaveTarget(tx, { type: 'research_group', id: own.slug_value, name: own.name, role: own.role }, userId, now)
 }

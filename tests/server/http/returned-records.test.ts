@@ -37,6 +37,26 @@ const sharing = [
   ...(['memberships.contributors', 'memberships.changeContributor', 'memberships.removeContributor', 'memberships.history'] as const),
   ...(['memberships.leaveFolder', 'memberships.pendingInvites', 'memberships.acceptInvite'] as const),
 ] as const
+const groups = [
+  'groupMemberships.members',
+  'groupMemberships.pendingMembers',
+  'groupMemberships.invites',
+  'groupMemberships.requests',
+  'groupMemberships.history',
+  'groupMemberships.communities',
+  'groupMemberships.communityInvites',
+  'groupMemberships.ownRequests',
+  'groupMemberships.changeMember',
+  'groupMemberships.passOn',
+  'groupMemberships.resendInvite',
+  'groupMemberships.cancelInvite',
+  'groupMemberships.acceptRequest',
+  'groupMemberships.acceptCommunityInvite',
+  'groupMemberships.join',
+  'groupMemberships.resendRequest',
+  'groupMemberships.cancelRequest',
+  'groupMemberships.invite',
+] as const
 const ownProfile = [
   ...(['claims.own', 'claims.claim', 'claims.release', 'researchers.update', 'researchers.organisations', 'researchers.groups'] as const),
   ...(['researchers.removeOrganisation', 'researchers.leaveGroup', 'researchers.communities'] as const),
@@ -49,6 +69,7 @@ const publicationsOfPeople = [
 const withoutRecords: Partial<Record<EndpointName, string>> = {
   ...Object.fromEntries(accounts.map(name => [name, 'of the account’s own profile'])),
   ...Object.fromEntries(sharing.map(name => [name, 'of people who share a folder'])),
+  ...Object.fromEntries(groups.map(name => [name, 'of groups and of people who belong to them'])),
   ...Object.fromEntries(ownFolders.map(name => [name, 'of folders and their owners'])),
   ...Object.fromEntries(ownProfile.map(name => [name, 'of what a person has on the profile'])),
   ...Object.fromEntries(publicationsOfPeople.map(name => [name, 'of publications that a person has put on the profile'])),

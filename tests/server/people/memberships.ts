@@ -11,7 +11,7 @@ export const addMembership = (store: Store, membership: Some<'memberships', 'kin
   store.write(tx =>
     tx
       .insertInto('memberships')
-      .values({ role: 'member', created_at: Date.now(), ...membership })
+      .values({ role: 'member', created_at: Date.now(), member_id: newId(), ...membership })
       .execute(),
   )
 

@@ -47,6 +47,9 @@ async function rowsOf(store: Store): Promise<Map<string, string[]>> {
 /** Tables without personal data, and why. */
 const impersonalTables: Record<string, string> = {
   communities: 'what a community is called',
+  community_groups: 'which groups belong to which communities',
+  membership_targets: 'how many members a group has',
+  removed_group_members: 'belong to groups; what members were known by there',
   deleted_users: 'ids of accounts that are no more',
   event_counts: 'how often, never who',
   leaving_organisations: 'slugs of records that are to leave the catalogue',

@@ -1,6 +1,5 @@
 import * as v from 'valibot'
-import type { GroupType } from '#contract/group-mirrors.ts'
-import { groupPaths, type GroupKind, type JoinableType } from '#contract/group-memberships.ts'
+import { groupPaths, type GroupKind } from '#contract/group-memberships.ts'
 import type { OpError } from '#offline/declare/op.ts'
 import type { View } from '#offline/index.ts'
 import { type GroupId, groupKey, groupMembers, groupLane, memberKey, type MemberRow, ownMemberships } from './groups.mirrored.ts'
@@ -12,8 +11,6 @@ export const changedGroup = v.object({
   name: v.string(),
 })
 export type ChangedGroup = v.InferOutput<typeof changedGroup>
-
-export const isJoinable = (kind: GroupType): kind is JoinableType => kind !== 'community'
 
 /** The parameters of the calls about a group. */
 export const pathOf = ({ kind, slug_value }: ChangedGroup): { kind: GroupKind; id: string } => ({ kind: groupPaths[kind], id: slug_value })

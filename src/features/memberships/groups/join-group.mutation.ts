@@ -12,7 +12,7 @@ const message = text(limit.min, limit.max, 'message')
 const payload = v.object({ id: v.string(), group: changedGroup, message })
 
 /** `id`: a UUID, made once for each form, so that a second click of its button asks nothing. */
-export interface Joining {
+export interface JoinForm {
   id: string
   group: ChangedGroup
   message: string
@@ -25,7 +25,7 @@ export const joinGroup = mutation({
   payload,
   endpoint: groupMemberships.join,
   scope: () => allJoinRequests,
-  prepare({ id, group, message: typed }: Joining, view) {
+  prepare({ id, group, message: typed }: JoinForm, view) {
     const checked = v.safeParse(message, typed)
     if (!checked.success) throw new NotSaved('invalid', checked.issues[0].message)
     const isWaiting = [...view.of(joinRequests).values()].some(
