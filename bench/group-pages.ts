@@ -92,7 +92,9 @@ export async function measureGroupPages(members: number, rounds: number): Promis
           link.href = href
           const from = performance.now()
           link.click()
-          while (!document.querySelector('main section a[href^="/profile/"]')) await new Promise(requestAnimationFrame)
+          // Without people after ten seconds it has none.
+          while (!document.querySelector('main section a[href^="/profile/"]') && performance.now() - from < 10_000)
+            await new Promise(requestAnimationFrame)
           await new Promise(requestAnimationFrame)
           return performance.now() - from
         }, `${at}/${id}`)
