@@ -12,7 +12,7 @@ export {
   describeInvitation,
   pendingInvitation,
 } from './invitations.ts'
-export { acceptInvitation } from './invite-answers.ts'
+export { joinByInvitation } from './invite-answers.ts'
 export { askToJoin } from './joining.ts'
 export { pruneInvites } from './prune.ts'
 export { membershipHandlers } from './routes.ts'
