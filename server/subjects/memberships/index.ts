@@ -12,6 +12,7 @@ export {
   describeInvitation,
   pendingInvitation,
 } from './invitations.ts'
+export { addDemoInvitation, addDemoRequest } from './demo-waiting.ts'
 export { acceptInvitation } from './invite-answers.ts'
 export { askToJoin } from './joining.ts'
 export { pruneInvites } from './prune.ts'
