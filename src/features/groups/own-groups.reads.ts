@@ -6,11 +6,11 @@ import { allMemberships, groupKey, ownMemberships } from '#features/memberships/
 import { useLive } from '#offline/index.ts'
 import type { OwnGroup } from './own-groups.ts'
 import type { OwnGroupRow } from './research-groups.mirrored.ts'
-import { useOwnGroup } from './research-groups.reads.ts'
+import { useOwnResearchGroup } from './research-groups.reads.ts'
 
 /** An own group that somebody made or edited here, as this device has it; null without one, undefined while loading. */
 export function useOwnGroupRow(slug: string): OwnGroup | null | undefined {
-  const row = useOwnGroup(slug)
+  const row = useOwnResearchGroup(slug)
   return useMemo(() => row && ownGroup(row), [row])
 }
 

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { limits } from '#contract/limits.ts'
 import type { GroupTerms } from '#contract/research-group-fields.ts'
 import { useClosingEditor } from '#features/memberships/index.ts'
@@ -45,13 +46,16 @@ export default function GroupTermsModal(props: Props) {
   )
 }
 
-function TermsForm({ slug, name, group, close }: Props & { group: Pick<OwnGroup, 'fields'> }) {
+function TermsForm({ slug, name, group, close }: Props & { group: Pick<OwnGroup, 'fields' | 'version'> }) {
+  // What the form began with: a change is based on it.
+  const [first] = useState(group)
   const { form, values, failure, busy, set, isChanged, handleSubmit } = useForm<TermValues, TermValues>({
-    start: termsOf(group.fields),
+    start: termsOf(first.fields),
     check: output => ({ output }),
     submit: async change => {
       await commit(changeGroup, {
         slug_value: slug,
+        seen: { version: first.version, fields: first.fields },
         change: Object.fromEntries(Object.entries(change).map(([list, terms]) => [list, [...terms]])),
       })
     },

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { ResearchGroupView } from '#contract/research-groups.ts'
 import { askToJoin, cancelAsked, OwnInvite, useJoinRequests } from '#features/memberships/index.ts'
 import { mustSignIn } from '#features/plans/index.ts'
@@ -26,6 +26,14 @@ export default function JoinActions({ slug, name, view, onChanged }: JoinActions
       invitable_type === 'research_group' && invitable.slug_values[0] === slug && action === null && deleted_at === null,
   )
   // Of a request that was sent on another device the server knows first.
+  const changed = useEffectEvent(onChanged)
+  const state = own && `${own.id} ${own.mark ?? ''}`
+  const before = useRef(state)
+  useEffect(() => {
+    // The server has it now, or has it no longer.
+    if (before.current !== state) changed()
+    before.current = state
+  }, [state])
   const said = view.invite_request?.id
   const waiting = own?.id ?? (said === cancelled || requests?.some(({ id }) => id === said) ? undefined : said)
   const ask = async () => {

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { roleMay } from '#contract/roles.ts'
 import { to } from '#contract/to.ts'
 import { titleOfRecord } from '#features/records/index.ts'
@@ -45,8 +45,12 @@ export function ManagedGroup({ title, children }: ManagedGroupProps) {
     if (isLost) void go(to('research_group.show', { id }), { replace: true })
   }, [isLost, id])
   const rw_access = role === 'owner' || role === 'admin' ? role : undefined
-  const target: ManagedTarget | undefined =
+  const now: ManagedTarget | undefined =
     slug !== undefined && name !== undefined && rw_access ? { kind: 'research_group', id: slug, name, rw_access, count: 0 } : undefined
+  const [last, setLast] = useState(now)
+  if (now && (last?.id !== now.id || last.name !== now.name || last.rw_access !== now.rw_access)) setLast(now)
+  // Forms of whoever has lost the right stay until they have given back what was typed.
+  const target = now ?? (isLost ? last : undefined)
   return (
     <div className={css['page']}>
       <header className={css['head']}>

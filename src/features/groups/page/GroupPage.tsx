@@ -37,8 +37,9 @@ function Group({ id, fullName }: { id: string; fullName: string | undefined }) {
   // A group that was made on this device is not on the server yet.
   const { state, again } = useRecord('research_groups', id, user ? 'skip404' : 'page')
   const found = 'record' in state ? state.record : undefined
-  const record = found ?? (own && bareRecord(own))
   const { answer: view, again: readAgain } = useGroupView(state.status === 'missing' ? undefined : id)
+  // The view is read again after every change, the record is not.
+  const record = view?.research_group ?? found ?? (own && bareRecord(own))
   const group = record && shownGroup(record, view, isPublic ? undefined : known)
   const name = group?.name || fullName
   usePageTitle(name)
@@ -46,20 +47,16 @@ function Group({ id, fullName }: { id: string; fullName: string | undefined }) {
   useEffect(() => {
     if (isLoaded) track('research_group_visited', { item_type: 'research_groups', slug_values: [id] })
   }, [isLoaded, id])
-  const readBoth = () => {
-    // What waits to be sent changes nothing on the server yet.
-    if (!reachability.online) return
-    again()
-    readAgain()
-  }
+  // What waits to be sent changes nothing on the server yet.
+  const changed = () => reachability.online && readAgain()
   return (
     <div className={css['page']}>
       {user && <OwnGroupRow id={record ? slugOf(record) : id} onKnown={setKnown} />}
-      <GroupHead id={id} name={name} group={group} record={found} view={view} isPublic={isPublic} onChanged={readBoth} />
+      <GroupHead id={id} name={name} group={group} record={found} view={view} isPublic={isPublic} onChanged={changed} />
       {state.status === 'copy' && !own && <DeviceCopyNote asOf={state.asOf ?? 'unknown'} />}
       {found && <CitationMeta record={found} />}
       {group && (
-        <GroupBody slug={record ? slugOf(record) : id} record={found} group={group} view={view} isPublic={isPublic} onChanged={readBoth} />
+        <GroupBody slug={record ? slugOf(record) : id} record={found} group={group} view={view} isPublic={isPublic} onChanged={changed} />
       )}
       {!group && !('record' in state) && <RecordStatus state={state} again={again} />}
       {found && (
