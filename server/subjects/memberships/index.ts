@@ -9,6 +9,7 @@ export {
   describeInvitation,
   pendingInvitation,
 } from './invitations.ts'
+export { addDemoInvitation, addDemoRequest } from './demo-waiting.ts'
 export { joinByInvitation } from './invite-answers.ts'
 export { pruneInvites } from './prune.ts'
 export { membershipHandlers } from './routes.ts'
