@@ -7,7 +7,7 @@ export { InvitePanel, MembersPanel, InviteHere, PendingPanel, RequestsPanel } fr
 export { ContributorsModal, HistoryModal, InviteModal } from './modals.ts'
 export { tellRoles } from './known-roles.state.ts'
 export { roleTexts } from './role-texts.ts'
-export type { GroupTarget } from './group-target.ts'
+export type { SharedGroup } from './group-target.ts'
 export type { SharedTarget } from './shared-target.ts'
 export { useClosingEditor } from './use-closing-editor.ts'
 export { allMemberships, groupKey, groupLane, groupLanes, groupMembers, memberKey, ownMemberships } from './groups/groups.mirrored.ts'

@@ -1,4 +1,5 @@
 export { DetailHost } from './DetailHost.tsx'
+export { RecordContent } from './detail/RecordContent.tsx'
 export { RecordActions } from './detail/RecordActions.tsx'
 export { offeredKeyword, offerOption } from './box/offer-option.ts'
 export { useOffers } from './box/use-offers.ts'
