@@ -125,7 +125,7 @@ test('removals are held back and can be undone; what is gone already counts as r
   expect([await shown(), await memberships(), await tab.ops()]).toEqual([[], [], []])
 })
 
-test('a group that is deleted under an open editor: what was typed is parked with its text', async () => {
+test('C32 a group that is deleted under an open editor: what was typed is parked with its text', async () => {
   await onTwoDevices()
   await change({ description: 'An hour of work.' })
   await tab.commit(addTopic, { group: 'lab', title: 'An hour of thoughts' })
@@ -149,7 +149,7 @@ test('who lost the role is told, and keeps the text', async () => {
   expect(await parked()).toMatchObject([{ why: 'You can no longer edit this group.', choices: ['retry', 'discard'] }])
 })
 
-test('a slug that was taken meanwhile: the group and its topics wait, and nothing of the other group changes', async () => {
+test('C33 a slug that was taken meanwhile: the group and its topics wait, the other group stays', async () => {
   env.online = false
   await make('lab')
   await tab.commit(addTopic, { group: 'lab', title: 'Lamps' })
@@ -160,7 +160,7 @@ test('a slug that was taken meanwhile: the group and its topics wait, and nothin
   expect(stored()).toMatchObject({ name: 'The first one', topics: [] })
 })
 
-test('a topic behind a group that was refused is sent once the group is there', async () => {
+test('C33 a topic behind a group that was refused is sent once the group is there', async () => {
   server.refuse = ({ method, path }) => (method === 'POST' && path === '/research_groups' ? 'limit_reached' : undefined)
   await make('lab')
   await tab.commit(addTopic, { group: 'lab', title: 'Lamps' })
