@@ -13,7 +13,7 @@ export function returnedRecords(kind: CallKind, reply: unknown): number {
   const results = 'results' in reply ? reply.results : undefined
   switch (kind) {
     case 'typeahead':
-      return Array.isArray(results) ? name * results.length : 0
+      return Array.isArray(results) ? name * results.length : recordsIn(reply, name)
     case 'search':
     case 'records':
       return recordsIn(reply, name) + passagesIn(reply)

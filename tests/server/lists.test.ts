@@ -248,6 +248,22 @@ const boundedBy: Partial<Record<EndpointName, string>> = {
     'groupMemberships.communityInvites',
     'groupMemberships.ownRequests',
   ]),
+  ...allOf('pages of limits.listPage', ['organisations.requests', 'organisations.asked']),
+  ...allOf('limits.organisation: relations, and parts of a page', ['organisations.show']),
+  ...allOf('the name of one organisation, and its fields', ['organisations.create', 'organisations.update']),
+  ...allOf('limits.organisation.suggested', ['organisations.matches', 'organisations.domains', 'organisations.find']),
+  ...allOf('limits.account: memberships', ['organisations.accept']),
+  ...allOf('limits.researchGroup.topics, and the lists of a group', [
+    ...(['researchGroups.show', 'researchGroups.create', 'researchGroups.update', 'researchGroups.topics'] as const),
+    ...(['researchGroups.addTopic', 'researchGroups.changeTopic', 'researchGroups.removeTopic'] as const),
+  ]),
+  ...allOf('limits.profile.terms', [
+    ...(['researchGroups.setSectors', 'researchGroups.setTherapeutics', 'researchGroups.setMedicalTechnologies'] as const),
+    ...(['researchGroups.setResearchTypes', 'researchGroups.createInterest', 'researchGroups.addInterest'] as const),
+    ...(['researchGroups.removeInterest'] as const),
+  ]),
+  ...allOf('limits.researchGroup.opportunities', ['researchGroups.opportunities']),
+  ...allOf('a fixed list of choices', ['researchGroups.researchTypes', 'researchGroups.groupTypes', 'researchGroups.fte']),
   ...allOf('one person, group or community with its slugs', [
     'groupMemberships.changeMember',
     'groupMemberships.passOn',

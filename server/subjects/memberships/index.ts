@@ -10,7 +10,7 @@ export {
   pendingInvitation,
 } from './invitations.ts'
 export { addDemoInvitation, addDemoRequest } from './demo-waiting.ts'
-export { acceptInvitation } from './invite-answers.ts'
+export { joinByInvitation } from './invite-answers.ts'
 export { pruneInvites } from './prune.ts'
 export { membershipHandlers } from './routes.ts'
 export { addMember, handOverMemberships, roleIn, type StoredInvitation } from './rows.ts'

@@ -12,15 +12,21 @@ import { accountWithAddress } from '../addresses/index.ts'
 import { type MailLink, createLink } from '../links/index.ts'
 import { tellAddresses, tellPeople } from '../membership-events/index.ts'
 import { writeHistoryOf } from '../membership-history/index.ts'
-import { acceptInvitation, declineInvitation } from './invite-answers.ts'
+import { declineInvitation, joinByInvitation } from './invite-answers.ts'
 import { messageOf, requestMail } from './mails.ts'
 import { changeRequest, type StoredJoinRequest, waiting } from './join-rows.ts'
 import { addMember, roleIn, type StoredInvitation } from './rows.ts'
 import { targetOf } from './target.ts'
 import { pageOf } from './target-page.ts'
+import { groupChanged, type TargetKinds } from './targets.ts'
 import { verifyMember } from './verifications.ts'
 
-type Action = 'confirmed' | 'declined'
+/** What the holder of a link says to it. */
+interface LinkAnswer {
+  userId: string
+  action: 'confirmed' | 'declined'
+  kinds: TargetKinds
+}
 
 const linkMs = limits.links.inviteDays * 24 * 3600_000
 
@@ -78,22 +84,33 @@ function orExpired<T>(row: T | undefined): T {
 }
 
 /** Answers an invitation for the account that has its address. Returns where an accepted one leads. */
-export async function answerInvitation(tx: Tx, link: MailLink, userId: string, action: Action, now: number): Promise<string | undefined> {
+export async function answerInvitation(
+  tx: Tx,
+  link: MailLink,
+  { userId, action, kinds }: LinkAnswer,
+  now: number,
+): Promise<string | undefined> {
   const invite = orExpired(await pendingInvitation(tx, link))
   if (invite.user_id !== userId && (await accountWithAddress(tx, invite.email)) !== userId)
     throw new Refusal('forbidden', {
       sentence: 'This invitation was sent to another address. Log in with that one, or add it to your account first.',
     })
-  if (action === 'confirmed') return orExpired(await acceptInvitation(tx, invite, userId, now))
+  if (action === 'confirmed') return orExpired(await joinByInvitation(tx, kinds, invite, userId, now))
   await declineInvitation(tx, invite, userId, now)
   return undefined
 }
 
 /** Answers a request, if the user may manage members. The requester becomes a member. */
-export async function answerRequest(tx: Tx, link: MailLink, userId: string, action: Action, now: number): Promise<string | undefined> {
+export async function answerRequest(
+  tx: Tx,
+  link: MailLink,
+  { userId, action, kinds }: LinkAnswer,
+  now: number,
+): Promise<string | undefined> {
   const request = orExpired(await pendingRequest(tx, link))
   if (!roleMay(await roleIn(tx, userId, targetOf(request)), 'manageMembers')) throw new Refusal('forbidden')
   if (!(await concludeRequest(tx, request, { accepted: action === 'confirmed', by: userId }, now))) throw new Refusal('link_expired')
+  await groupChanged(tx, kinds, targetOf(request), now)
   return pageOf(tx, request, userId)
 }
 

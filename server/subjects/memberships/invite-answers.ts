@@ -6,6 +6,7 @@ import { tellPeople } from '../membership-events/index.ts'
 import { addMember, roleIn, type StoredInvitation } from './rows.ts'
 import { targetOf } from './target.ts'
 import { pageOf } from './target-page.ts'
+import { groupChanged, type TargetKinds } from './targets.ts'
 import { verifyMember } from './verifications.ts'
 
 /** Makes the user a member. Returns the page of the group or folder; undefined if it no longer exists. */
@@ -19,6 +20,19 @@ export async function acceptInvitation(tx: Tx, invite: StoredInvitation, userId:
     await verifyMember(tx, { userId, slug: target.id, way: 'owner', by: invite.invited_by }, now)
   await conclude(tx, invite, userId, 'confirmed', now)
   return pageOf(tx, invite, userId)
+}
+
+/** The same for the holder of a link, or of an address: whatever shows the members of the group is told. */
+export async function joinByInvitation(
+  tx: Tx,
+  kinds: TargetKinds,
+  invite: StoredInvitation,
+  userId: string,
+  now: number,
+): Promise<string | undefined> {
+  const page = await acceptInvitation(tx, invite, userId, now)
+  if (page !== undefined) await groupChanged(tx, kinds, targetOf(invite), now)
+  return page
 }
 
 export async function declineInvitation(tx: Tx, invite: StoredInvitation, userId: string, now: number): Promise<void> {

@@ -7,7 +7,7 @@ import { handlers } from '../../http/handlers.ts'
 import type { MailQueue } from '../../outside/mail-queue.ts'
 import type { Store } from '../../store/store.ts'
 import { readLink } from '../links/index.ts'
-import { answerInvitation, answerRequest, describeInvitation } from '../memberships/index.ts'
+import { answerInvitation, answerRequest, describeInvitation, type TargetKinds } from '../memberships/index.ts'
 import { capitalised, currentUserOf, type ProfileRecords } from '../people/index.ts'
 import { describeFreeAccess } from '../plans/index.ts'
 import { hashPassword, requireStrongPassword, noPassword, type Sessions } from '../sessions/index.ts'
@@ -21,9 +21,10 @@ interface Parts {
   sessions: Sessions
   mail: MailQueue
   profiles: ProfileRecords
+  targets: TargetKinds
 }
 
-export const signUpHandlers = ({ store, mail, sessions, profiles, settings }: Parts) => {
+export const signUpHandlers = ({ store, mail, sessions, profiles, targets, settings }: Parts) => {
   const mailer = { mail, origin: publicOrigin(settings) }
   const isClosed = settings.signUp === 'closed'
   const plan = settings.newAccountPlan ?? 'premium'
@@ -83,7 +84,7 @@ export const signUpHandlers = ({ store, mail, sessions, profiles, settings }: Pa
         const { first_name, last_name } = signUpOf(found)
         if (password !== undefined) await requireStrongPassword(password, [first_name, last_name, found.email])
         const chosen_hash = password === undefined ? undefined : await hashPassword(password, address)
-        const { id, redirect } = await store.write(tx => confirmSignUp(tx, secret, { profiles, isClosed, plan, proof, chosen_hash }, now))
+        const { id, redirect } = await store.write(tx => confirmSignUp(tx, secret, { profiles, targets, isClosed, plan, proof, chosen_hash }, now))
         const issued = await sessions.start(id, now, { agent })
         const session = { ...issued, user: await currentUserOf(store.read, id, now) }
         return { session, ...(redirect !== undefined && { redirect }) }
@@ -93,7 +94,7 @@ export const signUpHandlers = ({ store, mail, sessions, profiles, settings }: Pa
         const link = await readLink(tx, secret, answerableKinds, now)
         // The user who joined: the invited one, or the requester. Their record contains their memberships.
         await profiles.markStale(tx, link.user_id ?? user.id)
-        return (kind === 'invite' ? answerInvitation : answerRequest)(tx, link, user.id, action, now)
+        return (kind === 'invite' ? answerInvitation : answerRequest)(tx, link, { userId: user.id, action, kinds: targets }, now)
       })
       return redirect === undefined ? {} : { redirect }
     },

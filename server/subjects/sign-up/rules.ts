@@ -11,7 +11,7 @@ import { canMail } from '../../outside/mail-limits.ts'
 import type { Mailer } from '../../outside/mail-queue.ts'
 import { inSavepoint, type Tx } from '../../store/unit-of-work.ts'
 import { type MailLink, createLink, readLink, consumeLink } from '../links/index.ts'
-import { type StoredInvitation, acceptInvitation, pendingInvitation } from '../memberships/index.ts'
+import { type StoredInvitation, joinByInvitation, pendingInvitation, type TargetKinds } from '../memberships/index.ts'
 import { accountWithAddress } from '../addresses/index.ts'
 import type { ProfileRecords } from '../people/index.ts'
 import { grantedPlan, redeemCoupon } from '../plans/index.ts'
@@ -113,6 +113,7 @@ interface NewAccountResult {
 
 interface Confirmation {
   profiles: ProfileRecords
+  targets: TargetKinds
   /** A sign-up needs an invitation. */
   isClosed: boolean
   /** The plan of a new account. */
@@ -126,7 +127,7 @@ interface Confirmation {
 export async function confirmSignUp(
   tx: Tx,
   secret: string,
-  { profiles, isClosed, plan, proof, chosen_hash }: Confirmation,
+  { profiles, targets, isClosed, plan, proof, chosen_hash }: Confirmation,
   now: number,
 ): Promise<NewAccountResult> {
   const link = await consumeLink(tx, secret, ['confirmation'], now)
@@ -158,7 +159,7 @@ export async function confirmSignUp(
   if (invitation?.kind === 'free_access')
     await tx.updateTable('links').set({ used_at: now }).where('token_hash', '=', invitation.hash).execute()
   await profiles.markStale(tx, id)
-  const redirectTo = invitation?.kind === 'invite' ? await acceptInvitation(tx, invitation.invite, id, now) : undefined
+  const redirectTo = invitation?.kind === 'invite' ? await joinByInvitation(tx, targets, invitation.invite, id, now) : undefined
   const isCouponInvalid = signUp.coupon_code !== undefined && !(await tryRedeem(tx, { id, email: link.email }, signUp.coupon_code, now))
   const redirect = isCouponInvalid ? to('onboarding', {}, { query: { coupon: 'spent' } }) : redirectTo
   return { id, ...(redirect !== undefined && { redirect }) }

@@ -88,8 +88,8 @@ function probesWith(given: Record<string, string>, self: string): Probe[] {
   const kinds = Object.keys(given)
   const idOf = (kind: string) => (kind === 'self' ? self : given[kind]!)
   return endpoints.flatMap(({ name, spec }): Probe[] => {
-    // An interest is any word that the caller likes, also one that is an id.
-    if (name === 'researchers.addInterest') return []
+    // An interest, or the name of an organisation, is any word that the caller likes, also one that is an id.
+    if (name === 'researchers.addInterest' || name === 'organisations.create') return []
     const names = [...spec.path.matchAll(/\{(\w+)\}/g)].map(([, param]) => param!)
     const common = { name, method: spec.method, body: bodyOf(name, given), keyed: spec.keyed === true }
     if (names.length === 0) {

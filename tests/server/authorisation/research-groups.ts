@@ -1,7 +1,8 @@
 import { anyCaller, groupManagers, holders, type Row, type Scene, signedIn } from './actors.ts'
 
-const ofGroup = ({ madeGroup = absentGroup }: Scene) => ({ id: madeGroup })
-const absentGroup = 'no-such-group'
+const ofGroup = ({ madeGroup = catalogueGroup }: Scene) => ({ id: madeGroup })
+/** Where nobody has made one. */
+const catalogueGroup = 'research-groups-1'
 const topic = { research_topic: { title: 'Lanterns in fog' } }
 const absent = '00000000-0000-4000-8000-00000000000f'
 const png = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
@@ -29,12 +30,12 @@ export const researchGroupRows: readonly Row[] = [
   { name: 'researchGroups.addTopic', params: ofGroup, body: () => topic, expect: groupManagers },
   {
     name: 'researchGroups.changeTopic',
-    params: ({ madeGroup = absentGroup }) => ({ id: madeGroup, tid: absent }),
+    params: ({ madeGroup = catalogueGroup }) => ({ id: madeGroup, tid: absent }),
     body: () => topic,
     // The group has none with this id.
     expect: { ...groupManagers, owner: 404, admin: 404 },
   },
-  { name: 'researchGroups.removeTopic', params: ({ madeGroup = absentGroup }) => ({ id: madeGroup, tid: absent }), expect: groupManagers },
+  { name: 'researchGroups.removeTopic', params: ({ madeGroup = catalogueGroup }) => ({ id: madeGroup, tid: absent }), expect: groupManagers },
   { name: 'researchGroups.setSectors', params: ofGroup, body: () => ({ sector: { ids: ['space'] } }), expect: groupManagers },
   { name: 'researchGroups.setTherapeutics', params: ofGroup, body: () => ({ therapeutic: { ids: ['pain'] } }), expect: groupManagers },
   {
@@ -53,13 +54,13 @@ export const researchGroupRows: readonly Row[] = [
   },
   {
     name: 'researchGroups.addInterest',
-    params: ({ madeGroup = absentGroup }) => ({ id: madeGroup, iid: 'Mouse' }),
+    params: ({ madeGroup = catalogueGroup }) => ({ id: madeGroup, iid: 'Mouse' }),
     query: { type: 'model_organism' },
     expect: groupManagers,
   },
   {
     name: 'researchGroups.removeInterest',
-    params: ({ madeGroup = absentGroup }) => ({ id: madeGroup, iid: 'Mouse' }),
+    params: ({ madeGroup = catalogueGroup }) => ({ id: madeGroup, iid: 'Mouse' }),
     query: { type: 'model_organism' },
     expect: groupManagers,
   },

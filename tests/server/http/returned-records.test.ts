@@ -17,6 +17,10 @@ const uncounted: Partial<Record<EndpointName, string>> = {
   'alerts.subscriptions': 'the account’s own list',
   'namesakes.tellApart': 'the slugs of two profiles, which the caller chose',
   'researchers.addOrganisation': 'the name of one organisation, which the caller chose by its slug',
+  'groupMemberships.join': 'the name of one group or organisation, which the caller chose by its slug',
+  'organisations.find': 'organisations of the domain of an address that the caller has',
+  'researchers.addExperience': 'the organisation of which the caller wrote the name',
+  'researchers.addEducation': 'the organisation of which the caller wrote the name',
 }
 
 const accounts = [
@@ -52,10 +56,14 @@ const groups = [
   'groupMemberships.cancelInvite',
   'groupMemberships.acceptRequest',
   'groupMemberships.acceptCommunityInvite',
-  'groupMemberships.join',
   'groupMemberships.resendRequest',
   'groupMemberships.cancelRequest',
   'groupMemberships.invite',
+  'groupMemberships.removeMember',
+  ...(['researchGroups.create', 'researchGroups.update', 'researchGroups.remove', 'researchGroups.topics'] as const),
+  ...(['researchGroups.addTopic', 'researchGroups.changeTopic', 'researchGroups.removeTopic'] as const),
+  ...(['organisations.create', 'organisations.update', 'organisations.accept', 'organisations.requests'] as const),
+  'organisations.asked',
 ] as const
 const ownProfile = [
   ...(['claims.own', 'claims.claim', 'claims.release', 'researchers.update', 'researchers.organisations', 'researchers.groups'] as const),
@@ -90,6 +98,7 @@ const withoutRecords: Partial<Record<EndpointName, string>> = {
   'searches.update': 'of what a saved search found, which its list counts',
   'exports.list': 'of the records that the caller named for an export',
   'exports.record': 'of the records that the caller names for an export',
+  'researchGroups.opportunities': 'of opportunities: there are none yet',
   'alerts.update': 'of what a followed profile found',
 }
 
@@ -114,6 +123,14 @@ const furtherRecords = [
     source: person.source,
     title: 'Lamps of a coast',
     participants: [{ name: person.full_name, slug_values: ['ida-lund'] }],
+  },
+  {
+    index: 'organisations' as const,
+    slug_values: ['lantern-institute'],
+    source: person.source,
+    name: 'Lantern Institute',
+    website: 'https://lantern.example',
+    identifiers: ['lantern.example'],
   },
 ]
 

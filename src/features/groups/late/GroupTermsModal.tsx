@@ -15,7 +15,7 @@ import { TagInput } from '#ui/field/TagInput.tsx'
 import type { ModalProps } from '#ui/overlay/modal.ts'
 import { ModalFrame } from '#ui/overlay/ModalFrame.tsx'
 import { Skeleton } from '#ui/waiting/Skeleton.tsx'
-import { termLists } from '../group-terms.ts'
+import { groupTermLists } from '../group-terms.ts'
 import { useEditableGroup, useGroupRole } from '../own-groups.reads.ts'
 import { changeGroup } from '../mutations/change-group.mutation.ts'
 import type { OwnGroup } from '../own-groups.ts'
@@ -85,7 +85,7 @@ function TermsForm({ slug, name, group, close }: Props & { group: Pick<OwnGroup,
     >
       <Form ref={form} id="terms-form" onSubmit={handleSubmit}>
         <InlineMessage tone="danger">{failure}</InlineMessage>
-        {termLists.map(({ list, label }) =>
+        {groupTermLists.map(({ list, label }) =>
           list === 'diseases' || list === 'model_organisms' ? (
             <Field
               key={list}
