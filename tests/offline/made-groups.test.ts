@@ -5,7 +5,7 @@ import { changeTopic } from '#features/groups/mutations/change-topic.mutation.ts
 import { createGroup } from '#features/groups/mutations/create-group.mutation.ts'
 import { deleteGroup } from '#features/groups/mutations/delete-group.mutation.ts'
 import { removeTopic } from '#features/groups/mutations/remove-topic.mutation.ts'
-import { allResearchGroups, researchGroups } from '#features/groups/research-groups.mirrored.ts'
+import { researchGroups } from '#features/groups/research-groups.mirrored.ts'
 import { allMemberships, ownMemberships } from '#features/memberships/groups/groups.mirrored.ts'
 import { inviteToGroup } from '#features/memberships/groups/invite-to-group.mutation.ts'
 import { NotSaved } from '#offline/declare/mutation.ts'
@@ -13,7 +13,7 @@ import type { Storage } from '#offline/mirror/db.ts'
 import { retryParked, undo } from '#offline/queue/parked.ts'
 import { parkedChanges } from '#offline/queue/parked-changes.ts'
 import type { ModelServer } from './model-server.ts'
-import { groupNamed } from './model-made-groups.ts'
+import { allMadeGroups, groupNamed } from './model-made-groups.ts'
 import { drain, type Environment, newDevice, newDisk, openTab, type Tab } from './simulation.ts'
 
 let server: ModelServer
@@ -28,7 +28,7 @@ const input = { name: 'Lantern Lab', category: 'academic', research_group_type_i
 const make = (slug?: string) =>
   tab.commit(createGroup, { ...input, research_group_type_ids: ['laboratory'], ...(slug !== undefined && { slug }) })
 const change = (fields: GroupChange['change'], by = tab) => by.commit(changeGroup, { slug_value: 'lab', change: fields })
-const shown = async (by = tab) => [...(await by.view(allResearchGroups)).of(researchGroups).values()]
+const shown = async (by = tab) => [...(await by.view(allMadeGroups)).of(researchGroups).values()]
 const topics = async (by = tab) => (await shown(by)).flatMap(row => row.topics.map(({ title }) => title))
 const memberships = async () => [...(await tab.view(allMemberships)).of(ownMemberships).values()].map(({ slug_value }) => slug_value)
 const send = async (by = tab) => drain(env, await by.lead())

@@ -3,6 +3,7 @@ import { groupTerms, type ResearchGroupBase, type ResearchGroupChange, type Rese
 import type { ResearchGroupRow, ResearchTopic } from '#contract/research-group-rows.ts'
 import { roleMay } from '#contract/roles.ts'
 import { researchGroups } from '#features/groups/research-groups.mirrored.ts'
+import { every, type MirrorScope } from '#offline/index.ts'
 import type { Fields } from '#offline/declare/subject.ts'
 import type { Around, Call } from './model-groups.ts'
 
@@ -10,6 +11,9 @@ export interface SentToMadeGroups {
   research_group?: ResearchGroupInput & ResearchGroupChange
   research_topic?: Pick<ResearchTopic, 'title' | 'description'>
 }
+
+/** All groups that a device has. */
+export const allMadeGroups: MirrorScope = { rows: [every(researchGroups)] }
 
 const noTerms = { sectors: [], therapeutics: [], medical_technologies: [], research_types: [], diseases: [], model_organisms: [] }
 const text = (value: unknown) => JSON.stringify(value ?? null)

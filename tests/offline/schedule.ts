@@ -14,7 +14,7 @@ import { changeTopic } from '#features/groups/mutations/change-topic.mutation.ts
 import { createGroup } from '#features/groups/mutations/create-group.mutation.ts'
 import { deleteGroup } from '#features/groups/mutations/delete-group.mutation.ts'
 import { removeTopic } from '#features/groups/mutations/remove-topic.mutation.ts'
-import { allResearchGroups, type OwnGroupRow, researchGroups } from '#features/groups/research-groups.mirrored.ts'
+import { type OwnGroupRow, researchGroups } from '#features/groups/research-groups.mirrored.ts'
 import { deleteSearch } from '#features/alerts/searches/delete-search.mutation.ts'
 import { saveSearch } from '#features/alerts/searches/save-search.mutation.ts'
 import { allSearches, searches } from '#features/alerts/searches/searches.mirrored.ts'
@@ -64,6 +64,7 @@ import { invitation } from './invitations.ts'
 import { drain, newDisk, newEnvironment, openTab, type Tab, type Environment } from './simulation.ts'
 import { type FolderRow, folders } from '#features/folders/folders.mirrored.ts'
 import { allFolders } from '#features/folders/mutations/folders.scopes.ts'
+import { allMadeGroups } from './model-made-groups.ts'
 import { type Fault, ModelServer } from './model-server.ts'
 
 /** Numbers 0 ≤ x < 1 that a seed determines (mulberry32). */
@@ -318,7 +319,7 @@ const makeGroup: Act = ({ tab, random }) => {
 const onGroup =
   (act: (choice: Choice, group: OwnGroupRow) => Promise<Enqueued<unknown>>): Act =>
   async choice => {
-    const rows = [...(await choice.tab.view(allResearchGroups)).of(researchGroups).values()]
+    const rows = [...(await choice.tab.view(allMadeGroups)).of(researchGroups).values()]
     const row = rows[Math.floor(choice.random() * rows.length)]
     return row ? act(choice, row) : makeGroup(choice)
   }
