@@ -46,6 +46,8 @@ export const removeTopic = mutation({
   },
   wire: ({ payload: { group, id } }) => ({ params: { id: group, tid: id } }),
   settle: row => ({ rows: [put(researchGroups, row)] }),
+  // The group is gone, and its topics with it.
+  gone: () => ({ rows: [] }),
   reason: editReason,
   choices: () => ['retry', 'discard'],
 })
