@@ -230,6 +230,34 @@ test('a notification about a group opens its page', async () => {
   expect(rows.map(({ data }) => data)).toMatchObject([{ link: `/research_group/${lab.id}` }])
 })
 
+test('of very many groups devices have the members of the first ones, and of the next when one ends', async () => {
+  const groups = Array.from({ length: limits.group.held + 1 }, (_, n) => ({ ...lab, id: `many-${n}`, name: `Many ${n}` }))
+  const colleague = await server.user()
+  for (const [n, group] of groups.entries())
+    await server.store.write(async tx => {
+      await addMember(tx, colleague.id, group, 'owner', n)
+      await addMember(tx, guest.id, group, 'member', n)
+    })
+  const last = groups.at(-1)!.id
+  interface Mirrored {
+    own_memberships: { slug_value: string; more_members: boolean }[]
+    group_members: { group_slug: string }[]
+    cursor: string
+  }
+  const changes = async (since = '') => (await server.request<Mirrored>(`/v1/changes${since}`, { user: guest })).body
+  const first = await changes()
+  expect(first.own_memberships.filter(one => one.more_members).map(one => one.slug_value)).toEqual([last])
+  expect(first.group_members.filter(one => one.group_slug === last)).toEqual([])
+  expect(first.group_members).toHaveLength(2 * limits.group.held)
+  await server.store.write(tx => targetDeleted(tx, groups[3]!, colleague.id, server.now()))
+  const then = await changes(`?since=${first.cursor}`)
+  expect(then.own_memberships).toMatchObject([{ slug_value: last, more_members: false }])
+  expect(then.group_members.map(one => one.group_slug)).toEqual([last, last])
+  await server.store.write(async tx => {
+    for (const group of groups) await targetDeleted(tx, group, colleague.id, server.now())
+  })
+})
+
 test('a page of ten thousand members reads its own rows only, and devices keep the first ones', async () => {
   const people = Array.from({ length: 10_000 }, (_, n) => `many-${n}`)
   await server.store.write(async tx => {
