@@ -327,8 +327,7 @@ describe('the end of a group', () => {
 })
 
 describe('who belongs to a group', () => {
-  const names = async (slug: string) =>
-    ((await view(slug)).body.research_group['members'] as { name: string }[]).map(({ name }) => name)
+  const names = async (slug: string) => ((await view(slug)).body.research_group['members'] as { name: string }[]).map(({ name }) => name)
 
   test('joins by the link of an invitation, with an account or with a new one, and leaves: the record says so', async () => {
     const owner = await server.user()
@@ -351,7 +350,9 @@ describe('who belongs to a group', () => {
     const owner = await server.user()
     const { slug_value: slug } = (await create(owner)).body
     const member = await server.user()
-    await call(owner, 'POST', `/research_groups/${slug}/invites`, { invite: { message: 'Please come and join us.', people: [{ email: member.email }] } })
+    await call(owner, 'POST', `/research_groups/${slug}/invites`, {
+      invite: { message: 'Please come and join us.', people: [{ email: member.email }] },
+    })
     await confirm(server, await secretTo(server, member.email, 'invite'), { user: member })
     await eventually(async () => expect(await names(slug)).toHaveLength(2))
     await call(member, 'PUT', `/researchers/${member.id}`, { researcher: { visibility: { research_groups: 'users' } } })
