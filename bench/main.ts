@@ -15,6 +15,7 @@ import { measureHttpSearch } from './http-search.ts'
 import { measureIdle } from './idle.ts'
 import { measureImport } from './import.ts'
 import { lighthouseCategories, type LighthouseRun, measureLighthouse } from './lighthouse.ts'
+import { measureGroupPages } from './group-pages.ts'
 import { attackUntilInputEnds, guestsProcess } from './load/guests.ts'
 import { type LoadFigures, measureLoad } from './load/load.ts'
 import { measureLive } from './live.ts'
@@ -380,6 +381,16 @@ if (chosen('profile')) {
     say(`  ${who}: figures by the server p50 ${ms(server.p50)} p95 ${ms(server.p95)} (goal p50 ≤ 20 ms: ${met(server.p50 <= 20)})`)
     say(
       `    with the network median ${ms(median(online))} (goal ≤ 500 ms: ${met(median(online) <= 500)}), from the device ${ms(median(offline))} (goal ≤ 300 ms: ${met(median(offline) <= 300)})`,
+    )
+  }
+}
+if (chosen('group-pages')) {
+  say('Pages with 10,000 members, from a click until their people are there; code and server warm')
+  for (const { what, server, online, offline } of await measureGroupPages(10_000, 7)) {
+    const tell = ({ p50, p95 }: { p50: number; p95: number }): string => `p50 ${ms(p50)} p95 ${ms(p95)}`
+    say(`  ${what}: the server answers the page in ${tell(server.page)}, its members in ${tell(server.members)}`)
+    say(
+      `    with the network median ${ms(median(online))} (goal ≤ 500 ms: ${met(median(online) <= 500)}), from the device ${ms(median(offline))} (goal ≤ 500 ms: ${met(median(offline) <= 500)})`,
     )
   }
 }

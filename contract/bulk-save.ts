@@ -1,6 +1,6 @@
 import * as v from 'valibot'
+import { slug } from './text-fields.ts'
 import { endpoint } from './endpoint.ts'
-import { slug } from './folders.ts'
 import { indexNames } from './indexes/shape.ts'
 import { jobOf } from './job.ts'
 import { limits } from './limits.ts'

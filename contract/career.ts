@@ -1,9 +1,8 @@
 import * as v from 'valibot'
 import { deviceMadeId } from './device-made-id.ts'
-import { slug } from './folders.ts'
 import { limits } from './limits.ts'
 import { rule } from './rules.ts'
-import { line, year } from './text-fields.ts'
+import { line, slug, year } from './text-fields.ts'
 
 const { min, max } = limits.career.text
 

@@ -1,6 +1,5 @@
 import * as v from 'valibot'
 import { endpoint } from './endpoint.ts'
-import { slug } from './folders.ts'
 import { type IndexName, indexNames } from './indexes/shape.ts'
 import { pageQuery, pageReply } from './list-page.ts'
 import { limits } from './limits.ts'
@@ -8,7 +7,7 @@ import { record } from './records.ts'
 import { atMost } from './rules.ts'
 import { searchState } from './search.ts'
 import { tableFormats } from './table-formats.ts'
-import { line } from './text-fields.ts'
+import { line, slug } from './text-fields.ts'
 
 const { export: limit } = limits
 

@@ -7,8 +7,8 @@ import { limits } from './limits.ts'
 import { itemPosition } from './item-position.ts'
 import { recordFacts } from './record-facts.ts'
 import { roleNames } from './roles.ts'
-import { atLeast, atMost, rule } from './rules.ts'
-import { text } from './text-fields.ts'
+import { rule } from './rules.ts'
+import { slug, text } from './text-fields.ts'
 
 const { folder: limit } = limits
 export const folderName = text(limit.name.min, limit.name.max, 'name')
@@ -122,12 +122,6 @@ export const itemChange = v.partial(
 )
 export type ItemChange = v.InferOutput<typeof itemChange>
 
-export const slug = v.pipe(
-  v.string(),
-  atLeast(1),
-  atMost(300),
-  v.regex(/^[\p{L}\p{N}]+(?:[-_][\p{L}\p{N}]+)*$/u, 'The slug value is not valid. Only - and lowercase is allowed.'),
-)
 const bookmarkInput = v.object({ slug_values: v.pipe(v.array(slug), v.minLength(1), v.maxLength(20)), index: v.picklist(indexNames) })
 
 export const folders = {

@@ -344,4 +344,3 @@ export const groupMemberships = {
 export const groupPaths = { research_group: 'research_groups', organisation: 'organisations' } as const satisfies Partial<
   Record<GroupType, GroupKind>
 >
-export type JoinableType = keyof typeof groupPaths

@@ -1,9 +1,8 @@
 import * as v from 'valibot'
-import { slug } from './folders.ts'
 import { limits } from './limits.ts'
 import { organisationCategories, organisationSubCategories } from './organisation-categories.data.ts'
 import { atMost } from './rules.ts'
-import { emptyOr, line, slugField, webAddress, year } from './text-fields.ts'
+import { emptyOr, line, slug, slugField, webAddress, year } from './text-fields.ts'
 
 const { organisation: limit } = limits
 

@@ -54,8 +54,8 @@ export function recordAtPath(pathname: string): { index: IndexName; id: string; 
   return undefined
 }
 
-/** The page of an organisation: its record, and what else it shows. */
-const organisationPage = new RegExp(`^(?:${basePaths.base.join('|')})/organisations/[^/]+$`)
+/** The page of an organisation or a group: its record, and what else it shows. */
+const groupPage = new RegExp(`^(?:${basePaths.base.join('|')})/(?:organisations|research_groups)/[^/]+$`)
 
 /**
  * Whether the answer at this path is cached for offline use: exactly the calls with `cache: 'offline'`, as a test proves. The
@@ -63,6 +63,6 @@ const organisationPage = new RegExp(`^(?:${basePaths.base.join('|')})/organisati
  */
 export function isCachedOffline(pathname: string): boolean {
   const found = recordAtPath(pathname)
-  if (!found) return organisationPage.test(pathname)
+  if (!found) return groupPage.test(pathname)
   return found.part === undefined || (recordParts[found.index]?.includes(found.part) ?? false)
 }

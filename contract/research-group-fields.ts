@@ -1,11 +1,10 @@
 import * as v from 'valibot'
-import { slug } from './folders.ts'
 import { limits } from './limits.ts'
 import { interestName } from './onboarding.ts'
 import { chosenIds, keptIds } from './profile-fields.ts'
 import { fullTimeEquivalents, groupCategories, researchGroupTypes } from './research-group-options.data.ts'
 import { atMost } from './rules.ts'
-import { emptyOr, line, slugField, text, webAddress, year } from './text-fields.ts'
+import { emptyOr, line, slug, slugField, text, webAddress, year } from './text-fields.ts'
 import { changedList } from './list-change.ts'
 
 const { researchGroup: limit } = limits

@@ -66,6 +66,7 @@ export type ResearchGroupView = v.InferOutput<typeof researchGroupView>
 export const researchGroups = {
   show: endpoint({
     ...read,
+    cache: 'offline',
     path: ofGroup,
     summary: 'A research group by any slug: its record, topics and terms, and what the caller is there.',
     reply: researchGroupView,

@@ -12,7 +12,6 @@ export const figureLimits = { collaborators: 12, latest: 5 } as const
 
 /** The publications of a year, and the citations of those whose citations are known. */
 export const yearOfWorks = v.object({ year: v.number(), count: v.number(), citations: v.number() })
-export type YearOfWorks = v.InferOutput<typeof yearOfWorks>
 
 /** Somebody who is named beside a person; without slugs if the catalogue only has the name. */
 export const collaborator = v.object({ name: v.string(), slug_values: v.optional(v.array(v.string())), count: v.number() })

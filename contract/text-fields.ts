@@ -93,8 +93,7 @@ export const year = (what: string) =>
   )
 
 /**
- * Lower-case letters and digits separated by single hyphens or underscores (S1§5).
- * @internal For the form of community pages.
+ * Lower-case letters and digits separated by single hyphens or underscores (S2§5).
  */
 export const slugField = (what: string) =>
   v.pipe(v.string(), v.regex(/^[a-z0-9]+(?:[-_][a-z0-9]+)*$/, `The ${what} value is not valid. Only - and lowercase is allowed.`))
@@ -111,3 +110,10 @@ export const webAddress = (what: string, most = 2000) =>
 
 /** The token of a mail's link: 256 bits in base64url. */
 export const mailToken = v.pipe(v.string(), v.regex(/^[\w-]{43}$/, 'This link is incomplete.'))
+
+export const slug = v.pipe(
+  v.string(),
+  atLeast(1),
+  atMost(300),
+  v.regex(/^[\p{L}\p{N}]+(?:[-_][\p{L}\p{N}]+)*$/u, 'The slug value is not valid. Only - and lowercase is allowed.'),
+)

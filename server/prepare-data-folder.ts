@@ -2,9 +2,11 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import type { CatalogueRecord } from '#contract/indexes/record.ts'
 import { dataFiles } from './core/data-files.ts'
+import { createDemoGroups } from './demo-groups.ts'
 import { demoEdition, writeDemoCatalogue } from './seed/write-demo-catalogue.ts'
 import type { Store } from './store/store.ts'
 import { profileRecord } from './subjects/people/index.ts'
+import { madeGroupRecords } from './subjects/research-groups/index.ts'
 import { createDemoAccounts } from './subjects/sign-up/index.ts'
 
 const stateKey = 'demo'
@@ -23,7 +25,15 @@ export async function prepareDataFolder(dir: string, store: Store, log: (line: s
   if (!isOlder) await setState(store, 'begun')
   log(isOlder ? 'The demo catalogue is from an older edition: writing it again…' : 'This data folder is empty: writing the demo catalogue…')
   if (!isOlder) await createDemoAccounts(store)
-  await writeDemoCatalogue(dir, progress => log(progress), await demoProfiles(store))
+  await writeDemoCatalogue(
+    dir,
+    progress => log(progress),
+    async records => {
+      if (isOlder) return demoProfiles(store)
+      await createDemoGroups(store, records)
+      return [...(await demoProfiles(store)), ...(await madeGroupRecords(store.read))]
+    },
+  )
   await setState(store, doneState)
 }
 

@@ -21,6 +21,8 @@ const foundations: [name: string, folder: RegExp, sharedBy: number][] = [
   ['factors', /^contract\/second-factors\.ts$/, 1],
   // Without it, every page that needs a call of several views would fetch what shared folders need.
   ['sharing', /^contract\/(?:memberships|invites|folder-history|group-people|addresses)\.ts$/, 1],
+  // Only pages of groups and organisations, their mirror and their links in mails need it.
+  ['group-calls', /^contract\/(?:group-(?:memberships|mirrors)|organisation-texts)\.ts$/, 1],
   // Only what changes folders, and imports into them, needs it.
   ['own-entries', /^contract\/(?:own-entr(?:y|ies)|same-work)\.ts$/, 1],
   // Only the forms of a profile and their changes need it: with the rest of the contract every page would fetch what it imports.

@@ -9,18 +9,19 @@ const batchSize = 1000
 export const demoEdition = 3
 
 /**
- * Writes the demo catalogue, and `more` records, into a data folder and marks it as a demo. It can be run again after an interruption.
+ * Writes the demo catalogue, and `more` records about it, into a data folder and marks it as a demo. It can be run again after an interruption.
  * `onProgress` gets a line from time to time.
  */
 export async function writeDemoCatalogue(
   dir: string,
   onProgress: (line: string) => void,
-  more: readonly CatalogueRecord[] = [],
+  more: (demo: readonly CatalogueRecord[]) => Promise<readonly CatalogueRecord[]> = () => Promise.resolve([]),
 ): Promise<void> {
   const { documents, close } = await openCatalogueFiles(dir)
   try {
     documents.setMetaValue('demo', 'yes')
-    const records = [...demoCatalogue(), ...more]
+    const demo = demoCatalogue()
+    const records = [...demo, ...(await more(demo))]
     for (let at = 0; at < records.length; at += batchSize) {
       documents.write(records.slice(at, at + batchSize))
       onProgress(

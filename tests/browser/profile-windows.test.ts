@@ -117,6 +117,30 @@ test('each window of a profile’s owner is accessible on a phone and in the dar
   expect(device.faults).toEqual([])
 })
 
+test('by keyboard alone a section and a fact are edited, and the focus returns to where it was', async () => {
+  const { page } = device
+  const { keyboard } = page
+  await page.goto(profile)
+  await button('Edit About').focus()
+  await keyboard.press('Enter')
+  await page.getByRole('dialog', { name: 'About', exact: true }).waitFor()
+  await keyboard.type('I measure lamps.')
+  while (!(await button('Save').evaluate(element => element === document.activeElement))) await keyboard.press('Tab')
+  await keyboard.press('Enter')
+  await page.getByRole('region', { name: 'About', exact: true }).getByText('I measure lamps.').waitFor()
+  await expect.poll(() => button('Edit About').evaluate(element => element === document.activeElement)).toBe(true)
+  await button('Edit these facts').focus()
+  await keyboard.press('Enter')
+  const item = (name: string) => page.getByRole('menuitem', { name }).and(page.locator(':focus'))
+  await item('Keywords').waitFor()
+  await keyboard.press('End')
+  await item('Who can see what').waitFor()
+  await keyboard.press('Enter')
+  await page.getByRole('dialog', { name: 'Who can see what', exact: true }).waitFor()
+  await keyboard.press('Escape')
+  await expect.poll(() => button('Edit these facts').evaluate(element => element === document.activeElement)).toBe(true)
+})
+
 /** Closes the windows, whatever they ask. */
 async function leave(): Promise<void> {
   while ((await device.page.getByRole('dialog').count()) > 0) {

@@ -24,6 +24,11 @@ async function expectResearchers(dir: string, store: Store): Promise<void> {
     expect(documents.record('researchers', slug_values[0]!)).toMatchObject({ full_name, demo: true })
   await close()
 }
+const groupsIn = async (store: Store) => ({
+  members: await store.read.selectFrom('memberships').select(['kind', 'slug_value', 'role', 'user_id']).orderBy('member_id').execute(),
+  asked: await store.read.selectFrom('invite_requests').select(['invitable_type', 'action']).orderBy('invitable_type').execute(),
+  invited: await store.read.selectFrom('invites').select(['invitable_id', 'email', 'action']).execute(),
+})
 const accountsIn = (store: Store) => store.read.selectFrom('users').select('id').orderBy('id').execute()
 
 test('an empty folder gets the demo and its accounts once; an older edition of records is replaced', async () => {
@@ -49,6 +54,36 @@ test('an empty folder gets the demo and its accounts once; an older edition of r
     expect(again.documents.record('clinical_trials', record!.slug_values[0]!)).toEqual(JSON.parse(JSON.stringify(record)))
     await again.close()
     expect(await accountsIn(store)).toEqual(accounts)
+  })
+}, 60_000)
+
+test('demo accounts own, manage and join an organisation and groups, of which one is made here', async () => {
+  const dir = freshFolder()
+  await inFolder(dir, async store => {
+    await prepareDataFolder(dir, store, () => {})
+    const { members, asked, invited } = await groupsIn(store)
+    const roles = (kind: string) => members.filter(one => one.kind === kind).map(({ role }) => role)
+    expect(roles('organisation').toSorted()).toEqual(['admin', 'member', 'owner'])
+    expect(new Set(members.filter(one => one.kind === 'research_group').map(one => one.slug_value)).size).toBe(3)
+    expect(asked).toEqual([
+      { invitable_type: 'organisation', action: null },
+      { invitable_type: 'research_group', action: null },
+    ])
+    expect(invited).toEqual([{ invitable_id: 'demo-open-methods-workshop', email: 'free@demo.indago', action: null }])
+    expect(await store.read.selectFrom('mails').select('id').execute()).toEqual([])
+
+    const { documents, close } = await openCatalogueFiles(dir)
+    const found = ({ kind, slug_value }: { kind: string; slug_value: string }) =>
+      documents.record(kind === 'organisation' ? 'organisations' : 'research_groups', slug_value)
+    for (const one of members) expect(found(one)).toMatchObject({ slug_values: [one.slug_value] })
+    const made = documents.record('research_groups', 'demo-open-methods-workshop')
+    expect(made).toMatchObject({ made_here: true, users_count: 2, owners: [{ name: 'Pia Premium' }], topics: [{}, {}, {}] })
+    await close()
+
+    // As after a kill before the end was stored.
+    await store.write(tx => tx.updateTable('meta').set({ value: 'begun' }).where('name', '=', 'demo').execute())
+    await prepareDataFolder(dir, store, () => {})
+    expect(await groupsIn(store)).toEqual({ members, asked, invited })
   })
 }, 60_000)
 

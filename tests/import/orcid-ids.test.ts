@@ -39,7 +39,11 @@ describe('ORCID iDs of authors in the Anthology', () => {
   })
 
   test('one iD under two spellings is one person', async () => {
-    const files = volume('2031.moss', paper(1, author(`orcid="${ben}"`, 'Ben')), paper(2, author(`orcid="${ben.toLowerCase()}"`, 'Benjamin')))
+    const files = volume(
+      '2031.moss',
+      paper(1, author(`orcid="${ben}"`, 'Ben')),
+      paper(2, author(`orcid="${ben.toLowerCase()}"`, 'Benjamin')),
+    )
     expect(await researchersOf(files)).toEqual({
       [`orcid-${ben.toLowerCase()}`]: { names: ['Ben Brook', 'Benjamin Brook'], orcid_id: ben, publications_count: 2 },
     })
@@ -96,7 +100,10 @@ ben-moss:
     })
   })
 
-  test.each(['0000-0002-1825-0098', '0000-0002-1694-2333', '0000-0002-1825-00971', '~Ada_Brook1', '', undefined])('%j is no iD', written => {
-    expect(orcidIn(written)).toBeUndefined()
-  })
+  test.each(['0000-0002-1825-0098', '0000-0002-1694-2333', '0000-0002-1825-00971', '~Ada_Brook1', '', undefined])(
+    '%j is no iD',
+    written => {
+      expect(orcidIn(written)).toBeUndefined()
+    },
+  )
 })

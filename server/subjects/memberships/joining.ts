@@ -105,7 +105,7 @@ interface New {
   now: number
 }
 
-async function insertRequest(tx: Tx, userId: string, { id, target, message, now }: New): Promise<void> {
+export async function insertRequest(tx: Tx, userId: string, { id, target, message, now }: New): Promise<void> {
   await tx.deleteFrom('removed_join_requests').where('user_id', '=', userId).where('id', '=', id).execute()
   // An id that another user has is not told apart from one that is refused.
   const isTaken = await tx.selectFrom('invite_requests').select('id').where('id', '=', id).executeTakeFirst()

@@ -1,6 +1,6 @@
 import type { ResearchGroupRow } from '#contract/research-group-rows.ts'
 import { groupLane, groupLanes } from '#features/memberships/index.ts'
-import { every, type MirrorScope, mirrored, rowsAt, type SyncMark } from '#offline/index.ts'
+import { type MirrorScope, mirrored, rowsAt, type SyncMark } from '#offline/index.ts'
 
 export type OwnGroupRow = ResearchGroupRow & { mark?: SyncMark }
 
@@ -15,5 +15,4 @@ export const researchGroups = mirrored<OwnGroupRow>()({
   mutations: () => import('./mirror/mutations.ts'),
 })
 
-export const allResearchGroups: MirrorScope = { rows: [every(researchGroups)] }
 export const oneResearchGroup = (slug: string): MirrorScope => ({ rows: [rowsAt(researchGroups, slug)], lane: groupLane(slug) })

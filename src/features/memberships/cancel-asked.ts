@@ -8,8 +8,8 @@ export async function cancelAsked({ name, request }: JoinTarget & { request: str
   const isSure = await confirmModal({ title: `Cancel your request to join “${name}”?`, yes: 'Cancel request', no: 'Keep it', danger: true })
   if (!isSure) return false
   try {
-    const { cancelRequest } = await import('./late/group-acts.ts')
-    await cancelRequest({ id: request })
+    const { withdraw } = await import('./late/group-acts.ts')
+    await withdraw({ id: request })
     flash({ variant: 'success', text: 'Your request was cancelled.' })
     return true
   } catch (thrown) {

@@ -3,7 +3,7 @@ import type { SyncMark } from '#offline/index.ts'
 import type { SharedTarget } from './shared-target.ts'
 
 /** A target whose members are shown to everybody, and changed through the queue. */
-export type GroupTarget = SharedTarget & { kind: 'research_group' | 'organisation' }
+export type SharedGroup = SharedTarget & { kind: 'research_group' | 'organisation' }
 
 /** A member as lists show one: from the server, or from this device. */
 export type ListedMember = Pick<GroupMember, 'member_id' | 'slug_values' | 'full_name' | 'verified'> & {
@@ -15,4 +15,4 @@ export type ListedMember = Pick<GroupMember, 'member_id' | 'slug_values' | 'full
 }
 
 /** What somebody asks to join. */
-export type JoinTarget = Pick<GroupTarget, 'kind' | 'id' | 'name'>
+export type JoinTarget = Pick<SharedGroup, 'kind' | 'id' | 'name'>

@@ -10,4 +10,4 @@ export const RequestsPanel = late(
 export const PendingPanel = late(async () => ({ default: (await import('./late/PendingPanel.tsx')).PendingPanel }), <Skeleton lines={2} />)
 export const InvitePanel = late(async () => ({ default: (await import('./late/InvitePanel.tsx')).InvitePanel }), <Skeleton lines={8} />)
 /** The invitation of the user into what they look at. */
-export const OwnInvite = late(async () => ({ default: (await import('./late/OwnInviteButton.tsx')).OwnInviteButton }))
+export const InviteHere = late(async () => ({ default: (await import('./late/OwnInviteButton.tsx')).OwnInviteButton }))

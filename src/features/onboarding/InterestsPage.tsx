@@ -1,6 +1,8 @@
 import type { CurrentUser } from '#contract/current-session.ts'
 import type { DraftStorage } from '#forms/draft-storage.ts'
 import { useSession } from '#session/session.ts'
+import { openOrganisation } from '#features/organisations/index.ts'
+import { Button } from '#ui/button/Button.tsx'
 import { InterestsField } from '#features/researchers/index.ts'
 import { OwnInterests } from './OwnInterests.tsx'
 import { QueuedStepForm } from './StepForm.tsx'
@@ -17,6 +19,12 @@ export function InterestsPage() {
       <OwnInterests user={user} list="interests" draftName="onboarding/3">
         {(before, draft) => <InterestsForm user={user} before={before} draft={draft} />}
       </OwnInterests>
+      <p>
+        Do you belong to an organisation?{' '}
+        <Button kind="quiet" size="small" onClick={openOrganisation}>
+          Join or create it
+        </Button>
+      </p>
     </StepFrame>
   )
 }

@@ -1,6 +1,6 @@
 export { DetailHost } from './DetailHost.tsx'
-export { RecordActions } from './detail/RecordActions.tsx'
 export { RecordContent } from './detail/RecordContent.tsx'
+export { RecordActions } from './detail/RecordActions.tsx'
 export { offeredKeyword, offerOption } from './box/offer-option.ts'
 export { useOffers } from './box/use-offers.ts'
 export { ActiveFilters } from './facets/ActiveFilters.tsx'

@@ -111,7 +111,7 @@ test('the last owner cannot leave while there are others, hands over, and can', 
   expect((await members()).map(({ role }) => role.name)).toEqual(['owner'])
 })
 
-test('nobody changes an owner or themselves, and a role is needed', async () => {
+test('A16 nobody changes an owner or themselves, and a role is needed', async () => {
   await join(guest, 'admin')
   const change = (slug: string, by: TestUser, role_id: number | null) =>
     sharing.change('PUT', path(`members/${slug}`), by, { member: { role_id } })
@@ -172,7 +172,7 @@ test('whoever does not show where they belong is listed for members only, and ad
   expect([await emails(guest), await emails(owner)]).toEqual([[], [guest.email]])
 })
 
-test('a former member and somebody who is invited may do no more than everybody', async () => {
+test('A17 a former member and somebody who is invited may do no more than everybody', async () => {
   const former = await server.user()
   await join(former, 'owner')
   await sharing.change('DELETE', path(`members/${await sharing.slugOf(former)}`), former)
@@ -192,7 +192,7 @@ test('a former member and somebody who is invited may do no more than everybody'
     }
 })
 
-test('a deleted account hands over, and the oldest admin becomes the owner', async () => {
+test('I13 a deleted account hands over, and the oldest admin becomes the owner', async () => {
   const [member, admin] = [await server.user(), await server.user()]
   await join(member)
   await join(admin, 'admin')

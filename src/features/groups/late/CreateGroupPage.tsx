@@ -22,7 +22,7 @@ import { GroupFields } from './GroupFields.tsx'
 const titles: Readonly<Record<GroupCategory, string>> = { academic: 'Create an academic group', professional: 'Create a company group' }
 
 /** The form of a new group (S2§5). It is saved on this device at once, and what is typed is kept before that. */
-export default function CreateGroupPage() {
+export function CreateGroupPage() {
   const category = usePlace().name === 'create.research_group.company' ? 'professional' : 'academic'
   usePageTitle('Research group create')
   return (

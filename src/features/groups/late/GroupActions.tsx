@@ -1,6 +1,6 @@
 import { roleMay } from '#contract/roles.ts'
 import { to } from '#contract/to.ts'
-import { leaveGroup } from '#features/memberships/index.ts'
+import { leaveAsked } from '#features/memberships/index.ts'
 import { Button, ButtonLink } from '#ui/button/Button.tsx'
 import { EllipsisVertical, Pencil, UserPlus, Users } from '#ui/Icon.tsx'
 import { Menu } from '#ui/overlay/Menu.tsx'
@@ -21,7 +21,7 @@ export default function GroupActions({ group, slug, onChanged }: GroupActionsPro
   if (role === null) return null
   const target = { kind: 'research_group' as const, id: slug, name, rw_access: role, count: 0 }
   const leave = async () => {
-    if (await leaveGroup(target)) onChanged()
+    if (await leaveAsked(target)) onChanged()
   }
   const isLastOwner = roleMay(role, 'holdGroup') && (usersCount ?? 1) > 1
   return (

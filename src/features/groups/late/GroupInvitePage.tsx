@@ -2,6 +2,6 @@ import { InvitePanel } from '#features/memberships/index.ts'
 import { ManagedGroup } from './ManagedGroup.tsx'
 
 /** Invites people into a group, and lists its invitations, for its owner and admins (S2§2). */
-export default function GroupInvitePage() {
+export function GroupInvitePage() {
   return <ManagedGroup title="Invitations">{target => <InvitePanel target={target} />}</ManagedGroup>
 }

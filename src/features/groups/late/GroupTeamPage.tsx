@@ -4,7 +4,7 @@ import { ManagedGroup } from './ManagedGroup.tsx'
 import { MembersMap } from './MembersMap.tsx'
 
 /** The people of a group, for its owner and admins: members with their roles and where they are, requests, and who is pending (S2§2). */
-export default function GroupTeamPage() {
+export function GroupTeamPage() {
   return (
     <ManagedGroup title="Members">
       {target => (

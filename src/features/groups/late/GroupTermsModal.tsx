@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { limits } from '#contract/limits.ts'
 import type { GroupTerms } from '#contract/research-group-fields.ts'
 import { useClosingEditor } from '#features/memberships/index.ts'
@@ -14,7 +15,7 @@ import { TagInput } from '#ui/field/TagInput.tsx'
 import type { ModalProps } from '#ui/overlay/modal.ts'
 import { ModalFrame } from '#ui/overlay/ModalFrame.tsx'
 import { Skeleton } from '#ui/waiting/Skeleton.tsx'
-import { termLists } from '../group-terms.ts'
+import { groupTermLists } from '../group-terms.ts'
 import { useEditableGroup, useGroupRole } from '../own-groups.reads.ts'
 import { changeGroup } from '../mutations/change-group.mutation.ts'
 import type { OwnGroup } from '../own-groups.ts'
@@ -45,13 +46,16 @@ export default function GroupTermsModal(props: Props) {
   )
 }
 
-function TermsForm({ slug, name, group, close }: Props & { group: Pick<OwnGroup, 'fields'> }) {
+function TermsForm({ slug, name, group, close }: Props & { group: Pick<OwnGroup, 'fields' | 'version'> }) {
+  // What the form began with: a change is based on it.
+  const [first] = useState(group)
   const { form, values, failure, busy, set, isChanged, handleSubmit } = useForm<TermValues, TermValues>({
-    start: termsOf(group.fields),
+    start: termsOf(first.fields),
     check: output => ({ output }),
     submit: async change => {
       await commit(changeGroup, {
         slug_value: slug,
+        seen: { version: first.version, fields: first.fields },
         change: Object.fromEntries(Object.entries(change).map(([list, terms]) => [list, [...terms]])),
       })
     },
@@ -81,7 +85,7 @@ function TermsForm({ slug, name, group, close }: Props & { group: Pick<OwnGroup,
     >
       <Form ref={form} id="terms-form" onSubmit={handleSubmit}>
         <InlineMessage tone="danger">{failure}</InlineMessage>
-        {termLists.map(({ list, label }) =>
+        {groupTermLists.map(({ list, label }) =>
           list === 'diseases' || list === 'model_organisms' ? (
             <Field
               key={list}

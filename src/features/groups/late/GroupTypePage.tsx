@@ -5,7 +5,7 @@ import { Picture } from '#ui/picture/Picture.tsx'
 import css from './CreateGroup.module.css'
 
 /** The first step: what kind of group it is (S2§2). */
-export default function GroupTypePage() {
+export function GroupTypePage() {
   usePageTitle('Research group create')
   return (
     <div className={css['page']}>

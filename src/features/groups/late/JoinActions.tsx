@@ -1,6 +1,6 @@
-import { useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { ResearchGroupView } from '#contract/research-groups.ts'
-import { askToJoin, cancelAsked, OwnInvite, useJoinRequests } from '#features/memberships/index.ts'
+import { joinAsked, cancelAsked, InviteHere, useJoinRequests } from '#features/memberships/index.ts'
 import { mustSignIn } from '#features/plans/index.ts'
 import { useSession } from '#session/session.ts'
 import { Button } from '#ui/button/Button.tsx'
@@ -26,10 +26,18 @@ export default function JoinActions({ slug, name, view, onChanged }: JoinActions
       invitable_type === 'research_group' && invitable.slug_values[0] === slug && action === null && deleted_at === null,
   )
   // Of a request that was sent on another device the server knows first.
+  const changed = useEffectEvent(onChanged)
+  const state = own && `${own.id} ${own.mark ?? ''}`
+  const before = useRef(state)
+  useEffect(() => {
+    // The server has it now, or has it no longer.
+    if (before.current !== state) changed()
+    before.current = state
+  }, [state])
   const said = view.invite_request?.id
   const waiting = own?.id ?? (said === cancelled || requests?.some(({ id }) => id === said) ? undefined : said)
   const ask = async () => {
-    if (mustSignIn() && (await askToJoin(target))) onChanged()
+    if (mustSignIn() && (await joinAsked(target))) onChanged()
   }
   const cancel = async (request: string) => {
     if (!(await cancelAsked({ ...target, request }))) return
@@ -38,7 +46,7 @@ export default function JoinActions({ slug, name, view, onChanged }: JoinActions
   }
   return (
     <>
-      {user && <OwnInvite userId={user.user_id} target={target} onAnswered={onChanged} />}
+      {user && <InviteHere userId={user.user_id} target={target} onAnswered={onChanged} />}
       {waiting === undefined ? (
         <Button size="small" icon={UserPlus} onClick={() => void ask()}>
           Ask to join

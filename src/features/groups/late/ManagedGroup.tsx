@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { roleMay } from '#contract/roles.ts'
 import { to } from '#contract/to.ts'
 import { titleOfRecord } from '#features/records/index.ts'
@@ -24,6 +24,9 @@ interface ManagedTarget {
   count: number
 }
 
+/** What of a group the pages show. */
+const shown = ['id', 'name', 'rw_access'] as const
+
 interface ManagedGroupProps {
   title: string
   children: (target: ManagedTarget) => ReactNode
@@ -45,8 +48,12 @@ export function ManagedGroup({ title, children }: ManagedGroupProps) {
     if (isLost) void go(to('research_group.show', { id }), { replace: true })
   }, [isLost, id])
   const rw_access = role === 'owner' || role === 'admin' ? role : undefined
-  const target: ManagedTarget | undefined =
+  const now: ManagedTarget | undefined =
     slug !== undefined && name !== undefined && rw_access ? { kind: 'research_group', id: slug, name, rw_access, count: 0 } : undefined
+  const [last, setLast] = useState(now)
+  if (now && shown.some(part => last?.[part] !== now[part])) setLast(now)
+  // Forms of whoever has lost the right stay until they have given back what was typed.
+  const target = now ?? (isLost ? last : undefined)
   return (
     <div className={css['page']}>
       <header className={css['head']}>

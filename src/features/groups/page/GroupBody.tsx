@@ -8,7 +8,7 @@ import type { ResearchGroupView } from '#contract/research-groups.ts'
 import { roleMay } from '#contract/roles.ts'
 import { ReadMore } from '#ui/text/ReadMore.tsx'
 import { late } from '#ui/waiting/late.tsx'
-import { termLists } from '../group-terms.ts'
+import { groupTermLists } from '../group-terms.ts'
 import css from './GroupBody.module.css'
 import { GroupSource } from './GroupSource.tsx'
 import type { ShownGroup } from './shown-group.ts'
@@ -35,7 +35,7 @@ const draw = (shown: string) => <Prose text={shown} />
 export function GroupBody({ slug, record, group, view, isPublic, onChanged }: GroupBodyProps) {
   const mayEdit = !isPublic && roleMay(group.role, 'editGroup')
   const website = webUrlOf(group.website)
-  const shown = termLists.filter(({ list }) => group.terms[list].length > 0)
+  const shown = groupTermLists.filter(({ list }) => group.terms[list].length > 0)
   return (
     <div className={css['columns']}>
       <div className={css['main']}>

@@ -3,24 +3,20 @@ import { reachability } from '#api/reachability.ts'
 import { DeviceCopyNote, RecordStatus, slugOf, useRecord } from '#features/records/index.ts'
 import { CitationMeta } from '#features/references/index.ts'
 import { PreviewBlocks } from '#features/search/index.ts'
-import type { IndexName } from '#contract/indexes/shape.ts'
 import { usePageTitle } from '#routing/page-title.ts'
 import { usePlace } from '#routing/place.ts'
 import { usePublicView, useSession } from '#session/session.ts'
 import { track } from '#session/track.ts'
 import { late } from '#ui/waiting/late.tsx'
 import type { KnownGroup } from '../own-groups.ts'
-import { bareRecord } from './bare-record.ts'
+import { bareGroupRecord } from './bare-record.ts'
 import { useGroupView } from './group.reads.ts'
 import { GroupBody } from './GroupBody.tsx'
 import { GroupHead } from './GroupHead.tsx'
 import css from './GroupPage.module.css'
 import { shownGroup } from './shown-group.ts'
 
-const OwnGroupRow = late(() => import('../late/OwnGroupRow.tsx'))
-
-/** What else is linked with a group, below the page: the rest has a section of its own. */
-const otherIndexes: readonly IndexName[] = ['publications', 'patents', 'projects', 'clinical_trials', 'news', 'web_pages_research_groups']
+const KnownGroupReader = late(() => import('../late/KnownGroupReader.tsx'))
 
 /** The page of a research group (S2§2): read by everyone, and offline as it was last opened, or as a member's device has it. */
 export default function GroupPage() {
@@ -37,35 +33,32 @@ function Group({ id, fullName }: { id: string; fullName: string | undefined }) {
   // A group that was made on this device is not on the server yet.
   const { state, again } = useRecord('research_groups', id, user ? 'skip404' : 'page')
   const found = 'record' in state ? state.record : undefined
-  const record = found ?? (own && bareRecord(own))
   const { answer: view, again: readAgain } = useGroupView(state.status === 'missing' ? undefined : id)
+  // The view is read again after every change, the record is not.
+  const record = view?.research_group ?? found ?? (own && bareGroupRecord(own))
   const group = record && shownGroup(record, view, isPublic ? undefined : known)
   const name = group?.name || fullName
-  usePageTitle(name)
+  usePageTitle(name ?? 'Research group')
   const isLoaded = found !== undefined
   useEffect(() => {
     if (isLoaded) track('research_group_visited', { item_type: 'research_groups', slug_values: [id] })
   }, [isLoaded, id])
-  const readBoth = () => {
-    // What waits to be sent changes nothing on the server yet.
-    if (!reachability.online) return
-    again()
-    readAgain()
-  }
+  // What waits to be sent changes nothing on the server yet.
+  const changed = () => reachability.online && readAgain()
   return (
     <div className={css['page']}>
-      {user && <OwnGroupRow id={record ? slugOf(record) : id} onKnown={setKnown} />}
-      <GroupHead id={id} name={name} group={group} record={found} view={view} isPublic={isPublic} onChanged={readBoth} />
+      {user && <KnownGroupReader id={record ? slugOf(record) : id} onKnown={setKnown} />}
+      <GroupHead id={id} name={name} group={group} record={found} view={view} isPublic={isPublic} onChanged={changed} />
       {state.status === 'copy' && !own && <DeviceCopyNote asOf={state.asOf ?? 'unknown'} />}
       {found && <CitationMeta record={found} />}
       {group && (
-        <GroupBody slug={record ? slugOf(record) : id} record={found} group={group} view={view} isPublic={isPublic} onChanged={readBoth} />
+        <GroupBody slug={record ? slugOf(record) : id} record={found} group={group} view={view} isPublic={isPublic} onChanged={changed} />
       )}
       {!group && !('record' in state) && <RecordStatus state={state} again={again} />}
       {found && (
         <div>
           <h2 className="visually-hidden">More in the catalogue</h2>
-          <PreviewBlocks index="research_groups" record={found} only={otherIndexes} />
+          <PreviewBlocks index="research_groups" record={found} />
         </div>
       )}
     </div>

@@ -18,7 +18,7 @@ export function InviteForm({ target, draft, onEnd }: InviteFormProps) {
   return (
     <ModalFrame title={`Invite people to “${target.name}”`} footer={<InviteButton form={form} />}>
       <InviteFields target={target} form={form} />
-      {form.id !== undefined && <Invites key={form.sent} target={target} id={form.id} />}
+      {form.id !== undefined && <Invites target={target} id={form.id} sent={form.sent} />}
     </ModalFrame>
   )
 }

@@ -25,7 +25,7 @@ function Panel({ target, draft }: { target: SharedTarget; draft: DraftStorage })
           <InviteButton form={form} />
         </div>
       </div>
-      {form.id !== undefined && <Invites key={form.sent} target={target} id={form.id} />}
+      {form.id !== undefined && <Invites target={target} id={form.id} sent={form.sent} />}
     </>
   )
 }

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { useRead } from '#api/read/use-read.ts'
 import type { SharedTarget } from '../shared-target.ts'
 import { sharedCalls } from './shared-calls.ts'
@@ -8,11 +8,23 @@ import { PageTurner } from '#ui/list/PageTurner.tsx'
 import css from './Sharing.module.css'
 
 /** The invitations to a folder, the latest first. Accepted ones are in the list of people (S2§4). */
-export function Invites({ target, id }: { target: SharedTarget; id: string }) {
+export function Invites({
+  target,
+  id,
+  sent,
+}: {
+  target: SharedTarget
+  id: string
+  /** Grows with every invitation that is sent. */ sent: number
+}) {
   const [page, setPage] = useState(0)
   const calls = sharedCalls[target.kind]
   const { answer, error, again } = useRead(calls.invites, { params: calls.params(id), query: { page: String(page) } })
   const shown = answer?.invites.filter(({ action }) => action !== 'confirmed') ?? []
+  const readAgain = useEffectEvent(again)
+  useEffect(() => {
+    if (sent > 0) readAgain()
+  }, [sent])
   return (
     <section className={css['part']} aria-labelledby="invites-heading">
       <h3 id="invites-heading">Invitations</h3>

@@ -4,16 +4,16 @@ import { useSession } from '#session/session.ts'
 import { Button } from '#ui/button/Button.tsx'
 import { LogOut } from '#ui/Icon.tsx'
 import { PageTurner } from '#ui/list/PageTurner.tsx'
-import { leaveGroup } from '../leave-group.ts'
+import { leaveAsked } from '../leave-asked.ts'
 import { targetTexts } from '../target-texts.ts'
 import { useGroupMembers } from './group-people.reads.ts'
-import type { GroupTarget } from '../group-target.ts'
-import { MemberRow } from './MemberRow.tsx'
+import type { SharedGroup } from '../group-target.ts'
+import { ManagedMember } from './ManagedMember.tsx'
 import { NotLoaded } from './NotLoaded.tsx'
 import css from './Sharing.module.css'
 
 /** The members of a group or an organisation, for whom manages them. */
-export function MembersPanel({ target }: { target: GroupTarget }) {
+export function MembersPanel({ target }: { target: SharedGroup }) {
   const own = useSession().user?.slug_values ?? []
   const [page, setPage] = useState(0)
   const { members, more, error, again } = useGroupMembers(target, page)
@@ -23,7 +23,7 @@ export function MembersPanel({ target }: { target: GroupTarget }) {
     <>
       <ul className={css['rows']} aria-label="Members">
         {members.map(person => (
-          <MemberRow key={person.member_id} target={target} person={person} isSelf={isSelf(person)} onChanged={again} />
+          <ManagedMember key={person.member_id} target={target} person={person} isSelf={isSelf(person)} onChanged={again} />
         ))}
       </ul>
       <PageTurner page={page} more={more} onTurn={setPage} />
@@ -33,7 +33,7 @@ export function MembersPanel({ target }: { target: GroupTarget }) {
 }
 
 /** The last owner stays while there are others. */
-function Leave({ target, members }: { target: GroupTarget; members: readonly { role: { name: 'member' | 'admin' | 'owner' } }[] }) {
+function Leave({ target, members }: { target: SharedGroup; members: readonly { role: { name: 'member' | 'admin' | 'owner' } }[] }) {
   const isOwner = roleMay(target.rw_access, 'holdGroup')
   const owners = members.filter(({ role }) => roleMay(role.name, 'holdGroup')).length
   if (isOwner && owners < 2)
@@ -44,7 +44,7 @@ function Leave({ target, members }: { target: GroupTarget; members: readonly { r
     )
   return (
     <p>
-      <Button kind="quiet" icon={LogOut} onClick={() => void leaveGroup(target)}>
+      <Button kind="quiet" icon={LogOut} onClick={() => void leaveAsked(target)}>
         Leave
       </Button>
     </p>

@@ -4,14 +4,14 @@ import { groupMemberships } from '#contract/group-memberships.ts'
 import { PageTurner } from '#ui/list/PageTurner.tsx'
 import { RelativeTime } from '#ui/text/RelativeTime.tsx'
 import { roleTexts } from '../role-texts.ts'
-import type { GroupTarget } from '../group-target.ts'
+import type { SharedGroup } from '../group-target.ts'
 import { NotLoaded } from './NotLoaded.tsx'
 import { PersonRow } from './PersonRow.tsx'
 import { groupKindOf } from './shared-calls.ts'
 import css from './Sharing.module.css'
 
 /** Who was invited or asks, and is no member yet. */
-export function PendingPanel({ target }: { target: GroupTarget }) {
+export function PendingPanel({ target }: { target: SharedGroup }) {
   const [page, setPage] = useState(0)
   const { answer, error, again } = useRead(groupMemberships.pendingMembers, {
     params: { kind: groupKindOf[target.kind], id: target.id },

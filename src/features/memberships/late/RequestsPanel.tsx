@@ -10,15 +10,15 @@ import { Button } from '#ui/button/Button.tsx'
 import { flash } from '#ui/feedback/flash.ts'
 import { PageTurner } from '#ui/list/PageTurner.tsx'
 import { RelativeTime } from '#ui/text/RelativeTime.tsx'
-import { answerRequest } from './group-acts.ts'
-import type { GroupTarget } from '../group-target.ts'
+import { answerAsked } from './group-acts.ts'
+import type { SharedGroup } from '../group-target.ts'
 import { NotLoaded } from './NotLoaded.tsx'
 import { PersonRow } from './PersonRow.tsx'
 import { groupKindOf } from './shared-calls.ts'
 import css from './Sharing.module.css'
 
 /** Who asks to join, to be accepted or declined by whom manages the members. */
-export function RequestsPanel({ target, onAnswered }: { target: GroupTarget; onAnswered?: () => void }) {
+export function RequestsPanel({ target, onAnswered }: { target: SharedGroup; onAnswered?: () => void }) {
   const [page, setPage] = useState(0)
   const { answer, error, again } = useRead(groupMemberships.requests, {
     params: { kind: groupKindOf[target.kind], id: target.id },
@@ -48,7 +48,7 @@ export function RequestsPanel({ target, onAnswered }: { target: GroupTarget; onA
 }
 
 interface RequestRowProps {
-  target: GroupTarget
+  target: SharedGroup
   request: InviteRequest
   onAnswered: () => void
   onFailed: () => void
@@ -61,7 +61,7 @@ function RequestRow({ target, request, onAnswered, onFailed }: RequestRowProps) 
     onFailed()
   })
   const answer = (isAccepted: boolean) => async () => {
-    await answerRequest(target, request, isAccepted)
+    await answerAsked(target, request, isAccepted)
     flash({
       variant: 'success',
       text: isAccepted ? `${user.full_name} is a member now.` : `The request of ${user.full_name} was declined.`,

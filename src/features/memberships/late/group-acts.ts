@@ -12,22 +12,23 @@ import { handOver } from '../groups/hand-over.mutation.ts'
 import { joinGroup } from '../groups/join-group.mutation.ts'
 import { leaveGroup } from '../groups/leave-group.mutation.ts'
 import { removeMember } from '../groups/remove-member.mutation.ts'
-import type { GroupTarget, JoinTarget, ListedMember } from '../group-target.ts'
+import type { SharedGroup, JoinTarget, ListedMember } from '../group-target.ts'
 
 // What people do with members and with their own place, through the queue: all of it works offline. Throws NotSaved.
 
 const groupOf = ({ kind, id, name }: JoinTarget) => ({ kind, slug_value: id, name })
 const memberOf = ({ member_id, slug_values: [slug = ''], full_name }: ListedMember) => ({ member_id, slug, full_name })
 
-export const giveRole = (target: GroupTarget, person: ListedMember, role: Role) =>
+export const giveRole = (target: SharedGroup, person: ListedMember, role: Role) =>
   commit(changeMember, { group: groupOf(target), member: memberOf(person), role })
 
-export const takeOut = (target: GroupTarget, person: ListedMember) =>
+export const takeOut = (target: SharedGroup, person: ListedMember) =>
   commit(removeMember, { group: groupOf(target), member: memberOf(person) })
 
-export const passOn = (target: GroupTarget, person: ListedMember) => commit(handOver, { group: groupOf(target), member: memberOf(person) })
+export const giveOwnership = (target: SharedGroup, person: ListedMember) =>
+  commit(handOver, { group: groupOf(target), member: memberOf(person) })
 
-export async function answerRequest(target: GroupTarget, { id, user }: InviteRequest, isAccepted: boolean): Promise<void> {
+export async function answerAsked(target: SharedGroup, { id, user }: InviteRequest, isAccepted: boolean): Promise<void> {
   const input = { group: groupOf(target), request: { id, full_name: user.full_name } }
   await (isAccepted ? commit(acceptRequest, input) : commit(declineRequest, input))
 }
@@ -38,4 +39,4 @@ export async function leave(target: JoinTarget): Promise<void> {
 
 export const ask = (target: JoinTarget, id: string, message: string) => commit(joinGroup, { id, group: groupOf(target), message })
 
-export const cancelRequest = ({ id }: Pick<JoinRequest, 'id'>) => commit(cancelJoin, { id })
+export const withdraw = ({ id }: Pick<JoinRequest, 'id'>) => commit(cancelJoin, { id })

@@ -2,14 +2,14 @@ import { useRead } from '#api/read/use-read.ts'
 import { groupMemberships } from '#contract/group-memberships.ts'
 import { roles } from '#contract/roles.ts'
 import { useOwnGroup } from '../groups/groups.reads.ts'
-import type { GroupTarget, ListedMember } from '../group-target.ts'
+import type { SharedGroup, ListedMember } from '../group-target.ts'
 import { groupKindOf } from './shared-calls.ts'
 
 /**
  * The members of an own group or organisation: those on this device, with the changes that wait; beyond them, a page from the server. Addresses are
  * the server's. Until the device has any, the first page of the server.
  */
-export function useGroupMembers({ kind, id }: Pick<GroupTarget, 'kind' | 'id'>, page: number) {
+export function useGroupMembers({ kind, id }: Pick<SharedGroup, 'kind' | 'id'>, page: number) {
   const own = useOwnGroup({ kind, slug_value: id })
   const { answer, error, again } = useRead(groupMemberships.members, {
     params: { kind: groupKindOf[kind], id },

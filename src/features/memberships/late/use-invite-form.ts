@@ -9,7 +9,7 @@ import { useForm } from '#forms/use-form.ts'
 import { commit, pullChanges } from '#offline/index.ts'
 import { flash } from '#ui/feedback/flash.ts'
 import { flashSaved } from '#forms/flashes.ts'
-import type { GroupTarget } from '../group-target.ts'
+import type { SharedGroup } from '../group-target.ts'
 import { inviteToGroup } from '../groups/invite-to-group.mutation.ts'
 import { useKnownRole } from '../known-roles.state.ts'
 import type { SharedTarget } from '../shared-target.ts'
@@ -26,7 +26,7 @@ interface InviteFormOptions {
   onEnd: () => void
 }
 
-const isGroup = (target: SharedTarget): target is GroupTarget => target.kind !== 'bookmark_folder'
+const isGroup = (target: SharedTarget): target is SharedGroup => target.kind !== 'bookmark_folder'
 
 /** Without an answer, or while the group itself waits to be created, the invitation goes to the queue. */
 const mayWait = (thrown: unknown): boolean =>

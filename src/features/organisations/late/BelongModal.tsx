@@ -1,5 +1,5 @@
 import { to } from '#contract/to.ts'
-import { askToJoin } from '#features/memberships/index.ts'
+import { joinAsked } from '#features/memberships/index.ts'
 import { mailTo, useOperator } from '#features/plans/index.ts'
 import { Button } from '#ui/button/Button.tsx'
 import { type ModalProps, openModal } from '#ui/overlay/modal.ts'
@@ -14,7 +14,7 @@ export default function BelongModal({ organisation, close }: { organisation: Cho
   const { name, slug } = organisation
   const address = location.origin + to('organisation.show', { id: slug })
   const ask = async () => {
-    if (await askToJoin({ kind: 'organisation', id: slug, name })) close()
+    if (await joinAsked({ kind: 'organisation', id: slug, name })) close()
   }
   return (
     <ModalFrame title="Do you belong to this organisation?">

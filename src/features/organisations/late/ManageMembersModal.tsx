@@ -1,11 +1,11 @@
-import { type GroupTarget, HistoryModal, InvitePanel, MembersPanel, RequestsPanel } from '#features/memberships/index.ts'
+import { type SharedGroup, HistoryModal, InvitePanel, MembersPanel, RequestsPanel } from '#features/memberships/index.ts'
 import { Button } from '#ui/button/Button.tsx'
 import { type ModalProps, openModal } from '#ui/overlay/modal.ts'
 import { ModalFrame } from '#ui/overlay/ModalFrame.tsx'
 import css from './Organisations.module.css'
 
 /** Who asks to join, the members with their roles, and invitations. */
-export default function ManageMembersModal({ target }: { target: GroupTarget } & ModalProps<void>) {
+export default function ManageMembersModal({ target }: { target: SharedGroup } & ModalProps<void>) {
   return (
     <ModalFrame
       title="Members"

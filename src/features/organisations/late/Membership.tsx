@@ -3,11 +3,11 @@ import type { OrganisationView } from '#contract/organisation-view.ts'
 import { roleMay } from '#contract/roles.ts'
 import { to } from '#contract/to.ts'
 import {
-  askToJoin,
+  joinAsked,
   cancelAsked,
-  type GroupTarget,
-  leaveGroup,
-  OwnInvite,
+  type SharedGroup,
+  leaveAsked,
+  InviteHere,
   useJoinRequests,
   useOwnMemberships,
 } from '#features/memberships/index.ts'
@@ -61,7 +61,7 @@ export default function Membership({ slug, view, onChanged }: MembershipProps) {
   if (!user || (role === undefined && !waiting))
     return (
       <div className={css['actions']}>
-        {user && <OwnInvite userId={user.user_id} target={target} onAnswered={onChanged} />}
+        {user && <InviteHere userId={user.user_id} target={target} onAnswered={onChanged} />}
         <Button kind="quiet" onClick={() => void belong()}>
           Do you belong to this organisation?
         </Button>
@@ -76,7 +76,7 @@ export default function Membership({ slug, view, onChanged }: MembershipProps) {
             You asked to join <RelativeTime at={waiting.created_at} />. {view.is_owned ? 'Its owners' : 'Our team'} will answer.
           </p>
           <div className={css['actions']}>
-            <Button size="small" onClick={() => void askToJoin(target)}>
+            <Button size="small" onClick={() => void joinAsked(target)}>
               Change message
             </Button>
             <Button size="small" kind="quiet" onClick={() => void cancelAsked({ ...target, request: waiting.id })}>
@@ -107,7 +107,7 @@ function useWhenChanged(state: string, onChange: () => void): void {
 const roleNames = { member: 'a member', admin: 'an admin', owner: 'the owner' } as const
 
 interface BelongingProps {
-  target: GroupTarget
+  target: SharedGroup
   view: OrganisationView
   onChanged: () => void
   onLeft: () => void
@@ -119,7 +119,7 @@ function Belonging({ target, view: { verification, fields, version }, onChanged,
     if (fields && (await openModal(EditOrganisationModal, { organisation: { slug, fields, version } }))) onChanged()
   }
   const leave = async () => {
-    if (await leaveGroup(target)) onLeft()
+    if (await leaveAsked(target)) onLeft()
   }
   return (
     <>

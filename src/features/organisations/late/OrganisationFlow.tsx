@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { read } from '#api/read/read.ts'
 import { typeahead } from '#contract/typeahead.ts'
-import { askToJoin } from '#features/memberships/index.ts'
+import { joinAsked } from '#features/memberships/index.ts'
 import { Button } from '#ui/button/Button.tsx'
 import { Field } from '#ui/field/Field.tsx'
 import { type Choice, Typeahead } from '#ui/field/Typeahead.tsx'
@@ -35,7 +35,7 @@ export function OrganisationFlow({ website, onDone }: OrganisationFlowProps) {
   const [creating, setCreating] = useState(website === undefined ? undefined : '')
   const [chosen, setChosen] = useState<ChosenOrganisation>()
   const ask = async ({ slug, name }: ChosenOrganisation) => {
-    if (await askToJoin({ kind: 'organisation', id: slug, name })) onDone()
+    if (await joinAsked({ kind: 'organisation', id: slug, name })) onDone()
   }
   if (creating !== undefined)
     return (

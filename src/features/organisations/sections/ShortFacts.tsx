@@ -4,6 +4,7 @@ import type { OrganisationView } from '#contract/organisation-view.ts'
 import { type AnyRecord, part } from '#contract/records.ts'
 import { Facts, plainText, RecordFacts, Terms, Website, WebLink, webUrlOf } from '#features/records/index.ts'
 import { SeeMore } from '#ui/list/SeeMore.tsx'
+import css from './ShortFacts.module.css'
 
 /** What is no identifier is left out: a record of an importer may not fit. */
 const identifiersOf = (value: unknown) =>
@@ -52,13 +53,15 @@ function linkList(links: OrganisationView['links'], record: AnyRecord): ReactNod
   if (links.length === 0) return null
   const website = plainText(record['website'])
   return (
-    <SeeMore items={links} label="Links">
-      {({ name, url }) => {
-        const address = webUrlOf(url)
-        if (!address) return name
-        if (url === website) return <Website of="organisations" record={record} url={address} />
-        return <WebLink url={address} text={name} />
-      }}
-    </SeeMore>
+    <div className={css['links']}>
+      <SeeMore items={links} label="Links">
+        {({ name, url }) => {
+          const address = webUrlOf(url)
+          if (!address) return name
+          if (url === website) return <Website of="organisations" record={record} url={address} />
+          return <WebLink url={address} text={name} />
+        }}
+      </SeeMore>
+    </div>
   )
 }

@@ -35,7 +35,8 @@ export default function PreviewBlocks({ index, record, only }: PreviewBlocksProp
   return (
     <div className={css['blocks']}>
       {scope && <TopMatches scope={{ index: scope, slug }} in={only ?? exploredIndexes(scope)} />}
-      {scope && !only && <Collaborators index={scope} slug={slug} />}
+      {/* The page of a person has its own. */}
+      {scope && !(only && index === 'researchers') && <Collaborators index={scope} slug={slug} />}
       {topic?.success && <TopicPreview title={topic.output.title} keywords={topic.output.keywords} />}
       {index === 'patents' && <MentionsBlock patent={record} />}
       {(index === 'patents' || index === 'researchers') && !only && <RelatedBlock index={index} slug={slug} />}

@@ -3,7 +3,7 @@ import type { KnownGroup } from '../own-groups.ts'
 import { useGroupRole, useOwnGroupRow } from '../own-groups.reads.ts'
 
 /** Draws nothing: tells the page what this device knows of a group and of the viewer's place in it, with the changes that wait. */
-export default function OwnGroupRow({ id, onKnown }: { id: string; onKnown: (known: KnownGroup) => void }) {
+export default function KnownGroupReader({ id, onKnown }: { id: string; onKnown: (known: KnownGroup) => void }) {
   const row = useOwnGroupRow(id)
   const role = useGroupRole(id)
   useEffect(() => {

@@ -10,20 +10,20 @@ import { Badge } from '#ui/text/Badge.tsx'
 import { PermissionModal } from '../modals.ts'
 import { roleTexts } from '../role-texts.ts'
 import { targetTexts } from '../target-texts.ts'
-import { giveRole, passOn, takeOut } from './group-acts.ts'
-import type { GroupTarget, ListedMember } from '../group-target.ts'
+import { giveRole, giveOwnership, takeOut } from './group-acts.ts'
+import type { SharedGroup, ListedMember } from '../group-target.ts'
 import { PersonRow } from './PersonRow.tsx'
 import css from './Sharing.module.css'
 
-interface MemberRowProps {
-  target: GroupTarget
+interface ManagedMemberProps {
+  target: SharedGroup
   person: ListedMember
   isSelf: boolean
   onChanged: () => void
 }
 
 /** A member with the role, for whom may change it: owners and oneself stay as they are (S2§6). */
-export function MemberRow({ target, person, isSelf, onChanged }: MemberRowProps) {
+export function ManagedMember({ target, person, isSelf, onChanged }: ManagedMemberProps) {
   const { full_name, role, verified, mark } = person
   const texts = roleTexts[target.kind]
   const { run } = useAction(thrown => {
@@ -58,7 +58,7 @@ export function MemberRow({ target, person, isSelf, onChanged }: MemberRowProps)
       danger: true,
     })
     if (!isSure) return
-    await act(passOn(target, person))
+    await act(giveOwnership(target, person))
     flash({ variant: 'success', text: `${full_name} is the owner now.` })
   }
   const isMine = !isSelf && mayChangeMember(target.rw_access, role.name) && assignableRoles(target.rw_access).includes(role.name)

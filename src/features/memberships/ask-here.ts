@@ -7,7 +7,7 @@ import type { JoinTarget } from './group-target.ts'
 import { InviteRequestModal } from './modals.ts'
 
 /** Asks to join a group or an organisation, with a message. Says whether the request was made; works offline. */
-export async function askToJoin(target: JoinTarget): Promise<boolean> {
+export async function joinAsked(target: JoinTarget): Promise<boolean> {
   const start = `I would like to join “${target.name}”.`
   // Made once, so that a second click asks nothing.
   const id = crypto.randomUUID()

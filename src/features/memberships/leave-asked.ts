@@ -1,11 +1,11 @@
 import { failureOfQueued } from '#forms/errors-of-queued.ts'
 import { flash } from '#ui/feedback/flash.ts'
 import { openModal } from '#ui/overlay/modal.ts'
-import type { GroupTarget } from './group-target.ts'
+import type { SharedGroup } from './group-target.ts'
 import { LeaveModal } from './modals.ts'
 
 /** Leaves a group or an organisation after a question; says whether the user has left. Works offline. */
-export async function leaveGroup(target: GroupTarget): Promise<boolean> {
+export async function leaveAsked(target: SharedGroup): Promise<boolean> {
   if (!(await openModal(LeaveModal, { target }))) return false
   try {
     const { leave } = await import('./late/group-acts.ts')

@@ -1,1 +1,0 @@
-export { accessRedirect } from './page-access.ts'
