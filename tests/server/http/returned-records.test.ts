@@ -211,7 +211,8 @@ test('A32 every answer that names records counts them, or says why not', async (
     silent.filter(name => !counting.has(name) && withoutRecords[name] === undefined),
     'These replies can have records, but the answers here have none: give each a request in `finding`, or say in `withoutRecords` whose slugs they are.',
   ).toEqual([])
-})
+  // Hundreds of requests.
+}, 120_000)
 
 test('every call whose answers have records has a limit', () => {
   const unlimited = endpoints.filter(({ name, spec }) => canHaveRecords(spec.reply) && limitOf(spec) === undefined && !uncounted[name])
