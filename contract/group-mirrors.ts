@@ -19,7 +19,7 @@ export const ownMembership = v.object({
   /** Whether it is known that the user belongs to the organisation; false in groups. */
   verified: v.boolean(),
   members_count: v.number(),
-  /** Whether it has members that are not mirrored. */
+  /** Whether it has members that are not mirrored: of a large group only the first ones are, and of many groups only those of the first. */
   more_members: v.boolean(),
 })
 export type OwnMembership = v.InferOutput<typeof ownMembership>

@@ -121,9 +121,10 @@ export const limits = {
     keptDays: 365,
   },
   /**
-   * A group or organisation: its members on the devices of the others, requests of a user to join that wait, managers who get a mail about a request.
+   * A group or organisation: its members on the devices of the others, groups of which a person's devices have the members, requests of a user to
+   * join that wait, managers who get a mail about a request.
    */
-  group: { mirrored: 500, requests: 100, told: 10 },
+  group: { mirrored: 500, held: 20, requests: 100, told: 10 },
   /** The history of a folder: how long additions of one person are one line, and the lines that are kept. */
   history: { together: 3_600_000, lines: 1000 },
   /** What live events tell: days and events of one person that are kept. */

@@ -4,10 +4,10 @@ import type { Role } from '#contract/roles.ts'
 import type { Store } from './store/store.ts'
 import type { Tx } from './store/unit-of-work.ts'
 import { addDemoInvitation, addDemoRequest, addMember, type GroupTarget, verifyMember } from './subjects/memberships/index.ts'
-import { createDemoGroup, type DemoGroup } from './subjects/research-groups/index.ts'
+import { createDemoGroup, type NewDemoGroup } from './subjects/research-groups/index.ts'
 
 /** The group that a demo account has made. Its slug is one that nobody can choose. */
-const own: Omit<DemoGroup, 'userId'> = {
+const own: Omit<NewDemoGroup, 'userId'> = {
   slug: 'demo-open-methods-workshop',
   group: {
     name: 'Open Methods Workshop',

@@ -70,7 +70,7 @@ const codecs: TableCodecs<Tables> = {
   own_publications: { is_linked: 'boolean', publication: 'json' },
   claims: { slugs: 'json' },
   organisations: { fields: 'json', made_here: 'boolean' },
-  memberships: { is_mirrored: 'boolean' },
+  memberships: { is_mirrored: 'boolean', holds_members: 'boolean' },
   research_groups: { fields: 'json', made_here: 'boolean' },
   left_research_groups: { is_removed: 'boolean' },
 }

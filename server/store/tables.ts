@@ -305,6 +305,8 @@ export interface Tables {
     standing: Generated<number>
     /** Whether the mirrors of other members have it: the first ones of each group. */
     is_mirrored: Generated<boolean>
+    /** Whether the person's own mirrors have the members: of the first groups of each person. */
+    holds_members: Generated<boolean>
     /** What others know the membership by, also after the account was deleted; null in folders. */
     member_id: Generated<string | null>
   }

@@ -142,7 +142,7 @@ test('requests of others are answered offline: of two answers the last counts', 
   expect(await roles()).toEqual(['ada admin', 'ben member', 'cy member'])
 })
 
-test('a group that is deleted under an open form: the waiting invitation is parked with its text', async () => {
+test('C32 a group that is deleted under an open form: the waiting invitation is parked with its text', async () => {
   await inGroup()
   env.online = false
   const invite = { people: [{ email: 'cy@example.org, dee@example.org' }], message: 'Please join our lab, we need you.' }

@@ -3,27 +3,32 @@ import { groupPaths, type JoinInput } from '#contract/group-memberships.ts'
 import type { ErrorCode } from '#contract/errors.ts'
 import { type RoleId, roleMay, roleOfId } from '#contract/roles.ts'
 import { groupKey, groupMembers, joinRequests, memberKey, ownMemberships } from '#features/memberships/groups/groups.mirrored.ts'
+import { researchGroups } from '#features/groups/research-groups.mirrored.ts'
 import type { Mirrored, Subject } from '#offline/declare/subject.ts'
+import { ModelMadeGroups, type SentToMadeGroups } from './model-made-groups.ts'
 
-export interface SentToGroups {
+export interface SentToGroups extends SentToMadeGroups {
+  id?: string
+  base?: object
   invite_request?: JoinInput
   member?: { role_id: RoleId }
   owner?: { slug: string }
   invite?: { people: { email: string }[]; message?: string }
 }
-interface Call {
+export interface Call {
   method: string
   path: string
   body: SentToGroups
+  ifMatch: string | null
   now: number
 }
 
 /** What the groups need of the server that they are a part of. */
-interface Around {
+export interface Around {
   of<R extends object>(subject: Mirrored<R, object>): Map<string, R>
   /** Without a row: it is removed. */
   change(subject: Subject, key: string, row?: object): void
-  refuse(code: ErrorCode): Error
+  refuse(code: ErrorCode, current?: unknown): Error
 }
 
 /** Groups and organisations of one user, whose slug is `ada`. What it joins at once: slugs that begin with `open`. */
@@ -32,9 +37,12 @@ export class ModelGroups {
   /** Requests of others, by id. */
   asked = new Map<string, { slug: string; who: string; action: 'confirmed' | 'declined' | null }>()
   invited: string[] = []
+  /** Those that the user has made. */
+  readonly made: ModelMadeGroups
 
   constructor(around: Around) {
     this.#around = around
+    this.made = new ModelMadeGroups(around)
   }
 
   get own(): Map<string, OwnMembership> {
@@ -61,19 +69,30 @@ export class ModelGroups {
     return row
   }
 
+  /** An owner gives this user another role in a group that was made here. */
+  changeRole(slug_value: string, role: OwnMembership['role']): void {
+    const row = this.made.rows.get(slug_value)
+    if (!row) return
+    this.made.put({ ...row, rw_access: role })
+    this.join(slug_value, role)
+  }
+
   /** The group is gone for this user. */
   drop(slug_value: string, kind: GroupType = 'research_group'): void {
     this.#around.change(ownMemberships, groupKey({ kind, slug_value }))
+    if (kind === 'research_group') this.#around.change(researchGroups, slug_value)
     for (const [key, row] of this.members) if (row.group_slug === slug_value) this.members.delete(key)
   }
 
   /** The answer to a call about groups; undefined for every other call. */
-  answer({ method, path, body, now }: Call): unknown {
+  answer(call: Call): unknown {
+    const { method, path, body, now } = call
     const [, place, slug = '', part, id = ''] = path.split('/').map(decodeURIComponent)
     if (place === 'users' && part === 'invite_requests')
       return method === 'POST' ? this.#ask(body.invite_request!, now) : this.#cancel(id, now)
     const kind = groupTypes.find(type => type !== 'community' && groupPaths[type] === place)
     if (!kind || part === 'subscribe') return undefined
+    if (kind === 'research_group' && (part === undefined || part === 'research_topics')) return this.#answerMade(slug, part, call)
     const own = this.own.get(groupKey({ kind, slug_value: slug }))
     const key = memberKey({ kind, group_slug: slug, member_id: id })
     if (part === 'members' && id === 'ada') {
@@ -99,6 +118,22 @@ export class ModelGroups {
     if (method === 'PUT') return { member: this.enter(slug, id, roleOfId(body.member!.role_id), kind) }
     this.#around.change(groupMembers, key)
     return { kind, slug_value: slug }
+  }
+
+  /** A group is made, deleted or edited. */
+  #answerMade(slug: string, part: string | undefined, call: Call): unknown {
+    const { method, body, now } = call
+    if (method === 'POST' && part === undefined) {
+      const row = this.made.make(body.research_group!, now)
+      this.join(row.slug_value, 'owner')
+      return row
+    }
+    if (method !== 'DELETE' || part !== undefined) return this.made.answer(slug, call)
+    const row = this.made.rows.get(slug)
+    if (!row) throw this.#around.refuse('gone')
+    if (row.rw_access !== 'owner') throw this.#around.refuse('forbidden')
+    this.drop(slug)
+    return { slug_value: slug }
   }
 
   #ask({ id = '', invitable_type, invitable_id, message }: JoinInput, now: number): unknown {

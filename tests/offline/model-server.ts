@@ -34,6 +34,7 @@ import { searches } from '#features/alerts/searches/searches.mirrored.ts'
 import { type Profile, profileKey, subscriptions } from '#features/alerts/subscriptions.mirrored.ts'
 import { type Fields, type Mirrored, type Subject, parentKeyText } from '#offline/declare/subject.ts'
 import { ModelGroups, type SentToGroups } from './model-groups.ts'
+import { groupNamed } from './model-made-groups.ts'
 import { subjects } from '../support/subjects.ts'
 
 /** What the network does to one request. */
@@ -121,7 +122,7 @@ export class ModelServer {
   groups = new ModelGroups({
     of: subject => this.of(subject),
     change: (subject, key, row) => this.change(subject, key, row),
-    refuse: code => new Refusal(code),
+    refuse: (code, current) => new Refusal(code, current),
   })
   /** Invitations that were answered, by their id. */
   invitations = new Map<string, 'confirmed' | 'declined'>()
@@ -209,6 +210,7 @@ export class ModelServer {
     if (path.includes('/namesakes/')) return { namesake: { slug_value: 'made-up', other_slug_value: 'x', created_at: this.now } }
     if (path.includes('/contact_info')) return { contact_info: [] }
     if (path.includes('/publications')) return madeUpPublication
+    if (path.startsWith('/research_groups')) return groupNamed('made-up')
     const { record: _, added_at: __, ...item } = bookmark
     const annotation = { ...item, note: 'Made up', tags: [], state: 'to_read', version: 1 }
     if (path.endsWith('/record')) return { bookmark, folder, annotation }
@@ -256,7 +258,7 @@ export class ModelServer {
     const body = (text ? JSON.parse(text) : {}) as Sent
     const refused = this.refuse({ method, path, body })
     if (refused) throw new Refusal(refused)
-    const ofGroups = this.groups.answer({ method, path, body, now: this.now })
+    const ofGroups = this.groups.answer({ method, path, body, ifMatch: headers.get('if-match'), now: this.now })
     if (ofGroups !== undefined) return ofGroups
     if (path.endsWith('/subscribe')) return this.followed(method, path, body.subscription)
     if (body.notification) return this.readOf(notifications, body.notification)

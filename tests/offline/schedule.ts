@@ -8,6 +8,13 @@ import { readNotification } from '#features/notifications/read-notification.muta
 import { changeFollowed } from '#features/alerts/change-followed.mutation.ts'
 import { follow } from '#features/alerts/follow.mutation.ts'
 import { changeSearch } from '#features/alerts/searches/change-search.mutation.ts'
+import { addTopic } from '#features/groups/mutations/add-topic.mutation.ts'
+import { changeGroup } from '#features/groups/mutations/change-group.mutation.ts'
+import { changeTopic } from '#features/groups/mutations/change-topic.mutation.ts'
+import { createGroup } from '#features/groups/mutations/create-group.mutation.ts'
+import { deleteGroup } from '#features/groups/mutations/delete-group.mutation.ts'
+import { removeTopic } from '#features/groups/mutations/remove-topic.mutation.ts'
+import { type OwnGroupRow, researchGroups } from '#features/groups/research-groups.mirrored.ts'
 import { deleteSearch } from '#features/alerts/searches/delete-search.mutation.ts'
 import { saveSearch } from '#features/alerts/searches/save-search.mutation.ts'
 import { allSearches, searches } from '#features/alerts/searches/searches.mirrored.ts'
@@ -57,6 +64,7 @@ import { invitation } from './invitations.ts'
 import { drain, newDisk, newEnvironment, openTab, type Tab, type Environment } from './simulation.ts'
 import { type FolderRow, folders } from '#features/folders/folders.mirrored.ts'
 import { allFolders } from '#features/folders/mutations/folders.scopes.ts'
+import { allMadeGroups } from './model-made-groups.ts'
 import { type Fault, ModelServer } from './model-server.ts'
 
 /** Numbers 0 ≤ x < 1 that a seed determines (mulberry32). */
@@ -296,6 +304,54 @@ const onContact =
 const changeOne = onContact(({ tab, random }, id) => tab.commit(changeContact, { id, change: aContact(random) }))
 const removeOne = onContact(({ tab }, id) => tab.commit(removeContact, { id }))
 
+/** One of three groups, which two devices may make. */
+const makeGroup: Act = ({ tab, random }) => {
+  const slug = `lab-${Math.floor(random() * 3)}`
+  return tab.commit(createGroup, {
+    name: some(random, 'Lab'),
+    category: 'academic',
+    research_group_type_ids: ['laboratory'],
+    country_id: 'DE',
+    slug,
+  })
+}
+/** One of the groups; makes one if there is none. */
+const onGroup =
+  (act: (choice: Choice, group: OwnGroupRow) => Promise<Enqueued<unknown>>): Act =>
+  async choice => {
+    const rows = [...(await choice.tab.view(allMadeGroups)).of(researchGroups).values()]
+    const row = rows[Math.floor(choice.random() * rows.length)]
+    return row ? act(choice, row) : makeGroup(choice)
+  }
+const editOne = onGroup(({ tab, random }, { slug_value, diseases }) => {
+  const kind = random()
+  if (kind < 0.3) return tab.commit(changeGroup, { slug_value, change: { city: some(random, 'City') } })
+  if (kind < 0.6) return tab.commit(changeGroup, { slug_value, change: { name: some(random, 'Lab') } })
+  const words = [...diseases.filter(() => random() < 0.7), some(random, 'Disease')]
+  return tab.commit(changeGroup, { slug_value, change: { diseases: words } })
+})
+const addTopicTo = onGroup(({ tab, random }, { slug_value: group }) => tab.commit(addTopic, { group, title: some(random, 'Topic') }))
+/** One of the topics of a group; adds one if there is none. */
+const onTopic = (act: (choice: Choice, group: string, id: string) => Promise<Enqueued<unknown>>): Act =>
+  onGroup((choice, group) => {
+    const topic = group.topics[Math.floor(choice.random() * group.topics.length)]
+    return topic ? act(choice, group.slug_value, topic.id) : addTopicTo(choice)
+  })
+const editTopicOf = onTopic(({ tab, random }, group, id) => {
+  const change = random() < 0.5 ? { title: some(random, 'Topic') } : { description: some(random, 'About') }
+  return tab.commit(changeTopic, { group, id, change })
+})
+const dropTopicOf = onTopic(({ tab }, group, id) => tab.commit(removeTopic, { group, id }))
+const dropGroup = onGroup(({ tab, random }, { slug_value }) => tab.commit(deleteGroup, { slug_value, undoable: random() < 0.5 }))
+/** Not an act of this user: another owner deletes a group, or changes their role in it. */
+const groupElsewhere = onGroup(({ server, random }, { slug_value }) => {
+  const kind = random()
+  if (!server.groups.made.rows.has(slug_value)) return Promise.resolve({ result: {}, absorbed: [] })
+  if (kind < 0.3) server.groups.drop(slug_value)
+  else server.groups.changeRole(slug_value, kind < 0.6 ? 'member' : kind < 0.8 ? 'admin' : 'owner')
+  return Promise.resolve({ result: {}, absorbed: [] })
+})
+
 const leaveShared = inFolder(({ tab, random }, id) => tab.commit(leaveSharedFolder, { id, keepCopy: random() < 0.5 }))
 /** One of two invitations is answered. */
 const answerOne: Act = ({ tab, random }) =>
@@ -338,6 +394,7 @@ const bearing: Readonly<Record<string, readonly Act[]>> = {
   educations: [addDegree, addDegree, dropDegree],
   namesakes: [apartOne],
   contact_info: [addOne, addOne, changeOne, changeOne, removeOne],
+  research_groups: [makeGroup, editOne, editOne, editOne, addTopicTo, editTopicOf, editTopicOf, dropTopicOf, dropGroup, groupElsewhere],
   own_publications: [publish, publish, republish, republish, unpublish],
   own_entries: [create, addEntries, addEntries, changeEntry, takeEntry, writeOnEntry, writeOnEntry, linkOne, takeAndBringEntry],
 }

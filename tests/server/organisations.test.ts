@@ -332,7 +332,7 @@ describe('making an organisation', () => {
     expect([status, body.errors?.[field]]).toEqual([422, [sentence]])
   })
 
-  test('takes hostile texts as texts', async () => {
+  test('A25 takes hostile texts as texts', async () => {
     const text = '<script>alert(1)</script> \u202Eabc'
     const urls_attributes = [{ url: 'https://[' }, { url: 'https://ok.example/a' }]
     const { body, status } = await create(await person(), {
@@ -368,7 +368,7 @@ describe('making an organisation', () => {
     expect((await create(maker, byWebsite, ['harbour'])).status).toBe(200)
   })
 
-  test('is bounded while nobody has confirmed them', async () => {
+  test('A40 is bounded while nobody has confirmed them', async () => {
     const maker = await person()
     for (let n = 0; n < limits.organisation.unconfirmed; n++) expect((await create(maker)).status).toBe(200)
     expect((await create(maker)).body.code).toBe('limit_reached')
@@ -434,7 +434,7 @@ describe('editing an organisation', () => {
     await eventually(async () => expect((await view('edited')).organisation).toMatchObject({ phone_number: '+49 1', city: 'Trier' }))
   })
 
-  test('is for owners only', async () => {
+  test('A16 is for owners only', async () => {
     for (const role of ['admin', 'member'] as const) expect((await edit(await own('edited', role), { city: 'Ulm' })).status).toBe(403)
     expect((await edit(await person(), { city: 'Ulm' })).status).toBe(403)
     expect((await call(await person(), 'PUT', '/organisations/nowhere', { organisation: { city: 'Ulm' } })).status).toBe(404)
@@ -478,7 +478,7 @@ describe('joining by email', () => {
     expect(waiting.organisation_requests).toEqual([])
   })
 
-  test('adds a new address, which must be confirmed first; it answers the same for an address of somebody else', async () => {
+  test('A7 adds a new address, to be confirmed first; it answers the same for one of somebody else', async () => {
     await person({ email: 'taken@harbour.example' })
     for (const email of ['fresh@harbour.example', 'taken@harbour.example']) {
       const user = await person()
@@ -506,7 +506,7 @@ describe('joining by email', () => {
     expect((await findBy(user, 'x@nobody-knows.example')).body).toMatchObject({ warning: organisationTexts.noneFound })
   })
 
-  test('shows and answers requests of oneself only', async () => {
+  test('A14 shows and answers requests of oneself only', async () => {
     const [user, other] = [await person({ email: 'mine@harbour.example' }), await person()]
     const { id } = (await findBy(user, 'mine@harbour.example')).body.organisation_requests[0]!
     expect((await call(other, 'GET', `/users/${user.id}/organisation_requests`)).status).toBe(404)
@@ -562,7 +562,7 @@ describe('asking to join an organisation', () => {
     expect(await view('alone', user)).toMatchObject({ invite_request: null, verification: { way: 'domain' } })
   })
 
-  test('the domains that the maker of an unconfirmed one wrote prove nothing', async () => {
+  test('A56 the domains that the maker of an unconfirmed one wrote prove nothing', async () => {
     const { slug_value } = (await create(await person(), { urls_attributes: [{ url: 'https://x.example', domain: 'claimed.example' }] }))
       .body
     expect((await ask(await person({ email: 'x@claimed.example' }), slug_value)).body.action).toBeNull()

@@ -155,7 +155,7 @@ describe('making a group', () => {
     expect(new Set(twice.map(({ body }) => body.slug_value)).size).toBe(2)
   })
 
-  test('an account makes only so many', async () => {
+  test('A40 an account makes only so many', async () => {
     const user = await server.user({ user_type: 'free' })
     await create(user)
     const { status, body } = await create(user)
@@ -186,7 +186,7 @@ describe('changing a group', () => {
     expect((await since(user)).own_memberships.find(one => one.slug_value === slug)?.name).toBe('Quixotic Renamed Group')
   })
 
-  test('members, others and guests may not', async () => {
+  test('A16 members, others and guests may not', async () => {
     const { slug_value: slug } = (await create(await server.user())).body
     const member = await server.user()
     await join(member, slug, 'member')
@@ -274,7 +274,7 @@ describe('topics of a group', () => {
     })
   })
 
-  test('a group has only so many', async () => {
+  test('A40 a group has only so many', async () => {
     const user = await server.user()
     const { slug_value: slug } = (await create(user)).body
     const rows = Array.from({ length: limits.researchGroup.topics }, (_, n) => ({
@@ -311,7 +311,7 @@ describe('the end of a group', () => {
     expect((await view(slug)).status).toBe(410)
   })
 
-  test('a maker who deletes the account hands it over; without another member it goes too', async () => {
+  test('I13 a maker who deletes the account hands it over; without another member it goes too', async () => {
     const maker = await server.user()
     const heir = await server.user()
     const alone = (await create(maker)).body.slug_value
@@ -325,7 +325,7 @@ describe('the end of a group', () => {
   })
 })
 
-test('texts that look like code are shown as they are, in every field', async () => {
+test('A25 texts that look like code are shown as they are, in every field', async () => {
   const user = await server.user()
   const text = `<img src=x onerror=alert(1)> "'); DROP TABLE users; {{7*7}} ‮`
   const { status, body } = await create(user, { name: text, description: text, street: text, post_code: text, city: text })
@@ -339,7 +339,7 @@ test('texts that look like code are shown as they are, in every field', async ()
   expect((await create(user, { name: 'two\nlines' })).status).toBe(422)
 })
 
-test('a picture is re-encoded, shown and removed, by editors only', async () => {
+test('A24 a picture is re-encoded, shown and removed, by editors only', async () => {
   const user = await server.user()
   const { slug_value: slug } = (await create(user)).body
   const png = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='

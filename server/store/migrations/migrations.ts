@@ -1087,7 +1087,9 @@ export const migrations: readonly string[] = [
   ALTER TABLE memberships ADD COLUMN joined_seq BIGINT NOT NULL DEFAULT 0;
   ALTER TABLE memberships ADD COLUMN standing BIGINT NOT NULL DEFAULT 0;
   ALTER TABLE memberships ADD COLUMN is_mirrored BIGINT NOT NULL DEFAULT 0;
+  ALTER TABLE memberships ADD COLUMN holds_members BIGINT NOT NULL DEFAULT 1;
   ALTER TABLE memberships ADD COLUMN member_id TEXT;
+  CREATE INDEX memberships_not_held ON memberships (user_id) WHERE holds_members = 0;
   CREATE INDEX memberships_by_standing ON memberships (kind, slug_value, standing DESC, created_at, user_id);
   UPDATE memberships SET is_mirrored = 1, member_id = lower(hex(randomblob(16))),
     standing = CASE role WHEN 'owner' THEN 3 WHEN 'admin' THEN 2 ELSE 1 END,
@@ -1096,6 +1098,9 @@ export const migrations: readonly string[] = [
           AND (other.kind, other.slug_value, other.user_id) <= (memberships.kind, memberships.slug_value, memberships.user_id))
     WHERE kind <> 'bookmark_folder';
   UPDATE memberships SET joined_seq = change_seq WHERE kind <> 'bookmark_folder';
+  UPDATE memberships SET holds_members = 0 WHERE kind <> 'bookmark_folder'
+    AND (SELECT count(*) FROM memberships other WHERE other.user_id = memberships.user_id AND other.kind <> 'bookmark_folder'
+      AND (other.kind, other.slug_value) < (memberships.kind, memberships.slug_value)) >= 20;
   CREATE TABLE membership_targets (
     kind TEXT NOT NULL,
     slug_value TEXT NOT NULL,

@@ -28,23 +28,25 @@ export const ownMembershipFeedSource: FeedSource<'own_memberships'> = {
         ),
 }
 
-const ownGroups = (userId: string | Expression<string>) => sql`own.user_id = ${userId} AND own.kind <> 'bookmark_folder'`
+// Of many groups only the first ones: a pull looks at all that a device has of them.
+const heldGroups = (userId: string | Expression<string>) =>
+  sql`own.user_id = ${userId} AND own.kind <> 'bookmark_folder' AND own.holds_members = 1`
 
 export const groupMemberFeedSource: FeedSource<'group_members'> = {
   key: ['kind', 'group_slug', 'member_id'],
   current: userId => sql`
     SELECT CASE WHEN m.change_seq > own.joined_seq THEN m.change_seq ELSE own.joined_seq END, m.change_seq, m.kind, m.slug_value, m.member_id
     FROM memberships own JOIN memberships m ON m.kind = own.kind AND m.slug_value = own.slug_value AND m.is_mirrored = 1
-    WHERE ${ownGroups(userId)}`,
+    WHERE ${heldGroups(userId)}`,
   removed: userId => sql`
     SELECT r.change_seq, r.change_seq, r.kind, r.group_slug, r.member_id
     FROM memberships own JOIN removed_group_members r ON r.kind = own.kind AND r.group_slug = own.slug_value
-    WHERE ${ownGroups(userId)}`,
+    WHERE ${heldGroups(userId)}`,
   audience: after => sql`
     SELECT own.user_id FROM memberships m JOIN memberships own ON own.kind = m.kind AND own.slug_value = m.slug_value
-      WHERE m.change_seq > ${after} AND m.is_mirrored = 1
+      WHERE m.change_seq > ${after} AND m.is_mirrored = 1 AND own.holds_members = 1
     UNION ALL SELECT own.user_id FROM removed_group_members r JOIN memberships own ON own.kind = r.kind AND own.slug_value = r.group_slug
-      WHERE r.change_seq > ${after}`,
+      WHERE r.change_seq > ${after} AND own.holds_members = 1`,
   rows: async (query, _userId, changed) => {
     const views = await Promise.all(groupsOf(changed).map(({ group, members }) => memberRowViews(query, group, members)))
     return views.flat()

@@ -134,7 +134,7 @@ export async function ownMembershipViews(query: Kysely<Tables>, userId: string, 
     .leftJoin('membership_targets as target', join =>
       join.onRef('target.kind', '=', 'memberships.kind').onRef('target.slug_value', '=', 'memberships.slug_value'),
     )
-    .select(['memberships.kind', 'memberships.slug_value', 'name', 'role', 'created_at', 'standing', 'members'])
+    .select(['memberships.kind', 'memberships.slug_value', 'name', 'role', 'created_at', 'standing', 'members', 'holds_members'])
     .where('user_id', '=', userId)
     .where('memberships.kind', '!=', 'bookmark_folder')
     .$if(slugs !== undefined, found => found.where('memberships.slug_value', 'in', slugs!))
@@ -148,7 +148,7 @@ export async function ownMembershipViews(query: Kysely<Tables>, userId: string, 
     joined_at: row.created_at,
     verified: isVerified(row.standing),
     members_count: row.members ?? 1,
-    more_members: (row.members ?? 1) > limits.group.mirrored,
+    more_members: !row.holds_members || (row.members ?? 1) > limits.group.mirrored,
   }))
 }
 

@@ -7,7 +7,7 @@ import { touchProfile } from '../profiles/index.ts'
 import type { GroupTarget } from './target.ts'
 
 type Group = Pick<GroupTarget, 'type' | 'id'>
-const { mirrored: most } = limits.group
+const { mirrored: most, held: mostHeld } = limits.group
 
 /** Who is verified comes before all others. */
 const verifiedStanding = 10
@@ -36,6 +36,7 @@ export async function insertGroupMember(tx: Tx, userId: string, target: GroupTar
     .execute()
   const change_seq = await nextChangeSeq(tx)
   const is_mirrored = (await mirroredCount(tx, target)) < most
+  const holds_members = (await heldCount(tx, userId)) < mostHeld
   await tx
     .insertInto('memberships')
     .values({
@@ -49,6 +50,7 @@ export async function insertGroupMember(tx: Tx, userId: string, target: GroupTar
       joined_seq: change_seq,
       standing: roles[role],
       is_mirrored,
+      holds_members,
       member_id: newId(),
     })
     .execute()
@@ -80,13 +82,14 @@ export async function deleteGroupMember(tx: Tx, userId: string, group: Group, no
     .where('kind', '=', kind)
     .where('slug_value', '=', slug_value)
     .where('user_id', '=', userId)
-    .returning(['is_mirrored', 'member_id'])
+    .returning(['is_mirrored', 'holds_members', 'member_id'])
     .executeTakeFirst()
   if (!left) return
   await markOwnRemoved(tx, userId, group, now)
   if (left.member_id !== null) await markMemberRemoved(tx, left.member_id, group, now)
   await showPerson(tx, userId)
   if (left.is_mirrored) await mirrorNext(tx, group)
+  if (left.holds_members) await holdNext(tx, userId)
   await recount(tx, group)
 }
 
@@ -134,6 +137,45 @@ async function mirrorNext(tx: Tx, group: Group): Promise<void> {
     .where('kind', '=', group.type)
     .where('slug_value', '=', group.id)
     .where('user_id', '=', next.user_id)
+    .execute()
+}
+
+const groupsOf = (tx: Tx, userId: string) =>
+  tx.selectFrom('memberships').where('user_id', '=', userId).where('kind', '!=', 'bookmark_folder')
+
+/** Of how many groups the person's devices have the members. */
+async function heldCount(tx: Tx, userId: string): Promise<number> {
+  const { count } = await groupsOf(tx, userId)
+    .where('holds_members', '=', true)
+    .select(({ fn }) => fn.countAll<number | string>().as('count'))
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
+/** Those who have more groups than their devices have the members of. They are few. */
+export async function crowdedPeople(tx: Tx): Promise<string[]> {
+  const rows = await tx.selectFrom('memberships').select('user_id').distinct().where('holds_members', '=', false).execute()
+  return rows.map(row => row.user_id)
+}
+
+/** A place among the groups of which a person's devices have the members is free: the next one takes it. */
+export async function holdNext(tx: Tx, userId: string): Promise<void> {
+  const next = await groupsOf(tx, userId)
+    .where('holds_members', '=', false)
+    .select(['kind', 'slug_value'])
+    .orderBy('created_at')
+    .orderBy('kind')
+    .orderBy('slug_value')
+    .limit(1)
+    .executeTakeFirst()
+  if (!next) return
+  const change_seq = await nextChangeSeq(tx)
+  await tx
+    .updateTable('memberships')
+    .set({ holds_members: true, change_seq, joined_seq: change_seq })
+    .where('kind', '=', next.kind)
+    .where('slug_value', '=', next.slug_value)
+    .where('user_id', '=', userId)
     .execute()
 }
 

@@ -4,7 +4,7 @@ import { highestRoleFirst } from '../../store/role-order.ts'
 import type { Tx } from '../../store/unit-of-work.ts'
 import { tellAddresses, tellPeople } from '../membership-events/index.ts'
 import { writeHistoryOf } from '../membership-history/index.ts'
-import { groupMemberCount, showGroupAgain } from './group-rows.ts'
+import { groupMemberCount, crowdedPeople, holdNext, showGroupAgain } from './group-rows.ts'
 import { changeRequest } from './join-rows.ts'
 import type { GroupTarget } from './target.ts'
 
@@ -42,9 +42,11 @@ export async function targetRenamed(tx: Tx, target: GroupTarget, by: string, now
 /** Ends the memberships, invitations and requests of what is deleted, and tells everybody whom it concerns. Its history ends too. */
 export async function targetDeleted(tx: Tx, target: GroupTarget, by: string, now: number): Promise<void> {
   const { type, id, name } = target
-  const members = await tx.deleteFrom('memberships').where('kind', '=', type).where('slug_value', '=', id).returning('user_id').execute()
+  const members = await tx.deleteFrom('memberships').where('kind', '=', type).where('slug_value', '=', id).returning(['user_id', 'holds_members']).execute()
   const ids = members.map(one => one.user_id)
   await markAllRemoved(tx, target, ids, now)
+  const free = new Set(members.filter(one => one.holds_members).map(one => one.user_id))
+  for (const userId of await crowdedPeople(tx)) if (free.has(userId)) await holdNext(tx, userId)
   await tellPeople(
     tx,
     ids.filter(userId => userId !== by),

@@ -8,16 +8,28 @@ type Contact = Omit<GroupContact, 'reachable'>
 /** Enough to choose from, but not a long list. */
 const maxContacts = 10
 
-/** The contacts of a group according to its record: its leaders, then its members, each once. */
-export async function groupContacts(catalogue: Catalogue, group: CatalogueRecord, signal: AbortSignal): Promise<Contact[]> {
+interface Asked {
+  catalogue: Catalogue
+  signal: AbortSignal
+  /** Which of these slugs are of people who hide from the viewer where they belong, or how to reach them. */
+  hidden(slugs: readonly string[]): Promise<ReadonlySet<string>>
+}
+
+/** The contacts of a group according to its record, as far as the viewer may see them: its leaders, then its members, each once. */
+export async function groupContacts({ catalogue, signal, hidden }: Asked, group: CatalogueRecord): Promise<Contact[]> {
   const people = ['owner', 'member'].flatMap(role => linksOf(group[`${role}s`]).map(link => ({ ...link, role })))
   const found = new Map<string, Contact>()
   // Usually the first batch is enough; a group may have thousands of members, many of them listed twice.
-  for (let at = 0; at < people.length && found.size < maxContacts; at += maxContacts)
-    for (const contact of await withAllSlugs(catalogue, people.slice(at, at + maxContacts), signal)) {
+  for (let at = 0; at < people.length && found.size < maxContacts; at += maxContacts) {
+    const some = people.slice(at, at + maxContacts)
+    const contacts = await withAllSlugs(catalogue, some, signal)
+    const unseen = await hidden([...some, ...contacts].flatMap(({ slug_values }) => slug_values))
+    for (const [n, contact] of contacts.entries()) {
       const key = contact.slug_values[0] ?? `named ${contact.name}`
+      if ([...some[n]!.slug_values, ...contact.slug_values].some(slug => unseen.has(slug))) continue
       if (found.size < maxContacts && !found.has(key)) found.set(key, contact)
     }
+  }
   return [...found.values()]
 }
 

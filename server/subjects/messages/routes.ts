@@ -5,6 +5,7 @@ import type { MailQueue } from '../../outside/mail-queue.ts'
 import type { Store } from '../../store/store.ts'
 import { requireRecord } from '../records/index.ts'
 import { groupContacts } from './contacts.ts'
+import { hiddenFrom } from './hidden-people.ts'
 import { accountsOf, writeMessage } from './messages.ts'
 
 interface Parts {
@@ -17,7 +18,8 @@ export const messageHandlers = ({ store, catalogue, mail }: Parts) =>
   handlers('contacts', contacts, {
     ofGroup: async ({ params }, { user, signal }) => {
       const group = await requireRecord(catalogue, { index: 'research_groups', slug: params.id }, signal)
-      const found = await groupContacts(catalogue, group, signal)
+      const hidden = (slugs: readonly string[]) => hiddenFrom(store.read, user, slugs)
+      const found = await groupContacts({ catalogue, signal, hidden }, group)
       const accounts = await accountsOf(
         store.read,
         found.flatMap(contact => contact.slug_values),

@@ -10,7 +10,7 @@ import { aroundGroup, researchGroupRecord, topicRecord } from './record.ts'
 import { storedGroup } from './rows.ts'
 import { insertTopic } from './topics.ts'
 
-export interface DemoGroup {
+export interface NewDemoGroup {
   userId: string
   slug: string
   group: v.InferInput<typeof researchGroupInput>
@@ -18,7 +18,7 @@ export interface DemoGroup {
 }
 
 /** Makes the group of a new demo with its topics. Returns whether it is new. */
-export async function createDemoGroup(tx: Tx, { userId, slug, group, topics }: DemoGroup, now: number): Promise<boolean> {
+export async function createDemoGroup(tx: Tx, { userId, slug, group, topics }: NewDemoGroup, now: number): Promise<boolean> {
   if (await storedGroup(tx, slug)) return false
   await insertGroup(tx, { userId, fields: v.parse(researchGroupInput, group), slugs: [slug], most: 1, now })
   for (const topic of topics) await insertTopic(tx, slug, newId(), topic, now)

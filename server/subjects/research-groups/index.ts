@@ -1,5 +1,5 @@
 export { researchGroupFeedSource } from './feed.ts'
-export { createDemoGroup, type DemoGroup, madeGroupRecords } from './demo-group.ts'
+export { createDemoGroup, type NewDemoGroup, madeGroupRecords } from './demo-group.ts'
 export { leaveGroups } from './leaving.ts'
 export { ResearchGroupRecords } from './records.ts'
 export { researchGroupHandlers } from './routes.ts'

@@ -84,7 +84,9 @@ export const signUpHandlers = ({ store, mail, sessions, profiles, targets, setti
         const { first_name, last_name } = signUpOf(found)
         if (password !== undefined) await requireStrongPassword(password, [first_name, last_name, found.email])
         const chosen_hash = password === undefined ? undefined : await hashPassword(password, address)
-        const { id, redirect } = await store.write(tx => confirmSignUp(tx, secret, { profiles, targets, isClosed, plan, proof, chosen_hash }, now))
+        const { id, redirect } = await store.write(tx =>
+          confirmSignUp(tx, secret, { profiles, targets, isClosed, plan, proof, chosen_hash }, now),
+        )
         const issued = await sessions.start(id, now, { agent })
         const session = { ...issued, user: await currentUserOf(store.read, id, now) }
         return { session, ...(redirect !== undefined && { redirect }) }

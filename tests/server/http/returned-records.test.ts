@@ -106,6 +106,7 @@ const withoutRecords: Partial<Record<EndpointName, string>> = {
 const finding: Partial<Record<EndpointName, Partial<Row>>> = {
   'related.records': { body: () => ({ index: 'publications', slug: 'publications-10' }) },
   'publications.authors': { params: () => ({ id: 'publications-10' }) },
+  'organisations.matches': { query: { name: 'Lantern Institute' } },
   'typeahead.organisation': { query: { q: 'organis' } },
   'contacts.ofGroup': { params: () => ({ id: 'lamp-makers' }) },
   'researcherFigures.similar': { params: () => ({ id: 'ida-lund' }) },
@@ -130,7 +131,7 @@ const furtherRecords = [
     source: person.source,
     name: 'Lantern Institute',
     website: 'https://lantern.example',
-    identifiers: ['lantern.example'],
+    domains: ['lantern.example'],
   },
 ]
 

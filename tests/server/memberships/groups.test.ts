@@ -111,7 +111,7 @@ test('the last owner cannot leave while there are others, hands over, and can', 
   expect((await members()).map(({ role }) => role.name)).toEqual(['owner'])
 })
 
-test('nobody changes an owner or themselves, and a role is needed', async () => {
+test('A16 nobody changes an owner or themselves, and a role is needed', async () => {
   await join(guest, 'admin')
   const change = (slug: string, by: TestUser, role_id: number | null) =>
     sharing.change('PUT', path(`members/${slug}`), by, { member: { role_id } })
@@ -172,7 +172,7 @@ test('whoever does not show where they belong is listed for members only, and ad
   expect([await emails(guest), await emails(owner)]).toEqual([[], [guest.email]])
 })
 
-test('a former member and somebody who is invited may do no more than everybody', async () => {
+test('A17 a former member and somebody who is invited may do no more than everybody', async () => {
   const former = await server.user()
   await join(former, 'owner')
   await sharing.change('DELETE', path(`members/${await sharing.slugOf(former)}`), former)
@@ -192,7 +192,7 @@ test('a former member and somebody who is invited may do no more than everybody'
     }
 })
 
-test('a deleted account hands over, and the oldest admin becomes the owner', async () => {
+test('I13 a deleted account hands over, and the oldest admin becomes the owner', async () => {
   const [member, admin] = [await server.user(), await server.user()]
   await join(member)
   await join(admin, 'admin')
@@ -228,6 +228,34 @@ test('a notification about a group opens its page', async () => {
   await tellEvents(server.store, server.now)
   const rows = await server.store.read.selectFrom('notifications').select('data').where('user_id', '=', guest.id).execute()
   expect(rows.map(({ data }) => data)).toMatchObject([{ link: `/research_group/${lab.id}` }])
+})
+
+test('of very many groups devices have the members of the first ones, and of the next when one ends', async () => {
+  const groups = Array.from({ length: limits.group.held + 1 }, (_, n) => ({ ...lab, id: `many-${n}`, name: `Many ${n}` }))
+  const colleague = await server.user()
+  for (const [n, group] of groups.entries())
+    await server.store.write(async tx => {
+      await addMember(tx, colleague.id, group, 'owner', n)
+      await addMember(tx, guest.id, group, 'member', n)
+    })
+  const last = groups.at(-1)!.id
+  interface Mirrored {
+    own_memberships: { slug_value: string; more_members: boolean }[]
+    group_members: { group_slug: string }[]
+    cursor: string
+  }
+  const changes = async (since = '') => (await server.request<Mirrored>(`/v1/changes${since}`, { user: guest })).body
+  const first = await changes()
+  expect(first.own_memberships.filter(one => one.more_members).map(one => one.slug_value)).toEqual([last])
+  expect(first.group_members.filter(one => one.group_slug === last)).toEqual([])
+  expect(first.group_members).toHaveLength(2 * limits.group.held)
+  await server.store.write(tx => targetDeleted(tx, groups[3]!, colleague.id, server.now()))
+  const then = await changes(`?since=${first.cursor}`)
+  expect(then.own_memberships).toMatchObject([{ slug_value: last, more_members: false }])
+  expect(then.group_members.map(one => one.group_slug)).toEqual([last, last])
+  await server.store.write(async tx => {
+    for (const group of groups) await targetDeleted(tx, group, colleague.id, server.now())
+  })
 })
 
 test('a page of ten thousand members reads its own rows only, and devices keep the first ones', async () => {

@@ -99,6 +99,23 @@ test('contacts of a group are its owners, then its members, each once, ten at mo
   ])
 })
 
+test('contacts leave out who hides from the viewer where they belong, or how to reach them', async () => {
+  const ada = await owner(['researchers-0'])
+  const ben = await owner(['old-researchers-1'])
+  const other = await server.user()
+  const hide = async (user: TestUser, visibility: object) =>
+    expect((await server.request(`/v1/researchers/${user.id}`, { method: 'PUT', user, key: true, body: { researcher: { visibility } } })).status).toBe(200)
+  const seen = async (user?: TestUser) =>
+    (await server.request<{ contacts: { name: string }[] }>('/v1/research_groups/people/contacts', { ...(user && { user }) })).body.contacts
+      .map(({ name }) => name)
+      .filter(name => name.startsWith('Researcher'))
+  const [first, second] = ['Researcher number 1', 'Researcher number 0']
+  await hide(ben, { research_groups: 'users' })
+  expect([await seen(), await seen(other)]).toEqual([[second], [first, second]])
+  await hide(ada, { contact_info: 'only_me' })
+  expect([await seen(), await seen(other), await seen(ada)]).toEqual([[], [first], [first, second]])
+})
+
 test('a message is one plain mail from Indago with the sender’s name and Reply-To', async () => {
   const ada = await owner(['researchers-0'])
   const user = await server.user()

@@ -24,6 +24,9 @@ interface ManagedTarget {
   count: number
 }
 
+/** What of a group the pages show. */
+const shown = ['id', 'name', 'rw_access'] as const
+
 interface ManagedGroupProps {
   title: string
   children: (target: ManagedTarget) => ReactNode
@@ -48,7 +51,7 @@ export function ManagedGroup({ title, children }: ManagedGroupProps) {
   const now: ManagedTarget | undefined =
     slug !== undefined && name !== undefined && rw_access ? { kind: 'research_group', id: slug, name, rw_access, count: 0 } : undefined
   const [last, setLast] = useState(now)
-  if (now && (last?.id !== now.id || last.name !== now.name || last.rw_access !== now.rw_access)) setLast(now)
+  if (now && shown.some(part => last?.[part] !== now[part])) setLast(now)
   // Forms of whoever has lost the right stay until they have given back what was typed.
   const target = now ?? (isLost ? last : undefined)
   return (

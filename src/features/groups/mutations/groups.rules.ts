@@ -12,7 +12,7 @@ export const groupPlace = (slug: string) => ({
 })
 
 const longest = 80
-export const quotedTitle = (name: string): string => `“${name.length > longest ? `${name.slice(0, longest - 1)}…` : name}”`
+export const inQuotes = (name: string): string => `“${name.length > longest ? `${name.slice(0, longest - 1)}…` : name}”`
 
 /** Changes the row of a group that is shown. Does nothing without it. */
 export function changeGroupRow(view: View, slug: string, change: (row: OwnGroupRow) => OwnGroupRow): void {
@@ -27,10 +27,6 @@ export const inTitleOrder = (topics: readonly ResearchTopic[]): ResearchTopic[] 
 export const editReason = ({ status }: OpError): string | undefined =>
   status === 404 || status === 410 ? 'This group no longer exists.' : status === 403 ? 'You can no longer edit this group.' : undefined
 
-/** What can be done about a refused change of a text. */
-export const textChoices = ({ code, status }: OpError) =>
-  code === 'version_conflict'
-    ? (['mine', 'theirs', 'discard'] as const)
-    : status === 404 || status === 410
-      ? (['discard'] as const)
-      : (['retry', 'discard'] as const)
+/** What can be done about a refused change of a text. Also of a group that is not there: its creation may be refused, and tried again. */
+export const textChoices = ({ code }: OpError) =>
+  code === 'version_conflict' ? (['mine', 'theirs', 'discard'] as const) : (['retry', 'discard'] as const)

@@ -1,6 +1,7 @@
 import { avatarLink } from '#api/avatar-link.ts'
 import type { AnyRecord } from '#contract/records.ts'
 import type { ResearchGroupView } from '#contract/research-groups.ts'
+import { roleMay } from '#contract/roles.ts'
 import { to } from '#contract/to.ts'
 import { NamedLink } from '#features/records/index.ts'
 import { RecordActions } from '#features/search/index.ts'
@@ -66,11 +67,11 @@ export function GroupHead({ id, name, group, record, view, isPublic, onChanged }
             Research
           </ButtonLink>
         )}
-        {group && user && !isPublic && group.role !== null && (
+        {group && user && !isPublic && roleMay(group.role, 'viewGroup') && (
           <GroupActions group={group} slug={record?.slug_values[0] ?? id} onChanged={onChanged} />
         )}
         {record && <RecordActions index="research_groups" record={record} />}
-        {group && view && !isPublic && group.role === null && (
+        {group && view && !isPublic && !roleMay(group.role, 'viewGroup') && (
           <JoinActions slug={view.research_group.slug_values[0] ?? id} name={group.name} view={view} onChanged={onChanged} />
         )}
       </div>

@@ -49,6 +49,7 @@ export const inviteToGroup = mutation({
   overlay: () => {},
   wire: ({ payload: { group, invite } }) => ({ params: pathOf(group), body: { invite } }),
   settle: () => ({ rows: [] }),
-  choices: ({ status }) => (status === 404 || status === 410 ? ['discard'] : ['retry', 'discard']),
+  // Also of a group that is not there: its creation may be refused, and tried again.
+  choices: () => ['retry', 'discard'],
   reason: error => (error.code === 'forbidden' ? 'You can no longer invite people here.' : groupReason(error)),
 })
