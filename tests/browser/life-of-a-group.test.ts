@@ -57,7 +57,7 @@ const fullName = async ({ id }: TestUser) =>
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true })
 const dialog = (page: Page, name: string) => page.getByRole('dialog', { name, exact: true })
 const part = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
-const members = (page: Page) => page.getByRole('list', { name: 'Members' }).getByRole('listitem')
+const members = (page: Page) => page.getByRole('list', { name: 'Members', exact: true }).getByRole('listitem')
 const member = (page: Page, user: TestUser) => members(page).filter({ hasText: nameOf(user) })
 const open = (page: Page, path: string) => page.goto(`${server.url}${path}`)
 const followMail = async (page: Page, to: string, link: RegExp) => {
@@ -216,7 +216,8 @@ test('a group made offline by one and joined by others stays one for all, also w
   await open(a, path)
   await b.reload()
   await open(g, '/search/research_groups?keyword=foghorn')
-  await g.getByRole('link', { name: groupName }).first().click()
+  await g.getByRole('link', { name: groupName }).first().waitFor()
+  await open(g, path)
   for (const page of [a, b, g]) {
     await page.getByRole('heading', { level: 1, name: groupName }).waitFor()
     await page.getByText('Made here', { exact: true }).first().waitFor()
