@@ -8,6 +8,7 @@ import { usePlace } from '#routing/place.ts'
 import { usePublicView, useSession } from '#session/session.ts'
 import { track } from '#session/track.ts'
 import { late } from '#ui/waiting/late.tsx'
+import { exploredIndexes } from '#workers/query-encoding/explored-indexes.ts'
 import type { KnownGroup } from '../own-groups.ts'
 import { bareGroupRecord } from './bare-record.ts'
 import { useGroupView } from './group.reads.ts'
@@ -17,6 +18,9 @@ import css from './GroupPage.module.css'
 import { shownGroup } from './shown-group.ts'
 
 const KnownGroupReader = late(() => import('../late/KnownGroupReader.tsx'))
+
+/** What else is linked with a group, below the page, if its topics have a section of their own. */
+const otherIndexes = exploredIndexes('research_groups').filter(index => index !== 'research_topics')
 
 /** The page of a research group (S2§2): read by everyone, and offline as it was last opened, or as a member's device has it. */
 export default function GroupPage() {
@@ -58,7 +62,7 @@ function Group({ id, fullName }: { id: string; fullName: string | undefined }) {
       {found && (
         <div>
           <h2 className="visually-hidden">More in the catalogue</h2>
-          <PreviewBlocks index="research_groups" record={found} />
+          <PreviewBlocks index="research_groups" record={found} {...(group && group.topics.length > 0 && { only: otherIndexes })} />
         </div>
       )}
     </div>
