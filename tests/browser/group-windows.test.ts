@@ -6,6 +6,7 @@ import { type TestServer, type TestUser, startTestServer } from '../support/test
 import { darkLaptop, expectAccessible, phone } from './accessibility.ts'
 import { logIn } from './demo.ts'
 import { type Device, openDevice } from './device.ts'
+import { discardDialogs } from './dialogs.ts'
 
 let server: TestServer
 let device: Device
@@ -75,7 +76,7 @@ async function look(windows: Windows): Promise<void> {
     expect((await heading.boundingBox())!.y, title).toBeGreaterThanOrEqual(0)
     const end = await dialog().boundingBox()
     expect(end!.y + end!.height, title).toBeLessThanOrEqual(phone.height + 1)
-    await leave()
+    await discardDialogs(device.page)
   }
 }
 
@@ -125,14 +126,3 @@ test('by keyboard alone a topic is added and the menu is left, and the focus ret
   await expect.poll(() => isFocused('More')).toBe(true)
   expect(device.faults).toEqual([])
 })
-
-/** Closes the windows, whatever they ask. */
-async function leave(): Promise<void> {
-  while ((await device.page.getByRole('dialog').count()) > 0) {
-    const top = await dialog().elementHandle()
-    await device.page.keyboard.press('Escape')
-    const discard = device.page.getByRole('button', { name: 'Discard', exact: true })
-    await Promise.race([discard.waitFor(), top!.waitForElementState('hidden')])
-    if (await discard.isVisible()) await discard.click()
-  }
-}
