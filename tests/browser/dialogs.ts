@@ -8,3 +8,15 @@ export async function closeDialogs(page: Page): Promise<void> {
     await dialogs.nth(open - 1).waitFor({ state: 'detached' })
   }
 }
+
+/** Closes the windows, whatever they ask. */
+export async function discardDialogs(page: Page): Promise<void> {
+  const dialogs = page.getByRole('dialog')
+  while ((await dialogs.count()) > 0) {
+    const top = await dialogs.last().elementHandle()
+    await page.keyboard.press('Escape')
+    const discard = page.getByRole('button', { name: 'Discard', exact: true })
+    await Promise.race([discard.waitFor(), top.waitForElementState('hidden')])
+    if (await discard.isVisible()) await discard.click()
+  }
+}

@@ -6,6 +6,7 @@ import { type TestServer, startTestServer } from '../support/test-server.ts'
 import { darkLaptop, expectAccessible, phone } from './accessibility.ts'
 import { logIn } from './demo.ts'
 import { type Device, openDevice } from './device.ts'
+import { discardDialogs } from './dialogs.ts'
 
 const source = { name: 'Lantern Anthology' }
 const who = { full_name: 'Ada Lanternson', first_name: 'Ada', last_name: 'Lanternson', orcid_id: '0000-0002-1825-0097' }
@@ -112,7 +113,7 @@ test('each window of a profile’s owner is accessible on a phone and in the dar
     expect(box!.y, title).toBeGreaterThanOrEqual(0)
     const end = await dialog().boundingBox()
     expect(end!.y + end!.height, title).toBeLessThanOrEqual(phone.height + 1)
-    await leave()
+    await discardDialogs(page)
   }
   expect(device.faults).toEqual([])
 })
@@ -140,14 +141,3 @@ test('by keyboard alone a section and a fact are edited, and the focus returns t
   await keyboard.press('Escape')
   await expect.poll(() => button('Edit these facts').evaluate(element => element === document.activeElement)).toBe(true)
 })
-
-/** Closes the windows, whatever they ask. */
-async function leave(): Promise<void> {
-  while ((await device.page.getByRole('dialog').count()) > 0) {
-    const top = await dialog().elementHandle()
-    await device.page.keyboard.press('Escape')
-    const discard = button('Discard')
-    await Promise.race([discard.waitFor(), top.waitForElementState('hidden')])
-    if (await discard.isVisible()) await discard.click()
-  }
-}

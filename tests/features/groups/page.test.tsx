@@ -178,6 +178,16 @@ test('somebody asks to join with a message of ten characters, also offline, and 
   await screen.findByRole('button', { name: 'Ask to join' })
 })
 
+test('a member reads the page of their group without a network, with its members', async () => {
+  app = await openApp({ user_type: 'free' })
+  const { group } = await sharedGroup(app.server, app.user!, 'member')
+  await pulled()
+  app.disconnect()
+  await show(group)
+  await screen.findByRole('heading', { level: 1, name: 'Fjord ecology' })
+  await waitFor(() => expect(within(screen.getByRole('list', { name: 'Members' })).getAllByRole('listitem')).toHaveLength(2))
+})
+
 test('a member leaves after a question, and the own groups are read without a network', async () => {
   app = await openApp({ user_type: 'free' })
   const { group } = await sharedGroup(app.server, app.user!, 'member')

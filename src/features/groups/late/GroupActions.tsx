@@ -53,7 +53,7 @@ export default function GroupActions({ group, slug, onChanged }: GroupActionsPro
             : []),
           {
             label: 'Leave',
-            ...(isLastOwner && { note: 'An owner who is the only one hands the group over first.' }),
+            ...(isLastOwner && { note: 'The only owner hands over first.' }),
             onSelect: () => void leave(),
           },
           ...(roleMay(role, 'holdGroup') && madeHere

@@ -1,9 +1,10 @@
 import { useState } from 'react'
 import { useRead } from '#api/read/use-read.ts'
+import type { Reply } from '#contract/endpoint.ts'
 import { groupMemberships } from '#contract/group-memberships.ts'
 import { type Role, roleMay } from '#contract/roles.ts'
 import { to } from '#contract/to.ts'
-import { roleTexts } from '#features/memberships/index.ts'
+import { roleTexts, useGroupMembers } from '#features/memberships/index.ts'
 import { Aside } from '#features/records/index.ts'
 import { Nothing, ProfilePart } from '#features/researchers/index.ts'
 import { formatNumber } from '#kit/format-number.ts'
@@ -13,34 +14,59 @@ import css from './GroupMembers.module.css'
 
 interface GroupMembersProps {
   slug: string
-  name: string
   count: number
   /** Of the viewer. */
   role: Role | null
 }
 
 /** The members of a group who show themselves, owners and admins first. */
-export default function GroupMembers({ slug, count, role }: GroupMembersProps) {
+export default function GroupMembers(props: GroupMembersProps) {
+  return props.role === null ? <ShownMembers {...props} /> : <OwnMembers {...props} />
+}
+
+function ShownMembers({ slug, ...rest }: GroupMembersProps) {
   const [page, setPage] = useState(0)
   const { answer, error, loading } = useRead(groupMemberships.members, {
     params: { kind: 'research_groups', id: slug },
     query: { page: String(page) },
   })
-  if (error && !answer) return null
+  return <Members {...rest} slug={slug} {...answer} error={error} busy={loading} page={page} onTurn={setPage} />
+}
+
+/** Of an own group also without a network. */
+function OwnMembers(props: GroupMembersProps) {
+  const [page, setPage] = useState(0)
+  const { members, more, error } = useGroupMembers({ kind: 'research_group', id: props.slug }, page)
+  return <Members {...props} members={members} more={more} error={error} page={page} onTurn={setPage} />
+}
+
+interface MembersProps extends GroupMembersProps {
+  members?:
+    | readonly Pick<Reply<typeof groupMemberships.members>['members'][number], 'member_id' | 'full_name' | 'slug_values' | 'role'>[]
+    | undefined
+  more?: boolean
+  error: unknown
+  busy?: boolean
+  page: number
+  onTurn: (page: number) => void
+}
+
+function Members({ slug, count, role, members, more = false, error, busy = false, page, onTurn }: MembersProps) {
+  if (error && !members) return null
   return (
     <ProfilePart
       title="Members"
       {...(count > 0 && { count: formatNumber(count) })}
-      busy={loading}
+      busy={busy}
       tools={roleMay(role, 'manageMembers') && <a href={to('research_group.team', { id: slug })}>Manage members</a>}
     >
-      {!answer ? (
+      {!members ? (
         <Skeleton lines={3} />
-      ) : answer.members.length === 0 ? (
+      ) : members.length === 0 ? (
         <Nothing>Nobody has joined here yet, or shows it to everybody.</Nothing>
       ) : (
         <ul className={css['people']} aria-label="Members">
-          {answer.members.map(({ member_id, full_name, slug_values: [person], role: { name } }) => (
+          {members.map(({ member_id, full_name, slug_values: [person], role: { name } }) => (
             <li key={member_id}>
               {person === undefined ? full_name : <a href={to('researcher.show', { id: person })}>{full_name}</a>}
               {name !== 'member' && (
@@ -53,7 +79,7 @@ export default function GroupMembers({ slug, count, role }: GroupMembersProps) {
           ))}
         </ul>
       )}
-      {answer && <PageTurner page={page} more={answer.more} onTurn={setPage} />}
+      {members && <PageTurner page={page} more={more} onTurn={onTurn} />}
     </ProfilePart>
   )
 }

@@ -61,7 +61,9 @@ export function GroupBody({ slug, record, group, view, isPublic, onChanged }: Gr
             )}
           </ProfilePart>
         )}
-        {view && <GroupMembers slug={slug} name={group.name} count={view.users_count} role={isPublic ? null : group.role} />}
+        {(view || (group.role !== null && !isPublic)) && (
+          <GroupMembers slug={slug} count={group.usersCount ?? 0} role={isPublic ? null : group.role} />
+        )}
         {view && <GroupCommunities slug={slug} name={group.name} mayManage={!isPublic && roleMay(group.role, 'manageMembers')} />}
         {view && <GroupOpportunities slug={slug} />}
       </div>

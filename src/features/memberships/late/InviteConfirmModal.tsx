@@ -35,10 +35,12 @@ export default function InviteConfirmModal({ invite, userId, close }: InviteConf
         </>
       }
     >
-      <p>
-        {invited_by?.full_name ?? 'Someone'} invites you. {label}: {may}
-      </p>
-      {message && <blockquote className={css['message']}>{message}</blockquote>}
+      <div className={css['confirm']}>
+        <p>
+          {invited_by?.full_name ?? 'Someone'} invites you. {label}: {may}
+        </p>
+        {message && <blockquote className={css['message']}>{message}</blockquote>}
+      </div>
     </ModalFrame>
   )
 }
