@@ -4,16 +4,20 @@ import field from './Field.module.css'
 
 interface FieldGroupProps {
   legend: string
+  optional?: boolean
   error?: readonly string[] | undefined
   children: ReactNode
 }
 
 /** Several controls for one question, with an error that is announced when it appears. */
-export function FieldGroup({ legend, error = [], children }: FieldGroupProps) {
+export function FieldGroup({ legend, optional = false, error = [], children }: FieldGroupProps) {
   const id = useId()
   return (
     <fieldset className={css['group']} aria-describedby={error.length > 0 ? id : undefined}>
-      <legend className={`${field['label']} ${css['legend']}`}>{legend}</legend>
+      <legend className={`${field['label']} ${css['legend']}`}>
+        {legend}
+        {optional && <span className={field['hint']}> (optional)</span>}
+      </legend>
       {children}
       <div id={id} className={field['error']} aria-live="polite">
         {error.map(sentence => (

@@ -2,7 +2,7 @@ import { roleMay } from '#contract/roles.ts'
 import { to } from '#contract/to.ts'
 import { leaveAsked } from '#features/memberships/index.ts'
 import { Button, ButtonLink } from '#ui/button/Button.tsx'
-import { EllipsisVertical, Pencil, UserPlus, Users } from '#ui/Icon.tsx'
+import { EllipsisVertical, Pencil, Users } from '#ui/Icon.tsx'
 import { Menu } from '#ui/overlay/Menu.tsx'
 import { openModal } from '#ui/overlay/modal.ts'
 import type { ShownGroup } from '../page/shown-group.ts'
@@ -34,9 +34,6 @@ export default function GroupActions({ group, slug, onChanged }: GroupActionsPro
           <ButtonLink size="small" icon={Users} href={to('research_group.team', { id: slug })}>
             Members
           </ButtonLink>
-          <ButtonLink size="small" icon={UserPlus} href={to('research_group.invite', { id: slug })}>
-            Invite
-          </ButtonLink>
         </>
       )}
       <Menu
@@ -47,6 +44,7 @@ export default function GroupActions({ group, slug, onChanged }: GroupActionsPro
         items={[
           ...(roleMay(role, 'editGroup')
             ? [
+                { label: 'Invite people', href: to('research_group.invite', { id: slug }) },
                 {
                   label: 'Change picture',
                   onSelect: () => void openModal(GroupPictureModal, { slug, name, avatar: group.avatar }).then(onChanged),

@@ -37,7 +37,7 @@ export default function GroupMembers({ slug, count, role }: GroupMembersProps) {
       {!answer ? (
         <Skeleton lines={3} />
       ) : answer.members.length === 0 ? (
-        <Nothing>No member shows themselves here.</Nothing>
+        <Nothing>Nobody has joined here yet, or shows it to everybody.</Nothing>
       ) : (
         <ul className={css['people']} aria-label="Members">
           {answer.members.map(({ member_id, full_name, slug_values: [person], role: { name } }) => (

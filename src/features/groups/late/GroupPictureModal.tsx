@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { avatarLink } from '#api/avatar-link.ts'
 import { call } from '#api/call.ts'
 import { useReachability } from '#api/reachability.ts'
@@ -7,7 +7,7 @@ import { PictureCrop, readPicture } from '#features/settings/index.ts'
 import { flashError, flashSuccess } from '#forms/flashes.ts'
 import { pullChanges } from '#offline/index.ts'
 import { Button } from '#ui/button/Button.tsx'
-import { Field } from '#ui/field/Field.tsx'
+import { InlineMessage } from '#ui/feedback/InlineMessage.tsx'
 import type { ModalProps } from '#ui/overlay/modal.ts'
 import { ModalFrame } from '#ui/overlay/ModalFrame.tsx'
 import type { PictureModalProps } from '../modals.ts'
@@ -18,6 +18,7 @@ const fileTypes = ['image/png', 'image/jpeg', 'image/webp']
 /** Chooses the picture of a group; it needs a connection. */
 export default function GroupPictureModal({ slug, name, avatar, close }: PictureModalProps & ModalProps<void>) {
   const { online } = useReachability()
+  const input = useRef<HTMLInputElement>(null)
   const [picture, setPicture] = useState<ImageBitmap>()
   const [error, setError] = useState<string>()
   const take = async (file: File | undefined) => {
@@ -64,9 +65,23 @@ export default function GroupPictureModal({ slug, name, avatar, close }: Picture
       ) : (
         <>
           {avatar !== null && <img className={css['picture']} src={avatarLink(avatar)} alt={`${name} now`} width={160} height={160} />}
-          <Field label="Picture file" error={error} hint="PNG, JPEG or WebP.">
-            <input type="file" accept={fileTypes.join(',')} onChange={event => void take(event.target.files?.[0])} />
-          </Field>
+          <input
+            ref={input}
+            hidden
+            type="file"
+            accept={fileTypes.join(',')}
+            aria-label="Picture file"
+            onChange={event => {
+              void take(event.target.files?.[0])
+              // So that the same file can be chosen again.
+              event.target.value = ''
+            }}
+          />
+          <p className={css['choose']}>
+            <Button onClick={() => input.current?.click()}>{avatar === null ? 'Choose a picture' : 'Choose another picture'}</Button>
+            PNG, JPEG or WebP.
+          </p>
+          <InlineMessage tone="danger">{error}</InlineMessage>
         </>
       )}
     </ModalFrame>

@@ -44,17 +44,24 @@ export default function JoinActions({ slug, name, view, onChanged }: JoinActions
     setCancelled(request)
     onChanged()
   }
+  const join =
+    waiting === undefined ? (
+      <Button size="small" icon={UserPlus} onClick={() => void ask()}>
+        Ask to join
+      </Button>
+    ) : (
+      <Button size="small" onClick={() => void cancel(waiting)}>
+        Cancel request to join
+      </Button>
+    )
   return (
     <>
-      {user && <InviteHere userId={user.user_id} target={target} onAnswered={onChanged} />}
-      {waiting === undefined ? (
-        <Button size="small" icon={UserPlus} onClick={() => void ask()}>
-          Ask to join
-        </Button>
+      {user ? (
+        <InviteHere userId={user.user_id} target={target} onAnswered={onChanged}>
+          {join}
+        </InviteHere>
       ) : (
-        <Button size="small" onClick={() => void cancel(waiting)}>
-          Cancel request to join
-        </Button>
+        join
       )}
       <Button size="small" icon={Mail} onClick={() => mustSignIn() && void openModal(ConnectModal, { slug, name })}>
         Connect

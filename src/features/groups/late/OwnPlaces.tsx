@@ -23,9 +23,14 @@ export default function OwnPlaces() {
       title="Your groups and organisations"
       {...(count > 0 && { count: formatNumber(count) })}
       tools={
-        <ButtonLink size="small" href={to('create.research_group.type')}>
-          New research group
-        </ButtonLink>
+        <span className={css['tools']}>
+          <ButtonLink size="small" href={to('create.research_group.type')}>
+            New research group
+          </ButtonLink>
+          <ButtonLink size="small" href={to('create.organisation')}>
+            Add an organisation
+          </ButtonLink>
+        </span>
       }
     >
       {count + requests.length === 0 && <Nothing>You belong to no group or organisation yet.</Nothing>}

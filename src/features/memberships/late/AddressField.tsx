@@ -86,7 +86,11 @@ export function AddressField({ value, onChange, ...control }: AddressFieldProps)
         onKeyDown={handleKey}
         onPaste={handlePaste}
         onChange={event => onChange({ ...value, rest: event.target.value })}
-        onBlur={() => value.rest.trim() && take(value.rest)}
+        onBlur={({ relatedTarget }) => {
+          // The button that sends checks what is typed itself; chips that appear now would move it away from under the pointer.
+          const sends = relatedTarget instanceof HTMLButtonElement && relatedTarget.type === 'submit'
+          if (!sends && value.rest.trim()) take(value.rest)
+        }}
       />
     </div>
   )

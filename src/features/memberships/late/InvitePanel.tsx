@@ -8,24 +8,30 @@ import { Invites } from './Invites.tsx'
 import { useInviteForm } from './use-invite-form.ts'
 import css from './Sharing.module.css'
 
-/** The form of an invitation on a page, with the list of invitations below it. What is typed is kept on this device until it is sent. */
-export function InvitePanel({ target }: { target: SharedTarget }) {
-  const name = useInviteDraft(target)
-  if (name === undefined) return <Skeleton lines={6} />
-  return <WithDraft name={name}>{draft => <Panel key={name} target={target} draft={draft} />}</WithDraft>
+interface InvitePanelProps {
+  target: SharedTarget
+  /** Of the list below the form; usually below a heading of the third level. */
+  heading?: 'h2' | 'h3'
 }
 
-function Panel({ target, draft }: { target: SharedTarget; draft: DraftStorage }) {
+/** The form of an invitation on a page, with the list of invitations below it. What is typed is kept on this device until it is sent. */
+export function InvitePanel({ target, heading }: InvitePanelProps) {
+  const name = useInviteDraft(target)
+  if (name === undefined) return <Skeleton lines={6} />
+  return <WithDraft name={name}>{draft => <Panel key={name} target={target} {...(heading && { heading })} draft={draft} />}</WithDraft>
+}
+
+function Panel({ target, heading = 'h3', draft }: InvitePanelProps & { draft: DraftStorage }) {
   const form = useInviteForm({ target, draft, onEnd: () => {} })
   return (
     <>
-      <div className={css['stack']}>
+      <div className={`${css['stack']} ${css['form']}`}>
         <InviteFields target={target} form={form} />
         <div className={css['acts']}>
           <InviteButton form={form} />
         </div>
       </div>
-      {form.id !== undefined && <Invites target={target} id={form.id} sent={form.sent} />}
+      {form.id !== undefined && <Invites target={target} id={form.id} sent={form.sent} heading={heading} />}
     </>
   )
 }

@@ -7,15 +7,18 @@ import { NotLoaded } from './NotLoaded.tsx'
 import { PageTurner } from '#ui/list/PageTurner.tsx'
 import css from './Sharing.module.css'
 
-/** The invitations to a folder, the latest first. Accepted ones are in the list of people (S2§4). */
+/** The invitations of a target, the latest first. Accepted ones are in the list of people (S2§4). */
 export function Invites({
   target,
   id,
   sent,
+  heading: Heading = 'h3',
 }: {
   target: SharedTarget
   id: string
-  /** Grows with every invitation that is sent. */ sent: number
+  /** Grows with every invitation that is sent. */
+  sent: number
+  heading?: 'h2' | 'h3'
 }) {
   const [page, setPage] = useState(0)
   const calls = sharedCalls[target.kind]
@@ -27,7 +30,7 @@ export function Invites({
   }, [sent])
   return (
     <section className={css['part']} aria-labelledby="invites-heading">
-      <h3 id="invites-heading">Invitations</h3>
+      <Heading id="invites-heading">Invitations</Heading>
       {!answer ? (
         <NotLoaded error={error} again={again} what="The invitations" />
       ) : shown.length === 0 ? (

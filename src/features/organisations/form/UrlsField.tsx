@@ -19,7 +19,7 @@ interface UrlsFieldProps {
 export function UrlsField({ value, error, onChange }: UrlsFieldProps) {
   const change = (at: number, part: Partial<Urls[number]>) => onChange(value.map((one, n) => (n === at ? { ...one, ...part } : one)))
   return (
-    <FieldGroup legend="More web addresses (optional)" error={error}>
+    <FieldGroup legend="More web addresses" optional error={error}>
       {value.map(({ url, domain }, at) => (
         <div key={at} className={css['row']}>
           <Field label={`Web address ${at + 1}`}>

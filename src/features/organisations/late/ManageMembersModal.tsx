@@ -16,16 +16,16 @@ export default function ManageMembersModal({ target }: { target: SharedGroup } &
       }
     >
       <div className={css['stack']}>
-        <section>
+        <section className={css['part']}>
           <h3>Requests to join</h3>
           <p className={css['note']}>Whoever you accept is shown as a verified member.</p>
           <RequestsPanel target={target} />
         </section>
-        <section>
+        <section className={css['part']}>
           <h3>Members</h3>
           <MembersPanel target={target} />
         </section>
-        <section>
+        <section className={css['part']}>
           <h3>Invite people</h3>
           <InvitePanel target={target} />
         </section>

@@ -58,13 +58,21 @@ export default function Membership({ slug, view, onChanged }: MembershipProps) {
     setLeft(false)
     onChanged()
   }
+  const question = (
+    <Button size="small" onClick={() => void belong()}>
+      Do you belong to this organisation?
+    </Button>
+  )
   if (!user || (role === undefined && !waiting))
     return (
       <div className={css['actions']}>
-        {user && <InviteHere userId={user.user_id} target={target} onAnswered={onChanged} />}
-        <Button kind="quiet" onClick={() => void belong()}>
-          Do you belong to this organisation?
-        </Button>
+        {user ? (
+          <InviteHere userId={user.user_id} target={target} onAnswered={onChanged}>
+            {question}
+          </InviteHere>
+        ) : (
+          question
+        )}
       </div>
     )
   return (

@@ -2,6 +2,7 @@ import { SavedIn } from '#features/folders/index.ts'
 import { slugOf } from '#features/records/index.ts'
 import type { OrganisationView } from '#contract/organisation-view.ts'
 import type { AnyRecord } from '#contract/records.ts'
+import { usePublicView } from '#session/session.ts'
 import { late } from '#ui/waiting/late.tsx'
 import { OrganisationAbout } from '../sections/OrganisationAbout.tsx'
 import { NamesSection } from '../sections/NamesSection.tsx'
@@ -23,11 +24,17 @@ interface OrganisationBodyProps {
   onChanged: () => void
 }
 
-/** Everything below the head, in an order that is the same for every organisation. */
+/** Everything below the head, in an order that is the same for every organisation; first what the viewer is here, which a phone shows on top. */
 export function OrganisationBody({ record, view, onChanged }: OrganisationBodyProps) {
   const slug = slugOf(record)
+  const isPublic = usePublicView()
   return (
     <div className={css['columns']}>
+      {!isPublic && (
+        <div className={css['you']}>
+          <Membership slug={slug} view={view} onChanged={onChanged} />
+        </div>
+      )}
       <div className={css['main']}>
         <OrganisationAbout record={record} />
         <PeopleSection slug={slug} view={view} />
@@ -40,7 +47,6 @@ export function OrganisationBody({ record, view, onChanged }: OrganisationBodyPr
       </div>
       <aside className={css['aside']} aria-label="Facts about this organisation">
         <SavedIn index="organisations" slug={slug} />
-        <Membership slug={slug} view={view} onChanged={onChanged} />
         <ShortFacts record={record} view={view} />
         <NamesSection names={view.names} />
         <OrganisationSource record={record} isMadeHere={view.made_here} isEdited={view.version > 0} />
