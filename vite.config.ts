@@ -88,6 +88,10 @@ export default defineConfig({
       },
       output: {
         codeSplitting: { groups: filesByFolder },
+        // The start names every file, and a hash cannot be compressed: seven characters tell the versions of a file apart.
+        entryFileNames: 'assets/[name]-[hash:7].js',
+        chunkFileNames: 'assets/[name]-[hash:7].js',
+        assetFileNames: 'assets/[name]-[hash:7][extname]',
       },
     },
   },

@@ -254,6 +254,11 @@ export const wireHistory: readonly (readonly [date: string, note: string, sha256
     'The ETag of an answer that is sent compressed is weak: the page says so.',
     '7c3d9dc16668e6875cc09d326055d3056552de8b6e8dafd039196eca58968da8',
   ],
+  [
+    '2026-11-27',
+    'Research groups: POST /research_groups, GET, PUT and DELETE /research_groups/{id}, its picture, topics, terms and interests, /research_types, /research_group_types, /fte. Organisations: POST /organisations, GET and PUT /organisations/{id}, /organisation_matches, /domains, /users/{id}/organisation_requests, /organisation_requests for the owner of the server. Members, invitations, requests, owner and history of both at /{kind}/{id}/…; /users/{id}/invite_requests; /research_groups/{id}/communities and community_invites. Changes have own_memberships, group_members, join_requests and research_groups. Events verified, declined and requested. Authors of records may have orcid_id.',
+    '99944216d0e162e123b8187317d33dc39b8f10717d115d0c79ea328938183f87',
+  ],
 ]
 
 /** The API version that a running server reports. */

@@ -55,8 +55,8 @@ export async function keepLoaded(shell: PrecacheController, event: ExtendableEve
 
 const addressOf = (path: string): string => new URL(path, location.href).href
 
-/** `/assets/records-8uE1n0of.css` is `/assets/records.css` of every version. */
-const withoutHash = (url: string): string => new URL(url).pathname.replace(/-[\w-]{8}(?=\.\w+$)/, '')
+/** `/assets/records-8uE1n0o.css` is `/assets/records.css` of every version. */
+const withoutHash = (url: string): string => new URL(url).pathname.replace(/-[\w-]{7}(?=\.\w+$)/, '')
 
 /** After a failure no more files are asked for: the installation has failed. */
 async function fetchFiles(shell: PrecacheController, event: ExtendableEvent, urls: readonly string[]): Promise<void> {

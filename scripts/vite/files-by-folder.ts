@@ -20,9 +20,11 @@ const foundations: [name: string, folder: RegExp, sharedBy: number][] = [
   // Only the second step of a login and the account settings need it.
   ['factors', /^contract\/second-factors\.ts$/, 1],
   // Without it, every page that needs a call of several views would fetch what shared folders need.
-  ['sharing', /^contract\/(?:memberships|invites|folder-history|group-people|addresses)\.ts$/, 1],
-  // Only pages of groups and organisations, their mirror and their links in mails need it.
-  ['group-calls', /^contract\/(?:group-(?:memberships|mirrors)|organisation-texts)\.ts$/, 1],
+  [
+    'sharing',
+    /^contract\/(?:(?:group-)?memberships|group-mirrors|organisation-texts|invites|folder-history|group-people|addresses)\.ts$/,
+    1,
+  ],
   // Only what changes folders, and imports into them, needs it.
   ['own-entries', /^contract\/(?:own-entr(?:y|ies)|same-work)\.ts$/, 1],
   // Only the forms of a profile and their changes need it: with the rest of the contract every page would fetch what it imports.
@@ -40,16 +42,21 @@ const foundations: [name: string, folder: RegExp, sharedBy: number][] = [
 const featureOf = (id: string): string | null => /^src\/(?:features\/)?([^/]+)\//.exec(here(id))?.[1] ?? null
 /** Features that show, list or change records: most pages use them all. */
 const ofRecords = /^(?:alerts|claims|contacts|expertise|identifiers|records|references|result-lists|search)$/
+/** What has members: few come to their windows. */
+const ofGroups = /^(?:groups|organisations)$/
 const sharedName = (id: string): string | null => {
   const feature = featureOf(id)
-  return feature && ofRecords.test(feature) ? 'records' : feature
+  return feature && (ofRecords.test(feature) ? 'records' : ofGroups.test(feature) ? 'groups' : feature)
 }
 const isOfFeature = (id: string): boolean => /^src\/(?:app|features)\//.test(here(id))
 /** Modals are small, and one of them is opened after another. */
 const isLate = (id: string): boolean => /^src\/(?:app|features\/[^/]+)\/(?:late\/|(?:.*\/)?\w+Modal\.tsx$)/.test(here(id))
 
 /** Dialogs of a few lines are one file. */
-const lateName = (id: string): string => `${featureOf(id)?.replace(/^(?:appearance|consent|install)$/, 'choices')}-late`
+const lateName = (id: string): string =>
+  `${featureOf(id)
+    ?.replace(/^(?:appearance|consent|install)$/, 'choices')
+    .replace(ofGroups, 'groups')}-late`
 
 /** What the rows of a folder share with its modals: without a file of its own it would be in that of the modals, which the page would wait for. */
 const isOfItems = (id: string): boolean =>

@@ -17,8 +17,13 @@ const firstViews = {
   results: ['src/features/search/ResultsPage.tsx'],
   kept: ['src/features/result-lists/index.ts'],
   record: ['src/ui/overlay/ModalHost.tsx', 'src/features/search/detail/Detail.tsx', 'src/features/search/open-record.reads.ts'],
-  profile: ['src/features/organisations/page/OrganisationPage.tsx', 'src/features/organisations/page/organisation.reads.ts'],
-  group: ['src/features/groups/page/GroupPage.tsx', 'src/features/groups/page/group.reads.ts'],
+  // Organisations and groups: few files, since each has a name on the start path.
+  profile: [
+    'src/features/organisations/page/OrganisationPage.tsx',
+    'src/features/organisations/page/organisation.reads.ts',
+    'src/features/groups/page/GroupPage.tsx',
+    'src/features/groups/page/group.reads.ts',
+  ],
   researcher: ['src/features/researchers/page/ResearcherPage.tsx', 'src/features/researchers/page/researcher.reads.ts'],
   landscape: ['src/features/landscape/page/LandscapePage.tsx'],
 }
@@ -26,7 +31,7 @@ const firstViews = {
 /** What a view shares is in up to three files: what the results need, what records need besides, and the rest. */
 const sharers: [suffix: string, views: RegExp][] = [
   ['results', /^(?:reads|results)$/],
-  ['record', /^(?:record|profile|group|researcher|landscape)$/],
+  ['record', /^(?:record|profile|researcher|landscape)$/],
   ['shared', /^/],
 ]
 /** Few large files are smaller than many small ones: these pages have one file of what they share with the results. */
@@ -103,7 +108,7 @@ const isShared = /-(?:results|record|shared)$/
 
 /** The place of a built style sheet in that order; one of no first view comes last. */
 function placeOf(file: string): number {
-  const at = order.indexOf(/([\w-]+)-[\w-]{8}\.css$/.exec(file)?.[1] ?? '')
+  const at = order.indexOf(/([\w-]+)-[\w-]{7}\.css$/.exec(file)?.[1] ?? '')
   return at < 0 ? order.length : at
 }
 

@@ -22,7 +22,7 @@ export interface RouteSpec {
   redirect?: ((place: Place) => string | undefined) | undefined
   /**
    * Begins what the view reads first, in parallel with the view's code. Only for the page that the app starts with. Resolves when the answers are
-   * there or will not come; never rejects.
+   * there or will not come; whether it fails makes no difference, since the view reads again.
    */
   readAhead?: (place: Place) => Promise<void>
   /** What a guest first sees here is the same on every device, so that the server can render it for a first visit. */
@@ -33,7 +33,3 @@ export interface RouteSpec {
 
 /** Declares the routes of a feature in `<feature>.routes.ts`. All paths of a name show the same view, which stays mounted between them. */
 export const defineRoutes = <N extends PageName>(specs: Readonly<Record<N, RouteSpec>>): Readonly<Record<N, RouteSpec>> => specs
-
-/** Routes that differ in one fact, by name: `specOf` makes the route from the fact. */
-export const routesOf = <N extends PageName, Fact>(facts: Readonly<Record<N, Fact>>, specOf: (fact: Fact) => RouteSpec) =>
-  Object.fromEntries(Object.entries<Fact>(facts).map(([name, fact]) => [name, specOf(fact)])) as Record<N, RouteSpec>

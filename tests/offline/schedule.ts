@@ -51,6 +51,22 @@ import { ownEntriesOf } from '#features/folders/mutations/folders.scopes.ts'
 import { updateFolder } from '#features/folders/mutations/update-folder.mutation.ts'
 import { takeBack } from '#features/researchers/namesakes/take-back.mutation.ts'
 import { tellApart } from '#features/researchers/namesakes/tell-apart.mutation.ts'
+import { cancelJoin } from '#features/memberships/groups/cancel-join.mutation.ts'
+import { changeMember } from '#features/memberships/groups/change-member.mutation.ts'
+import {
+  allJoinRequests,
+  allMemberships,
+  groupMembers,
+  joinRequests,
+  oneGroup,
+  ownMemberships,
+  type OwnMembershipRow,
+} from '#features/memberships/groups/groups.mirrored.ts'
+import { joinGroup } from '#features/memberships/groups/join-group.mutation.ts'
+import { leaveGroup } from '#features/memberships/groups/leave-group.mutation.ts'
+import type { ChangedGroup } from '#features/memberships/groups/groups.rules.ts'
+import type { OneMember } from '#features/memberships/groups/members.rules.ts'
+import { removeMember } from '#features/memberships/groups/remove-member.mutation.ts'
 import { acceptInvite } from '#features/memberships/mutations/accept-invite.mutation.ts'
 import { declineInvite } from '#features/memberships/mutations/decline-invite.mutation.ts'
 import type { Enqueued } from '#offline/queue/enqueue.ts'
@@ -64,7 +80,7 @@ import { invitation } from './invitations.ts'
 import { drain, newDisk, newEnvironment, openTab, type Tab, type Environment } from './simulation.ts'
 import { type FolderRow, folders } from '#features/folders/folders.mirrored.ts'
 import { allFolders } from '#features/folders/mutations/folders.scopes.ts'
-import { allMadeGroups } from './model-made-groups.ts'
+import { allMadeGroups, groupNamed } from './model-made-groups.ts'
 import { type Fault, ModelServer } from './model-server.ts'
 
 /** Numbers 0 ≤ x < 1 that a seed determines (mulberry32). */
@@ -352,6 +368,51 @@ const groupElsewhere = onGroup(({ server, random }, { slug_value }) => {
   return Promise.resolve({ result: {}, absorbed: [] })
 })
 
+/** Two organisations: one is joined at once, the other one on request. */
+const askOne: Act = ({ tab, random }) => {
+  const slug_value = random() < 0.5 ? 'open-harbour' : 'harbour'
+  const group = { kind: 'organisation', slug_value, name: slug_value } as const
+  return tab.commit(joinGroup, { id: `ask-${slug_value}`, group, message: some(random, 'May I join you?') })
+}
+const cancelOne: Act = async choice => {
+  const rows = [...(await choice.tab.view(allJoinRequests)).of(joinRequests).values()]
+  const row = rows.find(({ action, deleted_at }) => action === null && deleted_at === null)
+  return row ? choice.tab.commit(cancelJoin, { id: row.id }) : askOne(choice)
+}
+/** One of the organisations that the user belongs to; joins one if there is none. */
+const inOrganisation =
+  (act: (choice: Choice, group: ChangedGroup, own: OwnMembershipRow) => Promise<Enqueued<unknown>>): Act =>
+  async choice => {
+    const all = [...(await choice.tab.view(allMemberships)).of(ownMemberships).values()]
+    const rows = all.filter(({ kind }) => kind === 'organisation')
+    const row = rows[Math.floor(choice.random() * rows.length)]
+    return row ? act(choice, { kind: 'organisation', slug_value: row.slug_value, name: row.name }, row) : askOne(choice)
+  }
+const leaveOrganisation = inOrganisation(({ tab }, group) => tab.commit(leaveGroup, { group, own_slug: 'ada' }))
+/** One of the members whom the user may change; leaves if there is none. */
+const onMember = (act: (choice: Choice, one: OneMember) => Promise<Enqueued<unknown>>): Act =>
+  inOrganisation(async (choice, group, own) => {
+    const rows = [...(await choice.tab.view(oneGroup(group))).of(groupMembers).values()]
+    const row = rows.find(({ member_id, role }) => member_id === 'ben' && role !== 'owner')
+    if (!row || own.role === 'member') return leaveOrganisation(choice)
+    return act(choice, { group, member: { member_id: row.member_id, slug: 'ben', full_name: 'Ben' } })
+  })
+const changeRoleOf = onMember(({ tab, random }, one) => {
+  const role = random() < 0.5 ? ('admin' as const) : ('member' as const)
+  return tab.commit(changeMember, { ...one, role })
+})
+const removeOneMember = onMember(({ tab }, one) => tab.commit(removeMember, one))
+/** Not an act of this user: they get a role in an organisation where Ben is a member too, or lose it. */
+const organisationElsewhere: Act = ({ server, random }) => {
+  const kind = random()
+  if (kind < 0.3) server.groups.drop('harbour', 'organisation')
+  else {
+    server.groups.join('harbour', kind < 0.5 ? 'admin' : 'owner', 'organisation')
+    server.groups.enter('harbour', 'ben', 'member', 'organisation')
+  }
+  return Promise.resolve({ result: {}, absorbed: [] })
+}
+
 const leaveShared = inFolder(({ tab, random }, id) => tab.commit(leaveSharedFolder, { id, keepCopy: random() < 0.5 }))
 /** One of two invitations is answered. */
 const answerOne: Act = ({ tab, random }) =>
@@ -395,8 +456,26 @@ const bearing: Readonly<Record<string, readonly Act[]>> = {
   namesakes: [apartOne],
   contact_info: [addOne, addOne, changeOne, changeOne, removeOne],
   research_groups: [makeGroup, editOne, editOne, editOne, addTopicTo, editTopicOf, editTopicOf, dropTopicOf, dropGroup, groupElsewhere],
+  own_memberships: [askOne, askOne, leaveOrganisation, organisationElsewhere, organisationElsewhere],
+  group_members: [organisationElsewhere, changeRoleOf, changeRoleOf, removeOneMember, leaveOrganisation],
+  join_requests: [askOne, askOne, cancelOne],
   own_publications: [publish, publish, republish, republish, unpublish],
   own_entries: [create, addEntries, addEntries, changeEntry, takeEntry, writeOnEntry, writeOnEntry, linkOne, takeAndBringEntry],
+}
+
+const organisationOfBoth = ({ groups }: ModelServer): void => {
+  groups.join('harbour', 'owner', 'organisation')
+  groups.enter('harbour', 'ben', 'member', 'organisation')
+}
+/** What is there before the first action, by the subject that most actions are about. */
+const beforehand: Readonly<Record<string, (server: ModelServer) => void>> = {
+  own_memberships: organisationOfBoth,
+  group_members: organisationOfBoth,
+  research_groups: ({ groups }) => {
+    groups.join('lab-0', 'owner')
+    const topics = ['Moths', 'Lamps'].map(title => ({ id: title, title, description: '', slug_values: [title], version: 1 }))
+    groups.made.put({ ...groupNamed('lab-0'), topics: topics.toReversed() })
+  },
 }
 
 /** Another device's change of a row of a subject without mutations here: the row is added, changed or removed. */
@@ -428,6 +507,7 @@ export async function runSchedule(seed: number): Promise<void> {
   const share = theme ? steps.themed : steps.usual
   const server = new ModelServer()
   server.works.set('In the catalogue', 'a')
+  if (theme) beforehand[theme.name]?.(server)
   const env: Environment = { ...newEnvironment(server), random }
   const trouble = random() * 0.7
   server.fault = () => (random() < trouble ? pick(faults) : 'none')

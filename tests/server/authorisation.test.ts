@@ -5,13 +5,19 @@ import type { Folder } from '#contract/folders.ts'
 import { callPaths } from '#contract/hosts.ts'
 import { can } from '#contract/rights.ts'
 import { nextChangeSeq } from '#server/store/change-seq.ts'
-import { addMember } from '#server/subjects/memberships/index.ts'
+import { addMember, leaveTarget } from '#server/subjects/memberships/index.ts'
 import { endpointNamed, endpoints } from '../support/endpoints.ts'
-import { joinFolder } from '../support/folder-members.ts'
+import { endMembership, joinFolder } from '../support/folder-members.ts'
 import { type TestServer, type TestUser, startTestServer } from '../support/test-server.ts'
-import { type Actor, actors, type Row, type Scene } from './authorisation/actors.ts'
+import { type Actor, actors, type GroupScene, type Row, type Scene } from './authorisation/actors.ts'
 import { addCommunity, addInvite, addRequest } from './people/memberships.ts'
 import { nameOf, outsideTheContract, requestOf, table } from './authorisation/table.ts'
+
+const lab = { type: 'research_group', id: 'research-groups-1', name: 'Lantern Lab' } as const
+const house = { type: 'organisation', id: 'organisations-1', name: 'Lantern House' } as const
+const made = { type: 'research_group', id: 'scene-group', name: 'Scene Group' } as const
+/** Accounts that were in all that the scene has, are invited into it, or own the server: each without a role in it. */
+const outsiders = ['former member', 'invited', 'team'] as const
 
 let server: TestServer
 let scene: Scene
@@ -19,12 +25,16 @@ let scene: Scene
 let guest: TestUser
 /** One that the owner of the scene is invited to. */
 let otherFolder: Folder
-const people = new Map<Actor, TestUser>()
+const people = new Map<Actor | (typeof outsiders)[number], TestUser>()
 
 beforeAll(async () => {
-  server = await startTestServer({ socket: false })
+  const ownerEmail = 'team@example.org'
+  server = await startTestServer({ socket: false, settings: { ownerEmail } })
   for (const actor of ['free', 'trial', 'verified_academic', 'premium'] as const) people.set(actor, await server.user({ user_type: actor }))
   for (const actor of ['owner', 'admin', 'member', 'other', 'revoked'] as const) people.set(actor, await server.user())
+  for (const actor of outsiders) people.set(actor, await server.user())
+  const team = people.get('team')!
+  await server.store.write(tx => tx.updateTable('users').set({ email: ownerEmail, verified: true }).where('id', '=', team.id).execute())
   await server.request('/v1/logout', { method: 'POST', user: people.get('revoked')! })
   guest = await server.user()
   otherFolder = await server.folder(guest)
@@ -58,7 +68,8 @@ async function freshScene(): Promise<Scene> {
   return {
     owner,
     folder,
-    group: await freshGroup(owner),
+    group: await freshGroup(owner, lab, 'research-groups-2'),
+    organisation: await freshGroup(owner, house, 'organisations-2'),
     madeGroup: await freshMadeGroup(owner),
     sharing: { invite, guest: await slugOf(guest), ownInvite },
   }
@@ -66,28 +77,25 @@ async function freshScene(): Promise<Scene> {
 
 /** A research group that was made here, with the people of the scene. */
 async function freshMadeGroup(owner: TestUser): Promise<string> {
-  const slug_value = 'scene-group'
-  const name = 'Scene Group'
+  const { id: slug_value, name } = made
   await server.store.write(async tx => {
     for (const table of ['memberships', 'membership_targets'] as const)
       await tx.deleteFrom(table).where('kind', '=', 'research_group').where('slug_value', '=', slug_value).execute()
     await tx.deleteFrom('research_group_topics').execute()
     await tx.deleteFrom('research_groups').execute()
     await tx.deleteFrom('left_research_groups').execute()
-    const made = { made_here: true, made_by: owner.id, avatar: null, record_stale: 0, version: 1, created_at: 1 }
+    const columns = { made_here: true, made_by: owner.id, avatar: null, record_stale: 0, version: 1, created_at: 1 }
     await tx
       .insertInto('research_groups')
-      .values({ slug_value, name, fields: { name, country_id: 'DE' }, ...made, change_seq: await nextChangeSeq(tx) })
+      .values({ slug_value, name, fields: { name, country_id: 'DE' }, ...columns, change_seq: await nextChangeSeq(tx) })
       .execute()
-    for (const role of ['owner', 'admin', 'member'] as const)
-      await addMember(tx, people.get(role)!.id, { type: 'research_group', id: slug_value, name }, role, server.now())
+    for (const role of ['owner', 'admin', 'member'] as const) await addMember(tx, people.get(role)!.id, made, role, server.now())
   })
   return slug_value
 }
 
-/** A group with the people of the scene, and what waits in it. */
-async function freshGroup(owner: TestUser): Promise<NonNullable<Scene['group']>> {
-  const target = { type: 'research_group', id: 'research-groups-1', name: 'Lantern Lab' } as const
+/** A group with the people of the scene, and what waits in it. The owner asks to join another one. */
+async function freshGroup(owner: TestUser, target: typeof lab | typeof house, other: string): Promise<GroupScene> {
   await server.store.write(async tx => {
     for (const table of ['memberships', 'membership_targets'] as const)
       await tx.deleteFrom(table).where('kind', '=', target.type).where('slug_value', '=', target.id).execute()
@@ -100,7 +108,7 @@ async function freshGroup(owner: TestUser): Promise<NonNullable<Scene['group']>>
   return {
     invite: await addInvite(server.store, { ...ofGroup, email }),
     request: await addRequest(server.store, { ...ofGroup, user_id: asker.id }),
-    ownRequest: await addRequest(server.store, { ...ofGroup, invitable_id: 'research-groups-2', user_id: owner.id }),
+    ownRequest: await addRequest(server.store, { ...ofGroup, invitable_id: other, user_id: owner.id }),
     communityInvite: await addInvite(server.store, {
       invitable_type: 'community',
       invitable_id: 'lantern-circle',
@@ -108,6 +116,27 @@ async function freshGroup(owner: TestUser): Promise<NonNullable<Scene['group']>>
       group_slug: target.id,
     }),
   }
+}
+
+/** The same with somebody who has left all of it, and somebody who is invited into it as an admin. */
+async function sceneWithOutsiders(): Promise<Scene> {
+  const fresh = await freshScene()
+  const former = people.get('former member')!
+  const { id, name } = fresh.folder
+  await joinFolder(server.store, id, former.id, 'admin')
+  await endMembership(server.store, id, former.id)
+  await server.store.write(async tx => {
+    for (const target of [lab, house, made]) {
+      await addMember(tx, former.id, target, 'admin', server.now())
+      await leaveTarget(tx, { ...target, role: 'admin' }, former.id, server.now())
+    }
+  })
+  const { email } = people.get('invited')!
+  for (const target of [lab, house, made, { type: 'bookmark_folder', id, name } as const]) {
+    const invitation = { invitable_type: target.type, invitable_id: target.id, invitable_name: target.name }
+    await addInvite(server.store, { ...invitation, email, role: 'admin' })
+  }
+  return fresh
 }
 
 const slugOf = async ({ id }: TestUser): Promise<string> =>
@@ -152,6 +181,29 @@ describe('G8 who may call what', () => {
       isAsItWas = changesNothing || status === 401 || status === 403
     }
     expect(seen).toEqual(row.expect)
+  })
+
+  // An organisation that exists is not made again.
+  test.each(
+    table.filter(
+      row =>
+        row.name !== 'organisations.create' &&
+        /^(?:researchGroups|organisations|groupMemberships|memberships|contacts|popUps)\./.test(row.name),
+    ),
+  )('$name: who was a member, who is invited and the owner of the server are as any other', async row => {
+    scene = await sceneWithOutsiders()
+    const answerTo = async (who: Actor | (typeof outsiders)[number]) => {
+      const { path, ...request } = requestOf(row, scene)
+      const { status, body } = await server.request(path, { ...request, user: people.get(who)! })
+      // Whoever makes something gets what is their own.
+      return status === 200 && !isSafe(endpointNamed(nameOf(row))) ? { status } : { status, body }
+    }
+    const other = await answerTo('other')
+    for (const who of outsiders) {
+      const answer = await answerTo(who)
+      if (who === 'team' && row.name === 'organisations.asked') expect(answer.status).toBe(200)
+      else expect([who, answer]).toEqual([who, other])
+    }
   })
 
   test('every call of the contract has a handler and declares who may call it', () => {

@@ -9,6 +9,7 @@ import { addMember } from '#server/subjects/memberships/index.ts'
 import type { Role } from '#contract/roles.ts'
 import { smallCatalogue } from '../support/small-catalogue.ts'
 import { type TestServer, type TestUser, startTestServer } from '../support/test-server.ts'
+import { confirm, newcomer, secretTo } from './sign-ups.ts'
 
 const source = { name: 'Lantern Register' }
 const records: CatalogueRecord[] = [
@@ -322,6 +323,40 @@ describe('the end of a group', () => {
     expect((await view(alone)).status).toBe(410)
     expect((await view(shared, heir)).body).toMatchObject({ rw_access: { name: 'owner' }, users_count: 1 })
     expect((await since(heir)).research_groups).toMatchObject([{ slug_value: shared, rw_access: 'owner' }])
+  })
+})
+
+describe('who belongs to a group', () => {
+  const names = async (slug: string) => ((await view(slug)).body.research_group['members'] as { name: string }[]).map(({ name }) => name)
+
+  test('joins by the link of an invitation, with an account or with a new one, and leaves: the record says so', async () => {
+    const owner = await server.user()
+    const { slug_value: slug } = (await create(owner)).body
+    const guest = await server.user()
+    const email = `new.${guest.email}`
+    const invite = { message: 'Please come and join us.', people: [{ email: guest.email }, { email }] }
+    await call(owner, 'POST', `/research_groups/${slug}/invites`, { invite })
+    await eventually(async () => expect(await names(slug)).toHaveLength(1))
+    await confirm(server, await secretTo(server, guest.email, 'invite'), { user: guest })
+    await eventually(async () => expect(await names(slug)).toHaveLength(2))
+    const fromLink = { email, invite_token: await secretTo(server, email, 'invite') }
+    await newcomer(server, fromLink)
+    await eventually(async () => expect(await names(slug)).toContain('Ada Lovelace'))
+    await call(guest, 'DELETE', `/researchers/${guest.id}/research_groups/${slug}`)
+    await eventually(async () => expect(await names(slug)).toHaveLength(2))
+  })
+
+  test('is named in its record no more after hiding it', async () => {
+    const owner = await server.user()
+    const { slug_value: slug } = (await create(owner)).body
+    const member = await server.user()
+    await call(owner, 'POST', `/research_groups/${slug}/invites`, {
+      invite: { message: 'Please come and join us.', people: [{ email: member.email }] },
+    })
+    await confirm(server, await secretTo(server, member.email, 'invite'), { user: member })
+    await eventually(async () => expect(await names(slug)).toHaveLength(2))
+    await call(member, 'PUT', `/researchers/${member.id}`, { researcher: { visibility: { research_groups: 'users' } } })
+    await eventually(async () => expect(await names(slug)).toHaveLength(1))
   })
 })
 

@@ -1,6 +1,6 @@
 import { countryAliases } from '#contract/place-names.data.ts'
 import { slugify } from '#contract/slugs.ts'
-import { countries } from '../../core/countries.ts'
+import { countries } from '#contract/countries.ts'
 import { countryNames, usStateCodes } from './place-words.data.ts'
 import { comparedWord, foldedText, plainWords } from './words.ts'
 

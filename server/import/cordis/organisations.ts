@@ -1,5 +1,5 @@
 import type { ProjectOrganisation } from '#contract/projects.ts'
-import { countryByCode } from '../../core/countries.ts'
+import { countryByCode } from '#contract/countries.ts'
 import { withoutEmpty } from '../reading/record-fields.ts'
 import { child, childrenOf, childText, type XmlElement } from '../reading/xml-elements.ts'
 import { cityIn, organisationName } from './names.ts'

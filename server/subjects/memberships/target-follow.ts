@@ -42,7 +42,12 @@ export async function targetRenamed(tx: Tx, target: GroupTarget, by: string, now
 /** Ends the memberships, invitations and requests of what is deleted, and tells everybody whom it concerns. Its history ends too. */
 export async function targetDeleted(tx: Tx, target: GroupTarget, by: string, now: number): Promise<void> {
   const { type, id, name } = target
-  const members = await tx.deleteFrom('memberships').where('kind', '=', type).where('slug_value', '=', id).returning(['user_id', 'holds_members']).execute()
+  const members = await tx
+    .deleteFrom('memberships')
+    .where('kind', '=', type)
+    .where('slug_value', '=', id)
+    .returning(['user_id', 'holds_members'])
+    .execute()
   const ids = members.map(one => one.user_id)
   await markAllRemoved(tx, target, ids, now)
   const free = new Set(members.filter(one => one.holds_members).map(one => one.user_id))

@@ -12,7 +12,7 @@ interface Asked {
   catalogue: Catalogue
   signal: AbortSignal
   /** Which of these slugs are of people who hide from the viewer where they belong, or how to reach them. */
-  hidden(slugs: readonly string[]): Promise<ReadonlySet<string>>
+  hidden: (slugs: readonly string[]) => Promise<ReadonlySet<string>>
 }
 
 /** The contacts of a group according to its record, as far as the viewer may see them: its leaders, then its members, each once. */

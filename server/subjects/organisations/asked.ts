@@ -1,7 +1,7 @@
 import { limits } from '#contract/limits.ts'
 import type { AskedOrganisationRequest } from '#contract/organisations.ts'
 import type { Kysely } from 'kysely'
-import { countryByCode } from '../../core/countries.ts'
+import { countryByCode } from '#contract/countries.ts'
 import { onePage } from '../../store/list-page.ts'
 import type { Tables } from '../../store/tables.ts'
 

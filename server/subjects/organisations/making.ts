@@ -1,7 +1,7 @@
 import type { OrganisationInput } from '#contract/organisation-fields.ts'
 import { limits } from '#contract/limits.ts'
 import type { Catalogue } from '../../catalogue/port.ts'
-import { countryByCode } from '../../core/countries.ts'
+import { countryByCode } from '#contract/countries.ts'
 import { ownHostOf } from '../../core/domains/organisation-domains.ts'
 import { Refusal } from '../../core/refusal.ts'
 import { written } from '../../core/fields/written-fields.ts'

@@ -1,7 +1,7 @@
 import { type CatalogueRecord, textsAt } from '#contract/indexes/record.ts'
 import { type organisationCategories, organisationSubCategories } from '#contract/organisation-categories.data.ts'
 import type { OrganisationFields } from '#contract/organisation-fields.ts'
-import { countryByCode } from '../../core/countries.ts'
+import { countryByCode } from '#contract/countries.ts'
 import { ownSource } from '../../core/demo-source.ts'
 import { ownHostOf } from '../../core/domains/organisation-domains.ts'
 import type { StoredOrganisation } from './rows.ts'

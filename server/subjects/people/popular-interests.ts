@@ -1,4 +1,4 @@
-import { byPrefix } from '../../core/prefix-match.ts'
+import { byPrefix } from '#contract/prefix-match.ts'
 import type { Store } from '../../store/store.ts'
 import { isShown } from '../profiles/index.ts'
 

@@ -4,9 +4,8 @@ import { limits } from '#contract/limits.ts'
 import type { Viewer } from '#contract/rights.ts'
 import type { Searches, Async } from '../../catalogue/port.ts'
 import { toRefusal } from '../../catalogue/to-refusal.ts'
-import { countries } from '../../core/countries.ts'
+import { offeredCountries } from '#contract/countries.ts'
 import { mostOfferedRecords } from '../../core/offered-records.ts'
-import { byPrefix } from '../../core/prefix-match.ts'
 import type { Store } from '../../store/store.ts'
 import { suggestedTitles } from './function-titles.ts'
 import type { PopularInterests } from './popular-interests.ts'
@@ -37,13 +36,8 @@ export async function suggestionsFor(
   parts: Parts,
 ): Promise<Option[]> {
   switch (kind) {
-    case 'country': {
-      const matches = byPrefix(prefix)
-      return countries
-        .filter(country => matches(country.name))
-        .slice(0, limit)
-        .map(({ code, name }) => ({ id: code, name }))
-    }
+    case 'country':
+      return offeredCountries(prefix, limit)
     case 'function_title':
       return suggestedTitles(parts.store.read, userId, prefix, limit)
     case 'organisation': {

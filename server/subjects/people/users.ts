@@ -1,6 +1,6 @@
 import type { Kysely, Updateable } from 'kysely'
 import type { UserChange, UserSettings } from '#contract/users.ts'
-import { countries } from '../../core/countries.ts'
+import { countries } from '#contract/countries.ts'
 import { Refusal } from '../../core/refusal.ts'
 import type { User } from '../../core/user.ts'
 import type { Tables } from '../../store/tables.ts'

@@ -10,7 +10,7 @@ import {
   type ResearchGroupFields,
 } from '#contract/research-group-fields.ts'
 import { groupCategories, researchGroupTypes } from '#contract/research-group-options.data.ts'
-import { countries } from '../../core/countries.ts'
+import { countries } from '#contract/countries.ts'
 import { mergedFields } from '../../core/fields/merged-fields.ts'
 import { written, writtenAfter } from '../../core/fields/written-fields.ts'
 import { Refusal } from '../../core/refusal.ts'

@@ -3,7 +3,7 @@ import type { Named } from '#contract/records.ts'
 import { limits } from '#contract/limits.ts'
 import type { Tables } from '../../store/tables.ts'
 import type { Tx } from '../../store/unit-of-work.ts'
-import { leaveTarget } from '../memberships/index.ts'
+import { groupChanged, leaveTarget, type TargetKinds } from '../memberships/index.ts'
 import { isShown } from '../profiles/index.ts'
 
 /** The communities of a person, by name; without `all`, those that show their overview to everyone. */
@@ -53,8 +53,19 @@ export async function communityInterestsOf(query: Kysely<Tables>, userId: string
     .map(({ name }) => name)
 }
 
+/** The groups of a person no longer name them, or do so again. */
+export async function showInGroups(tx: Tx, kinds: TargetKinds, userId: string, now: number): Promise<void> {
+  const own = await tx
+    .selectFrom('memberships')
+    .select(['slug_value as id', 'name'])
+    .where('kind', '=', 'research_group')
+    .where('user_id', '=', userId)
+    .execute()
+  for (const group of own) await groupChanged(tx, kinds, { type: 'research_group', ...group }, now)
+}
+
 /** Ends the membership in a research group, by any of its slugs. */
-export async function leaveGroupOf(tx: Tx, userId: string, slugs: readonly string[], now: number): Promise<void> {
+export async function leaveGroupOf(tx: Tx, kinds: TargetKinds, userId: string, slugs: readonly string[], now: number): Promise<void> {
   const own = await tx
     .selectFrom('memberships')
     .select(['role', 'slug_value', 'name'])
@@ -62,5 +73,8 @@ export async function leaveGroupOf(tx: Tx, userId: string, slugs: readonly strin
     .where('slug_value', 'in', slugs)
     .where('user_id', '=', userId)
     .executeTakeFirst()
-  if (own) await leaveTarget(tx, { type: 'research_group', id: own.slug_value, name: own.name, role: own.role }, userId, now)
+  if (!own) return
+  const group = { type: 'research_group', id: own.slug_value, name: own.name } as const
+  await leaveTarget(tx, { ...group, role: own.role }, userId, now)
+  await groupChanged(tx, kinds, group, now)
 }

@@ -10,10 +10,11 @@ import { keyedHandler, type Handlers } from '../../http/handlers.ts'
 import { Refusal } from '../../core/refusal.ts'
 import type { User } from '../../core/user.ts'
 import type { Tx } from '../../store/unit-of-work.ts'
+import type { TargetKinds } from '../memberships/index.ts'
 import { composedRecord, type ProfileRecords, requireSelf } from '../people/index.ts'
 import { findRecords } from '../records/index.ts'
 import { applyChange } from './change-profile.ts'
-import { leaveGroupOf } from './groups.ts'
+import { leaveGroupOf, showInGroups } from './groups.ts'
 import { interestField, interestsIn } from './interests.ts'
 import { nameOrganisation, unnameOrganisation } from './organisations.ts'
 import { profileView } from './profile-view.ts'
@@ -39,7 +40,11 @@ interface Chosen {
 }
 
 /** What the owner changes of their profile, but for its stages. */
-export function ownerHandlers({ catalogue, profiles }: Parts & { profiles: ProfileRecords }): Pick<Handlers<typeof researchers>, Calls> {
+export function ownerHandlers({
+  catalogue,
+  profiles,
+  targets,
+}: Parts & { profiles: ProfileRecords; targets: TargetKinds }): Pick<Handlers<typeof researchers>, Calls> {
   const change = (tx: Tx, user: User, id: string, fields: ResearcherChange, base: object = {}) => {
     requireSelf(id, user)
     return applyChange(tx, profiles, user.id, { change: fields, base })
@@ -63,8 +68,9 @@ export function ownerHandlers({ catalogue, profiles }: Parts & { profiles: Profi
 
   return {
     update: keyedHandler({
-      effect: async (tx, { params, body: { researcher, base } }, { user, ifMatch }) => {
+      effect: async (tx, { params, body: { researcher, base } }, { user, ifMatch, now }) => {
         requireSelf(params.id, user)
+        if (researcher.visibility?.research_groups !== undefined) await showInGroups(tx, targets, user.id, now)
         return applyChange(tx, profiles, user.id, { change: researcher, base, ifMatch })
       },
     }),
@@ -140,7 +146,7 @@ export function ownerHandlers({ catalogue, profiles }: Parts & { profiles: Profi
         return [params.gid, ...(found?.slug_values ?? [])]
       },
       effect: async (tx, _, { user, now, prepared: slugs }) => {
-        await leaveGroupOf(tx, user.id, slugs, now)
+        await leaveGroupOf(tx, targets, user.id, slugs, now)
         await profiles.markStale(tx, user.id)
         return { research_groups: (await places(tx, user)).research_groups ?? [] }
       },

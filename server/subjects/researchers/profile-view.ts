@@ -1,7 +1,7 @@
 import { ownProfileId, type Profile } from '#contract/profile.ts'
 import { genders } from '#contract/users.ts'
 import type { Kysely } from 'kysely'
-import { countryByCode } from '../../core/countries.ts'
+import { countryByCode } from '#contract/countries.ts'
 import { Refusal } from '../../core/refusal.ts'
 import type { Tables } from '../../store/tables.ts'
 import { functionTitleOf, namesOf } from '../people/index.ts'

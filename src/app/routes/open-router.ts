@@ -40,7 +40,7 @@ export function openRouter(history?: RouterHistory): OpenedRouter {
           const redirectTo = (to: string | undefined) => {
             if (to !== undefined && to !== href) throw redirect({ href: to, replace: true })
             if (!isStart()) return
-            firstReads = spec.readAhead?.(place) ?? firstReads
+            firstReads = spec.readAhead?.(place).catch(() => {}) ?? firstReads
           }
           const to = routeRedirect(spec, place)
           return to instanceof Promise ? to.then(redirectTo) : redirectTo(to)

@@ -10,23 +10,27 @@ interface Editor {
   name: string
   /** What the editor is for. */
   act: Action
+  /** Whether it is still there for whoever lost the role: a group is, a folder is not. */
+  isPublic?: boolean
   /** What was typed and is not saved; undefined if there is nothing. */
   typed: () => string | undefined
   close: () => void
 }
 
 /** Closes an editor when what it edits is gone, or the user may no longer change it. What was typed is shown, to be copied. */
-export function useClosingEditor({ role, name, act, typed, close }: Editor): void {
+export function useClosingEditor({ role, name, act, isPublic = false, typed, close }: Editor): void {
   const wasAllowed = useRef(false)
   const end = useEffectEvent((isGone: boolean) => {
     const text = typed()
     close()
     if (text === undefined) return
-    const title = isGone ? `“${name}” is gone` : `You can no longer change “${name}”`
-    const reason = isGone
-      ? 'It was deleted, or is no longer shared with you. What you typed was not sent, but you can copy it.'
-      : 'Your role was changed. What you typed was not sent, but you can copy it.'
-    void openModal(KeptTextModal, { title, reason, text })
+    const title = isGone && !isPublic ? `“${name}” is gone` : `You can no longer change “${name}”`
+    const cause = !isGone
+      ? 'Your role was changed.'
+      : isPublic
+        ? 'You’re no longer a member, or it was deleted.'
+        : 'It was deleted, or is no longer shared with you.'
+    void openModal(KeptTextModal, { title, reason: `${cause} What you typed was not sent, but you can copy it.`, text })
   })
   useEffect(() => {
     if (role === undefined) return

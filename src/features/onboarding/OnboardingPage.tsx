@@ -1,6 +1,7 @@
 import { type ComponentType, useEffect } from 'react'
 import { to } from '#contract/to.ts'
 import { go } from '#routing/navigation.ts'
+import { usePageTitle } from '#routing/page-title.ts'
 import { usePlace } from '#routing/place.ts'
 import { useSession } from '#session/session.ts'
 import { CollaborationsPage } from './CollaborationsPage.tsx'
@@ -8,6 +9,7 @@ import { FunctionTitlePage } from './FunctionTitlePage.tsx'
 import { InterestsPage } from './InterestsPage.tsx'
 import { IntroPage } from './IntroPage.tsx'
 import { nextStep, stepPages } from './onboarding-steps.ts'
+import { stepTitles } from './step-titles.data.ts'
 import { reachedStep } from './steps.ts'
 
 const pages: Record<string, ComponentType> = {
@@ -20,6 +22,7 @@ const pages: Record<string, ComponentType> = {
 export default function OnboardingPage() {
   const { name } = usePlace()
   const { user } = useSession()
+  usePageTitle(stepTitles[stepPages.find(page => page === name) ?? 'onboarding.intro'])
   const next = user && nextStep(user)
   const ahead = next && stepPages.findIndex(page => page === name) >= reachedStep(user) ? to(next) : undefined
   useEffect(() => {

@@ -2,7 +2,8 @@ import type { ReactNode } from 'react'
 import { to } from '#contract/to.ts'
 import { CircleCheck } from '#ui/Icon.tsx'
 import css from './StepFrame.module.css'
-import { stepPages, stepTitles } from './onboarding-steps.ts'
+import { stepPages } from './onboarding-steps.ts'
+import { stepTitles } from './step-titles.data.ts'
 import { type StepNumber, stepCount } from './steps.ts'
 
 interface StepFrameProps {

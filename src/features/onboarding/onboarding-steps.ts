@@ -1,17 +1,15 @@
 import type { CurrentUser } from '#contract/current-session.ts'
 import type { PageName } from '#contract/page-routes.ts'
 
-/** The titles of the steps by page, in their order (S1§2). */
-export const stepTitles = {
-  'onboarding.intro': 'Welcome',
-  'onboarding.function-title': 'What you do',
-  'onboarding.interests': 'Research interests',
-  'onboarding.collaboration-interests': 'Collaboration',
-} as const satisfies Partial<Record<PageName, string>>
+/** The pages of the steps, in their order (S1§2). */
+export const stepPages = [
+  'onboarding.intro',
+  'onboarding.function-title',
+  'onboarding.interests',
+  'onboarding.collaboration-interests',
+] as const satisfies readonly PageName[]
 
-export type StepPage = keyof typeof stepTitles
-
-export const stepPages = Object.keys(stepTitles) as StepPage[]
+export type StepPage = (typeof stepPages)[number]
 
 /** The page where the onboarding continues; undefined once it is completed. */
 export const nextStep = (user: Pick<CurrentUser, 'onboarding_step'>): StepPage | undefined => stepPages[user.onboarding_step - 1]

@@ -4,10 +4,8 @@ import { usePageTitle } from '#routing/page-title.ts'
 import { usePlace } from '#routing/place.ts'
 import { ButtonLink } from '#ui/button/Button.tsx'
 import { Picture, type PictureName } from '#ui/picture/Picture.tsx'
-import { type ComingSoonText, comingSoonTexts } from './coming-soon-texts.data.ts'
+import { comingSoonTexts } from './coming-soon-texts.data.ts'
 import css from './Places.module.css'
-
-const pages: Partial<Record<PageName, ComingSoonText>> = comingSoonTexts
 
 const pictureOf = (name: PageName): PictureName | undefined =>
   name.includes('community')
@@ -22,7 +20,7 @@ const pictureOf = (name: PageName): PictureName | undefined =>
 export default function ComingSoonPage() {
   // While the app leaves this page, the address is already the one of the next page.
   const { name } = usePlace()
-  const { title, text } = pages[name] ?? {}
+  const { title, text } = comingSoonTexts[name] ?? {}
   const picture = pictureOf(name)
   usePageTitle(title)
   return (

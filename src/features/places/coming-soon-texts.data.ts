@@ -1,4 +1,4 @@
-import type { ComingSoonName } from './coming-soon.data.ts'
+import type { PageName } from '#contract/page-routes.ts'
 
 export interface ComingSoonText {
   /** The title of the document, and the heading of the page. */
@@ -6,8 +6,8 @@ export interface ComingSoonText {
   text: string
 }
 
-/** The texts of the pages of coming-soon.data.ts. */
-export const comingSoonTexts: Readonly<Record<ComingSoonName, ComingSoonText>> = {
+/** The texts of pages that are not built yet. When a page is built, remove it here and in places.routes.ts, and declare it in the routes of its feature. */
+export const comingSoonTexts: Readonly<Partial<Record<PageName, ComingSoonText>>> = {
   'community.show': { title: 'Community', text: 'The community will say what it is about, who its members are and how to join.' },
   'community.explore': { title: 'Members', text: 'You will search the members of the community and their research here.' },
   'community.opportunities': { title: 'Opportunities', text: 'The community will list its opportunities with their deadlines here.' },

@@ -1,20 +1,27 @@
-import { defineRoutes, routesOf, type RouteSpec } from '#routing/define-routes.ts'
-import { comingSoon } from './coming-soon.data.ts'
-import type { AccessRule } from './page-access.ts'
+import { defineRoutes, type RouteSpec } from '#routing/define-routes.ts'
 
 const text: RouteSpec = { serverRendered: true, load: () => import('./TextPage.tsx') }
+const loadSoon = () => import('./ComingSoonPage.tsx')
+/** Its flags and the role of the viewer decide. */
+const community: RouteSpec = { permits: async place => (await import('./page-access.ts')).accessRedirect(place), load: loadSoon }
+const create: RouteSpec = { needs: 'user', load: loadSoon }
 
-/** The guards of the router for an access rule. */
-function guardOf(rule: AccessRule): Pick<RouteSpec, 'needs' | 'permits'> {
-  if (rule === 'user') return { needs: 'user' }
-  return { permits: async place => (await import('./page-access.ts')).accessRedirect(rule, place) }
-}
-
-/** Pages about this software, and all pages that are not built yet. */
+/** Pages about this software, and all pages that are not built yet: coming-soon-texts.data.ts has their texts. */
 export const placesRoutes = defineRoutes({
   terms: text,
   privacy: text,
   cookies: text,
   'api-docs': { title: 'API', load: () => import('./ApiPage.tsx') },
-  ...routesOf(comingSoon, rule => ({ ...guardOf(rule), load: () => import('./ComingSoonPage.tsx') })),
+  'community.show': community,
+  'community.explore': community,
+  'community.opportunities': community,
+  'community.workspace': community,
+  'community.questions': community,
+  'community.questions.question': community,
+  'community.members': community,
+  'community.invite': community,
+  'create.opportunity': create,
+  'create.community.type': create,
+  'create.community.organisation': create,
+  'create.community.project': create,
 })

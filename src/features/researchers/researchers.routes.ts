@@ -4,7 +4,7 @@ export const researcherRoutes = defineRoutes({
   'researcher.show': {
     title: 'Profile',
     serverRendered: true,
-    readAhead: async place => (await import('./page/researcher.reads.ts')).readResearcherAhead(place).catch(() => {}),
+    readAhead: async place => (await import('./page/researcher.reads.ts')).readResearcherAhead(place),
     load: () => import('./page/ResearcherPage.tsx'),
   },
 })

@@ -135,7 +135,7 @@ test('who is removed with a form open gets the text back', async () => {
   await user.type(await field('Title'), 'Kelp forests')
   await takeOut(app.server, owner, group, app.user!)
   await pulled()
-  const kept = within(await screen.findByRole('dialog', { name: '“Fjord ecology” is gone' }))
+  const kept = within(await screen.findByRole('dialog', { name: 'You can no longer change “Fjord ecology”' }))
   expect(kept.getByRole<HTMLTextAreaElement>('textbox', { name: 'What you typed' }).value).toContain('Kelp forests')
 })
 

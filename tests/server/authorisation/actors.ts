@@ -19,6 +19,14 @@ export const actors = [
 ] as const
 export type Actor = (typeof actors)[number]
 
+/** A waiting invitation and request of a group, a waiting request of the owner to another one, and an invitation into a community. */
+export interface GroupScene {
+  invite: string
+  request: string
+  ownRequest: string
+  communityInvite: string
+}
+
 /** The owner and one of their folders, new for each cell. */
 export interface Scene {
   owner: TestUser
@@ -27,8 +35,8 @@ export interface Scene {
   madeGroup?: string
   /** A waiting invitation to the folder, the slug of one more member, and an invitation to the owner. */
   sharing?: { invite: string; guest: string; ownInvite: string }
-  /** A waiting invitation and request of the group, a waiting request of the owner to another one, and an invitation into a community. */
-  group?: { invite: string; request: string; ownRequest: string; communityInvite: string }
+  group?: GroupScene
+  organisation?: GroupScene
 }
 
 /** Method, path and key are those of the call's declaration. */

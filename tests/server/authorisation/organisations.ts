@@ -1,19 +1,25 @@
-import { ownerOnly, type Row, signedIn, usersGet, anyCaller } from './actors.ts'
+import { holders, ownerOnly, type Row, signedIn, usersGet, anyCaller } from './actors.ts'
 
-const ofUser = { id: 'organisations-0' }
+const ofOrganisation = { id: 'organisations-0' }
 /** A name and a website of its own for each scene: one that exists is not made again. */
 const organisation = (name: string) => ({ name, website: `https://${name}.example`, country_id: 'DE', category: 'academic' })
 
 /** Organisations. Nobody here is the owner of one or of the server. */
 export const organisationRows: readonly Row[] = [
-  { name: 'organisations.show', params: () => ofUser, expect: anyCaller },
+  { name: 'organisations.show', params: () => ofOrganisation, expect: anyCaller },
   { name: 'organisations.create', body: ({ folder }) => ({ organisation: organisation(folder.id) }), expect: signedIn },
   {
     name: 'organisations.update',
-    params: () => ofUser,
+    params: () => ofOrganisation,
     body: () => ({ organisation: { city: 'Ulm' } }),
     // Everybody may see it.
     expect: { ...signedIn, ...usersGet(403) },
+  },
+  {
+    name: 'organisations.update: of its own people',
+    params: () => ({ id: 'organisations-1' }),
+    body: () => ({ organisation: { city: 'Ulm' } }),
+    expect: holders,
   },
   { name: 'organisations.matches', query: { name: 'Lantern' }, expect: signedIn },
   { name: 'organisations.domains', query: { email: 'x@lantern.example' }, expect: signedIn },

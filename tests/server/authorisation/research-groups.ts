@@ -35,7 +35,11 @@ export const researchGroupRows: readonly Row[] = [
     // The group has none with this id.
     expect: { ...groupManagers, owner: 404, admin: 404 },
   },
-  { name: 'researchGroups.removeTopic', params: ({ madeGroup = catalogueGroup }) => ({ id: madeGroup, tid: absent }), expect: groupManagers },
+  {
+    name: 'researchGroups.removeTopic',
+    params: ({ madeGroup = catalogueGroup }) => ({ id: madeGroup, tid: absent }),
+    expect: groupManagers,
+  },
   { name: 'researchGroups.setSectors', params: ofGroup, body: () => ({ sector: { ids: ['space'] } }), expect: groupManagers },
   { name: 'researchGroups.setTherapeutics', params: ofGroup, body: () => ({ therapeutic: { ids: ['pain'] } }), expect: groupManagers },
   {

@@ -104,7 +104,9 @@ test('contacts leave out who hides from the viewer where they belong, or how to 
   const ben = await owner(['old-researchers-1'])
   const other = await server.user()
   const hide = async (user: TestUser, visibility: object) =>
-    expect((await server.request(`/v1/researchers/${user.id}`, { method: 'PUT', user, key: true, body: { researcher: { visibility } } })).status).toBe(200)
+    expect(
+      (await server.request(`/v1/researchers/${user.id}`, { method: 'PUT', user, key: true, body: { researcher: { visibility } } })).status,
+    ).toBe(200)
   const seen = async (user?: TestUser) =>
     (await server.request<{ contacts: { name: string }[] }>('/v1/research_groups/people/contacts', { ...(user && { user }) })).body.contacts
       .map(({ name }) => name)

@@ -63,6 +63,7 @@ function EditForm({ slug, group, stored, close }: Props & { group: Editable; sto
     role: useGroupRole(slug),
     name: first.fields.name,
     act: 'editGroup',
+    isPublic: true,
     typed: () => (isChanged() ? typedGroup(values) : undefined),
     close,
   })

@@ -69,6 +69,7 @@ function TermsForm({ slug, name, group, close }: Props & { group: Pick<OwnGroup,
     role: useGroupRole(slug),
     name,
     act: 'editGroup',
+    isPublic: true,
     typed: () => (isChanged() ? [...values.diseases, ...values.model_organisms].join('\n') || undefined : undefined),
     close,
   })

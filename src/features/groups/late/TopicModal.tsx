@@ -64,6 +64,7 @@ function TopicForm({ group, topic, draft, close }: Props & { draft: DraftStorage
     role: useGroupRole(group.slug),
     name: group.name,
     act: 'editGroup',
+    isPublic: true,
     typed: () => (isChanged() ? [values.title, values.description].filter(Boolean).join('\n\n') : undefined),
     close,
   })

@@ -4,7 +4,7 @@ import { researchGroups as calls } from '#contract/research-groups.ts'
 import { errorsOfIssues } from '#forms/check.ts'
 import { markOf, mutation, NotSaved, type OpDraft, put } from '#offline/index.ts'
 import { oneResearchGroup, researchGroups } from '../research-groups.mirrored.ts'
-import { changeGroupRow, groupPlace, editReason, inTitleOrder, inQuotes, textChoices } from './groups.rules.ts'
+import { changeGroupRow, groupPlace, editReason, inTitleOrder, titleInQuotes, textChoices } from './groups.rules.ts'
 
 const payload = v.object({ group: v.string(), id: v.string(), topic: researchTopicInput })
 type Payload = v.InferOutput<typeof payload>
@@ -30,7 +30,7 @@ export const addTopic = mutation({
     return {
       payload: { group, id, topic: parsed.output },
       ...groupPlace(group),
-      words: ['Add the topic ', inQuotes(parsed.output.title)],
+      words: ['Add the topic ', titleInQuotes(parsed.output.title)],
     }
   },
   result: draft => ({ id: draft?.payload.id ?? '' }),

@@ -5,7 +5,7 @@ import { errorsOfIssues } from '#forms/check.ts'
 import { isSame } from '#forms/is-same.ts'
 import { markOf, mutation, NotSaved, type OpDraft, put } from '#offline/index.ts'
 import { oneResearchGroup, researchGroups } from '../research-groups.mirrored.ts'
-import { changeGroupRow, groupPlace, editReason, inQuotes, textChoices } from './groups.rules.ts'
+import { changeGroupRow, groupPlace, editReason, titleInQuotes, textChoices } from './groups.rules.ts'
 
 const payload = v.object({ slug_value: v.string(), change: researchGroupChange })
 type Payload = v.InferOutput<typeof payload>
@@ -37,7 +37,7 @@ export const changeGroup = mutation({
       payload: { slug_value, change: Object.fromEntries(changed) },
       ...groupPlace(slug_value),
       base: { version: seen?.version ?? row?.version ?? 0, fields: Object.fromEntries(changed.map(([field]) => [field, now[field]])) },
-      words: ['Change the group ', inQuotes(typeof now['name'] === 'string' ? now['name'] : '')],
+      words: ['Change the group ', titleInQuotes(typeof now['name'] === 'string' ? now['name'] : '')],
     }
   },
   result: () => ({}),

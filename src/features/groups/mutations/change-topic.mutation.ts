@@ -5,7 +5,7 @@ import { errorsOfIssues } from '#forms/check.ts'
 import { isSame } from '#forms/is-same.ts'
 import { markOf, mutation, NotSaved, type OpDraft, put } from '#offline/index.ts'
 import { oneResearchGroup, researchGroups } from '../research-groups.mirrored.ts'
-import { changeGroupRow, groupPlace, editReason, inTitleOrder, inQuotes, textChoices } from './groups.rules.ts'
+import { changeGroupRow, groupPlace, editReason, inTitleOrder, titleInQuotes, textChoices } from './groups.rules.ts'
 
 const payload = v.object({ group: v.string(), id: v.string(), change: researchTopicChange })
 type Payload = v.InferOutput<typeof payload>
@@ -40,7 +40,7 @@ export const changeTopic = mutation({
       payload: { group, id, change: Object.fromEntries(changed) },
       ...groupPlace(group),
       base: { version: topic.version, fields: Object.fromEntries(changed.map(([field]) => [field, now[field]])) },
-      words: ['Change the topic ', inQuotes(topic.title)],
+      words: ['Change the topic ', titleInQuotes(topic.title)],
     }
   },
   result: () => ({}),

@@ -7,7 +7,7 @@ import { drop, markOf, mutation, NotSaved, nothing, type OpDraft, put, serverTim
 import { session } from '#session/session.ts'
 import { researchGroups } from '../research-groups.mirrored.ts'
 import { deviceMadeSlug } from './device-made-slug.ts'
-import { groupPlace, inQuotes } from './groups.rules.ts'
+import { groupPlace, titleInQuotes } from './groups.rules.ts'
 
 const payload = v.object({
   slug_value: v.string(),
@@ -27,7 +27,7 @@ function draftOf(input: NewGroup, owner: Payload['owner'], made?: string): OpDra
   return {
     payload: { slug_value: slug, group, owner },
     ...groupPlace(slug),
-    words: ['Create the research group ', inQuotes(group.name)],
+    words: ['Create the research group ', titleInQuotes(group.name)],
   }
 }
 

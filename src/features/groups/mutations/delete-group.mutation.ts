@@ -3,7 +3,7 @@ import { researchGroups as calls } from '#contract/research-groups.ts'
 import { groupKey, ownMemberships } from '#features/memberships/index.ts'
 import { drop, mutation } from '#offline/index.ts'
 import { oneResearchGroup, researchGroups } from '../research-groups.mirrored.ts'
-import { changeGroupRow, groupPlace, editReason, inQuotes } from './groups.rules.ts'
+import { changeGroupRow, groupPlace, editReason, titleInQuotes } from './groups.rules.ts'
 
 const payload = v.object({ slug_value: v.string() })
 type Payload = v.InferOutput<typeof payload>
@@ -32,7 +32,7 @@ export const deleteGroup = mutation({
   prepare({ slug_value, undoable = false }: GroupDeletion, view) {
     const row = view.of(researchGroups).get(slug_value)
     if (!row) return undefined
-    const what = inQuotes(row.name)
+    const what = titleInQuotes(row.name)
     return {
       payload: { slug_value },
       ...groupPlace(slug_value),

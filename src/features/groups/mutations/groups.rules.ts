@@ -12,7 +12,7 @@ export const groupPlace = (slug: string) => ({
 })
 
 const longest = 80
-export const inQuotes = (name: string): string => `“${name.length > longest ? `${name.slice(0, longest - 1)}…` : name}”`
+export const titleInQuotes = (name: string): string => `“${name.length > longest ? `${name.slice(0, longest - 1)}…` : name}”`
 
 /** Changes the row of a group that is shown. Does nothing without it. */
 export function changeGroupRow(view: View, slug: string, change: (row: OwnGroupRow) => OwnGroupRow): void {

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { researchGroups as calls } from '#contract/research-groups.ts'
 import { markOf, mutation, put } from '#offline/index.ts'
 import { oneResearchGroup, researchGroups } from '../research-groups.mirrored.ts'
-import { changeGroupRow, groupPlace, editReason, inQuotes } from './groups.rules.ts'
+import { changeGroupRow, groupPlace, editReason, titleInQuotes } from './groups.rules.ts'
 
 const payload = v.object({ group: v.string(), id: v.string() })
 type Payload = v.InferOutput<typeof payload>
@@ -27,8 +27,8 @@ export const removeTopic = mutation({
     return {
       payload: { group, id },
       ...groupPlace(group),
-      words: ['Remove the topic ', inQuotes(topic.title)],
-      hold: { ms: undoMs, text: `Removed ${inQuotes(topic.title)}` },
+      words: ['Remove the topic ', titleInQuotes(topic.title)],
+      hold: { ms: undoMs, text: `Removed ${titleInQuotes(topic.title)}` },
     }
   },
   result: () => ({}),

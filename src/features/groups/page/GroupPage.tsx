@@ -20,7 +20,7 @@ import { shownGroup } from './shown-group.ts'
 const KnownGroupReader = late(() => import('../late/KnownGroupReader.tsx'))
 
 /** What else is linked with a group, below the page; all topics of one that was made here have a section of their own. */
-const otherIndexes = exploredIndexes('research_groups').filter(index => index !== 'research_topics')
+const withoutTopics = exploredIndexes('research_groups').filter(name => name !== 'research_topics')
 
 /** The page of a research group (S2§2): read by everyone, and offline as it was last opened, or as a member's device has it. */
 export default function GroupPage() {
@@ -62,7 +62,7 @@ function Group({ id, fullName }: { id: string; fullName: string | undefined }) {
       {found && (
         <div>
           <h2 className="visually-hidden">More in the catalogue</h2>
-          <PreviewBlocks index="research_groups" record={found} {...(group?.madeHere && { only: otherIndexes })} />
+          <PreviewBlocks index="research_groups" record={found} {...(group?.madeHere && { only: withoutTopics })} />
         </div>
       )}
     </div>

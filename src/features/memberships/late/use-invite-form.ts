@@ -76,6 +76,7 @@ export function useInviteForm({ target, draft, onEnd }: InviteFormOptions) {
     role: useKnownRole(target),
     name: target.name,
     act: 'inviteToFolder',
+    isPublic: isGroup(target),
     typed: () => (form.isChanged() ? typedText(form.values) : undefined),
     close: onEnd,
   })

@@ -27,7 +27,7 @@ export default function OrganisationPage() {
   const { answer, error, isCurrent, again: readAgain } = useOrganisation(state.status === 'missing' ? undefined : id)
   const view = isCurrent ? answer : undefined
   const name = record ? titleOfRecord('organisations', record) : (query.get('fullName') ?? undefined)
-  usePageTitle(name)
+  usePageTitle(name ?? 'Organisation')
   const isLoaded = record !== undefined
   useEffect(() => {
     if (isLoaded) track('profile_visited', { item_type: 'organisations', slug_values: [id] })

@@ -7,7 +7,7 @@ import { Field } from '#ui/field/Field.tsx'
 import { TextArea } from '#ui/field/TextArea.tsx'
 import { Select } from '#ui/first/Select.tsx'
 import { TextInput } from '#ui/first/TextInput.tsx'
-import css from '../late/Organisations.module.css'
+import css from './Organisations.module.css'
 import type { OrganisationValues } from './organisation-form.ts'
 import { UrlsField } from './UrlsField.tsx'
 

@@ -1,3 +1,6 @@
+import type { Option } from './option.ts'
+import { byPrefix } from './prefix-match.ts'
+
 /** Two codes that only the European Commission uses. */
 const commissionCodes: Readonly<Record<string, string>> = { UK: 'GB', EL: 'GR' }
 
@@ -34,3 +37,12 @@ export const countries: readonly { name: string; code: string }[] = codes
   .filter(code => !notCountries.has(code) && isCurrent(code))
   .flatMap(code => countryByCode(code) ?? [])
   .sort((a, b) => a.name.localeCompare(b.name, 'en'))
+
+/** The countries with a word that begins with `prefix`, to choose from: server and device offer the same. */
+export function offeredCountries(prefix: string, limit: number): Option[] {
+  const matches = byPrefix(prefix)
+  return countries
+    .filter(({ name }) => matches(name))
+    .slice(0, limit)
+    .map(({ code, name }) => ({ id: code, name }))
+}
