@@ -17,6 +17,7 @@ export function MembersMap({ slug }: { slug: string }) {
   if (countries.buckets.length === 0) return <p className={css['back']}>No member shows a country, so there is no map.</p>
   return (
     <>
+      <p className={css['back']}>Where the members are, as far as their profiles show it. A place leads to the people there.</p>
       {countries.locked > 0 && <LockedHint right="viewLandscape">Only the first places are shown.</LockedHint>}
       <PlacesSection
         map="world"

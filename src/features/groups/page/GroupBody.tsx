@@ -46,7 +46,14 @@ export function GroupBody({ slug, record, group, view, isPublic, onChanged }: Gr
             <ReadMore text={group.description} at={limits.profilePage.about} draw={draw} />
           )}
         </ProfilePart>
-        <TopicsSection slug={slug} name={group.name} topics={group.topics} mayEdit={mayEdit} onChanged={onChanged} />
+        <TopicsSection
+          slug={slug}
+          name={group.name}
+          topics={group.topics}
+          mayEdit={mayEdit}
+          madeHere={group.madeHere}
+          onChanged={onChanged}
+        />
         {(shown.length > 0 || mayEdit) && (
           <ProfilePart title="Fields of work" tools={mayEdit && <EditButtons slug={slug} name={group.name} onChanged={onChanged} />}>
             {shown.length === 0 ? (

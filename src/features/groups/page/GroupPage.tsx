@@ -19,7 +19,7 @@ import { shownGroup } from './shown-group.ts'
 
 const KnownGroupReader = late(() => import('../late/KnownGroupReader.tsx'))
 
-/** What else is linked with a group whose topics are listed already. */
+/** What else is linked with a group, below the page; all topics of one that was made here have a section of their own. */
 const withoutTopics = exploredIndexes('research_groups').filter(name => name !== 'research_topics')
 
 /** The page of a research group (S2§2): read by everyone, and offline as it was last opened, or as a member's device has it. */
@@ -62,7 +62,7 @@ function Group({ id, fullName }: { id: string; fullName: string | undefined }) {
       {found && (
         <div>
           <h2 className="visually-hidden">More in the catalogue</h2>
-          <PreviewBlocks index="research_groups" record={found} {...(group && group.topics.length > 0 && { only: withoutTopics })} />
+          <PreviewBlocks index="research_groups" record={found} {...(group?.madeHere && { only: withoutTopics })} />
         </div>
       )}
     </div>

@@ -15,15 +15,17 @@ interface TopicsSectionProps {
   name: string
   topics: ShownGroup['topics']
   mayEdit: boolean
+  /** The topics of another one, as registers say, are below the page. */
+  madeHere: boolean
   onChanged: () => void
 }
 
 /** What the group works on; each topic is a record of its own. */
-export function TopicsSection({ slug, name, topics, mayEdit, onChanged }: TopicsSectionProps) {
+export function TopicsSection({ slug, name, topics, mayEdit, madeHere, onChanged }: TopicsSectionProps) {
   if (topics.length === 0 && !mayEdit) return null
   return (
     <ProfilePart
-      title="Research topics"
+      title={madeHere ? 'Research topics' : 'Topics added here'}
       {...(topics.length > 0 && { count: formatNumber(topics.length) })}
       tools={mayEdit && topics.length < limits.researchGroup.topics && <AddTopic group={{ slug, name }} onChanged={onChanged} />}
     >
