@@ -28,6 +28,12 @@ test('addresses are added to those before, each once', () => {
   })
 })
 
+test('S2§5 in a group a word that is no address is broken, in a folder it is text around addresses', () => {
+  const typed = 'Ada <ada@example.org>, nonsense'
+  expect(withTyped(noAddresses, typed, true)).toEqual({ valid: ['ada@example.org'], broken: ['nonsense'], rest: '' })
+  expect(withTyped(noAddresses, typed)).toEqual({ valid: ['ada@example.org'], broken: [], rest: '' })
+})
+
 test('what is still being typed is sent too, with broken addresses beside good ones', () => {
   expect(checkInvite(written('ada@example.org x@'))).toMatchObject({
     output: { role_id: 2, people: [{ email: 'ada@example.org' }, { email: 'x@' }] },

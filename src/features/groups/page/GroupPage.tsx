@@ -35,7 +35,8 @@ function Group({ id, fullName }: { id: string; fullName: string | undefined }) {
   const [known, setKnown] = useState<KnownGroup>()
   const own = known?.group
   // A group that was made on this device is not on the server yet.
-  const { state, again } = useRecord('research_groups', id, user ? 'skip404' : 'page')
+  const mayBeHere = user && (!known || own)
+  const { state, again } = useRecord('research_groups', id, mayBeHere ? 'skip404' : 'page')
   const found = 'record' in state ? state.record : undefined
   const { answer: view, again: readAgain } = useGroupView(state.status === 'missing' ? undefined : id)
   // The view is read again after every change, the record is not.

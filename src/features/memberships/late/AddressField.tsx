@@ -8,6 +8,8 @@ import css from './AddressField.module.css'
 interface AddressFieldProps {
   value: Addresses
   onChange: (value: Addresses) => void
+  /** Whether every entry of a list has to be an address. */
+  isStrict: boolean
   id?: string
   name: string
   'aria-describedby'?: string | undefined
@@ -21,14 +23,14 @@ const separators = [',', ';', ' ']
  * Email addresses as chips. Any text can be typed or pasted: the addresses in it are taken out, each once; what looks like one and is none
  * stays as a marked chip, so that it can be corrected. Backspace in the empty field takes the last chip back into it.
  */
-export function AddressField({ value, onChange, ...control }: AddressFieldProps) {
+export function AddressField({ value, onChange, isStrict, ...control }: AddressFieldProps) {
   const input = useRef<HTMLInputElement>(null)
   const chips = [
     ...value.valid.map(address => ({ address, isBroken: false })),
     ...value.broken.map(address => ({ address, isBroken: true })),
   ]
 
-  const take = (text: string) => onChange(withTyped({ ...value, rest: '' }, text))
+  const take = (text: string) => onChange(withTyped({ ...value, rest: '' }, text, isStrict))
   const drop = (address: string, rest = value.rest) => {
     const keep = (list: readonly string[]) => list.filter(other => other !== address)
     onChange({ valid: keep(value.valid), broken: keep(value.broken), rest })

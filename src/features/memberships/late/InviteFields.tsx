@@ -64,11 +64,11 @@ export function InviteFields({ target, form: shown }: { target: SharedTarget; fo
           error={errors.people}
           hint={
             hasModes(target)
-              ? `Separated by commas, or in any pasted text. At most ${limits.invite.people} at once.`
+              ? `Separated by commas. At most ${limits.invite.people} at once.`
               : 'Type them, or paste any text: the addresses in it are found.'
           }
         >
-          <AddressField name="people" value={people} onChange={next => set('people', next)} />
+          <AddressField name="people" value={people} isStrict={hasModes(target)} onChange={next => set('people', next)} />
         </Field>
       )}
       <Field label="Role" hint={texts[role].may}>

@@ -11,10 +11,20 @@ export const noAddresses: Addresses = { valid: [], broken: [], rest: '' }
 
 const union = (before: readonly string[], added: readonly string[]): string[] => [...new Set([...before, ...added])]
 
-/** Takes the addresses out of a typed or pasted text. Words without one are dropped if there is an address among them, else they are broken. */
-export function withTyped({ valid, broken }: Addresses, text: string): Addresses {
+/**
+ * Takes the addresses out of a typed or pasted text. Words without one are dropped if there is an address among them, else they are broken. With
+ * `isStrict` each entry of a list has to have one (S2§5).
+ */
+export function withTyped({ valid, broken }: Addresses, text: string, isStrict = false): Addresses {
   const found = addressesIn(text)
+  if (isStrict) found.broken.push(...entriesOf(text).filter(entry => !entry.includes('@')))
   const word = text.trim()
   if (found.addresses.length + found.broken.length === 0) return { valid, broken: word ? union(broken, [word]) : broken, rest: '' }
   return { valid: union(valid, found.addresses), broken: union(broken, found.broken), rest: '' }
 }
+
+const entriesOf = (text: string): string[] =>
+  text
+    .split(/[,;\n]/)
+    .map(entry => entry.trim())
+    .filter(Boolean)

@@ -78,7 +78,7 @@ const noAddress = 'You need to add at least one email address'
 export function checkInvite(values: InviteValues, kind: SharedKind = 'bookmark_folder'): Checked<InviteValues, InviteInput> {
   if (values.mode === 'one') return checkOne(values)
   const { people, role_id, subject, message } = values
-  const { valid, broken } = withTyped(people, people.rest)
+  const { valid, broken } = withTyped(people, people.rest, hasModes({ kind }))
   const checked = checkInput({ subject, message, role_id: role_id as RoleId, people: [...valid, ...broken].map(one => ({ email: one })) })
   if (broken.length === 0 || (valid.length > 0 && !hasModes({ kind }))) return checked
   return { errors: { ...('errors' in checked && checked.errors), people: [inviteOutcomes.invalid] } }
