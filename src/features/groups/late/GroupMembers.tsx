@@ -21,7 +21,7 @@ interface GroupMembersProps {
 
 /** The members of a group who show themselves, owners and admins first. */
 export default function GroupMembers(props: GroupMembersProps) {
-  return props.role === null ? <ShownMembers {...props} /> : <OwnMembers {...props} />
+  return roleMay(props.role, 'viewGroup') ? <OwnMembers {...props} /> : <ShownMembers {...props} />
 }
 
 function ShownMembers({ slug, ...rest }: GroupMembersProps) {

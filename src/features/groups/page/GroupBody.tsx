@@ -68,7 +68,7 @@ export function GroupBody({ slug, record, group, view, isPublic, onChanged }: Gr
             )}
           </ProfilePart>
         )}
-        {(view || (group.role !== null && !isPublic)) && (
+        {(view || (roleMay(group.role, 'viewGroup') && !isPublic)) && (
           <GroupMembers slug={slug} count={group.usersCount ?? 0} role={isPublic ? null : group.role} />
         )}
         {view && <GroupCommunities slug={slug} name={group.name} mayManage={!isPublic && roleMay(group.role, 'manageMembers')} />}
