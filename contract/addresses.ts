@@ -28,13 +28,18 @@ export function addressesIn(text: string): FoundAddresses {
   return { addresses: [...addresses], broken: [...broken] }
 }
 
+/** The entries of a list that is separated by commas, trimmed; empty ones are none. */
+export const listEntries = (text: string): string[] =>
+  text
+    .split(/[,;\n]/)
+    .map(entry => entry.trim())
+    .filter(Boolean)
+
 /** The addresses of a list that is separated by commas (S2§5): each entry must be one. In lower case, each once. */
 export function listedAddresses(text: string): FoundAddresses {
   const addresses = new Set<string>()
   const broken = new Set<string>()
-  for (const entry of text.split(/[,;\n]/)) {
-    const word = entry.trim()
-    if (word === '') continue
+  for (const word of listEntries(text)) {
     const parsed = word.length <= longest ? v.safeParse(email, word) : undefined
     if (parsed?.success) addresses.add(parsed.output)
     else broken.add(word)

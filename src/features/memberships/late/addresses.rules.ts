@@ -1,4 +1,4 @@
-import { addressesIn } from '#contract/addresses.ts'
+import { addressesIn, listEntries } from '#contract/addresses.ts'
 
 /** The content of the address field: addresses, what is none but looks like one, and what is being typed. */
 export interface Addresses {
@@ -17,14 +17,8 @@ const union = (before: readonly string[], added: readonly string[]): string[] =>
  */
 export function withTyped({ valid, broken }: Addresses, text: string, isStrict = false): Addresses {
   const found = addressesIn(text)
-  if (isStrict) found.broken.push(...entriesOf(text).filter(entry => !entry.includes('@')))
+  if (isStrict) found.broken.push(...listEntries(text).filter(entry => !entry.includes('@')))
   const word = text.trim()
   if (found.addresses.length + found.broken.length === 0) return { valid, broken: word ? union(broken, [word]) : broken, rest: '' }
   return { valid: union(valid, found.addresses), broken: union(broken, found.broken), rest: '' }
 }
-
-const entriesOf = (text: string): string[] =>
-  text
-    .split(/[,;\n]/)
-    .map(entry => entry.trim())
-    .filter(Boolean)

@@ -1,5 +1,6 @@
 import { SavedIn } from '#features/folders/index.ts'
 import { slugOf } from '#features/records/index.ts'
+import { WorksSection } from '#features/researchers/index.ts'
 import type { OrganisationView } from '#contract/organisation-view.ts'
 import type { AnyRecord } from '#contract/records.ts'
 import { usePublicView } from '#session/session.ts'
@@ -12,7 +13,6 @@ import { OrganisationPlaces } from '../sections/OrganisationPlaces.tsx'
 import { OrganisationPublications } from '../sections/OrganisationPublications.tsx'
 import { RelativesSection } from '../sections/RelativesSection.tsx'
 import { OrganisationSource } from '../sections/OrganisationSource.tsx'
-import { OrganisationWorks } from '../sections/OrganisationWorks.tsx'
 import css from './OrganisationBody.module.css'
 
 const Membership = late(() => import('../late/Membership.tsx'))
@@ -28,6 +28,7 @@ interface OrganisationBodyProps {
 export function OrganisationBody({ record, view, onChanged }: OrganisationBodyProps) {
   const slug = slugOf(record)
   const isPublic = usePublicView()
+  const of = { index: 'organisations', slug } as const
   return (
     <div className={css['columns']}>
       {!isPublic && (
@@ -38,10 +39,10 @@ export function OrganisationBody({ record, view, onChanged }: OrganisationBodyPr
       <div className={css['main']}>
         <OrganisationAbout record={record} />
         <PeopleSection slug={slug} view={view} />
-        <OrganisationWorks slug={slug} index="research_groups" works={view.research_groups} />
+        <WorksSection of={of} index="research_groups" total={view.research_groups.total} items={view.research_groups.results} />
         <OrganisationPublications slug={slug} view={view} />
-        <OrganisationWorks slug={slug} index="projects" works={view.projects} />
-        <OrganisationWorks slug={slug} index="news" works={view.news} />
+        <WorksSection of={of} index="projects" total={view.projects.total} items={view.projects.results} />
+        <WorksSection of={of} index="news" total={view.news.total} items={view.news.results} />
         <OrganisationPlaces places={view.places} />
         <RelativesSection view={view} />
       </div>

@@ -50,8 +50,8 @@ export function ProfileBody({ profile, figures, isEditable }: ProfileBodyProps) 
         {isEditable && <OwnPlaces />}
         {figures.answer?.works
           .filter(({ index }) => index !== 'publications')
-          .map(works => (
-            <WorksSection key={works.index} slug={slug} works={works} />
+          .map(({ index, total, latest }) => (
+            <WorksSection key={index} of={{ index: 'researchers', slug }} index={index} total={total} items={latest} />
           ))}
         <CollaboratorsSection collaborators={figures.answer?.collaborators ?? []} />
         <SimilarProfiles slug={slug} />
