@@ -424,6 +424,16 @@ describe('editing an organisation', () => {
     await eventually(async () => expect((await view('edited')).organisation).not.toHaveProperty('edited_here'))
   })
 
+  test('the category and the kind in the register are those of the form, until an owner chooses others', async () => {
+    await catalogue.put([organisation('edited', 'Edited Institute', { organisation_types: ['Zoo', 'Academic'] })])
+    const owner = await own('edited', 'owner')
+    expect((await edit(owner, { phone_number: '+49 2' })).body.fields).toMatchObject({ category: 'academic', sub_category: 'academic' })
+    await edit(owner, { sub_category: 'hospital' })
+    await eventually(async () => expect((await view('edited')).organisation).toMatchObject({ organisation_types: ['Hospital'] }))
+    await edit(owner, { sub_category: 'academic', phone_number: '' })
+    await eventually(async () => expect((await view('edited')).organisation['organisation_types']).toContain('Zoo'))
+  })
+
   test('what was imported meanwhile is shown after the next start', async () => {
     const owner = await own('edited', 'owner')
     await edit(owner, { phone_number: '+49 1' })
