@@ -3,7 +3,7 @@ import { type ResearchGroupInput, researchGroupInput } from '#contract/research-
 import { researchGroups as calls } from '#contract/research-groups.ts'
 import { errorsOfIssues } from '#forms/check.ts'
 import { groupKey, groupMembers, memberKey, ownMemberships } from '#features/memberships/index.ts'
-import { drop, markOf, mutation, NotSaved, nothing, type OpDraft, put, serverTimeOf } from '#offline/index.ts'
+import { drop, markOf, mutation, NotSaved, nothing, put, serverTimeOf } from '#offline/index.ts'
 import { session } from '#session/session.ts'
 import { researchGroups } from '../research-groups.mirrored.ts'
 import { deviceMadeSlug } from './device-made-slug.ts'
@@ -14,22 +14,9 @@ const payload = v.object({
   group: researchGroupInput,
   owner: v.object({ id: v.string(), slug_values: v.array(v.string()), full_name: v.string() }),
 })
-type Payload = v.InferOutput<typeof payload>
 
 /** What the form of a new group has. `slug`: only if the user chose it. */
 export type NewGroup = v.InferInput<typeof researchGroupInput>
-
-function draftOf(input: NewGroup, owner: Payload['owner'], made?: string): OpDraft<Payload> {
-  const parsed = v.safeParse(researchGroupInput, input)
-  if (!parsed.success) throw new NotSaved('invalid', parsed.issues[0].message, errorsOfIssues(parsed.issues))
-  const slug = parsed.output.slug ?? made ?? deviceMadeSlug(parsed.output.name)
-  const group: ResearchGroupInput = { ...parsed.output, slug }
-  return {
-    payload: { slug_value: slug, group, owner },
-    ...groupPlace(slug),
-    words: ['Create the research group ', titleInQuotes(group.name)],
-  }
-}
 
 /** Makes a research group. Its first slug is given here, so that invitations and topics can be queued behind it. */
 export const createGroup = mutation({
@@ -39,10 +26,17 @@ export const createGroup = mutation({
   endpoint: calls.create,
   scope: () => nothing,
   prepare(input: NewGroup) {
+    const parsed = v.safeParse(researchGroupInput, input)
+    if (!parsed.success) throw new NotSaved('invalid', parsed.issues[0].message, errorsOfIssues(parsed.issues))
+    const slug = parsed.output.slug ?? deviceMadeSlug(parsed.output.name)
+    const group: ResearchGroupInput = { ...parsed.output, slug }
     const { user_id = '', slug_values = [], full_name = '' } = session.user ?? {}
-    return draftOf(input, { id: user_id, slug_values: [...slug_values], full_name })
+    return {
+      payload: { slug_value: slug, group, owner: { id: user_id, slug_values: [...slug_values], full_name } },
+      ...groupPlace(slug),
+      words: ['Create the research group ', titleInQuotes(group.name)],
+    }
   },
-  amend: (op, input: NewGroup) => draftOf(input, op.payload.owner, op.payload.slug_value),
   result: draft => ({ slug_value: draft?.payload.slug_value ?? '' }),
   overlay(view, op) {
     const { slug_value, group, owner } = op.payload
@@ -74,5 +68,6 @@ export const createGroup = mutation({
     // The membership and its members come with the pull that follows.
     rows: [...(row.slug_value === slug_value ? [] : [drop(researchGroups, slug_value)]), put(researchGroups, row)],
   }),
-  choices: ({ status, code }) => (status === 422 && code !== 'limit_reached' ? ['edit', 'retry', 'discard'] : ['retry', 'discard']),
+  // The form has the rules of the server: what it refuses cannot be corrected there.
+  choices: () => ['retry', 'discard'],
 })
