@@ -9,6 +9,7 @@ import { annotationFeed, bookmarkFeed, folderFeed } from './folders.ts'
 import { groupMemberFeed, joinRequestFeed, ownMembershipFeed } from './group-mirrors.ts'
 import { namesakeFeed } from './namesakes.ts'
 import { notificationFeed } from './notifications.ts'
+import { opportunityFeed } from './opportunity-rows.ts'
 import { ownEntryFeed } from './own-entry.ts'
 import { educationFeed, experienceFeed, profileFeed } from './profile.ts'
 import { ownPublicationFeed } from './own-publication.ts'
@@ -41,6 +42,7 @@ export const feeds = {
   own_memberships: ownMembershipFeed,
   group_members: groupMemberFeed,
   join_requests: joinRequestFeed,
+  opportunities: opportunityFeed,
 } satisfies Record<string, Feed>
 type Feeds = typeof feeds
 export type FeedName = keyof Feeds
