@@ -5,6 +5,7 @@ import { addressChecks } from './address-checks.ts'
 import { alertFeeds } from './alert-feeds.ts'
 import { alerts } from './alerts.ts'
 import { announcements } from './announcements.ts'
+import { blockedPeople } from './blocked-people.ts'
 import { bookmarks } from './bookmarks.ts'
 import { browse } from './browse.ts'
 import { bulkSave } from './bulk-save.ts'
@@ -45,6 +46,8 @@ import { providers } from './providers.ts'
 import { publicFolders } from './public-folders.ts'
 import { publications } from './publications.ts'
 import { push } from './push.ts'
+import { questionModeration } from './question-moderation.ts'
+import { questions } from './questions.ts'
 import { records } from './records.ts'
 import { researcherFigures } from './researcher-figures.ts'
 import { related } from './related.ts'
@@ -75,6 +78,7 @@ export const contract = {
   alertFeeds,
   alerts,
   announcements,
+  blockedPeople,
   bookmarks,
   browse,
   bulkSave,
@@ -114,6 +118,8 @@ export const contract = {
   publicFolders,
   publications,
   push,
+  questionModeration,
+  questions,
   records,
   related,
   researcherFigures,

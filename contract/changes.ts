@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { subscriptionFeed } from './alerts.ts'
 import { announcementFeed } from './announcements.ts'
+import { blockedPersonFeed } from './blocked-people.ts'
 import { contactInfoFeed } from './contact-info.ts'
 import { endpoint } from './endpoint.ts'
 import { exportFeed } from './exports.ts'
@@ -13,6 +14,7 @@ import { ownEntryFeed } from './own-entry.ts'
 import { educationFeed, experienceFeed, profileFeed } from './profile.ts'
 import { ownPublicationFeed } from './own-publication.ts'
 import { preferencesFeed } from './preferences.ts'
+import { answerFeed, commentFeed, questionFeed } from './question-rows.ts'
 import { readMarkFeed } from './read-marks.ts'
 import { researchGroupFeed } from './research-group-rows.ts'
 import { atMost } from './rules.ts'
@@ -41,6 +43,10 @@ export const feeds = {
   own_memberships: ownMembershipFeed,
   group_members: groupMemberFeed,
   join_requests: joinRequestFeed,
+  questions: questionFeed,
+  answers: answerFeed,
+  comments: commentFeed,
+  blocked_people: blockedPersonFeed,
 } satisfies Record<string, Feed>
 type Feeds = typeof feeds
 export type FeedName = keyof Feeds
