@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { subscriptionFeed } from './alerts.ts'
 import { announcementFeed } from './announcements.ts'
+import { communityFeed } from './community-rows.ts'
 import { contactInfoFeed } from './contact-info.ts'
 import { endpoint } from './endpoint.ts'
 import { exportFeed } from './exports.ts'
@@ -38,6 +39,7 @@ export const feeds = {
   contact_info: contactInfoFeed,
   own_publications: ownPublicationFeed,
   research_groups: researchGroupFeed,
+  communities: communityFeed,
   own_memberships: ownMembershipFeed,
   group_members: groupMemberFeed,
   join_requests: joinRequestFeed,

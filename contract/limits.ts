@@ -252,6 +252,26 @@ export const limits = {
     opportunities: 20,
   },
   /**
+   * A community: characters of its parts; levels of communities below one another, those directly below one; communities that an account has made;
+   * members whose interests are counted, interests that are told; contacts.
+   */
+  community: {
+    name: { min: 3, max: 200 },
+    tagline: { min: 5, max: 100 },
+    line: 200,
+    description: 5000,
+    website: 500,
+    subdomain: 63,
+    slug: 120,
+    filter: 100,
+    levels: 5,
+    below: 200,
+    made: 100,
+    counted: 2000,
+    interests: 100,
+    contacts: 10,
+  },
+  /**
    * An organisation: characters of its parts, addresses; what of it a page gets of one kind: names, places, relatives on one level of the tree, people,
    * groups and works; those that one account made and nobody has confirmed; organisations that are suggested for a name or an address; requests of
    * one account that wait.

@@ -3,6 +3,7 @@ import type { MailTime } from '#contract/alert-fields.ts'
 import type { FollowedIndex } from '#contract/alerts.ts'
 import type { ClaimRequestKind, ClaimWay, RequestState } from '#contract/claims.ts'
 import type { CountedEvent } from '#contract/consent.ts'
+import type { CommunityFields } from '#contract/community-fields.ts'
 import type { ExportFormat, ExportRequestKept, ExportTemplate } from '#contract/exports.ts'
 import type { HistoryKind } from '#contract/folder-history.ts'
 import type { ItemKind, ReadingState } from '#contract/folders.ts'
@@ -32,6 +33,8 @@ import type { invitableTypes } from '#contract/sign-up.ts'
 type StoredOrganisationFields = Partial<OrganisationFields>
 
 type StoredGroupFields = Partial<ResearchGroupFields>
+
+type StoredCommunityFields = Partial<Omit<CommunityFields, 'name' | 'parent_id'>>
 
 export type InvitableType = (typeof invitableTypes)[number]
 
@@ -317,6 +320,7 @@ export interface Tables {
   removed_join_requests: { user_id: string; id: string; change_seq: number; removed_at: number }
   /** The communities that a research group belongs to. */
   community_groups: { community_slug: string; group_slug: string; joined_at: number }
+  /** `fields`: what its members wrote, without the name and the community above it. Its members are in `memberships`. */
   communities: {
     id: string
     slug_value: string
@@ -326,7 +330,19 @@ export interface Tables {
     pages_visible: boolean
     questions_visible: boolean
     created_at: number
+    fields: Generated<StoredCommunityFields>
+    /** The name and the tagline as they are searched. */
+    words: Generated<string>
+    /** The first slug of the community above it. */
+    parent_slug: Generated<string | null>
+    invite_only: Generated<boolean>
+    avatar: Generated<string | null>
+    made_by: Generated<string | null>
+    version: Generated<number>
+    change_seq: Generated<number>
   }
+  /** Slugs of communities that were deleted: they are never used again. */
+  left_communities: { slug_value: string }
   invites: {
     id: string
     invitable_type: InvitableType

@@ -1211,4 +1211,20 @@ export const migrations: readonly string[] = [
   );
   CREATE INDEX left_research_groups_waiting ON left_research_groups (slug_value) WHERE is_removed = 0;
   `,
+  // Communities that people make and edit.
+  `
+  ALTER TABLE communities ADD COLUMN fields TEXT NOT NULL DEFAULT '{}';
+  ALTER TABLE communities ADD COLUMN words TEXT NOT NULL DEFAULT '';
+  ALTER TABLE communities ADD COLUMN parent_slug TEXT REFERENCES communities (slug_value) ON DELETE SET NULL;
+  ALTER TABLE communities ADD COLUMN invite_only BIGINT NOT NULL DEFAULT 1;
+  ALTER TABLE communities ADD COLUMN avatar TEXT;
+  ALTER TABLE communities ADD COLUMN made_by TEXT REFERENCES users (id) ON DELETE SET NULL;
+  ALTER TABLE communities ADD COLUMN version BIGINT NOT NULL DEFAULT 1;
+  ALTER TABLE communities ADD COLUMN change_seq BIGINT NOT NULL DEFAULT 0;
+  CREATE INDEX communities_by_name ON communities (name, slug_value);
+  CREATE INDEX communities_by_change ON communities (change_seq);
+  CREATE INDEX communities_by_parent ON communities (parent_slug);
+  CREATE INDEX communities_by_maker ON communities (made_by);
+  CREATE TABLE left_communities (slug_value TEXT PRIMARY KEY);
+  `,
 ]
