@@ -11,6 +11,7 @@ import { bulkSave } from './bulk-save.ts'
 import { claims } from './claims.ts'
 import { changes } from './changes.ts'
 import { communities } from './communities.ts'
+import { communityGroups } from './community-groups.ts'
 import { consent } from './consent.ts'
 import { contactInfoCalls } from './contact-info.ts'
 import { contacts } from './contacts.ts'
@@ -82,6 +83,7 @@ export const contract = {
   changes,
   claims,
   communities,
+  communityGroups,
   consent,
   contactInfo: contactInfoCalls,
   contacts,
