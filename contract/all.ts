@@ -11,6 +11,8 @@ import { browse } from './browse.ts'
 import { bulkSave } from './bulk-save.ts'
 import { claims } from './claims.ts'
 import { changes } from './changes.ts'
+import { communities } from './communities.ts'
+import { communityGroups } from './community-groups.ts'
 import { consent } from './consent.ts'
 import { contactInfoCalls } from './contact-info.ts'
 import { contacts } from './contacts.ts'
@@ -84,6 +86,8 @@ export const contract = {
   bulkSave,
   changes,
   claims,
+  communities,
+  communityGroups,
   consent,
   contactInfo: contactInfoCalls,
   contacts,

@@ -2,6 +2,8 @@ import * as v from 'valibot'
 import { subscriptionFeed } from './alerts.ts'
 import { announcementFeed } from './announcements.ts'
 import { blockedPersonFeed } from './blocked-people.ts'
+import { communityFeed } from './community-rows.ts'
+import { communityGroupFeed, communityInviteFeed } from './community-group-rows.ts'
 import { contactInfoFeed } from './contact-info.ts'
 import { endpoint } from './endpoint.ts'
 import { exportFeed } from './exports.ts'
@@ -40,6 +42,7 @@ export const feeds = {
   contact_info: contactInfoFeed,
   own_publications: ownPublicationFeed,
   research_groups: researchGroupFeed,
+  communities: communityFeed,
   own_memberships: ownMembershipFeed,
   group_members: groupMemberFeed,
   join_requests: joinRequestFeed,
@@ -47,6 +50,8 @@ export const feeds = {
   answers: answerFeed,
   comments: commentFeed,
   blocked_people: blockedPersonFeed,
+  community_groups: communityGroupFeed,
+  community_invites: communityInviteFeed,
 } satisfies Record<string, Feed>
 type Feeds = typeof feeds
 export type FeedName = keyof Feeds

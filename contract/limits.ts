@@ -125,6 +125,8 @@ export const limits = {
    * join that wait, managers who get a mail about a request.
    */
   group: { mirrored: 500, held: 20, requests: 100, told: 10 },
+  /** Research groups in a community, and people of a group: how many are chosen at once; how many groups a community has, and how many communities a group. */
+  groupsInCommunity: { groups: 50, researchers: 300, most: 500, ofGroup: 100 },
   /** The history of a folder: how long additions of one person are one line, and the lines that are kept. */
   history: { together: 3_600_000, lines: 1000 },
   /** What live events tell: days and events of one person that are kept. */
@@ -250,6 +252,26 @@ export const limits = {
     topic: { title: { min: 3, max: 200 }, description: 5000 },
     named: 500,
     opportunities: 20,
+  },
+  /**
+   * A community: characters of its parts; levels of communities below one another, those directly below one; communities that an account has made;
+   * members whose interests are counted, interests that are told; contacts.
+   */
+  community: {
+    name: { min: 3, max: 200 },
+    tagline: { min: 5, max: 100 },
+    line: 200,
+    description: 5000,
+    website: 500,
+    subdomain: 63,
+    slug: 120,
+    filter: 100,
+    levels: 5,
+    below: 200,
+    made: 100,
+    counted: 2000,
+    interests: 100,
+    contacts: 10,
   },
   /**
    * An organisation: characters of its parts, addresses; what of it a page gets of one kind: names, places, relatives on one level of the tree, people,

@@ -3,6 +3,7 @@ import type { MailTime } from '#contract/alert-fields.ts'
 import type { FollowedIndex } from '#contract/alerts.ts'
 import type { ClaimRequestKind, ClaimWay, RequestState } from '#contract/claims.ts'
 import type { CountedEvent } from '#contract/consent.ts'
+import type { CommunityFields } from '#contract/community-fields.ts'
 import type { ExportFormat, ExportRequestKept, ExportTemplate } from '#contract/exports.ts'
 import type { HistoryKind } from '#contract/folder-history.ts'
 import type { ItemKind, ReadingState } from '#contract/folders.ts'
@@ -33,6 +34,8 @@ import type { invitableTypes } from '#contract/sign-up.ts'
 type StoredOrganisationFields = Partial<OrganisationFields>
 
 type StoredGroupFields = Partial<ResearchGroupFields>
+
+type StoredCommunityFields = Partial<Omit<CommunityFields, 'name' | 'parent_id'>>
 
 export type InvitableType = (typeof invitableTypes)[number]
 
@@ -348,7 +351,22 @@ export interface Tables {
   removed_group_members: { kind: GroupType; group_slug: string; member_id: string; change_seq: number; removed_at: number }
   removed_join_requests: { user_id: string; id: string; change_seq: number; removed_at: number }
   /** The communities that a research group belongs to. */
-  community_groups: { community_slug: string; group_slug: string; joined_at: number }
+  community_groups: {
+    community_slug: string
+    group_slug: string
+    /** Of the group. */
+    name: Generated<string>
+    joined_at: number
+    change_seq: Generated<number>
+  }
+  removed_community_groups: { community_slug: string; group_slug: string; change_seq: number; removed_at: number }
+  /** Invitations of groups that no longer wait, which leave the devices of the groups' managers. */
+  removed_community_invites: { group_slug: string; id: string; change_seq: number; removed_at: number }
+  /** Whom of a group an invitation into a community would like to have. */
+  invited_researchers: { invite_id: string; user_id: string }
+  /** Research groups that join a community with whoever asks, once the request is accepted. */
+  join_request_groups: { request_id: string; group_slug: string; name: string }
+  /** `fields`: what its members wrote, without the name and the community above it. Its members are in `memberships`. */
   communities: {
     id: string
     slug_value: string
@@ -358,6 +376,16 @@ export interface Tables {
     pages_visible: boolean
     questions_visible: boolean
     created_at: number
+    fields: Generated<StoredCommunityFields>
+    /** The name and the tagline as they are searched. */
+    words: Generated<string>
+    /** The first slug of the community above it. */
+    parent_slug: Generated<string | null>
+    invite_only: Generated<boolean>
+    avatar: Generated<string | null>
+    made_by: Generated<string | null>
+    version: Generated<number>
+    change_seq: Generated<number>
   }
   /** The questions of communities. */
   questions: Hideable & {
@@ -421,6 +449,8 @@ export interface Tables {
   /** `blocked_id` is no `…user_id`: the row belongs to who blocked, and the other one does not learn it. */
   blocked_people: { user_id: string; blocked_id: string; slug_value: string; created_at: number; change_seq: number }
   removed_blocked_people: { user_id: string; slug_value: string; change_seq: number; removed_at: number }
+  /** Slugs of communities that were deleted: they are never used again. */
+  left_communities: { slug_value: string }
   invites: {
     id: string
     invitable_type: InvitableType
@@ -443,6 +473,8 @@ export interface Tables {
     deleted_at: number | null
     /** The research group that is invited into a community; null: a person is invited. */
     group_slug: Generated<string | null>
+    /** Of the invitation of a group, when the devices of its managers got it; 0 of people's. */
+    change_seq: Generated<number>
   }
   invite_requests: {
     id: string
@@ -544,6 +576,9 @@ export interface Tables {
     caused_by: string | null
     role: Role | null
     created_at: number
+    /** The research group, where it is about one in a community. */
+    group_slug: Generated<string | null>
+    group_name: Generated<string | null>
   }
   /** Addresses that get no more invitations by mail: only their SHA-256 in hex, so that it can outlive an account. */
   mail_opt_outs: { address_hash: string; created_at: number }
