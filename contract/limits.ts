@@ -292,4 +292,33 @@ export const limits = {
     requests: 50,
     reason: { min: 3, max: 1000 },
   },
+  /**
+   * Questions of communities: characters of a title, a tag, a comment and a reason, of the text of a question or an answer (S2§5), and of rich text as
+   * it is sent, with its pictures; questions, and answers of one question, on a page; answers of a question, and comments on one thing; what of a
+   * community is on the devices of its members; what one account can write in a day; similar questions and tags that are shown; words of a
+   * question that are found; people who are told of one thing; texts from before an edit that are kept; reports of one account that wait,
+   * and people that it can block.
+   */
+  question: {
+    title: { min: 5, max: 200 },
+    content: { min: 10, max: 30_000 },
+    comment: { min: 2, max: 2000 },
+    tags: 5,
+    tag: { min: 2, max: 40 },
+    reason: { min: 3, max: 1000 },
+    sent: 900_000,
+    page: 20,
+    answersPage: 20,
+    answers: 500,
+    comments: 50,
+    mirrored: { questions: 300, answers: 600, comments: 900 },
+    aDay: 300,
+    similar: 5,
+    tagList: 100,
+    words: 400,
+    told: 200,
+    versions: 20,
+    reports: 50,
+    blocked: 500,
+  },
 } as const

@@ -80,6 +80,10 @@ const codecs: TableCodecs<Tables> = {
   memberships: { is_mirrored: 'boolean', holds_members: 'boolean' },
   research_groups: { fields: 'json', made_here: 'boolean' },
   left_research_groups: { is_removed: 'boolean' },
+  questions: { tags: 'json', is_public: 'boolean', is_mirrored: 'boolean' },
+  answers: { is_mirrored: 'boolean' },
+  comments: { is_mirrored: 'boolean' },
+  question_follows: { is_followed: 'boolean' },
 }
 
 const byTable: ReadonlyMap<string, ReadonlyMap<string, Codec>> = new Map(
