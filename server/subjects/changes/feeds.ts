@@ -6,7 +6,13 @@ import { announcementFeedSource } from '../announcements/index.ts'
 import { contactInfoFeedSource } from '../contact-info/index.ts'
 import { exportFeedSource } from '../exports/index.ts'
 import { annotationFeedSource, bookmarkFeedSource, folderFeedSource, ownEntryFeedSource } from '../folders/index.ts'
-import { groupMemberFeedSource, joinRequestFeedSource, ownMembershipFeedSource } from '../memberships/index.ts'
+import {
+  communityGroupFeedSource,
+  communityInviteFeedSource,
+  groupMemberFeedSource,
+  joinRequestFeedSource,
+  ownMembershipFeedSource,
+} from '../memberships/index.ts'
 import { namesakeFeedSource } from '../namesakes/index.ts'
 import { notificationFeedSource, readMarkFeedSource } from '../notifications/index.ts'
 import { ownPublicationFeedSource } from '../own-publications/index.ts'
@@ -40,4 +46,6 @@ export const feedSources = (catalogue: Catalogue): FeedSources => ({
   own_memberships: ownMembershipFeedSource,
   group_members: groupMemberFeedSource,
   join_requests: joinRequestFeedSource,
+  community_groups: communityGroupFeedSource,
+  community_invites: communityInviteFeedSource,
 })
