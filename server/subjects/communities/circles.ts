@@ -1,5 +1,5 @@
 import { limits } from '#contract/limits.ts'
-import type { Kysely } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import { Refusal } from '../../core/refusal.ts'
 import type { User } from '../../core/user.ts'
 import type { Tables } from '../../store/tables.ts'
@@ -43,7 +43,7 @@ async function parentFor(tx: Tx, user: Pick<User, 'id'>, parentId: string): Prom
 /** The communities above one, the nearest first. */
 async function slugsAbove(query: Kysely<Tables>, slug: string): Promise<string[]> {
   const above: string[] = []
-  for (let next = (await storedCommunity(query, slug))?.parent_slug; next && above.length < levels; ) {
+  for (let next = (await storedCommunity(query, slug))?.parent_slug; next && above.length < levels;) {
     above.push(next)
     next = (await storedCommunity(query, next))?.parent_slug
   }
@@ -52,12 +52,11 @@ async function slugsAbove(query: Kysely<Tables>, slug: string): Promise<string[]
 
 /** How many levels a community has with those below it. */
 async function heightOf(query: Kysely<Tables>, slug: string): Promise<number> {
-  let height = 0
-  for (let level = [slug]; level.length > 0 && height <= levels; height += 1) {
-    const next: string[] = []
-    // The least that is known of each level is whether there is one.
-    for (const one of level) next.push(...(await slugsBelow(query, one)))
-    level = next
-  }
-  return height
+  const found = await sql<{ height: number }>`
+    WITH RECURSIVE below (slug_value, level) AS (
+      SELECT ${slug}, 1
+      UNION ALL SELECT c.slug_value, level + 1 FROM communities c JOIN below ON c.parent_slug = below.slug_value WHERE level <= ${levels}
+    )
+    SELECT max(level) AS height FROM below`.execute(query)
+  return Number(found.rows[0]!.height)
 }

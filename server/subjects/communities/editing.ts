@@ -1,4 +1,10 @@
-import type { CommunityBase, CommunityChange, CommunitySettingsChange } from '#contract/community-fields.ts'
+import type {
+  CommunityBase,
+  CommunityChange,
+  CommunityFields,
+  CommunitySettings,
+  CommunitySettingsChange,
+} from '#contract/community-fields.ts'
 import type { CommunityRow } from '#contract/community-rows.ts'
 import type { Role } from '#contract/roles.ts'
 import { mergedFields } from '../../core/fields/merged-fields.ts'
@@ -30,10 +36,11 @@ export async function editCommunity(
   const { slug_value: slug, version } = community
   const fields = fieldsOf(community)
   const merged = mergedChange(fields, change, base, ifMatch === undefined || ifMatch === version)
-  if (!merged) throw new Refusal('version_conflict', { current: { ...(await rowFor(tx, user, slug, role)) } })
+  if (!merged) throw new Refusal('version_conflict', { current: await rowFor(tx, user, slug, role) })
   if (Object.keys(merged).length > 0) {
     if (merged.parent_id) merged.parent_id = await placeBelow(tx, user, merged.parent_id, slug)
-    const next = checkedFields({ ...fields, ...merged })
+    // Only fields of the change that are sent are in it.
+    const next = checkedFields({ ...fields, ...(merged as Partial<CommunityFields>) })
     await touchCommunity(tx, slug, { ...columnsOf(next), version: version + 1 })
     if (next.name !== community.name) {
       await targetRenamed(tx, { type: 'community', id: slug, name: next.name }, user.id, now)
@@ -56,7 +63,7 @@ export async function editSettings(
   const merged = mergedFields(settings, change, ifMatch === undefined || ifMatch === version ? undefined : base)
   if (!merged) throw new Refusal('version_conflict', { current: { ...settings, version } })
   if (Object.keys(merged).length > 0) {
-    await touchCommunity(tx, slug, { ...settings, ...merged, version: version + 1 })
+    await touchCommunity(tx, slug, { ...settings, ...(merged as Partial<CommunitySettings>), version: version + 1 })
     // Those below it name it to whom it shows itself.
     if (merged.overview_visible !== undefined) await touchAll(tx, await slugsBelow(tx, slug))
   }

@@ -48,19 +48,17 @@ export async function communityList(query: Kysely<Tables>, viewerId: string | un
     .limit(limits.listPage + 1)
     .execute()
   const { rows, more } = onePage(found)
-  const communities = rows.map(
-    ({ slug_value, name, fields, avatar, invite_only, role, members }): ListedCommunity => ({
-      name,
-      slug_values: [slug_value],
-      tagline: fields.tagline ?? '',
-      community_type_id: fields.community_type_id ?? 0,
-      avatar,
-      country_id: fields.country_id ?? '',
-      city: fields.city ?? '',
-      invite_only,
-      researchers_count: members ?? 0,
-      rw_access: role === null ? null : { id: roles[role], name: role },
-    }),
-  )
+  const communities = rows.map(({ slug_value, name, fields, avatar, invite_only, role, members }): ListedCommunity => ({
+    name,
+    slug_values: [slug_value],
+    tagline: fields.tagline ?? '',
+    community_type_id: fields.community_type_id ?? 0,
+    avatar,
+    country_id: fields.country_id ?? '',
+    city: fields.city ?? '',
+    invite_only,
+    researchers_count: members ?? 0,
+    rw_access: role === null ? null : { id: roles[role], name: role },
+  }))
   return { communities, page, more }
 }

@@ -17,7 +17,9 @@ const { made: most } = limits.community
 /** Makes a community, of which the user becomes the owner. Returns its first slug. */
 export async function makeCommunity(tx: Tx, user: Pick<User, 'id'>, input: CommunityInput, now: number): Promise<string> {
   if ((await countMade(tx, user.id)) >= most)
-    throw new Refusal('limit_reached', { sentence: `You have made ${most} communities, the most an account can have. Delete one of them first.` })
+    throw new Refusal('limit_reached', {
+      sentence: `You have made ${most} communities, the most an account can have. Delete one of them first.`,
+    })
   const { slug: chosen, invite_only, ...sent } = input
   const parent_id = sent.parent_id === null ? null : await placeBelow(tx, user, sent.parent_id)
   const columns = columnsOf(checkedFields({ ...sent, parent_id }))

@@ -53,8 +53,7 @@ export async function contactsOf(
     .limit(counted)
     .execute()
   const shows = (visibility: (typeof people)[number]['visibility']) =>
-    visibility === null ||
-    (['research_groups', 'contact_info'] as const).every(field => isShown({ visibility }, field, sightOf(viewer.id)))
+    visibility === null || (['research_groups', 'contact_info'] as const).every(field => isShown({ visibility }, field, sightOf(viewer.id)))
   return people
     .filter(({ id, visibility }) => viewer.isMember || id === viewer.id || shows(visibility))
     .slice(0, mostContacts)

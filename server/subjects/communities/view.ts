@@ -44,8 +44,8 @@ export async function pageOfCommunity(query: Kysely<Tables>, viewerId: string | 
       : [],
     parent: parent ? { name: parent.name, slug_values: [parent.slug_value] } : null,
     sub_communities: overview ? await below(query, slug, viewerId) : [],
-    researchers_count: overview ? await count(query, slug, 'memberships') : null,
-    research_groups_count: overview ? await count(query, slug, 'groups') : null,
+    researchers_count: overview ? await memberCount(query, slug) : null,
+    research_groups_count: overview ? await groupCount(query, slug) : null,
     questions_count: opens('questions') ? await questionCount(query, community, role) : null,
     created_at: community.created_at,
     version: community.version,
@@ -65,12 +65,22 @@ async function below(query: Kysely<Tables>, slug: string, viewerId: string | und
   return rows.map(({ name, slug_value }) => ({ name, slug_values: [slug_value] }))
 }
 
-async function count(query: Kysely<Tables>, slug: string, what: 'memberships' | 'groups'): Promise<number> {
-  const rows =
-    what === 'groups'
-      ? query.selectFrom('community_groups').where('community_slug', '=', slug)
-      : query.selectFrom('memberships').where('kind', '=', 'community').where('slug_value', '=', slug)
-  const { counted } = await rows.select(({ fn }) => fn.countAll<number | string>().as('counted')).executeTakeFirstOrThrow()
+async function memberCount(query: Kysely<Tables>, slug: string): Promise<number> {
+  const { counted } = await query
+    .selectFrom('memberships')
+    .select(({ fn }) => fn.countAll<number | string>().as('counted'))
+    .where('kind', '=', 'community')
+    .where('slug_value', '=', slug)
+    .executeTakeFirstOrThrow()
+  return Number(counted)
+}
+
+async function groupCount(query: Kysely<Tables>, slug: string): Promise<number> {
+  const { counted } = await query
+    .selectFrom('community_groups')
+    .select(({ fn }) => fn.countAll<number | string>().as('counted'))
+    .where('community_slug', '=', slug)
+    .executeTakeFirstOrThrow()
   return Number(counted)
 }
 
