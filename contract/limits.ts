@@ -125,6 +125,8 @@ export const limits = {
    * join that wait, managers who get a mail about a request.
    */
   group: { mirrored: 500, held: 20, requests: 100, told: 10 },
+  /** Research groups in a community, and people of a group: how many are chosen at once; how many groups a community has, and how many communities a group. */
+  groupsInCommunity: { groups: 50, researchers: 300, most: 500, ofGroup: 100 },
   /** The history of a folder: how long additions of one person are one line, and the lines that are kept. */
   history: { together: 3_600_000, lines: 1000 },
   /** What live events tell: days and events of one person that are kept. */

@@ -316,7 +316,21 @@ export interface Tables {
   removed_group_members: { kind: GroupType; group_slug: string; member_id: string; change_seq: number; removed_at: number }
   removed_join_requests: { user_id: string; id: string; change_seq: number; removed_at: number }
   /** The communities that a research group belongs to. */
-  community_groups: { community_slug: string; group_slug: string; joined_at: number }
+  community_groups: {
+    community_slug: string
+    group_slug: string
+    /** Of the group. */
+    name: Generated<string>
+    joined_at: number
+    change_seq: Generated<number>
+  }
+  removed_community_groups: { community_slug: string; group_slug: string; change_seq: number; removed_at: number }
+  /** Invitations of groups that no longer wait, which leave the devices of the groups' managers. */
+  removed_community_invites: { group_slug: string; id: string; change_seq: number; removed_at: number }
+  /** Whom of a group an invitation into a community would like to have. */
+  invited_researchers: { invite_id: string; user_id: string }
+  /** Research groups that join a community with whoever asks, once the request is accepted. */
+  join_request_groups: { request_id: string; group_slug: string; name: string }
   communities: {
     id: string
     slug_value: string
@@ -349,6 +363,8 @@ export interface Tables {
     deleted_at: number | null
     /** The research group that is invited into a community; null: a person is invited. */
     group_slug: Generated<string | null>
+    /** Of the invitation of a group, when the devices of its managers got it; 0 of people's. */
+    change_seq: Generated<number>
   }
   invite_requests: {
     id: string
@@ -450,6 +466,9 @@ export interface Tables {
     caused_by: string | null
     role: Role | null
     created_at: number
+    /** The research group, where it is about one in a community. */
+    group_slug: Generated<string | null>
+    group_name: Generated<string | null>
   }
   /** Addresses that get no more invitations by mail: only their SHA-256 in hex, so that it can outlive an account. */
   mail_opt_outs: { address_hash: string; created_at: number }

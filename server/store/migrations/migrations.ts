@@ -1211,4 +1211,42 @@ export const migrations: readonly string[] = [
   );
   CREATE INDEX left_research_groups_waiting ON left_research_groups (slug_value) WHERE is_removed = 0;
   `,
+  // Research groups in communities: what devices keep of them, whom invitations would like, and which groups come with a request.
+  `
+  ALTER TABLE community_groups ADD COLUMN name TEXT NOT NULL DEFAULT '';
+  ALTER TABLE community_groups ADD COLUMN change_seq BIGINT NOT NULL DEFAULT 0;
+  CREATE INDEX community_groups_by_name ON community_groups (community_slug, name, group_slug);
+  CREATE INDEX community_groups_by_change ON community_groups (change_seq);
+  CREATE TABLE removed_community_groups (
+    community_slug TEXT NOT NULL,
+    group_slug TEXT NOT NULL,
+    change_seq BIGINT NOT NULL,
+    removed_at BIGINT NOT NULL,
+    PRIMARY KEY (community_slug, group_slug)
+  );
+  CREATE INDEX removed_community_groups_by_change ON removed_community_groups (change_seq);
+  ALTER TABLE invites ADD COLUMN change_seq BIGINT NOT NULL DEFAULT 0;
+  CREATE TABLE removed_community_invites (
+    group_slug TEXT NOT NULL,
+    id TEXT NOT NULL,
+    change_seq BIGINT NOT NULL,
+    removed_at BIGINT NOT NULL,
+    PRIMARY KEY (group_slug, id)
+  );
+  CREATE INDEX removed_community_invites_by_change ON removed_community_invites (change_seq);
+  CREATE TABLE invited_researchers (
+    invite_id TEXT NOT NULL REFERENCES invites (id) ON DELETE CASCADE,
+    user_id TEXT NOT NULL REFERENCES users (id) ON DELETE CASCADE,
+    PRIMARY KEY (invite_id, user_id)
+  );
+  CREATE INDEX invited_researchers_by_user ON invited_researchers (user_id);
+  CREATE TABLE join_request_groups (
+    request_id TEXT NOT NULL REFERENCES invite_requests (id) ON DELETE CASCADE,
+    group_slug TEXT NOT NULL,
+    name TEXT NOT NULL,
+    PRIMARY KEY (request_id, group_slug)
+  );
+  ALTER TABLE membership_events ADD COLUMN group_slug TEXT;
+  ALTER TABLE membership_events ADD COLUMN group_name TEXT;
+  `,
 ]
