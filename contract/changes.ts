@@ -46,6 +46,8 @@ export const feeds = {
   own_memberships: ownMembershipFeed,
   group_members: groupMemberFeed,
   join_requests: joinRequestFeed,
+  community_groups: communityGroupFeed,
+  community_invites: communityInviteFeed,
   questions: questionFeed,
   answers: answerFeed,
   comments: commentFeed,

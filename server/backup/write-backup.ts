@@ -213,6 +213,7 @@ const picturesIn = (users: string): string[] =>
     users,
     `SELECT '${dataFiles.avatars}' AS folder, avatar AS name FROM users WHERE avatar IS NOT NULL
     UNION SELECT '${dataFiles.avatars}', avatar FROM research_groups WHERE avatar IS NOT NULL
+    UNION SELECT '${dataFiles.avatars}', avatar FROM communities WHERE avatar IS NOT NULL
     UNION SELECT '${dataFiles.pictures}', name FROM text_pictures`,
   ).map(({ folder, name }) => `${folder}/${name}`)
 

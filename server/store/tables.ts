@@ -390,6 +390,8 @@ export interface Tables {
     version: Generated<number>
     change_seq: Generated<number>
   }
+  /** Slugs of communities that were deleted: they are never used again. */
+  left_communities: { slug_value: string }
   /** The questions of communities. */
   questions: Hideable & {
     id: string

@@ -17,6 +17,7 @@ import { announcementHandlers } from './announcements/index.ts'
 import { blockedPeopleHandlers } from './blocked-people/index.ts'
 import { bulkSaveHandlers } from './bulk-save/index.ts'
 import { changeHandlers } from './changes/index.ts'
+import { communityHandlers } from './communities/index.ts'
 import { contactInfoHandlers } from './contact-info/index.ts'
 import { claimHandlers } from './claims/index.ts'
 import { dumpHandlers } from './dump/index.ts'
@@ -102,6 +103,7 @@ const subjects = [
   blockedPeopleHandlers,
   bulkSaveHandlers,
   changeHandlers,
+  communityHandlers,
   contactInfoHandlers,
   claimHandlers,
   dumpHandlers,

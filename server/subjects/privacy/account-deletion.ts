@@ -6,6 +6,7 @@ import type { Tx } from '../../store/unit-of-work.ts'
 import { removeFollowers } from '../alerts/index.ts'
 import { leaveBlocks } from '../blocked-people/index.ts'
 import { giveBack } from '../claims/index.ts'
+import { leaveCommunities } from '../communities/index.ts'
 import { handOverFolders } from '../folders/index.ts'
 import { clearMessagesOf, handOverMemberships } from '../memberships/index.ts'
 import { leavePublications } from '../own-publications/index.ts'
@@ -26,6 +27,7 @@ export async function deleteAccount(tx: Tx, person: DataSubject, now: number): P
   await handOverFolders(tx, person.id, now)
   await removeFollowers(tx, slugs, now)
   await leaveGroups(tx, person.id, now)
+  await leaveCommunities(tx, person.id, now)
   await handOverMemberships(tx, person.id, now)
   await leavePublications(tx, person.id)
   await leaveQuestions(tx, person.id)
