@@ -52,8 +52,6 @@ export const feeds = {
   answers: answerFeed,
   comments: commentFeed,
   blocked_people: blockedPersonFeed,
-  community_groups: communityGroupFeed,
-  community_invites: communityInviteFeed,
 } satisfies Record<string, Feed>
 type Feeds = typeof feeds
 export type FeedName = keyof Feeds
