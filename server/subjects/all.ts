@@ -18,6 +18,7 @@ import { blockedPeopleHandlers } from './blocked-people/index.ts'
 import { bulkSaveHandlers } from './bulk-save/index.ts'
 import { changeHandlers } from './changes/index.ts'
 import { communityHandlers } from './communities/index.ts'
+import { communityGroupHandlers } from './community-groups/index.ts'
 import { contactInfoHandlers } from './contact-info/index.ts'
 import { claimHandlers } from './claims/index.ts'
 import { dumpHandlers } from './dump/index.ts'
@@ -104,6 +105,7 @@ const subjects = [
   bulkSaveHandlers,
   changeHandlers,
   communityHandlers,
+  communityGroupHandlers,
   contactInfoHandlers,
   claimHandlers,
   dumpHandlers,
