@@ -17,6 +17,7 @@ import { announcementHandlers } from './announcements/index.ts'
 import { bulkSaveHandlers } from './bulk-save/index.ts'
 import { changeHandlers } from './changes/index.ts'
 import { communityGroupHandlers } from './community-groups/index.ts'
+import { communityHandlers } from './communities/index.ts'
 import { contactInfoHandlers } from './contact-info/index.ts'
 import { claimHandlers } from './claims/index.ts'
 import { dumpHandlers } from './dump/index.ts'
@@ -99,6 +100,7 @@ const subjects = [
   bulkSaveHandlers,
   changeHandlers,
   communityGroupHandlers,
+  communityHandlers,
   contactInfoHandlers,
   claimHandlers,
   dumpHandlers,

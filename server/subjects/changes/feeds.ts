@@ -3,6 +3,7 @@ import type { Catalogue } from '../../catalogue/port.ts'
 import type { FeedSource } from '../../store/feed.ts'
 import { subscriptionFeedSource } from '../alerts/index.ts'
 import { announcementFeedSource } from '../announcements/index.ts'
+import { communityFeedSource } from '../communities/index.ts'
 import { contactInfoFeedSource } from '../contact-info/index.ts'
 import { exportFeedSource } from '../exports/index.ts'
 import { annotationFeedSource, bookmarkFeedSource, folderFeedSource, ownEntryFeedSource } from '../folders/index.ts'
@@ -43,6 +44,7 @@ export const feedSources = (catalogue: Catalogue): FeedSources => ({
   contact_info: contactInfoFeedSource,
   own_publications: ownPublicationFeedSource,
   research_groups: researchGroupFeedSource(catalogue),
+  communities: communityFeedSource,
   own_memberships: ownMembershipFeedSource,
   group_members: groupMemberFeedSource,
   join_requests: joinRequestFeedSource,
