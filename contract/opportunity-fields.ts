@@ -1,7 +1,8 @@
 import * as v from 'valibot'
 import { limits } from './limits.ts'
+import { richText } from './rich-text.ts'
 import { atMost, rule } from './rules.ts'
-import { line, text, webAddress } from './text-fields.ts'
+import { line, webAddress } from './text-fields.ts'
 
 const { opportunity: limit } = limits
 
@@ -21,7 +22,7 @@ const oneLine = (what: string) => v.union([v.literal(''), line(1, limit.line, wh
 const fields = {
   kind: v.picklist(opportunityKinds, 'The kind field is required'),
   title: line(limit.title.min, limit.title.max, 'title'),
-  content: text(limit.content.min, limit.content.max, 'text'),
+  content: richText(limit.content.min, limit.content.max),
   place: oneLine('place'),
   /** ISO 3166, two letters; empty: none. */
   country_id: v.union([v.literal(''), v.pipe(v.string(), v.regex(/^[A-Z]{2}$/, 'Choose a country of the list.'))]),

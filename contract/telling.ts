@@ -1,7 +1,17 @@
 import { isBetween, nextLocalTime } from './local-time.ts'
 
 /** What the product tells its users. */
-export const toldKinds = ['alerts', 'invitations', 'memberships', 'announcements', 'account', 'jobs', 'profile', 'questions', 'opportunities'] as const
+export const toldKinds = [
+  'alerts',
+  'invitations',
+  'memberships',
+  'announcements',
+  'account',
+  'jobs',
+  'profile',
+  'questions',
+  'opportunities',
+] as const
 export type ToldKind = (typeof toldKinds)[number]
 
 /**

@@ -17,8 +17,8 @@ import { announcementHandlers } from './announcements/index.ts'
 import { blockedPeopleHandlers } from './blocked-people/index.ts'
 import { bulkSaveHandlers } from './bulk-save/index.ts'
 import { changeHandlers } from './changes/index.ts'
-import { communityHandlers } from './communities/index.ts'
 import { communityGroupHandlers } from './community-groups/index.ts'
+import { communityHandlers } from './communities/index.ts'
 import { contactInfoHandlers } from './contact-info/index.ts'
 import { claimHandlers } from './claims/index.ts'
 import { dumpHandlers } from './dump/index.ts'
@@ -31,6 +31,7 @@ import { groupMembershipHandlers, membershipHandlers, type TargetKinds } from '.
 import { messageHandlers } from './messages/index.ts'
 import { namesakeHandlers } from './namesakes/index.ts'
 import { notificationHandlers } from './notifications/index.ts'
+import { opportunityHandlers } from './opportunities/index.ts'
 import { organisationHandlers, type OrganisationRecords } from './organisations/index.ts'
 import { ownPublicationHandlers, type PublicationRecords } from './own-publications/index.ts'
 import { orcidHandlers } from './orcid/index.ts'
@@ -104,8 +105,8 @@ const subjects = [
   blockedPeopleHandlers,
   bulkSaveHandlers,
   changeHandlers,
-  communityHandlers,
   communityGroupHandlers,
+  communityHandlers,
   contactInfoHandlers,
   claimHandlers,
   dumpHandlers,
@@ -119,6 +120,7 @@ const subjects = [
   messageHandlers,
   namesakeHandlers,
   notificationHandlers,
+  opportunityHandlers,
   orcidHandlers,
   organisationHandlers,
   ownEntryHandlers,

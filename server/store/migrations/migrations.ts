@@ -1493,6 +1493,9 @@ export const migrations: readonly string[] = [
     PRIMARY KEY (community_slug, user_id)
   );
   CREATE INDEX opportunity_follows_by_user ON opportunity_follows (user_id);
+  CREATE TRIGGER pictures_of_deleted_opportunity AFTER DELETE ON opportunities BEGIN
+    DELETE FROM text_pictures WHERE owner_kind = 'opportunity' AND owner_id = OLD.id;
+  END;
   CREATE TRIGGER opportunities_of_deleted_community AFTER DELETE ON communities BEGIN
     DELETE FROM opportunities WHERE group_type = 'community' AND group_slug = OLD.slug_value;
     DELETE FROM removed_opportunities WHERE group_type = 'community' AND group_slug = OLD.slug_value;

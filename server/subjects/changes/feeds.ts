@@ -17,6 +17,7 @@ import {
 } from '../memberships/index.ts'
 import { namesakeFeedSource } from '../namesakes/index.ts'
 import { notificationFeedSource, readMarkFeedSource } from '../notifications/index.ts'
+import { opportunityFeedSource } from '../opportunities/index.ts'
 import { ownPublicationFeedSource } from '../own-publications/index.ts'
 import { preferencesFeedSource } from '../preferences/index.ts'
 import { answerFeedSource, commentFeedSource, questionFeedSource } from '../questions/index.ts'
@@ -50,6 +51,7 @@ export const feedSources = (catalogue: Catalogue): FeedSources => ({
   own_memberships: ownMembershipFeedSource,
   group_members: groupMemberFeedSource,
   join_requests: joinRequestFeedSource,
+  opportunities: opportunityFeedSource,
   questions: questionFeedSource,
   answers: answerFeedSource,
   comments: commentFeedSource,

@@ -8,6 +8,7 @@ import { Refusal } from '../../core/refusal.ts'
 import type { User } from '../../core/user.ts'
 import { nextChangeSeq } from '../../store/change-seq.ts'
 import type { Tx } from '../../store/unit-of-work.ts'
+import { keepPictures, type PreparedText } from '../rich-texts/index.ts'
 import type { Holder } from './holders.ts'
 import { countOpportunities, dropOpportunity, findOpportunity, keyIn, opportunityView, touchOpportunity } from './rows.ts'
 
@@ -22,7 +23,11 @@ const { most } = limits.opportunity
 const words = { community: 'community', research_group: 'research group' } as const
 
 /** Posts an opportunity; the same id again changes nothing. Refuses one too many. */
-export async function postOpportunity(tx: Tx, { holder, user, now }: Place, id: string, input: OpportunityInput): Promise<OpportunityRow> {
+export async function postOpportunity(
+  tx: Tx,
+  { holder, user, now }: Place,
+  { id, input, text }: { id: string; input: OpportunityInput; text: PreparedText },
+): Promise<OpportunityRow> {
   if (!mayPost(holder.type, holder.role)) throw new Refusal('forbidden')
   const key = keyIn(holder, id)
   const known = await findOpportunity(tx, key)
@@ -36,6 +41,7 @@ export async function postOpportunity(tx: Tx, { holder, user, now }: Place, id: 
     .values({
       ...key,
       ...input,
+      content: text.text,
       closed_at: null,
       posted_by: user.id,
       // Only communities have followers.
@@ -45,6 +51,7 @@ export async function postOpportunity(tx: Tx, { holder, user, now }: Place, id: 
       created_at: now,
     })
     .execute()
+  await keepPictures(tx, user.id, { kind: 'opportunity', id }, text, now)
   // There or marked as gone, never both: a mirror that reads both would not know which came last.
   await tx
     .deleteFrom('removed_opportunities')
@@ -65,17 +72,24 @@ async function ownedOpportunity(tx: Tx, { holder, user }: Place, id: string) {
 interface Edit {
   id: string
   change: OpportunityChange
+  /** The new content, if it changes. */
+  text: PreparedText | undefined
   base: OpportunityBase
   ifMatch: number | undefined
 }
 
 /** Changes fields. Refuses `version_conflict` with the current ones. */
-export async function editOpportunity(tx: Tx, place: Place, { id, change, base, ifMatch }: Edit): Promise<OpportunityRow> {
+export async function editOpportunity(tx: Tx, place: Place, { id, change, text, base, ifMatch }: Edit): Promise<OpportunityRow> {
   const row = await ownedOpportunity(tx, place, id)
   if (!row) throw new Refusal('not_found')
-  const merged = mergedFields(row, change, ifMatch === undefined || ifMatch === row.version ? undefined : base)
+  const merged = mergedFields(
+    row,
+    text ? { ...change, content: text.text } : change,
+    ifMatch === undefined || ifMatch === row.version ? undefined : base,
+  )
   if (!merged) throw new Refusal('version_conflict', { current: opportunityView(row, place.user.id) })
   if (Object.keys(merged).length > 0) await touchOpportunity(tx, row, { ...merged, version: row.version + 1 })
+  if (text && merged.content !== undefined) await keepPictures(tx, place.user.id, { kind: 'opportunity', id }, text, place.now)
   return opportunityView((await findOpportunity(tx, row))!, place.user.id)
 }
 

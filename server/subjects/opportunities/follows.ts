@@ -24,7 +24,9 @@ export async function follow(tx: Tx, userId: string, communitySlug: string, now:
     .executeTakeFirstOrThrow()
   const most = limits.opportunity.followed
   if (Number(count) >= most)
-    throw new Refusal('limit_reached', { sentence: `You follow the opportunities of ${most} communities, the most. Unfollow some of them.` })
+    throw new Refusal('limit_reached', {
+      sentence: `You follow the opportunities of ${most} communities, the most. Unfollow some of them.`,
+    })
   await tx.insertInto('opportunity_follows').values({ community_slug: communitySlug, user_id: userId, created_at: now }).execute()
 }
 

@@ -8,7 +8,7 @@ import { Refusal } from '../../core/refusal.ts'
 import type { User } from '../../core/user.ts'
 import type { Store } from '../../store/store.ts'
 import type { Tx } from '../../store/unit-of-work.ts'
-import { openCommunity } from '../communities/index.ts'
+import { openCommunity } from '../community-access/index.ts'
 import { roleIn } from '../memberships/index.ts'
 import { ensureGroup, findGroup, type FoundGroup, isGroupGone } from '../research-groups/index.ts'
 
@@ -37,9 +37,7 @@ export async function addressedHolder(
   { kind, id }: HolderAddress,
   signal: AbortSignal,
 ): Promise<Holder> {
-  return kind === 'communities'
-    ? { type: 'community', slug: id, name: '' }
-    : groupHolder(await findGroup(store, catalogue, id, signal))
+  return kind === 'communities' ? { type: 'community', slug: id, name: '' } : groupHolder(await findGroup(store, catalogue, id, signal))
 }
 
 /** The same as the viewer sees it, with their role: a research group is everybody's to see, a community shows its overview or is refused. */

@@ -1,5 +1,6 @@
 import { firstOpenDay } from '#contract/opportunity-days.ts'
 import type { OpportunityRow } from '#contract/opportunity-rows.ts'
+import type { Role } from '#contract/roles.ts'
 import { type Kysely, type Selectable, sql } from 'kysely'
 import { nextChangeSeq } from '../../store/change-seq.ts'
 import type { Tables } from '../../store/tables.ts'
@@ -65,10 +66,17 @@ export const isOverAt = (now: number) =>
   sql<boolean>`(opportunities.closed_at IS NOT NULL OR (opportunities.deadline IS NOT NULL AND opportunities.deadline < ${firstOpenDay(now)}))`
 
 /** How many a holder has: all of them, and those that are open. */
-export async function countOpportunities(query: Kysely<Tables>, { type, slug }: Holder, now: number): Promise<{ all: number; open: number }> {
+export async function countOpportunities(
+  query: Kysely<Tables>,
+  { type, slug }: Holder,
+  now: number,
+): Promise<{ all: number; open: number }> {
   const counted = await query
     .selectFrom('opportunities')
-    .select(({ fn }) => [fn.countAll<number | string>().as('all'), sql<number | null>`sum(CASE WHEN ${isOverAt(now)} THEN 0 ELSE 1 END)`.as('open')])
+    .select(({ fn }) => [
+      fn.countAll<number | string>().as('all'),
+      sql<number | null>`sum(CASE WHEN ${isOverAt(now)} THEN 0 ELSE 1 END)`.as('open'),
+    ])
     .where('group_type', '=', type)
     .where('group_slug', '=', slug)
     .executeTakeFirstOrThrow()
@@ -112,7 +120,7 @@ export async function opportunityPage(query: Kysely<Tables>, of: Holder | { user
 export async function touchOpportunity(
   tx: Tx,
   { group_type, group_slug, id }: OpportunityKey,
-  columns: Partial<Omit<StoredOpportunity, keyof OpportunityKey | 'change_seq'>>,
+  columns: { [C in Exclude<keyof StoredOpportunity, keyof OpportunityKey | 'change_seq'>]?: StoredOpportunity[C] | undefined },
 ): Promise<void> {
   await tx
     .updateTable('opportunities')
@@ -139,4 +147,20 @@ export async function dropOpportunity(tx: Tx, { group_type, group_slug, id }: Op
     .values({ group_type, group_slug, id, ...mark })
     .onConflict(conflict => conflict.columns(['group_type', 'group_slug', 'id']).doUpdateSet(mark))
     .execute()
+}
+
+/** The user's role in what each of these belongs to. */
+export async function rolesOf(query: Kysely<Tables>, userId: string, rows: readonly Pick<OpportunityKey, 'group_slug'>[]) {
+  const slugs = [...new Set(rows.map(row => row.group_slug))]
+  const found =
+    slugs.length === 0
+      ? []
+      : await query
+          .selectFrom('memberships')
+          .select(['kind', 'slug_value', 'role'])
+          .where('user_id', '=', userId)
+          .where('slug_value', 'in', slugs)
+          .execute()
+  return ({ group_type, group_slug }: Pick<OpportunityKey, 'group_type' | 'group_slug'>): Role | undefined =>
+    found.find(({ kind, slug_value }) => kind === group_type && slug_value === group_slug)?.role
 }

@@ -1,10 +1,10 @@
 import { limits } from '#contract/limits.ts'
-import { to } from '#contract/to.ts'
+import { opportunityPage } from '#contract/opportunity-page.ts'
 import type { Kysely } from 'kysely'
 import type { Store } from '../../store/store.ts'
 import type { Tables } from '../../store/tables.ts'
 import type { Tx } from '../../store/unit-of-work.ts'
-import { communityListed } from '../communities/index.ts'
+import { communityRole, findCommunity, isPageOpen } from '../community-access/index.ts'
 import { notify } from '../notifications/index.ts'
 
 /**
@@ -33,18 +33,19 @@ async function tellNext(tx: Tx, now: number): Promise<void> {
   const { id, group_slug, posted_by, title, name, closed_at, created_at } = opportunity
   const followers = await tx
     .selectFrom('opportunity_follows')
-    .innerJoin('communities', 'communities.slug_value', 'community_slug')
-    .select(eb => ['user_id', communityListed(eb.ref('opportunity_follows.user_id')).as('is_listed')])
+    .select('user_id')
     .where('community_slug', '=', group_slug)
     .where('user_id', '>', opportunity.told_after ?? '')
-    .where('opportunity_follows.created_at', '<=', created_at)
+    .where('created_at', '<=', created_at)
     .orderBy('user_id')
     .limit(limits.opportunity.told)
     .execute()
-  for (const { user_id, is_listed } of followers) {
+  const community = await findCommunity(tx, group_slug)
+  for (const { user_id } of followers) {
     // Whoever may not see the community any more is not told; nor is who wrote it.
-    if (!is_listed || user_id === posted_by || closed_at !== null) continue
-    const link = `${to('community.opportunities', { id: group_slug })}#opportunity-${id}`
+    if (!community || user_id === posted_by || closed_at !== null) continue
+    if (!isPageOpen(community, await communityRole(tx, group_slug, user_id), 'overview')) continue
+    const link = opportunityPage(opportunity)
     const message = `posted an opportunity in “${name}”:`
     const sender = posted_by === null ? { messagePrefix: 'Someone' } : { senderId: posted_by }
     const notice = { userId: user_id, key: `opportunity:${id}`, kind: 'opportunities', variant: 'info', ...sender } as const
