@@ -17,3 +17,4 @@ export { ownPublications } from '#features/own-publications/own-publications.mir
 export { communityGroups, communityInvites } from '#features/memberships/groups/community-groups.mirrored.ts'
 export { groupMembers, joinRequests, ownMemberships } from '#features/memberships/groups/groups.mirrored.ts'
 export { researchGroups } from '#features/groups/research-groups.mirrored.ts'
+export { communities } from '#features/communities/communities.mirrored.ts'
