@@ -14,8 +14,10 @@ import { addressCheckHandlers } from './address-checks/index.ts'
 import { alertFeedHandlers } from './alert-feeds/index.ts'
 import { alertHandlers } from './alerts/index.ts'
 import { announcementHandlers } from './announcements/index.ts'
+import { blockedPeopleHandlers } from './blocked-people/index.ts'
 import { bulkSaveHandlers } from './bulk-save/index.ts'
 import { changeHandlers } from './changes/index.ts'
+import { communityGroupHandlers } from './community-groups/index.ts'
 import { communityHandlers } from './communities/index.ts'
 import { contactInfoHandlers } from './contact-info/index.ts'
 import { claimHandlers } from './claims/index.ts'
@@ -39,11 +41,13 @@ import { preferenceHandlers } from './preferences/index.ts'
 import { privacyHandlers } from './privacy/index.ts'
 import { providerHandlers } from './providers/index.ts'
 import { pushHandlers } from './push/index.ts'
+import { questionHandlers, questionModerationHandlers } from './questions/index.ts'
 import { recordHandlers } from './records/index.ts'
 import { researchGroupHandlers, type ResearchGroupRecords } from './research-groups/index.ts'
 import { researcherHandlers } from './researchers/index.ts'
 import { researcherFigureHandlers } from './researcher-figures/index.ts'
 import { searchHandlers } from './search/index.ts'
+import type { RichTexts } from './rich-texts/index.ts'
 import { savedSearchHandlers } from './searches/index.ts'
 import { type SecondFactors, secondFactorHandlers } from './second-factors/index.ts'
 import { secondaryEmailHandlers } from './secondary-emails/index.ts'
@@ -66,6 +70,7 @@ interface Parts {
   /** What the server has made for its users. */
   files: StoredFiles
   /** The researcher records of the accounts. */
+  texts: RichTexts
   profiles: ProfileRecords
   /** The records of publications that people have added. */
   publications: PublicationRecords
@@ -96,8 +101,10 @@ const subjects = [
   alertFeedHandlers,
   alertHandlers,
   announcementHandlers,
+  blockedPeopleHandlers,
   bulkSaveHandlers,
   changeHandlers,
+  communityGroupHandlers,
   communityHandlers,
   contactInfoHandlers,
   claimHandlers,
@@ -124,6 +131,8 @@ const subjects = [
   providerHandlers,
   publicFolderHandlers,
   pushHandlers,
+  questionHandlers,
+  questionModerationHandlers,
   recordHandlers,
   researchGroupHandlers,
   researcherHandlers,
