@@ -274,9 +274,9 @@ const lives: { [N in FeedName]: RowSteps<N> } = {
       const host = await server.user()
       await server.store.write(async tx => {
         await addMember(tx, host.id, { type: 'community', id, name: 'Circle' }, 'owner', 5)
-        await addMember(tx, user.id, { ...group, id: 'research-groups-5' }, 'owner', 5)
+        await addMember(tx, user.id, { ...group, id: 'research-groups-2' }, 'owner', 5)
       })
-      const invite = { research_group_ids: ['research-groups-5'] }
+      const invite = { research_group_ids: ['research-groups-2'] }
       await server.request(`/v1/communities/${id}/research_group_invites`, { user: host, key: true, body: { invite } })
     },
     change: () => server.store.write(tx => targetRenamed(tx, { type: 'community', id: 'inviting-circle', name: 'Renamed' }, user.id, 6)),
