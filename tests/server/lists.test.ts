@@ -247,6 +247,11 @@ const boundedBy: Partial<Record<EndpointName, string>> = {
     'communityGroups.communities',
     'communityGroups.communityInvites',
     'groupMemberships.ownRequests',
+    ...(['communityGroups.groups', 'communityGroups.group', 'communityGroups.invites'] as const),
+  ]),
+  ...allOf('limits.groupsInCommunity: groups and people of one call', [
+    ...(['communityGroups.join', 'communityGroups.researcher', 'communityGroups.invite'] as const),
+    ...(['communityGroups.resendInvite', 'communityGroups.cancelInvite'] as const),
   ]),
   ...allOf('pages of limits.listPage', ['organisations.requests', 'organisations.asked']),
   ...allOf('limits.organisation: relations, and parts of a page', ['organisations.show']),
