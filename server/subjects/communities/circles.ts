@@ -52,7 +52,7 @@ async function slugsAbove(query: Kysely<Tables>, slug: string): Promise<string[]
 
 /** How many levels a community has with those below it. */
 async function heightOf(query: Kysely<Tables>, slug: string): Promise<number> {
-  const found = await sql<{ height: number }>`
+  const found = await sql<{ height: number | string }>`
     WITH RECURSIVE below (slug_value, level) AS (
       SELECT ${slug}, 1
       UNION ALL SELECT c.slug_value, level + 1 FROM communities c JOIN below ON c.parent_slug = below.slug_value WHERE level <= ${levels}

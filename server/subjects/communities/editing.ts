@@ -14,8 +14,8 @@ import type { Tx } from '../../store/unit-of-work.ts'
 import { requireInCommunity } from '../community-access/index.ts'
 import { targetRenamed } from '../memberships/index.ts'
 import { placeBelow } from './circles.ts'
-import { checkedFields, columnsOf, fieldsOf, mergedChange } from './fields.ts'
-import { communityRow, settingsOf, slugsBelow, storedCommunity, touchAll, touchCommunity } from './rows.ts'
+import { checkedCommunity, communityColumns, communityFieldsOf, mergedCommunityChange } from './fields.ts'
+import { mirroredCommunity, communitySettingsOf, slugsBelow, storedCommunity, touchAll, touchCommunity } from './rows.ts'
 
 interface Edit<C, B> {
   change: C
@@ -34,14 +34,14 @@ export async function editCommunity(
 ): Promise<CommunityRow> {
   const { community, role } = await requireInCommunity(tx, user, id, 'editGroup')
   const { slug_value: slug, version } = community
-  const fields = fieldsOf(community)
-  const merged = mergedChange(fields, change, base, ifMatch === undefined || ifMatch === version)
+  const fields = communityFieldsOf(community)
+  const merged = mergedCommunityChange(fields, change, base, ifMatch === undefined || ifMatch === version)
   if (!merged) throw new Refusal('version_conflict', { current: await rowFor(tx, user, slug, role) })
   if (Object.keys(merged).length > 0) {
     if (merged.parent_id) merged.parent_id = await placeBelow(tx, user, merged.parent_id, slug)
     // Only fields of the change that are sent are in it.
-    const next = checkedFields({ ...fields, ...(merged as Partial<CommunityFields>) })
-    await touchCommunity(tx, slug, { ...columnsOf(next), version: version + 1 })
+    const next = checkedCommunity({ ...fields, ...(merged as Partial<CommunityFields>) })
+    await touchCommunity(tx, slug, { ...communityColumns(next), version: version + 1 })
     if (next.name !== community.name) {
       await targetRenamed(tx, { type: 'community', id: slug, name: next.name }, user.id, now)
       await touchAll(tx, await slugsBelow(tx, slug))
@@ -59,7 +59,7 @@ export async function editSettings(
 ): Promise<CommunityRow> {
   const { community, role } = await requireInCommunity(tx, user, id, 'editGroup')
   const { slug_value: slug, version } = community
-  const settings = settingsOf(community)
+  const settings = communitySettingsOf(community)
   const merged = mergedFields(settings, change, ifMatch === undefined || ifMatch === version ? undefined : base)
   if (!merged) throw new Refusal('version_conflict', { current: { ...settings, version } })
   if (Object.keys(merged).length > 0) {
@@ -72,4 +72,4 @@ export async function editSettings(
 
 /** The community as the devices of the user get it. */
 export const rowFor = async (tx: Tx, { id: userId }: Pick<User, 'id'>, slug: string, role: Role): Promise<CommunityRow> =>
-  communityRow(tx, (await storedCommunity(tx, slug))!, { userId, role })
+  mirroredCommunity(tx, (await storedCommunity(tx, slug))!, { userId, role })

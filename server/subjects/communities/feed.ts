@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { FeedSource } from '../../store/feed.ts'
-import { communityRow } from './rows.ts'
+import { mirroredCommunity } from './rows.ts'
 
 /** Members see a community from the moment of joining until the membership ends. */
 export const communityFeedSource: FeedSource<'communities'> = {
@@ -33,6 +33,6 @@ export const communityFeedSource: FeedSource<'communities'> = {
       )
       .orderBy('communities.change_seq')
       .execute()
-    return Promise.all(found.map(({ role, ...community }) => communityRow(query, community, { userId, role })))
+    return Promise.all(found.map(({ role, ...community }) => mirroredCommunity(query, community, { userId, role })))
   },
 }

@@ -23,7 +23,7 @@ const none: Omit<CommunityFields, 'name' | 'parent_id'> = {
 }
 
 /** What is edited. */
-export const fieldsOf = ({ fields, name, parent_slug }: StoredCommunity): CommunityFields => ({
+export const communityFieldsOf = ({ fields, name, parent_slug }: StoredCommunity): CommunityFields => ({
   ...none,
   ...fields,
   name,
@@ -31,7 +31,7 @@ export const fieldsOf = ({ fields, name, parent_slug }: StoredCommunity): Commun
 })
 
 /** What is stored of the fields. */
-export function columnsOf({ name, parent_id, ...fields }: CommunityFields) {
+export function communityColumns({ name, parent_id, ...fields }: CommunityFields) {
   return { name, parent_slug: parent_id, fields, words: `-${slugify(`${name} ${fields.tagline}`)}` }
 }
 
@@ -39,7 +39,7 @@ export const invalid = (field: keyof typeof communityFields.entries | 'slug', se
   new Refusal('invalid', { errors: { [`community.${field}`]: [sentence] } })
 
 /** Refuses what the schema alone cannot: a country that is none, and a sub-community of nothing. A community below another one is a member network. */
-export function checkedFields(fields: CommunityFields): CommunityFields {
+export function checkedCommunity(fields: CommunityFields): CommunityFields {
   if (!countryByCode(fields.country_id)) throw invalid('country_id', 'The country field is required')
   if (fields.parent_id !== null) return { ...fields, community_type_id: subCommunityTypeId }
   if (fields.community_type_id === belowAnotherTypeId)
@@ -48,7 +48,7 @@ export function checkedFields(fields: CommunityFields): CommunityFields {
 }
 
 /** What of a change is to be written; undefined if one of its fields was changed meanwhile. `isCurrent`: it is based on the current version. */
-export const mergedChange = (
+export const mergedCommunityChange = (
   current: CommunityFields,
   change: CommunityChange,
   base: CommunityBase,

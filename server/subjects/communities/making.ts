@@ -8,21 +8,21 @@ import type { Tx } from '../../store/unit-of-work.ts'
 import { findCommunity } from '../community-access/index.ts'
 import { addMember } from '../memberships/index.ts'
 import { placeBelow } from './circles.ts'
-import { checkedFields, columnsOf, invalid } from './fields.ts'
-import { countMade } from './rows.ts'
+import { checkedCommunity, communityColumns, invalid } from './fields.ts'
+import { countMadeCommunities } from './rows.ts'
 import { slugFor } from './slugs.ts'
 
 const { made: most } = limits.community
 
 /** Makes a community, of which the user becomes the owner. Returns its first slug. */
 export async function makeCommunity(tx: Tx, user: Pick<User, 'id'>, input: CommunityInput, now: number): Promise<string> {
-  if ((await countMade(tx, user.id)) >= most)
+  if ((await countMadeCommunities(tx, user.id)) >= most)
     throw new Refusal('limit_reached', {
       sentence: `You have made ${most} communities, the most an account can have. Delete one of them first.`,
     })
   const { slug: chosen, invite_only, ...sent } = input
   const parent_id = sent.parent_id === null ? null : await placeBelow(tx, user, sent.parent_id)
-  const columns = columnsOf(checkedFields({ ...sent, parent_id }))
+  const columns = communityColumns(checkedCommunity({ ...sent, parent_id }))
   const slug_value = chosen ?? slugFor(columns.name)
   if (await isTaken(tx, slug_value)) throw invalid('slug', 'This slug is already taken.')
   await tx

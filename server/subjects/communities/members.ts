@@ -40,7 +40,7 @@ export async function interestsOf(query: Kysely<Tables>, slug: string, viewerId:
 }
 
 /** Owners and admins who show the viewer where they belong and how to reach them; other members see all of them. */
-export async function contactsOf(
+export async function communityContacts(
   query: Kysely<Tables>,
   slug: string,
   viewer: { id: string | undefined; isMember: boolean },

@@ -13,8 +13,8 @@ import { editCommunity, editSettings, rowFor } from './editing.ts'
 import { dropCommunity } from './leaving.ts'
 import { communityList } from './list.ts'
 import { makeCommunity } from './making.ts'
-import { contactsOf, interestsOf } from './members.ts'
-import { settingsOf, touchCommunity } from './rows.ts'
+import { communityContacts, interestsOf } from './members.ts'
+import { communitySettingsOf, touchCommunity } from './rows.ts'
 import { pageOfCommunity } from './view.ts'
 
 export const communityHandlers = ({ settings, store }: { settings: Settings; store: Store }) => {
@@ -70,7 +70,7 @@ export const communityHandlers = ({ settings, store }: { settings: Settings; sto
 
     settings: async ({ params }, { user }) => {
       const { community } = await requireInCommunity(store.read, user, params.id, 'editGroup')
-      return { community_settings: settingsOf(community), version: community.version }
+      return { community_settings: communitySettingsOf(community), version: community.version }
     },
     changeSettings: keyedHandler({
       effect: (tx, { params, body: { community_settings: change, base } }, { user, now, ifMatch }) =>
@@ -83,7 +83,7 @@ export const communityHandlers = ({ settings, store }: { settings: Settings; sto
     interests: async ({ params, query }, { user }) => ({ interests: await interests(user, params.id, query.limit) }),
     contacts: async ({ params }, { user }) => {
       const { community, role } = await openCommunity(store.read, user?.id, params.id, 'overview')
-      return { contacts: await contactsOf(store.read, community.slug_value, { id: user?.id, isMember: role !== undefined }) }
+      return { contacts: await communityContacts(store.read, community.slug_value, { id: user?.id, isMember: role !== undefined }) }
     },
   })
 }

@@ -6,12 +6,12 @@ import { nextChangeSeq, nextChangeSeqs } from '../../store/change-seq.ts'
 import type { Tables } from '../../store/tables.ts'
 import type { Tx } from '../../store/unit-of-work.ts'
 import type { StoredCommunity } from '../community-access/index.ts'
-import { fieldsOf, parentOf } from './fields.ts'
+import { communityFieldsOf, parentOf } from './fields.ts'
 
 export const storedCommunity = (query: Kysely<Tables>, slug: string): Promise<StoredCommunity | undefined> =>
   query.selectFrom('communities').selectAll().where('slug_value', '=', slug).executeTakeFirst()
 
-export const settingsOf = (community: StoredCommunity): CommunitySettings => ({
+export const communitySettingsOf = (community: StoredCommunity): CommunitySettings => ({
   invite_only: community.invite_only,
   overview_visible: community.overview_visible,
   search_visible: community.search_visible,
@@ -20,7 +20,7 @@ export const settingsOf = (community: StoredCommunity): CommunitySettings => ({
 })
 
 /** A community as the devices of a member mirror it. */
-export async function communityRow(
+export async function mirroredCommunity(
   query: Kysely<Tables>,
   community: StoredCommunity,
   { userId, role }: { userId: string; role: Role },
@@ -29,8 +29,8 @@ export async function communityRow(
   const parent = await parentOf(query, community, userId)
   return {
     slug_value,
-    ...fieldsOf(community),
-    ...settingsOf(community),
+    ...communityFieldsOf(community),
+    ...communitySettingsOf(community),
     parent_id: parent?.slug_value ?? null,
     parent_name: parent?.name ?? null,
     avatar,
@@ -65,7 +65,7 @@ export async function touchAll(tx: Tx, slugs: readonly string[]): Promise<void> 
 }
 
 /** How many communities an account has made that are still here. */
-export async function countMade(query: Kysely<Tables>, userId: string): Promise<number> {
+export async function countMadeCommunities(query: Kysely<Tables>, userId: string): Promise<number> {
   const { made } = await query
     .selectFrom('communities')
     .select(({ fn }) => fn.countAll<number | string>().as('made'))

@@ -6,8 +6,8 @@ import { type Role, roleMay, roles } from '#contract/roles.ts'
 import type { Kysely } from 'kysely'
 import type { Tables } from '../../store/tables.ts'
 import { communityListed, isPageOpen, openCommunity, type StoredCommunity } from '../community-access/index.ts'
-import { fieldsOf, parentOf } from './fields.ts'
-import { settingsOf } from './rows.ts'
+import { communityFieldsOf, parentOf } from './fields.ts'
+import { communitySettingsOf } from './rows.ts'
 
 /** A community as its viewer sees it. Refuses `not_found` where no page is open. */
 export async function pageOfCommunity(query: Kysely<Tables>, viewerId: string | undefined, id: string): Promise<CommunityView> {
@@ -15,7 +15,7 @@ export async function pageOfCommunity(query: Kysely<Tables>, viewerId: string | 
   const { slug_value: slug } = community
   const opens = (page: Parameters<typeof isPageOpen>[2]) => isPageOpen(community, role, page)
   const overview = opens('overview')
-  const fields = fieldsOf(community)
+  const fields = communityFieldsOf(community)
   const parent = overview ? await parentOf(query, community, viewerId) : undefined
   const country = countryByCode(fields.country_id)
   return {
@@ -25,7 +25,7 @@ export async function pageOfCommunity(query: Kysely<Tables>, viewerId: string | 
     tagline: fields.tagline,
     community_type_id: fields.community_type_id,
     avatar: community.avatar,
-    ...settingsOf(community),
+    ...communitySettingsOf(community),
     rw_pages: {
       overview,
       explore: opens('explore'),

@@ -52,6 +52,7 @@ const impersonalTables: Record<string, string> = {
   removed_group_members: 'belong to groups; what members were known by there',
   deleted_users: 'ids of accounts that are no more',
   event_counts: 'how often, never who',
+  left_communities: 'slugs of communities that are no more',
   left_research_groups: 'slugs of groups and topics that are no more',
   research_group_topics: 'what groups work on, without who wrote it',
   leaving_organisations: 'slugs of records that are to leave the catalogue',
