@@ -5,16 +5,11 @@ import { subscriptionFeedSource } from '../alerts/index.ts'
 import { announcementFeedSource } from '../announcements/index.ts'
 import { blockedPersonFeedSource } from '../blocked-people/index.ts'
 import { communityFeedSource } from '../communities/index.ts'
+import { communityGroupFeedSource, communityInviteFeedSource } from '../community-groups/index.ts'
 import { contactInfoFeedSource } from '../contact-info/index.ts'
 import { exportFeedSource } from '../exports/index.ts'
 import { annotationFeedSource, bookmarkFeedSource, folderFeedSource, ownEntryFeedSource } from '../folders/index.ts'
-import {
-  communityGroupFeedSource,
-  communityInviteFeedSource,
-  groupMemberFeedSource,
-  joinRequestFeedSource,
-  ownMembershipFeedSource,
-} from '../memberships/index.ts'
+import { groupMemberFeedSource, joinRequestFeedSource, ownMembershipFeedSource } from '../memberships/index.ts'
 import { namesakeFeedSource } from '../namesakes/index.ts'
 import { notificationFeedSource, readMarkFeedSource } from '../notifications/index.ts'
 import { ownPublicationFeedSource } from '../own-publications/index.ts'
