@@ -5,11 +5,14 @@ import { addressChecks } from './address-checks.ts'
 import { alertFeeds } from './alert-feeds.ts'
 import { alerts } from './alerts.ts'
 import { announcements } from './announcements.ts'
+import { blockedPeople } from './blocked-people.ts'
 import { bookmarks } from './bookmarks.ts'
 import { browse } from './browse.ts'
 import { bulkSave } from './bulk-save.ts'
 import { claims } from './claims.ts'
 import { changes } from './changes.ts'
+import { communities } from './communities.ts'
+import { communityGroups } from './community-groups.ts'
 import { consent } from './consent.ts'
 import { contactInfoCalls } from './contact-info.ts'
 import { contacts } from './contacts.ts'
@@ -45,6 +48,8 @@ import { providers } from './providers.ts'
 import { publicFolders } from './public-folders.ts'
 import { publications } from './publications.ts'
 import { push } from './push.ts'
+import { questionModeration } from './question-moderation.ts'
+import { questions } from './questions.ts'
 import { records } from './records.ts'
 import { researcherFigures } from './researcher-figures.ts'
 import { related } from './related.ts'
@@ -75,11 +80,14 @@ export const contract = {
   alertFeeds,
   alerts,
   announcements,
+  blockedPeople,
   bookmarks,
   browse,
   bulkSave,
   changes,
   claims,
+  communities,
+  communityGroups,
   consent,
   contactInfo: contactInfoCalls,
   contacts,
@@ -114,6 +122,8 @@ export const contract = {
   publicFolders,
   publications,
   push,
+  questionModeration,
+  questions,
   records,
   related,
   researcherFigures,
