@@ -14,8 +14,10 @@ import { addressCheckHandlers } from './address-checks/index.ts'
 import { alertFeedHandlers } from './alert-feeds/index.ts'
 import { alertHandlers } from './alerts/index.ts'
 import { announcementHandlers } from './announcements/index.ts'
+import { blockedPeopleHandlers } from './blocked-people/index.ts'
 import { bulkSaveHandlers } from './bulk-save/index.ts'
 import { changeHandlers } from './changes/index.ts'
+import { communityHandlers } from './communities/index.ts'
 import { contactInfoHandlers } from './contact-info/index.ts'
 import { claimHandlers } from './claims/index.ts'
 import { dumpHandlers } from './dump/index.ts'
@@ -38,6 +40,7 @@ import { preferenceHandlers } from './preferences/index.ts'
 import { privacyHandlers } from './privacy/index.ts'
 import { providerHandlers } from './providers/index.ts'
 import { pushHandlers } from './push/index.ts'
+import { questionHandlers, questionModerationHandlers } from './questions/index.ts'
 import { recordHandlers } from './records/index.ts'
 import { researchGroupHandlers, type ResearchGroupRecords } from './research-groups/index.ts'
 import { researcherHandlers } from './researchers/index.ts'
@@ -97,8 +100,10 @@ const subjects = [
   alertFeedHandlers,
   alertHandlers,
   announcementHandlers,
+  blockedPeopleHandlers,
   bulkSaveHandlers,
   changeHandlers,
+  communityHandlers,
   contactInfoHandlers,
   claimHandlers,
   dumpHandlers,
@@ -124,6 +129,8 @@ const subjects = [
   providerHandlers,
   publicFolderHandlers,
   pushHandlers,
+  questionHandlers,
+  questionModerationHandlers,
   recordHandlers,
   researchGroupHandlers,
   researcherHandlers,
