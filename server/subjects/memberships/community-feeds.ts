@@ -32,9 +32,7 @@ export const communityGroupFeedSource: FeedSource<'community_groups'> = {
         join.onRef('memberships.slug_value', '=', 'community_slug').on('kind', '=', 'community').on('user_id', '=', userId),
       )
       .select(['community_slug', 'group_slug', 'community_groups.name', 'community_groups.joined_at'])
-      .where(eb =>
-        eb.or(changed.map(({ key_2, key_3 }) => eb.and([eb('community_slug', '=', key_2!), eb('group_slug', '=', key_3!)]))),
-      )
+      .where(eb => eb.or(changed.map(({ key_2, key_3 }) => eb.and([eb('community_slug', '=', key_2!), eb('group_slug', '=', key_3!)]))))
       .orderBy('community_groups.change_seq')
       .execute()
     return rows.map(row => ({ kind: 'community' as const, ...row }))
