@@ -18,3 +18,4 @@ export { groupMembers, joinRequests, ownMemberships } from '#features/membership
 export { researchGroups } from '#features/groups/research-groups.mirrored.ts'
 export { answers, comments, questions } from '#features/questions/questions.mirrored.ts'
 export { blockedPeople } from '#features/questions/blocked/blocked-people.mirrored.ts'
+export { communities } from '#features/communities/communities.mirrored.ts'
