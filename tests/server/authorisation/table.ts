@@ -3,6 +3,7 @@ import type { Row, Scene } from './actors.ts'
 import { accounts } from './accounts.ts'
 import { alertsElsewhere } from './alerts-elsewhere.ts'
 import { claimRows } from './claims.ts'
+import { communityGroupRows } from './community-groups.ts'
 import { communityRows } from './communities.ts'
 import { exportRows } from './exports.ts'
 import { folders } from './folders.ts'
@@ -35,6 +36,7 @@ export const table: readonly Row[] = [
   ...organisationRows,
   ...researchGroupRows,
   ...communityRows,
+  ...communityGroupRows,
   ...exportRows,
   ...searches,
 ]
