@@ -7,6 +7,7 @@ export { declineCommunityInvite } from '../groups/decline-community-invite.mutat
 export { declineRequest } from '../groups/decline-request.mutation.ts'
 export { handOver } from '../groups/hand-over.mutation.ts'
 export { inviteToGroup } from '../groups/invite-to-group.mutation.ts'
+export { joinCommunity } from '../groups/join-community.mutation.ts'
 export { inviteResearchGroups } from '../groups/invite-research-groups.mutation.ts'
 export { joinGroup } from '../groups/join-group.mutation.ts'
 export { leaveGroup } from '../groups/leave-group.mutation.ts'
