@@ -1,5 +1,5 @@
 import type { AnswerRow, CommentRow, QuestionRow } from '#contract/question-rows.ts'
-import { groupLane, groupLanes } from '#features/memberships/index.ts'
+import { groupLane, groupLanes, ownMemberships } from '#features/memberships/index.ts'
 import { keyText, type MirrorScope, mirrored, rowsAt, rowsWhere, type SyncMark } from '#offline/index.ts'
 
 export type KeptQuestion = QuestionRow & { mark?: SyncMark }
@@ -17,6 +17,8 @@ export const questions = mirrored<KeptQuestion>()({
   title: 'Questions',
   key: ['id'],
   indexes: ['community'],
+  // Who is no member any more keeps none of them.
+  goesWith: { whole: ownMemberships, field: 'community', valueOf: key => /^community\/(.+)$/.exec(key)?.[1] },
   target: 'question',
 })
 

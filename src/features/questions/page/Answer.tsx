@@ -45,7 +45,7 @@ export function Answer({ open, question, answer, comments }: AnswerProps) {
   })
   return (
     <li className={classNames(css['answer'], isAccepted && css['accepted'])}>
-      <article className={css['written']} id={`answer-${id}`}>
+      <article className={css['written']} id={id}>
         <div className={css['head']}>
           <div className={css['acts']}>
             {isAccepted && <Badge tone="ok">Accepted answer</Badge>}
