@@ -5,7 +5,7 @@ import { allBlocked, blockedPeople } from '#features/questions/blocked/blocked-p
 import { blockPerson } from '#features/questions/blocked/block-person.mutation.ts'
 import { unblockPerson } from '#features/questions/blocked/unblock-person.mutation.ts'
 import { acceptAnswer } from '#features/questions/mutations/accept-answer.mutation.ts'
-import { addAnswer } from '#features/questions/mutations/add-answer.mutation.ts'
+import { answerQuestion } from '#features/questions/mutations/answer-question.mutation.ts'
 import { changeAnswerComment, commentAnswer, deleteAnswerComment } from '#features/questions/mutations/answer-comments.mutation.ts'
 import { askQuestion } from '#features/questions/mutations/ask-question.mutation.ts'
 import { changeAnswer } from '#features/questions/mutations/change-answer.mutation.ts'
@@ -83,7 +83,7 @@ const shown = async ({ db }: Device, place: { community: string; question: strin
 const listed = async ({ db }: Device) => [...(await loadView(db, questionsOf(community))).of(questions).values()]
 const parked = async ({ db }: Device) => parkedChanges(await db.ops.toArray())
 const answer = (device: Device, place: { community: string; question: string }, said: string, id: string = crypto.randomUUID()) =>
-  on(device, addAnswer, { ...place, title, id, content: content(said) }).then(() => id)
+  on(device, answerQuestion, { ...place, title, id, content: content(said) }).then(() => id)
 
 test('what is asked, answered, commented and accepted in a tunnel is shown at once and arrives in order', async () => {
   online = false
