@@ -8,7 +8,7 @@ import { changeComment, commentQuestion, deleteComment } from './mutations/quest
 export const writeComment = (comment: NewComment): Promise<unknown> =>
   comment.answer === null ? commit(commentQuestion, comment) : commit(commentAnswer, comment)
 
-export const editComment = (edit: CommentEdit): Promise<unknown> =>
+export const saveComment = (edit: CommentEdit): Promise<unknown> =>
   edit.answer === null ? commit(changeComment, edit) : commit(changeAnswerComment, edit)
 
 export const removeComment = (comment: CommentDeletion): Promise<unknown> =>

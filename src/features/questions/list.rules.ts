@@ -2,7 +2,7 @@ import { limits } from '#contract/limits.ts'
 import { type QuestionSort, questionSorts } from '#contract/questions.ts'
 import { parseRichText, plainText } from '#contract/rich-text.ts'
 import { to } from '#contract/to.ts'
-import type { KeptQuestion } from './questions.mirrored.ts'
+import type { QuestionHere } from './questions.mirrored.ts'
 
 /** Which questions of a community are listed: all of it is in the address. */
 export interface QuestionFilter {
@@ -47,14 +47,14 @@ const wordsOf = (text: string): string[] =>
     .filter(Boolean)
 
 /** The questions that a filter lets through, in its order. */
-export function listed(rows: readonly KeptQuestion[], { q, tag, sort, unanswered, mine }: QuestionFilter): KeptQuestion[] {
+export function filteredQuestions(rows: readonly QuestionHere[], { q, tag, sort, unanswered, mine }: QuestionFilter): QuestionHere[] {
   const words = wordsOf(q)
-  const has = (row: KeptQuestion): boolean => {
+  const has = (row: QuestionHere): boolean => {
     if (words.length === 0) return true
     const found = wordsOf(`${row.title} ${row.tags.join(' ')} ${plainText(parseRichText(row.content))}`)
     return words.every(word => found.some(one => one.startsWith(word)))
   }
-  const at = (row: KeptQuestion): number => (sort === 'active' ? row.active_at : row.created_at)
+  const at = (row: QuestionHere): number => (sort === 'active' ? row.active_at : row.created_at)
   return rows
     .filter(
       row =>
@@ -67,10 +67,10 @@ export function listed(rows: readonly KeptQuestion[], { q, tag, sort, unanswered
 }
 
 /** Questions with words of a title, those with most of them first. */
-export function similarTo(rows: readonly KeptQuestion[], title: string): KeptQuestion[] {
+export function similarTo(rows: readonly QuestionHere[], title: string): QuestionHere[] {
   // Shorter words are in every title.
   const words = wordsOf(title).filter(word => word.length > 3)
-  const score = (row: KeptQuestion): number => {
+  const score = (row: QuestionHere): number => {
     const found = wordsOf(row.title)
     return words.filter(word => found.some(one => one.startsWith(word))).length
   }
@@ -83,7 +83,7 @@ export function similarTo(rows: readonly KeptQuestion[], title: string): KeptQue
 }
 
 /** The tags of questions with how many have each, the most frequent first. */
-export function tagsOf(rows: readonly KeptQuestion[]): { name: string; count: number }[] {
+export function tagCounts(rows: readonly QuestionHere[]): { name: string; count: number }[] {
   const counts = new Map<string, number>()
   for (const { tags } of rows) for (const tag of tags) counts.set(tag, (counts.get(tag) ?? 0) + 1)
   return [...counts]

@@ -1,11 +1,11 @@
 import type { WrittenType } from '#contract/question-moderation.ts'
 import { modal } from '#ui/overlay/modal.ts'
-import type { KeptQuestion } from './questions.mirrored.ts'
+import type { QuestionHere } from './questions.mirrored.ts'
 
 export interface QuestionFormProps {
   community: { slug: string; name: string }
   /** Left out: a new one. */
-  question?: KeptQuestion
+  question?: QuestionHere
 }
 
 /** Asks a question or edits an own one; answers with the id of a new one. */

@@ -1,17 +1,18 @@
+import { useMemo } from 'react'
 import { useRead } from '#api/read/use-read.ts'
 import { questions as calls } from '#contract/questions.ts'
 import { useLive, useWaitingPayloads } from '#offline/index.ts'
 import { useSession } from '#session/session.ts'
-import { addAnswer } from './mutations/add-answer.mutation.ts'
+import { answerQuestion } from './mutations/answer-question.mutation.ts'
 import { commentAnswer } from './mutations/answer-comments.mutation.ts'
 import { commentQuestion } from './mutations/question-comments.mutation.ts'
 import { newText } from './mutations/questions.rules.ts'
 import {
   answers,
   comments,
-  type KeptAnswer,
-  type KeptComment,
-  type KeptQuestion,
+  type AnswerHere,
+  type CommentHere,
+  type QuestionHere,
   oneQuestion,
   type QuestionPlace,
   questions,
@@ -20,17 +21,17 @@ import { useAgain } from './use-again.ts'
 
 /** A question with what is below it. */
 export interface WholeQuestion {
-  question: KeptQuestion
+  question: QuestionHere
   /** The accepted one first, then in the order in which they were written. */
-  answers: readonly KeptAnswer[]
-  comments: readonly KeptComment[]
+  answers: readonly AnswerHere[]
+  comments: readonly CommentHere[]
 }
 
 const inOrder = (one: { created_at: number; id: string }, other: { created_at: number; id: string }): number =>
   one.created_at - other.created_at || (one.id < other.id ? -1 : 1)
 
 function ordered({ question, ...below }: WholeQuestion): WholeQuestion {
-  const isAccepted = ({ id }: KeptAnswer) => Number(id === question.accepted_answer_id)
+  const isAccepted = ({ id }: AnswerHere) => Number(id === question.accepted_answer_id)
   return {
     question,
     answers: below.answers.toSorted((a, b) => isAccepted(b) - isAccepted(a) || inOrder(a, b)),
@@ -74,34 +75,48 @@ export function useQuestion(place: QuestionPlace, page: number) {
   )
   const waiting = useWaitingTexts(place)
   useAgain(again, waiting.answers.length + waiting.comments.length)
-  if (whole) return { found: whole, more: false, error: undefined, again, isHere: true }
-  if (answer && isCurrent) {
-    const { question, answers: listed, comments: said, more } = answer
-    const added = <R extends { id: string }>(rows: readonly R[], own: readonly R[]): R[] => [
-      ...rows,
-      ...own.filter(({ id }) => !rows.some(row => row.id === id)),
-    ]
-    const found = {
-      question: here?.question ?? question,
-      answers: added<KeptAnswer>(listed, waiting.answers),
-      comments: added<KeptComment>(said, waiting.comments),
-    }
-    return { found: ordered(found), more, error: undefined, again, isHere: false }
-  }
+  const read = useMemo(() => answer && isCurrent && joined(answer, here, waiting), [answer, isCurrent, here, waiting])
+  if (whole) return { found: whole, more: false, error: undefined, again }
+  if (read) return { found: read, more: answer?.more ?? false, error: undefined, again }
   // Offline some of it is better than nothing.
-  return { found: error && here ? here : undefined, more: false, error: here ? undefined : error, again, isHere: true }
+  return { found: (error && here) || undefined, more: false, error: here ? undefined : error, again }
 }
 
+/** What the server says, with what waits here. */
+function joined(
+  { question, answers: listed, comments: said }: WholeQuestion,
+  here: WholeQuestion | null | undefined,
+  waiting: Waiting,
+): WholeQuestion {
+  const added = <R extends { id: string }>(rows: readonly R[], own: readonly R[]): R[] => [
+    ...rows,
+    ...own.filter(({ id }) => !rows.some(row => row.id === id)),
+  ]
+  return ordered({
+    question: here?.question ?? question,
+    answers: added<AnswerHere>(listed, waiting.answers),
+    comments: added<CommentHere>(said, waiting.comments),
+  })
+}
+
+type Waiting = Pick<WholeQuestion, 'answers' | 'comments'>
+
 /** What was written to a question that is not on this device, and waits to be sent. */
-function useWaitingTexts({ question }: QuestionPlace): Pick<WholeQuestion, 'answers' | 'comments'> {
-  const ofIt = <T extends { question: string }>(payloads: readonly T[] | undefined): readonly T[] =>
-    (payloads ?? []).filter(one => one.question === question)
-  const written = ofIt(useWaitingPayloads(addAnswer))
-  const said = [...ofIt(useWaitingPayloads(commentQuestion)), ...ofIt(useWaitingPayloads(commentAnswer))]
-  // They are the last ones.
-  const facts = { ...newText(Number.MAX_SAFE_INTEGER), question_id: question, mark: 'waiting' } as const
-  return {
-    answers: written.map(({ id, community, content, author }) => ({ ...facts, id, community, content, author, comments_count: 0 })),
-    comments: said.map(({ id, community, answer, content, author }) => ({ ...facts, id, community, content, author, answer_id: answer })),
-  }
+function useWaitingTexts({ question }: QuestionPlace): Waiting {
+  const written = useWaitingPayloads(answerQuestion)
+  const onQuestions = useWaitingPayloads(commentQuestion)
+  const onAnswers = useWaitingPayloads(commentAnswer)
+  return useMemo(() => {
+    const isOfIt = (one: { question: string }) => one.question === question
+    // They are the last ones.
+    const facts = { ...newText(Number.MAX_SAFE_INTEGER), question_id: question, mark: 'waiting' } as const
+    return {
+      answers: (written ?? [])
+        .filter(isOfIt)
+        .map(({ id, community, content, author }) => ({ ...facts, id, community, content, author, comments_count: 0 })),
+      comments: [...(onQuestions ?? []), ...(onAnswers ?? [])]
+        .filter(isOfIt)
+        .map(({ id, community, answer, content, author }) => ({ ...facts, id, community, content, author, answer_id: answer })),
+    }
+  }, [question, written, onQuestions, onAnswers])
 }

@@ -1,27 +1,29 @@
 import type { AnswerRow, CommentRow, QuestionRow } from '#contract/question-rows.ts'
-import { groupLane, groupLanes } from '#features/memberships/index.ts'
+import { groupLane, groupLanes, ownMemberships } from '#features/memberships/index.ts'
 import { keyText, type MirrorScope, mirrored, rowsAt, rowsWhere, type SyncMark } from '#offline/index.ts'
 
-export type KeptQuestion = QuestionRow & { mark?: SyncMark }
-export type KeptAnswer = AnswerRow & { mark?: SyncMark }
-export type KeptComment = CommentRow & { mark?: SyncMark }
+export type QuestionHere = QuestionRow & { mark?: SyncMark }
+export type AnswerHere = AnswerRow & { mark?: SyncMark }
+export type CommentHere = CommentRow & { mark?: SyncMark }
 
 const mutations = () => import('./mirror/mutations.ts')
 /** What is written in a community is sent after what was changed there before: a community that was made offline comes first. */
 const shared = { since: 12, lanes: groupLanes, mutations }
 
 /** The latest questions of the user's communities. */
-export const questions = mirrored<KeptQuestion>()({
+export const questions = mirrored<QuestionHere>()({
   ...shared,
   name: 'questions',
   title: 'Questions',
   key: ['id'],
   indexes: ['community'],
+  // Who is no member any more keeps none of them.
+  goesWith: { whole: ownMemberships, field: 'community', valueOf: key => /^community\/(.+)$/.exec(key)?.[1] },
   target: 'question',
 })
 
 /** Their answers. */
-export const answers = mirrored<KeptAnswer>()({
+export const answers = mirrored<AnswerHere>()({
   ...shared,
   name: 'answers',
   title: 'Answers',
@@ -32,7 +34,7 @@ export const answers = mirrored<KeptAnswer>()({
 })
 
 /** The comments on both. */
-export const comments = mirrored<KeptComment>()({
+export const comments = mirrored<CommentHere>()({
   ...shared,
   name: 'comments',
   title: 'Comments',

@@ -1,11 +1,11 @@
 import { to } from '#contract/to.ts'
 import { Badge } from '#ui/text/Badge.tsx'
 import css from '../page/Questions.module.css'
-import { useSimilar } from '../questions.reads.ts'
+import { useSimilarQuestions } from '../questions.reads.ts'
 
 /** Questions that may be the same, while a title is typed: they open beside the form. */
 export function SimilarQuestions({ community, title }: { community: string; title: string }) {
-  const similar = useSimilar(community, title)
+  const similar = useSimilarQuestions(community, title)
   if (similar.length === 0) return null
   return (
     <section className={css['similar']} aria-label="Similar questions">

@@ -1,6 +1,6 @@
 /** The mutations of questions. The declaration of the rows loads this; a new one must be named here. */
 export { acceptAnswer } from '../mutations/accept-answer.mutation.ts'
-export { addAnswer } from '../mutations/add-answer.mutation.ts'
+export { answerQuestion } from '../mutations/answer-question.mutation.ts'
 export { changeAnswerComment, commentAnswer, deleteAnswerComment } from '../mutations/answer-comments.mutation.ts'
 export { askQuestion } from '../mutations/ask-question.mutation.ts'
 export { blockPerson } from '../blocked/block-person.mutation.ts'

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { questions as calls } from '#contract/questions.ts'
 import { markOf, mutation, nothing, put } from '#offline/index.ts'
 import { type QuestionPlace, questions } from '../questions.mirrored.ts'
-import { aboutQuestion, changeShownQuestion, paramsOf, questionPlace, titleInQuotes } from './questions.rules.ts'
+import { aboutQuestion, changeShownQuestion, paramsOf, questionPlace, questionInQuotes } from './questions.rules.ts'
 
 const kind = 'question.accept'
 const payload = v.object({ ...questionPlace, answer: v.nullable(v.string()) })
@@ -24,7 +24,7 @@ export const acceptAnswer = mutation({
   prepare: ({ title, community, question, answer }: Acceptance) => ({
     payload: { community, question, answer },
     ...aboutQuestion({ community, question }),
-    words: [answer === null ? 'Accept no answer to ' : 'Accept an answer to ', titleInQuotes(title)],
+    words: [answer === null ? 'Accept no answer to ' : 'Accept an answer to ', questionInQuotes(title)],
   }),
   result: () => ({}),
   coalesce: (earlier, draft) => (earlier.kind === kind && earlier.target.id === draft.target.id ? draft : undefined),

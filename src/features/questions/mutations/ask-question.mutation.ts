@@ -5,18 +5,18 @@ import { markOf, mutation, nothing, put, serverTimeOf } from '#offline/index.ts'
 import { questions } from '../questions.mirrored.ts'
 import {
   aboutQuestion,
-  author,
+  writer,
   checked,
   newText,
   ownName,
   questionPlace,
-  textChoices,
-  titleInQuotes,
+  writingChoices,
+  questionInQuotes,
   writingReason,
 } from './questions.rules.ts'
 
 const kind = 'question.ask'
-const payload = v.object({ ...questionPlace, input: questionInput, author })
+const payload = v.object({ ...questionPlace, input: questionInput, author: writer })
 
 /** What the form of a new question has. `question`: a UUID, made once for each form, so that a second click asks nothing. */
 export interface NewQuestion {
@@ -37,7 +37,7 @@ export const askQuestion = mutation({
     return {
       payload: { ...place, input: typed, author: ownName() },
       ...aboutQuestion(place),
-      words: ['Ask ', titleInQuotes(typed.title)],
+      words: ['Ask ', questionInQuotes(typed.title)],
     }
   },
   result: (_, { question }) => ({ question }),
@@ -63,5 +63,5 @@ export const askQuestion = mutation({
   settle: row => ({ rows: [put(questions, row)] }),
   reason: error =>
     error.status === 404 ? 'The community no longer exists, or you are no longer a member. Your text is kept here.' : writingReason(error),
-  choices: error => [...textChoices(error)],
+  choices: error => [...writingChoices(error)],
 })

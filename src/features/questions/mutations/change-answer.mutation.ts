@@ -11,8 +11,8 @@ import {
   paramsOf,
   questionPlace,
   type Seen,
-  textChoices,
-  titleInQuotes,
+  writingChoices,
+  questionInQuotes,
   writingReason,
 } from './questions.rules.ts'
 
@@ -42,7 +42,7 @@ export const changeAnswer = mutation({
       payload: { community, question, id, change: typed },
       ...aboutAnswer({ community, question }, id),
       base: { version: seen.version, fields: { ...seen.fields } },
-      words: ['Change the answer to ', titleInQuotes(title)],
+      words: ['Change the answer to ', questionInQuotes(title)],
     }
   },
   result: () => ({}),
@@ -58,5 +58,5 @@ export const changeAnswer = mutation({
   ifMatch: op => op.base?.version,
   settle: ({ answer }) => ({ rows: [put(answers, answer)] }),
   reason: writingReason,
-  choices: error => [...textChoices(error)],
+  choices: error => [...writingChoices(error)],
 })

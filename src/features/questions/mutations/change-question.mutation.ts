@@ -11,8 +11,8 @@ import {
   paramsOf,
   questionPlace,
   type Seen,
-  textChoices,
-  titleInQuotes,
+  writingChoices,
+  questionInQuotes,
   writingReason,
 } from './questions.rules.ts'
 
@@ -42,7 +42,7 @@ export const changeQuestion = mutation({
       payload: { community, question, change: Object.fromEntries(changed) },
       ...aboutQuestion({ community, question }),
       base: { version: seen.version, fields: Object.fromEntries(changed.map(([field]) => [field, before[field]])) },
-      words: ['Change the question ', titleInQuotes(seen.fields.title)],
+      words: ['Change the question ', questionInQuotes(seen.fields.title)],
     }
   },
   result: () => ({}),
@@ -65,7 +65,7 @@ export const changeQuestion = mutation({
   ifMatch: op => op.base?.version,
   settle: row => ({ rows: [put(questions, row)] }),
   reason: writingReason,
-  choices: error => [...textChoices(error)],
+  choices: error => [...writingChoices(error)],
 })
 
 /** Without what is not changed. */

@@ -2,10 +2,10 @@ import * as v from 'valibot'
 import type { CommentRow } from '#contract/question-rows.ts'
 import { commentInput } from '#contract/question-fields.ts'
 import { drop, markOf, nothing, type Op, type OpDraft, put, serverTimeOf, type View } from '#offline/index.ts'
-import { answerKey, type KeptComment, comments, type QuestionPlace } from '../questions.mirrored.ts'
+import { answerKey, type CommentHere, comments, type QuestionPlace } from '../questions.mirrored.ts'
 import {
   aboutComment,
-  author,
+  writer,
   changedText,
   changeShownAnswer,
   changeShownQuestion,
@@ -15,22 +15,22 @@ import {
   paramsOf,
   questionPlace,
   type Seen,
-  textChoices,
-  titleInQuotes,
+  writingChoices,
+  questionInQuotes,
   writingReason,
 } from './questions.rules.ts'
 
 // Comments on a question and on an answer differ only in their calls.
 
 /** Where a comment is: `answer` null: at the question itself. */
-export interface CommentPlace extends QuestionPlace {
+export interface CommentedOn extends QuestionPlace {
   answer: string | null
   /** Of the question. */
   title: string
 }
 const commentPlace = { ...questionPlace, answer: v.nullable(v.string()), id: v.string() }
 
-const addedComment = v.object({ ...commentPlace, content: v.string(), author })
+const addedComment = v.object({ ...commentPlace, content: v.string(), author: writer })
 const changed = v.object({ ...commentPlace, change: changedText })
 const deleted = v.object(commentPlace)
 type Added = v.InferOutput<typeof addedComment>
@@ -42,9 +42,12 @@ const ofParent = (place: QuestionPlace & { answer: string | null }) => ({ ...par
 export const parentParams = ({ payload }: Op<Added>) => ofParent(payload)
 export const commentParams = ({ payload }: Op<Changed> | Op<Deleted>) => ({ ...ofParent(payload), cid: payload.id })
 
-const words = (verb: string, { answer, title }: CommentPlace) => [`${verb} ${answer === null ? '' : 'an answer to '}`, titleInQuotes(title)]
+const words = (verb: string, { answer, title }: CommentedOn) => [
+  `${verb} ${answer === null ? '' : 'an answer to '}`,
+  questionInQuotes(title),
+]
 
-function changeShownComment(view: View, key: string, change: (row: KeptComment) => KeptComment): void {
+function changeShownComment(view: View, key: string, change: (row: CommentHere) => CommentHere): void {
   const row = view.of(comments).get(key)
   if (row) view.of(comments).set(key, change(row))
 }
@@ -57,7 +60,7 @@ function countOne(view: View, { question, answer }: Deleted, by: 1 | -1): void {
 const shared = { v: 1, scope: () => nothing }
 
 /** `id`: a UUID, made once for each form, so that a second click comments nothing. */
-export type NewComment = CommentPlace & { id: string; content: string }
+export type NewComment = CommentedOn & { id: string; content: string }
 
 export const addRules = (kind: string) => ({
   ...shared,
@@ -83,10 +86,10 @@ export const addRules = (kind: string) => ({
   bodyOf: ({ payload: { id, content } }: Op<Added>) => ({ id, comment: { content } }),
   settle: ({ comment }: { comment: CommentRow }) => ({ rows: [put(comments, comment)] }),
   reason: writingReason,
-  choices: (error: Parameters<typeof textChoices>[0]) => [...textChoices(error)],
+  choices: (error: Parameters<typeof writingChoices>[0]) => [...writingChoices(error)],
 })
 
-export type CommentEdit = CommentPlace & { id: string; content: string; seen: Seen }
+export type CommentEdit = CommentedOn & { id: string; content: string; seen: Seen }
 
 export const changeRules = (kind: string) => ({
   ...shared,
@@ -111,10 +114,10 @@ export const changeRules = (kind: string) => ({
   ifMatch: (op: Op<Changed>) => op.base?.version,
   settle: ({ comment }: { comment: CommentRow }) => ({ rows: [put(comments, comment)] }),
   reason: writingReason,
-  choices: (error: Parameters<typeof textChoices>[0]) => [...textChoices(error)],
+  choices: (error: Parameters<typeof writingChoices>[0]) => [...writingChoices(error)],
 })
 
-export type CommentDeletion = CommentPlace & { id: string }
+export type CommentDeletion = CommentedOn & { id: string }
 
 /** `addition`: the kind that made it, which a deletion cancels before it was sent. */
 export const deleteRules = (kind: string, addition: string) => ({

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { questions as calls } from '#contract/questions.ts'
 import { drop, mutation, nothing, put } from '#offline/index.ts'
 import { answers, type QuestionPlace, questions } from '../questions.mirrored.ts'
-import { aboutAnswer, changeShownAnswer, changeShownQuestion, paramsOf, questionPlace, titleInQuotes } from './questions.rules.ts'
+import { aboutAnswer, changeShownAnswer, changeShownQuestion, paramsOf, questionPlace, questionInQuotes } from './questions.rules.ts'
 
 const kind = 'answer.delete'
 const payload = v.object({ ...questionPlace, id: v.string() })
@@ -23,7 +23,7 @@ export const deleteAnswer = mutation({
   prepare: ({ community, question, id, title }: AnswerDeletion) => ({
     payload: { community, question, id },
     ...aboutAnswer({ community, question }, id),
-    words: ['Delete the answer to ', titleInQuotes(title)],
+    words: ['Delete the answer to ', questionInQuotes(title)],
   }),
   result: () => ({}),
   coalesce(earlier, draft) {

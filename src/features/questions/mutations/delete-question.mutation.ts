@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { questions as calls } from '#contract/questions.ts'
 import { drop, mutation, nothing } from '#offline/index.ts'
 import { type QuestionPlace, questions } from '../questions.mirrored.ts'
-import { aboutQuestion, changeShownQuestion, paramsOf, questionPlace, titleInQuotes } from './questions.rules.ts'
+import { aboutQuestion, changeShownQuestion, paramsOf, questionPlace, questionInQuotes } from './questions.rules.ts'
 
 const kind = 'question.delete'
 const payload = v.object(questionPlace)
@@ -20,7 +20,7 @@ export const deleteQuestion = mutation({
   prepare: ({ community, question, title }: QuestionPlace & { title: string }) => ({
     payload: { community, question },
     ...aboutQuestion({ community, question }),
-    words: ['Delete the question ', titleInQuotes(title)],
+    words: ['Delete the question ', questionInQuotes(title)],
   }),
   result: () => ({}),
   coalesce(earlier, draft) {

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { markOf, type Op, type OpDraft, put, type View } from '#offline/index.ts'
 import type { QuestionRow } from '#contract/question-rows.ts'
 import { type QuestionPlace, questions } from '../questions.mirrored.ts'
-import { aboutQuestion, changeShownQuestion, paramsOf, questionPlace, titleInQuotes } from './questions.rules.ts'
+import { aboutQuestion, changeShownQuestion, paramsOf, questionPlace, questionInQuotes } from './questions.rules.ts'
 
 const payload = v.object(questionPlace)
 
@@ -16,7 +16,7 @@ export const followRules = (isFollowed: boolean) => {
     prepare: ({ community, question, title }: QuestionPlace & { title: string }): OpDraft<QuestionPlace> => ({
       payload: { community, question },
       ...aboutQuestion({ community, question }),
-      words: [isFollowed ? 'Follow ' : 'Unfollow ', titleInQuotes(title)],
+      words: [isFollowed ? 'Follow ' : 'Unfollow ', questionInQuotes(title)],
     }),
     result: () => ({}),
     coalesce: (earlier: Op, draft: OpDraft<QuestionPlace>) =>

@@ -9,8 +9,8 @@ import {
   answers,
   commentKey,
   comments,
-  type KeptAnswer,
-  type KeptQuestion,
+  type AnswerHere,
+  type QuestionHere,
   type QuestionPlace,
   questions,
 } from '../questions.mirrored.ts'
@@ -27,8 +27,8 @@ export interface Seen<F extends object = { content: string }> {
 }
 
 /** Whoever writes, as rows show them. */
-export const author = v.object({ slug_values: v.array(v.string()), full_name: v.string() })
-export const ownName = (): v.InferOutput<typeof author> => {
+export const writer = v.object({ slug_values: v.array(v.string()), full_name: v.string() })
+export const ownName = (): v.InferOutput<typeof writer> => {
   const { slug_values = [], full_name = '' } = session.user ?? {}
   return { slug_values: [...slug_values], full_name }
 }
@@ -49,7 +49,7 @@ export const aboutComment = (place: QuestionPlace, id: string) => ({
 export const paramsOf = ({ community, question }: QuestionPlace) => ({ id: community, qid: question })
 
 const longest = 80
-export const titleInQuotes = (title: string): string => `“${title.length > longest ? `${title.slice(0, longest - 1)}…` : title}”`
+export const questionInQuotes = (title: string): string => `“${title.length > longest ? `${title.slice(0, longest - 1)}…` : title}”`
 
 /** Checks what was typed with a schema of the contract. Throws NotSaved with the sentences of the fields. */
 export function checked<S extends v.GenericSchema>(schema: S, typed: v.InferInput<S>): v.InferOutput<S> {
@@ -59,11 +59,11 @@ export function checked<S extends v.GenericSchema>(schema: S, typed: v.InferInpu
 }
 
 /** Changes the row of a question that is shown. Does nothing without it. */
-export function changeShownQuestion(view: View, question: string, change: (row: KeptQuestion) => KeptQuestion): void {
+export function changeShownQuestion(view: View, question: string, change: (row: QuestionHere) => QuestionHere): void {
   const row = view.of(questions).get(question)
   if (row) view.of(questions).set(question, change(row))
 }
-export function changeShownAnswer(view: View, key: string, change: (row: KeptAnswer) => KeptAnswer): void {
+export function changeShownAnswer(view: View, key: string, change: (row: AnswerHere) => AnswerHere): void {
   const row = view.of(answers).get(key)
   if (row) view.of(answers).set(key, change(row))
 }
@@ -77,5 +77,5 @@ export const writingReason = ({ status }: OpError): string | undefined =>
       : undefined
 
 /** What can be done about a refused text. Also where its question is gone: asking may have been refused, and can be tried again. */
-export const textChoices = ({ code }: OpError) =>
+export const writingChoices = ({ code }: OpError) =>
   code === 'version_conflict' ? (['mine', 'theirs', 'discard'] as const) : (['retry', 'discard'] as const)

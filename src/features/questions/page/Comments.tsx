@@ -5,20 +5,20 @@ import { flashSaved } from '#forms/flashes.ts'
 import { Button } from '#ui/button/Button.tsx'
 import { EllipsisVertical } from '#ui/Icon.tsx'
 import { Menu } from '#ui/overlay/Menu.tsx'
-import { editComment, removeComment, writeComment } from '../change-comments.ts'
-import type { KeptComment } from '../questions.mirrored.ts'
+import { saveComment, removeComment, writeComment } from '../change-comments.ts'
+import type { CommentHere } from '../questions.mirrored.ts'
 import { Byline } from './Byline.tsx'
-import type { OpenQuestion } from './open-question.ts'
+import type { QuestionInView } from './question-in-view.ts'
 import css from './Questions.module.css'
 import { menuOf } from './written-menu.ts'
-import { Written } from './Written.tsx'
+import { WrittenText } from './WrittenText.tsx'
 import { WritingForm } from './WritingForm.tsx'
 
 interface CommentsProps {
-  open: OpenQuestion
+  open: QuestionInView
   /** The answer that is commented on; null: the question itself. */
   answer: string | null
-  comments: readonly KeptComment[]
+  comments: readonly CommentHere[]
 }
 
 /** The comments on a question or an answer, and the form of a new one. */
@@ -66,7 +66,7 @@ export function Comments({ open, answer, comments }: CommentsProps) {
   )
 }
 
-function Comment({ open, comment }: { open: OpenQuestion; comment: KeptComment }) {
+function Comment({ open, comment }: { open: QuestionInView; comment: CommentHere }) {
   const { place, title, role, onChanged } = open
   const { id, answer_id: answer, content, version } = comment
   const [first, setFirst] = useState<{ content: string; version: number }>()
@@ -100,7 +100,7 @@ function Comment({ open, comment }: { open: OpenQuestion; comment: KeptComment }
           yes="Save"
           role={role}
           title={title}
-          submit={text => editComment({ ...about, content: text, seen: { version: first.version, fields: { content: first.content } } })}
+          submit={text => saveComment({ ...about, content: text, seen: { version: first.version, fields: { content: first.content } } })}
           afterwards={() => {
             flashSaved('Comment')
             setFirst(undefined)
@@ -108,7 +108,7 @@ function Comment({ open, comment }: { open: OpenQuestion; comment: KeptComment }
           onClose={() => setFirst(undefined)}
         />
       ) : (
-        <Written row={comment} />
+        <WrittenText row={comment} />
       )}
     </li>
   )

@@ -3,7 +3,7 @@ import { to } from '#contract/to.ts'
 import { formatNumber } from '#kit/format-number.ts'
 import { Badge } from '#ui/text/Badge.tsx'
 import { cutAtWord } from '#ui/text/cut-text.ts'
-import type { KeptQuestion } from '../questions.mirrored.ts'
+import type { QuestionHere } from '../questions.mirrored.ts'
 import { Byline } from './Byline.tsx'
 import css from './Questions.module.css'
 import { QuestionTags } from './QuestionTags.tsx'
@@ -14,7 +14,7 @@ const answersText = (count: number): string =>
   count === 0 ? 'No answers yet' : count === 1 ? '1 answer' : `${formatNumber(count)} answers`
 
 /** A question in a list. */
-export function QuestionEntry({ community, question, isBlocked }: { community: string; question: KeptQuestion; isBlocked: boolean }) {
+export function QuestionEntry({ community, question, isBlocked }: { community: string; question: QuestionHere; isBlocked: boolean }) {
   const { id, title, content, tags, is_public, accepted_answer_id, answers_count, hidden } = question
   return (
     <li className={css['row']}>

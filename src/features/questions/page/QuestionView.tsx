@@ -20,14 +20,14 @@ import { deleteQuestion } from '../mutations/delete-question.mutation.ts'
 import { followQuestion } from '../mutations/follow-question.mutation.ts'
 import { unfollowQuestion } from '../mutations/unfollow-question.mutation.ts'
 import type { WholeQuestion } from '../question.reads.ts'
-import { Answer } from './Answer.tsx'
+import { AnswerEntry } from './AnswerEntry.tsx'
 import { Byline } from './Byline.tsx'
 import { Comments } from './Comments.tsx'
-import type { OpenQuestion } from './open-question.ts'
+import type { QuestionInView } from './question-in-view.ts'
 import css from './Questions.module.css'
 import { QuestionTags } from './QuestionTags.tsx'
 import { menuOf, queued } from './written-menu.ts'
-import { Written } from './Written.tsx'
+import { WrittenText } from './WrittenText.tsx'
 import { YourAnswer } from './YourAnswer.tsx'
 
 interface QuestionViewProps {
@@ -46,7 +46,7 @@ export function QuestionView({ community, whole: { question, answers, comments }
   const { params } = usePlace()
   const { id, title, tags, is_public, is_followed, accepted_answer_id } = question
   const place = { community: community.slug, question: id }
-  const open: OpenQuestion = { place, title, role: isGone ? null : community.role, onChanged }
+  const open: QuestionInView = { place, title, role: isGone ? null : community.role, onChanged }
   usePageTitle(title)
   const items = menuOf({
     place: { community: community.slug, type: 'question', id },
@@ -98,16 +98,16 @@ export function QuestionView({ community, whole: { question, answers, comments }
           {!is_public && <Badge>Members only</Badge>}
           {accepted_answer_id !== null && <Badge tone="ok">Answered</Badge>}
         </div>
-        <Written row={question}>
+        <WrittenText row={question}>
           <QuestionTags community={community.slug} tags={tags.map(name => ({ name }))} />
           <Comments open={open} answer={null} comments={of(null)} />
-        </Written>
+        </WrittenText>
       </article>
       <section aria-label="Answers">
         <h3>{answersTitle(question.answers_count)}</h3>
         <ol className={css['rows']}>
           {answers.map(answer => (
-            <Answer key={answer.id} open={open} question={question} answer={answer} comments={of(answer.id)} />
+            <AnswerEntry key={answer.id} open={open} question={question} answer={answer} comments={of(answer.id)} />
           ))}
         </ol>
         <PageTurner

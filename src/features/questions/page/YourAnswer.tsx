@@ -6,13 +6,13 @@ import { flashSaved } from '#forms/flashes.ts'
 import { commit } from '#offline/index.ts'
 import { useSession } from '#session/session.ts'
 import { Button } from '#ui/button/Button.tsx'
-import { addAnswer } from '../mutations/add-answer.mutation.ts'
-import type { OpenQuestion } from './open-question.ts'
+import { answerQuestion } from '../mutations/answer-question.mutation.ts'
+import type { QuestionInView } from './question-in-view.ts'
 import css from './Questions.module.css'
 import { WritingForm } from './WritingForm.tsx'
 
 /** The form of a new answer; a guest is led to the login. */
-export function YourAnswer({ open: { place, title, role } }: { open: OpenQuestion }) {
+export function YourAnswer({ open: { place, title, role } }: { open: QuestionInView }) {
   const { user } = useSession()
   const [id, setId] = useState(() => crypto.randomUUID())
   const mayAnswer = roleMay(role, 'askInCommunity')
@@ -30,7 +30,7 @@ export function YourAnswer({ open: { place, title, role } }: { open: OpenQuestio
         yes="Answer"
         role={role}
         title={title}
-        submit={content => commit(addAnswer, { ...place, title, id, content })}
+        submit={content => commit(answerQuestion, { ...place, title, id, content })}
         afterwards={() => {
           flashSaved('Answer')
           setId(crypto.randomUUID())

@@ -2,7 +2,7 @@ import type { Role } from '#contract/roles.ts'
 import type { QuestionPlace } from '../questions.mirrored.ts'
 
 /** A question that is open, as its parts need it. */
-export interface OpenQuestion {
+export interface QuestionInView {
   place: QuestionPlace
   title: string
   /** Of the viewer in the community; null where the question is gone. */

@@ -5,20 +5,20 @@ import { markOf, mutation, nothing, put, serverTimeOf } from '#offline/index.ts'
 import { answerKey, answers, type QuestionPlace, questions } from '../questions.mirrored.ts'
 import {
   aboutAnswer,
-  author,
+  writer,
   changeShownQuestion,
   checked,
   newText,
   ownName,
   paramsOf,
   questionPlace,
-  textChoices,
-  titleInQuotes,
+  writingChoices,
+  questionInQuotes,
   writingReason,
 } from './questions.rules.ts'
 
 const kind = 'answer.add'
-const payload = v.object({ ...questionPlace, id: v.string(), content: v.string(), author })
+const payload = v.object({ ...questionPlace, id: v.string(), content: v.string(), author: writer })
 
 /** `id`: a UUID, made once for each form, so that a second click answers nothing. */
 export interface NewAnswer extends QuestionPlace {
@@ -29,7 +29,7 @@ export interface NewAnswer extends QuestionPlace {
 }
 
 /** Answers a question. Where that is gone, the answer is parked with its text. */
-export const addAnswer = mutation({
+export const answerQuestion = mutation({
   kind,
   v: 1,
   payload,
@@ -40,7 +40,7 @@ export const addAnswer = mutation({
     return {
       payload: { community, question, id, content: typed.content, author: ownName() },
       ...aboutAnswer({ community, question }, id),
-      words: ['Answer ', titleInQuotes(title)],
+      words: ['Answer ', questionInQuotes(title)],
     }
   },
   result: (_, { id }) => ({ id }),
@@ -64,5 +64,5 @@ export const addAnswer = mutation({
   wire: ({ payload: { id, content, ...place } }) => ({ params: paramsOf(place), body: { id, answer: { content } } }),
   settle: ({ answer, question }) => ({ rows: [put(answers, answer), put(questions, question)] }),
   reason: writingReason,
-  choices: error => [...textChoices(error)],
+  choices: error => [...writingChoices(error)],
 })

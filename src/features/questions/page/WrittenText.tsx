@@ -17,7 +17,7 @@ interface WrittenProps {
 }
 
 /** The text of a question, an answer or a comment; folded away if the reader has blocked its author, a notice if moderators have hidden it. */
-export function Written({ row: { author, content, hidden, is_own }, children }: WrittenProps) {
+export function WrittenText({ row: { author, content, hidden, is_own }, children }: WrittenProps) {
   const blocked = useBlocked()
   const [isShown, setShown] = useState(false)
   const slug = author?.slug_values[0]

@@ -11,24 +11,24 @@ import { Badge } from '#ui/text/Badge.tsx'
 import { acceptAnswer } from '../mutations/accept-answer.mutation.ts'
 import { changeAnswer } from '../mutations/change-answer.mutation.ts'
 import { deleteAnswer } from '../mutations/delete-answer.mutation.ts'
-import type { KeptAnswer, KeptComment, KeptQuestion } from '../questions.mirrored.ts'
+import type { AnswerHere, CommentHere, QuestionHere } from '../questions.mirrored.ts'
 import { Byline } from './Byline.tsx'
 import { Comments } from './Comments.tsx'
-import type { OpenQuestion } from './open-question.ts'
+import type { QuestionInView } from './question-in-view.ts'
 import css from './Questions.module.css'
 import { menuOf, queued } from './written-menu.ts'
-import { Written } from './Written.tsx'
+import { WrittenText } from './WrittenText.tsx'
 import { WritingForm } from './WritingForm.tsx'
 
 interface AnswerProps {
-  open: OpenQuestion
-  question: KeptQuestion
-  answer: KeptAnswer
-  comments: readonly KeptComment[]
+  open: QuestionInView
+  question: QuestionHere
+  answer: AnswerHere
+  comments: readonly CommentHere[]
 }
 
 /** An answer with its comments; whoever asked can accept it. */
-export function Answer({ open, question, answer, comments }: AnswerProps) {
+export function AnswerEntry({ open, question, answer, comments }: AnswerProps) {
   const { place, title, role, onChanged } = open
   const { id, content, version } = answer
   const [first, setFirst] = useState<{ content: string; version: number }>()
@@ -45,7 +45,7 @@ export function Answer({ open, question, answer, comments }: AnswerProps) {
   })
   return (
     <li className={classNames(css['answer'], isAccepted && css['accepted'])}>
-      <article className={css['written']} id={`answer-${id}`}>
+      <article className={css['written']} id={id}>
         <div className={css['head']}>
           <div className={css['acts']}>
             {isAccepted && <Badge tone="ok">Accepted answer</Badge>}
@@ -88,9 +88,9 @@ export function Answer({ open, question, answer, comments }: AnswerProps) {
             onClose={() => setFirst(undefined)}
           />
         ) : (
-          <Written row={answer}>
+          <WrittenText row={answer}>
             <Comments open={open} answer={id} comments={comments} />
-          </Written>
+          </WrittenText>
         )}
       </article>
     </li>
