@@ -17,8 +17,8 @@ import { announcementHandlers } from './announcements/index.ts'
 import { blockedPeopleHandlers } from './blocked-people/index.ts'
 import { bulkSaveHandlers } from './bulk-save/index.ts'
 import { changeHandlers } from './changes/index.ts'
-import { communityGroupHandlers } from './community-groups/index.ts'
 import { communityHandlers } from './communities/index.ts'
+import { communityGroupHandlers } from './community-groups/index.ts'
 import { contactInfoHandlers } from './contact-info/index.ts'
 import { claimHandlers } from './claims/index.ts'
 import { dumpHandlers } from './dump/index.ts'
@@ -104,8 +104,8 @@ const subjects = [
   blockedPeopleHandlers,
   bulkSaveHandlers,
   changeHandlers,
-  communityGroupHandlers,
   communityHandlers,
+  communityGroupHandlers,
   contactInfoHandlers,
   claimHandlers,
   dumpHandlers,

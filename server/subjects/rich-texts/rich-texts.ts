@@ -3,7 +3,7 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { limits } from '#contract/limits.ts'
 import { isSentPicture, pictureAddress } from '#contract/rich-text-nodes.ts'
-import { picturesOf, richTextFault, type RichNode, writeRichText } from '#contract/rich-text.ts'
+import { parseRichText, picturesOf, type RichTextBounds, richTextFault, type RichNode, writeRichText } from '#contract/rich-text.ts'
 import { syncFolder } from '../../core/durable-file.ts'
 import { OneAtATime } from '../../core/one-at-a-time.ts'
 import { Refusal } from '../../core/refusal.ts'
@@ -34,7 +34,7 @@ export class RichTexts {
    * Reads a text as it was sent, checks it, and writes its pictures to the disk; they belong to nothing until `keepPictures`. Refuses `invalid` with a
    * message for the field `what`, which is `content`.
    */
-  async prepare(sent: string, bounds: Parameters<typeof richTextFault>[1] = {}): Promise<PreparedText> {
+  async prepare(sent: string, bounds: RichTextBounds = {}): Promise<PreparedText> {
     const nodes = richNodesOf(sent, this.#origin)
     const field = bounds.what ?? 'content'
     const fault = richTextFault(nodes, bounds)
@@ -48,8 +48,10 @@ export class RichTexts {
       pictures.push(picture)
       kept.set(source, pictureAddress(picture.name))
     }
-    const withKept = sources.length === 0 ? nodes : withPictures(nodes, kept)
-    return { text: writeRichText(withKept), nodes: withKept, pictures }
+    if (sources.length === 0) return { text: writeRichText(nodes), nodes, pictures }
+    // Where a picture was left out its line may end with a space, or be empty.
+    const left = parseRichText(writeRichText(withPictures(nodes, kept)))
+    return { text: writeRichText(left), nodes: left, pictures }
   }
 
   async #add(source: string, field: string): Promise<NewPicture> {
