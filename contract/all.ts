@@ -10,6 +10,7 @@ import { browse } from './browse.ts'
 import { bulkSave } from './bulk-save.ts'
 import { claims } from './claims.ts'
 import { changes } from './changes.ts'
+import { communityPages } from './community-pages.ts'
 import { consent } from './consent.ts'
 import { contactInfoCalls } from './contact-info.ts'
 import { contacts } from './contacts.ts'
@@ -80,6 +81,7 @@ export const contract = {
   bulkSave,
   changes,
   claims,
+  communityPages,
   consent,
   contactInfo: contactInfoCalls,
   contacts,

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { subscriptionFeed } from './alerts.ts'
 import { announcementFeed } from './announcements.ts'
+import { communityPageFeed } from './community-page-rows.ts'
 import { contactInfoFeed } from './contact-info.ts'
 import { endpoint } from './endpoint.ts'
 import { exportFeed } from './exports.ts'
@@ -41,6 +42,7 @@ export const feeds = {
   own_memberships: ownMembershipFeed,
   group_members: groupMemberFeed,
   join_requests: joinRequestFeed,
+  community_pages: communityPageFeed,
 } satisfies Record<string, Feed>
 type Feeds = typeof feeds
 export type FeedName = keyof Feeds

@@ -270,4 +270,6 @@ export const limits = {
     requests: 50,
     reason: { min: 3, max: 1000 },
   },
+  /** Pages of a community: how many, characters of a title and of a text, and the versions of each that are kept. */
+  communityPage: { pages: 50, title: { min: 3, max: 200 }, content: 20_000, versions: 50 },
 } as const
