@@ -241,6 +241,22 @@ const lives: { [N in FeedName]: RowSteps<N> } = {
     },
     changed: { role: 'admin' },
   },
+  community_pages: {
+    create: async () => {
+      const shown = { overview_visible: true, search_visible: false, pages_visible: false, questions_visible: false }
+      await server.store.write(async tx => {
+        await tx
+          .insertInto('communities')
+          .values({ id: user.id, slug_value: `reef-${user.id}`, name: 'Reef', ...shown, created_at: 5 })
+          .execute()
+        await addMember(tx, user.id, { type: 'community', id: `reef-${user.id}`, name: 'Reef' }, 'owner', 5)
+      })
+      await call('POST', `/v1/communities/reef-${user.id}/pages`, { page: { title: 'How we meet' } })
+    },
+    change: ({ community_slug, id }) => call('PUT', `/v1/communities/${community_slug}/pages/${id}`, { page: { title: 'Renamed' } }),
+    remove: ({ community_slug, id }) => call('DELETE', `/v1/communities/${community_slug}/pages/${id}`),
+    changed: { title: 'Renamed', version: 2 },
+  },
   join_requests: {
     create: () =>
       call('POST', `/v1/users/${user.id}/invite_requests`, {
