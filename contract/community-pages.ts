@@ -5,6 +5,7 @@ import { endpoint } from './endpoint.ts'
 import { personInGroup } from './group-people.ts'
 import { limits } from './limits.ts'
 import { pageQuery, pageReply } from './list-page.ts'
+import { richText } from './rich-text.ts'
 import { atMost, rule } from './rules.ts'
 import { text } from './text-fields.ts'
 
@@ -16,12 +17,8 @@ const read = { method: 'GET', host: 'base', needs: 'guest', limit: 'records', er
 const change = { host: 'base', needs: 'user', keyed: true } as const
 const errors = ['not_found', 'forbidden', 'gone', 'invalid'] as const
 
-/** Canonical rich text (rich-text.ts). It may be empty: a page can begin with its title. */
-const content = v.pipe(
-  v.string(),
-  v.trim(),
-  atMost(limit.content, `The text of a page must be at most ${limit.content.toLocaleString('en')} characters.`),
-)
+/** It may be empty: a page can begin with its title. */
+const content = richText(0)
 const title = text(limit.title.min, limit.title.max, 'title')
 
 export const communityPageInput = v.object({ title, content: v.optional(content, '') })
@@ -31,7 +28,7 @@ export const communityPageChange = v.partial(v.object({ title, content }))
 export type CommunityPageChange = v.InferOutput<typeof communityPageChange>
 
 /** The values that the user saw of the fields that change. */
-const seenText = v.pipe(v.string(), atMost(limit.content))
+const seenText = v.pipe(v.string(), atMost(limits.richText.sent))
 const communityPageBase = v.partial(v.object({ title: seenText, content: seenText }))
 export type CommunityPageBase = v.InferOutput<typeof communityPageBase>
 

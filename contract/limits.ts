@@ -270,6 +270,25 @@ export const limits = {
     requests: 50,
     reason: { min: 3, max: 1000 },
   },
-  /** Pages of a community: how many, characters of a title and of a text, and the versions of each that are kept. */
-  communityPage: { pages: 50, title: { min: 3, max: 200 }, content: 20_000, versions: 50 },
+  /** Pages of a community: how many, characters of a title, and the versions of each that are kept. */
+  communityPage: { pages: 50, title: { min: 3, max: 200 }, versions: 50 },
+  /**
+   * A text with formats: characters of its text; characters of it as it is sent, with its pictures, which together with the rest of a change stay below
+   * what may wait (`queue.bytes`); its elements, and how deep lists and quotes are nested; pictures, bytes of the file of one, its side in
+   * pixels, characters of its name; links, characters of one; people who are told that they were mentioned. Bytes of the pictures of an account.
+   */
+  richText: {
+    length: 20_000,
+    sent: 200_000,
+    elements: 3000,
+    depth: 8,
+    pictures: 8,
+    picture: 500_000,
+    side: 1024,
+    alt: 200,
+    links: 100,
+    link: 2000,
+    mentions: 20,
+    bytesOfAccount: 64 * 1024 * 1024,
+  },
 } as const

@@ -54,6 +54,7 @@ import { linkPublications, PublicationRecords } from './subjects/own-publication
 import { Jobs } from './subjects/jobs/index.ts'
 import { OrganisationRecords, organisationTargets } from './subjects/organisations/index.ts'
 import { liveSources } from './subjects/live/index.ts'
+import { RichTexts, textPictures } from './subjects/rich-texts/index.ts'
 import { ResearchGroupRecords, researchGroupTarget } from './subjects/research-groups/index.ts'
 import { avatarFiles, openProfileRecords } from './subjects/people/index.ts'
 import { SecondFactors } from './subjects/second-factors/index.ts'
@@ -123,6 +124,7 @@ export function createServer(parts: ServerParts): Server {
   })
   const sender = new PushSender(settings)
   const files = new StoredFiles(store, new LocalFiles(settings.dataDir), key)
+  const texts = new RichTexts({ store, dataDir: settings.dataDir, origin: publicOrigin(settings) })
   let isStopping = false
   const streams = new OpenStreams({ ofCaller: 2, ofAll: 20 })
   const routes = allRoutes({
@@ -135,6 +137,7 @@ export function createServer(parts: ServerParts): Server {
     mail,
     sender,
     files,
+    texts,
     profiles,
     publications,
     organisations,
@@ -187,6 +190,12 @@ export function createServer(parts: ServerParts): Server {
     app.get(
       `${base}/avatars/:name`,
       async context => (await avatars(context.req.raw, context.req.param('name'))) ?? errorResponse(new Refusal('not_found'), log),
+    )
+  const pictures = textPictures(store, settings.dataDir)
+  for (const base of basePaths.base)
+    app.get(
+      `${base}/pictures/:name`,
+      async context => (await pictures(context.req.raw, context.req.param('name'))) ?? errorResponse(new Refusal('not_found'), log),
     )
   const feeds = new FeedFiles({ store, key, guest, origin: publicOrigin(settings) })
   for (const base of basePaths.base) {

@@ -155,6 +155,9 @@ type GeneratedList = ColumnType<string[], readonly string[] | undefined, readonl
  * The rows as queries see them. Only types that mean the same in SQLite and PostgreSQL are stored: text ids, milliseconds since 1970 as
  * integers, 0 and 1 for booleans, JSON as text (see [Note: Column codecs]).
  */
+/** What has a text with formats, and so pictures. */
+export type TextOwnerKind = 'question' | 'answer' | 'comment' | 'community_page' | 'opportunity'
+
 export interface Tables {
   users: {
     id: string
@@ -683,6 +686,15 @@ export interface Tables {
     bytes: number
     created_at: number
     expires_at: number
+  }
+  /** Pictures of texts: `name` is the file in DATA_DIR/pictures; whose text it is, and who added it there. */
+  text_pictures: {
+    name: string
+    owner_kind: TextOwnerKind
+    owner_id: string
+    added_by: string | null
+    bytes: number
+    created_at: number
   }
   /** Secret addresses of feeds: of one alert, or of all alerts of the user if it is empty. The secret is a signature of the id. */
   feed_addresses: { id: string; user_id: string; alert: string; created_at: number }

@@ -44,6 +44,7 @@ import { researchGroupHandlers, type ResearchGroupRecords } from './research-gro
 import { researcherHandlers } from './researchers/index.ts'
 import { researcherFigureHandlers } from './researcher-figures/index.ts'
 import { searchHandlers } from './search/index.ts'
+import type { RichTexts } from './rich-texts/index.ts'
 import { savedSearchHandlers } from './searches/index.ts'
 import { type SecondFactors, secondFactorHandlers } from './second-factors/index.ts'
 import { secondaryEmailHandlers } from './secondary-emails/index.ts'
@@ -66,6 +67,7 @@ interface Parts {
   /** What the server has made for its users. */
   files: StoredFiles
   /** The researcher records of the accounts. */
+  texts: RichTexts
   profiles: ProfileRecords
   /** The records of publications that people have added. */
   publications: PublicationRecords

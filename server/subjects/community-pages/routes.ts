@@ -5,10 +5,22 @@ import type { User } from '../../core/user.ts'
 import { handlers, keyedHandler } from '../../http/handlers.ts'
 import type { Store } from '../../store/store.ts'
 import { openCommunity, requireInCommunity } from '../communities/index.ts'
+import type { PreparedText, RichTexts } from '../rich-texts/index.ts'
 import { type Looking, pageHeads, pageView, versionPage, versionWithText } from './rows.ts'
 import { addPage, dropPage, editPage, orderPages } from './writing.ts'
 
-export const communityPageHandlers = ({ store }: { store: Store }) => {
+interface Parts {
+  store: Store
+  texts: RichTexts
+}
+
+export const communityPageHandlers = ({ store, texts }: Parts) => {
+  /** The text as it is kept; whoever may not write has none prepared. */
+  async function preparedText({ id }: { id: string }, user: User, content: string | undefined): Promise<PreparedText | undefined> {
+    await requireInCommunity(store.read, user, id, 'askInCommunity')
+    return content === undefined ? undefined : texts.prepare(content)
+  }
+
   /** The community of an address, whose workspace is open to the viewer. */
   async function workspaceAt({ id }: { id: string }, user: User | undefined): Promise<{ slug: string; looking: Looking }> {
     const { community, role } = await openCommunity(store.read, user?.id, id, 'workspace')
@@ -29,9 +41,10 @@ export const communityPageHandlers = ({ store }: { store: Store }) => {
       return pageHeads(store.read, slug, query.page, looking)
     },
     create: keyedHandler({
-      effect: async (tx, { params, body: { id = newId(), page } }, { user, now }) => {
+      prepare: ({ params, body }, { user }) => preparedText(params, user, body.page.content),
+      effect: async (tx, { params, body: { id = newId(), page } }, { user, now, prepared }) => {
         const { community } = await requireInCommunity(tx, user, params.id, 'askInCommunity')
-        return addPage(tx, { community: community.slug_value, userId: user.id, now }, id, page)
+        return addPage(tx, { community: community.slug_value, userId: user.id, now }, id, { title: page.title, text: prepared })
       },
     }),
     setOrder: keyedHandler({
@@ -47,9 +60,11 @@ export const communityPageHandlers = ({ store }: { store: Store }) => {
       return { community_page }
     },
     update: keyedHandler({
-      effect: async (tx, { params, body: { page: change, base } }, { user, now, ifMatch }) => {
+      prepare: ({ params, body }, { user }) => preparedText(params, user, body.page.content),
+      effect: async (tx, { params, body: { page, base } }, { user, now, ifMatch, prepared: text }) => {
         const { community } = await requireInCommunity(tx, user, params.id, 'askInCommunity')
-        return editPage(tx, { community: community.slug_value, userId: user.id, now }, { id: params.pid, change, base, ifMatch })
+        const edit = { id: params.pid, title: page.title, text, base, ifMatch }
+        return editPage(tx, { community: community.slug_value, userId: user.id, now }, edit)
       },
     }),
     remove: keyedHandler({

@@ -1,11 +1,12 @@
 import type { CommunityPageRow } from '#contract/community-page-rows.ts'
-import type { CommunityPageBase, CommunityPageChange, CommunityPageInput } from '#contract/community-pages.ts'
+import type { CommunityPageBase, CommunityPageChange } from '#contract/community-pages.ts'
 import { limits } from '#contract/limits.ts'
 import { roleMay, type Role } from '#contract/roles.ts'
 import { mergedFields } from '../../core/fields/merged-fields.ts'
 import { Refusal } from '../../core/refusal.ts'
 import { nextChangeSeq } from '../../store/change-seq.ts'
 import type { Tx } from '../../store/unit-of-work.ts'
+import { keepPictures, type PreparedText } from '../rich-texts/index.ts'
 import { keepVersion, memberRows, placesOf, storedPage, touchPage } from './rows.ts'
 
 const { pages: most } = limits.communityPage
@@ -27,13 +28,13 @@ export async function addPage(
   tx: Tx,
   { community, userId, now }: Writing,
   id: string,
-  { title, content }: CommunityPageInput,
+  { title, text: prepared }: { title: string; text: PreparedText | undefined },
 ): Promise<CommunityPageRow> {
   const places = await placesOf(tx, community)
   if (places.some(one => one.id === id)) return rowOf(tx, community, id)
   if (places.length >= most)
     throw new Refusal('limit_reached', { sentence: `A community has at most ${most} pages. Delete one of them first.` })
-  const text = { title, content, version: 1, written_by: userId, written_at: now }
+  const text = { title, content: prepared?.text ?? '', version: 1, written_by: userId, written_at: now }
   // A page that was deleted, and whose creation is tried again, is no removed one any more.
   await tx.deleteFrom('removed_community_pages').where('community_slug', '=', community).where('id', '=', id).execute()
   await tx
@@ -49,12 +50,19 @@ export async function addPage(
     })
     .execute()
   await keepVersion(tx, { community_slug: community, page_id: id, ...text })
+  await keepPicturesOf(tx, { community, userId, now }, id, prepared)
   return rowOf(tx, community, id)
+}
+
+/** Pictures stay with the versions that have them. */
+async function keepPicturesOf(tx: Tx, { community, userId, now }: Writing, id: string, text: PreparedText | undefined): Promise<void> {
+  if (text) await keepPictures(tx, userId, { kind: 'community_page', id: `${community}/${id}` }, text, now, { earlier: true })
 }
 
 interface Edit {
   id: string
-  change: CommunityPageChange
+  title: string | undefined
+  text: PreparedText | undefined
   base: CommunityPageBase
   /** The version that it is based on. Without it the last change counts. */
   ifMatch: number | undefined
@@ -64,11 +72,12 @@ interface Edit {
 export async function editPage(
   tx: Tx,
   { community, userId, now }: Writing,
-  { id, change, base, ifMatch }: Edit,
+  { id, title: newTitle, text: prepared, base, ifMatch }: Edit,
 ): Promise<CommunityPageRow> {
   const page = await storedPage(tx, community, id)
   if (!page) throw new Refusal('gone')
   const { title, content, version } = page
+  const change: CommunityPageChange = { ...(newTitle !== undefined && { title: newTitle }), ...(prepared && { content: prepared.text }) }
   const merged = mergedFields({ title, content }, change, ifMatch === undefined || ifMatch === version ? undefined : base)
   if (!merged) throw new Refusal('version_conflict', { current: { title, content, version } })
   if (Object.keys(merged).length === 0) return rowOf(tx, community, id)
@@ -76,6 +85,7 @@ export async function editPage(
   const text = { ...after, version: version + 1, written_by: userId, written_at: now }
   await touchPage(tx, community, id, text)
   await keepVersion(tx, { community_slug: community, page_id: id, ...text })
+  await keepPicturesOf(tx, { community, userId, now }, id, prepared)
   return rowOf(tx, community, id)
 }
 
