@@ -4,16 +4,31 @@ import { isPicture, isWebLink, mentionedSlug, type RichElement, type RichNode, t
 type Tag = RichElement['tag']
 type Block = 'ul' | 'ol' | 'li' | 'blockquote' | 'pre'
 
-/** Elements of HTML and what they become; `line` begins a new one. All others leave their content where it is. */
-const tags: Readonly<Record<string, Tag | 'line'>> = {
-  ...{ p: 'line', div: 'line', section: 'line', article: 'line', header: 'line', footer: 'line', main: 'line', address: 'line' },
-  ...{ figure: 'line', figcaption: 'line', h1: 'line', h2: 'line', h3: 'line', h4: 'line', h5: 'line', h6: 'line', hr: 'line' },
-  ...{ table: 'line', tr: 'line', dl: 'line', dt: 'line', dd: 'line', form: 'line' },
-  ...{ ul: 'ul', ol: 'ol', li: 'li', blockquote: 'blockquote', pre: 'pre', a: 'a', img: 'img', br: 'br' },
-  ...{ b: 'b', strong: 'b', i: 'i', em: 'i', cite: 'i', code: 'code', kbd: 'code', samp: 'code', tt: 'code' },
+/** Elements of HTML and what they become. All others leave their content where it is. */
+const tags: Readonly<Record<string, Tag>> = {
+  ul: 'ul',
+  ol: 'ol',
+  li: 'li',
+  blockquote: 'blockquote',
+  pre: 'pre',
+  a: 'a',
+  img: 'img',
+  br: 'br',
+  b: 'b',
+  strong: 'b',
+  i: 'i',
+  em: 'i',
+  cite: 'i',
+  code: 'code',
+  kbd: 'code',
+  samp: 'code',
+  tt: 'code',
 }
+/** Elements that begin a new line. */
+const isLine = /^(?:p|div|section|article|header|footer|main|address|figure|figcaption|h[1-6r]|table|tr|d[ldt]|form)$/
 const blocks: ReadonlySet<Tag | 'line'> = new Set(['line', 'ul', 'ol', 'li', 'blockquote', 'pre'])
-const tagOf = (source: string): Tag | 'line' | undefined => (Object.hasOwn(tags, source) ? tags[source] : undefined)
+const tagOf = (source: string): Tag | 'line' | undefined =>
+  isLine.test(source) ? 'line' : Object.hasOwn(tags, source) ? tags[source] : undefined
 
 /** An open element of the source. Without `element` it has none in the tree: its content belongs to the one around it. */
 interface Frame {
@@ -214,7 +229,8 @@ function withoutEmpty(nodes: readonly RichNode[]): RichNode[] {
     if (!('children' in node)) return [node]
     let children = withoutEmpty(node.children)
     if (node.tag === 'p' || node.tag === 'li') children = children.slice(0, children.findLastIndex(child => !isBreak(child)) + 1)
-    if (node.tag === 'pre') children = [children.join('').replace(/^\n+|\s+$/g, '')].filter(text => text !== '')
+    if (node.tag === 'pre')
+      children = children.flatMap(text => (typeof text === 'string' ? [text.replace(/^\n+|\s+$/g, '')] : [])).filter(text => text !== '')
     return children.length === 0 ? [] : [{ ...node, children }]
   })
 }

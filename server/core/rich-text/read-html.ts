@@ -84,9 +84,11 @@ function addressOf(href = '', origin?: string): string {
   }
 }
 
+const characters = new Map(entities.split(' ').map(pair => pair.split(':') as [string, string]))
+
 const decoded = (text: string): string =>
   text.replace(/&(?:#(?:x([\da-f]{1,6})|(\d{1,7}))|([a-z]\w{1,7}));?/gi, (written, hex?: string, decimal?: string, name?: string) => {
-    if (name !== undefined) return (Object.hasOwn(entities, name) ? entities[name] : undefined) ?? written
+    if (name !== undefined) return characters.get(name) ?? written
     const code = hex === undefined ? Number(decimal) : Number.parseInt(hex, 16)
     return code > 0 && code <= 0x10ffff && (code < 0xd800 || code > 0xdfff) ? String.fromCodePoint(code) : ''
   })

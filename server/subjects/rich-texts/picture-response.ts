@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { pictureName } from '#contract/rich-text-nodes.ts'
 import { matchesETag } from '../../http/json-response.ts'
 import type { Store } from '../../store/store.ts'
-import { pictureFolder } from './rich-texts.ts'
+import { pictureFolder } from './prepared.ts'
 import { isKept } from './rows.ts'
 
 /**

@@ -4,28 +4,14 @@ import { join } from 'node:path'
 import { limits } from '#contract/limits.ts'
 import { isSentPicture, pictureAddress } from '#contract/rich-text-nodes.ts'
 import { picturesOf, richTextFault, type RichNode, writeRichText } from '#contract/rich-text.ts'
-import { dataFiles } from '../../core/data-files.ts'
 import { syncFolder } from '../../core/durable-file.ts'
 import { OneAtATime } from '../../core/one-at-a-time.ts'
 import { Refusal } from '../../core/refusal.ts'
 import { richNodesOf } from '../../core/rich-text/to-rich-text.ts'
 import type { Store } from '../../store/store.ts'
 import { encodePicture } from '../people/index.ts'
+import { type NewPicture, pictureFolder, type PreparedText } from './prepared.ts'
 import { knownPictures } from './rows.ts'
-
-/** A text that is about to be kept: in our own form, with the pictures that came with it. */
-export interface PreparedText {
-  text: string
-  nodes: RichNode[]
-  pictures: NewPicture[]
-}
-
-export interface NewPicture {
-  name: string
-  bytes: number
-}
-
-export const pictureFolder = (dataDir: string): string => join(dataDir, dataFiles.pictures)
 
 /** Texts whose pictures may wait while one is encoded. */
 const maxWaiting = 16

@@ -8,7 +8,7 @@ import { Refusal } from '../../core/refusal.ts'
 import type { Store } from '../../store/store.ts'
 import type { Tables, TextOwnerKind } from '../../store/tables.ts'
 import type { Tx } from '../../store/unit-of-work.ts'
-import { pictureFolder, type PreparedText } from './rich-texts.ts'
+import { pictureFolder, type PreparedText } from './prepared.ts'
 
 export interface TextOwner {
   kind: TextOwnerKind
@@ -56,10 +56,10 @@ export async function keepPictures(
   if (rows.length === 0) return
   const { sum } = await tx
     .selectFrom('text_pictures')
-    .select(eb => eb.fn.sum<number>('bytes').as('sum'))
+    .select(eb => eb.fn.sum<number | null>('bytes').as('sum'))
     .where('added_by', '=', userId)
     .executeTakeFirstOrThrow()
-  if (rows.reduce((all, { bytes }) => all + bytes, Number(sum ?? 0)) > limits.richText.bytesOfAccount)
+  if (rows.reduce((all, { bytes }) => all + bytes, sum ?? 0) > limits.richText.bytesOfAccount)
     throw new Refusal('account_full', { sentence: 'The pictures of your texts fill all the room they have. Remove some first.' })
   await tx.insertInto('text_pictures').values(rows).execute()
 }
