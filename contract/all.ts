@@ -10,6 +10,7 @@ import { browse } from './browse.ts'
 import { bulkSave } from './bulk-save.ts'
 import { claims } from './claims.ts'
 import { changes } from './changes.ts'
+import { communityExplore } from './community-explore.ts'
 import { communityPages } from './community-pages.ts'
 import { consent } from './consent.ts'
 import { contactInfoCalls } from './contact-info.ts'
@@ -81,6 +82,7 @@ export const contract = {
   bulkSave,
   changes,
   claims,
+  communityExplore,
   communityPages,
   consent,
   contactInfo: contactInfoCalls,

@@ -272,6 +272,8 @@ export const limits = {
   },
   /** Pages of a community: how many, characters of a title, and the versions of each that are kept. */
   communityPage: { pages: 50, title: { min: 3, max: 200 }, versions: 50 },
+  /** The search among a community: members and research groups among whom it searches, those who manage it and who joined first. */
+  communityExplore: { members: 10_000, groups: 1000 },
   /**
    * A text with formats: characters of its text; characters of it as it is sent, with its pictures, which together with the rest of a change stay below
    * what may wait (`queue.bytes`); its elements, and how deep lists and quotes are nested; pictures, bytes of the file of one, its side in

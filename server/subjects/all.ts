@@ -16,6 +16,7 @@ import { alertHandlers } from './alerts/index.ts'
 import { announcementHandlers } from './announcements/index.ts'
 import { bulkSaveHandlers } from './bulk-save/index.ts'
 import { changeHandlers } from './changes/index.ts'
+import { communityExploreHandlers } from './community-explore/index.ts'
 import { communityPageHandlers } from './community-pages/index.ts'
 import { contactInfoHandlers } from './contact-info/index.ts'
 import { claimHandlers } from './claims/index.ts'
@@ -100,6 +101,7 @@ const subjects = [
   announcementHandlers,
   bulkSaveHandlers,
   changeHandlers,
+  communityExploreHandlers,
   communityPageHandlers,
   contactInfoHandlers,
   claimHandlers,

@@ -89,7 +89,7 @@ describe('writing', () => {
   test('titles that are too short and texts that are too long are refused with a sentence', async () => {
     const { owner, slug } = await scene()
     expect(Object.values((await write(owner, slug, 'No')).body.errors ?? {})).toEqual([['The title must be at least 3 characters.']])
-    expect((await write(owner, slug, 'Long', 'x'.repeat(limits.communityPage.content + 1))).status).toBe(422)
+    expect((await write(owner, slug, 'Long', `<p>${'x'.repeat(limits.richText.length + 1)}</p>`)).status).toBe(422)
   })
 
   test('whoever made a page and moderators delete it, once and again; other members may not', async () => {

@@ -8,7 +8,6 @@ import { formatNumber } from '#kit/format-number.ts'
 import { go } from '#routing/navigation.ts'
 import { usePlace } from '#routing/place.ts'
 import { Button } from '#ui/button/Button.tsx'
-import { Plus } from '#ui/Icon.tsx'
 import { openModal } from '#ui/overlay/modal.ts'
 import { usePageList } from '../community-pages.reads.ts'
 import { PageModal } from '../modals.ts'
@@ -39,7 +38,7 @@ export function Workspace({ community }: { community: FramedCommunity }) {
         mayWrite &&
         pages &&
         pages.length < limits.communityPage.pages && (
-          <Button size="small" icon={Plus} onClick={() => void write()}>
+          <Button size="small" onClick={() => void write()}>
             New page
           </Button>
         )
