@@ -2,8 +2,8 @@ import { useRead } from '#api/read/use-read.ts'
 import { type CommunityPage, type CommunityPageHead } from '#contract/community-page-rows.ts'
 import { communityPages as calls } from '#contract/community-pages.ts'
 import type { Role } from '#contract/roles.ts'
-import { allMemberships, groupKey, ownMemberships } from '#features/memberships/index.ts'
-import { type SyncMark, useLive } from '#offline/index.ts'
+import { allMemberships, groupKey, groupLane, groupMembers, ownMemberships } from '#features/memberships/index.ts'
+import { rowsWhere, type SyncMark, useLive } from '#offline/index.ts'
 import { communityPages, onePage, pageKey, type PageRow, pagesOfCommunity } from './community-pages.mirrored.ts'
 import { inOrder } from './mutations/pages.rules.ts'
 
@@ -21,8 +21,23 @@ export const useCommunityRole = (slug: string): Role | null | undefined =>
 export const useMirroredPage = (slug: string, id: string): PageRow | null | undefined =>
   useLive(async mirror => (await mirror.view(onePage(slug, id))).of(communityPages).get(pageKey(slug, id)) ?? null, [slug, id])
 
-const useMirroredPages = (slug: string): PageRow[] | undefined =>
-  useLive(async mirror => inOrder([...(await mirror.view(pagesOfCommunity(slug))).of(communityPages).values()]), [slug])
+/**
+ * The pages of a community that this device keeps; null: none, because of many communities only the first ones have their members and pages here.
+ * Undefined while loading.
+ */
+const useMirroredPages = (slug: string): PageRow[] | null | undefined =>
+  useLive(
+    async mirror => {
+      const { rows } = pagesOfCommunity(slug)
+      const view = await mirror.view({ rows: [...rows, rowsWhere(groupMembers, 'group_slug', slug)], lane: groupLane(slug) })
+      const isHeld = view
+        .of(groupMembers)
+        .values()
+        .some(member => member.kind === 'community' && member.group_slug === slug)
+      return isHeld ? inOrder([...view.of(communityPages).values()]) : null
+    },
+    [slug],
+  )
 
 export type ListedPage = CommunityPageHead & { mark?: SyncMark }
 
@@ -40,12 +55,9 @@ interface PageList {
  */
 export function usePageList({ slug, role }: { slug: string; role: Role | null }): PageList {
   const mirrored = useMirroredPages(slug)
-  const isMirrored = role !== null && mirrored !== undefined && mirrored.length > 0
-  const isAsked = role === null || mirrored?.length === 0
-  const { answer, error, again } = useRead(calls.list, isAsked ? { params: { id: slug }, query: {} } : undefined)
-  // A member who is offline has what there is: nothing.
-  const own = role !== null && error?.kind === 'offline' ? mirrored : undefined
-  return { pages: isMirrored ? mirrored : (answer?.community_pages ?? own), isMirrored, reading: { error, again } }
+  const own = role === null ? null : mirrored
+  const { answer, error, again } = useRead(calls.list, own === null ? { params: { id: slug }, query: {} } : undefined)
+  return { pages: own ?? answer?.community_pages, isMirrored: own != null, reading: { error, again } }
 }
 
 /** A page with its text: from this device, or else from the server. */
