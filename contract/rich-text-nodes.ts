@@ -19,6 +19,9 @@ export type RichParent = Extract<RichElement, { children: RichNode[] }>
 export const pictureAddress = (name: string): string => `/v1/pictures/${name}`
 export const pictureName = /^[\da-f]{32}\.webp$/
 
+/** Bytes of the file of a picture, and the longest side in pixels that it is drawn with before it is sent. */
+export const { picture: pictureBytes, side: pictureSide } = limits.richText
+
 const keptPicture = /^\/v1\/pictures\/[\da-f]{32}\.webp$/
 const sentPicture = /^data:image\/(?:png|jpeg|webp);base64,[\w+/=]+$/
 
@@ -30,6 +33,9 @@ export const isSentPicture = (src: string): boolean => src.startsWith('data:')
 const webLink = /^https?:\/\/[\p{L}\p{N}](?:[\p{L}\p{N}.-]*[\p{L}\p{N}])?\.?(?::\d{1,5})?(?:[/?#][^\s<>"\p{Cc}\p{Cf}\p{Cs}]*)?$/iu
 export const isWebLink = (href: string): boolean => href.length <= limits.richText.link && webLink.test(href)
 
+/** The address of a profile in a mention. */
+export const profilePath = '/profile/'
+export const mentionAddress = (slug: string): string => profilePath + slug
 const profile = /^\/profile\/([\p{L}\p{N}]+(?:[-_][\p{L}\p{N}]+)*)$/u
 /** The slug of a link to a profile of ours, written as a path. */
 export const mentionedSlug = (href: string): string | undefined =>

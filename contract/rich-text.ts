@@ -1,10 +1,10 @@
 import * as v from 'valibot'
 import { limits } from './limits.ts'
 import { RichTextBuilder } from './rich-text-builder.ts'
-import type { RichNode } from './rich-text-nodes.ts'
+import { mentionAddress, type RichNode } from './rich-text-nodes.ts'
 import { atMost, rule } from './rules.ts'
 
-export { pictureAddress, pictureName } from './rich-text-nodes.ts'
+export { mentionAddress, pictureAddress, pictureName } from './rich-text-nodes.ts'
 export type { RichElement, RichNode } from './rich-text-nodes.ts'
 
 /**
@@ -42,6 +42,9 @@ const unescaped = (text: string): string => text.replace(/&(?:amp|lt|gt|quot);/g
 const escaped = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
 const quoted = (text: string): string => `"${escaped(text).replaceAll('"', '&quot;')}"`
 
+/** Characters of a text as it is sent, with its pictures. */
+export const sentLength = limits.richText.sent
+
 /** What a link of somebody says to those who fetch it: that nobody here vouches for it, and nothing of us. */
 export const linkRelation = 'nofollow ugc noopener noreferrer'
 
@@ -57,7 +60,7 @@ function writtenNode(node: RichNode): string {
     case 'a':
       return `<a href=${quoted(node.href)} rel="${linkRelation}">${writeRichText(node.children)}</a>`
     case 'mention':
-      return `<a href=${quoted(`/profile/${node.slug}`)}>${writeRichText(node.children)}</a>`
+      return `<a href=${quoted(mentionAddress(node.slug))}>${writeRichText(node.children)}</a>`
     default:
       return `<${node.tag}>${writeRichText(node.children)}</${node.tag}>`
   }

@@ -1,4 +1,5 @@
 import { RichTextBuilder } from '#contract/rich-text-builder.ts'
+import { profilePath } from '#contract/rich-text-nodes.ts'
 import type { RichNode } from '#contract/rich-text.ts'
 import { entities } from './entities.data.ts'
 
@@ -75,8 +76,8 @@ function endOf(html: string, tag: string, from: number): number {
 /** A link as it is kept: a whole address of a profile of ours is its path. */
 function addressOf(href = '', origin?: string): string {
   const address = href.trim().replace(/[\s<>"]/g, encodeURIComponent)
-  const path = origin !== undefined && address.startsWith(`${origin}/profile/`) ? address.slice(origin.length) : address
-  if (!path.startsWith('/profile/')) return path
+  const path = origin !== undefined && address.startsWith(origin + profilePath) ? address.slice(origin.length) : address
+  if (!path.startsWith(profilePath)) return path
   try {
     return decodeURIComponent(path.replace(/[?#].*$/, ''))
   } catch {
