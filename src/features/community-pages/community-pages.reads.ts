@@ -30,10 +30,7 @@ const useMirroredPages = (slug: string): PageRow[] | null | undefined =>
     async mirror => {
       const { rows } = pagesOfCommunity(slug)
       const view = await mirror.view({ rows: [...rows, rowsWhere(groupMembers, 'group_slug', slug)], lane: groupLane(slug) })
-      const isHeld = view
-        .of(groupMembers)
-        .values()
-        .some(member => member.kind === 'community' && member.group_slug === slug)
+      const isHeld = [...view.of(groupMembers).values()].some(member => member.kind === 'community' && member.group_slug === slug)
       return isHeld ? inOrder([...view.of(communityPages).values()]) : null
     },
     [slug],

@@ -94,22 +94,24 @@ function SearchBox({ asked, id, name }: { asked: Asked; id: string; name: string
     void go(addressOf(id, { ...asked, keyword: keyword.trim(), page: 0 }))
   }
   return (
-    <form role="search" className={css['search']} onSubmit={search}>
-      <label htmlFor={field} className="visually-hidden">
-        Search among the members of {name}
-      </label>
-      <TextInput
-        id={field}
-        type="search"
-        value={keyword}
-        maxLength={limits.keywordLength}
-        placeholder="Names, topics, words"
-        onChange={event => setKeyword(event.target.value)}
-      />
-      <Button type="submit" icon={Search}>
-        Search
-      </Button>
-    </form>
+    <search>
+      <form className={css['search']} onSubmit={search}>
+        <label htmlFor={field} className="visually-hidden">
+          Search among the members of {name}
+        </label>
+        <TextInput
+          id={field}
+          type="search"
+          value={keyword}
+          maxLength={limits.keywordLength}
+          placeholder="Names, topics, words"
+          onChange={event => setKeyword(event.target.value)}
+        />
+        <Button type="submit" icon={Search}>
+          Search
+        </Button>
+      </form>
+    </search>
   )
 }
 
@@ -130,7 +132,7 @@ function Results({ reply, asked, id, isStale }: ResultsProps) {
   }, [href, results, isStale])
   return (
     <>
-      <p role="status" className={css['summary']}>
+      <output className={css['summary']}>
         {total === 0
           ? asked.keyword
             ? `Nothing was found for “${asked.keyword}”.`
@@ -138,7 +140,7 @@ function Results({ reply, asked, id, isStale }: ResultsProps) {
               ? 'No members show where they belong.'
               : 'There is nothing yet.'
           : `${formatNumber(total)} ${total === 1 ? 'result' : 'results'}`}
-      </p>
+      </output>
       {total === 0 && asked.keyword && (
         <p>
           <a href={addressOf(id, { ...asked, keyword: '', page: 0 })}>Show all</a>

@@ -38,7 +38,9 @@ export function PageArticle({ community, pages, id, isMirrored }: PageArticlePro
         <h3>
           <bdi>{title}</bdi>
         </h3>
-        {roleMay(community.role, 'askInCommunity') && <PageActs {...{ community, pages, page, isMirrored }} />}
+        {roleMay(community.role, 'askInCommunity') && (
+          <PageActs {...{ community, pages, page, isMirrored }} onChanged={() => !isMirrored && reading.again()} />
+        )}
       </header>
       <p className={css['note']}>
         {written_by ? (
@@ -57,10 +59,11 @@ export function PageArticle({ community, pages, id, isMirrored }: PageArticlePro
 
 interface PageActsProps extends Omit<PageArticleProps, 'id'> {
   page: CommunityPage
+  onChanged: () => void
 }
 
 /** Edit, move, look at versions, delete. What is not on this device is changed with the server’s answer only, so it is edited only. */
-function PageActs({ community: { slug, name, role }, pages, page, isMirrored }: PageActsProps) {
+function PageActs({ community: { slug, name, role }, pages, page, isMirrored, onChanged }: PageActsProps) {
   const { user } = useSession()
   const community = { slug, name }
   const { id, title, content, version, made_by } = page
@@ -71,7 +74,11 @@ function PageActs({ community: { slug, name, role }, pages, page, isMirrored }: 
     void work.catch((thrown: unknown) => flash({ variant: 'danger', text: failureOfQueued(thrown) }))
   const move = (to: number) => change(commit(orderPages, { community: slug, id, to }))
   const items: (MenuItem | 'line')[] = [
-    { label: 'Earlier versions', icon: History, onSelect: () => void openModal(VersionsModal, { community, page: editable }) },
+    {
+      label: 'Earlier versions',
+      icon: History,
+      onSelect: () => void openModal(VersionsModal, { community, page: editable }).then(onChanged),
+    },
   ]
   if (isMirrored)
     items.push(
@@ -82,7 +89,7 @@ function PageActs({ community: { slug, name, role }, pages, page, isMirrored }: 
     items.push('line', { label: 'Delete', icon: Trash2, danger: true, onSelect: () => change(commit(removePage, { community: slug, id })) })
   return (
     <div className={css['acts']}>
-      <Button size="small" icon={Pencil} onClick={() => void openModal(PageModal, { community, page: editable })}>
+      <Button size="small" icon={Pencil} onClick={() => void openModal(PageModal, { community, page: editable }).then(onChanged)}>
         Edit
       </Button>
       <Menu label={`More about ${title}`} icon={EllipsisVertical} iconOnly align="end" size="small" items={items} />

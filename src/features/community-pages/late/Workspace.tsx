@@ -28,7 +28,9 @@ export function Workspace({ community }: { community: FramedCommunity }) {
   const mayWrite = roleMay(role, 'askInCommunity')
   const write = async () => {
     const id = await openModal(PageModal, { community: { slug, name } })
-    if (id !== undefined) await go(pageLink(slug, id))
+    if (id === undefined) return
+    if (!isMirrored) reading.again()
+    await go(pageLink(slug, id))
   }
   return (
     <ProfilePart
