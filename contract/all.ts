@@ -5,6 +5,7 @@ import { addressChecks } from './address-checks.ts'
 import { alertFeeds } from './alert-feeds.ts'
 import { alerts } from './alerts.ts'
 import { announcements } from './announcements.ts'
+import { blockedPeople } from './blocked-people.ts'
 import { bookmarks } from './bookmarks.ts'
 import { browse } from './browse.ts'
 import { bulkSave } from './bulk-save.ts'
@@ -12,6 +13,8 @@ import { claims } from './claims.ts'
 import { changes } from './changes.ts'
 import { communityExplore } from './community-explore.ts'
 import { communityPages } from './community-pages.ts'
+import { communities } from './communities.ts'
+import { communityGroups } from './community-groups.ts'
 import { consent } from './consent.ts'
 import { contactInfoCalls } from './contact-info.ts'
 import { contacts } from './contacts.ts'
@@ -47,6 +50,8 @@ import { providers } from './providers.ts'
 import { publicFolders } from './public-folders.ts'
 import { publications } from './publications.ts'
 import { push } from './push.ts'
+import { questionModeration } from './question-moderation.ts'
+import { questions } from './questions.ts'
 import { records } from './records.ts'
 import { researcherFigures } from './researcher-figures.ts'
 import { related } from './related.ts'
@@ -77,6 +82,7 @@ export const contract = {
   alertFeeds,
   alerts,
   announcements,
+  blockedPeople,
   bookmarks,
   browse,
   bulkSave,
@@ -84,6 +90,8 @@ export const contract = {
   claims,
   communityExplore,
   communityPages,
+  communities,
+  communityGroups,
   consent,
   contactInfo: contactInfoCalls,
   contacts,
@@ -118,6 +126,8 @@ export const contract = {
   publicFolders,
   publications,
   push,
+  questionModeration,
+  questions,
   records,
   related,
   researcherFigures,

@@ -125,6 +125,8 @@ export const limits = {
    * join that wait, managers who get a mail about a request.
    */
   group: { mirrored: 500, held: 20, requests: 100, told: 10 },
+  /** Research groups in a community, and people of a group: how many are chosen at once; how many groups a community has, and how many communities a group. */
+  groupsInCommunity: { groups: 50, researchers: 300, most: 500, ofGroup: 100 },
   /** The history of a folder: how long additions of one person are one line, and the lines that are kept. */
   history: { together: 3_600_000, lines: 1000 },
   /** What live events tell: days and events of one person that are kept. */
@@ -252,6 +254,26 @@ export const limits = {
     opportunities: 20,
   },
   /**
+   * A community: characters of its parts; levels of communities below one another, those directly below one; communities that an account has made;
+   * members whose interests are counted, interests that are told; contacts.
+   */
+  community: {
+    name: { min: 3, max: 200 },
+    tagline: { min: 5, max: 100 },
+    line: 200,
+    description: 5000,
+    website: 500,
+    subdomain: 63,
+    slug: 120,
+    filter: 100,
+    levels: 5,
+    below: 200,
+    made: 100,
+    counted: 2000,
+    interests: 100,
+    contacts: 10,
+  },
+  /**
    * An organisation: characters of its parts, addresses; what of it a page gets of one kind: names, places, relatives on one level of the tree, people,
    * groups and works; those that one account made and nobody has confirmed; organisations that are suggested for a name or an address; requests of
    * one account that wait.
@@ -292,5 +314,34 @@ export const limits = {
     link: 2000,
     mentions: 20,
     bytesOfAccount: 64 * 1024 * 1024,
+  },
+  /**
+   * Questions of communities: characters of a title, a tag, a comment and a reason, of the text of a question or an answer (S2§5), and of rich text as
+   * it is sent, with its pictures; questions, and answers of one question, on a page; answers of a question, and comments on one thing; what of a
+   * community is on the devices of its members; what one account can write in a day; similar questions and tags that are shown; words of a
+   * question that are found; people who are told of one thing; texts from before an edit that are kept; reports of one account that wait,
+   * and people that it can block.
+   */
+  question: {
+    title: { min: 5, max: 200 },
+    content: { min: 10, max: 30_000 },
+    comment: { min: 2, max: 2000 },
+    tags: 5,
+    tag: { min: 2, max: 40 },
+    reason: { min: 3, max: 1000 },
+    sent: 900_000,
+    page: 20,
+    answersPage: 20,
+    answers: 500,
+    comments: 50,
+    mirrored: { questions: 300, answers: 600, comments: 900 },
+    aDay: 300,
+    similar: 5,
+    tagList: 100,
+    words: 400,
+    told: 200,
+    versions: 20,
+    reports: 50,
+    blocked: 500,
   },
 } as const

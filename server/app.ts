@@ -48,6 +48,7 @@ import type { Store } from './store/store.ts'
 import { allRoutes } from './subjects/all.ts'
 import { feedSources } from './subjects/changes/index.ts'
 import { FeedFiles } from './subjects/alert-feeds/index.ts'
+import { communityTarget } from './subjects/communities/index.ts'
 import { fileResponse, StoredFiles } from './subjects/stored-files/index.ts'
 import { findEntriesInCatalogue, refreshSavedRecords } from './subjects/folders/index.ts'
 import { linkPublications, PublicationRecords } from './subjects/own-publications/index.ts'
@@ -145,6 +146,7 @@ export function createServer(parts: ServerParts): Server {
     targets: {
       research_group: researchGroupTarget(store, catalogue, groups),
       organisation: organisationTargets({ settings, store, catalogue }),
+      community: communityTarget(store),
     },
     bounds,
     jobs,

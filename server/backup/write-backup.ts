@@ -206,7 +206,7 @@ function read<T>(path: string, sql: string): T[] {
 const avatarsIn = (users: string): string[] =>
   read<{ avatar: string }>(
     users,
-    'SELECT avatar FROM users WHERE avatar IS NOT NULL UNION SELECT avatar FROM research_groups WHERE avatar IS NOT NULL',
+    'SELECT avatar FROM users WHERE avatar IS NOT NULL UNION SELECT avatar FROM research_groups WHERE avatar IS NOT NULL UNION SELECT avatar FROM communities WHERE avatar IS NOT NULL',
   ).map(row => row.avatar)
 
 const schemaOf = (users: string): number =>

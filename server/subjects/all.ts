@@ -18,6 +18,7 @@ import { bulkSaveHandlers } from './bulk-save/index.ts'
 import { changeHandlers } from './changes/index.ts'
 import { communityExploreHandlers } from './community-explore/index.ts'
 import { communityPageHandlers } from './community-pages/index.ts'
+import { communityHandlers } from './communities/index.ts'
 import { contactInfoHandlers } from './contact-info/index.ts'
 import { claimHandlers } from './claims/index.ts'
 import { dumpHandlers } from './dump/index.ts'
@@ -103,6 +104,7 @@ const subjects = [
   changeHandlers,
   communityExploreHandlers,
   communityPageHandlers,
+  communityHandlers,
   contactInfoHandlers,
   claimHandlers,
   dumpHandlers,

@@ -251,6 +251,20 @@ test('the search box keeps text, caret and focus when it is replaced, and waits 
   expect(document.activeElement).toBe(field())
 })
 
+test('what was typed before suggestions can be there lists them after a pause, without another key', async () => {
+  app = await openApp({ user_type: 'premium', records: [found('publications', 'a', { title: 'Sleep spindles' })] })
+  await app.visit('/search/publications')
+  const history = createMemoryHistory({ initialEntries: ['/search'] })
+  const start = createRouter({ routeTree: createRootRoute({ component: SearchStart }), history })
+  await start.load()
+  render(<RouterProvider router={start as AnyRouter} />)
+  const field = screen.getByLabelText<HTMLInputElement>(label)
+  expect(field.getAttribute('role')).toBeNull()
+  act(() => field.focus())
+  fireEvent.change(field, { target: { value: 'sleep spind' } })
+  await screen.findByRole('option', { name: 'sleep spindles 1 result' })
+})
+
 test('the search start takes the focus when it arrives, but not from a menu that is open', async () => {
   vi.stubGlobal('matchMedia', (query: string) => ({
     matches: query === '(pointer: fine)',

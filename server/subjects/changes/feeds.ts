@@ -4,10 +4,17 @@ import type { FeedSource } from '../../store/feed.ts'
 import { subscriptionFeedSource } from '../alerts/index.ts'
 import { announcementFeedSource } from '../announcements/index.ts'
 import { communityPageFeedSource } from '../community-pages/index.ts'
+import { communityFeedSource } from '../communities/index.ts'
 import { contactInfoFeedSource } from '../contact-info/index.ts'
 import { exportFeedSource } from '../exports/index.ts'
 import { annotationFeedSource, bookmarkFeedSource, folderFeedSource, ownEntryFeedSource } from '../folders/index.ts'
-import { groupMemberFeedSource, joinRequestFeedSource, ownMembershipFeedSource } from '../memberships/index.ts'
+import {
+  communityGroupFeedSource,
+  communityInviteFeedSource,
+  groupMemberFeedSource,
+  joinRequestFeedSource,
+  ownMembershipFeedSource,
+} from '../memberships/index.ts'
 import { namesakeFeedSource } from '../namesakes/index.ts'
 import { notificationFeedSource, readMarkFeedSource } from '../notifications/index.ts'
 import { ownPublicationFeedSource } from '../own-publications/index.ts'
@@ -38,8 +45,11 @@ export const feedSources = (catalogue: Catalogue): FeedSources => ({
   contact_info: contactInfoFeedSource,
   own_publications: ownPublicationFeedSource,
   research_groups: researchGroupFeedSource(catalogue),
+  communities: communityFeedSource,
   own_memberships: ownMembershipFeedSource,
   group_members: groupMemberFeedSource,
   join_requests: joinRequestFeedSource,
   community_pages: communityPageFeedSource,
+  community_groups: communityGroupFeedSource,
+  community_invites: communityInviteFeedSource,
 })

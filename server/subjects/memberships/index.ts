@@ -1,3 +1,16 @@
+export { communityGroupFeedSource, communityInviteFeedSource } from './community-feeds.ts'
+export { addGroup, dropGroup, groupCount, isGroupIn, mayEditGroup, rememberGroups } from './community-groups.ts'
+export {
+  endGroupInvite,
+  groupInvitePage,
+  groupInviteView,
+  isGroupInvited,
+  managersOfGroup,
+  requireGroupInvite,
+  tellManagersOfGroup,
+  waitingGroupInvitePage,
+  waitingGroupInvites,
+} from './group-invites.ts'
 export { groupMemberFeedSource, joinRequestFeedSource, ownMembershipFeedSource } from './group-feeds.ts'
 export { groupMembershipHandlers } from './group-routes.ts'
 export { leaveTarget } from './group-rules.ts'

@@ -7,6 +7,7 @@ import { nextChangeSeq } from '../../store/change-seq.ts'
 import { onePage } from '../../store/list-page.ts'
 import type { Tables } from '../../store/tables.ts'
 import type { Tx } from '../../store/unit-of-work.ts'
+import { groupsOfRequests } from './community-groups.ts'
 import type { GroupTarget } from './target.ts'
 
 export type StoredJoinRequest = Selectable<Tables['invite_requests']>
@@ -77,10 +78,15 @@ export async function joinRequestPage(
     .limit(limits.listPage + 1)
     .execute()
   const { rows, more } = onePage(found)
+  const groups = await groupsOfRequests(
+    query,
+    rows.map(row => row.id),
+  )
   const invite_requests = rows.map(({ id: requestId, full_name, slug_values, message, created_at, sent_at }) => ({
     id: requestId,
     user: { full_name, slug_values },
     message,
+    research_groups: (groups.get(requestId) ?? []).map(group => ({ name: group.name, slug_values: [group.id] })),
     created_at,
     sent_at,
   }))

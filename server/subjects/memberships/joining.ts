@@ -38,7 +38,7 @@ export async function askToJoin(
   await requireExisting(tx, kinds, target)
   if ((await roleIn(tx, user.id, target)) !== undefined) return undefined
   if (await acceptWaiting(tx, user, target, now)) return undefined
-  const kind = kindOf(kinds, target)
+  const kind = kinds[target.type]
   const joining = await kind.joining(tx, user, target)
   if (joining === 'at_once') {
     await joinAtOnce(tx, user, target, now)
@@ -57,11 +57,6 @@ export async function askToJoin(
   await tellManagers(tx, mailer, request, now)
   await kind.asked?.(tx, user, target, id, now)
   return request
-}
-
-const kindOf = (kinds: TargetKinds, { type }: GroupTarget) => {
-  if (type === 'community') throw new Refusal('not_found')
-  return kinds[type]
 }
 
 /** Whoever was invited need not ask. */

@@ -52,7 +52,7 @@ export class Avatars {
 export async function removeUnusedAvatars(dataDir: string, store: Store): Promise<void> {
   const found = await readdir(avatarFolder(dataDir)).catch(() => [])
   if (found.length === 0) return
-  const tables = ['users', 'research_groups'] as const
+  const tables = ['users', 'research_groups', 'communities'] as const
   const owned = await Promise.all(
     tables.map(table => store.read.selectFrom(table).select('avatar').where('avatar', 'is not', null).execute()),
   )

@@ -5,6 +5,7 @@ import type { Tables } from '../../store/tables.ts'
 import type { Tx } from '../../store/unit-of-work.ts'
 import { removeFollowers } from '../alerts/index.ts'
 import { giveBack } from '../claims/index.ts'
+import { leaveCommunities } from '../communities/index.ts'
 import { handOverFolders } from '../folders/index.ts'
 import { clearMessagesOf, handOverMemberships } from '../memberships/index.ts'
 import { leavePublications } from '../own-publications/index.ts'
@@ -24,6 +25,7 @@ export async function deleteAccount(tx: Tx, person: DataSubject, now: number): P
   await handOverFolders(tx, person.id, now)
   await removeFollowers(tx, slugs, now)
   await leaveGroups(tx, person.id, now)
+  await leaveCommunities(tx, person.id, now)
   await handOverMemberships(tx, person.id, now)
   await leavePublications(tx, person.id)
   await anonymiseResponses(tx, slugs, person.addresses)

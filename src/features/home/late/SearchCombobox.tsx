@@ -2,7 +2,7 @@ import type { ComponentProps, RefObject } from 'react'
 import type { IndexName } from '#contract/indexes/shape.ts'
 import { usePastedText } from '#features/find-references/index.ts'
 import { Combobox } from '#ui/field/Combobox.tsx'
-import { useKeptCaret } from '#ui/field/swap-field.ts'
+import { hasKeptCaret, useKeptCaret } from '#ui/field/swap-field.ts'
 import { useShortcut } from '#ui/use-shortcut.ts'
 import { useAskedWords } from './asked-words.ts'
 import { useStartSuggestions } from './use-start-suggestions.ts'
@@ -34,7 +34,7 @@ export default function SearchCombobox({ text, onType, index, ref, ...input }: S
         onChoose={({ choose }) => void choose()}
         listLabel="Suggestions"
         announcesNoResults
-        startsOpen={asked.isListed}
+        startsOpen={asked.isListed || (text !== '' && hasKeptCaret())}
       />
       {offer}
     </>

@@ -4,7 +4,7 @@ import { usePastedText } from '#features/find-references/index.ts'
 import { go } from '#routing/navigation.ts'
 import { openRecord } from '#routing/record-links.ts'
 import { Combobox } from '#ui/field/Combobox.tsx'
-import { useKeptCaret } from '#ui/field/swap-field.ts'
+import { hasKeptCaret, useKeptCaret } from '#ui/field/swap-field.ts'
 import { onlyKeyword } from '#workers/query-encoding/search-moves.ts'
 import { searchUrl, type UrlSearchState } from '#workers/query-encoding/search-url.ts'
 import { offeredKeyword } from './offer-option.ts'
@@ -52,6 +52,7 @@ export default function SuggestingInput({ ref, state, text, isTyped, onType, off
         options={suggestions}
         listLabel="Suggestions"
         announcesNoResults
+        startsOpen={hasKeptCaret()}
         onChoose={handleChoose}
       />
       {offers && createPortal(pasting.offer, offers)}
