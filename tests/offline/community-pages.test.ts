@@ -12,7 +12,8 @@ import { loadView } from '#offline/mirror/view.ts'
 import { enqueue } from '#offline/queue/enqueue.ts'
 import { parkedChanges } from '#offline/queue/parked-changes.ts'
 import { resolveParked } from '#offline/queue/resolve.ts'
-import { addMember, leaveTarget } from '#server/subjects/memberships/index.ts'
+import { leaveTarget } from '#server/subjects/memberships/index.ts'
+import { communityOf, joinCommunity } from '../support/communities.ts'
 import { type TestServer, type TestUser, startTestServer } from '../support/test-server.ts'
 import { type Device, openDevice } from './real-device.ts'
 
@@ -29,18 +30,11 @@ let bea: TestUser
 let device: Device
 beforeEach(async () => {
   made += 1
-  slug = `reef-${made}`
   ada = await server.user()
   bea = await server.user()
-  const shown = { overview_visible: true, search_visible: false, pages_visible: false, questions_visible: false }
-  await server.store.write(async tx => {
-    await tx
-      .insertInto('communities')
-      .values({ id: `id-${slug}`, slug_value: slug, name: 'Reef', ...shown, created_at: 1 })
-      .execute()
-    for (const [user, role] of [[ada, 'owner'] as const, [bea, 'member'] as const])
-      await addMember(tx, user.id, { type: 'community', id: slug, name: 'Reef' }, role, 1)
-  })
+  const community = await communityOf(server, ada, `Reef ${made}`)
+  slug = community.slug_value
+  await joinCommunity(server, community, bea)
   provideFetch(async (input, init) => server.app.fetch(new Request(new URL(String(input), 'http://127.0.0.1'), init)))
   device = await openDevice(ada)
   await device.pull()

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { CatalogueRecord } from '#contract/indexes/record.ts'
 import type { IndexName } from '#contract/indexes/shape.ts'
 import type { SearchReply } from '#contract/search.ts'
-import { addMember } from '#server/subjects/memberships/index.ts'
+import { communityOf, joinCommunity } from '../support/communities.ts'
 import { smallCatalogue } from '../support/small-catalogue.ts'
 import { type TestServer, type TestUser, startTestServer } from '../support/test-server.ts'
 
@@ -34,21 +34,19 @@ const work = (slug: string, title: string, author: string): CatalogueRecord => (
 })
 
 let made = 0
-async function scene(isOpen: boolean) {
+async function scene(search_visible: boolean) {
   made += 1
-  const slug = `coast-${made}`
   const people = [await server.user(), await server.user(), await server.user()] as const
   const [owner, member] = people
-  const shown = { overview_visible: true, search_visible: isOpen, pages_visible: false, questions_visible: false }
-  await server.store.write(async tx => {
-    await tx
-      .insertInto('communities')
-      .values({ id: `id-${slug}`, slug_value: slug, name: 'Coast', ...shown, created_at: 1 })
-      .execute()
-    for (const [user, role] of [[owner, 'owner'] as const, [member, 'member'] as const])
-      await addMember(tx, user.id, { type: 'community', id: slug, name: 'Coast' }, role, server.now())
-    await tx.insertInto('community_groups').values({ community_slug: slug, group_slug: 'tide-lab', joined_at: 1 }).execute()
-  })
+  const community = await communityOf(server, owner, `Coast ${made}`, { settings: { search_visible } })
+  await joinCommunity(server, community, member)
+  const slug = community.slug_value
+  await server.store.write(tx =>
+    tx
+      .insertInto('community_groups')
+      .values({ community_slug: slug, group_slug: 'tide-lab', name: 'Tide Laboratory', joined_at: 1, change_seq: 1 })
+      .execute(),
+  )
   const slugs = await Promise.all(people.map(slugOf))
   const persons = slugs.map((one): CatalogueRecord => ({ index: 'researchers', slug_values: [one], source, name: `Ada ${one}` }))
   await catalogue.put([...persons, work(`tides-${made}`, 'Tides at night', slugs[1]!), work(`moths-${made}`, 'Moths at night', slugs[2]!)])

@@ -1,11 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Changes } from '#contract/changes.ts'
+import type { CommunitySettings } from '#contract/community-fields.ts'
 import type { CommunityPage, CommunityPageHead, CommunityPageRow } from '#contract/community-page-rows.ts'
 import type { CommunityPageVersion } from '#contract/community-pages.ts'
 import { limits } from '#contract/limits.ts'
 import type { Role } from '#contract/roles.ts'
 import { movedPlaces } from '#server/subjects/community-pages/writing.ts'
-import { addMember, leaveTarget } from '#server/subjects/memberships/index.ts'
+import { leaveTarget } from '#server/subjects/memberships/index.ts'
+import { communityOf, joinCommunity } from '../support/communities.ts'
 import { type TestServer, type TestUser, startTestServer } from '../support/test-server.ts'
 
 let server: TestServer
@@ -30,22 +32,13 @@ const call = <T = object>(user: TestUser | undefined, method: string, path: stri
 
 let made = 0
 /** A community that shows nothing but its overview to strangers, unless it says more. */
-async function community(owner: TestUser, flags: object = {}): Promise<string> {
+async function community(owner: TestUser, shown: Partial<CommunitySettings> = {}): Promise<string> {
   made += 1
-  const slug = `reef-${made}`
-  const shown = { overview_visible: true, search_visible: false, pages_visible: false, questions_visible: false, ...flags }
-  const now = server.now()
-  await server.store.write(async tx => {
-    await tx
-      .insertInto('communities')
-      .values({ id: `id-${slug}`, slug_value: slug, name: `Reef ${made}`, ...shown, created_at: now })
-      .execute()
-    await addMember(tx, owner.id, { type: 'community', id: slug, name: `Reef ${made}` }, 'owner', now)
-  })
-  return slug
+  const settings = { overview_visible: true, search_visible: false, pages_visible: false, questions_visible: false, ...shown }
+  return (await communityOf(server, owner, `Reef ${made}`, { settings })).slug_value
 }
-const join = (user: TestUser, id: string, role: Role = 'member') =>
-  server.store.write(tx => addMember(tx, user.id, { type: 'community', id, name: id }, role, server.now()))
+const join = (user: TestUser, slug_value: string, role: Role = 'member') =>
+  joinCommunity(server, { slug_value, name: slug_value }, user, role)
 const write = (user: TestUser, slug: string, title: string, content = '') =>
   call<CommunityPageRow>(user, 'POST', `/${slug}/pages`, { page: { title, content } })
 const list = async (slug: string, user?: TestUser) =>
@@ -56,9 +49,9 @@ const edit = (user: TestUser, { community_slug, id }: CommunityPageRow, page: ob
 const since = async (user: TestUser, cursor?: string) =>
   (await server.request<Changes>(`/v1/changes${cursor === undefined ? '' : `?since=${cursor}`}`, { user })).body
 
-async function scene(flags: object = {}) {
+async function scene(shown: Partial<CommunitySettings> = {}) {
   const [owner, member, stranger] = [await server.user(), await server.user(), await server.user()]
-  const slug = await community(owner, flags)
+  const slug = await community(owner, shown)
   await join(member, slug)
   return { owner, member, stranger, slug }
 }

@@ -10,6 +10,7 @@ import { setExportCount } from '#server/subjects/exports/rows.ts'
 import { addMember, pruneInvites, targetRenamed } from '#server/subjects/memberships/index.ts'
 import { notify } from '#server/subjects/notifications/index.ts'
 import { dropNotifications } from '#server/subjects/notifications/rows.ts'
+import { communityOf } from '../support/communities.ts'
 import { type TestServer, type TestUser, startTestServer } from '../support/test-server.ts'
 import { smallCatalogue } from '../support/small-catalogue.ts'
 
@@ -243,15 +244,8 @@ const lives: { [N in FeedName]: RowSteps<N> } = {
   },
   community_pages: {
     create: async () => {
-      const shown = { overview_visible: true, search_visible: false, pages_visible: false, questions_visible: false }
-      await server.store.write(async tx => {
-        await tx
-          .insertInto('communities')
-          .values({ id: user.id, slug_value: `reef-${user.id}`, name: 'Reef', ...shown, created_at: 5 })
-          .execute()
-        await addMember(tx, user.id, { type: 'community', id: `reef-${user.id}`, name: 'Reef' }, 'owner', 5)
-      })
-      await call('POST', `/v1/communities/reef-${user.id}/pages`, { page: { title: 'How we meet' } })
+      const { slug_value } = await communityOf(server, user)
+      await call('POST', `/v1/communities/${slug_value}/pages`, { page: { title: 'How we meet' } })
     },
     change: ({ community_slug, id }) => call('PUT', `/v1/communities/${community_slug}/pages/${id}`, { page: { title: 'Renamed' } }),
     remove: ({ community_slug, id }) => call('DELETE', `/v1/communities/${community_slug}/pages/${id}`),
