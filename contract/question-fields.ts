@@ -1,12 +1,11 @@
 import * as v from 'valibot'
 import { limits } from './limits.ts'
+import { richText } from './rich-text.ts'
 import { atMost } from './rules.ts'
 import { line, text } from './text-fields.ts'
 
-const { title, tag, tags: mostTags, sent, reason } = limits.question
-
-/** Rich text as an editor sends it. How much of it is text is counted where the marks are taken off. */
-const content = v.pipe(v.string(), atMost(sent, 'This text is too long.'))
+const { title, content, comment, tag, tags: mostTags, reason } = limits.question
+const { sent } = limits.richText
 
 /** A tag in lower case, with single spaces. */
 const questionTag = v.pipe(
@@ -17,7 +16,7 @@ const questionTag = v.pipe(
 
 const fields = {
   title: line(title.min, title.max, 'title'),
-  content,
+  content: richText(content.min),
   tags: v.pipe(
     v.array(questionTag),
     v.maxLength(mostTags, 'Maximum tags reached'),
@@ -49,8 +48,8 @@ export const questionBase = v.partial(
 )
 export type QuestionBase = v.InferOutput<typeof questionBase>
 
-export const answerInput = v.object({ content })
-export const commentInput = v.object({ content })
+export const answerInput = v.object({ content: richText(content.min) })
+export const commentInput = v.object({ content: richText(comment.min, comment.max) })
 export const contentBase = v.partial(v.object({ content: v.pipe(v.string(), atMost(sent)) }))
 
 export const moderationReason = text(reason.min, reason.max, 'reason')

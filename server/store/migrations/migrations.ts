@@ -1487,4 +1487,18 @@ export const migrations: readonly string[] = [
     PRIMARY KEY (user_id, slug_value)
   );
   `,
+  // Pictures of texts.
+  `
+  CREATE TABLE text_pictures (
+    name TEXT NOT NULL,
+    owner_kind TEXT NOT NULL,
+    owner_id TEXT NOT NULL,
+    added_by TEXT REFERENCES users (id) ON DELETE SET NULL,
+    bytes BIGINT NOT NULL,
+    created_at BIGINT NOT NULL,
+    PRIMARY KEY (owner_kind, owner_id, name)
+  );
+  CREATE INDEX text_pictures_by_name ON text_pictures (name);
+  CREATE INDEX text_pictures_by_actor ON text_pictures (added_by);
+  `,
 ]

@@ -17,3 +17,5 @@ export { ownPublications } from '#features/own-publications/own-publications.mir
 export { groupMembers, joinRequests, ownMemberships } from '#features/memberships/groups/groups.mirrored.ts'
 export { researchGroups } from '#features/groups/research-groups.mirrored.ts'
 export { communityPages } from '#features/community-pages/community-pages.mirrored.ts'
+export { answers, comments, questions } from '#features/questions/questions.mirrored.ts'
+export { blockedPeople } from '#features/questions/blocked/blocked-people.mirrored.ts'

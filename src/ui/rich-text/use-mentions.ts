@@ -16,7 +16,8 @@ export function useMentions(editor: RichEditor | undefined, find: FindPeople | u
   const [chosen, setChosen] = useState(0)
   const asked = useRef<{ name: string }>(undefined)
   const close = () => {
-    asked.current = undefined
+    // The same name is not offered again.
+    asked.current = asked.current && { name: asked.current.name }
     setOffered([])
   }
   const choose = (person: Person | undefined) => {
@@ -26,7 +27,11 @@ export function useMentions(editor: RichEditor | undefined, find: FindPeople | u
   }
   const look = useEffectEvent(async () => {
     const name = editor && find && typedName(editor)
-    if (!find || name === undefined) return close()
+    if (!find || name === undefined) {
+      asked.current = undefined
+      setOffered([])
+      return
+    }
     if (name === asked.current?.name) return
     const question = { name }
     asked.current = question

@@ -1,0 +1,69 @@
+import * as v from 'valibot'
+import { answerInput } from '#contract/question-fields.ts'
+import { questions as calls } from '#contract/questions.ts'
+import { markOf, mutation, nothing, put, serverTimeOf } from '#offline/index.ts'
+import { answerKey, answers, type QuestionPlace, questions } from '../questions.mirrored.ts'
+import {
+  aboutAnswer,
+  author,
+  changeShownQuestion,
+  checked,
+  newText,
+  ownName,
+  paramsOf,
+  questionPlace,
+  textChoices,
+  titleInQuotes,
+  writingReason,
+} from './questions.rules.ts'
+
+const kind = 'answer.add'
+/** Named for the list of a question that is not on the device. */
+export const addedAnswer = v.object({ ...questionPlace, id: v.string(), content: v.string(), author })
+
+/** `id`: a UUID, made once for each form, so that a second click answers nothing. */
+export interface NewAnswer extends QuestionPlace {
+  id: string
+  content: string
+  /** Of the question. */
+  title: string
+}
+
+/** Answers a question. Where that is gone, the answer is parked with its text. */
+export const addAnswer = mutation({
+  kind,
+  v: 1,
+  payload: addedAnswer,
+  endpoint: calls.answer,
+  scope: () => nothing,
+  prepare({ community, question, id, content, title }: NewAnswer) {
+    const typed = checked(answerInput, { content })
+    return {
+      payload: { community, question, id, content: typed.content, author: ownName() },
+      ...aboutAnswer({ community, question }, id),
+      words: ['Answer ', titleInQuotes(title)],
+    }
+  },
+  result: (_, { id }) => ({ id }),
+  coalesce: (earlier, draft) => (earlier.kind === kind && earlier.target.id === draft.target.id ? draft : undefined),
+  overlay(view, op) {
+    const { community, question, id, content, author: by } = op.payload
+    const key = answerKey({ question_id: question, id })
+    const isNew = !view.of(answers).has(key)
+    view.of(answers).set(key, {
+      question_id: question,
+      id,
+      community,
+      content,
+      author: by,
+      ...newText(serverTimeOf(op)),
+      comments_count: 0,
+      mark: markOf(op),
+    })
+    if (isNew) changeShownQuestion(view, question, row => ({ ...row, answers_count: row.answers_count + 1 }))
+  },
+  wire: ({ payload: { id, content, ...place } }) => ({ params: paramsOf(place), body: { id, answer: { content } } }),
+  settle: ({ answer, question }) => ({ rows: [put(answers, answer), put(questions, question)] }),
+  reason: writingReason,
+  choices: error => [...textChoices(error)],
+})
