@@ -215,7 +215,7 @@ export function createServer(parts: ServerParts): Server {
   app.get('/sw-control.json', () => jsonResponse(JSON.stringify({ minBuild: null, kill: false }), 200))
   app.get('/.well-known/security.txt', () => securityTxt(settings, now()) ?? errorResponse(new Refusal('not_found'), log))
   const count = (address: string) => rateLimiter?.consume('records', undefined, address, now())
-  const crawlers = new CrawlerFiles({ settings, catalogue, streams, count, log })
+  const crawlers = new CrawlerFiles({ settings, catalogue, questions: () => Promise.resolve([]), streams, count, log })
   app.get('/robots.txt', () => crawlers.robots())
   app.get('/sitemap.xml', async ({ req }) => (await crawlers.whole(req.raw)) ?? errorResponse(new Refusal('not_found'), log))
   app.get('/sitemap/:name', async ({ req, env }) => {
@@ -241,7 +241,7 @@ export function createServer(parts: ServerParts): Server {
   for (const base of apiPaths) for (const path of [base, `${base}/*`]) app.all(path, () => errorResponse(new Refusal('not_found'), log))
   const renderer = staticDir === undefined ? undefined : new PageRenderer(log)
   const appFiles = staticDir === undefined ? undefined : new StaticFiles(staticDir)
-  const pages = appFiles && renderer && new RenderedPages(app, appFiles, renderer, guest)
+  const pages = appFiles && renderer && new RenderedPages(app, appFiles, renderer, { guest, origin: settings.publicUrl })
   app.get(
     '*',
     async context =>

@@ -17,9 +17,39 @@ const listOfAddresses = (entries: string): string => `${head}<urlset ${namespace
 export const sitemapOfPages = (origin: string): string =>
   listOfAddresses(publicPages.map(page => entry('url', origin + to(page, {}))).join(''))
 
-/** The parts of a sitemap: the pages, and the records. */
-export function sitemapIndex(origin: string, parts: number): string {
-  const names = ['pages', ...Array.from({ length: parts }, (_, n) => String(n + 1))]
+/** A question that guests may read. */
+export interface QuestionAddress {
+  community: string
+  id: string
+  /** Milliseconds since 1970. */
+  changed: number
+}
+
+/** Questions that are read at once, and those of the sitemap: as many as one part may have. */
+const batch = 1000
+const most = 50_000
+
+/** The public questions, those where something was written last first, made while it is sent. */
+export async function* sitemapOfQuestions(
+  origin: string,
+  read: (from: number, limit: number) => Promise<readonly QuestionAddress[]>,
+): AsyncGenerator<string> {
+  yield `${head}<urlset ${namespace}>\n`
+  for (let from = 0; from < most; from += batch) {
+    const found = await read(from, batch)
+    yield found
+      .map(({ community, id, changed }) =>
+        entry('url', origin + to('community.questions.question', { id: community, question: id }), new Date(changed).toISOString()),
+      )
+      .join('')
+    if (found.length < batch) break
+  }
+  yield '</urlset>\n'
+}
+
+/** The parts of a sitemap: the pages, the public questions if there are any, and the records. */
+export function sitemapIndex(origin: string, parts: number, hasQuestions: boolean): string {
+  const names = ['pages', ...(hasQuestions ? ['questions'] : []), ...Array.from({ length: parts }, (_, n) => String(n + 1))]
   return `${head}<sitemapindex ${namespace}>\n${names.map(name => entry('sitemap', `${origin}/sitemap/${name}.xml`)).join('')}</sitemapindex>\n`
 }
 

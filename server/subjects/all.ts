@@ -14,6 +14,7 @@ import { addressCheckHandlers } from './address-checks/index.ts'
 import { alertFeedHandlers } from './alert-feeds/index.ts'
 import { alertHandlers } from './alerts/index.ts'
 import { announcementHandlers } from './announcements/index.ts'
+import { blockedPeopleHandlers } from './blocked-people/index.ts'
 import { bulkSaveHandlers } from './bulk-save/index.ts'
 import { changeHandlers } from './changes/index.ts'
 import { communityExploreHandlers } from './community-explore/index.ts'
@@ -41,6 +42,7 @@ import { preferenceHandlers } from './preferences/index.ts'
 import { privacyHandlers } from './privacy/index.ts'
 import { providerHandlers } from './providers/index.ts'
 import { pushHandlers } from './push/index.ts'
+import { questionHandlers, questionModerationHandlers } from './questions/index.ts'
 import { recordHandlers } from './records/index.ts'
 import { researchGroupHandlers, type ResearchGroupRecords } from './research-groups/index.ts'
 import { researcherHandlers } from './researchers/index.ts'
@@ -100,6 +102,7 @@ const subjects = [
   alertFeedHandlers,
   alertHandlers,
   announcementHandlers,
+  blockedPeopleHandlers,
   bulkSaveHandlers,
   changeHandlers,
   communityExploreHandlers,
@@ -130,6 +133,8 @@ const subjects = [
   providerHandlers,
   publicFolderHandlers,
   pushHandlers,
+  questionHandlers,
+  questionModerationHandlers,
   recordHandlers,
   researchGroupHandlers,
   researcherHandlers,

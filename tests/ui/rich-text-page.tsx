@@ -1,5 +1,11 @@
 import '#ui/base.css'
 import { createRoot } from 'react-dom/client'
+import * as v from 'valibot'
+import { richText } from '#contract/rich-text.ts'
+import { checkWith } from '#forms/check.ts'
+import { Form } from '#forms/Form.tsx'
+import { RichTextField } from '#forms/RichTextField.tsx'
+import { useForm } from '#forms/use-form.ts'
 import { pictureDataUrl } from '#ui/rich-text/picture-data-url.ts'
 import { editorContent } from '#ui/rich-text/editor-content.ts'
 import { sanitizeHtml, linkAddress } from '#ui/rich-text/sanitize-html.ts'
@@ -53,17 +59,38 @@ const people = [
 const maxLength = Number(query.get('maxLength') ?? 0)
 const container = createDiv()
 document.body.append(container)
+const empty = { content: '' }
+/** The editor as a field of a form, which can be emptied. */
+function InForm() {
+  const { form, values, errors, set, reset, handleSubmit } = useForm({
+    start: empty,
+    check: checkWith(v.object({ content: richText(10) })),
+    submit: ({ content }) => void parts.reports.push([content, true]),
+    afterwards: () => reset(empty),
+    errorsOf: () => ({}),
+  })
+  return (
+    <Form ref={form} onSubmit={handleSubmit}>
+      <RichTextField label="Answer" name="content" form={{ values, errors, set }} />
+      <button type="submit">Send</button>
+    </Form>
+  )
+}
 createRoot(container).render(
-  <RichText
-    label="Answer"
-    initialHtml={query.get('start') ?? ''}
-    minimal={query.has('minimal')}
-    people={
-      query.has('people')
-        ? name => Promise.resolve(people.filter(person => person.name.toLowerCase().startsWith(name.toLowerCase())))
-        : undefined
-    }
-    {...(maxLength > 0 && { maxLength })}
-    onChange={(html, isValid) => parts.reports.push([html, isValid])}
-  />,
+  query.has('form') ? (
+    <InForm />
+  ) : (
+    <RichText
+      label="Answer"
+      initialHtml={query.get('start') ?? ''}
+      minimal={query.has('minimal')}
+      people={
+        query.has('people')
+          ? name => Promise.resolve(people.filter(person => person.name.toLowerCase().startsWith(name.toLowerCase())))
+          : undefined
+      }
+      {...(maxLength > 0 && { maxLength })}
+      onChange={(html, isValid) => parts.reports.push([html, isValid])}
+    />
+  ),
 )

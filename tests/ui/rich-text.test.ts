@@ -229,6 +229,20 @@ test('a name after an @ offers people, and the chosen one is mentioned', async (
   expect(await page.getByRole('option').count()).toBe(0)
 })
 
+test('in a form a refused text keeps its error and has the focus; a sent one leaves an empty field', async () => {
+  await open('?form')
+  await field().click()
+  await page.keyboard.type('short')
+  await page.getByRole('button', { name: 'Send' }).click()
+  await page.getByText('The content must be at least 10 characters.').waitFor()
+  await page.waitForFunction(() => document.activeElement?.getAttribute('role') === 'textbox')
+  await page.keyboard.press('Control+End')
+  await page.keyboard.type(' and then longer')
+  await page.getByRole('button', { name: 'Send' }).click()
+  await page.waitForFunction(() => document.querySelector('[role=textbox]')?.textContent === '')
+  expect(await last()).toEqual(['<p>short and then longer</p>', true])
+})
+
 test('content beyond the limit is reported as invalid and shown as such', async () => {
   await open('?maxLength=5')
   await field().click()

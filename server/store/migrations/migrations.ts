@@ -1500,5 +1500,14 @@ export const migrations: readonly string[] = [
   );
   CREATE INDEX text_pictures_by_name ON text_pictures (name);
   CREATE INDEX text_pictures_by_actor ON text_pictures (added_by);
+  CREATE TRIGGER pictures_of_deleted_question AFTER DELETE ON questions BEGIN
+    DELETE FROM text_pictures WHERE owner_kind = 'question' AND owner_id = OLD.id;
+  END;
+  CREATE TRIGGER pictures_of_deleted_answer AFTER DELETE ON answers BEGIN
+    DELETE FROM text_pictures WHERE owner_kind = 'answer' AND owner_id = OLD.id;
+  END;
+  CREATE TRIGGER pictures_of_deleted_comment AFTER DELETE ON comments BEGIN
+    DELETE FROM text_pictures WHERE owner_kind = 'comment' AND owner_id = OLD.id;
+  END;
   `,
 ]

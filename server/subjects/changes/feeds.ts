@@ -5,6 +5,7 @@ import { subscriptionFeedSource } from '../alerts/index.ts'
 import { announcementFeedSource } from '../announcements/index.ts'
 import { communityPageFeedSource } from '../community-pages/index.ts'
 import { communityFeedSource } from '../communities/index.ts'
+import { blockedPersonFeedSource } from '../blocked-people/index.ts'
 import { contactInfoFeedSource } from '../contact-info/index.ts'
 import { exportFeedSource } from '../exports/index.ts'
 import { annotationFeedSource, bookmarkFeedSource, folderFeedSource, ownEntryFeedSource } from '../folders/index.ts'
@@ -19,6 +20,7 @@ import { namesakeFeedSource } from '../namesakes/index.ts'
 import { notificationFeedSource, readMarkFeedSource } from '../notifications/index.ts'
 import { ownPublicationFeedSource } from '../own-publications/index.ts'
 import { preferencesFeedSource } from '../preferences/index.ts'
+import { answerFeedSource, commentFeedSource, questionFeedSource } from '../questions/index.ts'
 import { educationFeedSource, experienceFeedSource, profileFeedSource } from '../researchers/index.ts'
 import { researchGroupFeedSource } from '../research-groups/index.ts'
 import { searchFeedSource } from '../searches/index.ts'
@@ -52,4 +54,8 @@ export const feedSources = (catalogue: Catalogue): FeedSources => ({
   community_pages: communityPageFeedSource,
   community_groups: communityGroupFeedSource,
   community_invites: communityInviteFeedSource,
+  questions: questionFeedSource,
+  answers: answerFeedSource,
+  comments: commentFeedSource,
+  blocked_people: blockedPersonFeedSource,
 })

@@ -4,12 +4,14 @@ import { mailFile } from '../../outside/mail-transports.ts'
 import type { Tables } from '../../store/tables.ts'
 import type { Tx } from '../../store/unit-of-work.ts'
 import { removeFollowers } from '../alerts/index.ts'
+import { leaveBlocks } from '../blocked-people/index.ts'
 import { giveBack } from '../claims/index.ts'
 import { leaveCommunities } from '../communities/index.ts'
 import { handOverFolders } from '../folders/index.ts'
 import { clearMessagesOf, handOverMemberships } from '../memberships/index.ts'
 import { leavePublications } from '../own-publications/index.ts'
 import { deleteTitlesOf } from '../people/index.ts'
+import { leaveQuestions } from '../questions/index.ts'
 import { leaveGroups } from '../research-groups/index.ts'
 import { deleteUnconfirmedMails } from '../secondary-emails/index.ts'
 import { anonymiseResponses } from './anonymised-responses.ts'
@@ -28,6 +30,8 @@ export async function deleteAccount(tx: Tx, person: DataSubject, now: number): P
   await leaveCommunities(tx, person.id, now)
   await handOverMemberships(tx, person.id, now)
   await leavePublications(tx, person.id)
+  await leaveQuestions(tx, person.id)
+  await leaveBlocks(tx, person.id, now)
   await anonymiseResponses(tx, slugs, person.addresses)
   await clearMessagesOf(tx, person.id)
   await deleteTitlesOf(tx, person.id)

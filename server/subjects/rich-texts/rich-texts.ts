@@ -3,7 +3,7 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { limits } from '#contract/limits.ts'
 import { isSentPicture, pictureAddress } from '#contract/rich-text-nodes.ts'
-import { picturesOf, richTextFault, type RichNode, writeRichText } from '#contract/rich-text.ts'
+import { parseRichText, picturesOf, richTextFault, type RichNode, writeRichText } from '#contract/rich-text.ts'
 import { syncFolder } from '../../core/durable-file.ts'
 import { OneAtATime } from '../../core/one-at-a-time.ts'
 import { Refusal } from '../../core/refusal.ts'
@@ -48,8 +48,10 @@ export class RichTexts {
       pictures.push(picture)
       kept.set(source, pictureAddress(picture.name))
     }
-    const withKept = sources.length === 0 ? nodes : withPictures(nodes, kept)
-    return { text: writeRichText(withKept), nodes: withKept, pictures }
+    if (sources.length === 0) return { text: writeRichText(nodes), nodes, pictures }
+    // Where a picture was left out its line may end with a space, or be empty.
+    const left = parseRichText(writeRichText(withPictures(nodes, kept)))
+    return { text: writeRichText(left), nodes: left, pictures }
   }
 
   async #add(source: string, field: string): Promise<NewPicture> {

@@ -19,6 +19,8 @@ export interface RichTextProps {
   people?: FindPeople | undefined
   /** The focus goes there once the editor is loaded. */
   autoFocus?: boolean
+  /** The name of its field, by which a form finds it. */
+  name?: string
   id?: string
   'aria-invalid'?: boolean | undefined
   'aria-describedby'?: string | undefined

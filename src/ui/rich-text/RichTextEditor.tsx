@@ -23,6 +23,7 @@ export default function RichTextEditor({
   minimal = false,
   people,
   autoFocus = false,
+  name,
   ...field
 }: RichTextProps) {
   const root = useRef<HTMLDivElement>(null)
@@ -70,11 +71,12 @@ export default function RichTextEditor({
     newEditor.addEventListener('pathChange', updateFormats)
     newEditor.addEventListener('select', updateFormats)
     setEditor(newEditor)
+    if (name !== undefined) root.current.setAttribute('name', name)
     if (first.autoFocus) newEditor.focus()
     return () => {
       newEditor.destroy()
     }
-  }, [first, images])
+  }, [first, images, name])
 
   const link = (address: string | undefined) => {
     setIsLinking(false)

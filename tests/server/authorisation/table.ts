@@ -56,6 +56,8 @@ export const outsideTheContract = [
   'GET /api/openapi.json',
   'GET /v1/avatars/:name',
   'GET /api/avatars/:name',
+  'GET /v1/pictures/:name',
+  'GET /api/pictures/:name',
   // Whoever has the secret address.
   'GET /v1/feeds/:token/:name',
   'GET /api/feeds/:token/:name',
