@@ -5,7 +5,7 @@ import { slugify } from '#contract/slugs.ts'
 import type { Kysely } from 'kysely'
 import { onePage } from '../../store/list-page.ts'
 import type { Tables } from '../../store/tables.ts'
-import { communityListed, findCommunity } from '../community-access/index.ts'
+import { communityListed } from '../community-access/index.ts'
 
 interface Asked {
   /** Also those of others that show their overview. */
@@ -20,8 +20,8 @@ const mostWords = 10
 
 /** A page of the communities that the viewer may know of, by name. */
 export async function communityList(query: Kysely<Tables>, viewerId: string | undefined, { all, q, parent_id, page }: Asked) {
-  const parent = parent_id === undefined ? undefined : await findCommunity(query, parent_id)
-  if (parent_id !== undefined && !parent) return { communities: [], page, more: false }
+  const parent = parent_id === undefined ? undefined : await knownParent(query, viewerId, parent_id)
+  if (parent_id !== undefined && parent === undefined) return { communities: [], page, more: false }
   const words = slugify(q).split('-').filter(Boolean).slice(0, mostWords)
   if (q.trim() !== '' && words.length === 0) return { communities: [], page, more: false }
   const found = await query
@@ -39,7 +39,7 @@ export async function communityList(query: Kysely<Tables>, viewerId: string | un
     .select(['own.role', 'target.members'])
     .where(communityListed(viewerId))
     .$if(!all, one => one.where('own.role', 'is not', null))
-    .$if(parent !== undefined, one => one.where('communities.parent_slug', '=', parent!.slug_value))
+    .$if(parent !== undefined, one => one.where('communities.parent_slug', '=', parent!))
     // Of slugs only letters, digits and hyphens are left, so none is a wildcard.
     .where(eb => eb.and(words.map(word => eb('communities.words', 'like', `%-${word}%`))))
     .orderBy('communities.name')
@@ -61,4 +61,15 @@ export async function communityList(query: Kysely<Tables>, viewerId: string | un
     rw_access: role === null ? null : { id: roles[role], name: role },
   }))
   return { communities, page, more }
+}
+
+/** The first slug of a community that the viewer may know of: what is below another one tells nothing of it. */
+async function knownParent(query: Kysely<Tables>, viewerId: string | undefined, slugOrId: string): Promise<string | undefined> {
+  const found = await query
+    .selectFrom('communities')
+    .select('slug_value')
+    .where(eb => eb.or([eb('slug_value', '=', slugOrId), eb('id', '=', slugOrId)]))
+    .where(communityListed(viewerId))
+    .executeTakeFirst()
+  return found?.slug_value
 }

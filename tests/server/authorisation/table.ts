@@ -3,6 +3,7 @@ import type { Row, Scene } from './actors.ts'
 import { accounts } from './accounts.ts'
 import { alertsElsewhere } from './alerts-elsewhere.ts'
 import { claimRows } from './claims.ts'
+import { communityRows } from './communities.ts'
 import { exportRows } from './exports.ts'
 import { folders } from './folders.ts'
 import { groupMembershipRows } from './group-memberships.ts'
@@ -33,6 +34,7 @@ export const table: readonly Row[] = [
   ...claimRows,
   ...organisationRows,
   ...researchGroupRows,
+  ...communityRows,
   ...exportRows,
   ...searches,
 ]
