@@ -5,9 +5,6 @@ import { communityPageFeed } from './community-page-rows.ts'
 import { communityFeed } from './community-rows.ts'
 import { communityGroupFeed, communityInviteFeed } from './community-group-rows.ts'
 import { blockedPersonFeed } from './blocked-people.ts'
-import { blockedPersonFeed } from './blocked-people.ts'
-import { communityFeed } from './community-rows.ts'
-import { communityGroupFeed, communityInviteFeed } from './community-group-rows.ts'
 import { contactInfoFeed } from './contact-info.ts'
 import { endpoint } from './endpoint.ts'
 import { exportFeed } from './exports.ts'
@@ -57,8 +54,6 @@ export const feeds = {
   answers: answerFeed,
   comments: commentFeed,
   blocked_people: blockedPersonFeed,
-  community_groups: communityGroupFeed,
-  community_invites: communityInviteFeed,
 } satisfies Record<string, Feed>
 type Feeds = typeof feeds
 export type FeedName = keyof Feeds

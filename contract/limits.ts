@@ -297,27 +297,6 @@ export const limits = {
   /** The search among a community: members and research groups among whom it searches, those who manage it and who joined first. */
   communityExplore: { members: 10_000, groups: 1000 },
   /**
-   * A text with formats: characters of its text; characters of it as it is sent, with its pictures, which together with the rest of a change stay below
-   * what may wait (`queue.bytes`); its elements, and how deep lists and quotes are nested; pictures, bytes of the file of one, its side in
-   * pixels, characters of its name; links, characters of one; people who are told that they were mentioned. Bytes of the pictures of an account.
-   */
-  richText: {
-    length: 20_000,
-    sent: 200_000,
-    elements: 3000,
-    depth: 8,
-    pictures: 8,
-    picture: 500_000,
-    side: 1024,
-    alt: 200,
-    links: 100,
-    link: 2000,
-    mentions: 20,
-    bytesOfAccount: 64 * 1024 * 1024,
-  },
-  /**
-   * Questions of communities: characters of a title, a tag, a comment and a reason, of the text of a question or an answer (S2§5), and of rich text as
-   * it is sent, with its pictures; questions, and answers of one question, on a page; answers of a question, and comments on one thing; what of a
    * Questions of communities: characters of a title, a tag, a comment and a reason, fewest of the text of a question or an answer (S2§5); questions, and answers of one question, on a page; answers of a question, and comments on one thing; what of a
    * community is on the devices of its members; what one account can write in a day; similar questions and tags that are shown; words of a
    * question that are found; people who are told of one thing; texts from before an edit that are kept; reports of one account that wait,

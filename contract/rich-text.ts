@@ -115,7 +115,7 @@ export const picturesOf = (nodes: readonly RichNode[]): string[] => [
 /** Why a text cannot be kept, as a sentence; undefined if it can. `min` and `max` are characters of its text, `what` is its name: 'content'. */
 export function richTextFault(
   nodes: readonly RichNode[],
-  { min = 0, max = limits.richText.length, what = 'content' } = {},
+  { min = 0, max = limits.richText.length, what = 'content' }: { min?: number; max?: number; what?: string } = {},
 ): string | undefined {
   const length = textLength(nodes)
   if (length < min) return `The ${what} must be at least ${min} characters.`

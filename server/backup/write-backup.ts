@@ -211,10 +211,9 @@ function read<T>(path: string, sql: string): T[] {
 const picturesIn = (users: string): string[] =>
   read<{ folder: string; name: string }>(
     users,
-    'SELECT avatar FROM users WHERE avatar IS NOT NULL UNION SELECT avatar FROM research_groups WHERE avatar IS NOT NULL UNION SELECT avatar FROM communities WHERE avatar IS NOT NULL',
-  ).map(row => row.avatar)
     `SELECT '${dataFiles.avatars}' AS folder, avatar AS name FROM users WHERE avatar IS NOT NULL
     UNION SELECT '${dataFiles.avatars}', avatar FROM research_groups WHERE avatar IS NOT NULL
+    UNION SELECT '${dataFiles.avatars}', avatar FROM communities WHERE avatar IS NOT NULL
     UNION SELECT '${dataFiles.pictures}', name FROM text_pictures`,
   ).map(({ folder, name }) => `${folder}/${name}`)
 

@@ -454,8 +454,6 @@ export interface Tables {
   /** `blocked_id` is no `…user_id`: the row belongs to who blocked, and the other one does not learn it. */
   blocked_people: { user_id: string; blocked_id: string; slug_value: string; created_at: number; change_seq: number }
   removed_blocked_people: { user_id: string; slug_value: string; change_seq: number; removed_at: number }
-  /** Slugs of communities that were deleted: they are never used again. */
-  left_communities: { slug_value: string }
   invites: {
     id: string
     invitable_type: InvitableType

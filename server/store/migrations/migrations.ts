@@ -1254,20 +1254,6 @@ export const migrations: readonly string[] = [
     DELETE FROM text_pictures WHERE owner_kind = 'community_page' AND owner_id = OLD.community_slug || '/' || OLD.id;
   END;
   `,
-  // Pictures of texts.
-  `
-  CREATE TABLE text_pictures (
-    name TEXT NOT NULL,
-    owner_kind TEXT NOT NULL,
-    owner_id TEXT NOT NULL,
-    added_by TEXT REFERENCES users (id) ON DELETE SET NULL,
-    bytes BIGINT NOT NULL,
-    created_at BIGINT NOT NULL,
-    PRIMARY KEY (owner_kind, owner_id, name)
-  );
-  CREATE INDEX text_pictures_by_name ON text_pictures (name);
-  CREATE INDEX text_pictures_by_actor ON text_pictures (added_by);
-  `,
   // Communities that people make and edit.
   `
   ALTER TABLE communities ADD COLUMN fields TEXT NOT NULL DEFAULT '{}';
