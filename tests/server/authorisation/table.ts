@@ -4,6 +4,7 @@ import { accounts } from './accounts.ts'
 import { alertsElsewhere } from './alerts-elsewhere.ts'
 import { claimRows } from './claims.ts'
 import { communityRows } from './communities.ts'
+import { communityPageRows } from './community-pages.ts'
 import { exportRows } from './exports.ts'
 import { folders } from './folders.ts'
 import { groupMembershipRows } from './group-memberships.ts'
@@ -35,6 +36,7 @@ export const table: readonly Row[] = [
   ...organisationRows,
   ...researchGroupRows,
   ...communityRows,
+  ...communityPageRows,
   ...exportRows,
   ...searches,
 ]
