@@ -6,7 +6,7 @@ import { toRefusal } from '../../catalogue/to-refusal.ts'
 import { handlers } from '../../http/handlers.ts'
 import type { Store } from '../../store/store.ts'
 import { openCommunity } from '../communities/index.ts'
-import { allowedReply, allowedSearch, sightOf } from '../search/index.ts'
+import { allowedAmong } from '../search/index.ts'
 import { amongCommunity } from './among.ts'
 
 export const communityExploreHandlers = ({ store, catalogue }: { store: Store; catalogue: Catalogue }) =>
@@ -14,9 +14,9 @@ export const communityExploreHandlers = ({ store, catalogue }: { store: Store; c
     search: async ({ params, body }, { user, viewer, signal }) => {
       const { community, role } = await openCommunity(store.read, user?.id, params.id, 'explore')
       const among = await amongCommunity(store.read, community.slug_value, role ? 'member' : user ? 'users' : 'public')
-      const state = allowedSearch(viewer, v.parse(searchState, body))
+      const { state, sight } = allowedAmong(viewer, v.parse(searchState, body))
       const searches = catalogue.withSignal(signal)
-      const reply = await toRefusal(searches.search(state, { ...sightOf(viewer, state), filters: false }, { among }))
-      return { ...allowedReply(viewer, state, reply), totals: await toRefusal(searches.count(state, { among })) }
+      const { slugs: _, ...reply } = await toRefusal(searches.search(state, sight, { among }))
+      return { ...reply, totals: await toRefusal(searches.count(state, { among })) }
     },
   })

@@ -2,7 +2,7 @@ import { type FormEvent, useEffect, useId, useState } from 'react'
 import { useRead } from '#api/read/use-read.ts'
 import { communityExplore } from '#contract/community-explore.ts'
 import { indexes } from '#contract/indexes/all.ts'
-import { type IndexName, indexNames } from '#contract/indexes/shape.ts'
+import { type IndexName, indexNames, type SortName } from '#contract/indexes/shape.ts'
 import { limits } from '#contract/limits.ts'
 import type { SearchReply } from '#contract/search.ts'
 import { to } from '#contract/to.ts'
@@ -14,22 +14,18 @@ import { formatNumber } from '#kit/format-number.ts'
 import { go } from '#routing/navigation.ts'
 import { usePlace } from '#routing/place.ts'
 import { Button } from '#ui/button/Button.tsx'
+import { Select } from '#ui/first/Select.tsx'
 import { TextInput } from '#ui/first/TextInput.tsx'
 import { Search } from '#ui/Icon.tsx'
 import { Pagination } from '#ui/list/Pagination.tsx'
 import { ScrollRow } from '#ui/list/ScrollRow.tsx'
 import { exploredIndexes } from '#workers/query-encoding/explored-indexes.ts'
+import { atOffset, inCategory, sortedBy, sortLabels } from '#workers/query-encoding/search-moves.ts'
+import { toSearchRequest } from '#workers/query-encoding/search-request.ts'
+import { readSearchUrl, searchUrl, type UrlSearchState } from '#workers/query-encoding/search-url.ts'
+import { ExploreFilters } from './ExploreFilters.tsx'
 import { NotLoadedPage } from './NotLoadedPage.tsx'
 import css from './CommunityExplore.module.css'
-
-interface Asked {
-  index: IndexName
-  keyword: string
-  page: number
-}
-
-const addressOf = (id: string, { index, keyword, page }: Asked): string =>
-  to('community.explore', { id, category: index }, { query: { ...(keyword && { keyword }), ...(page > 0 && { page: String(page + 1) }) } })
 
 /** People, groups, and what can be linked with either. */
 const linked = new Set<IndexName>([...exploredIndexes('researchers'), ...exploredIndexes('research_groups')])
@@ -39,34 +35,43 @@ const shownIndexes: readonly IndexName[] = [
   ...indexNames.filter(name => linked.has(name) && name !== 'researchers' && name !== 'research_groups'),
 ]
 
+/** The search of the address of an explore page: that of the whole catalogue below another path. */
+function useExplored(id: string) {
+  const { params, query } = usePlace()
+  const category = shownIndexes.find(name => name === params['category']) ?? 'researchers'
+  const read = readSearchUrl(to('search', { category, _splat: params['_splat'] ?? '' }), query)
+  const perPage = limits.pageSize
+  const state = { ...read, per_page: perPage, offset: Math.floor(read.offset / perPage) * perPage }
+  const hrefOf = (next: UrlSearchState): string => to('community.show', { id }) + searchUrl(next).replace(/^\/search/, '/explore')
+  return { state, hrefOf }
+}
+
 /** The search among the members of a community, its research groups and their works; it is in the address. */
 export function CommunityExplore({ community }: { community: FramedCommunity }) {
-  const { params, query } = usePlace()
-  const asked: Asked = {
-    index: shownIndexes.find(name => name === params['category']) ?? 'researchers',
-    keyword: (query.get('keyword') ?? '').slice(0, limits.keywordLength),
-    page: Math.min(Math.max(Number(query.get('page') ?? '1') || 1, 1) - 1, limits.lastPage),
-  }
-  const id = params['id'] ?? community.slug
-  const { answer, isCurrent, error, again } = useRead(communityExplore.search, { params: { id: community.slug }, body: asked })
+  const id = usePlace().params['id'] ?? community.slug
+  const { state, hrefOf } = useExplored(id)
+  const { index, keyword, filters, sort, page } = toSearchRequest(state, true)
+  const body = { index, keyword, filters, sort, page }
+  const { answer, isCurrent, error, again } = useRead(communityExplore.search, { params: { id: community.slug }, body })
   // Names of another index would pass for the answer.
-  const reply = answer?.index === asked.index && !error ? answer : undefined
+  const reply = answer?.index === index && !error ? answer : undefined
   return (
     <section className={css['page']} aria-labelledby="explore-title">
       <h2 id="explore-title" className="visually-hidden">
         Explore members
       </h2>
-      <SearchBox key={asked.keyword} asked={asked} id={id} name={community.name} />
+      <SearchBox
+        key={state.keyword}
+        keyword={state.keyword}
+        name={community.name}
+        onSearch={next => void go(hrefOf({ ...atOffset(state, 0), keyword: next }))}
+      />
       <nav aria-label="Types of results" className={css['tabs']}>
         <ScrollRow className={css['row']}>
           {shownIndexes
-            .filter(name => name === asked.index || name === 'researchers' || name === 'research_groups' || (answer?.totals[name] ?? 0) > 0)
+            .filter(name => name === index || name === 'researchers' || name === 'research_groups' || (answer?.totals[name] ?? 0) > 0)
             .map(name => (
-              <a
-                key={name}
-                href={addressOf(id, { ...asked, index: name, page: 0 })}
-                aria-current={name === asked.index ? 'page' : undefined}
-              >
+              <a key={name} href={hrefOf(inCategory(state, name))} aria-current={name === index ? 'page' : undefined}>
                 {name === 'researchers' ? 'Members' : indexes[name].label}{' '}
                 {answer?.totals[name] !== undefined && <span className={css['total']}>{formatNumber(answer.totals[name])}</span>}
               </a>
@@ -74,7 +79,10 @@ export function CommunityExplore({ community }: { community: FramedCommunity }) 
         </ScrollRow>
       </nav>
       {reply ? (
-        <Results reply={reply} asked={asked} id={id} isStale={!isCurrent} />
+        <div className={css['columns']}>
+          <ExploreFilters state={state} filters={reply.filters} hrefOf={hrefOf} />
+          <Results reply={reply} state={state} hrefOf={hrefOf} isStale={!isCurrent} />
+        </div>
       ) : error?.status === 422 ? (
         <div role="alert">
           <Nothing>{error.message}</Nothing>
@@ -86,12 +94,12 @@ export function CommunityExplore({ community }: { community: FramedCommunity }) 
   )
 }
 
-function SearchBox({ asked, id, name }: { asked: Asked; id: string; name: string }) {
-  const [keyword, setKeyword] = useState(asked.keyword)
+function SearchBox({ keyword: asked, name, onSearch }: { keyword: string; name: string; onSearch: (keyword: string) => void }) {
+  const [keyword, setKeyword] = useState(asked)
   const field = useId()
   const search = (event: FormEvent) => {
     event.preventDefault()
-    void go(addressOf(id, { ...asked, keyword: keyword.trim(), page: 0 }))
+    onSearch(keyword.trim())
   }
   return (
     <search>
@@ -117,33 +125,42 @@ function SearchBox({ asked, id, name }: { asked: Asked; id: string; name: string
 
 interface ResultsProps {
   reply: SearchReply
-  asked: Asked
-  id: string
+  state: UrlSearchState
+  hrefOf: (state: UrlSearchState) => string
   /** The reply is that of an earlier search; a newer one is loading. */
   isStale: boolean
 }
 
-function Results({ reply, asked, id, isStale }: ResultsProps) {
+function Results({ reply, state, hrefOf, isStale }: ResultsProps) {
   const list = useListKeys()
   const { href } = usePlace()
-  const { results, total, page, per_page, locked } = reply
+  const { results, total, page, per_page, sorts } = reply
   useEffect(() => {
     if (!isStale) setCurrentList({ href, places: results.map(({ index, data }) => ({ index, slug: slugOf(data) })) })
   }, [href, results, isStale])
+  const isNarrowed = state.keyword !== '' || Object.keys(state.filters).length > 0
   return (
-    <>
-      <output className={css['summary']}>
-        {total === 0
-          ? asked.keyword
-            ? `Nothing was found for “${asked.keyword}”.`
-            : asked.index === 'researchers'
-              ? 'No members show where they belong.'
-              : 'There is nothing yet.'
-          : `${formatNumber(total)} ${total === 1 ? 'result' : 'results'}`}
-      </output>
-      {total === 0 && asked.keyword && (
+    <div className={css['found']}>
+      <div className={css['tools']}>
+        <output className={css['summary']}>{summaryOf(total, state, isNarrowed)}</output>
+        {total > 1 && sorts.length > 1 && (
+          <Select
+            aria-label="Order"
+            className={css['order']}
+            value={state.sort}
+            onChange={event => void go(hrefOf(sortedBy(state, event.target.value as SortName)))}
+          >
+            {sortLabels(indexes[state.category], sorts).map(({ name, label }) => (
+              <option key={name} value={name}>
+                {label}
+              </option>
+            ))}
+          </Select>
+        )}
+      </div>
+      {total === 0 && isNarrowed && (
         <p>
-          <a href={addressOf(id, { ...asked, keyword: '', page: 0 })}>Show all</a>
+          <a href={hrefOf({ ...atOffset(state, 0), keyword: '', filters: {} })}>Show all</a>
         </p>
       )}
       {results.length > 0 && (
@@ -160,8 +177,13 @@ function Results({ reply, asked, id, isStale }: ResultsProps) {
           ))}
         </ol>
       )}
-      {locked > 0 && <p className={css['summary']}>{formatNumber(locked)} more with another plan.</p>}
-      <Pagination page={page} pages={Math.ceil((total - locked) / per_page)} href={to => addressOf(id, { ...asked, page: to })} />
-    </>
+      <Pagination page={page} pages={Math.ceil(total / per_page)} href={to => hrefOf(atOffset(state, to * per_page))} />
+    </div>
   )
+}
+
+function summaryOf(total: number, { category }: UrlSearchState, isNarrowed: boolean): string {
+  if (total > 0) return `${formatNumber(total)} ${total === 1 ? 'result' : 'results'}`
+  if (isNarrowed) return 'Nothing was found.'
+  return category === 'researchers' ? 'No members show where they belong.' : 'There is nothing yet.'
 }

@@ -4,6 +4,7 @@ import { to } from '#contract/to.ts'
 import type { FramedCommunity } from '#features/communities/index.ts'
 import { failureOfQueued } from '#forms/errors-of-queued.ts'
 import { commit } from '#offline/index.ts'
+import { go } from '#routing/navigation.ts'
 import { useSession } from '#session/session.ts'
 import { Button } from '#ui/button/Button.tsx'
 import { flash } from '#ui/feedback/flash.ts'
@@ -73,6 +74,10 @@ function PageActs({ community: { slug, name, role }, pages, page, isMirrored, on
   const change = (work: Promise<unknown>) =>
     void work.catch((thrown: unknown) => flash({ variant: 'danger', text: failureOfQueued(thrown) }))
   const move = (to: number) => change(commit(orderPages, { community: slug, id, to }))
+  const remove = async () => {
+    await commit(removePage, { community: slug, id })
+    await go(to('community.workspace', { id: slug }))
+  }
   const items: (MenuItem | 'line')[] = [
     {
       label: 'Earlier versions',
@@ -86,7 +91,7 @@ function PageActs({ community: { slug, name, role }, pages, page, isMirrored, on
       { label: 'Move down', disabled: at === pages.length - 1, onSelect: () => move(at + 1) },
     )
   if (isMirrored && (isMaker || roleMay(role, 'moderate')))
-    items.push('line', { label: 'Delete', icon: Trash2, danger: true, onSelect: () => change(commit(removePage, { community: slug, id })) })
+    items.push('line', { label: 'Delete', icon: Trash2, danger: true, onSelect: () => change(remove()) })
   return (
     <div className={css['acts']}>
       <Button size="small" icon={Pencil} onClick={() => void openModal(PageModal, { community, page: editable }).then(onChanged)}>
