@@ -112,10 +112,17 @@ export const picturesOf = (nodes: readonly RichNode[]): string[] => [
   ...new Set([...elementsIn(nodes)].flatMap(node => (node.tag === 'img' ? [node.src] : []))),
 ]
 
-/** Why a text cannot be kept, as a sentence; undefined if it can. `min` and `max` are characters of its text, `what` is its name: 'content'. */
+/** Characters of the text, and its name in messages: 'content'. */
+export interface RichTextBounds {
+  min?: number
+  max?: number
+  what?: string
+}
+
+/** Why a text cannot be kept, as a sentence; undefined if it can. */
 export function richTextFault(
   nodes: readonly RichNode[],
-  { min = 0, max = limits.richText.length, what = 'content' }: { min?: number; max?: number; what?: string } = {},
+  { min = 0, max = limits.richText.length, what = 'content' }: RichTextBounds = {},
 ): string | undefined {
   const length = textLength(nodes)
   if (length < min) return `The ${what} must be at least ${min} characters.`

@@ -10,6 +10,7 @@ import type { Catalogue } from './catalogue/port.ts'
 import { guardFromWriteJobs } from './catalogue/write-job-guard.ts'
 import { openLog } from './core/log.ts'
 import { CrawlerFiles } from './crawlers/crawler-files.ts'
+import type { ReadQuestions } from './crawlers/sitemap.ts'
 import { OpenStreams } from './core/open-streams.ts'
 import { Refusal } from './core/refusal.ts'
 import { publicOrigin, type Settings } from './core/settings.ts'
@@ -55,6 +56,7 @@ import { linkPublications, PublicationRecords } from './subjects/own-publication
 import { Jobs } from './subjects/jobs/index.ts'
 import { OrganisationRecords, organisationTargets } from './subjects/organisations/index.ts'
 import { liveSources } from './subjects/live/index.ts'
+import { publicQuestionAddresses } from './subjects/questions/index.ts'
 import { RichTexts, textPictures } from './subjects/rich-texts/index.ts'
 import { ResearchGroupRecords, researchGroupTarget } from './subjects/research-groups/index.ts'
 import { avatarFiles, openProfileRecords } from './subjects/people/index.ts'
@@ -215,7 +217,8 @@ export function createServer(parts: ServerParts): Server {
   app.get('/sw-control.json', () => jsonResponse(JSON.stringify({ minBuild: null, kill: false }), 200))
   app.get('/.well-known/security.txt', () => securityTxt(settings, now()) ?? errorResponse(new Refusal('not_found'), log))
   const count = (address: string) => rateLimiter?.consume('records', undefined, address, now())
-  const crawlers = new CrawlerFiles({ settings, catalogue, questions: () => Promise.resolve([]), streams, count, log })
+  const questions: ReadQuestions = (after, most) => publicQuestionAddresses(store.read, after, most)
+  const crawlers = new CrawlerFiles({ settings, catalogue, questions, streams, count, log })
   app.get('/robots.txt', () => crawlers.robots())
   app.get('/sitemap.xml', async ({ req }) => (await crawlers.whole(req.raw)) ?? errorResponse(new Refusal('not_found'), log))
   app.get('/sitemap/:name', async ({ req, env }) => {

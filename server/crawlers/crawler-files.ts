@@ -7,13 +7,13 @@ import type { Settings } from '../core/settings.ts'
 import { matchesETag } from '../http/json-response.ts'
 import { streamedResponse } from '../http/streamed-response.ts'
 import { robotsTxt } from './robots.ts'
-import { type QuestionAddress, sitemapIndex, sitemapOfPages, sitemapOfQuestions, sitemapOfRecords } from './sitemap.ts'
+import { type ReadQuestions, sitemapIndex, sitemapOfPages, sitemapOfQuestions, sitemapOfRecords } from './sitemap.ts'
 
 interface Parts {
   settings: Settings
   catalogue: Catalogue
-  /** The public questions, those where something was written last first. */
-  questions: (from: number, limit: number) => Promise<readonly QuestionAddress[]>
+  /** The public questions. */
+  questions: ReadQuestions
   streams: OpenStreams
   /** Counts the reading of a part. Throws `too_many`. */
   count: (address: string) => void
@@ -79,7 +79,7 @@ export class CrawlerFiles {
   }
 
   async #hasQuestions(): Promise<boolean> {
-    return (await this.#parts.questions(0, 1)).length > 0
+    return (await this.#parts.questions('', 1)).length > 0
   }
 
   #questions(request: Request, origin: string, address: string): Response {

@@ -17,32 +17,29 @@ const listOfAddresses = (entries: string): string => `${head}<urlset ${namespace
 export const sitemapOfPages = (origin: string): string =>
   listOfAddresses(publicPages.map(page => entry('url', origin + to(page, {}))).join(''))
 
-/** A question that guests may read. */
+/** A question that guests may read, and when something was last written about it. */
 export interface QuestionAddress {
-  community: string
   id: string
-  /** Milliseconds since 1970. */
-  changed: number
+  community_slug: string
+  active_at: number
 }
+
+/** The questions after this one in the order of their ids. */
+export type ReadQuestions = (after: string, limit: number) => Promise<readonly QuestionAddress[]>
 
 /** Questions that are read at once, and those of the sitemap: as many as one part may have. */
 const batch = 1000
 const most = 50_000
 
-/** The public questions, those where something was written last first, made while it is sent. */
-export async function* sitemapOfQuestions(
-  origin: string,
-  read: (from: number, limit: number) => Promise<readonly QuestionAddress[]>,
-): AsyncGenerator<string> {
+/** The public questions, made while it is sent. */
+export async function* sitemapOfQuestions(origin: string, read: ReadQuestions): AsyncGenerator<string> {
   yield `${head}<urlset ${namespace}>\n`
-  for (let from = 0; from < most; from += batch) {
-    const found = await read(from, batch)
-    yield found
-      .map(({ community, id, changed }) =>
-        entry('url', origin + to('community.questions.question', { id: community, question: id }), new Date(changed).toISOString()),
-      )
-      .join('')
+  let after = ''
+  for (let sent = 0; sent < most; sent += batch) {
+    const found = await read(after, batch)
+    yield found.map(question => addressOfQuestion(origin, question)).join('')
     if (found.length < batch) break
+    after = found.at(-1)!.id
   }
   yield '</urlset>\n'
 }
@@ -62,3 +59,6 @@ export async function* sitemapOfRecords(origin: string, batches: ReturnType<Cata
 
 const addressOf = (origin: string, { index, slug, changed }: RecordAddress): string =>
   entry('url', origin + recordPage(index, slug), changed)
+
+const addressOfQuestion = (origin: string, { id, community_slug, active_at }: QuestionAddress): string =>
+  entry('url', origin + to('community.questions.question', { id: community_slug, question: id }), new Date(active_at).toISOString())

@@ -20,6 +20,7 @@ import { changeHandlers } from './changes/index.ts'
 import { communityExploreHandlers } from './community-explore/index.ts'
 import { communityPageHandlers } from './community-pages/index.ts'
 import { communityHandlers } from './communities/index.ts'
+import { communityGroupHandlers } from './community-groups/index.ts'
 import { contactInfoHandlers } from './contact-info/index.ts'
 import { claimHandlers } from './claims/index.ts'
 import { dumpHandlers } from './dump/index.ts'
@@ -108,6 +109,7 @@ const subjects = [
   communityExploreHandlers,
   communityPageHandlers,
   communityHandlers,
+  communityGroupHandlers,
   contactInfoHandlers,
   claimHandlers,
   dumpHandlers,

@@ -67,20 +67,20 @@ export async function addGroup(tx: Tx, community: Named, group: Named, by: strin
   await writeHistoryOf(tx, groupHistory(group.id), { kind: 'community_joined', by, now })
 }
 
-/** Takes a group out of a community; returns whether it was there. The accepted invitation says how it ended. */
+/** Takes a group out of a community; returns its name, undefined if it was not there. The accepted invitation says how it ended. */
 export async function dropGroup(
   tx: Tx,
   community: Pick<Named, 'id'>,
   group: Pick<Named, 'id'>,
   { by, isManager, now }: { by: string; isManager: boolean; now: number },
-): Promise<boolean> {
+): Promise<string | undefined> {
   const left = await tx
     .deleteFrom('community_groups')
     .where('community_slug', '=', community.id)
     .where('group_slug', '=', group.id)
     .returning('name')
     .executeTakeFirst()
-  if (!left) return false
+  if (!left) return undefined
   await markRemoved(tx, [{ community_slug: community.id, group_slug: group.id }], now)
   await tx
     .updateTable('invites')
@@ -93,7 +93,7 @@ export async function dropGroup(
   const [inCommunity, inGroup] = isManager ? (['group_removed', 'community_removed'] as const) : (['group_left', 'community_left'] as const)
   await writeHistoryOf(tx, communityHistory(community.id), { kind: inCommunity, by, name: left.name, now })
   await writeHistoryOf(tx, groupHistory(group.id), { kind: inGroup, by, now })
-  return true
+  return left.name
 }
 
 /** Ends all of them of a community or a group that is deleted. */

@@ -5,11 +5,11 @@ import { type Kysely, sql } from 'kysely'
 import { Refusal } from '../../core/refusal.ts'
 import { nextChangeSeq } from '../../store/change-seq.ts'
 import { onePage } from '../../store/list-page.ts'
-import { highestRoleFirst } from '../../store/role-order.ts'
 import type { Tables } from '../../store/tables.ts'
 import type { Tx } from '../../store/unit-of-work.ts'
 import { tellPeople } from '../membership-events/index.ts'
 import { messageOf } from './mails.ts'
+import { managersOf } from './managers.ts'
 import type { GroupTarget } from './target.ts'
 
 // Invitations of research groups into communities. They are rows of `invites` that name the group and no address: whoever manages the group answers.
@@ -170,21 +170,6 @@ export async function endGroupInvite(
     .execute()
 }
 
-/** Those who answer for a group: owners first. */
-export const managersOfGroup = (query: Kysely<Tables>, group: string) =>
-  query
-    .selectFrom('memberships')
-    .innerJoin('users', 'users.id', 'memberships.user_id')
-    .select(['users.id', 'users.email'])
-    .where('kind', '=', 'research_group')
-    .where('slug_value', '=', group)
-    .where('role', 'in', ['owner', 'admin'])
-    .orderBy(highestRoleFirst)
-    .orderBy('memberships.created_at')
-    .orderBy('users.id')
-    .limit(limits.group.told)
-    .execute()
-
 /** Tells those who answer for a group. */
 export async function tellManagersOfGroup(
   tx: Tx,
@@ -192,7 +177,7 @@ export async function tellManagersOfGroup(
   group: { id: string; name: string },
   { event, by, now }: { event: 'invite' | 'invite-cancelled' | 'removed' | 'deleted'; by: string; now: number },
 ): Promise<void> {
-  const managers = await managersOfGroup(tx, group.id)
+  const managers = await managersOf(tx, { type: 'research_group', id: group.id })
   await tellPeople(
     tx,
     managers.map(({ id }) => id),

@@ -5,12 +5,16 @@ export {
   groupInvitePage,
   groupInviteView,
   isGroupInvited,
-  managersOfGroup,
   requireGroupInvite,
   tellManagersOfGroup,
   waitingGroupInvitePage,
   waitingGroupInvites,
 } from './group-invites.ts'
+export { invitesLeft, mailGroupInvitation, nextInviteAt } from './invite-sending.ts'
+export { joinRequestView } from './join-rows.ts'
+export { askToJoin } from './joining.ts'
+export { managersOf } from './managers.ts'
+export { ownMembershipOf } from './group-members.ts'
 export { groupMemberFeedSource, joinRequestFeedSource, ownMembershipFeedSource } from './group-feeds.ts'
 export { groupMembershipHandlers } from './group-routes.ts'
 export { leaveTarget } from './group-rules.ts'
@@ -29,5 +33,5 @@ export { membershipHandlers } from './routes.ts'
 export { addMember, handOverMemberships, roleIn, type StoredInvitation } from './rows.ts'
 export { targetDeleted, targetRenamed } from './target-follow.ts'
 export type { GroupTarget } from './target.ts'
-export { groupChanged, requireRole, type TargetKind, type TargetKinds } from './targets.ts'
+export { findTarget, groupChanged, requireExisting, requireRole, type TargetKind, type TargetKinds } from './targets.ts'
 export { verifyMember } from './verifications.ts'

@@ -80,3 +80,26 @@ export const requestMail = ({ to, sender, type, name, message, link }: Invitatio
       `The link expires in ${limits.links.inviteDays} days.`,
     ],
   })
+
+interface NewGroupInvitation extends Pick<NewInvitation, 'to' | 'sender' | 'message' | 'link' | 'unsubscribe'> {
+  group: string
+  community: string
+}
+
+/** To someone who may answer for a research group. */
+export const groupInvitationMail = ({ to, sender, group, community, message, link, unsubscribe }: NewGroupInvitation): NewMail =>
+  composeMail({
+    kind: 'invite',
+    to,
+    ...(sender && { from: sender }),
+    subject: `Invitation of “${nameInMail(group)}” to the community “${nameInMail(community)}”`,
+    body: [
+      `${sender ? nameInMail(sender.full_name) : 'Someone'} invites your research group “${nameInMail(group)}” to the community “${nameInMail(community)}” on Indago.`,
+      ...quotedMessage(message),
+      'Accept or decline it for the group on its page:',
+      link,
+      'To get no more invitations by email:',
+      unsubscribe.page,
+    ],
+    unsubscribe: unsubscribe.post,
+  })

@@ -3,7 +3,7 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { limits } from '#contract/limits.ts'
 import { isSentPicture, pictureAddress } from '#contract/rich-text-nodes.ts'
-import { parseRichText, picturesOf, richTextFault, type RichNode, writeRichText } from '#contract/rich-text.ts'
+import { parseRichText, picturesOf, type RichTextBounds, richTextFault, type RichNode, writeRichText } from '#contract/rich-text.ts'
 import { syncFolder } from '../../core/durable-file.ts'
 import { OneAtATime } from '../../core/one-at-a-time.ts'
 import { Refusal } from '../../core/refusal.ts'
@@ -34,7 +34,7 @@ export class RichTexts {
    * Reads a text as it was sent, checks it, and writes its pictures to the disk; they belong to nothing until `keepPictures`. Refuses `invalid` with a
    * message for the field `what`, which is `content`.
    */
-  async prepare(sent: string, bounds: Parameters<typeof richTextFault>[1] = {}): Promise<PreparedText> {
+  async prepare(sent: string, bounds: RichTextBounds = {}): Promise<PreparedText> {
     const nodes = richNodesOf(sent, this.#origin)
     const field = bounds.what ?? 'content'
     const fault = richTextFault(nodes, bounds)

@@ -1,6 +1,6 @@
 import type { AnswerRow, CommentRow, QuestionRow } from '#contract/question-rows.ts'
 import { groupLane, groupLanes } from '#features/memberships/index.ts'
-import { every, keyText, type MirrorScope, mirrored, rowsAt, rowsWhere, type SyncMark, touched } from '#offline/index.ts'
+import { keyText, type MirrorScope, mirrored, rowsAt, rowsWhere, type SyncMark } from '#offline/index.ts'
 
 export type KeptQuestion = QuestionRow & { mark?: SyncMark }
 export type KeptAnswer = AnswerRow & { mark?: SyncMark }
@@ -56,14 +56,7 @@ export const oneQuestion = ({ community, question }: QuestionPlace): MirrorScope
   rows: [rowsAt(questions, question), rowsWhere(answers, 'question_id', question), rowsWhere(comments, 'question_id', question)],
   lane: groupLane(community),
 })
-export const justQuestion = ({ community, question }: QuestionPlace): MirrorScope => ({
-  rows: [rowsAt(questions, question)],
-  lane: groupLane(community),
-})
 export const questionsOf = (community: string): MirrorScope => ({
   rows: [rowsWhere(questions, 'community', community)],
   lane: groupLane(community),
 })
-/** Only those with changes that wait to be sent. */
-export const changedQuestionsOf = (community: string): MirrorScope => ({ rows: [touched(questions)], lane: groupLane(community) })
-export const allQuestions: MirrorScope = { rows: [every(questions), every(answers), every(comments)] }

@@ -28,11 +28,12 @@ export const acceptAnswer = mutation({
   }),
   result: () => ({}),
   coalesce: (earlier, draft) => (earlier.kind === kind && earlier.target.id === draft.target.id ? draft : undefined),
-  overlay(view, { payload: { question, answer }, ...op }) {
+  overlay(view, op) {
+    const { question, answer } = op.payload
     changeShownQuestion(view, question, row => ({
       ...row,
       accepted_answer_id: op.state === 'parked' ? row.accepted_answer_id : answer,
-      mark: markOf({ ...op, payload }),
+      mark: markOf(op),
     }))
   },
   wire: ({ payload: { answer, ...place } }) => ({ params: paramsOf(place), body: { answer_id: answer } }),

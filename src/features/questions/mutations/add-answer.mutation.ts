@@ -18,8 +18,7 @@ import {
 } from './questions.rules.ts'
 
 const kind = 'answer.add'
-/** Named for the list of a question that is not on the device. */
-export const addedAnswer = v.object({ ...questionPlace, id: v.string(), content: v.string(), author })
+const payload = v.object({ ...questionPlace, id: v.string(), content: v.string(), author })
 
 /** `id`: a UUID, made once for each form, so that a second click answers nothing. */
 export interface NewAnswer extends QuestionPlace {
@@ -33,7 +32,7 @@ export interface NewAnswer extends QuestionPlace {
 export const addAnswer = mutation({
   kind,
   v: 1,
-  payload: addedAnswer,
+  payload,
   endpoint: calls.answer,
   scope: () => nothing,
   prepare({ community, question, id, content, title }: NewAnswer) {

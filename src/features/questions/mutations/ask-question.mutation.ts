@@ -3,7 +3,17 @@ import { questionInput } from '#contract/question-fields.ts'
 import { questions as calls } from '#contract/questions.ts'
 import { markOf, mutation, nothing, put, serverTimeOf } from '#offline/index.ts'
 import { questions } from '../questions.mirrored.ts'
-import { aboutQuestion, author, checked, newText, ownName, questionPlace, textChoices, titleInQuotes, writingReason } from './questions.rules.ts'
+import {
+  aboutQuestion,
+  author,
+  checked,
+  newText,
+  ownName,
+  questionPlace,
+  textChoices,
+  titleInQuotes,
+  writingReason,
+} from './questions.rules.ts'
 
 const kind = 'question.ask'
 const payload = v.object({ ...questionPlace, input: questionInput, author })
@@ -51,6 +61,7 @@ export const askQuestion = mutation({
   },
   wire: ({ payload: { community, question, input } }) => ({ params: { id: community }, body: { id: question, question: input } }),
   settle: row => ({ rows: [put(questions, row)] }),
-  reason: error => (error.status === 404 ? 'The community no longer exists, or you are no longer a member. Your text is kept here.' : writingReason(error)),
+  reason: error =>
+    error.status === 404 ? 'The community no longer exists, or you are no longer a member. Your text is kept here.' : writingReason(error),
   choices: error => [...textChoices(error)],
 })

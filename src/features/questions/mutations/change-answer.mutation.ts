@@ -3,7 +3,18 @@ import { answerInput } from '#contract/question-fields.ts'
 import { questions as calls } from '#contract/questions.ts'
 import { markOf, mutation, nothing, type OpDraft, put } from '#offline/index.ts'
 import { answers, type QuestionPlace } from '../questions.mirrored.ts'
-import { aboutAnswer, changedText, changeShownAnswer, checked, paramsOf, questionPlace, type Seen, textChoices, titleInQuotes, writingReason } from './questions.rules.ts'
+import {
+  aboutAnswer,
+  changedText,
+  changeShownAnswer,
+  checked,
+  paramsOf,
+  questionPlace,
+  type Seen,
+  textChoices,
+  titleInQuotes,
+  writingReason,
+} from './questions.rules.ts'
 
 const kind = 'answer.change'
 const payload = v.object({ ...questionPlace, id: v.string(), change: changedText })

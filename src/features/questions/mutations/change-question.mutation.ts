@@ -4,7 +4,17 @@ import { questions as calls } from '#contract/questions.ts'
 import { isSame } from '#forms/is-same.ts'
 import { markOf, mutation, nothing, type OpDraft, put } from '#offline/index.ts'
 import { type QuestionPlace, questions } from '../questions.mirrored.ts'
-import { aboutQuestion, changeShownQuestion, checked, paramsOf, questionPlace, type Seen, textChoices, titleInQuotes, writingReason } from './questions.rules.ts'
+import {
+  aboutQuestion,
+  changeShownQuestion,
+  checked,
+  paramsOf,
+  questionPlace,
+  type Seen,
+  textChoices,
+  titleInQuotes,
+  writingReason,
+} from './questions.rules.ts'
 
 const payload = v.object({ ...questionPlace, change: questionChange })
 type Payload = v.InferOutput<typeof payload>

@@ -30,7 +30,7 @@ export interface CommentPlace extends QuestionPlace {
 }
 const commentPlace = { ...questionPlace, answer: v.nullable(v.string()), id: v.string() }
 
-export const addedComment = v.object({ ...commentPlace, content: v.string(), author })
+const addedComment = v.object({ ...commentPlace, content: v.string(), author })
 const changed = v.object({ ...commentPlace, change: changedText })
 const deleted = v.object(commentPlace)
 type Added = v.InferOutput<typeof addedComment>

@@ -4,7 +4,16 @@ import { errorsOfIssues } from '#forms/check.ts'
 import type { OpError } from '#offline/declare/op.ts'
 import { NotSaved, type View } from '#offline/index.ts'
 import { session } from '#session/session.ts'
-import { answerKey, answers, comments, type KeptAnswer, type KeptQuestion, type QuestionPlace, questions } from '../questions.mirrored.ts'
+import {
+  answerKey,
+  answers,
+  commentKey,
+  comments,
+  type KeptAnswer,
+  type KeptQuestion,
+  type QuestionPlace,
+  questions,
+} from '../questions.mirrored.ts'
 
 /** A question of which something changes, as changes name it. */
 export const questionPlace = { community: v.string(), question: v.string() }
@@ -34,7 +43,7 @@ export const aboutAnswer = (place: QuestionPlace, id: string) => ({
 })
 export const aboutComment = (place: QuestionPlace, id: string) => ({
   ...inLaneOf(place),
-  target: { type: comments.target, id: answerKey({ question_id: place.question, id }) },
+  target: { type: comments.target, id: commentKey({ question_id: place.question, id }) },
 })
 /** The parameters of the calls about a question. */
 export const paramsOf = ({ community, question }: QuestionPlace) => ({ id: community, qid: question })

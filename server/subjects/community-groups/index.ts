@@ -1,0 +1,1 @@
+export { communityGroupHandlers } from './routes.ts'
