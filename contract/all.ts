@@ -12,7 +12,7 @@ import { bulkSave } from './bulk-save.ts'
 import { claims } from './claims.ts'
 import { changes } from './changes.ts'
 import { communityExplore } from './community-explore.ts'
-import { communityPages } from './community-pages.ts'
+import { communityPageCalls } from './community-pages.ts'
 import { communities } from './communities.ts'
 import { communityGroups } from './community-groups.ts'
 import { consent } from './consent.ts'
@@ -89,7 +89,7 @@ export const contract = {
   changes,
   claims,
   communityExplore,
-  communityPages,
+  communityPages: communityPageCalls,
   communities,
   communityGroups,
   consent,

@@ -21,15 +21,15 @@ export const communityPageHead = v.object({
 export type CommunityPageHead = v.InferOutput<typeof communityPageHead>
 
 /** A page of a community with its text. */
-export const communityPage = v.object({ ...communityPageHead.entries, content: v.string() })
-export type CommunityPage = v.InferOutput<typeof communityPage>
+export const workspacePage = v.object({ ...communityPageHead.entries, content: v.string() })
+export type WorkspacePage = v.InferOutput<typeof workspacePage>
 
 /** A page as the devices of members keep it: it comes and goes with the membership. */
 export const communityPageRow = v.object({
   kind: v.literal('community'),
   /** The first slug of the community. */
   community_slug: v.string(),
-  ...communityPage.entries,
+  ...workspacePage.entries,
 })
 export type CommunityPageRow = v.InferOutput<typeof communityPageRow>
 

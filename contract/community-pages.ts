@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { communityPage, communityPageHead, communityPageRow } from './community-page-rows.ts'
+import { workspacePage, communityPageHead, communityPageRow } from './community-page-rows.ts'
 import { deviceMadeId } from './device-made-id.ts'
 import { endpoint } from './endpoint.ts'
 import { personInGroup } from './group-people.ts'
@@ -44,7 +44,7 @@ const versionHead = v.object({
 export type CommunityPageVersion = v.InferOutput<typeof versionHead>
 
 /** Pages that the members of a community write: its workspace. */
-export const communityPages = {
+export const communityPageCalls = {
   list: endpoint({
     ...read,
     path: ofPages,
@@ -83,7 +83,7 @@ export const communityPages = {
     cache: 'offline',
     path: ofPage,
     summary: 'A page of a community with its text.',
-    reply: v.object({ community_page: communityPage }),
+    reply: v.object({ community_page: workspacePage }),
   }),
   update: endpoint({
     ...change,

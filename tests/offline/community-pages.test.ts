@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { provideFetch } from '#api/exchange.ts'
 import type { CommunityPageRow } from '#contract/community-page-rows.ts'
 import { compareTexts } from '#features/community-pages/compare-texts.ts'
-import { communityPages, pagesOfCommunity } from '#features/community-pages/community-pages.mirrored.ts'
+import { ownCommunityPages, pagesOfCommunity } from '#features/community-pages/community-pages.mirrored.ts'
 import { addPage } from '#features/community-pages/mutations/add-page.mutation.ts'
 import { changePage, type PageEdit } from '#features/community-pages/mutations/change-page.mutation.ts'
 import { orderPages } from '#features/community-pages/mutations/order-pages.mutation.ts'
@@ -40,7 +40,7 @@ beforeEach(async () => {
   await device.pull()
 })
 
-const pages = async ({ db }: Device = device) => inOrder([...(await loadView(db, pagesOfCommunity(slug))).of(communityPages).values()])
+const pages = async ({ db }: Device = device) => inOrder([...(await loadView(db, pagesOfCommunity(slug))).of(ownCommunityPages).values()])
 const texts = async (on = device) => (await pages(on)).map(({ title, content }) => [title, content])
 const titles = async (on = device) => (await pages(on)).map(({ title }) => title)
 const send = async (on = device) => {
@@ -147,7 +147,7 @@ test('A20 whoever left the community keeps no page, and what they had written fo
   await add('Half a thought', '<p>Kept.</p>', theirs)
   await server.store.write(tx => leaveTarget(tx, { type: 'community', id: slug, name: 'Reef', role: 'member' }, bea.id, 5))
   await theirs.pull()
-  expect(await theirs.db.rows(communityPages).count()).toBe(0)
+  expect(await theirs.db.rows(ownCommunityPages).count()).toBe(0)
   await send(theirs)
   const [waiting] = await parked(theirs)
   expect(waiting?.why).toBe('You can no longer write in this community.')

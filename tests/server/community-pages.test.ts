@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Changes } from '#contract/changes.ts'
 import type { CommunitySettings } from '#contract/community-fields.ts'
-import type { CommunityPage, CommunityPageHead, CommunityPageRow } from '#contract/community-page-rows.ts'
+import type { WorkspacePage, CommunityPageHead, CommunityPageRow } from '#contract/community-page-rows.ts'
 import type { CommunityPageVersion } from '#contract/community-pages.ts'
 import { limits } from '#contract/limits.ts'
 import type { Role } from '#contract/roles.ts'
@@ -63,7 +63,7 @@ describe('writing', () => {
     expect([status, first.version, first.content]).toEqual([200, 1, '<p>Every Tuesday.</p>'])
     await write(member, slug, 'Who we are')
     expect(await titles(slug, member)).toEqual(['How we meet', 'Who we are'])
-    const { body } = await call<{ community_page: CommunityPage }>(member, 'GET', `/${slug}/pages/${first.id}`)
+    const { body } = await call<{ community_page: WorkspacePage }>(member, 'GET', `/${slug}/pages/${first.id}`)
     expect(body.community_page).toMatchObject({ title: 'How we meet', content: '<p>Every Tuesday.</p>', version: 1 })
     expect(body.community_page.made_by?.slug_values).toHaveLength(1)
   })

@@ -1,4 +1,4 @@
-import { communityPages } from '#contract/community-pages.ts'
+import { communityPageCalls } from '#contract/community-pages.ts'
 import { v7 as newId } from 'uuid'
 import { Refusal } from '../../core/refusal.ts'
 import type { User } from '../../core/user.ts'
@@ -6,8 +6,8 @@ import { handlers, keyedHandler } from '../../http/handlers.ts'
 import type { Store } from '../../store/store.ts'
 import { openCommunity, requireInCommunity } from '../communities/index.ts'
 import type { PreparedText, RichTexts } from '../rich-texts/index.ts'
-import { type Looking, pageHeads, pageView, versionPage, versionWithText } from './rows.ts'
-import { addPage, dropPage, editPage, orderPages } from './writing.ts'
+import { type PageSight, pageHeads, pageView, versionPage, versionWithText } from './rows.ts'
+import { insertPage, dropPage, editPage, putInOrder } from './writing.ts'
 
 interface Parts {
   store: Store
@@ -22,7 +22,7 @@ export const communityPageHandlers = ({ store, texts }: Parts) => {
   }
 
   /** The community of an address, whose workspace is open to the viewer. */
-  async function workspaceAt({ id }: { id: string }, user: User | undefined): Promise<{ slug: string; looking: Looking }> {
+  async function workspaceAt({ id }: { id: string }, user: User | undefined): Promise<{ slug: string; looking: PageSight }> {
     const { community, role } = await openCommunity(store.read, user?.id, id, 'workspace')
     return { slug: community.slug_value, looking: role ? 'member' : user ? 'users' : 'public' }
   }
@@ -35,7 +35,7 @@ export const communityPageHandlers = ({ store, texts }: Parts) => {
     return community.slug_value
   }
 
-  return handlers('communityPages', communityPages, {
+  return handlers('communityPages', communityPageCalls, {
     list: async ({ params, query }, { user }) => {
       const { slug, looking } = await workspaceAt(params, user)
       return pageHeads(store.read, slug, query.page, looking)
@@ -44,13 +44,13 @@ export const communityPageHandlers = ({ store, texts }: Parts) => {
       prepare: ({ params, body }, { user }) => preparedText(params, user, body.page.content),
       effect: async (tx, { params, body: { id = newId(), page } }, { user, now, prepared }) => {
         const { community } = await requireInCommunity(tx, user, params.id, 'askInCommunity')
-        return addPage(tx, { community: community.slug_value, userId: user.id, now }, id, { title: page.title, text: prepared })
+        return insertPage(tx, { community: community.slug_value, userId: user.id, now }, id, { title: page.title, text: prepared })
       },
     }),
     setOrder: keyedHandler({
       effect: async (tx, { params, body: { order } }, { user }) => {
         const { community } = await requireInCommunity(tx, user, params.id, 'askInCommunity')
-        return { community_pages: await orderPages(tx, community.slug_value, order) }
+        return { community_pages: await putInOrder(tx, community.slug_value, order) }
       },
     }),
     show: async ({ params }, { user }) => {

@@ -1,4 +1,4 @@
-import type { CommunityPage, CommunityPageHead, CommunityPageRow } from '#contract/community-page-rows.ts'
+import type { WorkspacePage, CommunityPageHead, CommunityPageRow } from '#contract/community-page-rows.ts'
 import type { CommunityPageVersion } from '#contract/community-pages.ts'
 import { limits } from '#contract/limits.ts'
 import type { Kysely } from 'kysely'
@@ -9,7 +9,7 @@ import type { Tx } from '../../store/unit-of-work.ts'
 import { isShown, type Sight } from '../profiles/index.ts'
 
 /** Who looks: members see each other; to others somebody is named only who shows them where they belong. */
-export type Looking = 'member' | Sight
+export type PageSight = 'member' | Sight
 
 const headColumns = [
   'pages.id',
@@ -38,13 +38,13 @@ type HeadRow = Awaited<ReturnType<ReturnType<typeof headRows>['execute']>>[numbe
 type Row = HeadRow & { content: string }
 type StoredVisibility = HeadRow['maker_visibility']
 
-function person(full_name: string | null, slug_values: string[] | null, visibility: StoredVisibility, looking: Looking) {
+function person(full_name: string | null, slug_values: string[] | null, visibility: StoredVisibility, looking: PageSight) {
   if (full_name === null || slug_values === null) return null
   const isNamed = looking === 'member' || visibility === null || isShown({ visibility }, 'research_groups', looking)
   return isNamed ? { full_name, slug_values } : null
 }
 
-const headView = (row: HeadRow, looking: Looking): CommunityPageHead => ({
+const headView = (row: HeadRow, looking: PageSight): CommunityPageHead => ({
   id: row.id,
   title: row.title,
   position: row.position,
@@ -63,7 +63,7 @@ const memberRow = (row: Row): CommunityPageRow => ({
 })
 
 /** A page of the list of pages, in their order. */
-export async function pageHeads(query: Kysely<Tables>, community: string, page: number, looking: Looking) {
+export async function pageHeads(query: Kysely<Tables>, community: string, page: number, looking: PageSight) {
   const found = await headRows(query, community)
     .orderBy('position')
     .orderBy('pages.id')
@@ -74,7 +74,12 @@ export async function pageHeads(query: Kysely<Tables>, community: string, page: 
   return { community_pages: rows.map(row => headView(row, looking)), page, more }
 }
 
-export async function pageView(query: Kysely<Tables>, community: string, id: string, looking: Looking): Promise<CommunityPage | undefined> {
+export async function pageView(
+  query: Kysely<Tables>,
+  community: string,
+  id: string,
+  looking: PageSight,
+): Promise<WorkspacePage | undefined> {
   const row = await rowsWithText(query, community).where('pages.id', '=', id).executeTakeFirst()
   return row && { ...headView(row, looking), content: row.content }
 }
@@ -90,7 +95,7 @@ export const storedPage = (query: Kysely<Tables>, community: string, id: string)
   query.selectFrom('community_pages').selectAll().where('community_slug', '=', community).where('id', '=', id).executeTakeFirst()
 
 /** The places of all pages, in their order; there are at most `limits.communityPage.pages`. */
-export const placesOf = (query: Kysely<Tables>, community: string) =>
+export const pagePlaces = (query: Kysely<Tables>, community: string) =>
   query
     .selectFrom('community_pages')
     .select(['id', 'position'])

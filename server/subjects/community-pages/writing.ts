@@ -7,7 +7,7 @@ import { Refusal } from '../../core/refusal.ts'
 import { nextChangeSeq } from '../../store/change-seq.ts'
 import type { Tx } from '../../store/unit-of-work.ts'
 import { keepPictures, type PreparedText } from '../rich-texts/index.ts'
-import { keepVersion, memberRows, placesOf, storedPage, touchPage } from './rows.ts'
+import { keepVersion, memberRows, pagePlaces, storedPage, touchPage } from './rows.ts'
 
 const { pages: most } = limits.communityPage
 
@@ -24,13 +24,13 @@ interface Writing {
 const rowOf = async (tx: Tx, community: string, id: string): Promise<CommunityPageRow> => (await memberRows(tx, community, [id]))[0]!
 
 /** Adds a page as the last one; the same id again changes nothing. Refuses one too many. */
-export async function addPage(
+export async function insertPage(
   tx: Tx,
   { community, userId, now }: Writing,
   id: string,
   { title, text: prepared }: { title: string; text: PreparedText | undefined },
 ): Promise<CommunityPageRow> {
-  const places = await placesOf(tx, community)
+  const places = await pagePlaces(tx, community)
   if (places.some(one => one.id === id)) return rowOf(tx, community, id)
   if (places.length >= most)
     throw new Refusal('limit_reached', { sentence: `A community has at most ${most} pages. Delete one of them first.` })
@@ -90,8 +90,8 @@ export async function editPage(
 }
 
 /** Puts the pages in an order. Returns those that moved. */
-export async function orderPages(tx: Tx, community: string, order: readonly string[]): Promise<CommunityPageRow[]> {
-  const moved = movedPlaces(await placesOf(tx, community), order)
+export async function putInOrder(tx: Tx, community: string, order: readonly string[]): Promise<CommunityPageRow[]> {
+  const moved = movedPlaces(await pagePlaces(tx, community), order)
   for (const [id, position] of moved) await touchPage(tx, community, id, { position })
   return memberRows(tx, community, [...moved.keys()])
 }

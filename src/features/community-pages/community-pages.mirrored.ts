@@ -6,7 +6,7 @@ export const orderKind = 'community_page.order'
 export type PageRow = CommunityPageRow & { mark?: SyncMark }
 
 /** The pages of the user's communities; they come and go with the membership. */
-export const communityPages = mirrored<PageRow>()({
+export const ownCommunityPages = mirrored<PageRow>()({
   name: 'community_pages',
   title: 'Pages of communities',
   since: 12,
@@ -27,13 +27,13 @@ function movedPages({ kind, payload }: Op): string[] {
   return order.map(id => pageKey(community, id))
 }
 
-export const pageKey = (community_slug: string, id: string): string => keyText(communityPages, { kind: 'community', community_slug, id })
+export const pageKey = (community_slug: string, id: string): string => keyText(ownCommunityPages, { kind: 'community', community_slug, id })
 
 export const pagesOfCommunity = (slug: string): MirrorScope => ({
-  rows: [rowsWhere(communityPages, 'community_slug', slug)],
+  rows: [rowsWhere(ownCommunityPages, 'community_slug', slug)],
   lane: groupLane(slug),
 })
-export const onePage = (slug: string, id: string): MirrorScope => ({
-  rows: [rowsAt(communityPages, pageKey(slug, id))],
+export const oneCommunityPage = (slug: string, id: string): MirrorScope => ({
+  rows: [rowsAt(ownCommunityPages, pageKey(slug, id))],
   lane: groupLane(slug),
 })

@@ -1,14 +1,14 @@
 import { useRead } from '#api/read/use-read.ts'
-import { type CommunityPage, type CommunityPageHead } from '#contract/community-page-rows.ts'
-import { communityPages as calls } from '#contract/community-pages.ts'
+import { type WorkspacePage, type CommunityPageHead } from '#contract/community-page-rows.ts'
+import { communityPageCalls as calls } from '#contract/community-pages.ts'
 import type { Role } from '#contract/roles.ts'
 import { allMemberships, groupKey, groupLane, groupMembers, ownMemberships } from '#features/memberships/index.ts'
 import { rowsWhere, type SyncMark, useLive } from '#offline/index.ts'
-import { communityPages, onePage, pageKey, type PageRow, pagesOfCommunity } from './community-pages.mirrored.ts'
+import { ownCommunityPages, oneCommunityPage, pageKey, type PageRow, pagesOfCommunity } from './community-pages.mirrored.ts'
 import { inOrder } from './mutations/pages.rules.ts'
 
 /** The viewer's role in a community, with what waits; null without one, undefined while loading. */
-export const useCommunityRole = (slug: string): Role | null | undefined =>
+export const useWriterRole = (slug: string): Role | null | undefined =>
   useLive(
     async mirror => {
       const key = groupKey({ kind: 'community', slug_value: slug })
@@ -19,7 +19,7 @@ export const useCommunityRole = (slug: string): Role | null | undefined =>
 
 /** A page on this device; null without it, undefined while loading. */
 export const useMirroredPage = (slug: string, id: string): PageRow | null | undefined =>
-  useLive(async mirror => (await mirror.view(onePage(slug, id))).of(communityPages).get(pageKey(slug, id)) ?? null, [slug, id])
+  useLive(async mirror => (await mirror.view(oneCommunityPage(slug, id))).of(ownCommunityPages).get(pageKey(slug, id)) ?? null, [slug, id])
 
 /**
  * The pages of a community that this device keeps; null: none, because of many communities only the first ones have their members and pages here.
@@ -31,7 +31,7 @@ const useMirroredPages = (slug: string): PageRow[] | null | undefined =>
       const { rows } = pagesOfCommunity(slug)
       const view = await mirror.view({ rows: [...rows, rowsWhere(groupMembers, 'group_slug', slug)], lane: groupLane(slug) })
       const isHeld = [...view.of(groupMembers).values()].some(member => member.kind === 'community' && member.group_slug === slug)
-      return isHeld ? inOrder([...view.of(communityPages).values()]) : null
+      return isHeld ? inOrder([...view.of(ownCommunityPages).values()]) : null
     },
     [slug],
   )
@@ -62,7 +62,7 @@ export function usePageText(
   slug: string,
   id: string,
   isMirrored: boolean,
-): { page: CommunityPage | undefined; reading: PageList['reading'] } {
+): { page: WorkspacePage | undefined; reading: PageList['reading'] } {
   const own = useMirroredPage(slug, id)
   const { answer, error, again } = useRead(calls.show, isMirrored ? undefined : { params: { id: slug, pid: id } })
   return { page: (isMirrored ? own : answer?.community_page) ?? undefined, reading: { error, again } }

@@ -42,7 +42,9 @@ function useExplored(id: string) {
   const read = readSearchUrl(to('search', { category, _splat: params['_splat'] ?? '' }), query)
   const perPage = limits.pageSize
   const state = { ...read, per_page: perPage, offset: Math.floor(read.offset / perPage) * perPage }
-  const hrefOf = (next: UrlSearchState): string => to('community.show', { id }) + searchUrl(next).replace(/^\/search/, '/explore')
+  const hrefOf = (next: UrlSearchState): string =>
+    to('community.explore', { id, category: next.category, _splat: '' }) +
+    searchUrl(next).slice(to('search', { category: next.category, _splat: '' }).length)
   return { state, hrefOf }
 }
 

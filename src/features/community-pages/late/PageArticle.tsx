@@ -1,4 +1,4 @@
-import type { CommunityPage } from '#contract/community-page-rows.ts'
+import type { WorkspacePage } from '#contract/community-page-rows.ts'
 import { roleMay } from '#contract/roles.ts'
 import { to } from '#contract/to.ts'
 import type { FramedCommunity } from '#features/communities/index.ts'
@@ -59,7 +59,7 @@ export function PageArticle({ community, pages, id, isMirrored }: PageArticlePro
 }
 
 interface PageActsProps extends Omit<PageArticleProps, 'id'> {
-  page: CommunityPage
+  page: WorkspacePage
   onChanged: () => void
 }
 

@@ -20,7 +20,7 @@ import type { ModalProps } from '#ui/overlay/modal.ts'
 import { ModalFrame } from '#ui/overlay/ModalFrame.tsx'
 import { RichText } from '#ui/rich-text/RichText.tsx'
 import { Skeleton } from '#ui/waiting/Skeleton.tsx'
-import { useCommunityRole, useMirroredPage } from '../community-pages.reads.ts'
+import { useWriterRole, useMirroredPage } from '../community-pages.reads.ts'
 import type { PageModalProps } from '../modals.ts'
 import { addPage } from '../mutations/add-page.mutation.ts'
 import { changePage } from '../mutations/change-page.mutation.ts'
@@ -65,7 +65,7 @@ function PageForm({ community, page, stored, close }: Props & { stored: DraftSto
   })
   const [firstHtml] = useState(values.content)
   useClosingEditor({
-    role: useCommunityRole(community.slug),
+    role: useWriterRole(community.slug),
     name: community.name,
     act: 'askInCommunity',
     isPublic: true,

@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react'
 import { useRead } from '#api/read/use-read.ts'
-import { communityPages as calls } from '#contract/community-pages.ts'
+import { communityPageCalls as calls } from '#contract/community-pages.ts'
 import { parseRichText, plainText } from '#contract/rich-text.ts'
 import { failureOfQueued } from '#forms/errors-of-queued.ts'
 import { flashSaved } from '#forms/flashes.ts'

@@ -1,11 +1,11 @@
 import * as v from 'valibot'
-import { communityPageInput, communityPages as calls } from '#contract/community-pages.ts'
+import { communityPageInput, communityPageCalls as calls } from '#contract/community-pages.ts'
 import { personInGroup } from '#contract/group-people.ts'
 import { errorsOfIssues } from '#forms/check.ts'
 import { markOf, mutation, NotSaved, type OpDraft, put, serverTimeOf } from '#offline/index.ts'
 import { session } from '#session/session.ts'
-import { communityPages, pageKey, pagesOfCommunity } from '../community-pages.mirrored.ts'
-import { inOrder, pagePlace, pageReason, pagesIn, titleInQuotes } from './pages.rules.ts'
+import { ownCommunityPages, pageKey, pagesOfCommunity } from '../community-pages.mirrored.ts'
+import { inOrder, pagePlace, pageReason, pagesIn, pageInQuotes } from './pages.rules.ts'
 
 const payload = v.object({ community: v.string(), id: v.string(), page: communityPageInput, author: personInGroup })
 type Payload = v.InferOutput<typeof payload>
@@ -23,7 +23,7 @@ function draftOf({ community, title, content }: NewPage, id: string, author: Pay
   return {
     payload: { community, id, page: parsed.output, author },
     ...pagePlace(community, id),
-    words: ['Add the page ', titleInQuotes(parsed.output.title)],
+    words: ['Add the page ', pageInQuotes(parsed.output.title)],
   }
 }
 
@@ -43,9 +43,9 @@ export const addPage = mutation({
   overlay(view, op) {
     const { community, id, page, author } = op.payload
     const key = pageKey(community, id)
-    if (view.of(communityPages).has(key)) return
+    if (view.of(ownCommunityPages).has(key)) return
     const now = serverTimeOf(op)
-    view.of(communityPages).set(key, {
+    view.of(ownCommunityPages).set(key, {
       kind: 'community',
       community_slug: community,
       id,
@@ -60,7 +60,7 @@ export const addPage = mutation({
     })
   },
   wire: ({ payload: { community, id, page } }) => ({ params: { id: community }, body: { id, page } }),
-  settle: row => ({ rows: [put(communityPages, row)] }),
+  settle: row => ({ rows: [put(ownCommunityPages, row)] }),
   reason: pageReason,
   choices: ({ status, code }) => (status === 422 && code !== 'limit_reached' ? ['edit', 'retry', 'discard'] : ['retry', 'discard']),
 })

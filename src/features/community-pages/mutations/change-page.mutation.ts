@@ -1,10 +1,10 @@
 import * as v from 'valibot'
-import { communityPageChange, communityPages as calls } from '#contract/community-pages.ts'
+import { communityPageChange, communityPageCalls as calls } from '#contract/community-pages.ts'
 import { errorsOfIssues } from '#forms/check.ts'
 import { type AnyMutation, markOf, mutation, NotSaved, type OpDraft, put } from '#offline/index.ts'
-import { communityPages, onePage, pageKey } from '../community-pages.mirrored.ts'
+import { ownCommunityPages, oneCommunityPage, pageKey } from '../community-pages.mirrored.ts'
 import { addPage, type NewPage } from './add-page.mutation.ts'
-import { changePageRow, pagePlace, pageReason, titleInQuotes } from './pages.rules.ts'
+import { changePageRow, pagePlace, pageReason, pageInQuotes } from './pages.rules.ts'
 
 /** `title`: as it was, for a page that is gone. */
 const payload = v.object({ community: v.string(), id: v.string(), title: v.string(), change: communityPageChange })
@@ -27,9 +27,9 @@ export const changePage = mutation({
   v: 1,
   payload,
   endpoint: calls.update,
-  scope: ({ community, id }: PageEdit) => onePage(community, id),
+  scope: ({ community, id }: PageEdit) => oneCommunityPage(community, id),
   prepare({ community, id, change, seen }: PageEdit, view): OpDraft<Payload> | undefined {
-    const page = view.of(communityPages).get(pageKey(community, id))
+    const page = view.of(ownCommunityPages).get(pageKey(community, id))
     if (!page && !seen) throw new NotSaved('gone', 'Not saved: this page no longer exists.')
     const parsed = v.safeParse(communityPageChange, change)
     if (!parsed.success) throw new NotSaved('invalid', parsed.issues[0].message, errorsOfIssues(parsed.issues))
@@ -40,7 +40,7 @@ export const changePage = mutation({
       payload: { community, id, title: began.title, change: Object.fromEntries(changed.map(field => [field, parsed.output[field]])) },
       ...pagePlace(community, id),
       base: { version: began.version, fields: Object.fromEntries(changed.map(field => [field, began[field]])) },
-      words: ['Change the page ', titleInQuotes(began.title)],
+      words: ['Change the page ', pageInQuotes(began.title)],
     }
   },
   result: () => ({}),
@@ -66,7 +66,7 @@ export const changePage = mutation({
   }),
   // The server gives a page that was made offline its first version.
   ifMatch: op => op.base?.version,
-  settle: row => ({ rows: [put(communityPages, row)] }),
+  settle: row => ({ rows: [put(ownCommunityPages, row)] }),
   /** The page was deleted meanwhile: what was written can become a page of its own. */
   anew({ payload: { community, title, change } }) {
     const input: NewPage = { community, title: change.title ?? title, content: change.content ?? '' }

@@ -1,8 +1,8 @@
 import * as v from 'valibot'
-import { communityPages as calls } from '#contract/community-pages.ts'
+import { communityPageCalls as calls } from '#contract/community-pages.ts'
 import { groupKey, groupLane } from '#features/memberships/index.ts'
 import { mutation, NotSaved, type OpDraft, put } from '#offline/index.ts'
-import { communityPages, orderKind, pagesOfCommunity } from '../community-pages.mirrored.ts'
+import { ownCommunityPages, orderKind, pagesOfCommunity } from '../community-pages.mirrored.ts'
 import { changePageRow, inOrder, pageReason, pagesIn } from './pages.rules.ts'
 
 const payload = v.object({ community: v.string(), order: v.array(v.string()) })
@@ -49,7 +49,7 @@ export const orderPages = mutation({
     for (const [at, { id }] of wanted.entries()) changePageRow(view, community, id, row => ({ ...row, position: at + 1 }))
   },
   wire: ({ payload: { community, order } }) => ({ params: { id: community }, body: { order } }),
-  settle: ({ community_pages }) => ({ rows: community_pages.map(row => put(communityPages, row)) }),
+  settle: ({ community_pages }) => ({ rows: community_pages.map(row => put(ownCommunityPages, row)) }),
   reason: pageReason,
   choices: () => ['retry', 'discard'],
 })

@@ -1,8 +1,8 @@
 import * as v from 'valibot'
-import { communityPages as calls } from '#contract/community-pages.ts'
+import { communityPageCalls as calls } from '#contract/community-pages.ts'
 import { drop, mutation } from '#offline/index.ts'
-import { communityPages, onePage, pageKey } from '../community-pages.mirrored.ts'
-import { changePageRow, pagePlace, pageReason, titleInQuotes } from './pages.rules.ts'
+import { ownCommunityPages, oneCommunityPage, pageKey } from '../community-pages.mirrored.ts'
+import { changePageRow, pagePlace, pageReason, pageInQuotes } from './pages.rules.ts'
 
 const payload = v.object({ community: v.string(), id: v.string() })
 type Payload = v.InferOutput<typeof payload>
@@ -11,7 +11,7 @@ const kind = 'community_page.remove'
 /** How long a deletion can be undone, in milliseconds. */
 const undoMs = 10_000
 
-const gone = ({ payload: { community, id } }: { payload: Payload }) => ({ rows: [drop(communityPages, pageKey(community, id))] })
+const gone = ({ payload: { community, id } }: { payload: Payload }) => ({ rows: [drop(ownCommunityPages, pageKey(community, id))] })
 
 /** Deletes a page. One that is gone already counts as deleted. */
 export const removePage = mutation({
@@ -19,11 +19,11 @@ export const removePage = mutation({
   v: 1,
   payload,
   endpoint: calls.remove,
-  scope: ({ community, id }: Payload) => onePage(community, id),
+  scope: ({ community, id }: Payload) => oneCommunityPage(community, id),
   prepare({ community, id }: Payload, view) {
-    const page = view.of(communityPages).get(pageKey(community, id))
+    const page = view.of(ownCommunityPages).get(pageKey(community, id))
     if (!page) return undefined
-    const what = titleInQuotes(page.title)
+    const what = pageInQuotes(page.title)
     return {
       payload: { community, id },
       ...pagePlace(community, id),
@@ -36,7 +36,7 @@ export const removePage = mutation({
   overlay(view, op) {
     const { community, id } = op.payload
     if (op.state === 'parked') return changePageRow(view, community, id, row => ({ ...row, mark: 'parked' }))
-    view.of(communityPages).delete(pageKey(community, id))
+    view.of(ownCommunityPages).delete(pageKey(community, id))
   },
   wire: ({ payload: { community, id } }) => ({ params: { id: community, pid: id } }),
   settle: (_, op) => gone(op),
