@@ -80,7 +80,6 @@ export const communityPageCalls = {
   }),
   show: endpoint({
     ...read,
-    cache: 'offline',
     path: ofPage,
     summary: 'A page of a community with its text.',
     reply: v.object({ community_page: workspacePage }),

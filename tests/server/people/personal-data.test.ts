@@ -49,6 +49,7 @@ const impersonalTables: Record<string, string> = {
   communities: 'what a community is called',
   community_groups: 'which groups belong to which communities',
   membership_targets: 'how many members a group has',
+  removed_community_pages: 'belong to communities',
   removed_group_members: 'belong to groups; what members were known by there',
   deleted_users: 'ids of accounts that are no more',
   event_counts: 'how often, never who',
