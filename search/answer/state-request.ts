@@ -24,11 +24,8 @@ export interface SearchSource {
   record: (slug: string) => CatalogueRecord | undefined
 }
 
-/** People and groups among whom is searched: in their own index by their slugs, elsewhere what is linked with them (`researchers/ada-lovelace`). */
-export interface SearchedAmong {
-  slugs: Partial<Record<IndexName, readonly string[]>>
-  links: readonly string[]
-}
+/** Records among which is searched, by their slugs: themselves in their own index, elsewhere what is linked with them. */
+export type SearchedAmong = Partial<Record<IndexName, readonly string[]>>
 
 /** What a search needs besides its state, because it must be looked up or depends on the user. */
 export interface SearchContext {
@@ -40,7 +37,7 @@ export interface SearchContext {
   only?: readonly string[]
   /** `last_added` is the order of `only`: the index does not know when they were saved. */
   onlyInOrder?: boolean
-  /** Only these people and groups, and what is linked with them. */
+  /** Only these, and what is linked with them. */
   among?: SearchedAmong
   /** What all searches of one answer may take together. */
   work?: EngineRequest['work']
@@ -87,7 +84,7 @@ export function requestOf(on: ReadingSource, state: SearchState, within: SearchC
     outside: { slugs: [...bookmarked, ...own] },
     // A list that somebody made is narrowed, so whoever searches it gets what has all words, wherever the words are counted.
     ...(within.only && { only: { slugs: within.only }, onlyInOrder: within.onlyInOrder === true, allWords: true }),
-    ...(within.among && { scope: amongIn(within.among, index.name) }),
+    ...(within.among && { scope: amongIn(within.among, index) }),
     ...(state.kols && index.kols && { least: index.kols.least }),
     sort: on.engine.sorts.includes(state.sort) ? state.sort : 'relevance',
     offset: state.page * state.per_page,
@@ -100,7 +97,13 @@ export function requestOf(on: ReadingSource, state: SearchState, within: SearchC
   return { request: scoped, parsed: read.query, uses, notes: read.notes }
 }
 
-const amongIn = ({ slugs, links }: SearchedAmong, index: IndexName): RecordSet => (slugs[index] ? { slugs: slugs[index] } : { links })
+/** An index that links to none of them has nothing of them. */
+function amongIn(among: SearchedAmong, { name, links }: IndexData): RecordSet {
+  const own = among[name]
+  if (own) return { slugs: own }
+  const linked = [...new Set(links.map(link => link.index))]
+  return { links: linked.flatMap(index => among[index]?.map(slug => `${index}/${slug}`) ?? []) }
+}
 
 /** Limits a request to what is linked with a record, or to what contains only its name. */
 function inScope(request: EngineRequest, { verified, names }: Scope, isSuggesting: boolean): EngineRequest {

@@ -26,7 +26,7 @@ export interface SavedSlugs {
   only?: readonly string[]
   /** `last_added` is the order of `only`. */
   onlyInOrder?: boolean
-  /** If given, only what belongs to these people and groups is searched. */
+  /** If given, only these are searched, and what is linked with them. */
   among?: SearchedAmong
 }
 

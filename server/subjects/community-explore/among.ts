@@ -30,10 +30,5 @@ export async function amongCommunity(query: Kysely<Tables>, slug: string, lookin
   const shown = members.filter(
     ({ visibility }) => looking === 'member' || visibility === null || isShown({ visibility }, 'research_groups', looking),
   )
-  const researchers = shown.flatMap(({ slug_values }) => slug_values)
-  const research_groups = groups.map(({ group_slug }) => group_slug)
-  return {
-    slugs: { researchers, research_groups },
-    links: [...researchers.map(one => `researchers/${one}`), ...research_groups.map(one => `research_groups/${one}`)],
-  }
+  return { researchers: shown.flatMap(({ slug_values }) => slug_values), research_groups: groups.map(({ group_slug }) => group_slug) }
 }
