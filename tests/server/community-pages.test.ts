@@ -30,6 +30,8 @@ const call = <T = object>(user: TestUser | undefined, method: string, path: stri
     ...(method !== 'GET' && { key: true as const }),
   })
 
+const png = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
+
 let made = 0
 /** A community that shows nothing but its overview to strangers, unless it says more. */
 async function community(owner: TestUser, shown: Partial<CommunitySettings> = {}): Promise<string> {
@@ -83,6 +85,28 @@ describe('writing', () => {
     const { owner, slug } = await scene()
     expect(Object.values((await write(owner, slug, 'No')).body.errors ?? {})).toEqual([['The title must be at least 3 characters.']])
     expect((await write(owner, slug, 'Long', `<p>${'x'.repeat(limits.richText.length + 1)}</p>`)).status).toBe(422)
+  })
+
+  test('A25 only what a page may have is kept of a text, and a text like a bomb is refused or small', async () => {
+    const { owner, slug } = await scene()
+    const hostile =
+      '<p onclick="run()">Hi<script>run()</script><a href="javascript:run()">you</a><img src="https://evil.example/x.png"></p>'
+    const { body } = await write(owner, slug, 'A <b>title</b>', hostile)
+    expect([body.title, body.content.includes('run'), body.content.includes('evil')]).toEqual(['A <b>title</b>', false, false])
+    const bomb = await write(owner, slug, 'Deep', '<div><b>'.repeat(20_000))
+    expect(bomb.status === 422 || bomb.body.content.length < 1000).toBe(true)
+  })
+
+  test('pictures stay as long as a version has them, and go with the page', async () => {
+    const { owner, slug } = await scene()
+    const { body: page } = await write(owner, slug, 'Album', `<p>Look <img src="data:image/png;base64,${png}" alt="A dot"></p>`)
+    const [, picture] = /src="([^"]+)"/.exec(page.content)!
+    const shown = async () => (await server.request(picture!, { user: owner })).status
+    expect(await shown()).toBe(200)
+    await edit(owner, page, { content: '<p>Nothing to see.</p>' })
+    expect(await shown()).toBe(200)
+    await call(owner, 'DELETE', `/${slug}/pages/${page.id}`)
+    expect(await shown()).toBe(404)
   })
 
   test('whoever made a page and moderators delete it, once and again; other members may not', async () => {

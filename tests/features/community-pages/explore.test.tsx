@@ -35,9 +35,12 @@ test('a member searches among members and their works, by words, filters and ord
     work('moths', 'Moths at night', '2021', own),
     work('others', 'Lamps at night', '2021', 'somebody-else'),
   ])
+  const interest = { interest: { name: 'Night' } }
+  await app.server.request(`/v1/researchers/${own}/interests`, { user: app.user!, body: interest, key: true })
   const community = await communityOf(app.server, app.user!)
   await app.visit(to('community.explore', { id: community.slug_value }))
   expect(await titles()).toHaveLength(1)
+  expect((await screen.findByRole('link', { name: 'Night' })).getAttribute('href')).toContain('keyword=%22Night%22')
   await user.click(await screen.findByRole('link', { name: 'Publications 2' }))
   await waitFor(async () => expect(new Set(await titles())).toEqual(new Set(['Tides at night', 'Moths at night'])))
   await user.type(screen.getByRole('searchbox'), 'moths{Enter}')

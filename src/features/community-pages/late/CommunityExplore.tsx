@@ -1,5 +1,6 @@
 import { type FormEvent, useEffect, useId, useState } from 'react'
 import { useRead } from '#api/read/use-read.ts'
+import { communities } from '#contract/communities.ts'
 import { communityExplore } from '#contract/community-explore.ts'
 import { indexes } from '#contract/indexes/all.ts'
 import { type IndexName, indexNames, type SortName } from '#contract/indexes/shape.ts'
@@ -68,6 +69,7 @@ export function CommunityExplore({ community }: { community: FramedCommunity }) 
         name={community.name}
         onSearch={next => void go(hrefOf({ ...atOffset(state, 0), keyword: next }))}
       />
+      {state.keyword === '' && <Interests slug={community.slug} hrefOf={keyword => hrefOf({ ...atOffset(state, 0), keyword })} />}
       <nav aria-label="Types of results" className={css['tabs']}>
         <ScrollRow className={css['row']}>
           {shownIndexes
@@ -93,6 +95,21 @@ export function CommunityExplore({ community }: { community: FramedCommunity }) 
         <NotLoadedPage error={error} again={again} what="Results of this search" />
       )}
     </section>
+  )
+}
+
+/** What members show that they work on, as searches; nothing where the viewer may not see the overview. */
+function Interests({ slug, hrefOf }: { slug: string; hrefOf: (keyword: string) => string }) {
+  const { answer } = useRead(communities.interests, { params: { id: slug }, query: {} })
+  if (!answer || answer.interests.length === 0) return null
+  return (
+    <nav aria-label="Interests of members" className={css['interests']}>
+      {answer.interests.map(({ id, name }) => (
+        <a key={id} href={hrefOf(`"${name.replaceAll('"', '')}"`)}>
+          <bdi>{name}</bdi>
+        </a>
+      ))}
+    </nav>
   )
 }
 
