@@ -2,13 +2,16 @@ import { call } from '#api/call.ts'
 import { useReachability } from '#api/reachability.ts'
 import { useRead } from '#api/read/use-read.ts'
 import { useRetryKey } from '#api/retry-key.ts'
-import { groupMemberships } from '#contract/group-memberships.ts'
+import { communityGroups } from '#contract/community-groups.ts'
+import type { CommunityInviteRow } from '#contract/community-group-rows.ts'
 import { to } from '#contract/to.ts'
 import { ProfilePart } from '#features/researchers/index.ts'
 import { flashError, flashSuccess } from '#forms/flashes.ts'
 import { useAction } from '#forms/use-action.ts'
 import { Button } from '#ui/button/Button.tsx'
 import { confirmModal } from '#ui/overlay/confirm.ts'
+import { openModal } from '#ui/overlay/modal.ts'
+import { AcceptCommunityModal } from '../modals.ts'
 import css from './GroupMembers.module.css'
 
 interface GroupCommunitiesProps {
@@ -23,8 +26,8 @@ export default function GroupCommunities({ slug, name, mayManage }: GroupCommuni
   const once = useRetryKey()
   const { busy, run } = useAction(flashError)
   const args = { params: { id: slug }, query: {} }
-  const joined = useRead(groupMemberships.communities, args)
-  const invited = useRead(groupMemberships.communityInvites, mayManage ? args : undefined)
+  const joined = useRead(communityGroups.communities, args)
+  const invited = useRead(communityGroups.communityInvites, mayManage ? args : undefined)
   const communities = joined.answer?.communities ?? []
   const invites = invited.answer?.community_invites ?? []
   if (communities.length + invites.length === 0) return null
@@ -38,14 +41,8 @@ export default function GroupCommunities({ slug, name, mayManage }: GroupCommuni
       flashSuccess(done)
       both()
     })
-  const accept = async (iid: string, community: string) => {
-    const isSure = await confirmModal({
-      title: `Join “${community}” with “${name}”?`,
-      text: 'The group and its members are then shown in the community.',
-      yes: 'Join',
-      no: 'Cancel',
-    })
-    if (isSure) act(iid, 'Accepted.', key => call(groupMemberships.acceptCommunityInvite, { params: { id: slug, iid } }, { key }))
+  const accept = async (invite: CommunityInviteRow) => {
+    if (await openModal(AcceptCommunityModal, { group: { slug, name }, invite })) both()
   }
   const leave = async (cid: string, community: string) => {
     const isSure = await confirmModal({
@@ -56,18 +53,20 @@ export default function GroupCommunities({ slug, name, mayManage }: GroupCommuni
       danger: true,
     })
     if (isSure)
-      act(cid, `“${name}” left “${community}”.`, key => call(groupMemberships.leaveCommunity, { params: { id: slug, cid } }, { key }))
+      act(cid, `“${name}” left “${community}”.`, key => call(communityGroups.leaveCommunity, { params: { id: slug, cid } }, { key }))
   }
   return (
     <ProfilePart title="Communities">
       <ul aria-label="Communities">
-        {invites.map(({ id: iid, community, invited_by, message }) => (
+        {invites.map(invite => {
+          const { id: iid, community, invited_by, message } = invite
+          return (
           <li key={iid} className={css['row']}>
             <span>
               {invited_by?.full_name ?? 'Someone'} invites the group to “{community.name}”. {message}
             </span>
             <span className={css['acts']}>
-              <Button size="small" busy={busy} disabled={!online} onClick={() => void accept(iid, community.name)}>
+              <Button size="small" busy={busy} disabled={!online} onClick={() => void accept(invite)}>
                 Accept
               </Button>
               <Button
@@ -76,14 +75,15 @@ export default function GroupCommunities({ slug, name, mayManage }: GroupCommuni
                 busy={busy}
                 disabled={!online}
                 onClick={() =>
-                  act(iid, 'Declined.', key => call(groupMemberships.declineCommunityInvite, { params: { id: slug, iid } }, { key }))
+                  act(iid, 'Declined.', key => call(communityGroups.declineCommunityInvite, { params: { id: slug, iid } }, { key }))
                 }
               >
                 Decline
               </Button>
             </span>
           </li>
-        ))}
+          )
+        })}
         {communities.map(({ name: community, slug_values: [cid] = [] }) => (
           <li key={cid ?? community} className={css['row']}>
             {cid === undefined ? community : <a href={to('community.show', { id: cid })}>{community}</a>}

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { limits } from '#contract/limits.ts'
 import { type ResearchGroupInput, researchGroupInput } from '#contract/research-group-fields.ts'
 import { researchGroups as calls } from '#contract/research-groups.ts'
 import { errorsOfIssues } from '#forms/check.ts'
@@ -22,7 +23,7 @@ export type NewGroup = v.InferInput<typeof researchGroupInput>
 function draftOf(input: NewGroup, owner: Payload['owner'], made?: string): OpDraft<Payload> {
   const parsed = v.safeParse(researchGroupInput, input)
   if (!parsed.success) throw new NotSaved('invalid', parsed.issues[0].message, errorsOfIssues(parsed.issues))
-  const slug = parsed.output.slug ?? made ?? deviceMadeSlug(parsed.output.name)
+  const slug = parsed.output.slug ?? made ?? deviceMadeSlug(parsed.output.name, limits.researchGroup.slug, 'group')
   const group: ResearchGroupInput = { ...parsed.output, slug }
   return {
     payload: { slug_value: slug, group, owner },
