@@ -8,6 +8,7 @@ import { type DraftStorage, onlyChanges } from '#forms/draft-storage.ts'
 import { errorsOfQueued } from '#forms/errors-of-queued.ts'
 import { flashSaved } from '#forms/flashes.ts'
 import { Form } from '#forms/Form.tsx'
+import { RichTextField } from '#forms/RichTextField.tsx'
 import { useForm } from '#forms/use-form.ts'
 import { WithDraft } from '#forms/WithDraft.tsx'
 import { commit } from '#offline/index.ts'
@@ -19,7 +20,6 @@ import { TagInput } from '#ui/field/TagInput.tsx'
 import { TextInput } from '#ui/first/TextInput.tsx'
 import type { ModalProps } from '#ui/overlay/modal.ts'
 import { ModalFrame } from '#ui/overlay/ModalFrame.tsx'
-import { RichText } from '#ui/rich-text/RichText.tsx'
 import { Skeleton } from '#ui/waiting/Skeleton.tsx'
 import { useCommunityRole } from '../community-role.reads.ts'
 import type { QuestionFormProps } from '../modals.ts'
@@ -101,9 +101,7 @@ function QuestionForm({ community, question, stored, close }: Props & { stored: 
           <TextInput {...text('title')} data-autofocus required maxLength={titleLimit.max + 1} autoComplete="off" />
         </Field>
         {!question && <SimilarQuestions community={community.slug} title={values.title} />}
-        <Field label="Question" error={errors.content}>
-          <RichText label="Question" initialHtml={values.content} onChange={content => set('content', content)} people={people} />
-        </Field>
+        <RichTextField label="Question" name="content" form={{ values, errors, set }} people={people} />
         <Field label="Tags" optional error={errors.tags}>
           <TagInput value={values.tags} onChange={tags => set('tags', tags)} max={mostTags} maxLength={tag.max} />
         </Field>

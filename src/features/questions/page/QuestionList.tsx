@@ -76,7 +76,7 @@ export function QuestionList({ community }: { community: FramedCommunity }) {
       {user && !mayAsk && <p className={css['quiet']}>Join this community to ask and answer.</p>}
       <AsOf />
       <div className={css['filters']}>
-        <form className={css['search']} role="search" aria-label="Questions" onSubmit={search}>
+        <form className={css['search']} aria-label="Search questions" onSubmit={search}>
           <TextInput
             key={filter.q}
             type="search"

@@ -8,12 +8,11 @@ import { checkWith } from '#forms/check.ts'
 import type { DraftStorage } from '#forms/draft-storage.ts'
 import { errorsOfQueued } from '#forms/errors-of-queued.ts'
 import { Form } from '#forms/Form.tsx'
+import { RichTextField } from '#forms/RichTextField.tsx'
 import { useForm } from '#forms/use-form.ts'
 import { WithDraft } from '#forms/WithDraft.tsx'
 import { Button } from '#ui/button/Button.tsx'
 import { InlineMessage } from '#ui/feedback/InlineMessage.tsx'
-import { Field } from '#ui/field/Field.tsx'
-import { RichText } from '#ui/rich-text/RichText.tsx'
 import { usePeople } from '../use-people.ts'
 import css from './Questions.module.css'
 
@@ -80,17 +79,15 @@ function TextForm({ stored, ...props }: WritingFormProps & { stored: DraftStorag
   return (
     <Form ref={form} aria-label={label} onSubmit={handleSubmit}>
       <InlineMessage tone="danger">{failure}</InlineMessage>
-      <Field label={label} error={errors.content}>
-        <RichText
-          label={label}
-          initialHtml={values.content}
-          onChange={content => set('content', content)}
-          people={people}
-          // oxlint-disable-next-line jsx-a11y/no-autofocus -- the user has just asked for it
-          autoFocus={wantsFocus}
-          {...(isComment && { minimal: true, maxLength: limits.question.comment.max })}
-        />
-      </Field>
+      <RichTextField
+        label={label}
+        name="content"
+        form={{ values, errors, set }}
+        people={people}
+        // oxlint-disable-next-line jsx-a11y/no-autofocus -- the user has just asked for it
+        autoFocus={wantsFocus}
+        {...(isComment && { minimal: true, maxLength: limits.question.comment.max })}
+      />
       <div className={css['acts']}>
         <Button type="submit" kind={isComment ? undefined : 'primary'} size={isComment ? 'small' : undefined} busy={busy}>
           {yes}
