@@ -95,7 +95,7 @@ function PageActs({ community: { slug, name, role }, pages, page, isMirrored, on
   return (
     <div className={css['acts']}>
       <Button size="small" icon={Pencil} onClick={() => void openModal(PageModal, { community, page: editable }).then(onChanged)}>
-        Edit
+        Edit page
       </Button>
       <Menu label={`More about ${title}`} icon={EllipsisVertical} iconOnly align="end" size="small" items={items} />
     </div>
