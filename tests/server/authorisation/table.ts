@@ -3,6 +3,7 @@ import type { Row, Scene } from './actors.ts'
 import { accounts } from './accounts.ts'
 import { alertsElsewhere } from './alerts-elsewhere.ts'
 import { claimRows } from './claims.ts'
+import { communityGroupRows } from './community-groups.ts'
 import { communityRows } from './communities.ts'
 import { communityPageRows } from './community-pages.ts'
 import { exportRows } from './exports.ts'
@@ -37,6 +38,7 @@ export const table: readonly Row[] = [
   ...researchGroupRows,
   ...communityRows,
   ...communityPageRows,
+  ...communityGroupRows,
   ...exportRows,
   ...searches,
 ]

@@ -215,7 +215,7 @@ test('of whom is hidden only members know that they are in the community', async
   await server.store.write(tx =>
     tx
       .updateTable('profiles')
-      .set({ visibility: { research_groups: 'private' } })
+      .set({ visibility: { research_groups: 'only_me' } })
       .where('user_id', '=', head.id)
       .execute(),
   )

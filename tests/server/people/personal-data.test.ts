@@ -48,8 +48,11 @@ async function rowsOf(store: Store): Promise<Map<string, string[]>> {
 const impersonalTables: Record<string, string> = {
   communities: 'what a community is called',
   community_groups: 'which groups belong to which communities',
+  join_request_groups: 'which groups come with a request, which is the asker’s',
   membership_targets: 'how many members a group has',
   removed_community_pages: 'belong to communities',
+  removed_community_groups: 'belong to communities',
+  removed_community_invites: 'belong to groups',
   removed_group_members: 'belong to groups; what members were known by there',
   deleted_users: 'ids of accounts that are no more',
   event_counts: 'how often, never who',
