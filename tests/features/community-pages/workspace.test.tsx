@@ -120,5 +120,6 @@ test('a guest reads an open workspace and changes nothing', async () => {
   await write(owner, community, 'How we meet', '<p>Every Tuesday.</p>')
   await show(community)
   await screen.findByText('Every Tuesday.')
-  for (const button of ['New page', 'Edit page', 'More about How we meet']) expect(screen.queryByRole('button', { name: button })).toBeNull()
+  for (const button of ['New page', 'Edit page', 'More about How we meet'])
+    expect(screen.queryByRole('button', { name: button })).toBeNull()
 })
