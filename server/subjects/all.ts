@@ -17,8 +17,10 @@ import { announcementHandlers } from './announcements/index.ts'
 import { blockedPeopleHandlers } from './blocked-people/index.ts'
 import { bulkSaveHandlers } from './bulk-save/index.ts'
 import { changeHandlers } from './changes/index.ts'
-import { communityGroupHandlers } from './community-groups/index.ts'
+import { communityExploreHandlers } from './community-explore/index.ts'
+import { communityPageHandlers } from './community-pages/index.ts'
 import { communityHandlers } from './communities/index.ts'
+import { communityGroupHandlers } from './community-groups/index.ts'
 import { contactInfoHandlers } from './contact-info/index.ts'
 import { claimHandlers } from './claims/index.ts'
 import { dumpHandlers } from './dump/index.ts'
@@ -105,8 +107,10 @@ const subjects = [
   blockedPeopleHandlers,
   bulkSaveHandlers,
   changeHandlers,
-  communityGroupHandlers,
+  communityExploreHandlers,
+  communityPageHandlers,
   communityHandlers,
+  communityGroupHandlers,
   contactInfoHandlers,
   claimHandlers,
   dumpHandlers,

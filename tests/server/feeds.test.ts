@@ -10,6 +10,7 @@ import { setExportCount } from '#server/subjects/exports/rows.ts'
 import { addGroup, addMember, pruneInvites, targetRenamed } from '#server/subjects/memberships/index.ts'
 import { notify } from '#server/subjects/notifications/index.ts'
 import { dropNotifications } from '#server/subjects/notifications/rows.ts'
+import { communityOf } from '../support/communities.ts'
 import { type TestServer, type TestUser, startTestServer } from '../support/test-server.ts'
 import { addCommunity } from './people/memberships.ts'
 import { smallCatalogue } from '../support/small-catalogue.ts'
@@ -242,6 +243,14 @@ const lives: { [N in FeedName]: RowSteps<N> } = {
     },
     changed: { role: 'admin' },
   },
+  community_pages: {
+    create: async () => {
+      const { slug_value } = await communityOf(server, user)
+      await call('POST', `/v1/communities/${slug_value}/pages`, { page: { title: 'How we meet' } })
+    },
+    change: ({ community_slug, id }) => call('PUT', `/v1/communities/${community_slug}/pages/${id}`, { page: { title: 'Renamed' } }),
+    remove: ({ community_slug, id }) => call('DELETE', `/v1/communities/${community_slug}/pages/${id}`),
+    changed: { title: 'Renamed', version: 2 },
   opportunities: {
     create: async () => {
       const community = { name: 'Lantern Circle', tagline: 'Light for the coast', community_type_id: 4, country_id: 'DE' }
@@ -286,9 +295,9 @@ const lives: { [N in FeedName]: RowSteps<N> } = {
       const host = await server.user()
       await server.store.write(async tx => {
         await addMember(tx, host.id, { type: 'community', id, name: 'Circle' }, 'owner', 5)
-        await addMember(tx, user.id, { ...group, id: 'research-groups-5' }, 'owner', 5)
+        await addMember(tx, user.id, { ...group, id: 'research-groups-2' }, 'owner', 5)
       })
-      const invite = { research_group_ids: ['research-groups-5'] }
+      const invite = { research_group_ids: ['research-groups-2'] }
       await server.request(`/v1/communities/${id}/research_group_invites`, { user: host, key: true, body: { invite } })
     },
     change: () => server.store.write(tx => targetRenamed(tx, { type: 'community', id: 'inviting-circle', name: 'Renamed' }, user.id, 6)),

@@ -9,7 +9,7 @@ import type { Tables } from '../../store/tables.ts'
 import type { Tx } from '../../store/unit-of-work.ts'
 import { tellPeople } from '../membership-events/index.ts'
 import { messageOf } from './mails.ts'
-import { managersOf } from './managers.ts'
+import { managersOf } from './join-rows.ts'
 import type { GroupTarget } from './target.ts'
 
 // Invitations of research groups into communities. They are rows of `invites` that name the group and no address: whoever manages the group answers.

@@ -1,8 +1,8 @@
-export { communityGroupFeedSource, communityInviteFeedSource } from './community-feeds.ts'
 export { addGroup, dropGroup, groupCount, isGroupIn, mayEditGroup, rememberGroups } from './community-groups.ts'
 export {
   endGroupInvite,
   groupInvitePage,
+  groupInviteRows,
   groupInviteView,
   isGroupInvited,
   requireGroupInvite,
@@ -11,9 +11,8 @@ export {
   waitingGroupInvites,
 } from './group-invites.ts'
 export { invitesLeft, mailGroupInvitation, nextInviteAt } from './invite-sending.ts'
-export { joinRequestView } from './join-rows.ts'
+export { joinRequestView, managersOf } from './join-rows.ts'
 export { askToJoin } from './joining.ts'
-export { managersOf } from './managers.ts'
 export { ownMembershipOf } from './group-members.ts'
 export { groupMemberFeedSource, joinRequestFeedSource, ownMembershipFeedSource } from './group-feeds.ts'
 export { groupMembershipHandlers } from './group-routes.ts'

@@ -5,6 +5,7 @@ import type { Kysely, Selectable } from 'kysely'
 import { Refusal } from '../../core/refusal.ts'
 import { nextChangeSeq } from '../../store/change-seq.ts'
 import { onePage } from '../../store/list-page.ts'
+import { highestRoleFirst } from '../../store/role-order.ts'
 import type { Tables } from '../../store/tables.ts'
 import type { Tx } from '../../store/unit-of-work.ts'
 import { groupsOfRequests } from './community-groups.ts'
@@ -114,3 +115,17 @@ export async function changeRequest(tx: Tx, id: string, change: Partial<StoredJo
     .where('id', '=', id)
     .execute()
 }
+
+/** Those who answer requests and invitations of a group: owners first. */
+export const managersOf = (query: Kysely<Tables>, { type, id }: Pick<GroupTarget, 'type' | 'id'>) =>
+  query
+    .selectFrom('memberships')
+    .innerJoin('users', 'users.id', 'memberships.user_id')
+    .select(['users.id', 'users.email'])
+    .where('kind', '=', type)
+    .where('slug_value', '=', id)
+    .where('role', 'in', ['owner', 'admin'])
+    .orderBy(highestRoleFirst)
+    .orderBy('memberships.created_at')
+    .limit(limits.group.told)
+    .execute()

@@ -1,8 +1,8 @@
 import { groupInviteMessage, inviteDefaults } from '#contract/invites.ts'
 import { limits } from '#contract/limits.ts'
+import type { Selectable } from 'kysely'
 import { nameInMail, type NewMail, composeMail, oneLine } from '../../outside/mail-text.ts'
-import type { InvitableType } from '../../store/tables.ts'
-import type { StoredInvitation } from './rows.ts'
+import type { InvitableType, Tables } from '../../store/tables.ts'
 
 interface Sender {
   id: string
@@ -39,7 +39,7 @@ export const messageOf = ({
   invitable_type,
   invitable_name,
   message,
-}: Pick<StoredInvitation, 'invitable_type' | 'invitable_name' | 'message'>) =>
+}: Pick<Selectable<Tables['invites']>, 'invitable_type' | 'invitable_name' | 'message'>) =>
   message || (invitable_type === 'bookmark_folder' ? inviteDefaults(invitable_name).message : groupInviteMessage(invitable_name))
 
 const quotedMessage = (message: string): string[] => (message.trim() === '' ? [] : [`Their message: ${oneLine(message)}`])

@@ -19,6 +19,7 @@ const missingForAll = { ...usersGet(404), anonymous: 404, malformed: 401, expire
 /** The calls that communities have like all groups, in one that shows itself and in one that is hidden. */
 const likeGroups = ([open, hidden] as const).flatMap((of): Row[] => {
   const isHidden = of === hidden
+  const tail = isHidden ? (': in a hidden community' as const) : ('' as const)
   const where = isHidden ? 'in a hidden community' : 'in a community'
   const ofKind =
     (more: object = {}) =>
@@ -48,32 +49,32 @@ const likeGroups = ([open, hidden] as const).flatMap((of): Row[] => {
     { name: `groupMemberships.acceptRequest: ${where}`, params: noRequest, expect: nothing },
     { name: `groupMemberships.declineRequest: ${where}`, params: noRequest, expect: nothing },
     { name: `groupMemberships.history: ${where}`, params: ofKind(), expect: managers },
-    { name: `communityGroups.groups${isHidden ? `: ${where}` : ''}`, params: of, expect: isHidden ? insiders : anyCaller },
+    { name: `communityGroups.groups${tail}` as const, params: of, expect: isHidden ? insiders : anyCaller },
     // Neither the group nor the person is there, and to who sees nothing of it nothing is.
     {
-      name: `communityGroups.group${isHidden ? `: ${where}` : ''}`,
+      name: `communityGroups.group${tail}` as const,
       params: scene => ({ ...of(scene), gid: group.id }),
       expect: missingForAll,
     },
     {
-      name: `communityGroups.researcher${isHidden ? `: ${where}` : ''}`,
+      name: `communityGroups.researcher${tail}` as const,
       params: scene => ({ ...of(scene), rid: 'nobody' }),
       expect: missingForAll,
     },
     {
-      name: `communityGroups.removeGroup${isHidden ? `: ${where}` : ''}`,
+      name: `communityGroups.removeGroup${tail}` as const,
       params: scene => ({ ...of(scene), gid: group.id }),
       expect: managers,
     },
-    { name: `communityGroups.invites${isHidden ? `: ${where}` : ''}`, params: of, expect: managers },
-    { name: `communityGroups.invite${isHidden ? `: ${where}` : ''}`, params: of, body: invites, expect: managers },
+    { name: `communityGroups.invites${tail}` as const, params: of, expect: managers },
+    { name: `communityGroups.invite${tail}` as const, params: of, body: invites, expect: managers },
     {
-      name: `communityGroups.resendInvite${isHidden ? `: ${where}` : ''}`,
+      name: `communityGroups.resendInvite${tail}` as const,
       params: scene => ({ ...of(scene), iid: 'none' }),
       expect: nothing,
     },
     {
-      name: `communityGroups.cancelInvite${isHidden ? `: ${where}` : ''}`,
+      name: `communityGroups.cancelInvite${tail}` as const,
       params: scene => ({ ...of(scene), iid: 'none' }),
       expect: nothing,
     },

@@ -145,7 +145,7 @@ test('a group is invited: its managers get a mail, an event and a notification, 
     community_groups: [{ group_slug: lab.id }],
   })
   expect((await accept(found!.id)).status).toBe(200)
-  expect([...(await members())].toSorted()).toEqual([await sharing.slugOf(owner), await sharing.slugOf(head), researcher].toSorted())
+  expect(new Set(await members())).toEqual(new Set([await sharing.slugOf(owner), await sharing.slugOf(head), researcher]))
   expect(await told(colleague)).toContainEqual(expect.stringMatching(/^added community_research_group: added you with the research group/))
   expect(await told(owner)).toContainEqual(expect.stringMatching(/^invite-confirmed community_research_group: accepted the invitation/))
   expect(await invites()).toMatchObject([{ action: 'confirmed', user: { slug_values: [await sharing.slugOf(head)] } }])

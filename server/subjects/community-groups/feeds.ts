@@ -1,6 +1,6 @@
 import { type Expression, sql } from 'kysely'
 import type { FeedSource } from '../../store/feed.ts'
-import { groupInviteRows } from './group-invites.ts'
+import { groupInviteRows } from '../memberships/index.ts'
 
 // Of many communities a device has the groups of the first ones, like their members.
 const heldCommunities = (userId: string | Expression<string>) =>
