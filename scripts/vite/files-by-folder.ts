@@ -42,8 +42,8 @@ const foundations: [name: string, folder: RegExp, sharedBy: number][] = [
 const featureOf = (id: string): string | null => /^src\/(?:features\/)?([^/]+)\//.exec(here(id))?.[1] ?? null
 /** Features that show, list or change records: most pages use them all. */
 const ofRecords = /^(?:alerts|claims|contacts|expertise|identifiers|records|references|result-lists|search)$/
-/** What has members: few come to their windows. */
-const ofGroups = /^(?:groups|organisations)$/
+/** What has members, and what members do there: few come to their windows. */
+const ofGroups = /^(?:groups|organisations|communities|community-pages|opportunities|questions)$/
 const sharedName = (id: string): string | null => {
   const feature = featureOf(id)
   return feature && (ofRecords.test(feature) ? 'records' : ofGroups.test(feature) ? 'groups' : feature)

@@ -7,10 +7,12 @@ import { nextChangeSeq } from '#server/store/change-seq.ts'
 import { dropAnnouncement, writeAnnouncement } from '#server/subjects/announcements/rows.ts'
 import { feedSources } from '#server/subjects/changes/feeds.ts'
 import { setExportCount } from '#server/subjects/exports/rows.ts'
-import { addMember, pruneInvites, targetRenamed } from '#server/subjects/memberships/index.ts'
+import { addGroup, addMember, pruneInvites, targetRenamed } from '#server/subjects/memberships/index.ts'
 import { notify } from '#server/subjects/notifications/index.ts'
 import { dropNotifications } from '#server/subjects/notifications/rows.ts'
+import { communityOf } from '../support/communities.ts'
 import { type TestServer, type TestUser, startTestServer } from '../support/test-server.ts'
+import { addCommunity } from './people/memberships.ts'
 import { smallCatalogue } from '../support/small-catalogue.ts'
 
 let server: TestServer
@@ -241,6 +243,26 @@ const lives: { [N in FeedName]: RowSteps<N> } = {
     },
     changed: { role: 'admin' },
   },
+  community_pages: {
+    create: async () => {
+      const { slug_value } = await communityOf(server, user)
+      await call('POST', `/v1/communities/${slug_value}/pages`, { page: { title: 'How we meet' } })
+    },
+    change: ({ community_slug, id }) => call('PUT', `/v1/communities/${community_slug}/pages/${id}`, { page: { title: 'Renamed' } }),
+    remove: ({ community_slug, id }) => call('DELETE', `/v1/communities/${community_slug}/pages/${id}`),
+    changed: { title: 'Renamed', version: 2 },
+  opportunities: {
+    create: async () => {
+      const community = { name: 'Lantern Circle', tagline: 'Light for the coast', community_type_id: 4, country_id: 'DE' }
+      const made = await call('POST', '/v1/communities', { community })
+      const { slug_value } = made.body as { slug_value: string }
+      const opportunity = { kind: 'job', title: 'Keeper of lanterns', content: 'Keep the lanterns of the harbour.' }
+      await call('POST', `/v1/communities/${slug_value}/opportunities`, { opportunity })
+    },
+    change: ({ group_slug, id }) => call('PUT', `/v1/communities/${group_slug}/opportunities/${id}`, { opportunity: { place: 'Quay' } }),
+    remove: ({ group_slug, id }) => call('DELETE', `/v1/communities/${group_slug}/opportunities/${id}`),
+    changed: { place: 'Quay', version: 2 },
+  },
   join_requests: {
     create: () =>
       call('POST', `/v1/users/${user.id}/invite_requests`, {
@@ -254,6 +276,33 @@ const lives: { [N in FeedName]: RowSteps<N> } = {
         await pruneInvites(tx, server.now())
       }),
     changed: {},
+  },
+  community_groups: {
+    create: async () => {
+      const id = await addCommunity(server.store, { slug_value: 'circle-of-groups' })
+      await server.store.write(async tx => {
+        await addMember(tx, user.id, { type: 'community', id, name: 'Circle' }, 'owner', 5)
+        await addGroup(tx, { id, name: 'Circle' }, { id: 'research-groups-4', name: 'Group' }, user.id, 5)
+      })
+    },
+    change: () => server.store.write(tx => targetRenamed(tx, { ...group, id: 'research-groups-4', name: 'Renamed' }, user.id, 6)),
+    remove: ({ community_slug, group_slug }) => call('DELETE', `/v1/communities/${community_slug}/research_groups/${group_slug}`),
+    changed: { name: 'Renamed' },
+  },
+  community_invites: {
+    create: async () => {
+      const id = await addCommunity(server.store, { slug_value: 'inviting-circle' })
+      const host = await server.user()
+      await server.store.write(async tx => {
+        await addMember(tx, host.id, { type: 'community', id, name: 'Circle' }, 'owner', 5)
+        await addMember(tx, user.id, { ...group, id: 'research-groups-2' }, 'owner', 5)
+      })
+      const invite = { research_group_ids: ['research-groups-2'] }
+      await server.request(`/v1/communities/${id}/research_group_invites`, { user: host, key: true, body: { invite } })
+    },
+    change: () => server.store.write(tx => targetRenamed(tx, { type: 'community', id: 'inviting-circle', name: 'Renamed' }, user.id, 6)),
+    remove: ({ group_slug, id }) => call('DELETE', `/v1/research_groups/${group_slug}/community_invites/${id}`),
+    changed: { community: { name: 'Renamed', slug_values: ['inviting-circle'] } },
   },
   subscriptions: {
     create: () => call('POST', '/v1/researchers/researchers-1/subscribe'),

@@ -17,6 +17,8 @@ export const sharedNames: Readonly<Record<string, string>> = {
   ownEntries: 'the calls of a subject and its rows on a device have the name of the subject',
   ownPublications: 'the calls of a subject and its rows on a device have the name of the subject',
   researchGroups: 'the calls of a subject and its rows on a device have the name of the subject',
+  questions: 'the calls of a subject and its rows on a device have the name of the subject',
+  blockedPeople: 'the calls of a subject and its rows on a device have the name of the subject',
   preferences: 'the fields of a subject and its row on a device have the name of the subject',
   Profile: 'the profile that a user edits, and one that they follow, never in one place',
   recordExport: 'what the server does, and the change of a device that asks for it, have one name',

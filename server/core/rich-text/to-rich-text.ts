@@ -1,0 +1,11 @@
+import { parseRichText, type RichNode, writeRichText } from '#contract/rich-text.ts'
+import { readHtml } from './read-html.ts'
+
+/** The tree of a text as somebody sent it: in our own form, or any HTML. `origin` is that of our pages. */
+export function richNodesOf(sent: string, origin?: string): RichNode[] {
+  const nodes = parseRichText(sent)
+  return writeRichText(nodes) === sent ? nodes : readHtml(sent, origin)
+}
+
+/** A text as it is kept ([Note: Rich texts]). */
+export const toRichText = (sent: string, origin?: string): string => writeRichText(richNodesOf(sent, origin))

@@ -1,0 +1,34 @@
+import { blockedPeople } from '#contract/blocked-people.ts'
+import { limits } from '#contract/limits.ts'
+import { handlers, keyedHandler } from '../../http/handlers.ts'
+import { onePage } from '../../store/list-page.ts'
+import type { Store } from '../../store/store.ts'
+import { requireSelf } from '../people/index.ts'
+import { block, blockedBy, unblock } from './rows.ts'
+
+export const blockedPeopleHandlers = ({ store }: { store: Store }) =>
+  handlers('blockedPeople', blockedPeople, {
+    list: async ({ params, query: { page } }, { user }) => {
+      requireSelf(params.id, user)
+      const found = await blockedBy(store.read, user.id)
+        .orderBy('block.created_at', 'desc')
+        .orderBy('block.slug_value')
+        .offset(page * limits.listPage)
+        .limit(limits.listPage + 1)
+        .execute()
+      const { rows, more } = onePage(found)
+      return { blocked: rows, page, more }
+    },
+    block: keyedHandler({
+      effect: (tx, { params }, { user, now }) => {
+        requireSelf(params.id, user)
+        return block(tx, user, params.slug, now)
+      },
+    }),
+    unblock: keyedHandler({
+      effect: async (tx, { params }, { user, now }) => {
+        requireSelf(params.id, user)
+        return { slug_value: await unblock(tx, user.id, params.slug, now) }
+      },
+    }),
+  })

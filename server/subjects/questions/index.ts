@@ -1,0 +1,6 @@
+export { answerFeedSource, commentFeedSource, questionFeedSource } from './feed.ts'
+export { leaveQuestions } from './leaving.ts'
+export { publicQuestionAddresses } from './list.ts'
+export { questionModerationHandlers } from './moderation-routes.ts'
+export { publicQuestion } from './reading.ts'
+export { questionHandlers } from './routes.ts'

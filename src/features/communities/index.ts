@@ -1,0 +1,3 @@
+export { communityAccess } from './community-access.ts'
+export { CommunityFrame } from './page/CommunityFrame.tsx'
+export type { FramedCommunity } from './page/framed-community.ts'
