@@ -11,6 +11,8 @@ import { browse } from './browse.ts'
 import { bulkSave } from './bulk-save.ts'
 import { claims } from './claims.ts'
 import { changes } from './changes.ts'
+import { communityExplore } from './community-explore.ts'
+import { communityPageCalls } from './community-pages.ts'
 import { communities } from './communities.ts'
 import { communityGroups } from './community-groups.ts'
 import { consent } from './consent.ts'
@@ -86,6 +88,8 @@ export const contract = {
   bulkSave,
   changes,
   claims,
+  communityExplore,
+  communityPages: communityPageCalls,
   communities,
   communityGroups,
   consent,

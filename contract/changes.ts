@@ -1,9 +1,10 @@
 import * as v from 'valibot'
 import { subscriptionFeed } from './alerts.ts'
 import { announcementFeed } from './announcements.ts'
-import { blockedPersonFeed } from './blocked-people.ts'
+import { communityPageFeed } from './community-page-rows.ts'
 import { communityFeed } from './community-rows.ts'
 import { communityGroupFeed, communityInviteFeed } from './community-group-rows.ts'
+import { blockedPersonFeed } from './blocked-people.ts'
 import { contactInfoFeed } from './contact-info.ts'
 import { endpoint } from './endpoint.ts'
 import { exportFeed } from './exports.ts'
@@ -46,6 +47,7 @@ export const feeds = {
   own_memberships: ownMembershipFeed,
   group_members: groupMemberFeed,
   join_requests: joinRequestFeed,
+  community_pages: communityPageFeed,
   community_groups: communityGroupFeed,
   community_invites: communityInviteFeed,
   questions: questionFeed,

@@ -292,6 +292,10 @@ export const limits = {
     requests: 50,
     reason: { min: 3, max: 1000 },
   },
+  /** Pages of a community: how many, characters of a title, and the versions of each that are kept. */
+  communityPage: { pages: 50, title: { min: 3, max: 200 }, versions: 50 },
+  /** The search among a community: members and research groups among whom it searches, those who manage it and who joined first. */
+  communityExplore: { members: 10_000, groups: 1000 },
   /**
    * Questions of communities: characters of a title, a tag, a comment and a reason, fewest of the text of a question or an answer (S2§5); questions, and answers of one question, on a page; answers of a question, and comments on one thing; what of a
    * community is on the devices of its members; what one account can write in a day; similar questions and tags that are shown; words of a

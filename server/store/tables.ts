@@ -978,6 +978,30 @@ export interface Tables {
   }
   /** Groups and topics that were made here and are no more; `is_removed`: their records have left the catalogue. Their slugs are never used again. */
   left_research_groups: { index_name: 'research_groups' | 'research_topics'; slug_value: string; is_removed: boolean }
+  /** Pages that members of a community write; with `community_page_versions` as after each of the last edits, the latest too. */
+  community_pages: {
+    community_slug: string
+    id: string
+    title: string
+    content: string
+    position: number
+    made_by: string | null
+    written_by: string | null
+    written_at: number
+    version: number
+    change_seq: number
+    created_at: number
+  }
+  community_page_versions: {
+    community_slug: string
+    page_id: string
+    version: number
+    title: string
+    content: string
+    written_by: string | null
+    written_at: number
+  }
+  removed_community_pages: { community_slug: string; id: string; change_seq: number; removed_at: number }
   meta: { name: string; value: string }
   schema_version: { version: number; applied_at: Generated<number> }
 }

@@ -17,6 +17,8 @@ import { announcementHandlers } from './announcements/index.ts'
 import { blockedPeopleHandlers } from './blocked-people/index.ts'
 import { bulkSaveHandlers } from './bulk-save/index.ts'
 import { changeHandlers } from './changes/index.ts'
+import { communityExploreHandlers } from './community-explore/index.ts'
+import { communityPageHandlers } from './community-pages/index.ts'
 import { communityHandlers } from './communities/index.ts'
 import { communityGroupHandlers } from './community-groups/index.ts'
 import { contactInfoHandlers } from './contact-info/index.ts'
@@ -104,6 +106,8 @@ const subjects = [
   blockedPeopleHandlers,
   bulkSaveHandlers,
   changeHandlers,
+  communityExploreHandlers,
+  communityPageHandlers,
   communityHandlers,
   communityGroupHandlers,
   contactInfoHandlers,

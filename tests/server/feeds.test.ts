@@ -10,6 +10,7 @@ import { setExportCount } from '#server/subjects/exports/rows.ts'
 import { addGroup, addMember, pruneInvites, targetRenamed } from '#server/subjects/memberships/index.ts'
 import { notify } from '#server/subjects/notifications/index.ts'
 import { dropNotifications } from '#server/subjects/notifications/rows.ts'
+import { communityOf } from '../support/communities.ts'
 import { type TestServer, type TestUser, startTestServer } from '../support/test-server.ts'
 import { addCommunity } from './people/memberships.ts'
 import { smallCatalogue } from '../support/small-catalogue.ts'
@@ -241,6 +242,15 @@ const lives: { [N in FeedName]: RowSteps<N> } = {
       await server.store.write(tx => tx.updateTable('memberships').set({ is_mirrored: false }).where('user_id', '=', user.id).execute())
     },
     changed: { role: 'admin' },
+  },
+  community_pages: {
+    create: async () => {
+      const { slug_value } = await communityOf(server, user)
+      await call('POST', `/v1/communities/${slug_value}/pages`, { page: { title: 'How we meet' } })
+    },
+    change: ({ community_slug, id }) => call('PUT', `/v1/communities/${community_slug}/pages/${id}`, { page: { title: 'Renamed' } }),
+    remove: ({ community_slug, id }) => call('DELETE', `/v1/communities/${community_slug}/pages/${id}`),
+    changed: { title: 'Renamed', version: 2 },
   },
   join_requests: {
     create: () =>

@@ -187,7 +187,14 @@ const boundedBy: Partial<Record<EndpointName, string>> = {
     ] as const),
     ...(['memberships.invites', 'memberships.contributors', 'memberships.history', 'memberships.pendingInvites'] as const),
   ]),
-  ...allOf('pages', ['bookmarks.search', 'bookmarks.searchFolder', 'changes.since', 'publicFolders.show', 'search.search']),
+  ...allOf('pages', [
+    'bookmarks.search',
+    'bookmarks.searchFolder',
+    'changes.since',
+    'publicFolders.show',
+    'search.search',
+    'communityExplore.search',
+  ]),
   ...allOf('limits.claims: requests that are listed, and suggestions', ['claims.own', 'claims.suggestions']),
   ...allOf('the bounds of an account', ['claims.claim', 'claims.release']),
   ...allOf('pages', ['claims.requests']),
@@ -252,6 +259,11 @@ const boundedBy: Partial<Record<EndpointName, string>> = {
   ...allOf('limits.groupsInCommunity: groups and people of one call', [
     ...(['communityGroups.join', 'communityGroups.researcher', 'communityGroups.invite'] as const),
     ...(['communityGroups.resendInvite', 'communityGroups.cancelInvite'] as const),
+  ]),
+  ...allOf('pages of limits.listPage', ['communityPages.list', 'communityPages.versions']),
+  ...allOf('limits.communityPage.pages', ['communityPages.setOrder']),
+  ...allOf('a page with the slugs of who made and wrote it', [
+    ...(['communityPages.create', 'communityPages.show', 'communityPages.update', 'communityPages.version'] as const),
   ]),
   ...allOf('pages of limits.listPage', ['organisations.requests', 'organisations.asked']),
   ...allOf('limits.organisation: relations, and parts of a page', ['organisations.show']),

@@ -1211,6 +1211,49 @@ export const migrations: readonly string[] = [
   );
   CREATE INDEX left_research_groups_waiting ON left_research_groups (slug_value) WHERE is_removed = 0;
   `,
+  // Pages that the members of a community write.
+  `
+  CREATE TABLE community_pages (
+    community_slug TEXT NOT NULL REFERENCES communities (slug_value) ON DELETE CASCADE,
+    id TEXT NOT NULL,
+    title TEXT NOT NULL,
+    content TEXT NOT NULL,
+    position BIGINT NOT NULL,
+    made_by TEXT REFERENCES users (id) ON DELETE SET NULL,
+    written_by TEXT REFERENCES users (id) ON DELETE SET NULL,
+    written_at BIGINT NOT NULL,
+    version BIGINT NOT NULL,
+    change_seq BIGINT NOT NULL,
+    created_at BIGINT NOT NULL,
+    PRIMARY KEY (community_slug, id)
+  );
+  CREATE INDEX community_pages_by_change ON community_pages (change_seq);
+  CREATE INDEX community_pages_by_maker ON community_pages (made_by);
+  CREATE INDEX community_pages_by_writer ON community_pages (written_by);
+  CREATE TABLE community_page_versions (
+    community_slug TEXT NOT NULL,
+    page_id TEXT NOT NULL,
+    version BIGINT NOT NULL,
+    title TEXT NOT NULL,
+    content TEXT NOT NULL,
+    written_by TEXT REFERENCES users (id) ON DELETE SET NULL,
+    written_at BIGINT NOT NULL,
+    PRIMARY KEY (community_slug, page_id, version),
+    FOREIGN KEY (community_slug, page_id) REFERENCES community_pages (community_slug, id) ON DELETE CASCADE
+  );
+  CREATE INDEX community_page_versions_by_writer ON community_page_versions (written_by);
+  CREATE TABLE removed_community_pages (
+    community_slug TEXT NOT NULL REFERENCES communities (slug_value) ON DELETE CASCADE,
+    id TEXT NOT NULL,
+    change_seq BIGINT NOT NULL,
+    removed_at BIGINT NOT NULL,
+    PRIMARY KEY (community_slug, id)
+  );
+  CREATE INDEX removed_community_pages_by_change ON removed_community_pages (change_seq);
+  CREATE TRIGGER pictures_of_deleted_page AFTER DELETE ON community_pages BEGIN
+    DELETE FROM text_pictures WHERE owner_kind = 'community_page' AND owner_id = OLD.community_slug || '/' || OLD.id;
+  END;
+  `,
   // Communities that people make and edit.
   `
   ALTER TABLE communities ADD COLUMN fields TEXT NOT NULL DEFAULT '{}';

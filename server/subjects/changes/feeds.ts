@@ -3,9 +3,10 @@ import type { Catalogue } from '../../catalogue/port.ts'
 import type { FeedSource } from '../../store/feed.ts'
 import { subscriptionFeedSource } from '../alerts/index.ts'
 import { announcementFeedSource } from '../announcements/index.ts'
-import { blockedPersonFeedSource } from '../blocked-people/index.ts'
+import { communityPageFeedSource } from '../community-pages/index.ts'
 import { communityFeedSource } from '../communities/index.ts'
 import { communityGroupFeedSource, communityInviteFeedSource } from '../community-groups/index.ts'
+import { blockedPersonFeedSource } from '../blocked-people/index.ts'
 import { contactInfoFeedSource } from '../contact-info/index.ts'
 import { exportFeedSource } from '../exports/index.ts'
 import { annotationFeedSource, bookmarkFeedSource, folderFeedSource, ownEntryFeedSource } from '../folders/index.ts'
@@ -45,10 +46,11 @@ export const feedSources = (catalogue: Catalogue): FeedSources => ({
   own_memberships: ownMembershipFeedSource,
   group_members: groupMemberFeedSource,
   join_requests: joinRequestFeedSource,
+  community_pages: communityPageFeedSource,
+  community_groups: communityGroupFeedSource,
+  community_invites: communityInviteFeedSource,
   questions: questionFeedSource,
   answers: answerFeedSource,
   comments: commentFeedSource,
   blocked_people: blockedPersonFeedSource,
-  community_groups: communityGroupFeedSource,
-  community_invites: communityInviteFeedSource,
 })

@@ -17,6 +17,7 @@ export { ownPublications } from '#features/own-publications/own-publications.mir
 export { communityGroups, communityInvites } from '#features/memberships/groups/community-groups.mirrored.ts'
 export { groupMembers, joinRequests, ownMemberships } from '#features/memberships/groups/groups.mirrored.ts'
 export { researchGroups } from '#features/groups/research-groups.mirrored.ts'
+export { ownCommunityPages } from '#features/community-pages/community-pages.mirrored.ts'
 export { answers, comments, questions } from '#features/questions/questions.mirrored.ts'
 export { blockedPeople } from '#features/questions/blocked/blocked-people.mirrored.ts'
 export { communities } from '#features/communities/communities.mirrored.ts'

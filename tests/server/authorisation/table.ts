@@ -5,6 +5,7 @@ import { alertsElsewhere } from './alerts-elsewhere.ts'
 import { claimRows } from './claims.ts'
 import { communityGroupRows } from './community-groups.ts'
 import { communityRows } from './communities.ts'
+import { communityPageRows } from './community-pages.ts'
 import { exportRows } from './exports.ts'
 import { folders } from './folders.ts'
 import { groupMembershipRows } from './group-memberships.ts'
@@ -36,6 +37,7 @@ export const table: readonly Row[] = [
   ...organisationRows,
   ...researchGroupRows,
   ...communityRows,
+  ...communityPageRows,
   ...communityGroupRows,
   ...exportRows,
   ...searches,

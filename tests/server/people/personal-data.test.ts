@@ -50,6 +50,7 @@ const impersonalTables: Record<string, string> = {
   community_groups: 'which groups belong to which communities',
   join_request_groups: 'which groups come with a request, which is the asker’s',
   membership_targets: 'how many members a group has',
+  removed_community_pages: 'belong to communities',
   removed_community_groups: 'belong to communities',
   removed_community_invites: 'belong to groups',
   removed_group_members: 'belong to groups; what members were known by there',

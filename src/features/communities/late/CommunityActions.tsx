@@ -50,11 +50,7 @@ export function CommunityActions({ community, onChanged }: CommunityActionsProps
           <Button size="small" icon={Pencil} onClick={() => void openModal(CommunityFormModal, { slug }).then(onChanged)}>
             Edit
           </Button>
-          <Button
-            size="small"
-            icon={Settings}
-            onClick={() => void openModal(CommunitySettingsModal, { slug, name }).then(onChanged)}
-          >
+          <Button size="small" icon={Settings} onClick={() => void openModal(CommunitySettingsModal, { slug, name }).then(onChanged)}>
             Settings
           </Button>
         </>

@@ -48,7 +48,11 @@ function EditForm({ slug, first, stored, close }: Props & { first: OwnCommunityR
     check: checkCommunity(first.parent_id),
     draft: onlyChanges(stored, start),
     submit: async input => {
-      await commit(changeCommunity, { slug_value: slug, change: changedFields(input, first), seen: { version: first.version, fields: first } })
+      await commit(changeCommunity, {
+        slug_value: slug,
+        change: changedFields(input, first),
+        seen: { version: first.version, fields: first },
+      })
     },
     afterwards: () => {
       flashSaved('Community')

@@ -10,8 +10,10 @@ import { Overview } from './Overview.tsx'
 export default function CommunityPages() {
   const { name } = usePlace()
   if (name === 'create.community.type') return <CommunityTypePage />
-  if (name === 'community.members') return <CommunityFrame title="Members">{community => <MembersPage community={community} />}</CommunityFrame>
-  if (name === 'community.invite') return <CommunityFrame title="Invite">{community => <InvitePage community={community} />}</CommunityFrame>
+  if (name === 'community.members')
+    return <CommunityFrame title="Members">{community => <MembersPage community={community} />}</CommunityFrame>
+  if (name === 'community.invite')
+    return <CommunityFrame title="Invite">{community => <InvitePage community={community} />}</CommunityFrame>
   if (name === 'community.show') return <CommunityFrame title="Overview">{community => <Overview slug={community.slug} />}</CommunityFrame>
   return <CreateCommunityPage />
 }

@@ -26,7 +26,13 @@ const pages = [
   ['pages_visible', 'Workspace', 'Everybody reads the pages that members write.'],
 ] as const satisfies readonly (readonly [keyof CommunitySettings, string, string])[]
 
-const settingsOf = ({ invite_only, overview_visible, search_visible, pages_visible, questions_visible }: CommunitySettings): CommunitySettings => ({
+const settingsOf = ({
+  invite_only,
+  overview_visible,
+  search_visible,
+  pages_visible,
+  questions_visible,
+}: CommunitySettings): CommunitySettings => ({
   invite_only,
   overview_visible,
   search_visible,

@@ -1,7 +1,6 @@
 import { useRead } from '#api/read/use-read.ts'
 import { communities } from '#contract/communities.ts'
 import { limits } from '#contract/limits.ts'
-import { roleMay } from '#contract/roles.ts'
 import { to } from '#contract/to.ts'
 import { ContactList } from '#features/contacts/index.ts'
 import { GroupMembers } from '#features/groups/index.ts'
@@ -42,11 +41,14 @@ export function Overview({ slug }: { slug: string }) {
         {below.length > 0 && (
           <ProfilePart title="Sub-communities" count={formatNumber(below.length)}>
             <SeeMore items={below} label="Sub-communities">
-              {({ name, slug_values: [own] = [] }) => (own === undefined ? name : <a href={to('community.show', { id: own })}>{name}</a>)}
+              {({ name, slug_values }) => {
+                const [own] = slug_values ?? []
+                return own === undefined ? name : <a href={to('community.show', { id: own })}>{name}</a>
+              }}
             </SeeMore>
           </ProfilePart>
         )}
-        {view && <CommunityGroups slug={slug} name={community.name} mayManage={roleMay(role, 'manageMembers')} />}
+        {(view || role !== null) && <CommunityGroups slug={slug} name={community.name} role={role} />}
         {(view || role !== null) && <GroupMembers kind="community" slug={slug} role={role} count={community.membersCount ?? 0} />}
         {interests.length > 0 && (
           <ProfilePart title="Research interests">

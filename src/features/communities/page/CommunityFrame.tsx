@@ -34,7 +34,10 @@ function Frame({ id, title, children }: CommunityFrameProps & { id: string }) {
   const { community, view, error, copy, again } = useShownCommunity(id)
   usePageTitle(community ? `${title} · ${community.name}` : title)
   // Who loses their role while the page is open is led away once it is closed to them.
-  const isClosed = error?.status === 404 || error?.status === 403 || (community !== undefined && view !== undefined && !isPublic && !mayOpen(page, community))
+  const isClosed =
+    error?.status === 404 ||
+    error?.status === 403 ||
+    (community !== undefined && view !== undefined && !isPublic && !mayOpen(page, community))
   useEffect(() => {
     if (isClosed) void go(to('403'), { replace: true })
   }, [isClosed])

@@ -1,13 +1,11 @@
 import { useState } from 'react'
-import { call } from '#api/call.ts'
-import { useReachability } from '#api/reachability.ts'
-import { useRetryKey } from '#api/retry-key.ts'
-import { communityGroups } from '#contract/community-groups.ts'
-import { useGroupMembers } from '#features/memberships/index.ts'
-import { flashError, flashSuccess } from '#forms/flashes.ts'
+import { acceptCommunityInvite, useGroupMembers } from '#features/memberships/index.ts'
+import { failureOfQueued } from '#forms/errors-of-queued.ts'
+import { flashSuccess } from '#forms/flashes.ts'
 import { useAction } from '#forms/use-action.ts'
-import { pullChanges } from '#offline/index.ts'
+import { commit } from '#offline/index.ts'
 import { Button } from '#ui/button/Button.tsx'
+import { flash } from '#ui/feedback/flash.ts'
 import { Checkbox } from '#ui/field/Checkbox.tsx'
 import { FieldGroup } from '#ui/field/FieldGroup.tsx'
 import { PageTurner } from '#ui/list/PageTurner.tsx'
@@ -19,9 +17,7 @@ import css from './GroupFields.module.css'
 
 /** Joins a community with a group, and with those of its members who are chosen. */
 export default function AcceptCommunityModal({ group, invite, close }: AcceptCommunityProps & ModalProps<true>) {
-  const { online } = useReachability()
-  const once = useRetryKey()
-  const { busy, run } = useAction(flashError)
+  const { busy, run } = useAction(thrown => flash({ variant: 'danger', text: failureOfQueued(thrown) }))
   const [page, setPage] = useState(0)
   const { members, more, error } = useGroupMembers({ kind: 'research_group', id: group.slug }, page)
   // Whom the community would like to have is chosen to begin with.
@@ -29,9 +25,12 @@ export default function AcceptCommunityModal({ group, invite, close }: AcceptCom
   const { community } = invite
   const accept = () =>
     void run(async () => {
-      const args = { params: { id: group.slug, iid: invite.id }, body: { invite: { researcher_ids: [...chosen] } } }
-      await once(JSON.stringify(args), key => call(communityGroups.acceptCommunityInvite, args, { key }))
-      void pullChanges()
+      await commit(acceptCommunityInvite, {
+        id: invite.id,
+        group: { slug_value: group.slug, name: group.name },
+        community: { slug_value: community.slug_values[0] ?? '', name: community.name },
+        researcher_ids: [...chosen],
+      })
       flashSuccess(`“${group.name}” joined “${community.name}”.`)
       close(true)
     })
@@ -41,7 +40,7 @@ export default function AcceptCommunityModal({ group, invite, close }: AcceptCom
       footer={
         <>
           <Button onClick={() => close()}>Cancel</Button>
-          <Button kind="primary" busy={busy} disabled={!online} onClick={accept}>
+          <Button kind="primary" busy={busy} onClick={accept}>
             Join
           </Button>
         </>
@@ -49,7 +48,6 @@ export default function AcceptCommunityModal({ group, invite, close }: AcceptCom
     >
       <div className={css['stack']}>
         <p>The group is then shown in the community, and you become a member. Choose who of the group joins as well.</p>
-        {!online && <output>You’re offline. Connect to accept the invitation.</output>}
         {invite.message && <blockquote>{invite.message}</blockquote>}
         {!members && !error && <Skeleton lines={3} />}
         {members && (
