@@ -107,7 +107,7 @@ describe('answers and comments', () => {
     await scene.answer(helper, id, 'Written in a tunnel.')
     await scene.answer(helper, id, 'Written on a train.')
     const { body } = await scene.show(asker, id)
-    expect(body.answers.map(answer => answer.content)).toEqual(['Written in a tunnel.', 'Written on a train.'])
+    expect(body.answers.map(answer => answer.content)).toEqual(['<p>Written in a tunnel.</p>', '<p>Written on a train.</p>'])
     expect(body.question.answers_count).toBe(2)
   })
 
@@ -116,9 +116,9 @@ describe('answers and comments', () => {
     const answer = await scene.answer(helper, id)
     const put = (content: string) =>
       scene.call<{ answer: AnswerRow }>(helper, 'PUT', `/questions/${id}/answers/${answer.id}`, { answer: { id: answer.id, content } }, 1)
-    expect((await put('Because of a strong wind.')).body.answer).toMatchObject({ content: 'Because of a strong wind.', version: 2 })
+    expect((await put('Because of a strong wind.')).body.answer).toMatchObject({ content: '<p>Because of a strong wind.</p>', version: 2 })
     const late = await put('Because of the moon, maybe.')
-    expect([late.status, late.body.current]).toEqual([409, { content: 'Because of a strong wind.', version: 2 }])
+    expect([late.status, late.body.current]).toEqual([409, { content: '<p>Because of a strong wind.</p>', version: 2 }])
     expect(
       (await scene.call(asker, 'PUT', `/questions/${id}/answers/${answer.id}`, { answer: { content: 'Not my answer.' } })).status,
     ).toBe(403)
@@ -157,13 +157,13 @@ describe('answers and comments', () => {
 
   test('an account that is deleted leaves its answers without its name', async () => {
     const { id } = await scene.question(asker)
-    await scene.answer(helper, id, 'It stays.')
+    await scene.answer(helper, id, 'It stays here.')
     await scene.answer(helper, id, 'It stays too.')
     await server.store.write(tx => leaveQuestions(tx, helper.id))
     const { body } = await scene.show(asker, id)
     expect(body.answers.map(({ author, content }) => [author, content])).toEqual([
-      [null, 'It stays.'],
-      [null, 'It stays too.'],
+      [null, '<p>It stays here.</p>'],
+      [null, '<p>It stays too.</p>'],
     ])
   })
 })
