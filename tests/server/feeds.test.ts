@@ -251,6 +251,7 @@ const lives: { [N in FeedName]: RowSteps<N> } = {
     change: ({ community_slug, id }) => call('PUT', `/v1/communities/${community_slug}/pages/${id}`, { page: { title: 'Renamed' } }),
     remove: ({ community_slug, id }) => call('DELETE', `/v1/communities/${community_slug}/pages/${id}`),
     changed: { title: 'Renamed', version: 2 },
+  },
   opportunities: {
     create: async () => {
       const community = { name: 'Lantern Circle', tagline: 'Light for the coast', community_type_id: 4, country_id: 'DE' }
