@@ -990,6 +990,20 @@ export interface Tables {
     made_by: string | null
     written_by: string | null
     written_at: number
+    version: number
+    change_seq: number
+    created_at: number
+  }
+  community_page_versions: {
+    community_slug: string
+    page_id: string
+    version: number
+    title: string
+    content: string
+    written_by: string | null
+    written_at: number
+  }
+  removed_community_pages: { community_slug: string; id: string; change_seq: number; removed_at: number }
   /** Opportunities of communities and research groups; both have their first slug in `group_slug`, and theirs go with them. */
   opportunities: {
     group_type: OpportunityPlace
@@ -1010,16 +1024,6 @@ export interface Tables {
     change_seq: number
     created_at: number
   }
-  community_page_versions: {
-    community_slug: string
-    page_id: string
-    version: number
-    title: string
-    content: string
-    written_by: string | null
-    written_at: number
-  }
-  removed_community_pages: { community_slug: string; id: string; change_seq: number; removed_at: number }
   removed_opportunities: { group_type: OpportunityPlace; group_slug: string; id: string; change_seq: number; removed_at: number }
   /** Who is told of new opportunities of a community. */
   opportunity_follows: { community_slug: string; user_id: string; created_at: number }
