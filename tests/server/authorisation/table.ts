@@ -13,6 +13,7 @@ import { memberships } from './memberships.ts'
 import { organisationRows } from './organisations.ts'
 import { ownPublications } from './own-publications.ts'
 import { people } from './people.ts'
+import { questionRows } from './questions.ts'
 import { records } from './records.ts'
 import { researchGroupRows } from './research-groups.ts'
 import { researcherRows } from './researchers.ts'
@@ -37,6 +38,7 @@ export const table: readonly Row[] = [
   ...organisationRows,
   ...researchGroupRows,
   ...communityRows,
+  ...questionRows,
   ...communityPageRows,
   ...communityGroupRows,
   ...exportRows,
