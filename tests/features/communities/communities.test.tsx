@@ -103,7 +103,9 @@ test('the owner changes fields and settings offline; all of it is sent later', a
   await press('Save')
   await screen.findByText('Invite only')
   app.reconnect()
-  await waitFor(async () => expect(await stored(community.slug_value)).toMatchObject({ name: 'Cold reefs', pages_visible: true, invite_only: true }))
+  await waitFor(async () =>
+    expect(await stored(community.slug_value)).toMatchObject({ name: 'Cold reefs', pages_visible: true, invite_only: true }),
+  )
 })
 
 test('a sub-community is made in a window and is a network below its parent', async () => {
