@@ -103,7 +103,6 @@ export type CommunityGroupInviteInput = v.InferOutput<typeof communityGroupInvit
 
 /** Members of the group who become members of the community too. Whoever answers becomes one anyway. */
 export const communityInviteAnswer = v.object({ researcher_ids: v.optional(researcherIds, []) })
-export type CommunityInviteAnswer = v.InferOutput<typeof communityInviteAnswer>
 
 const groupRows = v.array(communityGroupRow)
 

@@ -55,7 +55,13 @@ export function recordAtPath(pathname: string): { index: IndexName; id: string; 
 }
 
 /** The page of an organisation, a group or a community: its record, and what else it shows. */
-const groupPage = new RegExp(`^(?:${basePaths.base.join('|')})/(?:organisations|research_groups|communities)/[^/]+$`)
+const groupPage = /(?:organisations|research_groups|communities)\/[^/]+/
+const questionPage = /communities\/[^/]+\/questions\/(?!similar$)[^/]+/
+/** The opportunities of a group or a community, and each. */
+const opportunityPages = /(?!users\/)[^/]+\/[^/]+\/opportunities(?:\/[^/]+)?/
+const cachedPages = new RegExp(
+  `^(?:${basePaths.base.join('|')})/(?:${[groupPage, questionPage, opportunityPages].map(({ source }) => source).join('|')})$`,
+)
 
 /**
  * Whether the answer at this path is cached for offline use: exactly the calls with `cache: 'offline'`, as a test proves. The
@@ -63,6 +69,6 @@ const groupPage = new RegExp(`^(?:${basePaths.base.join('|')})/(?:organisations|
  */
 export function isCachedOffline(pathname: string): boolean {
   const found = recordAtPath(pathname)
-  if (!found) return groupPage.test(pathname)
+  if (!found) return cachedPages.test(pathname)
   return found.part === undefined || (recordParts[found.index]?.includes(found.part) ?? false)
 }

@@ -1,3 +1,4 @@
+import { basePaths } from './hosts.ts'
 import { limits } from './limits.ts'
 
 /** A part of a rich text. `p`, lists, `blockquote` and `pre` are blocks; the rest stands inside `p`, `li` and `pre`. */
@@ -16,17 +17,19 @@ export type RichElement =
 export type RichParent = Extract<RichElement, { children: RichNode[] }>
 
 /** The path of a picture of a text. Its name is random: it says nothing about its text, and nobody guesses it. */
-export const pictureAddress = (name: string): string => `/v1/pictures/${name}`
+export const pictureAddress = (name: string): string => `${basePaths.base[0]}/pictures/${name}`
 export const pictureName = /^[\da-f]{32}\.webp$/
 
 /** Bytes of the file of a picture, and the longest side in pixels that it is drawn with before it is sent. */
 export const { picture: pictureBytes, side: pictureSide } = limits.richText
 
-const keptPicture = /^\/v1\/pictures\/[\da-f]{32}\.webp$/
+const keptPictures = pictureAddress('')
 const sentPicture = /^data:image\/(?:png|jpeg|webp);base64,[\w+/=]+$/
 
+const isKeptPicture = (src: string): boolean => src.startsWith(keptPictures) && pictureName.test(src.slice(keptPictures.length))
+
 /** The address of a picture that may be shown: one that is kept here, or is being sent. Never one of another origin. */
-export const isPicture = (src: string): boolean => keptPicture.test(src) || sentPicture.test(src)
+export const isPicture = (src: string): boolean => isKeptPicture(src) || sentPicture.test(src)
 export const isSentPicture = (src: string): boolean => src.startsWith('data:')
 
 /** Names of hosts without anything that could be taken for another host: no user, no port hidden in one. */

@@ -4,8 +4,8 @@ import { RichTextBuilder } from './rich-text-builder.ts'
 import { mentionAddress, type RichNode } from './rich-text-nodes.ts'
 import { atMost, rule } from './rules.ts'
 
-export { mentionAddress, pictureAddress, pictureName } from './rich-text-nodes.ts'
-export type { RichElement, RichNode } from './rich-text-nodes.ts'
+export { mentionAddress } from './rich-text-nodes.ts'
+export type { RichNode } from './rich-text-nodes.ts'
 
 /**
  * [Note: Rich texts] What people write with emphasis, links, lists, quotes, code, pictures and mentions is stored and sent as HTML of one form, which

@@ -2,12 +2,12 @@ import * as fc from 'fast-check'
 import * as v from 'valibot'
 import { expect, test } from 'vitest'
 import { limits } from '#contract/limits.ts'
+import { pictureAddress } from '#contract/rich-text-nodes.ts'
 import {
   mentionsOf,
   parseRichText,
   picturesOf,
   plainText,
-  pictureAddress,
   richText,
   richTextFault,
   textLength,

@@ -6,6 +6,3 @@ export function richNodesOf(sent: string, origin?: string): RichNode[] {
   const nodes = parseRichText(sent)
   return writeRichText(nodes) === sent ? nodes : readHtml(sent, origin)
 }
-
-/** A text as it is kept ([Note: Rich texts]). */
-export const toRichText = (sent: string, origin?: string): string => writeRichText(richNodesOf(sent, origin))

@@ -1,11 +1,2 @@
-export { communityRole, findCommunity, openCommunity, type OpenCommunity, requireInCommunity } from './open.ts'
-export {
-  communityListed,
-  type CommunityPage,
-  communityPageOpen,
-  communityPages,
-  communitySeen,
-  isPageOpen,
-  isSeen,
-  type StoredCommunity,
-} from './pages.ts'
+export { communityRole, findCommunity, openCommunity, requireInCommunity } from './open.ts'
+export { communityListed, type CommunityPage, communityPageOpen, isPageOpen, type StoredCommunity } from './pages.ts'

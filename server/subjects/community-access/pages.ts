@@ -47,6 +47,3 @@ export const communityPageOpen = (page: CommunityPage, viewerId: string | undefi
 
 /** The viewer may know of the community in lists. */
 export const communityListed = (viewerId: string | undefined): Expression<SqlBool> => communityPageOpen('overview', viewerId)
-
-/** There is a community for the viewer. */
-export const communitySeen = (viewerId: string | undefined): Expression<SqlBool> => flagOrRole(communityPages, viewerId)

@@ -32,7 +32,7 @@ import { type ProfileRecords, requireSelf } from '../people/index.ts'
 import { acceptGroupInvite, declineGroupInvite } from './answering.ts'
 import { cancelGroupInvite, inviteGroups, type NamedGroup, resendGroupInvite } from './inviting.ts'
 import { joinWithGroups } from './joining.ts'
-import { communityPage, deviceRows, groupPage, requireGroup, researcherIn, researcherPage } from './views.ts'
+import { communityPage, deviceGroupRows, groupPage, requireGroup, researcherIn, researcherPage } from './views.ts'
 
 interface Parts {
   settings: Settings
@@ -122,7 +122,7 @@ export const communityGroupHandlers = ({ settings, store, mail, profiles, target
           invitable: { name: community.name, slug_values: [community.id] },
           invite_request: request ? joinRequestView(request) : null,
           membership: (await ownMembershipOf(tx, user.id, community)) ?? null,
-          community_groups: request ? [] : await deviceRows(tx, community.id, slugs),
+          community_groups: request ? [] : await deviceGroupRows(tx, community.id, slugs),
         }
       },
     }),
@@ -241,7 +241,7 @@ export const communityGroupHandlers = ({ settings, store, mail, profiles, target
         return {
           community: { name: community.name, slug_values: [community.id] },
           membership: membership ?? null,
-          community_groups: membership ? await deviceRows(tx, community.id, [group.id]) : [],
+          community_groups: membership ? await deviceGroupRows(tx, community.id, [group.id]) : [],
         }
       },
     }),

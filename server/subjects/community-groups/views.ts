@@ -41,7 +41,7 @@ export async function groupPage(query: Kysely<Tables>, community: string, page: 
 }
 
 /** Of these groups those that are in the community, as devices have them. */
-export async function deviceRows(query: Kysely<Tables>, community: string, slugs: readonly string[]): Promise<CommunityGroupRow[]> {
+export async function deviceGroupRows(query: Kysely<Tables>, community: string, slugs: readonly string[]): Promise<CommunityGroupRow[]> {
   if (slugs.length === 0) return []
   const rows = await groupRows(query, community).where('group_slug', 'in', slugs).orderBy('community_groups.name').execute()
   return rows.map(row => ({ kind: 'community', community_slug: community, ...row }))

@@ -75,7 +75,7 @@ export async function countOpportunities(
     .selectFrom('opportunities')
     .select(({ fn }) => [
       fn.countAll<number | string>().as('all'),
-      sql<number | null>`sum(CASE WHEN ${isOverAt(now)} THEN 0 ELSE 1 END)`.as('open'),
+      sql<number | string | null>`sum(CASE WHEN ${isOverAt(now)} THEN 0 ELSE 1 END)`.as('open'),
     ])
     .where('group_type', '=', type)
     .where('group_slug', '=', slug)
@@ -92,7 +92,7 @@ interface Wanted {
 }
 
 /** One page of the opportunities of a holder, or of all that a user belongs to; the latest first. */
-export async function opportunityPage(query: Kysely<Tables>, of: Holder | { userId: string }, { page, limit, isOver, now }: Wanted) {
+export async function opportunitiesOf(query: Kysely<Tables>, of: Holder | { userId: string }, { page, limit, isOver, now }: Wanted) {
   let rows = namedOpportunities(query).where(isOver ? isOverAt(now) : sql<boolean>`NOT ${isOverAt(now)}`)
   rows =
     'userId' in of

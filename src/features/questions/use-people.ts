@@ -2,14 +2,10 @@ import { useEffect, useMemo, useRef } from 'react'
 import { groupKey, groupMembers, ownMemberships } from '#features/memberships/index.ts'
 import { rowsAt, rowsWhere, useLive } from '#offline/index.ts'
 import { useSession } from '#session/session.ts'
-
-interface Person {
-  slug: string
-  name: string
-}
+import type { Mentionable } from '#ui/rich-text/mention.ts'
 
 /** Finds members of a community by the beginning of a part of their name, for mentions: those who are on this device. */
-export function usePeople(community: string): (name: string) => Promise<readonly Person[]> {
+export function usePeople(community: string): (name: string) => Promise<readonly Mentionable[]> {
   const { user } = useSession()
   const members = useLive(
     async mirror => {
@@ -19,7 +15,7 @@ export function usePeople(community: string): (name: string) => Promise<readonly
     },
     [community],
   )
-  const known = useRef<readonly Person[]>([])
+  const known = useRef<readonly Mentionable[]>([])
   const own = user?.slug_values[0]
   useEffect(() => {
     known.current = (members ?? []).flatMap(({ slug_values: [slug], full_name }) =>
@@ -29,7 +25,7 @@ export function usePeople(community: string): (name: string) => Promise<readonly
   return useMemo(
     () => typed => {
       const wanted = typed.trim().toLowerCase()
-      const isMeant = ({ name }: Person) => ` ${name.toLowerCase()}`.includes(` ${wanted}`)
+      const isMeant = ({ name }: Mentionable) => ` ${name.toLowerCase()}`.includes(` ${wanted}`)
       return Promise.resolve(known.current.filter(isMeant))
     },
     [],

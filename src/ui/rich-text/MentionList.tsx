@@ -1,12 +1,12 @@
 /* oxlint-disable jsx-a11y/prefer-tag-over-role, jsx-a11y/click-events-have-key-events -- no native list belongs to an editor, which handles the keys (aria-activedescendant) */
-import type { Person } from './mention.ts'
+import type { Mentionable } from './mention.ts'
 import css from './RichTextEditor.module.css'
 
 interface MentionListProps {
   id: string
-  people: readonly Person[]
+  people: readonly Mentionable[]
   chosen: number
-  onChoose: (person: Person) => void
+  onChoose: (person: Mentionable) => void
 }
 
 /** The people whom the typed name may mean. The focus stays in the text. */

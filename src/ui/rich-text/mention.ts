@@ -2,7 +2,7 @@ import { writeRichText } from '#contract/rich-text.ts'
 import type { RichEditor } from './rich-editor.ts'
 
 /** Somebody who can be mentioned. */
-export interface Person {
+export interface Mentionable {
   slug: string
   name: string
 }
@@ -18,7 +18,7 @@ export function typedName(editor: RichEditor): string | undefined {
 }
 
 /** Puts a link to the person in the place of what was typed. */
-export function mention(editor: RichEditor, { slug, name }: Person): void {
+export function mention(editor: RichEditor, { slug, name }: Mentionable): void {
   const before = typedName(editor)
   const range = editor.getSelection()
   if (before !== undefined) range.setStart(range.startContainer, range.startOffset - before.length - 1)

@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent, useId, useRef, useState } from 'react'
-import { mention, type Person, typedName } from './mention.ts'
+import { mention, type Mentionable, typedName } from './mention.ts'
 import type { RichEditor } from './rich-editor.ts'
 
-export type FindPeople = (name: string) => Promise<readonly Person[]>
+export type FindPeople = (name: string) => Promise<readonly Mentionable[]>
 
 const most = 5
 
@@ -12,7 +12,7 @@ const most = 5
  */
 export function useMentions(editor: RichEditor | undefined, find: FindPeople | undefined) {
   const id = useId()
-  const [offered, setOffered] = useState<readonly Person[]>([])
+  const [offered, setOffered] = useState<readonly Mentionable[]>([])
   const [chosen, setChosen] = useState(0)
   const asked = useRef<{ name: string }>(undefined)
   const close = () => {
@@ -20,7 +20,7 @@ export function useMentions(editor: RichEditor | undefined, find: FindPeople | u
     asked.current = asked.current && { name: asked.current.name }
     setOffered([])
   }
-  const choose = (person: Person | undefined) => {
+  const choose = (person: Mentionable | undefined) => {
     if (editor && person) mention(editor, person)
     close()
     editor?.focus()

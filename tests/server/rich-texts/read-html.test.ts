@@ -2,9 +2,11 @@ import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { mentionsOf, parseRichText, plainText, writeRichText } from '#contract/rich-text.ts'
 import { readHtml } from '#server/core/rich-text/read-html.ts'
-import { toRichText } from '#server/core/rich-text/to-rich-text.ts'
+import { richNodesOf } from '#server/core/rich-text/to-rich-text.ts'
 import { growth, inProportion } from '../../support/growth.ts'
 import { payloads } from '../../support/payloads.ts'
+
+const toRichText = (html: string) => writeRichText(richNodesOf(html))
 
 test.each([
   ['Hello', '<p>Hello</p>'],

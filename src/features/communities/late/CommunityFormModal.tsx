@@ -89,6 +89,11 @@ function EditForm({ slug, first, stored, close }: Props & { first: OwnCommunityR
   )
 }
 
+/** What is chosen once, with a new community, or in its settings. */
+const elsewhere: ReadonlySet<string> = new Set(['slug', 'invite_only'] satisfies (keyof CommunityInput)[])
+
 /** The fields of the form that differ from what it began with. */
-const changedFields = ({ slug: _, invite_only: __, ...input }: CommunityInput, before: Fields): CommunityChange =>
-  Object.fromEntries(Object.entries(input).filter(([field, value]) => !isSame(value, before[field as keyof Fields])))
+const changedFields = (input: CommunityInput, before: Fields): CommunityChange =>
+  Object.fromEntries(
+    Object.entries(input).filter(([field, value]) => !elsewhere.has(field) && !isSame(value, before[field as keyof Fields])),
+  )

@@ -3,6 +3,7 @@ import { communityPageInput, type CommunityPageInput } from '#contract/community
 import { limits } from '#contract/limits.ts'
 import { parseRichText, plainText } from '#contract/rich-text.ts'
 import { useClosingEditor } from '#features/memberships/index.ts'
+import { usePeople } from '#features/questions/index.ts'
 import { checkWith } from '#forms/check.ts'
 import { type DraftStorage, onlyChanges } from '#forms/draft-storage.ts'
 import { errorsOfQueued } from '#forms/errors-of-queued.ts'
@@ -63,6 +64,7 @@ function PageForm({ community, page, stored, close }: Props & { stored: DraftSto
     },
     errorsOf: errorsOfQueued,
   })
+  const people = usePeople(community.slug)
   const [firstHtml] = useState(values.content)
   useClosingEditor({
     role: useWriterRole(community.slug),
@@ -96,7 +98,7 @@ function PageForm({ community, page, stored, close }: Props & { stored: DraftSto
           <TextInput {...text('title')} data-autofocus required maxLength={limits.communityPage.title.max + 1} autoComplete="off" />
         </Field>
         <FieldGroup legend="Text" error={errors.content}>
-          <RichText label="Text" initialHtml={firstHtml} onChange={html => set('content', html)} />
+          <RichText label="Text" initialHtml={firstHtml} onChange={html => set('content', html)} people={people} />
         </FieldGroup>
       </Form>
     </ModalFrame>
