@@ -51,7 +51,7 @@ export const feeds = {
   community_groups: communityGroupFeed,
   community_invites: communityInviteFeed,
   questions: questionFeed,
-  answers: answerFeed,
+  question_answers: answerFeed,
   comments: commentFeed,
   blocked_people: blockedPersonFeed,
 } satisfies Record<string, Feed>

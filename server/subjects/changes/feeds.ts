@@ -50,7 +50,7 @@ export const feedSources = (catalogue: Catalogue): FeedSources => ({
   community_groups: communityGroupFeedSource,
   community_invites: communityInviteFeedSource,
   questions: questionFeedSource,
-  answers: answerFeedSource,
+  question_answers: answerFeedSource,
   comments: commentFeedSource,
   blocked_people: blockedPersonFeedSource,
 })
