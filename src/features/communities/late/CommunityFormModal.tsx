@@ -90,5 +90,5 @@ function EditForm({ slug, first, stored, close }: Props & { first: OwnCommunityR
 }
 
 /** The fields of the form that differ from what it began with. */
-const changedFields = ({ slug: _, invite_only: __, ...input }: CommunityInput, before: Fields): CommunityChange =>
-  Object.fromEntries(Object.entries(input).filter(([field, value]) => !isSame(value, before[field as keyof Fields])))
+const changedFields = (input: CommunityInput, before: Fields): CommunityChange =>
+  Object.fromEntries(Object.entries(input).filter(([field, value]) => field in before && !isSame(value, before[field as keyof Fields])))

@@ -1,0 +1,1 @@
+export { default as OpportunityPages } from './late/OpportunityPages.tsx'
