@@ -48,7 +48,7 @@ export const questions = {
     ...read,
     path: ofQuestions,
     summary:
-      'The questions of a community that the caller may read, in pages. With `q` those with all of its words come first, then those with some; `unanswered`: without an accepted answer and without any.',
+      'The questions of a community that the caller may read, in pages. With `q` those with all of its words come first, then those with some; `unanswered`: without any answer.',
     query: v.object({
       q: v.optional(keyword, ''),
       tag: v.optional(v.pipe(v.string(), atMost(limits.question.tag.max)), ''),
@@ -81,7 +81,6 @@ export const questions = {
       rw_access: v.nullable(membershipRole),
       ...pageReply,
     }),
-    cache: 'offline',
     errors: ['not_found', 'forbidden', 'gone'],
   }),
   create: endpoint({

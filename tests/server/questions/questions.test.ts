@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { limits } from '#contract/limits.ts'
 import type { AnswerRow, QuestionRow } from '#contract/question-rows.ts'
-import { leaveQuestions } from '#server/subjects/questions/index.ts'
+import { deleteAccount } from '#server/subjects/privacy/account-deletion.ts'
 import { type QuestionScene, questionScene } from '../../support/questions.ts'
 import { type TestServer, type TestUser, startTestServer } from '../../support/test-server.ts'
 
@@ -107,7 +107,7 @@ describe('answers and comments', () => {
     await scene.answer(helper, id, 'Written in a tunnel.')
     await scene.answer(helper, id, 'Written on a train.')
     const { body } = await scene.show(asker, id)
-    expect(body.answers.map(answer => answer.content)).toEqual(['Written in a tunnel.', 'Written on a train.'])
+    expect(body.answers.map(answer => answer.content)).toEqual(['<p>Written in a tunnel.</p>', '<p>Written on a train.</p>'])
     expect(body.question.answers_count).toBe(2)
   })
 
@@ -116,9 +116,9 @@ describe('answers and comments', () => {
     const answer = await scene.answer(helper, id)
     const put = (content: string) =>
       scene.call<{ answer: AnswerRow }>(helper, 'PUT', `/questions/${id}/answers/${answer.id}`, { answer: { id: answer.id, content } }, 1)
-    expect((await put('Because of a strong wind.')).body.answer).toMatchObject({ content: 'Because of a strong wind.', version: 2 })
+    expect((await put('Because of a strong wind.')).body.answer).toMatchObject({ content: '<p>Because of a strong wind.</p>', version: 2 })
     const late = await put('Because of the moon, maybe.')
-    expect([late.status, late.body.current]).toEqual([409, { content: 'Because of a strong wind.', version: 2 }])
+    expect([late.status, late.body.current]).toEqual([409, { content: '<p>Because of a strong wind.</p>', version: 2 }])
     expect(
       (await scene.call(asker, 'PUT', `/questions/${id}/answers/${answer.id}`, { answer: { content: 'Not my answer.' } })).status,
     ).toBe(403)
@@ -157,13 +157,16 @@ describe('answers and comments', () => {
 
   test('an account that is deleted leaves its answers without its name', async () => {
     const { id } = await scene.question(asker)
-    await scene.answer(helper, id, 'It stays.')
+    await scene.answer(helper, id, 'It stays here.')
     await scene.answer(helper, id, 'It stays too.')
-    await server.store.write(tx => leaveQuestions(tx, helper.id))
+    const path = `/v1/users/${asker.id}/blocked`
+    await server.request(`${path}/${await scene.slugOf(helper)}`, { method: 'PUT', user: asker, key: true })
+    await server.store.write(tx => deleteAccount(tx, { id: helper.id, addresses: [helper.email] }, server.now()))
+    expect((await server.request(path, { user: asker })).body).toMatchObject({ blocked: [] })
     const { body } = await scene.show(asker, id)
     expect(body.answers.map(({ author, content }) => [author, content])).toEqual([
-      [null, 'It stays.'],
-      [null, 'It stays too.'],
+      [null, '<p>It stays here.</p>'],
+      [null, '<p>It stays too.</p>'],
     ])
   })
 })
