@@ -13,6 +13,7 @@ import { annotationFeed, bookmarkFeed, folderFeed } from './folders.ts'
 import { groupMemberFeed, joinRequestFeed, ownMembershipFeed } from './group-mirrors.ts'
 import { namesakeFeed } from './namesakes.ts'
 import { notificationFeed } from './notifications.ts'
+import { opportunityFeed } from './opportunity-rows.ts'
 import { ownEntryFeed } from './own-entry.ts'
 import { educationFeed, experienceFeed, profileFeed } from './profile.ts'
 import { ownPublicationFeed } from './own-publication.ts'
@@ -54,6 +55,7 @@ export const feeds = {
   question_answers: answerFeed,
   comments: commentFeed,
   blocked_people: blockedPersonFeed,
+  opportunities: opportunityFeed,
 } satisfies Record<string, Feed>
 type Feeds = typeof feeds
 export type FeedName = keyof Feeds

@@ -237,10 +237,7 @@ export const limits = {
     confirmationHours: 72,
     keptDays: 365,
   },
-  /**
-   * A research group: characters of its parts; topics, and characters of theirs; members that its record names; opportunities that are sent without a
-   * limit.
-   */
+  /** A research group: characters of its parts; topics, and characters of theirs; members that its record names. */
   researchGroup: {
     name: { min: 3, max: 200 },
     line: 200,
@@ -251,7 +248,22 @@ export const limits = {
     topics: 50,
     topic: { title: { min: 3, max: 200 }, description: 5000 },
     named: 500,
-    opportunities: 20,
+  },
+  /**
+   * An opportunity: characters of its parts, and of its text with markup; how many are sent without a limit; how many a community or group has, and
+   * those that are over for how many days; communities that a user is told of; followers who are told in one write.
+   */
+  opportunity: {
+    title: { min: 5, max: 200 },
+    content: { min: 10, max: 8000 },
+    html: 40_000,
+    line: 200,
+    link: 2000,
+    usual: 20,
+    most: 300,
+    keptDays: 180,
+    followed: 500,
+    told: 100,
   },
   /**
    * A community: characters of its parts; levels of communities below one another, those directly below one; communities that an account has made;

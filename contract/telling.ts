@@ -1,7 +1,17 @@
 import { isBetween, nextLocalTime } from './local-time.ts'
 
 /** What the product tells its users. */
-export const toldKinds = ['alerts', 'invitations', 'memberships', 'announcements', 'account', 'jobs', 'profile', 'questions'] as const
+export const toldKinds = [
+  'alerts',
+  'invitations',
+  'memberships',
+  'announcements',
+  'account',
+  'jobs',
+  'profile',
+  'questions',
+  'opportunities',
+] as const
 export type ToldKind = (typeof toldKinds)[number]
 
 /**
@@ -23,6 +33,7 @@ export const telling = {
   jobs: { bell: 'on', mail: 'never', push: 'off' },
   profile: { bell: 'on', mail: 'never', push: 'off' },
   questions: { bell: 'on', mail: 'never', push: 'off' },
+  opportunities: { bell: 'on', mail: 'never', push: 'off' },
 } as const satisfies Record<ToldKind, Record<Channel, Telling>>
 
 type Switchable<K extends ToldKind> = {

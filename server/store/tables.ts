@@ -13,6 +13,8 @@ import type { MembershipEventName } from '#contract/membership-events.ts'
 import type { JobStatus } from '#contract/job.ts'
 import type { JobName } from '#contract/jobs.ts'
 import type { NoticeVariant } from '#contract/notifications.ts'
+import type { OpportunityKind } from '#contract/opportunity-fields.ts'
+import type { OpportunityPlace } from '#contract/opportunity-rows.ts'
 import type { GroupType } from '#contract/group-mirrors.ts'
 import type { ToldSwitch } from '#contract/telling.ts'
 import type { OwnEntryContent, SameRecord } from '#contract/own-entry.ts'
@@ -1002,6 +1004,29 @@ export interface Tables {
     written_at: number
   }
   removed_community_pages: { community_slug: string; id: string; change_seq: number; removed_at: number }
+  /** Opportunities of communities and research groups; both have their first slug in `group_slug`, and theirs go with them. */
+  opportunities: {
+    group_type: OpportunityPlace
+    group_slug: string
+    id: string
+    kind: OpportunityKind
+    title: string
+    content: string
+    place: string
+    country_id: string
+    link: string
+    deadline: string | null
+    closed_at: number | null
+    posted_by: string | null
+    /** The last follower who was told of it; null: all were. */
+    told_after: string | null
+    version: number
+    change_seq: number
+    created_at: number
+  }
+  removed_opportunities: { group_type: OpportunityPlace; group_slug: string; id: string; change_seq: number; removed_at: number }
+  /** Who is told of new opportunities of a community. */
+  opportunity_follows: { community_slug: string; user_id: string; created_at: number }
   meta: { name: string; value: string }
   schema_version: { version: number; applied_at: Generated<number> }
 }

@@ -33,6 +33,7 @@ import { groupMembershipHandlers, membershipHandlers, type TargetKinds } from '.
 import { messageHandlers } from './messages/index.ts'
 import { namesakeHandlers } from './namesakes/index.ts'
 import { notificationHandlers } from './notifications/index.ts'
+import { opportunityHandlers } from './opportunities/index.ts'
 import { organisationHandlers, type OrganisationRecords } from './organisations/index.ts'
 import { ownPublicationHandlers, type PublicationRecords } from './own-publications/index.ts'
 import { orcidHandlers } from './orcid/index.ts'
@@ -123,6 +124,7 @@ const subjects = [
   messageHandlers,
   namesakeHandlers,
   notificationHandlers,
+  opportunityHandlers,
   orcidHandlers,
   organisationHandlers,
   ownEntryHandlers,

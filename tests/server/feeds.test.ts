@@ -307,6 +307,17 @@ const lives: { [N in FeedName]: RowSteps<N> } = {
     remove: ({ community_slug, id }) => call('DELETE', `/v1/communities/${community_slug}/pages/${id}`),
     changed: { title: 'Renamed', version: 2 },
   },
+  opportunities: {
+    create: async () => {
+      const community = { name: 'Lantern Circle', tagline: 'Light for the coast', community_type_id: 4, country_id: 'DE' }
+      const { slug_value } = (await call('POST', '/v1/communities', { community })).body as { slug_value: string }
+      const opportunity = { kind: 'job', title: 'Keeper of lanterns', content: 'Keep the lanterns of the harbour.' }
+      await call('POST', `/v1/communities/${slug_value}/opportunities`, { opportunity })
+    },
+    change: ({ group_slug, id }) => call('PUT', `/v1/communities/${group_slug}/opportunities/${id}`, { opportunity: { place: 'Quay' } }),
+    remove: ({ group_slug, id }) => call('DELETE', `/v1/communities/${group_slug}/opportunities/${id}`),
+    changed: { place: 'Quay', version: 2 },
+  },
   join_requests: {
     create: () =>
       call('POST', `/v1/users/${user.id}/invite_requests`, {

@@ -279,7 +279,10 @@ const boundedBy: Partial<Record<EndpointName, string>> = {
     ...(['researchGroups.setResearchTypes', 'researchGroups.createInterest', 'researchGroups.addInterest'] as const),
     ...(['researchGroups.removeInterest'] as const),
   ]),
-  ...allOf('limits.researchGroup.opportunities', ['researchGroups.opportunities']),
+  ...allOf('pages', ['opportunities.list', 'opportunities.ofUser']),
+  ...allOf('the slugs of who wrote it', [
+    ...(['opportunities.show', 'opportunities.create', 'opportunities.update', 'opportunities.close'] as const),
+  ]),
   ...allOf('a fixed list of choices', ['researchGroups.researchTypes', 'researchGroups.groupTypes', 'researchGroups.fte']),
   ...allOf('one person, group or community with its slugs', [
     'groupMemberships.changeMember',

@@ -5,6 +5,8 @@ export const sharedNames: Readonly<Record<string, string>> = {
   changeOwnEntry: 'what the server does, and the change of a device that asks for it, have one name',
   changePreferences: 'what the server does, and the change of a device that asks for it, have one name',
   changeSearch: 'what the server does, and the change of a device that asks for it, have one name',
+  communities: 'the calls of a subject and its rows on a device have the name of the subject',
+  communityGroups: 'the calls of a subject and its rows on a device have the name of the subject',
   createFolder: 'what the server does, and the change of a device that asks for it, have one name',
   deleteExport: 'what the server does, and the change of a device that asks for it, have one name',
   deleteFolder: 'what the server does, and the change of a device that asks for it, have one name',

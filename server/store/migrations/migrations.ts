@@ -1496,4 +1496,56 @@ export const migrations: readonly string[] = [
     DELETE FROM text_pictures WHERE owner_kind = 'comment' AND owner_id = OLD.id;
   END;
   `,
+  // Opportunities of communities and research groups, and who is told of new ones.
+  `
+  CREATE TABLE opportunities (
+    group_type TEXT NOT NULL,
+    group_slug TEXT NOT NULL,
+    id TEXT NOT NULL,
+    kind TEXT NOT NULL,
+    title TEXT NOT NULL,
+    content TEXT NOT NULL,
+    place TEXT NOT NULL,
+    country_id TEXT NOT NULL,
+    link TEXT NOT NULL,
+    deadline TEXT,
+    closed_at BIGINT,
+    posted_by TEXT REFERENCES users (id) ON DELETE SET NULL,
+    told_after TEXT,
+    version BIGINT NOT NULL,
+    change_seq BIGINT NOT NULL,
+    created_at BIGINT NOT NULL,
+    PRIMARY KEY (group_type, group_slug, id)
+  );
+  CREATE INDEX opportunities_by_change ON opportunities (change_seq);
+  CREATE INDEX opportunities_by_poster ON opportunities (posted_by);
+  CREATE INDEX opportunities_to_tell ON opportunities (created_at) WHERE told_after IS NOT NULL;
+  CREATE TABLE removed_opportunities (
+    group_type TEXT NOT NULL,
+    group_slug TEXT NOT NULL,
+    id TEXT NOT NULL,
+    change_seq BIGINT NOT NULL,
+    removed_at BIGINT NOT NULL,
+    PRIMARY KEY (group_type, group_slug, id)
+  );
+  CREATE INDEX removed_opportunities_by_change ON removed_opportunities (change_seq);
+  CREATE TABLE opportunity_follows (
+    community_slug TEXT NOT NULL REFERENCES communities (slug_value) ON DELETE CASCADE,
+    user_id TEXT NOT NULL REFERENCES users (id) ON DELETE CASCADE,
+    created_at BIGINT NOT NULL,
+    PRIMARY KEY (community_slug, user_id)
+  );
+  CREATE INDEX opportunity_follows_by_user ON opportunity_follows (user_id);
+  CREATE TRIGGER pictures_of_deleted_opportunity AFTER DELETE ON opportunities BEGIN
+    DELETE FROM text_pictures WHERE owner_kind = 'opportunity' AND owner_id = OLD.id;
+  END;
+  CREATE TRIGGER opportunities_of_deleted_community AFTER DELETE ON communities BEGIN
+    DELETE FROM opportunities WHERE group_type = 'community' AND group_slug = OLD.slug_value;
+    DELETE FROM removed_opportunities WHERE group_type = 'community' AND group_slug = OLD.slug_value;
+  END;
+  CREATE TRIGGER opportunities_of_deleted_group AFTER DELETE ON research_groups BEGIN
+    DELETE FROM opportunities WHERE group_type = 'research_group' AND group_slug = OLD.slug_value;
+    DELETE FROM removed_opportunities WHERE group_type = 'research_group' AND group_slug = OLD.slug_value;
+  END;
+  `,
 ]

@@ -13,6 +13,7 @@ import { annotationFeedSource, bookmarkFeedSource, folderFeedSource, ownEntryFee
 import { groupMemberFeedSource, joinRequestFeedSource, ownMembershipFeedSource } from '../memberships/index.ts'
 import { namesakeFeedSource } from '../namesakes/index.ts'
 import { notificationFeedSource, readMarkFeedSource } from '../notifications/index.ts'
+import { opportunityFeedSource } from '../opportunities/index.ts'
 import { ownPublicationFeedSource } from '../own-publications/index.ts'
 import { preferencesFeedSource } from '../preferences/index.ts'
 import { answerFeedSource, commentFeedSource, questionFeedSource } from '../questions/index.ts'
@@ -49,6 +50,7 @@ export const feedSources = (catalogue: Catalogue): FeedSources => ({
   community_pages: communityPageFeedSource,
   community_groups: communityGroupFeedSource,
   community_invites: communityInviteFeedSource,
+  opportunities: opportunityFeedSource,
   questions: questionFeedSource,
   question_answers: answerFeedSource,
   comments: commentFeedSource,

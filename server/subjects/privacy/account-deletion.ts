@@ -9,6 +9,7 @@ import { giveBack } from '../claims/index.ts'
 import { leaveCommunities } from '../communities/index.ts'
 import { handOverFolders } from '../folders/index.ts'
 import { clearMessagesOf, handOverMemberships } from '../memberships/index.ts'
+import { leaveOpportunities } from '../opportunities/index.ts'
 import { leavePublications } from '../own-publications/index.ts'
 import { deleteTitlesOf } from '../people/index.ts'
 import { leaveQuestions } from '../questions/index.ts'
@@ -26,6 +27,7 @@ export async function deleteAccount(tx: Tx, person: DataSubject, now: number): P
   const { slug_values: slugs } = await tx.selectFrom('users').select('slug_values').where('id', '=', person.id).executeTakeFirstOrThrow()
   await handOverFolders(tx, person.id, now)
   await removeFollowers(tx, slugs, now)
+  await leaveOpportunities(tx, person.id)
   await leaveGroups(tx, person.id, now)
   await leaveCommunities(tx, person.id, now)
   await handOverMemberships(tx, person.id, now)

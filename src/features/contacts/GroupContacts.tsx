@@ -14,17 +14,17 @@ import css from './GroupContacts.module.css'
 export function GroupContacts({ slug }: { slug: string }) {
   const { answer } = useRead(contacts.ofGroup, { params: { id: slug } })
   // The key prevents showing the contacts of one group beside another.
-  return <ContactList key={slug} contacts={answer?.contacts} leads="leads the group" />
+  return <ContactsToWrite key={slug} contacts={answer?.contacts} leads="leads the group" />
 }
 
-interface ContactListProps {
+interface ContactsToWriteProps {
   contacts: readonly GroupContact[] | undefined
   /** What is said of an owner. */
   leads: string
 }
 
 /** Contacts with a button to write to them; nothing without any. */
-export function ContactList({ contacts: shown = [], leads }: ContactListProps) {
+export function ContactsToWrite({ contacts: shown = [], leads }: ContactsToWriteProps) {
   if (shown.length === 0) return null
   return (
     <Section title="Contacts">

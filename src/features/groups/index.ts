@@ -5,3 +5,4 @@ export const OwnPlaces = late(() => import('./late/OwnPlaces.tsx'))
 export { deviceMadeSlug } from './mutations/device-made-slug.ts'
 export { GroupPictureModal } from './modals.ts'
 export { default as GroupMembers } from './late/GroupMembers.tsx'
+export { countryOf } from './late/countries.ts'

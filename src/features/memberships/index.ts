@@ -20,3 +20,4 @@ export { inviteResearchGroups } from './groups/invite-research-groups.mutation.t
 export { leaveWithGroup } from './groups/leave-with-group.mutation.ts'
 export { takeGroupOut } from './groups/take-group-out.mutation.ts'
 export { useJoinRequests, useOwnMemberships } from './groups/groups.reads.ts'
+export { quotedName } from './groups/groups.rules.ts'

@@ -10,6 +10,7 @@ import { exportRows } from './exports.ts'
 import { folders } from './folders.ts'
 import { groupMembershipRows } from './group-memberships.ts'
 import { memberships } from './memberships.ts'
+import { opportunityRows } from './opportunities.ts'
 import { organisationRows } from './organisations.ts'
 import { ownPublications } from './own-publications.ts'
 import { people } from './people.ts'
@@ -40,6 +41,7 @@ export const table: readonly Row[] = [
   ...communityRows,
   ...questionRows,
   ...communityPageRows,
+  ...opportunityRows,
   ...communityGroupRows,
   ...exportRows,
   ...searches,

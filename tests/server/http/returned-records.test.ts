@@ -101,7 +101,8 @@ const withoutRecords: Partial<Record<EndpointName, string>> = {
   'searches.update': 'of what a saved search found, which its list counts',
   'exports.list': 'of the records that the caller named for an export',
   'exports.record': 'of the records that the caller names for an export',
-  'researchGroups.opportunities': 'of opportunities: there are none yet',
+  'opportunities.ofUser': 'of opportunities, which are no records',
+  'opportunities.list': 'of opportunities, which are no records',
   'alerts.update': 'of what a followed profile found',
 }
 

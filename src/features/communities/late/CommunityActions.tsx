@@ -11,7 +11,7 @@ import { Menu, type MenuItem } from '#ui/overlay/Menu.tsx'
 import { openModal } from '#ui/overlay/modal.ts'
 import { CommunityFormModal, CommunitySettingsModal, SubCommunityModal } from '../modals.ts'
 import type { ShownCommunity } from '../page/shown-community.ts'
-import { deleteAsked } from './delete-asked.ts'
+import { deleteCommunityAsked } from './delete-community-asked.ts'
 
 interface CommunityActionsProps {
   community: ShownCommunity
@@ -67,7 +67,9 @@ export function CommunityActions({ community, onChanged }: CommunityActionsProps
             ...(isLastOwner && { note: 'The only owner hands over first.' }),
             onSelect: () => void leave(),
           },
-          ...(roleMay(role, 'holdGroup') ? [{ label: 'Delete', danger: true, onSelect: () => void deleteAsked({ slug, name }) }] : []),
+          ...(roleMay(role, 'holdGroup')
+            ? [{ label: 'Delete', danger: true, onSelect: () => void deleteCommunityAsked({ slug, name }) }]
+            : []),
         ]}
       />
     </>

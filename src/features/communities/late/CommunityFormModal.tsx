@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { CommunityChange, CommunityFields as Fields, CommunityInput } from '#contract/community-fields.ts'
+import { countryOf } from '#features/groups/index.ts'
 import { useClosingEditor } from '#features/memberships/index.ts'
 import { type DraftStorage, onlyChanges } from '#forms/draft-storage.ts'
 import { errorsOfQueued } from '#forms/errors-of-queued.ts'
@@ -17,8 +18,8 @@ import { Skeleton } from '#ui/waiting/Skeleton.tsx'
 import type { OwnCommunityRow } from '../communities.mirrored.ts'
 import { useCommunityRole, useOwnCommunity } from '../communities.reads.ts'
 import { changeCommunity } from '../mutations/change-community.mutation.ts'
-import { checkCommunity, communityValues, type CommunityValues, countryOf, typedCommunity } from './community-form.ts'
-import { CommunityFields } from './CommunityFields.tsx'
+import { checkCommunity, communityValues, type CommunityValues, typedCommunity } from './community-form.ts'
+import { CommunityFieldSet } from './CommunityFieldSet.tsx'
 
 type Props = { slug: string } & ModalProps<void>
 
@@ -82,12 +83,12 @@ function EditForm({ slug, first, stored, close }: Props & { first: OwnCommunityR
     >
       <Form ref={form} id="community-form" onSubmit={handleSubmit}>
         <InlineMessage tone="danger">{failure}</InlineMessage>
-        <CommunityFields form={fields} hasType={first.parent_id === null} hasAccess={false} />
+        <CommunityFieldSet form={fields} hasType={first.parent_id === null} hasAccess={false} />
       </Form>
     </ModalFrame>
   )
 }
 
 /** The fields of the form that differ from what it began with. */
-const changedFields = ({ slug: _, invite_only: __, ...input }: CommunityInput, before: Fields): CommunityChange =>
-  Object.fromEntries(Object.entries(input).filter(([field, value]) => !isSame(value, before[field as keyof Fields])))
+const changedFields = (input: CommunityInput, before: Fields): CommunityChange =>
+  Object.fromEntries(Object.entries(input).filter(([field, value]) => field in before && !isSame(value, before[field as keyof Fields])))

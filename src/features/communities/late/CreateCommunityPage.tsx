@@ -18,7 +18,7 @@ import { InlineMessage } from '#ui/feedback/InlineMessage.tsx'
 import { createCommunity } from '../mutations/create-community.mutation.ts'
 import css from './Communities.module.css'
 import { checkCommunity, communityValues, type CommunityValues, isTypeId } from './community-form.ts'
-import { CommunityFields } from './CommunityFields.tsx'
+import { CommunityFieldSet } from './CommunityFieldSet.tsx'
 
 const organisation = 3
 const project = 2
@@ -67,7 +67,7 @@ function CreateForm({ title, type, draft }: { title: string; type: number; draft
   return (
     <Form ref={form} onSubmit={handleSubmit} aria-label={title}>
       <InlineMessage tone="danger">{failure}</InlineMessage>
-      <CommunityFields form={fields} hasType hasAccess />
+      <CommunityFieldSet form={fields} hasType hasAccess />
       <div className={css['actions']}>
         <Button type="submit" kind="primary" busy={busy}>
           Create community

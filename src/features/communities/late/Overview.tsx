@@ -2,7 +2,7 @@ import { useRead } from '#api/read/use-read.ts'
 import { communities } from '#contract/communities.ts'
 import { limits } from '#contract/limits.ts'
 import { to } from '#contract/to.ts'
-import { ContactList } from '#features/contacts/index.ts'
+import { ContactsToWrite } from '#features/contacts/index.ts'
 import { GroupMembers } from '#features/groups/index.ts'
 import { Facts, Prose, Terms, WebLink, webUrlOf } from '#features/records/index.ts'
 import { Nothing, ProfilePart } from '#features/researchers/index.ts'
@@ -62,7 +62,7 @@ export function Overview({ slug }: { slug: string }) {
         )}
       </div>
       <aside className={css['aside']} aria-label="Facts about this community">
-        <ContactList contacts={contacts} leads="leads the community" />
+        <ContactsToWrite contacts={contacts} leads="leads the community" />
         <Facts
           facts={[
             ['Website', website && <WebLink key="website" url={website} />],

@@ -1,6 +1,7 @@
 import { useRef } from 'react'
 import type { CommunityInput } from '#contract/community-fields.ts'
 import { subCommunityTypeId } from '#contract/community-types.data.ts'
+import { countryOf } from '#features/groups/index.ts'
 import { useClosingEditor } from '#features/memberships/index.ts'
 import type { DraftStorage } from '#forms/draft-storage.ts'
 import { errorsOfQueued } from '#forms/errors-of-queued.ts'
@@ -16,8 +17,8 @@ import { ModalFrame } from '#ui/overlay/ModalFrame.tsx'
 import { Skeleton } from '#ui/waiting/Skeleton.tsx'
 import { useCommunityRole, useOwnCommunity } from '../communities.reads.ts'
 import { createCommunity } from '../mutations/create-community.mutation.ts'
-import { checkCommunity, communityValues, type CommunityValues, countryOf, typedCommunity } from './community-form.ts'
-import { CommunityFields } from './CommunityFields.tsx'
+import { checkCommunity, communityValues, type CommunityValues, typedCommunity } from './community-form.ts'
+import { CommunityFieldSet } from './CommunityFieldSet.tsx'
 
 type Props = { parent: { slug: string; name: string } } & ModalProps<string>
 
@@ -82,7 +83,7 @@ function SubForm({ parent, title, country, draft, close }: Props & { title: stri
     >
       <Form ref={form} id="sub-community-form" onSubmit={handleSubmit}>
         <InlineMessage tone="danger">{failure}</InlineMessage>
-        <CommunityFields form={fields} hasType={false} hasAccess />
+        <CommunityFieldSet form={fields} hasType={false} hasAccess />
       </Form>
     </ModalFrame>
   )

@@ -1,7 +1,6 @@
 import * as v from 'valibot'
 import { type CommunityFields, type CommunityInput, communityInput } from '#contract/community-fields.ts'
 import { type CommunityTypeId, subCommunityTypeId } from '#contract/community-types.data.ts'
-import { countryByCode } from '#contract/countries.ts'
 import type { Option } from '#contract/option.ts'
 import { type Selection, selectionError, selectionOf } from '#features/researchers/index.ts'
 import { type Checked, errorsOfIssues, type FormErrors } from '#forms/check.ts'
@@ -72,12 +71,6 @@ export const typedCommunity = (values: CommunityValues): string =>
     .map(text => text.trim())
     .filter(Boolean)
     .join('\n')
-
-/** A country by its code. */
-export function countryOf(code: string): Option | null {
-  const found = countryByCode(code)
-  return found ? { id: found.code, name: found.name } : null
-}
 
 /** The type that an address asks for, by its key or its number. */
 export const isTypeId = (id: number): id is CommunityTypeId => id >= 1 && id <= 4

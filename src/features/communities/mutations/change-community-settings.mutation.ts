@@ -1,9 +1,10 @@
 import * as v from 'valibot'
 import { communities as calls } from '#contract/communities.ts'
 import { type CommunitySettings, communitySettingsChange } from '#contract/community-fields.ts'
+import { quotedName } from '#features/memberships/index.ts'
 import { markOf, mutation, NotSaved, type OpDraft, put } from '#offline/index.ts'
 import { communities, oneCommunity } from '../communities.mirrored.ts'
-import { changeCommunityRow, communityPlace, editChoices, editReason, quotedName } from './communities.rules.ts'
+import { changeCommunityRow, communityPlace, editChoices, communityReason } from './communities.rules.ts'
 
 const payload = v.object({ slug_value: v.string(), change: communitySettingsChange })
 type Payload = v.InferOutput<typeof payload>
@@ -55,6 +56,6 @@ export const changeCommunitySettings = mutation({
   }),
   ifMatch: op => op.base?.version,
   settle: row => ({ rows: [put(communities, row)] }),
-  reason: editReason,
+  reason: communityReason,
   choices: error => [...editChoices(error)],
 })

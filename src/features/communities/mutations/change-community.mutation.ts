@@ -3,9 +3,10 @@ import { communities as calls } from '#contract/communities.ts'
 import { type CommunityChange, communityChange } from '#contract/community-fields.ts'
 import { errorsOfIssues } from '#forms/check.ts'
 import { isSame } from '#forms/is-same.ts'
+import { quotedName } from '#features/memberships/index.ts'
 import { markOf, mutation, NotSaved, type OpDraft, put } from '#offline/index.ts'
 import { communities, oneCommunity } from '../communities.mirrored.ts'
-import { changeCommunityRow, communityPlace, editChoices, editReason, quotedName } from './communities.rules.ts'
+import { changeCommunityRow, communityPlace, editChoices, communityReason } from './communities.rules.ts'
 
 const payload = v.object({ slug_value: v.string(), change: communityChange })
 type Payload = v.InferOutput<typeof payload>
@@ -63,7 +64,7 @@ export const changeCommunity = mutation({
   // The server gives a community that was made offline its first version.
   ifMatch: op => op.base?.version,
   settle: row => ({ rows: [put(communities, row)] }),
-  reason: editReason,
+  reason: communityReason,
   choices: error => [...editChoices(error)],
 })
 

@@ -10,9 +10,6 @@ export const communityPlace = (slug: string) => ({
   mentions: [],
 })
 
-const longest = 80
-export const quotedName = (name: string): string => `“${name.length > longest ? `${name.slice(0, longest - 1)}…` : name}”`
-
 /** Changes the row of a community that is shown. Does nothing without it. */
 export function changeCommunityRow(view: View, slug: string, change: Partial<OwnCommunityRow>): void {
   const row = view.of(communities).get(slug)
@@ -20,7 +17,7 @@ export function changeCommunityRow(view: View, slug: string, change: Partial<Own
 }
 
 /** Why a change was refused that was allowed when it was made. */
-export const editReason = ({ status }: OpError): string | undefined =>
+export const communityReason = ({ status }: OpError): string | undefined =>
   status === 404 || status === 410
     ? 'This community no longer exists, or you’re no longer a member.'
     : status === 403

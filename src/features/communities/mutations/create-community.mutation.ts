@@ -4,12 +4,12 @@ import { type CommunityInput, communityInput, usualSettings } from '#contract/co
 import { subCommunityTypeId } from '#contract/community-types.data.ts'
 import { limits } from '#contract/limits.ts'
 import { deviceMadeSlug } from '#features/groups/index.ts'
-import { groupKey, groupMembers, memberKey, ownMemberships } from '#features/memberships/index.ts'
+import { groupKey, groupMembers, memberKey, ownMemberships, quotedName } from '#features/memberships/index.ts'
 import { errorsOfIssues } from '#forms/check.ts'
 import { drop, markOf, mutation, NotSaved, nothing, type OpDraft, put, serverTimeOf } from '#offline/index.ts'
 import { session } from '#session/session.ts'
 import { communities } from '../communities.mirrored.ts'
-import { communityPlace, quotedName } from './communities.rules.ts'
+import { communityPlace } from './communities.rules.ts'
 
 const payload = v.object({
   slug_value: v.string(),

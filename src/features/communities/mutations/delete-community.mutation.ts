@@ -1,9 +1,9 @@
 import * as v from 'valibot'
 import { communities as calls } from '#contract/communities.ts'
-import { groupKey, ownMemberships } from '#features/memberships/index.ts'
+import { groupKey, ownMemberships, quotedName } from '#features/memberships/index.ts'
 import { drop, mutation } from '#offline/index.ts'
 import { communities, oneCommunity } from '../communities.mirrored.ts'
-import { changeCommunityRow, communityPlace, editReason, quotedName } from './communities.rules.ts'
+import { changeCommunityRow, communityPlace, communityReason } from './communities.rules.ts'
 
 const payload = v.object({ slug_value: v.string() })
 type Payload = v.InferOutput<typeof payload>
@@ -44,6 +44,6 @@ export const deleteCommunity = mutation({
   wire: ({ payload: { slug_value } }) => ({ params: { id: slug_value } }),
   settle: (_, op) => gone(op),
   gone,
-  reason: editReason,
+  reason: communityReason,
   choices: () => ['retry', 'discard'],
 })

@@ -8,7 +8,7 @@ import { formatNumber } from '#kit/format-number.ts'
 import { Badge } from '#ui/text/Badge.tsx'
 import { useSession } from '#session/session.ts'
 import { CommunityActions } from '../late/CommunityActions.tsx'
-import { JoinActions } from '../late/JoinActions.tsx'
+import { CommunityJoinActions } from '../late/CommunityJoinActions.tsx'
 import css from './CommunityFrame.module.css'
 import type { ShownCommunity } from './shown-community.ts'
 
@@ -51,7 +51,7 @@ export function CommunityHead({ community, view, isPublic, onChanged }: Communit
           {user && isMember ? (
             <CommunityActions community={community} onChanged={onChanged} />
           ) : (
-            view && <JoinActions community={community} view={view} onChanged={onChanged} />
+            view && <CommunityJoinActions community={community} view={view} onChanged={onChanged} />
           )}
         </div>
       )}

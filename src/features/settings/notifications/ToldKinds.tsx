@@ -19,6 +19,7 @@ const kindTexts: Readonly<Record<ToldKind, { name: string; note: string }>> = {
   jobs: { name: 'Finished tasks', note: 'A long task is done, such as saving many results.' },
   profile: { name: 'Your profile', note: 'Answers to your requests about records.' },
   questions: { name: 'Questions', note: 'Answers and comments to what you ask, follow or write, and mentions of you.' },
+  opportunities: { name: 'Opportunities', note: 'New ones in communities whose opportunities you follow.' },
 }
 const channelNames: Readonly<Record<Channel, string>> = { bell: 'Bell', mail: 'Email', push: 'Devices' }
 

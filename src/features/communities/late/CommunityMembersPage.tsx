@@ -5,7 +5,7 @@ import type { FramedCommunity } from '../page/framed-community.ts'
 import { useManagedTarget } from './managed-target.ts'
 
 /** The people of a community, for its owner and admins: members with their roles, requests, and who is pending (S2§2). */
-export function MembersPage({ community }: { community: FramedCommunity }) {
+export function CommunityMembersPage({ community }: { community: FramedCommunity }) {
   const target = useManagedTarget(community)
   return (
     <>

@@ -9,7 +9,7 @@ import { confirmModal } from '#ui/overlay/confirm.ts'
 import { deleteCommunity } from '../mutations/delete-community.mutation.ts'
 
 /** Deletes a community after a question, and goes to the own profile. */
-export async function deleteAsked({ slug, name }: { slug: string; name: string }): Promise<void> {
+export async function deleteCommunityAsked({ slug, name }: { slug: string; name: string }): Promise<void> {
   const isSure = await confirmModal({
     title: 'Are you sure you want to delete this community?',
     text: `“${name}” and its questions, pages and opportunities are deleted, and all its members are told. Its sub-communities stay. This can’t be undone.`,

@@ -9,14 +9,14 @@ import { openModal } from '#ui/overlay/modal.ts'
 import { JoinCommunityModal } from '../modals.ts'
 import type { ShownCommunity } from '../page/shown-community.ts'
 
-interface JoinActionsProps {
+interface CommunityJoinActionsProps {
   community: ShownCommunity
   view: CommunityView
   onChanged: () => void
 }
 
 /** What somebody can do who is no member: answer an invitation, join, ask to join, or cancel that. */
-export function JoinActions({ community: { slug, name, settings }, view, onChanged }: JoinActionsProps) {
+export function CommunityJoinActions({ community: { slug, name, settings }, view, onChanged }: CommunityJoinActionsProps) {
   const { user } = useSession()
   const requests = useJoinRequests()
   const [cancelled, setCancelled] = useState<string>()

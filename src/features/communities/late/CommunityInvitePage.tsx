@@ -5,7 +5,7 @@ import { GroupInvites } from './GroupInvites.tsx'
 import { useManagedTarget } from './managed-target.ts'
 
 /** Invites people and research groups into a community, and lists the invitations, for its owner and admins (S2§2). */
-export function InvitePage({ community }: { community: FramedCommunity }) {
+export function CommunityInvitePage({ community }: { community: FramedCommunity }) {
   const target = useManagedTarget(community)
   return (
     <>

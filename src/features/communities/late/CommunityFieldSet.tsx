@@ -17,7 +17,7 @@ import css from './Communities.module.css'
 const loadCountries = loadSuggestions('country', limits.profileOffers.countries)
 
 type TextName = Exclude<keyof CommunityValues, 'country_id' | 'research_group_type_ids' | 'invite_only'>
-interface CommunityFieldsProps {
+interface CommunityFieldSetProps {
   form: Pick<ReturnType<typeof useForm<CommunityValues, CommunityInput>>, 'values' | 'errors' | 'text' | 'set'>
   /** Below another one the type is given. */
   hasType: boolean
@@ -26,7 +26,7 @@ interface CommunityFieldsProps {
 }
 
 /** The fields of a community (S2§3). */
-export function CommunityFields({ form: { values, errors, text, set }, hasType, hasAccess }: CommunityFieldsProps) {
+export function CommunityFieldSet({ form: { values, errors, text, set }, hasType, hasAccess }: CommunityFieldSetProps) {
   const types = values.research_group_type_ids
   const type = communityTypes.find(({ id }) => String(id) === values.community_type_id)
   const line = (name: TextName, label: string, more: ComponentProps<'input'> = {}) => (
