@@ -2,8 +2,7 @@ import type { PageName } from '#contract/page-routes.ts'
 import { accountRoutes } from '#features/account/account.routes.ts'
 import { alertRoutes } from '#features/alerts/alerts.routes.ts'
 import { announcementRoutes } from '#features/announcements/announcements.routes.ts'
-import { communityRoutes } from '#features/communities/communities.routes.ts'
-import { communityPageRoutes } from '#features/community-pages/community-pages.routes.ts'
+import { communityRoutes } from '#features/community-views/community-views.routes.ts'
 import { folderRoutes } from '#features/folders/folders.routes.ts'
 import { groupRoutes } from '#features/groups/groups.routes.ts'
 import { homeRoutes } from '#features/home/home.routes.ts'
@@ -11,10 +10,8 @@ import { landscapeRoutes } from '#features/landscape/landscape.routes.ts'
 import { membershipRoutes } from '#features/memberships/memberships.routes.ts'
 import { notificationRoutes } from '#features/notifications/notifications.routes.ts'
 import { onboardingRoutes } from '#features/onboarding/onboarding.routes.ts'
-import { opportunityRoutes } from '#features/opportunities/opportunities.routes.ts'
 import { organisationRoutes } from '#features/organisations/organisations.routes.ts'
 import { placesRoutes } from '#features/places/places.routes.ts'
-import { questionRoutes } from '#features/questions/questions.routes.ts'
 import { researcherRoutes } from '#features/researchers/researchers.routes.ts'
 import { searchRoutes } from '#features/search/search.routes.ts'
 import { settingsRoutes } from '#features/settings/settings.routes.ts'
@@ -40,9 +37,6 @@ export const routes: Readonly<Record<PageName, RouteSpec>> = {
   ...groupRoutes,
   ...organisationRoutes,
   ...communityRoutes,
-  ...communityPageRoutes,
-  ...questionRoutes,
-  ...opportunityRoutes,
   ...placesRoutes,
   ...errorRoutes,
 }

@@ -89,11 +89,6 @@ function EditForm({ slug, first, stored, close }: Props & { first: OwnCommunityR
   )
 }
 
-/** What is chosen once, with a new community, or in its settings. */
-const elsewhere: ReadonlySet<string> = new Set(['slug', 'invite_only'] satisfies (keyof CommunityInput)[])
-
 /** The fields of the form that differ from what it began with. */
 const changedFields = (input: CommunityInput, before: Fields): CommunityChange =>
-  Object.fromEntries(
-    Object.entries(input).filter(([field, value]) => !elsewhere.has(field) && !isSame(value, before[field as keyof Fields])),
-  )
+  Object.fromEntries(Object.entries(input).filter(([field, value]) => field in before && !isSame(value, before[field as keyof Fields])))
