@@ -214,7 +214,9 @@ describe('G8 who may call what', () => {
     table.filter(
       row =>
         row.name !== 'organisations.create' &&
-        /^(?:researchGroups|communities|communityGroups|organisations|groupMemberships|memberships|contacts|popUps)\./.test(row.name),
+        /^(?:researchGroups|communities|communityGroups|opportunities|organisations|groupMemberships|memberships|contacts|popUps)\./.test(
+          row.name,
+        ),
     ),
   )('$name: who was a member, who is invited and the owner of the server are as any other', async row => {
     scene = await sceneWithOutsiders()
