@@ -101,7 +101,9 @@ test('L8 what was typed for a community is kept and parked when its author is re
   )
   online = true
   await send(bens)
-  expect(await parked(bens)).toMatchObject([{ payload: { opportunity: { title: 'Half of a posting' } } }])
+  expect(await parked(bens)).toMatchObject([
+    { why: 'You can no longer post here.', content: { opportunity: { title: 'Half of a posting' } } },
+  ])
 })
 
 test('who leaves keeps none of them, and one that was deleted counts as deleted', async () => {

@@ -18,6 +18,7 @@ const uncounted: Partial<Record<EndpointName, string>> = {
   'namesakes.tellApart': 'the slugs of two profiles, which the caller chose',
   'researchers.addOrganisation': 'the name of one organisation, which the caller chose by its slug',
   'groupMemberships.join': 'the name of one group or organisation, which the caller chose by its slug',
+  'opportunities.list': 'the name of one group, which the caller chose by its slug',
   'organisations.find': 'organisations of the domain of an address that the caller has',
   'researchers.addExperience': 'the organisation of which the caller wrote the name',
   'researchers.addEducation': 'the organisation of which the caller wrote the name',
@@ -102,7 +103,6 @@ const withoutRecords: Partial<Record<EndpointName, string>> = {
   'exports.list': 'of the records that the caller named for an export',
   'exports.record': 'of the records that the caller names for an export',
   'opportunities.ofUser': 'of opportunities, which are no records',
-  'opportunities.list': 'of opportunities, which are no records',
   'alerts.update': 'of what a followed profile found',
 }
 

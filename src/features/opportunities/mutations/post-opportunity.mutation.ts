@@ -59,6 +59,6 @@ export const postOpportunity = mutation({
   },
   wire: ({ payload: { id, opportunity, ...key } }) => ({ params: pathOf(key), body: { id, opportunity } }),
   settle: row => ({ rows: [put(opportunities, row)] }),
-  reason: opportunityReason,
+  reason: error => (error.status === 403 ? 'You can no longer post here.' : opportunityReason(error)),
   choices: ({ status, code }) => (status === 422 && code !== 'limit_reached' ? ['edit', 'retry', 'discard'] : ['retry', 'discard']),
 })
