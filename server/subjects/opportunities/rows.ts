@@ -80,7 +80,7 @@ export async function countOpportunities(
     .where('group_type', '=', type)
     .where('group_slug', '=', slug)
     .executeTakeFirstOrThrow()
-  return { all: Number(counted.all), open: Number(counted.open ?? 0) }
+  return { all: Number(counted.all), open: counted.open ?? 0 }
 }
 
 interface Wanted {

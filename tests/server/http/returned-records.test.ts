@@ -102,7 +102,11 @@ const withoutRecords: Partial<Record<EndpointName, string>> = {
   'searches.update': 'of what a saved search found, which its list counts',
   'exports.list': 'of the records that the caller named for an export',
   'exports.record': 'of the records that the caller names for an export',
-  'opportunities.ofUser': 'of opportunities, which are no records',
+  'opportunities.ofUser': 'of who wrote opportunities',
+  'opportunities.show': 'of who wrote it',
+  'opportunities.create': 'of who wrote it',
+  'opportunities.update': 'of who wrote it',
+  'opportunities.close': 'of who wrote it',
   'alerts.update': 'of what a followed profile found',
 }
 
