@@ -81,7 +81,6 @@ export const questions = {
       rw_access: v.nullable(membershipRole),
       ...pageReply,
     }),
-    cache: 'offline',
     errors: ['not_found', 'forbidden', 'gone'],
   }),
   create: endpoint({

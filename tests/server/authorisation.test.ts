@@ -11,6 +11,7 @@ import { endMembership, joinFolder } from '../support/folder-members.ts'
 import { type TestServer, type TestUser, startTestServer } from '../support/test-server.ts'
 import { type Actor, actors, type GroupScene, type Row, type Scene } from './authorisation/actors.ts'
 import { addCommunity, addInvite, addRequest } from './people/memberships.ts'
+import { addWritten } from './authorisation/questions.ts'
 import { nameOf, outsideTheContract, requestOf, table } from './authorisation/table.ts'
 
 const lab = { type: 'research_group', id: 'research-groups-1', name: 'Lantern Lab' } as const
@@ -116,6 +117,7 @@ async function freshCommunities() {
     await server.store.write(async tx => {
       for (const role of ['owner', 'admin', 'member'] as const) await addMember(tx, people.get(role)!.id, circle, role, server.now())
     })
+    await addWritten(server.store, circle.id, people.get('owner')!.id, people.get('member')!.id)
   }
   return { hidden: hidden.id, open: open.id }
 }
@@ -214,7 +216,9 @@ describe('G8 who may call what', () => {
     table.filter(
       row =>
         row.name !== 'organisations.create' &&
-        /^(?:researchGroups|communities|communityGroups|organisations|groupMemberships|memberships|contacts|popUps)\./.test(row.name),
+        /^(?:researchGroups|communities|communityGroups|questions|questionModeration|organisations|groupMemberships|memberships|contacts|popUps)\./.test(
+          row.name,
+        ),
     ),
   )('$name: who was a member, who is invited and the owner of the server are as any other', async row => {
     scene = await sceneWithOutsiders()

@@ -36,6 +36,19 @@ const slugOf = async ({ id }: TestUser): Promise<string> =>
 
 const stage = { id: '00000000-0000-4000-8000-00000000000e', organisation: 'Lantern House', title: 'Keeper', from_year: 2019, present: true }
 
+const question = { title: 'Why do lanterns flicker?', content: 'They do it every night.' }
+/** A community that the user belongs to. */
+async function ownCommunity(): Promise<string> {
+  const id = await addCommunity(server.store)
+  await server.store.write(tx => addMember(tx, user.id, { type: 'community', id, name: 'Lantern Circle' }, 'member', 5))
+  return id
+}
+/** The address of a question of the user in one. */
+async function ownQuestion(): Promise<string> {
+  const path = `/v1/communities/${await ownCommunity()}/questions`
+  return `${path}/${String((await call('POST', path, { question })).body['id'])}`
+}
+
 /** The steps of one row of a mirrored subject. SQL replaces missing calls. */
 interface RowSteps<N extends FeedName> {
   create(): Promise<unknown>
@@ -126,6 +139,48 @@ const lives: { [N in FeedName]: RowSteps<N> } = {
     change: ({ slug_value }) => call('PUT', `/v1/research_groups/${slug_value}`, { research_group: { city: 'Ulm' } }),
     remove: ({ slug_value }) => call('DELETE', `/v1/research_groups/${slug_value}`),
     changed: { city: 'Ulm', version: 2 },
+  },
+  communities: {
+    create: () =>
+      call('POST', '/v1/communities', {
+        community: { name: 'Lantern Circle', tagline: 'Light for the coast', community_type_id: 4, country_id: 'DE' },
+      }),
+    change: ({ slug_value }) => call('PUT', `/v1/communities/${slug_value}`, { community: { city: 'Ulm' } }),
+    remove: ({ slug_value }) => call('DELETE', `/v1/communities/${slug_value}`),
+    changed: { city: 'Ulm', version: 2 },
+  },
+  questions: {
+    create: async () => call('POST', `/v1/communities/${await ownCommunity()}/questions`, { question }),
+    change: ({ community, id }) => call('PUT', `/v1/communities/${community}/questions/${id}`, { question: { tags: ['wind'] } }),
+    remove: ({ community, id }) => call('DELETE', `/v1/communities/${community}/questions/${id}`),
+    changed: { tags: ['wind'], version: 2 },
+  },
+  answers: {
+    create: async () => call('POST', `${await ownQuestion()}/answers`, { answer: { content: 'Because of the wind.' } }),
+    change: ({ community, question_id, id }) =>
+      call('PUT', `/v1/communities/${community}/questions/${question_id}/answers/${id}`, { answer: { content: 'Because of the oil.' } }),
+    remove: ({ community, question_id, id }) => call('DELETE', `/v1/communities/${community}/questions/${question_id}/answers/${id}`),
+    changed: { content: '<p>Because of the oil.</p>', version: 2 },
+  },
+  comments: {
+    create: async () => call('POST', `${await ownQuestion()}/comments`, { comment: { content: 'How often?' } }),
+    change: ({ community, question_id, id }) =>
+      call('PUT', `/v1/communities/${community}/questions/${question_id}/comments/${id}`, { comment: { content: 'Every night?' } }),
+    remove: ({ community, question_id, id }) => call('DELETE', `/v1/communities/${community}/questions/${question_id}/comments/${id}`),
+    changed: { content: '<p>Every night?</p>', version: 2 },
+  },
+  blocked_people: {
+    create: async () => call('PUT', `/v1/users/${user.id}/blocked/${await slugOf(await server.user())}`),
+    change: () =>
+      server.store.write(async tx =>
+        tx
+          .updateTable('blocked_people')
+          .set({ created_at: 1, change_seq: await nextChangeSeq(tx) })
+          .where('user_id', '=', user.id)
+          .execute(),
+      ),
+    remove: ({ slug_value }) => call('DELETE', `/v1/users/${user.id}/blocked/${slug_value}`),
+    changed: { created_at: 1 },
   },
   notifications: {
     create: () =>
@@ -390,5 +445,8 @@ const bareKeys: Partial<Record<FeedName, string>> = {
   contact_info: 'id',
   join_requests: 'id',
   research_groups: 'slug_value',
+  communities: 'slug_value',
+  questions: 'id',
+  blocked_people: 'slug_value',
 }
 const bareKey = (name: FeedName, row: object): unknown => (row as Record<string, unknown>)[bareKeys[name] ?? '']

@@ -44,7 +44,7 @@ export class QuestionScene {
     return (await this.call<QuestionRow>(user, 'POST', '/questions', { question })).body
   }
 
-  async answer(user: TestUser, question: string, content = 'Because of the wind.', id = newId() as string): Promise<AnswerRow> {
+  async answer(user: TestUser, question: string, content = 'Because of the wind.', id = newId()): Promise<AnswerRow> {
     return (await this.call<{ answer: AnswerRow }>(user, 'POST', `/questions/${question}/answers`, { id, answer: { content } })).body.answer
   }
 

@@ -8,24 +8,24 @@ import { openCommunity, requireInCommunity, type StoredCommunity } from '../comm
 import { type StoredQuestion, storedQuestion } from './rows.ts'
 
 /** Whoever looks at a question: a member with a role, a stranger, or a guest. */
-export interface Reader {
+export interface QuestionReader {
   id: string | undefined
   role: Role | undefined
 }
 
 export interface OpenQuestion {
   community: StoredCommunity
-  reader: Reader
+  reader: QuestionReader
   question: StoredQuestion
 }
 
 /** Whether the reader sees the text of something: what is hidden is read by its author and by moderators only. */
-export const seesText = ({ hidden_at }: { hidden_at: number | null }, authorId: string | null, { id, role }: Reader): boolean =>
+export const seesText = ({ hidden_at }: { hidden_at: number | null }, authorId: string | null, { id, role }: QuestionReader): boolean =>
   hidden_at === null || (id !== undefined && authorId === id) || roleMay(role, 'moderate')
 
 /** Whether the reader, for whom the page of questions is open, may read this one: without a role only public ones. */
-const mayRead = (question: StoredQuestion, reader: Reader): boolean =>
-  (question.is_public || reader.role !== undefined) && seesText(question, question.asked_by, reader)
+const mayRead = (question: StoredQuestion, reader: QuestionReader): boolean =>
+  (question.is_public || roleMay(reader.role, 'viewGroup')) && seesText(question, question.asked_by, reader)
 
 /** A question that the viewer may read. Refuses like one that never was; members are told that one is `gone`. */
 export async function openQuestion(query: Kysely<Tables>, viewerId: string | undefined, slug: string, qid: string): Promise<OpenQuestion> {
@@ -39,10 +39,11 @@ export async function requireQuestion(tx: Tx, user: Pick<User, 'id'>, slug: stri
   return readable(tx, community, { id: user.id, role }, qid)
 }
 
-async function readable(query: Kysely<Tables>, community: StoredCommunity, reader: Reader, qid: string): Promise<OpenQuestion> {
+async function readable(query: Kysely<Tables>, community: StoredCommunity, reader: QuestionReader, qid: string): Promise<OpenQuestion> {
   const question = await storedQuestion(query, qid)
   if (question?.community_slug === community.slug_value && mayRead(question, reader)) return { community, reader, question }
-  const wasThere = !question && reader.role !== undefined && (await wasRemoved(query, 'removed_questions', community.slug_value, qid))
+  const wasThere =
+    !question && roleMay(reader.role, 'viewGroup') && (await wasRemoved(query, 'removed_questions', community.slug_value, qid))
   throw new Refusal(wasThere ? 'gone' : 'not_found')
 }
 

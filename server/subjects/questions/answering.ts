@@ -1,4 +1,5 @@
 import { limits } from '#contract/limits.ts'
+import { roleMay } from '#contract/roles.ts'
 import { Refusal } from '../../core/refusal.ts'
 import { nextChangeSeq } from '../../store/change-seq.ts'
 import type { Tx } from '../../store/unit-of-work.ts'
@@ -7,7 +8,7 @@ import { type OpenQuestion, seesText, wasRemoved } from './access.ts'
 import { requireAllowance, takenId } from './asking.ts'
 import { dropEarlier, keepEarlier } from './earlier-texts.ts'
 import { followByWriting } from './follows.ts'
-import { keepLatest, markRemoved } from './mirroring.ts'
+import { keepLatest, markWrittenRemoved } from './mirroring.ts'
 import { recountQuestion, type StoredAnswer, storedAnswer, touchAnswer, touchQuestion } from './rows.ts'
 import { type Happening, tellAccepted, tellAcceptedGone, tellAnswer, tellMentioned } from './telling.ts'
 
@@ -19,7 +20,7 @@ export const happening = ({ community, question }: OpenQuestion, by: string, now
 export async function requireAnswer(tx: Tx, { community, question, reader }: OpenQuestion, id: string): Promise<StoredAnswer> {
   const answer = await storedAnswer(tx, id)
   if (answer?.question_id === question.id && seesText(answer, answer.written_by, reader)) return answer
-  const wasThere = !answer && reader.role !== undefined && (await wasRemoved(tx, 'removed_answers', community.slug_value, id))
+  const wasThere = !answer && roleMay(reader.role, 'viewGroup') && (await wasRemoved(tx, 'removed_answers', community.slug_value, id))
   throw new Refusal(wasThere ? 'gone' : 'not_found')
 }
 
@@ -97,8 +98,8 @@ export async function dropAnswer(tx: Tx, open: OpenQuestion, id: string, userId:
   if (answer.written_by !== userId) throw new Refusal('forbidden')
   const rows = await tx.selectFrom('comments').select('id').where('answer_id', '=', id).execute()
   const comments = rows.map(row => row.id)
-  await markRemoved(tx, 'comments', comments, now)
-  await markRemoved(tx, 'answers', [id], now)
+  await markWrittenRemoved(tx, 'comments', comments, now)
+  await markWrittenRemoved(tx, 'answers', [id], now)
   await dropPictures(tx, 'answer', [id])
   await dropPictures(tx, 'comment', comments)
   await dropEarlier(tx, [id, ...comments])

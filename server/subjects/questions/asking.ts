@@ -8,7 +8,7 @@ import { dropPictures, keepPictures, type PreparedText } from '../rich-texts/ind
 import type { OpenQuestion } from './access.ts'
 import { dropEarlier, keepEarlier } from './earlier-texts.ts'
 import { setFollow } from './follows.ts'
-import { keepLatest, markRemoved } from './mirroring.ts'
+import { keepLatest, markWrittenRemoved } from './mirroring.ts'
 import { storedQuestion, touchQuestion } from './rows.ts'
 import { type Happening, tellMentioned } from './telling.ts'
 import { indexQuestion } from './words.ts'
@@ -39,7 +39,7 @@ interface Asked {
 }
 
 /** Asks a question; the same id again changes nothing. */
-export async function ask(
+export async function insertQuestion(
   tx: Tx,
   { community, by, now }: Omit<Happening, 'question'>,
   { id, title, tags, is_public, text }: Asked,
@@ -131,7 +131,7 @@ export async function dropQuestion(tx: Tx, { question }: OpenQuestion, userId: s
       sentence: 'Others have answered this question, so it stays. You can edit it, or ask a moderator to hide it.',
     })
   const comments = await tx.selectFrom('comments').select('id').where('question_id', '=', id).execute()
-  await markRemoved(tx, 'questions', [id], now)
+  await markWrittenRemoved(tx, 'questions', [id], now)
   await dropPictures(tx, 'question', [id])
   await dropPictures(
     tx,

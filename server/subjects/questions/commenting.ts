@@ -7,7 +7,7 @@ import { type OpenQuestion, seesText, wasRemoved } from './access.ts'
 import { changesText, happening, requireAnswer } from './answering.ts'
 import { requireAllowance, takenId } from './asking.ts'
 import { dropEarlier, keepEarlier } from './earlier-texts.ts'
-import { keepLatest, markRemoved } from './mirroring.ts'
+import { keepLatest, markWrittenRemoved } from './mirroring.ts'
 import { recountAnswer, recountQuestion, type StoredComment, storedComment, touchComment, touchQuestion } from './rows.ts'
 import { tellComment, tellMentioned } from './telling.ts'
 
@@ -110,7 +110,7 @@ export async function editComment(
 
 export async function dropComment(tx: Tx, place: CommentPlace, id: string, userId: string, now: number): Promise<void> {
   await requireOwnComment(tx, place, id, userId)
-  await markRemoved(tx, 'comments', [id], now)
+  await markWrittenRemoved(tx, 'comments', [id], now)
   await dropPictures(tx, 'comment', [id])
   await dropEarlier(tx, [id])
   await tx.deleteFrom('content_reports').where('content_id', '=', id).execute()

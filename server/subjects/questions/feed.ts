@@ -2,7 +2,7 @@ import { actions } from '#contract/roles.ts'
 import { type Expression, type Kysely, sql } from 'kysely'
 import type { ChangedRow, FeedSource } from '../../store/feed.ts'
 import type { Tables } from '../../store/tables.ts'
-import type { Reader } from './access.ts'
+import type { QuestionReader } from './access.ts'
 import { answersFor, answerView, commentsFor, commentView, questionsFor, questionView } from './views.ts'
 
 // Members get the latest of what is written in the communities of which their devices have the members. What is hidden comes and goes with a role.
@@ -107,7 +107,7 @@ export const commentFeedSource: FeedSource<'comments'> = {
 
 const keys = (changed: readonly ChangedRow[], key: 'key_1' | 'key_2'): string[] => changed.map(row => row[key]!)
 
-async function rolesOf(query: Kysely<Tables>, userId: string): Promise<ReadonlyMap<string, Reader['role']>> {
+async function rolesOf(query: Kysely<Tables>, userId: string): Promise<ReadonlyMap<string, QuestionReader['role']>> {
   const rows = await query
     .selectFrom('memberships')
     .select(['slug_value', 'role'])
@@ -117,7 +117,11 @@ async function rolesOf(query: Kysely<Tables>, userId: string): Promise<ReadonlyM
   return new Map(rows.map(({ slug_value, role }) => [slug_value, role]))
 }
 
-const reader = (id: string, roles: ReadonlyMap<string, Reader['role']>, { community_slug }: { community_slug: string }): Reader => ({
+const reader = (
+  id: string,
+  roles: ReadonlyMap<string, QuestionReader['role']>,
+  { community_slug }: { community_slug: string },
+): QuestionReader => ({
   id,
   role: roles.get(community_slug),
 })

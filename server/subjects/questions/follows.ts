@@ -30,7 +30,7 @@ const followOf = (tx: Tx, userId: string, questionId: string) =>
     .executeTakeFirst()
 
 /** Who follows a question, the latest first, as many as are told. */
-export async function followersOf(query: Kysely<Tables>, questionId: string): Promise<string[]> {
+export async function questionFollowers(query: Kysely<Tables>, questionId: string): Promise<string[]> {
   const rows = await query
     .selectFrom('question_follows')
     .select('user_id')

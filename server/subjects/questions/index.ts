@@ -2,5 +2,4 @@ export { answerFeedSource, commentFeedSource, questionFeedSource } from './feed.
 export { leaveQuestions } from './leaving.ts'
 export { publicQuestionAddresses } from './list.ts'
 export { questionModerationHandlers } from './moderation-routes.ts'
-export { publicQuestion } from './reading.ts'
 export { questionHandlers } from './routes.ts'

@@ -6,7 +6,7 @@ import { type Expression, type Kysely, sql, type SqlBool } from 'kysely'
 import { expressionBuilder } from 'kysely'
 import type { Tables } from '../../store/tables.ts'
 import { communityPageOpen } from '../community-access/index.ts'
-import type { Reader } from './access.ts'
+import type { QuestionReader } from './access.ts'
 import { questionsFor, questionView } from './views.ts'
 import { searchedWords, wordMatches } from './words.ts'
 
@@ -14,7 +14,7 @@ const eb = expressionBuilder<Tables, 'questions'>()
 const { page: pageSize, similar, tagList } = limits.question
 
 /** SQL: the reader, for whom the page of questions is open, may read it. */
-function readableBy({ id, role }: Reader): Expression<SqlBool> {
+function readableBy({ id, role }: QuestionReader): Expression<SqlBool> {
   const shown = eb('questions.hidden_at', 'is', null)
   const text = roleMay(role, 'moderate') ? [] : [id === undefined ? shown : eb.or([shown, eb('questions.asked_by', '=', id)])]
   return eb.and([...text, ...(role === undefined ? [eb('questions.is_public', '=', true)] : [])])
@@ -37,7 +37,7 @@ interface Listed {
 export async function questionPage(
   query: Kysely<Tables>,
   community: string,
-  reader: Reader,
+  reader: QuestionReader,
   { q, tag, sort, unanswered, mine, page }: Listed,
 ): Promise<{ questions: QuestionRow[]; total: number; page: number; more: boolean }> {
   const searched = q === '' ? undefined : await searchedWords(query, q, community)
@@ -59,8 +59,8 @@ export async function questionPage(
     found = found
       .innerJoin(matches, 'match.question_id', 'questions.id')
       .orderBy(sql`CASE WHEN match.matched = ${sql.lit(searched.words.length)} THEN 0 ELSE 1 END`)
-      .orderBy(sql`match.score`, 'desc') as unknown as typeof found
-    counted = counted.innerJoin(matches, 'match.question_id', 'questions.id') as unknown as typeof counted
+      .orderBy(sql`match.score`, 'desc')
+    counted = counted.innerJoin(matches, 'match.question_id', 'questions.id')
   }
   const rows = await found
     .orderBy(sort === 'active' ? 'questions.active_at' : 'questions.created_at', 'desc')
@@ -90,7 +90,7 @@ const hasTag = (community: string, tag: string): Expression<SqlBool> =>
 /** A page of the public questions of all communities. */
 export async function publicQuestionPage(
   query: Kysely<Tables>,
-  reader: Reader,
+  reader: QuestionReader,
   { q, page }: { q: string; page: number },
 ): Promise<{ questions: PublicQuestion[]; page: number; more: boolean }> {
   const searched = q === '' ? undefined : await searchedWords(query, q)
@@ -103,7 +103,7 @@ export async function publicQuestionPage(
     found = found
       .innerJoin(wordMatches(query, searched).as('match'), 'match.question_id', 'questions.id')
       .orderBy(sql`CASE WHEN match.matched = ${sql.lit(searched.words.length)} THEN 0 ELSE 1 END`)
-      .orderBy(sql`match.score`, 'desc') as unknown as typeof found
+      .orderBy(sql`match.score`, 'desc')
   const rows = await found
     .orderBy('questions.created_at', 'desc')
     .orderBy('questions.id', 'desc')
@@ -118,7 +118,7 @@ export async function publicQuestionPage(
 export async function similarQuestions(
   query: Kysely<Tables>,
   community: string,
-  reader: Reader,
+  reader: QuestionReader,
   title: string,
 ): Promise<SimilarQuestion[]> {
   const searched = await searchedWords(query, title, community)
@@ -142,7 +142,7 @@ export async function similarQuestions(
 }
 
 /** The tags of the questions that the reader may read, the most frequent first. */
-export async function tagsOf(query: Kysely<Tables>, community: string, reader: Reader): Promise<{ name: string; count: number }[]> {
+export async function tagsOf(query: Kysely<Tables>, community: string, reader: QuestionReader): Promise<{ name: string; count: number }[]> {
   const rows = await query
     .selectFrom('question_tags')
     .innerJoin('questions', 'questions.id', 'question_tags.question_id')

@@ -21,7 +21,7 @@ export async function keepLatest(tx: Tx, kind: Kind, community: string, now: num
     .execute()
   const ids = beyond.map(row => row.id)
   if (ids.length === 0) return
-  await markRemoved(tx, kind, ids, now)
+  await markWrittenRemoved(tx, kind, ids, now)
   await tx.updateTable(kind).set({ is_mirrored: false }).where('id', 'in', ids).execute()
   if (kind !== 'questions') return
   // On devices they go with their question.
@@ -30,7 +30,7 @@ export async function keepLatest(tx: Tx, kind: Kind, community: string, now: num
 }
 
 /** Tells the devices that have these that they are gone. Called before the rows go; what devices do not have is marked for whoever looks for it. */
-export async function markRemoved(tx: Tx, kind: Kind, ids: readonly string[], now: number): Promise<void> {
+export async function markWrittenRemoved(tx: Tx, kind: Kind, ids: readonly string[], now: number): Promise<void> {
   if (ids.length === 0) return
   const numbers = await nextChangeSeqs(tx, ids.length)
   const mark = (at: number) => ({ change_seq: numbers[at]!, removed_at: now })

@@ -48,6 +48,3 @@ export async function questionPageFor(query: Kysely<Tables>, viewerId: string | 
     more: found.length > answersPage,
   }
 }
-
-/** A question as everybody may read it. */
-export const publicQuestion = (query: Kysely<Tables>, slug: string, qid: string) => questionPageFor(query, undefined, slug, qid, 0)

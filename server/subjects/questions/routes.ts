@@ -9,9 +9,9 @@ import type { Tables } from '../../store/tables.ts'
 import type { Tx } from '../../store/unit-of-work.ts'
 import { openCommunity, requireInCommunity } from '../community-access/index.ts'
 import type { PreparedText, RichTexts } from '../rich-texts/index.ts'
-import { openQuestion, type Reader, requireQuestion } from './access.ts'
+import { openQuestion, type QuestionReader, requireQuestion } from './access.ts'
 import { accept, addAnswer, dropAnswer, editAnswer } from './answering.ts'
-import { ask, dropQuestion, editQuestion } from './asking.ts'
+import { insertQuestion, dropQuestion, editQuestion } from './asking.ts'
 import { addComment, dropComment, editComment } from './commenting.ts'
 import { setFollow } from './follows.ts'
 import { publicQuestionPage, questionPage, similarQuestions, tagsOf } from './list.ts'
@@ -33,7 +33,7 @@ export const questionHandlers = ({ store, texts }: Parts) => {
     return texts.prepare(sent, bounds)
   }
 
-  async function readerOf(query: Kysely<Tables>, user: User | undefined, slug: string): Promise<{ slug: string; reader: Reader }> {
+  async function readerOf(query: Kysely<Tables>, user: User | undefined, slug: string): Promise<{ slug: string; reader: QuestionReader }> {
     const { community, role } = await openCommunity(query, user?.id, slug, 'questions')
     return { slug: community.slug_value, reader: { id: user?.id, role } }
   }
@@ -95,7 +95,7 @@ export const questionHandlers = ({ store, texts }: Parts) => {
       effect: async (tx, { params, body: { id = newId(), question } }, { user, now, prepared: text }) => {
         const { community, role } = await requireInCommunity(tx, user, params.id, 'askInCommunity')
         const { title, tags, is_public } = question
-        await ask(tx, { community, by: user.id, now }, { id, title, tags, is_public, text })
+        await insertQuestion(tx, { community, by: user.id, now }, { id, title, tags, is_public, text })
         return questionAfter(tx, id, { id: user.id, role })
       },
     }),

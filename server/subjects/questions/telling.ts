@@ -7,7 +7,7 @@ import type { Tx } from '../../store/unit-of-work.ts'
 import { blockersOf } from '../blocked-people/index.ts'
 import { isPageOpen, type StoredCommunity } from '../community-access/index.ts'
 import { type Notice, notify } from '../notifications/index.ts'
-import { followersOf } from './follows.ts'
+import { questionFollowers } from './follows.ts'
 import type { StoredQuestion } from './rows.ts'
 
 /** What happened at a question, and who did it. */
@@ -76,7 +76,7 @@ export async function tellMentioned(tx: Tx, happening: Happening, key: string, n
 export async function tellAnswer(tx: Tx, happening: Happening, answerId: string): Promise<void> {
   const { question } = happening
   const key = `question-answer:${answerId}`
-  const followers = await followersOf(tx, question.id)
+  const followers = await questionFollowers(tx, question.id)
   const author = question.asked_by
   if (author !== null && followers.includes(author)) await tell(tx, [author], happening, { key, message: 'answered your question' })
   await tell(tx, followers, happening, { key, message: 'answered the question' })
@@ -86,7 +86,7 @@ export async function tellAnswer(tx: Tx, happening: Happening, answerId: string)
 export async function tellComment(tx: Tx, happening: Happening, commentId: string, about: string | null): Promise<void> {
   const key = `question-comment:${commentId}`
   if (about !== null) await tell(tx, [about], happening, { key, message: 'commented on what you wrote in' })
-  await tell(tx, await followersOf(tx, happening.question.id), happening, { key, message: 'commented in' })
+  await tell(tx, await questionFollowers(tx, happening.question.id), happening, { key, message: 'commented in' })
 }
 
 export const tellAccepted = (tx: Tx, happening: Happening, answerId: string, author: string | null): Promise<void> =>
@@ -99,7 +99,7 @@ export const tellAccepted = (tx: Tx, happening: Happening, answerId: string, aut
 /** An accepted answer does not vanish silently. */
 export async function tellAcceptedGone(tx: Tx, happening: Happening, answerId: string): Promise<void> {
   const { question } = happening
-  const followers = await followersOf(tx, question.id)
+  const followers = await questionFollowers(tx, question.id)
   const people = question.asked_by === null ? followers : [question.asked_by, ...followers]
   await tell(tx, people, happening, {
     key: `question-accepted-gone:${answerId}`,

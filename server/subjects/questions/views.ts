@@ -1,7 +1,7 @@
 import type { AnswerRow, CommentRow, QuestionRow } from '#contract/question-rows.ts'
 import type { Kysely } from 'kysely'
 import type { Tables } from '../../store/tables.ts'
-import { type Reader, seesText } from './access.ts'
+import { type QuestionReader, seesText } from './access.ts'
 
 // Rows as readers see them: with the names of now, and without the texts of what is hidden from them.
 
@@ -49,7 +49,7 @@ interface Written {
   version: number
 }
 
-function written(row: Written, authorId: string | null, reader: Reader) {
+function written(row: Written, authorId: string | null, reader: QuestionReader) {
   const { community_slug: community, full_name, slug_values, hidden_at: at, hidden_reason, created_at, edited_at, version } = row
   return {
     community,
@@ -63,7 +63,7 @@ function written(row: Written, authorId: string | null, reader: Reader) {
   }
 }
 
-export const questionView = (row: QuestionFound, reader: Reader): QuestionRow => ({
+export const questionView = (row: QuestionFound, reader: QuestionReader): QuestionRow => ({
   id: row.id,
   title: row.title,
   ...written(row, row.asked_by, reader),
@@ -76,7 +76,7 @@ export const questionView = (row: QuestionFound, reader: Reader): QuestionRow =>
   is_followed: row.is_followed ?? false,
 })
 
-export const answerView = (row: AnswerFound, reader: Reader): AnswerRow => ({
+export const answerView = (row: AnswerFound, reader: QuestionReader): AnswerRow => ({
   question_id: row.question_id,
   id: row.id,
   ...written(row, row.written_by, reader),
@@ -84,16 +84,16 @@ export const answerView = (row: AnswerFound, reader: Reader): AnswerRow => ({
 })
 
 /** A comment on a hidden answer is hidden with it. */
-export function commentView({ above_hidden_at, above_reason, ...row }: CommentFound, reader: Reader): CommentRow {
+export function commentView({ above_hidden_at, above_reason, ...row }: CommentFound, reader: QuestionReader): CommentRow {
   const hidden = row.hidden_at === null && above_hidden_at !== null ? { hidden_at: above_hidden_at, hidden_reason: above_reason } : {}
   return { question_id: row.question_id, id: row.id, answer_id: row.answer_id, ...written({ ...row, ...hidden }, row.written_by, reader) }
 }
 
-export const questionAfter = async (query: Kysely<Tables>, id: string, reader: Reader): Promise<QuestionRow> =>
+export const questionAfter = async (query: Kysely<Tables>, id: string, reader: QuestionReader): Promise<QuestionRow> =>
   questionView(await questionsFor(query, reader.id).where('questions.id', '=', id).executeTakeFirstOrThrow(), reader)
 
-export const answerAfter = async (query: Kysely<Tables>, id: string, reader: Reader): Promise<AnswerRow> =>
+export const answerAfter = async (query: Kysely<Tables>, id: string, reader: QuestionReader): Promise<AnswerRow> =>
   answerView(await answersFor(query).where('answers.id', '=', id).executeTakeFirstOrThrow(), reader)
 
-export const commentAfter = async (query: Kysely<Tables>, id: string, reader: Reader): Promise<CommentRow> =>
+export const commentAfter = async (query: Kysely<Tables>, id: string, reader: QuestionReader): Promise<CommentRow> =>
   commentView(await commentsFor(query).where('comments.id', '=', id).executeTakeFirstOrThrow(), reader)

@@ -14,6 +14,7 @@ import { opportunityRows } from './opportunities.ts'
 import { organisationRows } from './organisations.ts'
 import { ownPublications } from './own-publications.ts'
 import { people } from './people.ts'
+import { questionRows } from './questions.ts'
 import { records } from './records.ts'
 import { researchGroupRows } from './research-groups.ts'
 import { researcherRows } from './researchers.ts'
@@ -38,6 +39,7 @@ export const table: readonly Row[] = [
   ...organisationRows,
   ...researchGroupRows,
   ...communityRows,
+  ...questionRows,
   ...communityPageRows,
   ...opportunityRows,
   ...communityGroupRows,

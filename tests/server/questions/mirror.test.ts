@@ -110,7 +110,7 @@ test('whoever joins gets all at once, and whoever leaves gets nothing more', asy
   await server.store.write(tx => addMember(tx, late.id, target, 'member', server.now()))
   const joined = await since(late, before.cursor)
   expect(ids(joined.questions)).toEqual([question.id])
-  await server.store.write(tx => leaveTarget(tx, target, late.id, server.now()))
+  await server.store.write(tx => leaveTarget(tx, { ...target, role: 'member' }, late.id, server.now()))
   await scene.answer(asker, question.id)
   expect(ofScene(await since(late, joined.cursor))).toEqual([])
 })

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { limits } from '#contract/limits.ts'
 import type { AnswerRow, QuestionRow } from '#contract/question-rows.ts'
-import { leaveQuestions } from '#server/subjects/questions/index.ts'
+import { deleteAccount } from '#server/subjects/privacy/account-deletion.ts'
 import { type QuestionScene, questionScene } from '../../support/questions.ts'
 import { type TestServer, type TestUser, startTestServer } from '../../support/test-server.ts'
 
@@ -159,7 +159,10 @@ describe('answers and comments', () => {
     const { id } = await scene.question(asker)
     await scene.answer(helper, id, 'It stays here.')
     await scene.answer(helper, id, 'It stays too.')
-    await server.store.write(tx => leaveQuestions(tx, helper.id))
+    const path = `/v1/users/${asker.id}/blocked`
+    await server.request(`${path}/${await scene.slugOf(helper)}`, { method: 'PUT', user: asker, key: true })
+    await server.store.write(tx => deleteAccount(tx, { id: helper.id, addresses: [helper.email] }, server.now()))
+    expect((await server.request(path, { user: asker })).body).toMatchObject({ blocked: [] })
     const { body } = await scene.show(asker, id)
     expect(body.answers.map(({ author, content }) => [author, content])).toEqual([
       [null, '<p>It stays here.</p>'],
