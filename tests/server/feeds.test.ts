@@ -310,8 +310,7 @@ const lives: { [N in FeedName]: RowSteps<N> } = {
   opportunities: {
     create: async () => {
       const community = { name: 'Lantern Circle', tagline: 'Light for the coast', community_type_id: 4, country_id: 'DE' }
-      const made = await call('POST', '/v1/communities', { community })
-      const { slug_value } = made.body as { slug_value: string }
+      const { slug_value } = (await call('POST', '/v1/communities', { community })).body as { slug_value: string }
       const opportunity = { kind: 'job', title: 'Keeper of lanterns', content: 'Keep the lanterns of the harbour.' }
       await call('POST', `/v1/communities/${slug_value}/opportunities`, { opportunity })
     },

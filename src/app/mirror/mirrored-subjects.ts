@@ -21,3 +21,4 @@ export { ownCommunityPages } from '#features/community-pages/community-pages.mir
 export { answers, comments, questions } from '#features/questions/questions.mirrored.ts'
 export { blockedPeople } from '#features/questions/blocked/blocked-people.mirrored.ts'
 export { communities } from '#features/communities/communities.mirrored.ts'
+export { opportunities } from '#features/opportunities/opportunities.mirrored.ts'

@@ -4,6 +4,7 @@ import { afterEach, expect, test } from 'vitest'
 import type { CommunityRow } from '#contract/community-rows.ts'
 import { to } from '#contract/to.ts'
 import { pullChanges } from '#offline/index.ts'
+import { session } from '#session/session.ts'
 import { address, openApp, type TestApp } from '../../support/app.tsx'
 import { communityOf, joinCommunity } from '../../support/communities.ts'
 import { groupOf, joinGroup } from '../../support/research-groups.ts'
@@ -82,7 +83,7 @@ test('a community is made offline from the address with its type, and is there b
   expect(await tabs('Kelp')).toContain('Members')
   const slug = address().split('/').at(-1)!
   app.reconnect()
-  await waitFor(async () => expect(await stored(slug)).toMatchObject({ name: 'Kelp', invite_only: true, community_type_id: 4 }))
+  await waitFor(async () => expect(await stored(slug)).toMatchObject({ name: 'Kelp', invite_only: true, fields: { community_type_id: 4 } }))
 })
 
 test('the owner changes fields and settings offline; all of it is sent later', async () => {
@@ -103,7 +104,9 @@ test('the owner changes fields and settings offline; all of it is sent later', a
   await press('Save')
   await screen.findByText('Invite only')
   app.reconnect()
-  await waitFor(async () => expect(await stored(community.slug_value)).toMatchObject({ name: 'Cold reefs', pages_visible: true, invite_only: true }))
+  await waitFor(async () =>
+    expect(await stored(community.slug_value)).toMatchObject({ name: 'Cold reefs', pages_visible: true, invite_only: true }),
+  )
 })
 
 test('a sub-community is made in a window and is a network below its parent', async () => {
@@ -120,7 +123,9 @@ test('a sub-community is made in a window and is a network below its parent', as
   await screen.findByRole('heading', { level: 1, name: 'Sponges' })
   screen.getByRole('link', { name: 'Coral reefs' })
   const slug = address().split('/').at(-1)!
-  await waitFor(async () => expect(await stored(slug)).toMatchObject({ community_type_id: 3 }))
+  await waitFor(async () =>
+    expect(await stored(slug)).toMatchObject({ parent_slug: community.slug_value, fields: { community_type_id: 3 } }),
+  )
 })
 
 test('somebody joins an open community with an own research group, and leaves it', async () => {
@@ -140,7 +145,7 @@ test('somebody joins an open community with an own research group, and leaves it
   expect(await tabs('Coral reefs')).toContain('Workspace')
   await press('More')
   await user.click(await screen.findByRole('menuitem', { name: 'Leave' }))
-  await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Leave' }))
+  await user.click(await within(await screen.findByRole('dialog')).findByRole('button', { name: 'Leave' }))
   await screen.findByRole('button', { name: 'Join' })
   await waitFor(async () => expect(await roleIn(community.slug_value)).toBeUndefined())
 })
@@ -185,13 +190,13 @@ test('who is demoted with the form open gets the text back', async () => {
 
 test('managers see who belongs to it and invite people and research groups', async () => {
   app = await openApp({ user_type: 'premium', records: [] })
-  const owner = await app.server.user({ full_name: 'Olga Owner' })
+  const owner = await app.server.user()
   const community = await communityOf(app.server, owner)
   await joinCommunity(app.server, community, app.user!, 'admin')
   await pulled()
   await app.visit(to('community.members', { id: community.slug_value }))
   await screen.findByRole('heading', { level: 2, name: 'Requests to join' })
-  within(await screen.findByRole('list', { name: 'Members' })).getByText(/Olga Owner/)
+  expect(within(await screen.findByRole('list', { name: 'Members' })).getAllByRole('listitem')).toHaveLength(2)
   await user.click(screen.getByRole('link', { name: 'Invite' }))
   await screen.findByRole('heading', { level: 2, name: 'Invite people' })
   await screen.findByText('No research group was invited yet.')
@@ -202,7 +207,7 @@ test('managers see who belongs to it and invite people and research groups', asy
 test('the owner of a group accepts the invitation of a community with a member of the group', async () => {
   app = await openApp({ user_type: 'premium' })
   const group = await groupOf(app.server, app.user!)
-  const colleague = await app.server.user({ full_name: 'Carla Colleague' })
+  const colleague = await app.server.user()
   await joinGroup(app.server, app.user!, group, colleague)
   const owner = await app.server.user()
   const community = await communityOf(app.server, owner)
@@ -212,10 +217,26 @@ test('the owner of a group accepts the invitation of a community with a member o
   await pulled()
   await app.visit(to('research_group.show', { id: group.slug_value }))
   await press('Accept')
-  await user.click(await screen.findByRole('checkbox', { name: 'Carla Colleague' }))
+  await user.click(await screen.findByRole('checkbox'))
   await press('Join')
   await screen.findByRole('link', { name: 'Coral reefs' })
   await waitFor(async () => expect(await roleIn(community.slug_value)).toBe('member'))
   const members = app.server.store.read.selectFrom('memberships').select('user_id').where('slug_value', '=', community.slug_value)
   await waitFor(async () => expect((await members.execute()).map(({ user_id }) => user_id)).toContain(colleague.id))
+})
+
+test('an own community is on the own profile and in the menu, and can be deleted after a question', async () => {
+  app = await openApp({ user_type: 'premium' })
+  const community = await communityOf(app.server, app.user!)
+  await pulled()
+  await app.visit(to('researcher.show', { id: session.user!.slug_values[0]! }))
+  within(await screen.findByRole('list', { name: 'Your groups, communities and organisations' })).getByRole('link', { name: 'Coral reefs' })
+  await press(/^Account of/)
+  await user.click(await screen.findByRole('menuitem', { name: 'Coral reefs' }))
+  await screen.findByRole('heading', { level: 1, name: 'Coral reefs' })
+  await press('More')
+  await user.click(await screen.findByRole('menuitem', { name: 'Delete' }))
+  const asked = within(await screen.findByRole('dialog', { name: 'Are you sure you want to delete this community?' }))
+  await user.click(asked.getByRole('button', { name: 'Delete' }))
+  await waitFor(async () => expect(await stored(community.slug_value)).toBeUndefined())
 })

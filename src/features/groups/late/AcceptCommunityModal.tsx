@@ -4,6 +4,7 @@ import { failureOfQueued } from '#forms/errors-of-queued.ts'
 import { flashSuccess } from '#forms/flashes.ts'
 import { useAction } from '#forms/use-action.ts'
 import { commit } from '#offline/index.ts'
+import { useSession } from '#session/session.ts'
 import { Button } from '#ui/button/Button.tsx'
 import { flash } from '#ui/feedback/flash.ts'
 import { Checkbox } from '#ui/field/Checkbox.tsx'
@@ -18,6 +19,8 @@ import css from './GroupFields.module.css'
 /** Joins a community with a group, and with those of its members who are chosen. */
 export default function AcceptCommunityModal({ group, invite, close }: AcceptCommunityProps & ModalProps<true>) {
   const { busy, run } = useAction(thrown => flash({ variant: 'danger', text: failureOfQueued(thrown) }))
+  // Whoever answers joins anyway.
+  const own = useSession().user?.slug_values ?? []
   const [page, setPage] = useState(0)
   const { members, more, error } = useGroupMembers({ kind: 'research_group', id: group.slug }, page)
   // Whom the community would like to have is chosen to begin with.
@@ -53,7 +56,7 @@ export default function AcceptCommunityModal({ group, invite, close }: AcceptCom
         {members && (
           <FieldGroup legend="Members who join" optional>
             {members.map(({ member_id, full_name, slug_values: [slug] }) =>
-              slug === undefined ? null : (
+              slug === undefined || own.includes(slug) ? null : (
                 <Checkbox
                   key={member_id}
                   label={full_name}

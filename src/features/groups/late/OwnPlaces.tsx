@@ -11,7 +11,7 @@ import css from './OwnPlaces.module.css'
 
 const pageOf = { research_group: 'research_group.show', organisation: 'organisation.show', community: 'community.show' } as const
 
-/** The groups and organisations of the user, and their requests to join; read without a network, with the changes that wait. */
+/** The groups, communities and organisations of the user, and their requests to join; read without a network, with the changes that wait. */
 export default function OwnPlaces() {
   const { unavailable } = useSnapshot(mirrorState)
   const memberships = useOwnMemberships()
@@ -20,12 +20,15 @@ export default function OwnPlaces() {
   const count = memberships.length
   return (
     <ProfilePart
-      title="Your groups and organisations"
+      title="Your groups, communities and organisations"
       {...(count > 0 && { count: formatNumber(count) })}
       tools={
         <span className={css['tools']}>
           <ButtonLink size="small" href={to('create.research_group.type')}>
             New research group
+          </ButtonLink>
+          <ButtonLink size="small" href={to('create.community.type')}>
+            New community
           </ButtonLink>
           <ButtonLink size="small" href={to('create.organisation')}>
             Add an organisation
@@ -33,8 +36,8 @@ export default function OwnPlaces() {
         </span>
       }
     >
-      {count + requests.length === 0 && <Nothing>You belong to no group or organisation yet.</Nothing>}
-      <ul className={css['rows']} aria-label="Your groups and organisations">
+      {count + requests.length === 0 && <Nothing>You belong to no group, community or organisation yet.</Nothing>}
+      <ul className={css['rows']} aria-label="Your groups, communities and organisations">
         {memberships.map(({ kind, slug_value, name, role, verified, mark }) => (
           <li key={`${kind}/${slug_value}`}>
             <a href={to(pageOf[kind], { id: slug_value })}>{name}</a> <span>{roleTexts[kind][role].label}</span>{' '}
@@ -53,16 +56,14 @@ export default function OwnPlaces() {
           }) => (
             <li key={id}>
               <a href={to(pageOf[kind], { id: slug })}>{name}</a> <span>You asked to join</span> <ChangeMark mark={mark} />
-              {kind !== 'community' && (
-                <Button
-                  kind="quiet"
-                  size="small"
-                  aria-label={`Cancel your request to join ${name}`}
-                  onClick={() => void cancelAsked({ kind, id: slug, name, request: id })}
-                >
-                  Cancel
-                </Button>
-              )}
+              <Button
+                kind="quiet"
+                size="small"
+                aria-label={`Cancel your request to join ${name}`}
+                onClick={() => void cancelAsked({ kind, id: slug, name, request: id })}
+              >
+                Cancel
+              </Button>
             </li>
           ),
         )}

@@ -1,0 +1,2 @@
+export { Opportunities } from './late/Opportunities.tsx'
+export { OwnOpportunities } from './late/OwnOpportunities.tsx'
