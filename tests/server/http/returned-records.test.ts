@@ -18,6 +18,7 @@ const uncounted: Partial<Record<EndpointName, string>> = {
   'namesakes.tellApart': 'the slugs of two profiles, which the caller chose',
   'researchers.addOrganisation': 'the name of one organisation, which the caller chose by its slug',
   'groupMemberships.join': 'the name of one group or organisation, which the caller chose by its slug',
+  'opportunities.list': 'the name of one group, which the caller chose by its slug',
   'organisations.find': 'organisations of the domain of an address that the caller has',
   'researchers.addExperience': 'the organisation of which the caller wrote the name',
   'researchers.addEducation': 'the organisation of which the caller wrote the name',
@@ -68,6 +69,11 @@ const groups = [
   ...(['organisations.create', 'organisations.update', 'organisations.accept', 'organisations.requests'] as const),
   'organisations.asked',
 ] as const
+const talk = [
+  ...(['communities.list', 'communities.show', 'communities.create', 'communities.update', 'communities.changeSettings'] as const),
+  ...(['communities.researchInterests', 'communities.interests', 'communities.contacts'] as const),
+  ...(['blockedPeople.list', 'questionModeration.reports'] as const),
+] as const
 const ownProfile = [
   ...(['claims.own', 'claims.claim', 'claims.release', 'researchers.update', 'researchers.organisations', 'researchers.groups'] as const),
   ...(['researchers.removeOrganisation', 'researchers.leaveGroup', 'researchers.communities'] as const),
@@ -81,6 +87,7 @@ const withoutRecords: Partial<Record<EndpointName, string>> = {
   ...Object.fromEntries(accounts.map(name => [name, 'of the account’s own profile'])),
   ...Object.fromEntries(sharing.map(name => [name, 'of people who share a folder'])),
   ...Object.fromEntries(groups.map(name => [name, 'of groups and of people who belong to them'])),
+  ...Object.fromEntries(talk.map(name => [name, 'of communities and of people who write there'])),
   ...Object.fromEntries(ownFolders.map(name => [name, 'of folders and their owners'])),
   ...Object.fromEntries(ownProfile.map(name => [name, 'of what a person has on the profile'])),
   ...Object.fromEntries(publicationsOfPeople.map(name => [name, 'of publications that a person has put on the profile'])),
@@ -102,7 +109,6 @@ const withoutRecords: Partial<Record<EndpointName, string>> = {
   'exports.list': 'of the records that the caller named for an export',
   'exports.record': 'of the records that the caller names for an export',
   'opportunities.ofUser': 'of opportunities, which are no records',
-  'opportunities.list': 'of opportunities, which are no records',
   'alerts.update': 'of what a followed profile found',
 }
 
