@@ -283,6 +283,19 @@ const boundedBy: Partial<Record<EndpointName, string>> = {
   ...allOf('the slugs of who wrote it', [
     ...(['opportunities.show', 'opportunities.create', 'opportunities.update', 'opportunities.close'] as const),
   ]),
+  ...allOf('pages of limits.listPage', ['blockedPeople.list', 'communities.list', 'questionModeration.reports', 'questions.all']),
+  ...allOf('limits.community, and the lists of a community', [
+    ...(['communities.show', 'communities.create', 'communities.update', 'communities.changeSettings'] as const),
+    ...(['communities.researchInterests', 'communities.interests', 'communities.contacts'] as const),
+  ]),
+  ...allOf('pages of limits.question: questions, answers, and the comments on each', ['questions.list', 'questions.show']),
+  ...allOf('limits.question: tags and slugs of who wrote it, similar ones, earlier texts', [
+    ...(['questions.similar', 'questions.tags', 'questions.create', 'questions.update', 'questions.accept'] as const),
+    ...(['questions.follow', 'questions.unfollow', 'questions.answer', 'questions.changeAnswer', 'questions.removeAnswer'] as const),
+    ...(['questions.comment', 'questions.changeComment', 'questions.commentAnswer', 'questions.changeAnswerComment'] as const),
+    'questionModeration.earlierTexts',
+  ]),
+  ...allOf('a fixed list of choices', ['communities.types']),
   ...allOf('a fixed list of choices', ['researchGroups.researchTypes', 'researchGroups.groupTypes', 'researchGroups.fte']),
   ...allOf('one person, group or community with its slugs', [
     'groupMemberships.changeMember',

@@ -1,12 +1,14 @@
 import { blockedPeople } from '#contract/blocked-people.ts'
 import { limits } from '#contract/limits.ts'
+import type { Catalogue } from '../../catalogue/port.ts'
 import { handlers, keyedHandler } from '../../http/handlers.ts'
 import { onePage } from '../../store/list-page.ts'
 import type { Store } from '../../store/store.ts'
 import { requireSelf } from '../people/index.ts'
-import { block, blockedBy, unblock } from './rows.ts'
+import { findRecords } from '../records/index.ts'
+import { block, blockedBy, personAt, unblock } from './rows.ts'
 
-export const blockedPeopleHandlers = ({ store }: { store: Store }) =>
+export const blockedPeopleHandlers = ({ store, catalogue }: { store: Store; catalogue: Catalogue }) =>
   handlers('blockedPeople', blockedPeople, {
     list: async ({ params, query: { page } }, { user }) => {
       requireSelf(params.id, user)
@@ -20,9 +22,14 @@ export const blockedPeopleHandlers = ({ store }: { store: Store }) =>
       return { blocked: rows, page, more }
     },
     block: keyedHandler({
-      effect: (tx, { params }, { user, now }) => {
+      prepare: async ({ params }, { signal }) => {
+        const person = await personAt(store.read, params.slug)
+        const found = person && (await findRecords(catalogue, [{ index: 'researchers', slug: person.slug_values[0]! }], signal))
+        return { isPublished: (found?.length ?? 0) > 0 }
+      },
+      effect: (tx, { params }, { user, now, prepared: { isPublished } }) => {
         requireSelf(params.id, user)
-        return block(tx, user, params.slug, now)
+        return block(tx, user, { slug: params.slug, isPublished }, now)
       },
     }),
     unblock: keyedHandler({

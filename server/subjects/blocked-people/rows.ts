@@ -28,18 +28,38 @@ export async function blockersOf(query: Kysely<Tables>, blockedId: string, among
   return new Set(rows.map(row => row.user_id))
 }
 
-const personAt = (query: Kysely<Tables>, slug: string) =>
+export const personAt = (query: Kysely<Tables>, slug: string) =>
   query
     .selectFrom('user_slugs')
     .innerJoin('users', 'users.id', 'user_slugs.user_id')
-    .select(['users.id', 'users.slug_values', 'users.full_name'])
+    .select(['users.id', 'users.slug_values', 'users.full_name', 'users.record_stale'])
     .where('user_slugs.slug', '=', slug)
     .orderBy('users.created_at')
     .executeTakeFirst()
 
-export async function block(tx: Tx, user: Pick<User, 'id'>, slug: string, now: number): Promise<BlockedPerson> {
+/** Whether both belong to one community, where they read each other. */
+const meet = async (query: Kysely<Tables>, userId: string, otherId: string): Promise<boolean> =>
+  (await query
+    .selectFrom('memberships as own')
+    .innerJoin('memberships as other', join => join.onRef('other.slug_value', '=', 'own.slug_value').on('other.kind', '=', 'community'))
+    .select('own.slug_value')
+    .where('own.kind', '=', 'community')
+    .where('own.user_id', '=', userId)
+    .where('other.user_id', '=', otherId)
+    .limit(1)
+    .executeTakeFirst()) !== undefined
+
+/** `isPublished`: the person has a record in the catalogue. Somebody whom the user cannot know of is answered like nobody. */
+export async function block(
+  tx: Tx,
+  user: Pick<User, 'id'>,
+  { slug, isPublished }: { slug: string; isPublished: boolean },
+  now: number,
+): Promise<BlockedPerson> {
   const person = await personAt(tx, slug)
-  if (!person) throw new Refusal('not_found')
+  // A new account has no record for a moment.
+  const isKnown = person && (isPublished || person.record_stale > 0 || (await meet(tx, user.id, person.id)))
+  if (!isKnown) throw new Refusal('not_found')
   if (person.id === user.id) throw new Refusal('invalid', { sentence: 'You cannot block yourself.' })
   const known = await blockedBy(tx, user.id).where('block.blocked_id', '=', person.id).executeTakeFirst()
   if (known) return known

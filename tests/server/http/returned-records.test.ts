@@ -3,11 +3,13 @@ import { isSafe, limitOf } from '#contract/endpoint.ts'
 import { indexes } from '#contract/indexes/all.ts'
 import type { CatalogueRecord } from '#contract/indexes/record.ts'
 import { RateLimiter, rateLimits } from '#server/http/rate-limits.ts'
+import { addGroup } from '#server/subjects/memberships/index.ts'
 import { smallCatalogue, smallRecords } from '../../support/small-catalogue.ts'
 import { type EndpointName, endpointNamed, endpoints } from '../../support/endpoints.ts'
 import { type TestServer, startTestServer } from '../../support/test-server.ts'
 import type { Row, Scene } from '../authorisation/actors.ts'
 import { nameOf, requestOf, table } from '../authorisation/table.ts'
+import { addCommunity } from '../people/memberships.ts'
 
 /** Why an answer with records or their names is not counted. */
 const uncounted: Partial<Record<EndpointName, string>> = {
@@ -69,6 +71,17 @@ const groups = [
   ...(['organisations.create', 'organisations.update', 'organisations.accept', 'organisations.requests'] as const),
   'organisations.asked',
 ] as const
+const talk = [
+  ...(['communities.list', 'communities.show', 'communities.create', 'communities.update', 'communities.changeSettings'] as const),
+  ...(['communities.researchInterests', 'communities.interests', 'communities.contacts'] as const),
+  ...(['blockedPeople.list', 'blockedPeople.block', 'blockedPeople.unblock', 'questionModeration.reports'] as const),
+  ...(['communityPages.list', 'communityPages.create', 'communityPages.setOrder', 'communityPages.show'] as const),
+  ...(['communityPages.update', 'communityPages.versions', 'communityPages.version', 'communities.remove'] as const),
+  ...(['opportunities.show', 'opportunities.create', 'opportunities.update', 'opportunities.close'] as const),
+  ...(['questions.list', 'questions.show', 'questions.create', 'questions.update', 'questions.accept', 'questions.all'] as const),
+  ...(['questions.follow', 'questions.unfollow', 'questions.answer', 'questions.changeAnswer', 'questions.removeAnswer'] as const),
+  ...(['questions.comment', 'questions.changeComment', 'questions.commentAnswer', 'questions.changeAnswerComment'] as const),
+] as const
 const ownProfile = [
   ...(['claims.own', 'claims.claim', 'claims.release', 'researchers.update', 'researchers.organisations', 'researchers.groups'] as const),
   ...(['researchers.removeOrganisation', 'researchers.leaveGroup', 'researchers.communities'] as const),
@@ -82,6 +95,7 @@ const withoutRecords: Partial<Record<EndpointName, string>> = {
   ...Object.fromEntries(accounts.map(name => [name, 'of the account’s own profile'])),
   ...Object.fromEntries(sharing.map(name => [name, 'of people who share a folder'])),
   ...Object.fromEntries(groups.map(name => [name, 'of groups and of people who belong to them'])),
+  ...Object.fromEntries(talk.map(name => [name, 'of communities and of people who write there'])),
   ...Object.fromEntries(ownFolders.map(name => [name, 'of folders and their owners'])),
   ...Object.fromEntries(ownProfile.map(name => [name, 'of what a person has on the profile'])),
   ...Object.fromEntries(publicationsOfPeople.map(name => [name, 'of publications that a person has put on the profile'])),
@@ -119,6 +133,7 @@ const finding: Partial<Record<EndpointName, Partial<Row>>> = {
   'contacts.ofGroup': { params: () => ({ id: 'lamp-makers' }) },
   'researcherFigures.similar': { params: () => ({ id: 'ida-lund' }) },
   'researchers.projects': { params: () => ({ id: 'ida-lund' }) },
+  'communityExplore.search': { params: () => ({ id: 'lamp-circle' }), body: () => ({ index: 'research_groups', keyword: '' }) },
 }
 
 const person = { index: 'researchers' as const, source: smallRecords[0]!.source, full_name: 'Ida Lund' }
@@ -151,6 +166,9 @@ beforeAll(async () => {
   const members = [{ name: 'Ada Brook', slug_values: ['researchers-0'] }]
   const catalogue = smallCatalogue([...smallRecords, { ...group, members }, ...furtherRecords])
   server = await startTestServer({ socket: false, limits: rateLimits, catalogue })
+  const circle = { id: await addCommunity(server.store, { slug_value: 'lamp-circle', search_visible: true }), name: 'Lamp circle' }
+  const host = await server.user()
+  await server.store.write(tx => addGroup(tx, circle, { id: 'research-groups-1', name: 'Group' }, host.id, 5))
   shared = await newScene()
 })
 afterAll(() => server.stop())

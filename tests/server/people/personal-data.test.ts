@@ -71,6 +71,7 @@ const impersonalTables: Record<string, string> = {
   removed_annotations: 'belong to folders',
   removed_question_answers: 'belong to communities',
   removed_comments: 'belong to communities',
+  removed_opportunities: 'belong to communities and groups',
   removed_questions: 'belong to communities',
   removed_announcements: 'belong to everyone',
   removed_bookmarks: 'belong to folders',
