@@ -65,8 +65,11 @@ function InForm() {
   const { form, values, errors, set, reset, handleSubmit } = useForm({
     start: empty,
     check: checkWith(v.object({ content: richText(10) })),
-    submit: ({ content }) => void parts.reports.push([content, true]),
-    afterwards: () => reset(empty),
+    submit: ({ content }) => {
+      parts.reports.push([content, true])
+      return Promise.resolve()
+    },
+    afterwards: (): Promise<void> => reset(empty),
     errorsOf: () => ({}),
   })
   return (

@@ -7,7 +7,7 @@ import { Button } from '#ui/button/Button.tsx'
 import { UserPlus } from '#ui/Icon.tsx'
 import { openModal } from '#ui/overlay/modal.ts'
 import { JoinCommunityModal } from '../modals.ts'
-import type { ShownCommunity } from '../page/shown-community.ts'
+import type { ShownCommunity } from './shown-community.ts'
 
 interface CommunityJoinActionsProps {
   community: ShownCommunity

@@ -10,7 +10,7 @@ import { EllipsisVertical, Pencil, Settings } from '#ui/Icon.tsx'
 import { Menu, type MenuItem } from '#ui/overlay/Menu.tsx'
 import { openModal } from '#ui/overlay/modal.ts'
 import { CommunityFormModal, CommunitySettingsModal, SubCommunityModal } from '../modals.ts'
-import type { ShownCommunity } from '../page/shown-community.ts'
+import type { ShownCommunity } from './shown-community.ts'
 import { deleteCommunityAsked } from './delete-community-asked.ts'
 
 interface CommunityActionsProps {
