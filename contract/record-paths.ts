@@ -55,13 +55,7 @@ export function recordAtPath(pathname: string): { index: IndexName; id: string; 
 }
 
 /** The page of an organisation, a group or a community: its record, and what else it shows. */
-const groupPage = /(?:organisations|research_groups|communities)\/[^/]+/
-const questionPage = /communities\/[^/]+\/questions\/(?!similar$)[^/]+/
-/** The opportunities of a group or a community, and each. */
-const opportunityPages = /(?!users\/)[^/]+\/[^/]+\/opportunities(?:\/[^/]+)?/
-const cachedPages = new RegExp(
-  `^(?:${basePaths.base.join('|')})/(?:${[groupPage, questionPage, opportunityPages].map(({ source }) => source).join('|')})$`,
-)
+const groupPage = new RegExp(`^(?:${basePaths.base.join('|')})/(?:organisations|research_groups|communities)/[^/]+$`)
 
 /**
  * Whether the answer at this path is cached for offline use: exactly the calls with `cache: 'offline'`, as a test proves. The
@@ -69,6 +63,6 @@ const cachedPages = new RegExp(
  */
 export function isCachedOffline(pathname: string): boolean {
   const found = recordAtPath(pathname)
-  if (!found) return cachedPages.test(pathname)
+  if (!found) return groupPage.test(pathname)
   return found.part === undefined || (recordParts[found.index]?.includes(found.part) ?? false)
 }

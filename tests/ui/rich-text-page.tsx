@@ -62,7 +62,7 @@ document.body.append(container)
 const empty = { content: '' }
 /** The editor as a field of a form, which can be emptied. */
 function InForm() {
-  const { form, values, errors, set, reset, handleSubmit } = useForm({
+  const { form, values, errors, set, reset, handleSubmit } = useForm<typeof empty, typeof empty>({
     start: empty,
     check: checkWith(v.object({ content: richText(10) })),
     submit: ({ content }) => {
