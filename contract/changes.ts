@@ -52,7 +52,7 @@ export const feeds = {
   community_groups: communityGroupFeed,
   community_invites: communityInviteFeed,
   questions: questionFeed,
-  answers: answerFeed,
+  question_answers: answerFeed,
   comments: commentFeed,
   blocked_people: blockedPersonFeed,
   opportunities: opportunityFeed,

@@ -451,7 +451,7 @@ export interface Tables {
     created_at: number
   }
   removed_questions: { id: string; community_slug: string; change_seq: number; removed_at: number }
-  removed_answers: RemovedWritten
+  removed_question_answers: RemovedWritten
   removed_comments: RemovedWritten
   /** `blocked_id` is no `…user_id`: the row belongs to who blocked, and the other one does not learn it. */
   blocked_people: { user_id: string; blocked_id: string; slug_value: string; created_at: number; change_seq: number }

@@ -155,7 +155,7 @@ const lives: { [N in FeedName]: RowSteps<N> } = {
     remove: ({ community, id }) => call('DELETE', `/v1/communities/${community}/questions/${id}`),
     changed: { tags: ['wind'], version: 2 },
   },
-  answers: {
+  question_answers: {
     create: async () => call('POST', `${await ownQuestion()}/answers`, { answer: { content: 'Because of the wind.' } }),
     change: ({ community, question_id, id }) =>
       call('PUT', `/v1/communities/${community}/questions/${question_id}/answers/${id}`, { answer: { content: 'Because of the oil.' } }),

@@ -1438,15 +1438,15 @@ export const migrations: readonly string[] = [
   );
   CREATE INDEX removed_questions_by_community ON removed_questions (community_slug);
   CREATE INDEX removed_questions_by_change ON removed_questions (change_seq);
-  CREATE TABLE removed_answers (
+  CREATE TABLE removed_question_answers (
     id TEXT PRIMARY KEY,
     question_id TEXT NOT NULL,
     community_slug TEXT NOT NULL REFERENCES communities (slug_value) ON DELETE CASCADE,
     change_seq BIGINT NOT NULL,
     removed_at BIGINT NOT NULL
   );
-  CREATE INDEX removed_answers_by_community ON removed_answers (community_slug);
-  CREATE INDEX removed_answers_by_change ON removed_answers (change_seq);
+  CREATE INDEX removed_question_answers_by_community ON removed_question_answers (community_slug);
+  CREATE INDEX removed_question_answers_by_change ON removed_question_answers (change_seq);
   CREATE TABLE removed_comments (
     id TEXT PRIMARY KEY,
     question_id TEXT NOT NULL,

@@ -52,7 +52,7 @@ export const feedSources = (catalogue: Catalogue): FeedSources => ({
   community_invites: communityInviteFeedSource,
   opportunities: opportunityFeedSource,
   questions: questionFeedSource,
-  answers: answerFeedSource,
+  question_answers: answerFeedSource,
   comments: commentFeedSource,
   blocked_people: blockedPersonFeedSource,
 })

@@ -50,7 +50,7 @@ async function readable(query: Kysely<Tables>, community: StoredCommunity, reade
 /** Whether something was there, for members of its community. */
 export async function wasRemoved(
   query: Kysely<Tables>,
-  table: 'removed_questions' | 'removed_answers' | 'removed_comments',
+  table: 'removed_questions' | 'removed_question_answers' | 'removed_comments',
   community: string,
   id: string,
 ): Promise<boolean> {

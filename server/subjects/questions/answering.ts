@@ -20,7 +20,8 @@ export const happening = ({ community, question }: OpenQuestion, by: string, now
 export async function requireAnswer(tx: Tx, { community, question, reader }: OpenQuestion, id: string): Promise<StoredAnswer> {
   const answer = await storedAnswer(tx, id)
   if (answer?.question_id === question.id && seesText(answer, answer.written_by, reader)) return answer
-  const wasThere = !answer && roleMay(reader.role, 'viewGroup') && (await wasRemoved(tx, 'removed_answers', community.slug_value, id))
+  const wasThere =
+    !answer && roleMay(reader.role, 'viewGroup') && (await wasRemoved(tx, 'removed_question_answers', community.slug_value, id))
   throw new Refusal(wasThere ? 'gone' : 'not_found')
 }
 
@@ -58,7 +59,7 @@ export async function addAnswer(tx: Tx, open: OpenQuestion, id: string, text: Pr
       is_mirrored: question.is_mirrored,
     })
     .execute()
-  await tx.deleteFrom('removed_answers').where('id', '=', id).where('community_slug', '=', question.community_slug).execute()
+  await tx.deleteFrom('removed_question_answers').where('id', '=', id).where('community_slug', '=', question.community_slug).execute()
   await keepPictures(tx, userId, { kind: 'answer', id }, text, now)
   await recountQuestion(tx, question.id, { active_at: now })
   await keepLatest(tx, 'answers', question.community_slug, now)

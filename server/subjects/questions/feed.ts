@@ -3,6 +3,7 @@ import { type Expression, type Kysely, sql } from 'kysely'
 import type { ChangedRow, FeedSource } from '../../store/feed.ts'
 import type { Tables } from '../../store/tables.ts'
 import type { QuestionReader } from './access.ts'
+import { removalTables } from './mirroring.ts'
 import { answersFor, answerView, commentsFor, commentView, questionsFor, questionView } from './views.ts'
 
 // Members get the latest of what is written in the communities of which their devices have the members. What is hidden comes and goes with a role.
@@ -57,9 +58,9 @@ export const questionFeedSource: FeedSource<'questions'> = {
 }
 
 /** What is below questions: `table` is `answers` or `comments`. A comment follows its answer too. */
-function below(table: 'answers' | 'comments'): Pick<FeedSource<'answers'>, 'key' | 'current' | 'removed' | 'audience'> {
+function below(table: 'answers' | 'comments'): Pick<FeedSource<'question_answers'>, 'key' | 'current' | 'removed' | 'audience'> {
   const rows = sql.table(table)
-  const marks = sql.table(`removed_${table}`)
+  const marks = sql.table(removalTables[table])
   const above = table === 'comments' ? sql`LEFT JOIN answers a ON a.id = w.answer_id` : sql``
   const isHidden =
     table === 'comments'
@@ -85,7 +86,7 @@ function below(table: 'answers' | 'comments'): Pick<FeedSource<'answers'>, 'key'
   }
 }
 
-export const answerFeedSource: FeedSource<'answers'> = {
+export const answerFeedSource: FeedSource<'question_answers'> = {
   ...below('answers'),
   rows: async (query, userId, changed) => {
     if (changed.length === 0) return []

@@ -7,6 +7,9 @@ import type { Tx } from '../../store/unit-of-work.ts'
 const { mirrored } = limits.question
 type Kind = keyof typeof mirrored
 
+/** The marks of removals have the names of the feeds; a device keeps answers of the server under the name of answers. */
+export const removalTables = { questions: 'removed_questions', answers: 'removed_question_answers', comments: 'removed_comments' } as const
+
 /** After one was added: of more than devices have, the oldest go. */
 export async function keepLatest(tx: Tx, kind: Kind, community: string, now: number): Promise<void> {
   const beyond = await tx
@@ -47,7 +50,7 @@ export async function markWrittenRemoved(tx: Tx, kind: Kind, ids: readonly strin
   const rows = await tx.selectFrom(kind).select(['id', 'question_id', 'community_slug']).where('id', 'in', ids).execute()
   for (const [at, row] of rows.entries())
     await tx
-      .insertInto(`removed_${kind}`)
+      .insertInto(removalTables[kind])
       .values({ ...row, ...mark(at) })
       .onConflict(conflict => conflict.column('id').doUpdateSet(mark(at)))
       .execute()

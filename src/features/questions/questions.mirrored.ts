@@ -25,7 +25,7 @@ export const questions = mirrored<QuestionHere>()({
 /** Their answers. */
 export const answers = mirrored<AnswerHere>()({
   ...shared,
-  name: 'answers',
+  name: 'question_answers',
   title: 'Answers',
   key: ['question_id', 'id'],
   indexes: ['question_id'],

@@ -69,7 +69,7 @@ const impersonalTables: Record<string, string> = {
   question_tags: 'belong to questions',
   question_words: 'belong to questions',
   removed_annotations: 'belong to folders',
-  removed_answers: 'belong to communities',
+  removed_question_answers: 'belong to communities',
   removed_comments: 'belong to communities',
   removed_questions: 'belong to communities',
   removed_announcements: 'belong to everyone',

@@ -24,10 +24,10 @@ const since = async (user: TestUser, cursor?: string): Promise<Changes> =>
 const ids = (rows: readonly { id: string }[]) => rows.map(({ id }) => id)
 const ofScene = (changes: Changes) => [
   ...changes.questions,
-  ...changes.answers,
+  ...changes.question_answers,
   ...changes.comments,
   ...changes.removed_questions,
-  ...changes.removed_answers,
+  ...changes.removed_question_answers,
   ...changes.removed_comments,
 ]
 
@@ -39,7 +39,7 @@ test('every device of a member gets the rows as the calls answer them, and other
   for (const user of [asker, reader]) {
     const { body } = await scene.show(user, question.id)
     const changes = await since(user)
-    expect([changes.questions, changes.answers, changes.comments]).toEqual([[body.question], body.answers, body.comments])
+    expect([changes.questions, changes.question_answers, changes.comments]).toEqual([[body.question], body.answers, body.comments])
   }
   const { cursor } = await since(reader)
   expect(ofScene(await since(stranger))).toEqual([])
@@ -47,7 +47,7 @@ test('every device of a member gets the rows as the calls answer them, and other
   await scene.call(reader, 'DELETE', `/questions/${question.id}/answers/${answer.id}`)
   const after = await since(reader, cursor)
   expect(after.removed_comments).toEqual([{ question_id: question.id, id: comment.id }])
-  expect(after.removed_answers).toEqual([{ question_id: question.id, id: answer.id }])
+  expect(after.removed_question_answers).toEqual([{ question_id: question.id, id: answer.id }])
   expect(after.questions).toMatchObject([{ id: question.id, answers_count: 0 }])
 })
 
@@ -66,7 +66,7 @@ test('hiding takes a question from members, and a role or showing it again bring
   const before = await since(reader)
   await scene.call(admin, 'PUT', `/hidden/question/${question.id}`, { hidden: { reason: 'Not here.' } })
   const hidden = await since(reader, before.cursor)
-  expect([hidden.questions, hidden.answers, hidden.removed_questions]).toEqual([[], [], [question.id]])
+  expect([hidden.questions, hidden.question_answers, hidden.removed_questions]).toEqual([[], [], [question.id]])
   expect((await since(asker)).questions).toMatchObject([{ hidden: { reason: 'Not here.' }, title: question.title }])
 
   const slug = await scene.slugOf(reader)
@@ -79,14 +79,14 @@ test('hiding takes a question from members, and a role or showing it again bring
     })
   await role(2)
   const promoted = await since(reader, hidden.cursor)
-  expect([ids(promoted.questions), ids(promoted.answers)]).toEqual([[question.id], [answer.id]])
+  expect([ids(promoted.questions), ids(promoted.question_answers)]).toEqual([[question.id], [answer.id]])
   await role(1)
   const demoted = await since(reader, promoted.cursor)
   expect([demoted.questions, demoted.removed_questions]).toEqual([[], [question.id]])
 
   await scene.call(admin, 'DELETE', `/hidden/question/${question.id}`)
   const shown = await since(reader, demoted.cursor)
-  expect([ids(shown.questions), ids(shown.answers), shown.removed_questions]).toEqual([[question.id], [answer.id], []])
+  expect([ids(shown.questions), ids(shown.question_answers), shown.removed_questions]).toEqual([[question.id], [answer.id], []])
 })
 
 test('a hidden answer comes without its text, and its author keeps it', async () => {
@@ -97,9 +97,9 @@ test('a hidden answer comes without its text, and its author keeps it', async ()
   const before = await since(reader)
   await scene.call(admin, 'PUT', `/hidden/answer/${answer.id}`, { hidden: { reason: 'Not here.' } })
   const after = await since(reader, before.cursor)
-  expect(after.answers).toMatchObject([{ content: '', hidden: { reason: 'Not here.' } }])
+  expect(after.question_answers).toMatchObject([{ content: '', hidden: { reason: 'Not here.' } }])
   expect(after.comments).toMatchObject([{ content: '', hidden: { reason: 'Not here.' } }])
-  expect((await since(asker)).answers).toMatchObject([{ content: answer.content }])
+  expect((await since(asker)).question_answers).toMatchObject([{ content: answer.content }])
 })
 
 test('whoever joins gets all at once, and whoever leaves gets nothing more', async () => {
@@ -135,7 +135,7 @@ test('devices have the latest questions of a community; the oldest goes with the
   expect([after.removed_questions, ids(after.questions)]).toEqual([[oldest.id], [newest.id]])
   await scene.answer(reader, oldest.id)
   const fresh = await since(reader)
-  expect(fresh.answers).toEqual([])
+  expect(fresh.question_answers).toEqual([])
   expect(await scene.list(reader, '?q=oldest')).toEqual(['The oldest one'])
 })
 
