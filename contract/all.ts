@@ -36,7 +36,7 @@ import { namesakes } from './namesakes.ts'
 import { news } from './news.ts'
 import { notifications } from './notifications.ts'
 import { onboarding } from './onboarding.ts'
-import { opportunities } from './opportunities.ts'
+import { opportunityCalls } from './opportunities.ts'
 import { orcid } from './orcid.ts'
 import { organisations } from './organisations.ts'
 import { ownEntries } from './own-entries.ts'
@@ -113,7 +113,7 @@ export const contract = {
   news,
   notifications,
   onboarding,
-  opportunities,
+  opportunities: opportunityCalls,
   orcid,
   organisations,
   ownEntries,

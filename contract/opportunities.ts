@@ -34,7 +34,7 @@ const opportunityView = v.object({
 export type OpportunityView = v.InferOutput<typeof opportunityView>
 const list = { opportunities: v.array(opportunityView), ...pageReply }
 
-export const opportunities = {
+export const opportunityCalls = {
   // First, because their addresses would be those of a kind or of an opportunity too.
   ofUser: endpoint({
     ...read,
@@ -67,7 +67,6 @@ export const opportunities = {
   }),
   list: endpoint({
     ...read,
-    cache: 'offline',
     path,
     params,
     summary: 'The opportunities of a community that shows its overview to the caller, or of a research group, the latest first, in pages.',
@@ -87,7 +86,6 @@ export const opportunities = {
   }),
   show: endpoint({
     ...read,
-    cache: 'offline',
     path: one,
     params,
     summary: 'An opportunity.',

@@ -216,7 +216,7 @@ describe('G8 who may call what', () => {
     table.filter(
       row =>
         row.name !== 'organisations.create' &&
-        /^(?:researchGroups|communities|communityGroups|questions|questionModeration|organisations|groupMemberships|memberships|contacts|popUps)\./.test(
+        /^(?:researchGroups|communities|communityGroups|questions|questionModeration|opportunities|organisations|groupMemberships|memberships|contacts|popUps)\./.test(
           row.name,
         ),
     ),

@@ -23,7 +23,7 @@ const { most } = limits.opportunity
 const words = { community: 'community', research_group: 'research group' } as const
 
 /** Posts an opportunity; the same id again changes nothing. Refuses one too many. */
-export async function postOpportunity(
+export async function insertOpportunity(
   tx: Tx,
   { holder, user, now }: Place,
   { id, input, text }: { id: string; input: OpportunityInput; text: PreparedText },
@@ -94,7 +94,7 @@ export async function editOpportunity(tx: Tx, place: Place, { id, change, text, 
 }
 
 /** Closes it, or opens it again. */
-export async function closeOpportunity(tx: Tx, place: Place, id: string, closed: boolean): Promise<OpportunityRow> {
+export async function setOpportunityClosed(tx: Tx, place: Place, id: string, closed: boolean): Promise<OpportunityRow> {
   const row = await ownedOpportunity(tx, place, id)
   if (!row) throw new Refusal('not_found')
   if (closed !== (row.closed_at !== null)) await touchOpportunity(tx, row, { closed_at: closed ? place.now : null })

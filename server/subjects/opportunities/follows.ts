@@ -15,7 +15,7 @@ export async function isFollowed(query: Kysely<Tables>, userId: string, communit
 }
 
 /** From now on the user is told of new opportunities of the community. Following twice is no error. */
-export async function follow(tx: Tx, userId: string, communitySlug: string, now: number): Promise<void> {
+export async function followOpportunities(tx: Tx, userId: string, communitySlug: string, now: number): Promise<void> {
   if (await isFollowed(tx, userId, communitySlug)) return
   const { count } = await tx
     .selectFrom('opportunity_follows')
@@ -30,6 +30,6 @@ export async function follow(tx: Tx, userId: string, communitySlug: string, now:
   await tx.insertInto('opportunity_follows').values({ community_slug: communitySlug, user_id: userId, created_at: now }).execute()
 }
 
-export async function unfollow(tx: Tx, userId: string, communitySlug: string): Promise<void> {
+export async function unfollowOpportunities(tx: Tx, userId: string, communitySlug: string): Promise<void> {
   await tx.deleteFrom('opportunity_follows').where('community_slug', '=', communitySlug).where('user_id', '=', userId).execute()
 }

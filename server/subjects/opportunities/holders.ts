@@ -1,6 +1,7 @@
 import { indexes } from '#contract/indexes/all.ts'
 import { titleOf } from '#contract/indexes/record.ts'
 import { opportunityHolders } from '#contract/opportunities.ts'
+import { mayPost } from '#contract/opportunity-rights.ts'
 import type { OpportunityPlace } from '#contract/opportunity-rows.ts'
 import type { Role } from '#contract/roles.ts'
 import type { Catalogue } from '../../catalogue/port.ts'
@@ -59,7 +60,7 @@ export async function holderToChange(tx: Tx, addressed: Holder, user: User, now:
   const holder = await seenHolder(tx, addressed, user.id)
   if (holder.type === 'research_group') {
     if (await isGroupGone(tx, holder.slug)) throw new Refusal('gone')
-    if (holder.role !== undefined) await ensureGroup(tx, holder.slug, holder.name, now)
+    if (mayPost(holder.type, holder.role)) await ensureGroup(tx, holder.slug, holder.name, now)
   }
   return holder
 }

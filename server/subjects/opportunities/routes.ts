@@ -1,7 +1,7 @@
-import { opportunities, type OpportunityView } from '#contract/opportunities.ts'
+import { opportunityCalls, type OpportunityView } from '#contract/opportunities.ts'
 import { limits } from '#contract/limits.ts'
 import { opportunityCalendar } from '#contract/opportunity-calendar.ts'
-import { opportunityPage as pageOf } from '#contract/opportunity-page.ts'
+import { opportunityPage } from '#contract/opportunity-page.ts'
 import { mayEditOpportunity, mayPost } from '#contract/opportunity-rights.ts'
 import type { OpportunityRow } from '#contract/opportunity-rows.ts'
 import type { Role } from '#contract/roles.ts'
@@ -14,10 +14,10 @@ import { findCommunity, openCommunity } from '../community-access/index.ts'
 import { requireSelf } from '../people/index.ts'
 import type { ResearchGroupRecords } from '../research-groups/index.ts'
 import type { RichTexts } from '../rich-texts/index.ts'
-import { closeOpportunity, editOpportunity, postOpportunity, removeOpportunity } from './changing.ts'
-import { follow, isFollowed, unfollow } from './follows.ts'
+import { setOpportunityClosed, editOpportunity, insertOpportunity, removeOpportunity } from './changing.ts'
+import { followOpportunities, isFollowed, unfollowOpportunities } from './follows.ts'
 import { addressedHolder, holderToChange, type HolderAddress, seenHolder } from './holders.ts'
-import { countOpportunities, findOpportunity, keyIn, opportunityPage, opportunityView, rolesOf } from './rows.ts'
+import { countOpportunities, findOpportunity, keyIn, pageOfOpportunities, opportunityView, rolesOf } from './rows.ts'
 
 interface Parts {
   store: Store
@@ -45,11 +45,15 @@ export const opportunityHandlers = ({ store, catalogue, groups, texts }: Parts) 
     return asSeen(opportunityView(row, viewerId), holder.role)
   }
 
-  return handlers('opportunities', opportunities, {
+  return handlers('opportunities', opportunityCalls, {
     ofUser: async ({ params, query }, { user, now }) => {
       requireSelf(params.id, user)
       const { page, limit, expired } = query
-      const { rows, ...about } = await opportunityPage(store.read, { userId: user.id }, { page, limit, isOver: expired === 'true', now })
+      const { rows, ...about } = await pageOfOpportunities(
+        store.read,
+        { userId: user.id },
+        { page, limit, isOver: expired === 'true', now },
+      )
       const roles = await rolesOf(store.read, user.id, rows)
       return { opportunities: rows.map(row => asSeen(opportunityView(row, user.id), roles(row))), ...about }
     },
@@ -57,7 +61,7 @@ export const opportunityHandlers = ({ store, catalogue, groups, texts }: Parts) 
     follow: keyedHandler({
       effect: async (tx, { params }, { user, now }) => {
         const { community } = await openCommunity(tx, user.id, params.id, 'overview')
-        await follow(tx, user.id, community.slug_value, now)
+        await followOpportunities(tx, user.id, community.slug_value, now)
         return { followed: true }
       },
     }),
@@ -65,7 +69,7 @@ export const opportunityHandlers = ({ store, catalogue, groups, texts }: Parts) 
     unfollow: keyedHandler({
       effect: async (tx, { params }, { user }) => {
         const community = await findCommunity(tx, params.id)
-        if (community) await unfollow(tx, user.id, community.slug_value)
+        if (community) await unfollowOpportunities(tx, user.id, community.slug_value)
         return { followed: false }
       },
     }),
@@ -73,7 +77,7 @@ export const opportunityHandlers = ({ store, catalogue, groups, texts }: Parts) 
     list: async ({ params, query }, { user, now, signal }) => {
       const holder = await seen(params, user?.id, signal)
       const { page, limit, expired } = query
-      const { rows, ...about } = await opportunityPage(store.read, holder, { page, limit, isOver: expired === 'true', now })
+      const { rows, ...about } = await pageOfOpportunities(store.read, holder, { page, limit, isOver: expired === 'true', now })
       const { open } = await countOpportunities(store.read, holder, now)
       return {
         opportunities: rows.map(row => asSeen(opportunityView(row, user?.id), holder.role)),
@@ -91,7 +95,7 @@ export const opportunityHandlers = ({ store, catalogue, groups, texts }: Parts) 
       const { deadline, ...one } = await shown(params, user?.id, signal)
       if (deadline === null) throw new Refusal('not_found')
       headers.set('Content-Disposition', 'attachment; filename="deadline.ics"')
-      const file = opportunityCalendar({ ...one, deadline }, { page: origin + pageOf(one), now })
+      const file = opportunityCalendar({ ...one, deadline }, { page: origin + opportunityPage(one), now })
       return (async function* () {
         yield file
       })()
@@ -104,7 +108,7 @@ export const opportunityHandlers = ({ store, catalogue, groups, texts }: Parts) 
       }),
       effect: async (tx, { body: { id = newId(), opportunity: input } }, { user, now, prepared: { text, ...prepared } }) => {
         const holder = await holderToChange(tx, prepared.holder, user, now)
-        const row = await postOpportunity(tx, { holder, user, now }, { id, input, text })
+        const row = await insertOpportunity(tx, { holder, user, now }, { id, input, text })
         void groups.flush()
         return row
       },
@@ -123,7 +127,7 @@ export const opportunityHandlers = ({ store, catalogue, groups, texts }: Parts) 
       prepare: ({ params }, { signal }) => addressed(params, signal),
       effect: async (tx, { params, body }, { user, now, prepared }) => {
         const holder = await holderToChange(tx, prepared, user, now)
-        return closeOpportunity(tx, { holder, user, now }, params.oid, body.closed)
+        return setOpportunityClosed(tx, { holder, user, now }, params.oid, body.closed)
       },
     }),
     remove: keyedHandler({

@@ -10,9 +10,9 @@ import type { Holder } from './holders.ts'
 export type StoredOpportunity = Selectable<Tables['opportunities']>
 
 /** What tells an opportunity from all others. */
-export type OpportunityKey = Pick<StoredOpportunity, 'group_type' | 'group_slug' | 'id'>
+export type StoredOpportunityKey = Pick<StoredOpportunity, 'group_type' | 'group_slug' | 'id'>
 
-export const keyIn = ({ type, slug }: Pick<Holder, 'type' | 'slug'>, id: string): OpportunityKey => ({
+export const keyIn = ({ type, slug }: Pick<Holder, 'type' | 'slug'>, id: string): StoredOpportunityKey => ({
   group_type: type,
   group_slug: slug,
   id,
@@ -54,7 +54,7 @@ export const opportunityView = (row: NamedOpportunity, viewerId: string | undefi
   version: row.version,
 })
 
-export const findOpportunity = (query: Kysely<Tables>, { group_type, group_slug, id }: OpportunityKey) =>
+export const findOpportunity = (query: Kysely<Tables>, { group_type, group_slug, id }: StoredOpportunityKey) =>
   namedOpportunities(query)
     .where('opportunities.group_type', '=', group_type)
     .where('opportunities.group_slug', '=', group_slug)
@@ -80,7 +80,7 @@ export async function countOpportunities(
     .where('group_type', '=', type)
     .where('group_slug', '=', slug)
     .executeTakeFirstOrThrow()
-  return { all: Number(counted.all), open: Number(counted.open ?? 0) }
+  return { all: Number(counted.all), open: counted.open ?? 0 }
 }
 
 interface Wanted {
@@ -92,7 +92,7 @@ interface Wanted {
 }
 
 /** One page of the opportunities of a holder, or of all that a user belongs to; the latest first. */
-export async function opportunityPage(query: Kysely<Tables>, of: Holder | { userId: string }, { page, limit, isOver, now }: Wanted) {
+export async function pageOfOpportunities(query: Kysely<Tables>, of: Holder | { userId: string }, { page, limit, isOver, now }: Wanted) {
   let rows = namedOpportunities(query).where(isOver ? isOverAt(now) : sql<boolean>`NOT ${isOverAt(now)}`)
   rows =
     'userId' in of
@@ -119,8 +119,8 @@ export async function opportunityPage(query: Kysely<Tables>, of: Holder | { user
 /** Changes an opportunity and brings it to the devices of who belongs there. */
 export async function touchOpportunity(
   tx: Tx,
-  { group_type, group_slug, id }: OpportunityKey,
-  columns: { [C in Exclude<keyof StoredOpportunity, keyof OpportunityKey | 'change_seq'>]?: StoredOpportunity[C] | undefined },
+  { group_type, group_slug, id }: StoredOpportunityKey,
+  columns: { [C in Exclude<keyof StoredOpportunity, keyof StoredOpportunityKey | 'change_seq'>]?: StoredOpportunity[C] | undefined },
 ): Promise<void> {
   await tx
     .updateTable('opportunities')
@@ -132,7 +132,7 @@ export async function touchOpportunity(
 }
 
 /** Deletes an opportunity; one that is not there is no error. */
-export async function dropOpportunity(tx: Tx, { group_type, group_slug, id }: OpportunityKey, now: number): Promise<void> {
+export async function dropOpportunity(tx: Tx, { group_type, group_slug, id }: StoredOpportunityKey, now: number): Promise<void> {
   const dropped = await tx
     .deleteFrom('opportunities')
     .where('group_type', '=', group_type)
@@ -150,7 +150,7 @@ export async function dropOpportunity(tx: Tx, { group_type, group_slug, id }: Op
 }
 
 /** The user's role in what each of these belongs to. */
-export async function rolesOf(query: Kysely<Tables>, userId: string, rows: readonly Pick<OpportunityKey, 'group_slug'>[]) {
+export async function rolesOf(query: Kysely<Tables>, userId: string, rows: readonly Pick<StoredOpportunityKey, 'group_slug'>[]) {
   const slugs = [...new Set(rows.map(row => row.group_slug))]
   const found =
     slugs.length === 0
@@ -161,6 +161,6 @@ export async function rolesOf(query: Kysely<Tables>, userId: string, rows: reado
           .where('user_id', '=', userId)
           .where('slug_value', 'in', slugs)
           .execute()
-  return ({ group_type, group_slug }: Pick<OpportunityKey, 'group_type' | 'group_slug'>): Role | undefined =>
+  return ({ group_type, group_slug }: Pick<StoredOpportunityKey, 'group_type' | 'group_slug'>): Role | undefined =>
     found.find(({ kind, slug_value }) => kind === group_type && slug_value === group_slug)?.role
 }

@@ -1,5 +1,5 @@
 import { useRead } from '#api/read/use-read.ts'
-import { opportunities as calls } from '#contract/opportunities.ts'
+import { opportunityCalls as calls } from '#contract/opportunities.ts'
 import { isOver } from '#contract/opportunity-days.ts'
 import { opportunityPlaces } from '#contract/opportunity-rows.ts'
 import type { Role } from '#contract/roles.ts'
@@ -12,7 +12,7 @@ import {
   type OpportunityPlaceKey,
   type OpportunityShown,
 } from './opportunities.mirrored.ts'
-import { pathOf } from './mutations/opportunities.rules.ts'
+import { opportunityPath } from './mutations/opportunities.rules.ts'
 
 const latestFirst = (rows: readonly OpportunityShown[]): OpportunityShown[] =>
   rows.toSorted((a, b) => b.created_at - a.created_at || (a.id < b.id ? 1 : -1))
@@ -36,7 +36,7 @@ const useMirrored = ({ group_type, group_slug }: OpportunityPlaceKey) =>
 export function useOpportunities(place: OpportunityPlaceKey, role: Role | null, wantsOver: boolean, now: number) {
   const mirrored = useMirrored(place)
   const own = role === null ? null : mirrored
-  const params = pathOf(place)
+  const params = opportunityPath(place)
   // Whether the viewer follows is known by the server only.
   const open = useRead(calls.list, { params, query: {} })
   const over = useRead(calls.list, own === null && wantsOver ? { params, query: { expired: 'true' } } : undefined)

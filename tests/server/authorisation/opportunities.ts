@@ -5,6 +5,7 @@ const absent = '00000000-0000-4000-8000-00000000000f'
 const hidden = ({ communities }: Scene) => ({ kind, id: communities?.hidden ?? 'none' })
 const open = ({ communities }: Scene) => ({ kind, id: communities?.open ?? 'none' })
 const one = (of: (scene: Scene) => Record<string, string>) => (scene: Scene) => ({ ...of(scene), oid: absent })
+const idOnly = (of: (scene: Scene) => { id: string }) => (scene: Scene) => ({ id: of(scene).id })
 const ofGroup = ({ madeGroup = 'research-groups-1' }: Scene) => ({ kind: 'research_groups', id: madeGroup })
 const opportunity = { kind: 'job', title: 'Keeper of lanterns', content: 'Keep the lanterns of the harbour.' }
 const body = () => ({ opportunity })
@@ -16,9 +17,9 @@ const nobodyThere = { owner: 404, admin: 404, member: 404 }
 /** Opportunities follow what they belong to: a hidden community has none for others. */
 export const opportunityRows: readonly Row[] = [
   { name: 'opportunities.ofUser', params: ({ owner }) => ({ id: owner.id }), expect: ownerOnly },
-  { name: 'opportunities.follow', params: open, expect: signedIn },
-  { name: 'opportunities.follow: hidden', params: hidden, expect: { ...insiders, anonymous: 401 } },
-  { name: 'opportunities.unfollow', params: open, expect: signedIn },
+  { name: 'opportunities.follow', params: idOnly(open), expect: signedIn },
+  { name: 'opportunities.follow: hidden', params: idOnly(hidden), expect: { ...insiders, anonymous: 401 } },
+  { name: 'opportunities.unfollow', params: idOnly(open), expect: signedIn },
   { name: 'opportunities.list', params: open, expect: anyCaller },
   { name: 'opportunities.list: hidden', params: hidden, expect: insiders },
   { name: 'opportunities.list: of a group', params: ofGroup, expect: anyCaller },

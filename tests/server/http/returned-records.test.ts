@@ -18,6 +18,7 @@ const uncounted: Partial<Record<EndpointName, string>> = {
   'namesakes.tellApart': 'the slugs of two profiles, which the caller chose',
   'researchers.addOrganisation': 'the name of one organisation, which the caller chose by its slug',
   'groupMemberships.join': 'the name of one group or organisation, which the caller chose by its slug',
+  'opportunities.list': 'the name of one group, which the caller chose by its slug',
   'organisations.find': 'organisations of the domain of an address that the caller has',
   'researchers.addExperience': 'the organisation of which the caller wrote the name',
   'researchers.addEducation': 'the organisation of which the caller wrote the name',
@@ -101,8 +102,11 @@ const withoutRecords: Partial<Record<EndpointName, string>> = {
   'searches.update': 'of what a saved search found, which its list counts',
   'exports.list': 'of the records that the caller named for an export',
   'exports.record': 'of the records that the caller names for an export',
-  'opportunities.ofUser': 'of opportunities, which are no records',
-  'opportunities.list': 'of opportunities, which are no records',
+  'opportunities.ofUser': 'of who wrote opportunities',
+  'opportunities.show': 'of who wrote it',
+  'opportunities.create': 'of who wrote it',
+  'opportunities.update': 'of who wrote it',
+  'opportunities.close': 'of who wrote it',
   'alerts.update': 'of what a followed profile found',
 }
 

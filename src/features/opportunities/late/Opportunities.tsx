@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { call } from '#api/call.ts'
 import { useReachability } from '#api/reachability.ts'
 import { useRetryKey } from '#api/retry-key.ts'
-import { opportunities as calls } from '#contract/opportunities.ts'
+import { opportunityCalls as calls } from '#contract/opportunities.ts'
 import { mayPost } from '#contract/opportunity-rights.ts'
 import type { Role } from '#contract/roles.ts'
 import { to } from '#contract/to.ts'
@@ -38,8 +38,8 @@ export function Opportunities({ place, name, role, hidesEmpty = false }: Opportu
     reading.again()
     overReading.again()
   }
-  const entries = (rows: readonly OpportunityShown[]) => (
-    <OpportunityList rows={rows} label={`Opportunities of ${name}`}>
+  const entries = (rows: readonly OpportunityShown[], label: string) => (
+    <OpportunityList rows={rows} label={`${label} of ${name}`}>
       {row => <OpportunityEntry opportunity={row} role={role} now={now} onChanged={again} />}
     </OpportunityList>
   )
@@ -65,12 +65,18 @@ export function Opportunities({ place, name, role, hidesEmpty = false }: Opportu
           {isPoster ? 'No open opportunities. Post a job, a PhD position, a collaboration or funding.' : 'No open opportunities.'}
         </Nothing>
       ) : (
-        entries(open)
+        entries(open, 'Opportunities')
       )}
       {(!isMirrored || (over?.length ?? 0) > 0) && (
         <details className={css['over']} onToggle={event => event.currentTarget.open && setWantsOver(true)}>
           <summary>Closed and past</summary>
-          {!over ? <NotLoaded {...overReading} /> : over.length === 0 ? <Nothing>None.</Nothing> : entries(over)}
+          {!over ? (
+            <NotLoaded {...overReading} />
+          ) : over.length === 0 ? (
+            <Nothing>None.</Nothing>
+          ) : (
+            entries(over, 'Closed and past opportunities')
+          )}
         </details>
       )}
     </ProfilePart>

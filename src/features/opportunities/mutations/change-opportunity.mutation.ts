@@ -1,10 +1,17 @@
 import * as v from 'valibot'
-import { opportunities as calls } from '#contract/opportunities.ts'
+import { opportunityCalls as calls } from '#contract/opportunities.ts'
 import { opportunityChange } from '#contract/opportunity-fields.ts'
 import { errorsOfIssues } from '#forms/check.ts'
 import { markOf, mutation, NotSaved, type OpDraft, put } from '#offline/index.ts'
 import { oneOpportunity, opportunities, type OpportunityKey, opportunityKey, type OpportunityShown } from '../opportunities.mirrored.ts'
-import { changeRow, inQuotes, keyFields, opportunityReason, pathOf, placeOf } from './opportunities.rules.ts'
+import {
+  changeOpportunityRow,
+  opportunityInQuotes,
+  keyFields,
+  opportunityReason,
+  opportunityPath,
+  opportunityPlace,
+} from './opportunities.rules.ts'
 
 const payload = v.object({ ...keyFields, title: v.string(), change: opportunityChange })
 type Payload = v.InferOutput<typeof payload>
@@ -34,9 +41,9 @@ export const changeOpportunity = mutation({
     if (changed.length === 0) return undefined
     return {
       payload: { ...key, title: began.title, change: Object.fromEntries(changed) },
-      ...placeOf(key),
+      ...opportunityPlace(key),
       base: { version: began.version, fields: Object.fromEntries(changed.map(([field]) => [field, before[field]])) },
-      words: ['Change the opportunity ', inQuotes(began.title)],
+      words: ['Change the opportunity ', opportunityInQuotes(began.title)],
     }
   },
   result: () => ({}),
@@ -54,10 +61,10 @@ export const changeOpportunity = mutation({
     const { change } = op.payload
     // After a refusal the server's text is shown; the outbox keeps the user's.
     const shown = op.state === 'parked' ? {} : Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined))
-    changeRow(view, op.payload, row => ({ ...row, ...shown, mark: markOf(op) }))
+    changeOpportunityRow(view, op.payload, row => ({ ...row, ...shown, mark: markOf(op) }))
   },
   wire: ({ payload: { id, change, ...key }, base }) => ({
-    params: { ...pathOf(key), oid: id },
+    params: { ...opportunityPath(key), oid: id },
     body: { opportunity: change, base: base?.fields ?? {} },
   }),
   ifMatch: op => op.base?.version,

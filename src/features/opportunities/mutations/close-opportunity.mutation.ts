@@ -1,8 +1,15 @@
 import * as v from 'valibot'
-import { opportunities as calls } from '#contract/opportunities.ts'
+import { opportunityCalls as calls } from '#contract/opportunities.ts'
 import { markOf, mutation, put, serverTimeOf } from '#offline/index.ts'
 import { oneOpportunity, opportunities, type OpportunityKey } from '../opportunities.mirrored.ts'
-import { changeRow, inQuotes, keyFields, opportunityReason, pathOf, placeOf } from './opportunities.rules.ts'
+import {
+  changeOpportunityRow,
+  opportunityInQuotes,
+  keyFields,
+  opportunityReason,
+  opportunityPath,
+  opportunityPlace,
+} from './opportunities.rules.ts'
 
 const payload = v.object({ ...keyFields, closed: v.boolean() })
 type Payload = v.InferOutput<typeof payload>
@@ -21,8 +28,8 @@ export const closeOpportunity = mutation({
     const key = { group_type, group_slug, id }
     return {
       payload: { ...key, closed },
-      ...placeOf(key),
-      words: [closed ? 'Close the opportunity ' : 'Open the opportunity again: ', inQuotes(title)],
+      ...opportunityPlace(key),
+      words: [closed ? 'Close the opportunity ' : 'Open the opportunity again: ', opportunityInQuotes(title)],
     }
   },
   result: () => ({}),
@@ -34,9 +41,9 @@ export const closeOpportunity = mutation({
         : draft,
   overlay(view, op) {
     const closed_at = op.payload.closed ? serverTimeOf(op) : null
-    changeRow(view, op.payload, row => ({ ...row, ...(op.state !== 'parked' && { closed_at }), mark: markOf(op) }))
+    changeOpportunityRow(view, op.payload, row => ({ ...row, ...(op.state !== 'parked' && { closed_at }), mark: markOf(op) }))
   },
-  wire: ({ payload: { id, closed, ...key } }) => ({ params: { ...pathOf(key), oid: id }, body: { closed } }),
+  wire: ({ payload: { id, closed, ...key } }) => ({ params: { ...opportunityPath(key), oid: id }, body: { closed } }),
   settle: row => ({ rows: [put(opportunities, row)] }),
   reason: opportunityReason,
   choices: () => ['retry', 'discard'],

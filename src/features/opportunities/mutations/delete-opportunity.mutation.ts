@@ -1,8 +1,15 @@
 import * as v from 'valibot'
-import { opportunities as calls } from '#contract/opportunities.ts'
+import { opportunityCalls as calls } from '#contract/opportunities.ts'
 import { drop, mutation } from '#offline/index.ts'
 import { oneOpportunity, opportunities, type OpportunityKey, opportunityKey } from '../opportunities.mirrored.ts'
-import { changeRow, inQuotes, keyFields, opportunityReason, pathOf, placeOf } from './opportunities.rules.ts'
+import {
+  changeOpportunityRow,
+  opportunityInQuotes,
+  keyFields,
+  opportunityReason,
+  opportunityPath,
+  opportunityPlace,
+} from './opportunities.rules.ts'
 
 const payload = v.object(keyFields)
 type Payload = v.InferOutput<typeof payload>
@@ -22,10 +29,10 @@ export const deleteOpportunity = mutation({
   scope: (deletion: OpportunityKey & { title: string }) => oneOpportunity(deletion),
   prepare({ group_type, group_slug, id, title }: OpportunityKey & { title: string }) {
     const key = { group_type, group_slug, id }
-    const what = inQuotes(title)
+    const what = opportunityInQuotes(title)
     return {
       payload: key,
-      ...placeOf(key),
+      ...opportunityPlace(key),
       words: ['Delete the opportunity ', what],
       hold: { ms: undoMs, text: `Deleted ${what}` },
     }
@@ -33,10 +40,10 @@ export const deleteOpportunity = mutation({
   result: () => ({}),
   coalesce: (earlier, draft) => (earlier.kind === kind && earlier.target.id === draft.target.id ? 'same' : undefined),
   overlay(view, op) {
-    if (op.state === 'parked') return changeRow(view, op.payload, row => ({ ...row, mark: 'parked' }))
+    if (op.state === 'parked') return changeOpportunityRow(view, op.payload, row => ({ ...row, mark: 'parked' }))
     view.of(opportunities).delete(opportunityKey(op.payload))
   },
-  wire: ({ payload: { id, ...key } }) => ({ params: { ...pathOf(key), oid: id } }),
+  wire: ({ payload: { id, ...key } }) => ({ params: { ...opportunityPath(key), oid: id } }),
   settle: (_, op) => gone(op),
   gone,
   reason: opportunityReason,

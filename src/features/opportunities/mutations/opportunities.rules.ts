@@ -9,7 +9,7 @@ import { opportunities, type OpportunityKey, opportunityKey, type OpportunitySho
 export const keyFields = { group_type: v.picklist(opportunityPlaces), group_slug: v.string(), id: v.string() }
 
 /** Where a change belongs: in the lane of the community or group, like those of its members. */
-export const placeOf = (key: OpportunityKey) => ({
+export const opportunityPlace = (key: OpportunityKey) => ({
   lane: groupLane(key.group_slug),
   target: { type: opportunities.target, id: opportunityKey(key) },
   mentions: [],
@@ -17,13 +17,13 @@ export const placeOf = (key: OpportunityKey) => ({
 
 const kinds = { community: 'communities', research_group: 'research_groups' } as const satisfies Record<OpportunityPlace, string>
 /** The parameters of a call about a place that has opportunities. */
-export const pathOf = ({ group_type, group_slug }: Omit<OpportunityKey, 'id'>) => ({ kind: kinds[group_type], id: group_slug })
+export const opportunityPath = ({ group_type, group_slug }: Omit<OpportunityKey, 'id'>) => ({ kind: kinds[group_type], id: group_slug })
 
 const longest = 80
-export const inQuotes = (title: string): string => `“${title.length > longest ? `${title.slice(0, longest - 1)}…` : title}”`
+export const opportunityInQuotes = (title: string): string => `“${title.length > longest ? `${title.slice(0, longest - 1)}…` : title}”`
 
 /** Changes an opportunity that is shown. Does nothing without it. */
-export function changeRow(view: View, key: OpportunityKey, change: (row: OpportunityShown) => OpportunityShown): void {
+export function changeOpportunityRow(view: View, key: OpportunityKey, change: (row: OpportunityShown) => OpportunityShown): void {
   const row = view.of(opportunities).get(opportunityKey(key))
   if (row) view.of(opportunities).set(opportunityKey(key), change(row))
 }

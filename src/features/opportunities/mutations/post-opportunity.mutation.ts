@@ -1,12 +1,12 @@
 import * as v from 'valibot'
-import { opportunities as calls } from '#contract/opportunities.ts'
+import { opportunityCalls as calls } from '#contract/opportunities.ts'
 import { opportunityInput } from '#contract/opportunity-fields.ts'
 import { personInGroup } from '#contract/group-people.ts'
 import { errorsOfIssues } from '#forms/check.ts'
 import { markOf, mutation, NotSaved, type OpDraft, put, serverTimeOf } from '#offline/index.ts'
 import { session } from '#session/session.ts'
 import { opportunities, opportunitiesOf, opportunityKey, type OpportunityPlaceKey } from '../opportunities.mirrored.ts'
-import { inQuotes, keyFields, opportunityReason, pathOf, placeOf } from './opportunities.rules.ts'
+import { opportunityInQuotes, keyFields, opportunityReason, opportunityPath, opportunityPlace } from './opportunities.rules.ts'
 
 const payload = v.object({ ...keyFields, group_name: v.string(), opportunity: opportunityInput, author: personInGroup })
 type Payload = v.InferOutput<typeof payload>
@@ -23,8 +23,8 @@ function draftOf(
   const key = { group_type, group_slug, id }
   return {
     payload: { ...key, group_name, opportunity: parsed.output, author },
-    ...placeOf(key),
-    words: ['Post the opportunity ', inQuotes(parsed.output.title)],
+    ...opportunityPlace(key),
+    words: ['Post the opportunity ', opportunityInQuotes(parsed.output.title)],
   }
 }
 
@@ -57,8 +57,8 @@ export const postOpportunity = mutation({
       mark: markOf(op),
     })
   },
-  wire: ({ payload: { id, opportunity, ...key } }) => ({ params: pathOf(key), body: { id, opportunity } }),
+  wire: ({ payload: { id, opportunity, ...key } }) => ({ params: opportunityPath(key), body: { id, opportunity } }),
   settle: row => ({ rows: [put(opportunities, row)] }),
-  reason: opportunityReason,
+  reason: error => (error.status === 403 ? 'You can no longer post here.' : opportunityReason(error)),
   choices: ({ status, code }) => (status === 422 && code !== 'limit_reached' ? ['edit', 'retry', 'discard'] : ['retry', 'discard']),
 })
