@@ -62,11 +62,11 @@ document.body.append(container)
 const empty = { content: '' }
 /** The editor as a field of a form, which can be emptied. */
 function InForm() {
-  const { form, values, errors, set, reset, handleSubmit } = useForm({
+  const { form, values, errors, set, reset, handleSubmit } = useForm<{ content: string }, { content: string }>({
     start: empty,
     check: checkWith(v.object({ content: richText(10) })),
-    submit: ({ content }) => void parts.reports.push([content, true]),
-    afterwards: () => reset(empty),
+    submit: async ({ content }) => void parts.reports.push([content, true]),
+    afterwards: (): Promise<void> => reset(empty),
     errorsOf: () => ({}),
   })
   return (
