@@ -62,13 +62,10 @@ document.body.append(container)
 const empty = { content: '' }
 /** The editor as a field of a form, which can be emptied. */
 function InForm() {
-  const { form, values, errors, set, reset, handleSubmit } = useForm<typeof empty, typeof empty>({
+  const { form, values, errors, set, reset, handleSubmit } = useForm<{ content: string }, { content: string }>({
     start: empty,
     check: checkWith(v.object({ content: richText(10) })),
-    submit: ({ content }) => {
-      parts.reports.push([content, true])
-      return Promise.resolve()
-    },
+    submit: async ({ content }) => void parts.reports.push([content, true]),
     afterwards: (): Promise<void> => reset(empty),
     errorsOf: () => ({}),
   })
