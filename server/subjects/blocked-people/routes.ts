@@ -25,7 +25,7 @@ export const blockedPeopleHandlers = ({ store, catalogue }: { store: Store; cata
       prepare: async ({ params }, { signal }) => {
         const person = await personAt(store.read, params.slug)
         const found = person && (await findRecords(catalogue, [{ index: 'researchers', slug: person.slug_values[0]! }], signal))
-        return { isPublished: (found?.length ?? 0) > 0 }
+        return { isPublished: found?.[0] !== undefined }
       },
       effect: (tx, { params }, { user, now, prepared: { isPublished } }) => {
         requireSelf(params.id, user)

@@ -32,7 +32,7 @@ export const personAt = (query: Kysely<Tables>, slug: string) =>
   query
     .selectFrom('user_slugs')
     .innerJoin('users', 'users.id', 'user_slugs.user_id')
-    .select(['users.id', 'users.slug_values', 'users.full_name', 'users.record_stale'])
+    .select(['users.id', 'users.slug_values', 'users.full_name'])
     .where('user_slugs.slug', '=', slug)
     .orderBy('users.created_at')
     .executeTakeFirst()
@@ -57,8 +57,7 @@ export async function block(
   now: number,
 ): Promise<BlockedPerson> {
   const person = await personAt(tx, slug)
-  // A new account has no record for a moment.
-  const isKnown = person && (isPublished || person.record_stale > 0 || (await meet(tx, user.id, person.id)))
+  const isKnown = person && (isPublished || person.id === user.id || (await meet(tx, user.id, person.id)))
   if (!isKnown) throw new Refusal('not_found')
   if (person.id === user.id) throw new Refusal('invalid', { sentence: 'You cannot block yourself.' })
   const known = await blockedBy(tx, user.id).where('block.blocked_id', '=', person.id).executeTakeFirst()
