@@ -18,6 +18,7 @@ export { communityGroups, communityInvites } from '#features/memberships/groups/
 export { groupMembers, joinRequests, ownMemberships } from '#features/memberships/groups/groups.mirrored.ts'
 export { researchGroups } from '#features/groups/research-groups.mirrored.ts'
 export { ownCommunityPages } from '#features/community-pages/community-pages.mirrored.ts'
+export { ownOpportunities } from '#features/opportunities/opportunities.mirrored.ts'
 export { answers, comments, questions } from '#features/questions/questions.mirrored.ts'
 export { blockedPeople } from '#features/questions/blocked/blocked-people.mirrored.ts'
 export { communities } from '#features/communities/communities.mirrored.ts'
