@@ -1,18 +1,14 @@
-import { useRead } from '#api/read/use-read.ts'
-import { opportunities } from '#contract/opportunities.ts'
-import { ProfilePart } from '#features/researchers/index.ts'
+import type { Role } from '#contract/roles.ts'
+import { OpportunityPart } from '#features/opportunities/index.ts'
 
-/** The opportunities of a group; nothing without one. */
-export default function GroupOpportunities({ slug }: { slug: string }) {
-  const { answer } = useRead(opportunities.list, { params: { kind: 'research_groups', id: slug }, query: {} })
-  if (!answer || answer.opportunities.length === 0) return null
-  return (
-    <ProfilePart title="Opportunities">
-      <ul aria-label="Opportunities">
-        {answer.opportunities.map(({ id, title }) => (
-          <li key={id}>{title}</li>
-        ))}
-      </ul>
-    </ProfilePart>
-  )
+interface GroupOpportunitiesProps {
+  slug: string
+  name: string
+  /** Of the viewer; null: none, or seen as the public sees it. */
+  role: Role | null
+}
+
+/** The opportunities of a group; nothing without one for whom has no role in it. */
+export default function GroupOpportunities({ slug, name, role }: GroupOpportunitiesProps) {
+  return <OpportunityPart key={slug} holder={{ type: 'research_group', slug, name, role }} hidesEmpty />
 }

@@ -1,0 +1,1 @@
+export { OpportunityPart } from './late/OpportunityPart.tsx'
