@@ -53,7 +53,13 @@ function HeldForm({ slug, edited }: { slug: string; edited: string | null }) {
     <div className={css['page']}>
       <h1 tabIndex={-1}>{title}</h1>
       {opened ? (
-        <LoadedForm holder={opened} role={holder === undefined ? undefined : (holder?.role ?? null)} edited={edited} title={title} />
+        <LoadedForm
+          holder={opened}
+          role={holder === undefined ? undefined : (holder?.role ?? null)}
+          edited={edited}
+          title={title}
+          onLost={() => setOpened(undefined)}
+        />
       ) : holder === undefined ? (
         <Skeleton lines={8} />
       ) : (
@@ -71,6 +77,8 @@ interface LoadedFormProps {
   role: Role | null | undefined
   edited: string | null
   title: string
+  /** When the user may no longer post here. Without leaving the page: what was typed is shown above it. */
+  onLost: () => void
 }
 
 function LoadedForm({ edited, ...props }: LoadedFormProps) {
@@ -97,7 +105,7 @@ interface OpportunityFormProps extends Omit<LoadedFormProps, 'edited'> {
   draft: DraftStorage
 }
 
-function OpportunityForm({ holder, role, title, first, now, draft }: OpportunityFormProps) {
+function OpportunityForm({ holder, role, title, onLost, first, now, draft }: OpportunityFormProps) {
   const { role: _, ...place } = holder
   const { type, slug, name } = place
   const [start] = useState(() => opportunityValues(first))
@@ -124,7 +132,7 @@ function OpportunityForm({ holder, role, title, first, now, draft }: Opportunity
     act: type === 'community' ? 'postOpportunity' : 'editGroup',
     isPublic: true,
     typed: () => (isChanged() ? typedOpportunity(values) : undefined),
-    close: () => void go(list, { replace: true }),
+    close: onLost,
   })
   const limit = limits.opportunity
   return (
