@@ -50,7 +50,8 @@ const input = (title: string, more: Partial<OpportunityInput> = {}): Opportunity
   ...more,
 })
 const rows = async ({ db }: Device = device) => [...(await loadView(db, opportunitiesOf(place))).of(ownOpportunities).values()]
-const shown = async (on = device) => (await rows(on)).map(({ title, closed_at }) => [title, closed_at === null]).toSorted()
+const shown = async (on = device) =>
+  (await rows(on)).map(({ title, closed_at }) => [title, closed_at === null]).toSorted(([a], [b]) => (String(a) < String(b) ? -1 : 1))
 const send = async (on = device) => {
   on.now += 20_000
   await on.empty(await on.lead())

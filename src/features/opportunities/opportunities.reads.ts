@@ -19,6 +19,7 @@ export interface OpportunityHolder extends Place {
 }
 export type ListedOpportunity = OpportunityRow & { mark?: SyncMark }
 
+const isOverNow = (row: OpportunityRow): boolean => isOver(row, Date.now())
 const latestFirst = (a: OpportunityRow, b: OpportunityRow): number => b.created_at - a.created_at || (a.id < b.id ? 1 : -1)
 
 /**
@@ -58,7 +59,7 @@ export function useOpportunities(holder: OpportunityHolder, { page, over }: { pa
   const size = limits.opportunity.usual
   const about = { error, again, copy: own ? undefined : copy, followed: answer?.followed }
   if (own) {
-    const rows: readonly ListedOpportunity[] = own.filter(row => isOver(row, Date.now()) === over)
+    const rows: readonly ListedOpportunity[] = own.filter(row => isOverNow(row) === over)
     return { ...about, rows: rows.slice(page * size, (page + 1) * size), more: rows.length > (page + 1) * size, total: rows.length }
   }
   return {

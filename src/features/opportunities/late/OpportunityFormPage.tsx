@@ -106,8 +106,8 @@ interface OpportunityFormProps extends Omit<LoadedFormProps, 'edited'> {
 }
 
 function OpportunityForm({ holder, role, title, onLost, first, now, draft }: OpportunityFormProps) {
-  const { role: _, ...place } = holder
-  const { type, slug, name } = place
+  const { type, slug, name } = holder
+  const place = { type, slug, name }
   const [start] = useState(() => opportunityValues(first))
   const list = to(type === 'community' ? 'community.opportunities' : 'research_group.show', { id: slug })
   const [made] = useState({ id: first?.id ?? '' })

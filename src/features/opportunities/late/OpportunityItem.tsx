@@ -100,7 +100,8 @@ const saveDay = (row: ListedOpportunity, deadline: string): void =>
     'text/calendar',
   )
 
-function ItemActs({ holder: { role: _, ...place }, row: { id, title, closed_at } }: Omit<OpportunityItemProps, 'over'>) {
+function ItemActs({ holder: { type, slug, name }, row: { id, title, closed_at } }: Omit<OpportunityItemProps, 'over'>) {
+  const place = { type, slug, name }
   const change = (work: Promise<unknown>) =>
     void work.catch((thrown: unknown) => flash({ variant: 'danger', text: failureOfQueued(thrown) }))
   const closed = closed_at === null

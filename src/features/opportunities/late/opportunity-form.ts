@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { type OpportunityInput, opportunityInput, opportunityKinds } from '#contract/opportunity-fields.ts'
 import type { OpportunityRow } from '#contract/opportunity-rows.ts'
 import { parseRichText, plainText } from '#contract/rich-text.ts'
-import { type Checked, errorsOfIssues, type FormErrors } from '#forms/check.ts'
+import { type Checked, errorsOfIssues } from '#forms/check.ts'
 
 /** What the form holds: texts. */
 export type OpportunityValues = Record<keyof OpportunityInput, string>
@@ -26,8 +26,7 @@ export function checkOpportunity(values: OpportunityValues): Checked<Opportunity
     place: place.trim(),
     deadline: deadline === '' ? null : deadline,
   })
-  // The names of the errors are those of the values.
-  return parsed.success ? { output: parsed.output } : { errors: errorsOfIssues(parsed.issues) as FormErrors<OpportunityValues> }
+  return parsed.success ? { output: parsed.output } : { errors: errorsOfIssues(parsed.issues) }
 }
 
 /** What was typed, to be copied if the form has to close. */
