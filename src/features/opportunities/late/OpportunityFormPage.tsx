@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { countries } from '#contract/countries.ts'
 import { limits } from '#contract/limits.ts'
 import { type OpportunityInput, opportunityKinds } from '#contract/opportunity-fields.ts'
@@ -110,18 +110,18 @@ function OpportunityForm({ holder, role, title, onLost, first, now, draft }: Opp
   const place = { type, slug, name }
   const [start] = useState(() => opportunityValues(first))
   const list = to(type === 'community' ? 'community.opportunities' : 'research_group.show', { id: slug })
-  const [made] = useState({ id: first?.id ?? '' })
+  const made = useRef(first?.id ?? '')
   const fields = useForm<OpportunityValues, OpportunityInput>({
     start,
     check: checkOpportunity,
     draft: onlyChanges(draft, start),
     submit: async opportunity => {
       if (first) await commit(changeOpportunity, { place, id: first.id, opportunity, seen: first })
-      else made.id = (await commit(createOpportunity, { place, opportunity })).id
+      else made.current = (await commit(createOpportunity, { place, opportunity })).id
     },
     afterwards: async () => {
       flashSaved('Opportunity')
-      await go(opportunityPage({ group_type: type, group_slug: slug, id: made.id }))
+      await go(opportunityPage({ group_type: type, group_slug: slug, id: made.current }))
     },
     errorsOf: errorsOfQueued,
   })
