@@ -1,7 +1,7 @@
 import { type CatalogueRecord, textsAt } from '#contract/indexes/record.ts'
-import { organisationSubCategories } from '#contract/organisation-categories.data.ts'
 import type { OrganisationChange, OrganisationFields } from '#contract/organisation-fields.ts'
 import { written, writtenAfter } from '../../core/fields/written-fields.ts'
+import { formCategoriesOf } from './record-types.ts'
 
 const none: OrganisationFields = {
   name: '',
@@ -26,7 +26,6 @@ function registered(record: CatalogueRecord): Partial<OrganisationFields> {
     path => textsAt(record, path)[0],
   )
   const [about] = textsAt(record, 'about')
-  const types = textsAt(record, 'organisation_types')
   return written<OrganisationFields>({
     name,
     website,
@@ -34,16 +33,9 @@ function registered(record: CatalogueRecord): Partial<OrganisationFields> {
     city,
     state,
     about,
-    ...categoriesOf(types),
+    ...formCategoriesOf(textsAt(record, 'organisation_types')),
     foundation_year: year === undefined ? undefined : Number(year),
   })
-}
-
-/** The categories of the types of a record: the inverse of what its owners' choice makes of it. Many types of registers are neither. */
-function categoriesOf(types: readonly string[]): Partial<OrganisationFields> {
-  const closer = organisationSubCategories.find(({ name }) => types.includes(name))
-  const category = types.includes('Academic') ? 'academic' : types.includes('Company') ? 'corporate' : undefined
-  return { ...(category && { category }), ...(closer && { sub_category: closer.id }) }
 }
 
 /** What is edited: what owners wrote, before what the register says. */

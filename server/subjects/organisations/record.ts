@@ -1,9 +1,9 @@
 import { type CatalogueRecord, textsAt } from '#contract/indexes/record.ts'
-import { type organisationCategories, organisationSubCategories } from '#contract/organisation-categories.data.ts'
 import type { OrganisationFields } from '#contract/organisation-fields.ts'
 import { countryByCode } from '#contract/countries.ts'
 import { ownSource } from '../../core/demo-source.ts'
 import { ownHostOf } from '../../core/domains/organisation-domains.ts'
+import { recordTypesOf } from './record-types.ts'
 import type { StoredOrganisation } from './rows.ts'
 
 /** The record of an organisation: what its owners wrote, before what the register says; `original` is the register's. */
@@ -36,7 +36,7 @@ function recordFields(fields: Partial<OrganisationFields>): Record<string, unkno
   const country = countryByCode(country_id)
   return filled({
     ...same,
-    organisation_types: typesOf(category, sub_category),
+    organisation_types: recordTypesOf(category, sub_category),
     country: country && [country],
     region: state,
     foundation_year: foundation_year == null ? undefined : String(foundation_year),
@@ -46,15 +46,6 @@ function recordFields(fields: Partial<OrganisationFields>): Record<string, unkno
 }
 
 const hostOf = (website: string | undefined): string[] => [ownHostOf(website ?? '')].filter(host => host !== undefined)
-
-/** The types of the two categories. */
-const firstTypes: Readonly<Record<(typeof organisationCategories)[number]['id'], string>> = { academic: 'Academic', corporate: 'Company' }
-
-/** Its closer kind, or else what it is at first. */
-function typesOf(category: OrganisationFields['category'] | undefined, sub_category: string | undefined): string[] {
-  const closer = organisationSubCategories.find(({ id }) => id === sub_category)?.name
-  return [closer ?? (category ? firstTypes[category] : undefined)].filter(type => type !== undefined)
-}
 
 const filled = (fields: Record<string, unknown>): Record<string, unknown> =>
   Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined && !(Array.isArray(value) && value.length === 0)))
