@@ -5,11 +5,16 @@ import { addressChecks } from './address-checks.ts'
 import { alertFeeds } from './alert-feeds.ts'
 import { alerts } from './alerts.ts'
 import { announcements } from './announcements.ts'
+import { blockedPeople } from './blocked-people.ts'
 import { bookmarks } from './bookmarks.ts'
 import { browse } from './browse.ts'
 import { bulkSave } from './bulk-save.ts'
 import { claims } from './claims.ts'
 import { changes } from './changes.ts'
+import { communityExplore } from './community-explore.ts'
+import { communityPageCalls } from './community-pages.ts'
+import { communities } from './communities.ts'
+import { communityGroups } from './community-groups.ts'
 import { consent } from './consent.ts'
 import { contactInfoCalls } from './contact-info.ts'
 import { contacts } from './contacts.ts'
@@ -31,6 +36,7 @@ import { namesakes } from './namesakes.ts'
 import { news } from './news.ts'
 import { notifications } from './notifications.ts'
 import { onboarding } from './onboarding.ts'
+import { opportunityCalls } from './opportunities.ts'
 import { orcid } from './orcid.ts'
 import { organisations } from './organisations.ts'
 import { ownEntries } from './own-entries.ts'
@@ -45,6 +51,8 @@ import { providers } from './providers.ts'
 import { publicFolders } from './public-folders.ts'
 import { publications } from './publications.ts'
 import { push } from './push.ts'
+import { questionModeration } from './question-moderation.ts'
+import { questions } from './questions.ts'
 import { records } from './records.ts'
 import { researcherFigures } from './researcher-figures.ts'
 import { related } from './related.ts'
@@ -75,11 +83,16 @@ export const contract = {
   alertFeeds,
   alerts,
   announcements,
+  blockedPeople,
   bookmarks,
   browse,
   bulkSave,
   changes,
   claims,
+  communityExplore,
+  communityPages: communityPageCalls,
+  communities,
+  communityGroups,
   consent,
   contactInfo: contactInfoCalls,
   contacts,
@@ -100,6 +113,7 @@ export const contract = {
   news,
   notifications,
   onboarding,
+  opportunities: opportunityCalls,
   orcid,
   organisations,
   ownEntries,
@@ -114,6 +128,8 @@ export const contract = {
   publicFolders,
   publications,
   push,
+  questionModeration,
+  questions,
   records,
   related,
   researcherFigures,

@@ -1,6 +1,10 @@
 import * as v from 'valibot'
 import { subscriptionFeed } from './alerts.ts'
 import { announcementFeed } from './announcements.ts'
+import { communityPageFeed } from './community-page-rows.ts'
+import { communityFeed } from './community-rows.ts'
+import { communityGroupFeed, communityInviteFeed } from './community-group-rows.ts'
+import { blockedPersonFeed } from './blocked-people.ts'
 import { contactInfoFeed } from './contact-info.ts'
 import { endpoint } from './endpoint.ts'
 import { exportFeed } from './exports.ts'
@@ -9,10 +13,12 @@ import { annotationFeed, bookmarkFeed, folderFeed } from './folders.ts'
 import { groupMemberFeed, joinRequestFeed, ownMembershipFeed } from './group-mirrors.ts'
 import { namesakeFeed } from './namesakes.ts'
 import { notificationFeed } from './notifications.ts'
+import { opportunityFeed } from './opportunity-rows.ts'
 import { ownEntryFeed } from './own-entry.ts'
 import { educationFeed, experienceFeed, profileFeed } from './profile.ts'
 import { ownPublicationFeed } from './own-publication.ts'
 import { preferencesFeed } from './preferences.ts'
+import { answerFeed, commentFeed, questionFeed } from './question-rows.ts'
 import { readMarkFeed } from './read-marks.ts'
 import { researchGroupFeed } from './research-group-rows.ts'
 import { atMost } from './rules.ts'
@@ -38,9 +44,18 @@ export const feeds = {
   contact_info: contactInfoFeed,
   own_publications: ownPublicationFeed,
   research_groups: researchGroupFeed,
+  communities: communityFeed,
   own_memberships: ownMembershipFeed,
   group_members: groupMemberFeed,
   join_requests: joinRequestFeed,
+  community_pages: communityPageFeed,
+  community_groups: communityGroupFeed,
+  community_invites: communityInviteFeed,
+  questions: questionFeed,
+  question_answers: answerFeed,
+  comments: commentFeed,
+  blocked_people: blockedPersonFeed,
+  opportunities: opportunityFeed,
 } satisfies Record<string, Feed>
 type Feeds = typeof feeds
 export type FeedName = keyof Feeds

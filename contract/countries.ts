@@ -34,7 +34,7 @@ const isCurrent = (code: string): boolean => new Intl.Locale(`und-${code}`).regi
 
 /** Every country with its ISO 3166 code, in alphabetical order. */
 export const countries: readonly { name: string; code: string }[] = codes
-  .filter(code => !notCountries.has(code) && isCurrent(code))
+  .filter(code => !notCountries.has(code) && !(code in commissionCodes) && isCurrent(code))
   .flatMap(code => countryByCode(code) ?? [])
   .sort((a, b) => a.name.localeCompare(b.name, 'en'))
 

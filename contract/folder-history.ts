@@ -3,7 +3,7 @@ import { personInGroup } from './group-people.ts'
 import { indexNames } from './indexes/shape.ts'
 import { roleNames } from './roles.ts'
 
-/** What the history of a folder, group or organisation tells; the words are the app's. */
+/** What the history of a folder, group, organisation or community tells; the words are the app's. */
 export const historyKinds = [
   'created',
   'added',
@@ -15,13 +15,24 @@ export const historyKinds = [
   'member_removed',
   'role_changed',
   'holder_changed',
-  // Of groups and organisations.
+  // Of groups, organisations and communities.
   'asked',
   'request_accepted',
   'request_declined',
   'request_cancelled',
   'invite_cancelled',
   'invite_declined',
+  // Of communities: what happened with a research group, whose name it has.
+  'groups_invited',
+  'group_invite_cancelled',
+  'group_invite_declined',
+  'group_joined',
+  'group_left',
+  'group_removed',
+  // The same in the group, with the name of the community.
+  'community_joined',
+  'community_left',
+  'community_removed',
 ] as const
 export type HistoryKind = (typeof historyKinds)[number]
 
@@ -37,7 +48,7 @@ export const historyLine = v.object({
   count: v.number(),
   /** What the items are; null for people, and for items of several kinds. */
   index: v.nullable(v.picklist(indexNames)),
-  /** The new name of a folder that was renamed. */
+  /** The new name of what was renamed; the name of the group or the community that it is about. */
   name: v.nullable(v.string()),
   /** The new role. */
   role: v.nullable(v.picklist(roleNames)),

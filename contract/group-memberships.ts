@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { deviceMadeId } from './device-made-id.ts'
 import { endpoint } from './endpoint.ts'
 import { historyLine } from './folder-history.ts'
-import { groupMemberRow, type GroupType, joinRequest, ownMembership } from './group-mirrors.ts'
+import { groupMemberRow, type GroupType, groupTypes, joinRequest, ownMembership } from './group-mirrors.ts'
 import { member, membershipRole, personInGroup } from './group-people.ts'
 import { defaultGroupRole, invite, invitedPerson, inviteMessage, inviteResult } from './invites.ts'
 import { limits } from './limits.ts'
@@ -15,17 +15,17 @@ import { text } from './text-fields.ts'
 // Folders have calls of their own (memberships.ts): they are private, and their members read their items too.
 
 /** What people belong to, as the address names it. */
-export const groupKinds = ['research_groups', 'organisations'] as const
+export const groupKinds = ['research_groups', 'organisations', 'communities'] as const
 export type GroupKind = (typeof groupKinds)[number]
 
 const kinds = { kind: v.picklist(groupKinds) }
 const page = v.object(pageQuery)
 const { message } = limits.invite
 
-/** Somebody who belongs to a group or organisation. */
+/** Somebody who belongs to a group, an organisation or a community. */
 export const groupMember = v.object({
   ...member.entries,
-  /** Whether it is known that the person belongs to the organisation; false in groups. */
+  /** Whether it is known that the person belongs to the organisation; false elsewhere. */
   verified: v.boolean(),
   /** The same in every row of the member (`groupMemberRow`). */
   member_id: v.string(),
@@ -52,20 +52,13 @@ const inviteRequest = v.object({
   id: v.string(),
   user: personInGroup,
   message: v.string(),
+  /** Research groups that would join a community with them; empty elsewhere. */
+  research_groups: v.array(named),
   created_at: v.number(),
   /** When it was last sent. */
   sent_at: v.number(),
 })
 export type InviteRequest = v.InferOutput<typeof inviteRequest>
-
-/** An invitation of a research group into a community. */
-const communityInvite = v.object({
-  id: v.string(),
-  community: named,
-  invited_by: v.nullable(personInGroup),
-  message: v.string(),
-  created_at: v.number(),
-})
 
 export const groupInviteInput = v.object({
   message: v.optional(inviteMessage, ''),
@@ -82,7 +75,7 @@ const joinInput = v.object({
   /** Made by the device, so that what it sends twice exists once. */
   id: v.optional(deviceMadeId),
   message: text(message.min, message.max, 'message'),
-  invitable_type: v.picklist(['research_group', 'organisation']),
+  invitable_type: v.picklist(groupTypes),
   /** Any slug. */
   invitable_id: v.pipe(v.string(), atLeast(1), atMost(300)),
 })
@@ -95,7 +88,7 @@ export const groupMemberships = {
     host: 'base',
     path: '/users/{id}/invite_requests',
     summary:
-      'Asks to join a research group or an organisation. `confirmed`: joined at once; otherwise the request waits for an answer. Asking again while a request waits changes its message.',
+      'Asks to join a research group, an organisation or a community. `confirmed`: joined at once; otherwise the request waits for an answer. Asking again while a request waits changes its message.',
     body: v.object({ invite_request: joinInput }),
     reply: v.object({
       action: v.nullable(v.literal('confirmed')),
@@ -144,12 +137,12 @@ export const groupMemberships = {
     path: '/{kind}/{id}/members',
     params: kinds,
     summary:
-      'The members of a research group or an organisation, in pages: verified ones first, then owners and admins, then who joined first. Members who do not show to everybody where they belong are listed for other members only; addresses for those who may invite.',
+      'The members of a research group, an organisation or a community, in pages: verified ones first, then owners and admins, then who joined first. Those of a community are shown where its overview is open. Members who do not show to everybody where they belong are listed for other members only; addresses for those who may invite.',
     query: page,
     reply: v.object({ members: v.array(groupMember), total: v.number(), ...pageReply }),
     needs: 'guest',
     limit: 'records',
-    errors: ['not_found', 'gone'],
+    errors: ['not_found', 'forbidden', 'gone'],
   }),
   pendingMembers: endpoint({
     method: 'GET',
@@ -287,60 +280,11 @@ export const groupMemberships = {
     needs: 'user',
     errors: ['not_found', 'forbidden', 'gone'],
   }),
-  communities: endpoint({
-    method: 'GET',
-    host: 'base',
-    path: '/research_groups/{id}/communities',
-    summary: 'The communities of a research group that show themselves to everybody, or that the caller belongs to.',
-    query: page,
-    reply: v.object({ communities: v.array(named), ...pageReply }),
-    needs: 'guest',
-    limit: 'records',
-    errors: ['not_found', 'gone'],
-  }),
-  leaveCommunity: endpoint({
-    method: 'DELETE',
-    host: 'base',
-    path: '/research_groups/{id}/communities/{cid}',
-    summary: 'Takes a research group out of a community. Doing so twice is not an error.',
-    reply: v.object({ id: v.string() }),
-    needs: 'user',
-    keyed: true,
-    errors: ['not_found', 'forbidden', 'gone'],
-  }),
-  communityInvites: endpoint({
-    method: 'GET',
-    host: 'base',
-    path: '/research_groups/{id}/community_invites',
-    summary: 'The invitations of a research group into communities that wait for an answer, in pages. For those who manage members.',
-    query: page,
-    reply: v.object({ community_invites: v.array(communityInvite), ...pageReply }),
-    needs: 'user',
-    errors: ['not_found', 'forbidden', 'gone'],
-  }),
-  acceptCommunityInvite: endpoint({
-    method: 'PUT',
-    host: 'base',
-    path: '/research_groups/{id}/community_invites/{iid}',
-    summary: 'Accepts the invitation of a research group into a community; accepting it twice is not an error.',
-    reply: v.object({ community: named }),
-    needs: 'user',
-    keyed: true,
-    errors: ['not_found', 'forbidden', 'gone'],
-  }),
-  declineCommunityInvite: endpoint({
-    method: 'DELETE',
-    host: 'base',
-    path: '/research_groups/{id}/community_invites/{iid}',
-    summary: 'Declines the invitation of a research group into a community; declining it twice is not an error.',
-    reply: v.object({ id: v.string() }),
-    needs: 'user',
-    keyed: true,
-    errors: ['not_found', 'forbidden', 'gone'],
-  }),
 }
 
-/** The part of the address for what has members of its own calls. Communities get theirs with their pages. */
-export const groupPaths = { research_group: 'research_groups', organisation: 'organisations' } as const satisfies Partial<
-  Record<GroupType, GroupKind>
->
+/** The part of the address for everything that people belong to. */
+export const groupPaths = {
+  research_group: 'research_groups',
+  organisation: 'organisations',
+  community: 'communities',
+} as const satisfies Record<GroupType, GroupKind>

@@ -1,14 +1,14 @@
 import * as v from 'valibot'
 import { roleNames } from './roles.ts'
 
-// What a device keeps of the groups and organisations of its user.
+// What a device keeps of the groups, organisations and communities of its user.
 
 /** What people belong to that is no folder. */
 export const groupTypes = ['research_group', 'organisation', 'community'] as const
 export type GroupType = (typeof groupTypes)[number]
 const kind = v.picklist(groupTypes)
 
-/** A group or organisation of the user. */
+/** A group, organisation or community of the user. */
 export const ownMembership = v.object({
   kind,
   /** The first slug. */
@@ -16,7 +16,7 @@ export const ownMembership = v.object({
   name: v.string(),
   role: v.picklist(roleNames),
   joined_at: v.number(),
-  /** Whether it is known that the user belongs to the organisation; false in groups. */
+  /** Whether it is known that the user belongs to the organisation; false elsewhere. */
   verified: v.boolean(),
   members_count: v.number(),
   /** Whether it has members that are not mirrored: of a large group only the first ones are, and of many groups only those of the first. */
@@ -24,7 +24,7 @@ export const ownMembership = v.object({
 })
 export type OwnMembership = v.InferOutput<typeof ownMembership>
 
-/** A member of a group or organisation of the user. Addresses stay on the server. */
+/** A member of one of them. Addresses stay on the server. */
 export const groupMemberRow = v.object({
   kind,
   /** The first slug of the group. */

@@ -125,6 +125,8 @@ export const limits = {
    * join that wait, managers who get a mail about a request.
    */
   group: { mirrored: 500, held: 20, requests: 100, told: 10 },
+  /** Research groups in a community, and people of a group: how many are chosen at once; how many groups a community has, and how many communities a group. */
+  groupsInCommunity: { groups: 50, researchers: 300, most: 500, ofGroup: 100 },
   /** The history of a folder: how long additions of one person are one line, and the lines that are kept. */
   history: { together: 3_600_000, lines: 1000 },
   /** What live events tell: days and events of one person that are kept. */
@@ -235,10 +237,7 @@ export const limits = {
     confirmationHours: 72,
     keptDays: 365,
   },
-  /**
-   * A research group: characters of its parts; topics, and characters of theirs; members that its record names; opportunities that are sent without a
-   * limit.
-   */
+  /** A research group: characters of its parts; topics, and characters of theirs; members that its record names. */
   researchGroup: {
     name: { min: 3, max: 200 },
     line: 200,
@@ -249,7 +248,42 @@ export const limits = {
     topics: 50,
     topic: { title: { min: 3, max: 200 }, description: 5000 },
     named: 500,
-    opportunities: 20,
+  },
+  /**
+   * An opportunity: characters of its parts, and of its text with markup; how many are sent without a limit; how many a community or group has, and
+   * those that are over for how many days; communities that a user is told of; followers who are told in one write.
+   */
+  opportunity: {
+    title: { min: 5, max: 200 },
+    content: { min: 10, max: 8000 },
+    html: 40_000,
+    line: 200,
+    link: 2000,
+    usual: 20,
+    most: 300,
+    keptDays: 180,
+    followed: 500,
+    told: 100,
+  },
+  /**
+   * A community: characters of its parts; levels of communities below one another, those directly below one; communities that an account has made;
+   * members whose interests are counted, interests that are told; contacts.
+   */
+  community: {
+    name: { min: 3, max: 200 },
+    tagline: { min: 5, max: 100 },
+    line: 200,
+    description: 5000,
+    website: 500,
+    subdomain: 63,
+    slug: 120,
+    filter: 100,
+    levels: 5,
+    below: 200,
+    made: 100,
+    counted: 2000,
+    interests: 100,
+    contacts: 10,
   },
   /**
    * An organisation: characters of its parts, addresses; what of it a page gets of one kind: names, places, relatives on one level of the tree, people,
@@ -269,5 +303,55 @@ export const limits = {
     suggested: 10,
     requests: 50,
     reason: { min: 3, max: 1000 },
+  },
+  /** Pages of a community: how many, characters of a title, and the versions of each that are kept. */
+  communityPage: { pages: 50, title: { min: 3, max: 200 }, versions: 50 },
+  /** The search among a community: members and research groups among whom it searches, those who manage it and who joined first. */
+  communityExplore: { members: 10_000, groups: 1000 },
+  /**
+   * Questions of communities: characters of a title, a tag, a comment and a reason, fewest of the text of a question or an answer (S2§5); questions, and answers of one question, on a page; answers of a question, and comments on one thing; what of a
+   * community is on the devices of its members; what one account can write in a day; similar questions and tags that are shown; words of a
+   * question that are found; people who are told of one thing; texts from before an edit that are kept; reports of one account that wait,
+   * and people that it can block.
+   */
+  question: {
+    title: { min: 5, max: 200 },
+    content: { min: 10 },
+    comment: { min: 2, max: 2000 },
+    tags: 5,
+    tag: { min: 2, max: 40 },
+    reason: { min: 3, max: 1000 },
+    page: 20,
+    answersPage: 20,
+    answers: 500,
+    comments: 50,
+    mirrored: { questions: 300, answers: 600, comments: 900 },
+    aDay: 300,
+    similar: 5,
+    tagList: 100,
+    words: 400,
+    told: 200,
+    versions: 20,
+    reports: 50,
+    blocked: 500,
+  },
+  /**
+   * A text with formats: characters of its text; characters of it as it is sent, with its pictures, which together with the rest of a change stay below
+   * what may wait (`queue.bytes`); its elements, and how deep lists and quotes are nested; pictures, bytes of the file of one, its side in
+   * pixels, characters of its name; links, characters of one; people who are told that they were mentioned. Bytes of the pictures of an account.
+   */
+  richText: {
+    length: 20_000,
+    sent: 200_000,
+    elements: 3000,
+    depth: 8,
+    pictures: 8,
+    picture: 500_000,
+    side: 1024,
+    alt: 200,
+    links: 100,
+    link: 2000,
+    mentions: 20,
+    bytesOfAccount: 64 * 1024 * 1024,
   },
 } as const

@@ -65,6 +65,7 @@ export const answersOf = (spec: EndpointSpec): Json => ({ ...done(spec), ...refu
 
 const doneAs = {
   whole: 'Done.',
+  calendar: 'Done. A file of iCalendar.',
   json: 'Done. Sent piece by piece; an answer that is cut off is no JSON.',
   jsonl: 'Done. Sent piece by piece, as lines; each is such an object.',
   table: 'Done. A file, sent piece by piece; its type is the format that was asked for.',

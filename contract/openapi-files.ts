@@ -1,6 +1,7 @@
 import { feedForms } from './alert-feeds.ts'
 import { basePaths } from './hosts.ts'
 import { headerComponents, refusal } from './openapi-answers.ts'
+import { pictureName } from './rich-text-nodes.ts'
 import type { Json } from './openapi-schemas.ts'
 
 const [base] = basePaths.base
@@ -45,6 +46,27 @@ export const filePaths: Json = {
         200: file(
           'Done. The picture of a name never changes.',
           { 'Cache-Control': { required: true, schema: { const: 'public, max-age=86400, immutable' } }, ETag: headerComponents['ETag'] },
+          { 'image/webp': {} },
+        ),
+        304: { description: 'The copy that `If-None-Match` names is the picture.' },
+        ...refusal('not_found'),
+        ...refusal('unknown_host'),
+        ...refusal('internal'),
+      },
+    },
+  },
+  [`${base}/pictures/{name}`]: {
+    get: {
+      operationId: 'files.picture',
+      tags: ['files'],
+      summary: 'A picture of a text, which names it. It is there as long as a text has it.',
+      'x-needs': 'guest',
+      security: [{}],
+      parameters: [{ name: 'name', in: 'path', required: true, schema: { type: 'string', pattern: pictureName.source } }],
+      responses: {
+        200: file(
+          'Done. The picture of a name never changes.',
+          { 'Cache-Control': { required: true, schema: { const: 'private, max-age=86400, immutable' } }, ETag: headerComponents['ETag'] },
           { 'image/webp': {} },
         ),
         304: { description: 'The copy that `If-None-Match` names is the picture.' },

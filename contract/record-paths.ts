@@ -54,8 +54,8 @@ export function recordAtPath(pathname: string): { index: IndexName; id: string; 
   return undefined
 }
 
-/** The page of an organisation or a group: its record, and what else it shows. */
-const groupPage = new RegExp(`^(?:${basePaths.base.join('|')})/(?:organisations|research_groups)/[^/]+$`)
+/** The page of an organisation, a group or a community: its record, and what else it shows. */
+const groupPage = new RegExp(`^(?:${basePaths.base.join('|')})/(?:organisations|research_groups|communities)/[^/]+$`)
 
 /**
  * Whether the answer at this path is cached for offline use: exactly the calls with `cache: 'offline'`, as a test proves. The

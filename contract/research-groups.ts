@@ -6,7 +6,7 @@ import { limits } from './limits.ts'
 import { interestName } from './onboarding.ts'
 import { option } from './option.ts'
 import { chosenIds, keptIds } from './profile-fields.ts'
-import { named, record } from './records.ts'
+import { record } from './records.ts'
 import {
   researchGroupBase,
   researchGroupChange,
@@ -18,7 +18,7 @@ import {
 import { groupCategories } from './research-group-options.data.ts'
 import { researchGroupRow, researchTopic } from './research-group-rows.ts'
 import { interestTypes } from './researchers.ts'
-import { atMost, numberInQuery } from './rules.ts'
+import { atMost } from './rules.ts'
 
 const ofGroup = '/research_groups/{id}'
 const ofTopics = `${ofGroup}/research_topics` as const
@@ -226,14 +226,6 @@ export const researchGroups = {
     query: interestQuery,
     reply: interests,
     errors: ['not_found', 'forbidden', 'gone'],
-  }),
-
-  opportunities: endpoint({
-    ...read,
-    path: `${ofGroup}/opportunities`,
-    summary: 'The opportunities of a research group. There are none yet.',
-    query: v.object({ limit: v.optional(numberInQuery(1, limits.listPage), String(limits.researchGroup.opportunities)) }),
-    reply: v.object({ opportunities: v.array(named) }),
   }),
 
   researchTypes: endpoint({

@@ -234,7 +234,8 @@ export const researchers = {
   communities: endpoint({
     ...read,
     path: `${ofPerson}/communities`,
-    summary: 'The communities of a person that show their overview to everyone; with `all`, the person themselves gets every one.',
+    summary:
+      'The communities of a person that show their overview to everyone, or that the caller belongs to as well; with `all`, the person themselves gets every one.',
     query: v.object({
       all: v.optional(v.picklist(['true', 'false']), 'false'),
       /** Only communities that this research group belongs to as well. */

@@ -15,6 +15,10 @@ export const actions = {
   /** A research group or a community. */
   editGroup: ['admin', 'owner'],
   postOpportunity: ['member', 'admin', 'owner'],
+  /** Asks, answers and comments in a community, and writes its pages. */
+  askInCommunity: ['member', 'admin', 'owner'],
+  /** Hides, restores and deletes what others wrote in a community. */
+  moderate: ['admin', 'owner'],
   /** Members, invitations and requests to join, of a group, a community and a folder. */
   manageMembers: ['admin', 'owner'],
   editProfile: ['owner'],

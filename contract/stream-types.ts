@@ -1,4 +1,9 @@
 import { tableTypes } from './table-formats.ts'
 
 /** The content types of streamed answers. */
-export const streamTypes = { json: ['application/json'], jsonl: ['application/jsonl'], table: Object.values(tableTypes) } as const
+export const streamTypes = {
+  calendar: ['text/calendar'],
+  json: ['application/json'],
+  jsonl: ['application/jsonl'],
+  table: Object.values(tableTypes),
+} as const

@@ -1,7 +1,17 @@
 import { isBetween, nextLocalTime } from './local-time.ts'
 
 /** What the product tells its users. */
-export const toldKinds = ['alerts', 'invitations', 'memberships', 'announcements', 'account', 'jobs', 'profile'] as const
+export const toldKinds = [
+  'alerts',
+  'invitations',
+  'memberships',
+  'announcements',
+  'account',
+  'jobs',
+  'profile',
+  'questions',
+  'opportunities',
+] as const
 export type ToldKind = (typeof toldKinds)[number]
 
 /**
@@ -22,6 +32,8 @@ export const telling = {
   account: { bell: 'never', mail: 'always', push: 'never' },
   jobs: { bell: 'on', mail: 'never', push: 'off' },
   profile: { bell: 'on', mail: 'never', push: 'off' },
+  questions: { bell: 'on', mail: 'never', push: 'off' },
+  opportunities: { bell: 'on', mail: 'never', push: 'off' },
 } as const satisfies Record<ToldKind, Record<Channel, Telling>>
 
 type Switchable<K extends ToldKind> = {

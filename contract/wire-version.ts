@@ -259,6 +259,11 @@ export const wireHistory: readonly (readonly [date: string, note: string, sha256
     'Research groups: POST /research_groups, GET, PUT and DELETE /research_groups/{id}, its picture, topics, terms and interests, /research_types, /research_group_types, /fte. Organisations: POST /organisations, GET and PUT /organisations/{id}, /organisation_matches, /domains, /users/{id}/organisation_requests, /organisation_requests for the owner of the server. Members, invitations, requests, owner and history of both at /{kind}/{id}/…; /users/{id}/invite_requests; /research_groups/{id}/communities and community_invites. Changes have own_memberships, group_members, join_requests and research_groups. Events verified, declined and requested. Authors of records may have orcid_id.',
     '99944216d0e162e123b8187317d33dc39b8f10717d115d0c79ea328938183f87',
   ],
+  [
+    '2026-11-27',
+    'Communities: their types, fields, settings, pages, members and research groups at /communities/{id}/…, with invitations of groups and joining with groups. Questions, answers, comments, tags, follows, reports and moderation below /communities/{id}/questions, public ones at /questions, blocked people at /users/{id}/blocked. Opportunities of communities and groups, also as iCal, and at /users/{id}/opportunities. Pictures of texts at /pictures/{name}. Changes have communities, questions, answers, comments, blocked_people, community_pages, community_groups, community_invites and opportunities.',
+    '76eeee29beb4650f59d7e31bf7c961020e9c104780a17a0ecb446ce99b693343',
+  ],
 ]
 
 /** The API version that a running server reports. */

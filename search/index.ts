@@ -12,6 +12,7 @@ export {
   type SearchContext,
 } from './answer/answer.ts'
 export { refineTerms } from './answer/refine-terms.ts'
+export type { SearchedAmong } from './answer/state-request.ts'
 export { shownSearch } from './answer/shown-search.ts'
 export { markedQuery } from './answer/marked-query.ts'
 export { interleave, offersFor, recordOffers } from './answer/offers.ts'
@@ -32,4 +33,5 @@ export { openSegment, type Segment } from './segment/segment.ts'
 export { SegmentBuilder } from './segment/segment-builder.ts'
 export { ownSynonyms } from './query/synonyms.data.ts'
 export { Synonyms } from './query/synonyms.ts'
+export { stem } from './text/stem.ts'
 export { tokenize } from './text/tokenize.ts'

@@ -10,6 +10,7 @@ import type { Catalogue } from './catalogue/port.ts'
 import { guardFromWriteJobs } from './catalogue/write-job-guard.ts'
 import { openLog } from './core/log.ts'
 import { CrawlerFiles } from './crawlers/crawler-files.ts'
+import type { ReadQuestions } from './crawlers/sitemap.ts'
 import { OpenStreams } from './core/open-streams.ts'
 import { Refusal } from './core/refusal.ts'
 import { publicOrigin, type Settings } from './core/settings.ts'
@@ -48,12 +49,15 @@ import type { Store } from './store/store.ts'
 import { allRoutes } from './subjects/all.ts'
 import { feedSources } from './subjects/changes/index.ts'
 import { FeedFiles } from './subjects/alert-feeds/index.ts'
+import { communityTarget } from './subjects/communities/index.ts'
 import { fileResponse, StoredFiles } from './subjects/stored-files/index.ts'
 import { findEntriesInCatalogue, refreshSavedRecords } from './subjects/folders/index.ts'
 import { linkPublications, PublicationRecords } from './subjects/own-publications/index.ts'
 import { Jobs } from './subjects/jobs/index.ts'
 import { OrganisationRecords, organisationTargets } from './subjects/organisations/index.ts'
 import { liveSources } from './subjects/live/index.ts'
+import { publicQuestionAddresses } from './subjects/questions/index.ts'
+import { RichTexts, textPictures } from './subjects/rich-texts/index.ts'
 import { ResearchGroupRecords, researchGroupTarget } from './subjects/research-groups/index.ts'
 import { avatarFiles, openProfileRecords } from './subjects/people/index.ts'
 import { SecondFactors } from './subjects/second-factors/index.ts'
@@ -123,6 +127,7 @@ export function createServer(parts: ServerParts): Server {
   })
   const sender = new PushSender(settings)
   const files = new StoredFiles(store, new LocalFiles(settings.dataDir), key)
+  const texts = new RichTexts({ store, dataDir: settings.dataDir, origin: publicOrigin(settings) })
   let isStopping = false
   const streams = new OpenStreams({ ofCaller: 2, ofAll: 20 })
   const routes = allRoutes({
@@ -135,6 +140,7 @@ export function createServer(parts: ServerParts): Server {
     mail,
     sender,
     files,
+    texts,
     profiles,
     publications,
     organisations,
@@ -142,6 +148,7 @@ export function createServer(parts: ServerParts): Server {
     targets: {
       research_group: researchGroupTarget(store, catalogue, groups),
       organisation: organisationTargets({ settings, store, catalogue }),
+      community: communityTarget(store),
     },
     bounds,
     jobs,
@@ -188,6 +195,12 @@ export function createServer(parts: ServerParts): Server {
       `${base}/avatars/:name`,
       async context => (await avatars(context.req.raw, context.req.param('name'))) ?? errorResponse(new Refusal('not_found'), log),
     )
+  const pictures = textPictures(store, settings.dataDir)
+  for (const base of basePaths.base)
+    app.get(
+      `${base}/pictures/:name`,
+      async context => (await pictures(context.req.raw, context.req.param('name'))) ?? errorResponse(new Refusal('not_found'), log),
+    )
   const feeds = new FeedFiles({ store, key, guest, origin: publicOrigin(settings) })
   for (const base of basePaths.base) {
     app.get(`${base}/feeds/:token/:name`, ({ req, env }) => {
@@ -204,7 +217,8 @@ export function createServer(parts: ServerParts): Server {
   app.get('/sw-control.json', () => jsonResponse(JSON.stringify({ minBuild: null, kill: false }), 200))
   app.get('/.well-known/security.txt', () => securityTxt(settings, now()) ?? errorResponse(new Refusal('not_found'), log))
   const count = (address: string) => rateLimiter?.consume('records', undefined, address, now())
-  const crawlers = new CrawlerFiles({ settings, catalogue, streams, count, log })
+  const questions: ReadQuestions = (after, most) => publicQuestionAddresses(store.read, after, most)
+  const crawlers = new CrawlerFiles({ settings, catalogue, questions, streams, count, log })
   app.get('/robots.txt', () => crawlers.robots())
   app.get('/sitemap.xml', async ({ req }) => (await crawlers.whole(req.raw)) ?? errorResponse(new Refusal('not_found'), log))
   app.get('/sitemap/:name', async ({ req, env }) => {
@@ -230,7 +244,7 @@ export function createServer(parts: ServerParts): Server {
   for (const base of apiPaths) for (const path of [base, `${base}/*`]) app.all(path, () => errorResponse(new Refusal('not_found'), log))
   const renderer = staticDir === undefined ? undefined : new PageRenderer(log)
   const appFiles = staticDir === undefined ? undefined : new StaticFiles(staticDir)
-  const pages = appFiles && renderer && new RenderedPages(app, appFiles, renderer, guest)
+  const pages = appFiles && renderer && new RenderedPages(app, appFiles, renderer, { guest, origin: settings.publicUrl })
   app.get(
     '*',
     async context =>

@@ -42,15 +42,16 @@ const foundations: [name: string, folder: RegExp, sharedBy: number][] = [
 const featureOf = (id: string): string | null => /^src\/(?:features\/)?([^/]+)\//.exec(here(id))?.[1] ?? null
 /** Features that show, list or change records: most pages use them all. */
 const ofRecords = /^(?:alerts|claims|contacts|expertise|identifiers|records|references|result-lists|search)$/
-/** What has members: few come to their windows. */
-const ofGroups = /^(?:groups|organisations)$/
+/** What has members, and what members do there: few come to their windows. */
+const ofGroups = /^(?:groups|organisations|communities|community-(?:pages|views)|opportunities|questions)$/
 const sharedName = (id: string): string | null => {
   const feature = featureOf(id)
   return feature && (ofRecords.test(feature) ? 'records' : ofGroups.test(feature) ? 'groups' : feature)
 }
 const isOfFeature = (id: string): boolean => /^src\/(?:app|features)\//.test(here(id))
-/** Modals are small, and one of them is opened after another. */
-const isLate = (id: string): boolean => /^src\/(?:app|features\/[^/]+)\/(?:late\/|(?:.*\/)?\w+Modal\.tsx$)/.test(here(id))
+/** Modals are small, and one of them is opened after another; what is around the pages of a community comes with them. */
+const isLate = (id: string): boolean =>
+  /^src\/(?:app|features\/[^/]+)\/(?:late\/|(?:.*\/)?\w+Modal\.tsx$)|^src\/features\/communities\/page\//.test(here(id))
 
 /** Dialogs of a few lines are one file. */
 const lateName = (id: string): string =>

@@ -8,7 +8,7 @@ export const manifestName = 'manifest.json'
 export const maxManifestBytes = 256 << 20
 
 const single: readonly string[] = [dataFiles.users, dataFiles.catalogue, dataFiles.tokenKey, dataFiles.pushKey]
-const folders: readonly string[] = [dataFiles.segments, dataFiles.avatars, dataFiles.mailbox]
+const folders: readonly string[] = [dataFiles.segments, dataFiles.avatars, dataFiles.pictures, dataFiles.mailbox]
 
 /** Whether a name can be an entry: one of our files, or a file directly in one of our folders. No other path can be written. */
 export function isEntryName(name: string): boolean {

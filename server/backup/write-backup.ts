@@ -19,7 +19,7 @@ const maxTries = 5
  * are read in an order that keeps them consistent with each other:
  *
  * - segments before the catalogue: a start indexes what a segment lacks, but a segment must not know more than the catalogue;
- * - avatars before and after the users, so that every avatar of an account or a group is there; unused ones are removed at the start;
+ * - avatars, and pictures of texts, before and after the users, so that every one that these name is there; unused ones are removed later;
  * - the databases by `VACUUM INTO`, which reads one moment of a database, with every change that was acknowledged before.
  */
 export async function writeBackup(
@@ -80,7 +80,7 @@ class Backup {
     await this.#addSegments()
     if (existsSync(join(this.#dir, dataFiles.catalogue)))
       await this.#addSnapshot(dataFiles.catalogue, await this.#snapshot(dataFiles.catalogue))
-    const users = await this.#usersWithAvatars()
+    const users = await this.#usersWithPictures()
     const schema = schemaOf(users)
     await this.#addSnapshot(dataFiles.users, users)
     await this.#addFolder(dataFiles.mailbox)
@@ -115,15 +115,20 @@ class Backup {
     return held
   }
 
-  /** A snapshot of the users, after every avatar that it names was packed. */
-  async #usersWithAvatars(): Promise<string> {
-    await this.#addFolder(dataFiles.avatars)
+  /** A snapshot of the users, after every avatar and every picture of a text that it names was packed. */
+  async #usersWithPictures(): Promise<string> {
+    await this.#addPictures()
     for (let tries = 0; ; tries++) {
       const snapshot = await this.#snapshot(dataFiles.users)
-      await this.#addFolder(dataFiles.avatars)
-      if (tries === maxTries || avatarsIn(snapshot).every(name => this.#entries.has(`${dataFiles.avatars}/${name}`))) return snapshot
+      await this.#addPictures()
+      if (tries === maxTries || picturesIn(snapshot).every(name => this.#entries.has(name))) return snapshot
       await rm(snapshot)
     }
+  }
+
+  async #addPictures(): Promise<void> {
+    await this.#addFolder(dataFiles.avatars)
+    await this.#addFolder(dataFiles.pictures)
   }
 
   /** Copies one moment of a database to a file of its own. */
@@ -203,11 +208,14 @@ function read<T>(path: string, sql: string): T[] {
   }
 }
 
-const avatarsIn = (users: string): string[] =>
-  read<{ avatar: string }>(
+const picturesIn = (users: string): string[] =>
+  read<{ folder: string; name: string }>(
     users,
-    'SELECT avatar FROM users WHERE avatar IS NOT NULL UNION SELECT avatar FROM research_groups WHERE avatar IS NOT NULL',
-  ).map(row => row.avatar)
+    `SELECT '${dataFiles.avatars}' AS folder, avatar AS name FROM users WHERE avatar IS NOT NULL
+    UNION SELECT '${dataFiles.avatars}', avatar FROM research_groups WHERE avatar IS NOT NULL
+    UNION SELECT '${dataFiles.avatars}', avatar FROM communities WHERE avatar IS NOT NULL
+    UNION SELECT '${dataFiles.pictures}', name FROM text_pictures`,
+  ).map(({ folder, name }) => `${folder}/${name}`)
 
 const schemaOf = (users: string): number =>
   read<{ version: number }>(users, 'SELECT max(version) AS version FROM schema_version')[0]!.version

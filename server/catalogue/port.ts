@@ -13,10 +13,10 @@ import type { ResearcherFigures } from '#contract/researcher-figures.ts'
 import type { Filter, Rewrite, search, SearchReply, SearchState, SynonymUse, WordsState } from '#contract/search.ts'
 import type { Trend, trends } from '#contract/trends.ts'
 import type { typeahead } from '#contract/typeahead.ts'
-import type { FoundSlugs, SearchVisibility } from '#search/index.ts'
+import type { FoundSlugs, SearchedAmong, SearchVisibility } from '#search/index.ts'
 import type { AffiliationHints, AffiliationMatch } from './affiliations/affiliation-index.ts'
 
-export { BadQuery, type SearchVisibility, TooCostly } from '#search/index.ts'
+export { BadQuery, type SearchedAmong, type SearchVisibility, TooCostly } from '#search/index.ts'
 
 /** What the caller has saved, as far as a search needs it: slugs in the index of the search. */
 export interface SavedSlugs {
@@ -26,6 +26,8 @@ export interface SavedSlugs {
   only?: readonly string[]
   /** `last_added` is the order of `only`. */
   onlyInOrder?: boolean
+  /** If given, only these are searched, and what is linked with them. */
+  among?: SearchedAmong
 }
 
 export interface RecordRef {
@@ -109,7 +111,7 @@ export interface Searches {
   /** One page with exact total, facets and highlights. `locked` is 0; the rules set it. */
   search(state: SearchState, sight: SearchVisibility, saved?: SavedSlugs): SearchReply & FoundSlugs
   /** Totals of the keyword in every index. */
-  count(words: WordsState): Partial<Record<IndexName, number>>
+  count(words: WordsState, saved?: SavedSlugs): Partial<Record<IndexName, number>>
   filters(state: SearchState, saved?: SavedSlugs): { total: number; filters: Filter[] }
   filterSets(state: SearchState, saved?: SavedSlugs): Reply<typeof search.filterSets>['filter_sets']
   /** The orders for which the records of an index have data. */

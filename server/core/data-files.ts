@@ -8,6 +8,7 @@ export const dataFiles = {
   pushKey: 'push.key',
   segments: 'segments',
   avatars: 'avatars',
+  pictures: 'pictures',
   mailbox: 'mailbox',
   files: 'files',
 } as const

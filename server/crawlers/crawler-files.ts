@@ -7,11 +7,13 @@ import type { Settings } from '../core/settings.ts'
 import { matchesETag } from '../http/json-response.ts'
 import { streamedResponse } from '../http/streamed-response.ts'
 import { robotsTxt } from './robots.ts'
-import { sitemapIndex, sitemapOfPages, sitemapOfRecords } from './sitemap.ts'
+import { type ReadQuestions, sitemapIndex, sitemapOfPages, sitemapOfQuestions, sitemapOfRecords } from './sitemap.ts'
 
 interface Parts {
   settings: Settings
   catalogue: Catalogue
+  /** The public questions. */
+  questions: ReadQuestions
   streams: OpenStreams
   /** Counts the reading of a part. Throws `too_many`. */
   count: (address: string) => void
@@ -42,16 +44,23 @@ export class CrawlerFiles {
   /** `/sitemap.xml`; undefined without a public address. */
   async whole(request: Request): Promise<Response | undefined> {
     if (this.#origin === undefined) return undefined
-    if (this.#guestsSee !== 'all') return sent(request, sitemapOfPages(this.#origin))
-    const { parts } = await this.#parts.catalogue.addressParts()
-    return sent(request, sitemapIndex(this.#origin, parts))
+    const hasQuestions = await this.#hasQuestions()
+    const seesRecords = this.#guestsSee === 'all'
+    if (!seesRecords && !hasQuestions) return sent(request, sitemapOfPages(this.#origin))
+    const { parts } = seesRecords ? await this.#parts.catalogue.addressParts() : { parts: 0 }
+    return sent(request, sitemapIndex(this.#origin, parts, hasQuestions))
   }
 
   /** `/sitemap/<name>.xml`; undefined if there is none of this name. `address` is that of the client. */
   async part(request: Request, name: string, address: string): Promise<Response | undefined> {
     const origin = this.#origin
-    if (origin === undefined || this.#guestsSee !== 'all') return undefined
+    if (origin === undefined) return undefined
+    const seesRecords = this.#guestsSee === 'all'
+    const hasQuestions = await this.#hasQuestions()
+    if (name === 'questions.xml' && hasQuestions) return this.#questions(request, origin, address)
+    if (!seesRecords && !hasQuestions) return undefined
     if (name === 'pages.xml') return sent(request, sitemapOfPages(origin))
+    if (!seesRecords) return undefined
     const number = Number(/^([1-9]\d{0,8})\.xml$/.exec(name)?.[1])
     const { catalogue, streams, count, log } = this.#parts
     const { parts, version } = await catalogue.addressParts()
@@ -67,6 +76,18 @@ export class CrawlerFiles {
       void batches.return(undefined)
     })
     return streamedResponse(pieces, { type: xml, request, headers, log })
+  }
+
+  async #hasQuestions(): Promise<boolean> {
+    return (await this.#parts.questions('', 1)).length > 0
+  }
+
+  #questions(request: Request, origin: string, address: string): Response {
+    const { questions, streams, count, log } = this.#parts
+    count(address)
+    const end = streams.begin(`guest ${address}`)
+    const headers = new Headers({ 'Cache-Control': `public, max-age=${hour}` })
+    return streamedResponse(endingWith(sitemapOfQuestions(origin, questions), end), { type: xml, request, headers, log })
   }
 }
 

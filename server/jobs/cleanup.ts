@@ -13,10 +13,12 @@ import { pruneJobs } from '../subjects/jobs/index.ts'
 import { pruneLinks } from '../subjects/links/index.ts'
 import { pruneMembershipEvents } from '../subjects/membership-events/index.ts'
 import { pruneInvites } from '../subjects/memberships/index.ts'
+import { pruneOpportunities } from '../subjects/opportunities/index.ts'
 import { pruneNotifications } from '../subjects/notifications/index.ts'
 import { pruneCounts } from '../subjects/privacy/index.ts'
 import { pruneStates } from '../subjects/providers/index.ts'
 import { prunePush } from '../subjects/push/index.ts'
+import { prunePictures } from '../subjects/rich-texts/index.ts'
 import { pruneChallenges } from '../subjects/second-factors/index.ts'
 import { pruneFinds } from '../subjects/alert-finds/index.ts'
 import { pruneSessions } from '../subjects/sessions/index.ts'
@@ -26,13 +28,14 @@ const daily = 24 * 3600_000
 /**
  * Deletes what has expired: lists of exports after a day, stored responses, marks of removals (with what members had read of those items) and mails after 45 days, links
  * a month after they expired, sessions when they expire, finished jobs after a week, events of memberships after 30 days, audit events after
- * 90 days, notifications after 180 days, stored files after a week, browsers for push messages with their sessions, invitations that gave nothing and answered requests about records after a year, counts of events after two years.
+ * 90 days, notifications and opportunities that are over after 180 days, stored files after a week, pictures that no text has, browsers for push messages with their sessions, invitations that gave nothing and answered requests about records after a year, counts of events after two years.
  */
 export async function deleteExpired(store: Store, dataDir: string, now: number): Promise<void> {
   await pruneMutations(store, now)
   await pruneRemovals(store, now)
   await pruneMails(store, dataDir, now)
   await pruneFiles(store, new LocalFiles(dataDir), now)
+  await prunePictures(store, dataDir)
   await store.write(async tx => {
     await pruneSessions(tx, now)
     await prunePush(tx, now)
@@ -49,6 +52,7 @@ export async function deleteExpired(store: Store, dataDir: string, now: number):
     await pruneLists(tx, now)
     await pruneInvites(tx, now)
     await pruneRecordRequests(tx, now)
+    await pruneOpportunities(tx, now)
   })
 }
 

@@ -4,6 +4,7 @@ import type { Guest } from '#contract/rights.ts'
 import type { Env } from '../http/mount.ts'
 import type { StaticFiles } from '../http/static-files.ts'
 import type { PageRenderer } from './page-renderer.ts'
+import { questionHead } from './question-head.ts'
 
 /** Where the app is drawn in the index page. */
 const place = '<div id="app"></div>'
@@ -19,12 +20,15 @@ export class RenderedPages {
   readonly #files: StaticFiles
   readonly #renderer: PageRenderer
   readonly #guest: Guest
+  readonly #origin: string | undefined
 
-  constructor(app: Hono<Env>, files: StaticFiles, renderer: PageRenderer, guest: Guest) {
+  /** `origin` is that of the public address, if it is known. */
+  constructor(app: Hono<Env>, files: StaticFiles, renderer: PageRenderer, { guest, origin }: { guest: Guest; origin: string | undefined }) {
     this.#app = app
     this.#files = files
     this.#renderer = renderer
     this.#guest = guest
+    this.#origin = origin
   }
 
   /** Undefined where there is nothing to render: the page is then sent as it was built. */
@@ -32,11 +36,13 @@ export class RenderedPages {
     const request = context.req.raw
     const html = await this.#files.pageFor(request)
     if (html === undefined) return undefined
-    const { pathname, search } = new URL(request.url)
-    const page = await this.#renderer.render(pathname + search, this.#guest, this.#askAs(context))
-    return (
-      page && new Response(withPage(html, page), { headers: { 'Content-Type': 'text/html; charset=utf-8', 'Cache-Control': 'no-cache' } })
-    )
+    const { pathname, search, origin } = new URL(request.url)
+    const ask = this.#askAs(context)
+    const page = await this.#renderer.render(pathname + search, this.#guest, ask)
+    const head = await questionHead(pathname, this.#origin ?? origin, ask, page)
+    if (!page && head === undefined) return undefined
+    const whole = withHead(page ? withPage(html, page) : html, head)
+    return new Response(whole, { headers: { 'Content-Type': 'text/html; charset=utf-8', 'Cache-Control': 'no-cache' } })
   }
 
   #askAs({ req: { raw }, env }: Context<Env>): AskServer {
@@ -49,6 +55,10 @@ export class RenderedPages {
     }
   }
 }
+
+/** In the place of what the head of every page says. */
+const withHead = (html: string, head: string | undefined): string =>
+  head === undefined ? html : html.replace(/<meta name="description"[^>]*>\s*/, '').replace(/<title>[^<]*<\/title>/, () => head)
 
 /** The answers are data, not script: no text in them can end the element. */
 const withPage = (html: string, { html: contents, answers }: RenderedPage): string => {

@@ -40,7 +40,14 @@ const codecs: TableCodecs<Tables> = {
   sessions: { jti_used: 'boolean', crowded_out: 'boolean' },
   passkeys: { transports: 'json', synced: 'boolean' },
   links: { data: 'json' },
-  communities: { overview_visible: 'boolean', search_visible: 'boolean', pages_visible: 'boolean', questions_visible: 'boolean' },
+  communities: {
+    overview_visible: 'boolean',
+    search_visible: 'boolean',
+    pages_visible: 'boolean',
+    questions_visible: 'boolean',
+    fields: 'json',
+    invite_only: 'boolean',
+  },
   jobs: { state: 'json', error: 'json' },
   folders: { is_private: 'boolean', tags: 'json' },
   bookmarks: { saved_facts: 'json', facts: 'json' },
@@ -73,6 +80,10 @@ const codecs: TableCodecs<Tables> = {
   memberships: { is_mirrored: 'boolean', holds_members: 'boolean' },
   research_groups: { fields: 'json', made_here: 'boolean' },
   left_research_groups: { is_removed: 'boolean' },
+  questions: { tags: 'json', is_public: 'boolean', is_mirrored: 'boolean' },
+  answers: { is_mirrored: 'boolean' },
+  comments: { is_mirrored: 'boolean' },
+  question_follows: { is_followed: 'boolean' },
 }
 
 const byTable: ReadonlyMap<string, ReadonlyMap<string, Codec>> = new Map(

@@ -3,6 +3,7 @@ import type { MailTime } from '#contract/alert-fields.ts'
 import type { FollowedIndex } from '#contract/alerts.ts'
 import type { ClaimRequestKind, ClaimWay, RequestState } from '#contract/claims.ts'
 import type { CountedEvent } from '#contract/consent.ts'
+import type { CommunityFields } from '#contract/community-fields.ts'
 import type { ExportFormat, ExportRequestKept, ExportTemplate } from '#contract/exports.ts'
 import type { HistoryKind } from '#contract/folder-history.ts'
 import type { ItemKind, ReadingState } from '#contract/folders.ts'
@@ -12,6 +13,8 @@ import type { MembershipEventName } from '#contract/membership-events.ts'
 import type { JobStatus } from '#contract/job.ts'
 import type { JobName } from '#contract/jobs.ts'
 import type { NoticeVariant } from '#contract/notifications.ts'
+import type { OpportunityKind } from '#contract/opportunity-fields.ts'
+import type { OpportunityPlace } from '#contract/opportunity-rows.ts'
 import type { GroupType } from '#contract/group-mirrors.ts'
 import type { ToldSwitch } from '#contract/telling.ts'
 import type { OwnEntryContent, SameRecord } from '#contract/own-entry.ts'
@@ -24,6 +27,7 @@ import type { ProviderName } from '#contract/providers.ts'
 import type { WatchedFacts } from '#contract/record-facts.ts'
 import type { UserCategory, UserType } from '#contract/rights.ts'
 import type { ResearchGroupFields } from '#contract/research-group-fields.ts'
+import type { WrittenType } from '#contract/question-moderation.ts'
 import type { Role } from '#contract/roles.ts'
 import type { SavedData } from '#contract/searches.ts'
 import type { invitableTypes } from '#contract/sign-up.ts'
@@ -32,6 +36,8 @@ import type { invitableTypes } from '#contract/sign-up.ts'
 type StoredOrganisationFields = Partial<OrganisationFields>
 
 type StoredGroupFields = Partial<ResearchGroupFields>
+
+type StoredCommunityFields = Partial<Omit<CommunityFields, 'name' | 'parent_id'>>
 
 export type InvitableType = (typeof invitableTypes)[number]
 
@@ -151,10 +157,44 @@ type List = ColumnType<string[], readonly string[], readonly string[]>
 type ReadOnly<T> = ColumnType<T, never, never>
 type GeneratedList = ColumnType<string[], readonly string[] | undefined, readonly string[]>
 
+/** What moderators can hide. */
+interface Hideable {
+  hidden_reason: string | null
+  /** Null: it is not hidden. */
+  hidden_at: number | null
+  hidden_by: string | null
+}
+
+/** What members write below a question. */
+interface Written extends Hideable {
+  id: string
+  question_id: string
+  community_slug: string
+  content: string
+  written_by: string | null
+  created_at: number
+  edited_at: number | null
+  version: number
+  change_seq: number
+  /** Whether devices of members have it; only below questions that they have. */
+  is_mirrored: boolean
+}
+
+interface RemovedWritten {
+  id: string
+  question_id: string
+  community_slug: string
+  change_seq: number
+  removed_at: number
+}
+
 /**
  * The rows as queries see them. Only types that mean the same in SQLite and PostgreSQL are stored: text ids, milliseconds since 1970 as
  * integers, 0 and 1 for booleans, JSON as text (see [Note: Column codecs]).
  */
+/** What has a text with formats, and so pictures. */
+export type TextOwnerKind = 'question' | 'answer' | 'comment' | 'community_page' | 'opportunity'
+
 export interface Tables {
   users: {
     id: string
@@ -316,7 +356,22 @@ export interface Tables {
   removed_group_members: { kind: GroupType; group_slug: string; member_id: string; change_seq: number; removed_at: number }
   removed_join_requests: { user_id: string; id: string; change_seq: number; removed_at: number }
   /** The communities that a research group belongs to. */
-  community_groups: { community_slug: string; group_slug: string; joined_at: number }
+  community_groups: {
+    community_slug: string
+    group_slug: string
+    /** Of the group. */
+    name: Generated<string>
+    joined_at: number
+    change_seq: Generated<number>
+  }
+  removed_community_groups: { community_slug: string; group_slug: string; change_seq: number; removed_at: number }
+  /** Invitations of groups that no longer wait, which leave the devices of the groups' managers. */
+  removed_community_invites: { group_slug: string; id: string; change_seq: number; removed_at: number }
+  /** Whom of a group an invitation into a community would like to have. */
+  invited_researchers: { invite_id: string; user_id: string }
+  /** Research groups that join a community with whoever asks, once the request is accepted. */
+  join_request_groups: { request_id: string; group_slug: string; name: string }
+  /** `fields`: what its members wrote, without the name and the community above it. Its members are in `memberships`. */
   communities: {
     id: string
     slug_value: string
@@ -326,7 +381,81 @@ export interface Tables {
     pages_visible: boolean
     questions_visible: boolean
     created_at: number
+    fields: Generated<StoredCommunityFields>
+    /** The name and the tagline as they are searched. */
+    words: Generated<string>
+    /** The first slug of the community above it. */
+    parent_slug: Generated<string | null>
+    invite_only: Generated<boolean>
+    avatar: Generated<string | null>
+    made_by: Generated<string | null>
+    version: Generated<number>
+    change_seq: Generated<number>
   }
+  /** Slugs of communities that were deleted: they are never used again. */
+  left_communities: { slug_value: string }
+  /** The questions of communities. */
+  questions: Hideable & {
+    id: string
+    community_slug: string
+    title: string
+    content: string
+    tags: List
+    is_public: boolean
+    asked_by: string | null
+    accepted_answer_id: string | null
+    /** Without hidden ones, as `comments_count`. */
+    answers_count: number
+    /** Of the question itself. */
+    comments_count: number
+    created_at: number
+    edited_at: number | null
+    /** When something was last written about it. */
+    active_at: number
+    version: number
+    change_seq: number
+    /** When it with all that is below it was last shown to devices that did not have it. */
+    shown_seq: number
+    /** Whether devices of members have it: the latest ones of each community. */
+    is_mirrored: boolean
+  }
+  question_tags: { question_id: string; community_slug: string; tag: string }
+  /** The stems that a question is found by. */
+  question_words: { word: string; community_slug: string; question_id: string; weight: number }
+  answers: Written & { comments_count: number }
+  /** `answer_id` null: about the question itself. */
+  comments: Written & { answer_id: string | null }
+  /** Who follows a question; one who no longer does keeps a row, so that devices learn it. */
+  question_follows: { user_id: string; question_id: string; is_followed: boolean; created_at: number; change_seq: number }
+  /** Texts from before the last edits; `version` is the one that had it. */
+  earlier_texts: {
+    type: WrittenType
+    content_id: string
+    version: number
+    question_id: string
+    title: string | null
+    content: string
+    at: number
+  }
+  content_reports: {
+    id: string
+    community_slug: string
+    question_id: string
+    type: WrittenType
+    content_id: string
+    reporter_user_id: string
+    reason: string
+    /** Null: it waits. */
+    decision: 'hide' | 'dismiss' | null
+    answered_by: string | null
+    created_at: number
+  }
+  removed_questions: { id: string; community_slug: string; change_seq: number; removed_at: number }
+  removed_question_answers: RemovedWritten
+  removed_comments: RemovedWritten
+  /** `blocked_id` is no `…user_id`: the row belongs to who blocked, and the other one does not learn it. */
+  blocked_people: { user_id: string; blocked_id: string; slug_value: string; created_at: number; change_seq: number }
+  removed_blocked_people: { user_id: string; slug_value: string; change_seq: number; removed_at: number }
   invites: {
     id: string
     invitable_type: InvitableType
@@ -349,6 +478,8 @@ export interface Tables {
     deleted_at: number | null
     /** The research group that is invited into a community; null: a person is invited. */
     group_slug: Generated<string | null>
+    /** Of the invitation of a group, when the devices of its managers got it; 0 of people's. */
+    change_seq: Generated<number>
   }
   invite_requests: {
     id: string
@@ -450,6 +581,9 @@ export interface Tables {
     caused_by: string | null
     role: Role | null
     created_at: number
+    /** The research group, where it is about one in a community. */
+    group_slug: Generated<string | null>
+    group_name: Generated<string | null>
   }
   /** Addresses that get no more invitations by mail: only their SHA-256 in hex, so that it can outlive an account. */
   mail_opt_outs: { address_hash: string; created_at: number }
@@ -684,6 +818,15 @@ export interface Tables {
     created_at: number
     expires_at: number
   }
+  /** Pictures of texts: `name` is the file in DATA_DIR/pictures; whose text it is, and who added it there. */
+  text_pictures: {
+    name: string
+    owner_kind: TextOwnerKind
+    owner_id: string
+    added_by: string | null
+    bytes: number
+    created_at: number
+  }
   /** Secret addresses of feeds: of one alert, or of all alerts of the user if it is empty. The secret is a signature of the id. */
   feed_addresses: { id: string; user_id: string; alert: string; created_at: number }
   /** Where the browser of a session gets push messages, and the keys that encrypt them for it. */
@@ -837,6 +980,53 @@ export interface Tables {
   }
   /** Groups and topics that were made here and are no more; `is_removed`: their records have left the catalogue. Their slugs are never used again. */
   left_research_groups: { index_name: 'research_groups' | 'research_topics'; slug_value: string; is_removed: boolean }
+  /** Pages that members of a community write; with `community_page_versions` as after each of the last edits, the latest too. */
+  community_pages: {
+    community_slug: string
+    id: string
+    title: string
+    content: string
+    position: number
+    made_by: string | null
+    written_by: string | null
+    written_at: number
+    version: number
+    change_seq: number
+    created_at: number
+  }
+  community_page_versions: {
+    community_slug: string
+    page_id: string
+    version: number
+    title: string
+    content: string
+    written_by: string | null
+    written_at: number
+  }
+  removed_community_pages: { community_slug: string; id: string; change_seq: number; removed_at: number }
+  /** Opportunities of communities and research groups; both have their first slug in `group_slug`, and theirs go with them. */
+  opportunities: {
+    group_type: OpportunityPlace
+    group_slug: string
+    id: string
+    kind: OpportunityKind
+    title: string
+    content: string
+    place: string
+    country_id: string
+    link: string
+    deadline: string | null
+    closed_at: number | null
+    posted_by: string | null
+    /** The last follower who was told of it; null: all were. */
+    told_after: string | null
+    version: number
+    change_seq: number
+    created_at: number
+  }
+  removed_opportunities: { group_type: OpportunityPlace; group_slug: string; id: string; change_seq: number; removed_at: number }
+  /** Who is told of new opportunities of a community. */
+  opportunity_follows: { community_slug: string; user_id: string; created_at: number }
   meta: { name: string; value: string }
   schema_version: { version: number; applied_at: Generated<number> }
 }

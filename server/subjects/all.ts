@@ -14,8 +14,13 @@ import { addressCheckHandlers } from './address-checks/index.ts'
 import { alertFeedHandlers } from './alert-feeds/index.ts'
 import { alertHandlers } from './alerts/index.ts'
 import { announcementHandlers } from './announcements/index.ts'
+import { blockedPeopleHandlers } from './blocked-people/index.ts'
 import { bulkSaveHandlers } from './bulk-save/index.ts'
 import { changeHandlers } from './changes/index.ts'
+import { communityExploreHandlers } from './community-explore/index.ts'
+import { communityPageHandlers } from './community-pages/index.ts'
+import { communityHandlers } from './communities/index.ts'
+import { communityGroupHandlers } from './community-groups/index.ts'
 import { contactInfoHandlers } from './contact-info/index.ts'
 import { claimHandlers } from './claims/index.ts'
 import { dumpHandlers } from './dump/index.ts'
@@ -28,6 +33,7 @@ import { groupMembershipHandlers, membershipHandlers, type TargetKinds } from '.
 import { messageHandlers } from './messages/index.ts'
 import { namesakeHandlers } from './namesakes/index.ts'
 import { notificationHandlers } from './notifications/index.ts'
+import { opportunityHandlers } from './opportunities/index.ts'
 import { organisationHandlers, type OrganisationRecords } from './organisations/index.ts'
 import { ownPublicationHandlers, type PublicationRecords } from './own-publications/index.ts'
 import { orcidHandlers } from './orcid/index.ts'
@@ -38,11 +44,13 @@ import { preferenceHandlers } from './preferences/index.ts'
 import { privacyHandlers } from './privacy/index.ts'
 import { providerHandlers } from './providers/index.ts'
 import { pushHandlers } from './push/index.ts'
+import { questionHandlers, questionModerationHandlers } from './questions/index.ts'
 import { recordHandlers } from './records/index.ts'
 import { researchGroupHandlers, type ResearchGroupRecords } from './research-groups/index.ts'
 import { researcherHandlers } from './researchers/index.ts'
 import { researcherFigureHandlers } from './researcher-figures/index.ts'
 import { searchHandlers } from './search/index.ts'
+import type { RichTexts } from './rich-texts/index.ts'
 import { savedSearchHandlers } from './searches/index.ts'
 import { type SecondFactors, secondFactorHandlers } from './second-factors/index.ts'
 import { secondaryEmailHandlers } from './secondary-emails/index.ts'
@@ -65,6 +73,7 @@ interface Parts {
   /** What the server has made for its users. */
   files: StoredFiles
   /** The researcher records of the accounts. */
+  texts: RichTexts
   profiles: ProfileRecords
   /** The records of publications that people have added. */
   publications: PublicationRecords
@@ -95,8 +104,13 @@ const subjects = [
   alertFeedHandlers,
   alertHandlers,
   announcementHandlers,
+  blockedPeopleHandlers,
   bulkSaveHandlers,
   changeHandlers,
+  communityExploreHandlers,
+  communityPageHandlers,
+  communityHandlers,
+  communityGroupHandlers,
   contactInfoHandlers,
   claimHandlers,
   dumpHandlers,
@@ -110,6 +124,7 @@ const subjects = [
   messageHandlers,
   namesakeHandlers,
   notificationHandlers,
+  opportunityHandlers,
   orcidHandlers,
   organisationHandlers,
   ownEntryHandlers,
@@ -122,6 +137,8 @@ const subjects = [
   providerHandlers,
   publicFolderHandlers,
   pushHandlers,
+  questionHandlers,
+  questionModerationHandlers,
   recordHandlers,
   researchGroupHandlers,
   researcherHandlers,

@@ -22,6 +22,7 @@ export {
   CircleCheck,
   CircleUser,
   Clock,
+  Code,
   Coins,
   Columns3,
   Copy,

@@ -89,13 +89,6 @@ test('offline, a profile that is not on this device says so at its own address',
   expect(location.pathname).toBe('/organisation/organisations-1')
 })
 
-test('a page that is not built yet says so under its own heading', async () => {
-  await app.visit('/create/community')
-  await screen.findByText('Coming soon.')
-  screen.getByRole('heading', { level: 1, name: 'Create a community' })
-  await waitFor(() => expect(document.title).toMatch(/^Create a community/))
-})
-
 test('after too many requests the error page shows when to try again, unless the time is invalid', async () => {
   const until = Date.now() + 90_000
   await app.visit(`/429?from=/search/publications&until=${until}`)

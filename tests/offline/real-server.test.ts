@@ -1,9 +1,7 @@
 import { pino } from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { replyOf, toWireRequest } from '#api/call.ts'
-import { type Credentials, exchange, provideFetch } from '#api/exchange.ts'
+import { provideFetch } from '#api/exchange.ts'
 import { accountBounds, type AccountBounds, type AccountBoundTable, boundReached } from '#contract/account-bounds.ts'
-import { changes } from '#contract/changes.ts'
 import { limits } from '#contract/limits.ts'
 import { userTypes } from '#contract/rights.ts'
 import { follow } from '#features/alerts/follow.mutation.ts'
@@ -18,23 +16,19 @@ import { removeBookmark } from '#features/folders/mutations/remove-bookmark.muta
 import { tagItem } from '#features/folders/mutations/tag-item.mutation.ts'
 import { updateFolder } from '#features/folders/mutations/update-folder.mutation.ts'
 import { enqueue } from '#offline/queue/enqueue.ts'
-import { getMeta, MirrorDb, setMeta } from '#offline/mirror/db.ts'
 import { retryParked } from '#offline/queue/parked.ts'
 import { resolveParked } from '#offline/queue/resolve.ts'
 import { parkedChanges } from '#offline/queue/parked-changes.ts'
-import { pull } from '#offline/mirror/pull.ts'
-import { createSender, type Sender } from '#offline/queue/sender.ts'
 import { loadView } from '#offline/mirror/view.ts'
 import type { User } from '#server/core/user.ts'
 import { RateLimiter, rateLimits, type RateLimitTable } from '#server/http/rate-limits.ts'
-import { type TestServer, type TestUser, startTestServer } from '../support/test-server.ts'
-import { newDisk } from './simulation.ts'
+import { type TestServer, startTestServer } from '../support/test-server.ts'
+import { openDevice } from './real-device.ts'
 import { allFolders, oneFolder } from '#features/folders/mutations/folders.scopes.ts'
 import { itemsIn } from '#features/folders/items/item-view.ts'
 import { bookmarks } from '#features/folders/bookmarks.mirrored.ts'
 import { allFollowed, subscriptions } from '#features/alerts/subscriptions.mirrored.ts'
 import { seeded } from './schedule.ts'
-import { openMirror } from '../support/subjects.ts'
 
 let server: TestServer
 beforeAll(async () => {
@@ -52,57 +46,6 @@ function network(loss: number, random: () => number, { app } = server): void {
   })
 }
 
-interface Device {
-  db: MirrorDb
-  userId: string
-  now: number
-  lead: () => Promise<Sender>
-  pull: () => Promise<boolean>
-  empty: (sender: Sender) => Promise<void>
-}
-
-async function openDevice(user: TestUser): Promise<Device> {
-  const credentials: Credentials = { token: user.token, userId: user.id }
-  const db = openMirror('ri-real', newDisk())
-  await db.open()
-  const device: Device = {
-    db,
-    userId: user.id,
-    now: Date.now(),
-    async lead() {
-      const epoch = ((await getMeta<number>(db, 'epoch')) ?? 0) + 1
-      await setMeta(db, 'epoch', epoch)
-      return createSender(
-        {
-          db,
-          userId: user.id,
-          identity: { credentials: () => credentials, recover: () => Promise.resolve('later') },
-          exchange,
-          isOnline: () => true,
-          now: () => device.now,
-          random: () => 0,
-          acknowledged: () => {},
-          updateNeeded: () => {},
-        },
-        epoch,
-      )
-    },
-    pull: () =>
-      pull(
-        db,
-        async since => replyOf(changes.since, await exchange(toWireRequest(changes.since, { query: { since } }), { credentials })),
-        Date.now,
-      ),
-    async empty(sender) {
-      for (let round = 0; round < 200 && (await db.ops.where('seq').above(0).count()) > 0; round++) {
-        device.now += 1000
-        await sender.pump()
-        if ((await db.ops.toArray()).every(op => op.state === 'parked')) return
-      }
-    },
-  }
-  return device
-}
 const item = (n: number) => ({ index: 'publications' as const, slug_value: `publications-${n}` })
 
 test('twenty offline changes reach the real server once over a network that loses half of all requests', async () => {

@@ -11,10 +11,15 @@ import { endMembership, joinFolder } from '../support/folder-members.ts'
 import { type TestServer, type TestUser, startTestServer } from '../support/test-server.ts'
 import { type Actor, actors, type GroupScene, type Row, type Scene } from './authorisation/actors.ts'
 import { addCommunity, addInvite, addRequest } from './people/memberships.ts'
+import { addWritten } from './authorisation/questions.ts'
 import { nameOf, outsideTheContract, requestOf, table } from './authorisation/table.ts'
 
 const lab = { type: 'research_group', id: 'research-groups-1', name: 'Lantern Lab' } as const
 const house = { type: 'organisation', id: 'organisations-1', name: 'Lantern House' } as const
+const circles = {
+  hidden: { type: 'community', id: 'hidden-circle', name: 'Hidden Circle' },
+  open: { type: 'community', id: 'open-circle', name: 'Open Circle' },
+} as const
 const made = { type: 'research_group', id: 'scene-group', name: 'Scene Group' } as const
 /** Accounts that were in all that the scene has, are invited into it, or own the server: each without a role in it. */
 const outsiders = ['former member', 'invited', 'team'] as const
@@ -71,6 +76,7 @@ async function freshScene(): Promise<Scene> {
     group: await freshGroup(owner, lab, 'research-groups-2'),
     organisation: await freshGroup(owner, house, 'organisations-2'),
     madeGroup: await freshMadeGroup(owner),
+    communities: await freshCommunities(),
     sharing: { invite, guest: await slugOf(guest), ownInvite },
   }
 }
@@ -92,6 +98,28 @@ async function freshMadeGroup(owner: TestUser): Promise<string> {
     for (const role of ['owner', 'admin', 'member'] as const) await addMember(tx, people.get(role)!.id, made, role, server.now())
   })
   return slug_value
+}
+
+/** A community of which others see nothing, and one of which they see all, with the people of the scene. */
+async function freshCommunities() {
+  const { hidden, open } = circles
+  await server.store.write(async tx => {
+    for (const table of ['memberships', 'membership_targets'] as const)
+      await tx.deleteFrom(table).where('kind', '=', 'community').where('slug_value', 'in', [hidden.id, open.id]).execute()
+    await tx.deleteFrom('communities').where('slug_value', '!=', 'lantern-circle').execute()
+    await tx.deleteFrom('left_communities').execute()
+  })
+  for (const circle of [hidden, open]) {
+    const isOpen = circle === open
+    const flags = { overview_visible: isOpen, search_visible: isOpen, pages_visible: isOpen, questions_visible: isOpen }
+    const fields = { community_type_id: 4, tagline: 'Light for the coast', country_id: 'DE' }
+    await addCommunity(server.store, { slug_value: circle.id, name: circle.name, fields, invite_only: !isOpen, ...flags })
+    await server.store.write(async tx => {
+      for (const role of ['owner', 'admin', 'member'] as const) await addMember(tx, people.get(role)!.id, circle, role, server.now())
+    })
+    await addWritten(server.store, circle.id, people.get('owner')!.id, people.get('member')!.id)
+  }
+  return { hidden: hidden.id, open: open.id }
 }
 
 /** A group with the people of the scene, and what waits in it. The owner asks to join another one. */
@@ -126,13 +154,13 @@ async function sceneWithOutsiders(): Promise<Scene> {
   await joinFolder(server.store, id, former.id, 'admin')
   await endMembership(server.store, id, former.id)
   await server.store.write(async tx => {
-    for (const target of [lab, house, made]) {
+    for (const target of [lab, house, made, circles.hidden, circles.open]) {
       await addMember(tx, former.id, target, 'admin', server.now())
       await leaveTarget(tx, { ...target, role: 'admin' }, former.id, server.now())
     }
   })
   const { email } = people.get('invited')!
-  for (const target of [lab, house, made, { type: 'bookmark_folder', id, name } as const]) {
+  for (const target of [lab, house, made, circles.hidden, circles.open, { type: 'bookmark_folder', id, name } as const]) {
     const invitation = { invitable_type: target.type, invitable_id: target.id, invitable_name: target.name }
     await addInvite(server.store, { ...invitation, email, role: 'admin' })
   }
@@ -188,7 +216,9 @@ describe('G8 who may call what', () => {
     table.filter(
       row =>
         row.name !== 'organisations.create' &&
-        /^(?:researchGroups|organisations|groupMemberships|memberships|contacts|popUps)\./.test(row.name),
+        /^(?:researchGroups|communities|communityGroups|questions|questionModeration|opportunities|organisations|groupMemberships|memberships|contacts|popUps)\./.test(
+          row.name,
+        ),
     ),
   )('$name: who was a member, who is invited and the owner of the server are as any other', async row => {
     scene = await sceneWithOutsiders()

@@ -7,10 +7,12 @@ import { nextChangeSeq } from '#server/store/change-seq.ts'
 import { dropAnnouncement, writeAnnouncement } from '#server/subjects/announcements/rows.ts'
 import { feedSources } from '#server/subjects/changes/feeds.ts'
 import { setExportCount } from '#server/subjects/exports/rows.ts'
-import { addMember, pruneInvites, targetRenamed } from '#server/subjects/memberships/index.ts'
+import { addGroup, addMember, pruneInvites, targetRenamed } from '#server/subjects/memberships/index.ts'
 import { notify } from '#server/subjects/notifications/index.ts'
 import { dropNotifications } from '#server/subjects/notifications/rows.ts'
+import { communityOf } from '../support/communities.ts'
 import { type TestServer, type TestUser, startTestServer } from '../support/test-server.ts'
+import { addCommunity } from './people/memberships.ts'
 import { smallCatalogue } from '../support/small-catalogue.ts'
 
 let server: TestServer
@@ -33,6 +35,19 @@ const slugOf = async ({ id }: TestUser): Promise<string> =>
   (await server.store.read.selectFrom('users').select('slug_values').where('id', '=', id).executeTakeFirstOrThrow()).slug_values[0]!
 
 const stage = { id: '00000000-0000-4000-8000-00000000000e', organisation: 'Lantern House', title: 'Keeper', from_year: 2019, present: true }
+
+const question = { title: 'Why do lanterns flicker?', content: 'They do it every night.' }
+/** A community that the user belongs to. */
+async function ownCommunity(): Promise<string> {
+  const id = await addCommunity(server.store)
+  await server.store.write(tx => addMember(tx, user.id, { type: 'community', id, name: 'Lantern Circle' }, 'member', 5))
+  return id
+}
+/** The address of a question of the user in one. */
+async function ownQuestion(): Promise<string> {
+  const path = `/v1/communities/${await ownCommunity()}/questions`
+  return `${path}/${String((await call('POST', path, { question })).body['id'])}`
+}
 
 /** The steps of one row of a mirrored subject. SQL replaces missing calls. */
 interface RowSteps<N extends FeedName> {
@@ -124,6 +139,48 @@ const lives: { [N in FeedName]: RowSteps<N> } = {
     change: ({ slug_value }) => call('PUT', `/v1/research_groups/${slug_value}`, { research_group: { city: 'Ulm' } }),
     remove: ({ slug_value }) => call('DELETE', `/v1/research_groups/${slug_value}`),
     changed: { city: 'Ulm', version: 2 },
+  },
+  communities: {
+    create: () =>
+      call('POST', '/v1/communities', {
+        community: { name: 'Lantern Circle', tagline: 'Light for the coast', community_type_id: 4, country_id: 'DE' },
+      }),
+    change: ({ slug_value }) => call('PUT', `/v1/communities/${slug_value}`, { community: { city: 'Ulm' } }),
+    remove: ({ slug_value }) => call('DELETE', `/v1/communities/${slug_value}`),
+    changed: { city: 'Ulm', version: 2 },
+  },
+  questions: {
+    create: async () => call('POST', `/v1/communities/${await ownCommunity()}/questions`, { question }),
+    change: ({ community, id }) => call('PUT', `/v1/communities/${community}/questions/${id}`, { question: { tags: ['wind'] } }),
+    remove: ({ community, id }) => call('DELETE', `/v1/communities/${community}/questions/${id}`),
+    changed: { tags: ['wind'], version: 2 },
+  },
+  question_answers: {
+    create: async () => call('POST', `${await ownQuestion()}/answers`, { answer: { content: 'Because of the wind.' } }),
+    change: ({ community, question_id, id }) =>
+      call('PUT', `/v1/communities/${community}/questions/${question_id}/answers/${id}`, { answer: { content: 'Because of the oil.' } }),
+    remove: ({ community, question_id, id }) => call('DELETE', `/v1/communities/${community}/questions/${question_id}/answers/${id}`),
+    changed: { content: '<p>Because of the oil.</p>', version: 2 },
+  },
+  comments: {
+    create: async () => call('POST', `${await ownQuestion()}/comments`, { comment: { content: 'How often?' } }),
+    change: ({ community, question_id, id }) =>
+      call('PUT', `/v1/communities/${community}/questions/${question_id}/comments/${id}`, { comment: { content: 'Every night?' } }),
+    remove: ({ community, question_id, id }) => call('DELETE', `/v1/communities/${community}/questions/${question_id}/comments/${id}`),
+    changed: { content: '<p>Every night?</p>', version: 2 },
+  },
+  blocked_people: {
+    create: async () => call('PUT', `/v1/users/${user.id}/blocked/${await slugOf(await server.user())}`),
+    change: () =>
+      server.store.write(async tx =>
+        tx
+          .updateTable('blocked_people')
+          .set({ created_at: 1, change_seq: await nextChangeSeq(tx) })
+          .where('user_id', '=', user.id)
+          .execute(),
+      ),
+    remove: ({ slug_value }) => call('DELETE', `/v1/users/${user.id}/blocked/${slug_value}`),
+    changed: { created_at: 1 },
   },
   notifications: {
     create: () =>
@@ -241,6 +298,26 @@ const lives: { [N in FeedName]: RowSteps<N> } = {
     },
     changed: { role: 'admin' },
   },
+  community_pages: {
+    create: async () => {
+      const { slug_value } = await communityOf(server, user)
+      await call('POST', `/v1/communities/${slug_value}/pages`, { page: { title: 'How we meet' } })
+    },
+    change: ({ community_slug, id }) => call('PUT', `/v1/communities/${community_slug}/pages/${id}`, { page: { title: 'Renamed' } }),
+    remove: ({ community_slug, id }) => call('DELETE', `/v1/communities/${community_slug}/pages/${id}`),
+    changed: { title: 'Renamed', version: 2 },
+  },
+  opportunities: {
+    create: async () => {
+      const community = { name: 'Lantern Circle', tagline: 'Light for the coast', community_type_id: 4, country_id: 'DE' }
+      const { slug_value } = (await call('POST', '/v1/communities', { community })).body as { slug_value: string }
+      const opportunity = { kind: 'job', title: 'Keeper of lanterns', content: 'Keep the lanterns of the harbour.' }
+      await call('POST', `/v1/communities/${slug_value}/opportunities`, { opportunity })
+    },
+    change: ({ group_slug, id }) => call('PUT', `/v1/communities/${group_slug}/opportunities/${id}`, { opportunity: { place: 'Quay' } }),
+    remove: ({ group_slug, id }) => call('DELETE', `/v1/communities/${group_slug}/opportunities/${id}`),
+    changed: { place: 'Quay', version: 2 },
+  },
   join_requests: {
     create: () =>
       call('POST', `/v1/users/${user.id}/invite_requests`, {
@@ -254,6 +331,33 @@ const lives: { [N in FeedName]: RowSteps<N> } = {
         await pruneInvites(tx, server.now())
       }),
     changed: {},
+  },
+  community_groups: {
+    create: async () => {
+      const id = await addCommunity(server.store, { slug_value: 'circle-of-groups' })
+      await server.store.write(async tx => {
+        await addMember(tx, user.id, { type: 'community', id, name: 'Circle' }, 'owner', 5)
+        await addGroup(tx, { id, name: 'Circle' }, { id: 'research-groups-4', name: 'Group' }, user.id, 5)
+      })
+    },
+    change: () => server.store.write(tx => targetRenamed(tx, { ...group, id: 'research-groups-4', name: 'Renamed' }, user.id, 6)),
+    remove: ({ community_slug, group_slug }) => call('DELETE', `/v1/communities/${community_slug}/research_groups/${group_slug}`),
+    changed: { name: 'Renamed' },
+  },
+  community_invites: {
+    create: async () => {
+      const id = await addCommunity(server.store, { slug_value: 'inviting-circle' })
+      const host = await server.user()
+      await server.store.write(async tx => {
+        await addMember(tx, host.id, { type: 'community', id, name: 'Circle' }, 'owner', 5)
+        await addMember(tx, user.id, { ...group, id: 'research-groups-2' }, 'owner', 5)
+      })
+      const invite = { research_group_ids: ['research-groups-2'] }
+      await server.request(`/v1/communities/${id}/research_group_invites`, { user: host, key: true, body: { invite } })
+    },
+    change: () => server.store.write(tx => targetRenamed(tx, { type: 'community', id: 'inviting-circle', name: 'Renamed' }, user.id, 6)),
+    remove: ({ group_slug, id }) => call('DELETE', `/v1/research_groups/${group_slug}/community_invites/${id}`),
+    changed: { community: { name: 'Renamed', slug_values: ['inviting-circle'] } },
   },
   subscriptions: {
     create: () => call('POST', '/v1/researchers/researchers-1/subscribe'),
@@ -340,5 +444,8 @@ const bareKeys: Partial<Record<FeedName, string>> = {
   contact_info: 'id',
   join_requests: 'id',
   research_groups: 'slug_value',
+  communities: 'slug_value',
+  questions: 'id',
+  blocked_people: 'slug_value',
 }
 const bareKey = (name: FeedName, row: object): unknown => (row as Record<string, unknown>)[bareKeys[name] ?? '']

@@ -1,10 +1,11 @@
 import type { OwnedType, Permission } from '#contract/access.ts'
 import type { CatalogueRecord } from '#contract/indexes/record.ts'
 import type { IndexName } from '#contract/indexes/shape.ts'
-import { roleMay, type Role } from '#contract/roles.ts'
+import type { Role } from '#contract/roles.ts'
 import type { Kysely } from 'kysely'
 import type { Catalogue } from '../../catalogue/port.ts'
 import type { Tables } from '../../store/tables.ts'
+import { type CommunityPage, communityRole, findCommunity, isPageOpen } from '../community-access/index.ts'
 import { folderRole, isPublicFolder } from '../folders/index.ts'
 import { roleIn } from '../memberships/index.ts'
 import { findRecords } from '../records/index.ts'
@@ -44,21 +45,17 @@ const lookups: Record<OwnedType, Lookup> = {
 
   /** S1§2: flags open single pages to everyone, a role opens all of them. */
   community: async ({ store, viewer }, id) => {
-    const community = await store
-      .selectFrom('communities')
-      .selectAll()
-      .where(eb => eb.or([eb('slug_value', '=', id), eb('id', '=', id)]))
-      .executeTakeFirst()
+    const community = await findCommunity(store, id)
     if (!community) return noPermission
-    const role = await memberRole(store, 'community', community.slug_value, viewer)
-    const isOpen = (flag: boolean) => flag || roleMay(role, 'viewGroup')
+    const role = (await communityRole(store, community.slug_value, viewer)) ?? null
+    const opens = (page: CommunityPage) => isPageOpen(community, role, page)
     return {
       role: { rw_access: role },
-      overview: isOpen(community.overview_visible),
-      explore: isOpen(community.search_visible),
-      workspace: isOpen(community.pages_visible),
-      questions: isOpen(community.questions_visible),
-      more_information: isOpen(community.overview_visible),
+      overview: opens('overview'),
+      explore: opens('explore'),
+      workspace: opens('workspace'),
+      questions: opens('questions'),
+      more_information: opens('overview'),
     }
   },
 

@@ -10,8 +10,8 @@ const maxRemovalAgeMs = 45 * 24 * 3600_000
 
 // `Object.keys` returns `string[]`.
 const names = Object.keys(mirrored) as FeedName[]
-/** The marks of removals. A group leaves a device with the membership, so it has none of its own. */
-const removalTables = names.filter(name => name !== 'research_groups').map(name => `removed_${name}` as const)
+/** The marks of removals. A group or community leaves a device with the membership, so it has none of its own. */
+const removalTables = names.filter(name => name !== 'research_groups' && name !== 'communities').map(name => `removed_${name}` as const)
 
 interface CursorPosition {
   seen: number

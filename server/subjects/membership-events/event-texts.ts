@@ -6,9 +6,11 @@ interface TextParts {
   role: Role | null
   /** “the folder”, “the community”. */
   target: string
+  /** Of the research group, where it is about one in a community. */
+  group?: string | null
 }
 
-export const targetWords: Record<InvitableType, string> = {
+const targetWords: Record<InvitableType, string> = {
   bookmark_folder: 'the folder',
   research_group: 'the research group',
   community: 'the community',
@@ -18,7 +20,7 @@ export const targetWords: Record<InvitableType, string> = {
 const roleWords: Record<Role, string> = { member: 'view', admin: 'edit', owner: 'own' }
 
 /** What stands between the name of the person and the name of the folder or group (S1§7). */
-export const eventTexts: Record<MembershipEventName, (parts: TextParts) => string> = {
+const eventTexts: Record<MembershipEventName, (parts: TextParts) => string> = {
   invite: ({ target }) => `invites you to ${target}`,
   'invite-cancelled': ({ target }) => `cancelled your invitation to ${target}`,
   'invite-confirmed': ({ target }) => `accepted the invitation to ${target}`,
@@ -36,4 +38,28 @@ export const eventTexts: Record<MembershipEventName, (parts: TextParts) => strin
   requested: ({ target }) => `asks to join ${target}`,
   verified: ({ target }) => `confirmed that you belong to ${target}`,
   declined: ({ target }) => `did not confirm that you belong to ${target}`,
+  added: ({ target, group }) => (group == null ? `added you to ${target}` : `added you with the research group “${group}” to ${target}`),
+}
+
+/** The same about a research group in a community, where it reads otherwise. */
+const groupTexts: Partial<Record<MembershipEventName, (group: string, target: string) => string>> = {
+  invite: (group, target) => `invites your research group “${group}” to ${target}`,
+  'invite-cancelled': (group, target) => `cancelled the invitation of your research group “${group}” to ${target}`,
+  'invite-confirmed': (group, target) => `accepted the invitation of the research group “${group}” to ${target}`,
+  'invite-declined': (group, target) => `declined the invitation of the research group “${group}” to ${target}`,
+  removed: (group, target) => `removed your research group “${group}” from ${target}`,
+  left: (group, target) => `took the research group “${group}” out of ${target}`,
+}
+
+interface EventParts {
+  event: MembershipEventName
+  invitable_type: InvitableType
+  role: Role | null
+  group_name: string | null
+}
+
+export function textOfEvent({ event, invitable_type, role, group_name }: EventParts): string {
+  const target = targetWords[invitable_type]
+  const ofGroup = group_name === null ? undefined : groupTexts[event]
+  return ofGroup ? ofGroup(group_name!, target) : eventTexts[event]({ role, target, group: group_name })
 }

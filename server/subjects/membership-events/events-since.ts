@@ -3,7 +3,7 @@ import { limits } from '#contract/limits.ts'
 import type { Kysely } from 'kysely'
 import type { Tables } from '../../store/tables.ts'
 import { accountWithAddress, addressesOf } from '../addresses/index.ts'
-import { eventTexts, targetWords } from './event-texts.ts'
+import { textOfEvent } from './event-texts.ts'
 
 /**
  * The events that concern a user since the one with this number, the oldest first, a page at most; for the live channel. Those about
@@ -29,10 +29,11 @@ export async function eventsSince(
   const events = found.slice(0, limits.listPage).map(row => ({
     seq: row.change_seq,
     event: row.event,
-    invitable_type: row.invitable_type,
+    invitable_type: row.group_slug === null ? row.invitable_type : ('community_research_group' as const),
     invitable_id: row.invitable_id,
+    group_slug: row.group_slug,
     message_prefix: row.actor_name ?? 'Someone',
-    message: eventTexts[row.event]({ role: row.role, target: targetWords[row.invitable_type] }),
+    message: textOfEvent(row),
     message_suffix: row.invitable_name,
     at: row.created_at,
   }))

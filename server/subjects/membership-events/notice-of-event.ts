@@ -4,7 +4,7 @@ import { to } from '#contract/to.ts'
 import type { Selectable } from 'kysely'
 import type { Tables } from '../../store/tables.ts'
 import type { Notice } from '../notifications/index.ts'
-import { eventTexts, targetWords } from './event-texts.ts'
+import { textOfEvent } from './event-texts.ts'
 
 /** How each event is told, and what its reader may want to do then. */
 const looks: Record<MembershipEventName, { variant: NoticeVariant; silent?: true; action?: 'open_folder' | 'manage_invites' }> = {
@@ -24,11 +24,15 @@ const looks: Record<MembershipEventName, { variant: NoticeVariant; silent?: true
   requested: { variant: 'mail' },
   verified: { variant: 'success' },
   declined: { variant: 'warning' },
+  added: { variant: 'success' },
 }
+
+/** Of a group in a community: those who manage the group open its page, and those who manage the community that one. */
+const forGroup: ReadonlySet<MembershipEventName> = new Set<MembershipEventName>(['invite', 'invite-cancelled', 'removed', 'deleted'])
 
 /** The notification of an event; undefined for whoever did it. */
 export function noticeOfEvent(event: Selectable<Tables['membership_events']>, userId: string): Notice | undefined {
-  const { change_seq, event: name, invitable_type: type, invitable_id, invitable_name, caused_by, role } = event
+  const { change_seq, event: name, invitable_type: type, invitable_id, invitable_name, caused_by, group_slug } = event
   if (caused_by === userId) return undefined
   const { variant, silent, action } = looks[name]
   const isForFolder = action === 'open_folder' && type === 'bookmark_folder'
@@ -37,13 +41,21 @@ export function noticeOfEvent(event: Selectable<Tables['membership_events']>, us
     key: `membership-event:${change_seq}`,
     kind: name === 'invite' || name === 'invite-cancelled' ? 'invitations' : 'memberships',
     variant,
-    message: eventTexts[name]({ role, target: targetWords[type] }),
+    message: textOfEvent(event),
     messageSuffix: invitable_name,
     ...(caused_by === null ? { messagePrefix: 'Someone' } : { senderId: caused_by }),
     ...(silent && { silent }),
-    ...(action === 'manage_invites' && { action }),
+    ...(action === 'manage_invites' && group_slug === null && { action }),
     ...(isForFolder && { action, actionArgs: { id: invitable_id } }),
-    // A group that is gone has no page, and communities have none yet.
-    ...((type === 'research_group' || type === 'organisation') && name !== 'deleted' && { link: to(`${type}.show`, { id: invitable_id }) }),
+    ...linkOf(event),
   }
+}
+
+/** What is gone has no page, and folders open by an action. */
+function linkOf({ event, invitable_type: type, invitable_id, group_slug }: Selectable<Tables['membership_events']>): { link?: string } {
+  if (group_slug !== null && forGroup.has(event)) return { link: to('research_group.show', { id: group_slug }) }
+  if (type === 'bookmark_folder' || event === 'deleted') return {}
+  // Whoever was removed from a community may see nothing of it any more.
+  if (type === 'community' && event === 'removed') return {}
+  return { link: to(`${type}.show`, { id: invitable_id }) }
 }

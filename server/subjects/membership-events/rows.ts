@@ -14,6 +14,8 @@ export interface EventSubject {
   by: string
   /** The new role. */
   role?: Role
+  /** The research group, where it is about one in a community: its first slug and name. */
+  group?: { id: string; name: string }
   now: number
 }
 
@@ -45,7 +47,7 @@ async function write(
   subject: EventSubject,
 ): Promise<void> {
   if (recipients.length === 0) return
-  const { event, type, id, name, by, role, now } = subject
+  const { event, type, id, name, by, role, group, now } = subject
   const numbers = await nextChangeSeqs(tx, recipients.length)
   const rows = recipients.map((recipient, at) => ({
     ...recipient,
@@ -57,6 +59,8 @@ async function write(
     caused_by: by,
     role: role ?? null,
     created_at: now,
+    group_slug: group?.id ?? null,
+    group_name: group?.name ?? null,
   }))
   for (let at = 0; at < rows.length; at += rowsAtOnce)
     await tx

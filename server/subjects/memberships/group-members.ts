@@ -88,6 +88,7 @@ async function invitedAddresses(query: Kysely<Tables>, { type, id }: Group, rows
     .where('invitable_type', '=', type)
     .where('invitable_id', '=', id)
     .where('action', '=', 'confirmed')
+    .where('group_slug', 'is', null)
     .where(
       'user_id',
       'in',
@@ -169,6 +170,7 @@ export async function pendingPage(
     .where('invitable_id', '=', id)
     .where('action', 'is', null)
     .where('deleted_at', 'is', null)
+    .where('group_slug', 'is', null)
   const asked = query
     .selectFrom('invite_requests')
     .select(eb => [

@@ -9,7 +9,6 @@ import type { Store } from '../../store/store.ts'
 import type { Tx } from '../../store/unit-of-work.ts'
 import { historyPage } from '../membership-history/index.ts'
 import { type ProfileRecords, requireSelf } from '../people/index.ts'
-import { answerCommunityInvite, communityInvitePage, communityPage, leaveCommunity } from './communities-of-group.ts'
 import { memberOf, memberPage, memberViews, ownMembershipOf, pendingPage } from './group-members.ts'
 import { groupMemberCount } from './group-rows.ts'
 import { changeGroupMember, leaveTarget, passOn, removeGroupMember } from './group-rules.ts'
@@ -38,9 +37,8 @@ interface OfGroup {
 export const groupMembershipHandlers = ({ store, mail, settings, profiles, targets }: Parts) => {
   const mailer = { mail, origin: publicOrigin(settings) }
 
-  const find = ({ params }: OfGroup, { signal }: { signal: AbortSignal }) => findTarget(targets, params, signal)
-  const findGroup = ({ params }: { params: { id: string } }, { signal }: { signal: AbortSignal }) =>
-    findTarget(targets, { kind: 'research_groups', id: params.id }, signal)
+  const find = ({ params }: OfGroup, viewing: { user?: Pick<User, 'id'> | undefined; signal: AbortSignal }) =>
+    findTarget(targets, params, viewing)
 
   /** The group in the transaction, with the role of the user, who may do this. */
   const own = async (tx: Tx, user: User, target: GroupTarget, action: Action) => {
@@ -63,7 +61,8 @@ export const groupMembershipHandlers = ({ store, mail, settings, profiles, targe
 
   return handlers('groupMemberships', groupMemberships, {
     members: async (input, { user, signal }) => {
-      const target = await find(input, { signal })
+      const target = await find(input, { user, signal })
+      if (!((await targets[target.type].showsMembers?.(store.read, target, user?.id)) ?? true)) throw new Refusal('forbidden')
       const { page } = input.query
       const role = user && (await roleIn(store.read, user.id, target))
       const found = await memberPage(store.read, target, page, { role, isUser: user !== undefined })
@@ -181,47 +180,11 @@ export const groupMembershipHandlers = ({ store, mail, settings, profiles, targe
       return { history: lines, page, more }
     },
 
-    communities: async (input, { user, signal }) =>
-      communityPage(store.read, (await findGroup(input, { signal })).id, user?.id, input.query.page),
-
-    leaveCommunity: keyedHandler({
-      prepare: findGroup,
-      effect: async (tx, { params }, { user, prepared }) => {
-        const group = await own(tx, user, prepared, 'manageMembers')
-        await leaveCommunity(tx, group.id, params.cid)
-        return { id: params.cid }
-      },
-    }),
-
-    communityInvites: async (input, { user, signal }) => {
-      const target = await findGroup(input, { signal })
-      await requireRole(store.read, user, target, 'manageMembers')
-      return communityInvitePage(store.read, target.id, input.query.page)
-    },
-
-    acceptCommunityInvite: keyedHandler({
-      prepare: findGroup,
-      effect: async (tx, { params }, { user, now, prepared }) => {
-        const group = await own(tx, user, prepared, 'manageMembers')
-        const answer = { id: params.iid, action: 'confirmed', userId: user.id, now } as const
-        return { community: await answerCommunityInvite(tx, group.id, answer) }
-      },
-    }),
-
-    declineCommunityInvite: keyedHandler({
-      prepare: findGroup,
-      effect: async (tx, { params }, { user, now, prepared }) => {
-        const group = await own(tx, user, prepared, 'manageMembers')
-        await answerCommunityInvite(tx, group.id, { id: params.iid, action: 'declined', userId: user.id, now })
-        return { id: params.iid }
-      },
-    }),
-
     join: keyedHandler({
       prepare: async ({ params, body: { invite_request } }, { user, signal }) => {
         requireSelf(params.id, user)
         const { invitable_type, invitable_id } = invite_request
-        const target = await targets[invitable_type].find(invitable_id, signal)
+        const target = await targets[invitable_type].find(invitable_id, signal, user.id)
         if (!target) throw new Refusal('not_found')
         return target
       },

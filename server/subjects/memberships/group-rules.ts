@@ -99,6 +99,7 @@ async function endMembership(tx: Tx, group: GroupTarget, userId: string, action:
     .where('invitable_type', '=', group.type)
     .where('invitable_id', '=', group.id)
     .where('user_id', '=', userId)
+    .where('group_slug', 'is', null)
     .where('action', '=', 'confirmed')
     .execute()
   await deleteGroupMember(tx, userId, group, now)

@@ -1,3 +1,19 @@
+export { addGroup, dropGroup, groupCount, isGroupIn, mayEditGroup, rememberGroups } from './community-groups.ts'
+export {
+  endGroupInvite,
+  groupInvitePage,
+  groupInviteRows,
+  groupInviteView,
+  isGroupInvited,
+  requireGroupInvite,
+  tellManagersOfGroup,
+  waitingGroupInvitePage,
+  waitingGroupInvites,
+} from './group-invites.ts'
+export { invitesLeft, mailGroupInvitation, nextInviteAt } from './invite-sending.ts'
+export { joinRequestView, managersOf } from './join-rows.ts'
+export { askToJoin } from './joining.ts'
+export { ownMembershipOf } from './group-members.ts'
 export { groupMemberFeedSource, joinRequestFeedSource, ownMembershipFeedSource } from './group-feeds.ts'
 export { groupMembershipHandlers } from './group-routes.ts'
 export { leaveTarget } from './group-rules.ts'
@@ -16,5 +32,5 @@ export { membershipHandlers } from './routes.ts'
 export { addMember, handOverMemberships, roleIn, type StoredInvitation } from './rows.ts'
 export { targetDeleted, targetRenamed } from './target-follow.ts'
 export type { GroupTarget } from './target.ts'
-export { groupChanged, requireRole, type TargetKind, type TargetKinds } from './targets.ts'
+export { findTarget, groupChanged, requireExisting, requireRole, type TargetKind, type TargetKinds } from './targets.ts'
 export { verifyMember } from './verifications.ts'

@@ -17,6 +17,7 @@ const personOf = (full_name: string | null, slug_values: string[] | null) =>
 
 type Target = Pick<MembershipTarget, 'type' | 'id'>
 
+/** The invitations of people; those of groups have their own (group-invites.ts). */
 const invitesTo = (query: Kysely<Tables>, { type, id }: Target) =>
   query
     .selectFrom('invites')
@@ -25,6 +26,7 @@ const invitesTo = (query: Kysely<Tables>, { type, id }: Target) =>
     .select(['answerer.full_name as answerer_name', 'answerer.slug_values as answerer_slugs'])
     .where('invitable_type', '=', type)
     .where('invitable_id', '=', id)
+    .where('group_slug', 'is', null)
 
 type Row = StoredInvitation & { answerer_name: string | null; answerer_slugs: string[] | null }
 

@@ -7,7 +7,7 @@ import type { Mailer } from '../../outside/mail-queue.ts'
 import type { Tx } from '../../store/unit-of-work.ts'
 import { optedOut } from '../addresses/index.ts'
 import { createLinks } from '../links/index.ts'
-import { invitationMail, messageOf } from './mails.ts'
+import { groupInvitationMail, invitationMail, messageOf } from './mails.ts'
 import type { StoredInvitation } from './rows.ts'
 
 const dayMs = 24 * 3600_000
@@ -16,6 +16,12 @@ const inviteMs = limits.links.inviteDays * dayMs
 const unsubscribeMs = 365 * dayMs
 
 const [[base, own]] = callPaths(unsubscribing.stop) as [[string, string]]
+
+/** The page where a person asks for no more invitations, and the address where a mail program does. */
+const unsubscribeAddresses = (origin: string, secret: string) => ({
+  page: pageLink(origin, 'unsubscribe', {}, { query: { unsubscribe_token: secret } }),
+  post: `${origin}${base}${own}?token=${secret}`,
+})
 
 export interface InviteSender {
   id: string
@@ -63,12 +69,40 @@ export async function sendInvitations(
       subject: invite.subject,
       message: messageOf(invite),
       link: pageLink(origin, 'confirmation.invite', {}, { query: { confirmation_token: answer } }),
-      unsubscribe: {
-        page: pageLink(origin, 'unsubscribe', {}, { query: { unsubscribe_token: unsubscribe } }),
-        post: `${origin}${base}${own}?token=${unsubscribe}`,
-      },
+      unsubscribe: unsubscribeAddresses(origin, unsubscribe),
     })
     return { ...letter, isWithheld: withheld.has(invite.email) }
+  })
+  await mail.writeAll(tx, mails, now)
+}
+
+interface GroupInvitation {
+  community: string
+  group: { id: string; name: string }
+  /** The own words of the sender; may be empty. */
+  message: string
+}
+
+/** Tells those who answer for a group that it was invited. What is withheld is not told apart (A7, A30). */
+export async function mailGroupInvitation(
+  tx: Tx,
+  { mail, origin }: Mailer,
+  sender: InviteSender,
+  { community, group, message }: GroupInvitation,
+  addresses: readonly string[],
+  now: number,
+): Promise<void> {
+  if (addresses.length === 0) return
+  const withheld = new Set([...(await optedOut(tx, addresses)), ...(await fullAddresses(tx, 'invite', addresses, now))])
+  const secrets = await createLinks(
+    tx,
+    addresses.map(email => ({ user_id: null, now, kind: 'unsubscribe' as const, email, lifetimeMs: unsubscribeMs })),
+  )
+  const link = pageLink(origin, 'research_group.show', { id: group.id })
+  const mails = addresses.map((to, at) => {
+    const unsubscribe = unsubscribeAddresses(origin, secrets[at]!)
+    const letter = groupInvitationMail({ to, sender, group: group.name, community, message, link, unsubscribe })
+    return { ...letter, isWithheld: withheld.has(to) }
   })
   await mail.writeAll(tx, mails, now)
 }

@@ -4,7 +4,7 @@ import type { MembershipTarget } from './target.ts'
 type Target = Pick<MembershipTarget, 'type' | 'id'>
 
 const invitesTo = (tx: Tx, { type, id }: Target) =>
-  tx.selectFrom('invites').where('invitable_type', '=', type).where('invitable_id', '=', id)
+  tx.selectFrom('invites').where('invitable_type', '=', type).where('invitable_id', '=', id).where('group_slug', 'is', null)
 
 const waitingIn = (tx: Tx, target: Target) => invitesTo(tx, target).where('action', 'is', null).where('deleted_at', 'is', null)
 

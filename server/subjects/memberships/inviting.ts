@@ -87,6 +87,7 @@ async function invite(
     invitable_id: target.id,
     invitable_name: target.name,
     group_slug: null,
+    change_seq: 0,
     user_id: null,
     invited_by: user.id,
     subject,

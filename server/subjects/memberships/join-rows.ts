@@ -5,8 +5,10 @@ import type { Kysely, Selectable } from 'kysely'
 import { Refusal } from '../../core/refusal.ts'
 import { nextChangeSeq } from '../../store/change-seq.ts'
 import { onePage } from '../../store/list-page.ts'
+import { highestRoleFirst } from '../../store/role-order.ts'
 import type { Tables } from '../../store/tables.ts'
 import type { Tx } from '../../store/unit-of-work.ts'
+import { groupsOfRequests } from './community-groups.ts'
 import type { GroupTarget } from './target.ts'
 
 export type StoredJoinRequest = Selectable<Tables['invite_requests']>
@@ -77,10 +79,15 @@ export async function joinRequestPage(
     .limit(limits.listPage + 1)
     .execute()
   const { rows, more } = onePage(found)
+  const groups = await groupsOfRequests(
+    query,
+    rows.map(row => row.id),
+  )
   const invite_requests = rows.map(({ id: requestId, full_name, slug_values, message, created_at, sent_at }) => ({
     id: requestId,
     user: { full_name, slug_values },
     message,
+    research_groups: (groups.get(requestId) ?? []).map(group => ({ name: group.name, slug_values: [group.id] })),
     created_at,
     sent_at,
   }))
@@ -108,3 +115,17 @@ export async function changeRequest(tx: Tx, id: string, change: Partial<StoredJo
     .where('id', '=', id)
     .execute()
 }
+
+/** Those who answer requests and invitations of a group: owners first. */
+export const managersOf = (query: Kysely<Tables>, { type, id }: Pick<GroupTarget, 'type' | 'id'>) =>
+  query
+    .selectFrom('memberships')
+    .innerJoin('users', 'users.id', 'memberships.user_id')
+    .select(['users.id', 'users.email'])
+    .where('kind', '=', type)
+    .where('slug_value', '=', id)
+    .where('role', 'in', ['owner', 'admin'])
+    .orderBy(highestRoleFirst)
+    .orderBy('memberships.created_at')
+    .limit(limits.group.told)
+    .execute()

@@ -6,20 +6,19 @@ import type { User } from '../../core/user.ts'
 import type { Mailer } from '../../outside/mail-queue.ts'
 import { nextAllowedAt } from '../../outside/mail-limits.ts'
 import { nextChangeSeq } from '../../store/change-seq.ts'
-import { highestRoleFirst } from '../../store/role-order.ts'
 import type { Tx } from '../../store/unit-of-work.ts'
 import { tellPeople } from '../membership-events/index.ts'
 import { writeHistoryOf } from '../membership-history/index.ts'
 import { waitingInvites } from '../people/index.ts'
 import { sendRequest } from './invitations.ts'
 import { acceptInvitation } from './invite-answers.ts'
-import { changeRequest, requireOwnRequest, type StoredJoinRequest, waitingRequestOf } from './join-rows.ts'
+import { changeRequest, managersOf, requireOwnRequest, type StoredJoinRequest, waitingRequestOf } from './join-rows.ts'
 import { addMember, roleIn } from './rows.ts'
 import type { GroupTarget } from './target.ts'
 import { requireExisting, type TargetKinds } from './targets.ts'
 import { verifyMember } from './verifications.ts'
 
-const { requests: mostRequests, told } = limits.group
+const { requests: mostRequests } = limits.group
 
 interface Asking {
   kinds: TargetKinds
@@ -38,7 +37,7 @@ export async function askToJoin(
   await requireExisting(tx, kinds, target)
   if ((await roleIn(tx, user.id, target)) !== undefined) return undefined
   if (await acceptWaiting(tx, user, target, now)) return undefined
-  const kind = kindOf(kinds, target)
+  const kind = kinds[target.type]
   const joining = await kind.joining(tx, user, target)
   if (joining === 'at_once') {
     await joinAtOnce(tx, user, target, now)
@@ -47,9 +46,11 @@ export async function askToJoin(
   if (joining === 'by_invitation') throw new Refusal('forbidden', { sentence: 'People join this group by invitation.' })
   const asked = await waitingRequestOf(tx, user.id, target)
   if (asked) {
+    requireMessage(message)
     await changeRequest(tx, asked.id, { message })
     return requireOwnRequest(tx, user.id, asked.id)
   }
+  requireMessage(message)
   await requireRoom(tx, user.id)
   await insertRequest(tx, user.id, { id, target, message, now })
   const request = await requireOwnRequest(tx, user.id, id)
@@ -59,9 +60,10 @@ export async function askToJoin(
   return request
 }
 
-const kindOf = (kinds: TargetKinds, { type }: GroupTarget) => {
-  if (type === 'community') throw new Refusal('not_found')
-  return kinds[type]
+/** Only where one may join at once nothing has to be said. */
+function requireMessage(message: string): void {
+  const { min } = limits.invite.message
+  if (message === '') throw new Refusal('invalid', { errors: { 'join.message': [`The message must be at least ${min} characters.`] } })
 }
 
 /** Whoever was invited need not ask. */
@@ -128,22 +130,11 @@ export async function insertRequest(tx: Tx, userId: string, { id, target, messag
     .execute()
 }
 
-/** Those who may answer: owners first. */
-const managersOf = (tx: Tx, { invitable_type: type, invitable_id: id }: StoredJoinRequest) =>
-  tx
-    .selectFrom('memberships')
-    .innerJoin('users', 'users.id', 'memberships.user_id')
-    .select(['users.id', 'users.email'])
-    .where('kind', '=', type)
-    .where('slug_value', '=', id)
-    .where('role', 'in', ['owner', 'admin'])
-    .orderBy(highestRoleFirst)
-    .orderBy('memberships.created_at')
-    .limit(told)
-    .execute()
+/** Folders have no requests. */
+const askedOf = ({ invitable_type: type, invitable_id: id }: StoredJoinRequest) => ({ type, id }) as Pick<GroupTarget, 'type' | 'id'>
 
 async function tellManagers(tx: Tx, mailer: Mailer, request: StoredJoinRequest, now: number): Promise<void> {
-  for (const { email } of await managersOf(tx, request)) await sendRequest(tx, mailer, request, email, now)
+  for (const { email } of await managersOf(tx, askedOf(request))) await sendRequest(tx, mailer, request, email, now)
 }
 
 export async function resendRequest(tx: Tx, mailer: Mailer, user: User, id: string, now: number): Promise<StoredJoinRequest> {
@@ -163,7 +154,7 @@ export async function cancelRequest(tx: Tx, user: User, id: string, now: number)
   await changeRequest(tx, id, { deleted_at: now })
   const { invitable_type: type, invitable_id, invitable_name: name } = request
   await writeHistoryOf(tx, { type, id: invitable_id }, { kind: 'request_cancelled', by: user.id, now })
-  const managers = await managersOf(tx, request)
+  const managers = await managersOf(tx, askedOf(request))
   const event = { event: 'invite-request-cancelled', type, id: invitable_id, name, by: user.id, now } as const
   await tellPeople(tx, [user.id, ...managers.map(one => one.id)], event)
   return requireOwnRequest(tx, user.id, id)

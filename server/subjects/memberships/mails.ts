@@ -1,8 +1,8 @@
 import { groupInviteMessage, inviteDefaults } from '#contract/invites.ts'
 import { limits } from '#contract/limits.ts'
+import type { Selectable } from 'kysely'
 import { nameInMail, type NewMail, composeMail, oneLine } from '../../outside/mail-text.ts'
-import type { InvitableType } from '../../store/tables.ts'
-import type { StoredInvitation } from './rows.ts'
+import type { InvitableType, Tables } from '../../store/tables.ts'
 
 interface Sender {
   id: string
@@ -39,7 +39,7 @@ export const messageOf = ({
   invitable_type,
   invitable_name,
   message,
-}: Pick<StoredInvitation, 'invitable_type' | 'invitable_name' | 'message'>) =>
+}: Pick<Selectable<Tables['invites']>, 'invitable_type' | 'invitable_name' | 'message'>) =>
   message || (invitable_type === 'bookmark_folder' ? inviteDefaults(invitable_name).message : groupInviteMessage(invitable_name))
 
 const quotedMessage = (message: string): string[] => (message.trim() === '' ? [] : [`Their message: ${oneLine(message)}`])
@@ -79,4 +79,27 @@ export const requestMail = ({ to, sender, type, name, message, link }: Invitatio
       link,
       `The link expires in ${limits.links.inviteDays} days.`,
     ],
+  })
+
+interface NewGroupInvitation extends Pick<NewInvitation, 'to' | 'sender' | 'message' | 'link' | 'unsubscribe'> {
+  group: string
+  community: string
+}
+
+/** To someone who may answer for a research group. */
+export const groupInvitationMail = ({ to, sender, group, community, message, link, unsubscribe }: NewGroupInvitation): NewMail =>
+  composeMail({
+    kind: 'invite',
+    to,
+    ...(sender && { from: sender }),
+    subject: `Invitation of “${nameInMail(group)}” to the community “${nameInMail(community)}”`,
+    body: [
+      `${sender ? nameInMail(sender.full_name) : 'Someone'} invites your research group “${nameInMail(group)}” to the community “${nameInMail(community)}” on Indago.`,
+      ...quotedMessage(message),
+      'Accept or decline it for the group on its page:',
+      link,
+      'To get no more invitations by email:',
+      unsubscribe.page,
+    ],
+    unsubscribe: unsubscribe.post,
   })

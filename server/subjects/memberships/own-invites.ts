@@ -18,7 +18,8 @@ async function requireOwnInvite(query: Kysely<Tables>, user: Invited, id: string
   const row = await query.selectFrom('invites').selectAll().where('id', '=', id).executeTakeFirst()
   // One that was answered belongs to whoever answered it.
   const isOwn = row?.user_id === user.id || (row?.user_id === null && (await addressesOf(query, user)).includes(row.email))
-  if (!row || !isOwn) throw new Refusal('not_found')
+  // Of a group that was invited, it answers for it elsewhere.
+  if (!row || !isOwn || row.group_slug !== null) throw new Refusal('not_found')
   return row
 }
 

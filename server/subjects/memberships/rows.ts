@@ -9,6 +9,7 @@ import type { Tx } from '../../store/unit-of-work.ts'
 import { folderRole, folderExists, addFolderMember } from '../folders/index.ts'
 import { tellPeople } from '../membership-events/index.ts'
 import { writeHistoryOf } from '../membership-history/index.ts'
+import { bringGroups } from './community-groups.ts'
 import { changeStanding, deleteGroupMember, insertGroupMember, isVerified } from './group-rows.ts'
 import { cancelInvitations } from './target-follow.ts'
 import type { GroupTarget, MembershipTarget } from './target.ts'
@@ -60,7 +61,7 @@ export async function addMember(tx: Tx, userId: string, target: MembershipTarget
   if (type === 'bookmark_folder') await addFolderMember(tx, userId, target.id, role, now)
   else if (current === undefined) await insertGroupMember(tx, userId, { ...target, type }, role, now)
   else await setRole(tx, userId, { ...target, type }, role)
-  if (current === undefined) await concludeRequestOf(tx, userId, target)
+  if (current === undefined) await concludeRequestOf(tx, userId, target, now)
   return true
 }
 
@@ -76,9 +77,10 @@ export async function setRole(tx: Tx, userId: string, target: GroupTarget, role:
   await changeStanding(tx, userId, target, { role, verified: isVerified(standing) })
 }
 
-/** Whoever becomes a member in another way need not be answered. */
-async function concludeRequestOf(tx: Tx, userId: string, { type, id }: MembershipTarget): Promise<void> {
-  await tx
+/** Whoever becomes a member in another way need not be answered; the groups that come with a request come then too. */
+async function concludeRequestOf(tx: Tx, userId: string, target: MembershipTarget, now: number): Promise<void> {
+  const { type, id } = target
+  const request = await tx
     .updateTable('invite_requests')
     .set({ action: 'confirmed', change_seq: await nextChangeSeq(tx) })
     .where('invitable_type', '=', type)
@@ -86,7 +88,9 @@ async function concludeRequestOf(tx: Tx, userId: string, { type, id }: Membershi
     .where('user_id', '=', userId)
     .where('action', 'is', null)
     .where('deleted_at', 'is', null)
-    .execute()
+    .returning('id')
+    .executeTakeFirst()
+  if (request && type === 'community') await bringGroups(tx, request.id, userId, target, now)
 }
 
 /** What is deleted here ends its invitations and requests; groups and organisations of the catalogue are never deleted. */

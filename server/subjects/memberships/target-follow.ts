@@ -4,6 +4,8 @@ import { highestRoleFirst } from '../../store/role-order.ts'
 import type { Tx } from '../../store/unit-of-work.ts'
 import { tellAddresses, tellPeople } from '../membership-events/index.ts'
 import { writeHistoryOf } from '../membership-history/index.ts'
+import { dropAllGroups, renameInCommunities } from './community-groups.ts'
+import { cancelGroupInvites, renameInGroupInvites } from './group-invites.ts'
 import { groupMemberCount, crowdedPeople, holdNext, showGroupAgain } from './group-rows.ts'
 import { changeRequest } from './join-rows.ts'
 import type { GroupTarget } from './target.ts'
@@ -29,6 +31,8 @@ export async function targetRenamed(tx: Tx, target: GroupTarget, by: string, now
     .where('action', 'is', null)
     .execute()
   for (const request of await waitingRequests(tx, target)) await changeRequest(tx, request.id, { invitable_name: name })
+  await renameInCommunities(tx, target)
+  await renameInGroupInvites(tx, target)
   await showGroupAgain(tx, target, await groupMemberCount(tx, target))
   await writeHistoryOf(tx, target, { kind: 'renamed', by, name, now })
   const others = await members.where('user_id', '!=', by).orderBy(highestRoleFirst).orderBy('created_at').limit(told).execute()
@@ -42,6 +46,9 @@ export async function targetRenamed(tx: Tx, target: GroupTarget, by: string, now
 /** Ends the memberships, invitations and requests of what is deleted, and tells everybody whom it concerns. Its history ends too. */
 export async function targetDeleted(tx: Tx, target: GroupTarget, by: string, now: number): Promise<void> {
   const { type, id, name } = target
+  // First, because those who manage the groups are told, and groups know them by their memberships.
+  await cancelInvitations(tx, target, by, now)
+  await dropAllGroups(tx, target, now)
   const members = await tx
     .deleteFrom('memberships')
     .where('kind', '=', type)
@@ -57,7 +64,6 @@ export async function targetDeleted(tx: Tx, target: GroupTarget, by: string, now
     ids.filter(userId => userId !== by),
     { event: 'deleted', type, id, name, by, now },
   )
-  await cancelInvitations(tx, target, by, now)
   const requests = await waitingRequests(tx, target)
   for (const request of requests) await changeRequest(tx, request.id, { deleted_at: now })
   await tellPeople(
@@ -101,8 +107,10 @@ async function markAllRemoved(tx: Tx, { type: kind, id: slug_value }: GroupTarge
   }
 }
 
-/** Cancels the invitations that wait: nobody is there any more whom one could join. */
-export async function cancelInvitations(tx: Tx, { type, id, name }: GroupTarget, by: string, now: number): Promise<void> {
+/** Cancels the invitations that wait: nobody is there any more whom one could join, or who could answer for it. */
+export async function cancelInvitations(tx: Tx, target: GroupTarget, by: string, now: number): Promise<void> {
+  const { type, id, name } = target
+  await cancelGroupInvites(tx, target, by, now)
   const invites = await tx
     .updateTable('invites')
     .set({ deleted_at: now })
@@ -110,6 +118,7 @@ export async function cancelInvitations(tx: Tx, { type, id, name }: GroupTarget,
     .where('invitable_id', '=', id)
     .where('action', 'is', null)
     .where('deleted_at', 'is', null)
+    .where('group_slug', 'is', null)
     .returning('email')
     .execute()
   await tellAddresses(

@@ -3,7 +3,7 @@ import { mkdir, readdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { dataFiles } from '../../core/data-files.ts'
 import { syncFolder } from '../../core/durable-file.ts'
-import { Refusal } from '../../core/refusal.ts'
+import { OneAtATime } from '../../core/one-at-a-time.ts'
 import type { Store } from '../../store/store.ts'
 import { reencodePicture } from './pictures.ts'
 
@@ -19,8 +19,7 @@ const maxWaiting = 16
 /** The avatars, each in its own file. */
 export class Avatars {
   readonly #dir: string
-  #waiting = 0
-  #last: Promise<unknown> = Promise.resolve()
+  readonly #encoding = new OneAtATime(maxWaiting)
 
   constructor(dataDir: string) {
     this.#dir = avatarFolder(dataDir)
@@ -28,7 +27,7 @@ export class Avatars {
 
   /** Encodes the picture and writes it to the disk; returns its name. It does not belong to an account yet. */
   async add(bytes: Buffer): Promise<string> {
-    const { picture, thumbnail } = await this.#enqueue(() => reencodePicture(bytes))
+    const { picture, thumbnail } = await this.#encoding.run(() => reencodePicture(bytes))
     const name = `${randomBytes(16).toString('hex')}.webp`
     await mkdir(this.#dir, { recursive: true, mode: 0o700 })
     try {
@@ -47,22 +46,13 @@ export class Avatars {
     if (!name) return
     for (const file of [name, thumbnailOf(name)]) await rm(join(this.#dir, file), { force: true })
   }
-
-  /** One at a time, so that many large pictures take no more memory than one. */
-  async #enqueue<T>(work: () => Promise<T>): Promise<T> {
-    if (this.#waiting >= maxWaiting) throw new Refusal('not_ready', { retryAfter: 5 })
-    this.#waiting += 1
-    const result = this.#last.then(work, work)
-    this.#last = result.catch(() => undefined)
-    return result.finally(() => (this.#waiting -= 1))
-  }
 }
 
 /** Removes avatars without an account or a group, left by a server that was killed between two steps. Runs before the server starts. */
 export async function removeUnusedAvatars(dataDir: string, store: Store): Promise<void> {
   const found = await readdir(avatarFolder(dataDir)).catch(() => [])
   if (found.length === 0) return
-  const tables = ['users', 'research_groups'] as const
+  const tables = ['users', 'research_groups', 'communities'] as const
   const owned = await Promise.all(
     tables.map(table => store.read.selectFrom(table).select('avatar').where('avatar', 'is not', null).execute()),
   )

@@ -17,26 +17,34 @@ interface Reencoded {
 }
 
 /**
- * Encodes a picture again as WebP, upright, at most 1024 pixels wide and high, with a square thumbnail (A24). Only the pixels of the file
- * survive: no location or time, no text, no second file. Refuses `unsupported_media`, `too_large` and `invalid` with messages for the field
- * `avatar`.
+ * Encodes a picture again as WebP, upright, at most 1024 pixels wide and high (A24). Only the pixels of the file survive: no location or time,
+ * no text, no second file. Refuses `unsupported_media`, `too_large`, and `invalid` with a message for this field.
  */
-export async function reencodePicture(bytes: Buffer): Promise<Reencoded> {
+export async function encodePicture(bytes: Buffer, field: string): Promise<Buffer> {
   const header = pictureHeader(bytes)
   if (!header) throw new Refusal('unsupported_media', { sentence: 'Only PNG, JPEG and WebP pictures can be used.' })
   if (header.isAnimated) throw new Refusal('unsupported_media', { sentence: 'Animated pictures cannot be used.' })
   if (header.width * header.height * header.bytesPerPixel > maxDecodedBytes || header.passes > maxPasses)
     throw new Refusal('too_large', { sentence: 'This picture is too large. Please make it smaller first.' })
-  if (!header.isComplete) throw damaged()
+  if (!header.isComplete) throw damaged(field)
   try {
     const upright = new Transformer(bytes).rotate()
     if (Math.max(header.width, header.height) > side) upright.resize({ width: side, height: side, fit: ResizeFit.Inside })
-    const picture = await upright.webp(quality)
-    const small = new Transformer(picture).resize({ width: thumbnail, height: thumbnail, fit: ResizeFit.Cover })
-    return { picture, thumbnail: await small.webp(quality) }
+    return await upright.webp(quality)
   } catch {
-    throw damaged()
+    throw damaged(field)
   }
 }
 
-const damaged = () => new Refusal('invalid', { errors: { avatar: ['This picture is damaged.'] } })
+/** A picture that is encoded again, with a square thumbnail. The messages are for the field `avatar`. */
+export async function reencodePicture(bytes: Buffer): Promise<Reencoded> {
+  const picture = await encodePicture(bytes, 'avatar')
+  try {
+    const small = new Transformer(picture).resize({ width: thumbnail, height: thumbnail, fit: ResizeFit.Cover })
+    return { picture, thumbnail: await small.webp(quality) }
+  } catch {
+    throw damaged('avatar')
+  }
+}
+
+const damaged = (field: string) => new Refusal('invalid', { errors: { [field]: ['This picture is damaged.'] } })

@@ -4,11 +4,15 @@ import { mailFile } from '../../outside/mail-transports.ts'
 import type { Tables } from '../../store/tables.ts'
 import type { Tx } from '../../store/unit-of-work.ts'
 import { removeFollowers } from '../alerts/index.ts'
+import { leaveBlocks } from '../blocked-people/index.ts'
 import { giveBack } from '../claims/index.ts'
+import { leaveCommunities } from '../communities/index.ts'
 import { handOverFolders } from '../folders/index.ts'
 import { clearMessagesOf, handOverMemberships } from '../memberships/index.ts'
+import { leaveOpportunities } from '../opportunities/index.ts'
 import { leavePublications } from '../own-publications/index.ts'
 import { deleteTitlesOf } from '../people/index.ts'
+import { leaveQuestions } from '../questions/index.ts'
 import { leaveGroups } from '../research-groups/index.ts'
 import { deleteUnconfirmedMails } from '../secondary-emails/index.ts'
 import { anonymiseResponses } from './anonymised-responses.ts'
@@ -23,9 +27,13 @@ export async function deleteAccount(tx: Tx, person: DataSubject, now: number): P
   const { slug_values: slugs } = await tx.selectFrom('users').select('slug_values').where('id', '=', person.id).executeTakeFirstOrThrow()
   await handOverFolders(tx, person.id, now)
   await removeFollowers(tx, slugs, now)
+  await leaveOpportunities(tx, person.id)
   await leaveGroups(tx, person.id, now)
+  await leaveCommunities(tx, person.id, now)
   await handOverMemberships(tx, person.id, now)
   await leavePublications(tx, person.id)
+  await leaveQuestions(tx, person.id)
+  await leaveBlocks(tx, person.id, now)
   await anonymiseResponses(tx, slugs, person.addresses)
   await clearMessagesOf(tx, person.id)
   await deleteTitlesOf(tx, person.id)

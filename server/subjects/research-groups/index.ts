@@ -1,6 +1,8 @@
 export { researchGroupFeedSource } from './feed.ts'
 export { createDemoGroup, type NewDemoGroup, madeGroupRecords } from './demo-group.ts'
+export { findGroup, type FoundGroup } from './found.ts'
 export { leaveGroups } from './leaving.ts'
 export { ResearchGroupRecords } from './records.ts'
 export { researchGroupHandlers } from './routes.ts'
+export { ensureGroup, hasLeft as isGroupGone } from './rows.ts'
 export { researchGroupTarget } from './target.ts'

@@ -223,11 +223,6 @@ export const researchGroupHandlers = ({ settings, store, catalogue, profiles, gr
         changeInterests(tx, context, prepared, query.type, { added: [], removed: [params.iid] }),
     }),
 
-    opportunities: async ({ params }, { signal }) => {
-      await findGroup(store, catalogue, params.id, signal)
-      return { opportunities: [] }
-    },
-
     researchTypes: () => ({ research_types: [...researchTypes] }),
     groupTypes: ({ query: { category } }) => ({
       research_group_types: researchGroupTypes.filter(one => category === undefined || one.category === category),

@@ -3,18 +3,36 @@ import type { Named } from '#contract/records.ts'
 import { limits } from '#contract/limits.ts'
 import type { Tables } from '../../store/tables.ts'
 import type { Tx } from '../../store/unit-of-work.ts'
+import { communityListed } from '../community-access/index.ts'
 import { groupChanged, leaveTarget, type TargetKinds } from '../memberships/index.ts'
 import { isShown } from '../profiles/index.ts'
 
-/** The communities of a person, by name; without `all`, those that show their overview to everyone. */
-export async function communitiesOf(query: Kysely<Tables>, userId: string, all: boolean): Promise<Named[]> {
+interface Wanted {
+  /** Who looks; the person themselves gets every community with `all`. */
+  viewerId: string | undefined
+  all: boolean
+  /** Only communities that this group belongs to as well, by its first slug. */
+  group: string | undefined
+}
+
+/** The communities of a person that the viewer may know of, by name. Who hides where they belong has none for others. */
+export async function communitiesOf(query: Kysely<Tables>, userId: string, { viewerId, all, group }: Wanted): Promise<Named[]> {
+  const isSelf = userId === viewerId
+  const profile = await query.selectFrom('profiles').select('visibility').where('user_id', '=', userId).executeTakeFirst()
+  if (!isSelf && profile && !isShown(profile, 'research_groups', viewerId === undefined ? 'public' : 'users')) return []
   const rows = await query
     .selectFrom('memberships')
     .innerJoin('communities', 'communities.slug_value', 'memberships.slug_value')
     .select(['communities.name', 'communities.slug_value'])
     .where('kind', '=', 'community')
     .where('user_id', '=', userId)
-    .where(eb => eb.or([eb('overview_visible', '=', true), eb.val(all)]))
+    // Without `all` a person sees what everybody sees.
+    .where(communityListed(isSelf && !all ? undefined : viewerId))
+    .$if(group !== undefined, found =>
+      found.where('communities.slug_value', 'in', eb =>
+        eb.selectFrom('community_groups').select('community_slug').where('group_slug', '=', group!),
+      ),
+    )
     .orderBy('communities.name')
     .orderBy('communities.slug_value')
     .limit(limits.account.paid.memberships)

@@ -6,6 +6,7 @@ import type { Catalogue } from '../../catalogue/port.ts'
 import type { CallContext, Handlers } from '../../http/handlers.ts'
 import type { User } from '../../core/user.ts'
 import type { Store } from '../../store/store.ts'
+import { findRecords } from '../records/index.ts'
 import { searchResults } from '../search/index.ts'
 import { findResearcher } from './found-researcher.ts'
 import { communitiesOf, communityInterestsOf } from './groups.ts'
@@ -38,8 +39,9 @@ export function readHandlers({ store, catalogue }: Parts): Pick<Handlers<typeof 
     communities: async (input, context) => {
       const { account } = await find(input, context)
       if (!account) return { communities: [] }
-      const all = input.query.all === 'true' && account.id === context.user?.id
-      return { communities: await communitiesOf(store.read, account.id, all) }
+      const { all, research_group_id } = input.query
+      const group = research_group_id === undefined ? undefined : await firstSlug(catalogue, research_group_id, context.signal)
+      return { communities: await communitiesOf(store.read, account.id, { viewerId: context.user?.id, all: all === 'true', group }) }
     },
 
     communityInterests: async (input, context) => {
@@ -68,4 +70,10 @@ export function readHandlers({ store, catalogue }: Parts): Pick<Handlers<typeof 
       keywords: ((await find(input, context)).researcher.keywords ?? []).map(keyword => ({ keyword })),
     }),
   }
+}
+
+/** The first slug of a research group; one that was just made has no record yet. */
+async function firstSlug(catalogue: Catalogue, slug: string, signal: AbortSignal): Promise<string> {
+  const [record] = await findRecords(catalogue, [{ index: 'research_groups', slug }], signal)
+  return record?.slug_values[0] ?? slug
 }

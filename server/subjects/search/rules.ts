@@ -105,6 +105,14 @@ export function allowedInBookmarks(viewer: Viewer, state: SearchState): SearchSt
   return searched
 }
 
+/** The search that this viewer may run among a community: like a scope it is never locked (S1§6), but ends. */
+export function allowedAmong(viewer: Viewer, state: SearchState): { state: SearchState; sight: SearchVisibility } {
+  requireFilterRight(viewer, state)
+  const isWhole = can(viewer, allResultsRight(state.index))
+  if (!isWhole && state.page * state.per_page >= limits.openScope) requireRight(viewer, allResultsRight(state.index))
+  return { state, sight: { filters: can(viewer, 'viewFilters'), ...(!isWhole && { most: limits.openScope }) } }
+}
+
 /** The search of an alert of this viewer: without the right to filters it may have none. What an alert finds is never a page of results. */
 export function allowedAlert(viewer: Viewer, state: SearchState): SearchState {
   requireFilterRight(viewer, state)

@@ -1,6 +1,7 @@
 import { askToSignOut, planName } from '#features/account/index.ts'
 import { openAppearance } from '#features/appearance/index.ts'
 import { openInstall, useInstallWay } from '#features/install/index.ts'
+import { useOwnMemberships } from '#features/memberships/index.ts'
 import { nextStep } from '#features/onboarding/index.ts'
 import { inviteColleague } from '#features/plans/index.ts'
 import type { CurrentUser } from '#contract/current-session.ts'
@@ -23,11 +24,15 @@ import {
   SunMoon,
   UserPen,
   UserPlus,
+  Users,
 } from '#ui/Icon.tsx'
 import { Menu, type MenuItem } from '#ui/overlay/Menu.tsx'
 import { narrowScreen, useMediaQuery } from '#ui/use-media-query.ts'
 import { openHelp } from '../help/help.modal.ts'
 import css from './UserMenu.module.css'
+
+/** More are on the own profile. */
+const mostCommunities = 5
 
 interface UserMenuProps {
   user: CurrentUser
@@ -42,6 +47,7 @@ export function UserMenu({ user }: UserMenuProps) {
   const installWay = useInstallWay()
   const onboarding = nextStep(user)
   const id = profileId(user)
+  const communities = useOwnMemberships()?.filter(({ kind }) => kind === 'community') ?? []
   const items: (MenuItem | 'line' | false | undefined)[] = [
     { label: 'Your profile', icon: CircleUser, href: to('researcher.show', { id }) },
     onboarding !== undefined && { label: 'Finish your profile', icon: UserPen, href: to(onboarding) },
@@ -50,6 +56,9 @@ export function UserMenu({ user }: UserMenuProps) {
       icon: Mail,
       href: to('researcher.invite', { id }),
     },
+    ...communities
+      .slice(0, mostCommunities)
+      .map(({ name, slug_value }) => ({ label: name, icon: Users, href: to('community.show', { id: slug_value }) })),
     { label: 'Settings', icon: Settings, href: to('researcher.settings', { id }) },
     isNarrow && { label: 'Credits', icon: Coins, href: to('researcher.settings.change-account', { id }, { hash: 'plan' }) },
     'line',

@@ -2,6 +2,7 @@ import type { PageName } from '#contract/page-routes.ts'
 import { accountRoutes } from '#features/account/account.routes.ts'
 import { alertRoutes } from '#features/alerts/alerts.routes.ts'
 import { announcementRoutes } from '#features/announcements/announcements.routes.ts'
+import { communityRoutes } from '#features/community-views/community-views.routes.ts'
 import { folderRoutes } from '#features/folders/folders.routes.ts'
 import { groupRoutes } from '#features/groups/groups.routes.ts'
 import { homeRoutes } from '#features/home/home.routes.ts'
@@ -35,6 +36,7 @@ export const routes: Readonly<Record<PageName, RouteSpec>> = {
   ...researcherRoutes,
   ...groupRoutes,
   ...organisationRoutes,
+  ...communityRoutes,
   ...placesRoutes,
   ...errorRoutes,
 }

@@ -1,3 +1,3 @@
 export { ContactButton } from './ContactButton.tsx'
 export { ContactDetails } from './ContactDetails.tsx'
-export { GroupContacts } from './GroupContacts.tsx'
+export { ContactsToWrite, GroupContacts } from './GroupContacts.tsx'

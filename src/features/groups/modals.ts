@@ -1,3 +1,4 @@
+import type { CommunityInviteRow } from '#contract/community-group-rows.ts'
 import type { ResearchTopic } from '#contract/research-group-rows.ts'
 import { modal } from '#ui/overlay/modal.ts'
 
@@ -25,12 +26,14 @@ export interface TopicModalProps {
 export const TopicModal = modal<TopicModalProps>({ name: 'research-topic', load: () => import('./late/TopicModal.tsx') })
 
 export interface PictureModalProps {
-  slug: string
   name: string
   avatar: string | null
+  /** Stores the picture, in base64. */
+  save: (avatar: string) => Promise<unknown>
+  remove: () => Promise<unknown>
 }
 
-/** The picture of a group. */
+/** The picture of a group or a community. */
 export const GroupPictureModal = modal<PictureModalProps>({
   name: 'research-group-picture',
   load: () => import('./late/GroupPictureModal.tsx'),
@@ -38,3 +41,14 @@ export const GroupPictureModal = modal<PictureModalProps>({
 
 /** Writes to the people of a group. */
 export const ConnectModal = modal<{ slug: string; name: string }>({ name: 'connect', load: () => import('./late/ConnectModal.tsx') })
+
+export interface AcceptCommunityProps {
+  group: { slug: string; name: string }
+  invite: CommunityInviteRow
+}
+
+/** Accepts the invitation of a group into a community, with members who join too. Answers with true once it is accepted. */
+export const AcceptCommunityModal = modal<AcceptCommunityProps, true>({
+  name: 'accept-community',
+  load: () => import('./late/AcceptCommunityModal.tsx'),
+})

@@ -1,9 +1,10 @@
+import type { GroupType } from '#contract/group-mirrors.ts'
 import type { GroupMember } from '#contract/group-memberships.ts'
 import type { SyncMark } from '#offline/index.ts'
 import type { SharedTarget } from './shared-target.ts'
 
 /** A target whose members are shown to everybody, and changed through the queue. */
-export type SharedGroup = SharedTarget & { kind: 'research_group' | 'organisation' }
+export type SharedGroup = SharedTarget & { kind: GroupType }
 
 /** A member as lists show one: from the server, or from this device. */
 export type ListedMember = Pick<GroupMember, 'member_id' | 'slug_values' | 'full_name' | 'verified'> & {

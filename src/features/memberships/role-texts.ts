@@ -15,7 +15,7 @@ const inGroup = (noun: string): RoleTexts => ({
 })
 
 /** What the roles are called, by what is shared (S2§6). */
-export const roleTexts: Readonly<Record<SharedKind | 'community', RoleTexts>> = {
+export const roleTexts: Readonly<Record<SharedKind, RoleTexts>> = {
   bookmark_folder: {
     member: { label: 'View', may: 'Can read the folder.' },
     admin: { label: 'Edit', may: 'Can add and remove items, and invite people.' },

@@ -17,7 +17,7 @@ interface TargetText {
 }
 
 /** What the dialogs of members say, by what is shared (S2§8). */
-export const targetTexts: Readonly<Record<SharedKind | 'community', TargetText>> = {
+export const targetTexts: Readonly<Record<SharedKind, TargetText>> = {
   bookmark_folder: {
     noun: 'folder',
     removed: 'They can no longer open this folder.',

@@ -25,6 +25,11 @@ export interface Subject {
   clear?: readonly string[] | 'everything'
   /** The subject whose children these rows are: a child's key starts with its parent's key. A child row leaves the mirror with its parent, and is not shown without it. */
   parent?: Subject
+  /**
+   * The subject with whose row these rows leave the mirror, where an indexed field of them names it and not their key: `valueOf` says what the field has,
+   * undefined for rows of which there are none.
+   */
+  goesWith?: { whole: Subject; field: string; valueOf: (wholeKey: string) => string | undefined }
   /** A row with a lower number in this field never replaces the stored one; within one version other fields may still change. */
   version?: string
   /** Prefix of the lanes of changes that affect these rows. */

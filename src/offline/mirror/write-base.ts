@@ -1,5 +1,5 @@
 import { type BaseWrite, supersedes } from '../declare/base-write.ts'
-import { isChildOf, keyOf, keyText, type Subject } from '../declare/subject.ts'
+import { isChildOf, keyAsText, keyOf, keyText, type Subject } from '../declare/subject.ts'
 import type { MirrorDb } from './db.ts'
 
 /** Writes the server's rows into the mirror. Call inside a write transaction over `db.baseTables`. */
@@ -14,6 +14,18 @@ export async function writeBase(db: MirrorDb, write: BaseWrite): Promise<void> {
     await db.rows(of).bulkDelete(keys.map(key => keyOf(of, key)))
     for (const child of db.subjects.filter(subject => isChildOf(subject, of)))
       for (const key of keys) await childrenOf(db, child, key).delete()
+    await dropWithWhole(db, of, keys)
+  }
+}
+
+/** Drops the rows that go with these (`goesWith`), and what is below them. */
+async function dropWithWhole(db: MirrorDb, whole: Subject, keys: readonly string[]): Promise<void> {
+  for (const of of db.subjects) {
+    if (of.goesWith?.whole.name !== whole.name) continue
+    const { field, valueOf } = of.goesWith
+    const values = keys.flatMap(key => valueOf(key) ?? [])
+    const found = await db.rows(of).where(field).anyOf(values).primaryKeys()
+    await writeBase(db, [{ of, drop: found.map(keyAsText) }])
   }
 }
 

@@ -1,14 +1,31 @@
 /* oxlint-disable jsx-a11y/prefer-tag-over-role -- no native field holds emphasis, links and lists */
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { richTextFault, sentLength } from '#contract/rich-text.ts'
+import { editorContent } from './editor-content.ts'
 import { LinkForm } from './LinkForm.tsx'
+import { MentionList } from './MentionList.tsx'
 import { pictureDataUrl } from './picture-data-url.ts'
 import { RichEditor } from './rich-editor.ts'
-import { editorContent } from './sanitize-html.ts'
 import type { RichTextProps } from './RichText.tsx'
 import { type Format, formats, RichTextTools } from './RichTextTools.tsx'
+import { useMentions } from './use-mentions.ts'
 import css from './RichTextEditor.module.css'
 
-export default function RichTextEditor({ label, initialHtml = '', onChange, maxLength, minimal = false, ...field }: RichTextProps) {
+/** Characters of one picture: several have to fit into a text. Less than the smaller number is no picture any more. */
+const largestPicture = 80_000
+const smallestPicture = 8000
+
+export default function RichTextEditor({
+  label,
+  initialHtml = '',
+  onChange,
+  maxLength,
+  minimal = false,
+  people,
+  autoFocus = false,
+  name,
+  ...field
+}: RichTextProps) {
   const root = useRef<HTMLDivElement>(null)
   const [editor, setEditor] = useState<RichEditor>()
   const [activeFormats, setActiveFormats] = useState<readonly Format[]>([])
@@ -16,34 +33,51 @@ export default function RichTextEditor({ label, initialHtml = '', onChange, maxL
   const [isLinking, setIsLinking] = useState(false)
   const [note, setNote] = useState('')
   const images = maxLength === undefined && !minimal
-  const [firstHtml] = useState(initialHtml)
+  const [first] = useState({ html: initialHtml, autoFocus })
+  const [fault, setFault] = useState<string>()
+  const room = useRef<number>(sentLength)
   const excess = maxLength === undefined ? 0 : Math.max(0, length - maxLength)
+  const mentions = useMentions(editor, people)
+  const isOffering = mentions.offered.length > 0
 
   const report = useEffectEvent((source: RichEditor) => {
-    const content = editorContent(source.getRoot(), source.getHTML())
+    const content = editorContent(source.getRoot())
+    const problem = richTextFault(content.nodes)
+    room.current = sentLength - content.text.length
     setLength(content.length)
-    onChange(content.html, maxLength === undefined || content.length <= maxLength)
+    setFault(problem)
+    setNote('')
+    onChange(content.text, problem === undefined && room.current >= 0 && (maxLength === undefined || content.length <= maxLength))
+  })
+  const embed = async (file: File) => {
+    const address = await pictureDataUrl(file, Math.min(largestPicture, room.current))
+    if (address) editor?.insertImage(address, { alt: file.name.replace(/\.\w{1,5}$/, '') })
+    else if (room.current < smallestPicture) setNote('There is no room for another picture.')
+    else setNote('Pictures can be PNG, JPEG, GIF or WebP files of at most 500 kB.')
+    editor?.focus()
+  }
+  const paste = useEffectEvent((event: Event) => {
+    const { clipboardData } = (event as CustomEvent<{ clipboardData?: DataTransfer }>).detail
+    const file = [...(clipboardData?.files ?? [])].find(({ type }) => type.startsWith('image/'))
+    if (images && file) void embed(file)
   })
   useEffect(() => {
     if (!root.current) return
     const newEditor = new RichEditor(root.current, { images })
-    newEditor.setHTML(firstHtml)
+    newEditor.setHTML(first.html)
     const updateFormats = () => setActiveFormats(formats.filter(format => newEditor.hasFormat(format)))
     newEditor.addEventListener('input', () => report(newEditor))
+    newEditor.addEventListener('pasteImage', paste)
     newEditor.addEventListener('pathChange', updateFormats)
     newEditor.addEventListener('select', updateFormats)
     setEditor(newEditor)
+    if (name !== undefined) root.current.setAttribute('name', name)
+    if (first.autoFocus) newEditor.focus()
     return () => {
       newEditor.destroy()
     }
-  }, [firstHtml, images])
+  }, [first, images, name])
 
-  const embed = async (file: File) => {
-    const address = await pictureDataUrl(file)
-    setNote(address ? '' : 'Pictures can be PNG, JPEG, GIF or WebP files of at most 500 kB.')
-    if (address) editor?.insertImage(address, { alt: file.name })
-    editor?.focus()
-  }
   const link = (address: string | undefined) => {
     setIsLinking(false)
     editor?.focus()
@@ -67,12 +101,17 @@ export default function RichTextEditor({ label, initialHtml = '', onChange, maxL
         role="textbox"
         tabIndex={0}
         aria-multiline="true"
+        aria-autocomplete={people && 'list'}
+        aria-controls={isOffering ? mentions.id : undefined}
+        aria-activedescendant={isOffering ? `${mentions.id}-${mentions.chosen}` : undefined}
+        onBlur={mentions.close}
         aria-label={label}
-        aria-invalid={excess > 0 || field['aria-invalid'] || undefined}
+        aria-invalid={excess > 0 || fault !== undefined || field['aria-invalid'] || undefined}
         className={css['text']}
       />
-      <output className={excess > 0 ? `${css['count']} ${css['invalid']}` : css['count']}>
-        {note || (maxLength !== undefined && (excess > 0 ? `${excess} characters too many` : `${length} of ${maxLength}`))}
+      {isOffering && <MentionList id={mentions.id} people={mentions.offered} chosen={mentions.chosen} onChoose={mentions.choose} />}
+      <output className={excess > 0 || fault ? `${css['count']} ${css['invalid']}` : css['count']}>
+        {note || fault || (maxLength !== undefined && (excess > 0 ? `${excess} characters too many` : `${length} of ${maxLength}`))}
       </output>
     </div>
   )

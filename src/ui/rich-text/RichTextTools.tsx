@@ -1,11 +1,11 @@
 import { type KeyboardEvent, useRef } from 'react'
 import { IconButton } from '../button/Button.tsx'
-import { Bold, type IconType, ImagePlus, Italic, Link2, List, ListOrdered, Redo2, Undo2 } from '../Icon.tsx'
+import { Bold, Code, type IconType, ImagePlus, Italic, Link2, List, ListOrdered, Quote, Redo2, Undo2 } from '../Icon.tsx'
 import type { RichEditor } from './rich-editor.ts'
 import css from './RichTextEditor.module.css'
 
 /** The formats that can be active at the caret, by element name. */
-export const formats = ['B', 'I', 'A', 'UL', 'OL'] as const
+export const formats = ['B', 'I', 'A', 'UL', 'OL', 'BLOCKQUOTE', 'CODE', 'PRE'] as const
 export type Format = (typeof formats)[number]
 
 interface RichTextToolsProps {
@@ -40,6 +40,18 @@ export function RichTextTools({ label, editor, activeFormats, minimal, onLink, o
     { label: 'List (Ctrl Shift 8)', icon: List, format: 'UL', apply: () => editor?.makeUnorderedList(), remove: removeList },
     { label: 'Numbered list (Ctrl Shift 9)', icon: ListOrdered, format: 'OL', apply: () => editor?.makeOrderedList(), remove: removeList },
   ]
+  const removeCode = () => editor?.removeCode()
+  const more: Tool[] = [
+    {
+      label: 'Quote (Ctrl ])',
+      icon: Quote,
+      format: 'BLOCKQUOTE',
+      apply: () => editor?.increaseQuoteLevel(),
+      remove: () => editor?.removeQuote(),
+    },
+    { label: 'Code (Ctrl D)', icon: Code, format: 'CODE', apply: () => editor?.code(), remove: removeCode },
+  ]
+  const isActive = (format: Format) => activeFormats.includes(format) || (format === 'CODE' && activeFormats.includes('PRE'))
   return (
     <div
       role="toolbar"
@@ -50,14 +62,14 @@ export function RichTextTools({ label, editor, activeFormats, minimal, onLink, o
       // A click must not change the selection.
       onMouseDown={event => event.preventDefault()}
     >
-      {[...tools, ...(minimal ? [] : lists)].map(({ format, apply, remove, ...buttonProps }) => (
+      {[...tools, ...(minimal ? [] : [...lists, ...more])].map(({ format, apply, remove, ...buttonProps }) => (
         <IconButton
           key={format}
           size="small"
           {...buttonProps}
-          pressed={activeFormats.includes(format)}
+          pressed={isActive(format)}
           onClick={() => {
-            if (activeFormats.includes(format)) remove()
+            if (isActive(format)) remove()
             else apply()
             if (format !== 'A') editor?.focus()
           }}

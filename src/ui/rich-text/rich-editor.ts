@@ -2,7 +2,7 @@ import Squire from 'squire-rte'
 import { sanitizeHtml } from './sanitize-html.ts'
 
 /** Keys of Squire for formats that are not allowed here (`null` restores the default of the browser). */
-const disabledKeys = ['u', 'd', 'Shift-5', 'Shift-6', 'Shift-7'].flatMap(key => [`Ctrl-${key}`, `Meta-${key}`])
+const disabledKeys = ['u', 'Shift-5', 'Shift-6', 'Shift-7'].flatMap(key => [`Ctrl-${key}`, `Meta-${key}`])
 
 /**
  * Squire with Trusted Types: all HTML is sanitised by `sanitizeHtml` before it becomes elements, also on undo, and no inline styles are

@@ -1,11 +1,11 @@
 import DOMPurify from 'dompurify'
+import { isPicture, isWebLink, mentionedSlug } from '#contract/rich-text-nodes.ts'
 
-/** The allowed elements: emphasis, links, lists and quotes; `img` if pictures are allowed; `input` for the caret of the editor. */
-const tags = ['a', 'b', 'blockquote', 'br', 'div', 'em', 'i', 'li', 'ol', 'p', 'strong', 'ul']
+/** The allowed elements: emphasis, links, lists, quotes and code; `img` if pictures are allowed; `input` for the caret of the editor. */
+const tags = ['a', 'b', 'blockquote', 'br', 'code', 'div', 'em', 'i', 'li', 'ol', 'p', 'pre', 'strong', 'ul']
 
-/** Only http and https links; pictures only as data URLs of formats without scripts. */
-const isLink = (address: string): boolean => /^https?:\/\//i.test(address) && URL.canParse(address)
-const isPicture = (address: string): boolean => /^data:image\/(?:png|jpeg|gif|webp);base64,[\w+/=]+$/i.test(address)
+/** Web pages, and profiles of ours, which are mentions. */
+const isLink = (address: string): boolean => isWebLink(address) || mentionedSlug(address) !== undefined
 
 DOMPurify.addHook('uponSanitizeAttribute', (element, attribute) => {
   const isAllowed =
@@ -40,11 +40,5 @@ export const sanitizeHtml = (html: string, { images = false, caret = false }: Sa
 /** A typed link address with its protocol; undefined for anything but http and https. */
 export function linkAddress(typed: string): string | undefined {
   const address = /^[a-z][\w+.-]*:/i.test(typed.trim()) ? typed.trim() : `https://${typed.trim()}`
-  return isLink(address) && new URL(address).hostname.includes('.') ? address : undefined
-}
-
-/** The reported content of an editor (S1§5): its HTML, or '' for at most one character and no picture. */
-export function editorContent(root: Element, html: string): { html: string; length: number } {
-  const length = (root.textContent ?? '').replace(/\u200B/g, '').trim().length
-  return { html: length <= 1 && !root.querySelector('img') ? '' : html, length }
+  return isWebLink(address) && URL.canParse(address) && new URL(address).hostname.includes('.') ? address : undefined
 }

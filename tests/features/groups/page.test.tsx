@@ -193,7 +193,8 @@ test('a member leaves after a question, and the own groups are read without a ne
   const { group } = await sharedGroup(app.server, app.user!, 'member')
   await pulled()
   await app.visit(to('researcher.show', { id: profileId(session.user!) }))
-  const listed = async () => within(await screen.findByRole('list', { name: 'Your groups and organisations' })).queryAllByRole('listitem')
+  const listed = async () =>
+    within(await screen.findByRole('list', { name: 'Your groups, communities and organisations' })).queryAllByRole('listitem')
   await waitFor(async () => expect((await listed()).map(row => row.textContent)).toEqual([expect.stringContaining('Fjord ecology')]))
   await show(group)
   await press('More')

@@ -11,6 +11,8 @@ test('the rights of each role by subject (S1§6, S2§6); none without a role', (
     flagEdit: 'admin',
     editGroup: 'admin owner',
     postOpportunity: 'member admin owner',
+    askInCommunity: 'member admin owner',
+    moderate: 'admin owner',
     inviteToFolder: 'admin owner',
     manageMembers: 'admin owner',
     viewFolder: 'member admin owner',

@@ -33,6 +33,8 @@ export interface Scene {
   folder: Folder
   /** The first slug of a research group that was made here, with the same people. */
   madeGroup?: string
+  /** The first slugs of two communities with the same people: of `hidden` no page is open to others, of `open` all are. */
+  communities?: { hidden: string; open: string }
   /** A waiting invitation to the folder, the slug of one more member, and an invitation to the owner. */
   sharing?: { invite: string; guest: string; ownInvite: string }
   group?: GroupScene
@@ -73,6 +75,9 @@ export const paidPlans = { ...anyCaller, anonymous: 403, ...plans(403, 200, 200,
 /** Whoever may export. */
 export const exporters = { ...signedIn, ...plans(403, 403, 403, 200) }
 export const paidUsers = { ...paidPlans, anonymous: 401 }
+
+/** What only the people of a hidden community find. */
+export const insiders = { ...readers, anonymous: 404 }
 
 /** A well-formed secret that was never issued. */
 export const secret = 'x'.repeat(43)

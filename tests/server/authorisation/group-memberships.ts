@@ -6,8 +6,6 @@ const groups = {
   organisations: { id: 'organisations-1', of: (scene: Scene): GroupScene | undefined => scene.organisation },
 }
 
-const ofResearchGroup = { id: groups.research_groups.id }
-const ofCommunity = ({ group }: Scene) => ({ ...ofResearchGroup, iid: group?.communityInvite ?? 'none' })
 const ofOwner = ({ owner }: Scene) => ({ id: owner.id })
 const ofOwnRequest = ({ owner, group }: Scene) => ({ id: owner.id, rid: group?.ownRequest ?? 'none' })
 
@@ -60,11 +58,6 @@ function rowsOf(kind: keyof typeof groups): Row[] {
 export const groupMembershipRows: readonly Row[] = [
   ...rowsOf('research_groups'),
   ...rowsOf('organisations').map(row => ({ ...row, name: `${row.name}${row.name.includes(':') ? ' in' : ': of'} an organisation` }) as Row),
-  { name: 'groupMemberships.communities', params: () => ofResearchGroup, expect: anyCaller },
-  { name: 'groupMemberships.leaveCommunity', params: () => ({ ...ofResearchGroup, cid: 'lantern-circle' }), expect: groupManagers },
-  { name: 'groupMemberships.communityInvites', params: () => ofResearchGroup, expect: groupManagers },
-  { name: 'groupMemberships.acceptCommunityInvite', params: ofCommunity, expect: groupManagers },
-  { name: 'groupMemberships.declineCommunityInvite', params: ofCommunity, expect: groupManagers },
   {
     name: 'groupMemberships.join',
     params: ofOwner,

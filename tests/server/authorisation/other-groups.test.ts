@@ -86,7 +86,7 @@ test('topics and invitations of another group are not found below one’s own, a
   const changed = await ask(ada, 'PUT', `${at}/research_topics/${tid}`, { research_topic: { title: 'Mine now' } })
   const removed = await ask(ada, 'DELETE', `${at}/research_topics/${tid}`)
   const answered = [
-    await ask(ada, 'PUT', `${at}/community_invites/${invite}`),
+    await ask(ada, 'PUT', `${at}/community_invites/${invite}`, { invite: {} }),
     await ask(ada, 'DELETE', `${at}/community_invites/${invite}`),
   ]
   // Removing what is not there is no error.

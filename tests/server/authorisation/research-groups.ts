@@ -68,7 +68,6 @@ export const researchGroupRows: readonly Row[] = [
     query: { type: 'model_organism' },
     expect: groupManagers,
   },
-  { name: 'researchGroups.opportunities', params: ofGroup, expect: anyCaller },
   { name: 'researchGroups.researchTypes', expect: anyCaller },
   { name: 'researchGroups.groupTypes', expect: anyCaller },
   { name: 'researchGroups.fte', expect: anyCaller },

@@ -3,13 +3,18 @@ import type { Row, Scene } from './actors.ts'
 import { accounts } from './accounts.ts'
 import { alertsElsewhere } from './alerts-elsewhere.ts'
 import { claimRows } from './claims.ts'
+import { communityGroupRows } from './community-groups.ts'
+import { communityRows } from './communities.ts'
+import { communityPageRows } from './community-pages.ts'
 import { exportRows } from './exports.ts'
 import { folders } from './folders.ts'
 import { groupMembershipRows } from './group-memberships.ts'
 import { memberships } from './memberships.ts'
+import { opportunityRows } from './opportunities.ts'
 import { organisationRows } from './organisations.ts'
 import { ownPublications } from './own-publications.ts'
 import { people } from './people.ts'
+import { questionRows } from './questions.ts'
 import { records } from './records.ts'
 import { researchGroupRows } from './research-groups.ts'
 import { researcherRows } from './researchers.ts'
@@ -33,6 +38,11 @@ export const table: readonly Row[] = [
   ...claimRows,
   ...organisationRows,
   ...researchGroupRows,
+  ...communityRows,
+  ...questionRows,
+  ...communityPageRows,
+  ...opportunityRows,
+  ...communityGroupRows,
   ...exportRows,
   ...searches,
 ]
@@ -56,6 +66,8 @@ export const outsideTheContract = [
   'GET /api/openapi.json',
   'GET /v1/avatars/:name',
   'GET /api/avatars/:name',
+  'GET /v1/pictures/:name',
+  'GET /api/pictures/:name',
   // Whoever has the secret address.
   'GET /v1/feeds/:token/:name',
   'GET /api/feeds/:token/:name',

@@ -3,11 +3,13 @@ import { isSafe, limitOf } from '#contract/endpoint.ts'
 import { indexes } from '#contract/indexes/all.ts'
 import type { CatalogueRecord } from '#contract/indexes/record.ts'
 import { RateLimiter, rateLimits } from '#server/http/rate-limits.ts'
+import { addGroup } from '#server/subjects/memberships/index.ts'
 import { smallCatalogue, smallRecords } from '../../support/small-catalogue.ts'
 import { type EndpointName, endpointNamed, endpoints } from '../../support/endpoints.ts'
 import { type TestServer, startTestServer } from '../../support/test-server.ts'
 import type { Row, Scene } from '../authorisation/actors.ts'
 import { nameOf, requestOf, table } from '../authorisation/table.ts'
+import { addCommunity } from '../people/memberships.ts'
 
 /** Why an answer with records or their names is not counted. */
 const uncounted: Partial<Record<EndpointName, string>> = {
@@ -18,6 +20,7 @@ const uncounted: Partial<Record<EndpointName, string>> = {
   'namesakes.tellApart': 'the slugs of two profiles, which the caller chose',
   'researchers.addOrganisation': 'the name of one organisation, which the caller chose by its slug',
   'groupMemberships.join': 'the name of one group or organisation, which the caller chose by its slug',
+  'opportunities.list': 'the name of one group, which the caller chose by its slug',
   'organisations.find': 'organisations of the domain of an address that the caller has',
   'researchers.addExperience': 'the organisation of which the caller wrote the name',
   'researchers.addEducation': 'the organisation of which the caller wrote the name',
@@ -47,15 +50,18 @@ const groups = [
   'groupMemberships.invites',
   'groupMemberships.requests',
   'groupMemberships.history',
-  'groupMemberships.communities',
-  'groupMemberships.communityInvites',
+  'communityGroups.communities',
+  'communityGroups.communityInvites',
+  ...(['communityGroups.join', 'communityGroups.leave', 'communityGroups.groups', 'communityGroups.group'] as const),
+  ...(['communityGroups.researcher', 'communityGroups.invites', 'communityGroups.invite'] as const),
+  ...(['communityGroups.resendInvite', 'communityGroups.cancelInvite'] as const),
   'groupMemberships.ownRequests',
   'groupMemberships.changeMember',
   'groupMemberships.passOn',
   'groupMemberships.resendInvite',
   'groupMemberships.cancelInvite',
   'groupMemberships.acceptRequest',
-  'groupMemberships.acceptCommunityInvite',
+  'communityGroups.acceptCommunityInvite',
   'groupMemberships.resendRequest',
   'groupMemberships.cancelRequest',
   'groupMemberships.invite',
@@ -64,6 +70,17 @@ const groups = [
   ...(['researchGroups.addTopic', 'researchGroups.changeTopic', 'researchGroups.removeTopic'] as const),
   ...(['organisations.create', 'organisations.update', 'organisations.accept', 'organisations.requests'] as const),
   'organisations.asked',
+] as const
+const talk = [
+  ...(['communities.list', 'communities.show', 'communities.create', 'communities.update', 'communities.changeSettings'] as const),
+  ...(['communities.researchInterests', 'communities.interests', 'communities.contacts'] as const),
+  ...(['blockedPeople.list', 'blockedPeople.block', 'blockedPeople.unblock', 'questionModeration.reports'] as const),
+  ...(['communityPages.list', 'communityPages.create', 'communityPages.setOrder', 'communityPages.show'] as const),
+  ...(['communityPages.update', 'communityPages.versions', 'communityPages.version', 'communities.remove'] as const),
+  ...(['opportunities.show', 'opportunities.create', 'opportunities.update', 'opportunities.close'] as const),
+  ...(['questions.list', 'questions.show', 'questions.create', 'questions.update', 'questions.accept', 'questions.all'] as const),
+  ...(['questions.follow', 'questions.unfollow', 'questions.answer', 'questions.changeAnswer', 'questions.removeAnswer'] as const),
+  ...(['questions.comment', 'questions.changeComment', 'questions.commentAnswer', 'questions.changeAnswerComment'] as const),
 ] as const
 const ownProfile = [
   ...(['claims.own', 'claims.claim', 'claims.release', 'researchers.update', 'researchers.organisations', 'researchers.groups'] as const),
@@ -78,6 +95,7 @@ const withoutRecords: Partial<Record<EndpointName, string>> = {
   ...Object.fromEntries(accounts.map(name => [name, 'of the account’s own profile'])),
   ...Object.fromEntries(sharing.map(name => [name, 'of people who share a folder'])),
   ...Object.fromEntries(groups.map(name => [name, 'of groups and of people who belong to them'])),
+  ...Object.fromEntries(talk.map(name => [name, 'of communities and of people who write there'])),
   ...Object.fromEntries(ownFolders.map(name => [name, 'of folders and their owners'])),
   ...Object.fromEntries(ownProfile.map(name => [name, 'of what a person has on the profile'])),
   ...Object.fromEntries(publicationsOfPeople.map(name => [name, 'of publications that a person has put on the profile'])),
@@ -98,7 +116,11 @@ const withoutRecords: Partial<Record<EndpointName, string>> = {
   'searches.update': 'of what a saved search found, which its list counts',
   'exports.list': 'of the records that the caller named for an export',
   'exports.record': 'of the records that the caller names for an export',
-  'researchGroups.opportunities': 'of opportunities: there are none yet',
+  'opportunities.ofUser': 'of who wrote opportunities',
+  'opportunities.show': 'of who wrote it',
+  'opportunities.create': 'of who wrote it',
+  'opportunities.update': 'of who wrote it',
+  'opportunities.close': 'of who wrote it',
   'alerts.update': 'of what a followed profile found',
 }
 
@@ -111,6 +133,7 @@ const finding: Partial<Record<EndpointName, Partial<Row>>> = {
   'contacts.ofGroup': { params: () => ({ id: 'lamp-makers' }) },
   'researcherFigures.similar': { params: () => ({ id: 'ida-lund' }) },
   'researchers.projects': { params: () => ({ id: 'ida-lund' }) },
+  'communityExplore.search': { params: () => ({ id: 'lamp-circle' }), body: () => ({ index: 'research_groups', keyword: '' }) },
 }
 
 const person = { index: 'researchers' as const, source: smallRecords[0]!.source, full_name: 'Ida Lund' }
@@ -143,6 +166,9 @@ beforeAll(async () => {
   const members = [{ name: 'Ada Brook', slug_values: ['researchers-0'] }]
   const catalogue = smallCatalogue([...smallRecords, { ...group, members }, ...furtherRecords])
   server = await startTestServer({ socket: false, limits: rateLimits, catalogue })
+  const circle = { id: await addCommunity(server.store, { slug_value: 'lamp-circle', search_visible: true }), name: 'Lamp circle' }
+  const host = await server.user()
+  await server.store.write(tx => addGroup(tx, circle, { id: 'research-groups-1', name: 'Group' }, host.id, 5))
   shared = await newScene()
 })
 afterAll(() => server.stop())

@@ -57,8 +57,8 @@ test('each person is told what concerns them, with who did it and the name of th
     ['deleted', 'deleted the folder', 'Bright lanterns'],
   ])
   const folderEvents = [...(await told(guest)), ...(await told(reader)), ...(await told(refuser))]
-  // Nobody asks to join a folder, or is verified in one.
-  const ofGroups = ['requested', 'verified', 'declined']
+  // Nobody asks to join a folder, is verified in one, or comes with a group.
+  const ofGroups = ['requested', 'verified', 'declined', 'added']
   expect(
     membershipEventNames.filter(name => !name.startsWith('invite-request') && !ofGroups.includes(name) && !folderEvents.includes(name)),
   ).toEqual([])

@@ -214,7 +214,7 @@ test('a group is invited into a community and belongs to it until it leaves', as
     invited_by: guest.id,
   })
   expect((await sharing.read(path('community_invites'), owner)).body).toMatchObject({ community_invites: [{ id }] })
-  expect((await sharing.change('PUT', path(`community_invites/${id}`), owner)).status).toBe(200)
+  expect((await sharing.change('PUT', path(`community_invites/${id}`), owner, { invite: {} })).status).toBe(200)
   expect((await sharing.change('DELETE', path(`community_invites/${id}`), owner)).status).toBe(410)
   const shown = async () => (await server.request<{ communities: object[] }>(path('communities'))).body.communities.length
   expect(await shown()).toBe(1)

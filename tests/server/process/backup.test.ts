@@ -44,11 +44,15 @@ async function started(dir: string): Promise<TestServer> {
 }
 
 describe('D8 a backup under writes is restored elsewhere', () => {
-  test('every change that was acknowledged before it is there, the avatar too, and a search answers the same', async () => {
+  test('every change that was acknowledged before it is there, the pictures too, and a search answers the same', async () => {
     const picture = readFileSync('tests/server/fixtures/data-folder-0.6.39.json.gz').subarray(0, 500)
     const avatar = `${'a'.repeat(32)}.webp`
     mkdirSync(join(server.dir, 'avatars'), { recursive: true })
     for (const name of [avatar, avatar.replace('.webp', '-thumb.webp')]) writeFileSync(join(server.dir, 'avatars', name), picture)
+    mkdirSync(join(server.dir, 'pictures'))
+    writeFileSync(join(server.dir, 'pictures', avatar), picture)
+    const kept = { name: avatar, owner_kind: 'question', owner_id: 'q', added_by: user.id, bytes: picture.length, created_at: 1 } as const
+    await server.store.write(tx => tx.insertInto('text_pictures').values(kept).execute())
     await server.store.write(tx => tx.updateTable('users').set({ avatar }).where('id', '=', user.id).execute())
     for (let n = 0; n < 20; n++) await server.folder(user, { name: `Acknowledged ${n}` })
     const stop = new AbortController()
@@ -70,7 +74,7 @@ describe('D8 a backup under writes is restored elsewhere', () => {
     expect(await restoreBackup(file, to)).toEqual({ aside: undefined })
     const modes = ['', ...readdirSync(to, { recursive: true, encoding: 'utf8' })].map(name => statSync(join(to, name)).mode & 0o77)
     expect(new Set(modes)).toEqual(new Set([0]))
-    expect(readFileSync(join(to, 'avatars', avatar))).toEqual(picture)
+    for (const folder of ['avatars', 'pictures']) expect(readFileSync(join(to, folder, avatar))).toEqual(picture)
     const restored = await started(to)
     try {
       expect(await namesOf(restored)).toEqual(expect.arrayContaining(acknowledged))

@@ -26,8 +26,8 @@ export const resultSearches = (indexes: Indexes): ResultSearches => ({
   search: (state, sight, saved) => answerSearch(indexes.get(state.index), state, withinOf(indexes, state, saved), sight),
 
   /** An index has no results if it lacks a field that the keyword names. */
-  count(words) {
-    const within = { ...withinOf(indexes, words), work: workOf(indexNames.map(name => indexes.get(name))) }
+  count(words, saved) {
+    const within = { ...withinOf(indexes, words, saved), work: workOf(indexNames.map(name => indexes.get(name))) }
     const totals = perReadableIndex(indexNames, name => totalOf(indexes.get(name), words, within))
     return Object.fromEntries(indexNames.map(name => [name, totals.get(name) ?? 0]))
   },

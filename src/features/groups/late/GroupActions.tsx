@@ -1,3 +1,5 @@
+import { call } from '#api/call.ts'
+import { researchGroups } from '#contract/research-groups.ts'
 import { roleMay } from '#contract/roles.ts'
 import { to } from '#contract/to.ts'
 import { leaveAsked } from '#features/memberships/index.ts'
@@ -23,6 +25,13 @@ export default function GroupActions({ group, slug, onChanged }: GroupActionsPro
   const leave = async () => {
     if (await leaveAsked(target)) onChanged()
   }
+  const params = { id: slug }
+  const picture = {
+    name,
+    avatar: group.avatar,
+    save: (avatar: string) => call(researchGroups.setAvatar, { params, body: { avatar } }, { timeout: 60_000 }),
+    remove: () => call(researchGroups.removeAvatar, { params }),
+  }
   const isLastOwner = roleMay(role, 'holdGroup') && (usersCount ?? 1) > 1
   return (
     <>
@@ -47,7 +56,7 @@ export default function GroupActions({ group, slug, onChanged }: GroupActionsPro
                 { label: 'Invite people', href: to('research_group.invite', { id: slug }) },
                 {
                   label: 'Change picture',
-                  onSelect: () => void openModal(GroupPictureModal, { slug, name, avatar: group.avatar }).then(onChanged),
+                  onSelect: () => void openModal(GroupPictureModal, picture).then(onChanged),
                 },
               ]
             : []),

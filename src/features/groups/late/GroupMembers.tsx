@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useRead } from '#api/read/use-read.ts'
 import type { Reply } from '#contract/endpoint.ts'
-import { groupMemberships } from '#contract/group-memberships.ts'
+import { groupMemberships, groupPaths } from '#contract/group-memberships.ts'
 import { type Role, roleMay } from '#contract/roles.ts'
 import { to } from '#contract/to.ts'
 import { roleTexts, useGroupMembers } from '#features/memberships/index.ts'
@@ -12,31 +12,35 @@ import { PageTurner } from '#ui/list/PageTurner.tsx'
 import { Skeleton } from '#ui/waiting/Skeleton.tsx'
 import css from './GroupMembers.module.css'
 
+const managingPages = { research_group: 'research_group.team', community: 'community.members' } as const
+
 interface GroupMembersProps {
+  /** A community has its members as a group has. */
+  kind?: 'research_group' | 'community'
   slug: string
   count: number
   /** Of the viewer. */
   role: Role | null
 }
 
-/** The members of a group who show themselves, owners and admins first. */
+/** The members of a group or a community who show themselves, owners and admins first. */
 export default function GroupMembers(props: GroupMembersProps) {
   return roleMay(props.role, 'viewGroup') ? <OwnMembers {...props} /> : <ShownMembers {...props} />
 }
 
-function ShownMembers({ slug, ...rest }: GroupMembersProps) {
+function ShownMembers({ kind = 'research_group', slug, ...rest }: GroupMembersProps) {
   const [page, setPage] = useState(0)
   const { answer, error, loading } = useRead(groupMemberships.members, {
-    params: { kind: 'research_groups', id: slug },
+    params: { kind: groupPaths[kind], id: slug },
     query: { page: String(page) },
   })
-  return <Members {...rest} slug={slug} {...answer} error={error} busy={loading} page={page} onTurn={setPage} />
+  return <Members {...rest} kind={kind} slug={slug} {...answer} error={error} busy={loading} page={page} onTurn={setPage} />
 }
 
 /** Of an own group also without a network. */
 function OwnMembers(props: GroupMembersProps) {
   const [page, setPage] = useState(0)
-  const { members, more, error } = useGroupMembers({ kind: 'research_group', id: props.slug }, page)
+  const { members, more, error } = useGroupMembers({ kind: props.kind ?? 'research_group', id: props.slug }, page)
   return <Members {...props} members={members} more={more} error={error} page={page} onTurn={setPage} />
 }
 
@@ -51,14 +55,14 @@ interface MembersProps extends GroupMembersProps {
   onTurn: (page: number) => void
 }
 
-function Members({ slug, count, role, members, more = false, error, busy = false, page, onTurn }: MembersProps) {
+function Members({ kind = 'research_group', slug, count, role, members, more = false, error, busy = false, page, onTurn }: MembersProps) {
   if (error && !members) return null
   return (
     <ProfilePart
       title="Members"
       {...(count > 0 && { count: formatNumber(count) })}
       busy={busy}
-      tools={roleMay(role, 'manageMembers') && <a href={to('research_group.team', { id: slug })}>Manage members</a>}
+      tools={roleMay(role, 'manageMembers') && <a href={to(managingPages[kind], { id: slug })}>Manage members</a>}
     >
       {!members ? (
         <Skeleton lines={3} />
@@ -72,7 +76,7 @@ function Members({ slug, count, role, members, more = false, error, busy = false
               {name !== 'member' && (
                 <>
                   {' '}
-                  <Aside>{roleTexts.research_group[name].label}</Aside>
+                  <Aside>{roleTexts[kind][name].label}</Aside>
                 </>
               )}
             </li>

@@ -1,18 +1,7 @@
-import { useRead } from '#api/read/use-read.ts'
-import { researchGroups } from '#contract/research-groups.ts'
-import { ProfilePart } from '#features/researchers/index.ts'
+import type { Role } from '#contract/roles.ts'
+import { Opportunities } from '#features/opportunities/index.ts'
 
-/** The opportunities of a group; nothing without one. */
-export default function GroupOpportunities({ slug }: { slug: string }) {
-  const { answer } = useRead(researchGroups.opportunities, { params: { id: slug }, query: {} })
-  if (!answer || answer.opportunities.length === 0) return null
-  return (
-    <ProfilePart title="Opportunities">
-      <ul aria-label="Opportunities">
-        {answer.opportunities.map(({ name, slug_values: [slug_value] = [] }) => (
-          <li key={slug_value ?? name}>{name}</li>
-        ))}
-      </ul>
-    </ProfilePart>
-  )
+/** The opportunities of a group; nothing without one, unless the viewer may post. */
+export default function GroupOpportunities({ slug, name, role }: { slug: string; name: string; role: Role | null }) {
+  return <Opportunities place={{ group_type: 'research_group', group_slug: slug }} name={name} role={role} hidesEmpty />
 }

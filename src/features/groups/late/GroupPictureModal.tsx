@@ -1,8 +1,6 @@
 import { useRef, useState } from 'react'
 import { avatarLink } from '#api/avatar-link.ts'
-import { call } from '#api/call.ts'
 import { useReachability } from '#api/reachability.ts'
-import { researchGroups } from '#contract/research-groups.ts'
 import { PictureCrop, readPicture } from '#features/settings/index.ts'
 import { flashError, flashSuccess } from '#forms/flashes.ts'
 import { pullChanges } from '#offline/index.ts'
@@ -15,8 +13,8 @@ import css from './GroupFields.module.css'
 
 const fileTypes = ['image/png', 'image/jpeg', 'image/webp']
 
-/** Chooses the picture of a group; it needs a connection. */
-export default function GroupPictureModal({ slug, name, avatar, close }: PictureModalProps & ModalProps<void>) {
+/** Chooses the picture of a group or a community; it needs a connection. */
+export default function GroupPictureModal({ name, avatar, save: store, remove: drop, close }: PictureModalProps & ModalProps<void>) {
   const { online } = useReachability()
   const input = useRef<HTMLInputElement>(null)
   const [picture, setPicture] = useState<ImageBitmap>()
@@ -37,12 +35,12 @@ export default function GroupPictureModal({ slug, name, avatar, close }: Picture
     close()
   }
   const save = async (text: string) => {
-    await call(researchGroups.setAvatar, { params: { id: slug }, body: { avatar: text } }, { timeout: 60_000 })
+    await store(text)
     done('Picture saved.')
   }
   const remove = async () => {
     try {
-      await call(researchGroups.removeAvatar, { params: { id: slug } })
+      await drop()
       done('Picture removed.')
     } catch (thrown) {
       flashError(thrown)

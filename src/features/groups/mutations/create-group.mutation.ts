@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { limits } from '#contract/limits.ts'
 import { type ResearchGroupInput, researchGroupInput } from '#contract/research-group-fields.ts'
 import { researchGroups as calls } from '#contract/research-groups.ts'
 import { errorsOfIssues } from '#forms/check.ts'
@@ -28,7 +29,7 @@ export const createGroup = mutation({
   prepare(input: NewGroup) {
     const parsed = v.safeParse(researchGroupInput, input)
     if (!parsed.success) throw new NotSaved('invalid', parsed.issues[0].message, errorsOfIssues(parsed.issues))
-    const slug = parsed.output.slug ?? deviceMadeSlug(parsed.output.name)
+    const slug = parsed.output.slug ?? deviceMadeSlug(parsed.output.name, limits.researchGroup.slug, 'group')
     const group: ResearchGroupInput = { ...parsed.output, slug }
     const { user_id = '', slug_values = [], full_name = '' } = session.user ?? {}
     return {

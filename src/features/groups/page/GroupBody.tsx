@@ -72,7 +72,7 @@ export function GroupBody({ slug, record, group, view, isPublic, onChanged }: Gr
           <GroupMembers slug={slug} count={group.usersCount ?? 0} role={isPublic ? null : group.role} />
         )}
         {view && <GroupCommunities slug={slug} name={group.name} mayManage={!isPublic && roleMay(group.role, 'manageMembers')} />}
-        {view && <GroupOpportunities slug={slug} />}
+        {view && <GroupOpportunities slug={slug} name={group.name} role={isPublic ? null : group.role} />}
       </div>
       <aside className={css['aside']} aria-label="Facts about this research group">
         <SavedIn index="research_groups" slug={slug} />

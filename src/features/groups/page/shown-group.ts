@@ -6,7 +6,7 @@ import type { ResearchTopic } from '#contract/research-group-rows.ts'
 import { fullTimeEquivalents, groupCategories, researchGroupTypes } from '#contract/research-group-options.data.ts'
 import type { ResearchGroupView } from '#contract/research-groups.ts'
 import type { Role } from '#contract/roles.ts'
-import { plainText } from '#features/records/index.ts'
+import { fieldText } from '#features/records/index.ts'
 import type { KnownGroup, OwnGroup } from '../own-groups.ts'
 
 /** A group as its page shows it. */
@@ -32,7 +32,7 @@ export interface ShownGroup {
 
 /** What the record says, what the server adds, and what the viewer has changed on this device. */
 export function shownGroup(record: AnyRecord, view: ResearchGroupView | undefined, known: KnownGroup | undefined): ShownGroup {
-  const text = (field: string) => plainText(record[field])?.trim() || undefined
+  const text = (field: string) => fieldText(record[field])?.trim() || undefined
   const linked = listAt(record, 'organisations')
   const shown: ShownGroup = {
     name: text('name') ?? '',

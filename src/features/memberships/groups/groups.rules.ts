@@ -1,12 +1,13 @@
 import * as v from 'valibot'
 import { groupPaths, type GroupKind } from '#contract/group-memberships.ts'
+import { groupTypes } from '#contract/group-mirrors.ts'
 import type { OpError } from '#offline/declare/op.ts'
 import type { View } from '#offline/index.ts'
 import { type GroupId, groupKey, groupMembers, groupLane, memberKey, type MemberRow, ownMemberships } from './groups.mirrored.ts'
 
-/** A group or organisation of which something changes. */
+/** A group, organisation or community of which something changes. */
 export const changedGroup = v.object({
-  kind: v.picklist(['research_group', 'organisation']),
+  kind: v.picklist(groupTypes),
   slug_value: v.string(),
   name: v.string(),
 })

@@ -44,6 +44,24 @@ export function historyText({ kind, about, count, index, name, role }: HistoryLi
       return 'cancelled an invitation'
     case 'invite_declined':
       return 'declined the invitation'
+    case 'groups_invited':
+      return `invited ${count === 1 ? '1 research group' : `${formatNumber(count)} research groups`}`
+    case 'group_invite_cancelled':
+      return `cancelled the invitation of “${name ?? ''}”`
+    case 'group_invite_declined':
+      return `declined the invitation for “${name ?? ''}”`
+    case 'group_joined':
+      return `joined with “${name ?? ''}”`
+    case 'group_left':
+      return `left with “${name ?? ''}”`
+    case 'group_removed':
+      return `removed “${name ?? ''}”`
+    case 'community_joined':
+      return `joined “${name ?? ''}” with the group`
+    case 'community_left':
+      return `left “${name ?? ''}” with the group`
+    case 'community_removed':
+      return `removed the group from “${name ?? ''}”`
   }
 }
 

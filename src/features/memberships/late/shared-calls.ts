@@ -31,7 +31,7 @@ const ofGroups = (kind: GroupKind): SharedCalls => ({
 })
 
 /** How the address names the groups of a kind. */
-export const groupKindOf = { research_group: 'research_groups', organisation: 'organisations' } as const
+export const groupKindOf = { research_group: 'research_groups', organisation: 'organisations', community: 'communities' } as const
 
 export const sharedCalls: Readonly<Record<SharedKind, SharedCalls>> = {
   bookmark_folder: {
@@ -45,4 +45,5 @@ export const sharedCalls: Readonly<Record<SharedKind, SharedCalls>> = {
   },
   research_group: ofGroups(groupKindOf.research_group),
   organisation: ofGroups(groupKindOf.organisation),
+  community: ofGroups(groupKindOf.community),
 }

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import * as v from 'valibot'
 import type { OrganisationView } from '#contract/organisation-view.ts'
 import { type AnyRecord, part } from '#contract/records.ts'
-import { Facts, plainText, RecordFacts, Terms, Website, WebLink, webUrlOf } from '#features/records/index.ts'
+import { Facts, fieldText, RecordFacts, Terms, Website, WebLink, webUrlOf } from '#features/records/index.ts'
 import { SeeMore } from '#ui/list/SeeMore.tsx'
 import css from './ShortFacts.module.css'
 
@@ -51,7 +51,7 @@ const lineList = (label: string, lines: readonly string[]): ReactNode =>
 
 function linkList(links: OrganisationView['links'], record: AnyRecord): ReactNode {
   if (links.length === 0) return null
-  const website = plainText(record['website'])
+  const website = fieldText(record['website'])
   return (
     <div className={css['links']}>
       <SeeMore items={links} label="Links">

@@ -8,7 +8,7 @@ import { DateText } from '#ui/text/DateText.tsx'
 import { ReadMore } from '#ui/text/ReadMore.tsx'
 import { formatFieldNumber } from './card-text.ts'
 import { isSearchable } from '#workers/query-encoding/term-search.ts'
-import { entitiesOf, nameKeys, partsOf, slugOf, termsOf, plainText, webUrlOf } from './field-values.ts'
+import { entitiesOf, nameKeys, partsOf, slugOf, termsOf, fieldText, webUrlOf } from './field-values.ts'
 import { Prose } from './Prose.tsx'
 import { TermLink } from './TermLink.tsx'
 import { WebLink } from './WebLink.tsx'
@@ -29,9 +29,9 @@ export function FieldValue({ index, field, record, highlight }: FieldValueProps)
   const value = record[field.name]
   switch (field.kind) {
     case 'prose':
-      return <FieldText name={field.name} text={plainText(value)!} highlight={highlight} />
+      return <FieldText name={field.name} text={fieldText(value)!} highlight={highlight} />
     case 'date':
-      return <DateText date={plainText(value)!} />
+      return <DateText date={fieldText(value)!} />
     case 'number':
       return <span className={css['figure']}>{formatFieldNumber(field, record)}</span>
     case 'flag':
@@ -45,13 +45,13 @@ export function FieldValue({ index, field, record, highlight }: FieldValueProps)
     case 'term':
       return (
         <TermLink index={index} path={path}>
-          {plainText(value)!}
+          {fieldText(value)!}
         </TermLink>
       )
     case 'parts':
       return <Parts value={value} />
     default:
-      return <>{plainText(value)}</>
+      return <>{fieldText(value)}</>
   }
 }
 

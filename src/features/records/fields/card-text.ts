@@ -1,7 +1,7 @@
 import { entriesIn, textsAt } from '#contract/indexes/record.ts'
 import type { IndexField, IndexData } from '#contract/indexes/shape.ts'
 import type { Highlight } from '#contract/search.ts'
-import { entitiesOf, filledFields, termsOf, plainText } from './field-values.ts'
+import { entitiesOf, filledFields, termsOf, fieldText } from './field-values.ts'
 import { formatMoney } from './format-money.ts'
 
 /** One item of the meta rows of a card. */
@@ -43,14 +43,14 @@ function metaItem(field: IndexField, data: Record<string, unknown>, hasDateLabel
       return item(field.place ? 'place' : 'names', shortNameList(names, entriesIn(field, data, names)))
     }
     case 'date':
-      return item('date', plainText(value)!, hasDateLabels ? field.label : undefined)
+      return item('date', fieldText(value)!, hasDateLabels ? field.label : undefined)
     case 'number':
       return item('number', countedNumber(field, data), field.counts || isMoney(field) ? undefined : field.label)
     case 'flag':
       return item(field.name === 'is_retracted' ? 'warning' : 'flag', field.label)
     case 'line':
     case 'term':
-      return item('text', plainText(value)!)
+      return item('text', fieldText(value)!)
     default:
       return []
   }
@@ -61,7 +61,7 @@ const isMoney = ({ name }: IndexField): boolean => name === 'total_cost'
 /** A number with separators; an amount of money with its currency. */
 export function formatFieldNumber(field: IndexField, data: Record<string, unknown>): string {
   const value = data[field.name] as number
-  return isMoney(field) ? formatMoney(value, plainText(data['total_cost_currency'])) : numberFormat.format(value)
+  return isMoney(field) ? formatMoney(value, fieldText(data['total_cost_currency'])) : numberFormat.format(value)
 }
 
 /** A number with what it counts: `193 citations`. */

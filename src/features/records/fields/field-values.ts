@@ -14,7 +14,7 @@ export interface TextPart {
 }
 
 /** A text or number as trimmed text; undefined for everything else and for blank text. */
-export const plainText = (value: unknown): string | undefined => {
+export const fieldText = (value: unknown): string | undefined => {
   if (typeof value === 'string') return value.trim() || undefined
   return typeof value === 'number' ? String(value) : undefined
 }
@@ -23,7 +23,7 @@ const arrayOf = (value: unknown): unknown[] => (Array.isArray(value) ? value : v
 
 const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value)
 
-const nameIn = (value: unknown): string | undefined => (isObject(value) ? plainText(value['name']) : plainText(value))
+const nameIn = (value: unknown): string | undefined => (isObject(value) ? fieldText(value['name']) : fieldText(value))
 
 /** Keys under which sources put a name, best first. */
 export const nameKeys = ['name', 'full_name', 'title', 'term', 'value', 'code'] as const
@@ -32,14 +32,14 @@ const noteKeys = ['role', 'type', 'category', 'city', 'country', 'description'] 
 export function entitiesOf(value: unknown): Entity[] {
   return arrayOf(value).flatMap(item => {
     if (!isObject(item)) {
-      const name = plainText(item)
+      const name = fieldText(item)
       return name === undefined ? [] : [{ name, slug: undefined, note: undefined }]
     }
-    const nameKey = nameKeys.find(key => plainText(item[key]) !== undefined)
+    const nameKey = nameKeys.find(key => fieldText(item[key]) !== undefined)
     if (nameKey === undefined) return []
     const notes = noteKeys.map(key => nameIn(item[key])).filter(note => note !== undefined)
     const slug = arrayOf(item['slug_values']).find(candidate => typeof candidate === 'string')
-    return [{ name: plainText(item[nameKey])!, slug, note: notes.length > 0 ? notes.join(', ') : undefined }]
+    return [{ name: fieldText(item[nameKey])!, slug, note: notes.length > 0 ? notes.join(', ') : undefined }]
   })
 }
 
@@ -49,8 +49,8 @@ export const termsOf = (value: unknown): string[] => entitiesOf(value).map(entit
 export function partsOf(value: unknown): TextPart[] {
   return arrayOf(value).flatMap((item): TextPart[] => {
     if (!isObject(item)) return partOf(undefined, item)
-    const name = plainText(item['name'])
-    const text = plainText(item['value']) ?? (name === undefined ? undefined : plainText(item['description']))
+    const name = fieldText(item['name'])
+    const text = fieldText(item['value']) ?? (name === undefined ? undefined : fieldText(item['description']))
     if (text !== undefined) return [{ name, value: text }]
     if (name !== undefined) return []
     return Object.entries(item).flatMap(([key, plain]) => (key === 'slug_values' ? [] : partOf(labelOf(key), plain)))
@@ -58,7 +58,7 @@ export function partsOf(value: unknown): TextPart[] {
 }
 
 function partOf(name: string | undefined, value: unknown): TextPart[] {
-  const texts = typeof value === 'boolean' ? [value ? 'Yes' : 'No'] : arrayOf(value).flatMap(item => plainText(item) ?? [])
+  const texts = typeof value === 'boolean' ? [value ? 'Yes' : 'No'] : arrayOf(value).flatMap(item => fieldText(item) ?? [])
   return texts.length > 0 ? [{ name, value: texts.join(', ') }] : []
 }
 
@@ -67,7 +67,7 @@ const labelOf = (key: string): string => key.charAt(0).toUpperCase() + key.slice
 
 /** A URL that is safe to link: http or https only. */
 export function webUrlOf(value: unknown): URL | undefined {
-  const text = plainText(value)
+  const text = fieldText(value)
   if (text === undefined) return undefined
   try {
     const url = new URL(text)
@@ -98,7 +98,7 @@ export function hasFieldValue(field: IndexField, value: unknown): boolean {
     case 'entities':
       return entitiesOf(value).length > 0
     default:
-      return plainText(value) !== undefined
+      return fieldText(value) !== undefined
   }
 }
 

@@ -1,7 +1,7 @@
 import { entriesIn } from '#contract/indexes/record.ts'
 import type { IndexField, IndexData } from '#contract/indexes/shape.ts'
 import { countedNumber, shortNameList } from '../fields/card-text.ts'
-import { entitiesOf, hasFieldValue, termsOf, plainText, webUrlOf } from '../fields/field-values.ts'
+import { entitiesOf, hasFieldValue, termsOf, fieldText, webUrlOf } from '../fields/field-values.ts'
 
 export interface RowFields {
   /** Under the title: names first, then other words, then what is true of it. */
@@ -42,6 +42,6 @@ export function cellText(field: IndexField, data: Record<string, unknown>): stri
     case 'link':
       return webUrlOf(value)?.hostname ?? ''
     default:
-      return plainText(value) ?? ''
+      return fieldText(value) ?? ''
   }
 }

@@ -1,6 +1,6 @@
 import type { ResultItem } from '#contract/search.ts'
 import { formatNumber } from '#kit/format-number.ts'
-import { entityNames, plainText } from '#features/records/index.ts'
+import { entityNames, fieldText } from '#features/records/index.ts'
 
 const counted = (value: unknown, one: string): string | undefined =>
   typeof value === 'number' ? (value === 1 ? `1 ${one}` : `${formatNumber(value)} ${one}s`) : undefined
@@ -10,7 +10,7 @@ const joined = (words: readonly (string | false | undefined)[]): string => words
 /** The line under a publication of a profile: year, where it appeared, citations. */
 export function publicationWords({ data }: ResultItem): string {
   return joined([
-    plainText(data['publication_date'])?.slice(0, 4),
+    fieldText(data['publication_date'])?.slice(0, 4),
     entityNames(data['locations'])[0],
     counted(data['estimated_citation_count'], 'citation'),
     data['is_retracted'] === true && 'Retracted',
@@ -24,7 +24,7 @@ const interestsShown = 3
 export function personWords({ data }: ResultItem): string {
   return joined([
     entityNames(data['organisations'])[0],
-    plainText(data['country']),
+    fieldText(data['country']),
     counted(data['publications_count'], 'publication'),
     entityNames(data['research_interests']).slice(0, interestsShown).join(', '),
   ])

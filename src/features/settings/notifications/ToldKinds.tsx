@@ -18,6 +18,8 @@ const kindTexts: Readonly<Record<ToldKind, { name: string; note: string }>> = {
   account: { name: 'Account and security', note: 'New logins, passwords and addresses.' },
   jobs: { name: 'Finished tasks', note: 'A long task is done, such as saving many results.' },
   profile: { name: 'Your profile', note: 'Answers to your requests about records.' },
+  questions: { name: 'Questions', note: 'Answers and comments to what you ask, follow or write, and mentions of you.' },
+  opportunities: { name: 'Opportunities', note: 'New ones in communities whose opportunities you follow.' },
 }
 const channelNames: Readonly<Record<Channel, string>> = { bell: 'Bell', mail: 'Email', push: 'Devices' }
 

@@ -1,0 +1,5 @@
+export { openCommunity, requireInCommunity } from '../community-access/index.ts'
+export { communityFeedSource } from './feed.ts'
+export { leaveCommunities } from './leaving.ts'
+export { communityHandlers } from './routes.ts'
+export { communityTarget } from './target.ts'

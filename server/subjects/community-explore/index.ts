@@ -1,0 +1,1 @@
+export { communityExploreHandlers } from './routes.ts'

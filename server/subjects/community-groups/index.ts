@@ -1,0 +1,2 @@
+export { communityGroupFeedSource, communityInviteFeedSource } from './feeds.ts'
+export { communityGroupHandlers } from './routes.ts'

@@ -1,0 +1,2 @@
+export { communityPageFeedSource } from './feed.ts'
+export { communityPageHandlers } from './routes.ts'

@@ -1,0 +1,120 @@
+import { limits } from '#contract/limits.ts'
+import { Refusal } from '../../core/refusal.ts'
+import { nextChangeSeq } from '../../store/change-seq.ts'
+import type { Tx } from '../../store/unit-of-work.ts'
+import { dropPictures, keepPictures, type PreparedText } from '../rich-texts/index.ts'
+import { type OpenQuestion, seesText, wasRemoved } from './access.ts'
+import { changesText, happening, requireAnswer } from './answering.ts'
+import { requireAllowance, takenId } from './asking.ts'
+import { dropEarlier, keepEarlier } from './earlier-texts.ts'
+import { keepLatest, markWrittenRemoved } from './mirroring.ts'
+import { recountAnswer, recountQuestion, type StoredComment, storedComment, touchComment, touchQuestion } from './rows.ts'
+import { tellComment, tellMentioned } from './telling.ts'
+
+const { comments: most } = limits.question
+
+/** Where a comment is; `answerId` null: on the question itself. */
+export interface CommentPlace {
+  open: OpenQuestion
+  answerId: string | null
+}
+
+const isFull = () => new Refusal('limit_reached', { sentence: `There can be at most ${most} comments on one thing.` })
+
+/** Adds a comment; the same id again changes nothing. */
+export async function addComment(
+  tx: Tx,
+  { open, answerId }: CommentPlace,
+  id: string,
+  text: PreparedText,
+  userId: string,
+  now: number,
+): Promise<void> {
+  const { question } = open
+  const answer = answerId === null ? undefined : await requireAnswer(tx, open, answerId)
+  const known = await storedComment(tx, id)
+  if (known) {
+    if (known.written_by === userId && known.question_id === question.id && known.answer_id === answerId) return
+    throw takenId()
+  }
+  await requireAllowance(tx, userId, now)
+  const { count } = await tx
+    .selectFrom('comments')
+    .select(({ fn }) => fn.countAll<number | string>().as('count'))
+    .where('question_id', '=', question.id)
+    .where('answer_id', answerId === null ? 'is' : '=', answerId)
+    .executeTakeFirstOrThrow()
+  if (Number(count) >= most) throw isFull()
+  await tx
+    .insertInto('comments')
+    .values({
+      id,
+      question_id: question.id,
+      answer_id: answerId,
+      community_slug: question.community_slug,
+      content: text.text,
+      written_by: userId,
+      hidden_reason: null,
+      hidden_at: null,
+      hidden_by: null,
+      created_at: now,
+      edited_at: null,
+      version: 1,
+      change_seq: await nextChangeSeq(tx),
+      is_mirrored: answer?.is_mirrored ?? question.is_mirrored,
+    })
+    .execute()
+  await tx.deleteFrom('removed_comments').where('id', '=', id).where('community_slug', '=', question.community_slug).execute()
+  await keepPictures(tx, userId, { kind: 'comment', id }, text, now)
+  if (answerId === null) await recountQuestion(tx, question.id, { active_at: now })
+  else {
+    await recountAnswer(tx, answerId)
+    await touchQuestion(tx, question.id, { active_at: now })
+  }
+  await keepLatest(tx, 'comments', question.community_slug, now)
+  // Nobody is told of what was written below something hidden.
+  if (answer && answer.hidden_at !== null) return
+  await tellMentioned(tx, happening(open, userId, now), `question-comment:${id}`, text.nodes)
+  await tellComment(tx, happening(open, userId, now), id, answer ? answer.written_by : question.asked_by)
+}
+
+/** An own comment there. */
+async function requireOwnComment(tx: Tx, { open, answerId }: CommentPlace, id: string, userId: string): Promise<StoredComment> {
+  const { community, question, reader } = open
+  if (answerId !== null) await requireAnswer(tx, open, answerId)
+  const comment = await storedComment(tx, id)
+  if (comment?.question_id === question.id && comment.answer_id === answerId && seesText(comment, comment.written_by, reader)) {
+    if (comment.written_by !== userId) throw new Refusal('forbidden')
+    return comment
+  }
+  const wasThere = !comment && (await wasRemoved(tx, 'removed_comments', community.slug_value, id))
+  throw new Refusal(wasThere ? 'gone' : 'not_found')
+}
+
+export async function editComment(
+  tx: Tx,
+  place: CommentPlace,
+  id: string,
+  edit: Parameters<typeof changesText>[1],
+  userId: string,
+  now: number,
+): Promise<void> {
+  const comment = await requireOwnComment(tx, place, id, userId)
+  if (!changesText(comment, edit)) return
+  const { content, version, question_id } = comment
+  await keepEarlier(tx, 'comment', { id, question_id, title: null, content, version }, now)
+  await touchComment(tx, id, { content: edit.text.text, version: version + 1, edited_at: now })
+  await keepPictures(tx, userId, { kind: 'comment', id }, edit.text, now, { earlier: true })
+  await tellMentioned(tx, happening(place.open, userId, now), `question-comment-mention:${id}`, edit.text.nodes)
+}
+
+export async function dropComment(tx: Tx, place: CommentPlace, id: string, userId: string, now: number): Promise<void> {
+  await requireOwnComment(tx, place, id, userId)
+  await markWrittenRemoved(tx, 'comments', [id], now)
+  await dropPictures(tx, 'comment', [id])
+  await dropEarlier(tx, [id])
+  await tx.deleteFrom('content_reports').where('content_id', '=', id).execute()
+  await tx.deleteFrom('comments').where('id', '=', id).execute()
+  if (place.answerId === null) await recountQuestion(tx, place.open.question.id)
+  else await recountAnswer(tx, place.answerId)
+}

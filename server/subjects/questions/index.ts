@@ -1,0 +1,5 @@
+export { answerFeedSource, commentFeedSource, questionFeedSource } from './feed.ts'
+export { leaveQuestions } from './leaving.ts'
+export { publicQuestionAddresses } from './list.ts'
+export { questionModerationHandlers } from './moderation-routes.ts'
+export { questionHandlers } from './routes.ts'

@@ -1,0 +1,132 @@
+import type { NoticeVariant } from '#contract/notifications.ts'
+import { mentionsOf, type RichNode } from '#contract/rich-text.ts'
+import { actions } from '#contract/roles.ts'
+import { to } from '#contract/to.ts'
+import { limits } from '#contract/limits.ts'
+import type { Tx } from '../../store/unit-of-work.ts'
+import { blockersOf } from '../blocked-people/index.ts'
+import { isPageOpen, type StoredCommunity } from '../community-access/index.ts'
+import { type Notice, notify } from '../notifications/index.ts'
+import { questionFollowers } from './follows.ts'
+import type { StoredQuestion } from './rows.ts'
+
+/** What happened at a question, and who did it. */
+export interface Happening {
+  community: StoredCommunity
+  question: Pick<StoredQuestion, 'id' | 'title' | 'is_public' | 'hidden_at' | 'asked_by'>
+  by: string
+  now: number
+}
+
+interface Told {
+  /** Its cause: one person is told once. */
+  key: string
+  message: string
+  variant?: NoticeVariant
+}
+
+const noticeOf = ({ community, question, by }: Happening, { key, message, variant = 'info' }: Told): Omit<Notice, 'userId'> => ({
+  key,
+  kind: 'questions',
+  variant,
+  message,
+  messageSuffix: question.title,
+  senderId: by,
+  link: to('community.questions.question', { id: community.slug_value, question: question.id }),
+})
+
+/** Tells these people, as far as they may read the question and have not blocked who did it (A20). */
+async function tell(tx: Tx, userIds: readonly string[], happening: Happening, told: Told): Promise<void> {
+  const others = [...new Set(userIds)].filter(id => id !== happening.by).slice(0, limits.question.told)
+  if (others.length === 0) return
+  const blockers = await blockersOf(tx, happening.by, others)
+  const readers = await readersAmong(tx, others, happening)
+  const notice = noticeOf(happening, told)
+  for (const userId of others) if (readers.has(userId) && !blockers.has(userId)) await notify(tx, { userId, ...notice }, happening.now)
+}
+
+/** Those who may read a question. */
+async function readersAmong(tx: Tx, ids: readonly string[], { community, question }: Happening): Promise<ReadonlySet<string>> {
+  const isOpen = question.is_public && question.hidden_at === null && isPageOpen(community, undefined, 'questions')
+  if (isOpen) return new Set(ids)
+  const members = await tx
+    .selectFrom('memberships')
+    .select(['user_id', 'role'])
+    .where('kind', '=', 'community')
+    .where('slug_value', '=', community.slug_value)
+    .where('user_id', 'in', ids)
+    .execute()
+  const moderators: readonly string[] = actions.moderate
+  return new Set(
+    members
+      .filter(({ user_id, role }) => question.hidden_at === null || user_id === question.asked_by || moderators.includes(role))
+      .map(row => row.user_id),
+  )
+}
+
+/** Tells whoever is mentioned: members of the community, and others as far as they may read it. */
+export async function tellMentioned(tx: Tx, happening: Happening, key: string, nodes: readonly RichNode[]): Promise<void> {
+  const slugs = mentionsOf(nodes)
+  if (slugs.length === 0) return
+  const rows = await tx.selectFrom('user_slugs').select('user_id').distinct().where('slug', 'in', slugs).execute()
+  const ids = rows.map(row => row.user_id)
+  await tell(tx, ids, happening, { key, message: 'mentioned you in', variant: 'mail' })
+}
+
+export async function tellAnswer(tx: Tx, happening: Happening, answerId: string): Promise<void> {
+  const { question } = happening
+  const key = `question-answer:${answerId}`
+  const followers = await questionFollowers(tx, question.id)
+  const author = question.asked_by
+  if (author !== null && followers.includes(author)) await tell(tx, [author], happening, { key, message: 'answered your question' })
+  await tell(tx, followers, happening, { key, message: 'answered the question' })
+}
+
+/** `about` is who wrote what the comment is on. */
+export async function tellComment(tx: Tx, happening: Happening, commentId: string, about: string | null): Promise<void> {
+  const key = `question-comment:${commentId}`
+  if (about !== null) await tell(tx, [about], happening, { key, message: 'commented on what you wrote in' })
+  await tell(tx, await questionFollowers(tx, happening.question.id), happening, { key, message: 'commented in' })
+}
+
+export const tellAccepted = (tx: Tx, happening: Happening, answerId: string, author: string | null): Promise<void> =>
+  tell(tx, author === null ? [] : [author], happening, {
+    key: `question-accepted:${answerId}`,
+    message: 'accepted your answer to',
+    variant: 'success',
+  })
+
+/** An accepted answer does not vanish silently. */
+export async function tellAcceptedGone(tx: Tx, happening: Happening, answerId: string): Promise<void> {
+  const { question } = happening
+  const followers = await questionFollowers(tx, question.id)
+  const people = question.asked_by === null ? followers : [question.asked_by, ...followers]
+  await tell(tx, people, happening, {
+    key: `question-accepted-gone:${answerId}`,
+    message: 'removed the accepted answer to',
+    variant: 'warning',
+  })
+}
+
+/** The author reads why; a block does not keep that back. */
+export async function tellModerated(tx: Tx, happening: Happening, author: string | null, told: Told): Promise<void> {
+  if (author === null || author === happening.by) return
+  await notify(tx, { userId: author, ...noticeOf(happening, told) }, happening.now)
+}
+
+/** The first moderators are told of a report. */
+export async function tellModerators(tx: Tx, happening: Happening, key: string): Promise<void> {
+  const rows = await tx
+    .selectFrom('memberships')
+    .select('user_id')
+    .where('kind', '=', 'community')
+    .where('slug_value', '=', happening.community.slug_value)
+    .where('role', 'in', actions.moderate)
+    .where('user_id', '!=', happening.by)
+    .orderBy('standing', 'desc')
+    .orderBy('created_at')
+    .limit(limits.group.told)
+    .execute()
+  for (const { user_id: userId } of rows)
+    await notify(tx, { userId, ...noticeOf(happening, { key, message: 'reported something in', variant: 'warning' }) }, happening.now)
+}

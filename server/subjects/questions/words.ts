@@ -1,0 +1,84 @@
+import { limits } from '#contract/limits.ts'
+import { parseRichText, plainText } from '#contract/rich-text.ts'
+import { stem, tokenize } from '#search/index.ts'
+import { type Kysely, sql } from 'kysely'
+import type { Tables } from '../../store/tables.ts'
+import type { Tx } from '../../store/unit-of-work.ts'
+import type { StoredQuestion } from './rows.ts'
+
+/** Words of a search that count. */
+const mostWords = 12
+/** A word that more questions have than this is left out where there are others: it costs much and says little. */
+const frequent = 20_000
+const weights = { title: 4, tags: 4, content: 1 } as const
+
+const stemsOf = (text: string): string[] => tokenize(text).map(({ text: word }) => stem(word).slice(0, 64))
+
+/** Writes what a question is found by: the stems of its words, those of the title and the tags weighing more. */
+export async function indexQuestion(
+  tx: Tx,
+  { id, community_slug, title, tags, content }: Pick<StoredQuestion, 'id' | 'community_slug' | 'title' | 'tags' | 'content'>,
+): Promise<void> {
+  await tx.deleteFrom('question_words').where('question_id', '=', id).execute()
+  await tx.deleteFrom('question_tags').where('question_id', '=', id).execute()
+  if (tags.length > 0)
+    await tx
+      .insertInto('question_tags')
+      .values(tags.map(tag => ({ question_id: id, community_slug, tag })))
+      .execute()
+  const found = new Map<string, number>()
+  const add = (text: string, weight: number) => {
+    for (const word of stemsOf(text)) {
+      const known = found.get(word)
+      if (known !== undefined || found.size < limits.question.words) found.set(word, Math.max(known ?? 0, weight))
+    }
+  }
+  add(title, weights.title)
+  add(tags.join('\n'), weights.tags)
+  add(plainText(parseRichText(content)), weights.content)
+  if (found.size === 0) return
+  await tx
+    .insertInto('question_words')
+    .values([...found].map(([word, weight]) => ({ word, community_slug, question_id: id, weight })))
+    .execute()
+}
+
+export interface SearchedWords {
+  words: readonly string[]
+  /** How much each tells, by how rare it is. */
+  rarity: ReadonlyMap<string, number>
+}
+
+/** The words of a search; undefined if it has none. `community` undefined: among all communities. */
+export async function searchedWords(query: Kysely<Tables>, keyword: string, community?: string): Promise<SearchedWords | undefined> {
+  const asked = [...new Set(stemsOf(keyword))].slice(0, mostWords)
+  if (asked.length === 0) return undefined
+  const counts = await query
+    .selectFrom('question_words')
+    .select(['word', eb => eb.fn.countAll<number | string>().as('count')])
+    .where('word', 'in', asked)
+    .$if(community !== undefined, found => found.where('community_slug', '=', community!))
+    .groupBy('word')
+    .execute()
+  const countOf = new Map(counts.map(({ word, count }) => [word, Number(count)]))
+  const most = Math.max(1, ...countOf.values())
+  const rare = asked.filter(word => (countOf.get(word) ?? 0) <= frequent)
+  const words = rare.length > 0 ? rare : asked.slice(0, 1)
+  const rarity = words.map(word => [word, Math.round(100 * Math.log(2 + most / Math.max(1, countOf.get(word) ?? 0)))] as const)
+  return { words, rarity: new Map(rarity) }
+}
+
+/** The questions with some of the words: how many of them each has, and its score. */
+export function wordMatches(query: Kysely<Tables>, { words, rarity }: SearchedWords, community?: string) {
+  const worth = sql.join(
+    [...rarity].map(([word, value]) => sql`WHEN word = ${word} THEN ${sql.lit(value)}`),
+    sql` `,
+  )
+  const score = sql<number>`sum(weight * CASE ${worth} ELSE 0 END)`
+  return query
+    .selectFrom('question_words')
+    .select(['question_id', eb => eb.fn.countAll<number>().as('matched'), score.as('score')])
+    .where('word', 'in', words)
+    .$if(community !== undefined, found => found.where('community_slug', '=', community!))
+    .groupBy('question_id')
+}

@@ -1,0 +1,17 @@
+import { join } from 'node:path'
+import type { RichNode } from '#contract/rich-text.ts'
+import { dataFiles } from '../../core/data-files.ts'
+
+/** A text that is about to be kept: in our own form, with the pictures that came with it. */
+export interface PreparedText {
+  text: string
+  nodes: RichNode[]
+  pictures: NewPicture[]
+}
+
+export interface NewPicture {
+  name: string
+  bytes: number
+}
+
+export const pictureFolder = (dataDir: string): string => join(dataDir, dataFiles.pictures)

@@ -1,0 +1,5 @@
+export { CommunityFrame } from './page/CommunityFrame.tsx'
+export type { FramedCommunity } from './page/framed-community.ts'
+export { useCommunityRole } from './communities.reads.ts'
+export { default as CommunityPages } from './late/CommunityPages.tsx'
+export { accessRedirect } from './page/page-access.ts'

@@ -1,0 +1,23 @@
+import { to } from '#contract/to.ts'
+import { MembersPanel, PendingPanel, RequestsPanel } from '#features/memberships/index.ts'
+import { ProfilePart } from '#features/researchers/index.ts'
+import type { FramedCommunity } from '../page/framed-community.ts'
+import { useManagedTarget } from './managed-target.ts'
+
+/** The people of a community, for its owner and admins: members with their roles, requests, and who is pending (S2§2). */
+export function CommunityMembersPage({ community }: { community: FramedCommunity }) {
+  const target = useManagedTarget(community)
+  return (
+    <>
+      <ProfilePart title="Requests to join">
+        <RequestsPanel target={target} />
+      </ProfilePart>
+      <ProfilePart title="Members" tools={<a href={to('community.invite', { id: community.slug })}>Invite people</a>}>
+        <MembersPanel target={target} />
+      </ProfilePart>
+      <ProfilePart title="Pending members">
+        <PendingPanel target={target} />
+      </ProfilePart>
+    </>
+  )
+}

@@ -1,0 +1,113 @@
+import { useRef } from 'react'
+import * as v from 'valibot'
+import { read } from '#api/read/read.ts'
+import { inviteMessage } from '#contract/invites.ts'
+import { limits } from '#contract/limits.ts'
+import { search } from '#contract/search.ts'
+import { inviteResearchGroups } from '#features/memberships/index.ts'
+import { titleOfRecord } from '#features/records/index.ts'
+import { SelectionField, selectionError, selectionOf, type Selection } from '#features/researchers/index.ts'
+import type { DraftStorage } from '#forms/draft-storage.ts'
+import { errorsOfQueued } from '#forms/errors-of-queued.ts'
+import { Form } from '#forms/Form.tsx'
+import { useForm } from '#forms/use-form.ts'
+import { WithDraft } from '#forms/WithDraft.tsx'
+import { reachability } from '#api/reachability.ts'
+import { commit } from '#offline/index.ts'
+import { Button } from '#ui/button/Button.tsx'
+import { flash } from '#ui/feedback/flash.ts'
+import { InlineMessage } from '#ui/feedback/InlineMessage.tsx'
+import { Field } from '#ui/field/Field.tsx'
+import { TextArea } from '#ui/field/TextArea.tsx'
+import { wholeRequest } from '#workers/query-encoding/search-request.ts'
+import { readSearchUrl } from '#workers/query-encoding/search-url.ts'
+
+interface GroupInviteFormProps {
+  slug: string
+  name: string
+  onSent: () => void
+}
+
+interface GroupInviteValues {
+  group: Selection
+  message: string
+}
+
+interface CheckedInvite {
+  research_group_ids: string[]
+  message: string
+}
+
+/** The research groups whose names have the words of a text. */
+async function loadGroups(text: string, signal: AbortSignal) {
+  const state = { ...readSearchUrl('', {}), category: 'research_groups' as const, keyword: text }
+  const { results } = await read(search.search, { body: wholeRequest(state) }, { signal })
+  return results.flatMap(({ data }) => {
+    const [id] = data.slug_values
+    return id === undefined ? [] : [{ id, name: titleOfRecord('research_groups', data) }]
+  })
+}
+
+function check({ group, message }: GroupInviteValues) {
+  const typed = v.safeParse(inviteMessage, message)
+  const unchosen = selectionError(group)
+  const errors = {
+    ...(group.chosen === null && { group: unchosen.length > 0 ? unchosen : ['Choose a research group.'] }),
+    ...(!typed.success && { message: [typed.issues[0].message] }),
+  }
+  if (!typed.success || group.chosen === null) return { errors }
+  return { output: { research_group_ids: [group.chosen.id], message: typed.output } satisfies CheckedInvite }
+}
+
+/** Invites a research group. What is typed is kept on this device until it is sent; without a network it waits. */
+export const GroupInviteForm = (props: GroupInviteFormProps) => (
+  <WithDraft name={`invite-groups:${props.slug}`}>{draft => <InviteForm {...props} draft={draft} />}</WithDraft>
+)
+
+function InviteForm({ slug, name, onSent, draft }: GroupInviteFormProps & { draft: DraftStorage }) {
+  // Made once for each invitation, so that a second click invites nobody twice.
+  const id = useRef(crypto.randomUUID())
+  const start = { group: selectionOf(null), message: '' }
+  const { form, values, errors, failure, busy, text, set, reset, handleSubmit } = useForm<GroupInviteValues, CheckedInvite>({
+    start,
+    check,
+    draft,
+    submit: async invite => {
+      await commit(inviteResearchGroups, { id: id.current, community: { slug_value: slug, name }, invite })
+      id.current = crypto.randomUUID()
+    },
+    afterwards: async () => {
+      flash({
+        variant: 'success',
+        text: reachability.online
+          ? 'Successfully sent invite to join this research group/community'
+          : 'The invitation is saved on this device. It is sent when you’re online.',
+      })
+      await reset(start)
+      onSent()
+    },
+    errorsOf: errorsOfQueued,
+  })
+  return (
+    <Form ref={form} onSubmit={handleSubmit} aria-label="Invite a research group">
+      <InlineMessage tone="danger">{failure}</InlineMessage>
+      <SelectionField
+        name="group"
+        label="Research group"
+        limit={limits.pageSize}
+        load={loadGroups}
+        value={values.group}
+        error={errors.group}
+        onChange={group => set('group', group)}
+      />
+      <Field label="Message to the group" optional error={errors.message}>
+        <TextArea {...text('message')} rows={3} maxLength={limits.invite.message.max + 1} />
+      </Field>
+      <div>
+        <Button type="submit" kind="primary" busy={busy}>
+          Invite research group
+        </Button>
+      </div>
+    </Form>
+  )
+}

@@ -1,0 +1,73 @@
+import * as v from 'valibot'
+import { communities as calls } from '#contract/communities.ts'
+import { type CommunityChange, communityChange } from '#contract/community-fields.ts'
+import { errorsOfIssues } from '#forms/check.ts'
+import { isSame } from '#forms/is-same.ts'
+import { quotedName } from '#features/memberships/index.ts'
+import { markOf, mutation, NotSaved, type OpDraft, put } from '#offline/index.ts'
+import { communities, oneCommunity } from '../communities.mirrored.ts'
+import { changeCommunityRow, communityPlace, editChoices, communityReason } from './communities.rules.ts'
+
+const payload = v.object({ slug_value: v.string(), change: communityChange })
+type Payload = v.InferOutput<typeof payload>
+const kind = 'community.change'
+
+export interface CommunityEdit {
+  slug_value: string
+  change: v.InferInput<typeof communityChange>
+  /** What the form began with; left out: what the device has. */
+  seen?: { version: number; fields: object }
+}
+
+/** Changes fields of a community. Only those that differ are sent, with their former values (src/offline/README.md "Conflicts"). */
+export const changeCommunity = mutation({
+  kind,
+  v: 1,
+  payload,
+  endpoint: calls.update,
+  scope: ({ slug_value }: CommunityEdit) => oneCommunity(slug_value),
+  prepare({ slug_value, change, seen }: CommunityEdit, view): OpDraft<Payload> | undefined {
+    const row = view.of(communities).get(slug_value)
+    if (!row) throw new NotSaved('gone', 'Not saved: this community no longer exists, or you’re no longer a member.')
+    const parsed = v.safeParse(communityChange, change)
+    if (!parsed.success) throw new NotSaved('invalid', parsed.issues[0].message, errorsOfIssues(parsed.issues))
+    const now: Record<string, unknown> = { ...row, ...seen?.fields }
+    const changed = Object.entries(parsed.output).filter(([field, value]) => value !== undefined && !isSame(value, now[field]))
+    if (changed.length === 0) return undefined
+    return {
+      payload: { slug_value, change: Object.fromEntries(changed) },
+      ...communityPlace(slug_value),
+      base: { version: seen?.version ?? row.version, fields: Object.fromEntries(changed.map(([field]) => [field, now[field]])) },
+      words: ['Change the community ', quotedName(row.name)],
+    }
+  },
+  result: () => ({}),
+  coalesce(earlier, draft): OpDraft<Payload> | undefined {
+    if (earlier.kind !== kind || earlier.target.id !== draft.target.id) return undefined
+    const before = (earlier.payload as Payload).change
+    // The base stays what the user saw first.
+    return {
+      ...draft,
+      payload: { ...draft.payload, change: { ...before, ...draft.payload.change } },
+      base: { version: earlier.base?.version ?? 0, fields: { ...draft.base?.fields, ...earlier.base?.fields } },
+    }
+  },
+  overlay(view, op) {
+    // After a refusal the server's value is shown; the outbox keeps the user's text.
+    const shown = op.state === 'parked' ? {} : definedOf(op.payload.change)
+    changeCommunityRow(view, op.payload.slug_value, { ...shown, mark: markOf(op) })
+  },
+  wire: ({ payload: { slug_value, change }, base }) => ({
+    params: { id: slug_value },
+    body: { community: change, base: base?.fields ?? {} },
+  }),
+  // The server gives a community that was made offline its first version.
+  ifMatch: op => op.base?.version,
+  settle: row => ({ rows: [put(communities, row)] }),
+  reason: communityReason,
+  choices: error => [...editChoices(error)],
+})
+
+/** Without what is not changed. */
+const definedOf = (change: CommunityChange) =>
+  Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined)) as { [F in keyof CommunityChange]: never }

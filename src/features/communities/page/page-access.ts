@@ -1,0 +1,31 @@
+import type { Permission } from '#contract/access.ts'
+import type { PageName } from '#contract/page-routes.ts'
+import { type Role, roleMay } from '#contract/roles.ts'
+import { to } from '#contract/to.ts'
+import { allMemberships, groupKey, ownMemberships } from '#features/memberships/index.ts'
+import { readMirror } from '#offline/index.ts'
+import type { Place } from '#routing/place.ts'
+import { permissionOf } from '#session/permission-of.ts'
+import { pageRules } from './page-rules.data.ts'
+
+/**
+ * The address to go to if the viewer has no access to a page of a community, undefined otherwise. Members are known to this device, also of what was
+ * made on it. If the server cannot be asked the page opens, because the server checks every call of it anyway.
+ */
+export async function accessRedirect({ name, params }: Pick<Place, 'name' | 'params'>): Promise<string | undefined> {
+  const id = params['id'] ?? ''
+  const own = await roleHere(id)
+  if (own && roleMay(own, pageRules[name] === 'manageMembers' ? 'manageMembers' : 'viewGroup')) return undefined
+  const permission = await permissionOf('community', id)
+  return !permission || hasAccess(name, permission) ? undefined : to('403')
+}
+
+const roleHere = (slug: string): Promise<Role | undefined> =>
+  readMirror(
+    async mirror => (await mirror.view(allMemberships)).of(ownMemberships).get(groupKey({ kind: 'community', slug_value: slug }))?.role,
+  )
+
+function hasAccess(name: PageName, permission: Permission): boolean {
+  const rule = pageRules[name] ?? 'manageMembers'
+  return rule === 'manageMembers' ? roleMay(permission.role.rw_access, rule) : permission[rule]
+}

@@ -1,0 +1,1 @@
+export { default as WorkspacePages } from './late/WorkspacePages.tsx'

@@ -1,0 +1,131 @@
+import { useState } from 'react'
+import { call } from '#api/call.ts'
+import { useReachability } from '#api/reachability.ts'
+import { useRetryKey } from '#api/retry-key.ts'
+import { opportunityCalls as calls } from '#contract/opportunities.ts'
+import { mayPost } from '#contract/opportunity-rights.ts'
+import type { Role } from '#contract/roles.ts'
+import { to } from '#contract/to.ts'
+import { Nothing, ProfilePart } from '#features/researchers/index.ts'
+import { flashError } from '#forms/flashes.ts'
+import { useAction } from '#forms/use-action.ts'
+import { formatNumber } from '#kit/format-number.ts'
+import { Button, ButtonLink } from '#ui/button/Button.tsx'
+import { Skeleton } from '#ui/waiting/Skeleton.tsx'
+import type { OpportunityPlaceKey, OpportunityShown } from '../opportunities.mirrored.ts'
+import { useOpportunities } from '../opportunities.reads.ts'
+import css from './Opportunities.module.css'
+import { OpportunityEntry } from './OpportunityEntry.tsx'
+import { OpportunityList } from './OpportunityList.tsx'
+
+interface OpportunitiesProps {
+  place: OpportunityPlaceKey
+  name: string
+  /** The viewer's; null: no member. */
+  role: Role | null
+  /** Nothing is shown where there are none and the viewer may not post one. */
+  hidesEmpty?: boolean
+}
+
+/** The opportunities of a community or research group: the open ones, and folded away those that are over. */
+export function Opportunities({ place, name, role, hidesEmpty = false }: OpportunitiesProps) {
+  const [now] = useState(() => Date.now())
+  const [wantsOver, setWantsOver] = useState(false)
+  const { open, over, isMirrored, more, followed, reading, overReading } = useOpportunities(place, role, wantsOver, now)
+  const isPoster = mayPost(place.group_type, role)
+  if (hidesEmpty && !isPoster && !open?.length) return null
+  const again = () => {
+    reading.again()
+    overReading.again()
+  }
+  const entries = (rows: readonly OpportunityShown[], label: string) => (
+    <OpportunityList rows={rows} label={`${label} of ${name}`}>
+      {row => <OpportunityEntry opportunity={row} role={role} now={now} onChanged={again} />}
+    </OpportunityList>
+  )
+  return (
+    <ProfilePart
+      title="Opportunities"
+      {...(open && open.length > 0 && { count: formatNumber(open.length) + (more ? '+' : '') })}
+      tools={
+        <div className={css['actions']}>
+          {followed !== null && <FollowButton slug={place.group_slug} name={name} followed={followed} onChanged={reading.again} />}
+          {isPoster && (
+            <ButtonLink size="small" href={to('create.opportunity', { id: place.group_slug })}>
+              Post an opportunity
+            </ButtonLink>
+          )}
+        </div>
+      }
+    >
+      {!open ? (
+        <NotLoaded {...reading} />
+      ) : open.length === 0 ? (
+        <Nothing>
+          {isPoster ? 'No open opportunities. Post a job, a PhD position, a collaboration or funding.' : 'No open opportunities.'}
+        </Nothing>
+      ) : (
+        entries(open, 'Opportunities')
+      )}
+      {(!isMirrored || (over?.length ?? 0) > 0) && (
+        <details className={css['over']} onToggle={event => event.currentTarget.open && setWantsOver(true)}>
+          <summary>Closed and past</summary>
+          {!over ? (
+            <NotLoaded {...overReading} />
+          ) : over.length === 0 ? (
+            <Nothing>None.</Nothing>
+          ) : (
+            entries(over, 'Closed and past opportunities')
+          )}
+        </details>
+      )}
+    </ProfilePart>
+  )
+}
+
+/** In place of what has not come. */
+function NotLoaded({ error, again }: ReturnType<typeof useOpportunities>['reading']) {
+  if (!error) return <Skeleton lines={4} />
+  if (error.kind === 'offline') return <Nothing>The opportunities are not on this device. They need a connection.</Nothing>
+  return (
+    <div role="alert">
+      <Nothing>The opportunities could not be loaded. {error.message}</Nothing>
+      <Button size="small" onClick={again}>
+        Try again
+      </Button>
+    </div>
+  )
+}
+
+interface FollowButtonProps {
+  slug: string
+  name: string
+  followed: boolean
+  onChanged: () => void
+}
+
+/** Switches the notifications of new opportunities. It needs a connection, because only the server knows who follows. */
+function FollowButton({ slug, name, followed, onChanged }: FollowButtonProps) {
+  const { online } = useReachability()
+  const once = useRetryKey()
+  const { busy, run } = useAction(flashError)
+  const change = () =>
+    run(async () => {
+      await once(String(!followed), key => call(followed ? calls.unfollow : calls.follow, { params: { id: slug } }, { key }))
+      onChanged()
+    })
+  return (
+    <Button
+      size="small"
+      kind="quiet"
+      busy={busy}
+      disabled={!online}
+      aria-pressed={followed}
+      aria-label={`Notify me of new opportunities in ${name}`}
+      {...(!online && { title: 'This needs a connection.' })}
+      onClick={() => void change()}
+    >
+      {followed ? 'Following' : 'Follow'}
+    </Button>
+  )
+}

@@ -1,0 +1,28 @@
+import { useState } from 'react'
+import { opportunityPage } from '#contract/opportunity-page.ts'
+import { ProfilePart } from '#features/researchers/index.ts'
+import { formatNumber } from '#kit/format-number.ts'
+import { useOwnOpportunities } from '../opportunities.reads.ts'
+import { kindNames } from './kind-names.data.ts'
+import { OpportunityList } from './OpportunityList.tsx'
+
+/** On the own profile: what is open in the communities and groups of the user; nothing without any. */
+export function OwnOpportunities() {
+  const [now] = useState(() => Date.now())
+  const rows = useOwnOpportunities(now)
+  if (!rows || rows.length === 0) return null
+  return (
+    <ProfilePart title="Opportunities" count={formatNumber(rows.length)}>
+      <OpportunityList rows={rows} label="Opportunities of your communities and groups">
+        {row => (
+          <>
+            <a href={opportunityPage(row)}>
+              <bdi>{row.title}</bdi>
+            </a>
+            , {kindNames[row.kind]}, <bdi>{row.group_name}</bdi>
+          </>
+        )}
+      </OpportunityList>
+    </ProfilePart>
+  )
+}

@@ -1,0 +1,74 @@
+import * as v from 'valibot'
+import { opportunityCalls as calls } from '#contract/opportunities.ts'
+import { opportunityChange } from '#contract/opportunity-fields.ts'
+import { errorsOfIssues } from '#forms/check.ts'
+import { markOf, mutation, NotSaved, type OpDraft, put } from '#offline/index.ts'
+import { oneOpportunity, opportunities, type OpportunityKey, opportunityKey, type OpportunityShown } from '../opportunities.mirrored.ts'
+import {
+  changeOpportunityRow,
+  opportunityInQuotes,
+  keyFields,
+  opportunityReason,
+  opportunityPath,
+  opportunityPlace,
+} from './opportunities.rules.ts'
+
+const payload = v.object({ ...keyFields, title: v.string(), change: opportunityChange })
+type Payload = v.InferOutput<typeof payload>
+const kind = 'opportunity.change'
+
+export type OpportunityEdit = OpportunityKey & {
+  change: v.InferInput<typeof opportunityChange>
+  /** What the form began with: others may have changed it while it was open. */
+  seen?: OpportunityShown
+}
+
+/** Changes fields of an opportunity. Only what differs is sent, with what was there when the form was opened. */
+export const changeOpportunity = mutation({
+  kind,
+  v: 1,
+  payload,
+  endpoint: calls.update,
+  scope: (edit: OpportunityEdit) => oneOpportunity(edit),
+  prepare({ group_type, group_slug, id, change, seen }: OpportunityEdit, view): OpDraft<Payload> | undefined {
+    const key = { group_type, group_slug, id }
+    const began = seen ?? view.of(opportunities).get(opportunityKey(key))
+    if (!began) throw new NotSaved('gone', 'Not saved: this opportunity no longer exists.')
+    const parsed = v.safeParse(opportunityChange, change)
+    if (!parsed.success) throw new NotSaved('invalid', parsed.issues[0].message, errorsOfIssues(parsed.issues))
+    const before: Readonly<Record<string, unknown>> = { ...began }
+    const changed = Object.entries(parsed.output).filter(([field, value]) => value !== undefined && value !== before[field])
+    if (changed.length === 0) return undefined
+    return {
+      payload: { ...key, title: began.title, change: Object.fromEntries(changed) },
+      ...opportunityPlace(key),
+      base: { version: began.version, fields: Object.fromEntries(changed.map(([field]) => [field, before[field]])) },
+      words: ['Change the opportunity ', opportunityInQuotes(began.title)],
+    }
+  },
+  result: () => ({}),
+  coalesce(earlier, draft): OpDraft<Payload> | undefined {
+    if (earlier.kind !== kind || earlier.target.id !== draft.target.id) return undefined
+    const before = (earlier.payload as Payload).change
+    // The base stays what the user saw first.
+    return {
+      ...draft,
+      payload: { ...draft.payload, change: { ...before, ...draft.payload.change } },
+      base: { version: earlier.base?.version ?? 0, fields: { ...draft.base?.fields, ...earlier.base?.fields } },
+    }
+  },
+  overlay(view, op) {
+    const { change } = op.payload
+    // After a refusal the server's text is shown; the outbox keeps the user's.
+    const shown = op.state === 'parked' ? {} : Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined))
+    changeOpportunityRow(view, op.payload, row => ({ ...row, ...shown, mark: markOf(op) }))
+  },
+  wire: ({ payload: { id, change, ...key }, base }) => ({
+    params: { ...opportunityPath(key), oid: id },
+    body: { opportunity: change, base: base?.fields ?? {} },
+  }),
+  ifMatch: op => op.base?.version,
+  settle: row => ({ rows: [put(opportunities, row)] }),
+  reason: opportunityReason,
+  choices: ({ code }) => (code === 'version_conflict' ? ['mine', 'theirs', 'discard'] : ['retry', 'discard']),
+})

@@ -1,0 +1,2 @@
+export { usePeople } from './use-people.ts'
+export { default as QuestionPages } from './late/QuestionPages.tsx'

@@ -1,0 +1,100 @@
+import { useState } from 'react'
+import { call } from '#api/call.ts'
+import { errorText } from '#api/error-text.ts'
+import { useRead } from '#api/read/use-read.ts'
+import { type QuestionReport, questionModeration } from '#contract/question-moderation.ts'
+import { to } from '#contract/to.ts'
+import { failureFrom } from '#forms/errors-from.ts'
+import { useAction } from '#forms/use-action.ts'
+import { pullChanges } from '#offline/index.ts'
+import { Button } from '#ui/button/Button.tsx'
+import { flash } from '#ui/feedback/flash.ts'
+import { InlineMessage } from '#ui/feedback/InlineMessage.tsx'
+import { PageTurner } from '#ui/list/PageTurner.tsx'
+import { type ModalProps, openModal } from '#ui/overlay/modal.ts'
+import { ModalFrame } from '#ui/overlay/ModalFrame.tsx'
+import { RelativeTime } from '#ui/text/RelativeTime.tsx'
+import { Skeleton } from '#ui/waiting/Skeleton.tsx'
+import { ReasonModal } from '../modals.ts'
+import css from '../page/Questions.module.css'
+
+/** The reports that wait in a community: each is answered by hiding what it is about, or by leaving it. */
+export default function ReportsModal({ community }: { community: string } & ModalProps<void>) {
+  const [page, setPage] = useState(0)
+  const { answer, error, again } = useRead(questionModeration.reports, { params: { id: community }, query: { page: String(page) } })
+  const reports = answer?.reports
+  return (
+    <ModalFrame title="Reports">
+      {error && (
+        <InlineMessage tone="danger">
+          {error.kind === 'offline' ? 'You’re offline. Connect to see the reports.' : errorText(error)}
+        </InlineMessage>
+      )}
+      {!reports && !error && <Skeleton lines={5} />}
+      {reports?.length === 0 && <p className={css['quiet']}>No reports wait.</p>}
+      {reports && reports.length > 0 && (
+        <ul className={css['rows']} aria-label="Reports">
+          {reports.map(report => (
+            <Report key={report.id} community={community} report={report} onAnswered={again} />
+          ))}
+        </ul>
+      )}
+      <PageTurner page={page} more={answer?.more ?? false} onTurn={setPage} />
+    </ModalFrame>
+  )
+}
+
+interface ReportProps {
+  community: string
+  report: QuestionReport
+  onAnswered: () => void
+}
+
+function Report({ community, report, onAnswered }: ReportProps) {
+  const { id, type, content_id, question_id, question_title, excerpt, author, reporter, reason, created_at } = report
+  const { busy, run } = useAction(thrown => void flash({ variant: 'danger', text: failureFrom(thrown) }))
+  const params = { id: community, rid: id }
+  const hide = () =>
+    void openModal(ReasonModal, {
+      community,
+      type,
+      id: content_id,
+      title: `Hide this ${type}`,
+      hint: 'Its author reads the reason.',
+      yes: 'Hide',
+      submit: async why => {
+        await call(questionModeration.answerReport, { params, body: { report: { decision: 'hide', reason: why } } })
+        onAnswered()
+        await pullChanges()
+      },
+    })
+  const dismiss = async () => {
+    await call(questionModeration.answerReport, { params, body: { report: { decision: 'dismiss' } } })
+    onAnswered()
+  }
+  return (
+    <li className={css['row']}>
+      <p className={css['byline']}>
+        <span>
+          {reporter?.full_name ?? 'A deleted account'} reported {type === 'answer' ? 'an answer' : `a ${type}`}
+          {author && ` by ${author.full_name}`} <RelativeTime at={created_at} />
+        </span>
+      </p>
+      <p className={css['quiet']}>“{reason}”</p>
+      <p className={css['excerpt']}>{excerpt}</p>
+      <p>
+        <a href={to('community.questions.question', { id: community, question: question_id })}>
+          <bdi>{question_title}</bdi>
+        </a>
+      </p>
+      <div className={css['acts']}>
+        <Button size="small" onClick={hide}>
+          Hide
+        </Button>
+        <Button size="small" kind="quiet" busy={busy} onClick={() => void run(dismiss)}>
+          Leave it
+        </Button>
+      </div>
+    </li>
+  )
+}

@@ -1,0 +1,98 @@
+import { useState } from 'react'
+import { answerInput } from '#contract/question-fields.ts'
+import { roleMay } from '#contract/roles.ts'
+import { flashSaved } from '#forms/flashes.ts'
+import { commit } from '#offline/index.ts'
+import { Button } from '#ui/button/Button.tsx'
+import { classNames } from '#ui/class-names.ts'
+import { Check, EllipsisVertical } from '#ui/Icon.tsx'
+import { Menu } from '#ui/overlay/Menu.tsx'
+import { Badge } from '#ui/text/Badge.tsx'
+import { acceptAnswer } from '../mutations/accept-answer.mutation.ts'
+import { changeAnswer } from '../mutations/change-answer.mutation.ts'
+import { deleteAnswer } from '../mutations/delete-answer.mutation.ts'
+import type { AnswerHere, CommentHere, QuestionHere } from '../questions.mirrored.ts'
+import { Byline } from './Byline.tsx'
+import { Comments } from './Comments.tsx'
+import type { QuestionInView } from './question-in-view.ts'
+import css from './Questions.module.css'
+import { menuOf, queued } from './written-menu.ts'
+import { WrittenText } from './WrittenText.tsx'
+import { WritingForm } from './WritingForm.tsx'
+
+interface AnswerProps {
+  open: QuestionInView
+  question: QuestionHere
+  answer: AnswerHere
+  comments: readonly CommentHere[]
+}
+
+/** An answer with its comments; whoever asked can accept it. */
+export function AnswerEntry({ open, question, answer, comments }: AnswerProps) {
+  const { place, title, role, onChanged } = open
+  const { id, content, version } = answer
+  const [first, setFirst] = useState<{ content: string; version: number }>()
+  const isAccepted = question.accepted_answer_id === id
+  const about = { ...place, id, title }
+  const items = menuOf({
+    place: { community: place.community, type: 'answer', id },
+    row: answer,
+    mayWrite: roleMay(role, 'askInCommunity'),
+    mayModerate: roleMay(role, 'moderate'),
+    edit: () => setFirst({ content, version }),
+    remove: () => commit(deleteAnswer, about),
+    onChanged,
+  })
+  return (
+    <li className={classNames(css['answer'], isAccepted && css['accepted'])}>
+      <article className={css['written']} id={id}>
+        <div className={css['head']}>
+          <div className={css['acts']}>
+            {isAccepted && <Badge tone="ok">Accepted answer</Badge>}
+            <Byline row={answer} did="answered" />
+          </div>
+          <div className={css['acts']}>
+            {question.is_own && !answer.hidden && role !== null && (
+              <Button
+                size="small"
+                icon={Check}
+                aria-pressed={isAccepted}
+                onClick={() => void queued(commit(acceptAnswer, { ...place, title, answer: isAccepted ? null : id }))}
+              >
+                {isAccepted ? 'Accepted' : 'Accept'}
+              </Button>
+            )}
+            {items.length > 0 && (
+              <Menu label="Actions of this answer" icon={EllipsisVertical} iconOnly size="small" align="end" items={items} />
+            )}
+          </div>
+        </div>
+        {first ? (
+          <WritingForm
+            draft={`answer:${id}`}
+            label="Edit your answer"
+            community={place.community}
+            schema={answerInput}
+            start={first.content}
+            wantsFocus
+            yes="Save"
+            role={role}
+            title={title}
+            submit={text =>
+              commit(changeAnswer, { ...about, content: text, seen: { version: first.version, fields: { content: first.content } } })
+            }
+            afterwards={() => {
+              flashSaved('Answer')
+              setFirst(undefined)
+            }}
+            onClose={() => setFirst(undefined)}
+          />
+        ) : (
+          <WrittenText row={answer}>
+            <Comments open={open} answer={id} comments={comments} />
+          </WrittenText>
+        )}
+      </article>
+    </li>
+  )
+}

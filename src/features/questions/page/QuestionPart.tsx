@@ -1,0 +1,39 @@
+import { useState } from 'react'
+import { errorText } from '#api/error-text.ts'
+import type { FramedCommunity } from '#features/communities/index.ts'
+import { usePlace } from '#routing/place.ts'
+import { Button, ButtonLink } from '#ui/button/Button.tsx'
+import { EmptyBlock } from '#ui/feedback/EmptyBlock.tsx'
+import { Skeleton } from '#ui/waiting/Skeleton.tsx'
+import { filterOf, listHref } from '../list.rules.ts'
+import { useQuestion, type WholeQuestion } from '../question.reads.ts'
+import { QuestionView } from './QuestionView.tsx'
+
+/** A question by its address. One that goes while it is read stays on the screen and says so, so that nothing typed is lost. */
+export function QuestionPart({ community, id }: { community: FramedCommunity; id: string }) {
+  const { page } = filterOf(usePlace().query)
+  const { found, more, error, again } = useQuestion({ community: community.slug, question: id }, page)
+  const [last, setLast] = useState<WholeQuestion>()
+  if (found && found !== last) setLast(found)
+  const isGone = !found && error?.kind === 'http' && (error.status === 404 || error.status === 410 || error.status === 403)
+  const shown = found ?? last
+  if (shown) return <QuestionView community={community} whole={shown} isGone={isGone} page={page} more={more} onChanged={again} />
+  if (!error) return <Skeleton lines={8} />
+  const actions = (
+    <>
+      <ButtonLink href={listHref(community.slug)}>All questions</ButtonLink>
+      {!isGone && <Button onClick={again}>Try again</Button>}
+    </>
+  )
+  if (isGone)
+    return (
+      <EmptyBlock title="This question doesn’t exist" actions={actions}>
+        <p>It was deleted, or only some people can read it.</p>
+      </EmptyBlock>
+    )
+  return (
+    <EmptyBlock title={error.kind === 'offline' ? 'Not available offline' : 'The question could not be loaded'} actions={actions}>
+      <p>{error.kind === 'offline' ? 'This question is not on this device.' : errorText(error)}</p>
+    </EmptyBlock>
+  )
+}

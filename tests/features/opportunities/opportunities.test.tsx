@@ -1,0 +1,61 @@
+import { screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { to } from '#contract/to.ts'
+import { pullChanges } from '#offline/index.ts'
+import { openApp, type TestApp } from '../../support/app.tsx'
+
+const user = userEvent.setup()
+let app: TestApp
+let community: string
+afterEach(() => app.close())
+beforeEach(async () => {
+  app = await openApp({ user_type: 'premium' })
+  const input = { name: 'Lantern Circle', tagline: 'Light for the coast', community_type_id: 4, country_id: 'DE' }
+  const sending = { user: app.user!, body: { community: input }, key: true as const }
+  community = (await app.server.request<{ slug_value: string }>('/v1/communities', sending)).body.slug_value
+  await pullChanges()
+})
+
+const post = async (title: string, more: object = {}) => {
+  const opportunity = { kind: 'job', title, content: '<p>Keep the lanterns lit.</p>', ...more }
+  await app.server.request(`/v1/communities/${community}/opportunities`, { user: app.user!, body: { opportunity }, key: true })
+}
+const list = () => app.visit(to('community.opportunities', { id: community }))
+const titles = async () =>
+  (await within(await screen.findByRole('list', { name: /^Opportunities of/ })).findAllByRole('heading', { level: 3 })).map(heading =>
+    heading.textContent?.trim(),
+  )
+
+test('open ones are listed, those that are over are folded away, and both are read without a network', async () => {
+  await post('Keeper of lanterns', { deadline: '2099-02-28' })
+  await post('Keeper of last year', { deadline: '2025-02-28' })
+  await pullChanges()
+  app.disconnect()
+  await list()
+  expect(await titles()).toEqual(['Keeper of lanterns'])
+  screen.getByText(/Last day: February 28, 2099/)
+  screen.getByRole('button', { name: 'Add the last day of Keeper of lanterns to a calendar' })
+  await user.click(screen.getByText('Closed and past'))
+  screen.getByText('The last day has passed')
+  app.reconnect()
+})
+
+test('one that is closed offline is folded away at once', async () => {
+  await post('Keeper of lanterns')
+  await pullChanges()
+  await list()
+  await titles()
+  app.disconnect()
+  await user.click(screen.getByRole('button', { name: 'Close: Keeper of lanterns' }))
+  await screen.findByText('No open opportunities. Post a job, a PhD position, a collaboration or funding.')
+  app.reconnect()
+})
+
+test('a form without its fields says what is missing, and a slug where nothing may be posted says so', async () => {
+  await app.visit(to('create.opportunity', { id: community }))
+  await user.click(await screen.findByRole('button', { name: 'Post opportunity' }))
+  await screen.findByText('The kind field is required')
+  await app.visit(to('create.opportunity', { id: 'nowhere' }))
+  await screen.findByText(/This is none of them/)
+})

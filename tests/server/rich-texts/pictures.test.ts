@@ -1,0 +1,109 @@
+import { existsSync, readdirSync, utimesSync } from 'node:fs'
+import { join } from 'node:path'
+import { Transformer } from '@napi-rs/image'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { picturesOf } from '#contract/rich-text.ts'
+import { pictureAddress } from '#contract/rich-text-nodes.ts'
+import { limits } from '#contract/limits.ts'
+import { dropPictures, keepPictures, prunePictures, RichTexts, textPictures } from '#server/subjects/rich-texts/index.ts'
+import { type TestServer, type TestUser, startTestServer } from '../../support/test-server.ts'
+
+let server: TestServer
+let user: TestUser
+let texts: RichTexts
+let png: string
+beforeAll(async () => {
+  server = await startTestServer({ socket: false })
+  user = await server.user()
+  texts = new RichTexts({ store: server.store, dataDir: server.dir, origin: server.url })
+  const pixels = Buffer.alloc(2000 * 100 * 4, 120)
+  png = `data:image/png;base64,${(await Transformer.fromRgbaPixels(pixels, 2000, 100).png()).toString('base64')}`
+})
+afterAll(() => server.stop())
+
+const img = (src: string) => `<p>A text with a picture <img src="${src}" alt="A curve"></p>`
+async function keep(id: string, sent: string) {
+  const prepared = await texts.prepare(sent)
+  await server.store.write(tx => keepPictures(tx, user.id, { kind: 'question', id }, prepared, 1))
+  return prepared
+}
+const drop = (id: string) => server.store.write(tx => dropPictures(tx, 'question', [id]))
+const serve = (address: string, headers = {}) =>
+  textPictures(server.store, server.dir)(new Request('http://127.0.0.1', { headers }), address.slice(address.lastIndexOf('/') + 1))
+const statusOf = async (address: string) => (await server.request(address)).status
+
+test('A24: a picture is encoded again, has an address that nobody guesses, and is there for as long as its text has it', async () => {
+  const { text, nodes } = await keep('one', img(png))
+  expect(text).not.toContain('data:')
+  const [address] = picturesOf(nodes)
+  expect(address).toMatch(/^\/v1\/pictures\/[\da-f]{32}\.webp$/)
+  expect(await statusOf(address!)).toBe(200)
+  const response = (await serve(address!))!
+  expect(response.headers.get('content-type')).toBe('image/webp')
+  expect(response.headers.get('content-security-policy')).toBe("default-src 'none'; sandbox")
+  expect((await serve(address!, { 'if-none-match': response.headers.get('etag') }))?.status).toBe(304)
+  const size = await new Transformer(Buffer.from(await response.arrayBuffer())).metadata()
+  expect(size.width).toBe(limits.avatar.side)
+  await keep('one', '<p>The same text without it</p>')
+  expect(await statusOf(address!)).toBe(404)
+})
+
+test('a picture in two texts is there until both are gone', async () => {
+  const first = await keep('two', img(png))
+  await keep('three', first.text)
+  const [address] = picturesOf(first.nodes)
+  await drop('two')
+  expect(await statusOf(address!)).toBe(200)
+  await drop('three')
+  expect(await statusOf(address!)).toBe(404)
+})
+
+test('a picture that a text has twice is kept once', async () => {
+  const { pictures, nodes } = await texts.prepare(img(png).repeat(2))
+  expect([pictures.length, picturesOf(nodes).length]).toEqual([1, 1])
+})
+
+test('an address without a picture, and one of another origin, are left out', async () => {
+  const prepared = await texts.prepare(img(pictureAddress(`${'a'.repeat(32)}.webp`)) + img('https://example.org/pixel.png'))
+  expect(prepared.text).toBe('<p>A text with a picture</p><p>A text with a picture</p>')
+})
+
+test('A24: what is no picture, or a damaged one, is refused with a reason', async () => {
+  const html = `data:image/png;base64,${Buffer.from('<script>alert(1)</script>').toString('base64')}`
+  await expect(texts.prepare(img(html))).rejects.toMatchObject({ code: 'unsupported_media' })
+  await expect(texts.prepare(img(png.slice(0, 400)))).rejects.toMatchObject({ body: { errors: { content: ['This picture is damaged.'] } } })
+})
+
+test('texts that are too short, too long or too large are refused with a message for their field', async () => {
+  const fault = (sent: string) => texts.prepare(sent, { min: 10, what: 'content' })
+  await expect(fault('<p><b>short</b></p>')).rejects.toMatchObject({
+    code: 'invalid',
+    body: { errors: { content: ['The content must be at least 10 characters.'] } },
+  })
+  await expect(fault('x'.repeat(limits.richText.length + 1))).rejects.toMatchObject({ code: 'invalid' })
+  await expect(fault('<p>long enough</p>'.repeat(limits.richText.elements + 1))).rejects.toMatchObject({ code: 'invalid' })
+})
+
+test('pictures of an account have so much room', async () => {
+  const added_by = user.id
+  await server.store.write(tx =>
+    tx
+      .insertInto('text_pictures')
+      .values({ name: 'x', owner_kind: 'question', owner_id: 'full', added_by, bytes: limits.richText.bytesOfAccount, created_at: 1 })
+      .execute(),
+  )
+  await expect(keep('four', img(png))).rejects.toMatchObject({ code: 'account_full' })
+  await drop('full')
+})
+
+test('files that no text has are deleted when they are an hour old', async () => {
+  const kept = picturesOf((await keep('five', img(png))).nodes)[0]!
+  await texts.prepare(img(png))
+  const folder = join(server.dir, 'pictures')
+  const old = new Date(Date.now() - 2 * 3600_000)
+  for (const name of readdirSync(folder)) utimesSync(join(folder, name), old, old)
+  const young = (await texts.prepare(img(png))).pictures[0]!.name
+  await prunePictures(server.store, server.dir)
+  expect(readdirSync(folder).toSorted()).toEqual([kept.slice(kept.lastIndexOf('/') + 1), young].toSorted())
+  expect(existsSync(join(folder, young))).toBe(true)
+})
