@@ -17,8 +17,8 @@ const here = (id: string): string => relative(process.cwd(), id)
 
 /** Folders below the features, from what every view needs to what few need. A file takes along what its modules import. */
 const foundations: [name: string, folder: RegExp, sharedBy: number][] = [
-  // Only the second step of a login and the account settings need it.
-  ['factors', /^contract\/second-factors\.ts$/, 1],
+  // Only the second step of a login and the account settings need it; the pages that links in mails lead to share no more than these texts.
+  ['factors', /^contract\/(?:second-factors|errors)\.ts$/, 1],
   // Without it, every page that needs a call of several views would fetch what shared folders need.
   [
     'sharing',
@@ -31,6 +31,12 @@ const foundations: [name: string, folder: RegExp, sharedBy: number][] = [
   ['profiles', /^contract\/(?:career|disciplines(?:\.data)?|profile-(?:fields|terms\.data)|researchers|own-publications?|orcid)\.ts$/, 1],
   // Only the tour and the forms of a profile need it.
   ['hints', /^src\/session\/closed-hints\.ts$/, 1],
+  // Only their pages, their changes and the lists of the mirror need it.
+  [
+    'communities',
+    /^contract\/(?:communit|question|opportunit|blocked-people|rich-text)|^src\/(?:forms\/RichTextField|ui\/rich-text\/(?:RichText|RichTextView)\.)/,
+    1,
+  ],
   ['ui', /^src\/(?:ui|kit)\/|\/lucide-react\//, 2],
   ['session', /^contract\/|^src\/(?:api|forms|routing|session)\/|^src\/offline\/(?:declare\/)?[^/]+$/, 2],
   ['mirror', /^src\/offline\/(?!declare\/)[^/]+\//, 1],
