@@ -1,5 +1,6 @@
 import { v7 as newId } from 'uuid'
-import { usualSettings } from '#contract/community-fields.ts'
+import * as v from 'valibot'
+import { communityInput, usualSettings } from '#contract/community-fields.ts'
 import type { CatalogueRecord } from '#contract/indexes/record.ts'
 import { limits } from '#contract/limits.ts'
 import { roles } from '#contract/roles.ts'
@@ -9,9 +10,9 @@ import { openStore } from '#server/store/sqlite/open.ts'
 import type { Store } from '#server/store/store.ts'
 import type { Tx } from '#server/store/unit-of-work.ts'
 import { takeOver } from '#server/subjects/claims/rows.ts'
-import { insertAccount } from '#server/subjects/sign-up/accounts.ts'
+import { makeCommunity } from '#server/subjects/communities/making.ts'
 import { indexQuestion } from '#server/subjects/questions/words.ts'
-import { createAccount } from '#server/subjects/sign-up/accounts.ts'
+import { createAccount, insertAccount } from '#server/subjects/sign-up/accounts.ts'
 import { account, newFolder } from '../tests/support/spawned-server.ts'
 import { inBatchesOf } from './batches.ts'
 
@@ -26,6 +27,8 @@ export interface LargeCommunity {
 export interface CommunitySize {
   members: number
   questions: number
+  /** Further communities of the account, with as many questions as devices keep. */
+  others: number
 }
 
 const slug = 'large-community'
@@ -48,7 +51,14 @@ function* records({ members }: CommunitySize): Generator<CatalogueRecord> {
     for (const part of [1, 2]) {
       const authors = [person(n), person((n * 31 + part) % members)]
       const publication_date = `${1990 + (n % 36)}-01-01`
-      yield { index: 'publications', slug_values: [`work-${n}-${part}`], source, title: `On ${sentence(n, 6)}, part ${part}`, publication_date, authors }
+      yield {
+        index: 'publications',
+        slug_values: [`work-${n}-${part}`],
+        source,
+        title: `On ${sentence(n, 6)}, part ${part}`,
+        publication_date,
+        authors,
+      }
     }
   }
 }
@@ -70,7 +80,19 @@ async function seedMembers(store: Store, owner: string, { members }: CommunitySi
         const change_seq = numbers[at]!
         await tx
           .insertInto('memberships')
-          .values({ kind: 'community', slug_value: slug, name, user_id: id, role, created_at: n, change_seq, joined_seq: change_seq, standing: roles[role], is_mirrored, member_id: newId() })
+          .values({
+            kind: 'community',
+            slug_value: slug,
+            name,
+            user_id: id,
+            role,
+            created_at: n,
+            change_seq,
+            joined_seq: change_seq,
+            standing: roles[role],
+            is_mirrored,
+            member_id: newId(),
+          })
           .execute()
       }
     })
@@ -80,13 +102,13 @@ async function seedMembers(store: Store, owner: string, { members }: CommunitySi
   return ids
 }
 
-const shown = { community_slug: slug, hidden_reason: null, hidden_at: null, hidden_by: null, edited_at: null, version: 1 } as const
+const shown = { hidden_reason: null, hidden_at: null, hidden_by: null, edited_at: null, version: 1 } as const
 
 /** Questions, the latest last, with up to five answers and some comments; the latest of all has very many. Returns its id. */
-async function seedQuestions(store: Store, people: readonly string[], { questions: count }: CommunitySize): Promise<string> {
+async function seedQuestions(store: Store, people: readonly string[], community_slug: string, count: number): Promise<string> {
   const ids = Array.from({ length: count }, () => newId())
   const from = Date.now() - count * 60_000
-  const isLast = (n: number): boolean => n === count - 1
+  const isLast = (n: number): boolean => community_slug === slug && n === count - 1
   const answersOf = (n: number): number => (isLast(n) ? 200 : n % 6)
   for (const batch of inBatchesOf(100, ids.entries()))
     await store.write(async tx => {
@@ -99,6 +121,7 @@ async function seedQuestions(store: Store, people: readonly string[], { question
         const onQuestion = isLast(n) ? limits.question.comments : n % 3
         const question = {
           ...shown,
+          community_slug,
           id,
           title: `Why ${sentence(n, 7)} ${n}?`,
           content: paragraph(n),
@@ -116,18 +139,39 @@ async function seedQuestions(store: Store, people: readonly string[], { question
         }
         await tx.insertInto('questions').values(question).execute()
         await indexQuestion(tx, question)
-        await tx.insertInto('question_follows').values({ user_id: by(0), question_id: id, is_followed: true, created_at, change_seq }).execute()
-        const below = { ...shown, question_id: id, change_seq, is_mirrored }
+        await tx
+          .insertInto('question_follows')
+          .values({ user_id: by(0), question_id: id, is_followed: true, created_at, change_seq })
+          .execute()
+        const below = { ...shown, community_slug, question_id: id, change_seq, is_mirrored }
         const commented = [...Array(onQuestion).fill(null), ...answers.filter((_, at) => isLast(n) || at % 2 === 0)] as (string | null)[]
         if (answers.length > 0)
           await tx
             .insertInto('answers')
-            .values(answers.map((answer, at) => ({ ...below, id: answer, content: paragraph(n + at), written_by: by(at + 1), comments_count: commented.includes(answer) ? 1 : 0, created_at: created_at + at })))
+            .values(
+              answers.map((answer, at) => ({
+                ...below,
+                id: answer,
+                content: paragraph(n + at),
+                written_by: by(at + 1),
+                comments_count: commented.includes(answer) ? 1 : 0,
+                created_at: created_at + at,
+              })),
+            )
             .execute()
         if (commented.length > 0)
           await tx
             .insertInto('comments')
-            .values(commented.map((answer_id, at) => ({ ...below, id: newId(), answer_id, content: `${sentence(at, 9)}.`, written_by: by(at + 2), created_at: created_at + at })))
+            .values(
+              commented.map((answer_id, at) => ({
+                ...below,
+                id: newId(),
+                answer_id,
+                content: `${sentence(at, 9)}.`,
+                written_by: by(at + 2),
+                created_at: created_at + at,
+              })),
+            )
             .execute()
       }
     })
@@ -142,8 +186,16 @@ async function seedTexts(tx: Tx, people: readonly string[]): Promise<void> {
     const [change_seq = 0] = await nextChangeSeqs(tx, 1)
     const page = { community_slug: slug, title: `Page ${n} on ${sentence(n, 4)}`, written_by: people[n]!, written_at: now }
     const content = Array.from({ length: 10 }, (_, at) => paragraph(n + at)).join('')
-    await tx.insertInto('community_pages').values({ ...page, id: `page-${n}`, content, position: n, made_by: people[n]!, version: versions, change_seq, created_at: now }).execute()
-    const all = Array.from({ length: versions }, (_, at) => ({ ...page, page_id: `page-${n}`, version: at + 1, content: paragraph(n + at) }))
+    await tx
+      .insertInto('community_pages')
+      .values({ ...page, id: `page-${n}`, content, position: n, made_by: people[n]!, version: versions, change_seq, created_at: now })
+      .execute()
+    const all = Array.from({ length: versions }, (_, at) => ({
+      ...page,
+      page_id: `page-${n}`,
+      version: at + 1,
+      content: paragraph(n + at),
+    }))
     await tx.insertInto('community_page_versions').values(all).execute()
   }
   const numbers = await nextChangeSeqs(tx, limits.opportunity.most)
@@ -180,14 +232,22 @@ export async function largeCommunity(size: CommunitySize): Promise<LargeCommunit
     const fields = { community_type_id: 3, tagline: 'Reefs of all oceans', country_id: 'NO', description: sentence(1, 80) }
     const opened = { ...usualSettings(false), pages_visible: true }
     const times = { created_at: Date.now(), change_seq: 1 }
-    await tx.insertInto('communities').values({ id: newId(), slug_value: slug, name, fields, words: '-large-community', ...opened, made_by: owner, ...times }).execute()
+    await tx
+      .insertInto('communities')
+      .values({ id: newId(), slug_value: slug, name, fields, words: '-large-community', ...opened, made_by: owner, ...times })
+      .execute()
     await tx
       .insertInto('community_groups')
       .values(groups.map(group => ({ community_slug: slug, group_slug: group.slug_values[0]!, joined_at: Date.now(), name: group.name })))
       .execute()
   })
   const people = await seedMembers(store, owner, size)
-  const asked = await seedQuestions(store, people, size)
+  const asked = await seedQuestions(store, people, slug, size.questions)
+  for (let n = 0; n < size.others; n += 1) {
+    const community = { community_type_id: 3, name: `Small community ${n}`, tagline: 'Some reefs', country_id: 'NO' }
+    const small = await store.write(tx => makeCommunity(tx, { id: owner }, v.parse(communityInput, community), Date.now()))
+    await seedQuestions(store, people, small, limits.question.mirrored.questions)
+  }
   await store.write(tx => seedTexts(tx, people))
   await store.close()
   return { dataDir, slug, asked }

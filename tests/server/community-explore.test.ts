@@ -142,7 +142,10 @@ test('the search knows at once who joins, leaves, hides, is known by another slu
   )
   expect(await both(owner)).toEqual([[first, second].toSorted(), 2])
   await server.store.write(tx =>
-    tx.insertInto('community_groups').values({ community_slug: slug, group_slug: 'moth-lab', name: 'Moth', joined_at: 2, change_seq: 2 }).execute(),
+    tx
+      .insertInto('community_groups')
+      .values({ community_slug: slug, group_slug: 'moth-lab', name: 'Moth', joined_at: 2, change_seq: 2 })
+      .execute(),
   )
   expect((await found(slug, 'research_groups', owner)).toSorted()).toEqual(['moth-lab', 'tide-lab'])
   await server.store.write(tx => tx.deleteFrom('community_groups').where('group_slug', '=', 'tide-lab').execute())

@@ -8,7 +8,11 @@ import { isShown, type Sight } from '../profiles/index.ts'
  * Whom a search among a community finds, and by whom it finds the rest. To others than members, whoever does not show them where they belong is not
  * there: not even what they wrote is found by them. What changes this list counts up `communities.members_version`.
  */
-export async function amongCommunity(query: Kysely<Tables>, slug: string, looking: 'member' | Sight): Promise<NonNullable<AmongSlugs['slugs']>> {
+export async function amongCommunity(
+  query: Kysely<Tables>,
+  slug: string,
+  looking: 'member' | Sight,
+): Promise<NonNullable<AmongSlugs['slugs']>> {
   const people = query
     .selectFrom('memberships')
     .innerJoin('users', 'users.id', 'memberships.user_id')
