@@ -38,7 +38,9 @@ const groups = Array.from({ length: 8 }, (_, n) => ({ name: `Group ${n} of many`
 const person = (n: number) => ({ name: `Person ${n} Name`, slug_values: [`person-${n}`] })
 const words = ['reef', 'larva', 'salinity', 'sensor', 'archive', 'genome', 'current', 'sediment', 'plankton', 'isotope', 'model', 'tide']
 const wordAt = (n: number): string => words[n % words.length]!
-const sentence = (n: number, length = 14): string => Array.from({ length }, (_, at) => wordAt(n * 7 + at * 5 + (at % 3))).join(' ')
+/** Every third word is one of few, the others are of a thousand. */
+const sentence = (n: number, length = 14): string =>
+  Array.from({ length }, (_, at) => (at % 3 === 0 ? wordAt(n * 7 + at + (at >> 3)) : `term${(n * 31 + at * 17) % 997}`)).join(' ')
 const paragraph = (n: number): string => `<p>${sentence(n, 40)}</p><p>${sentence(n + 3, 25)}</p>`
 
 /** Each member is a researcher with two works, in one of the groups. */
