@@ -1,7 +1,7 @@
 import { indexNames } from '#contract/indexes/shape.ts'
 import { answerSearch, SearchedAmong } from '#search/index.ts'
 import type { Searches } from '../../port.ts'
-import { totalsOf } from './results.ts'
+import { totalsInAll } from './results.ts'
 import { type Indexes, workOf } from './search-request.ts'
 
 /** Sets of records that are known by their keys, the last ones that were searched: some megabytes for each of the largest. */
@@ -24,7 +24,7 @@ export const amongSearches = (indexes: Indexes): Pick<Searches, 'searchAmong'> =
       knownAs(key, among)
       const within = { among, work: workOf(indexNames.map(name => indexes.get(name))) }
       const { slugs: _, ...reply } = answerSearch(indexes.get(state.index), state, within, sight)
-      return { ...reply, totals: totalsOf(indexes, state, within) }
+      return { ...reply, totals: totalsInAll(indexes, state, within) }
     },
   }
 }

@@ -24,7 +24,7 @@ type ResultSearches = Pick<
 >
 
 /** An index has no results if it lacks a field that the keyword names. */
-export function totalsOf(indexes: Indexes, words: WordsState, within: SearchContext): Partial<Record<IndexName, number>> {
+export function totalsInAll(indexes: Indexes, words: WordsState, within: SearchContext): Partial<Record<IndexName, number>> {
   const totals = perReadableIndex(indexNames, name => totalOf(indexes.get(name), words, within))
   return Object.fromEntries(indexNames.map(name => [name, totals.get(name) ?? 0]))
 }
@@ -34,7 +34,7 @@ export const resultSearches = (indexes: Indexes): ResultSearches => ({
 
   count(words, saved) {
     const within = { ...withinOf(indexes, words, saved), work: workOf(indexNames.map(name => indexes.get(name))) }
-    return totalsOf(indexes, words, within)
+    return totalsInAll(indexes, words, within)
   },
 
   filters: (state, saved) => filtersOf(indexes.get(state.index), state, countedWithin(indexes, indexes.get(state.index), state, saved)),
