@@ -88,6 +88,16 @@ async function measureCalls(url: string, { slug, asked }: LargeCommunity): Promi
   return calls
 }
 
+/** Resolves when a server that was just started has brought what its accounts claim into the catalogue: it then answers at once, for some seconds. */
+async function isSettled(url: string, { slug }: LargeCommunity): Promise<void> {
+  for (let quick = 0; quick < 10;) {
+    const from = performance.now()
+    await (await fetch(`${url}/v1/communities/${slug}`)).arrayBuffer()
+    quick = performance.now() - from < 100 ? quick + 1 : 0
+    await new Promise(resolve => setTimeout(resolve, 500))
+  }
+}
+
 /** Resolves when the device has not asked for changes for a while: it has all. */
 async function isMirrored(page: Page): Promise<void> {
   let last = performance.now()
@@ -117,6 +127,7 @@ export async function measureCommunityPages(size: CommunitySize, rounds: number)
     await slow(1)
   }
   try {
+    await isSettled(server.url, made)
     await step('login, and all of 20 communities comes', async () => {
       await logIn(page, server.url, account)
       await isMirrored(page)
