@@ -19,9 +19,9 @@ export function allowAnalyticsScript(address: string): void {
 
 const allowed = (address: string): string => {
   const url = new URL(address, location.href)
-  const isWeb = url.protocol === 'http:' || url.protocol === 'https:'
+  const isWeb = url.protocol.startsWith('http')
   if (!isWeb || (url.origin !== location.origin && url.href !== analyticsUrl))
-    throw new TypeError(`Not a script of this app: ${url.origin}`)
+    throw new TypeError(`Foreign script: ${url.origin}`)
   return url.href
 }
 
