@@ -158,7 +158,7 @@ test('A25 and G16 no text of a community runs or fetches anything on any page th
     clipboardData.setData('text/html', html)
     element.focus()
     element.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
-  }, markup().at(-1)!)
+  }, markup().at(-1))
   // Chromium reports what the policy would block in the inert document in which the editor parses.
   const faults = device.faults.filter(fault => !/^(?:script-src-attr|style-src-\w+): inline at .*RichTextEditor/.test(fault))
   expect([await strays(), faults, foreign]).toEqual([[], [], []])

@@ -19,7 +19,7 @@ afterEach(() => vi.unstubAllGlobals())
 
 const send = (user: TestUser, path: string, body: object) => server.request(`/v1/communities/${path}`, { user, body, key: true })
 
-test('A17 when a role in a closed community ends, the next pull takes all of it off the device, and other copies stay', async () => {
+test('A17 when a role in a community ends, the next pull takes all of it off the device, and nothing else', async () => {
   const [owner, member] = [await server.user(), await server.user()]
   const closed = { overview_visible: false, search_visible: false, pages_visible: false, questions_visible: false }
   const left = await communityOf(server, owner, 'Closed circle', { settings: closed })
