@@ -20,8 +20,7 @@ export function allowAnalyticsScript(address: string): void {
 const allowed = (address: string): string => {
   const url = new URL(address, location.href)
   const isWeb = url.protocol.startsWith('http')
-  if (!isWeb || (url.origin !== location.origin && url.href !== analyticsUrl))
-    throw new TypeError(`Foreign script: ${url.origin}`)
+  if (!isWeb || (url.origin !== location.origin && url.href !== analyticsUrl)) throw new TypeError(`Foreign script: ${url.origin}`)
   return url.href
 }
 
