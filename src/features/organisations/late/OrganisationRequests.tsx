@@ -16,8 +16,8 @@ import { TextArea } from '#ui/field/TextArea.tsx'
 import { Select } from '#ui/first/Select.tsx'
 import { RelativeTime } from '#ui/text/RelativeTime.tsx'
 import { Skeleton } from '#ui/waiting/Skeleton.tsx'
+import { PageTurner } from '#ui/list/PageTurner.tsx'
 import css from './Organisations.module.css'
-import { PageButtons } from './PageButtons.tsx'
 
 /** Organisations that people made, and requests to join one that nobody owns, for the owner of the server. */
 export default function OrganisationRequests() {
@@ -57,7 +57,7 @@ export default function OrganisationRequests() {
           ))}
         </ul>
       )}
-      {answer && <PageButtons page={page} more={answer.more} onPage={setPage} />}
+      {answer && <PageTurner page={page} more={answer.more} onTurn={setPage} />}
     </section>
   )
 }
