@@ -11,5 +11,3 @@ export const PendingPanel = late(async () => ({ default: (await import('./late/P
 export const InvitePanel = late(async () => ({ default: (await import('./late/InvitePanel.tsx')).InvitePanel }), <Skeleton lines={8} />)
 /** The invitation of the user into what they look at. */
 export const InviteHere = late(async () => ({ default: (await import('./late/OwnInviteButton.tsx')).OwnInviteButton }))
-/** Edits that admins flagged, for the owner of this server. */
-export const FlaggedEdits = late(() => import('./late/FlaggedEdits.tsx'))

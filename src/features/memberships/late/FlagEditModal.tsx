@@ -18,7 +18,7 @@ import type { ModalProps } from '#ui/overlay/modal.ts'
 import { ModalFrame } from '#ui/overlay/ModalFrame.tsx'
 import type { FlagEditProps } from '../flag-edit.modal.ts'
 import { targetTexts } from '../target-texts.ts'
-import { historyPerson, historyText } from './history-text.ts'
+import { historyPerson, historyText } from '../history-text.ts'
 import { groupKindOf } from './shared-calls.ts'
 import css from './Sharing.module.css'
 

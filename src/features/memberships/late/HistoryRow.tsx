@@ -13,7 +13,7 @@ import { RelativeTime } from '#ui/text/RelativeTime.tsx'
 import type { SharedGroup } from '../group-target.ts'
 import { FlagEditModal } from '../flag-edit.modal.ts'
 import type { SharedTarget } from '../shared-target.ts'
-import { historyPerson, historyText } from './history-text.ts'
+import { historyPerson, historyText } from '../history-text.ts'
 import css from './Sharing.module.css'
 
 interface HistoryRowProps {

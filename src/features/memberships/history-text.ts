@@ -1,9 +1,9 @@
 import type { HistoryLine } from '#contract/folder-history.ts'
 import { indexes } from '#contract/indexes/all.ts'
 import { formatNumber } from '#kit/format-number.ts'
-import type { SharedKind } from '../shared-target.ts'
-import { targetTexts } from '../target-texts.ts'
-import { roleTexts } from '../role-texts.ts'
+import type { SharedKind } from './shared-target.ts'
+import { targetTexts } from './target-texts.ts'
+import { roleTexts } from './role-texts.ts'
 
 const nobody = 'Someone whose account was deleted'
 
