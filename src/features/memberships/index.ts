@@ -1,6 +1,7 @@
 export { acceptInvite } from './mutations/accept-invite.mutation.ts'
 export { declineInvite } from './mutations/decline-invite.mutation.ts'
 export { joinCommunity } from './groups/join-community.mutation.ts'
+export { tellOutcome } from './join-outcome.ts'
 export { joinAsked } from './ask-here.ts'
 export { cancelAsked } from './cancel-asked.ts'
 export { leaveAsked } from './leave-asked.ts'
