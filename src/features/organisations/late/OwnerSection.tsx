@@ -3,7 +3,7 @@ import type { ApiError } from '#api/call.ts'
 import { Button } from '#ui/button/Button.tsx'
 import { PageTurner } from '#ui/list/PageTurner.tsx'
 import { Skeleton } from '#ui/waiting/Skeleton.tsx'
-import css from './Organisations.module.css'
+import css from './OwnerSection.module.css'
 
 interface OwnerSectionProps<T extends { id: string }> {
   title: string
