@@ -1,2 +1,2 @@
 export { flaggedPage, historyPage, lineWithId } from './page.ts'
-export { type WithHistory, writeEdit, writeHistory, writeHistoryOf } from './rows.ts'
+export { writeEdit, writeHistory, writeHistoryOf } from './rows.ts'
