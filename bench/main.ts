@@ -279,13 +279,16 @@ if (chosen('pages')) {
 }
 
 if (chosen('live')) {
-  const { sockets, opened, told } = await measureLive()
+  const { sockets, opened, told, roles } = await measureLive()
   say(`Live connections: ${sockets.toLocaleString('en')} held, all of which hear of every change of a shared folder, built server`)
   say(
     `  opened and subscribed, as devices come back: p50 ${ms(median(opened))} p99 ${ms(quantile(opened, 0.99))} (goal p99 ≤ 5,000 ms: ${met(quantile(opened, 0.99) <= 5000)})`,
   )
   say(
     `  from the request of a change to the hint: p50 ${ms(median(told))} p99 ${ms(quantile(told, 0.99))}, the slowest ${ms(Math.max(...told))} (goal p99 ≤ 1,000 ms: ${met(quantile(told, 0.99) <= 1000)})`,
+  )
+  say(
+    `  from the answer to a change of a role to the event at its person: p50 ${ms(median(roles))} p99 ${ms(quantile(roles, 0.99))} (goal p99 ≤ 1,000 ms: ${met(quantile(roles, 0.99) <= 1000)})`,
   )
   const storm = await measureStorm()
   say(

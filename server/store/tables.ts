@@ -571,6 +571,14 @@ export interface Tables {
     began_at: number
     at: number
   }
+  /** Edits of the history that an admin says are wrong. */
+  edit_flags: {
+    /** Of the line of history. */
+    id: string
+    user_id: string
+    reason: string
+    flagged_at: number
+  }
   /** What happened to memberships and invitations, for each person it concerns: known by account, or by address. */
   membership_events: {
     change_seq: number

@@ -24,6 +24,7 @@ import { communityGroupHandlers } from './community-groups/index.ts'
 import { contactInfoHandlers } from './contact-info/index.ts'
 import { claimHandlers } from './claims/index.ts'
 import { dumpHandlers } from './dump/index.ts'
+import { editFlagHandlers } from './edit-flags/index.ts'
 import { exportHandlers } from './exports/index.ts'
 import { folderHandlers, ownEntryHandlers, publicFolderHandlers } from './folders/index.ts'
 import { installationHandlers } from './installation/index.ts'
@@ -114,6 +115,7 @@ const subjects = [
   contactInfoHandlers,
   claimHandlers,
   dumpHandlers,
+  editFlagHandlers,
   exportHandlers,
   folderHandlers,
   installationHandlers,

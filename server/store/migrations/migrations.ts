@@ -1572,4 +1572,15 @@ export const migrations: readonly string[] = [
     DELETE FROM removed_opportunities WHERE group_type = 'research_group' AND group_slug = OLD.slug_value;
   END;
   `,
+  // Edits that somebody says are wrong; a flag goes with its line of history.
+  `
+  CREATE TABLE edit_flags (
+    id TEXT PRIMARY KEY REFERENCES membership_history (id) ON DELETE CASCADE,
+    user_id TEXT NOT NULL REFERENCES users (id) ON DELETE CASCADE,
+    reason TEXT NOT NULL,
+    flagged_at BIGINT NOT NULL
+  );
+  CREATE INDEX edit_flags_by_user ON edit_flags (user_id);
+  CREATE INDEX edit_flags_by_time ON edit_flags (flagged_at, id);
+  `,
 ]
