@@ -8,7 +8,7 @@ const create: RouteSpec = { needs: 'user', load }
 
 /** All pages of communities. */
 export const communityRoutes = defineRoutes({
-  communities: { load },
+  communities: page,
   'community.show': page,
   'community.explore': page,
   'community.opportunities': page,
