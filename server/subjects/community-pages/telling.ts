@@ -24,7 +24,7 @@ interface MentioningPage {
  * Tells the members whom a page mentions, once, as far as they have not blocked who wrote it (A20). Strangers may read an open workspace, but not
  * who of its writers hides where they belong.
  */
-export async function tellMentioned(
+export async function tellMentionedInPage(
   tx: Tx,
   { community, userId, now }: Writing,
   { id, title, nodes, before }: MentioningPage,

@@ -8,7 +8,7 @@ import { nextChangeSeq } from '../../store/change-seq.ts'
 import type { Tx } from '../../store/unit-of-work.ts'
 import { keepPictures, type PreparedText } from '../rich-texts/index.ts'
 import { keepVersion, memberRows, pagePlaces, storedPage, touchPage } from './rows.ts'
-import { tellMentioned, type Writing } from './telling.ts'
+import { tellMentionedInPage, type Writing } from './telling.ts'
 
 const { pages: most } = limits.communityPage
 
@@ -47,7 +47,7 @@ export async function insertPage(
     .execute()
   await keepVersion(tx, { community_slug: community, page_id: id, ...text })
   await keepPicturesOf(tx, writing, id, prepared)
-  if (prepared) await tellMentioned(tx, writing, { id, title, nodes: prepared.nodes })
+  if (prepared) await tellMentionedInPage(tx, writing, { id, title, nodes: prepared.nodes })
   return rowOf(tx, community, id)
 }
 
@@ -86,7 +86,7 @@ export async function editPage(
   await keepVersion(tx, { community_slug: community, page_id: id, ...text })
   await keepPicturesOf(tx, writing, id, prepared)
   if (prepared && merged.content !== undefined)
-    await tellMentioned(tx, writing, { id, title: after.title, nodes: prepared.nodes, before: content })
+    await tellMentionedInPage(tx, writing, { id, title: after.title, nodes: prepared.nodes, before: content })
   return rowOf(tx, community, id)
 }
 
