@@ -1,4 +1,5 @@
 import { limits } from '#contract/limits.ts'
+import { commonWords } from '#contract/question-words.data.ts'
 import { type QuestionSort, questionSorts } from '#contract/questions.ts'
 import { parseRichText, plainText } from '#contract/rich-text.ts'
 import { to } from '#contract/to.ts'
@@ -73,8 +74,7 @@ export function filteredQuestions(rows: readonly QuestionHere[], { q, tag, sort,
 
 /** Questions with words of a title, those with most of them first. */
 export function similarTo(rows: readonly QuestionHere[], title: string): QuestionHere[] {
-  // Shorter words are in every title.
-  const words = wordsOf(title).filter(word => word.length > 3)
+  const words = wordsOf(title).filter(word => !commonWords.has(word))
   const score = (row: QuestionHere): number => {
     const found = wordsOf(row.title)
     return words.filter(word => found.some(one => one.startsWith(word))).length

@@ -181,6 +181,9 @@ describe('finding', () => {
     expect(await scene.list(helper, '?q=zeppelin')).toEqual([])
     const { body } = await scene.call<{ questions: { title: string }[] }>(undefined, 'GET', '/questions/similar?title=a+flickering+lantern')
     expect(body.questions.map(({ title }) => title)).toEqual(['Lanterns that flicker', 'How to keep a boat dry'])
+    // What only begins like other questions is not similar to them.
+    expect((await scene.call(undefined, 'GET', '/questions/similar?title=How+to+do+that')).body).not.toEqual({ questions: [] })
+    expect((await scene.call(undefined, 'GET', '/questions/similar?title=How+to+mend+that+zeppelin')).body).toEqual({ questions: [] })
   })
 
   test('the list is filtered by tag, own ones and unanswered ones, and sorted by what was last written', async () => {

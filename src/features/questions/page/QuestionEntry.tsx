@@ -26,13 +26,15 @@ interface EntryProps {
 /** A question in a list. */
 export function QuestionEntry({ community, communityName, question, isBlocked }: EntryProps) {
   const { id, title, content, tags, is_public, accepted_answer_id, answers_count, hidden } = question
+  // Among those of one community there is a heading of the page of the community above it.
+  const Heading = communityName === undefined ? 'h3' : 'h2'
   return (
     <li className={css['row']}>
-      <h3>
+      <Heading>
         <a href={to('community.questions.question', { id: community, question: id })}>
           <bdi>{isBlocked ? 'A question by someone you blocked' : title}</bdi>
         </a>
-      </h3>
+      </Heading>
       {!isBlocked && <p className={css['excerpt']}>{cutAtWord(plainText(parseRichText(content)), excerptLength)}</p>}
       <div className={css['facts']}>
         <span className={css['quiet']}>{answersText(answers_count)}</span>

@@ -2,6 +2,7 @@ import { useEffect, useEffectEvent } from 'react'
 import { useReachability } from '#api/reachability.ts'
 import { errorText } from '#api/error-text.ts'
 import { roleMay } from '#contract/roles.ts'
+import { to } from '#contract/to.ts'
 import type { FramedCommunity } from '#features/communities/index.ts'
 import { AsOf } from '#features/folders/index.ts'
 import { mustSignIn } from '#features/plans/index.ts'
@@ -113,7 +114,14 @@ function Listed({ community: { slug }, filter }: { community: FramedCommunity; f
       <EmptyBlock
         title={isFiltered ? 'No questions found' : 'No questions yet'}
         icon={MessageCircle}
-        actions={isFiltered && <ButtonLink href={listHref(slug)}>Show all questions</ButtonLink>}
+        actions={
+          isFiltered && (
+            <>
+              <ButtonLink href={listHref(slug)}>Show all questions</ButtonLink>
+              {filter.q !== '' && <ButtonLink href={to('questions', {}, { query: { q: filter.q } })}>Search all communities</ButtonLink>}
+            </>
+          )
+        }
       >
         <p>{isFiltered ? 'Try fewer words, or remove a filter.' : 'Be the first to ask.'}</p>
       </EmptyBlock>

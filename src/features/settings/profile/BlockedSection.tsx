@@ -6,7 +6,6 @@ import { useAction } from '#forms/use-action.ts'
 import { commit } from '#offline/index.ts'
 import { Button } from '#ui/button/Button.tsx'
 import { flash } from '#ui/feedback/flash.ts'
-import { SeeMore } from '#ui/list/SeeMore.tsx'
 import { Badge } from '#ui/text/Badge.tsx'
 import { RelativeTime } from '#ui/text/RelativeTime.tsx'
 import { Skeleton } from '#ui/waiting/Skeleton.tsx'
@@ -15,8 +14,6 @@ import css from '../parts/Rows.module.css'
 import { SettingsSection } from '../parts/SettingsSection.tsx'
 
 type Blocked = NonNullable<ReturnType<typeof useBlockedPeople>>[number]
-
-const shown = 20
 
 /** Whom the user has blocked. From the mirror and through the queue, so that it works offline. */
 export default function BlockedSection() {
@@ -32,9 +29,11 @@ export default function BlockedSection() {
         <p className={css['note']}>You haven’t blocked anyone. To block someone, open the menu beside something they wrote.</p>
       )}
       {people && people.length > 0 && (
-        <SeeMore key={people.map(({ slug_value }) => slug_value).join(' ')} items={people} over={shown} show={shown} label="Blocked people">
-          {person => <BlockedRow person={person} />}
-        </SeeMore>
+        <ul className={css['rows']} aria-label="Blocked people">
+          {people.map(person => (
+            <BlockedRow key={person.slug_value} person={person} />
+          ))}
+        </ul>
       )}
     </SettingsSection>
   )
@@ -48,7 +47,7 @@ function BlockedRow({ person: { slug_value, full_name, created_at, mark } }: { p
     focusSectionHeading('blocked')
   }
   return (
-    <div className={css['row']}>
+    <li className={css['row']}>
       <span className={css['label']}>
         <a href={to('researcher.show', { id: slug_value })}>
           <bdi>{full_name}</bdi>
@@ -61,6 +60,6 @@ function BlockedRow({ person: { slug_value, full_name, created_at, mark } }: { p
       <Button kind="quiet" size="small" busy={busy} onClick={() => void run(unblock)} aria-label={`Unblock ${full_name}`}>
         Unblock
       </Button>
-    </div>
+    </li>
   )
 }
