@@ -42,6 +42,7 @@ export const pageRoutes = {
   'organisation.show': '/organisation/$id',
   'organisation.explore': narrowed('/organisation/$id/explore'),
 
+  communities: '/communities',
   'community.show': '/community/$id',
   'community.explore': narrowed('/community/$id/explore'),
   'community.opportunities': '/community/$id/opportunities',

@@ -8,6 +8,7 @@ const create: RouteSpec = { needs: 'user', load }
 
 /** All pages of communities. */
 export const communityRoutes = defineRoutes({
+  communities: { load },
   'community.show': page,
   'community.explore': page,
   'community.opportunities': page,

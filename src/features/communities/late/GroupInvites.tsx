@@ -53,6 +53,7 @@ export function GroupInvites({ slug, name }: { slug: string; name: string }) {
                   <NamedLink index="research_groups" name={research_group.name} slug={research_group.slug_values[0]} />{' '}
                   <span className={css['note']}>
                     {stateOf(invite)} · sent <RelativeTime at={sent_at} />
+                    {invite.researchers.length > 0 && ` · with ${invite.researchers.map(({ full_name }) => full_name).join(', ')}`}
                   </span>
                 </span>
                 {waits(invite) && (

@@ -26,6 +26,9 @@ export default function OwnPlaces() {
         {...(count > 0 && { count: formatNumber(count) })}
         tools={
           <span className={css['tools']}>
+            <ButtonLink size="small" href={to('communities')}>
+              Find communities
+            </ButtonLink>
             <ButtonLink size="small" href={to('create.research_group.type')}>
               New research group
             </ButtonLink>

@@ -87,14 +87,14 @@ export function OpportunityEntry({ opportunity, role, now, onChanged }: Opportun
           )}
         </span>
         {link !== '' && (
-          <a href={link} target="_blank" rel="nofollow ugc noopener noreferrer" aria-label={`More about ${title}`}>
-            More about it
+          <a href={link} target="_blank" rel="nofollow ugc noopener noreferrer" aria-label={`More information: ${title}`}>
+            More information
           </a>
         )}
       </p>
       <div className={css['actions']}>
         {deadline !== null && !isOver(opportunity, now) && (
-          <Button size="small" aria-label={`Add the last day of ${title} to a calendar`} onClick={() => saveDay(deadline)}>
+          <Button size="small" aria-label={`Add to calendar: the last day of ${title}`} onClick={() => saveDay(deadline)}>
             Add to calendar
           </Button>
         )}
