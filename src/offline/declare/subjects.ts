@@ -20,7 +20,7 @@ export async function subjectsLoaded(): Promise<readonly Subject[]> {
 }
 
 async function loadAll(): Promise<readonly Subject[]> {
-  if (!load) throw new Error('There is no list of subjects.')
+  if (!load) throw new Error('no subjects')
   const subjects = parentsFirst(Object.values(await load()))
   await Promise.all(subjects.map(subject => subject.mutations()))
   return subjects

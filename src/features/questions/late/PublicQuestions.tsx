@@ -28,10 +28,15 @@ export function PublicQuestions() {
   usePageTitle(q === '' ? 'Questions' : `${q} · Questions`)
   return (
     <div className={css['page']}>
-      <div>
-        <h1 tabIndex={-1}>Questions</h1>
-        <p className={css['quiet']}>What communities ask and answer for everyone.</p>
-      </div>
+      <header className={css['top']}>
+        <div>
+          <h1 tabIndex={-1}>Questions</h1>
+          <p className={css['quiet']}>What communities ask and answer for everyone.</p>
+        </div>
+        <ButtonLink size="small" href={to('communities')}>
+          All communities
+        </ButtonLink>
+      </header>
       <QuestionSearch q={q} onSearch={words => void go(href(words))} />
       <Found q={q} page={page} />
     </div>
