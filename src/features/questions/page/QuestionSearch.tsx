@@ -1,17 +1,31 @@
-import type { FormEvent } from 'react'
+import { type FormEvent, useState } from 'react'
 import { TextInput } from '#ui/first/TextInput.tsx'
 import css from './Questions.module.css'
 
-/** Asks for words. The address has those that were searched. */
-export function QuestionSearch({ q, onSearch }: { q: string; onSearch: (words: string) => void }) {
-  const search = (event: FormEvent<HTMLFormElement>) => {
+interface SearchProps {
+  /** What was searched: the address has it. */
+  q: string
+  onSearch: (words: string) => void
+}
+
+/** Asks for words. */
+export const QuestionSearch = (props: SearchProps) => <Words key={props.q} {...props} />
+
+function Words({ q, onSearch }: SearchProps) {
+  const [typed, setTyped] = useState(q)
+  const search = (event: FormEvent) => {
     event.preventDefault()
-    const typed = new FormData(event.currentTarget).get('q')
-    onSearch(typeof typed === 'string' ? typed.trim() : '')
+    onSearch(typed.trim())
   }
   return (
     <form className={css['search']} aria-label="Search questions" onSubmit={search}>
-      <TextInput key={q} type="search" name="q" aria-label="Search questions" placeholder="Search questions" defaultValue={q} />
+      <TextInput
+        type="search"
+        aria-label="Search questions"
+        placeholder="Search questions"
+        value={typed}
+        onChange={event => setTyped(event.target.value)}
+      />
     </form>
   )
 }
