@@ -52,6 +52,8 @@ export const pageRoutes = {
   'community.members': '/community/$id/members',
   'community.invite': '/community/$id/invite',
 
+  questions: '/questions',
+
   'create.opportunity': '/create/opportunity/$id',
   'create.research_group.type': '/create/research_group',
   'create.research_group.company': '/create/research_group/company',

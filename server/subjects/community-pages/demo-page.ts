@@ -1,6 +1,7 @@
 import { parseRichText } from '#contract/rich-text.ts'
 import { v7 as newId } from 'uuid'
 import type { Tx } from '../../store/unit-of-work.ts'
+import { findCommunity } from '../community-access/index.ts'
 import { editPage, insertPage } from './writing.ts'
 
 interface DemoVersion {
@@ -11,7 +12,8 @@ interface DemoVersion {
 }
 
 /** Writes a page of a community of a new demo, and changes its text as often as there are versions. */
-export async function addDemoPage(tx: Tx, community: string, title: string, versions: readonly DemoVersion[]): Promise<void> {
+export async function addDemoPage(tx: Tx, slug: string, title: string, versions: readonly DemoVersion[]): Promise<void> {
+  const community = (await findCommunity(tx, slug))!
   const id = newId()
   for (const [number, { by: userId, content, at: now }] of versions.entries()) {
     const text = { text: content, nodes: parseRichText(content), pictures: [] }

@@ -17,6 +17,7 @@ export const communityRoutes = defineRoutes({
   'community.questions.question': page,
   'community.members': page,
   'community.invite': page,
+  questions: { load },
   'create.opportunity': create,
   'create.community.type': create,
   'create.community.organisation': create,
