@@ -204,7 +204,7 @@ export interface Tables {
     user_type: UserType
     verified: boolean
     slug_values: List
-    /** The password of a demo account, shown to everyone on this machine; null for all other accounts. */
+    /** The password of a demo account, shown to everyone on this machine; empty for one that nobody can use, null for all other accounts. */
     demo_password: string | null
     created_at: number
     first_name: Generated<string>

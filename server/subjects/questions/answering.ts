@@ -64,7 +64,7 @@ export async function addAnswer(tx: Tx, open: OpenQuestion, id: string, text: Pr
   await recountQuestion(tx, question.id, { active_at: now })
   await keepLatest(tx, 'answers', question.community_slug, now)
   await followByWriting(tx, userId, question.id, now)
-  await tellMentioned(tx, happening(open, userId, now), `question-answer:${id}`, text.nodes)
+  await tellMentioned(tx, happening(open, userId, now), { key: `question-answer:${id}`, nodes: text.nodes })
   await tellAnswer(tx, happening(open, userId, now), id)
 }
 
@@ -90,7 +90,10 @@ export async function editAnswer(tx: Tx, open: OpenQuestion, id: string, edit: E
   await keepEarlier(tx, 'answer', { id, question_id, title: null, content, version }, now)
   await touchAnswer(tx, id, { content: edit.text.text, version: version + 1, edited_at: now })
   await keepPictures(tx, userId, { kind: 'answer', id }, edit.text, now, { earlier: true })
-  await tellMentioned(tx, happening(open, userId, now), `question-answer-mention:${id}`, edit.text.nodes)
+  // Nobody is told of what moderators have hidden.
+  if (answer.hidden_at !== null) return
+  const text = { key: `question-answer-mention:${id}`, nodes: edit.text.nodes, before: content }
+  await tellMentioned(tx, happening(open, userId, now), text)
 }
 
 /** Deletes an own answer with its comments. If it was accepted, people are told. */

@@ -8,7 +8,7 @@ import type { Tables } from '../../store/tables.ts'
 import { communityPageOpen } from '../community-access/index.ts'
 import type { QuestionReader } from './access.ts'
 import { questionsFor, questionView } from './views.ts'
-import { type SearchedWords, searchedWords, wordMatches } from './words.ts'
+import { type SearchedWords, searchedWords, tellingWords, wordMatches } from './words.ts'
 
 const eb = expressionBuilder<Tables, 'questions'>()
 const { page: pageSize, similar, tagList } = limits.question
@@ -157,7 +157,7 @@ export async function similarQuestions(
   reader: QuestionReader,
   title: string,
 ): Promise<SimilarQuestion[]> {
-  const searched = await searchedWords(query, title, community)
+  const searched = await searchedWords(query, tellingWords(title), community)
   if (!searched) return []
   const rows = await query
     .selectFrom('questions')

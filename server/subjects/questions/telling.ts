@@ -1,12 +1,13 @@
 import type { NoticeVariant } from '#contract/notifications.ts'
-import { mentionsOf, type RichNode } from '#contract/rich-text.ts'
-import { actions } from '#contract/roles.ts'
+import type { RichNode } from '#contract/rich-text.ts'
+import { actions, roleMay } from '#contract/roles.ts'
 import { to } from '#contract/to.ts'
 import { limits } from '#contract/limits.ts'
 import type { Tx } from '../../store/unit-of-work.ts'
 import { blockersOf } from '../blocked-people/index.ts'
-import { isPageOpen, type StoredCommunity } from '../community-access/index.ts'
+import { communityRoles, isPageOpen, type StoredCommunity } from '../community-access/index.ts'
 import { type Notice, notify } from '../notifications/index.ts'
+import { newlyMentioned } from '../rich-texts/index.ts'
 import { questionFollowers } from './follows.ts'
 import type { StoredQuestion } from './rows.ts'
 
@@ -49,27 +50,23 @@ async function tell(tx: Tx, userIds: readonly string[], happening: Happening, to
 async function readersAmong(tx: Tx, ids: readonly string[], { community, question }: Happening): Promise<ReadonlySet<string>> {
   const isOpen = question.is_public && question.hidden_at === null && isPageOpen(community, undefined, 'questions')
   if (isOpen) return new Set(ids)
-  const members = await tx
-    .selectFrom('memberships')
-    .select(['user_id', 'role'])
-    .where('kind', '=', 'community')
-    .where('slug_value', '=', community.slug_value)
-    .where('user_id', 'in', ids)
-    .execute()
-  const moderators: readonly string[] = actions.moderate
-  return new Set(
-    members
-      .filter(({ user_id, role }) => question.hidden_at === null || user_id === question.asked_by || moderators.includes(role))
-      .map(row => row.user_id),
-  )
+  const roles = await communityRoles(tx, community.slug_value, ids)
+  const isReader = (id: string) =>
+    roles.has(id) && (question.hidden_at === null || id === question.asked_by || roleMay(roles.get(id), 'moderate'))
+  return new Set(ids.filter(isReader))
+}
+
+interface MentioningText {
+  /** The cause of the notice. */
+  key: string
+  nodes: readonly RichNode[]
+  /** The text before an edit: whom it mentioned was told. */
+  before?: string
 }
 
 /** Tells whoever is mentioned: members of the community, and others as far as they may read it. */
-export async function tellMentioned(tx: Tx, happening: Happening, key: string, nodes: readonly RichNode[]): Promise<void> {
-  const slugs = mentionsOf(nodes)
-  if (slugs.length === 0) return
-  const rows = await tx.selectFrom('user_slugs').select('user_id').distinct().where('slug', 'in', slugs).execute()
-  const ids = rows.map(row => row.user_id)
+export async function tellMentioned(tx: Tx, happening: Happening, { key, nodes, before }: MentioningText): Promise<void> {
+  const ids = await newlyMentioned(tx, nodes, before)
   await tell(tx, ids, happening, { key, message: 'mentioned you in', variant: 'mail' })
 }
 

@@ -1,4 +1,5 @@
 import { limits } from '#contract/limits.ts'
+import { commonWords } from '#contract/question-words.data.ts'
 import { parseRichText, plainText } from '#contract/rich-text.ts'
 import { stem, tokenize } from '#search/index.ts'
 import { type Kysely, sql } from 'kysely'
@@ -11,6 +12,13 @@ const mostWords = 12
 /** All words of a search together are in at most so many questions; the most frequent ones, which cost much and say little, are left out where there are others. */
 const mostMatches = 20_000
 const weights = { title: 4, tags: 4, content: 1 } as const
+
+/** A title without the words that are in titles about anything, as long as others are left. */
+export function tellingWords(title: string): string {
+  const words = tokenize(title).map(({ text }) => text)
+  const telling = words.filter(word => !commonWords.has(word))
+  return (telling.length > 0 ? telling : words).join(' ')
+}
 
 const stemsOf = (text: string): string[] => tokenize(text).map(({ text: word }) => stem(word).slice(0, 64))
 

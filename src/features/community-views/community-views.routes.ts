@@ -8,6 +8,8 @@ const create: RouteSpec = { needs: 'user', load }
 
 /** All pages of communities. */
 export const communityRoutes = defineRoutes({
+  communities: page,
+  questions: page,
   'community.show': page,
   'community.explore': page,
   'community.opportunities': page,

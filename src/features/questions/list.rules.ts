@@ -1,4 +1,5 @@
 import { limits } from '#contract/limits.ts'
+import { commonWords } from '#contract/question-words.data.ts'
 import { type QuestionSort, questionSorts } from '#contract/questions.ts'
 import { parseRichText, plainText } from '#contract/rich-text.ts'
 import { to } from '#contract/to.ts'
@@ -17,15 +18,20 @@ export interface QuestionFilter {
 
 export const noFilter: QuestionFilter = { q: '', tag: '', sort: 'newest', unanswered: false, mine: false, page: 0 }
 
-export function filterOf(query: URLSearchParams): QuestionFilter {
+/** The page that an address names, from 0. */
+export function pageOf(query: URLSearchParams): number {
   const page = Number(query.get('page') ?? '0')
+  return Number.isInteger(page) && page > 0 && page < 100_000 ? page : 0
+}
+
+export function filterOf(query: URLSearchParams): QuestionFilter {
   return {
     q: (query.get('q') ?? '').trim().slice(0, limits.keywordLength),
     tag: query.get('tag') ?? '',
     sort: questionSorts.find(name => name === query.get('sort')) ?? 'newest',
     unanswered: query.get('unanswered') === 'true',
     mine: query.get('mine') === 'true',
-    page: Number.isInteger(page) && page > 0 && page < 100_000 ? page : 0,
+    page: pageOf(query),
   }
 }
 
@@ -68,8 +74,7 @@ export function filteredQuestions(rows: readonly QuestionHere[], { q, tag, sort,
 
 /** Questions with words of a title, those with most of them first. */
 export function similarTo(rows: readonly QuestionHere[], title: string): QuestionHere[] {
-  // Shorter words are in every title.
-  const words = wordsOf(title).filter(word => word.length > 3)
+  const words = wordsOf(title).filter(word => !commonWords.has(word))
   const score = (row: QuestionHere): number => {
     const found = wordsOf(row.title)
     return words.filter(word => found.some(one => one.startsWith(word))).length

@@ -30,8 +30,12 @@ export function useQuestionList(community: string, filter: QuestionFilter) {
   useAgain(again, here && `${here.length}/${here.filter(row => row.mark).length}`)
   const size = limits.question.page
   if (own && own.length > 0 && (!isCurrent || !answer || !online || answer.total <= own.length)) {
-    const from = filter.page * size
-    return { rows: own.slice(from, from + size), pages: Math.ceil(own.length / size), total: own.length, isHere: true, error, again }
+    const pages = Math.ceil(own.length / size)
+    const found = { pages, total: own.length, isHere: true, error, again }
+    // The server may have more pages than the device.
+    if (filter.page >= pages && online && !error && !(answer && isCurrent)) return { ...found, rows: undefined }
+    const from = Math.min(filter.page, pages - 1) * size
+    return { ...found, rows: own.slice(from, from + size) }
   }
   if (!answer || !isCurrent) return { rows: error && own ? own : undefined, pages: 1, total: 0, isHere: true, error, again }
   const gone = new Set(deleted?.map(({ question }) => question))

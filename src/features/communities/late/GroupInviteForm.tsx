@@ -19,22 +19,26 @@ import { flash } from '#ui/feedback/flash.ts'
 import { InlineMessage } from '#ui/feedback/InlineMessage.tsx'
 import { Field } from '#ui/field/Field.tsx'
 import { TextArea } from '#ui/field/TextArea.tsx'
+import css from './Communities.module.css'
+import { GroupResearchers } from './GroupResearchers.tsx'
 import { wholeRequest } from '#workers/query-encoding/search-request.ts'
 import { readSearchUrl } from '#workers/query-encoding/search-url.ts'
 
 interface GroupInviteFormProps {
   slug: string
   name: string
-  onSent: () => void
 }
 
 interface GroupInviteValues {
   group: Selection
   message: string
+  /** People of the group whom the community would like to have. */
+  researcher_ids: readonly string[]
 }
 
 interface CheckedInvite {
   research_group_ids: string[]
+  researcher_ids: string[]
   message: string
 }
 
@@ -48,7 +52,7 @@ async function loadGroups(text: string, signal: AbortSignal) {
   })
 }
 
-function check({ group, message }: GroupInviteValues) {
+function check({ group, message, researcher_ids }: GroupInviteValues) {
   const typed = v.safeParse(inviteMessage, message)
   const unchosen = selectionError(group)
   const errors = {
@@ -56,18 +60,21 @@ function check({ group, message }: GroupInviteValues) {
     ...(!typed.success && { message: [typed.issues[0].message] }),
   }
   if (!typed.success || group.chosen === null) return { errors }
-  return { output: { research_group_ids: [group.chosen.id], message: typed.output } satisfies CheckedInvite }
+  const output: CheckedInvite = { research_group_ids: [group.chosen.id], researcher_ids: [...researcher_ids], message: typed.output }
+  return { output }
 }
 
 /** Invites a research group. What is typed is kept on this device until it is sent; without a network it waits. */
 export const GroupInviteForm = (props: GroupInviteFormProps) => (
-  <WithDraft name={`invite-groups:${props.slug}`}>{draft => <InviteForm {...props} draft={draft} />}</WithDraft>
+  <div className={css['form']}>
+    <WithDraft name={`invite-groups:${props.slug}`}>{draft => <InviteForm {...props} draft={draft} />}</WithDraft>
+  </div>
 )
 
-function InviteForm({ slug, name, onSent, draft }: GroupInviteFormProps & { draft: DraftStorage }) {
+function InviteForm({ slug, name, draft }: GroupInviteFormProps & { draft: DraftStorage }) {
   // Made once for each invitation, so that a second click invites nobody twice.
   const id = useRef(crypto.randomUUID())
-  const start = { group: selectionOf(null), message: '' }
+  const start: GroupInviteValues = { group: selectionOf(null), message: '', researcher_ids: [] }
   const { form, values, errors, failure, busy, text, set, reset, handleSubmit } = useForm<GroupInviteValues, CheckedInvite>({
     start,
     check,
@@ -84,7 +91,6 @@ function InviteForm({ slug, name, onSent, draft }: GroupInviteFormProps & { draf
           : 'The invitation is saved on this device. It is sent when you’re online.',
       })
       await reset(start)
-      onSent()
     },
     errorsOf: errorsOfQueued,
   })
@@ -98,8 +104,20 @@ function InviteForm({ slug, name, onSent, draft }: GroupInviteFormProps & { draf
         load={loadGroups}
         value={values.group}
         error={errors.group}
-        onChange={group => set('group', group)}
+        onChange={group => {
+          // Others belong to another group.
+          if (group.chosen?.id !== values.group.chosen?.id) set('researcher_ids', [])
+          set('group', group)
+        }}
       />
+      {values.group.chosen && (
+        <GroupResearchers
+          key={values.group.chosen.id}
+          group={values.group.chosen.id}
+          chosen={values.researcher_ids}
+          onChange={ids => set('researcher_ids', ids)}
+        />
+      )}
       <Field label="Message to the group" optional error={errors.message}>
         <TextArea {...text('message')} rows={3} maxLength={limits.invite.message.max + 1} />
       </Field>

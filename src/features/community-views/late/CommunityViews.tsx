@@ -3,7 +3,7 @@ import type { PageName } from '#contract/page-routes.ts'
 import { CommunityPages } from '#features/communities/index.ts'
 import { WorkspacePages } from '#features/community-pages/index.ts'
 import { OpportunityPages } from '#features/opportunities/index.ts'
-import { QuestionPages } from '#features/questions/index.ts'
+import { PublicQuestions, QuestionPages } from '#features/questions/index.ts'
 import { usePlace } from '#routing/place.ts'
 
 export { accessRedirect } from '#features/communities/index.ts'
@@ -13,6 +13,7 @@ const views: Partial<Record<PageName, FunctionComponent>> = {
   'community.workspace': WorkspacePages,
   'community.questions': QuestionPages,
   'community.questions.question': QuestionPages,
+  questions: PublicQuestions,
   'community.opportunities': OpportunityPages,
   'create.opportunity': OpportunityPages,
 }

@@ -121,7 +121,7 @@ function FollowButton({ slug, name, followed, onChanged }: FollowButtonProps) {
       busy={busy}
       disabled={!online}
       aria-pressed={followed}
-      aria-label={`Notify me of new opportunities in ${name}`}
+      aria-label={`${followed ? 'Following' : 'Follow'}: notify me of new opportunities in ${name}`}
       {...(!online && { title: 'This needs a connection.' })}
       onClick={() => void change()}
     >

@@ -87,14 +87,14 @@ export function OpportunityEntry({ opportunity, role, now, onChanged }: Opportun
           )}
         </span>
         {link !== '' && (
-          <a href={link} target="_blank" rel="nofollow ugc noopener noreferrer" aria-label={`More about ${title}`}>
-            More about it
+          <a href={link} target="_blank" rel="nofollow ugc noopener noreferrer" aria-label={`More information: ${title}`}>
+            More information
           </a>
         )}
       </p>
       <div className={css['actions']}>
         {deadline !== null && !isOver(opportunity, now) && (
-          <Button size="small" aria-label={`Add the last day of ${title} to a calendar`} onClick={() => saveDay(deadline)}>
+          <Button size="small" aria-label={`Add to calendar: the last day of ${title}`} onClick={() => saveDay(deadline)}>
             Add to calendar
           </Button>
         )}
@@ -107,13 +107,15 @@ export function OpportunityEntry({ opportunity, role, now, onChanged }: Opportun
             >
               Edit
             </Button>
-            <Button
-              size="small"
-              aria-label={`${closed_at === null ? 'Close' : 'Open again'}: ${title}`}
-              onClick={() => void act(() => commit(closeOpportunity, { ...opportunity, closed: closed_at === null }))}
-            >
-              {closed_at === null ? 'Close' : 'Open again'}
-            </Button>
+            {(closed_at !== null || !isOver(opportunity, now)) && (
+              <Button
+                size="small"
+                aria-label={`${closed_at === null ? 'Close' : 'Open again'}: ${title}`}
+                onClick={() => void act(() => commit(closeOpportunity, { ...opportunity, closed: closed_at === null }))}
+              >
+                {closed_at === null ? 'Close' : 'Open again'}
+              </Button>
+            )}
             <Button size="small" kind="quiet" aria-label={`Delete ${title}`} onClick={() => void remove()}>
               Delete
             </Button>

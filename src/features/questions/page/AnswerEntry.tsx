@@ -16,7 +16,8 @@ import { Byline } from './Byline.tsx'
 import { Comments } from './Comments.tsx'
 import type { QuestionInView } from './question-in-view.ts'
 import css from './Questions.module.css'
-import { menuOf, queued } from './written-menu.ts'
+import { UnsavedEdit } from './UnsavedEdit.tsx'
+import { earlierTextsOf, menuOf, queued } from './written-menu.ts'
 import { WrittenText } from './WrittenText.tsx'
 import { WritingForm } from './WritingForm.tsx'
 
@@ -34,12 +35,17 @@ export function AnswerEntry({ open, question, answer, comments }: AnswerProps) {
   const [first, setFirst] = useState<{ content: string; version: number }>()
   const isAccepted = question.accepted_answer_id === id
   const about = { ...place, id, title }
+  const written = { community: place.community, type: 'answer', id } as const
+  const mayModerate = roleMay(role, 'moderate')
+  const mayWrite = roleMay(role, 'askInCommunity')
+  const draft = `answer:${id}`
+  const edit = () => setFirst({ content, version })
   const items = menuOf({
-    place: { community: place.community, type: 'answer', id },
+    place: written,
     row: answer,
-    mayWrite: roleMay(role, 'askInCommunity'),
-    mayModerate: roleMay(role, 'moderate'),
-    edit: () => setFirst({ content, version }),
+    mayWrite,
+    mayModerate,
+    edit,
     remove: () => commit(deleteAnswer, about),
     onChanged,
   })
@@ -47,11 +53,11 @@ export function AnswerEntry({ open, question, answer, comments }: AnswerProps) {
     <li className={classNames(css['answer'], isAccepted && css['accepted'])}>
       <article className={css['written']} id={id}>
         <div className={css['head']}>
-          <div className={css['acts']}>
+          <div className={css['facts']}>
             {isAccepted && <Badge tone="ok">Accepted answer</Badge>}
-            <Byline row={answer} did="answered" />
+            <Byline row={answer} did="answered" onEdited={earlierTextsOf(written, answer, mayModerate)} />
           </div>
-          <div className={css['acts']}>
+          <div className={css['tools']}>
             {question.is_own && !answer.hidden && role !== null && (
               <Button
                 size="small"
@@ -69,7 +75,7 @@ export function AnswerEntry({ open, question, answer, comments }: AnswerProps) {
         </div>
         {first ? (
           <WritingForm
-            draft={`answer:${id}`}
+            draft={draft}
             label="Edit your answer"
             community={place.community}
             schema={answerInput}
@@ -89,6 +95,7 @@ export function AnswerEntry({ open, question, answer, comments }: AnswerProps) {
           />
         ) : (
           <WrittenText row={answer}>
+            <UnsavedEdit draft={answer.is_own && mayWrite ? draft : undefined} onContinue={edit} />
             <Comments open={open} answer={id} comments={comments} />
           </WrittenText>
         )}

@@ -5,7 +5,7 @@ import { parseRichText, plainText } from '#contract/rich-text.ts'
 import type { Role } from '#contract/roles.ts'
 import { useClosingEditor } from '#features/memberships/index.ts'
 import { checkWith } from '#forms/check.ts'
-import type { DraftStorage } from '#forms/draft-storage.ts'
+import { type DraftStorage, onlyChanges } from '#forms/draft-storage.ts'
 import { errorsOfQueued } from '#forms/errors-of-queued.ts'
 import { Form } from '#forms/Form.tsx'
 import { RichTextField } from '#forms/RichTextField.tsx'
@@ -62,7 +62,7 @@ function TextForm({ stored, ...props }: WritingFormProps & { stored: DraftStorag
   const { form, values, errors, failure, busy, set, isChanged, handleSubmit } = useForm<{ content: string }, v.InferOutput<typeof schema>>({
     start: { content: start },
     check: checkWith(schema),
-    draft: stored,
+    draft: onlyChanges(stored, { content: start }),
     submit: async ({ content }) => {
       await submit(content)
     },
