@@ -10,7 +10,7 @@ type Community = Omit<CommunityInput, 'parent_id' | 'invite_only' | 'slug'> & { 
 
 const shared = { subdomain: '', street: '', post_code: '', city: '', website: '', foundation_year: null } as const
 
-export const openCommunity: Community = {
+export const imagingCommunity: Community = {
   ...shared,
   slug: 'demo-reproducible-imaging',
   community_type_id: 4,
@@ -25,7 +25,7 @@ export const openCommunity: Community = {
   research_group_type_ids: ['research-group', 'network'],
 }
 
-export const belowOpen: Community = {
+export const lightSheetCommunity: Community = {
   ...shared,
   slug: 'demo-light-sheet-users',
   community_type_id: 3,
@@ -36,7 +36,7 @@ export const belowOpen: Community = {
   research_group_type_ids: ['research-group'],
 }
 
-export const closedCommunity: Community = {
+export const sensorCommunity: Community = {
   ...shared,
   slug: 'demo-coastal-sensor-consortium',
   community_type_id: 2,

@@ -1,4 +1,11 @@
-import { belowOpen, closedCommunity, demoOpportunities, demoQuestions, demoWorkspace, openCommunity } from './demo-communities.data.ts'
+import {
+  lightSheetCommunity,
+  sensorCommunity,
+  demoOpportunities,
+  demoQuestions,
+  demoWorkspace,
+  imagingCommunity,
+} from './demo-communities.data.ts'
 import type { Tx } from './store/unit-of-work.ts'
 import { makeCommunity } from './subjects/communities/index.ts'
 import { addDemoPage } from './subjects/community-pages/index.ts'
@@ -24,14 +31,14 @@ export async function createDemoCommunities(tx: Tx, { owner, admin, stranger, ot
   const made = { parent_id: null, invite_only: false }
   const target = ({ slug, name }: { slug: string; name: string }) => ({ type: 'community' as const, id: slug, name })
 
-  await makeCommunity(tx, { id: owner }, { ...openCommunity, ...made }, now - 500 * day)
+  await makeCommunity(tx, { id: owner }, { ...imagingCommunity, ...made }, now - 500 * day)
   const people = [owner, admin, ...others]
   const by = (at: number) => people[at]!
-  await addMember(tx, admin, target(openCommunity), 'admin', now - 480 * day)
-  for (const [at, id] of others.entries()) await addMember(tx, id, target(openCommunity), 'member', now - (400 - at * 30) * day)
-  for (const group of groups) await addGroup(tx, target(openCommunity), group, owner, now)
-  await makeCommunity(tx, { id: owner }, { ...belowOpen, ...made, parent_id: openCommunity.slug }, now - 200 * day)
-  for (const id of others.slice(0, 3)) await addMember(tx, id, target(belowOpen), 'member', now - 150 * day)
+  await addMember(tx, admin, target(imagingCommunity), 'admin', now - 480 * day)
+  for (const [at, id] of others.entries()) await addMember(tx, id, target(imagingCommunity), 'member', now - (400 - at * 30) * day)
+  for (const group of groups) await addGroup(tx, target(imagingCommunity), group, owner, now)
+  await makeCommunity(tx, { id: owner }, { ...lightSheetCommunity, ...made, parent_id: imagingCommunity.slug }, now - 200 * day)
+  for (const id of others.slice(0, 3)) await addMember(tx, id, target(lightSheetCommunity), 'member', now - 150 * day)
 
   for (const { by: author, daysAgo, membersOnly = false, comments = [], answers, ...question } of demoQuestions) {
     const written = <T extends { by: number }>(one: T) => ({ ...one, by: by(one.by) })
@@ -41,27 +48,27 @@ export async function createDemoCommunities(tx: Tx, { owner, admin, stranger, ot
       comments: more.map(written),
     }))
     const asked = { ...question, by: by(author), is_public: !membersOnly, comments: comments.map(written), answers: below }
-    await addDemoQuestion(tx, openCommunity.slug, asked, now - daysAgo * day)
+    await addDemoQuestion(tx, imagingCommunity.slug, asked, now - daysAgo * day)
   }
   for (const { title, versions } of demoWorkspace)
     await addDemoPage(
       tx,
-      openCommunity.slug,
+      imagingCommunity.slug,
       title,
       versions.map(({ by: author, daysAgo, content }) => ({ by: by(author), content, at: now - daysAgo * day })),
     )
   for (const { by: author, daysAgo, daysLeft, ...opportunity } of demoOpportunities) {
     const deadline = daysLeft === null ? null : new Date(now + daysLeft * day).toISOString().slice(0, 10)
-    const posting = { community: { slug: openCommunity.slug, name: openCommunity.name }, by: by(author), at: now - daysAgo * day }
+    const posting = { community: { slug: imagingCommunity.slug, name: imagingCommunity.name }, by: by(author), at: now - daysAgo * day }
     await addDemoOpportunity(tx, posting, { ...opportunity, deadline })
   }
 
-  await makeCommunity(tx, { id: admin }, { ...closedCommunity, ...made, invite_only: true }, now - 300 * day)
-  for (const id of others.slice(3, 7)) await addMember(tx, id, target(closedCommunity), 'member', now - 250 * day)
+  await makeCommunity(tx, { id: admin }, { ...sensorCommunity, ...made, invite_only: true }, now - 300 * day)
+  for (const id of others.slice(3, 7)) await addMember(tx, id, target(sensorCommunity), 'member', now - 250 * day)
   await addDemoRequest(
     tx,
     stranger,
-    target(closedCommunity),
+    target(sensorCommunity),
     'I run the two stations in the Wadden Sea, and would like to compare protocols.',
     now,
   )

@@ -1,16 +1,7 @@
 import type { PageName } from '#contract/page-routes.ts'
 
 /** Pages that say the same to everyone. People look for the page to log in on, and it says what this is. */
-export const publicPages = [
-  'root',
-  'searchHome',
-  'login',
-  'communities',
-  'api-docs',
-  'terms',
-  'privacy',
-  'cookies',
-] as const satisfies readonly PageName[]
+export const publicPages = ['root', 'searchHome', 'login', 'api-docs', 'terms', 'privacy', 'cookies'] as const satisfies readonly PageName[]
 
 /** Pages for one person, or of a step of logging in: nothing on them is for a search engine. */
 export const personalPages = [

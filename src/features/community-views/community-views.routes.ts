@@ -8,7 +8,8 @@ const create: RouteSpec = { needs: 'user', load }
 
 /** All pages of communities. */
 export const communityRoutes = defineRoutes({
-  communities: { load },
+  communities: page,
+  questions: page,
   'community.show': page,
   'community.explore': page,
   'community.opportunities': page,
@@ -17,7 +18,6 @@ export const communityRoutes = defineRoutes({
   'community.questions.question': page,
   'community.members': page,
   'community.invite': page,
-  questions: { load },
   'create.opportunity': create,
   'create.community.type': create,
   'create.community.organisation': create,

@@ -15,10 +15,8 @@ import { Skeleton } from '#ui/waiting/Skeleton.tsx'
 import { CommunityEntry } from './CommunityEntry.tsx'
 import css from './CommunityList.module.css'
 
-const addressOf = (words: string, page = 0): string => {
-  const query = new URLSearchParams({ ...(words !== '' && { q: words }), ...(page > 0 && { page: String(page) }) }).toString()
-  return to('communities') + (query && `?${query}`)
-}
+const addressOf = (q: string, page = 0): string =>
+  to('communities', {}, { query: { ...(q !== '' && { q }), ...(page > 0 && { page: String(page) }) } })
 
 /** Every community that shows itself, by name, with a filter that is in the address. */
 export function CommunityListPage() {
@@ -34,9 +32,14 @@ export function CommunityListPage() {
           <h1 tabIndex={-1}>Communities</h1>
           <p>Where people who work on the same things ask, answer and share opportunities.</p>
         </div>
-        <ButtonLink size="small" href={to('create.community.type')}>
-          New community
-        </ButtonLink>
+        <span className={css['tools']}>
+          <ButtonLink size="small" href={to('questions')}>
+            Questions of all communities
+          </ButtonLink>
+          <ButtonLink size="small" href={to('create.community.type')}>
+            New community
+          </ButtonLink>
+        </span>
       </header>
       <Filter key={words} words={words} />
       {!answer && !error && <Skeleton lines={8} />}

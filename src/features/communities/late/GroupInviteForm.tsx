@@ -27,7 +27,6 @@ import { readSearchUrl } from '#workers/query-encoding/search-url.ts'
 interface GroupInviteFormProps {
   slug: string
   name: string
-  onSent: () => void
 }
 
 interface GroupInviteValues {
@@ -72,7 +71,7 @@ export const GroupInviteForm = (props: GroupInviteFormProps) => (
   </div>
 )
 
-function InviteForm({ slug, name, onSent, draft }: GroupInviteFormProps & { draft: DraftStorage }) {
+function InviteForm({ slug, name, draft }: GroupInviteFormProps & { draft: DraftStorage }) {
   // Made once for each invitation, so that a second click invites nobody twice.
   const id = useRef(crypto.randomUUID())
   const start: GroupInviteValues = { group: selectionOf(null), message: '', researcher_ids: [] }
@@ -92,7 +91,6 @@ function InviteForm({ slug, name, onSent, draft }: GroupInviteFormProps & { draf
           : 'The invitation is saved on this device. It is sent when you’re online.',
       })
       await reset(start)
-      onSent()
     },
     errorsOf: errorsOfQueued,
   })

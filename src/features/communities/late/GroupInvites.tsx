@@ -1,13 +1,15 @@
-import { useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { call } from '#api/call.ts'
 import { useReachability } from '#api/reachability.ts'
 import { useRead } from '#api/read/use-read.ts'
 import { useRetryKey } from '#api/retry-key.ts'
 import { type CommunityGroupInvite, communityGroups } from '#contract/community-groups.ts'
+import { inviteResearchGroups } from '#features/memberships/index.ts'
 import { NamedLink } from '#features/records/index.ts'
 import { Nothing, ProfilePart } from '#features/researchers/index.ts'
 import { flashError, flashSuccess } from '#forms/flashes.ts'
 import { useAction } from '#forms/use-action.ts'
+import { useWaitingPayloads } from '#offline/index.ts'
 import { Button } from '#ui/button/Button.tsx'
 import { PageTurner } from '#ui/list/PageTurner.tsx'
 import { RelativeTime } from '#ui/text/RelativeTime.tsx'
@@ -22,6 +24,14 @@ export function GroupInvites({ slug, name }: { slug: string; name: string }) {
   const once = useRetryKey()
   const { busy, run } = useAction(flashError)
   const { answer, error, again } = useRead(communityGroups.invites, { params: { id: slug }, query: { page: String(page) } })
+  const queued = useWaitingPayloads(inviteResearchGroups)?.filter(({ community }) => community.slug_value === slug).length ?? 0
+  const readAgain = useEffectEvent(again)
+  const before = useRef(queued)
+  useEffect(() => {
+    // The server has one more now.
+    if (queued < before.current) readAgain()
+    before.current = queued
+  }, [queued])
   const act = (what: string, done: string, step: (key: string) => Promise<unknown>) =>
     void run(async () => {
       await once(what, step)
@@ -31,7 +41,12 @@ export function GroupInvites({ slug, name }: { slug: string; name: string }) {
   const waits = ({ action, deleted_at }: CommunityGroupInvite) => action === null && deleted_at === null
   return (
     <ProfilePart title="Invite research groups">
-      <GroupInviteForm slug={slug} name={name} onSent={again} />
+      <GroupInviteForm slug={slug} name={name} />
+      {queued > 0 && (
+        <output className={css['note']}>
+          {queued === 1 ? 'One invitation waits to be sent.' : `${queued} invitations wait to be sent.`}
+        </output>
+      )}
       {!answer && !error && <Skeleton lines={2} />}
       {!answer && error && (
         <p>

@@ -107,13 +107,15 @@ export function OpportunityEntry({ opportunity, role, now, onChanged }: Opportun
             >
               Edit
             </Button>
-            <Button
-              size="small"
-              aria-label={`${closed_at === null ? 'Close' : 'Open again'}: ${title}`}
-              onClick={() => void act(() => commit(closeOpportunity, { ...opportunity, closed: closed_at === null }))}
-            >
-              {closed_at === null ? 'Close' : 'Open again'}
-            </Button>
+            {(closed_at !== null || !isOver(opportunity, now)) && (
+              <Button
+                size="small"
+                aria-label={`${closed_at === null ? 'Close' : 'Open again'}: ${title}`}
+                onClick={() => void act(() => commit(closeOpportunity, { ...opportunity, closed: closed_at === null }))}
+              >
+                {closed_at === null ? 'Close' : 'Open again'}
+              </Button>
+            )}
             <Button size="small" kind="quiet" aria-label={`Delete ${title}`} onClick={() => void remove()}>
               Delete
             </Button>
