@@ -1,7 +1,6 @@
 import { limits } from '#contract/limits.ts'
-import { commonWords } from '#contract/question-words.data.ts'
 import { parseRichText, plainText } from '#contract/rich-text.ts'
-import { stem, tokenize } from '#search/index.ts'
+import { commonWords, stem, tokenize } from '#search/index.ts'
 import { type Kysely, sql } from 'kysely'
 import type { Tables } from '../../store/tables.ts'
 import type { Tx } from '../../store/unit-of-work.ts'

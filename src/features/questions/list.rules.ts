@@ -1,5 +1,4 @@
 import { limits } from '#contract/limits.ts'
-import { commonWords } from '#contract/question-words.data.ts'
 import { type QuestionSort, questionSorts } from '#contract/questions.ts'
 import { parseRichText, plainText } from '#contract/rich-text.ts'
 import { to } from '#contract/to.ts'
@@ -19,7 +18,7 @@ export interface QuestionFilter {
 export const noFilter: QuestionFilter = { q: '', tag: '', sort: 'newest', unanswered: false, mine: false, page: 0 }
 
 /** The page that an address names, from 0. */
-export function pageOf(query: URLSearchParams): number {
+export function pageInAddress(query: URLSearchParams): number {
   const page = Number(query.get('page') ?? '0')
   return Number.isInteger(page) && page > 0 && page < 100_000 ? page : 0
 }
@@ -31,7 +30,7 @@ export function filterOf(query: URLSearchParams): QuestionFilter {
     sort: questionSorts.find(name => name === query.get('sort')) ?? 'newest',
     unanswered: query.get('unanswered') === 'true',
     mine: query.get('mine') === 'true',
-    page: pageOf(query),
+    page: pageInAddress(query),
   }
 }
 
@@ -74,7 +73,8 @@ export function filteredQuestions(rows: readonly QuestionHere[], { q, tag, sort,
 
 /** Questions with words of a title, those with most of them first. */
 export function similarTo(rows: readonly QuestionHere[], title: string): QuestionHere[] {
-  const words = wordsOf(title).filter(word => !commonWords.has(word))
+  // Shorter words are in every title.
+  const words = wordsOf(title).filter(word => word.length > 3)
   const score = (row: QuestionHere): number => {
     const found = wordsOf(row.title)
     return words.filter(word => found.some(one => one.startsWith(word))).length

@@ -108,7 +108,7 @@ const registry = new Map<string, AnyMutation>()
 
 /** Declares a mutation. Two mutations must not share a kind. */
 export function mutation<I, P, const E extends EndpointSpec, R>(declared: Mutation<I, P, E, R>): Mutation<I, P, E, R> {
-  if (registry.has(declared.kind) && !import.meta.hot) throw new Error(`Two mutations are named ${declared.kind}.`)
+  if (registry.has(declared.kind) && !import.meta.hot) throw new Error(`two mutations: ${declared.kind}`)
   // The registry passes a mutation only rows of its own kind, checked by its own schema.
   registry.set(declared.kind, declared as unknown as AnyMutation)
   return declared

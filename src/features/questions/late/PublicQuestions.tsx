@@ -12,7 +12,7 @@ import { EmptyBlock } from '#ui/feedback/EmptyBlock.tsx'
 import { MessageCircle } from '#ui/Icon.tsx'
 import { PageTurner } from '#ui/list/PageTurner.tsx'
 import { Skeleton } from '#ui/waiting/Skeleton.tsx'
-import { pageOf } from '../list.rules.ts'
+import { pageInAddress } from '../list.rules.ts'
 import { QuestionEntry } from '../page/QuestionEntry.tsx'
 import { QuestionSearch } from '../page/QuestionSearch.tsx'
 import css from '../page/Questions.module.css'
@@ -24,7 +24,7 @@ const href = (q: string, page = 0): string =>
 export function PublicQuestions() {
   const { query } = usePlace()
   const q = (query.get('q') ?? '').trim().slice(0, limits.keywordLength)
-  const page = pageOf(query)
+  const page = pageInAddress(query)
   usePageTitle(q === '' ? 'Questions' : `${q} · Questions`)
   return (
     <div className={css['page']}>

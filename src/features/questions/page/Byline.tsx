@@ -6,7 +6,7 @@ import { RelativeTime } from '#ui/text/RelativeTime.tsx'
 import css from './Questions.module.css'
 
 interface BylineProps {
-  row: Pick<QuestionRow, 'author' | 'created_at' | 'edited_at'> & { mark?: SyncMark | undefined }
+  row: Pick<QuestionRow, 'author' | 'created_at' | 'edited_at' | 'version'> & { mark?: SyncMark | undefined }
   /** What was done: “asked”, “answered”. */
   did: string
   /** Shows what was there before the edits, to whoever may see it. */
@@ -14,11 +14,12 @@ interface BylineProps {
 }
 
 /** Who wrote something and when, and whether it was sent. */
-export const Byline = ({ row: { author, created_at, edited_at, mark }, did, onEdited }: BylineProps) => (
+export const Byline = ({ row: { author, created_at, edited_at, version, mark }, did, onEdited }: BylineProps) => (
   <p className={css['byline']}>
     <span>
-      <Author author={author} /> {did} {mark !== 'waiting' && <RelativeTime at={created_at} />}
-      {mark !== 'waiting' && edited_at !== null && <Edited at={edited_at} onEdited={onEdited} />}
+      {/* Only the server knows when something new was written. */}
+      <Author author={author} /> {did} {version > 0 && <RelativeTime at={created_at} />}
+      {version > 0 && edited_at !== null && <Edited at={edited_at} onEdited={onEdited} />}
     </span>
     {mark === 'waiting' && <Badge tone="warn">Not sent yet</Badge>}
     {mark === 'parked' && <Badge tone="danger">Not saved</Badge>}

@@ -5,13 +5,13 @@ import { usePlace } from '#routing/place.ts'
 import { Button, ButtonLink } from '#ui/button/Button.tsx'
 import { EmptyBlock } from '#ui/feedback/EmptyBlock.tsx'
 import { Skeleton } from '#ui/waiting/Skeleton.tsx'
-import { listHref, pageOf } from '../list.rules.ts'
+import { listHref, pageInAddress } from '../list.rules.ts'
 import { useQuestion, type WholeQuestion } from '../question.reads.ts'
 import { QuestionView } from './QuestionView.tsx'
 
 /** A question by its address. One that goes while it is read stays on the screen and says so, so that nothing typed is lost. */
 export function QuestionPart({ community, id }: { community: FramedCommunity; id: string }) {
-  const page = pageOf(usePlace().query)
+  const page = pageInAddress(usePlace().query)
   const { found, more, error, again } = useQuestion({ community: community.slug, question: id }, page)
   const [last, setLast] = useState<WholeQuestion>()
   if (found && found !== last) setLast(found)
