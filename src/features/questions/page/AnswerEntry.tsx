@@ -27,7 +27,7 @@ interface AnswerProps {
   comments: readonly CommentHere[]
 }
 
-/** An answer with its comments; whoever asked can accept it. */
+/** An answer with its comments; whoever asked can accept it, and who runs the community. */
 export function AnswerEntry({ open, question, answer, comments }: AnswerProps) {
   const { place, title, role, onChanged } = open
   const { id, content, version } = answer
@@ -52,7 +52,7 @@ export function AnswerEntry({ open, question, answer, comments }: AnswerProps) {
             <Byline row={answer} did="answered" />
           </div>
           <div className={css['acts']}>
-            {question.is_own && !answer.hidden && role !== null && (
+            {!answer.hidden && roleMay(role, question.is_own ? 'askInCommunity' : 'acceptAnswer') && (
               <Button
                 size="small"
                 icon={Check}
