@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { to } from '#contract/to.ts'
 import { DeviceCopyNote } from '#features/records/index.ts'
 import { go } from '#routing/navigation.ts'
@@ -32,16 +32,25 @@ function Frame({ id, title, children }: CommunityFrameProps & { id: string }) {
   const { name: page } = usePlace()
   const isPublic = usePublicView()
   const { community, view, error, copy, again } = useShownCommunity(id)
+  // What was open, so that an editor in it can still hand over what was typed when the page closes.
+  const [last, setLast] = useState<{ slug: string; name: string }>()
+  const isOpen = community !== undefined && mayOpen(page, community)
+  if (isOpen && (last?.slug !== community.slug || last.name !== community.name)) setLast({ slug: community.slug, name: community.name })
   usePageTitle(community ? `${title} · ${community.name}` : title)
   // Who loses their role while the page is open is led away once it is closed to them.
   const isClosed =
     error?.status === 404 ||
     error?.status === 403 ||
-    (community !== undefined && view !== undefined && !isPublic && !mayOpen(page, community))
+    (community !== undefined && view !== undefined && !isPublic && !isOpen)
   useEffect(() => {
     if (isClosed) void go(to('403'), { replace: true })
   }, [isClosed])
-  if (!community) {
+  const framed: FramedCommunity | undefined = isOpen
+    ? { slug: community.slug, name: community.name, role: community.role }
+    : last && (isClosed || !community)
+      ? { ...last, role: null }
+      : undefined
+  if (!community && !framed) {
     return (
       <div className={css['page']}>
         {error && !isClosed ? (
@@ -57,14 +66,14 @@ function Frame({ id, title, children }: CommunityFrameProps & { id: string }) {
       </div>
     )
   }
-  const { slug, name, role } = community
+  // What is framed keeps its place, so that it stays the same while its frame goes.
   return (
     <div className={css['page']}>
-      <CommunityHead community={community} view={view} isPublic={isPublic} onChanged={again} />
-      <CommunityTabs community={community} current={page} />
-      {copy && role === null && <DeviceCopyNote asOf={copy.asOf ?? 'unknown'} />}
-      {mayOpen(page, community) ? (
-        children({ slug, name, role })
+      {community && <CommunityHead community={community} view={view} isPublic={isPublic} onChanged={again} />}
+      {community && <CommunityTabs community={community} current={page} />}
+      {copy && community?.role === null && <DeviceCopyNote asOf={copy.asOf ?? 'unknown'} />}
+      {framed ? (
+        children(framed)
       ) : (
         <EmptyBlock title="This page is not open to everybody">
           <p>Only members of the community see it.</p>
