@@ -194,7 +194,9 @@ test('three people in a community: invited, asked in a tunnel, answered, accepte
   await kept.getByRole('button', { name: 'Close', exact: true }).last().click()
   await c.waitForURL('**/403')
   await button(c, /not saved/).click()
-  await c.getByText(`Answer “${question}”`).waitFor()
+  const left = dialog(c, 'Changes on this device')
+  for (const text of [`Answer “${question}”`, lateAnswer, `What you typed in “${question}”`, halfComment])
+    await left.getByText(text, { exact: true }).waitFor()
   await look(c, '17-outbox')
 
   expect([...adas.faults, ...bens.faults, ...cleos.faults]).toEqual([])

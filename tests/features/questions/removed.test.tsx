@@ -44,10 +44,10 @@ async function writingOne(settings: object, text: string): Promise<void> {
 async function expectKept(text: string): Promise<void> {
   const kept = within(await screen.findByRole('dialog', { name: 'You can no longer comment on “How bright is a lantern?”' }))
   expect(kept.getByRole<HTMLTextAreaElement>('textbox', { name: 'What you typed' }).value).toBe(text)
-  await user.click(kept.getAllByRole("button", { name: "Close" }).at(-1)!)
+  await user.click(kept.getAllByRole('button', { name: 'Close' }).at(-1)!)
   await press(/not saved/)
-  const left = within(await screen.findByRole("dialog", { name: "Changes on this device" }))
-  await left.findByText("What you typed in “How bright is a lantern?”")
+  const left = within(await screen.findByRole('dialog', { name: 'Changes on this device' }))
+  await left.findByText('What you typed in “How bright is a lantern?”')
   left.getByText(text)
 }
 
@@ -64,4 +64,5 @@ test('a comment is kept where the community is deleted under it', async () => {
   await call('DELETE', '')
   await act(() => pullChanges())
   await expectKept('Half of it')
+  await screen.findByText('This community is no longer here')
 })

@@ -5,7 +5,7 @@ import { go } from '#routing/navigation.ts'
 import { usePageTitle } from '#routing/page-title.ts'
 import { usePlace } from '#routing/place.ts'
 import { usePublicView } from '#session/session.ts'
-import { Button } from '#ui/button/Button.tsx'
+import { Button, ButtonLink } from '#ui/button/Button.tsx'
 import { EmptyBlock } from '#ui/feedback/EmptyBlock.tsx'
 import { Skeleton } from '#ui/waiting/Skeleton.tsx'
 import css from './CommunityFrame.module.css'
@@ -38,13 +38,12 @@ function Frame({ id, title, children }: CommunityFrameProps & { id: string }) {
   if (isOpen && (last?.slug !== community.slug || last.name !== community.name)) setLast({ slug: community.slug, name: community.name })
   usePageTitle(community ? `${title} · ${community.name}` : title)
   // Who loses their role while the page is open is led away once it is closed to them.
-  const isClosed =
-    error?.status === 404 ||
-    error?.status === 403 ||
-    (community !== undefined && view !== undefined && !isPublic && !isOpen)
+  const isClosed = error?.status === 404 || error?.status === 403 || (community !== undefined && view !== undefined && !isPublic && !isOpen)
+  // One that was open here and is absent now: others are not told that there was one.
+  const isAbsent = error?.status === 404 && last !== undefined
   useEffect(() => {
-    if (isClosed) void go(to('403'), { replace: true })
-  }, [isClosed])
+    if (isClosed && !isAbsent) void go(to('403'), { replace: true })
+  }, [isClosed, isAbsent])
   const framed: FramedCommunity | undefined = isOpen
     ? { slug: community.slug, name: community.name, role: community.role }
     : last && (isClosed || !community)
@@ -69,11 +68,16 @@ function Frame({ id, title, children }: CommunityFrameProps & { id: string }) {
   // What is framed keeps its place, so that it stays the same while its frame goes.
   return (
     <div className={css['page']}>
-      {community && <CommunityHead community={community} view={view} isPublic={isPublic} onChanged={again} />}
-      {community && <CommunityTabs community={community} current={page} />}
+      {community && !isAbsent && <CommunityHead community={community} view={view} isPublic={isPublic} onChanged={again} />}
+      {community && !isAbsent && <CommunityTabs community={community} current={page} />}
       {copy && community?.role === null && <DeviceCopyNote asOf={copy.asOf ?? 'unknown'} />}
+      {isAbsent && (
+        <EmptyBlock title="This community is no longer here" actions={<ButtonLink href={to('searchHome')}>Search</ButtonLink>}>
+          <p>It was deleted, or you can no longer see it.</p>
+        </EmptyBlock>
+      )}
       {framed ? (
-        children(framed)
+        <div className={css[isAbsent ? 'gone' : 'framed']}>{children(framed)}</div>
       ) : (
         <EmptyBlock title="This page is not open to everybody">
           <p>Only members of the community see it.</p>
