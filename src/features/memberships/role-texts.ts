@@ -26,5 +26,8 @@ export const roleTexts: Readonly<Record<SharedKind, RoleTexts>> = {
     admin: { label: 'Admin', may: 'Can edit the research group, invite and remove people, and answer requests to join.' },
   },
   organisation: inGroup('organisation'),
-  community: inGroup('community'),
+  community: {
+    ...inGroup('community'),
+    member: { label: 'Member', may: 'Can ask and answer questions, write pages and post opportunities.' },
+  },
 }

@@ -1,13 +1,15 @@
-import { useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { call } from '#api/call.ts'
 import { useReachability } from '#api/reachability.ts'
 import { useRead } from '#api/read/use-read.ts'
 import { useRetryKey } from '#api/retry-key.ts'
 import { type CommunityGroupInvite, communityGroups } from '#contract/community-groups.ts'
+import { inviteResearchGroups } from '#features/memberships/index.ts'
 import { NamedLink } from '#features/records/index.ts'
 import { Nothing, ProfilePart } from '#features/researchers/index.ts'
 import { flashError, flashSuccess } from '#forms/flashes.ts'
 import { useAction } from '#forms/use-action.ts'
+import { onLiveEvent, useWaitingPayloads } from '#offline/index.ts'
 import { Button } from '#ui/button/Button.tsx'
 import { PageTurner } from '#ui/list/PageTurner.tsx'
 import { RelativeTime } from '#ui/text/RelativeTime.tsx'
@@ -22,6 +24,18 @@ export function GroupInvites({ slug, name }: { slug: string; name: string }) {
   const once = useRetryKey()
   const { busy, run } = useAction(flashError)
   const { answer, error, again } = useRead(communityGroups.invites, { params: { id: slug }, query: { page: String(page) } })
+  // Others answer, and what was written offline is sent later.
+  const waiting = useWaitingPayloads(inviteResearchGroups)?.length
+  const readAgain = useEffectEvent(again)
+  useEffect(() => {
+    const stops = (['invite-confirmed', 'invite-declined'] as const).map(name => onLiveEvent(name, readAgain))
+    return () => stops.forEach(stop => stop())
+  }, [])
+  const waited = useRef(0)
+  useEffect(() => {
+    if (waiting === 0 && waited.current > 0) readAgain()
+    waited.current = waiting ?? 0
+  }, [waiting])
   const act = (what: string, done: string, step: (key: string) => Promise<unknown>) =>
     void run(async () => {
       await once(what, step)
@@ -31,7 +45,9 @@ export function GroupInvites({ slug, name }: { slug: string; name: string }) {
   const waits = ({ action, deleted_at }: CommunityGroupInvite) => action === null && deleted_at === null
   return (
     <ProfilePart title="Invite research groups">
-      <GroupInviteForm slug={slug} name={name} onSent={again} />
+      <div className={css['form']}>
+        <GroupInviteForm slug={slug} name={name} onSent={again} />
+      </div>
       {!answer && !error && <Skeleton lines={2} />}
       {!answer && error && (
         <p>

@@ -55,7 +55,7 @@ export function Comments({ open, answer, comments }: CommentsProps) {
         />
       ) : (
         roleMay(role, 'askInCommunity') && (
-          <div>
+          <div className={css['begin']}>
             <Button kind="quiet" size="small" onClick={() => setWriting(crypto.randomUUID())}>
               {answer === null ? 'Comment on this question' : 'Comment on this answer'}
             </Button>

@@ -103,7 +103,7 @@ export function QuestionView({ community, whole: { question, answers, comments }
           <Comments open={open} answer={null} comments={of(null)} />
         </WrittenText>
       </article>
-      <section aria-label="Answers">
+      <section className={css['answers']} aria-label="Answers">
         <h3>{answersTitle(question.answers_count)}</h3>
         <ol className={css['rows']}>
           {answers.map(answer => (
