@@ -26,10 +26,10 @@ const call = (method: string, path: string, body?: object) =>
   })
 
 /** A member who reads a question of somebody else, and has begun to write a comment. */
-async function writingOne(settings: object, text: string): Promise<void> {
+async function writingOne(fields: Record<string, unknown>, text: string): Promise<void> {
   app = await openApp({ user_type: 'premium' })
   owner = await app.server.user()
-  community = await communityOf(app.server, owner, 'Coral reefs', settings)
+  community = await communityOf(app.server, owner, 'Coral reefs', fields)
   await joinCommunity(app.server, community, app.user!)
   const asked = { title: 'How bright is a lantern?', content: '<p>At ten metres, in lumens.</p>' }
   question = (await call('POST', '/questions', { question: asked })).body.id
