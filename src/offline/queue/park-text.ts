@@ -15,13 +15,14 @@ export interface UnsentText {
 const unsentKind = 'text.unsent'
 
 /** The text that was kept; undefined of another change. */
-export const textOf = ({ kind, payload }: Op): string | undefined => (kind === unsentKind ? (payload as { text?: string }).text : undefined)
+export const unsentTextOf = ({ kind, payload }: Op): string | undefined =>
+  kind === unsentKind ? (payload as { text?: string }).text : undefined
 
 /** Keeps a text among the refused changes, where its user finds, copies and discards it. The same one again is kept once. */
 export function parkText(db: MirrorDb, userId: string, { about, why, text }: UnsentText, now: number): Promise<void> {
   return db.transaction('rw', [db.ops, db.meta], async () => {
     const earlier = await db.ops.where('lane').equals(unsentKind).toArray()
-    if (earlier.some(op => op.target.id === about && textOf(op) === text)) return
+    if (earlier.some(op => op.target.id === about && unsentTextOf(op) === text)) return
     const row: Omit<Op, 'seq'> = {
       mid: '',
       userId,

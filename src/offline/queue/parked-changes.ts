@@ -1,5 +1,5 @@
 import { dependentsOf } from './blocks.ts'
-import { textOf as unsentTextOf } from './park-text.ts'
+import { unsentTextOf } from './park-text.ts'
 import { type ParsedOp, type Resolution, parseOp } from '../declare/mutation.ts'
 import { type Op, type OpError, serverTimeOf, type Target } from '../declare/op.ts'
 

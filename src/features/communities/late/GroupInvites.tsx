@@ -4,12 +4,12 @@ import { useReachability } from '#api/reachability.ts'
 import { useRead } from '#api/read/use-read.ts'
 import { useRetryKey } from '#api/retry-key.ts'
 import { type CommunityGroupInvite, communityGroups } from '#contract/community-groups.ts'
-import { inviteResearchGroups } from '#features/memberships/index.ts'
+import { inviteResearchGroups, useGroupsOfCommunity } from '#features/memberships/index.ts'
 import { NamedLink } from '#features/records/index.ts'
 import { Nothing, ProfilePart } from '#features/researchers/index.ts'
 import { flashError, flashSuccess } from '#forms/flashes.ts'
 import { useAction } from '#forms/use-action.ts'
-import { onLiveEvent, useWaitingPayloads } from '#offline/index.ts'
+import { useWaitingPayloads } from '#offline/index.ts'
 import { Button } from '#ui/button/Button.tsx'
 import { PageTurner } from '#ui/list/PageTurner.tsx'
 import { RelativeTime } from '#ui/text/RelativeTime.tsx'
@@ -24,18 +24,16 @@ export function GroupInvites({ slug, name }: { slug: string; name: string }) {
   const once = useRetryKey()
   const { busy, run } = useAction(flashError)
   const { answer, error, again } = useRead(communityGroups.invites, { params: { id: slug }, query: { page: String(page) } })
-  // Others answer, and what was written offline is sent later.
+  // Read again when a group has joined, and when an invitation that was written offline is sent.
+  const joined = useGroupsOfCommunity(slug)?.length
   const waiting = useWaitingPayloads(inviteResearchGroups)?.length
+  const state = joined === undefined || waiting === undefined ? undefined : `${joined}/${waiting}`
   const readAgain = useEffectEvent(again)
+  const before = useRef(state)
   useEffect(() => {
-    const stops = (['invite-confirmed', 'invite-declined'] as const).map(name => onLiveEvent(name, readAgain))
-    return () => stops.forEach(stop => stop())
-  }, [])
-  const waited = useRef(0)
-  useEffect(() => {
-    if (waiting === 0 && waited.current > 0) readAgain()
-    waited.current = waiting ?? 0
-  }, [waiting])
+    if (before.current !== undefined && before.current !== state) readAgain()
+    before.current = state
+  }, [state])
   const act = (what: string, done: string, step: (key: string) => Promise<unknown>) =>
     void run(async () => {
       await once(what, step)

@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useState } from 'react'
+import { roleMay } from '#contract/roles.ts'
 import { to } from '#contract/to.ts'
 import { DeviceCopyNote } from '#features/records/index.ts'
 import { go } from '#routing/navigation.ts'
@@ -70,7 +71,7 @@ function Frame({ id, title, children }: CommunityFrameProps & { id: string }) {
     <div className={css['page']}>
       {community && !isAbsent && <CommunityHead community={community} view={view} isPublic={isPublic} onChanged={again} />}
       {community && !isAbsent && <CommunityTabs community={community} current={page} />}
-      {copy && community?.role === null && <DeviceCopyNote asOf={copy.asOf ?? 'unknown'} />}
+      {copy && community && !roleMay(community.role, 'viewGroup') && <DeviceCopyNote asOf={copy.asOf ?? 'unknown'} />}
       {isAbsent && (
         <EmptyBlock title="This community is no longer here" actions={<ButtonLink href={to('searchHome')}>Search</ButtonLink>}>
           <p>It was deleted, or you can no longer see it.</p>
