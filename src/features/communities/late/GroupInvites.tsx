@@ -23,7 +23,11 @@ export function GroupInvites({ slug, name }: { slug: string; name: string }) {
   const [page, setPage] = useState(0)
   const once = useRetryKey()
   const { busy, run } = useAction(flashError)
-  const { answer, error, again } = useRead(communityGroups.invites, { params: { id: slug }, query: { page: String(page) } })
+  const { answer, error, again } = useRead(
+    communityGroups.invites,
+    { params: { id: slug }, query: { page: String(page) } },
+    { freshFor: 0 },
+  )
   // Read again when a group has joined, and when an invitation that was written offline is sent.
   const joined = useGroupsOfCommunity(slug)?.length
   const waiting = useWaitingPayloads(inviteResearchGroups)?.length
