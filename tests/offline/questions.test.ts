@@ -196,6 +196,7 @@ test('a question that is deleted while an answer waits: the answer is parked wit
     {
       why: 'The question no longer exists, or you can no longer read it. Your text is kept here.',
       content: { content: '<p>An hour of thoughts.</p>' },
+      text: 'An hour of thoughts.',
     },
   ])
 })

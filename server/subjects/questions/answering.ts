@@ -123,13 +123,13 @@ export async function unaccept(tx: Tx, open: OpenQuestion, answerId: string, use
   await tellAcceptedGone(tx, happening(open, userId, now), answerId)
 }
 
-/** Says which answer helped; null: none. */
+/** Says which answer helped; null: none. Whoever asked may say it, and who runs the community: askers do not always come back. */
 export async function accept(tx: Tx, open: OpenQuestion, answerId: string | null, userId: string, now: number): Promise<void> {
-  const { question } = open
-  if (question.asked_by !== userId) throw new Refusal('forbidden')
+  const { question, reader } = open
+  if (question.asked_by !== userId && !roleMay(reader.role, 'acceptAnswer')) throw new Refusal('forbidden')
   const answer = answerId === null ? undefined : await requireAnswer(tx, open, answerId)
   if (answer && answer.hidden_at !== null) throw new Refusal('not_found')
   if (question.accepted_answer_id === answerId) return
   await touchQuestion(tx, question.id, { accepted_answer_id: answerId })
-  if (answer) await tellAccepted(tx, happening(open, userId, now), answer.id, answer.written_by)
+  if (answer) await tellAccepted(tx, happening(open, userId, now), answer)
 }

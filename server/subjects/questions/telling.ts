@@ -9,7 +9,7 @@ import { communityRoles, isPageOpen, type StoredCommunity } from '../community-a
 import { type Notice, notify } from '../notifications/index.ts'
 import { newlyMentioned } from '../rich-texts/index.ts'
 import { questionFollowers } from './follows.ts'
-import type { StoredQuestion } from './rows.ts'
+import type { StoredAnswer, StoredQuestion } from './rows.ts'
 
 /** What happened at a question, and who did it. */
 export interface Happening {
@@ -86,12 +86,14 @@ export async function tellComment(tx: Tx, happening: Happening, commentId: strin
   await tell(tx, await questionFollowers(tx, happening.question.id), happening, { key, message: 'commented in' })
 }
 
-export const tellAccepted = (tx: Tx, happening: Happening, answerId: string, author: string | null): Promise<void> =>
-  tell(tx, author === null ? [] : [author], happening, {
-    key: `question-accepted:${answerId}`,
-    message: 'accepted your answer to',
-    variant: 'success',
-  })
+/** Tells whoever answered, and whoever asked if somebody else has chosen the answer. */
+export async function tellAccepted(tx: Tx, happening: Happening, { id, written_by }: Pick<StoredAnswer, 'id' | 'written_by'>): Promise<void> {
+  const told = { key: `question-accepted:${id}`, variant: 'success' } as const
+  const { asked_by } = happening.question
+  if (written_by !== null) await tell(tx, [written_by], happening, { ...told, message: 'accepted your answer to' })
+  if (asked_by !== null && asked_by !== written_by)
+    await tell(tx, [asked_by], happening, { ...told, message: 'accepted an answer to your question' })
+}
 
 /** An accepted answer does not vanish silently. */
 export async function tellAcceptedGone(tx: Tx, happening: Happening, answerId: string): Promise<void> {

@@ -19,6 +19,7 @@ export { acceptCommunityInvite } from './groups/accept-community-invite.mutation
 export { useCommunitiesOfGroup, useCommunityInvites, useGroupsOfCommunity } from './groups/community-groups.reads.ts'
 export { declineCommunityInvite } from './groups/decline-community-invite.mutation.ts'
 export { inviteResearchGroups } from './groups/invite-research-groups.mutation.ts'
+export { mayWait } from './may-wait.ts'
 export { leaveWithGroup } from './groups/leave-with-group.mutation.ts'
 export { takeGroupOut } from './groups/take-group-out.mutation.ts'
 export { useJoinRequests, useOwnMemberships } from './groups/groups.reads.ts'

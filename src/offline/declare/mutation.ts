@@ -73,6 +73,8 @@ export interface Mutation<I, P, E extends EndpointSpec, R> {
   choices: (error: OpError, op: Op<P>) => Resolution[]
   /** The fields of a change that the server joins with what it has: they never conflict. */
   joins?: (field: string) => boolean
+  /** What the user wrote in it, as plain text: shown and copied where it is refused. */
+  text?: (op: Op<P>) => string
   /** Why it was refused, in the words of this subject; undefined where the server's sentence says it. */
   reason?: (error: OpError) => string | undefined
 }

@@ -17,6 +17,7 @@ import { forgetCopies } from './forget-copies.ts'
 import { mirrorState } from '../mirror-state.ts'
 import { NotSaved } from '../declare/mutation.ts'
 import { openPartition } from '../device/open-partition.ts'
+import { parkText } from '../queue/park-text.ts'
 import { discard, retryParked, undo } from '../queue/parked.ts'
 import { findKey, takeKey } from '../device/keys.ts'
 import { pull } from './pull.ts'
@@ -211,6 +212,7 @@ export async function openDurable(ports: EnginePorts): Promise<Engine> {
     undo: seq => guarded(() => undo(db, seq)),
     amend: (mutation, seq, input) => guarded(() => amendParked(db, mutation, seq, input)).then(poke),
     resolve: (seq, choice, place) => guarded(() => resolveParked(db, seq, choice, place)).then(poke),
+    parkText: unsent => guarded(() => parkText(db, userId, unsent, Date.now())),
     rememberRecord: async record => {
       await db.seen.put({ ...record, at: Date.now() })
       await db.seen.orderBy('at').reverse().offset(maxRecentRecords).delete()

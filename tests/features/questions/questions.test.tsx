@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { to } from '#contract/to.ts'
-import { keepDraft, pullChanges } from '#offline/index.ts'
+import { draftNames, keepDraft, pullChanges } from '#offline/index.ts'
 import { openApp, type TestApp } from '../../support/app.tsx'
 import { joinCommunity } from '../../support/communities.ts'
 import type { TestUser } from '../../support/test-server.ts'
@@ -123,4 +123,42 @@ test('whoever is blocked is in the settings, and is unblocked there without a ne
   await user.click(people.getByRole('button', { name: `Unblock ${full_name}` }))
   await screen.findByText(/You haven’t blocked anyone/)
   app.reconnect()
+})
+
+test('an editor that only an extension of the browser has touched is not changed', async () => {
+  const { id } = (await ask('How bright is a lantern?')).body
+  await pullChanges()
+  await app.visit(to('community.questions.question', { id: community, question: id }))
+  ;(await screen.findByRole('textbox', { name: 'Your answer' })).setAttribute('data-checked', 'true')
+  await user.click(screen.getByRole('button', { name: 'Comment on this question' }))
+  await user.click(await screen.findByRole('textbox', { name: 'Your comment' }))
+  await user.keyboard('Really?')
+  await waitFor(async () => expect(await draftNames()).not.toEqual([]))
+  expect(await draftNames()).toEqual([`comment:${id}:`])
+})
+
+test('an owner accepts an answer to a question of a member, and members see it at once', async () => {
+  const member = await app.server.user()
+  await joinCommunity(app.server, { slug_value: community, name: 'Lantern Circle' }, member)
+  const question = { title: 'How bright is a lantern?', content: 'At ten metres, in lumens.' }
+  const path = `/v1/communities/${community}/questions`
+  const { id } = (await app.server.request<{ id: string }>(path, { user: member, body: { question }, key: true })).body
+  await pullChanges()
+  await app.visit(to('community.questions.question', { id: community, question: id }))
+  await screen.findByRole('heading', { level: 3, name: 'No answers yet' })
+  // What others write comes while the page is open.
+  const answer = { content: 'About four hundred lumens.' }
+  const answered = await app.server.request<{ answer: { id: string } }>(`${path}/${id}/answers`, {
+    user: member,
+    body: { answer },
+    key: true,
+  })
+  const comment = { content: 'With a new wick.' }
+  await app.server.request(`${path}/${id}/answers/${answered.body.answer.id}/comments`, { user: member, body: { comment }, key: true })
+  await pullChanges()
+  await screen.findByText('With a new wick.')
+  await user.click(screen.getByRole('button', { name: 'Accept' }))
+  await screen.findByText('Accepted answer')
+  const shown = () => app.server.request<{ question: { accepted_answer_id: string } }>(`${path}/${id}`, { user: member })
+  await waitFor(async () => expect((await shown()).body.question.accepted_answer_id).toBe(answered.body.answer.id))
 })

@@ -139,6 +139,18 @@ describe('answers and comments', () => {
     expect((await accept(asker, answer.id)).status).toBe(410)
   })
 
+  test('an admin accepts an answer to the question of a member: both authors are told, and a member is refused', async () => {
+    const { id } = await scene.question(asker)
+    const answer = await scene.answer(helper, id)
+    const accept = (user: TestUser, answer_id: string | null) => scene.call(user, 'PUT', `/questions/${id}/accepted_answer`, { answer_id })
+    expect((await accept(await scene.person('member'), answer.id)).status).toBe(403)
+    expect((await accept(await scene.person('admin'), answer.id)).body).toMatchObject({ accepted_answer_id: answer.id })
+    expect((await scene.told(helper))[0]).toBe('accepted your answer to Why do lanterns flicker?')
+    expect((await scene.told(asker))[0]).toBe('accepted an answer to your question Why do lanterns flicker?')
+    // Whoever asked has the last word.
+    expect((await accept(asker, null)).body).toMatchObject({ accepted_answer_id: null })
+  })
+
   test('comments on a question and on an answer are counted and deleted by their authors', async () => {
     const { id } = await scene.question(asker)
     const answer = await scene.answer(helper, id)

@@ -1,10 +1,13 @@
 import { useRef } from 'react'
 import * as v from 'valibot'
+import { call } from '#api/call.ts'
 import { read } from '#api/read/read.ts'
+import { useRetryKey } from '#api/retry-key.ts'
+import { communityGroups } from '#contract/community-groups.ts'
 import { inviteMessage } from '#contract/invites.ts'
 import { limits } from '#contract/limits.ts'
 import { search } from '#contract/search.ts'
-import { inviteResearchGroups } from '#features/memberships/index.ts'
+import { inviteResearchGroups, mayWait } from '#features/memberships/index.ts'
 import { titleOfRecord } from '#features/records/index.ts'
 import { SelectionField, selectionError, selectionOf, type Selection } from '#features/researchers/index.ts'
 import type { DraftStorage } from '#forms/draft-storage.ts'
@@ -12,8 +15,7 @@ import { errorsOfQueued } from '#forms/errors-of-queued.ts'
 import { Form } from '#forms/Form.tsx'
 import { useForm } from '#forms/use-form.ts'
 import { WithDraft } from '#forms/WithDraft.tsx'
-import { reachability } from '#api/reachability.ts'
-import { commit } from '#offline/index.ts'
+import { commit, NotSaved } from '#offline/index.ts'
 import { Button } from '#ui/button/Button.tsx'
 import { flash } from '#ui/feedback/flash.ts'
 import { InlineMessage } from '#ui/feedback/InlineMessage.tsx'
@@ -27,6 +29,7 @@ import { readSearchUrl } from '#workers/query-encoding/search-url.ts'
 interface GroupInviteFormProps {
   slug: string
   name: string
+  onSent: () => void
 }
 
 interface GroupInviteValues {
@@ -64,33 +67,43 @@ function check({ group, message, researcher_ids }: GroupInviteValues) {
   return { output }
 }
 
-/** Invites a research group. What is typed is kept on this device until it is sent; without a network it waits. */
+/** Invites a research group, and says why it cannot be invited. What is typed is kept on this device until it is sent; without a network it waits. */
 export const GroupInviteForm = (props: GroupInviteFormProps) => (
   <div className={css['form']}>
     <WithDraft name={`invite-groups:${props.slug}`}>{draft => <InviteForm {...props} draft={draft} />}</WithDraft>
   </div>
 )
 
-function InviteForm({ slug, name, draft }: GroupInviteFormProps & { draft: DraftStorage }) {
+function InviteForm({ slug, name, onSent, draft }: GroupInviteFormProps & { draft: DraftStorage }) {
   // Made once for each invitation, so that a second click invites nobody twice.
   const id = useRef(crypto.randomUUID())
+  const sendOnce = useRetryKey()
   const start: GroupInviteValues = { group: selectionOf(null), message: '', researcher_ids: [] }
   const { form, values, errors, failure, busy, text, set, reset, handleSubmit } = useForm<GroupInviteValues, CheckedInvite>({
     start,
     check,
     draft,
     submit: async invite => {
-      await commit(inviteResearchGroups, { id: id.current, community: { slug_value: slug, name }, invite })
-      id.current = crypto.randomUUID()
-    },
-    afterwards: async () => {
+      const reply = await sendOnce(JSON.stringify(invite), key =>
+        call(communityGroups.invite, { params: { id: slug }, body: { invite } }, { key }),
+      ).catch(async (thrown: unknown) => {
+        if (!mayWait(thrown)) throw thrown
+        await commit(inviteResearchGroups, { id: id.current, community: { slug_value: slug, name }, invite })
+        id.current = crypto.randomUUID()
+        return undefined
+      })
+      const refused = reply?.results.find(({ status }) => status !== 'invited')
+      if (refused) throw new NotSaved('invalid', refused.sentence)
       flash({
         variant: 'success',
-        text: reachability.online
+        text: reply
           ? 'Successfully sent invite to join this research group/community'
           : 'The invitation is saved on this device. It is sent when you’re online.',
       })
+    },
+    afterwards: async () => {
       await reset(start)
+      onSent()
     },
     errorsOf: errorsOfQueued,
   })

@@ -4,7 +4,7 @@ import { useReachability } from '#api/reachability.ts'
 import { useRead } from '#api/read/use-read.ts'
 import { useRetryKey } from '#api/retry-key.ts'
 import { type CommunityGroupInvite, communityGroups } from '#contract/community-groups.ts'
-import { inviteResearchGroups } from '#features/memberships/index.ts'
+import { inviteResearchGroups, useGroupsOfCommunity } from '#features/memberships/index.ts'
 import { NamedLink } from '#features/records/index.ts'
 import { Nothing, ProfilePart } from '#features/researchers/index.ts'
 import { flashError, flashSuccess } from '#forms/flashes.ts'
@@ -23,15 +23,21 @@ export function GroupInvites({ slug, name }: { slug: string; name: string }) {
   const [page, setPage] = useState(0)
   const once = useRetryKey()
   const { busy, run } = useAction(flashError)
-  const { answer, error, again } = useRead(communityGroups.invites, { params: { id: slug }, query: { page: String(page) } })
-  const queued = useWaitingPayloads(inviteResearchGroups)?.filter(({ community }) => community.slug_value === slug).length ?? 0
+  const { answer, error, again } = useRead(
+    communityGroups.invites,
+    { params: { id: slug }, query: { page: String(page) } },
+    { freshFor: 0 },
+  )
+  // Read again when a group has joined, and when an invitation that was written offline is sent.
+  const joined = useGroupsOfCommunity(slug)?.length
+  const queued = useWaitingPayloads(inviteResearchGroups)?.filter(({ community }) => community.slug_value === slug).length
+  const state = joined === undefined || queued === undefined ? undefined : `${joined}/${queued}`
   const readAgain = useEffectEvent(again)
-  const before = useRef(queued)
+  const before = useRef(state)
   useEffect(() => {
-    // The server has one more now.
-    if (queued < before.current) readAgain()
-    before.current = queued
-  }, [queued])
+    if (before.current !== undefined && before.current !== state) readAgain()
+    before.current = state
+  }, [state])
   const act = (what: string, done: string, step: (key: string) => Promise<unknown>) =>
     void run(async () => {
       await once(what, step)
@@ -41,8 +47,8 @@ export function GroupInvites({ slug, name }: { slug: string; name: string }) {
   const waits = ({ action, deleted_at }: CommunityGroupInvite) => action === null && deleted_at === null
   return (
     <ProfilePart title="Invite research groups">
-      <GroupInviteForm slug={slug} name={name} />
-      {queued > 0 && (
+      <GroupInviteForm slug={slug} name={name} onSent={again} />
+      {queued !== undefined && queued > 0 && (
         <output className={css['note']}>
           {queued === 1 ? 'One invitation waits to be sent.' : `${queued} invitations wait to be sent.`}
         </output>

@@ -28,7 +28,7 @@ interface AnswerProps {
   comments: readonly CommentHere[]
 }
 
-/** An answer with its comments; whoever asked can accept it. */
+/** An answer with its comments; whoever asked can accept it, and who runs the community. */
 export function AnswerEntry({ open, question, answer, comments }: AnswerProps) {
   const { place, title, role, onChanged } = open
   const { id, content, version } = answer
@@ -58,7 +58,7 @@ export function AnswerEntry({ open, question, answer, comments }: AnswerProps) {
             <Byline row={answer} did="answered" onEdited={earlierTextsOf(written, answer, mayModerate)} />
           </div>
           <div className={css['tools']}>
-            {question.is_own && !answer.hidden && role !== null && (
+            {!answer.hidden && roleMay(role, question.is_own ? 'askInCommunity' : 'acceptAnswer') && (
               <Button
                 size="small"
                 icon={Check}

@@ -1,7 +1,7 @@
 import type * as v from 'valibot'
 import type { answerInput, commentInput } from '#contract/question-fields.ts'
 import { limits } from '#contract/limits.ts'
-import { parseRichText, plainText } from '#contract/rich-text.ts'
+import { plainTextOf } from '#contract/rich-text.ts'
 import type { Role } from '#contract/roles.ts'
 import { useClosingEditor } from '#features/memberships/index.ts'
 import { checkWith } from '#forms/check.ts'
@@ -73,7 +73,9 @@ function TextForm({ stored, ...props }: WritingFormProps & { stored: DraftStorag
     role,
     name: title,
     act: 'askInCommunity',
-    typed: () => (isChanged() && values.content !== '' ? plainText(parseRichText(values.content)) : undefined),
+    isPublic: true,
+    does: isComment ? 'comment on' : 'answer',
+    typed: () => (isChanged() && values.content !== '' ? plainTextOf(values) : undefined),
     close: () => onClose?.(),
   })
   return (
