@@ -1,2 +1,3 @@
 export { usePeople } from './use-people.ts'
 export { default as QuestionPages } from './late/QuestionPages.tsx'
+export { readQuestionsAhead } from './read-ahead.ts'
