@@ -4,6 +4,7 @@ import { paramsAt } from '#contract/params-at.ts'
 import { questions } from '#contract/questions.ts'
 import { parseRichText, plainText } from '#contract/rich-text.ts'
 import { to } from '#contract/to.ts'
+import { writtenHash } from '#contract/written-hash.ts'
 import type { InferOutput } from 'valibot'
 
 type QuestionPage = InferOutput<typeof questions.show.reply>
@@ -74,7 +75,7 @@ function structuredData({ question, answers }: QuestionPage, address: string, or
   const inWords = (answer: (typeof shown)[number]) => ({
     '@type': 'Answer',
     ...written(answer, origin),
-    url: `${address}#${answer.id}`,
+    url: `${address}#${writtenHash('answer', answer.id)}`,
   })
   const accepted = shown.find(isAccepted)
   return {

@@ -1,4 +1,5 @@
 import { limits } from '#contract/limits.ts'
+import { writtenHash } from '#contract/written-hash.ts'
 import { roleMay } from '#contract/roles.ts'
 import { Refusal } from '../../core/refusal.ts'
 import { nextChangeSeq } from '../../store/change-seq.ts'
@@ -64,7 +65,7 @@ export async function addAnswer(tx: Tx, open: OpenQuestion, id: string, text: Pr
   await recountQuestion(tx, question.id, { active_at: now })
   await keepLatest(tx, 'answers', question.community_slug, now)
   await followByWriting(tx, userId, question.id, now)
-  await tellMentioned(tx, happening(open, userId, now), `question-answer:${id}`, text.nodes)
+  await tellMentioned(tx, happening(open, userId, now), { key: `question-answer:${id}`, at: writtenHash('answer', id) }, text.nodes)
   await tellAnswer(tx, happening(open, userId, now), id)
 }
 
@@ -90,7 +91,12 @@ export async function editAnswer(tx: Tx, open: OpenQuestion, id: string, edit: E
   await keepEarlier(tx, 'answer', { id, question_id, title: null, content, version }, now)
   await touchAnswer(tx, id, { content: edit.text.text, version: version + 1, edited_at: now })
   await keepPictures(tx, userId, { kind: 'answer', id }, edit.text, now, { earlier: true })
-  await tellMentioned(tx, happening(open, userId, now), `question-answer-mention:${id}`, edit.text.nodes)
+  await tellMentioned(
+    tx,
+    happening(open, userId, now),
+    { key: `question-answer-mention:${id}`, at: writtenHash('answer', id) },
+    edit.text.nodes,
+  )
 }
 
 /** Deletes an own answer with its comments. If it was accepted, people are told. */

@@ -1,4 +1,5 @@
 import { limits } from '#contract/limits.ts'
+import { writtenHash } from '#contract/written-hash.ts'
 import { Refusal } from '../../core/refusal.ts'
 import { nextChangeSeq } from '../../store/change-seq.ts'
 import type { Tx } from '../../store/unit-of-work.ts'
@@ -74,7 +75,7 @@ export async function addComment(
   await keepLatest(tx, 'comments', question.community_slug, now)
   // Nobody is told of what was written below something hidden.
   if (answer && answer.hidden_at !== null) return
-  await tellMentioned(tx, happening(open, userId, now), `question-comment:${id}`, text.nodes)
+  await tellMentioned(tx, happening(open, userId, now), { key: `question-comment:${id}`, at: writtenHash('comment', id) }, text.nodes)
   await tellComment(tx, happening(open, userId, now), id, answer ? answer.written_by : question.asked_by)
 }
 
@@ -105,7 +106,12 @@ export async function editComment(
   await keepEarlier(tx, 'comment', { id, question_id, title: null, content, version }, now)
   await touchComment(tx, id, { content: edit.text.text, version: version + 1, edited_at: now })
   await keepPictures(tx, userId, { kind: 'comment', id }, edit.text, now, { earlier: true })
-  await tellMentioned(tx, happening(place.open, userId, now), `question-comment-mention:${id}`, edit.text.nodes)
+  await tellMentioned(
+    tx,
+    happening(place.open, userId, now),
+    { key: `question-comment-mention:${id}`, at: writtenHash('comment', id) },
+    edit.text.nodes,
+  )
 }
 
 export async function dropComment(tx: Tx, place: CommentPlace, id: string, userId: string, now: number): Promise<void> {

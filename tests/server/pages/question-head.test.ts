@@ -54,7 +54,7 @@ test('the page of a question has one address, title, description and its answers
     text: 'They have no roots.\nSo how?',
     answerCount: 2,
     author: { '@type': 'Person', name: 'Ada Moss', url: 'https://indago.example/profile/ada-moss' },
-    acceptedAnswer: { text: 'Answer a2', url: 'https://indago.example/community/botany/questions/q1#a2' },
+    acceptedAnswer: { text: 'Answer a2', url: 'https://indago.example/community/botany/questions/q1#answer-a2' },
     suggestedAnswer: [{ text: 'Answer a1' }],
   })
 })

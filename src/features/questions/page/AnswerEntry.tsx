@@ -1,8 +1,10 @@
 import { useState } from 'react'
 import { answerInput } from '#contract/question-fields.ts'
 import { roleMay } from '#contract/roles.ts'
+import { writtenHash } from '#contract/written-hash.ts'
 import { flashSaved } from '#forms/flashes.ts'
 import { commit } from '#offline/index.ts'
+import { useTarget } from '#routing/use-target.ts'
 import { Button } from '#ui/button/Button.tsx'
 import { classNames } from '#ui/class-names.ts'
 import { Check, EllipsisVertical } from '#ui/Icon.tsx'
@@ -32,6 +34,7 @@ export function AnswerEntry({ open, question, answer, comments }: AnswerProps) {
   const { place, title, role, onChanged } = open
   const { id, content, version } = answer
   const [first, setFirst] = useState<{ content: string; version: number }>()
+  const target = useTarget<HTMLElement>(writtenHash('answer', id))
   const isAccepted = question.accepted_answer_id === id
   const about = { ...place, id, title }
   const items = menuOf({
@@ -45,7 +48,7 @@ export function AnswerEntry({ open, question, answer, comments }: AnswerProps) {
   })
   return (
     <li className={classNames(css['answer'], isAccepted && css['accepted'])}>
-      <article className={css['written']} id={id}>
+      <article className={css['written']} {...target}>
         <div className={css['head']}>
           <div className={css['acts']}>
             {isAccepted && <Badge tone="ok">Accepted answer</Badge>}
