@@ -58,13 +58,13 @@ export type Act = (turn: Turn) => Promise<unknown>
 const pick = <T>({ random }: Turn, list: readonly T[]): T | undefined => list[Math.floor(random() * list.length)]
 const chance = ({ random }: Turn, share: number) => random() < share
 
-/** One of the own communities; without any, one is made. */
+/** One of the own communities; without any, they ask to join one. */
 const within =
   (act: (turn: Turn, own: OwnMembershipRow) => Promise<unknown>): Act =>
   async turn => {
     const rows = (await turn.device.rows(turn.tab, ownMemberships)).filter(({ kind }) => kind === 'community')
     const own = pick(turn, rows)
-    return own ? act(turn, own) : make(turn)
+    return own ? act(turn, own) : join(turn)
   }
 const make: Act = async turn => {
   const name = turn.text('Circle')
@@ -284,14 +284,19 @@ const moderate: Act = async turn => {
   })
 }
 
+/** What is there before: a community of all, with something of each kind, some of it by each of them. */
+export async function beginTogether(turns: readonly Turn[]): Promise<void> {
+  for (const turn of turns) for (const act of [ask, answer, comment, write, post]) await act({ ...turn, random: () => 0 })
+}
+
 /** How often each act comes. */
 export const communityActs: readonly (readonly [times: number, name: string, act: Act])[] = [
-  [2, 'make', make],
+  [1, 'make', make],
   [1, 'make below', makeBelow],
   [2, 'rename', rename],
-  [2, 'set', set],
+  [1, 'set', set],
   [1, 'erase', erase],
-  [5, 'join', join],
+  [3, 'join', join],
   [1, 'leave', leave],
   [1, 'remove', remove],
   [1, 'promote', promote],
