@@ -72,7 +72,7 @@ export class PersonalDevice {
   }
 
   rows = async <R extends object>(tab: Device, subject: Mirrored<R, object>): Promise<R[]> => [
-    ...(await loadView(tab.db, { rows: [every(subject as never)] })).of<R>(subject as never).values(),
+    ...(await loadView(tab.db, { rows: [every(subject)] })).of<R>(subject as never).values(),
   ]
   ops = () => this.#tab.db.ops.orderBy('seq').toArray()
   pull = async (): Promise<boolean> => {

@@ -5,7 +5,7 @@ const load = () => import('./late/CommunityViews.tsx')
 /** Its flags and the role of the viewer decide. */
 const page: RouteSpec = {
   permits: async place => (await load()).accessRedirect(place),
-  readAhead: async place => (await load()).readAhead(place),
+  readAhead: async place => (await load()).readViewAhead(place),
   load,
 }
 const create: RouteSpec = { needs: 'user', load }

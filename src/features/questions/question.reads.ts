@@ -63,7 +63,7 @@ const isWhole = ({ question, answers: below, comments: said }: WholeQuestion): b
   below.every(({ id, comments_count }) => said.filter(({ answer_id }) => answer_id === id).length >= comments_count)
 
 /** What is asked for a page of a question. */
-export const pageOf = ({ community, question }: QuestionPlace, page: number) => ({
+export const questionPageCall = ({ community, question }: QuestionPlace, page: number) => ({
   params: { id: community, qid: question },
   query: page > 0 ? { page: String(page) } : {},
 })
@@ -75,7 +75,7 @@ export function useQuestion(place: QuestionPlace, page: number) {
   const whole = here && isWhole(here) ? here : undefined
   // A member's device is asked first.
   const isAsked = !user || (here !== undefined && !whole)
-  const { answer, error, again, isCurrent } = useRead(calls.show, isAsked ? pageOf(place, page) : undefined)
+  const { answer, error, again, isCurrent } = useRead(calls.show, isAsked ? questionPageCall(place, page) : undefined)
   const waiting = useWaitingTexts(place)
   useAgain(again, waiting.answers.length + waiting.comments.length)
   const read = useMemo(() => answer && isCurrent && joined(answer, here, waiting), [answer, isCurrent, here, waiting])

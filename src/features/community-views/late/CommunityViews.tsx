@@ -18,7 +18,7 @@ const views: Partial<Record<PageName, FunctionComponent>> = {
 }
 
 /** Asks for what a page shows first while the rest of its code comes. The pages inside ask by the first slug of the community. */
-export async function readAhead(place: Place): Promise<void> {
+export async function readViewAhead(place: Place): Promise<void> {
   const slug = await readCommunityAhead(place.params['id'] ?? '')
   if (slug !== undefined && views[place.name] === QuestionPages) await readQuestionsAhead(slug, place)
 }
