@@ -391,6 +391,8 @@ export interface Tables {
     made_by: Generated<string | null>
     version: Generated<number>
     change_seq: Generated<number>
+    /** Counted up whenever another list of members or groups can be seen: by triggers, so that no write can forget it. */
+    members_version: Generated<number>
   }
   /** Slugs of communities that were deleted: they are never used again. */
   left_communities: { slug_value: string }

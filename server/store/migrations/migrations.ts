@@ -1269,6 +1269,30 @@ export const migrations: readonly string[] = [
   CREATE INDEX communities_by_parent ON communities (parent_slug);
   CREATE INDEX communities_by_maker ON communities (made_by);
   CREATE TABLE left_communities (slug_value TEXT PRIMARY KEY);
+  ALTER TABLE communities ADD COLUMN members_version BIGINT NOT NULL DEFAULT 0;
+  CREATE TRIGGER members_joined AFTER INSERT ON memberships WHEN NEW.kind = 'community' BEGIN
+    UPDATE communities SET members_version = members_version + 1 WHERE slug_value = NEW.slug_value;
+  END;
+  CREATE TRIGGER members_left AFTER DELETE ON memberships WHEN OLD.kind = 'community' BEGIN
+    UPDATE communities SET members_version = members_version + 1 WHERE slug_value = OLD.slug_value;
+  END;
+  CREATE TRIGGER members_reordered AFTER UPDATE OF standing ON memberships WHEN NEW.kind = 'community' AND NEW.standing <> OLD.standing BEGIN
+    UPDATE communities SET members_version = members_version + 1 WHERE slug_value = NEW.slug_value;
+  END;
+  CREATE TRIGGER members_hidden AFTER UPDATE OF visibility ON profiles WHEN NEW.visibility <> OLD.visibility BEGIN
+    UPDATE communities SET members_version = members_version + 1
+      WHERE slug_value IN (SELECT slug_value FROM memberships WHERE user_id = NEW.user_id AND kind = 'community');
+  END;
+  CREATE TRIGGER members_renamed AFTER UPDATE OF slug_values ON users WHEN NEW.slug_values <> OLD.slug_values BEGIN
+    UPDATE communities SET members_version = members_version + 1
+      WHERE slug_value IN (SELECT slug_value FROM memberships WHERE user_id = NEW.id AND kind = 'community');
+  END;
+  CREATE TRIGGER member_groups_joined AFTER INSERT ON community_groups BEGIN
+    UPDATE communities SET members_version = members_version + 1 WHERE slug_value = NEW.community_slug;
+  END;
+  CREATE TRIGGER member_groups_left AFTER DELETE ON community_groups BEGIN
+    UPDATE communities SET members_version = members_version + 1 WHERE slug_value = OLD.community_slug;
+  END;
   `,
   // Research groups in communities: what devices keep of them, whom invitations would like, and which groups come with a request.
   `

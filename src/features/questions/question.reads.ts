@@ -17,6 +17,7 @@ import {
   type QuestionPlace,
   questions,
 } from './questions.mirrored.ts'
+import { pageOfWhole } from './whole.rules.ts'
 import { useAgain } from './use-again.ts'
 
 /** A question with what is below it. */
@@ -73,13 +74,14 @@ export function useQuestion(place: QuestionPlace, page: number) {
   const { user } = useSession()
   const here = useQuestionHere(place)
   const whole = here && isWhole(here) ? here : undefined
+  const turned = useMemo(() => whole && pageOfWhole(whole, page), [whole, page])
   // A member's device is asked first.
   const isAsked = !user || (here !== undefined && !whole)
   const { answer, error, again, isCurrent } = useRead(calls.show, isAsked ? questionPageCall(place, page) : undefined)
   const waiting = useWaitingTexts(place)
   useAgain(again, waiting.answers.length + waiting.comments.length)
   const read = useMemo(() => answer && isCurrent && joined(answer, here, waiting), [answer, isCurrent, here, waiting])
-  if (whole) return { found: whole, more: false, error: undefined, again }
+  if (turned) return { ...turned, error: undefined, again }
   if (read) return { found: read, more: answer?.more ?? false, error: undefined, again }
   // Offline some of it is better than nothing.
   return { found: (error && here) || undefined, more: false, error: here ? undefined : error, again }

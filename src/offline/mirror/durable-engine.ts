@@ -13,6 +13,7 @@ import { joinElection } from '../leader/election.ts'
 import { followLive } from '../live/follow-live.ts'
 import { emitLiveEvent, type LiveEvent } from '../live/live-events.ts'
 import { getMeta, type MirrorDb, type Storage } from './db.ts'
+import { forgetCopies } from './forget-copies.ts'
 import { mirrorState } from '../mirror-state.ts'
 import { NotSaved } from '../declare/mutation.ts'
 import { openPartition } from '../device/open-partition.ts'
@@ -69,7 +70,10 @@ export async function openDurable(ports: EnginePorts): Promise<Engine> {
       if (ports.identity.credentials()?.userId !== userId || !reachability.online) return
       try {
         const ask = (since: string | undefined) => call(changes.since, { query: { since } }, { credentials: ports.identity.credentials() })
-        if (await pull(db, ask, Date.now)) mirrorState.lastPull = Date.now()
+        if (await pull(db, ask, Date.now)) {
+          mirrorState.lastPull = Date.now()
+          await forgetCopies(db, userId).catch(() => {})
+        }
         notePull()
       } catch (error) {
         notePull(error)

@@ -1,5 +1,6 @@
-import DOMPurify from 'dompurify'
+import DOMPurify, { type Config } from 'dompurify'
 import { isPicture, isWebLink, mentionedSlug } from '#contract/rich-text-nodes.ts'
+import { policy } from '#kit/trusted-urls.ts'
 
 /** The allowed elements: emphasis, links, lists, quotes and code; `img` if pictures are allowed; `input` for the caret of the editor. */
 const tags = ['a', 'b', 'blockquote', 'br', 'code', 'div', 'em', 'i', 'li', 'ol', 'p', 'pre', 'strong', 'ul']
@@ -33,6 +34,8 @@ export const sanitizeHtml = (html: string, { images = false, caret = false }: Sa
       ALLOW_DATA_ATTR: false,
       ALLOW_ARIA_ATTR: false,
       RETURN_DOM_FRAGMENT: true,
+      // Without it the package makes a policy of its own, under a name that would have to be allowed on every page.
+      ...(policy && { TRUSTED_TYPES_POLICY: policy as unknown as Config['TRUSTED_TYPES_POLICY'] }),
     }),
     true,
   )
