@@ -1,4 +1,5 @@
 import { limits } from '#contract/limits.ts'
+import { writtenHash } from '#contract/written-hash.ts'
 import { roleMay } from '#contract/roles.ts'
 import { Refusal } from '../../core/refusal.ts'
 import { nextChangeSeq } from '../../store/change-seq.ts'
@@ -64,7 +65,8 @@ export async function addAnswer(tx: Tx, open: OpenQuestion, id: string, text: Pr
   await recountQuestion(tx, question.id, { active_at: now })
   await keepLatest(tx, 'answers', question.community_slug, now)
   await followByWriting(tx, userId, question.id, now)
-  await tellMentioned(tx, happening(open, userId, now), { key: `question-answer:${id}`, nodes: text.nodes })
+  const told = { key: `question-answer:${id}`, at: writtenHash('answer', id), nodes: text.nodes }
+  await tellMentioned(tx, happening(open, userId, now), told)
   await tellAnswer(tx, happening(open, userId, now), id)
 }
 
@@ -92,8 +94,8 @@ export async function editAnswer(tx: Tx, open: OpenQuestion, id: string, edit: E
   await keepPictures(tx, userId, { kind: 'answer', id }, edit.text, now, { earlier: true })
   // Nobody is told of what moderators have hidden.
   if (answer.hidden_at !== null) return
-  const text = { key: `question-answer-mention:${id}`, nodes: edit.text.nodes, before: content }
-  await tellMentioned(tx, happening(open, userId, now), text)
+  const told = { key: `question-answer-mention:${id}`, at: writtenHash('answer', id), nodes: edit.text.nodes, before: content }
+  await tellMentioned(tx, happening(open, userId, now), told)
 }
 
 /** Deletes an own answer with its comments. If it was accepted, people are told. */

@@ -1,4 +1,5 @@
 import { limits } from '#contract/limits.ts'
+import { writtenHash } from '#contract/written-hash.ts'
 import { Refusal } from '../../core/refusal.ts'
 import { nextChangeSeq } from '../../store/change-seq.ts'
 import type { Tx } from '../../store/unit-of-work.ts'
@@ -74,7 +75,8 @@ export async function addComment(
   await keepLatest(tx, 'comments', question.community_slug, now)
   // Nobody is told of what was written below something hidden.
   if (answer && answer.hidden_at !== null) return
-  await tellMentioned(tx, happening(open, userId, now), { key: `question-comment:${id}`, nodes: text.nodes })
+  const told = { key: `question-comment:${id}`, at: writtenHash('comment', id), nodes: text.nodes }
+  await tellMentioned(tx, happening(open, userId, now), told)
   await tellComment(tx, happening(open, userId, now), id, answer ? answer.written_by : question.asked_by)
 }
 
@@ -112,8 +114,8 @@ export async function editComment(
   await touchComment(tx, id, { content: edit.text.text, version: version + 1, edited_at: now })
   await keepPictures(tx, userId, { kind: 'comment', id }, edit.text, now, { earlier: true })
   if (comment.hidden_at !== null || isBelowHidden) return
-  const text = { key: `question-comment-mention:${id}`, nodes: edit.text.nodes, before: content }
-  await tellMentioned(tx, happening(place.open, userId, now), text)
+  const told = { key: `question-comment-mention:${id}`, at: writtenHash('comment', id), nodes: edit.text.nodes, before: content }
+  await tellMentioned(tx, happening(place.open, userId, now), told)
 }
 
 export async function dropComment(tx: Tx, place: CommentPlace, id: string, userId: string, now: number): Promise<void> {

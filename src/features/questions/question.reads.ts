@@ -63,6 +63,12 @@ const isWhole = ({ question, answers: below, comments: said }: WholeQuestion): b
   said.filter(({ answer_id }) => answer_id === null).length >= question.comments_count &&
   below.every(({ id, comments_count }) => said.filter(({ answer_id }) => answer_id === id).length >= comments_count)
 
+/** What is asked for a page of a question. */
+export const questionPageCall = ({ community, question }: QuestionPlace, page: number) => ({
+  params: { id: community, qid: question },
+  query: page > 0 ? { page: String(page) } : {},
+})
+
 /** A question: as the device has it if that is all of it, else a page of it from the server, with what waits to be sent. */
 export function useQuestion(place: QuestionPlace, page: number) {
   const { user } = useSession()
@@ -71,10 +77,7 @@ export function useQuestion(place: QuestionPlace, page: number) {
   const turned = useMemo(() => whole && pageOfWhole(whole, page), [whole, page])
   // A member's device is asked first.
   const isAsked = !user || (here !== undefined && !whole)
-  const { answer, error, again, isCurrent } = useRead(
-    calls.show,
-    isAsked ? { params: { id: place.community, qid: place.question }, query: page > 0 ? { page: String(page) } : {} } : undefined,
-  )
+  const { answer, error, again, isCurrent } = useRead(calls.show, isAsked ? questionPageCall(place, page) : undefined)
   const waiting = useWaitingTexts(place)
   useAgain(again, waiting.answers.length + waiting.comments.length)
   const read = useMemo(() => answer && isCurrent && joined(answer, here, waiting), [answer, isCurrent, here, waiting])

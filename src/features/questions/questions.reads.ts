@@ -16,6 +16,9 @@ const useQuestionsHere = (community: string): QuestionHere[] | undefined =>
     [community],
   )
 
+/** What is asked for a page of the questions of a community. */
+export const questionListCall = (community: string, filter: QuestionFilter) => ({ params: { id: community }, query: queryOf(filter) })
+
 /**
  * A page of the questions of a community. The device shows those that it has, as they are; the server those of whom it has not all: guests, the
  * searches of a large community, and what is older than what members keep.
@@ -23,7 +26,7 @@ const useQuestionsHere = (community: string): QuestionHere[] | undefined =>
 export function useQuestionList(community: string, filter: QuestionFilter) {
   const { online } = useReachability()
   const here = useQuestionsHere(community)
-  const { answer, isCurrent, error, again } = useRead(calls.list, { params: { id: community }, query: queryOf(filter) })
+  const { answer, isCurrent, error, again } = useRead(calls.list, questionListCall(community, filter))
   const deleted = useWaitingPayloads(deleteQuestion)
   const own = useMemo(() => here && filteredQuestions(here, filter), [here, filter])
   // What came from other people or was sent meanwhile may be in the server's list too.

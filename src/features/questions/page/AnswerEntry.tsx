@@ -1,8 +1,10 @@
 import { useState } from 'react'
 import { answerInput } from '#contract/question-fields.ts'
 import { roleMay } from '#contract/roles.ts'
+import { writtenHash } from '#contract/written-hash.ts'
 import { flashSaved } from '#forms/flashes.ts'
 import { commit } from '#offline/index.ts'
+import { useTarget } from '#routing/use-target.ts'
 import { Button } from '#ui/button/Button.tsx'
 import { classNames } from '#ui/class-names.ts'
 import { Check, EllipsisVertical } from '#ui/Icon.tsx'
@@ -33,6 +35,7 @@ export function AnswerEntry({ open, question, answer, comments }: AnswerProps) {
   const { place, title, role, onChanged } = open
   const { id, content, version } = answer
   const [first, setFirst] = useState<{ content: string; version: number }>()
+  const target = useTarget<HTMLElement>(writtenHash('answer', id))
   const isAccepted = question.accepted_answer_id === id
   const about = { ...place, id, title }
   const written = { community: place.community, type: 'answer', id } as const
@@ -51,7 +54,7 @@ export function AnswerEntry({ open, question, answer, comments }: AnswerProps) {
   })
   return (
     <li className={classNames(css['answer'], isAccepted && css['accepted'])}>
-      <article className={css['written']} id={id}>
+      <article className={css['written']} {...target}>
         <div className={css['head']}>
           <div className={css['facts']}>
             {isAccepted && <Badge tone="ok">Accepted answer</Badge>}

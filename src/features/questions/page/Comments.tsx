@@ -1,8 +1,10 @@
 import { useState } from 'react'
 import { commentInput } from '#contract/question-fields.ts'
 import { roleMay } from '#contract/roles.ts'
+import { writtenHash } from '#contract/written-hash.ts'
 import { flashSaved } from '#forms/flashes.ts'
 import { useHasDraft } from '#forms/use-has-draft.ts'
+import { useTarget } from '#routing/use-target.ts'
 import { Button } from '#ui/button/Button.tsx'
 import { EllipsisVertical } from '#ui/Icon.tsx'
 import { Menu } from '#ui/overlay/Menu.tsx'
@@ -75,6 +77,7 @@ function Comment({ open, comment }: { open: QuestionInView; comment: CommentHere
   const { place, title, role, onChanged } = open
   const { id, answer_id: answer, content, version } = comment
   const [first, setFirst] = useState<{ content: string; version: number }>()
+  const target = useTarget<HTMLLIElement>(writtenHash('comment', id))
   const about = { ...place, answer, title, id }
   const written = { community: place.community, type: 'comment', id } as const
   const mayModerate = roleMay(role, 'moderate')
@@ -91,7 +94,7 @@ function Comment({ open, comment }: { open: QuestionInView; comment: CommentHere
     onChanged,
   })
   return (
-    <li className={css['comment']}>
+    <li className={css['comment']} {...target}>
       <div className={css['head']}>
         <Byline row={comment} did="commented" onEdited={earlierTextsOf(written, comment, mayModerate)} />
         {items.length > 0 && (

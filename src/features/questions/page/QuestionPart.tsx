@@ -8,11 +8,14 @@ import { Skeleton } from '#ui/waiting/Skeleton.tsx'
 import { listHref, pageInAddress } from '../list.rules.ts'
 import { useQuestion, type WholeQuestion } from '../question.reads.ts'
 import { QuestionView } from './QuestionView.tsx'
+import { usePageOfTarget } from './use-page-of-target.ts'
 
 /** A question by its address. One that goes while it is read stays on the screen and says so, so that nothing typed is lost. */
 export function QuestionPart({ community, id }: { community: FramedCommunity; id: string }) {
   const page = pageInAddress(usePlace().query)
-  const { found, more, error, again } = useQuestion({ community: community.slug, question: id }, page)
+  const place = { community: community.slug, question: id }
+  const { found, more, error, again } = useQuestion(place, page)
+  usePageOfTarget(place, found, page, more)
   const [last, setLast] = useState<WholeQuestion>()
   if (found && found !== last) setLast(found)
   const isGone = !found && error?.kind === 'http' && (error.status === 404 || error.status === 410 || error.status === 403)
