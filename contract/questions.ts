@@ -113,7 +113,8 @@ export const questions = {
     ...change,
     method: 'PUT',
     path: `${ofQuestion}/accepted_answer`,
-    summary: 'Says which answer helped, for the author of the question and for admins and owners of the community; null: none. The last choice counts.',
+    summary:
+      'Says which answer helped, for the author of the question and for admins and owners of the community; null: none. The last choice counts.',
     body: v.object({ answer_id: v.nullable(v.pipe(v.string(), atMost(300))) }),
     reply: questionRow,
     errors: ['not_found', 'forbidden', 'gone'],

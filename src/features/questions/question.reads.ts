@@ -17,7 +17,7 @@ import {
   type QuestionPlace,
   questions,
 } from './questions.mirrored.ts'
-import { pageOfWhole } from './whole.rules.ts'
+import { pageOfWhole, pageWith } from './whole.rules.ts'
 import { useAgain } from './use-again.ts'
 
 /** A question with what is below it. */
@@ -81,10 +81,11 @@ export function useQuestion(place: QuestionPlace, page: number) {
   const waiting = useWaitingTexts(place)
   useAgain(again, waiting.answers.length + waiting.comments.length)
   const read = useMemo(() => answer && isCurrent && joined(answer, here, waiting), [answer, isCurrent, here, waiting])
-  if (turned) return { ...turned, error: undefined, again }
-  if (read) return { found: read, more: answer?.more ?? false, error: undefined, again }
+  const pageOf = (id: string) => whole && pageWith(whole, id)
+  if (turned) return { ...turned, pageOf, error: undefined, again }
+  if (read) return { found: read, more: answer?.more ?? false, pageOf, error: undefined, again }
   // Offline some of it is better than nothing.
-  return { found: (error && here) || undefined, more: false, error: here ? undefined : error, again }
+  return { found: (error && here) || undefined, more: false, pageOf, error: here ? undefined : error, again }
 }
 
 /** What the server says, with what waits here. */

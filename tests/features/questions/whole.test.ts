@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { limits } from '#contract/limits.ts'
 import type { AnswerHere, CommentHere } from '#features/questions/questions.mirrored.ts'
-import { pageOfWhole } from '#features/questions/whole.rules.ts'
+import { pageOfWhole, pageWith } from '#features/questions/whole.rules.ts'
 
 const size = limits.question.answersPage
 const answer = (n: number, mark?: 'waiting') => ({ id: `answer-${n}`, ...(mark && { mark }) }) as AnswerHere
@@ -17,4 +17,13 @@ test('many answers are turned in pages, each with its comments and with what wai
   const second = pageOfWhole(whole, 1)
   expect([second.found.answers, second.more]).toEqual([[...answers.slice(size), waiting], true])
   expect(pageOfWhole(whole, 2)).toMatchObject({ found: { answers: [waiting] }, more: false })
+})
+
+test('the page of an answer or a comment is known on the device', () => {
+  const answers = [...Array(2 * size).keys()].map(n => answer(n))
+  const whole = { answers: [...answers, answer(2 * size, 'waiting')], comments: [comment(null), comment(`answer-${size}`)] }
+  expect(['answer-3', `answer-${size}`, `on answer-${size}`, 'on null', `answer-${2 * size}`].map(id => pageWith(whole, id))).toEqual([
+    0, 1, 1, 0, 0,
+  ])
+  expect(pageWith(whole, 'no such')).toBeUndefined()
 })

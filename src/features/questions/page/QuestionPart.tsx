@@ -14,8 +14,8 @@ import { usePageOfTarget } from './use-page-of-target.ts'
 export function QuestionPart({ community, id }: { community: FramedCommunity; id: string }) {
   const page = pageInAddress(usePlace().query)
   const place = { community: community.slug, question: id }
-  const { found, more, error, again } = useQuestion(place, page)
-  usePageOfTarget(place, found, page, more)
+  const { found, more, pageOf, error, again } = useQuestion(place, page)
+  usePageOfTarget(place, found, page, more, pageOf)
   const [last, setLast] = useState<WholeQuestion>()
   if (found && found !== last) setLast(found)
   const isGone = !found && error?.kind === 'http' && (error.status === 404 || error.status === 410 || error.status === 403)

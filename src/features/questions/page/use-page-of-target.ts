@@ -14,6 +14,8 @@ export function usePageOfTarget(
   found: WholeQuestion | undefined,
   page: number,
   more: boolean,
+  /** The page of a question of which the device has everything. */
+  pageOf: (id: string) => number | undefined,
 ): void {
   const { hash, params } = usePlace()
   const id = writtenIn(hash)
@@ -24,8 +26,10 @@ export function usePageOfTarget(
     const query = there > 0 ? { page: String(there) } : {}
     void go(to('community.questions.question', { id: params['id'] ?? community, question }, { query, hash }), { replace: true })
   })
+  const onDevice = isElsewhere && id !== undefined ? pageOf(id) : undefined
   useEffect(() => {
     if (!isElsewhere || id === undefined) return
+    if (onDevice !== undefined) return turn(onDevice)
     const leaving = new AbortController()
     const args = { params: { id: community, qid: question }, query: { around: id } }
     call(calls.show, args, { signal: leaving.signal }).then(
@@ -33,5 +37,5 @@ export function usePageOfTarget(
       () => undefined,
     )
     return () => leaving.abort()
-  }, [isElsewhere, id, community, question])
+  }, [isElsewhere, onDevice, id, community, question])
 }
