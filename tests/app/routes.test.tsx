@@ -86,6 +86,8 @@ const table: Record<string, [name: string, rule: keyof typeof rules]> = {
   '/organisation/$id/explore': ['organisation.explore', 'open'],
   '/organisation/$id/explore/$category': ['organisation.explore', 'open'],
   '/organisation/$id/explore/$category/$': ['organisation.explore', 'open'],
+  '/communities': ['communities', 'open'],
+  '/questions': ['questions', 'open'],
   '/community/$id': ['community.show', 'community'],
   '/community/$id/explore': ['community.explore', 'community'],
   '/community/$id/explore/$category': ['community.explore', 'community'],
