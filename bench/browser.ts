@@ -219,6 +219,8 @@ export async function openByLink(page: Page, url: string, href: string, all: rea
         new RegExp(text ?? '').test(document.querySelector(selector)?.textContent ?? '') && document.querySelector(selector) !== null
       while (!sought.every(isThere) && performance.now() - from < 10_000) await new Promise(requestAnimationFrame)
       await new Promise(requestAnimationFrame)
+      // Else the time until it was given up would be measured.
+      if (!sought.every(isThere)) throw new Error(`${to} was not drawn: ${document.querySelector('main')?.textContent.slice(0, 500)}`)
       return performance.now() - from
     },
     { to: href, sought: [...all] },

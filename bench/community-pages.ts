@@ -98,15 +98,13 @@ async function isSettled(url: string, { slug }: LargeCommunity): Promise<void> {
   }
 }
 
-/** Resolves when the device has not asked for changes for a while: it has all. */
+/** Resolves when the server has said that there is no more, and the device has had time to keep what came last. */
 async function isMirrored(page: Page): Promise<void> {
-  let last = performance.now()
-  const note = (response: { url(): string }) => {
-    if (response.url().includes('/v1/changes')) last = performance.now()
-  }
-  page.on('response', note)
-  while (performance.now() - last < 6000) await page.waitForTimeout(200)
-  page.off('response', note)
+  await page.waitForResponse(
+    async response => response.url().includes('/v1/changes') && ((await response.json()) as { more: boolean }).more === false,
+    { timeout: 300_000 },
+  )
+  await page.waitForTimeout(6000)
 }
 
 /** A large community, in a built server and a browser as wide as a phone. */
