@@ -98,12 +98,18 @@ async function isSettled(url: string, { slug }: LargeCommunity): Promise<void> {
   }
 }
 
-/** Resolves when the server has said that there is no more, and the device has had time to keep what came last. */
+/** From now on: resolves when the server has said that there is no more, and the device has had time to keep what came last. */
 async function isMirrored(page: Page): Promise<void> {
-  await page.waitForResponse(
-    async response => response.url().includes('/v1/changes') && ((await response.json()) as { more: boolean }).more === false,
-    { timeout: 300_000 },
-  )
+  await new Promise<void>(resolve => {
+    page.on('response', response => {
+      if (!response.url().includes('/v1/changes')) return
+      // Of a page that was left there is no answer any more.
+      response.json().then(
+        (answer: { more: boolean }) => !answer.more && resolve(),
+        () => undefined,
+      )
+    })
+  })
   await page.waitForTimeout(6000)
 }
 
@@ -127,8 +133,9 @@ export async function measureCommunityPages(size: CommunitySize, rounds: number)
   try {
     await isSettled(server.url, made)
     await step('login, and all of 20 communities comes', async () => {
+      const mirrored = isMirrored(page)
       await logIn(page, server.url, account)
-      await isMirrored(page)
+      await mirrored
     })
     await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
     const figures: CommunityFigures['pages'] = []
