@@ -31,7 +31,9 @@ const useMirroredPages = (slug: string): PageRow[] | null | undefined =>
       const { rows } = pagesOfCommunity(slug)
       const view = await mirror.view({ rows: [...rows, rowsWhere(groupMembers, 'group_slug', slug)], lane: groupLane(slug) })
       const isHeld = [...view.of(groupMembers).values()].some(member => member.kind === 'community' && member.group_slug === slug)
-      return isHeld ? inOrder([...view.of(ownCommunityPages).values()]) : null
+      // Until the first pull is complete the members may be here, and the pages not yet.
+      const isComplete = (await mirror.lastPull()) !== undefined
+      return isHeld && isComplete ? inOrder([...view.of(ownCommunityPages).values()]) : null
     },
     [slug],
   )

@@ -26,7 +26,9 @@ const useMirrored = ({ group_type, group_slug }: OpportunityPlaceKey) =>
       const view = await mirror.view(opportunitiesOf(group_slug))
       const isHeld = [...view.of(groupMembers).values()].some(member => member.kind === group_type && member.group_slug === group_slug)
       const rows = [...view.of(opportunities).values()].filter(row => row.group_type === group_type && row.group_slug === group_slug)
-      return isHeld ? latestFirst(rows) : null
+      // Until the first pull is complete the members may be here, and the opportunities not yet.
+      const isComplete = (await mirror.lastPull()) !== undefined
+      return isHeld && isComplete ? latestFirst(rows) : null
     },
     [group_type, group_slug],
   )
