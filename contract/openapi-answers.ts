@@ -68,6 +68,7 @@ const doneAs = {
   calendar: 'Done. A file of iCalendar.',
   json: 'Done. Sent piece by piece; an answer that is cut off is no JSON.',
   jsonl: 'Done. Sent piece by piece, as lines; each is such an object.',
+  text: 'Done. Sent piece by piece, as it is written.',
   table: 'Done. A file, sent piece by piece; its type is the format that was asked for.',
 }
 
