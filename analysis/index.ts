@@ -1,0 +1,11 @@
+/** The entry of the analysis core: pure code, the same in the server and in the app. */
+export type { AnswerBlock, AnswerSentence, ReadAnswer, Span } from './answer/blocks.ts'
+export { recordsOf } from './answer/count.ts'
+export { readAnswer } from './answer/read-answer.ts'
+export { type AnalysedDocument, type DocumentPassage, documentOf } from './document.ts'
+export { answerOfRecord, writeAnswer } from './extract/write-answer.ts'
+export { rankPassages, type RankedPassage } from './extract/ranking.ts'
+export { marksIn, orderOfKey, withoutMarks } from './marks.ts'
+export { passagesOf } from './passages.ts'
+export { type Message, messagesOf } from './prompt.ts'
+export { shortenQuestion, suggestQuestions } from './suggestions.ts'
