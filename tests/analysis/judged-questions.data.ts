@@ -9,28 +9,12 @@ export interface JudgedQuestion {
 }
 
 /** Real records of the ACL Anthology, volume P19. */
-export const judgedPapers = [
-  ...[
-    '1098',
-    '1099',
-    '1100',
-    '1101',
-    '1102',
-    '1204',
-    '1205',
-    '1206',
-    '1207',
-    '1209',
-    '1210',
-    '1212',
-    '1214',
-    '1215',
-    '1225',
-    '1305',
-    '1330',
-  ],
-  ...['1499', '1500', '1501', '1502', '1503', '1628', '1630', '1659'],
-].map(number => `acl-p19-${number}`)
+export const judgedPapers = `
+  1098 1099 1100 1101 1102 1204 1205 1206 1207 1209 1210 1212 1214 1215 1225 1305 1330
+  1499 1500 1501 1502 1503 1628 1630 1659`
+  .trim()
+  .split(/\s+/)
+  .map(number => `acl-p19-${number}`)
 
 /** Real patents of the USPTO, as files below `patents/uspto`. */
 export const judgedPatents = [

@@ -15,6 +15,7 @@ const modules: Record<string, string> = {
   crawlers: 'core catalogue http',
   files: 'core',
   outside: 'core store',
+  'outside/analyst': 'core',
   live: 'core store',
   'live/embedded': 'core live http/client-address.ts http/host-names.ts',
   'live/cluster': 'core live',
