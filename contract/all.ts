@@ -3,6 +3,7 @@ import { account } from './account.ts'
 import { currentSession } from './current-session.ts'
 import { addressChecks } from './address-checks.ts'
 import { alertFeeds } from './alert-feeds.ts'
+import { analyses } from './analyses.ts'
 import { alerts } from './alerts.ts'
 import { announcements } from './announcements.ts'
 import { blockedPeople } from './blocked-people.ts'
@@ -80,6 +81,7 @@ export const contract = {
   access,
   account: { authenticate, ...currentSession, ...accountCalls },
   addressChecks,
+  analyses,
   alertFeeds,
   alerts,
   announcements,

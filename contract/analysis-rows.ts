@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { indexNames } from './indexes/shape.ts'
 import { jobStatuses } from './job.ts'
-import { searchState } from './search.ts'
+import { type SearchState, searchState } from './search.ts'
 
 // An analysis as its user keeps it: what was asked about which records, what it cost, and the answer (S3§4). Devices mirror it.
 
@@ -39,6 +39,16 @@ export const itemAnswers = v.object({
   failed: v.boolean(),
 })
 export type ItemAnswers = v.InferOutput<typeof itemAnswers>
+
+/** What is kept of what was asked. `more`: what its type needs besides. */
+export interface AnalysisRequestKept {
+  questions: string[]
+  items: AnalysedItem[]
+  state?: SearchState
+  url?: string
+  parent_id?: string
+  more?: Readonly<Record<string, unknown>>
+}
 
 export const analysisRow = v.object({
   id: v.string(),

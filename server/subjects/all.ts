@@ -24,6 +24,8 @@ import { communityGroupHandlers } from './community-groups/index.ts'
 import { contactInfoHandlers } from './contact-info/index.ts'
 import { claimHandlers } from './claims/index.ts'
 import { dumpHandlers } from './dump/index.ts'
+import { type AnalysisKinds, analysisHandlers } from './analyses/index.ts'
+import type { Analyst } from '../outside/analyst/port.ts'
 import { exportHandlers } from './exports/index.ts'
 import { folderHandlers, ownEntryHandlers, publicFolderHandlers } from './folders/index.ts'
 import { installationHandlers } from './installation/index.ts'
@@ -87,6 +89,11 @@ interface Parts {
   bounds: AccountBoundTable
   /** Work that takes longer than a request. */
   jobs: Jobs
+  /** Who answers questions about records, and how. */
+  analyst: Analyst
+  analysisKinds: AnalysisKinds
+  /** Those who read along while an answer is written. */
+  analysisStreams: OpenStreams
   /** The connections of clients who are told what happens. */
   live: LiveServer
   /** The long answers under way. */
@@ -103,6 +110,7 @@ const subjects = [
   addressCheckHandlers,
   alertFeedHandlers,
   alertHandlers,
+  analysisHandlers,
   announcementHandlers,
   blockedPeopleHandlers,
   bulkSaveHandlers,

@@ -1,3 +1,4 @@
+import { analysesMigration } from './analyses.ts'
 /** The history of the schema in plain SQL. A released step is never edited; a change is a new step at the end. */
 export const migrations: readonly string[] = [
   `
@@ -1548,4 +1549,5 @@ export const migrations: readonly string[] = [
     DELETE FROM removed_opportunities WHERE group_type = 'research_group' AND group_slug = OLD.slug_value;
   END;
   `,
+  analysesMigration,
 ]

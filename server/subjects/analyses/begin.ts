@@ -1,0 +1,76 @@
+import type { AnalysedItem, AnalysisRequestKept, AnalysisRow, AnalysisType } from '#contract/analysis-rows.ts'
+import type { IndexName } from '#contract/indexes/shape.ts'
+import { limits } from '#contract/limits.ts'
+import { Refusal } from '../../core/refusal.ts'
+import type { Tx } from '../../store/unit-of-work.ts'
+import type { JobKind, Jobs } from '../jobs/index.ts'
+import { holdCredits } from './credits.ts'
+import { findAnalysis, insertAnalysis, type StoredAnalysis } from './rows.ts'
+
+export interface NewRun {
+  id: string
+  type: AnalysisType
+  index: IndexName
+  request: AnalysisRequestKept
+  /** How many records are asked about. */
+  total: number
+  /** Credits that are taken now. */
+  credits: number
+  analyst: AnalysisRow['analyst']
+}
+
+interface Parts {
+  jobs: Jobs
+  job: JobKind<{ analysis_id: string }, 'analysis'>
+}
+
+/**
+ * Begins an analysis in this transaction. The same id of the same user again is the same analysis: nothing is taken, nothing begins. An id of
+ * somebody else's is refused as one that stands for something else.
+ */
+export async function beginAnalysis(tx: Tx, { jobs, job }: Parts, userId: string, run: NewRun, now: number): Promise<StoredAnalysis> {
+  const known = await findAnalysis(tx, run.id)
+  if (known?.user_id === userId && known.type === run.type) return known
+  if (known) throw new Refusal('invalid', { errors: { id: ['This id stands for something else. Choose another one.'] } })
+  const { count } = await tx
+    .selectFrom('analyses')
+    .select(({ fn }) => fn.countAll<number | string>().as('count'))
+    .where('user_id', '=', userId)
+    .where('finished_at', 'is', null)
+    .executeTakeFirstOrThrow()
+  if (Number(count) >= limits.analysis.running) throw new Refusal('too_many', { retryAfter: 5 })
+  await holdCredits(tx, userId, run.id, run.credits, now)
+  const row = await insertAnalysis(tx, {
+    id: run.id,
+    user_id: userId,
+    type: run.type,
+    status: 'waiting',
+    index_name: run.index,
+    name: null,
+    request: run.request,
+    total: run.total,
+    done: 0,
+    credits: run.credits,
+    analyst: run.analyst,
+    answer: '',
+    passages: [],
+    error: null,
+    stop_at: null,
+    is_shared: false,
+    created_at: now,
+    finished_at: null,
+  })
+  await jobs.add(tx, job, userId, { state: { analysis_id: run.id }, total: 1 }, now)
+  return row
+}
+
+/** The selected records with their titles, in order, each once. */
+export function selectedItems(
+  items: readonly { order: number; slug_values: readonly string[] }[],
+  titles: ReadonlyMap<string, string>,
+): AnalysedItem[] {
+  const seen = new Set<string>()
+  return items
+    .filter(({ slug_values: [slug = ''] }) => titles.has(slug) && seen.size !== seen.add(slug).size)
+    .map(({ slug_values }, at) => ({ order: at + 1, slug_values: [...slug_values], title: titles.get(slug_values[0] ?? '') ?? '' }))
+}

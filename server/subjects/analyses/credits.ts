@@ -1,0 +1,30 @@
+import type { Tx } from '../../store/unit-of-work.ts'
+import { Refusal } from '../../core/refusal.ts'
+import { bookCredits } from '../plans/index.ts'
+import type { StoredAnalysis } from './rows.ts'
+
+/**
+ * [Note: Charging] The credits of an analysis are taken when it begins, in the transaction that keeps it, so that no number of analyses at once can
+ * spend a credit twice; what was not answered is given back when it ends, in the transaction of its end. Each entry of the ledger has the
+ * analysis in its key: begun again, joined again or ended again, it counts once. A lost connection is no end.
+ */
+
+/** Takes the credits; refuses `no_credits` if there are not enough. */
+export async function holdCredits(tx: Tx, userId: string, id: string, credits: number, now: number): Promise<void> {
+  const left = await creditsLeft(tx, userId)
+  if (left < credits) throw new Refusal('no_credits')
+  if (credits > 0)
+    await bookCredits(tx, userId, { mid: `analysis ${id}`, ai_credits: -credits, contact_credits: 0, reason: 'analysis' }, now)
+}
+
+/** Gives back what was not used. */
+export async function giveBack(tx: Tx, row: StoredAnalysis, credits: number, now: number): Promise<void> {
+  if (credits <= 0) return
+  const entry = { mid: `analysis ${row.id} back`, ai_credits: credits, contact_credits: 0, reason: 'analysis' }
+  await bookCredits(tx, row.user_id, entry, now)
+}
+
+export async function creditsLeft(tx: Tx, userId: string): Promise<number> {
+  const row = await tx.selectFrom('credits').select('ai_credits').where('user_id', '=', userId).executeTakeFirst()
+  return Math.max(0, row?.ai_credits ?? 0)
+}

@@ -1,0 +1,6 @@
+export type { AnalysisKind, RunningAnalysis, RunResult } from './analysis-kind.ts'
+export { AnalysisKinds } from './analysis-kinds.ts'
+export { answerKinds, written } from './answer-kinds.ts'
+export { pruneEvents } from './events.ts'
+export { analysisFeedSource } from './feed.ts'
+export { analysisHandlers } from './routes.ts'
