@@ -152,7 +152,7 @@ describe('an analysis', () => {
       .toBeGreaterThan(0)
     await server.restart()
     const said = await events(body.id)
-    expect(said.some(({ restart }) => restart)).toBe(true)
+    expect(said).toContainEqual(expect.objectContaining({ restart: true }))
     expect(said.at(-1)).toMatchObject({ status: 'done' })
     expect(await show(body.id)).toMatchObject({ text: 'Whole. [1.1]', credits: 2 })
     expect(await credits()).toBe(48)
