@@ -1,8 +1,15 @@
 import { defineConfig } from 'vite'
 
-/** The server, its threads, the importer and the benchmarks: bundled for Node, packages left outside. */
+/** Packages with machine code: they look for their files beside them. */
+const native = ['libsql', '@node-rs/argon2', '@napi-rs/image']
+
+/**
+ * The server, its threads and its commands: bundled for Node with the packages that they use, because to find and read hundreds of small
+ * files took a quarter of a start.
+ */
 export default defineConfig({
   publicDir: false,
+  ssr: { noExternal: true, external: native },
   build: {
     ssr: true,
     outDir: 'dist/server',

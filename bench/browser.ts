@@ -2,10 +2,11 @@ import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
-import type { Page } from 'playwright-core'
+import type { CDPSession, Page } from 'playwright-core'
 import type { BulkSaveJob } from '#contract/bulk-save.ts'
 import { openLastingDevice } from '../tests/browser/device.ts'
 import { freePort, startServer } from '../tests/support/spawned.ts'
+import { percentile } from './corpus.ts'
 
 export interface PageFigures {
   /** Gzipped kilobytes (1,000 bytes) of every script fetched until the page could be used. */
@@ -192,4 +193,77 @@ async function measureOfflineStart(page: Page, address: string, folders: number)
   await session.send('Emulation.setCPUThrottlingRate', { rate: 1 })
   await session.detach()
   return times
+}
+
+/** What is looked for on a page: an element, and what its text has. */
+export interface Drawn {
+  selector: string
+  /** A regular expression. */
+  text?: string
+}
+
+/**
+ * Milliseconds from a click on a link of the search page until all of these are drawn. Ends after ten seconds: a page that never has them is slow, and
+ * no reason to wait for ever.
+ */
+export async function openByLink(page: Page, url: string, href: string, all: readonly Drawn[]): Promise<number> {
+  await page.goto(`${url}/search`)
+  await page.getByLabel('Words to search for').waitFor()
+  return page.evaluate(
+    async ({ to, sought }) => {
+      const link = document.body.appendChild(document.createElement('a'))
+      link.href = to
+      const from = performance.now()
+      link.click()
+      const isThere = ({ selector, text }: { selector: string; text?: string }) =>
+        new RegExp(text ?? '').test(document.querySelector(selector)?.textContent ?? '') && document.querySelector(selector) !== null
+      while (!sought.every(isThere) && performance.now() - from < 10_000) await new Promise(requestAnimationFrame)
+      await new Promise(requestAnimationFrame)
+      return performance.now() - from
+    },
+    { to: href, sought: [...all] },
+  )
+}
+
+/** Milliseconds until the server has answered, one call after the other; the first ones, which warm the search thread, are left out. */
+export async function askRepeatedly(rounds: number, ask: () => Promise<Response>): Promise<{ p50: number; p95: number }> {
+  const asked: number[] = []
+  for (let round = 0; round < rounds + 2; round += 1) {
+    const from = performance.now()
+    const answer = await ask()
+    // Else a refusal, of too many calls, would be measured.
+    if (!answer.ok) throw new Error(`${answer.status} for ${answer.url}`)
+    await answer.arrayBuffer()
+    asked.push(performance.now() - from)
+  }
+  const warm = asked.slice(2)
+  return { p50: percentile(warm, 0.5), p95: percentile(warm, 0.95) }
+}
+
+interface TraceEvent {
+  name: string
+  ph: string
+  pid: number
+  tid: number
+  /** Microseconds of processor time. */
+  tdur?: number
+  args?: { name?: string }
+}
+
+/** Begins to record; the returned function ends it, and resolves with the processor time of every task of the page's thread. */
+export async function traceTasks(session: CDPSession): Promise<() => Promise<number[]>> {
+  const events: TraceEvent[] = []
+  const take = ({ value }: { value: object[] }) => void events.push(...(value as TraceEvent[]))
+  session.on('Tracing.dataCollected', take)
+  await session.send('Tracing.start', { transferMode: 'ReportEvents', categories: 'toplevel,devtools.timeline' })
+  return async () => {
+    const isComplete = new Promise(done => session.once('Tracing.tracingComplete', done))
+    await session.send('Tracing.end')
+    await isComplete
+    session.off('Tracing.dataCollected', take)
+    // The threads of pages, without those of workers.
+    const pages = new Set(events.flatMap(event => (event.args?.name === 'CrRendererMain' ? [`${event.pid} ${event.tid}`] : [])))
+    const isTask = ({ name, ph, pid, tid }: TraceEvent) => ph === 'X' && name.endsWith('RunTask') && pages.has(`${pid} ${tid}`)
+    return events.filter(isTask).map(({ tdur = 0 }) => tdur / 1000)
+  }
 }

@@ -1,10 +1,10 @@
 import { rmSync } from 'node:fs'
-import type { CDPSession } from 'playwright-core'
 import { logIn } from '../tests/browser/demo.ts'
 import { openLastingDevice } from '../tests/browser/device.ts'
 import { longFolder } from '../tests/support/long-folder.ts'
 import { freePort, startServer } from '../tests/support/spawned.ts'
 import { account } from '../tests/support/spawned-server.ts'
+import { traceTasks } from './browser.ts'
 
 export interface FolderStep {
   step: string
@@ -82,33 +82,5 @@ export async function measureFolder(slowdown: number, count = 5000): Promise<Fol
     await device.forget()
     await server.stop()
     rmSync(dataDir, { recursive: true, force: true })
-  }
-}
-
-interface TraceEvent {
-  name: string
-  ph: string
-  pid: number
-  tid: number
-  /** Microseconds of processor time. */
-  tdur?: number
-  args?: { name?: string }
-}
-
-/** Begins to record; the returned function ends it, and resolves with the processor time of every task of the page's thread. */
-async function traceTasks(session: CDPSession): Promise<() => Promise<number[]>> {
-  const events: TraceEvent[] = []
-  const take = ({ value }: { value: object[] }) => void events.push(...(value as TraceEvent[]))
-  session.on('Tracing.dataCollected', take)
-  await session.send('Tracing.start', { transferMode: 'ReportEvents', categories: 'toplevel,devtools.timeline' })
-  return async () => {
-    const isComplete = new Promise(done => session.once('Tracing.tracingComplete', done))
-    await session.send('Tracing.end')
-    await isComplete
-    session.off('Tracing.dataCollected', take)
-    // The threads of pages, without those of workers.
-    const pages = new Set(events.flatMap(event => (event.args?.name === 'CrRendererMain' ? [`${event.pid} ${event.tid}`] : [])))
-    const isTask = ({ name, ph, pid, tid }: TraceEvent) => ph === 'X' && name.endsWith('RunTask') && pages.has(`${pid} ${tid}`)
-    return events.filter(isTask).map(({ tdur = 0 }) => tdur / 1000)
   }
 }

@@ -9,7 +9,7 @@ import { logIn } from '../tests/browser/demo.ts'
 import { openLastingDevice } from '../tests/browser/device.ts'
 import { freePort, startServer } from '../tests/support/spawned.ts'
 import { account, newFolder } from '../tests/support/spawned-server.ts'
-import { percentile } from './corpus.ts'
+import { askRepeatedly, openByLink } from './browser.ts'
 
 interface PageFigures {
   what: string
@@ -73,35 +73,8 @@ export async function measureGroupPages(members: number, rounds: number): Promis
     await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
     const figures: PageFigures[] = []
     for (const { id, name, page: at, call } of targets) {
-      const ask = async (path: string) => {
-        const asked: number[] = []
-        for (let round = 0; round < 12; round += 1) {
-          const from = performance.now()
-          const answer = await fetch(`${server.url}/v1/${call}/${id}${path}`)
-          // Else a refusal, of too many calls, would be measured.
-          if (!answer.ok) throw new Error(`${answer.status} for ${call}/${id}${path}`)
-          await answer.arrayBuffer()
-          asked.push(performance.now() - from)
-        }
-        // The first ones warm the search thread.
-        const warm = asked.slice(2)
-        return { p50: percentile(warm, 0.5), p95: percentile(warm, 0.95) }
-      }
-      const open = async (): Promise<number> => {
-        await page.goto(`${server.url}/search`)
-        await page.getByLabel('Words to search for').waitFor()
-        return page.evaluate(async href => {
-          const link = document.body.appendChild(document.createElement('a'))
-          link.href = href
-          const from = performance.now()
-          link.click()
-          // Without people after ten seconds it has none.
-          while (!document.querySelector('main section a[href^="/profile/"]') && performance.now() - from < 10_000)
-            await new Promise(requestAnimationFrame)
-          await new Promise(requestAnimationFrame)
-          return performance.now() - from
-        }, `${at}/${id}`)
-      }
+      const ask = (path: string) => askRepeatedly(10, () => fetch(`${server.url}/v1/${call}/${id}${path}`))
+      const open = () => openByLink(page, server.url, `${at}/${id}`, [{ selector: 'main section a[href^="/profile/"]' }])
       const answered = { page: await ask(''), members: await ask('/members') }
       await open()
       await page.waitForTimeout(2000)

@@ -57,6 +57,11 @@ function typedText({ random, search, words }: CallMaterial): string {
 const hostileCalls: { [N in SearchName]: (material: CallMaterial) => SearchArguments<N> } = {
   search: material => [{ ...scoped(material), per_page: 50 }, { filters: true }, savedOf(material)],
   count: material => [wordsOf(material)],
+  searchAmong: material => [
+    { ...material.state, per_page: 50 },
+    { filters: true },
+    { key: String(material.random()), slugs: { researchers: material.named.researchers, research_groups: [] } },
+  ],
   filters: material => [scoped(material), savedOf(material)],
   filterSets: material => [scoped(material), savedOf(material)],
   sorts: () => ['publications'],

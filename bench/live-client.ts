@@ -1,5 +1,5 @@
 import { WebSocket } from 'ws'
-import { userChannel } from '#contract/live-events.ts'
+import { type UserEventName, userChannel } from '#contract/live-events.ts'
 
 export interface LiveUser {
   id: string
@@ -17,8 +17,21 @@ export async function askAs<T>(url: string, { token }: LiveUser, method: string,
 export const liveKeyOf = async (url: string, user: LiveUser): Promise<string> =>
   (await askAs<{ key: string }>(url, user, 'GET', '/live_connection')).key
 
-/** Resolves when the connection is subscribed to the channel of its user. `from`: its own address, of which the server takes so many connections. */
-export function connectLive(url: string, key: string, user: LiveUser, hear: () => void, from = '127.0.0.1'): Promise<WebSocket> {
+interface Listening {
+  /** Its own address, of which the server takes so many connections. */
+  from?: string
+  /** What it listens for. */
+  heard?: UserEventName
+}
+
+/** Resolves when the connection is subscribed to the channel of its user. */
+export function connectLive(
+  url: string,
+  key: string,
+  user: LiveUser,
+  hear: () => void,
+  { from = '127.0.0.1', heard = 'changes-new' }: Listening = {},
+): Promise<WebSocket> {
   const socket = new WebSocket(`${url.replace('http', 'ws')}/live/app/${key}?protocol=7`, { localAddress: from })
   const channel = userChannel(user.id)
   return new Promise((resolve, reject) => {
@@ -30,7 +43,7 @@ export function connectLive(url: string, key: string, user: LiveUser, hear: () =
     }
     socket.on('message', (text: Buffer) => {
       const { event, data } = JSON.parse(text.toString()) as { event: string; data: string }
-      if (event === 'changes-new') hear()
+      if (event === heard) hear()
       if (event === 'pusher:ping') socket.send(JSON.stringify({ event: 'pusher:pong', data: {} }))
       if (event === 'pusher_internal:subscription_succeeded') resolve(socket)
       if (event === 'pusher:connection_established') subscribe((JSON.parse(data) as { socket_id: string }).socket_id).catch(reject)

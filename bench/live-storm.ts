@@ -38,7 +38,9 @@ export async function measureStorm(): Promise<StormFigures> {
     const connect = async (at: number): Promise<number> => {
       const from = performance.now()
       open.add(
-        await connectLive(server.url, key, users[at % users.length] as LiveUser, () => {}, `127.0.0.${1 + Math.floor(at / ofAddress)}`),
+        await connectLive(server.url, key, users[at % users.length] as LiveUser, () => {}, {
+          from: `127.0.0.${1 + Math.floor(at / ofAddress)}`,
+        }),
       )
       return performance.now() - from
     }

@@ -8,7 +8,8 @@ import { logIn } from '../tests/browser/demo.ts'
 import { openLastingDevice } from '../tests/browser/device.ts'
 import { freePort, startServer } from '../tests/support/spawned.ts'
 import { account, newFolder } from '../tests/support/spawned-server.ts'
-import { percentile, randomFrom } from './corpus.ts'
+import { askRepeatedly, openByLink } from './browser.ts'
+import { randomFrom } from './corpus.ts'
 
 interface ProfileFigures {
   who: string
@@ -83,27 +84,9 @@ export async function measureProfiles(documents: number, rounds: number): Promis
       if (as) await logIn(page, server.url, as)
       else await page.goto(`${server.url}/search`)
       await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
-      const asked: number[] = []
-      for (let round = 0; round < 40; round += 1) {
-        const from = performance.now()
-        await (await fetch(`${server.url}/v1/researchers/${slug}/figures`)).arrayBuffer()
-        asked.push(performance.now() - from)
-      }
-      const open = async (): Promise<number> => {
-        await page.goto(`${server.url}/search`)
-        await page.getByLabel('Words to search for').waitFor()
-        return page.evaluate(async href => {
-          const link = document.body.appendChild(document.createElement('a'))
-          link.href = href
-          const from = performance.now()
-          link.click()
-          const isUsable = () =>
-            document.querySelector('main dl dd')?.textContent?.match(/\d/) && document.querySelector('main [data-record^="publications/"]')
-          while (!isUsable()) await new Promise(requestAnimationFrame)
-          await new Promise(requestAnimationFrame)
-          return performance.now() - from
-        }, `/profile/${slug}`)
-      }
+      const figuresOfServer = await askRepeatedly(35, () => fetch(`${server.url}/v1/researchers/${slug}/figures`))
+      const usable = [{ selector: 'main dl dd', text: String.raw`\d` }, { selector: 'main [data-record^="publications/"]' }]
+      const open = () => openByLink(page, server.url, `/profile/${slug}`, usable)
       await open()
       await page.waitForTimeout(2000)
       const online: number[] = []
@@ -112,9 +95,7 @@ export async function measureProfiles(documents: number, rounds: number): Promis
       const offline: number[] = []
       for (let round = 0; round < rounds; round += 1) offline.push(await open())
       await device.forget()
-      // The first ones warm the search thread.
-      const warm = asked.slice(5)
-      figures.push({ who, server: { p50: percentile(warm, 0.5), p95: percentile(warm, 0.95) }, online, offline })
+      figures.push({ who, server: figuresOfServer, online, offline })
     }
     return figures
   } finally {

@@ -21,6 +21,7 @@ import { contactInfoCalls } from './contact-info.ts'
 import { contacts } from './contacts.ts'
 import { dump } from './dump.ts'
 import { disciplineCalls } from './disciplines.ts'
+import { editFlags } from './edit-flags.ts'
 import type { Group } from './endpoint.ts'
 import { expertise } from './expertise.ts'
 import { exportCalls } from './exports.ts'
@@ -100,6 +101,7 @@ export const contract = {
   contacts,
   disciplines: disciplineCalls,
   dump,
+  editFlags,
   expertise,
   exports: exportCalls,
   folders,

@@ -47,6 +47,8 @@ export const listedCommunity = v.object({
   city: v.string(),
   invite_only: v.boolean(),
   researchers_count: v.number(),
+  /** Questions that the caller may read, counted up to `limits.community.counted`; null where they may read none. */
+  questions_count: v.nullable(v.number()),
   rw_access: v.nullable(membershipRole),
 })
 export type ListedCommunity = v.InferOutput<typeof listedCommunity>

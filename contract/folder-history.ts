@@ -16,6 +16,7 @@ export const historyKinds = [
   'role_changed',
   'holder_changed',
   // Of groups, organisations and communities.
+  'edited',
   'asked',
   'request_accepted',
   'request_declined',
@@ -36,6 +37,9 @@ export const historyKinds = [
 ] as const
 export type HistoryKind = (typeof historyKinds)[number]
 
+/** What can be flagged. */
+export const isEdit = (kind: HistoryKind): boolean => kind === 'edited' || kind === 'renamed'
+
 /** A line of history. Additions of one person that follow each other within an hour are one line, and so are removals and invitations. */
 export const historyLine = v.object({
   id: v.string(),
@@ -48,11 +52,13 @@ export const historyLine = v.object({
   count: v.number(),
   /** What the items are; null for people, and for items of several kinds. */
   index: v.nullable(v.picklist(indexNames)),
-  /** The new name of what was renamed; the name of the group or the community that it is about. */
+  /** The new name of what was renamed; the names of the fields that were edited; the name of the group or the community that it is about. */
   name: v.nullable(v.string()),
   /** The new role. */
   role: v.nullable(v.picklist(roleNames)),
   /** Of the latest of them; milliseconds since 1970. */
   at: v.number(),
+  /** An admin says that this edit is wrong. */
+  flag: v.optional(v.object({ by: personInGroup, reason: v.string(), at: v.number() })),
 })
 export type HistoryLine = v.InferOutput<typeof historyLine>

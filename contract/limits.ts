@@ -129,6 +129,8 @@ export const limits = {
   groupsInCommunity: { groups: 50, researchers: 300, most: 500, ofGroup: 100 },
   /** The history of a folder: how long additions of one person are one line, and the lines that are kept. */
   history: { together: 3_600_000, lines: 1000 },
+  /** Why an edit in the history is wrong: characters. */
+  editFlag: { min: 10, max: 1000 },
   /** What live events tell: days and events of one person that are kept. */
   events: { days: 30, kept: 500 },
   /**

@@ -77,5 +77,23 @@ export const organisationFields = v.object({
 })
 export type OrganisationFields = v.InferOutput<typeof organisationFields>
 
+/** Nothing is written yet. */
+export const noFields: OrganisationFields = {
+  name: '',
+  website: '',
+  country_id: '',
+  category: '',
+  sub_category: '',
+  about: '',
+  street: '',
+  post_code: '',
+  city: '',
+  state: '',
+  foundation_year: null,
+  email: '',
+  phone_number: '',
+  urls_attributes: [],
+}
+
 /** The first slug of an organisation. */
 export const organisationSlug = slug

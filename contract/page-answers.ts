@@ -21,6 +21,9 @@ export interface PageAnswers {
 /** The element of the page that holds them. */
 export const pageAnswersId = 'page-answers'
 
+/** Marks what the head of a page says of that page alone: the app takes it away when another page is shown. */
+export const ofPageOnly = 'data-page-only'
+
 /** Sends a call of the app to the server. */
 export type AskServer = (url: string, method: string, body: string | null) => Promise<{ status: number; text: string }>
 

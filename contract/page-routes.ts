@@ -42,6 +42,7 @@ export const pageRoutes = {
   'organisation.show': '/organisation/$id',
   'organisation.explore': narrowed('/organisation/$id/explore'),
 
+  communities: '/communities',
   'community.show': '/community/$id',
   'community.explore': narrowed('/community/$id/explore'),
   'community.opportunities': '/community/$id/opportunities',
@@ -50,6 +51,8 @@ export const pageRoutes = {
   'community.questions.question': '/community/$id/questions/$question',
   'community.members': '/community/$id/members',
   'community.invite': '/community/$id/invite',
+
+  questions: '/questions',
 
   'create.opportunity': '/create/opportunity/$id',
   'create.research_group.type': '/create/research_group',

@@ -71,8 +71,8 @@ export const questions = {
     ...read,
     path: ofQuestion,
     summary:
-      'A question with a page of its answers, the accepted one first and then the oldest, and all comments on these. The first page has the comments on the question.',
-    query: v.object(pageQuery),
+      'A question with a page of its answers, the accepted one first and then the oldest, and all comments on these. The first page has the comments on the question. With `around`, the id of an answer or a comment, the page that has it; the first one if none has.',
+    query: v.object({ ...pageQuery, around: v.optional(v.pipe(v.string(), atMost(300))) }),
     reply: v.object({
       question: questionRow,
       answers: v.array(answerRow),
@@ -113,7 +113,8 @@ export const questions = {
     ...change,
     method: 'PUT',
     path: `${ofQuestion}/accepted_answer`,
-    summary: 'Says which answer helped, for the author of the question; null: none.',
+    summary:
+      'Says which answer helped, for the author of the question and for admins and owners of the community; null: none. The last choice counts.',
     body: v.object({ answer_id: v.nullable(v.pipe(v.string(), atMost(300))) }),
     reply: questionRow,
     errors: ['not_found', 'forbidden', 'gone'],

@@ -85,6 +85,10 @@ function lines(nodes: readonly RichNode[]): string {
 }
 const isLine: ReadonlySet<string> = new Set(['p', 'li', 'ul', 'ol', 'blockquote', 'pre'])
 
+/** What somebody wrote as plain text, the title first: to be shown where the form of it is gone, and copied. */
+export const plainTextOf = ({ title, content }: { title?: string | undefined; content?: string | undefined }): string =>
+  [title, plainText(parseRichText(content ?? ''))].filter(Boolean).join('\n\n')
+
 /** Characters of the text, without formats and pictures. */
 export const textLength = (nodes: readonly RichNode[]): number => Array.from(plainText(withoutPictures(nodes))).length
 

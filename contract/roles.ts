@@ -19,6 +19,8 @@ export const actions = {
   askInCommunity: ['member', 'admin', 'owner'],
   /** Hides, restores and deletes what others wrote in a community. */
   moderate: ['admin', 'owner'],
+  /** Says which answer to a question of somebody else helped; of their own authors say it themselves. */
+  acceptAnswer: ['admin', 'owner'],
   /** Members, invitations and requests to join, of a group, a community and a folder. */
   manageMembers: ['admin', 'owner'],
   editProfile: ['owner'],

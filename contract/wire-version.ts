@@ -261,8 +261,8 @@ export const wireHistory: readonly (readonly [date: string, note: string, sha256
   ],
   [
     '2026-11-27',
-    'Communities: their types, fields, settings, pages, members and research groups at /communities/{id}/…, with invitations of groups and joining with groups. Questions, answers, comments, tags, follows, reports and moderation below /communities/{id}/questions, public ones at /questions, blocked people at /users/{id}/blocked. Opportunities of communities and groups, also as iCal, and at /users/{id}/opportunities. Pictures of texts at /pictures/{name}. Changes have communities, questions, answers, comments, blocked_people, community_pages, community_groups, community_invites and opportunities.',
-    '76eeee29beb4650f59d7e31bf7c961020e9c104780a17a0ecb446ce99b693343',
+    'Communities: their types, fields, settings, pages, members and research groups at /communities/{id}/…, with invitations of groups and joining with groups. Questions, answers, comments, tags, follows, reports and moderation below /communities/{id}/questions, public ones at /questions, blocked people at /users/{id}/blocked. Opportunities of communities and groups, also as iCal, and at /users/{id}/opportunities. Edits of groups, organisations and communities are in their history, and can be flagged: PUT /{kind}/{id}/history/{lid}/flag, /edit_flags. Pictures of texts at /pictures/{name}. Changes have communities, questions, answers, comments, blocked_people, community_pages, community_groups, community_invites and opportunities.',
+    '57a713f678952dce47096f049943e14ab423981bc4cde3e1709aeb522263f81d',
   ],
 ]
 

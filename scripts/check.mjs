@@ -9,6 +9,8 @@ const rounds = {
   INDAGO_FUZZ: '1000000',
   INDAGO_FRAMES: '100000',
   INDAGO_HISTORIES: '5000',
+  // Those of people in communities are a tenth of it.
+  INDAGO_SCHEDULES: '10000',
   INDAGO_SAMPLES: '200',
   INDAGO_KILL_ROUNDS: '1000',
   INDAGO_QUERIES: '5000',

@@ -12,7 +12,7 @@ export {
   type SearchContext,
 } from './answer/answer.ts'
 export { refineTerms } from './answer/refine-terms.ts'
-export type { SearchedAmong } from './answer/state-request.ts'
+export { SearchedAmong } from './answer/searched-among.ts'
 export { shownSearch } from './answer/shown-search.ts'
 export { markedQuery } from './answer/marked-query.ts'
 export { interleave, offersFor, recordOffers } from './answer/offers.ts'

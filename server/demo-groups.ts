@@ -1,10 +1,12 @@
 import { type CatalogueRecord, textsAt } from '#contract/indexes/record.ts'
 import type { UserType } from '#contract/rights.ts'
 import type { Role } from '#contract/roles.ts'
+import { createDemoCommunities } from './demo-communities.ts'
 import type { Store } from './store/store.ts'
 import type { Tx } from './store/unit-of-work.ts'
 import { addDemoInvitation, addDemoRequest, addMember, type GroupTarget, verifyMember } from './subjects/memberships/index.ts'
 import { createDemoGroup, type NewDemoGroup } from './subjects/research-groups/index.ts'
+import { createDemoMembers } from './subjects/sign-up/index.ts'
 
 /** The group that a demo account has made. Its slug is one that nobody can choose. */
 const own: Omit<NewDemoGroup, 'userId'> = {
@@ -28,7 +30,7 @@ const own: Omit<NewDemoGroup, 'userId'> = {
 
 type Person = { id: string; email: string; first_name: string; last_name: string }
 
-/** Makes the demo accounts members of an organisation and of groups of the demo catalogue and of one of their own, once. */
+/** Makes the demo accounts members of an organisation, of groups of the demo catalogue, of one of their own and of communities, once. */
 export const createDemoGroups = (store: Store, demo: readonly CatalogueRecord[]): Promise<void> =>
   store.write(async tx => {
     const now = Date.now()
@@ -68,6 +70,12 @@ export const createDemoGroups = (store: Store, demo: readonly CatalogueRecord[])
       [tariq, 'owner'],
       [pia, 'member'],
     ])
+    const others = await createDemoMembers(tx, now)
+    await createDemoCommunities(
+      tx,
+      { owner: pia.id, admin: ada.id, stranger: frida.id, others: [tariq.id, ...others], groups: [made, first] },
+      now,
+    )
   })
 
 /** The demo accounts by plan. */
@@ -75,7 +83,7 @@ async function demoPeople(tx: Tx): Promise<{ [Plan in UserType]?: Person }> {
   const rows = await tx
     .selectFrom('users')
     .select(['id', 'email', 'first_name', 'last_name', 'user_type'])
-    .where('demo_password', 'is not', null)
+    .where('demo_password', '!=', '')
     .execute()
   return Object.fromEntries(rows.map(row => [row.user_type, row]))
 }

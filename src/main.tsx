@@ -16,7 +16,7 @@ import { session, startSession } from '#session/session.ts'
 import { guests } from '#session/state.ts'
 
 const root = document.getElementById('app')
-if (!root) throw new Error('index.html has no element with the id app')
+if (!root) throw new Error('no element with the id app')
 const given = document.getElementById(pageAnswersId)
 const text = given?.textContent
 given?.remove()

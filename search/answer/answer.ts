@@ -45,7 +45,7 @@ export function answerSearch(
   context: SearchContext,
   sight: SearchVisibility,
 ): SearchReply & FoundSlugs {
-  const within = { ...context, work: on.engine.work() }
+  const within = { ...context, work: context.work ?? on.engine.work() }
   const { request, parsed, uses, notes, spelling, state: shown } = shownSearch(on, state, within)
   const found = on.engine.search({ ...request, facets: sight.filters })
   const reply = { ...found, hits: amongFirst(on, state, within, sight.most, found.hits) }

@@ -1,7 +1,7 @@
 import type { CatalogueRecord } from '#contract/indexes/record.ts'
-import type { IndexData, IndexName } from '#contract/indexes/shape.ts'
+import type { IndexData } from '#contract/indexes/shape.ts'
 import type { ReadingNote, ScopeIndex, SearchState, SynonymUse } from '#contract/search.ts'
-import type { EngineRequest, RecordSet } from '../query/engine-request.ts'
+import type { EngineRequest } from '../query/engine-request.ts'
 import { identifiersIn } from '../query/identifiers.ts'
 import { asExactPhrases } from '../query/exact-phrases.ts'
 import type { IndexEngine } from './index-engine.ts'
@@ -12,6 +12,7 @@ import { withBigrams } from '../query/bigrams.ts'
 import { withCompounds } from '../query/compounds.ts'
 import { withPersonNames } from '../query/person-names.ts'
 import { type Scope, scopeOf } from './scope.ts'
+import type { SearchedAmong } from './searched-among.ts'
 import { joinedSynonyms, type KnownSynonyms, type Synonyms, withSynonyms } from '../query/synonyms.ts'
 
 /** The index and the records of a search: the server's catalogue or the device's index. */
@@ -23,9 +24,6 @@ export interface SearchSource {
   /** A record of the index by its first slug. */
   record: (slug: string) => CatalogueRecord | undefined
 }
-
-/** Records among which is searched, by their slugs: themselves in their own index, elsewhere what is linked with them. */
-export type SearchedAmong = Partial<Record<IndexName, readonly string[]>>
 
 /** What a search needs besides its state, because it must be looked up or depends on the user. */
 export interface SearchContext {
@@ -84,7 +82,7 @@ export function requestOf(on: ReadingSource, state: SearchState, within: SearchC
     outside: { slugs: [...bookmarked, ...own] },
     // A list that somebody made is narrowed, so whoever searches it gets what has all words, wherever the words are counted.
     ...(within.only && { only: { slugs: within.only }, onlyInOrder: within.onlyInOrder === true, allWords: true }),
-    ...(within.among && { scope: amongIn(within.among, index) }),
+    ...(within.among && { scope: within.among.in(index) }),
     ...(state.kols && index.kols && { least: index.kols.least }),
     sort: on.engine.sorts.includes(state.sort) ? state.sort : 'relevance',
     offset: state.page * state.per_page,
@@ -95,14 +93,6 @@ export function requestOf(on: ReadingSource, state: SearchState, within: SearchC
   }
   const scoped = within.scope ? inScope(request, scopeOf(within.scope, index), state.suggestions_only) : request
   return { request: scoped, parsed: read.query, uses, notes: read.notes }
-}
-
-/** An index that links to none of them has nothing of them. */
-function amongIn(among: SearchedAmong, { name, links }: IndexData): RecordSet {
-  const own = among[name]
-  if (own) return { slugs: own }
-  const linked = [...new Set(links.map(link => link.index))]
-  return { links: linked.flatMap(index => among[index]?.map(slug => `${index}/${slug}`) ?? []) }
 }
 
 /** Limits a request to what is linked with a record, or to what contains only its name. */

@@ -2,6 +2,7 @@ import { type Arena, type DocumentList, intersect, subtract } from './document-l
 import type { EngineRequest, RecordSet } from '../query/engine-request.ts'
 import { linkWord, slugWord } from '../segment/links.ts'
 import { documentOf, type Segment } from '../segment/segment.ts'
+import { KeptSet } from './kept-set.ts'
 
 /** The documents of a request's scope, before any word is looked up; undefined means all. */
 export function scopeDocuments(segment: Segment, arena: Arena, { scope, only }: EngineRequest): DocumentList | undefined {
@@ -17,9 +18,12 @@ export function withoutExcluded(segment: Segment, arena: Arena, { outside, least
 }
 
 /** The documents of a set, ascending. A slug may be any of a record's slugs. */
-function documentsOf(segment: Segment, { slugs = [], links = [] }: RecordSet): DocumentList {
-  const named = new Set(slugs.map(slug => documentOf(segment, slug)).filter(document => document >= 0))
-  const rows = [Uint32Array.from(named).sort(), ...rowsUnder(segment, slugs.map(slugWord)), ...rowsUnder(segment, links.map(linkWord))]
+const documentsOf = (segment: Segment, set: RecordSet): DocumentList =>
+  set instanceof KeptSet ? set.documents(segment, () => lookedUp(segment, set)) : lookedUp(segment, set)
+
+function lookedUp(segment: Segment, { slugs = [], links = [] }: RecordSet): DocumentList {
+  const named = new Set(segment.slugs.findAll(slugs.toSorted()))
+  const rows = [Uint32Array.from(named), ...rowsUnder(segment, slugs.map(slugWord)), ...rowsUnder(segment, links.map(linkWord))]
   const filled = rows.filter(row => row.length > 0)
   return filled.length > 1 ? union(filled) : (filled[0] ?? new Uint32Array(0))
 }
@@ -32,8 +36,7 @@ function rowsUnder(segment: Segment, words: readonly string[]): DocumentList[] {
   if (words.length === 0) return []
   const [low, high] = segment.terms.withPrefix(words[0]!.slice(0, 1))
   if (low === high) return []
-  const found = words.map(word => segment.terms.find(word, low, high)).filter(term => term >= 0)
-  return found.map(term => segmentRow(segment, term))
+  return segment.terms.findAll(words.toSorted(), low, high).map(term => segmentRow(segment, term))
 }
 
 /** Ascending and without repetition. */

@@ -38,6 +38,25 @@ export class ByteStrings {
     return found < to && this.compare(found, text) === 0 ? found : -1
   }
 
+  /**
+   * The numbers of those of these strings, in ascending order, that are in the sorted stretch [from, to). Each is looked for from the one before, in steps
+   * that double: many strings that stand close together are found in a few comparisons each.
+   */
+  findAll(texts: readonly string[], from = 0, to = this.size): number[] {
+    const found: number[] = []
+    let low = from
+    for (const text of texts) {
+      let high = low
+      for (let step = 1; high < to && this.compare(high, text) < 0; step *= 2) {
+        low = high + 1
+        high += step
+      }
+      low = this.firstNotBelow(text, low, Math.min(high, to))
+      if (low < to && this.compare(low, text) === 0) found.push(low)
+    }
+    return found
+  }
+
   /** Below, at or above 0 as the string stands before, at or behind the text by UTF-16 units. Builds no string: most differ early. */
   private compare(number: number, text: string): number {
     const { bytes } = this

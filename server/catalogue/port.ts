@@ -13,10 +13,10 @@ import type { ResearcherFigures } from '#contract/researcher-figures.ts'
 import type { Filter, Rewrite, search, SearchReply, SearchState, SynonymUse, WordsState } from '#contract/search.ts'
 import type { Trend, trends } from '#contract/trends.ts'
 import type { typeahead } from '#contract/typeahead.ts'
-import type { FoundSlugs, SearchedAmong, SearchVisibility } from '#search/index.ts'
+import type { FoundSlugs, SearchVisibility } from '#search/index.ts'
 import type { AffiliationHints, AffiliationMatch } from './affiliations/affiliation-index.ts'
 
-export { BadQuery, type SearchedAmong, type SearchVisibility, TooCostly } from '#search/index.ts'
+export { BadQuery, type SearchVisibility, TooCostly } from '#search/index.ts'
 
 /** What the caller has saved, as far as a search needs it: slugs in the index of the search. */
 export interface SavedSlugs {
@@ -26,8 +26,13 @@ export interface SavedSlugs {
   only?: readonly string[]
   /** `last_added` is the order of `only`. */
   onlyInOrder?: boolean
-  /** If given, only these are searched, and what is linked with them. */
-  among?: SearchedAmong
+}
+
+/** Records among which is searched, and what is linked with them. `slugs` are needed only where nothing is known under the key. */
+export interface AmongSlugs {
+  /** Other records must have another one. */
+  key: string
+  slugs?: Partial<Record<IndexName, readonly string[]>>
 }
 
 export interface RecordRef {
@@ -88,6 +93,11 @@ export interface PercolateReply {
   found: FoundByAlerts[]
 }
 
+/** Totals of the keyword in every index. */
+export interface AmongTotals {
+  totals: Partial<Record<IndexName, number>>
+}
+
 /** Which catalogue this is, and the number of the newest change of each index. */
 export interface CatalogueChanges {
   catalogueId: string
@@ -112,6 +122,8 @@ export interface Searches {
   search(state: SearchState, sight: SearchVisibility, saved?: SavedSlugs): SearchReply & FoundSlugs
   /** Totals of the keyword in every index. */
   count(words: WordsState, saved?: SavedSlugs): Partial<Record<IndexName, number>>
+  /** Both among these records. 'stale' if nothing is known under their key, and none were sent. */
+  searchAmong(state: SearchState, sight: SearchVisibility, among: AmongSlugs): (SearchReply & AmongTotals) | 'stale'
   filters(state: SearchState, saved?: SavedSlugs): { total: number; filters: Filter[] }
   filterSets(state: SearchState, saved?: SavedSlugs): Reply<typeof search.filterSets>['filter_sets']
   /** The orders for which the records of an index have data. */
@@ -164,6 +176,7 @@ export interface Searches {
 export const searchNames = [
   'search',
   'count',
+  'searchAmong',
   'filters',
   'filterSets',
   'sorts',

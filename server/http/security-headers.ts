@@ -26,7 +26,7 @@ export function contentSecurityPolicy(host: string | null, analytics?: string, c
     "form-action 'self'",
     "frame-ancestors 'none'",
     "require-trusted-types-for 'script'",
-    'trusted-types ri-script-url dompurify',
+    'trusted-types ri-script-url',
     'report-to csp',
   ].join('; ')
 }

@@ -39,7 +39,7 @@ export class RenderedPages {
     const { pathname, search, origin } = new URL(request.url)
     const ask = this.#askAs(context)
     const page = await this.#renderer.render(pathname + search, this.#guest, ask)
-    const head = await questionHead(pathname, this.#origin ?? origin, ask, page)
+    const head = await questionHead(pathname + search, this.#origin ?? origin, ask, page)
     if (!page && head === undefined) return undefined
     const whole = withHead(page ? withPage(html, page) : html, head)
     return new Response(whole, { headers: { 'Content-Type': 'text/html; charset=utf-8', 'Cache-Control': 'no-cache' } })

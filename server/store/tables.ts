@@ -206,7 +206,7 @@ export interface Tables {
     user_type: UserType
     verified: boolean
     slug_values: List
-    /** The password of a demo account, shown to everyone on this machine; null for all other accounts. */
+    /** The password of a demo account, shown to everyone on this machine; empty for one that nobody can use, null for all other accounts. */
     demo_password: string | null
     created_at: number
     first_name: Generated<string>
@@ -393,6 +393,8 @@ export interface Tables {
     made_by: Generated<string | null>
     version: Generated<number>
     change_seq: Generated<number>
+    /** Counted up whenever another list of members or groups can be seen: by triggers, so that no write can forget it. */
+    members_version: Generated<number>
   }
   /** Slugs of communities that were deleted: they are never used again. */
   left_communities: { slug_value: string }
@@ -570,6 +572,14 @@ export interface Tables {
     role: Role | null
     began_at: number
     at: number
+  }
+  /** Edits of the history that an admin says are wrong. */
+  edit_flags: {
+    /** Of the line of history. */
+    id: string
+    user_id: string
+    reason: string
+    flagged_at: number
   }
   /** What happened to memberships and invitations, for each person it concerns: known by account, or by address. */
   membership_events: {

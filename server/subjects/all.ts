@@ -26,6 +26,7 @@ import { claimHandlers } from './claims/index.ts'
 import { dumpHandlers } from './dump/index.ts'
 import { type AnalysisKinds, analysisHandlers } from './analyses/index.ts'
 import type { Analyst } from '../outside/analyst/port.ts'
+import { editFlagHandlers } from './edit-flags/index.ts'
 import { exportHandlers } from './exports/index.ts'
 import { folderHandlers, ownEntryHandlers, publicFolderHandlers } from './folders/index.ts'
 import { installationHandlers } from './installation/index.ts'
@@ -122,6 +123,7 @@ const subjects = [
   contactInfoHandlers,
   claimHandlers,
   dumpHandlers,
+  editFlagHandlers,
   exportHandlers,
   folderHandlers,
   installationHandlers,

@@ -10,18 +10,19 @@ import { to } from '#contract/to.ts'
 import { endFirstView } from '#kit/first-view.ts'
 import { guests } from '#session/state.ts'
 import { modals } from '#ui/overlay/modal.ts'
+import { renderedPages } from './rendered-pages.data.ts'
 import { openRouter } from './routes/open-router.ts'
 import { routes } from './routes/routes.ts'
 
 /** Runs in a thread of the server: the app has one session, one router and one cache. */
 export const prepare: AppRenderer['prepare'] = async () => {
-  await Promise.all(Object.values(routes).flatMap(({ serverRendered, load }) => (serverRendered ? [load()] : [])))
+  await Promise.all(renderedPages.map(name => routes[name].load()))
   await renderPage(to('searchHome'), 'unregistered', () => Promise.reject(new Error('Nothing is asked for the search home.')))
 }
 
 export const renderPage: AppRenderer['renderPage'] = async (href, guest, ask) => {
   const { pathname } = new URL(href, 'http://localhost')
-  if (!routes[pageAt(pathname)].serverRendered) return undefined
+  if (!renderedPages.includes(pageAt(pathname))) return undefined
   const given: PageAnswers['answers'] = []
   let isRefused = false
   provideFetch(async (input, init) => {

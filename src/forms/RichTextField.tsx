@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { FieldGroup } from '#ui/field/FieldGroup.tsx'
 import { RichText, type RichTextProps } from '#ui/rich-text/RichText.tsx'
 
@@ -17,6 +17,10 @@ export function RichTextField<N extends string>({ name, form: { values, errors, 
   const value = values[name]
   const [written, setWritten] = useState(value)
   const [start, setStart] = useState({ html: value, time: 0 })
+  const last = useRef(value)
+  useEffect(() => {
+    last.current = value
+  }, [value])
   if (value !== written) {
     setWritten(value)
     setStart({ html: value, time: start.time + 1 })
@@ -30,6 +34,9 @@ export function RichTextField<N extends string>({ name, form: { values, errors, 
         initialHtml={start.html}
         aria-invalid={(errors[name]?.length ?? 0) > 0 || undefined}
         onChange={text => {
+          // Something else than typing, such as an extension of the browser, may touch the field: nothing was entered that could be wrong.
+          if (text === last.current) return
+          last.current = text
           setWritten(text)
           set(name, text)
         }}

@@ -2,11 +2,12 @@
  * The only place where a script's URL becomes trusted (Trusted Types policy `ri-script-url`). Only our own origin over http or https is
  * allowed, and one analytics script: a blob, a data URL or any other foreign URL throws.
  */
-interface Policy {
-  createScriptURL(url: string): string
+interface Rules {
+  createScriptURL: (url: string) => string
+  createHTML: (html: string) => string
 }
 interface Factory {
-  createPolicy(name: string, rules: { createScriptURL: (url: string) => string }): Policy
+  createPolicy(name: string, rules: Rules): Rules
 }
 
 let analyticsUrl: string | undefined
@@ -18,15 +19,17 @@ export function allowAnalyticsScript(address: string): void {
 
 const allowed = (address: string): string => {
   const url = new URL(address, location.href)
-  const isWeb = url.protocol === 'http:' || url.protocol === 'https:'
-  if (!isWeb || (url.origin !== location.origin && url.href !== analyticsUrl))
-    throw new TypeError(`Not a script of this app: ${url.origin}`)
+  const isWeb = url.protocol.startsWith('http')
+  if (!isWeb || (url.origin !== location.origin && url.href !== analyticsUrl)) throw new TypeError(`Foreign script: ${url.origin}`)
   return url.href
 }
 
 const factory = (globalThis as { trustedTypes?: Factory }).trustedTypes
-// Made when the app starts: a name of the policy that nobody has taken yet could be taken by someone else.
-const policy = factory?.createPolicy('ri-script-url', { createScriptURL: allowed })
+/**
+ * Made when the app starts: a name of a policy that nobody has taken yet could be taken by someone else. So there is one name, and what
+ * cleans markup (src/ui/rich-text/sanitize-html.ts) parses it with this policy too. Nobody else may: it trusts all markup.
+ */
+export const policy = factory?.createPolicy('ri-script-url', { createScriptURL: allowed, createHTML: String })
 
 /** A trusted script URL, for a script element, for `new Worker` and for registering the service worker. The DOM types call it a string. */
 export const scriptUrl = (address: string): string => (policy ? policy.createScriptURL(address) : allowed(address))

@@ -58,9 +58,9 @@ export async function copyOfChange(seq: number): Promise<string> {
 
 /** All parked changes as one JSON text. */
 export async function exportParked(): Promise<string> {
-  const [{ copyOf }, rows] = await Promise.all([import('./queue/parked-changes.ts'), (await openedEngine()).mirror.ops()])
+  const [{ jsonOf }, rows] = await Promise.all([import('./queue/parked-changes.ts'), (await openedEngine()).mirror.ops()])
   const ops = rows.filter(op => op.state === 'parked')
-  return `[${ops.map(copyOf).join(',\n')}]`
+  return `[${ops.map(jsonOf).join(',\n')}]`
 }
 
 export const rememberRecord = async (record: Omit<RecentRecord, 'at'>): Promise<void> =>

@@ -1,6 +1,7 @@
 import type { AnyRecord } from '#contract/records.ts'
 import type { EndpointSpec } from '#contract/endpoint.ts'
 import type { Enqueued } from './queue/enqueue.ts'
+import type { UnsentText } from './queue/park-text.ts'
 import type { Resolution, Mutation } from './declare/mutation.ts'
 import type { Subject } from './declare/subject.ts'
 import type { MirrorScope } from './declare/scope.ts'
@@ -65,6 +66,8 @@ export interface Engine {
   /** Replaces a refused change by a corrected one (src/offline/README.md "Refused changes", Edit and retry). Throws NotSaved. */
   amend: <I, P, E extends EndpointSpec, R>(mutation: Mutation<I, P, E, R>, seq: number, input: I) => Promise<void>
   resolve: (seq: number, choice: Resolution, place?: string) => Promise<void>
+  /** Keeps a text that can no longer be sent among the refused changes. */
+  parkText: (unsent: UnsentText) => Promise<unknown>
   rememberRecord: (record: Omit<RecentRecord, 'at'>) => Promise<void>
   /** Keeps an answer of the server on this device. */
   keepAnswer: <T>(kept: Kept<T>, key: string, part: string, answer: T) => Promise<void>

@@ -25,8 +25,6 @@ export interface RouteSpec {
    * there or will not come; whether it fails makes no difference, since the view reads again.
    */
   readAhead?: (place: Place) => Promise<void>
-  /** What a guest first sees here is the same on every device, so that the server can render it for a first visit. */
-  serverRendered?: true
   /** The view's code, fetched when the route is first entered. */
   load: () => Promise<{ default: FunctionComponent }>
 }

@@ -21,7 +21,7 @@ export interface NavigateOptions {
  * (S1§2); within one route the scroll position stays. Resolves when the new view is shown.
  */
 export async function go(href: string, { replace = false, over = false }: NavigateOptions = {}): Promise<void> {
-  if (!router) throw new Error('go() was called before the router was installed')
+  if (!router) throw new Error('there is no router yet')
   const { pathname, hash } = new URL(href, location.href)
   const resetScroll = hash !== '' || nameAt(pathname) !== nameAt(location.pathname)
   await router.navigate({ href, replace, resetScroll, state: over ? { over: true } : {} } as never)

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { CommunityRow } from '#contract/community-rows.ts'
+import type { ResearchGroupRow } from '#contract/research-group-rows.ts'
 import { communityOf } from '../support/communities.ts'
 import { groupOf } from '../support/research-groups.ts'
 import { smallCatalogue } from '../support/small-catalogue.ts'
@@ -13,6 +14,7 @@ let server: TestServer
 let device: Device
 let community: CommunityRow
 let closed: CommunityRow
+let lanterns: ResearchGroupRow
 
 beforeAll(async () => {
   server = await startTestServer({ static: true, catalogue: smallCatalogue([]) })
@@ -32,7 +34,19 @@ beforeAll(async () => {
   const join = { research_group_ids: [group.slug_value] }
   const path = `/v1/researchers/${body.slug_values[0]}/communities/${community.slug_value}`
   await server.request(path, { method: 'PUT', user: other, body: { join }, key: true })
-  await groupOf(server, owner, 'Lantern fish')
+  lanterns = await groupOf(server, owner, 'Lantern fish')
+  const wanted = { message: 'Please come and join us.', research_group_ids: [lanterns.slug_value] }
+  await server.request(`/v1/communities/${closed.slug_value}/research_group_invites`, { user: other, body: { invite: wanted }, key: true })
+  const opportunity = {
+    kind: 'phd',
+    title: 'Keeper of reefs',
+    content: '<p>You count fish for three years.</p>',
+    deadline: '2090-01-31',
+    link: 'https://reefs.example/',
+  }
+  const over = { ...opportunity, title: 'Diver', deadline: '2020-01-31' }
+  for (const posted of [opportunity, over])
+    await server.request(`/v1/communities/${community.slug_value}/opportunities`, { user: owner, body: { opportunity: posted }, key: true })
   device = await openDevice({ ...phone, worker: false })
   await logIn(device.page, server.url, owner)
 })
@@ -88,6 +102,26 @@ test('the pages of its people, and those that create one, are accessible and fit
   await press('Create community')()
   await main().getByText('The name').first().waitFor()
   await expectAccessible(device.page, 'form', { also: darkLaptop })
+})
+
+test('the list of all communities, opportunities and their form are accessible and fit a phone', async () => {
+  await device.page.goto(`${server.url}/communities`)
+  await main().getByRole('button', { name: 'Ask to join Kelp forests' }).waitFor()
+  await expectAccessible(device.page, 'all communities', { also: darkLaptop })
+  await visit(community.slug_value, '/opportunities')
+  await main().getByRole('heading', { name: 'Keeper of reefs' }).waitFor()
+  await main().getByText('Closed and past').click()
+  await main().getByRole('heading', { name: 'Diver' }).waitFor()
+  await expectAccessible(device.page, 'opportunities', { also: darkLaptop })
+  await device.page.goto(`${server.url}/create/opportunity/${community.slug_value}`)
+  await press('Post opportunity')()
+  await main().getByText('The kind field is required').first().waitFor()
+  await expectAccessible(device.page, 'new opportunity', { also: darkLaptop })
+})
+
+test('the window in which a group joins a community is accessible and fits a phone', async () => {
+  await device.page.goto(`${server.url}/research_group/${lanterns.slug_value}`)
+  await lookAt([['Join “Kelp forests” with “Lantern fish”?', press('Accept')]])
 })
 
 test('who is no member sees what a closed community shows, and the window that asks to join', async () => {

@@ -3,6 +3,7 @@ import { demoServer } from '../support/demo-folder.ts'
 import { demoAccount } from './demo.ts'
 import { type Device, openDevice } from './device.ts'
 import { closeDialogs } from './dialogs.ts'
+import { tabTo as tabToIn } from './tab-to.ts'
 
 let server: { url: string }
 let device: Device
@@ -14,22 +15,7 @@ beforeAll(async () => {
 
 afterAll(() => device?.forget())
 
-/** Presses Tab until the focused element's accessible text matches; fails after all of the page. */
-async function tabTo(pattern: RegExp, limit = 80): Promise<void> {
-  const seen: string[] = []
-  for (let step = 0; step < limit; step++) {
-    await device.page.keyboard.press('Tab')
-    const name = await device.page.evaluate(() => {
-      const focused = document.activeElement as HTMLElement | null
-      if (!focused) return ''
-      const label = focused.getAttribute('aria-label') ?? (focused as HTMLInputElement).labels?.[0]?.textContent ?? focused.textContent
-      return (label ?? '').trim()
-    })
-    seen.push(name.slice(0, 40))
-    if (pattern.test(name)) return
-  }
-  throw new Error(`Tab never reached ${pattern}; it went over: ${seen.join(' | ')}`)
-}
+const tabTo = (pattern: RegExp, limit?: number) => tabToIn(device.page, pattern, limit)
 
 test('by keyboard alone: log in, search, filter, open, save to a new folder, close, focus returns', async () => {
   const { page } = device

@@ -20,6 +20,11 @@ const questions: { [K in keyof Searches]: Parameters<Searches[K]> } = {
     { only: ['publications-3', 'publications-10'] },
   ],
   count: [wordsOf('number')],
+  searchAmong: [
+    stateOf({ index: 'publications', keyword: 'number' }),
+    { filters: true },
+    { key: 'some', slugs: { researchers: ['researchers-0', 'researchers-1'] } },
+  ],
   filters: [state],
   filterSets: [state, { bookmarked: ['publications-10'] }],
   sorts: ['publications'],

@@ -57,7 +57,7 @@ test('an empty folder gets the demo and its accounts once; an older edition of r
   })
 }, 60_000)
 
-test('demo accounts own, manage and join an organisation and groups, of which one is made here', async () => {
+test('demo accounts own, manage and join an organisation, groups and communities with questions and pages', async () => {
   const dir = freshFolder()
   await inFolder(dir, async store => {
     await prepareDataFolder(dir, store, () => {})
@@ -66,6 +66,7 @@ test('demo accounts own, manage and join an organisation and groups, of which on
     expect(roles('organisation').toSorted()).toEqual(['admin', 'member', 'owner'])
     expect(new Set(members.filter(one => one.kind === 'research_group').map(one => one.slug_value)).size).toBe(3)
     expect(asked).toEqual([
+      { invitable_type: 'community', action: null },
       { invitable_type: 'organisation', action: null },
       { invitable_type: 'research_group', action: null },
     ])
@@ -75,10 +76,25 @@ test('demo accounts own, manage and join an organisation and groups, of which on
     const { documents, close } = await openCatalogueFiles(dir)
     const found = ({ kind, slug_value }: { kind: string; slug_value: string }) =>
       documents.record(kind === 'organisation' ? 'organisations' : 'research_groups', slug_value)
-    for (const one of members) expect(found(one)).toMatchObject({ slug_values: [one.slug_value] })
+    for (const one of members.filter(({ kind }) => kind !== 'community'))
+      expect(found(one)).toMatchObject({ slug_values: [one.slug_value] })
     const made = documents.record('research_groups', 'demo-open-methods-workshop')
     expect(made).toMatchObject({ made_here: true, users_count: 2, owners: [{ name: 'Pia Premium' }], topics: [{}, {}, {}] })
     await close()
+
+    const rowsIn = async (table: 'questions' | 'answers' | 'comments' | 'community_pages' | 'opportunities' | 'notifications') =>
+      (await store.read.selectFrom(table).select('change_seq').execute()).length
+    const communities = await store.read.selectFrom('communities').select(['invite_only', 'parent_slug']).orderBy('slug_value').execute()
+    expect(communities).toEqual([
+      { invite_only: true, parent_slug: null },
+      { invite_only: false, parent_slug: 'demo-reproducible-imaging' },
+      { invite_only: false, parent_slug: null },
+    ])
+    expect(members.filter(one => one.slug_value === 'demo-reproducible-imaging').length).toBe(12)
+    expect(await Promise.all([rowsIn('questions'), rowsIn('community_pages'), rowsIn('opportunities')])).toEqual([10, 3, 4])
+    expect(await rowsIn('answers')).toBeGreaterThan(10)
+    // Nobody is told of what no person did.
+    expect(await rowsIn('notifications')).toBe(0)
 
     // As after a kill before the end was stored.
     await store.write(tx => tx.updateTable('meta').set({ value: 'begun' }).where('name', '=', 'demo').execute())

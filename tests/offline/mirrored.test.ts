@@ -237,3 +237,17 @@ test('C15 waiting changes of a version 2 mirror are found by target, with any se
   expect((await opsAbout(db, ['1'])).map(({ lane }) => lane)).toEqual(['folder:1'])
   db.close()
 })
+
+test('many rows of one page of changes are written some at a time, so that no task encrypts all of them', async () => {
+  const db = openMirror('ri-test', disk)
+  const rows = Array.from({ length: 130 }, (_, at) => rowOf(folders, at))
+  const table = db.rows(folders)
+  const puts = vi.spyOn(Object.getPrototypeOf(table) as typeof table, 'bulkPut')
+  await db.transaction('rw', db.baseTables, () => writeBase(db, [{ of: folders, put: rows }]))
+  const written = puts.mock.calls.map(([some]) => some.length)
+  vi.restoreAllMocks()
+  expect(written.reduce((sum, size) => sum + size, 0)).toBe(130)
+  expect(Math.max(...written)).toBeLessThanOrEqual(50)
+  expect(await table.count()).toBe(130)
+  db.close()
+})

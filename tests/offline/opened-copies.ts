@@ -1,11 +1,10 @@
-import type { AnyRecord } from '#contract/records.ts'
 import { storedAtHeader } from '#kit/answer-headers.ts'
 
 /** Replaces the browser's CacheStorage, which Node does not have. Filled like the service worker fills the real one. */
 export class OpenedCopies {
   readonly #caches = new Map<string, Map<string, Response>>()
 
-  keep(cache: string, url: string, record: AnyRecord, at: number): void {
+  keep(cache: string, url: string, record: object, at: number): void {
     const copies = this.#caches.get(cache) ?? new Map<string, Response>()
     this.#caches.set(cache, copies.set(url, Response.json(record, { headers: { [storedAtHeader]: String(at) } })))
   }
@@ -22,7 +21,10 @@ export class OpenedCopies {
     const copies = this.#caches.get(cache) ?? new Map<string, Response>()
     return Promise.resolve({
       keys: () => Promise.resolve([...copies.keys()].map(url => new Request(url))),
-      match: (url: string) => Promise.resolve(copies.get(url)?.clone()),
+      match: (asked: string | Request) => Promise.resolve(copies.get(urlOf(asked))?.clone()),
+      delete: (asked: string | Request) => Promise.resolve(copies.delete(urlOf(asked))),
     })
   }
 }
+
+const urlOf = (asked: string | Request): string => (typeof asked === 'string' ? asked : asked.url)

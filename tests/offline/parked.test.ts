@@ -4,10 +4,11 @@ import { createFolder } from '#features/folders/mutations/create-folder.mutation
 import { deleteFolder } from '#features/folders/mutations/delete-folder.mutation.ts'
 import { removeBookmark } from '#features/folders/mutations/remove-bookmark.mutation.ts'
 import { updateFolder } from '#features/folders/mutations/update-folder.mutation.ts'
+import { parkText } from '#offline/queue/park-text.ts'
 import { discard, retryParked } from '#offline/queue/parked.ts'
 import { copyOf, parkedChanges } from '#offline/queue/parked-changes.ts'
 import { resolveParked } from '#offline/queue/resolve.ts'
-import { drain, newDevice, shown, type Tab, type Environment } from './simulation.ts'
+import { drain, newDevice, shown, type Tab, type Environment, userId } from './simulation.ts'
 import { allFolders } from '#features/folders/mutations/folders.scopes.ts'
 import type { ModelServer } from './model-server.ts'
 
@@ -148,5 +149,20 @@ describe('parked changes', () => {
     await tab.commit(createFolder, { name: 'Congress', description: 'Words that took an hour' })
     const [op] = await tab.ops()
     expect(op && copyOf(op)).toContain('Words that took an hour')
+  })
+
+  test('a text that can no longer be sent is kept once, copied as it was typed, and goes when it is discarded', async () => {
+    const unsent = { about: 'Congress', why: 'Your role was changed.', text: 'Half a\nsentence' }
+    for (const at of [1, 2]) await parkText(tab.db, userId, unsent, at)
+    await tab.commit(createFolder, { name: 'Other' })
+    await drain(env, await tab.lead())
+    const [op, ...others] = await tab.ops()
+    expect(others).toEqual([])
+    expect(op && copyOf(op)).toBe('Half a\nsentence')
+    expect(parkedChanges([op!])).toMatchObject([
+      { what: ['What you typed in ', '“Congress”'], why: 'Your role was changed.', text: 'Half a\nsentence', choices: ['discard'] },
+    ])
+    await discard(tab.db, op!.seq)
+    expect(await tab.ops()).toEqual([])
   })
 })

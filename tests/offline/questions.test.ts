@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { provideFetch } from '#api/exchange.ts'
 import type { EndpointSpec } from '#contract/endpoint.ts'
-import { allBlocked, blockedPeople } from '#features/questions/blocked/blocked-people.mirrored.ts'
-import { blockPerson } from '#features/questions/blocked/block-person.mutation.ts'
-import { unblockPerson } from '#features/questions/blocked/unblock-person.mutation.ts'
+import { allBlocked, blockedPeople } from '#features/blocked-people/blocked-people.mirrored.ts'
+import { blockPerson } from '#features/blocked-people/block-person.mutation.ts'
+import { unblockPerson } from '#features/blocked-people/unblock-person.mutation.ts'
 import { acceptAnswer } from '#features/questions/mutations/accept-answer.mutation.ts'
 import { answerQuestion } from '#features/questions/mutations/answer-question.mutation.ts'
 import { changeAnswerComment, commentAnswer, deleteAnswerComment } from '#features/questions/mutations/answer-comments.mutation.ts'
@@ -196,6 +196,7 @@ test('a question that is deleted while an answer waits: the answer is parked wit
     {
       why: 'The question no longer exists, or you can no longer read it. Your text is kept here.',
       content: { content: '<p>An hour of thoughts.</p>' },
+      text: 'An hour of thoughts.',
     },
   ])
 })

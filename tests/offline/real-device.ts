@@ -1,7 +1,7 @@
 import { replyOf, toWireRequest } from '#api/call.ts'
 import { type Credentials, exchange } from '#api/exchange.ts'
 import { changes } from '#contract/changes.ts'
-import { getMeta, type MirrorDb, setMeta } from '#offline/mirror/db.ts'
+import { getMeta, type MirrorDb, setMeta, type Storage } from '#offline/mirror/db.ts'
 import { pull } from '#offline/mirror/pull.ts'
 import { createSender, type Sender } from '#offline/queue/sender.ts'
 import { openMirror } from '../support/subjects.ts'
@@ -18,10 +18,16 @@ export interface Device {
   empty: (sender: Sender) => Promise<void>
 }
 
-/** Opens a device over an empty disk. */
-export async function openDevice(user: TestUser): Promise<Device> {
+interface DeviceOptions {
+  /** By default an empty one; another tab of a device has the same. */
+  disk?: Storage
+  isOnline?: () => boolean
+}
+
+/** Opens a device, or a tab of one. */
+export async function openDevice(user: TestUser, { disk = newDisk(), isOnline = () => true }: DeviceOptions = {}): Promise<Device> {
   const credentials: Credentials = { token: user.token, userId: user.id }
-  const db = openMirror('ri-real', newDisk())
+  const db = openMirror('ri-real', disk)
   await db.open()
   const device: Device = {
     db,
@@ -36,7 +42,7 @@ export async function openDevice(user: TestUser): Promise<Device> {
           userId: user.id,
           identity: { credentials: () => credentials, recover: () => Promise.resolve('later') },
           exchange,
-          isOnline: () => true,
+          isOnline,
           now: () => device.now,
           random: () => 0,
           acknowledged: () => {},

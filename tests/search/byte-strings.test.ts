@@ -22,6 +22,17 @@ test('every string is read back unchanged', () => {
   )
 })
 
+test('many strings are found at once, like each of them alone', () => {
+  fc.assert(
+    fc.property(fc.uniqueArray(text, { maxLength: 40 }), fc.array(text, { maxLength: 40 }), fc.nat(10), (texts, sought, from) => {
+      const strings = packed(texts.toSorted(byUnit))
+      const alone = sought.toSorted(byUnit).map(one => strings.find(one, from, Math.max(from, texts.length)))
+      expect(strings.findAll(sought.toSorted(byUnit), from, Math.max(from, texts.length))).toEqual(alone.filter(at => at >= 0))
+    }),
+    { numRuns: 500 },
+  )
+})
+
 test('the position of any string is found in the order of UTF-16 units', () => {
   fc.assert(
     fc.property(fc.uniqueArray(text, { maxLength: 40 }), text, (texts, sought) => {

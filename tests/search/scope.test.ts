@@ -1,9 +1,10 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { indexes } from '#contract/indexes/all.ts'
 import type { CatalogueRecord } from '#contract/indexes/record.ts'
 import type { IndexData, IndexName } from '#contract/indexes/shape.ts'
 import type { EngineRequest } from '#search/query/engine-request.ts'
-import { IndexEngine, openSegment, SegmentBuilder } from '#search/index.ts'
+import { IndexEngine, openSegment, SearchedAmong, SegmentBuilder } from '#search/index.ts'
+import { ByteStrings } from '#search/segment/byte-strings.ts'
 import { parseQuery } from '#search/query/parse-query.ts'
 import { scopeOf } from '#search/answer/scope.ts'
 import { tokenize } from '#search/text/tokenize.ts'
@@ -199,4 +200,26 @@ describe('the scope of a record', () => {
         ])
       }
   })
+})
+
+test('records among which is searched are looked up once in each part of an index, and again in new ones', () => {
+  const engine = engineOf(indexes.publications, [
+    recordOf('publications', 'first', { title: 'Notes', authors: [ada] }),
+    recordOf('publications', 'second', { title: 'Notes' }),
+    recordOf('publications', 'third', { title: 'Notes', authors: [ada] }),
+  ])
+  const scope = new SearchedAmong({ researchers: ['ada-lovelace'], research_groups: [] }).in(indexes.publications)
+  const lookUps = vi.spyOn(ByteStrings.prototype, 'findAll')
+  expect(found(engine, { scope })).toEqual(['first', 'third'])
+  // The least citations are counted in place, in the list that was found.
+  expect(found(engine, { scope, least: 5 })).toEqual([])
+  const counted = lookUps.mock.calls.length
+  expect(found(engine, { scope })).toEqual(['first', 'third'])
+  expect(lookUps.mock.calls.length).toBe(counted)
+  engine.put(recordOf('publications', 'fourth', { title: 'Notes', authors: [ada] }), 4)
+  engine.remove('first')
+  expect(found(engine, { scope })).toEqual(['fourth', 'third'])
+  const other = new SearchedAmong({ publications: ['second'] }).in(indexes.publications)
+  expect(found(engine, { scope: other })).toEqual(['second'])
+  vi.restoreAllMocks()
 })

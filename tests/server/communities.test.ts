@@ -241,6 +241,23 @@ describe('communities below one another', () => {
 })
 
 describe('who sees a community', () => {
+  test('a list counts the questions that the caller may read, and none where these are closed', async () => {
+    const [owner, stranger] = [await server.user(), await server.user()]
+    const name = 'Whelk Watchers'
+    const slug = await madeBy(owner, { name })
+    for (const is_public of [true, false]) {
+      const question = { title: 'Where do whelks live?', content: '<p>I mean in winter, below the ice.</p>', tags: [], is_public }
+      expect((await call(owner, 'POST', `/communities/${slug}/questions`, { question })).status).toBe(200)
+    }
+    const counted = async (user?: TestUser) =>
+      (await call<{ communities: ListedCommunity[] }>(user, 'GET', '/communities?all=true&q=whelk')).body.communities.map(
+        one => one.questions_count,
+      )
+    expect([await counted(), await counted(stranger), await counted(owner)]).toEqual([[1], [1], [2]])
+    await set(owner, slug, { questions_visible: false })
+    expect([await counted(), await counted(stranger), await counted(owner)]).toEqual([[null], [null], [2]])
+  })
+
   test.each([
     ['overview_visible', 'overview'],
     ['search_visible', 'explore'],

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import type { CatalogueRecord } from '#contract/indexes/record.ts'
 import type { IndexName } from '#contract/indexes/shape.ts'
 import type { SearchReply } from '#contract/search.ts'
@@ -102,4 +102,77 @@ test('a community without groups and shown members finds nothing, not everything
     await server.request(`/v1/researchers/${slugs[at]}`, { method: 'PUT', user, body: profile, key: true })
   }
   for (const index of ['researchers', 'research_groups', 'publications'] as const) expect(await found(slug, index)).toEqual([])
+})
+
+test('the search knows at once who joins, leaves, hides, is known by another slug or comes with a group', async () => {
+  const {
+    slug,
+    people: [owner, member, stranger],
+    slugs: [first, second, third],
+  } = await scene(true)
+  const both = async (user?: TestUser) => [
+    new Set(await found(slug, 'researchers', user)),
+    (await search(slug, 'researchers', user)).body.totals.publications,
+  ]
+  expect(await both(owner)).toEqual([new Set([first, second]), 1])
+  await joinCommunity(server, { slug_value: slug, name: 'Coast' }, stranger)
+  expect(await both(owner)).toEqual([new Set([first, second, third]), 2])
+  expect(await both()).toEqual([new Set([first, second, third]), 2])
+  const hide = (research_groups: string) =>
+    server.request(`/v1/researchers/${second}`, {
+      method: 'PUT',
+      user: member,
+      body: { researcher: { visibility: { research_groups } } },
+      key: true,
+    })
+  await hide('only_me')
+  expect(await both()).toEqual([new Set([first, third]), 1])
+  expect(await both(owner)).toEqual([new Set([first, second, third]), 2])
+  await hide('public')
+  expect(await both()).toEqual([new Set([first, second, third]), 2])
+  await server.store.write(tx => tx.deleteFrom('memberships').where('user_id', '=', stranger.id).execute())
+  expect(await both(owner)).toEqual([new Set([first, second]), 1])
+  await catalogue.put([work(`waves-${made}`, 'Waves at noon', `taken-${made}`)])
+  await server.store.write(tx =>
+    tx
+      .updateTable('users')
+      .set({ slug_values: [second!, `taken-${made}`] })
+      .where('id', '=', member.id)
+      .execute(),
+  )
+  expect(await both(owner)).toEqual([new Set([first, second]), 2])
+  await server.store.write(tx =>
+    tx
+      .insertInto('community_groups')
+      .values({ community_slug: slug, group_slug: 'moth-lab', name: 'Moth', joined_at: 2, change_seq: 2 })
+      .execute(),
+  )
+  expect(new Set(await found(slug, 'research_groups', owner))).toEqual(new Set(['moth-lab', 'tide-lab']))
+  await server.store.write(tx => tx.deleteFrom('community_groups').where('group_slug', '=', 'tide-lab').execute())
+  expect(await found(slug, 'research_groups', owner)).toEqual(['moth-lab'])
+})
+
+test('members are sent to the search once, and again only after a change of them', async () => {
+  const {
+    slug,
+    people: [owner, , stranger],
+  } = await scene(true)
+  const sent: boolean[] = []
+  const { searchAmong } = catalogue
+  vi.spyOn(catalogue, 'withSignal').mockReturnValue({
+    ...catalogue,
+    searchAmong: (state, sight, among) => {
+      sent.push(among.slugs !== undefined)
+      return searchAmong(state, sight, among)
+    },
+  })
+  for (const index of ['researchers', 'publications', 'research_groups'] as const) await search(slug, index, owner, 'night')
+  expect(sent).toEqual([false, true, false, false])
+  // Others see fewer people.
+  await search(slug, 'researchers', stranger)
+  expect(sent).toEqual([false, true, false, false, false, true])
+  await joinCommunity(server, { slug_value: slug, name: 'Coast' }, stranger)
+  await search(slug, 'researchers', owner)
+  expect(sent.slice(6)).toEqual([false, true])
+  vi.restoreAllMocks()
 })

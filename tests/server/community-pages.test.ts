@@ -165,6 +165,44 @@ test('only the last versions of a page are kept', async () => {
   expect((await call(owner, 'GET', `/${slug}/pages/${page.id}/versions/1`)).status).toBe(404)
 })
 
+describe('mentions', () => {
+  const told = async (user: TestUser) => {
+    const { body } = await server.request<{ results: { data: { message: string; message_suffix: string; link: string } }[] }>(
+      '/v1/notifications',
+      { user },
+    )
+    return body.results.map(({ data }) => `${data.message} ${data.message_suffix} at ${data.link}`)
+  }
+  const link = async ({ id }: TestUser) => {
+    const row = await server.store.read.selectFrom('users').select('slug_values').where('id', '=', id).executeTakeFirstOrThrow()
+    return `<a href="/profile/${row.slug_values[0]}">@Somebody</a>`
+  }
+
+  test('whoever is mentioned anew is told once, and not again by the next edits', async () => {
+    const { owner, member, slug } = await scene()
+    const other = await server.user()
+    await join(other, slug)
+    const first = `<p>Ask ${await link(member)} and ${await link(owner)}.</p>`
+    const { body: page } = await write(owner, slug, 'Who helps', first)
+    expect(await told(member)).toEqual([`mentioned you in Who helps at /community/${slug}/workspace?page=${page.id}`])
+    expect(await told(other)).toEqual([])
+    await edit(owner, page, { content: `${first}<p>Or ${await link(other)}.</p>` })
+    await edit(owner, page, { content: '<p>Ask nobody.</p>' })
+    await edit(owner, page, { content: first })
+    expect(await told(member)).toHaveLength(1)
+    expect(await told(other)).toHaveLength(1)
+    expect(await told(owner)).toEqual([])
+  })
+
+  test('A20 neither strangers nor whoever has blocked the writer are told of a mention', async () => {
+    const { owner, member, stranger, slug } = await scene({ pages_visible: true })
+    const writer = (await link(owner)).split('"')[1]!.split('/').at(-1)!
+    await server.request(`/v1/users/${member.id}/blocked/${writer}`, { method: 'PUT', user: member, key: true })
+    await write(owner, slug, 'Who helps', `<p>Ask ${await link(member)} or ${await link(stranger)}.</p>`)
+    expect([await told(member), await told(stranger)]).toEqual([[], []])
+  })
+})
+
 describe('order', () => {
   test('a page that is moved changes alone; pages that are not named stay behind the others', async () => {
     const { owner, slug } = await scene()

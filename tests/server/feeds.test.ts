@@ -181,7 +181,12 @@ const lives: { [N in FeedName]: RowSteps<N> } = {
     changed: { content: '<p>Every night?</p>', version: 2 },
   },
   blocked_people: {
-    create: async () => call('PUT', `/v1/users/${user.id}/blocked/${await slugOf(await server.user())}`),
+    create: async () => {
+      const neighbour = await server.user()
+      const id = await ownCommunity()
+      await server.store.write(tx => addMember(tx, neighbour.id, { type: 'community', id, name: 'Lantern Circle' }, 'member', 5))
+      return call('PUT', `/v1/users/${user.id}/blocked/${await slugOf(neighbour)}`)
+    },
     change: () =>
       server.store.write(async tx =>
         tx

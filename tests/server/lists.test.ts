@@ -265,7 +265,8 @@ const boundedBy: Partial<Record<EndpointName, string>> = {
   ...allOf('a page with the slugs of who made and wrote it', [
     ...(['communityPages.create', 'communityPages.show', 'communityPages.update', 'communityPages.version'] as const),
   ]),
-  ...allOf('pages of limits.listPage', ['organisations.requests', 'organisations.asked']),
+  ...allOf('pages of limits.listPage', ['organisations.requests', 'organisations.asked', 'editFlags.asked']),
+  ...allOf('a line of history with the slugs of its people', ['editFlags.flag']),
   ...allOf('limits.organisation: relations, and parts of a page', ['organisations.show']),
   ...allOf('the name of one organisation, and its fields', ['organisations.create', 'organisations.update']),
   ...allOf('limits.organisation.suggested', ['organisations.matches', 'organisations.domains', 'organisations.find']),

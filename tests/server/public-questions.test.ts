@@ -44,7 +44,7 @@ test('a question that guests may read has a head of its own and is in the sitema
   const address = `${publicUrl}/community/${slug}/questions/${id}`
   const html = await page(id)
   expect(html).toContain('<title>How do mosses drink? · Indago</title>')
-  expect(html).toContain(`<link rel="canonical" href="${address}" />`)
+  expect(html).toContain(`<link rel="canonical" href="${address}" data-page-only />`)
   expect(html).toContain('"@type":"QAPage"')
   expect(html).toContain('Through their leaves.')
   expect(await page(hidden.id)).not.toMatch(/cake|canonical/)
@@ -104,7 +104,9 @@ test('A25: hostile texts of a question, its answers and comments are kept in our
       '<link rel="canonical',
       '<script type="application/ld',
     ])
-    expect(() => JSON.parse(/<script type="application\/ld\+json">(.*?)<\/script>/s.exec(head)![1]!) as unknown).not.toThrow()
+    expect(
+      () => JSON.parse(/<script type="application\/ld\+json" data-page-only>(.*?)<\/script>/s.exec(head)![1]!) as unknown,
+    ).not.toThrow()
   }
 })
 

@@ -88,7 +88,7 @@ async function adaWorks(): Promise<void> {
   await pullChanges()
   await rememberRecord({ index: 'publications', slug: 'publications-1', title: `${canary} record` })
   const record = { ...smallRecords[0]!, title: `${canary} record` }
-  copies.keep(`api-${partitionName(ada.id)}`, 'http://127.0.0.1/v1/publications/publications-1', record as never, 1)
+  copies.keep(`api-${partitionName(ada.id)}`, 'http://127.0.0.1/v1/publications/publications-1', record, 1)
   localStorage.setItem('ri-0.0.26-state', JSON.stringify({ searches: [canary] }))
   localStorage.setItem('preferred_view_per_index', canary)
   sessionStorage.setItem('ri-0.0.26-account', canary)

@@ -183,18 +183,29 @@ test('a link is entered by keyboard, and an invalid one is refused', async () =>
   expect(await last()).toEqual(['<p><a href="https://example.org" rel="nofollow ugc noopener noreferrer">Hello</a></p>', true])
 })
 
-test('pasted markup is sanitised', async () => {
-  await open()
-  await field().click()
-  await page.evaluate(() => {
+const paste = (html: string) =>
+  page.evaluate(pasted => {
     const data = new DataTransfer()
-    data.setData('text/html', '<p onclick="indagoAlarm()">Kept <script>indagoAlarm()</script><b style="color:red">bold</b></p>')
+    data.setData('text/html', pasted)
     document
       .querySelector('[role=textbox]')!
       .dispatchEvent(new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }))
-  })
+  }, html)
+
+test('pasted markup is sanitised', async () => {
+  await open()
+  await field().click()
+  await paste('<p onclick="indagoAlarm()">Kept <script>indagoAlarm()</script><b style="color:red">bold</b></p>')
   await page.getByText('Kept').waitFor()
   expect((await last())?.[0]).toBe('<p>Kept <b>bold</b></p>')
+})
+
+test('titles, rows and cells that are pasted stay apart', async () => {
+  await open()
+  await field().click()
+  await paste('<h2>Title</h2><table><tr><td>one</td><td>two</td></tr><tr><td><p>three</p></td></tr></table><section>Last</section>')
+  await page.getByText('Title').waitFor()
+  expect((await last())?.[0]).toBe('<p>Title</p><p>one two</p><p>three</p><p>Last</p>')
 })
 
 test('quotes and code are written, and taken back', async () => {

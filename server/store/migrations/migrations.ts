@@ -1270,6 +1270,30 @@ export const migrations: readonly string[] = [
   CREATE INDEX communities_by_parent ON communities (parent_slug);
   CREATE INDEX communities_by_maker ON communities (made_by);
   CREATE TABLE left_communities (slug_value TEXT PRIMARY KEY);
+  ALTER TABLE communities ADD COLUMN members_version BIGINT NOT NULL DEFAULT 0;
+  CREATE TRIGGER members_joined AFTER INSERT ON memberships WHEN NEW.kind = 'community' BEGIN
+    UPDATE communities SET members_version = members_version + 1 WHERE slug_value = NEW.slug_value;
+  END;
+  CREATE TRIGGER members_left AFTER DELETE ON memberships WHEN OLD.kind = 'community' BEGIN
+    UPDATE communities SET members_version = members_version + 1 WHERE slug_value = OLD.slug_value;
+  END;
+  CREATE TRIGGER members_reordered AFTER UPDATE OF standing ON memberships WHEN NEW.kind = 'community' AND NEW.standing <> OLD.standing BEGIN
+    UPDATE communities SET members_version = members_version + 1 WHERE slug_value = NEW.slug_value;
+  END;
+  CREATE TRIGGER members_hidden AFTER UPDATE OF visibility ON profiles WHEN NEW.visibility <> OLD.visibility BEGIN
+    UPDATE communities SET members_version = members_version + 1
+      WHERE slug_value IN (SELECT slug_value FROM memberships WHERE user_id = NEW.user_id AND kind = 'community');
+  END;
+  CREATE TRIGGER members_renamed AFTER UPDATE OF slug_values ON users WHEN NEW.slug_values <> OLD.slug_values BEGIN
+    UPDATE communities SET members_version = members_version + 1
+      WHERE slug_value IN (SELECT slug_value FROM memberships WHERE user_id = NEW.id AND kind = 'community');
+  END;
+  CREATE TRIGGER member_groups_joined AFTER INSERT ON community_groups BEGIN
+    UPDATE communities SET members_version = members_version + 1 WHERE slug_value = NEW.community_slug;
+  END;
+  CREATE TRIGGER member_groups_left AFTER DELETE ON community_groups BEGIN
+    UPDATE communities SET members_version = members_version + 1 WHERE slug_value = OLD.community_slug;
+  END;
   `,
   // Research groups in communities: what devices keep of them, whom invitations would like, and which groups come with a request.
   `
@@ -1548,6 +1572,17 @@ export const migrations: readonly string[] = [
     DELETE FROM opportunities WHERE group_type = 'research_group' AND group_slug = OLD.slug_value;
     DELETE FROM removed_opportunities WHERE group_type = 'research_group' AND group_slug = OLD.slug_value;
   END;
+  `,
+  // Edits that somebody says are wrong; a flag goes with its line of history.
+  `
+  CREATE TABLE edit_flags (
+    id TEXT PRIMARY KEY REFERENCES membership_history (id) ON DELETE CASCADE,
+    user_id TEXT NOT NULL REFERENCES users (id) ON DELETE CASCADE,
+    reason TEXT NOT NULL,
+    flagged_at BIGINT NOT NULL
+  );
+  CREATE INDEX edit_flags_by_user ON edit_flags (user_id);
+  CREATE INDEX edit_flags_by_time ON edit_flags (flagged_at, id);
   `,
   analysesMigration,
 ]

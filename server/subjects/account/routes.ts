@@ -124,7 +124,8 @@ async function demoAccounts(store: Store) {
   const rows = await store.read
     .selectFrom('users')
     .select(['full_name', 'email', 'user_type', 'demo_password'])
-    .where('demo_password', 'is not', null)
+    // Without a password: people who only take part.
+    .where('demo_password', '!=', '')
     .orderBy('created_at')
     .execute()
   return rows.map(({ demo_password, ...person }) => ({ ...person, password: demo_password ?? '' }))

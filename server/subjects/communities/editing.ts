@@ -12,6 +12,7 @@ import { Refusal } from '../../core/refusal.ts'
 import type { User } from '../../core/user.ts'
 import type { Tx } from '../../store/unit-of-work.ts'
 import { requireInCommunity } from '../community-access/index.ts'
+import { writeEdit } from '../membership-history/index.ts'
 import { targetRenamed } from '../memberships/index.ts'
 import { placeBelow } from './circles.ts'
 import { checkedCommunity, communityColumns, communityFieldsOf, mergedCommunityChange } from './fields.ts'
@@ -42,6 +43,8 @@ export async function editCommunity(
     // Only fields of the change that are sent are in it.
     const next = checkedCommunity({ ...fields, ...(merged as Partial<CommunityFields>) })
     await touchCommunity(tx, slug, { ...communityColumns(next), version: version + 1 })
+    const edited = Object.keys(merged).filter(field => field !== 'name')
+    await writeEdit(tx, { type: 'community', id: slug }, { fields: edited, by: user.id, now })
     if (next.name !== community.name) {
       await targetRenamed(tx, { type: 'community', id: slug, name: next.name }, user.id, now)
       await touchAll(tx, await slugsBelow(tx, slug))
@@ -55,7 +58,7 @@ export async function editSettings(
   tx: Tx,
   user: User,
   id: string,
-  { change, base, ifMatch }: Edit<CommunitySettingsChange, CommunitySettingsChange>,
+  { change, base, ifMatch, now }: Edit<CommunitySettingsChange, CommunitySettingsChange>,
 ): Promise<CommunityRow> {
   const { community, role } = await requireInCommunity(tx, user, id, 'editGroup')
   const { slug_value: slug, version } = community
@@ -64,6 +67,7 @@ export async function editSettings(
   if (!merged) throw new Refusal('version_conflict', { current: { ...settings, version } })
   if (Object.keys(merged).length > 0) {
     await touchCommunity(tx, slug, { ...settings, ...(merged as Partial<CommunitySettings>), version: version + 1 })
+    await writeEdit(tx, { type: 'community', id: slug }, { fields: Object.keys(merged), by: user.id, now })
     // Those below it name it to whom it shows itself.
     if (merged.overview_visible !== undefined) await touchAll(tx, await slugsBelow(tx, slug))
   }

@@ -1,5 +1,6 @@
 export { openCommunity, requireInCommunity } from '../community-access/index.ts'
 export { communityFeedSource } from './feed.ts'
 export { leaveCommunities } from './leaving.ts'
+export { makeCommunity } from './making.ts'
 export { communityHandlers } from './routes.ts'
 export { communityTarget } from './target.ts'

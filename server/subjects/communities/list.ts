@@ -2,7 +2,7 @@ import type { ListedCommunity } from '#contract/communities.ts'
 import { limits } from '#contract/limits.ts'
 import { roles } from '#contract/roles.ts'
 import { slugify } from '#contract/slugs.ts'
-import type { Kysely } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import { onePage } from '../../store/list-page.ts'
 import type { Tables } from '../../store/tables.ts'
 import { communityListed } from '../community-access/index.ts'
@@ -14,6 +14,11 @@ interface Asked {
   parent_id?: string | undefined
   page: number
 }
+
+/** Those that the viewer may read where they are open; no more than are told are counted. */
+const countedQuestions = sql<number | string>`(SELECT count(*) FROM (SELECT 1 FROM questions
+  WHERE questions.community_slug = communities.slug_value AND questions.hidden_at IS NULL AND (questions.is_public OR own.role IS NOT NULL)
+  LIMIT ${sql.lit(limits.community.counted)}) counted)`
 
 /** Words of a filter that count. */
 const mostWords = 10
@@ -36,7 +41,7 @@ export async function communityList(query: Kysely<Tables>, viewerId: string | un
       join.on('target.kind', '=', 'community').onRef('target.slug_value', '=', 'communities.slug_value'),
     )
     .select(['communities.slug_value', 'communities.name', 'communities.fields', 'communities.avatar', 'communities.invite_only'])
-    .select(['own.role', 'target.members'])
+    .select(['own.role', 'target.members', 'communities.questions_visible', countedQuestions.as('questions')])
     .where(communityListed(viewerId))
     .$if(!all, one => one.where('own.role', 'is not', null))
     .$if(parent !== undefined, one => one.where('communities.parent_slug', '=', parent!))
@@ -48,18 +53,21 @@ export async function communityList(query: Kysely<Tables>, viewerId: string | un
     .limit(limits.listPage + 1)
     .execute()
   const { rows, more } = onePage(found)
-  const communities = rows.map(({ slug_value, name, fields, avatar, invite_only, role, members }): ListedCommunity => ({
-    name,
-    slug_values: [slug_value],
-    tagline: fields.tagline ?? '',
-    community_type_id: fields.community_type_id ?? 0,
-    avatar,
-    country_id: fields.country_id ?? '',
-    city: fields.city ?? '',
-    invite_only,
-    researchers_count: members ?? 0,
-    rw_access: role === null ? null : { id: roles[role], name: role },
-  }))
+  const communities = rows.map(
+    ({ slug_value, name, fields, avatar, invite_only, role, members, questions, questions_visible }): ListedCommunity => ({
+      name,
+      slug_values: [slug_value],
+      tagline: fields.tagline ?? '',
+      community_type_id: fields.community_type_id ?? 0,
+      avatar,
+      country_id: fields.country_id ?? '',
+      city: fields.city ?? '',
+      invite_only,
+      researchers_count: members ?? 0,
+      questions_count: role !== null || questions_visible ? Number(questions) : null,
+      rw_access: role === null ? null : { id: roles[role], name: role },
+    }),
+  )
   return { communities, page, more }
 }
 

@@ -6,6 +6,7 @@ import type { User } from '../../core/user.ts'
 import { nextChangeSeq } from '../../store/change-seq.ts'
 import type { Tx } from '../../store/unit-of-work.ts'
 import { findCommunity } from '../community-access/index.ts'
+import { writeHistoryOf } from '../membership-history/index.ts'
 import { addMember } from '../memberships/index.ts'
 import { placeBelow } from './circles.ts'
 import { checkedCommunity, communityColumns, invalid } from './fields.ts'
@@ -38,7 +39,9 @@ export async function makeCommunity(tx: Tx, user: Pick<User, 'id'>, input: Commu
       created_at: now,
     })
     .execute()
-  await addMember(tx, user.id, { type: 'community', id: slug_value, name: columns.name }, 'owner', now)
+  const target = { type: 'community', id: slug_value, name: columns.name } as const
+  await addMember(tx, user.id, target, 'owner', now)
+  await writeHistoryOf(tx, target, { kind: 'created', by: user.id, now })
   return slug_value
 }
 

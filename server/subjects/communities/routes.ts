@@ -8,6 +8,7 @@ import { handlers, keyedHandler } from '../../http/handlers.ts'
 import type { Store } from '../../store/store.ts'
 import type { Tx } from '../../store/unit-of-work.ts'
 import { openCommunity, requireInCommunity } from '../community-access/index.ts'
+import { writeEdit } from '../membership-history/index.ts'
 import { Avatars } from '../people/index.ts'
 import { editCommunity, editSettings, rowFor } from './editing.ts'
 import { dropCommunity } from './leaving.ts'
@@ -21,10 +22,11 @@ export const communityHandlers = ({ settings, store }: { settings: Settings; sto
   const avatars = new Avatars(settings.dataDir)
 
   /** Sets or removes the picture; the previous file is deleted after the commit. */
-  async function changeAvatar(user: User, id: string, avatar: string | null): Promise<void> {
+  async function changeAvatar(user: User, id: string, avatar: string | null, now: number): Promise<void> {
     const before = await store.write(async tx => {
       const { community } = await requireInCommunity(tx, user, id, 'editGroup')
       await touchCommunity(tx, community.slug_value, { avatar })
+      await writeEdit(tx, { type: 'community', id: community.slug_value }, { fields: ['picture'], by: user.id, now })
       return community.avatar
     })
     await avatars.remove(before)
@@ -52,19 +54,19 @@ export const communityHandlers = ({ settings, store }: { settings: Settings; sto
       effect: async (tx, { params }, { user, now }) => ({ slug_value: await remove(tx, user, params.id, now) }),
     }),
 
-    setAvatar: async ({ params, body }, { user }) => {
+    setAvatar: async ({ params, body }, { user, now }) => {
       await requireInCommunity(store.read, user, params.id, 'editGroup')
       const avatar = await avatars.add(Buffer.from(body.avatar, 'base64'))
       try {
-        await changeAvatar(user, params.id, avatar)
+        await changeAvatar(user, params.id, avatar, now)
       } catch (problem) {
         await avatars.remove(avatar)
         throw problem
       }
       return { avatar }
     },
-    removeAvatar: async ({ params }, { user }) => {
-      await changeAvatar(user, params.id, null)
+    removeAvatar: async ({ params }, { user, now }) => {
+      await changeAvatar(user, params.id, null, now)
       return {}
     },
 

@@ -27,6 +27,19 @@ export async function communityRole(query: Kysely<Tables>, slug: string, viewerI
   return row?.role
 }
 
+/** The roles of those among these people who have one. */
+export async function communityRoles(query: Kysely<Tables>, slug: string, ids: readonly string[]): Promise<ReadonlyMap<string, Role>> {
+  if (ids.length === 0) return new Map()
+  const rows = await query
+    .selectFrom('memberships')
+    .select(['user_id', 'role'])
+    .where('kind', '=', 'community')
+    .where('slug_value', '=', slug)
+    .where('user_id', 'in', ids)
+    .execute()
+  return new Map(rows.map(row => [row.user_id, row.role]))
+}
+
 export interface OpenCommunity<R = Role | undefined> {
   community: StoredCommunity
   role: R

@@ -13,10 +13,16 @@ export const communityExploreHandlers = ({ store, catalogue }: { store: Store; c
   handlers('communityExplore', communityExplore, {
     search: async ({ params, body }, { user, viewer, signal }) => {
       const { community, role } = await openCommunity(store.read, user?.id, params.id, 'explore')
-      const among = await amongCommunity(store.read, community.slug_value, role ? 'member' : user ? 'users' : 'public')
+      const looking = role ? 'member' : user ? 'users' : 'public'
       const { state, sight } = allowedAmong(viewer, v.parse(searchState, body))
       const searches = catalogue.withSignal(signal)
-      const { slugs: _, ...reply } = await toRefusal(searches.search(state, sight, { among }))
-      return { ...reply, totals: await toRefusal(searches.count(state, { among })) }
+      // The version was read before the members, so what is known under this key is never older than it says.
+      const key = `${community.id}.${community.members_version}.${looking}`
+      const known = await toRefusal(searches.searchAmong(state, sight, { key }))
+      if (known !== 'stale') return known
+      const slugs = await amongCommunity(store.read, community.slug_value, looking)
+      const found = await toRefusal(searches.searchAmong(state, sight, { key, slugs }))
+      if (found === 'stale') throw new Error('The members of a community were sent and are not known')
+      return found
     },
   })

@@ -1,2 +1,3 @@
+export { addDemoPage } from './demo-page.ts'
 export { communityPageFeedSource } from './feed.ts'
 export { communityPageHandlers } from './routes.ts'

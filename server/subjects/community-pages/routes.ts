@@ -44,7 +44,7 @@ export const communityPageHandlers = ({ store, texts }: Parts) => {
       prepare: ({ params, body }, { user }) => preparedText(params, user, body.page.content),
       effect: async (tx, { params, body: { id = newId(), page } }, { user, now, prepared }) => {
         const { community } = await requireInCommunity(tx, user, params.id, 'askInCommunity')
-        return insertPage(tx, { community: community.slug_value, userId: user.id, now }, id, { title: page.title, text: prepared })
+        return insertPage(tx, { community, userId: user.id, now }, id, { title: page.title, text: prepared })
       },
     }),
     setOrder: keyedHandler({
@@ -64,13 +64,13 @@ export const communityPageHandlers = ({ store, texts }: Parts) => {
       effect: async (tx, { params, body: { page, base } }, { user, now, ifMatch, prepared: text }) => {
         const { community } = await requireInCommunity(tx, user, params.id, 'askInCommunity')
         const edit = { id: params.pid, title: page.title, text, base, ifMatch }
-        return editPage(tx, { community: community.slug_value, userId: user.id, now }, edit)
+        return editPage(tx, { community, userId: user.id, now }, edit)
       },
     }),
     remove: keyedHandler({
       effect: async (tx, { params }, { user, now }) => {
         const { community, role } = await requireInCommunity(tx, user, params.id, 'askInCommunity')
-        await dropPage(tx, { community: community.slug_value, userId: user.id, now }, params.pid, role)
+        await dropPage(tx, { community, userId: user.id, now }, params.pid, role)
         return { community_slug: community.slug_value, id: params.pid }
       },
     }),

@@ -8,28 +8,24 @@ import { nextChangeSeq } from '../../store/change-seq.ts'
 import type { Tx } from '../../store/unit-of-work.ts'
 import { keepPictures, type PreparedText } from '../rich-texts/index.ts'
 import { keepVersion, memberRows, pagePlaces, storedPage, touchPage } from './rows.ts'
+import { tellMentionedInPage, type Writing } from './telling.ts'
 
 const { pages: most } = limits.communityPage
 
 /** Pages that are added or put in a new order have room between them, so that a page that moves later changes only itself. */
 const gap = 1024
 
-interface Writing {
-  /** The first slug of the community. */
-  community: string
-  userId: string
-  now: number
-}
-
 const rowOf = async (tx: Tx, community: string, id: string): Promise<CommunityPageRow> => (await memberRows(tx, community, [id]))[0]!
 
 /** Adds a page as the last one; the same id again changes nothing. Refuses one too many. */
 export async function insertPage(
   tx: Tx,
-  { community, userId, now }: Writing,
+  writing: Writing,
   id: string,
   { title, text: prepared }: { title: string; text: PreparedText | undefined },
 ): Promise<CommunityPageRow> {
+  const { userId, now } = writing
+  const community = writing.community.slug_value
   const places = await pagePlaces(tx, community)
   if (places.some(one => one.id === id)) return rowOf(tx, community, id)
   if (places.length >= most)
@@ -50,13 +46,14 @@ export async function insertPage(
     })
     .execute()
   await keepVersion(tx, { community_slug: community, page_id: id, ...text })
-  await keepPicturesOf(tx, { community, userId, now }, id, prepared)
+  await keepPicturesOf(tx, writing, id, prepared)
+  if (prepared) await tellMentionedInPage(tx, writing, { id, title, nodes: prepared.nodes })
   return rowOf(tx, community, id)
 }
 
 /** Pictures stay with the versions that have them. */
 async function keepPicturesOf(tx: Tx, { community, userId, now }: Writing, id: string, text: PreparedText | undefined): Promise<void> {
-  if (text) await keepPictures(tx, userId, { kind: 'community_page', id: `${community}/${id}` }, text, now, { earlier: true })
+  if (text) await keepPictures(tx, userId, { kind: 'community_page', id: `${community.slug_value}/${id}` }, text, now, { earlier: true })
 }
 
 interface Edit {
@@ -71,9 +68,11 @@ interface Edit {
 /** Changes the title or the text. Refuses `version_conflict` with what is there now. */
 export async function editPage(
   tx: Tx,
-  { community, userId, now }: Writing,
+  writing: Writing,
   { id, title: newTitle, text: prepared, base, ifMatch }: Edit,
 ): Promise<CommunityPageRow> {
+  const { userId, now } = writing
+  const community = writing.community.slug_value
   const page = await storedPage(tx, community, id)
   if (!page) throw new Refusal('gone')
   const { title, content, version } = page
@@ -85,7 +84,9 @@ export async function editPage(
   const text = { ...after, version: version + 1, written_by: userId, written_at: now }
   await touchPage(tx, community, id, text)
   await keepVersion(tx, { community_slug: community, page_id: id, ...text })
-  await keepPicturesOf(tx, { community, userId, now }, id, prepared)
+  await keepPicturesOf(tx, writing, id, prepared)
+  if (prepared && merged.content !== undefined)
+    await tellMentionedInPage(tx, writing, { id, title: after.title, nodes: prepared.nodes, before: content })
   return rowOf(tx, community, id)
 }
 
@@ -119,7 +120,12 @@ export function movedPlaces(places: readonly Place[], order: readonly string[]):
 }
 
 /** Deletes a page with its versions; one that is not there is no error. Refuses who neither made it nor moderates. */
-export async function dropPage(tx: Tx, { community, userId, now }: Writing, id: string, role: Role): Promise<void> {
+export async function dropPage(
+  tx: Tx,
+  { community: { slug_value: community }, userId, now }: Writing,
+  id: string,
+  role: Role,
+): Promise<void> {
   const page = await storedPage(tx, community, id)
   if (!page) return
   if (page.made_by !== userId && !roleMay(role, 'moderate')) throw new Refusal('forbidden')

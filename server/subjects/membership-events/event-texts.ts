@@ -17,7 +17,11 @@ const targetWords: Record<InvitableType, string> = {
   organisation: 'the organisation',
 }
 
-const roleWords: Record<Role, string> = { member: 'view', admin: 'edit', owner: 'own' }
+/** What a role in a folder lets its people do; elsewhere what they are. */
+const folderWords: Record<Role, string> = { member: 'view', admin: 'edit', owner: 'own' }
+const roleWords: Record<Role, string> = { member: 'a member', admin: 'an admin', owner: 'an owner' }
+const roleIn = (role: Role, target: string): string =>
+  target === targetWords.bookmark_folder ? `you can now ${folderWords[role]} ${target}` : `you are now ${roleWords[role]} of ${target}`
 
 /** What stands between the name of the person and the name of the folder or group (S1§7). */
 const eventTexts: Record<MembershipEventName, (parts: TextParts) => string> = {
@@ -25,8 +29,7 @@ const eventTexts: Record<MembershipEventName, (parts: TextParts) => string> = {
   'invite-cancelled': ({ target }) => `cancelled your invitation to ${target}`,
   'invite-confirmed': ({ target }) => `accepted the invitation to ${target}`,
   'invite-declined': ({ target }) => `declined the invitation to ${target}`,
-  'role-changed': ({ target, role }) =>
-    role === null ? `changed your role in ${target}` : `changed your role: you can now ${roleWords[role]} ${target}`,
+  'role-changed': ({ target, role }) => (role === null ? `changed your role in ${target}` : `changed your role: ${roleIn(role, target)}`),
   removed: ({ target }) => `removed you from ${target}`,
   left: ({ target }) => `left ${target}`,
   deleted: ({ target }) => `deleted ${target}`,

@@ -1,2 +1,2 @@
-export { historyPage } from './page.ts'
-export { writeHistory, writeHistoryOf } from './rows.ts'
+export { flaggedPage, historyPage, lineWithId } from './page.ts'
+export { writeEdit, writeHistory, writeHistoryOf } from './rows.ts'

@@ -28,6 +28,9 @@ interface Happening {
 /** What can happen many times in a row and is then told once, with its number. */
 const counted: ReadonlySet<HistoryKind> = new Set<HistoryKind>(['added', 'removed', 'invited'])
 
+/** Characters of the names of edited fields. */
+const longest = 1000
+
 const { together, lines } = limits.history
 
 /** Writes a line into the history of a folder. */
@@ -69,6 +72,28 @@ export async function writeHistoryOf(tx: Tx, target: WithHistory, happening: Hap
     .execute()
   await dropOldest(tx, target)
 }
+
+/**
+ * Writes that fields were edited. Edits of one person within an hour are one line with the names of all fields, unless somebody has flagged
+ * it since: a flag is about what it was put on.
+ */
+export async function writeEdit(
+  tx: Tx,
+  target: WithHistory,
+  { fields, by, now }: { fields: readonly string[]; by: string; now: number },
+): Promise<void> {
+  if (fields.length === 0) return
+  const latest = await latestLine(tx, target)
+  if (latest?.kind !== 'edited' || latest.done_by !== by || now - latest.began_at >= together || (await isFlagged(tx, latest.id)))
+    return writeHistoryOf(tx, target, { kind: 'edited', by, name: namesOf(fields), now })
+  const name = namesOf([...(latest.name?.split(', ') ?? []), ...fields])
+  await tx.updateTable('membership_history').set({ name, at: now }).where('id', '=', latest.id).execute()
+}
+
+const namesOf = (fields: readonly string[]): string => [...new Set(fields)].join(', ').slice(0, longest)
+
+const isFlagged = async (tx: Tx, id: string): Promise<boolean> =>
+  (await tx.selectFrom('edit_flags').select('id').where('id', '=', id).executeTakeFirst()) !== undefined
 
 const latestFirst = (tx: Tx, { type, id }: WithHistory) =>
   tx

@@ -160,7 +160,7 @@ async function outcomesOf(
   const { waiting: most } = limits.invite
   if (added > 0 && (await waitingCount(tx, target)) + added > most)
     throw new Refusal('limit_reached', {
-      sentence: `At most ${most} invitations to ${target.type === 'bookmark_folder' ? 'a folder' : 'a group'} can wait for an answer. Cancel some of them, or invite fewer people.`,
+      sentence: `At most ${most} invitations can wait for an answer. Cancel some of them, or invite fewer people.`,
     })
   return outcomes
 }

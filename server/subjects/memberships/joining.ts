@@ -43,7 +43,6 @@ export async function askToJoin(
     await joinAtOnce(tx, user, target, now)
     return undefined
   }
-  if (joining === 'by_invitation') throw new Refusal('forbidden', { sentence: 'People join this group by invitation.' })
   const asked = await waitingRequestOf(tx, user.id, target)
   if (asked) {
     requireMessage(message)

@@ -9,7 +9,7 @@ import { roleIn } from './rows.ts'
 import type { GroupTarget, MembershipTarget } from './target.ts'
 
 /** How somebody may join. */
-export type Joining = 'at_once' | 'on_request' | 'by_invitation'
+export type Joining = 'at_once' | 'on_request'
 
 /** What each kind of group tells about its own. The subject of the kind has one; they are put together where the app is. */
 export interface TargetKind<T extends GroupTarget = GroupTarget> {

@@ -15,7 +15,7 @@ import { countOpportunities, dropOpportunity, findOpportunity, keyIn, opportunit
 /** Where something is changed, and who does it. */
 interface Place {
   holder: Holder & { role: Role | undefined }
-  user: User
+  user: Pick<User, 'id'>
   now: number
 }
 

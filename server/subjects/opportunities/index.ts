@@ -1,3 +1,4 @@
+export { addDemoOpportunity } from './demo-opportunity.ts'
 export { opportunityFeedSource } from './feed.ts'
 export { leaveOpportunities, pruneOpportunities } from './leaving.ts'
 export { opportunityHandlers } from './routes.ts'

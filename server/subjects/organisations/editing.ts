@@ -23,7 +23,8 @@ interface Edited {
   version: number
   /** Its name before. */
   before: string
-  isChanged: boolean
+  /** The names of the fields that changed. */
+  changed: string[]
 }
 
 /** Changes what owners wrote. Refuses `version_conflict` with the current fields. */
@@ -37,7 +38,7 @@ export async function editOrganisation(tx: Tx, { slug, original, change, base, i
   const version = stored?.version ?? 0
   const merged = mergedFields(fields, withDomains(change), ifMatch === undefined || ifMatch === version ? undefined : withDomains(base))
   if (!merged) throw new Refusal('version_conflict', { current: { fields, version } })
-  const unchanged = { fields, version, before: fields.name, isChanged: false }
+  const unchanged = { fields, version, before: fields.name, changed: [] }
   if (Object.keys(merged).length === 0) return unchanged
   const own = ownAfter(stored?.fields ?? {}, merged, facts)
   const edited = editableFields(own, facts)
@@ -48,5 +49,5 @@ export async function editOrganisation(tx: Tx, { slug, original, change, base, i
       .insertInto('organisations')
       .values({ ...columns, slug_value: slug, notes: '', made_here: false, made_by: null, state: 'confirmed', created_at: now })
       .execute()
-  return { fields: edited, version: version + 1, before: fields.name, isChanged: true }
+  return { fields: edited, version: version + 1, before: fields.name, changed: Object.keys(merged) }
 }

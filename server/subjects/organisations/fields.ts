@@ -1,24 +1,7 @@
 import { type CatalogueRecord, textsAt } from '#contract/indexes/record.ts'
-import type { OrganisationChange, OrganisationFields } from '#contract/organisation-fields.ts'
+import { noFields, type OrganisationChange, type OrganisationFields } from '#contract/organisation-fields.ts'
 import { written, writtenAfter } from '../../core/fields/written-fields.ts'
 import { formCategoriesOf } from './record-types.ts'
-
-const none: OrganisationFields = {
-  name: '',
-  website: '',
-  country_id: '',
-  category: '',
-  sub_category: '',
-  about: '',
-  street: '',
-  post_code: '',
-  city: '',
-  state: '',
-  foundation_year: null,
-  email: '',
-  phone_number: '',
-  urls_attributes: [],
-}
 
 /** What a register says, as the fields that an owner edits. */
 function registered(record: CatalogueRecord): Partial<OrganisationFields> {
@@ -40,7 +23,7 @@ function registered(record: CatalogueRecord): Partial<OrganisationFields> {
 
 /** What is edited: what owners wrote, before what the register says. */
 export const editableFields = (own: Partial<OrganisationFields>, original: CatalogueRecord | undefined): OrganisationFields => ({
-  ...none,
+  ...noFields,
   ...(original && registered(original)),
   ...own,
 })

@@ -1,6 +1,7 @@
 import type { Logger } from 'pino'
 import { OwnedRecords } from '../../catalogue/owned-records.ts'
 import type { Catalogue } from '../../catalogue/port.ts'
+import { markEdited, markWritten } from '../../store/stale-records.ts'
 import type { Store } from '../../store/store.ts'
 import type { Tx } from '../../store/unit-of-work.ts'
 import { organisationRecord } from './record.ts'
@@ -17,22 +18,13 @@ export class OrganisationRecords extends OwnedRecords<StoredOrganisation, { slug
       {
         what: 'records of organisations',
         committed: () => store.write(async () => undefined),
-        begin: () => markEdited(store),
+        begin: () => markEdited(store, 'organisations'),
         stale: most => store.read.selectFrom('organisations').selectAll().where('record_stale', '>', 0).limit(most).execute(),
         put: async rows => {
           await catalogue.put(rows.filter(row => row.made_here).map(row => organisationRecord(row)))
           for (const row of rows) if (!row.made_here) await putInPlace(catalogue, row)
         },
-        markWritten: rows =>
-          store.write(async tx => {
-            for (const { slug_value, record_stale } of rows)
-              await tx
-                .updateTable('organisations')
-                .set({ record_stale: 0 })
-                .where('slug_value', '=', slug_value)
-                .where('record_stale', '=', record_stale)
-                .execute()
-          }),
+        markWritten: rows => markWritten(store, 'organisations', rows),
         leaving: most => store.read.selectFrom('leaving_organisations').select('slug_value').limit(most).execute(),
         remove: async ({ slug_value }) => {
           await catalogue.remove('organisations', slug_value)
@@ -48,23 +40,6 @@ export class OrganisationRecords extends OwnedRecords<StoredOrganisation, { slug
     await markStale(tx, slug)
     void this.flush()
   }
-}
-
-async function markEdited(store: Store): Promise<void> {
-  const edited = await store.read
-    .selectFrom('organisations')
-    .select('slug_value')
-    .where('made_here', '=', false)
-    .limit(1)
-    .executeTakeFirst()
-  if (!edited) return
-  await store.write(tx =>
-    tx
-      .updateTable('organisations')
-      .set(eb => ({ record_stale: eb('record_stale', '+', 1) }))
-      .where('made_here', '=', false)
-      .execute(),
-  )
 }
 
 async function putInPlace(catalogue: Catalogue, row: StoredOrganisation): Promise<void> {

@@ -13,7 +13,7 @@ import type { MailQueue } from '../../outside/mail-queue.ts'
 import type { Store } from '../../store/store.ts'
 import { isOwner } from '../announcements/index.ts'
 import { addMember, roleIn, targetRenamed, verifyMember } from '../memberships/index.ts'
-import { writeHistoryOf } from '../membership-history/index.ts'
+import { writeEdit, writeHistoryOf } from '../membership-history/index.ts'
 import { type ProfileRecords, requireSelf } from '../people/index.ts'
 import { askedPage } from './asked.ts'
 import { decideAsked, tellOfAsking } from './decide.ts'
@@ -81,9 +81,11 @@ export const organisationHandlers = ({ settings, store, catalogue, mail, profile
         if (!roleMay(await roleIn(tx, user.id, { type: 'organisation', id: slug }), 'editOrganisation')) throw new Refusal('forbidden')
         const edited = await editOrganisation(tx, { slug, original, change: organisation, base, ifMatch, now })
         const { name } = edited.fields
-        if (edited.isChanged) await records.markStale(tx, slug)
+        const target = { type: 'organisation', id: slug, name } as const
+        if (edited.changed.length > 0) await records.markStale(tx, slug)
+        await writeEdit(tx, target, { fields: edited.changed.filter(field => field !== 'name'), by: user.id, now })
         if (name !== edited.before) {
-          await targetRenamed(tx, { type: 'organisation', id: slug, name }, user.id, now)
+          await targetRenamed(tx, target, user.id, now)
           void profiles.flush()
         }
         return { organisation: named(name, slug), fields: edited.fields, version: edited.version }

@@ -1,4 +1,5 @@
 import { limits } from '#contract/limits.ts'
+import { writtenHash } from '#contract/written-hash.ts'
 import { roleMay } from '#contract/roles.ts'
 import { Refusal } from '../../core/refusal.ts'
 import { nextChangeSeq } from '../../store/change-seq.ts'
@@ -64,7 +65,8 @@ export async function addAnswer(tx: Tx, open: OpenQuestion, id: string, text: Pr
   await recountQuestion(tx, question.id, { active_at: now })
   await keepLatest(tx, 'answers', question.community_slug, now)
   await followByWriting(tx, userId, question.id, now)
-  await tellMentioned(tx, happening(open, userId, now), `question-answer:${id}`, text.nodes)
+  const told = { key: `question-answer:${id}`, at: writtenHash('answer', id), nodes: text.nodes }
+  await tellMentioned(tx, happening(open, userId, now), told)
   await tellAnswer(tx, happening(open, userId, now), id)
 }
 
@@ -90,7 +92,10 @@ export async function editAnswer(tx: Tx, open: OpenQuestion, id: string, edit: E
   await keepEarlier(tx, 'answer', { id, question_id, title: null, content, version }, now)
   await touchAnswer(tx, id, { content: edit.text.text, version: version + 1, edited_at: now })
   await keepPictures(tx, userId, { kind: 'answer', id }, edit.text, now, { earlier: true })
-  await tellMentioned(tx, happening(open, userId, now), `question-answer-mention:${id}`, edit.text.nodes)
+  // Nobody is told of what moderators have hidden.
+  if (answer.hidden_at !== null) return
+  const told = { key: `question-answer-mention:${id}`, at: writtenHash('answer', id), nodes: edit.text.nodes, before: content }
+  await tellMentioned(tx, happening(open, userId, now), told)
 }
 
 /** Deletes an own answer with its comments. If it was accepted, people are told. */
@@ -120,13 +125,13 @@ export async function unaccept(tx: Tx, open: OpenQuestion, answerId: string, use
   await tellAcceptedGone(tx, happening(open, userId, now), answerId)
 }
 
-/** Says which answer helped; null: none. */
+/** Says which answer helped; null: none. Whoever asked may say it, and who runs the community: askers do not always come back. */
 export async function accept(tx: Tx, open: OpenQuestion, answerId: string | null, userId: string, now: number): Promise<void> {
-  const { question } = open
-  if (question.asked_by !== userId) throw new Refusal('forbidden')
+  const { question, reader } = open
+  if (question.asked_by !== userId && !roleMay(reader.role, 'acceptAnswer')) throw new Refusal('forbidden')
   const answer = answerId === null ? undefined : await requireAnswer(tx, open, answerId)
   if (answer && answer.hidden_at !== null) throw new Refusal('not_found')
   if (question.accepted_answer_id === answerId) return
   await touchQuestion(tx, question.id, { accepted_answer_id: answerId })
-  if (answer) await tellAccepted(tx, happening(open, userId, now), answer.id, answer.written_by)
+  if (answer) await tellAccepted(tx, happening(open, userId, now), answer)
 }

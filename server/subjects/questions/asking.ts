@@ -79,7 +79,7 @@ export async function insertQuestion(
   await keepPictures(tx, by, { kind: 'question', id }, text, now)
   await setFollow(tx, by, id, true, now)
   await keepLatest(tx, 'questions', community.slug_value, now)
-  await tellMentioned(tx, { community, question, by, now }, `question:${id}`, text.nodes)
+  await tellMentioned(tx, { community, question, by, now }, { key: `question:${id}`, nodes: text.nodes })
 }
 
 interface Edit {
@@ -114,7 +114,7 @@ export async function editQuestion(
   await indexQuestion(tx, after)
   if (text && columns.content !== undefined) {
     await keepPictures(tx, userId, { kind: 'question', id }, text, now, { earlier: true })
-    await tellMentioned(tx, { community, question: after, by: userId, now }, `question:${id}`, text.nodes)
+    await tellMentioned(tx, { community, question: after, by: userId, now }, { key: `question:${id}`, nodes: text.nodes, before: content })
   }
 }
 

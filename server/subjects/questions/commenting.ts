@@ -1,4 +1,5 @@
 import { limits } from '#contract/limits.ts'
+import { writtenHash } from '#contract/written-hash.ts'
 import { Refusal } from '../../core/refusal.ts'
 import { nextChangeSeq } from '../../store/change-seq.ts'
 import type { Tx } from '../../store/unit-of-work.ts'
@@ -8,7 +9,7 @@ import { changesText, happening, requireAnswer } from './answering.ts'
 import { requireAllowance, takenId } from './asking.ts'
 import { dropEarlier, keepEarlier } from './earlier-texts.ts'
 import { keepLatest, markWrittenRemoved } from './mirroring.ts'
-import { recountAnswer, recountQuestion, type StoredComment, storedComment, touchComment, touchQuestion } from './rows.ts'
+import { recountAnswer, recountQuestion, type StoredComment, storedAnswer, storedComment, touchComment, touchQuestion } from './rows.ts'
 import { tellComment, tellMentioned } from './telling.ts'
 
 const { comments: most } = limits.question
@@ -74,18 +75,25 @@ export async function addComment(
   await keepLatest(tx, 'comments', question.community_slug, now)
   // Nobody is told of what was written below something hidden.
   if (answer && answer.hidden_at !== null) return
-  await tellMentioned(tx, happening(open, userId, now), `question-comment:${id}`, text.nodes)
+  const told = { key: `question-comment:${id}`, at: writtenHash('comment', id), nodes: text.nodes }
+  await tellMentioned(tx, happening(open, userId, now), told)
   await tellComment(tx, happening(open, userId, now), id, answer ? answer.written_by : question.asked_by)
 }
 
+interface OwnComment {
+  comment: StoredComment
+  isBelowHidden: boolean
+}
+
 /** An own comment there. */
-async function requireOwnComment(tx: Tx, { open, answerId }: CommentPlace, id: string, userId: string): Promise<StoredComment> {
+async function requireOwnComment(tx: Tx, { open, answerId }: CommentPlace, id: string, userId: string): Promise<OwnComment> {
   const { community, question, reader } = open
-  if (answerId !== null) await requireAnswer(tx, open, answerId)
   const comment = await storedComment(tx, id)
   if (comment?.question_id === question.id && comment.answer_id === answerId && seesText(comment, comment.written_by, reader)) {
     if (comment.written_by !== userId) throw new Refusal('forbidden')
-    return comment
+    // Below something hidden it is still its author's.
+    const answer = answerId === null ? undefined : await storedAnswer(tx, answerId)
+    return { comment, isBelowHidden: answer !== undefined && answer.hidden_at !== null }
   }
   const wasThere = !comment && (await wasRemoved(tx, 'removed_comments', community.slug_value, id))
   throw new Refusal(wasThere ? 'gone' : 'not_found')
@@ -99,13 +107,15 @@ export async function editComment(
   userId: string,
   now: number,
 ): Promise<void> {
-  const comment = await requireOwnComment(tx, place, id, userId)
+  const { comment, isBelowHidden } = await requireOwnComment(tx, place, id, userId)
   if (!changesText(comment, edit)) return
   const { content, version, question_id } = comment
   await keepEarlier(tx, 'comment', { id, question_id, title: null, content, version }, now)
   await touchComment(tx, id, { content: edit.text.text, version: version + 1, edited_at: now })
   await keepPictures(tx, userId, { kind: 'comment', id }, edit.text, now, { earlier: true })
-  await tellMentioned(tx, happening(place.open, userId, now), `question-comment-mention:${id}`, edit.text.nodes)
+  if (comment.hidden_at !== null || isBelowHidden) return
+  const told = { key: `question-comment-mention:${id}`, at: writtenHash('comment', id), nodes: edit.text.nodes, before: content }
+  await tellMentioned(tx, happening(place.open, userId, now), told)
 }
 
 export async function dropComment(tx: Tx, place: CommentPlace, id: string, userId: string, now: number): Promise<void> {

@@ -1,3 +1,4 @@
+export { addDemoQuestion } from './demo-questions.ts'
 export { answerFeedSource, commentFeedSource, questionFeedSource } from './feed.ts'
 export { leaveQuestions } from './leaving.ts'
 export { publicQuestionAddresses } from './list.ts'

@@ -8,7 +8,7 @@ import type { Tables } from '../../store/tables.ts'
 import { communityPageOpen } from '../community-access/index.ts'
 import type { QuestionReader } from './access.ts'
 import { questionsFor, questionView } from './views.ts'
-import { searchedWords, wordMatches } from './words.ts'
+import { type SearchedWords, searchedWords, tellingWords, wordMatches } from './words.ts'
 
 const eb = expressionBuilder<Tables, 'questions'>()
 const { page: pageSize, similar, tagList } = limits.question
@@ -40,8 +40,6 @@ export async function questionPage(
   reader: QuestionReader,
   { q, tag, sort, unanswered, mine, page }: Listed,
 ): Promise<{ questions: QuestionRow[]; total: number; page: number; more: boolean }> {
-  const searched = q === '' ? undefined : await searchedWords(query, q, community)
-  if (q !== '' && !searched) return { questions: [], total: 0, page, more: false }
   const conditions = eb.and([
     eb('questions.community_slug', '=', community),
     readableBy(reader),
@@ -49,32 +47,70 @@ export async function questionPage(
     ...(unanswered ? [eb('questions.answers_count', '=', 0)] : []),
     ...(mine ? [eb('questions.asked_by', '=', reader.id ?? '')] : []),
   ])
-  const matches = searched && wordMatches(query, searched, community).as('match')
-  let found = questionsFor(query, reader.id).where(conditions)
-  let counted = query
-    .selectFrom('questions')
-    .select(({ fn }) => fn.countAll<number | string>().as('total'))
-    .where(conditions)
-  if (matches) {
-    found = found
-      .innerJoin(matches, 'match.question_id', 'questions.id')
-      .orderBy(sql`CASE WHEN match.matched = ${sql.lit(searched.words.length)} THEN 0 ELSE 1 END`)
-      .orderBy(sql`match.score`, 'desc')
-    counted = counted.innerJoin(matches, 'match.question_id', 'questions.id')
+  const newest = sort === 'active' ? 'questions.active_at' : 'questions.created_at'
+  if (q !== '') {
+    const searched = await searchedWords(query, q, community)
+    const { ids, total, more } = searched
+      ? await matchingIds(query, searched, { community, conditions, newest, page })
+      : { ids: [], total: 0, more: false }
+    return { questions: await questionsInOrder(query, ids, reader), total, page, more }
   }
-  const rows = await found
-    .orderBy(sort === 'active' ? 'questions.active_at' : 'questions.created_at', 'desc')
+  const rows = await questionsFor(query, reader.id)
+    .where(conditions)
+    .orderBy(newest, 'desc')
     .orderBy('questions.id', 'desc')
     .offset(page * pageSize)
     .limit(pageSize + 1)
     .execute()
-  const { total } = await counted.executeTakeFirstOrThrow()
+  const { total } = await query
+    .selectFrom('questions')
+    .select(({ fn }) => fn.countAll<number | string>().as('total'))
+    .where(conditions)
+    .executeTakeFirstOrThrow()
   return {
     questions: rows.slice(0, pageSize).map(row => questionView(row, reader)),
     total: Number(total),
     page,
     more: rows.length > pageSize,
   }
+}
+
+interface Matching {
+  community: string
+  conditions: Expression<SqlBool>
+  newest: 'questions.active_at' | 'questions.created_at'
+  page: number
+}
+
+/** A page of the questions with some of the words, and how many there are. Only ids are sorted: thousands may have a word. */
+async function matchingIds(
+  query: Kysely<Tables>,
+  searched: SearchedWords,
+  { community, conditions, newest, page }: Matching,
+): Promise<{ ids: string[]; total: number; more: boolean }> {
+  const found = query
+    .selectFrom('questions')
+    .innerJoin(wordMatches(query, searched, community).as('match'), 'match.question_id', 'questions.id')
+    .select(['questions.id', sql<number | string>`count(*) OVER ()`.as('total')])
+    .where(conditions)
+    .orderBy(sql`CASE WHEN match.matched = ${sql.lit(searched.words.length)} THEN 0 ELSE 1 END`)
+    .orderBy('match.score', 'desc')
+    .orderBy(newest, 'desc')
+    .orderBy('questions.id', 'desc')
+  const rows = await found
+    .offset(page * pageSize)
+    .limit(pageSize + 1)
+    .execute()
+  // Behind the last page no row says how many there are.
+  const [first] = rows.length === 0 && page > 0 ? await found.limit(1).execute() : rows
+  return { ids: rows.slice(0, pageSize).map(row => row.id), total: Number(first?.total ?? 0), more: rows.length > pageSize }
+}
+
+async function questionsInOrder(query: Kysely<Tables>, ids: readonly string[], reader: QuestionReader): Promise<QuestionRow[]> {
+  if (ids.length === 0) return []
+  const rows = await questionsFor(query, reader.id).where('questions.id', 'in', ids).execute()
+  const byId = new Map(rows.map(row => [row.id, row]))
+  return ids.flatMap(id => byId.get(id) ?? []).map(row => questionView(row, reader))
 }
 
 const hasTag = (community: string, tag: string): Expression<SqlBool> =>
@@ -121,7 +157,7 @@ export async function similarQuestions(
   reader: QuestionReader,
   title: string,
 ): Promise<SimilarQuestion[]> {
-  const searched = await searchedWords(query, title, community)
+  const searched = await searchedWords(query, tellingWords(title), community)
   if (!searched) return []
   const rows = await query
     .selectFrom('questions')

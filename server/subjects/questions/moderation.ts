@@ -1,4 +1,5 @@
 import type { WrittenType } from '#contract/question-moderation.ts'
+import { writtenHash } from '#contract/written-hash.ts'
 import { roleMay } from '#contract/roles.ts'
 import type { Kysely } from 'kysely'
 import { Refusal } from '../../core/refusal.ts'
@@ -59,6 +60,8 @@ export async function requireModerated(
 
 const names: Record<WrittenType, string> = { question: 'question', answer: 'answer to', comment: 'comment in' }
 
+const placeOf = ({ type, id }: Written): string | undefined => (type === 'question' ? undefined : writtenHash(type, id))
+
 /** Hides something with a reason; what is hidden keeps its first one. */
 export async function hide(tx: Tx, written: Written, reason: string, userId: string, now: number): Promise<void> {
   if (written.hidden_at !== null) return
@@ -72,7 +75,12 @@ export async function hide(tx: Tx, written: Written, reason: string, userId: str
     .execute()
   if (type === 'answer') await unaccept(tx, open, id, userId, now)
   const message = `hid your ${names[type]}, because “${reason}”:`
-  await tellModerated(tx, happening(open, userId, now), author, { key: `hidden:${id}:${now}`, message, variant: 'warning' })
+  await tellModerated(tx, happening(open, userId, now), author, {
+    key: `hidden:${id}:${now}`,
+    message,
+    variant: 'warning',
+    at: placeOf(written),
+  })
 }
 
 /** Shows again what was hidden. */
@@ -81,7 +89,12 @@ export async function restore(tx: Tx, written: Written, userId: string, now: num
   const { type, id, open, author } = written
   await setHidden(tx, written, { hidden_reason: null, hidden_at: null, hidden_by: null })
   const message = `showed your ${names[type]} again:`
-  await tellModerated(tx, happening(open, userId, now), author, { key: `shown:${id}:${now}`, message, variant: 'success' })
+  await tellModerated(tx, happening(open, userId, now), author, {
+    key: `shown:${id}:${now}`,
+    message,
+    variant: 'success',
+    at: placeOf(written),
+  })
 }
 
 type Hiding = Pick<Tables['questions'], 'hidden_reason' | 'hidden_at' | 'hidden_by'>

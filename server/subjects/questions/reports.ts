@@ -17,6 +17,7 @@ const { reports: most } = limits.question
 /** Reports something to moderators. The same again changes the reason while it waits; what was answered stays answered. */
 export async function report(tx: Tx, written: Written, reason: string, userId: string, now: number): Promise<string> {
   const { type, id: content_id, open } = written
+  if (written.author === userId) throw new Refusal('forbidden', { sentence: 'You wrote this yourself: you can edit or delete it.' })
   const known = await tx
     .selectFrom('content_reports')
     .select(['id', 'decision'])

@@ -85,7 +85,7 @@ export const questionHandlers = ({ store, texts }: Parts) => {
       return { tags: await tagsOf(store.read, slug, reader) }
     },
     all: ({ query }, { user }) => publicQuestionPage(store.read, { id: user?.id, role: undefined }, query),
-    show: ({ params, query: { page } }, { user }) => questionPageFor(store.read, user?.id, params.id, params.qid, page),
+    show: ({ params, query }, { user }) => questionPageFor(store.read, user?.id, params.id, params.qid, query),
 
     create: keyedHandler({
       prepare: async ({ params, body: { question } }, { user }) => {

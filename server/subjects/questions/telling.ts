@@ -1,14 +1,16 @@
 import type { NoticeVariant } from '#contract/notifications.ts'
-import { mentionsOf, type RichNode } from '#contract/rich-text.ts'
-import { actions } from '#contract/roles.ts'
+import type { RichNode } from '#contract/rich-text.ts'
+import { actions, roleMay } from '#contract/roles.ts'
 import { to } from '#contract/to.ts'
 import { limits } from '#contract/limits.ts'
+import { writtenHash } from '#contract/written-hash.ts'
 import type { Tx } from '../../store/unit-of-work.ts'
 import { blockersOf } from '../blocked-people/index.ts'
-import { isPageOpen, type StoredCommunity } from '../community-access/index.ts'
+import { communityRoles, isPageOpen, type StoredCommunity } from '../community-access/index.ts'
 import { type Notice, notify } from '../notifications/index.ts'
+import { newlyMentioned } from '../rich-texts/index.ts'
 import { questionFollowers } from './follows.ts'
-import type { StoredQuestion } from './rows.ts'
+import type { StoredAnswer, StoredQuestion } from './rows.ts'
 
 /** What happened at a question, and who did it. */
 export interface Happening {
@@ -23,16 +25,18 @@ interface Told {
   key: string
   message: string
   variant?: NoticeVariant
+  /** The answer or comment that it is about, as the hash of its address. */
+  at?: string | undefined
 }
 
-const noticeOf = ({ community, question, by }: Happening, { key, message, variant = 'info' }: Told): Omit<Notice, 'userId'> => ({
+const noticeOf = ({ community, question, by }: Happening, { key, message, variant = 'info', at }: Told): Omit<Notice, 'userId'> => ({
   key,
   kind: 'questions',
   variant,
   message,
   messageSuffix: question.title,
   senderId: by,
-  link: to('community.questions.question', { id: community.slug_value, question: question.id }),
+  link: to('community.questions.question', { id: community.slug_value, question: question.id }, at === undefined ? {} : { hash: at }),
 })
 
 /** Tells these people, as far as they may read the question and have not blocked who did it (A20). */
@@ -49,52 +53,52 @@ async function tell(tx: Tx, userIds: readonly string[], happening: Happening, to
 async function readersAmong(tx: Tx, ids: readonly string[], { community, question }: Happening): Promise<ReadonlySet<string>> {
   const isOpen = question.is_public && question.hidden_at === null && isPageOpen(community, undefined, 'questions')
   if (isOpen) return new Set(ids)
-  const members = await tx
-    .selectFrom('memberships')
-    .select(['user_id', 'role'])
-    .where('kind', '=', 'community')
-    .where('slug_value', '=', community.slug_value)
-    .where('user_id', 'in', ids)
-    .execute()
-  const moderators: readonly string[] = actions.moderate
-  return new Set(
-    members
-      .filter(({ user_id, role }) => question.hidden_at === null || user_id === question.asked_by || moderators.includes(role))
-      .map(row => row.user_id),
-  )
+  const roles = await communityRoles(tx, community.slug_value, ids)
+  const isReader = (id: string) =>
+    roles.has(id) && (question.hidden_at === null || id === question.asked_by || roleMay(roles.get(id), 'moderate'))
+  return new Set(ids.filter(isReader))
+}
+
+interface MentioningText extends Pick<Told, 'key' | 'at'> {
+  nodes: readonly RichNode[]
+  /** The text before an edit: whom it mentioned was told. */
+  before?: string
 }
 
 /** Tells whoever is mentioned: members of the community, and others as far as they may read it. */
-export async function tellMentioned(tx: Tx, happening: Happening, key: string, nodes: readonly RichNode[]): Promise<void> {
-  const slugs = mentionsOf(nodes)
-  if (slugs.length === 0) return
-  const rows = await tx.selectFrom('user_slugs').select('user_id').distinct().where('slug', 'in', slugs).execute()
-  const ids = rows.map(row => row.user_id)
-  await tell(tx, ids, happening, { key, message: 'mentioned you in', variant: 'mail' })
+export async function tellMentioned(tx: Tx, happening: Happening, { nodes, before, ...where }: MentioningText): Promise<void> {
+  const ids = await newlyMentioned(tx, nodes, before)
+  await tell(tx, ids, happening, { ...where, message: 'mentioned you in', variant: 'mail' })
 }
 
 export async function tellAnswer(tx: Tx, happening: Happening, answerId: string): Promise<void> {
   const { question } = happening
-  const key = `question-answer:${answerId}`
+  const where = { key: `question-answer:${answerId}`, at: writtenHash('answer', answerId) }
   const followers = await questionFollowers(tx, question.id)
   const author = question.asked_by
-  if (author !== null && followers.includes(author)) await tell(tx, [author], happening, { key, message: 'answered your question' })
-  await tell(tx, followers, happening, { key, message: 'answered the question' })
+  if (author !== null && followers.includes(author)) await tell(tx, [author], happening, { ...where, message: 'answered your question' })
+  await tell(tx, followers, happening, { ...where, message: 'answered the question' })
 }
 
 /** `about` is who wrote what the comment is on. */
 export async function tellComment(tx: Tx, happening: Happening, commentId: string, about: string | null): Promise<void> {
-  const key = `question-comment:${commentId}`
-  if (about !== null) await tell(tx, [about], happening, { key, message: 'commented on what you wrote in' })
-  await tell(tx, await questionFollowers(tx, happening.question.id), happening, { key, message: 'commented in' })
+  const where = { key: `question-comment:${commentId}`, at: writtenHash('comment', commentId) }
+  if (about !== null) await tell(tx, [about], happening, { ...where, message: 'commented on what you wrote in' })
+  await tell(tx, await questionFollowers(tx, happening.question.id), happening, { ...where, message: 'commented in' })
 }
 
-export const tellAccepted = (tx: Tx, happening: Happening, answerId: string, author: string | null): Promise<void> =>
-  tell(tx, author === null ? [] : [author], happening, {
-    key: `question-accepted:${answerId}`,
-    message: 'accepted your answer to',
-    variant: 'success',
-  })
+/** Tells whoever answered, and whoever asked if somebody else has chosen the answer. */
+export async function tellAccepted(
+  tx: Tx,
+  happening: Happening,
+  { id, written_by }: Pick<StoredAnswer, 'id' | 'written_by'>,
+): Promise<void> {
+  const told = { key: `question-accepted:${id}`, at: writtenHash('answer', id), variant: 'success' } as const
+  const { asked_by } = happening.question
+  if (written_by !== null) await tell(tx, [written_by], happening, { ...told, message: 'accepted your answer to' })
+  if (asked_by !== null && asked_by !== written_by)
+    await tell(tx, [asked_by], happening, { ...told, message: 'accepted an answer to your question' })
+}
 
 /** An accepted answer does not vanish silently. */
 export async function tellAcceptedGone(tx: Tx, happening: Happening, answerId: string): Promise<void> {

@@ -1,6 +1,6 @@
 import { limits } from '#contract/limits.ts'
 import { parseRichText, plainText } from '#contract/rich-text.ts'
-import { stem, tokenize } from '#search/index.ts'
+import { commonWords, stem, tokenize } from '#search/index.ts'
 import { type Kysely, sql } from 'kysely'
 import type { Tables } from '../../store/tables.ts'
 import type { Tx } from '../../store/unit-of-work.ts'
@@ -8,9 +8,16 @@ import type { StoredQuestion } from './rows.ts'
 
 /** Words of a search that count. */
 const mostWords = 12
-/** A word that more questions have than this is left out where there are others: it costs much and says little. */
-const frequent = 20_000
+/** All words of a search together are in at most so many questions; the most frequent ones, which cost much and say little, are left out where there are others. */
+const mostMatches = 20_000
 const weights = { title: 4, tags: 4, content: 1 } as const
+
+/** A title without the words that are in titles about anything, as long as others are left. */
+export function tellingWords(title: string): string {
+  const words = tokenize(title).map(({ text }) => text)
+  const telling = words.filter(word => !commonWords.has(word))
+  return (telling.length > 0 ? telling : words).join(' ')
+}
 
 const stemsOf = (text: string): string[] => tokenize(text).map(({ text: word }) => stem(word).slice(0, 64))
 
@@ -53,19 +60,33 @@ export interface SearchedWords {
 export async function searchedWords(query: Kysely<Tables>, keyword: string, community?: string): Promise<SearchedWords | undefined> {
   const asked = [...new Set(stemsOf(keyword))].slice(0, mostWords)
   if (asked.length === 0) return undefined
-  const counts = await query
-    .selectFrom('question_words')
-    .select(['word', eb => eb.fn.countAll<number | string>().as('count')])
-    .where('word', 'in', asked)
-    .$if(community !== undefined, found => found.where('community_slug', '=', community!))
-    .groupBy('word')
-    .execute()
-  const countOf = new Map(counts.map(({ word, count }) => [word, Number(count)]))
+  const countOf = new Map<string, number>()
+  for (const word of asked) countOf.set(word, await countUpTo(query, word, community))
   const most = Math.max(1, ...countOf.values())
-  const rare = asked.filter(word => (countOf.get(word) ?? 0) <= frequent)
-  const words = rare.length > 0 ? rare : asked.slice(0, 1)
-  const rarity = words.map(word => [word, Math.round(100 * Math.log(2 + most / Math.max(1, countOf.get(word) ?? 0)))] as const)
+  let matches = 0
+  const words = asked
+    .toSorted((a, b) => countOf.get(a)! - countOf.get(b)!)
+    .filter((word, at) => {
+      matches += countOf.get(word)!
+      return at === 0 || matches <= mostMatches
+    })
+  const rarity = words.map(word => [word, Math.round(100 * Math.log(2 + most / Math.max(1, countOf.get(word)!)))] as const)
   return { words, rarity: new Map(rarity) }
+}
+
+/** How many questions have a word; of more than a search looks at, no more are counted. */
+async function countUpTo(query: Kysely<Tables>, word: string, community: string | undefined): Promise<number> {
+  const having = query
+    .selectFrom('question_words')
+    .select('question_id')
+    .where('word', '=', word)
+    .$if(community !== undefined, found => found.where('community_slug', '=', community!))
+    .limit(mostMatches + 1)
+  const { count } = await query
+    .selectFrom(having.as('having'))
+    .select(({ fn }) => fn.countAll<number | string>().as('count'))
+    .executeTakeFirstOrThrow()
+  return Number(count)
 }
 
 /** The questions with some of the words: how many of them each has, and its score. */

@@ -3,6 +3,7 @@ import type { ResearchGroupRow } from '#contract/research-group-rows.ts'
 import { Refusal } from '../../core/refusal.ts'
 import type { User } from '../../core/user.ts'
 import type { Tx } from '../../store/unit-of-work.ts'
+import { writeEdit } from '../membership-history/index.ts'
 import { requireRole, targetRenamed } from '../memberships/index.ts'
 import { editedFields, mergedGroupChange, groupFieldsAfter } from './fields.ts'
 import type { GroupToChange } from './found.ts'
@@ -40,6 +41,8 @@ export async function editGroup(
     const own = groupFieldsAfter(row.fields, merged, group.original)
     const { name } = editedFields(own, group.original)
     await touchGroup(tx, group.slug, { fields: own, name, version: row.version + 1 })
+    const edited = Object.keys(merged).filter(field => field !== 'name')
+    await writeEdit(tx, typeOf(group), { fields: edited, by: user.id, now })
     if (name !== fields.name) await targetRenamed(tx, typeOf({ slug: group.slug, name }), user.id, now)
   }
   return groupAfter(tx, group, role)

@@ -2,6 +2,7 @@ import type { CatalogueRecord } from '#contract/indexes/record.ts'
 import type { Logger } from 'pino'
 import { OwnedRecords } from '../../catalogue/owned-records.ts'
 import type { Catalogue } from '../../catalogue/port.ts'
+import { markEdited, markWritten } from '../../store/stale-records.ts'
 import type { Store } from '../../store/store.ts'
 import type { Tables } from '../../store/tables.ts'
 import { aroundGroup, researchGroupRecord, topicRecord } from './record.ts'
@@ -17,21 +18,12 @@ export class ResearchGroupRecords extends OwnedRecords<StoredGroup, Omit<Tables[
       {
         what: 'records of research groups',
         committed: () => store.write(async () => undefined),
-        begin: () => markEdited(store),
+        begin: () => markEdited(store, 'research_groups'),
         stale: most => store.read.selectFrom('research_groups').selectAll().where('record_stale', '>', 0).limit(most).execute(),
         put: async rows => {
           for (const row of rows) await putGroup(store, catalogue, row)
         },
-        markWritten: rows =>
-          store.write(async tx => {
-            for (const { slug_value, record_stale } of rows)
-              await tx
-                .updateTable('research_groups')
-                .set({ record_stale: 0 })
-                .where('slug_value', '=', slug_value)
-                .where('record_stale', '=', record_stale)
-                .execute()
-          }),
+        markWritten: rows => markWritten(store, 'research_groups', rows),
         leaving: most =>
           store.read
             .selectFrom('left_research_groups')
@@ -54,23 +46,6 @@ export class ResearchGroupRecords extends OwnedRecords<StoredGroup, Omit<Tables[
       log,
     )
   }
-}
-
-async function markEdited(store: Store): Promise<void> {
-  const edited = await store.read
-    .selectFrom('research_groups')
-    .select('slug_value')
-    .where('made_here', '=', false)
-    .limit(1)
-    .executeTakeFirst()
-  if (!edited) return
-  await store.write(tx =>
-    tx
-      .updateTable('research_groups')
-      .set(eb => ({ record_stale: eb('record_stale', '+', 1) }))
-      .where('made_here', '=', false)
-      .execute(),
-  )
 }
 
 async function putGroup(store: Store, catalogue: Catalogue, row: StoredGroup): Promise<void> {

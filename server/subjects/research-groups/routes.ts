@@ -16,6 +16,7 @@ import type { User } from '../../core/user.ts'
 import { handlers, keyedHandler } from '../../http/handlers.ts'
 import type { Store } from '../../store/store.ts'
 import type { Tx } from '../../store/unit-of-work.ts'
+import { writeEdit, writeHistoryOf } from '../membership-history/index.ts'
 import { addMember, requireRole } from '../memberships/index.ts'
 import { Avatars, type ProfileRecords } from '../people/index.ts'
 import { editGroup, groupAfter, requireEditor } from './editing.ts'
@@ -90,6 +91,7 @@ export const researchGroupHandlers = ({ settings, store, catalogue, profiles, gr
   ) {
     const { role } = await requireEditor(tx, user, group, now)
     await work(group.slug)
+    await writeEdit(tx, { type: 'research_group', id: group.slug }, { fields: ['topics'], by: user.id, now })
     void groups.flush()
     return groupAfter(tx, group, role)
   }
@@ -99,6 +101,7 @@ export const researchGroupHandlers = ({ settings, store, catalogue, profiles, gr
     const before = await store.write(async tx => {
       const { row } = await requireEditor(tx, user, group, now)
       await touchGroup(tx, group.slug, { avatar })
+      await writeEdit(tx, { type: 'research_group', id: group.slug }, { fields: ['picture'], by: user.id, now })
       return row.avatar
     })
     void groups.flush()
@@ -117,7 +120,9 @@ export const researchGroupHandlers = ({ settings, store, catalogue, profiles, gr
         const { slug: _slug, ...fields } = input
         const most = bounds[user.user_type].groups
         const slug = await insertGroup(tx, { userId: user.id, fields, slugs, most, now })
-        await addMember(tx, user.id, { type: 'research_group', id: slug, name: fields.name }, 'owner', now)
+        const target = { type: 'research_group', id: slug, name: fields.name } as const
+        await addMember(tx, user.id, target, 'owner', now)
+        await writeHistoryOf(tx, target, { kind: 'created', by: user.id, now })
         await profiles.markStale(tx, user.id)
         void groups.flush()
         return groupRow(tx, (await storedGroup(tx, slug))!, 'owner', undefined)

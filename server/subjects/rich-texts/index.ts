@@ -1,3 +1,4 @@
+export { newlyMentioned } from './mentioned.ts'
 export { textPictures } from './picture-response.ts'
 export type { PreparedText } from './prepared.ts'
 export { RichTexts } from './rich-texts.ts'

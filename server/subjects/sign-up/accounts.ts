@@ -59,11 +59,36 @@ const demoPeople = [
   { full_name: 'Pia Premium', email: 'premium@demo.indago', user_type: 'premium' },
 ] as const
 
+const demoMembers = [
+  'Nadia Bergström',
+  'Tomás Ibarra',
+  'Grace Okonkwo',
+  'Henrik Lund',
+  'Mei-Lin Chou',
+  'Paolo Ferrante',
+  'Anouk Visser',
+  'Samir Haddad',
+  'Ruth Abelson',
+]
+
 /** Creates one account per plan, each with its own random password. Existing ones stay unchanged. */
 export async function createDemoAccounts(store: Store): Promise<void> {
   const existing = new Set((await store.read.selectFrom('users').select('email').execute()).map(row => row.email))
   for (const person of demoPeople)
     if (!existing.has(person.email)) await createAccount(store, { ...person, password: randomPassword(), demo: true })
+}
+
+/** People who only exist to take part in a new demo: nobody can log in as one of them. Returns their ids. */
+export async function createDemoMembers(tx: Tx, now: number): Promise<string[]> {
+  const ids: string[] = []
+  for (const full_name of demoMembers) {
+    const { first_name, last_name } = splitName(full_name)
+    const email = `${slugify(full_name)}@demo.indago`
+    ids.push(
+      await insertAccount(tx, { first_name, last_name, email, password_hash: noPassword, user_type: 'free', demo_password: '' }, now),
+    )
+  }
+  return ids
 }
 
 /**

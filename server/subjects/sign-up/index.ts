@@ -1,2 +1,2 @@
-export { createDemoAccounts, createOwner } from './accounts.ts'
+export { createDemoAccounts, createDemoMembers, createOwner } from './accounts.ts'
 export { signUpHandlers } from './routes.ts'

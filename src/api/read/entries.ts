@@ -137,7 +137,7 @@ class Entry<T> {
       this.#failedAt = reachability.returns
     }
     try {
-      if (!this.#fetch) throw new Error('This read has no fetcher.')
+      if (!this.#fetch) throw new Error('no fetcher')
       const found = await this.#fetch(signal, { isEmpty: this.state.answer === undefined, meanwhile, failed })
       signal.throwIfAborted()
       settle({ ...found, status: 'ready', at: Date.now() })

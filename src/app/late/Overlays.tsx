@@ -8,12 +8,14 @@ import { PopUps } from '#features/pop-ups/index.ts'
 import { DetailHost } from '#features/search/index.ts'
 import { watchInstallOffer } from '#kit/install-offer.ts'
 import { keepPage, registerServiceWorker } from '#offline/index.ts'
+import { usePlace } from '#routing/place.ts'
 import { restoreFocus } from '#routing/restore-focus.ts'
 import { restoreScroll } from '#routing/restore-scroll.ts'
 import { FlashHost } from '#ui/feedback/FlashHost.tsx'
 import { useGuestsSee } from '#session/installation.ts'
 import { useSession } from '#session/session.ts'
 import { late } from '#ui/waiting/late.tsx'
+import { dropHead } from './drop-head.ts'
 import { HeldChanges } from './HeldChanges.tsx'
 import { openWhatIsAsked } from './open-what-is-asked.ts'
 import { Notices } from './Notices.tsx'
@@ -28,9 +30,11 @@ const DebugPanel = import.meta.env.DEV && late(async () => ({ default: (await im
 export default function Overlays() {
   const router = useRouter()
   useGuestsSee()
+  const { path } = usePlace()
   const isGuest = useSession().status === 'guest'
   useEffect(() => void registerServiceWorker(), [])
   useEffect(() => void keepPage(isGuest), [isGuest])
+  useEffect(() => dropHead(path), [path])
   useEffect(watchInstallOffer, [])
   useEffect(openWhatIsAsked, [])
   useEffect(() => restoreScroll(router), [router])

@@ -19,6 +19,6 @@ export { groupMembers, joinRequests, ownMemberships } from '#features/membership
 export { researchGroups } from '#features/groups/research-groups.mirrored.ts'
 export { ownCommunityPages } from '#features/community-pages/community-pages.mirrored.ts'
 export { answers, comments, questions } from '#features/questions/questions.mirrored.ts'
-export { blockedPeople } from '#features/questions/blocked/blocked-people.mirrored.ts'
+export { blockedPeople } from '#features/blocked-people/blocked-people.mirrored.ts'
 export { communities } from '#features/communities/communities.mirrored.ts'
 export { opportunities } from '#features/opportunities/opportunities.mirrored.ts'

@@ -18,7 +18,7 @@ interface OutboxParkedProps {
 
 /** A refused change: what it is, when it was made, the message of the server, and the choices. */
 export function OutboxParked({ change, all, folders }: OutboxParkedProps) {
-  const { seq, what, when, why, dependents, choices, conflict, target } = change
+  const { seq, what, when, why, dependents, choices, conflict, target, text } = change
   const [busy, setBusy] = useState(false)
   const otherFolders = folders.filter(folder => roleMay(folder.rw_access, 'addBookmark') && !target.id.startsWith(`${folder.id}/`))
 
@@ -53,6 +53,7 @@ export function OutboxParked({ change, all, folders }: OutboxParkedProps) {
     <li className={css['parked']}>
       <p className={css['what']}>{what.join('')}</p>
       <p className={css['why']}>{why}</p>
+      {text !== undefined && !conflict && <p className={css['text']}>{text}</p>}
       {conflict && (
         <table className={css['conflict']}>
           <thead>

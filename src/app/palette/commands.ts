@@ -55,6 +55,7 @@ export function useCommands(): readonly Command[] {
     action('Help', openHelp),
     action('Keyboard shortcuts', openShortcuts),
     action('Cookie settings', openCookieSettings),
+    page('Communities', to('communities')),
     page('Terms', to('terms')),
     page('Privacy policy', to('privacy')),
     page('Cookie policy', to('cookies')),

@@ -43,7 +43,7 @@ export function lazyView(load: Load): View {
   }
   const View = () => {
     useEffect(reportFirstView, [])
-    if (!code) throw new Error('A view was drawn before its code had come.')
+    if (!code) throw new Error('no code yet')
     return createElement(code)
   }
   return Object.assign(View, { preload })

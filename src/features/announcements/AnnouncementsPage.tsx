@@ -1,7 +1,7 @@
 import { useRead } from '#api/read/use-read.ts'
 import { announcements as calls } from '#contract/announcements.ts'
 import { RecordRequests } from '#features/claims/index.ts'
-import { OrganisationRequests } from '#features/organisations/index.ts'
+import { FlaggedEdits, OrganisationRequests } from '#features/organisations/index.ts'
 import { NoticePage } from '#features/notifications/index.ts'
 import { commit } from '#offline/index.ts'
 import { Megaphone } from '#ui/Icon.tsx'
@@ -28,6 +28,7 @@ export default function AnnouncementsPage() {
             <AnnouncementForm />
             <RecordRequests />
             <OrganisationRequests />
+            <FlaggedEdits />
           </>
         )
       }

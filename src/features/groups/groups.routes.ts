@@ -7,7 +7,6 @@ const create: RouteSpec = { needs: 'user', load: loadLate }
 
 export const groupRoutes = defineRoutes({
   'research_group.show': {
-    serverRendered: true,
     readAhead: async place => (await import('./page/group.reads.ts')).readGroupAhead(place),
     load: () => import('./page/GroupPage.tsx'),
   },

@@ -1,6 +1,4 @@
-import { organisationTexts } from '#contract/organisation-texts.ts'
 import { failureOfQueued } from '#forms/errors-of-queued.ts'
-import { reachability } from '#api/reachability.ts'
 import { flash } from '#ui/feedback/flash.ts'
 import { openModal } from '#ui/overlay/modal.ts'
 import type { JoinTarget } from './group-target.ts'
@@ -14,17 +12,12 @@ export async function joinAsked(target: JoinTarget): Promise<boolean> {
   const message = await openModal(InviteRequestModal, { target, start })
   if (message === undefined) return false
   try {
-    const { ask } = await import('./late/group-acts.ts')
+    const [{ ask }, { tellOutcome }] = await Promise.all([import('./late/group-acts.ts'), import('./join-outcome.ts')])
     await ask(target, id, message)
+    void tellOutcome(target, id)
   } catch (thrown) {
     flash({ variant: 'danger', text: failureOfQueued(thrown) })
     return false
   }
-  flash({ variant: 'success', text: textOf(target) })
   return true
-}
-
-function textOf({ kind }: JoinTarget): string {
-  if (!reachability.online) return 'Your request is saved on this device. It is sent when you’re online.'
-  return kind === 'organisation' ? organisationTexts.requested : 'Your request was sent. The owners and admins of the group will answer it.'
 }

@@ -26,5 +26,9 @@ export const roleTexts: Readonly<Record<SharedKind, RoleTexts>> = {
     admin: { label: 'Admin', may: 'Can edit the research group, invite and remove people, and answer requests to join.' },
   },
   organisation: inGroup('organisation'),
-  community: inGroup('community'),
+  community: {
+    member: { label: 'Member', may: 'Can ask and answer questions, write pages and post opportunities.' },
+    admin: { label: 'Admin', may: 'Can also edit the community, invite and remove people, answer requests, and hide what others wrote.' },
+    owner: { label: 'Owner', may: 'Can do everything, also hand over or delete the community.' },
+  },
 }

@@ -44,7 +44,7 @@ export const targetTexts: Readonly<Record<SharedKind, TargetText>> = {
   },
   community: {
     noun: 'community',
-    removed: 'They are no longer shown as a member of this community.',
+    removed: 'They are no longer shown as a member, and no longer see what only members see.',
     left: 'You’ll no longer be shown as a member. To come back, you need a new invitation, or ask to join.',
     invited: () => 'Successfully sent invite to join this community',
     message: groupInviteMessage,

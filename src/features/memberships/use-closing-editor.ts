@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { type Action, type Role, roleMay } from '#contract/roles.ts'
+import { keepUnsentText } from '#offline/index.ts'
 import { openModal } from '#ui/overlay/modal.ts'
 import { KeptTextModal } from './modals.ts'
 
@@ -12,25 +13,29 @@ interface Editor {
   act: Action
   /** Whether it is still there for whoever lost the role: a group is, a folder is not. */
   isPublic?: boolean
+  /** What the editor does with it, in a sentence. */
+  does?: string
   /** What was typed and is not saved; undefined if there is nothing. */
   typed: () => string | undefined
   close: () => void
 }
 
-/** Closes an editor when what it edits is gone, or the user may no longer change it. What was typed is shown, to be copied. */
-export function useClosingEditor({ role, name, act, isPublic = false, typed, close }: Editor): void {
+/** Closes an editor when what it edits is gone, or the user may no longer change it. What was typed is shown, and kept until its user discards it. */
+export function useClosingEditor({ role, name, act, isPublic = false, does = 'change', typed, close }: Editor): void {
   const wasAllowed = useRef(false)
   const end = useEffectEvent((isGone: boolean) => {
     const text = typed()
     close()
     if (text === undefined) return
-    const title = isGone && !isPublic ? `“${name}” is gone` : `You can no longer change “${name}”`
+    const title = isGone && !isPublic ? `“${name}” is gone` : `You can no longer ${does} “${name}”`
     const cause = !isGone
       ? 'Your role was changed.'
       : isPublic
         ? 'You’re no longer a member, or it was deleted.'
         : 'It was deleted, or is no longer shared with you.'
-    void openModal(KeptTextModal, { title, reason: `${cause} What you typed was not sent, but you can copy it.`, text })
+    void keepUnsentText({ about: name, why: cause, text })
+    const reason = `${cause} What you typed was not sent. You can copy it here, and find it later among the changes that could not be saved.`
+    void openModal(KeptTextModal, { title, reason, text })
   })
   useEffect(() => {
     if (role === undefined) return

@@ -1,10 +1,12 @@
 import { useRead } from '#api/read/use-read.ts'
 import { opportunityCalls as calls } from '#contract/opportunities.ts'
 import { isOver } from '#contract/opportunity-days.ts'
+import { opportunityIn } from '#contract/opportunity-page.ts'
 import { opportunityPlaces } from '#contract/opportunity-rows.ts'
 import type { Role } from '#contract/roles.ts'
 import { allMemberships, groupKey, groupMembers, ownMemberships } from '#features/memberships/index.ts'
 import { useLive } from '#offline/index.ts'
+import { usePlace } from '#routing/place.ts'
 import {
   allOpportunities,
   opportunities,
@@ -49,6 +51,17 @@ export function useOpportunities(place: OpportunityPlaceKey, role: Role | null, 
     reading: { error: open.error, again: open.again },
     overReading: { error: over.error, again: over.again },
   }
+}
+
+/** An opportunity that the address names and the lists do not have: it is on a later page, or was over when they were read. */
+export function useNamedOpportunity(
+  place: OpportunityPlaceKey,
+  listed: readonly OpportunityShown[] | undefined,
+): OpportunityShown | undefined {
+  const id = opportunityIn(usePlace().hash)
+  const isMissing = id !== undefined && listed !== undefined && !listed.some(row => row.id === id)
+  const { answer, isCurrent } = useRead(calls.show, isMissing ? { params: { ...opportunityPath(place), oid: id } } : undefined)
+  return isMissing && isCurrent ? answer : undefined
 }
 
 /** The open ones of everything that the user belongs to, as this device has them; undefined while loading and for a guest. */

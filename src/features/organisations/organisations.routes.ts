@@ -2,7 +2,6 @@ import { defineRoutes } from '#routing/define-routes.ts'
 
 export const organisationRoutes = defineRoutes({
   'organisation.show': {
-    serverRendered: true,
     readAhead: async place => (await import('./page/organisation.reads.ts')).readOrganisationAhead(place),
     load: () => import('./page/OrganisationPage.tsx'),
   },

@@ -1,6 +1,6 @@
 import { defineRoutes, type RouteSpec } from '#routing/define-routes.ts'
 
-const text: RouteSpec = { serverRendered: true, load: () => import('./TextPage.tsx') }
+const text: RouteSpec = { load: () => import('./TextPage.tsx') }
 
 /** Pages about this software. */
 export const placesRoutes = defineRoutes({

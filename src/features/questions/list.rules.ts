@@ -17,15 +17,20 @@ export interface QuestionFilter {
 
 export const noFilter: QuestionFilter = { q: '', tag: '', sort: 'newest', unanswered: false, mine: false, page: 0 }
 
-export function filterOf(query: URLSearchParams): QuestionFilter {
+/** The page that an address names, from 0. */
+export function pageInAddress(query: URLSearchParams): number {
   const page = Number(query.get('page') ?? '0')
+  return Number.isInteger(page) && page > 0 && page < 100_000 ? page : 0
+}
+
+export function filterOf(query: URLSearchParams): QuestionFilter {
   return {
     q: (query.get('q') ?? '').trim().slice(0, limits.keywordLength),
     tag: query.get('tag') ?? '',
     sort: questionSorts.find(name => name === query.get('sort')) ?? 'newest',
     unanswered: query.get('unanswered') === 'true',
     mine: query.get('mine') === 'true',
-    page: Number.isInteger(page) && page > 0 && page < 100_000 ? page : 0,
+    page: pageInAddress(query),
   }
 }
 

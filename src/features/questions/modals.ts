@@ -33,6 +33,13 @@ export interface ReasonProps extends WrittenPlace {
 /** Asks why something is reported or hidden, and does it. */
 export const ReasonModal = modal<ReasonProps>({ name: 'question-reason', load: () => import('./late/ReasonModal.tsx') })
 
+/** What was there before something was edited, for its author and for moderators. */
+export const EarlierTextsModal = modal<WrittenPlace>({
+  name: 'question-earlier-texts',
+  size: 'large',
+  load: () => import('./late/EarlierTextsModal.tsx'),
+})
+
 /** The reports that wait in a community, for whoever moderates it. */
 export const ReportsModal = modal<{ community: string }>({
   name: 'question-reports',

@@ -17,6 +17,7 @@ import {
   type QuestionPlace,
   questions,
 } from './questions.mirrored.ts'
+import { pageOfWhole, pageWith } from './whole.rules.ts'
 import { useAgain } from './use-again.ts'
 
 /** A question with what is below it. */
@@ -62,24 +63,29 @@ const isWhole = ({ question, answers: below, comments: said }: WholeQuestion): b
   said.filter(({ answer_id }) => answer_id === null).length >= question.comments_count &&
   below.every(({ id, comments_count }) => said.filter(({ answer_id }) => answer_id === id).length >= comments_count)
 
+/** What is asked for a page of a question. */
+export const questionPageCall = ({ community, question }: QuestionPlace, page: number) => ({
+  params: { id: community, qid: question },
+  query: page > 0 ? { page: String(page) } : {},
+})
+
 /** A question: as the device has it if that is all of it, else a page of it from the server, with what waits to be sent. */
 export function useQuestion(place: QuestionPlace, page: number) {
   const { user } = useSession()
   const here = useQuestionHere(place)
   const whole = here && isWhole(here) ? here : undefined
+  const turned = useMemo(() => whole && pageOfWhole(whole, page), [whole, page])
   // A member's device is asked first.
   const isAsked = !user || (here !== undefined && !whole)
-  const { answer, error, again, isCurrent } = useRead(
-    calls.show,
-    isAsked ? { params: { id: place.community, qid: place.question }, query: page > 0 ? { page: String(page) } : {} } : undefined,
-  )
+  const { answer, error, again, isCurrent } = useRead(calls.show, isAsked ? questionPageCall(place, page) : undefined)
   const waiting = useWaitingTexts(place)
   useAgain(again, waiting.answers.length + waiting.comments.length)
   const read = useMemo(() => answer && isCurrent && joined(answer, here, waiting), [answer, isCurrent, here, waiting])
-  if (whole) return { found: whole, more: false, error: undefined, again }
-  if (read) return { found: read, more: answer?.more ?? false, error: undefined, again }
+  const pageOf = (id: string) => whole && pageWith(whole, id)
+  if (turned) return { ...turned, pageOf, error: undefined, again }
+  if (read) return { found: read, more: answer?.more ?? false, pageOf, error: undefined, again }
   // Offline some of it is better than nothing.
-  return { found: (error && here) || undefined, more: false, error: here ? undefined : error, again }
+  return { found: (error && here) || undefined, more: false, pageOf, error: here ? undefined : error, again }
 }
 
 /** What the server says, with what waits here. */

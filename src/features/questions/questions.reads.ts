@@ -16,6 +16,9 @@ const useQuestionsHere = (community: string): QuestionHere[] | undefined =>
     [community],
   )
 
+/** What is asked for a page of the questions of a community. */
+export const questionListCall = (community: string, filter: QuestionFilter) => ({ params: { id: community }, query: queryOf(filter) })
+
 /**
  * A page of the questions of a community. The device shows those that it has, as they are; the server those of whom it has not all: guests, the
  * searches of a large community, and what is older than what members keep.
@@ -23,15 +26,19 @@ const useQuestionsHere = (community: string): QuestionHere[] | undefined =>
 export function useQuestionList(community: string, filter: QuestionFilter) {
   const { online } = useReachability()
   const here = useQuestionsHere(community)
-  const { answer, isCurrent, error, again } = useRead(calls.list, { params: { id: community }, query: queryOf(filter) })
+  const { answer, isCurrent, error, again } = useRead(calls.list, questionListCall(community, filter))
   const deleted = useWaitingPayloads(deleteQuestion)
   const own = useMemo(() => here && filteredQuestions(here, filter), [here, filter])
   // What came from other people or was sent meanwhile may be in the server's list too.
   useAgain(again, here && `${here.length}/${here.filter(row => row.mark).length}`)
   const size = limits.question.page
   if (own && own.length > 0 && (!isCurrent || !answer || !online || answer.total <= own.length)) {
-    const from = filter.page * size
-    return { rows: own.slice(from, from + size), pages: Math.ceil(own.length / size), total: own.length, isHere: true, error, again }
+    const pages = Math.ceil(own.length / size)
+    const found = { pages, total: own.length, isHere: true, error, again }
+    // The server may have more pages than the device.
+    if (filter.page >= pages && online && !error && !(answer && isCurrent)) return { ...found, rows: undefined }
+    const from = Math.min(filter.page, pages - 1) * size
+    return { ...found, rows: own.slice(from, from + size) }
   }
   if (!answer || !isCurrent) return { rows: error && own ? own : undefined, pages: 1, total: 0, isHere: true, error, again }
   const gone = new Set(deleted?.map(({ question }) => question))

@@ -11,7 +11,7 @@ async function readOpenRecord({ query }: Place): Promise<void> {
 
 const results: RouteSpec = {
   kind: 'search',
-  serverRendered: true,
+
   readAhead: async place => void (await Promise.allSettled([readResults(place), readOpenRecord(place)])),
   load: () => import('./ResultsPage.tsx'),
 }

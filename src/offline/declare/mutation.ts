@@ -73,6 +73,8 @@ export interface Mutation<I, P, E extends EndpointSpec, R> {
   choices: (error: OpError, op: Op<P>) => Resolution[]
   /** The fields of a change that the server joins with what it has: they never conflict. */
   joins?: (field: string) => boolean
+  /** What the user wrote in it, as plain text: shown and copied where it is refused. */
+  text?: (op: Op<P>) => string
   /** Why it was refused, in the words of this subject; undefined where the server's sentence says it. */
   reason?: (error: OpError) => string | undefined
 }
@@ -108,7 +110,7 @@ const registry = new Map<string, AnyMutation>()
 
 /** Declares a mutation. Two mutations must not share a kind. */
 export function mutation<I, P, const E extends EndpointSpec, R>(declared: Mutation<I, P, E, R>): Mutation<I, P, E, R> {
-  if (registry.has(declared.kind) && !import.meta.hot) throw new Error(`Two mutations are named ${declared.kind}.`)
+  if (registry.has(declared.kind) && !import.meta.hot) throw new Error(`two mutations: ${declared.kind}`)
   // The registry passes a mutation only rows of its own kind, checked by its own schema.
   registry.set(declared.kind, declared as unknown as AnyMutation)
   return declared

@@ -42,6 +42,11 @@ export interface Subject {
   shown?(row: object): object
   /** The fields that hold a record of the catalogue and identify it: such records can be searched and read offline. */
   carries?: { record: string; index: string; slug: string; at: string }
+  /**
+   * Opened answers below this path that only somebody with such a row gets as they are: `rowOf` is the key of that row, undefined where the answer is
+   * the same without one. They leave the device with the row.
+   */
+  opens?: { path: string; rowOf: (copy: unknown) => string | undefined }
   /** What else a version of the database changes for this subject, by version number. */
   upgrades?: Readonly<Record<number, (upgrade: Transaction) => PromiseLike<unknown>>>
   /** Loads the mutations of these rows. The queue waits for them before it reads a change. */

@@ -20,7 +20,7 @@ export async function subjectsLoaded(): Promise<readonly Subject[]> {
 }
 
 async function loadAll(): Promise<readonly Subject[]> {
-  if (!load) throw new Error('No list of mirrored subjects was provided.')
+  if (!load) throw new Error('no subjects')
   const subjects = parentsFirst(Object.values(await load()))
   await Promise.all(subjects.map(subject => subject.mutations()))
   return subjects

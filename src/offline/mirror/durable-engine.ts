@@ -13,9 +13,11 @@ import { joinElection } from '../leader/election.ts'
 import { followLive } from '../live/follow-live.ts'
 import { emitLiveEvent, type LiveEvent } from '../live/live-events.ts'
 import { getMeta, type MirrorDb, type Storage } from './db.ts'
+import { forgetCopies } from './forget-copies.ts'
 import { mirrorState } from '../mirror-state.ts'
 import { NotSaved } from '../declare/mutation.ts'
 import { openPartition } from '../device/open-partition.ts'
+import { parkText } from '../queue/park-text.ts'
 import { discard, retryParked, undo } from '../queue/parked.ts'
 import { findKey, takeKey } from '../device/keys.ts'
 import { pull } from './pull.ts'
@@ -69,7 +71,10 @@ export async function openDurable(ports: EnginePorts): Promise<Engine> {
       if (ports.identity.credentials()?.userId !== userId || !reachability.online) return
       try {
         const ask = (since: string | undefined) => call(changes.since, { query: { since } }, { credentials: ports.identity.credentials() })
-        if (await pull(db, ask, Date.now)) mirrorState.lastPull = Date.now()
+        if (await pull(db, ask, Date.now)) {
+          mirrorState.lastPull = Date.now()
+          await forgetCopies(db, userId).catch(() => {})
+        }
         notePull()
       } catch (error) {
         notePull(error)
@@ -207,6 +212,7 @@ export async function openDurable(ports: EnginePorts): Promise<Engine> {
     undo: seq => guarded(() => undo(db, seq)),
     amend: (mutation, seq, input) => guarded(() => amendParked(db, mutation, seq, input)).then(poke),
     resolve: (seq, choice, place) => guarded(() => resolveParked(db, seq, choice, place)).then(poke),
+    parkText: unsent => guarded(() => parkText(db, userId, unsent, Date.now())),
     rememberRecord: async record => {
       await db.seen.put({ ...record, at: Date.now() })
       await db.seen.orderBy('at').reverse().offset(maxRecentRecords).delete()

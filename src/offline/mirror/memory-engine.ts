@@ -118,6 +118,7 @@ export function openInMemory(userId: string, identity: Identity, subjects: reado
     undo: () => Promise.resolve(false),
     amend: nothing,
     resolve: nothing,
+    parkText: nothing,
     keepAnswer: nothing,
     openKept: () => Promise.resolve(undefined),
     draft: nothing,

@@ -2,12 +2,17 @@ import { type BaseWrite, supersedes } from '../declare/base-write.ts'
 import { isChildOf, keyAsText, keyOf, keyText, type Subject } from '../declare/subject.ts'
 import type { MirrorDb } from './db.ts'
 
+/** Rows of one request: a page of hundreds, encrypted in one go, would hold up whoever types. */
+const atOnce = 50
+
 /** Writes the server's rows into the mirror. Call inside a write transaction over `db.baseTables`. */
 export async function writeBase(db: MirrorDb, write: BaseWrite): Promise<void> {
   for (const { of, put: rows = [] } of write) {
-    if (rows.length === 0) continue
-    const known = of.version === undefined ? [] : await db.rows(of).bulkGet(rows.map(row => keyOf(of, keyText(of, row))))
-    await db.rows(of).bulkPut(rows.filter((row, at) => supersedes(of, row, known[at])))
+    for (let from = 0; from < rows.length; from += atOnce) {
+      const some = rows.slice(from, from + atOnce)
+      const known = of.version === undefined ? [] : await db.rows(of).bulkGet(some.map(row => keyOf(of, keyText(of, row))))
+      await db.rows(of).bulkPut(some.filter((row, at) => supersedes(of, row, known[at])))
+    }
   }
   for (const { of, drop: keys = [] } of write) {
     if (keys.length === 0) continue

@@ -1,4 +1,5 @@
 import { dependentsOf } from './blocks.ts'
+import { unsentTextOf } from './park-text.ts'
 import { type ParsedOp, type Resolution, parseOp } from '../declare/mutation.ts'
 import { type Op, type OpError, serverTimeOf, type Target } from '../declare/op.ts'
 
@@ -16,6 +17,8 @@ export interface ParkedChange {
   target: Target
   /** The payload, in the shape of its kind. */
   content: unknown
+  /** What the user wrote in it, as plain text. */
+  text?: string
   /** The server's messages about single fields, by their dotted path. */
   errors: Record<string, string[]>
   /** The server's state that the change conflicts with. */
@@ -34,6 +37,7 @@ export function parkedChanges(ops: readonly Op[]): ParkedChange[] {
       const known = parseOp(op)
       const error = op.lastError ?? { status: 0, code: 'client_error', text: 'The change could not be saved.' }
       const conflict = conflictOf(op)
+      const text = textOf(op, known)
       return {
         seq: op.seq,
         kind: op.kind,
@@ -43,6 +47,7 @@ export function parkedChanges(ops: readonly Op[]): ParkedChange[] {
         code: error.code,
         target: op.target,
         content: known.is === 'known' ? known.op.payload : op.payload,
+        ...(text === undefined ? {} : { text }),
         errors: error.errors ?? {},
         ...(error.current === undefined ? {} : { current: error.current }),
         dependents: dependentsOf(op.seq, ops).map(({ seq, words }) => ({ seq, what: words })),
@@ -54,6 +59,9 @@ export function parkedChanges(ops: readonly Op[]): ParkedChange[] {
 
 const reasonOf = (known: ParsedOp, error: OpError): string | undefined =>
   known.is === 'known' ? known.mutation.reason?.(error) : undefined
+
+const textOf = (op: Op, known: ParsedOp): string | undefined =>
+  (known.is === 'known' ? known.mutation.text?.(known.op) : unsentTextOf(op)) || undefined
 
 /** The fields that someone else changed to another value since the user saw them; undefined if the change was refused for another reason. */
 export function conflictOf(op: Op): ParkedChange['conflict'] {
@@ -71,8 +79,10 @@ export function conflictOf(op: Op): ParkedChange['conflict'] {
 
 const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one ?? null) === JSON.stringify(other ?? null)
 
-/** A copy of a change for the user: what, when and its text, as JSON. */
-export const copyOf = (op: Op): string =>
+/** A copy of a change for the user: the text that was written in it; of others what, when and what is in it, as JSON. */
+export const copyOf = (op: Op): string => textOf(op, parseOp(op)) ?? jsonOf(op)
+
+export const jsonOf = (op: Op): string =>
   JSON.stringify(
     { change: op.words.join(''), when: new Date(serverTimeOf(op)).toISOString(), why: op.lastError?.text, content: op.payload },
     undefined,

@@ -10,7 +10,7 @@ interface PageTurnerProps {
   labels?: readonly [before: string, after: string]
 }
 
-/** Turns the pages of a list in a dialog, which has no address; nothing for a list of one page. */
+/** Turns the pages of a list that has no address of its own; nothing for a list of one page. */
 export function PageTurner({ page, more, onTurn, labels = ['Previous', 'Next'] }: PageTurnerProps) {
   if (page === 0 && !more) return null
   return (

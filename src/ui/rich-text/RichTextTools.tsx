@@ -91,8 +91,10 @@ export function RichTextTools({ label, editor, activeFormats, minimal, onLink, o
           />
         </>
       )}
-      <IconButton icon={Undo2} size="small" label="Undo (Ctrl Z)" onClick={() => editor?.undo()} />
-      <IconButton icon={Redo2} size="small" label="Redo (Ctrl Y)" onClick={() => editor?.redo()} />
+      <span className={css['pair']}>
+        <IconButton icon={Undo2} size="small" label="Undo (Ctrl Z)" onClick={() => editor?.undo()} />
+        <IconButton icon={Redo2} size="small" label="Redo (Ctrl Y)" onClick={() => editor?.redo()} />
+      </span>
     </div>
   )
 }

@@ -1,6 +1,6 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useState, useSyncExternalStore } from 'react'
 import { everyMinute } from '#kit/awake.ts'
-import { formatClock, formatRelative } from './format-time.ts'
+import { formatClock, formatDate, formatRelative } from './format-time.ts'
 
 interface TimeProps {
   /** Epoch milliseconds. */
@@ -9,14 +9,24 @@ interface TimeProps {
   clock?: boolean
 }
 
-/** A relative time, updated every minute, with the exact time on hover. */
+const never = () => () => {}
+
+/**
+ * A relative time, updated every minute, with the exact time on hover. In a page that the server has rendered it is the day at first: that is right
+ * whenever the page is read, and the same for everyone.
+ */
 export function RelativeTime({ at, clock = false }: TimeProps) {
   const [now, setNow] = useState(() => Date.now())
   useEffect(() => everyMinute(() => setNow(Date.now())), [])
+  const isInApp = useSyncExternalStore(
+    never,
+    () => true,
+    () => false,
+  )
   const iso = new Date(at).toISOString()
   return (
     <time dateTime={iso} title={iso}>
-      {clock ? formatClock(at, now) : formatRelative(at, Math.max(now, at))}
+      {!isInApp ? formatDate(iso) : clock ? formatClock(at, now) : formatRelative(at, Math.max(now, at))}
     </time>
   )
 }

@@ -204,6 +204,21 @@ test('managers see who belongs to it and invite people and research groups', asy
   await screen.findByText('Choose a research group.')
 })
 
+test('who invites a research group a second time reads why it was not invited', async () => {
+  app = await openApp({ user_type: 'premium', records: [] })
+  const community = await communityOf(app.server, app.user!)
+  const group = await groupOf(app.server, await app.server.user(), 'Fjord ecology')
+  const invite = { message: 'Please come and join us.', research_group_ids: [group.slug_value] }
+  const path = `/v1/communities/${community.slug_value}/research_group_invites`
+  await app.server.request(path, { user: app.user!, body: { invite }, key: true })
+  await pulled()
+  await app.visit(to('community.invite', { id: community.slug_value }))
+  await user.type(await screen.findByRole('combobox', { name: 'Research group' }), 'fjord')
+  await user.click(await screen.findByRole('option', { name: 'Fjord ecology' }))
+  await press('Invite research group')
+  await screen.findByText('Invited before. You can resend that invitation.')
+})
+
 test('the owner of a group accepts the invitation of a community with a member of the group', async () => {
   app = await openApp({ user_type: 'premium' })
   const group = await groupOf(app.server, app.user!)

@@ -23,7 +23,7 @@ afterEach(() => {
 })
 
 test('only the installation’s third-party script may run, and no blob or data URL', () => {
-  expect(() => scriptUrl(counter)).toThrow('Not a script of this app')
+  expect(() => scriptUrl(counter)).toThrow('Foreign script')
   runAnalyticsScript(counter)()
   expect(scriptUrl(counter)).toBe(counter)
   expect(scriptUrl('/sw.js')).toBe('http://indago.test/sw.js')
@@ -33,7 +33,7 @@ test('only the installation’s third-party script may run, and no blob or data 
     'data:text/javascript,1',
     'blob:http://indago.test/1',
   ])
-    expect(() => scriptUrl(foreign), foreign).toThrow('Not a script of this app')
+    expect(() => scriptUrl(foreign), foreign).toThrow('Foreign script')
 })
 
 test('after a withdrawal the script is removed, and the page reloads once nothing typed would be lost', () => {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { HistoryLine } from '#contract/folder-history.ts'
 import { noAddresses, withTyped } from '#features/memberships/late/addresses.rules.ts'
-import { historyPerson, historyText } from '#features/memberships/late/history-text.ts'
+import { historyPerson, historyText } from '#features/memberships/history-text.ts'
 import { checkInvite, leftAfter, startOf } from '#features/memberships/late/invite-form.rules.ts'
 import { isWaiting, stateOfInvite } from '#features/memberships/late/invite-state.ts'
 

@@ -35,7 +35,7 @@ test('open ones are listed, those that are over are folded away, and both are re
   await list()
   expect(await titles()).toEqual(['Keeper of lanterns'])
   screen.getByText(/Last day: February 28, 2099/)
-  screen.getByRole('button', { name: 'Add the last day of Keeper of lanterns to a calendar' })
+  screen.getByRole('button', { name: 'Add to calendar: the last day of Keeper of lanterns' })
   await user.click(screen.getByText('Closed and past'))
   screen.getByText('The last day has passed')
   app.reconnect()

@@ -112,6 +112,20 @@ test('its owner edits it, and what an editor closed with is there again', async 
   await screen.findByText('Some facts are by its owner.')
 })
 
+test('who is joined at once by an address there reads that they are a member', async () => {
+  app = await openApp({ user_type: 'free', records })
+  await confirmedAddress('ada@harbour.example')
+  await refreshUser()
+  await app.visit('/organisation/harbour')
+  await user.click(await screen.findByRole('button', { name: question }))
+  await user.click((await dialogOf(question)).getByRole('button', { name: 'Ask to join' }))
+  const asking = await dialogOf('Ask to join “Harbour University”')
+  await user.click(await asking.findByRole('button', { name: 'Send request' }))
+  await screen.findByText(organisationTexts.joined)
+  await screen.findByText(/^You’re a member\./)
+  expect(screen.queryByText(organisationTexts.requested)).toBeNull()
+})
+
 test('an owner accepts a request, and its person is a verified member', async () => {
   app = await openApp({ user_type: 'free', records })
   await makeOwner('harbour', 'Harbour University')

@@ -13,6 +13,7 @@ test('the rights of each role by subject (S1§6, S2§6); none without a role', (
     postOpportunity: 'member admin owner',
     askInCommunity: 'member admin owner',
     moderate: 'admin owner',
+    acceptAnswer: 'admin owner',
     inviteToFolder: 'admin owner',
     manageMembers: 'admin owner',
     viewFolder: 'member admin owner',

@@ -21,6 +21,8 @@ export const opportunityRows: readonly Row[] = [
   { name: 'opportunities.follow', params: openId, expect: signedIn },
   { name: 'opportunities.follow: hidden', params: hiddenId, expect: { ...insiders, anonymous: 401 } },
   { name: 'opportunities.unfollow', params: openId, expect: signedIn },
+  // Answered like one that never was: nobody is kept following what they see no more.
+  { name: 'opportunities.unfollow: hidden', params: hiddenId, expect: signedIn },
   { name: 'opportunities.list', params: open, expect: anyCaller },
   { name: 'opportunities.list: hidden', params: hidden, expect: insiders },
   { name: 'opportunities.list: of a group', params: ofGroup, expect: anyCaller },

@@ -57,7 +57,7 @@ const cases: readonly Case[] = [
   { call: 'questions.create', body: question, ...inside },
   { call: 'questions.update', more: { qid }, body: question, ...authors },
   { call: 'questions.remove', more: { qid: 'alone' }, ...authors },
-  { call: 'questions.accept', more: { qid }, body: () => ({ answer_id: null }), ...authors },
+  { call: 'questions.accept', more: { qid }, body: () => ({ answer_id: null }), ...moderators },
   { call: 'questions.follow', more: { qid }, ...users },
   { call: 'questions.unfollow', more: { qid }, ...users },
   { call: 'questions.answer', more: { qid }, body: answer, ...inside },

@@ -6,6 +6,7 @@ import { claimRows } from './claims.ts'
 import { communityGroupRows } from './community-groups.ts'
 import { communityRows } from './communities.ts'
 import { communityPageRows } from './community-pages.ts'
+import { editFlagRows } from './edit-flags.ts'
 import { exportRows } from './exports.ts'
 import { folders } from './folders.ts'
 import { groupMembershipRows } from './group-memberships.ts'
@@ -33,6 +34,7 @@ export const table: readonly Row[] = [
   ...folders,
   ...memberships,
   ...groupMembershipRows,
+  ...editFlagRows,
   ...savedSearches,
   ...alertsElsewhere,
   ...claimRows,

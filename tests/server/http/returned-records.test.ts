@@ -70,6 +70,7 @@ const groups = [
   ...(['researchGroups.addTopic', 'researchGroups.changeTopic', 'researchGroups.removeTopic'] as const),
   ...(['organisations.create', 'organisations.update', 'organisations.accept', 'organisations.requests'] as const),
   'organisations.asked',
+  ...(['editFlags.flag', 'editFlags.asked'] as const),
 ] as const
 const talk = [
   ...(['communities.list', 'communities.show', 'communities.create', 'communities.update', 'communities.changeSettings'] as const),

@@ -227,7 +227,9 @@ test('a notification about a group opens its page', async () => {
   await sharing.change('PUT', path(`members/${await sharing.slugOf(guest)}`), owner, { member: { role_id: 2 } })
   await tellEvents(server.store, server.now)
   const rows = await server.store.read.selectFrom('notifications').select('data').where('user_id', '=', guest.id).execute()
-  expect(rows.map(({ data }) => data)).toMatchObject([{ link: `/research_group/${lab.id}` }])
+  expect(rows.map(({ data }) => data)).toMatchObject([
+    { link: `/research_group/${lab.id}`, message: 'changed your role: you are now an admin of the research group' },
+  ])
 })
 
 test('of very many groups devices have the members of the first ones, and of the next when one ends', async () => {

@@ -37,13 +37,15 @@ const asking =
     )
 const headOf = (ask: AskServer, path = '/community/botany-2/questions/q1') => questionHead(path, origin, ask, undefined)
 const dataIn = (head: string | undefined) =>
-  JSON.parse(/<script type="application\/ld\+json">(.*?)<\/script>/s.exec(head ?? '')![1]!) as { mainEntity: Record<string, unknown> }
+  JSON.parse(/<script type="application\/ld\+json" data-page-only>(.*?)<\/script>/s.exec(head ?? '')![1]!) as {
+    mainEntity: Record<string, unknown>
+  }
 
 test('the page of a question has one address, title, description and its answers in the words of schema.org', async () => {
   const head = await headOf(asking())
   expect(head).toContain('<title>How do mosses drink? · Indago</title>')
-  expect(head).toContain('<meta name="description" content="They have no roots. So how?" />')
-  expect(head).toContain('<link rel="canonical" href="https://indago.example/community/botany/questions/q1" />')
+  expect(head).toContain('<meta name="description" content="They have no roots. So how?" data-page-only />')
+  expect(head).toContain('<link rel="canonical" href="https://indago.example/community/botany/questions/q1" data-page-only />')
   const { mainEntity, ...page } = dataIn(head)
   expect(page).toEqual({ '@context': 'https://schema.org', '@type': 'QAPage' })
   expect(mainEntity).toMatchObject({
@@ -52,7 +54,7 @@ test('the page of a question has one address, title, description and its answers
     text: 'They have no roots.\nSo how?',
     answerCount: 2,
     author: { '@type': 'Person', name: 'Ada Moss', url: 'https://indago.example/profile/ada-moss' },
-    acceptedAnswer: { text: 'Answer a2', url: 'https://indago.example/community/botany/questions/q1#a2' },
+    acceptedAnswer: { text: 'Answer a2', url: 'https://indago.example/community/botany/questions/q1#answer-a2' },
     suggestedAnswer: [{ text: 'Answer a1' }],
   })
 })
@@ -64,10 +66,15 @@ test('what the page was rendered from is not asked for again', async () => {
   expect(head).toContain('How do mosses drink?')
 })
 
-test('a question that a guest may not read, a hidden one and another page have none', async () => {
-  expect(await headOf(asking(), '/community/botany/questions/q1')).toBeUndefined()
-  expect(await headOf(asking({ hidden: { reason: 'spam', at: 1 } }))).toBeUndefined()
+test('a question that a guest may not read and a hidden one are not to be listed, and nothing is said of them', async () => {
+  const unlisted = await headOf(asking(), '/community/botany/questions/q1')
+  expect(unlisted).toMatch(/^<title>Indago<\/title>\s+<meta name="robots" content="noindex"[^<]*>$/)
+  expect(await headOf(asking({ hidden: { reason: 'spam', at: 1 } }))).toBe(unlisted)
+})
+
+test('another page, and a question that cannot be read just now, have no head of their own', async () => {
   expect(await headOf(asking(), '/community/botany-2/questions')).toBeUndefined()
+  expect(await headOf(() => Promise.resolve({ status: 429, text: '{}' }))).toBeUndefined()
 })
 
 test('hidden answers and people without an account are left out', async () => {

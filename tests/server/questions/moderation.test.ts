@@ -96,6 +96,12 @@ describe('reports', () => {
     expect((await scene.show(asker, question.id)).body.comments).toMatchObject([{ content: '', hidden: { reason } }])
   })
 
+  test('what somebody wrote themselves they cannot report', async () => {
+    const { status, body } = await report(asker, 'question', question.id)
+    expect([status, body]).toMatchObject([403, { error: 'You wrote this yourself: you can edit or delete it.' }])
+    expect(await reports()).toEqual([])
+  })
+
   test('a report that was dismissed stays so, and what it was about stays', async () => {
     const { body } = await report(helper, 'question', question.id)
     await scene.call(admin, 'PUT', `/reports/${body.report.id}`, { report: { decision: 'dismiss' } })

@@ -139,6 +139,18 @@ describe('answers and comments', () => {
     expect((await accept(asker, answer.id)).status).toBe(410)
   })
 
+  test('an admin accepts an answer to the question of a member: both authors are told, and a member is refused', async () => {
+    const { id } = await scene.question(asker)
+    const answer = await scene.answer(helper, id)
+    const accept = (user: TestUser, answer_id: string | null) => scene.call(user, 'PUT', `/questions/${id}/accepted_answer`, { answer_id })
+    expect((await accept(await scene.person('member'), answer.id)).status).toBe(403)
+    expect((await accept(await scene.person('admin'), answer.id)).body).toMatchObject({ accepted_answer_id: answer.id })
+    expect((await scene.told(helper))[0]).toBe('accepted your answer to Why do lanterns flicker?')
+    expect((await scene.told(asker))[0]).toBe('accepted an answer to your question Why do lanterns flicker?')
+    // Whoever asked has the last word.
+    expect((await accept(asker, null)).body).toMatchObject({ accepted_answer_id: null })
+  })
+
   test('comments on a question and on an answer are counted and deleted by their authors', async () => {
     const { id } = await scene.question(asker)
     const answer = await scene.answer(helper, id)
@@ -181,6 +193,9 @@ describe('finding', () => {
     expect(await scene.list(helper, '?q=zeppelin')).toEqual([])
     const { body } = await scene.call<{ questions: { title: string }[] }>(undefined, 'GET', '/questions/similar?title=a+flickering+lantern')
     expect(body.questions.map(({ title }) => title)).toEqual(['Lanterns that flicker', 'How to keep a boat dry'])
+    // What only begins like other questions is not similar to them.
+    expect((await scene.call(undefined, 'GET', '/questions/similar?title=How+to+do+that')).body).not.toEqual({ questions: [] })
+    expect((await scene.call(undefined, 'GET', '/questions/similar?title=How+to+mend+that+zeppelin')).body).toEqual({ questions: [] })
   })
 
   test('the list is filtered by tag, own ones and unanswered ones, and sorted by what was last written', async () => {
@@ -243,6 +258,33 @@ describe('telling', () => {
     expect(await scene.told(stranger)).toEqual([])
     expect(await scene.told(asker)).toEqual(['mentioned you in Why do lanterns flicker?'])
     expect((await scene.show(stranger, id)).status).toBe(404)
+  })
+
+  test('an edit tells whom it mentions anew, not those who were told before', async () => {
+    const [first, second] = [await scene.person('member'), await scene.person('member')]
+    const link = async (user: TestUser) => `<a href="/profile/${await scene.slugOf(user)}">you</a>`
+    const { id } = await scene.question(asker)
+    const answer = await scene.answer(helper, id, `<p>Hello ${await link(first)} there.</p>`)
+    const both = `<p>Hello ${await link(first)} and ${await link(second)} there.</p>`
+    await scene.call(helper, 'PUT', `/questions/${id}/answers/${answer.id}`, { answer: { content: both } })
+    await scene.call(helper, 'PUT', `/questions/${id}/answers/${answer.id}`, { answer: { content: `${both}<p>More.</p>` } })
+    expect(await scene.told(first)).toEqual(['mentioned you in Why do lanterns flicker?'])
+    expect(await scene.told(second)).toEqual(['mentioned you in Why do lanterns flicker?'])
+  })
+
+  test('A20: what moderators have hidden mentions nobody when its author edits it', async () => {
+    const [admin, other] = [await scene.person('admin'), await scene.person('member')]
+    const mention = `<p>Ask <a href="/profile/${await scene.slugOf(other)}">them</a> instead.</p>`
+    const { id } = await scene.question(asker)
+    const answer = await scene.answer(helper, id)
+    const comment = await scene.comment(asker, `questions/${id}/answers/${answer.id}`)
+    await scene.call(admin, 'PUT', `/hidden/answer/${answer.id}`, { hidden: { reason: 'It is not kind.' } })
+    const path = `/questions/${id}/answers/${answer.id}`
+    expect((await scene.call(helper, 'PUT', path, { answer: { content: mention } })).status).toBe(200)
+    // What others wrote below it is still theirs.
+    expect((await scene.call(asker, 'PUT', `${path}/comments/${comment.id}`, { comment: { content: mention } })).status).toBe(200)
+    expect(await scene.told(other)).toEqual([])
+    expect((await scene.call(asker, 'DELETE', `${path}/comments/${comment.id}`)).status).toBe(200)
   })
 
   test('whoever is blocked notifies nobody who blocked them, and does not learn it', async () => {

@@ -1,5 +1,6 @@
 import type { Searches } from '../../port.ts'
 import { alertSearches } from './alerts.ts'
+import { amongSearches } from './among.ts'
 import { browseSearches } from './browse.ts'
 import { expertiseSearches } from './expertise.ts'
 import { landscapeSearches } from './landscape.ts'
@@ -15,6 +16,7 @@ import { typeaheadSearches } from './typeahead.ts'
 /** Implements every method of the port on open indexes. */
 export const searchesOf = (indexes: Indexes): Searches => ({
   ...resultSearches(indexes),
+  ...amongSearches(indexes),
   ...browseSearches(indexes),
   ...typeaheadSearches(indexes),
   ...previewSearches(indexes),

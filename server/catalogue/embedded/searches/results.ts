@@ -1,6 +1,6 @@
 import * as v from 'valibot'
-import { indexNames } from '#contract/indexes/shape.ts'
-import { type FilterSet, type Highlight, searchState } from '#contract/search.ts'
+import { type IndexName, indexNames } from '#contract/indexes/shape.ts'
+import { type FilterSet, type Highlight, searchState, type WordsState } from '#contract/search.ts'
 import {
   answerSearch,
   filterSetsOf,
@@ -11,6 +11,7 @@ import {
   refineTerms,
   requestOf,
   rewritesOf,
+  type SearchContext,
   shownSearch,
   totalOf,
 } from '#search/index.ts'
@@ -22,14 +23,18 @@ type ResultSearches = Pick<
   'search' | 'count' | 'filters' | 'filterSets' | 'sorts' | 'synonyms' | 'termSuggestions' | 'rewrites' | 'highlights'
 >
 
+/** An index has no results if it lacks a field that the keyword names. */
+export function totalsInAll(indexes: Indexes, words: WordsState, within: SearchContext): Partial<Record<IndexName, number>> {
+  const totals = perReadableIndex(indexNames, name => totalOf(indexes.get(name), words, within))
+  return Object.fromEntries(indexNames.map(name => [name, totals.get(name) ?? 0]))
+}
+
 export const resultSearches = (indexes: Indexes): ResultSearches => ({
   search: (state, sight, saved) => answerSearch(indexes.get(state.index), state, withinOf(indexes, state, saved), sight),
 
-  /** An index has no results if it lacks a field that the keyword names. */
   count(words, saved) {
     const within = { ...withinOf(indexes, words, saved), work: workOf(indexNames.map(name => indexes.get(name))) }
-    const totals = perReadableIndex(indexNames, name => totalOf(indexes.get(name), words, within))
-    return Object.fromEntries(indexNames.map(name => [name, totals.get(name) ?? 0]))
+    return totalsInAll(indexes, words, within)
   },
 
   filters: (state, saved) => filtersOf(indexes.get(state.index), state, countedWithin(indexes, indexes.get(state.index), state, saved)),

@@ -9,9 +9,14 @@ export function unsentText(pending: number, parked: number, drafts = 0): string 
   return `${parts.length < 2 ? (parts[0] ?? 'Everything is saved') : `${parts.slice(0, -1).join(', ')}, and ${parts.at(-1)}`}.`
 }
 
-/** A label for the name of a draft: `message/ada-lovelace` is 'Message (ada lovelace)'. */
+const madeId = /^[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}$/
+
+/** A label for the name of a draft: `message/ada-lovelace` is 'Message (ada lovelace)'. Ids say nothing to people. */
 export function draftLabel(name: string): string {
-  const [kind = '', ...rest] = name.split('/')
-  const of = rest.join(' ').replaceAll('-', ' ')
+  const [kind = '', ...rest] = name.split(/[/:]/)
+  const of = rest
+    .filter(part => part !== '' && !madeId.test(part))
+    .join(' ')
+    .replaceAll('-', ' ')
   return `${kind.charAt(0).toUpperCase()}${kind.slice(1).replaceAll('-', ' ')}${of && ` (${of})`}`
 }

@@ -28,7 +28,10 @@ export function CommunityTypePage() {
     <div className={css['page']}>
       <Picture name="community" />
       <h1 tabIndex={-1}>Create a community</h1>
-      <p>People and research groups join a community, ask and answer questions, write its pages and share opportunities.</p>
+      <p>
+        People and research groups join a community, ask and answer questions, write its pages and share opportunities.{' '}
+        <a href={to('communities')}>See which there are</a>
+      </p>
       <ul className={css['choices']}>
         {kinds.map(({ page, title, text, action }) => (
           <li key={page}>

@@ -1,13 +1,15 @@
-import { useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { call } from '#api/call.ts'
 import { useReachability } from '#api/reachability.ts'
 import { useRead } from '#api/read/use-read.ts'
 import { useRetryKey } from '#api/retry-key.ts'
 import { type CommunityGroupInvite, communityGroups } from '#contract/community-groups.ts'
+import { inviteResearchGroups, useGroupsOfCommunity } from '#features/memberships/index.ts'
 import { NamedLink } from '#features/records/index.ts'
 import { Nothing, ProfilePart } from '#features/researchers/index.ts'
 import { flashError, flashSuccess } from '#forms/flashes.ts'
 import { useAction } from '#forms/use-action.ts'
+import { useWaitingPayloads } from '#offline/index.ts'
 import { Button } from '#ui/button/Button.tsx'
 import { PageTurner } from '#ui/list/PageTurner.tsx'
 import { RelativeTime } from '#ui/text/RelativeTime.tsx'
@@ -21,7 +23,21 @@ export function GroupInvites({ slug, name }: { slug: string; name: string }) {
   const [page, setPage] = useState(0)
   const once = useRetryKey()
   const { busy, run } = useAction(flashError)
-  const { answer, error, again } = useRead(communityGroups.invites, { params: { id: slug }, query: { page: String(page) } })
+  const { answer, error, again } = useRead(
+    communityGroups.invites,
+    { params: { id: slug }, query: { page: String(page) } },
+    { freshFor: 0 },
+  )
+  // Read again when a group has joined, and when an invitation that was written offline is sent.
+  const joined = useGroupsOfCommunity(slug)?.length
+  const queued = useWaitingPayloads(inviteResearchGroups)?.filter(({ community }) => community.slug_value === slug).length
+  const state = joined === undefined || queued === undefined ? undefined : `${joined}/${queued}`
+  const readAgain = useEffectEvent(again)
+  const before = useRef(state)
+  useEffect(() => {
+    if (before.current !== undefined && before.current !== state) readAgain()
+    before.current = state
+  }, [state])
   const act = (what: string, done: string, step: (key: string) => Promise<unknown>) =>
     void run(async () => {
       await once(what, step)
@@ -32,6 +48,11 @@ export function GroupInvites({ slug, name }: { slug: string; name: string }) {
   return (
     <ProfilePart title="Invite research groups">
       <GroupInviteForm slug={slug} name={name} onSent={again} />
+      {queued !== undefined && queued > 0 && (
+        <output className={css['note']}>
+          {queued === 1 ? 'One invitation waits to be sent.' : `${queued} invitations wait to be sent.`}
+        </output>
+      )}
       {!answer && !error && <Skeleton lines={2} />}
       {!answer && error && (
         <p>
@@ -53,6 +74,7 @@ export function GroupInvites({ slug, name }: { slug: string; name: string }) {
                   <NamedLink index="research_groups" name={research_group.name} slug={research_group.slug_values[0]} />{' '}
                   <span className={css['note']}>
                     {stateOf(invite)} · sent <RelativeTime at={sent_at} />
+                    {invite.researchers.length > 0 && ` · with ${invite.researchers.map(({ full_name }) => full_name).join(', ')}`}
                   </span>
                 </span>
                 {waits(invite) && (

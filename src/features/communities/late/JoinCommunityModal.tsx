@@ -1,11 +1,10 @@
 import { useRef } from 'react'
 import * as v from 'valibot'
-import { reachability } from '#api/reachability.ts'
 import { inviteMessage } from '#contract/invites.ts'
 import { limits } from '#contract/limits.ts'
 import { roleMay } from '#contract/roles.ts'
 import { text as textOf } from '#contract/text-fields.ts'
-import { joinCommunity, useOwnMemberships } from '#features/memberships/index.ts'
+import { joinCommunity, tellOutcome, useOwnMemberships } from '#features/memberships/index.ts'
 import { checkWith } from '#forms/check.ts'
 import type { DraftStorage } from '#forms/draft-storage.ts'
 import { errorsOfQueued } from '#forms/errors-of-queued.ts'
@@ -14,7 +13,6 @@ import { useForm } from '#forms/use-form.ts'
 import { WithDraft } from '#forms/WithDraft.tsx'
 import { commit } from '#offline/index.ts'
 import { Button } from '#ui/button/Button.tsx'
-import { flash } from '#ui/feedback/flash.ts'
 import { InlineMessage } from '#ui/feedback/InlineMessage.tsx'
 import { Checkbox } from '#ui/field/Checkbox.tsx'
 import { Field } from '#ui/field/Field.tsx'
@@ -71,7 +69,7 @@ function JoinForm({ slug, name, inviteOnly, draft, close }: Props & { draft: Dra
       await commit(joinCommunity, { id: id.current, group, message, research_group_ids: chosen, inviteOnly })
     },
     afterwards: () => {
-      flash({ variant: 'success', text: saidText(name, inviteOnly) })
+      void tellOutcome({ kind: 'community', id: slug, name }, id.current)
       close(true)
     },
     errorsOf: errorsOfQueued,
@@ -119,9 +117,4 @@ function JoinForm({ slug, name, inviteOnly, draft, close }: Props & { draft: Dra
       </Form>
     </ModalFrame>
   )
-}
-
-function saidText(name: string, inviteOnly: boolean): string {
-  if (!reachability.online) return 'Saved on this device. It is sent when you’re online.'
-  return inviteOnly ? 'Your request was sent. The owners and admins of the community will answer it.' : `You joined “${name}”.`
 }

@@ -1,11 +1,12 @@
-import { type ReactNode, useEffect } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
+import { roleMay } from '#contract/roles.ts'
 import { to } from '#contract/to.ts'
 import { DeviceCopyNote } from '#features/records/index.ts'
 import { go } from '#routing/navigation.ts'
 import { usePageTitle } from '#routing/page-title.ts'
 import { usePlace } from '#routing/place.ts'
 import { usePublicView } from '#session/session.ts'
-import { Button } from '#ui/button/Button.tsx'
+import { Button, ButtonLink } from '#ui/button/Button.tsx'
 import { EmptyBlock } from '#ui/feedback/EmptyBlock.tsx'
 import { Skeleton } from '#ui/waiting/Skeleton.tsx'
 import css from './CommunityFrame.module.css'
@@ -32,16 +33,24 @@ function Frame({ id, title, children }: CommunityFrameProps & { id: string }) {
   const { name: page } = usePlace()
   const isPublic = usePublicView()
   const { community, view, error, copy, again } = useShownCommunity(id)
+  // What was open, so that an editor in it can still hand over what was typed when the page closes.
+  const [last, setLast] = useState<{ slug: string; name: string }>()
+  const isOpen = community !== undefined && mayOpen(page, community)
+  if (isOpen && (last?.slug !== community.slug || last.name !== community.name)) setLast({ slug: community.slug, name: community.name })
   usePageTitle(community ? `${title} · ${community.name}` : title)
   // Who loses their role while the page is open is led away once it is closed to them.
-  const isClosed =
-    error?.status === 404 ||
-    error?.status === 403 ||
-    (community !== undefined && view !== undefined && !isPublic && !mayOpen(page, community))
+  const isClosed = error?.status === 404 || error?.status === 403 || (community !== undefined && view !== undefined && !isPublic && !isOpen)
+  // One that was open here and is absent now: others are not told that there was one.
+  const isAbsent = error?.status === 404 && last !== undefined
   useEffect(() => {
-    if (isClosed) void go(to('403'), { replace: true })
-  }, [isClosed])
-  if (!community) {
+    if (isClosed && !isAbsent) void go(to('403'), { replace: true })
+  }, [isClosed, isAbsent])
+  const framed: FramedCommunity | undefined = isOpen
+    ? { slug: community.slug, name: community.name, role: community.role }
+    : last && (isClosed || !community)
+      ? { ...last, role: null }
+      : undefined
+  if (!community && !framed) {
     return (
       <div className={css['page']}>
         {error && !isClosed ? (
@@ -57,14 +66,19 @@ function Frame({ id, title, children }: CommunityFrameProps & { id: string }) {
       </div>
     )
   }
-  const { slug, name, role } = community
+  // What is framed keeps its place, so that it stays the same while its frame goes.
   return (
     <div className={css['page']}>
-      <CommunityHead community={community} view={view} isPublic={isPublic} onChanged={again} />
-      <CommunityTabs community={community} current={page} />
-      {copy && role === null && <DeviceCopyNote asOf={copy.asOf ?? 'unknown'} />}
-      {mayOpen(page, community) ? (
-        children({ slug, name, role })
+      {community && !isAbsent && <CommunityHead community={community} view={view} isPublic={isPublic} onChanged={again} />}
+      {community && !isAbsent && <CommunityTabs community={community} current={page} />}
+      {copy && community && !roleMay(community.role, 'viewGroup') && <DeviceCopyNote asOf={copy.asOf ?? 'unknown'} />}
+      {isAbsent && (
+        <EmptyBlock title="This community is no longer here" actions={<ButtonLink href={to('searchHome')}>Search</ButtonLink>}>
+          <p>It was deleted, or you can no longer see it.</p>
+        </EmptyBlock>
+      )}
+      {framed ? (
+        <div className={css[isAbsent ? 'gone' : 'framed']}>{children(framed)}</div>
       ) : (
         <EmptyBlock title="This page is not open to everybody">
           <p>Only members of the community see it.</p>

@@ -20,6 +20,12 @@ interface CommunityTabsProps {
   current: PageName
 }
 
+/** On a phone the row is wider than the screen: the page that is open is in its middle. */
+function scrollTo(link: HTMLElement | null) {
+  const row = link?.parentElement
+  if (link && row) row.scrollLeft = link.offsetLeft - (row.clientWidth - link.offsetWidth) / 2
+}
+
 /** The pages of a community that are open to the viewer. */
 export function CommunityTabs({ community, current }: CommunityTabsProps) {
   const at = current === 'community.questions.question' ? 'community.questions' : current
@@ -29,7 +35,7 @@ export function CommunityTabs({ community, current }: CommunityTabsProps) {
         {tabs
           .filter(([name]) => mayOpen(name, community))
           .map(([name, label]) => (
-            <a key={name} href={to(name, { id: community.slug })} aria-current={name === at ? 'page' : undefined}>
+            <a key={name} href={to(name, { id: community.slug })} {...(name === at && { ref: scrollTo, 'aria-current': 'page' })}>
               {label}
             </a>
           ))}

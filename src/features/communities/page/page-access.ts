@@ -13,7 +13,9 @@ import { pageRules } from './page-rules.data.ts'
  * made on it. If the server cannot be asked the page opens, because the server checks every call of it anyway.
  */
 export async function accessRedirect({ name, params }: Pick<Place, 'name' | 'params'>): Promise<string | undefined> {
-  const id = params['id'] ?? ''
+  const { id } = params
+  // A page of no community.
+  if (id === undefined) return undefined
   const own = await roleHere(id)
   if (own && roleMay(own, pageRules[name] === 'manageMembers' ? 'manageMembers' : 'viewGroup')) return undefined
   const permission = await permissionOf('community', id)

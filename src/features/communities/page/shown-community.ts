@@ -30,6 +30,8 @@ export function shownCommunity(
   own: OwnCommunityRow | undefined,
   view: CommunityView | undefined,
   role: Role | null,
+  /** As members know it, who learn of every change. */
+  membersCount: number | undefined,
 ): ShownCommunity | undefined {
   if (own) {
     return {
@@ -44,7 +46,7 @@ export function shownCommunity(
       country: countryByCode(own.country_id)?.name,
       groupTypes: researchGroupTypes.filter(({ id }) => own.research_group_type_ids.includes(id)).map(({ name }) => name),
       parent: own.parent_id !== null && own.parent_name !== null ? { name: own.parent_name, slug: own.parent_id } : undefined,
-      membersCount: view?.researchers_count ?? undefined,
+      membersCount: membersCount ?? view?.researchers_count ?? undefined,
       mark: own.mark,
     }
   }

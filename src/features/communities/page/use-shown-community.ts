@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useRef } from 'react'
 import type { ReadState } from '#api/read/use-read.ts'
 import type { CommunityView } from '#contract/communities.ts'
 import { usePublicView } from '#session/session.ts'
-import { useCommunityRole, useOwnCommunity } from '../communities.reads.ts'
+import { useMembership, useOwnCommunity } from '../communities.reads.ts'
 import { useCommunityView } from './community.reads.ts'
 import { type ShownCommunity, shownCommunity } from './shown-community.ts'
 
@@ -22,7 +22,8 @@ export function useShownCommunity(id: string): KnownCommunity {
   const view = isCurrent ? answer : undefined
   const slug = view?.slug_values[0] ?? id
   const own = useOwnCommunity(slug)
-  const local = useCommunityRole(slug)
+  const membership = useMembership(slug)
+  const local = membership && membership.role
   // The device knows first that the viewer has joined or left.
   const role = isPublic ? null : local === undefined ? (view?.rw_access?.name ?? null) : local
   const readAgain = useEffectEvent(again)
@@ -34,7 +35,7 @@ export function useShownCommunity(id: string): KnownCommunity {
   }, [local])
   const row = own ?? undefined
   return {
-    community: shownCommunity(isPublic && view ? undefined : row, view, role),
+    community: shownCommunity(isPublic && view ? undefined : row, view, role, membership?.members_count),
     view,
     // A community that was made here is not on the server yet.
     error: row ? undefined : error,

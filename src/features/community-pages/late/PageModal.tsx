@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 import { communityPageInput, type CommunityPageInput } from '#contract/community-pages.ts'
 import { limits } from '#contract/limits.ts'
-import { parseRichText, plainText } from '#contract/rich-text.ts'
+import { plainTextOf } from '#contract/rich-text.ts'
 import { useClosingEditor } from '#features/memberships/index.ts'
 import { usePeople } from '#features/questions/index.ts'
 import { checkWith } from '#forms/check.ts'
@@ -71,7 +71,7 @@ function PageForm({ community, page, stored, close }: Props & { stored: DraftSto
     name: community.name,
     act: 'askInCommunity',
     isPublic: true,
-    typed: () => (isChanged() ? [values.title, plainText(parseRichText(values.content))].filter(Boolean).join('\n\n') : undefined),
+    typed: () => (isChanged() ? plainTextOf(values) : undefined),
     close: () => close(),
   })
   return (

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { plainTextOf } from '#contract/rich-text.ts'
 import { communityPageInput, communityPageCalls as calls } from '#contract/community-pages.ts'
 import { personInGroup } from '#contract/group-people.ts'
 import { errorsOfIssues } from '#forms/check.ts'
@@ -61,6 +62,7 @@ export const addPage = mutation({
   },
   wire: ({ payload: { community, id, page } }) => ({ params: { id: community }, body: { id, page } }),
   settle: row => ({ rows: [put(ownCommunityPages, row)] }),
+  text: ({ payload: { page } }) => plainTextOf(page),
   reason: pageReason,
   choices: ({ status, code }) => (status === 422 && code !== 'limit_reached' ? ['edit', 'retry', 'discard'] : ['retry', 'discard']),
 })

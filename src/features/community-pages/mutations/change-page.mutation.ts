@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { plainTextOf } from '#contract/rich-text.ts'
 import { communityPageChange, communityPageCalls as calls } from '#contract/community-pages.ts'
 import { errorsOfIssues } from '#forms/check.ts'
 import { type AnyMutation, markOf, mutation, NotSaved, type OpDraft, put } from '#offline/index.ts'
@@ -73,6 +74,7 @@ export const changePage = mutation({
     // The mutation gets only this input, which is its own.
     return { mutation: addPage as unknown as AnyMutation, input }
   },
+  text: ({ payload: { change } }) => plainTextOf(change),
   reason: pageReason,
   choices: ({ code, status }) =>
     code === 'version_conflict' ? ['mine', 'theirs', 'discard'] : status === 410 ? ['add_again', 'discard'] : ['retry', 'discard'],

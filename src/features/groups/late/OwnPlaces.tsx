@@ -21,23 +21,7 @@ export default function OwnPlaces() {
   const count = memberships.length
   return (
     <>
-      <ProfilePart
-        title="Your groups, communities and organisations"
-        {...(count > 0 && { count: formatNumber(count) })}
-        tools={
-          <span className={css['tools']}>
-            <ButtonLink size="small" href={to('create.research_group.type')}>
-              New research group
-            </ButtonLink>
-            <ButtonLink size="small" href={to('create.community.type')}>
-              New community
-            </ButtonLink>
-            <ButtonLink size="small" href={to('create.organisation')}>
-              Add an organisation
-            </ButtonLink>
-          </span>
-        }
-      >
+      <ProfilePart title="Your groups, communities and organisations" {...(count > 0 && { count: formatNumber(count) })}>
         {count + requests.length === 0 && <Nothing>You belong to no group, community or organisation yet.</Nothing>}
         <ul className={css['rows']} aria-label="Your groups, communities and organisations">
           {memberships.map(({ kind, slug_value, name, role, verified, mark }) => (
@@ -70,6 +54,20 @@ export default function OwnPlaces() {
             ),
           )}
         </ul>
+        <div className={css['tools']}>
+          <ButtonLink size="small" href={to('communities')}>
+            Find communities
+          </ButtonLink>
+          <ButtonLink size="small" href={to('create.research_group.type')}>
+            New research group
+          </ButtonLink>
+          <ButtonLink size="small" href={to('create.community.type')}>
+            New community
+          </ButtonLink>
+          <ButtonLink size="small" href={to('create.organisation')}>
+            Add an organisation
+          </ButtonLink>
+        </div>
       </ProfilePart>
       <OwnOpportunities />
     </>

@@ -12,6 +12,12 @@ export type GroupId = Pick<OwnMembership, 'kind' | 'slug_value'>
 export const groupLanes = 'group:'
 export const groupLane = (slug: string): string => groupLanes + slug
 
+/** The membership with which somebody has opened a community: its members see more of it than others. */
+function communityRowOf(copy: unknown): string | undefined {
+  const { rw_access, slug_values = [] } = (copy ?? {}) as { rw_access?: object | null; slug_values?: readonly string[] }
+  return rw_access ? `community/${slug_values[0]}` : undefined
+}
+
 const mutations = () => import('../mirror/mutations.ts')
 
 /** The user's groups and organisations. */
@@ -22,6 +28,7 @@ export const ownMemberships = mirrored<OwnMembershipRow>()({
   key: ['kind', 'slug_value'],
   lanes: groupLanes,
   target: 'membership',
+  opens: { path: '/communities/', rowOf: communityRowOf },
   mutations,
 })
 

@@ -1,8 +1,7 @@
 import { useState } from 'react'
 import { useRead } from '#api/read/use-read.ts'
 import { ModalFrame } from '#ui/overlay/ModalFrame.tsx'
-import { RelativeTime } from '#ui/text/RelativeTime.tsx'
-import { historyPerson, historyText } from './history-text.ts'
+import { HistoryRow } from './HistoryRow.tsx'
 import { sharedCalls } from './shared-calls.ts'
 import type { SharedTarget } from '../shared-target.ts'
 import { useRealTarget } from '../use-real-target.ts'
@@ -10,7 +9,7 @@ import { NotLoaded } from './NotLoaded.tsx'
 import { PageTurner } from '#ui/list/PageTurner.tsx'
 import css from './Sharing.module.css'
 
-/** What happened in a folder, and who did it. */
+/** What happened in what people share, and who did it. */
 export default function HistoryModal({ target }: { target: SharedTarget }) {
   const id = useRealTarget(target)
   const [page, setPage] = useState(0)
@@ -26,14 +25,7 @@ export default function HistoryModal({ target }: { target: SharedTarget }) {
       ) : (
         <ol className={css['rows']} aria-label="History">
           {answer.history.map(line => (
-            <li key={line.id} className={css['row']}>
-              <span className={css['who']}>
-                <strong>{historyPerson(line)}</strong> {historyText(line, target.kind)}
-              </span>
-              <span className={css['note']}>
-                <RelativeTime at={line.at} />
-              </span>
-            </li>
+            <HistoryRow key={line.id} target={{ ...target, id: id ?? target.id }} line={line} onChanged={again} />
           ))}
         </ol>
       )}

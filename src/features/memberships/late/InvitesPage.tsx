@@ -40,7 +40,7 @@ function Invitations({ userId }: { userId: string }) {
         </ul>
       ) : invites ? (
         <EmptyBlock title="No invitations">
-          <p>When someone invites you to a folder, a research group or an organisation, you can accept or decline it here.</p>
+          <p>When someone invites you to a folder, a research group, a community or an organisation, you can accept or decline it here.</p>
         </EmptyBlock>
       ) : error ? (
         <EmptyBlock

@@ -1,5 +1,4 @@
 import { useRef, useState } from 'react'
-import { ApiError } from '#api/call.ts'
 import { useReachability } from '#api/reachability.ts'
 import { useRetryKey } from '#api/retry-key.ts'
 import type { InviteInput, InviteResult } from '#contract/invites.ts'
@@ -15,6 +14,7 @@ import { useKnownRole } from '../known-roles.state.ts'
 import type { SharedTarget } from '../shared-target.ts'
 import { targetTexts } from '../target-texts.ts'
 import { useClosingEditor } from '../use-closing-editor.ts'
+import { mayWait } from '../may-wait.ts'
 import { useRealTarget } from '../use-real-target.ts'
 import { checkInvite, type InviteValues, leftAfter, startOf, typedText } from './invite-form.rules.ts'
 import { sharedCalls } from './shared-calls.ts'
@@ -27,10 +27,6 @@ interface InviteFormOptions {
 }
 
 const isGroup = (target: SharedTarget): target is SharedGroup => target.kind !== 'bookmark_folder'
-
-/** Without an answer, or while the group itself waits to be created, the invitation goes to the queue. */
-const mayWait = (thrown: unknown): boolean =>
-  thrown instanceof ApiError && (thrown.kind === 'offline' || thrown.kind === 'timeout' || thrown.status === 404)
 
 /** The form of an invitation. To a folder sending needs a connection, and a folder that the server knows; to a group it is queued. */
 export function useInviteForm({ target, draft, onEnd }: InviteFormOptions) {

@@ -3,6 +3,7 @@ import { call } from '#api/call.ts'
 import { useReachability } from '#api/reachability.ts'
 import { useRetryKey } from '#api/retry-key.ts'
 import { opportunityCalls as calls } from '#contract/opportunities.ts'
+import { opportunityIn } from '#contract/opportunity-page.ts'
 import { mayPost } from '#contract/opportunity-rights.ts'
 import type { Role } from '#contract/roles.ts'
 import { to } from '#contract/to.ts'
@@ -10,10 +11,11 @@ import { Nothing, ProfilePart } from '#features/researchers/index.ts'
 import { flashError } from '#forms/flashes.ts'
 import { useAction } from '#forms/use-action.ts'
 import { formatNumber } from '#kit/format-number.ts'
+import { usePlace } from '#routing/place.ts'
 import { Button, ButtonLink } from '#ui/button/Button.tsx'
 import { Skeleton } from '#ui/waiting/Skeleton.tsx'
 import type { OpportunityPlaceKey, OpportunityShown } from '../opportunities.mirrored.ts'
-import { useOpportunities } from '../opportunities.reads.ts'
+import { useNamedOpportunity, useOpportunities } from '../opportunities.reads.ts'
 import css from './Opportunities.module.css'
 import { OpportunityEntry } from './OpportunityEntry.tsx'
 import { OpportunityList } from './OpportunityList.tsx'
@@ -31,9 +33,17 @@ interface OpportunitiesProps {
 export function Opportunities({ place, name, role, hidesEmpty = false }: OpportunitiesProps) {
   const [now] = useState(() => Date.now())
   const [wantsOver, setWantsOver] = useState(false)
+  const [isOpen, setOpen] = useState<boolean>()
   const { open, over, isMirrored, more, followed, reading, overReading } = useOpportunities(place, role, wantsOver, now)
+  const id = opportunityIn(usePlace().hash)
+  const isNamedOver = over?.some(row => row.id === id) === true
+  const named = useNamedOpportunity(place, open && [...open, ...(over ?? [])])
   const isPoster = mayPost(place.group_type, role)
-  if (hidesEmpty && !isPoster && !open?.length) return null
+  if (hidesEmpty && !isPoster && !open?.length && !named) return null
+  const toggle = (is: boolean) => {
+    setOpen(is)
+    if (is) setWantsOver(true)
+  }
   const again = () => {
     reading.again()
     overReading.again()
@@ -67,8 +77,9 @@ export function Opportunities({ place, name, role, hidesEmpty = false }: Opportu
       ) : (
         entries(open, 'Opportunities')
       )}
+      {named && entries([named], 'The opportunity of the link')}
       {(!isMirrored || (over?.length ?? 0) > 0) && (
-        <details className={css['over']} onToggle={event => event.currentTarget.open && setWantsOver(true)}>
+        <details className={css['over']} open={isOpen ?? isNamedOver} onToggle={event => toggle(event.currentTarget.open)}>
           <summary>Closed and past</summary>
           {!over ? (
             <NotLoaded {...overReading} />
@@ -121,7 +132,7 @@ function FollowButton({ slug, name, followed, onChanged }: FollowButtonProps) {
       busy={busy}
       disabled={!online}
       aria-pressed={followed}
-      aria-label={`Notify me of new opportunities in ${name}`}
+      aria-label={`${followed ? 'Following' : 'Follow'}: notify me of new opportunities in ${name}`}
       {...(!online && { title: 'This needs a connection.' })}
       onClick={() => void change()}
     >

@@ -1,13 +1,14 @@
 import { countryByCode } from '#contract/countries.ts'
 import { opportunityCalendar } from '#contract/opportunity-calendar.ts'
 import { isOver } from '#contract/opportunity-days.ts'
-import { opportunityPage } from '#contract/opportunity-page.ts'
+import { opportunityHash, opportunityPage } from '#contract/opportunity-page.ts'
 import { mayEditOpportunity } from '#contract/opportunity-rights.ts'
 import type { Role } from '#contract/roles.ts'
 import { to } from '#contract/to.ts'
 import { ChangeMark } from '#features/folders/index.ts'
 import { failureOfQueued } from '#forms/errors-of-queued.ts'
 import { commit } from '#offline/index.ts'
+import { useTarget } from '#routing/use-target.ts'
 import { Button } from '#ui/button/Button.tsx'
 import { flash } from '#ui/feedback/flash.ts'
 import { confirmModal } from '#ui/overlay/confirm.ts'
@@ -36,6 +37,7 @@ export function OpportunityEntry({ opportunity, role, now, onChanged }: Opportun
   const { id, kind, title, content, place, country_id, link, deadline, closed_at, author, mark } = opportunity
   const where = [place, countryByCode(country_id)?.name].filter(Boolean).join(', ')
   const slug = author?.slug_values[0]
+  const target = useTarget<HTMLElement>(opportunityHash(id))
   const act = async (step: () => Promise<unknown>) => {
     try {
       await step()
@@ -62,7 +64,7 @@ export function OpportunityEntry({ opportunity, role, now, onChanged }: Opportun
     if (isSure) await act(() => commit(deleteOpportunity, opportunity))
   }
   return (
-    <article className={css['entry']} id={`opportunity-${id}`} aria-labelledby={`title-${id}`}>
+    <article className={css['entry']} {...target} aria-labelledby={`title-${id}`}>
       <h3 id={`title-${id}`}>
         <bdi>{title}</bdi> <ChangeMark mark={mark} />
       </h3>
@@ -87,14 +89,14 @@ export function OpportunityEntry({ opportunity, role, now, onChanged }: Opportun
           )}
         </span>
         {link !== '' && (
-          <a href={link} target="_blank" rel="nofollow ugc noopener noreferrer" aria-label={`More about ${title}`}>
-            More about it
+          <a href={link} target="_blank" rel="nofollow ugc noopener noreferrer" aria-label={`More information: ${title}`}>
+            More information
           </a>
         )}
       </p>
       <div className={css['actions']}>
         {deadline !== null && !isOver(opportunity, now) && (
-          <Button size="small" aria-label={`Add the last day of ${title} to a calendar`} onClick={() => saveDay(deadline)}>
+          <Button size="small" aria-label={`Add to calendar: the last day of ${title}`} onClick={() => saveDay(deadline)}>
             Add to calendar
           </Button>
         )}
@@ -107,13 +109,15 @@ export function OpportunityEntry({ opportunity, role, now, onChanged }: Opportun
             >
               Edit
             </Button>
-            <Button
-              size="small"
-              aria-label={`${closed_at === null ? 'Close' : 'Open again'}: ${title}`}
-              onClick={() => void act(() => commit(closeOpportunity, { ...opportunity, closed: closed_at === null }))}
-            >
-              {closed_at === null ? 'Close' : 'Open again'}
-            </Button>
+            {(closed_at !== null || !isOver(opportunity, now)) && (
+              <Button
+                size="small"
+                aria-label={`${closed_at === null ? 'Close' : 'Open again'}: ${title}`}
+                onClick={() => void act(() => commit(closeOpportunity, { ...opportunity, closed: closed_at === null }))}
+              >
+                {closed_at === null ? 'Close' : 'Open again'}
+              </Button>
+            )}
             <Button size="small" kind="quiet" aria-label={`Delete ${title}`} onClick={() => void remove()}>
               Delete
             </Button>

@@ -1,5 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import { limits } from '#contract/limits.ts'
+import { opportunityIn } from '#contract/opportunity-page.ts'
+import { usePlace } from '#routing/place.ts'
 import { Button } from '#ui/button/Button.tsx'
 import type { OpportunityShown } from '../opportunities.mirrored.ts'
 import css from './Opportunities.module.css'
@@ -12,7 +14,9 @@ interface OpportunityListProps {
 
 /** Opportunities, some at a time, so that a long list is drawn without a pause. */
 export function OpportunityList({ rows, label, children }: OpportunityListProps) {
-  const [shown, setShown] = useState<number>(limits.opportunity.usual)
+  const [wanted, setWanted] = useState<number>(limits.opportunity.usual)
+  const named = opportunityIn(usePlace().hash)
+  const shown = Math.max(wanted, rows.findIndex(({ id }) => id === named) + 1)
   return (
     <>
       <ul className={css['list']} aria-label={label}>
@@ -21,7 +25,7 @@ export function OpportunityList({ rows, label, children }: OpportunityListProps)
         ))}
       </ul>
       {rows.length > shown && (
-        <Button kind="quiet" size="small" onClick={() => setShown(shown + limits.opportunity.usual)}>
+        <Button kind="quiet" size="small" onClick={() => setWanted(shown + limits.opportunity.usual)}>
           Show more
         </Button>
       )}

@@ -1,6 +1,6 @@
 import { mayPost } from '#contract/opportunity-rights.ts'
 import { CommunityFrame } from '#features/communities/index.ts'
-import { Nothing, ProfilePart } from '#features/researchers/index.ts'
+import { Nothing } from '#features/researchers/index.ts'
 import { usePageTitle } from '#routing/page-title.ts'
 import { usePlace } from '#routing/place.ts'
 import { Skeleton } from '#ui/waiting/Skeleton.tsx'
@@ -32,10 +32,10 @@ function CreatePage() {
       {place === undefined ? (
         <Skeleton lines={8} />
       ) : place && mayPost(place.group_type, place.role) ? (
-        <ProfilePart title={place.name}>
-          <p>It is shown with your name to everyone who sees “{place.name}”.</p>
+        <>
+          <p className={css['note']}>It is shown with your name to everyone who sees “{place.name}”.</p>
           <PostOpportunity {...place} />
-        </ProfilePart>
+        </>
       ) : (
         <Nothing>You can post opportunities in your communities, and in research groups that you manage. This is none of them.</Nothing>
       )}

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { plainTextOf } from '#contract/rich-text.ts'
 import { opportunityCalls as calls } from '#contract/opportunities.ts'
 import { opportunityChange } from '#contract/opportunity-fields.ts'
 import { errorsOfIssues } from '#forms/check.ts'
@@ -69,6 +70,7 @@ export const changeOpportunity = mutation({
   }),
   ifMatch: op => op.base?.version,
   settle: row => ({ rows: [put(opportunities, row)] }),
+  text: ({ payload: { change } }) => plainTextOf(change),
   reason: opportunityReason,
   choices: ({ code }) => (code === 'version_conflict' ? ['mine', 'theirs', 'discard'] : ['retry', 'discard']),
 })

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { plainTextOf } from '#contract/rich-text.ts'
 import { opportunityCalls as calls } from '#contract/opportunities.ts'
 import { opportunityInput } from '#contract/opportunity-fields.ts'
 import { personInGroup } from '#contract/group-people.ts'
@@ -59,6 +60,7 @@ export const postOpportunity = mutation({
   },
   wire: ({ payload: { id, opportunity, ...key } }) => ({ params: opportunityPath(key), body: { id, opportunity } }),
   settle: row => ({ rows: [put(opportunities, row)] }),
+  text: ({ payload: { opportunity } }) => plainTextOf(opportunity),
   reason: error => (error.status === 403 ? 'You can no longer post here.' : opportunityReason(error)),
   choices: ({ status, code }) => (status === 422 && code !== 'limit_reached' ? ['edit', 'retry', 'discard'] : ['retry', 'discard']),
 })

@@ -5,8 +5,8 @@ import { to } from '#contract/to.ts'
 import { formatNumber } from '#kit/format-number.ts'
 import { Badge } from '#ui/text/Badge.tsx'
 import { Skeleton } from '#ui/waiting/Skeleton.tsx'
+import { PageTurner } from '#ui/list/PageTurner.tsx'
 import css from './Organisations.module.css'
-import { PageButtons } from './PageButtons.tsx'
 
 const roleNames = { member: 'Member', admin: 'Admin', owner: 'Owner' } as const
 
@@ -48,7 +48,7 @@ function List({ slug }: { slug: string }) {
         ))}
       </ul>
       {hidden > 0 && <p className={css['note']}>{formatNumber(hidden)} more don’t show where they belong.</p>}
-      <PageButtons page={page} more={answer.more} onPage={setPage} />
+      <PageTurner page={page} more={answer.more} onTurn={setPage} />
     </>
   )
 }

@@ -1,4 +1,4 @@
-import { useId, useRef, useState } from 'react'
+import { useId, useState } from 'react'
 import { call } from '#api/call.ts'
 import { useReachability } from '#api/reachability.ts'
 import { useRead } from '#api/read/use-read.ts'
@@ -15,61 +15,35 @@ import { Field } from '#ui/field/Field.tsx'
 import { TextArea } from '#ui/field/TextArea.tsx'
 import { Select } from '#ui/first/Select.tsx'
 import { RelativeTime } from '#ui/text/RelativeTime.tsx'
-import { Skeleton } from '#ui/waiting/Skeleton.tsx'
 import css from './Organisations.module.css'
-import { PageButtons } from './PageButtons.tsx'
+import { OwnerSection } from './OwnerSection.tsx'
 
 /** Organisations that people made, and requests to join one that nobody owns, for the owner of the server. */
 export default function OrganisationRequests() {
-  const title = useId()
-  const heading = useRef<HTMLHeadingElement>(null)
   const [page, setPage] = useState(0)
   const { answer, error, again, isCurrent } = useRead(organisations.asked, { query: { page: String(page) } })
   return (
-    <section className={css['block']} aria-labelledby={title}>
-      <h2 id={title} ref={heading} tabIndex={-1}>
-        Requests about organisations
-      </h2>
-      {!answer && !error && <Skeleton lines={3} />}
-      {!answer && error && (
-        <p className={css['note']}>
-          {error.kind === 'offline' ? 'The requests are not available offline.' : 'The requests could not be loaded.'}{' '}
-          {error.kind !== 'offline' && (
-            <Button kind="quiet" size="small" onClick={again}>
-              Try again
-            </Button>
-          )}
-        </p>
-      )}
-      {answer?.organisation_requests.length === 0 && <p className={css['note']}>No open requests</p>}
-      {answer && answer.organisation_requests.length > 0 && (
-        <ul className={css['rows']} aria-busy={!isCurrent}>
-          {answer.organisation_requests.map(request => (
-            <Row
-              key={request.id}
-              request={request}
-              onDecided={() => {
-                // The button that had the focus leaves with its row.
-                heading.current?.focus()
-                again()
-              }}
-            />
-          ))}
-        </ul>
-      )}
-      {answer && <PageButtons page={page} more={answer.more} onPage={setPage} />}
-    </section>
+    <OwnerSection
+      title="Requests about organisations"
+      what="The requests"
+      empty="No open requests"
+      rows={answer?.organisation_requests}
+      {...{ error, again, isCurrent, page }}
+      more={answer?.more ?? false}
+      onTurn={setPage}
+      Row={Row}
+    />
   )
 }
 
 const asked = { create: 'made this organisation', join: 'asks to join' } as const
 
 function Row({
-  request: { id, kind, organisation, asked_by, message, created_at },
-  onDecided,
+  row: { id, kind, organisation, asked_by, message, created_at },
+  onDone,
 }: {
-  request: AskedOrganisationRequest
-  onDecided: () => void
+  row: AskedOrganisationRequest
+  onDone: () => void
 }) {
   const { online } = useReachability()
   const title = useId()
@@ -87,7 +61,7 @@ function Row({
       setError(undefined)
       setFailure(undefined)
       await call(organisations.decide, { params: { id }, body: { organisation_request: { accepted, reason, role_id: role } } })
-      onDecided()
+      onDone()
     })
   const website = webUrlOf(organisation.website)
   const [slug] = organisation.slug_values

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import {
+  noFields,
   organisationChange,
   type OrganisationChange,
   type OrganisationFields,
@@ -19,24 +20,6 @@ export interface OrganisationValues extends Omit<OrganisationFields, 'country_id
   slug: string
 }
 
-export const emptyOrganisation = (name: string, website: string): OrganisationValues => ({
-  name,
-  website,
-  country: selectionOf(null),
-  category: '',
-  sub_category: '',
-  about: '',
-  street: '',
-  post_code: '',
-  city: '',
-  state: '',
-  foundation_year: '',
-  email: '',
-  phone_number: '',
-  urls_attributes: [],
-  slug: '',
-})
-
 const countryNames = new Intl.DisplayNames('en', { type: 'region' })
 
 export const organisationValues = ({ country_id, foundation_year, ...fields }: OrganisationFields): OrganisationValues => ({
@@ -45,6 +28,8 @@ export const organisationValues = ({ country_id, foundation_year, ...fields }: O
   foundation_year: foundation_year?.toString() ?? '',
   slug: '',
 })
+
+export const emptyOrganisation = (name: string, website: string): OrganisationValues => organisationValues({ ...noFields, name, website })
 
 /** As they are sent; the schema says what is wrong with them. Empty rows of addresses are left out. */
 function fieldsOf({ country, foundation_year, urls_attributes, ...values }: OrganisationValues) {

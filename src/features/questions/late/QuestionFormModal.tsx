@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { limits } from '#contract/limits.ts'
 import { questionInput, type QuestionInput } from '#contract/question-fields.ts'
-import { parseRichText, plainText } from '#contract/rich-text.ts'
+import { plainTextOf } from '#contract/rich-text.ts'
 import { useClosingEditor } from '#features/memberships/index.ts'
 import { checkWith } from '#forms/check.ts'
 import { type DraftStorage, onlyChanges } from '#forms/draft-storage.ts'
@@ -80,7 +80,8 @@ function QuestionForm({ community, question, stored, close }: Props & { stored: 
     name: community.name,
     act: 'askInCommunity',
     isPublic: true,
-    typed: () => (isChanged() ? [values.title, plainText(parseRichText(values.content))].filter(Boolean).join('\n\n') : undefined),
+    does: 'write in',
+    typed: () => (isChanged() ? plainTextOf(values) : undefined),
     close,
   })
   return (

@@ -14,7 +14,7 @@ export interface Acceptance extends QuestionPlace {
   title: string
 }
 
-/** Says which answer to an own question helped. The last choice counts. */
+/** Says which answer helped. The last choice counts. */
 export const acceptAnswer = mutation({
   kind,
   v: 1,
@@ -38,6 +38,11 @@ export const acceptAnswer = mutation({
   },
   wire: ({ payload: { answer, ...place } }) => ({ params: paramsOf(place), body: { answer_id: answer } }),
   settle: row => ({ rows: [put(questions, row)] }),
-  reason: ({ status }) => (status === 404 || status === 410 ? 'The question or the answer no longer exists.' : undefined),
+  reason: ({ status }) =>
+    status === 404 || status === 410
+      ? 'The question or the answer no longer exists.'
+      : status === 403
+        ? 'You can no longer choose the answer to this question.'
+        : undefined,
   choices: () => ['retry', 'discard'],
 })

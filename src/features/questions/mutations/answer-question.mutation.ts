@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { plainTextOf } from '#contract/rich-text.ts'
 import { answerInput } from '#contract/question-fields.ts'
 import { questions as calls } from '#contract/questions.ts'
 import { markOf, mutation, nothing, put, serverTimeOf } from '#offline/index.ts'
@@ -63,6 +64,7 @@ export const answerQuestion = mutation({
   },
   wire: ({ payload: { id, content, ...place } }) => ({ params: paramsOf(place), body: { id, answer: { content } } }),
   settle: ({ answer, question }) => ({ rows: [put(answers, answer), put(questions, question)] }),
+  text: ({ payload }) => plainTextOf(payload),
   reason: writingReason,
   choices: error => [...writingChoices(error)],
 })

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { plainTextOf } from '#contract/rich-text.ts'
 import { questionInput } from '#contract/question-fields.ts'
 import { questions as calls } from '#contract/questions.ts'
 import { markOf, mutation, nothing, put, serverTimeOf } from '#offline/index.ts'
@@ -61,6 +62,7 @@ export const askQuestion = mutation({
   },
   wire: ({ payload: { community, question, input } }) => ({ params: { id: community }, body: { id: question, question: input } }),
   settle: row => ({ rows: [put(questions, row)] }),
+  text: ({ payload: { input } }) => plainTextOf(input),
   reason: error =>
     error.status === 404 ? 'The community no longer exists, or you are no longer a member. Your text is kept here.' : writingReason(error),
   choices: error => [...writingChoices(error)],

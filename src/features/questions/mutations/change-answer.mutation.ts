@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { plainTextOf } from '#contract/rich-text.ts'
 import { answerInput } from '#contract/question-fields.ts'
 import { questions as calls } from '#contract/questions.ts'
 import { markOf, mutation, nothing, type OpDraft, put } from '#offline/index.ts'
@@ -57,6 +58,7 @@ export const changeAnswer = mutation({
   }),
   ifMatch: op => op.base?.version,
   settle: ({ answer }) => ({ rows: [put(answers, answer)] }),
+  text: ({ payload: { change } }) => plainTextOf(change),
   reason: writingReason,
   choices: error => [...writingChoices(error)],
 })

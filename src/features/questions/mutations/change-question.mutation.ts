@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { plainTextOf } from '#contract/rich-text.ts'
 import { type QuestionChange, questionChange } from '#contract/question-fields.ts'
 import { questions as calls } from '#contract/questions.ts'
 import { isSame } from '#forms/is-same.ts'
@@ -64,6 +65,7 @@ export const changeQuestion = mutation({
   wire: ({ payload: { change, ...place }, base }) => ({ params: paramsOf(place), body: { question: change, base: base?.fields ?? {} } }),
   ifMatch: op => op.base?.version,
   settle: row => ({ rows: [put(questions, row)] }),
+  text: ({ payload: { change } }) => plainTextOf(change),
   reason: writingReason,
   choices: error => [...writingChoices(error)],
 })

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { plainTextOf } from '#contract/rich-text.ts'
 import type { CommentRow } from '#contract/question-rows.ts'
 import { commentInput } from '#contract/question-fields.ts'
 import { drop, markOf, nothing, type Op, type OpDraft, put, serverTimeOf, type View } from '#offline/index.ts'
@@ -84,6 +85,7 @@ export const addRules = (kind: string) => ({
     if (isNew) countOne(view, op.payload, 1)
   },
   bodyOf: ({ payload: { id, content } }: Op<Added>) => ({ id, comment: { content } }),
+  text: ({ payload }: Op<Added>) => plainTextOf(payload),
   settle: ({ comment }: { comment: CommentRow }) => ({ rows: [put(comments, comment)] }),
   reason: writingReason,
   choices: (error: Parameters<typeof writingChoices>[0]) => [...writingChoices(error)],
@@ -112,6 +114,7 @@ export const changeRules = (kind: string) => ({
     changeShownComment(view, op.target.id, row => ({ ...row, ...(op.state === 'parked' ? {} : op.payload.change), mark: markOf(op) })),
   bodyOf: ({ payload: { change }, base }: Op<Changed>) => ({ comment: change, base: base?.fields ?? {} }),
   ifMatch: (op: Op<Changed>) => op.base?.version,
+  text: ({ payload: { change } }: Op<Changed>) => plainTextOf(change),
   settle: ({ comment }: { comment: CommentRow }) => ({ rows: [put(comments, comment)] }),
   reason: writingReason,
   choices: (error: Parameters<typeof writingChoices>[0]) => [...writingChoices(error)],

@@ -1,8 +1,10 @@
 import { useState } from 'react'
 import { answerInput } from '#contract/question-fields.ts'
 import { roleMay } from '#contract/roles.ts'
+import { writtenHash } from '#contract/written-hash.ts'
 import { flashSaved } from '#forms/flashes.ts'
 import { commit } from '#offline/index.ts'
+import { useTarget } from '#routing/use-target.ts'
 import { Button } from '#ui/button/Button.tsx'
 import { classNames } from '#ui/class-names.ts'
 import { Check, EllipsisVertical } from '#ui/Icon.tsx'
@@ -16,7 +18,8 @@ import { Byline } from './Byline.tsx'
 import { Comments } from './Comments.tsx'
 import type { QuestionInView } from './question-in-view.ts'
 import css from './Questions.module.css'
-import { menuOf, queued } from './written-menu.ts'
+import { UnsavedEdit } from './UnsavedEdit.tsx'
+import { earlierTextsOf, menuOf, queued } from './written-menu.ts'
 import { WrittenText } from './WrittenText.tsx'
 import { WritingForm } from './WritingForm.tsx'
 
@@ -27,32 +30,38 @@ interface AnswerProps {
   comments: readonly CommentHere[]
 }
 
-/** An answer with its comments; whoever asked can accept it. */
+/** An answer with its comments; whoever asked can accept it, and who runs the community. */
 export function AnswerEntry({ open, question, answer, comments }: AnswerProps) {
   const { place, title, role, onChanged } = open
   const { id, content, version } = answer
   const [first, setFirst] = useState<{ content: string; version: number }>()
+  const target = useTarget<HTMLElement>(writtenHash('answer', id))
   const isAccepted = question.accepted_answer_id === id
   const about = { ...place, id, title }
+  const written = { community: place.community, type: 'answer', id } as const
+  const mayModerate = roleMay(role, 'moderate')
+  const mayWrite = roleMay(role, 'askInCommunity')
+  const draft = `answer:${id}`
+  const edit = () => setFirst({ content, version })
   const items = menuOf({
-    place: { community: place.community, type: 'answer', id },
+    place: written,
     row: answer,
-    mayWrite: roleMay(role, 'askInCommunity'),
-    mayModerate: roleMay(role, 'moderate'),
-    edit: () => setFirst({ content, version }),
+    mayWrite,
+    mayModerate,
+    edit,
     remove: () => commit(deleteAnswer, about),
     onChanged,
   })
   return (
     <li className={classNames(css['answer'], isAccepted && css['accepted'])}>
-      <article className={css['written']} id={id}>
+      <article className={css['written']} {...target}>
         <div className={css['head']}>
-          <div className={css['acts']}>
+          <div className={css['facts']}>
             {isAccepted && <Badge tone="ok">Accepted answer</Badge>}
-            <Byline row={answer} did="answered" />
+            <Byline row={answer} did="answered" onEdited={earlierTextsOf(written, answer, mayModerate)} />
           </div>
-          <div className={css['acts']}>
-            {question.is_own && !answer.hidden && role !== null && (
+          <div className={css['tools']}>
+            {!answer.hidden && roleMay(role, question.is_own ? 'askInCommunity' : 'acceptAnswer') && (
               <Button
                 size="small"
                 icon={Check}
@@ -69,7 +78,7 @@ export function AnswerEntry({ open, question, answer, comments }: AnswerProps) {
         </div>
         {first ? (
           <WritingForm
-            draft={`answer:${id}`}
+            draft={draft}
             label="Edit your answer"
             community={place.community}
             schema={answerInput}
@@ -89,6 +98,7 @@ export function AnswerEntry({ open, question, answer, comments }: AnswerProps) {
           />
         ) : (
           <WrittenText row={answer}>
+            <UnsavedEdit draft={answer.is_own && mayWrite ? draft : undefined} onContinue={edit} />
             <Comments open={open} answer={id} comments={comments} />
           </WrittenText>
         )}

@@ -6,40 +6,49 @@ import { RelativeTime } from '#ui/text/RelativeTime.tsx'
 import css from './Questions.module.css'
 
 interface BylineProps {
-  row: Pick<QuestionRow, 'author' | 'created_at' | 'edited_at'> & { mark?: SyncMark | undefined }
+  row: Pick<QuestionRow, 'author' | 'created_at' | 'edited_at' | 'version'> & { mark?: SyncMark | undefined }
   /** What was done: “asked”, “answered”. */
   did: string
+  /** Shows what was there before the edits, to whoever may see it. */
+  onEdited?: (() => void) | undefined
 }
 
 /** Who wrote something and when, and whether it was sent. */
-export function Byline({ row: { author, created_at, edited_at, mark }, did }: BylineProps) {
-  const slug = author?.slug_values[0]
+export const Byline = ({ row: { author, created_at, edited_at, version, mark }, did, onEdited }: BylineProps) => (
+  <p className={css['byline']}>
+    <span>
+      {/* Only the server knows when something new was written. */}
+      <Author author={author} /> {did} {version > 0 && <RelativeTime at={created_at} />}
+      {version > 0 && edited_at !== null && <Edited at={edited_at} onEdited={onEdited} />}
+    </span>
+    {mark === 'waiting' && <Badge tone="warn">Not sent yet</Badge>}
+    {mark === 'parked' && <Badge tone="danger">Not saved</Badge>}
+  </p>
+)
+
+function Author({ author }: Pick<QuestionRow, 'author'>) {
+  if (author === null) return 'A deleted account'
+  const slug = author.slug_values[0]
+  const name = <bdi>{author.full_name}</bdi>
+  return slug === undefined ? name : <a href={to('researcher.show', { id: slug })}>{name}</a>
+}
+
+function Edited({ at, onEdited }: { at: number; onEdited: BylineProps['onEdited'] }) {
+  const text = (
+    <>
+      edited <RelativeTime at={at} />
+    </>
+  )
   return (
-    <p className={css['byline']}>
-      <span>
-        {author === null ? (
-          'A deleted account'
-        ) : slug === undefined ? (
-          <bdi>{author.full_name}</bdi>
-        ) : (
-          <a href={to('researcher.show', { id: slug })}>
-            <bdi>{author.full_name}</bdi>
-          </a>
-        )}{' '}
-        {did}{' '}
-        {mark !== 'waiting' && (
-          <>
-            <RelativeTime at={created_at} />
-            {edited_at !== null && (
-              <>
-                , edited <RelativeTime at={edited_at} />
-              </>
-            )}
-          </>
-        )}
-      </span>
-      {mark === 'waiting' && <Badge tone="warn">Not sent yet</Badge>}
-      {mark === 'parked' && <Badge tone="danger">Not saved</Badge>}
-    </p>
+    <>
+      ,{' '}
+      {onEdited ? (
+        <button type="button" className={css['edited']} title="Show earlier versions" onClick={onEdited}>
+          {text}
+        </button>
+      ) : (
+        text
+      )}
+    </>
   )
 }

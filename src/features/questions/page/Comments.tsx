@@ -1,7 +1,10 @@
 import { useState } from 'react'
 import { commentInput } from '#contract/question-fields.ts'
 import { roleMay } from '#contract/roles.ts'
+import { writtenHash } from '#contract/written-hash.ts'
 import { flashSaved } from '#forms/flashes.ts'
+import { useHasDraft } from '#forms/use-has-draft.ts'
+import { useTarget } from '#routing/use-target.ts'
 import { Button } from '#ui/button/Button.tsx'
 import { EllipsisVertical } from '#ui/Icon.tsx'
 import { Menu } from '#ui/overlay/Menu.tsx'
@@ -10,7 +13,8 @@ import type { CommentHere } from '../questions.mirrored.ts'
 import { Byline } from './Byline.tsx'
 import type { QuestionInView } from './question-in-view.ts'
 import css from './Questions.module.css'
-import { menuOf } from './written-menu.ts'
+import { UnsavedEdit } from './UnsavedEdit.tsx'
+import { earlierTextsOf, menuOf } from './written-menu.ts'
 import { WrittenText } from './WrittenText.tsx'
 import { WritingForm } from './WritingForm.tsx'
 
@@ -26,6 +30,9 @@ export function Comments({ open, answer, comments }: CommentsProps) {
   const { place, title, role } = open
   const [writing, setWriting] = useState<string>()
   const about = { ...place, answer, title }
+  const draft = `comment:${place.question}:${answer ?? ''}`
+  const mayComment = roleMay(role, 'askInCommunity')
+  const hasDraft = useHasDraft(mayComment && writing === undefined ? draft : undefined)
   return (
     <>
       {comments.length > 0 && (
@@ -37,7 +44,7 @@ export function Comments({ open, answer, comments }: CommentsProps) {
       )}
       {writing !== undefined ? (
         <WritingForm
-          draft={`comment:${place.question}:${answer ?? ''}`}
+          draft={draft}
           label="Your comment"
           community={place.community}
           schema={commentInput}
@@ -54,10 +61,10 @@ export function Comments({ open, answer, comments }: CommentsProps) {
           onClose={() => setWriting(undefined)}
         />
       ) : (
-        roleMay(role, 'askInCommunity') && (
-          <div>
+        mayComment && (
+          <div className={css['flush']}>
             <Button kind="quiet" size="small" onClick={() => setWriting(crypto.randomUUID())}>
-              {answer === null ? 'Comment on this question' : 'Comment on this answer'}
+              {hasDraft ? 'Continue your comment' : answer === null ? 'Comment on this question' : 'Comment on this answer'}
             </Button>
           </div>
         )
@@ -70,27 +77,33 @@ function Comment({ open, comment }: { open: QuestionInView; comment: CommentHere
   const { place, title, role, onChanged } = open
   const { id, answer_id: answer, content, version } = comment
   const [first, setFirst] = useState<{ content: string; version: number }>()
+  const target = useTarget<HTMLLIElement>(writtenHash('comment', id))
   const about = { ...place, answer, title, id }
+  const written = { community: place.community, type: 'comment', id } as const
+  const mayModerate = roleMay(role, 'moderate')
+  const mayWrite = roleMay(role, 'askInCommunity')
+  const draft = `comment:${id}`
+  const edit = () => setFirst({ content, version })
   const items = menuOf({
-    place: { community: place.community, type: 'comment', id },
+    place: written,
     row: comment,
-    mayWrite: roleMay(role, 'askInCommunity'),
-    mayModerate: roleMay(role, 'moderate'),
-    edit: () => setFirst({ content, version }),
+    mayWrite,
+    mayModerate,
+    edit,
     remove: () => removeComment(about),
     onChanged,
   })
   return (
-    <li className={css['comment']}>
+    <li className={css['comment']} {...target}>
       <div className={css['head']}>
-        <Byline row={comment} did="commented" />
+        <Byline row={comment} did="commented" onEdited={earlierTextsOf(written, comment, mayModerate)} />
         {items.length > 0 && (
           <Menu label="Actions of this comment" icon={EllipsisVertical} iconOnly size="small" align="end" items={items} />
         )}
       </div>
       {first ? (
         <WritingForm
-          draft={`comment:${id}`}
+          draft={draft}
           label="Edit your comment"
           community={place.community}
           schema={commentInput}
@@ -108,7 +121,9 @@ function Comment({ open, comment }: { open: QuestionInView; comment: CommentHere
           onClose={() => setFirst(undefined)}
         />
       ) : (
-        <WrittenText row={comment} />
+        <WrittenText row={comment}>
+          <UnsavedEdit draft={comment.is_own && mayWrite ? draft : undefined} onContinue={edit} />
+        </WrittenText>
       )}
     </li>
   )

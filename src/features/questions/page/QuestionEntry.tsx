@@ -3,6 +3,7 @@ import { to } from '#contract/to.ts'
 import { formatNumber } from '#kit/format-number.ts'
 import { Badge } from '#ui/text/Badge.tsx'
 import { cutAtWord } from '#ui/text/cut-text.ts'
+import { listHref } from '../list.rules.ts'
 import type { QuestionHere } from '../questions.mirrored.ts'
 import { Byline } from './Byline.tsx'
 import css from './Questions.module.css'
@@ -13,25 +14,44 @@ const excerptLength = 240
 const answersText = (count: number): string =>
   count === 0 ? 'No answers yet' : count === 1 ? '1 answer' : `${formatNumber(count)} answers`
 
+interface EntryProps {
+  /** The first slug. */
+  community: string
+  /** In a list of several communities. */
+  communityName?: string
+  question: QuestionHere
+  isBlocked: boolean
+}
+
 /** A question in a list. */
-export function QuestionEntry({ community, question, isBlocked }: { community: string; question: QuestionHere; isBlocked: boolean }) {
+export function QuestionEntry({ community, communityName, question, isBlocked }: EntryProps) {
   const { id, title, content, tags, is_public, accepted_answer_id, answers_count, hidden } = question
+  // Among those of one community there is a heading of the page of the community above it.
+  const Heading = communityName === undefined ? 'h3' : 'h2'
   return (
     <li className={css['row']}>
-      <h3>
+      <Heading>
         <a href={to('community.questions.question', { id: community, question: id })}>
-          <bdi>{isBlocked ? 'A question by somebody you blocked' : title}</bdi>
+          <bdi>{isBlocked ? 'A question by someone you blocked' : title}</bdi>
         </a>
-      </h3>
+      </Heading>
       {!isBlocked && <p className={css['excerpt']}>{cutAtWord(plainText(parseRichText(content)), excerptLength)}</p>}
-      <p className={css['byline']}>
-        <span>{answersText(answers_count)}</span>
+      <div className={css['facts']}>
+        <span className={css['quiet']}>{answersText(answers_count)}</span>
         {accepted_answer_id !== null && <Badge tone="ok">Answered</Badge>}
         {!is_public && <Badge>Members only</Badge>}
         {hidden && <Badge tone="warn">Hidden</Badge>}
-      </p>
-      <Byline row={question} did="asked" />
-      <QuestionTags community={community} tags={tags.map(name => ({ name }))} />
+        <Byline row={question} did="asked" />
+        {communityName !== undefined && (
+          <span className={css['quiet']}>
+            in{' '}
+            <a href={listHref(community)}>
+              <bdi>{communityName}</bdi>
+            </a>
+          </span>
+        )}
+      </div>
+      {!isBlocked && <QuestionTags community={community} tags={tags.map(name => ({ name }))} />}
     </li>
   )
 }

@@ -1,7 +1,8 @@
-import { type FormEvent, useEffect, useEffectEvent } from 'react'
+import { useEffect, useEffectEvent } from 'react'
 import { useReachability } from '#api/reachability.ts'
 import { errorText } from '#api/error-text.ts'
 import { roleMay } from '#contract/roles.ts'
+import { to } from '#contract/to.ts'
 import type { FramedCommunity } from '#features/communities/index.ts'
 import { AsOf } from '#features/folders/index.ts'
 import { mustSignIn } from '#features/plans/index.ts'
@@ -9,24 +10,22 @@ import { formatNumber } from '#kit/format-number.ts'
 import { go } from '#routing/navigation.ts'
 import { usePlace } from '#routing/place.ts'
 import { useSession } from '#session/session.ts'
-import { Button } from '#ui/button/Button.tsx'
+import { Button, ButtonLink } from '#ui/button/Button.tsx'
 import { EmptyBlock } from '#ui/feedback/EmptyBlock.tsx'
 import { Checkbox } from '#ui/field/Checkbox.tsx'
 import { Select } from '#ui/first/Select.tsx'
-import { TextInput } from '#ui/first/TextInput.tsx'
 import { MessageCircle } from '#ui/Icon.tsx'
 import { Pagination } from '#ui/list/Pagination.tsx'
 import { openModal } from '#ui/overlay/modal.ts'
 import { Skeleton } from '#ui/waiting/Skeleton.tsx'
-import { useBlocked } from '../blocked/blocked.reads.ts'
+import { useBlocked } from '#features/blocked-people/index.ts'
 import { filterOf, listHref, type QuestionFilter } from '../list.rules.ts'
 import { QuestionFormModal, ReportsModal } from '../modals.ts'
 import { useQuestionList, useTags } from '../questions.reads.ts'
 import { QuestionEntry } from './QuestionEntry.tsx'
+import { QuestionSearch } from './QuestionSearch.tsx'
 import css from './Questions.module.css'
-import { QuestionTags } from './QuestionTags.tsx'
-
-const tagsShown = 20
+import { TagFilter } from './TagFilter.tsx'
 
 /** The questions of a community: what is listed is in the address. */
 export function QuestionList({ community }: { community: FramedCommunity }) {
@@ -51,14 +50,9 @@ export function QuestionList({ community }: { community: FramedCommunity }) {
   useEffect(() => {
     if (isAsked) askNow()
   }, [isAsked])
-  const search = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    const typed = new FormData(event.currentTarget).get('q')
-    void show({ q: typeof typed === 'string' ? typed : '' })
-  }
   return (
     <div className={css['stack']}>
-      <div className={css['head']}>
+      <div className={css['top']}>
         <h2>Questions</h2>
         <div className={css['acts']}>
           {roleMay(role, 'moderate') && (
@@ -76,16 +70,7 @@ export function QuestionList({ community }: { community: FramedCommunity }) {
       {user && !mayAsk && <p className={css['quiet']}>Join this community to ask and answer.</p>}
       <AsOf />
       <div className={css['filters']}>
-        <form className={css['search']} aria-label="Search questions" onSubmit={search}>
-          <TextInput
-            key={filter.q}
-            type="search"
-            name="q"
-            aria-label="Search questions"
-            placeholder="Search questions"
-            defaultValue={filter.q}
-          />
-        </form>
+        <QuestionSearch q={filter.q} onSearch={q => void show({ q })} />
         <Select
           className={css['sort']}
           aria-label="Order"
@@ -95,19 +80,15 @@ export function QuestionList({ community }: { community: FramedCommunity }) {
           <option value="newest">Newest first</option>
           <option value="active">Recently active</option>
         </Select>
-        <Checkbox label="Unanswered" checked={filter.unanswered} onChange={event => void show({ unanswered: event.target.checked })} />
-        {user && <Checkbox label="Mine" checked={filter.mine} onChange={event => void show({ mine: event.target.checked })} />}
+        <div className={css['checks']}>
+          <Checkbox label="Unanswered" checked={filter.unanswered} onChange={event => void show({ unanswered: event.target.checked })} />
+          {user && <Checkbox label="Mine" checked={filter.mine} onChange={event => void show({ mine: event.target.checked })} />}
+        </div>
       </div>
-      <QuestionTags community={slug} chosen={filter.tag} tags={chosenFirst(tags, filter.tag)} />
+      <TagFilter key={slug} community={slug} chosen={filter.tag} tags={tags} />
       <Listed community={community} filter={filter} />
     </div>
   )
-}
-
-/** The chosen tag is there, however rare it is. */
-function chosenFirst(tags: readonly { name: string; count: number }[], chosen: string) {
-  const shown: { name: string; count?: number }[] = tags.slice(0, tagsShown)
-  return chosen === '' || shown.some(({ name }) => name === chosen) ? shown : [{ name: chosen }, ...shown]
 }
 
 function Listed({ community: { slug }, filter }: { community: FramedCommunity; filter: QuestionFilter }) {
@@ -130,7 +111,18 @@ function Listed({ community: { slug }, filter }: { community: FramedCommunity; f
   const isFiltered = filter.q !== '' || filter.tag !== '' || filter.unanswered || filter.mine
   if (rows.length === 0)
     return (
-      <EmptyBlock title={isFiltered ? 'No questions found' : 'No questions yet'} icon={MessageCircle}>
+      <EmptyBlock
+        title={isFiltered ? 'No questions found' : 'No questions yet'}
+        icon={MessageCircle}
+        actions={
+          isFiltered && (
+            <>
+              <ButtonLink href={listHref(slug)}>Show all questions</ButtonLink>
+              {filter.q !== '' && <ButtonLink href={to('questions', {}, { query: { q: filter.q } })}>Search all communities</ButtonLink>}
+            </>
+          )
+        }
+      >
         <p>{isFiltered ? 'Try fewer words, or remove a filter.' : 'Be the first to ask.'}</p>
       </EmptyBlock>
     )

@@ -5,14 +5,17 @@ import { usePlace } from '#routing/place.ts'
 import { Button, ButtonLink } from '#ui/button/Button.tsx'
 import { EmptyBlock } from '#ui/feedback/EmptyBlock.tsx'
 import { Skeleton } from '#ui/waiting/Skeleton.tsx'
-import { filterOf, listHref } from '../list.rules.ts'
+import { listHref, pageInAddress } from '../list.rules.ts'
 import { useQuestion, type WholeQuestion } from '../question.reads.ts'
 import { QuestionView } from './QuestionView.tsx'
+import { usePageOfTarget } from './use-page-of-target.ts'
 
 /** A question by its address. One that goes while it is read stays on the screen and says so, so that nothing typed is lost. */
 export function QuestionPart({ community, id }: { community: FramedCommunity; id: string }) {
-  const { page } = filterOf(usePlace().query)
-  const { found, more, error, again } = useQuestion({ community: community.slug, question: id }, page)
+  const page = pageInAddress(usePlace().query)
+  const place = { community: community.slug, question: id }
+  const { found, more, pageOf, error, again } = useQuestion(place, page)
+  usePageOfTarget(place, found, page, more, pageOf)
   const [last, setLast] = useState<WholeQuestion>()
   if (found && found !== last) setLast(found)
   const isGone = !found && error?.kind === 'http' && (error.status === 404 || error.status === 410 || error.status === 403)

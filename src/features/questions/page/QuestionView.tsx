@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { roleMay } from '#contract/roles.ts'
 import { to } from '#contract/to.ts'
 import type { FramedCommunity } from '#features/communities/index.ts'
@@ -8,6 +9,7 @@ import { usePageTitle } from '#routing/page-title.ts'
 import { usePlace } from '#routing/place.ts'
 import { useSession } from '#session/session.ts'
 import { Button } from '#ui/button/Button.tsx'
+import { classNames } from '#ui/class-names.ts'
 import { InlineMessage } from '#ui/feedback/InlineMessage.tsx'
 import { Bell, BellRing, EllipsisVertical } from '#ui/Icon.tsx'
 import { PageTurner } from '#ui/list/PageTurner.tsx'
@@ -26,7 +28,8 @@ import { Comments } from './Comments.tsx'
 import type { QuestionInView } from './question-in-view.ts'
 import css from './Questions.module.css'
 import { QuestionTags } from './QuestionTags.tsx'
-import { menuOf, queued } from './written-menu.ts'
+import { UnsavedEdit } from './UnsavedEdit.tsx'
+import { earlierTextsOf, menuOf, queued } from './written-menu.ts'
 import { WrittenText } from './WrittenText.tsx'
 import { YourAnswer } from './YourAnswer.tsx'
 
@@ -48,12 +51,21 @@ export function QuestionView({ community, whole: { question, answers, comments }
   const place = { community: community.slug, question: id }
   const open: QuestionInView = { place, title, role: isGone ? null : community.role, onChanged }
   usePageTitle(title)
+  const written = { community: community.slug, type: 'question', id } as const
+  const mayModerate = roleMay(open.role, 'moderate')
+  const mayWrite = roleMay(open.role, 'askInCommunity')
+  const [isEditing, setEditing] = useState(false)
+  const edit = async () => {
+    setEditing(true)
+    await openModal(QuestionFormModal, { community, question })
+    setEditing(false)
+  }
   const items = menuOf({
-    place: { community: community.slug, type: 'question', id },
+    place: written,
     row: question,
-    mayWrite: roleMay(open.role, 'askInCommunity'),
-    mayModerate: roleMay(open.role, 'moderate'),
-    edit: () => void openModal(QuestionFormModal, { community, question }),
+    mayWrite,
+    mayModerate,
+    edit: () => void edit(),
     remove: async () => {
       await commit(deleteQuestion, { ...place, title })
       await go(listHref(community.slug))
@@ -62,7 +74,7 @@ export function QuestionView({ community, whole: { question, answers, comments }
   })
   const of = (answer: string | null) => comments.filter(({ answer_id }) => answer_id === answer)
   return (
-    <div className={css['stack']}>
+    <div className={classNames(css['stack'], css['reading'])}>
       <p>
         <a href={listHref(community.slug)}>All questions</a>
       </p>
@@ -75,35 +87,39 @@ export function QuestionView({ community, whole: { question, answers, comments }
           <h2>
             <bdi>{title}</bdi>
           </h2>
-          <div className={css['acts']}>
-            {user && !isGone && (
-              <Button
-                size="small"
-                icon={is_followed ? BellRing : Bell}
-                aria-pressed={is_followed}
-                onClick={() =>
-                  void queued(is_followed ? commit(unfollowQuestion, { ...place, title }) : commit(followQuestion, { ...place, title }))
-                }
-              >
-                {is_followed ? 'Following' : 'Follow'}
-              </Button>
-            )}
-            {!isGone && items.length > 0 && (
-              <Menu label="Actions of this question" icon={EllipsisVertical} iconOnly size="small" align="end" items={items} />
-            )}
-          </div>
+          {!isGone && items.length > 0 && (
+            <Menu label="Actions of this question" icon={EllipsisVertical} iconOnly size="small" align="end" items={items} />
+          )}
         </div>
-        <div className={css['acts']}>
-          <Byline row={question} did="asked" />
-          {!is_public && <Badge>Members only</Badge>}
-          {accepted_answer_id !== null && <Badge tone="ok">Answered</Badge>}
+        <div className={css['head']}>
+          <div className={css['facts']}>
+            <Byline row={question} did="asked" onEdited={earlierTextsOf(written, question, mayModerate)} />
+            {!is_public && <Badge>Members only</Badge>}
+            {accepted_answer_id !== null && <Badge tone="ok">Answered</Badge>}
+          </div>
+          {user && !isGone && (
+            <Button
+              size="small"
+              icon={is_followed ? BellRing : Bell}
+              aria-pressed={is_followed}
+              onClick={() =>
+                void queued(is_followed ? commit(unfollowQuestion, { ...place, title }) : commit(followQuestion, { ...place, title }))
+              }
+            >
+              {is_followed ? 'Following' : 'Follow'}
+            </Button>
+          )}
         </div>
         <WrittenText row={question}>
+          <UnsavedEdit
+            draft={question.is_own && mayWrite && !isEditing ? `question:${community.slug}:${id}` : undefined}
+            onContinue={() => void edit()}
+          />
           <QuestionTags community={community.slug} tags={tags.map(name => ({ name }))} />
           <Comments open={open} answer={null} comments={of(null)} />
         </WrittenText>
       </article>
-      <section aria-label="Answers">
+      <section className={css['answers']} aria-label="Answers">
         <h3>{answersTitle(question.answers_count)}</h3>
         <ol className={css['rows']}>
           {answers.map(answer => (

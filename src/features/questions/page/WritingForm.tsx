@@ -1,11 +1,11 @@
 import type * as v from 'valibot'
 import type { answerInput, commentInput } from '#contract/question-fields.ts'
 import { limits } from '#contract/limits.ts'
-import { parseRichText, plainText } from '#contract/rich-text.ts'
+import { plainTextOf } from '#contract/rich-text.ts'
 import type { Role } from '#contract/roles.ts'
 import { useClosingEditor } from '#features/memberships/index.ts'
 import { checkWith } from '#forms/check.ts'
-import type { DraftStorage } from '#forms/draft-storage.ts'
+import { type DraftStorage, onlyChanges } from '#forms/draft-storage.ts'
 import { errorsOfQueued } from '#forms/errors-of-queued.ts'
 import { Form } from '#forms/Form.tsx'
 import { RichTextField } from '#forms/RichTextField.tsx'
@@ -62,7 +62,7 @@ function TextForm({ stored, ...props }: WritingFormProps & { stored: DraftStorag
   const { form, values, errors, failure, busy, set, isChanged, handleSubmit } = useForm<{ content: string }, v.InferOutput<typeof schema>>({
     start: { content: start },
     check: checkWith(schema),
-    draft: stored,
+    draft: onlyChanges(stored, { content: start }),
     submit: async ({ content }) => {
       await submit(content)
     },
@@ -73,7 +73,9 @@ function TextForm({ stored, ...props }: WritingFormProps & { stored: DraftStorag
     role,
     name: title,
     act: 'askInCommunity',
-    typed: () => (isChanged() && values.content !== '' ? plainText(parseRichText(values.content)) : undefined),
+    isPublic: true,
+    does: isComment ? 'comment on' : 'answer',
+    typed: () => (isChanged() && values.content !== '' ? plainTextOf(values) : undefined),
     close: () => onClose?.(),
   })
   return (

@@ -6,8 +6,7 @@ import { Button } from '#ui/button/Button.tsx'
 import { flash } from '#ui/feedback/flash.ts'
 import { InlineMessage } from '#ui/feedback/InlineMessage.tsx'
 import { RichTextView } from '#ui/rich-text/RichTextView.tsx'
-import { useBlocked } from '../blocked/blocked.reads.ts'
-import { unblockPerson } from '../blocked/unblock-person.mutation.ts'
+import { unblockPerson, useBlocked } from '#features/blocked-people/index.ts'
 import css from './Questions.module.css'
 
 interface WrittenProps {

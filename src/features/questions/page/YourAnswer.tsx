@@ -23,7 +23,7 @@ export function YourAnswer({ open: { place, title, role } }: { open: QuestionInV
     return (
       <WritingForm
         key={id}
-        draft={`answer-to:${place.question}`}
+        draft={`answer:${place.question}`}
         label="Your answer"
         community={place.community}
         schema={answerInput}

@@ -12,8 +12,8 @@ import { flash } from '#ui/feedback/flash.ts'
 import { confirmModal } from '#ui/overlay/confirm.ts'
 import type { MenuItem } from '#ui/overlay/Menu.tsx'
 import { openModal } from '#ui/overlay/modal.ts'
-import { blockPerson } from '../blocked/block-person.mutation.ts'
-import { ReasonModal, type WrittenPlace } from '../modals.ts'
+import { blockPerson } from '#features/blocked-people/index.ts'
+import { EarlierTextsModal, ReasonModal, type WrittenPlace } from '../modals.ts'
 
 interface MenuOf {
   place: WrittenPlace
@@ -35,6 +35,10 @@ export const queued = async (change: Promise<unknown>): Promise<void> => {
     flash({ variant: 'danger', text: failureOfQueued(thrown) })
   }
 }
+
+/** Shows what was there before the edits, to its author and to moderators. */
+export const earlierTextsOf = (place: WrittenPlace, { is_own }: Pick<QuestionRow, 'is_own'>, mayModerate: boolean) =>
+  is_own || mayModerate ? () => void openModal(EarlierTextsModal, place) : undefined
 
 /** What can be done with something that somebody wrote. */
 export function menuOf({ place, row: { author, is_own, hidden }, mayWrite, mayModerate, edit, remove, onChanged }: MenuOf): MenuItem[] {

@@ -1,21 +1,19 @@
-import { type DragEvent, useRef, useState } from 'react'
+import type { DragEvent } from 'react'
 import { call } from '#api/call.ts'
 import type { CurrentUser } from '#contract/current-session.ts'
 import { users } from '#contract/users.ts'
 import { session, updateUser } from '#session/session.ts'
-import { Button } from '#ui/button/Button.tsx'
 import { confirmModal } from '#ui/overlay/confirm.ts'
 import { CircleUser } from '#ui/Icon.tsx'
 import { InlineMessage } from '#ui/feedback/InlineMessage.tsx'
 import { avatarLink } from '#api/avatar-link.ts'
-import { readPicture } from './avatar-picture.ts'
 import { OnlineButton } from '../parts/OnlineButton.tsx'
+import { ChoosePicture } from './ChoosePicture.tsx'
 import { PictureCrop } from './PictureCrop.tsx'
+import { usePictureFile } from './use-picture-file.ts'
 import css from './PictureSection.module.css'
 import { SettingsSection } from '../parts/SettingsSection.tsx'
 import { flashSuccess, flashError } from '#forms/flashes.ts'
-
-const fileTypes = ['image/png', 'image/jpeg', 'image/webp']
 
 const showAvatar = (avatar: string | null): void => {
   if (session.user) updateUser({ ...session.user, avatar })
@@ -23,24 +21,11 @@ const showAvatar = (avatar: string | null): void => {
 
 /** The profile picture: chosen or dropped, cropped to a square on this device, and sent without the file's metadata. */
 export function PictureSection({ user: { user_id: id, avatar, full_name } }: { user: Readonly<CurrentUser> }) {
-  const [picture, setPicture] = useState<ImageBitmap>()
-  const [error, setError] = useState<string>()
-  const input = useRef<HTMLInputElement>(null)
-
-  const take = async (file: File | null | undefined) => {
-    if (!file) return
-    setError(undefined)
-    try {
-      if (!fileTypes.includes(file.type)) throw new TypeError('Unsupported type')
-      setPicture(await readPicture(file))
-    } catch {
-      setError('This file can’t be used. Choose a PNG, JPEG or WebP picture.')
-    }
-  }
+  const { picture, error, take, clear } = usePictureFile()
   const save = async (text: string) => {
     const saved = await call(users.setAvatar, { params: { id }, body: { avatar: text } }, { timeout: 60_000 })
     showAvatar(saved.avatar)
-    setPicture(undefined)
+    clear()
     flashSuccess('Picture saved.')
   }
   const remove = async () => {
@@ -62,21 +47,9 @@ export function PictureSection({ user: { user_id: id, avatar, full_name } }: { u
   }
   return (
     <SettingsSection id="picture" title="Picture" about="Shown next to your name. Choose a file or drop one here.">
-      <input
-        ref={input}
-        hidden
-        type="file"
-        accept={fileTypes.join(',')}
-        aria-label="Picture file"
-        onChange={event => {
-          void take(event.target.files?.[0])
-          // So that the same file can be chosen again.
-          event.target.value = ''
-        }}
-      />
       <div className={css['root']} {...drop}>
         {picture ? (
-          <PictureCrop key={`${picture.width} ${picture.height}`} picture={picture} save={save} onCancel={() => setPicture(undefined)} />
+          <PictureCrop key={`${picture.width} ${picture.height}`} picture={picture} save={save} onCancel={clear} />
         ) : (
           <>
             {avatar ? (
@@ -87,7 +60,7 @@ export function PictureSection({ user: { user_id: id, avatar, full_name } }: { u
               </span>
             )}
             <div className={css['actions']}>
-              <Button onClick={() => input.current?.click()}>{avatar ? 'Choose another picture' : 'Choose a picture'}</Button>
+              <ChoosePicture hasOne={avatar !== null} onFile={file => void take(file)} />
               {avatar && (
                 <OnlineButton kind="quiet" onClick={() => void remove()}>
                   Remove

@@ -14,6 +14,7 @@ import { InterestsSection } from './InterestsSection.tsx'
 
 /** Far down the page. */
 const NotificationsSection = late(() => import('../notifications/NotificationsSection.tsx'))
+const BlockedSection = late(() => import('./BlockedSection.tsx'))
 
 const sections = {
   picture: 'Picture',
@@ -21,11 +22,12 @@ const sections = {
   category: 'Role',
   interests: 'Interests',
   notifications: 'Notifications',
+  blocked: 'Blocked people',
   appearance: 'Appearance',
   cookies: 'Cookies',
 }
 
-/** Profile, role, interests, notifications and cookies (researcher.settings). */
+/** Profile, role, interests, notifications, blocked people and cookies (researcher.settings). */
 export default function SettingsPage() {
   const { user } = useSession()
   const installWay = useInstallWay()
@@ -37,6 +39,7 @@ export default function SettingsPage() {
       <CategorySection user={user} />
       <InterestsSection />
       <NotificationsSection />
+      <BlockedSection />
       <SettingsSection id="appearance" title="Appearance" about="Kept on this device.">
         <ThemeChoice />
         {installWay !== undefined && (

@@ -1,9 +1,9 @@
 import type { HistoryLine } from '#contract/folder-history.ts'
 import { indexes } from '#contract/indexes/all.ts'
 import { formatNumber } from '#kit/format-number.ts'
-import type { SharedKind } from '../shared-target.ts'
-import { targetTexts } from '../target-texts.ts'
-import { roleTexts } from '../role-texts.ts'
+import type { SharedKind } from './shared-target.ts'
+import { targetTexts } from './target-texts.ts'
+import { roleTexts } from './role-texts.ts'
 
 const nobody = 'Someone whose account was deleted'
 
@@ -18,6 +18,8 @@ export function historyText({ kind, about, count, index, name, role }: HistoryLi
       return `added ${items(count, index)}`
     case 'removed':
       return `removed ${items(count, index)}`
+    case 'edited':
+      return `edited ${(name ?? '').split(', ').map(fieldWords).join(', ')}`
     case 'renamed':
       return `renamed the ${targetTexts[of].noun} to “${name ?? ''}”`
     case 'invited':
@@ -66,6 +68,23 @@ export function historyText({ kind, about, count, index, name, role }: HistoryLi
 }
 
 export const historyPerson = ({ by }: HistoryLine): string => by?.full_name ?? nobody
+
+/** Fields whose names on the wire are no words. */
+const otherWords: Readonly<Record<string, string>> = {
+  about: 'description',
+  category: 'type',
+  fte_id: 'size',
+  sub_category: 'kind',
+  urls_attributes: 'web addresses',
+  invite_only: 'who may join',
+  parent_id: 'parent community',
+  overview_visible: 'who sees the overview',
+  search_visible: 'who sees explore',
+  pages_visible: 'who sees the workspace',
+  questions_visible: 'who sees the questions',
+}
+
+const fieldWords = (field: string): string => otherWords[field] ?? field.replace(/_(id|ids|attributes)$/, '').replaceAll('_', ' ')
 
 function items(count: number, index: HistoryLine['index']): string {
   const [one, many] = index ? [indexes[index].singular, indexes[index].label].map(name => name.toLowerCase()) : ['item', 'items']

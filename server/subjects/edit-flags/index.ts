@@ -1,0 +1,1 @@
+export { editFlagHandlers } from './routes.ts'

@@ -1,0 +1,3 @@
+export { blockPerson } from './block-person.mutation.ts'
+export { useBlocked, useBlockedPeople } from './blocked.reads.ts'
+export { unblockPerson } from './unblock-person.mutation.ts'

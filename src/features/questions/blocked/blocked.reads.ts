@@ -1,8 +1,0 @@
-import { useLive } from '#offline/index.ts'
-import { allBlocked, blockedPeople } from './blocked-people.mirrored.ts'
-
-const nobody: ReadonlySet<string> = new Set()
-
-/** The first slugs of the people whom the user has blocked; nobody while loading and for a guest. */
-export const useBlocked = (): ReadonlySet<string> =>
-  useLive(async mirror => new Set((await mirror.view(allBlocked)).of(blockedPeople).keys()), []) ?? nobody
