@@ -1,10 +1,12 @@
 import type { AnalysedItem, AnalysisRequestKept, AnalysisRow, AnalysisType } from '#contract/analysis-rows.ts'
 import type { IndexName } from '#contract/indexes/shape.ts'
 import { limits } from '#contract/limits.ts'
+import type { Kysely } from 'kysely'
 import { Refusal } from '../../core/refusal.ts'
+import type { Tables } from '../../store/tables.ts'
 import type { Tx } from '../../store/unit-of-work.ts'
 import type { JobKind, Jobs } from '../jobs/index.ts'
-import { holdCredits } from './credits.ts'
+import { holdCredits, wasCharged } from './credits.ts'
 import { findAnalysis, insertAnalysis, type StoredAnalysis } from './rows.ts'
 
 export interface NewRun {
@@ -29,9 +31,8 @@ interface Parts {
  * somebody else's is refused as one that stands for something else.
  */
 export async function beginAnalysis(tx: Tx, { jobs, job }: Parts, userId: string, run: NewRun, now: number): Promise<StoredAnalysis> {
-  const known = await findAnalysis(tx, run.id)
-  if (known?.user_id === userId && known.type === run.type) return known
-  if (known) throw new Refusal('invalid', { errors: { id: ['This id stands for something else. Choose another one.'] } })
+  const known = await begunBefore(tx, userId, run)
+  if (known) return known
   const { count } = await tx
     .selectFrom('analyses')
     .select(({ fn }) => fn.countAll<number | string>().as('count'))
@@ -62,6 +63,19 @@ export async function beginAnalysis(tx: Tx, { jobs, job }: Parts, userId: string
   })
   await jobs.add(tx, job, userId, { state: { analysis_id: run.id }, total: 1 }, now)
   return row
+}
+
+/** The analysis that was begun with this id. Refuses an id of something else, and one of an analysis that was deleted. */
+export async function begunBefore(
+  query: Kysely<Tables>,
+  userId: string,
+  { id, type }: Pick<NewRun, 'id' | 'type'>,
+): Promise<StoredAnalysis | undefined> {
+  const known = await findAnalysis(query, id)
+  if (known?.user_id === userId && known.type === type) return known
+  if (known) throw new Refusal('invalid', { errors: { id: ['This id stands for something else. Choose another one.'] } })
+  if (await wasCharged(query, userId, id)) throw new Refusal('gone')
+  return undefined
 }
 
 /** The selected records with their titles, in order, each once. */

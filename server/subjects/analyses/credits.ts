@@ -1,5 +1,7 @@
-import type { Tx } from '../../store/unit-of-work.ts'
+import type { Kysely } from 'kysely'
 import { Refusal } from '../../core/refusal.ts'
+import type { Tables } from '../../store/tables.ts'
+import type { Tx } from '../../store/unit-of-work.ts'
 import { bookCredits } from '../plans/index.ts'
 import type { StoredAnalysis } from './rows.ts'
 
@@ -14,13 +16,26 @@ export async function holdCredits(tx: Tx, userId: string, id: string, credits: n
   const left = await creditsLeft(tx, userId)
   if (left < credits) throw new Refusal('no_credits')
   if (credits > 0)
-    await bookCredits(tx, userId, { mid: `analysis ${id}`, ai_credits: -credits, contact_credits: 0, reason: 'analysis' }, now)
+    await bookCredits(tx, userId, { mid: midOf(id), ai_credits: -credits, contact_credits: 0, reason: 'analysis' }, now)
+}
+
+const midOf = (id: string): string => `analysis ${id}`
+
+/** Whether an analysis with this id ever began, also if it was deleted since. */
+export async function wasCharged(query: Kysely<Tables>, userId: string, id: string): Promise<boolean> {
+  const row = await query
+    .selectFrom('credit_ledger')
+    .select('mid')
+    .where('user_id', '=', userId)
+    .where('mid', '=', midOf(id))
+    .executeTakeFirst()
+  return row !== undefined
 }
 
 /** Gives back what was not used. */
 export async function giveBack(tx: Tx, row: StoredAnalysis, credits: number, now: number): Promise<void> {
   if (credits <= 0) return
-  const entry = { mid: `analysis ${row.id} back`, ai_credits: credits, contact_credits: 0, reason: 'analysis' }
+  const entry = { mid: `${midOf(row.id)} back`, ai_credits: credits, contact_credits: 0, reason: 'analysis' }
   await bookCredits(tx, row.user_id, entry, now)
 }
 

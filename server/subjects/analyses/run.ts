@@ -8,7 +8,7 @@ import type { Tx } from '../../store/unit-of-work.ts'
 import type { JobKind } from '../jobs/index.ts'
 import type { AnalysisKind, RunResult } from './analysis-kind.ts'
 import { creditsLeft, giveBack } from './credits.ts'
-import { appendEvents, wakeReaders } from './events.ts'
+import { appendEvents, wakeReaders, wakeReadersSoon } from './events.ts'
 import { changeAnalysis, findAnalysis, type StoredAnalysis } from './rows.ts'
 
 interface AnalysisJobState {
@@ -38,6 +38,14 @@ export const analysisJob = ({ store, log, kindOf, notice }: Parts): JobKind<Anal
   result: ({ analysis_id }) => ({ analysis_id }),
   ...(notice && { notice }),
 
+  // An analysis whose server ended each time it was begun, or whose job was cancelled, ends as one that failed or was stopped does.
+  givenUp: async (tx, { analysis_id }, error) => {
+    const row = await findAnalysis(tx, analysis_id)
+    if (!row) return
+    await endAnalysis(tx, row.id, kindOf(row.type), error ? { said: '', problem: new Refusal('analyst_failed') } : { said: '', isStopped: true })
+    wakeReadersSoon(row.id)
+  },
+
   async step(state, { user, now, signal }) {
     const row = await findAnalysis(store.read, state.analysis_id)
     const done = { state, total: 1, done: 1, end: 'done' } as const
@@ -64,7 +72,7 @@ export const analysisJob = ({ store, log, kindOf, notice }: Parts): JobKind<Anal
     else if (ended.problem) log.warn({ analysis: row.id, reason: (ended.problem as Error).message }, 'an analysis failed')
     return async tx => {
       await endAnalysis(tx, row.id, kindOf(row.type), stop.signal.aborted ? { ...ended, isStopped: true } : ended)
-      queueMicrotask(() => setTimeout(() => wakeReaders(row.id), 0))
+      wakeReadersSoon(row.id)
       return done
     }
   },
