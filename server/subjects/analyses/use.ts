@@ -4,6 +4,7 @@ import type { AnalystSettings } from '../../core/settings.ts'
 import type { AnalystUse } from '../../outside/analyst/port.ts'
 import type { Store } from '../../store/store.ts'
 import type { Tables } from '../../store/tables.ts'
+import type { Tx } from '../../store/unit-of-work.ts'
 
 /** Milliseconds. */
 const day = 24 * 3600_000
@@ -51,4 +52,30 @@ export async function requireBudget(
         ? 'all'
         : undefined
   if (isOver) throw new Refusal('too_many', { sentence: sentences[isOver], retryAfter: Math.ceil((day - (now % day)) / 1000) })
+}
+
+/** Days that are shown, and that are kept. */
+const shownDays = 30
+const keptDays = 400
+
+/** What all used on each of the last days, the latest first. */
+export async function usedDays(query: Kysely<Tables>, now: number) {
+  const rows = await query
+    .selectFrom('analyst_use')
+    .select(({ fn }) => [
+      'day',
+      fn.sum<number | string>('sent').as('sent'),
+      fn.sum<number | string>('written').as('written'),
+      fn.countAll<number | string>().as('users'),
+    ])
+    .where('day', '>', dayOf(now - shownDays * day))
+    .groupBy('day')
+    .orderBy('day', 'desc')
+    .execute()
+  return rows.map(row => ({ day: row.day, sent: Number(row.sent), written: Number(row.written), users: Number(row.users) }))
+}
+
+/** Forgets what was used long ago. */
+export async function pruneUse(tx: Tx, now: number): Promise<void> {
+  await tx.deleteFrom('analyst_use').where('day', '<', dayOf(now - keptDays * day)).execute()
 }
