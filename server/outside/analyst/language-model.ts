@@ -139,7 +139,8 @@ export class LanguageModel implements Analyst {
         yield piece
       }
     } catch (problem) {
-      if (watch.isLate) throw new AnalystFailure('the provider was silent for too long', { mayPass: true })
+      if (watch.late === 'whole') throw new AnalystFailure('the provider did not come to an end')
+      if (watch.late === 'silent') throw new AnalystFailure('the provider was silent for too long', { mayPass: true })
       throw problem
     } finally {
       watch.end()
@@ -186,19 +187,19 @@ const reasonOf = (problem: unknown): string =>
 /** Ends a call when nothing has come for a while, or when it takes too long altogether. */
 class SilenceWatch {
   readonly signal: AbortSignal
-  isLate = false
+  late: 'silent' | 'whole' | undefined
   readonly #late = new AbortController()
   readonly #timer: NodeJS.Timeout
   readonly #whole: NodeJS.Timeout
 
   constructor(timeoutMs: number, signal: AbortSignal) {
     this.signal = AbortSignal.any([signal, this.#late.signal])
-    const end = () => {
-      this.isLate = true
+    const end = (why: 'silent' | 'whole') => {
+      this.late ??= why
       this.#late.abort()
     }
-    this.#timer = setTimeout(end, timeoutMs)
-    this.#whole = setTimeout(end, timeoutMs * longestAnswer)
+    this.#timer = setTimeout(end, timeoutMs, 'silent')
+    this.#whole = setTimeout(end, timeoutMs * longestAnswer, 'whole')
   }
 
   async *over(body: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {

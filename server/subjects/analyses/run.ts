@@ -47,12 +47,9 @@ export const analysisJob = ({ store, log, kindOf, notice }: Parts): JobKind<Anal
   },
 
   async step(state, { user, now, signal }) {
-    const row = await findAnalysis(store.read, state.analysis_id)
+    const row = await store.write(tx => beginAgain(tx, state.analysis_id, now))
     const done = { state, total: 1, done: 1, end: 'done' } as const
-    if (!row || row.finished_at !== null) return async () => done
-    await store.write(async tx => {
-      await beginAgain(tx, row, now)
-    })
+    if (!row) return async () => done
     wakeReaders(row.id)
     const speech = new Speech(store, row.id)
     const stop = new StopWatch(store, row.id)
@@ -98,10 +95,13 @@ async function outcome(kind: AnalysisKind, running: Parameters<AnalysisKind['run
   }
 }
 
-/** Of an analysis that was begun before, what it said counts no more. */
-async function beginAgain(tx: Tx, row: StoredAnalysis, now: number): Promise<void> {
-  if (row.status === 'running') await appendEvents(tx, row.id, [{ restart: true }], now)
-  else await changeAnalysis(tx, row, { status: 'running' })
+/** Of an analysis that was begun before, what it said counts no more. Undefined for one that has ended or was deleted. */
+async function beginAgain(tx: Tx, id: string, now: number): Promise<StoredAnalysis | undefined> {
+  const row = await findAnalysis(tx, id)
+  if (!row || row.finished_at !== null) return undefined
+  if (row.status !== 'running') return changeAnalysis(tx, row, { status: 'running' })
+  await appendEvents(tx, row.id, [{ restart: true }], now)
+  return row
 }
 
 /** Stores the end. One that was deleted meanwhile has none, and its credits stay taken: deleting stops, and stopping is charged. */

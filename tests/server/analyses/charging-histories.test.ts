@@ -17,7 +17,7 @@ let server: TestServer
 beforeAll(async () => {
   stub = await ModelStub.start()
   stub.choose = messages => behaviourOf(messages.at(-1)?.content ?? '')
-  const analyst = { url: stub.url, model: 'moss-1', tokens: 500, timeoutMs: 600 }
+  const analyst = { url: stub.url, model: 'moss-1', tokens: 500, timeoutMs: 5000 }
   server = await startTestServer({ socket: false, tracksWriteJobs: false, settings: { analyst } })
 })
 afterAll(async () => {
