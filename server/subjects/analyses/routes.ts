@@ -61,7 +61,7 @@ export const analysisHandlers = ({ settings, store, catalogue, analyst, analysis
   async function runOf(asked: Omit<NewAnalysis, 'id'> & { id: string }, userId: string, signal: AbortSignal, now: number): Promise<NewRun> {
     const { id, analysisType, index, question, items, state, url, parent_id } = asked
     // Joined again it needs neither a budget nor its records.
-    const known = await begunBefore(store.read, userId, { id, type: analysisType })
+    const known = await begunBefore(store.read, userId, { id, type: analysisType, index, questions: [question] })
     if (known) return { ...known, index: known.index_name }
     if (question === '') throw new Refusal('invalid', { errors: { question: ['Enter a question.'] } })
     if (analysisType === 'patent-analysis') requirePatents(index, items.length)
