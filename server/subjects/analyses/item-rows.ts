@@ -2,6 +2,7 @@ import type { AnalysedItem, ItemAnswers, Passage } from '#contract/analysis-rows
 import type { Kysely, Selectable } from 'kysely'
 import type { Tables } from '../../store/tables.ts'
 import type { Tx } from '../../store/unit-of-work.ts'
+import type { StoredAnalysis } from './rows.ts'
 
 /** A record of an analysis per record. `answers`: null until it had its turn. */
 export interface NewItem {
@@ -81,6 +82,14 @@ export async function countItems(query: Kysely<Tables>, id: string): Promise<{ d
     .execute()
   const of = (failed: boolean) => Number(rows.find(row => row.failed === failed)?.count ?? 0)
   return { done: of(true) + of(false), answered: of(false) }
+}
+
+/** For how many records an analysis has answers; undefined for one that answers about all at once. */
+export async function answeredRecords(
+  query: Kysely<Tables>,
+  { id, type }: Pick<StoredAnalysis, 'id' | 'type'>,
+): Promise<number | undefined> {
+  return countedTypes.some(name => name === type) ? (await countItems(query, id)).answered : undefined
 }
 
 /** Types whose records are done one by one. */

@@ -19,6 +19,7 @@ import { eventsOf } from './events.ts'
 import { putIntoFolders } from './folders.ts'
 import { answersPage, readableAnalysis } from './readable.ts'
 import { requirePatents } from './rules.ts'
+import { endAnalysis } from './run.ts'
 import { analysisPage, analysisView, changeAnalysis, removeAnalyses, requireOwn, type StoredAnalysis } from './rows.ts'
 import { requireBudget } from './use.ts'
 
@@ -143,7 +144,9 @@ export const analysisHandlers = ({ settings, store, catalogue, analyst, analysis
 
     delete: keyedHandler({
       effect: async (tx, { params: { id } }, { user, now }) => {
-        await requireOwn(tx, user.id, id)
+        const row = await requireOwn(tx, user.id, id)
+        // One that runs is stopped, and charged as such.
+        await endAnalysis(tx, id, analysisKinds.kindOf(row.type), { said: '', isStopped: true })
         await removeAnalyses(tx, user.id, [id], now)
         return { id }
       },

@@ -9,6 +9,7 @@ import type { JobKind } from '../jobs/index.ts'
 import type { AnalysisKind, RunResult } from './analysis-kind.ts'
 import { creditsLeft, giveBack } from './credits.ts'
 import { appendEvents, wakeReaders, wakeReadersSoon } from './events.ts'
+import { answeredRecords } from './item-rows.ts'
 import { changeAnalysis, findAnalysis, type StoredAnalysis } from './rows.ts'
 
 interface AnalysisJobState {
@@ -42,7 +43,12 @@ export const analysisJob = ({ store, log, kindOf, notice }: Parts): JobKind<Anal
   givenUp: async (tx, { analysis_id }, error) => {
     const row = await findAnalysis(tx, analysis_id)
     if (!row) return
-    await endAnalysis(tx, row.id, kindOf(row.type), error ? { said: '', problem: new Refusal('analyst_failed') } : { said: '', isStopped: true })
+    await endAnalysis(
+      tx,
+      row.id,
+      kindOf(row.type),
+      error ? { said: '', problem: new Refusal('analyst_failed') } : { said: '', isStopped: true },
+    )
     wakeReadersSoon(row.id)
   },
 
@@ -104,13 +110,13 @@ async function beginAgain(tx: Tx, id: string, now: number): Promise<StoredAnalys
   return row
 }
 
-/** Stores the end. One that was deleted meanwhile has none, and its credits stay taken: deleting stops, and stopping is charged. */
+/** Stores the end, and gives back what was not answered. Of one that was deleted meanwhile that has happened. */
 export async function endAnalysis(tx: Tx, id: string, kind: AnalysisKind, ended: Outcome): Promise<void> {
   const row = await findAnalysis(tx, id)
   if (!row || row.finished_at !== null) return
   const now = Date.now()
   const status: AnalysisStatus = ended.isStopped ? 'stopped' : ended.problem ? 'failed' : 'done'
-  const answered = ended.charged ?? (status === 'failed' ? 0 : row.total)
+  const answered = ended.charged ?? (await answeredRecords(tx, row)) ?? (status === 'failed' ? 0 : row.total)
   const back = Math.min(row.credits, Math.max(0, (row.total - answered) * kind.price))
   await giveBack(tx, row, back, now)
   const error = ended.problem && !ended.isStopped ? errorOf(ended.problem) : null
