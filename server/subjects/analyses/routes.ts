@@ -7,6 +7,7 @@ import { ClientDisconnected } from '../../core/client-disconnected.ts'
 import { endingWith, type OpenStreams } from '../../core/open-streams.ts'
 import { Refusal } from '../../core/refusal.ts'
 import type { Settings } from '../../core/settings.ts'
+import { sendAsWritten } from '../../http/as-written.ts'
 import { handlers, keyedHandler } from '../../http/handlers.ts'
 import type { Analyst } from '../../outside/analyst/port.ts'
 import type { Store } from '../../store/store.ts'
@@ -97,17 +98,19 @@ export const analysisHandlers = ({ settings, store, catalogue, analyst, analysis
       effect: async (tx, _input, { user, now, prepared: run }) => analysisView(tx, await begin(tx, user.id, run, now)),
     }),
 
-    events: async ({ params: { id }, query: { after } }, { user, signal }) => {
+    events: async ({ params: { id }, query: { after } }, { user, signal, headers }) => {
       const row = await requireOwn(store.read, user.id, id)
+      sendAsWritten(headers)
       const leave = streams.begin(`analyses of ${user.id}`)
       return endingWith(lines(eventsOf(store, row.id, Number(after), signal)), leave)
     },
 
-    stream: async ({ body: { id = randomId(), ...asked } }, { user, signal, now }) => {
+    stream: async ({ body: { id = randomId(), ...asked } }, { user, signal, now, headers }) => {
       const run = await runOf({ ...asked, id }, user.id, signal, now)
       const leave = streams.begin(`analyses of ${user.id}`)
       try {
         const row = await store.write(tx => begin(tx, user.id, run, now))
+        sendAsWritten(headers)
         return endingWith(textOf(store, row, signal), leave)
       } catch (problem) {
         leave()
