@@ -29,7 +29,7 @@ beforeEach(async () => {
 const templates = async (index = 'researchers', by = user) =>
   server.request<{ templates: Template[]; default_template: string; item_limit: number }>('/v1/llm/ask_profile_templates', {
     user: by,
-    body: { index, profile_type: index, profile_name: 'Person 1' },
+    body: { index, profile_type: index, profile_name: 'Botanist 1' },
   })
 async function filled(values: Record<string, string>, label?: string): Promise<Template> {
   const { body } = await templates()
@@ -77,7 +77,7 @@ describe('a question about a profile', () => {
       questions: ['What do the documents show of this researcher’s expertise in moss?'],
       passages: [{ key: '2.1', field: 'abstract', text: 'Moss grows in shade.' }],
     })
-    expect(row?.items[0]).toEqual({ order: 1, slug_values: ['person-1'], title: 'Person 1', index: 'researchers' })
+    expect(row?.items[0]).toEqual({ order: 1, slug_values: ['person-1'], title: 'Botanist 1', index: 'researchers' })
     expect(row?.items.slice(1).map(({ slug_values: [slug] }) => slug)).toEqual([
       'paper-1',
       ...Array.from({ length: 9 }, (_, n) => `paper-${15 - n}`),

@@ -42,7 +42,7 @@ const template: Template = {
 }
 const newEvaluation = (more: object = {}) => ({
   uuid: randomUUID(),
-  state: { index: 'researchers', keyword: '' },
+  state: { index: 'researchers', keyword: 'botanist' },
   url: '/search/researchers',
   profileType: 'researchers',
   numItems: 4,
@@ -79,10 +79,10 @@ describe('an evaluation', () => {
     const row = await ended(body.id)
     expect(row).toMatchObject({ status: 'done', done: 4, credits: 30, text: '' })
     expect(row.answers.map(({ title, answers, failed }) => [title, answers[0], failed])).toEqual([
-      ['Person 1', 'It knows moss. [2.1]', false],
-      ['Person 2', 'It knows moss. [2.1]', false],
-      ['Person 3', 'It knows moss. [2.1]', false],
-      ['Person 4', '', false],
+      ['Botanist 1', 'It knows moss. [2.1]', false],
+      ['Botanist 2', 'It knows moss. [2.1]', false],
+      ['Botanist 3', 'It knows moss. [2.1]', false],
+      ['Botanist 4', '', false],
     ])
     expect(row.answers[1]).toMatchObject({
       passages: [{ key: '2.1', text: 'Moss drinks rain.' }],
@@ -112,8 +112,8 @@ describe('an evaluation', () => {
     const [sheet, about] = await readXlsx(new Uint8Array(await response.arrayBuffer()))
     const cells = sheet!.rows.map(row => [...row.values()].map(({ value }) => value))
     expect(cells[0]).toEqual(['Number', 'Researcher', 'Expertise in a topic', 'From', 'Note'])
-    expect(cells[2]).toEqual([2, 'Person 2', 'It knows moss.', 'Paper 20'])
-    expect(cells[4]).toEqual([4, 'Person 4', 'Nothing to read'])
+    expect(cells[2]).toEqual([2, 'Botanist 2', 'It knows moss.', 'Paper 20'])
+    expect(cells[4]).toEqual([4, 'Botanist 4', 'Nothing to read'])
     expect(JSON.stringify(about!.rows.map(row => [...row.values()]))).toContain('Do not use it for decisions on people')
     const other = await server.user()
     const foreign = { resource_url: one!.data.exportUrl!, notification_id: one!.notification.id }
@@ -149,7 +149,7 @@ describe('an evaluation', () => {
     const row = await ended(body.id)
     expect(row).toMatchObject({ status: 'done', credits: 60 })
     expect(row.text).toContain('Composed of sentences of the answers, without a language model.')
-    expect(row.text).toContain('- **Person 2** [2]: It knows moss. [2.1]')
+    expect(row.text).toContain('- **Botanist 2** [2]: It knows moss. [2.1]')
   })
 
   test('the same input again is not charged and not asked again; another one is', async () => {
@@ -208,7 +208,7 @@ describe('an evaluation', () => {
   })
 
   test('a server that stops in the middle goes on behind what is stored, and charges once', async () => {
-    const isSecond = (messages: readonly { content: string }[]) => messages.some(({ content }) => content.includes('Person 2'))
+    const isSecond = (messages: readonly { content: string }[]) => messages.some(({ content }) => content.includes('Botanist 2'))
     stub.behaviours = [{ text: 'It knows moss. [2.1]' }, 'stalls', 'stalls', { text: 'It knows moss. [2.1]' }]
     const { body } = await start(newEvaluation({ numItems: 3 }))
     await expect.poll(() => stub.calls.length).toBe(3)
@@ -239,10 +239,8 @@ describe('an evaluation', () => {
 
   test('is open to every plan with credits; too few are a 401 of their own', async () => {
     const free = await server.user({ user_type: 'free' })
-    await give(free, 20)
-    const before = await credits(free)
-    const asked = newEvaluation({ numItems: Math.floor(before / 10) + 1 })
-    expect(await start(asked, free)).toMatchObject({ status: 401, body: { code: 'no_credits' } })
+    await give(free, 15 - (await credits(free)))
+    expect(await start(newEvaluation({ numItems: 2 }), free)).toMatchObject({ status: 401, body: { code: 'no_credits' } })
     const { body } = await start(newEvaluation({ numItems: 1 }), free)
     expect(await ended(body.id, free)).toMatchObject({ status: 'done', credits: 10 })
   })

@@ -6,7 +6,7 @@ const person = (n: number, more: object = {}): CatalogueRecord => ({
   index: 'researchers',
   slug_values: [`person-${n}`],
   source,
-  full_name: `Person ${n}`,
+  full_name: `Botanist ${n}`,
   ...more,
 })
 const paper = (n: number, author: number, abstract: string): CatalogueRecord => ({
@@ -16,7 +16,7 @@ const paper = (n: number, author: number, abstract: string): CatalogueRecord => 
   title: `Paper ${n}`,
   abstract,
   publication_date: `${2000 + n}-01-01`,
-  authors: [{ name: `Person ${author}`, slug_values: [`person-${author}`] }],
+  authors: [{ name: `Botanist ${author}`, slug_values: [`person-${author}`] }],
 })
 
 /** Three people with papers, one of whom says something about themselves, and one about whom there is nothing to read. */
@@ -35,6 +35,6 @@ export const profileRecords: readonly CatalogueRecord[] = [
     source,
     title: 'Project 1',
     abstract: 'Moss roofs are built.',
-    participants: [{ name: 'Person 2', slug_values: ['person-2'] }],
+    participants: [{ name: 'Botanist 2', slug_values: ['person-2'] }],
   },
 ]
