@@ -37,7 +37,7 @@ interface Parts {
  * An analysis as a job of one step. What it says while it runs is a draft for those who read along: begun again, it says so and starts anew. Its answer,
  * its end and what is given back are written in one transaction.
  */
-export const analysisJob = (name: AnalysisJobName, { store, log, kindOf, notice }: Parts): AnalysisJobKind => ({
+export const newAnalysisJob = (name: AnalysisJobName, { store, log, kindOf, notice }: Parts): AnalysisJobKind => ({
   name,
   ...(name === 'analysis' && { isPrompt: true }),
   result: ({ analysis_id }) => ({ analysis_id }),
@@ -75,8 +75,9 @@ export const analysisJob = (name: AnalysisJobName, { store, log, kindOf, notice 
     if (ended.problem && !(ended.problem instanceof AnalystFailure))
       log.error({ err: ended.problem, analysis: row.id }, 'an analysis failed')
     else if (ended.problem) log.warn({ analysis: row.id, reason: (ended.problem as Error).message }, 'an analysis failed')
+    const isStopped = stop.signal.aborted
     return async tx => {
-      await endAnalysis(tx, row.id, kindOf(row.type), stop.signal.aborted ? { ...ended, isStopped: true } : ended)
+      await endAnalysis(tx, row.id, kindOf(row.type), isStopped ? { ...ended, isStopped } : ended)
       wakeReadersSoon(row.id)
       return done
     }
