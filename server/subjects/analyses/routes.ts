@@ -15,7 +15,7 @@ import { findRecords } from '../records/index.ts'
 import type { AnalysisKinds } from './analysis-kinds.ts'
 import { beginAnalysis, type NewRun, selectedItems } from './begin.ts'
 import { giveBack } from './credits.ts'
-import { eventsOf, textOf } from './events.ts'
+import { answerPieces, eventsOf } from './events.ts'
 import { putIntoFolders } from './folders.ts'
 import { answersPage, readableAnalysis } from './readable.ts'
 import { requirePatents } from './rules.ts'
@@ -93,7 +93,7 @@ export const analysisHandlers = ({ settings, store, catalogue, analyst, analysis
       const leave = streams.begin(`analyses of ${user.id}`)
       try {
         const row = await store.write(tx => begin(tx, user.id, run, now))
-        return endingWith(textOf(store, row, signal), leave)
+        return endingWith(answerPieces(store, row, signal), leave)
       } catch (problem) {
         leave()
         throw problem

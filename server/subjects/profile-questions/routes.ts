@@ -14,7 +14,7 @@ import type { User } from '../../core/user.ts'
 import { handlers, keyedHandler } from '../../http/handlers.ts'
 import { type Analyst, AnalystFailure } from '../../outside/analyst/port.ts'
 import type { Store } from '../../store/store.ts'
-import { type AnalysisKinds, analysisView, beginAnalysis, type NewRun, noteUse, requireBudget, textOf } from '../analyses/index.ts'
+import { type AnalysisKinds, analysisView, beginAnalysis, type NewRun, noteUse, requireBudget, answerPieces } from '../analyses/index.ts'
 import type { Jobs } from '../jobs/index.ts'
 import { findRecords } from '../records/index.ts'
 import { foundList } from '../search/index.ts'
@@ -59,7 +59,7 @@ export const profileQuestionHandlers = (parts: Parts) => {
       const leave = streams.begin(`analyses of ${user.id}`)
       try {
         const row = await store.write(tx => beginAnalysis(tx, parts, user.id, run, now))
-        return endingWith(textOf(store, row, signal), leave)
+        return endingWith(answerPieces(store, row, signal), leave)
       } catch (problem) {
         leave()
         throw problem
