@@ -21,7 +21,7 @@ export const profileQuestionRows: readonly Row[] = [
   {
     name: 'profileQuestions.ask',
     body: () => ({ index, slug: 'nothing', template }),
-    expect: { ...signedIn, ...usersGet(404), ...plans(403, 404, 403, 404) },
+    expect: { ...signedIn, ...usersGet(404), ...plans(403, 404, 404, 404) },
   },
   {
     name: 'profileQuestions.bulk',
