@@ -828,16 +828,6 @@ export interface Tables {
     passages: Passage[]
     failed: boolean
   }
-  /** Profiles that an evaluation has answered for, by the hash of all that was asked: the same again is not charged. `analysis_id`: the one that paid. */
-  evaluated_profiles: {
-    user_id: string
-    hash: string
-    analysis_id: string
-    item: { title: string; sources: AnalysedItem[] }
-    answers: string[]
-    passages: Passage[]
-    at: number
-  }
   /** The first answers of an analysis per record before it is begun; null: they are written. `key`: what was asked. `held`: credits. */
   analysis_previews: {
     user_id: string
@@ -847,6 +837,16 @@ export interface Tables {
     held: number
     preview: { headings: string[]; items: ItemAnswers[] } | null
     created_at: number
+  }
+  /** Profiles that an evaluation has answered for, by the hash of all that was asked: the same again is not charged. `analysis_id`: the one that paid. */
+  evaluated_profiles: {
+    user_id: string
+    hash: string
+    analysis_id: string
+    item: { title: string; sources: AnalysedItem[] }
+    answers: string[]
+    passages: Passage[]
+    at: number
   }
   analysis_folders: { analysis_id: string; folder_id: string }
   /** Tokens of a language model that a user has used in a day (UTC). */

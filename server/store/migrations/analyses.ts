@@ -48,6 +48,17 @@ export const analysesMigration = `
     failed BIGINT NOT NULL,
     PRIMARY KEY (analysis_id, item_order)
   );
+  CREATE TABLE analysis_previews (
+    user_id TEXT NOT NULL REFERENCES users (id) ON DELETE CASCADE,
+    id TEXT NOT NULL,
+    key TEXT NOT NULL,
+    booking TEXT NOT NULL,
+    held BIGINT NOT NULL,
+    preview TEXT,
+    created_at BIGINT NOT NULL,
+    PRIMARY KEY (user_id, id, key)
+  );
+  CREATE INDEX analysis_previews_by_time ON analysis_previews (created_at);
   CREATE TABLE evaluated_profiles (
     user_id TEXT NOT NULL REFERENCES users (id) ON DELETE CASCADE,
     hash TEXT NOT NULL,
@@ -60,17 +71,6 @@ export const analysesMigration = `
   );
   CREATE INDEX evaluated_profiles_by_time ON evaluated_profiles (at);
   CREATE INDEX evaluated_profiles_by_analysis ON evaluated_profiles (user_id, analysis_id);
-  CREATE TABLE analysis_previews (
-    user_id TEXT NOT NULL REFERENCES users (id) ON DELETE CASCADE,
-    id TEXT NOT NULL,
-    key TEXT NOT NULL,
-    booking TEXT NOT NULL,
-    held BIGINT NOT NULL,
-    preview TEXT,
-    created_at BIGINT NOT NULL,
-    PRIMARY KEY (user_id, id, key)
-  );
-  CREATE INDEX analysis_previews_by_time ON analysis_previews (created_at);
   CREATE TABLE analysis_folders (
     analysis_id TEXT NOT NULL REFERENCES analyses (id) ON DELETE CASCADE,
     folder_id TEXT NOT NULL REFERENCES folders (id) ON DELETE CASCADE,

@@ -15,10 +15,10 @@ import type { Jobs } from '../jobs/index.ts'
 import type { AnalysisKinds } from './analysis-kinds.ts'
 import { answersPieces, describeAnswers } from './answers-file.ts'
 import { askedQuestions, firstItems, keyOfAsked, withTitles } from './asked-list.ts'
-import { beginAnalysis, type NewRun } from './begin.ts'
+import { beginAnalysis, begunBefore, type NewRun } from './begin.ts'
 import { creditsLeft } from './credits.ts'
 import { eventsOf } from './events.ts'
-import { countItems, type NewItem } from './item-rows.ts'
+import { countTurns, type NewItem } from './item-rows.ts'
 import { overviewOf } from './overview.ts'
 import { findPreview } from './preview-rows.ts'
 import { previewOf } from './previews.ts'
@@ -51,6 +51,9 @@ export const analysedItemHandlers = (parts: Parts) => {
   async function runOf(asked: PerItemRequest, { user, signal, now }: Asking): Promise<NewRun> {
     const { state, uuid, url, numItems, shortenedQuestions: headings } = asked
     const questions = askedQuestions(asked.questions)
+    // Joined again it needs neither a budget nor its records.
+    const begun = await begunBefore(store.read, user.id, { id: uuid, type: 'prompt-per-item', index: state.index, questions })
+    if (begun) return { ...begun, index: begun.index_name }
     await requireBudget(store.read, user.id, settings.analyst, now)
     const { items } = await firstItems({ store, catalogue }, user, state, numItems, signal)
     if (items.length === 0) throw new Refusal('not_found')
@@ -130,7 +133,7 @@ export const analysedItemHandlers = (parts: Parts) => {
         const row = await findAnalysis(store.read, id)
         if (!row) throw new Refusal('not_found')
         if (signal.aborted) throw new ClientDisconnected()
-        const { answered } = await countItems(store.read, id)
+        const { answered } = await countTurns(store.read, id)
         if (answered === 0) throw new Refusal('analyst_failed')
         describeAnswers(headers, row, now, await creditsLeft(store.read, user.id))
         return endingWith(pieces(row, context), leave)

@@ -1,6 +1,7 @@
 import { addressOf, endpointNamed } from '../../support/endpoints.ts'
 import type { Row, Scene } from './actors.ts'
 import { accounts } from './accounts.ts'
+import { analysisRows } from './analyses.ts'
 import { alertsElsewhere } from './alerts-elsewhere.ts'
 import { claimRows } from './claims.ts'
 import { communityGroupRows } from './community-groups.ts'
@@ -48,6 +49,7 @@ export const table: readonly Row[] = [
   ...communityGroupRows,
   ...exportRows,
   ...profileQuestionRows,
+  ...analysisRows,
   ...searches,
 ]
 
