@@ -118,7 +118,7 @@ async function beginAgain(tx: Tx, id: string, now: number): Promise<StoredAnalys
   return row
 }
 
-/** Stores the end. One that was deleted meanwhile has none, and its credits stay taken: deleting stops, and stopping is charged. */
+/** Stores the end, and gives back what was not answered. Of one that was deleted meanwhile that has happened. */
 export async function endAnalysis(tx: Tx, id: string, kind: AnalysisKind, ended: Outcome): Promise<void> {
   const row = await findAnalysis(tx, id)
   if (!row || row.finished_at !== null) return
