@@ -66,8 +66,8 @@ function recordText({ order, title, facts, passages }: AnalysedDocument, share: 
 const clean = (text: string, fence: string): string =>
   text
     .replaceAll(/[\p{Cf}\p{Cc}\p{Co}]/gu, ' ')
-    .replaceAll(/\[(\s*\d{1,4}(?:\.\d{1,4})?\s*)\]/g, '($1)')
+    .replaceAll(/\[(\s*\d{1,4}(?:\.\d{1,4})?(?:\s*[,;]\s*\d{1,4}(?:\.\d{1,4})?)*\s*)\]/g, '($1)')
     .replaceAll(fence, '')
-    .replaceAll(/<(\/?)\s*records/gi, '($1records')
+    .replaceAll(/<\s*(?:\/\s*)?records/gi, '(records')
     .replaceAll(/\s+/g, ' ')
     .trim()

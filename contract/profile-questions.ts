@@ -61,9 +61,6 @@ export const reportData = v.object({
 })
 export type ReportData = v.InferOutput<typeof reportData>
 
-/** The action of the notification that opens a report. */
-export const reportAction = 'open_report'
-
 const errors = ['no_credits', 'not_found', 'invalid', 'analyst_failed', 'limit_reached'] as const
 
 export const profileQuestions = {
@@ -78,7 +75,7 @@ export const profileQuestions = {
       profile_name: v.optional(v.pipe(v.string(), atMost(300)), ''),
     }),
     reply: v.object({ templates: v.array(template), default_template: v.string(), item_limit: v.number() }),
-    needs: 'askProfile',
+    needs: 'user',
     safe: true,
     limit: 'records',
   }),
@@ -113,10 +110,10 @@ export const profileQuestions = {
       template,
     }),
     reply: v.object({ query: v.string() }),
-    needs: 'askProfile',
+    needs: 'user',
     safe: true,
     limit: 'search',
-    errors: ['analyst_failed'],
+    errors: ['analyst_failed', 'invalid'],
   }),
   bulk: endpoint({
     method: 'POST',

@@ -141,7 +141,7 @@ export function createServer(parts: ServerParts): Server {
   const analysisStreams = new OpenStreams({ ofCaller: 6, ofAll: 500 })
   const sender = new PushSender(settings)
   const files = new StoredFiles(store, new LocalFiles(settings.dataDir), key)
-  analysisKinds.register(...profileKinds({ store, catalogue, analyst, files }))
+  analysisKinds.register(...profileKinds({ store, catalogue, analyst, files, settings: settings.analyst }))
   const texts = new RichTexts({ store, dataDir: settings.dataDir, origin: publicOrigin(settings) })
   let isStopping = false
   const streams = new OpenStreams({ ofCaller: 2, ofAll: 20 })

@@ -4,7 +4,15 @@ import type { FollowedIndex } from '#contract/alerts.ts'
 import type { ClaimRequestKind, ClaimWay, RequestState } from '#contract/claims.ts'
 import type { CountedEvent } from '#contract/consent.ts'
 import type { CommunityFields } from '#contract/community-fields.ts'
-import type { AnalysedItem, AnalysisRequestKept, AnalysisStatus, AnalysisType, AnalystName, ItemAnswers, Passage } from '#contract/analysis-rows.ts'
+import type {
+  AnalysedItem,
+  AnalysisRequestKept,
+  AnalysisStatus,
+  AnalysisType,
+  AnalystName,
+  ItemAnswers,
+  Passage,
+} from '#contract/analysis-rows.ts'
 import type { AnalysisEvent } from '#contract/analyses.ts'
 import type { ExportFormat, ExportRequestKept, ExportTemplate } from '#contract/exports.ts'
 import type { HistoryKind } from '#contract/folder-history.ts'

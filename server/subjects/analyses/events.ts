@@ -86,7 +86,7 @@ export async function* eventsOf(
 }
 
 /** The text of an answer while it is written; one that was begun anew meanwhile is cut off, so that nobody takes it for whole. */
-export async function* answerText(store: Pick<Store, 'read'>, { id }: { id: string }, signal: AbortSignal): AsyncGenerator<string> {
+export async function* answerPieces(store: Pick<Store, 'read'>, { id }: { id: string }, signal: AbortSignal): AsyncGenerator<string> {
   let hasText = false
   for await (const { text, restart, error } of eventsOf(store, id, 0, signal)) {
     if (error || (restart && hasText)) throw new ClientDisconnected()

@@ -15,7 +15,11 @@ export type StoredItem = Selectable<Tables['analysis_answers']>
 /** Rows of one query. */
 const portion = 200
 
-export async function insertItems(tx: Tx, { id, user_id }: Pick<StoredAnalysis, 'id' | 'user_id'>, items: readonly NewItem[]): Promise<void> {
+export async function insertItems(
+  tx: Tx,
+  { id, user_id }: Pick<StoredAnalysis, 'id' | 'user_id'>,
+  items: readonly NewItem[],
+): Promise<void> {
   const rows = items.map(({ item, answers, passages }) => ({
     analysis_id: id,
     user_id,

@@ -11,5 +11,10 @@ export async function progressOfLong(query: Kysely<Tables>, userIds: readonly st
     .where('type', 'in', ['bulk-profiles', 'prompt-per-item'])
     .where('finished_at', 'is', null)
     .execute()
-  return rows.map(({ id, user_id, done, total }) => ({ id, userId: user_id, count: done, progress: total > 0 ? Math.min(1, done / total) : 0 }))
+  return rows.map(({ id, user_id, done, total }) => ({
+    id,
+    userId: user_id,
+    count: done,
+    progress: total > 0 ? Math.min(1, done / total) : 0,
+  }))
 }

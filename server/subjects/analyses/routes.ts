@@ -14,12 +14,12 @@ import type { Jobs } from '../jobs/index.ts'
 import { findRecords } from '../records/index.ts'
 import type { AnalysisKinds } from './analysis-kinds.ts'
 import { beginAnalysis, begunBefore, type NewRun, selectedItems } from './begin.ts'
-import { giveBack } from './credits.ts'
-import { eventsOf, answerText } from './events.ts'
+import { answerPieces, eventsOf } from './events.ts'
 import { putIntoFolders } from './folders.ts'
 import { answersPage, readableAnalysis } from './readable.ts'
 import { requirePatents } from './rules.ts'
 import { analysisPage, analysisView, changeAnalysis, removeAnalyses, requireOwn } from './rows.ts'
+import { endAnalysis } from './run.ts'
 import { requireBudget } from './use.ts'
 
 interface Parts {
@@ -96,7 +96,7 @@ export const analysisHandlers = ({ settings, store, catalogue, analyst, analysis
       const leave = streams.begin(`analyses of ${user.id}`)
       try {
         const row = await store.write(tx => begin(tx, user.id, run, now))
-        return endingWith(answerText(store, row, signal), leave)
+        return endingWith(answerPieces(store, row, signal), leave)
       } catch (problem) {
         leave()
         throw problem
@@ -133,8 +133,8 @@ export const analysisHandlers = ({ settings, store, catalogue, analyst, analysis
     delete: keyedHandler({
       effect: async (tx, { params: { id } }, { user, now }) => {
         const row = await requireOwn(tx, user.id, id)
-        const { cost } = analysisKinds.kindOf(row.type)
-        if (row.finished_at === null && cost) await giveBack(tx, row, row.credits - (await cost(tx, row)), now)
+        // One that runs is stopped, and charged as such.
+        await endAnalysis(tx, id, analysisKinds.kindOf(row.type), { said: '', isStopped: true })
         await removeAnalyses(tx, user.id, [id], now)
         return { id }
       },

@@ -39,7 +39,7 @@ interface Parts {
  */
 export const newAnalysisJob = (name: AnalysisJobName, { store, log, kindOf, notice }: Parts): AnalysisJobKind => ({
   name,
-  ...(name === 'analysis' && { isPrompt: true }),
+  lane: name === 'analysis' ? 'prompt' : 'long',
   result: ({ analysis_id }) => ({ analysis_id }),
   ...(notice && { notice }),
 
@@ -47,7 +47,12 @@ export const newAnalysisJob = (name: AnalysisJobName, { store, log, kindOf, noti
   givenUp: async (tx, { analysis_id }, error) => {
     const row = await findAnalysis(tx, analysis_id)
     if (!row) return
-    await endAnalysis(tx, row.id, kindOf(row.type), error ? { said: '', problem: new Refusal('analyst_failed') } : { said: '', isStopped: true })
+    await endAnalysis(
+      tx,
+      row.id,
+      kindOf(row.type),
+      error ? { said: '', problem: new Refusal('analyst_failed') } : { said: '', isStopped: true },
+    )
     wakeReadersSoon(row.id)
   },
 
@@ -75,9 +80,9 @@ export const newAnalysisJob = (name: AnalysisJobName, { store, log, kindOf, noti
     if (ended.problem && !(ended.problem instanceof AnalystFailure))
       log.error({ err: ended.problem, analysis: row.id }, 'an analysis failed')
     else if (ended.problem) log.warn({ analysis: row.id, reason: (ended.problem as Error).message }, 'an analysis failed')
-    const isStopped = stop.signal.aborted
+    const end: Outcome = stop.signal.aborted ? { ...ended, isStopped: true } : ended
     return async tx => {
-      await endAnalysis(tx, row.id, kindOf(row.type), isStopped ? { ...ended, isStopped } : ended)
+      await endAnalysis(tx, row.id, kindOf(row.type), end)
       wakeReadersSoon(row.id)
       return done
     }
@@ -113,7 +118,7 @@ async function beginAgain(tx: Tx, id: string, now: number): Promise<StoredAnalys
   return row
 }
 
-/** Stores the end. One that was deleted meanwhile has none, and its credits stay taken: deleting stops, and stopping is charged. */
+/** Stores the end, and gives back what was not answered. Of one that was deleted meanwhile that has happened. */
 export async function endAnalysis(tx: Tx, id: string, kind: AnalysisKind, ended: Outcome): Promise<void> {
   const row = await findAnalysis(tx, id)
   if (!row || row.finished_at !== null) return

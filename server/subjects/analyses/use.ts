@@ -77,5 +77,8 @@ export async function usedDays(query: Kysely<Tables>, now: number) {
 
 /** Forgets what was used long ago. */
 export async function pruneUse(tx: Tx, now: number): Promise<void> {
-  await tx.deleteFrom('analyst_use').where('day', '<', dayOf(now - keptDays * day)).execute()
+  await tx
+    .deleteFrom('analyst_use')
+    .where('day', '<', dayOf(now - keptDays * day))
+    .execute()
 }

@@ -1,6 +1,8 @@
 import { type AnalysedDocument, passagesOf } from '#analysis/index.ts'
 import { indexes } from '#contract/indexes/all.ts'
-import { reportAction, type ReportData } from '#contract/profile-questions.ts'
+import type { ReportData } from '#contract/profile-questions.ts'
+import { reportAction } from '#contract/report-action.ts'
+import type { AnalystSettings } from '../../core/settings.ts'
 import type { Catalogue } from '../../catalogue/port.ts'
 import type { Analyst } from '../../outside/analyst/port.ts'
 import type { Store } from '../../store/store.ts'
@@ -17,6 +19,8 @@ export interface EndParts {
   catalogue: Catalogue
   analyst: Analyst
   files: StoredFiles
+  /** What the owner of the server allows. */
+  settings: AnalystSettings | undefined
 }
 
 /** The files of an evaluation, its report, and who is told. It has a report also if the analyst has gone meanwhile. */
@@ -91,7 +95,11 @@ async function writtenSummary(
   if (!analyst.about.language_model || running.signal.aborted) return undefined
   const question = `Write a report that compares these profiles. Each record has what was found about one profile. What was asked about each: ${template.question}`
   try {
-    const text = await writtenAnswer({ store, analyst }, { kind: 'several', question, documents, directions }, { ...running, say: () => {} })
+    const text = await writtenAnswer(
+      { store, analyst },
+      { kind: 'several', question, documents, directions },
+      { ...running, say: () => {} },
+    )
     return running.signal.aborted || text.trim() === '' ? undefined : text.trim()
   } catch {
     return undefined

@@ -35,18 +35,18 @@ export function reportText(facts: ReportFacts, documents: readonly AnalysedDocum
   return [
     `# ${inText(label)}${about === '' ? '' : `: ${inText(about)}`}`,
     `> ${useNote}`,
-    `| | |\n| --- | --- |\n${aboutEvaluation(facts)
+    `| | |\n| --- | --- |\n${factsOfReport(facts)
       .map(([name, value]) => `| ${inText(name)} | ${inText(String(value))} |`)
       .join('\n')}`,
     `## Summary\n\n> ${origin}\n\n${written}`,
     '## Profiles',
-    ...answers.map(answerText),
+    ...answers.map(answerPieces),
     'Marks such as [3.2] mean: profile 3, sentence 2 of what is said about it.',
   ].join('\n\n')
 }
 
 /** What a report and a table say about themselves. */
-export function aboutEvaluation({ row, evaluation, answers, now }: ReportFacts): [string, string | number][] {
+export function factsOfReport({ row, evaluation, answers, now }: ReportFacts): [string, string | number][] {
   const { template, query, kinds } = evaluation
   const empty = answers.filter(({ answer, failed }) => answer === '' && !failed).length
   const failed = row.total - answers.filter(one => !one.failed).length
@@ -76,7 +76,7 @@ const composed = (documents: readonly AnalysedDocument[]): string =>
     })
     .join('\n')
 
-function answerText({ order, title, answer, failed, sources }: ProfileAnswer): string {
+function answerPieces({ order, title, answer, failed, sources }: ProfileAnswer): string {
   const text = failed
     ? '*There was no answer.*'
     : answer === ''

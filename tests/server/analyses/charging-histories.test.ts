@@ -16,7 +16,7 @@ let stub: ModelStub
 let server: TestServer
 beforeAll(async () => {
   stub = await ModelStub.start()
-  stub.choose = messages => behaviourOf(messages.at(-1)?.content ?? '')
+  stub.choose = messages => behaviourOf(messages.at(-1)?.content ?? '', messages[1]?.content ?? '')
   const analyst = { url: stub.url, model: 'moss-1', tokens: 500, timeoutMs: 5000 }
   server = await startTestServer({ socket: false, tracksWriteJobs: false, settings: { analyst } })
 })
@@ -34,13 +34,17 @@ const providers = {
   'breaks off': { behaviour: 'half', answers: false },
   stalls: { behaviour: 'stalls', answers: false },
   'says nonsense': { behaviour: 'nonsense', answers: false },
+  /** Of each record by itself: of every third there is no answer. */
+  'some records': { behaviour: { text: 'A text is there. [1.1]' }, answers: true },
 } as const satisfies Record<string, { behaviour: StubBehaviour; answers: boolean }>
 type Provider = keyof typeof providers
-const providerNames = Object.keys(providers) as Provider[]
+const ofSeveral = (Object.keys(providers) as Provider[]).filter(name => name !== 'some records')
 
+const isAnswered = (text = '') => Number(/(?:number |-)(\d+)/.exec(text)?.[1]) % 3 !== 0
 const stumbled = new Set<string>()
-function behaviourOf(question: string): StubBehaviour {
+function behaviourOf(question: string, records: string): StubBehaviour {
   const name = question.split(':')[0] as Provider
+  if (name === 'some records' && !isAnswered(/number \d+/.exec(records)?.[0])) return { status: 401 }
   if (name !== 'stumbles' || stumbled.has(question)) return providers[name].behaviour
   stumbled.add(question)
   return { status: 503 }
@@ -50,6 +54,7 @@ function behaviourOf(question: string): StubBehaviour {
 interface Begun {
   id: string
   asked: object
+  path: '' | 'per item'
   price: number
   provider: Provider
   isDeleted: boolean
@@ -67,7 +72,7 @@ interface History {
 }
 
 const newAsked = ({ random }: History, most: number) => {
-  const provider = oneOf(random, providerNames)
+  const provider = oneOf(random, ofSeveral)
   const price = 1 + Math.floor(random() * most)
   const id = randomUUID()
   const asked = {
@@ -77,15 +82,23 @@ const newAsked = ({ random }: History, most: number) => {
     question: `${provider}: ${id}?`,
     items: Array.from({ length: price }, (_, at) => ({ order: at + 1, slug_values: [`publications-${at}`] })),
   }
-  return { id, asked, price, provider, isDeleted: false } satisfies Begun
+  return { id, asked: { analysis: asked }, path: '', price, provider, isDeleted: false } satisfies Begun
+}
+
+function newPerItem({ random }: History): Begun {
+  const price = 1 + Math.floor(random() * 12)
+  const id = randomUUID()
+  const asked = { uuid: id, state: { index: 'publications', keyword: 'publication' }, questions: [`some records: ${id}?`], numItems: price }
+  return { id, asked, path: 'per item', price, provider: 'some records', isDeleted: false }
 }
 
 const send = ({ user }: History, method: string, path: string, body?: object) =>
-  server.request<AnalysisRow>(`/v1/ai_analysis/runs${path}`, { user, method, ...(body && { body }), key: true })
+  server.request<AnalysisRow>(`/v1/ai_analysis/${path}`, { user, method, ...(body && { body }), key: true })
+const post = (history: History, { path, asked }: Begun) => send(history, 'POST', path === '' ? 'runs' : 'per_item_runs', asked)
 
 /** Whether it began; a refusal takes nothing. */
 async function begin(history: History, one: Begun): Promise<boolean> {
-  const { status, body } = await send(history, 'POST', '', { analysis: one.asked })
+  const { status, body } = await post(history, one)
   history.story.push(`${one.provider} for ${one.price}: ${status}`)
   // No credits, or too many at once.
   expect([200, 401, 429], whereOf(history, JSON.stringify(body))).toContain(status)
@@ -99,6 +112,8 @@ type Act = (history: History) => Promise<unknown>
 
 const start: Act = history => begin(history, newAsked(history, 12))
 
+const startPerItem: Act = history => begin(history, newPerItem(history))
+
 /** Two devices at once, more than is there: each takes all of its credits or none. */
 const twoDevices: Act = async history => {
   const [one, two] = [newAsked(history, 30), newAsked(history, 30)]
@@ -109,7 +124,7 @@ const twoDevices: Act = async history => {
 const join: Act = async history => {
   if (history.begun.length === 0) return
   const one = oneOf(history.random, history.begun)
-  const answers = await Promise.all([0, 1].map(() => send(history, 'POST', '', { analysis: one.asked })))
+  const answers = await Promise.all([0, 1].map(() => post(history, one)))
   history.story.push(`joins ${one.provider}`)
   for (const { status } of answers) expect([one.isDeleted ? 410 : 200], whereOf(history)).toContain(status)
 }
@@ -133,7 +148,7 @@ const stop: Act = async history => {
   const one = history.begun.findLast(({ isDeleted }) => !isDeleted)
   if (!one) return
   history.story.push(`stops ${one.provider}`)
-  expect((await send(history, 'PUT', `/${one.id}/stop`)).status, whereOf(history)).toBe(200)
+  expect((await send(history, 'PUT', `runs/${one.id}/stop`)).status, whereOf(history)).toBe(200)
 }
 
 const remove: Act = async history => {
@@ -141,7 +156,7 @@ const remove: Act = async history => {
   if (!one) return
   one.isDeleted = true
   history.story.push(`deletes ${one.provider}`)
-  expect((await send(history, 'DELETE', `/${one.id}`)).status, whereOf(history)).toBe(200)
+  expect((await send(history, 'DELETE', `runs/${one.id}`)).status, whereOf(history)).toBe(200)
 }
 
 /** Another part of the product takes or brings credits at the same time; the store refuses what is not there. */
@@ -160,7 +175,22 @@ const otherBooking: Act = async history => {
 
 const wait: Act = () => new Promise(resolve => setTimeout(resolve, 150))
 
-const usual: readonly Act[] = [start, start, start, start, twoDevices, join, join, drop, stop, stop, remove, otherBooking, wait]
+const usual: readonly Act[] = [
+  start,
+  start,
+  start,
+  startPerItem,
+  startPerItem,
+  twoDevices,
+  join,
+  join,
+  drop,
+  stop,
+  stop,
+  remove,
+  otherBooking,
+  wait,
+]
 
 /** What a plain ledger has: what was there, each analysis once, and back what was not answered. */
 async function expectPlainLedger(history: History): Promise<void> {
@@ -170,6 +200,7 @@ async function expectPlainLedger(history: History): Promise<void> {
   const rows = await server.store.read.selectFrom('analyses').selectAll().where('user_id', '=', user.id).execute()
   expect(new Set(entries.map(({ mid }) => mid)).size, where).toBe(entries.length)
   const entryOf = (mid: string) => entries.find(entry => entry.mid === mid)?.ai_credits
+  const records = await server.store.read.selectFrom('analysis_answers').selectAll().execute()
   let charged = 0
   for (const { id, price, provider, isDeleted } of begun) {
     const row = rows.find(one => one.id === id)
@@ -177,7 +208,15 @@ async function expectPlainLedger(history: History): Promise<void> {
     expect(row === undefined, says).toBe(isDeleted)
     expect(entryOf(`analysis ${id}`), says).toBe(-price)
     const back = entryOf(`analysis ${id} back`) ?? 0
-    if (!row) expect(providers[provider].answers ? [0] : [0, price], says).toContain(back)
+    if (provider === 'some records') {
+      // Charged is what has an answer, also of one that was stopped; one that ran to its end has all that there are.
+      const own = records.filter(({ analysis_id }) => analysis_id === id)
+      const answered = own.filter(({ answers, failed }) => answers && !failed).length
+      if (row) expect(back, says).toBe(price - answered)
+      if (row?.status === 'done') expect(answered, says).toBe(own.filter(({ item }) => isAnswered(item.slug_values[0])).length)
+      expect(back, says).toBeGreaterThanOrEqual(0)
+      expect(back, says).toBeLessThanOrEqual(price)
+    } else if (!row) expect(providers[provider].answers ? [0] : [0, price], says).toContain(back)
     else {
       expect(['done', 'failed', 'stopped'], says).toContain(row.status)
       if (row.status === 'done') expect(providers[provider].answers, says).toBe(true)
@@ -193,11 +232,7 @@ async function expectPlainLedger(history: History): Promise<void> {
     entries.filter(({ mid }) => mid.startsWith('analysis ') && !known.has(mid)),
     where,
   ).toEqual([])
-  const { ai_credits } = await server.store.read
-    .selectFrom('credits')
-    .selectAll()
-    .where('user_id', '=', user.id)
-    .executeTakeFirstOrThrow()
+  const { ai_credits } = await server.store.read.selectFrom('credits').selectAll().where('user_id', '=', user.id).executeTakeFirstOrThrow()
   expect(ai_credits, where).toBe(50 + others - charged)
   expect(
     entries.reduce((sum, entry) => sum + entry.ai_credits, 0),

@@ -61,8 +61,7 @@ const newAnalysis = (question: string, slugs = ['publications-1', 'publications-
 })
 const start = (analysis: object, by = user, on = server) =>
   on.request<AnalysisRow & { code: string }>('/v1/ai_analysis/runs', { user: by, body: { analysis }, key: true })
-const show = async (id: string, by = user, on = server) =>
-  (await on.request<AnalysisRow>(`/v1/ai_analysis/runs/${id}`, { user: by })).body
+const show = async (id: string, by = user, on = server) => (await on.request<AnalysisRow>(`/v1/ai_analysis/runs/${id}`, { user: by })).body
 const credits = async (by = user, on = server) =>
   (await on.request<{ ai_credits: number }>('/v1/remaining_credits', { user: by, body: {} })).body.ai_credits
 

@@ -52,7 +52,13 @@ beforeAll(async () => {
     body: { email_address: `${canary}@example.org` },
   })
   const analysis = '00000000-0000-4000-8000-00000000000a'
-  const asked = { id: analysis, analysisType: 'single-prompt', index: 'publications', question: `What of ${canary}?`, items: [{ ...item, order: 1 }] }
+  const asked = {
+    id: analysis,
+    analysisType: 'single-prompt',
+    index: 'publications',
+    question: `What of ${canary}?`,
+    items: [{ ...item, order: 1 }],
+  }
   await server.request('/v1/ai_analysis/runs', { user: ada, key: true, body: { analysis: asked } })
   // Until it has ended.
   await server.request(`/v1/ai_analysis/runs/${analysis}/events`, { user: ada })
