@@ -32,9 +32,9 @@ export const itemsKind = (parts: Parts): AnalysisKind => ({
 
 async function answerItems(parts: Parts, running: RunningAnalysis): Promise<RunResult> {
   const { store } = parts
-  const { row, signal, tell } = running
+  const { row, signal } = running
   let { done } = await countTurns(store.read, row.id)
-  if (done > 0) tell(done)
+  if (done > 0) running.tell(done)
   const stop = new AbortController()
   const until = AbortSignal.any([signal, stop.signal])
   let failures = 0
@@ -56,7 +56,7 @@ async function answerItems(parts: Parts, running: RunningAnalysis): Promise<RunR
         until,
       )
       await store.write(tx => storeItem(tx, row.id, answered))
-      tell(++done)
+      running.tell(++done)
       lastFailure = failure ?? lastFailure
       failures = failure ? failures + 1 : answered.failed ? failures : 0
       if (failures >= hopeless) giveUp(failure)

@@ -88,7 +88,7 @@ export const analysisHandlers = ({ settings, store, catalogue, analyst, analysis
     events: async ({ params: { id }, query: { after } }, { user, signal }) => {
       const row = await requireOwn(store.read, user.id, id)
       const leave = streams.begin(`analyses of ${user.id}`)
-      return endingWith(lines(eventsOf(store, row.id, Number(after), signal)), leave)
+      return endingWith(lines(eventsOf(store, row.id, after, signal)), leave)
     },
 
     stream: async ({ body: { id = randomId(), ...asked } }, { user, signal, now }) => {
