@@ -37,8 +37,9 @@ async function answerAbout({ store, catalogue, analyst }: Parts, running: Runnin
 export async function writtenAnswer(
   { store, analyst }: Pick<Parts, 'store' | 'analyst'>,
   task: AnalystTask,
-  { row, signal, say }: RunningAnalysis,
+  running: RunningAnalysis,
 ): Promise<string> {
+  const { row, signal } = running
   const stop = new AbortController()
   let text = ''
   const used = (use: { sent: number; written: number }) => noteUse(store, row.user_id, use)
@@ -46,7 +47,7 @@ export async function writtenAnswer(
     for await (const piece of analyst.answer(task, { signal: AbortSignal.any([signal, stop.signal]), used })) {
       const fits = piece.slice(0, limits.analysis.answer - text.length)
       text += fits
-      say(fits)
+      running.say(fits)
       if (text.length >= limits.analysis.answer) break
     }
   } catch (problem) {

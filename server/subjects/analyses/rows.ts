@@ -136,11 +136,11 @@ export async function analysisPage(query: Kysely<Tables>, userId: string, page: 
       .selectAll()
       .where('user_id', '=', userId)
       .$if(words !== '', wanted =>
-        wanted.where(({ eb, or, fn, val }) =>
-          or(
+        wanted.where(eb =>
+          eb.or(
             (['name', 'request', 'answer'] as const).map(column =>
               // `ESCAPE` is the same in SQLite and PostgreSQL.
-              eb(fn<string>('lower', [column]), 'like', val(like)),
+              eb(eb.fn<string>('lower', [column]), 'like', eb.val(like)),
             ),
           ),
         ),
