@@ -8,7 +8,7 @@ import { atMost } from './rules.ts'
 import { searchState } from './search.ts'
 import { line, slug } from './text-fields.ts'
 
-// Questions about a profile, and the evaluation of many (S3§4 "Bulk profile evaluation").
+// Questions about a profile, and the evaluation of many (S3§4).
 
 const { evaluation: limit } = limits
 
@@ -43,7 +43,7 @@ export type Template = v.InferOutput<typeof template>
 
 const profileType = v.picklist(profileTypes)
 
-/** What a notification keeps of a report (S3§3 "Bulk report notification data"), as its action's arguments. */
+/** What a notification keeps of a report (S3§3), as its action's arguments. */
 export const reportData = v.object({
   analysis_id: v.string(),
   templateLabel: v.string(),

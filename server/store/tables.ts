@@ -822,6 +822,7 @@ export interface Tables {
   /** The records of an analysis per record, with their answers to its questions; null: it is not their turn yet. */
   analysis_answers: {
     analysis_id: string
+    user_id: string
     item_order: number
     item: AnalysedItem & { sources?: AnalysedItem[] }
     answers: string[] | null

@@ -41,6 +41,7 @@ export const analysesMigration = `
   );
   CREATE TABLE analysis_answers (
     analysis_id TEXT NOT NULL REFERENCES analyses (id) ON DELETE CASCADE,
+    user_id TEXT NOT NULL REFERENCES users (id) ON DELETE CASCADE,
     item_order BIGINT NOT NULL,
     item TEXT NOT NULL,
     answers TEXT,
@@ -48,6 +49,7 @@ export const analysesMigration = `
     failed BIGINT NOT NULL,
     PRIMARY KEY (analysis_id, item_order)
   );
+  CREATE INDEX analysis_answers_by_user ON analysis_answers (user_id);
   CREATE TABLE analysis_previews (
     user_id TEXT NOT NULL REFERENCES users (id) ON DELETE CASCADE,
     id TEXT NOT NULL,

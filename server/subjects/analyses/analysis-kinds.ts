@@ -4,7 +4,7 @@ import type { Store } from '../../store/store.ts'
 import type { Jobs } from '../jobs/index.ts'
 import type { AnalysisKind } from './analysis-kind.ts'
 import { findAnalysis } from './rows.ts'
-import { analysisJob, type AnalysisJobKind, type AnalysisJobName } from './run.ts'
+import { newAnalysisJob, type AnalysisJobKind, type AnalysisJobName } from './run.ts'
 
 /** All types of analyses; the subjects that know them register them before the first one is begun. */
 export class AnalysisKinds {
@@ -38,7 +38,7 @@ export class AnalysisKinds {
   }
 
   #newJob(name: AnalysisJobName): AnalysisJobKind {
-    return analysisJob(name, {
+    return newAnalysisJob(name, {
       ...this.#parts,
       kindOf: type => this.kindOf(type),
       notice: async (tx, _userId, { result }) => {

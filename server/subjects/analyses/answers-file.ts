@@ -8,7 +8,7 @@ import type { FileWriter } from '../exports/index.ts'
 import { findRecords } from '../records/index.ts'
 import { failedItem } from './answer-record.ts'
 import { itemPortions, type StoredItem } from './item-rows.ts'
-import { answerView, type StoredAnalysis } from './rows.ts'
+import { itemView, type StoredAnalysis } from './rows.ts'
 
 /** Records of one portion: read, and written in the thread, only as fast as they are taken. */
 const portion = 100
@@ -59,4 +59,4 @@ export async function* answersPieces(
   }
 }
 
-const answersOf = (row: StoredItem) => (row.answers === null ? failedItem(row.item) : answerView(row))
+const answersOf = (row: StoredItem) => (row.answers === null ? failedItem(row.item) : itemView(row))

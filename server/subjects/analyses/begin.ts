@@ -71,7 +71,7 @@ export async function beginAnalysis(
     created_at: now,
     finished_at: null,
   })
-  if (run.items) await insertItems(tx, run.id, run.items)
+  if (run.items) await insertItems(tx, row, run.items)
   await jobs.add(tx, analysisKinds.jobOf(run.type), userId, { state: { analysis_id: run.id }, total: 1 }, now)
   return row
 }

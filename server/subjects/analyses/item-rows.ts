@@ -2,6 +2,7 @@ import type { AnalysedItem, ItemAnswers, Passage } from '#contract/analysis-rows
 import type { Kysely, Selectable } from 'kysely'
 import type { Tables } from '../../store/tables.ts'
 import type { Tx } from '../../store/unit-of-work.ts'
+import type { StoredAnalysis } from './rows.ts'
 
 /** A record of an analysis per record. `answers`: null until it had its turn. */
 export interface NewItem {
@@ -14,9 +15,14 @@ export type StoredItem = Selectable<Tables['analysis_answers']>
 /** Rows of one query. */
 const portion = 200
 
-export async function insertItems(tx: Tx, id: string, items: readonly NewItem[]): Promise<void> {
+export async function insertItems(
+  tx: Tx,
+  { id, user_id }: Pick<StoredAnalysis, 'id' | 'user_id'>,
+  items: readonly NewItem[],
+): Promise<void> {
   const rows = items.map(({ item, answers, passages }) => ({
     analysis_id: id,
+    user_id,
     item_order: item.order,
     item,
     answers,

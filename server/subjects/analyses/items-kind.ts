@@ -5,7 +5,7 @@ import type { AnalystSettings } from '../../core/settings.ts'
 import type { AnalystFailure } from '../../outside/analyst/port.ts'
 import type { AnalysisKind, RunningAnalysis, RunResult } from './analysis-kind.ts'
 import { type AnswerParts, answerForRecord } from './answer-record.ts'
-import { documentsOf } from './documents.ts'
+import { analysedDocuments } from './documents.ts'
 import { countTurns, itemPortions, type StoredItem, storeItem } from './item-rows.ts'
 import { requireBudget } from './use.ts'
 
@@ -75,7 +75,7 @@ async function* waitingRecords(
 ): AsyncGenerator<{ item: StoredItem['item']; document: AnalysedDocument | undefined }> {
   for await (const rows of itemPortions(store.read, row.id, { waiting: true, atOnce: batch })) {
     await requireBudget(store.read, row.user_id, settings, now)
-    const documents = await documentsOf(
+    const documents = await analysedDocuments(
       catalogue,
       row.index_name,
       rows.map(({ item }) => item),

@@ -6,7 +6,7 @@ import type { Catalogue } from '../../catalogue/port.ts'
 import { Refusal } from '../../core/refusal.ts'
 import { AnalystFailure } from '../../outside/analyst/port.ts'
 import { type AnswerParts, answerForRecord, failedItem } from './answer-record.ts'
-import { documentsOf } from './documents.ts'
+import { analysedDocuments } from './documents.ts'
 import { beginPreview, endPreview, findPreview, type PreviewKey, type StoredPreview } from './preview-rows.ts'
 import { noteUse } from './use.ts'
 
@@ -65,7 +65,7 @@ async function answerAll(
   into: ItemAnswers[],
   signal: AbortSignal,
 ): Promise<void> {
-  const documents = await documentsOf(parts.catalogue, index, items, signal)
+  const documents = await analysedDocuments(parts.catalogue, index, items, signal)
   const byOrder = new Map(documents.map(document => [document.order, document]))
   const turns = items.entries()
   const work = async () => {

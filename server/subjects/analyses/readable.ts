@@ -9,7 +9,7 @@ import { onePage } from '../../store/list-page.ts'
 import type { Store } from '../../store/store.ts'
 import type { Tables } from '../../store/tables.ts'
 import { findRecords } from '../records/index.ts'
-import { analysisView, answerView, findAnalysis, type StoredAnalysis } from './rows.ts'
+import { analysisView, itemView, findAnalysis, type StoredAnalysis } from './rows.ts'
 
 /**
  * Whoever may read an analysis: its user; who is logged in, has its link and sees all results of searches, while it is shared; and the members of a
@@ -79,5 +79,5 @@ export async function answersPage(query: Kysely<Tables>, user: User, viewer: Vie
       .limit(limits.listPage + 1)
       .execute(),
   )
-  return { results: rows.map(answerView), page, more }
+  return { results: rows.map(itemView), page, more }
 }

@@ -43,7 +43,7 @@ export async function analysisViews(query: Kysely<Tables>, rows: readonly Stored
     analyst: row.analyst,
     text: row.answer,
     passages: row.passages,
-    answers: answers.filter(({ analysis_id }) => analysis_id === row.id).map(answerView),
+    answers: answers.filter(({ analysis_id }) => analysis_id === row.id).map(itemView),
     error: row.error,
     is_shared: row.is_shared,
     folders: folders.filter(({ analysis_id }) => analysis_id === row.id).map(({ folder_id }) => folder_id),
@@ -52,7 +52,7 @@ export async function analysisViews(query: Kysely<Tables>, rows: readonly Stored
   }))
 }
 
-export const answerView = ({ item, answers, passages, failed }: Selectable<Tables['analysis_answers']>) => ({
+export const itemView = ({ item, answers, passages, failed }: Selectable<Tables['analysis_answers']>) => ({
   ...item,
   answers: answers ?? [],
   passages,

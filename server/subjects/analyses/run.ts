@@ -37,7 +37,7 @@ interface Parts {
  * An analysis as a job of one step. What it says while it runs is a draft for those who read along: begun again, it says so and starts anew. Its answer,
  * its end and what is given back are written in one transaction.
  */
-export const analysisJob = (name: AnalysisJobName, { store, log, kindOf, notice }: Parts): AnalysisJobKind => ({
+export const newAnalysisJob = (name: AnalysisJobName, { store, log, kindOf, notice }: Parts): AnalysisJobKind => ({
   name,
   lane: name === 'analysis' ? 'prompt' : 'long',
   result: ({ analysis_id }) => ({ analysis_id }),

@@ -28,7 +28,12 @@ export async function storedAnswers({ read }: Pick<Store, 'read'>, analysisId: s
 }
 
 /** Stores an answer, with what is paid for it, once; of an analysis that has ended or was deleted meanwhile, nothing. */
-export async function storeAnswer(store: Store, { id }: StoredAnalysis, answer: ProfileAnswer, paid: Evaluated | undefined): Promise<void> {
+export async function storeAnswer(
+  store: Store,
+  { id, user_id }: StoredAnalysis,
+  answer: ProfileAnswer,
+  paid: Evaluated | undefined,
+): Promise<void> {
   const { order, slug_values, title, sources, passages, failed } = answer
   await store.write(async tx => {
     const row = await tx.selectFrom('analyses').select('finished_at').where('id', '=', id).executeTakeFirst()
@@ -37,6 +42,7 @@ export async function storeAnswer(store: Store, { id }: StoredAnalysis, answer: 
       .insertInto('analysis_answers')
       .values({
         analysis_id: id,
+        user_id,
         item_order: order,
         item: { order, slug_values, title, ...(sources.length > 0 && { sources }) },
         answers: [answer.answer],

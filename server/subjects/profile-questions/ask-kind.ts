@@ -3,7 +3,7 @@ import type { Catalogue } from '../../catalogue/port.ts'
 import { Refusal } from '../../core/refusal.ts'
 import type { Analyst } from '../../outside/analyst/port.ts'
 import type { Store } from '../../store/store.ts'
-import { type AnalysisKind, written } from '../analyses/index.ts'
+import { type AnalysisKind, writtenAnswer } from '../analyses/index.ts'
 import { documentsOfItems } from './profile-documents.ts'
 
 interface Parts {
@@ -26,7 +26,7 @@ export const askKind = ({ store, catalogue, analyst }: Parts): AnalysisKind => (
     const [asked = ''] = questions
     const { words } = more
     const question = analyst.about.language_model || typeof words !== 'string' ? asked : words
-    const text = await written({ store, analyst }, { kind: 'several', question, documents }, running)
+    const text = await writtenAnswer({ store, analyst }, { kind: 'several', question, documents }, running)
     return { text, passages: passagesOf(text, documents) }
   },
 })

@@ -4,7 +4,7 @@ import type { AnalysedItem } from '#contract/analysis-rows.ts'
 import { limits } from '#contract/limits.ts'
 import type { ProfileType } from '#contract/profile-questions.ts'
 import { Refusal } from '../../core/refusal.ts'
-import { type AnalysisKind, findAnalysis, type RunningAnalysis, requireBudget, type RunResult, written } from '../analyses/index.ts'
+import { type AnalysisKind, findAnalysis, type RunningAnalysis, requireBudget, type RunResult, writtenAnswer } from '../analyses/index.ts'
 import { type ProfileAnswer, storeAnswer, storedAnswers } from './answers.ts'
 import { type EvaluationInput, findEvaluated, hashOf, paidBy } from './evaluated.ts'
 import { evaluationOf, priceOf } from './evaluation.ts'
@@ -121,7 +121,7 @@ async function answerOf(
   const documents = items ? await documentsOfItems(catalogue, items, signal) : []
   if (!items || documents.every(({ passages }) => passages.length === 0)) return nothingOf(item)
   const question = analyst.about.language_model ? template.question : wordsOfQuestion(template)
-  const text = await written(
+  const text = await writtenAnswer(
     { store, analyst },
     { kind: 'several', question, documents, directions: shortly },
     { ...running, say: () => {} },

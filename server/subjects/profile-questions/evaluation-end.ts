@@ -6,7 +6,7 @@ import type { AnalystSettings } from '../../core/settings.ts'
 import type { Catalogue } from '../../catalogue/port.ts'
 import type { Analyst } from '../../outside/analyst/port.ts'
 import type { Store } from '../../store/store.ts'
-import { type RunningAnalysis, type RunResult, type StoredAnalysis, written } from '../analyses/index.ts'
+import { type RunningAnalysis, type RunResult, type StoredAnalysis, writtenAnswer } from '../analyses/index.ts'
 import { notify } from '../notifications/index.ts'
 import type { StoredFiles } from '../stored-files/index.ts'
 import { answersTable } from './answers-table.ts'
@@ -95,7 +95,11 @@ async function writtenSummary(
   if (!analyst.about.language_model || running.signal.aborted) return undefined
   const question = `Write a report that compares these profiles. Each record has what was found about one profile. What was asked about each: ${template.question}`
   try {
-    const text = await written({ store, analyst }, { kind: 'several', question, documents, directions }, { ...running, say: () => {} })
+    const text = await writtenAnswer(
+      { store, analyst },
+      { kind: 'several', question, documents, directions },
+      { ...running, say: () => {} },
+    )
     return running.signal.aborted || text.trim() === '' ? undefined : text.trim()
   } catch {
     return undefined

@@ -10,7 +10,7 @@ import type { Catalogue } from '../../catalogue/port.ts'
 import { Refusal } from '../../core/refusal.ts'
 import type { User } from '../../core/user.ts'
 import type { Store } from '../../store/store.ts'
-import { documentsOf } from '../analyses/index.ts'
+import { analysedDocuments } from '../analyses/index.ts'
 import { findRecords } from '../records/index.ts'
 import { foundList } from '../search/index.ts'
 
@@ -102,7 +102,7 @@ export async function documentsOfItems(
   const kinds = [...new Set(items.flatMap(({ index }) => index ?? []))]
   const found = await Promise.all(
     kinds.map(index =>
-      documentsOf(
+      analysedDocuments(
         catalogue,
         index,
         items.filter(item => item.index === index),

@@ -40,7 +40,7 @@ export function reportText(facts: ReportFacts, documents: readonly AnalysedDocum
       .join('\n')}`,
     `## Summary\n\n> ${origin}\n\n${written}`,
     '## Profiles',
-    ...answers.map(answerText),
+    ...answers.map(answerPieces),
     'Marks such as [3.2] mean: profile 3, sentence 2 of what is said about it.',
   ].join('\n\n')
 }
@@ -76,7 +76,7 @@ const composed = (documents: readonly AnalysedDocument[]): string =>
     })
     .join('\n')
 
-function answerText({ order, title, answer, failed, sources }: ProfileAnswer): string {
+function answerPieces({ order, title, answer, failed, sources }: ProfileAnswer): string {
   const text = failed
     ? '*There was no answer.*'
     : answer === ''
