@@ -12,9 +12,9 @@ export interface RunningAnalysis {
   /** Aborted when the server stops, or when the user has stopped the analysis. Calls of the catalogue with it are charged to the user. */
   signal: AbortSignal
   /** Says a piece of the answer to whoever reads along. */
-  say(text: string): void
+  say: (text: string) => void
   /** Says how many records are done. */
-  tell(done: number): void
+  tell: (done: number) => void
 }
 
 /** What an analysis has come to. */

@@ -23,7 +23,9 @@ export const askKind = ({ store, catalogue, analyst }: Parts): AnalysisKind => (
     const { items, questions, more = {} } = running.row.request
     const documents = await documentsOfItems(catalogue, items, running.signal)
     if (!documents.some(hasText)) throw new Refusal('gone')
-    const question = analyst.about.language_model ? (questions[0] ?? '') : String(more['words'] ?? questions[0])
+    const [asked = ''] = questions
+    const { words } = more
+    const question = analyst.about.language_model || typeof words !== 'string' ? asked : words
     const text = await writtenAnswer({ store, analyst }, { kind: 'several', question, documents }, running)
     return { text, passages: passagesOf(text, documents) }
   },

@@ -80,7 +80,7 @@ async function answerFor(parts: EndParts, running: RunningAnalysis, evaluation: 
   const { store } = parts
   const { row } = running
   const hash = hashOf(evaluation, item.slug_values[0] ?? '')
-  const earlier = (await findEvaluated(store.read, row.user_id, [hash], Date.now())).get(hash)
+  const earlier = (await findEvaluated(store.read, row.user_id, [hash], running.now)).get(hash)
   if (earlier) {
     const { answers, passages } = earlier
     await storeAnswer(store, row, { ...nothingOf(item), answer: answers[0] ?? '', passages, sources: earlier.item.sources }, undefined)
@@ -97,7 +97,7 @@ async function answerFor(parts: EndParts, running: RunningAnalysis, evaluation: 
     item: { title: item.title, sources: answered.sources },
     answers: [answered.answer],
     passages: answered.passages,
-    at: Date.now(),
+    at: running.now,
   }
   await storeAnswer(store, row, answered, paid || undefined)
 }

@@ -4,7 +4,7 @@ import type { AnalysisRow } from '#contract/analysis-rows.ts'
 import type { Notification } from '#contract/notifications.ts'
 import type { ReportData, Template } from '#contract/profile-questions.ts'
 import { bookCredits } from '#server/subjects/plans/index.ts'
-import { ModelStub } from '../../support/model-stub.ts'
+import { ModelStub, obeying } from '../../support/model-stub.ts'
 import { readXlsx } from '../../support/read-xlsx.ts'
 import { smallCatalogue } from '../../support/small-catalogue.ts'
 import { startTestServer, type TestServer, type TestUser } from '../../support/test-server.ts'
@@ -172,6 +172,32 @@ describe('an evaluation', () => {
     expect(other.body.credits).toBe(30)
     await ended(other.body.id)
     expect(await credits()).toBe(40)
+  })
+
+  test('after a month, or for another user, the same input is new', async () => {
+    await ended((await start(newEvaluation({ numItems: 1 }))).body.id)
+    const other = await server.user()
+    expect((await start(newEvaluation({ numItems: 1 }), other)).body.credits).toBe(10)
+    server.advanceClock(31 * 24 * 3600_000)
+    user = { ...user, token: await server.session(user.id) }
+    const { body } = await start(newEvaluation({ numItems: 1 }))
+    expect(await ended(body.id)).toMatchObject({ credits: 10 })
+    expect(stub.calls).toHaveLength(3)
+    expect(await credits()).toBe(80)
+  })
+
+  test('what a record tells the model reaches nobody: the model sees one profile at a time, and its links are text', async () => {
+    stub.behaviours = [{ text: obeying }]
+    const { body } = await start(newEvaluation({ numItems: 3, reportEnabled: true }))
+    const row = await ended(body.id)
+    for (const { messages } of stub.calls.slice(0, 3)) {
+      const named = ['Botanist 1', 'Botanist 2', 'Botanist 3'].filter(name => messages.some(({ content }) => content.includes(name)))
+      expect(named).toHaveLength(1)
+    }
+    expect(JSON.stringify(stub.calls.map(({ messages }) => messages))).not.toContain('person.one@example.org')
+    const known = new Set(row.items.map(({ order }) => String(order)))
+    expect(row.passages.every(({ key }) => known.has(key.split('.')[0]!))).toBe(true)
+    expect(row.text).toContain('| Profiles | 3 |')
   })
 
   test('of two at once with the same input each profile is paid once', async () => {
