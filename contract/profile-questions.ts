@@ -8,7 +8,7 @@ import { atMost } from './rules.ts'
 import { searchState } from './search.ts'
 import { line, slug } from './text-fields.ts'
 
-// Questions about a profile, and the evaluation of many (S3§4 "Bulk profile evaluation").
+// Questions about a profile, and the evaluation of many (S3§4).
 
 const { evaluation: limit } = limits
 
@@ -43,7 +43,7 @@ export type Template = v.InferOutput<typeof template>
 
 const profileType = v.picklist(profileTypes)
 
-/** What a notification keeps of a report (S3§3 "Bulk report notification data"), as its action's arguments. */
+/** What a notification keeps of a report (S3§3), as its action's arguments. */
 export const reportData = v.object({
   analysis_id: v.string(),
   templateLabel: v.string(),
@@ -61,9 +61,6 @@ export const reportData = v.object({
 })
 export type ReportData = v.InferOutput<typeof reportData>
 
-/** The action of the notification that opens a report. */
-export const reportAction = 'open_report'
-
 const errors = ['no_credits', 'not_found', 'invalid', 'analyst_failed', 'limit_reached'] as const
 
 export const profileQuestions = {
@@ -78,7 +75,7 @@ export const profileQuestions = {
       profile_name: v.optional(v.pipe(v.string(), atMost(300)), ''),
     }),
     reply: v.object({ templates: v.array(template), default_template: v.string(), item_limit: v.number() }),
-    needs: 'askProfile',
+    needs: 'user',
     safe: true,
     limit: 'records',
   }),
@@ -113,10 +110,10 @@ export const profileQuestions = {
       template,
     }),
     reply: v.object({ query: v.string() }),
-    needs: 'askProfile',
+    needs: 'user',
     safe: true,
     limit: 'search',
-    errors: ['analyst_failed'],
+    errors: ['analyst_failed', 'invalid'],
   }),
   bulk: endpoint({
     method: 'POST',

@@ -97,8 +97,8 @@ const settingsSchema = v.object({
   INDAGO_DEVELOPMENT: v.optional(v.picklist(['0', '1'], 'must be 0 or 1'), '0'),
   /** Ends the address at which a mail server reports mails that came back. */
   BOUNCE_SECRET: v.optional(v.pipe(v.string(), v.regex(/^[\w-]{32,128}$/, 'must be 32 to 128 letters, digits, - or _'))),
-  /** A language model behind an endpoint that speaks as OpenAI's does, up to `/v1`; without it answers are composed of sentences of the records. */
-  AI_URL: v.optional(v.pipe(v.string(), v.check(isWebAddress, 'must be a web address like https://ai.example.org/v1'))),
+  /** A language model behind an endpoint that speaks as OpenAI's does, up to its version; without it answers are composed of sentences of the records. */
+  AI_URL: v.optional(v.pipe(v.string(), v.check(isWebAddress, 'must be a web address like https://ai.example.org'))),
   AI_KEY: v.optional(v.pipe(v.string(), v.minLength(1))),
   AI_MODEL: v.optional(v.pipe(v.string(), v.regex(/^\P{Cc}{1,200}$/u, 'must be the name of a model'))),
   /** Most tokens of one answer, and seconds without a piece of it. */
@@ -177,7 +177,7 @@ export interface PushKeys {
 
 /** A language model, and what it may cost. */
 export interface AnalystSettings {
-  /** Up to `/v1`, without a slash at its end. */
+  /** Up to the version of the endpoint, without a slash at its end. */
   url: string
   key?: string
   model: string

@@ -4,7 +4,15 @@ import type { FollowedIndex } from '#contract/alerts.ts'
 import type { ClaimRequestKind, ClaimWay, RequestState } from '#contract/claims.ts'
 import type { CountedEvent } from '#contract/consent.ts'
 import type { CommunityFields } from '#contract/community-fields.ts'
-import type { AnalysedItem, AnalysisRequestKept, AnalysisStatus, AnalysisType, AnalystName, ItemAnswers, Passage } from '#contract/analysis-rows.ts'
+import type {
+  AnalysedItem,
+  AnalysisRequestKept,
+  AnalysisStatus,
+  AnalysisType,
+  AnalystName,
+  ItemAnswers,
+  Passage,
+} from '#contract/analysis-rows.ts'
 import type { AnalysisEvent } from '#contract/analyses.ts'
 import type { ExportFormat, ExportRequestKept, ExportTemplate } from '#contract/exports.ts'
 import type { HistoryKind } from '#contract/folder-history.ts'
@@ -814,8 +822,9 @@ export interface Tables {
   /** The records of an analysis per record, with their answers to its questions; null: it is not their turn yet. */
   analysis_answers: {
     analysis_id: string
+    user_id: string
     item_order: number
-    item: AnalysedItem
+    item: AnalysedItem & { sources?: AnalysedItem[] }
     answers: string[] | null
     passages: Passage[]
     failed: boolean
@@ -829,6 +838,16 @@ export interface Tables {
     held: number
     preview: { headings: string[]; items: ItemAnswers[] } | null
     created_at: number
+  }
+  /** Profiles that an evaluation has answered for, by the hash of all that was asked: the same again is not charged. `analysis_id`: the one that paid. */
+  evaluated_profiles: {
+    user_id: string
+    hash: string
+    analysis_id: string
+    item: { title: string; sources: AnalysedItem[] }
+    answers: string[]
+    passages: Passage[]
+    at: number
   }
   analysis_folders: { analysis_id: string; folder_id: string }
   /** Tokens of a language model that a user has used in a day (UTC). */

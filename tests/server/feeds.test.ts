@@ -463,5 +463,6 @@ const bareKeys: Partial<Record<FeedName, string>> = {
   communities: 'slug_value',
   questions: 'id',
   blocked_people: 'slug_value',
+  analyses: 'id',
 }
 const bareKey = (name: FeedName, row: object): unknown => (row as Record<string, unknown>)[bareKeys[name] ?? '']

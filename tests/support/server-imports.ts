@@ -19,7 +19,7 @@ const modules: Record<string, string> = {
   live: 'core store',
   'live/embedded': 'core live http/client-address.ts http/host-names.ts',
   'live/cluster': 'core live',
-  subjects: 'core store catalogue files outside live http/handlers.ts http/json-response.ts',
+  subjects: 'core store catalogue files outside outside/analyst live http/handlers.ts http/json-response.ts',
   jobs: 'core store files outside subjects',
   backup: 'core store',
   import: 'core store catalogue catalogue/embedded',

@@ -1,5 +1,5 @@
 import { createParser } from 'eventsource-parser'
-import { AnalystFailure, type AnalystUse } from './port.ts'
+import { AnalystFailure, type TokensUsed } from './port.ts'
 
 /** What an OpenAI-compatible endpoint sends, as far as it is read; anything may be missing or of another kind. */
 interface Completion {
@@ -12,7 +12,7 @@ interface Completion {
 const most = { bytes: 8 * 1024 * 1024, event: 1024 * 1024 }
 
 /** The texts of a streamed completion. One that ends without `[DONE]` was cut off. */
-export async function* piecesOfStream(body: AsyncIterable<Uint8Array>, used: (use: AnalystUse) => void): AsyncGenerator<string> {
+export async function* piecesOfStream(body: AsyncIterable<Uint8Array>, used: (use: TokensUsed) => void): AsyncGenerator<string> {
   const waiting: string[] = []
   let isDone = false
   const parser = createParser({
@@ -40,7 +40,7 @@ export async function* piecesOfStream(body: AsyncIterable<Uint8Array>, used: (us
 }
 
 /** The text of a completion that came as one document. */
-export async function wholeCompletion(body: AsyncIterable<Uint8Array>, used: (use: AnalystUse) => void): Promise<string> {
+export async function wholeCompletion(body: AsyncIterable<Uint8Array>, used: (use: TokensUsed) => void): Promise<string> {
   const pieces: Uint8Array[] = []
   let bytes = 0
   for await (const piece of body) {
@@ -64,7 +64,7 @@ function parsed(text: string): Completion {
 }
 
 /** Some providers answer 200, and say in the answer that it failed. */
-function textOf({ choices, usage, error }: Completion, used: (use: AnalystUse) => void): string {
+function textOf({ choices, usage, error }: Completion, used: (use: TokensUsed) => void): string {
   if (error) throw new AnalystFailure('the provider answered with an error', { mayPass: true })
   if (usage) used({ sent: count(usage.prompt_tokens), written: count(usage.completion_tokens) })
   const [choice] = Array.isArray(choices) ? choices : []

@@ -3,11 +3,11 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { type Message, messagesOf } from '#analysis/index.ts'
 import { limits } from '#contract/limits.ts'
 import { piecesOfStream, wholeCompletion } from './completion-pieces.ts'
-import { type Analyst, AnalystFailure, type AnalystTask, type AnalystUse, type AskedOf } from './port.ts'
+import { type Analyst, AnalystFailure, type AnalystTask, type TokensUsed, type AskedOf } from './port.ts'
 
 /** An endpoint that speaks as OpenAI's does: hosted ones, Ollama, vLLM, llama.cpp. */
 export interface ModelSettings {
-  /** Up to `/v1`. Only the owner of the server chooses it; it may be inside the own network. */
+  /** Up to the version of the endpoint. Only the owner of the server chooses it; it may be inside the own network. */
   url: string
   key?: string
   model: string
@@ -123,8 +123,8 @@ export class LanguageModel implements Analyst {
     let written = 0
     let isAnswering = false
     // Some say it again with every piece: the last word counts.
-    let said: AnalystUse | undefined
-    const note = (use: AnalystUse) => (said = use)
+    let said: TokensUsed | undefined
+    const note = (use: TokensUsed) => (said = use)
     try {
       const answer = await this.#ask({ messages, max_tokens: tokens, stream_options: { include_usage: true } }, watch.signal)
       // Not every endpoint knows the newer fields.
@@ -165,7 +165,7 @@ export class LanguageModel implements Analyst {
   }
 }
 
-const estimated = (messages: readonly Message[], written: number): AnalystUse => ({
+const estimated = (messages: readonly Message[], written: number): TokensUsed => ({
   sent: Math.ceil(messages.reduce((sum, { content }) => sum + content.length, 0) / charactersOfToken),
   written: Math.ceil(written / charactersOfToken),
 })

@@ -14,14 +14,14 @@ export interface AnalystTask {
 }
 
 /** Tokens as the provider counts them; none for an analyst without a language model. */
-export interface AnalystUse {
+export interface TokensUsed {
   sent: number
   written: number
 }
 
 export interface AskedOf {
   signal: AbortSignal
-  used?: (use: AnalystUse) => void
+  used?: (use: TokensUsed) => void
 }
 
 /** Who answers questions about records (S3§7). What records say is data for it, and it can do nothing but write. */

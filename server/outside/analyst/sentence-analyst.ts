@@ -2,7 +2,7 @@ import { Worker } from 'node:worker_threads'
 import { shortenQuestion, suggestQuestions } from '#analysis/index.ts'
 import { builtFile } from '../../core/built-file.ts'
 import { type Analyst, AnalystFailure, type AnalystTask, type AskedOf } from './port.ts'
-import type { ThreadAnswer, ThreadRequest } from './thread-messages.ts'
+import type { ThreadAnswer, AnalystRequest } from './thread-messages.ts'
 
 /** The thread ends when nobody has asked for so long. Milliseconds. */
 const idleMs = 30_000
@@ -63,7 +63,7 @@ export class SentenceAnalyst implements Analyst {
     await this.#worker?.terminate()
   }
 
-  #ask(request: ThreadRequest): void {
+  #ask(request: AnalystRequest): void {
     clearTimeout(this.#idle)
     this.#worker ??= this.#start()
     this.#worker.ref()

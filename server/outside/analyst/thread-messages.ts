@@ -1,6 +1,6 @@
 import type { AnalystTask } from './port.ts'
 
-export interface ThreadRequest {
+export interface AnalystRequest {
   id: number
   task: AnalystTask
 }

@@ -41,6 +41,7 @@ export const analysesMigration = `
   );
   CREATE TABLE analysis_answers (
     analysis_id TEXT NOT NULL REFERENCES analyses (id) ON DELETE CASCADE,
+    user_id TEXT NOT NULL REFERENCES users (id) ON DELETE CASCADE,
     item_order BIGINT NOT NULL,
     item TEXT NOT NULL,
     answers TEXT,
@@ -48,6 +49,7 @@ export const analysesMigration = `
     failed BIGINT NOT NULL,
     PRIMARY KEY (analysis_id, item_order)
   );
+  CREATE INDEX analysis_answers_by_user ON analysis_answers (user_id);
   CREATE TABLE analysis_previews (
     user_id TEXT NOT NULL REFERENCES users (id) ON DELETE CASCADE,
     id TEXT NOT NULL,
@@ -59,6 +61,18 @@ export const analysesMigration = `
     PRIMARY KEY (user_id, id, key)
   );
   CREATE INDEX analysis_previews_by_time ON analysis_previews (created_at);
+  CREATE TABLE evaluated_profiles (
+    user_id TEXT NOT NULL REFERENCES users (id) ON DELETE CASCADE,
+    hash TEXT NOT NULL,
+    analysis_id TEXT NOT NULL,
+    item TEXT NOT NULL,
+    answers TEXT NOT NULL,
+    passages TEXT NOT NULL,
+    at BIGINT NOT NULL,
+    PRIMARY KEY (user_id, hash)
+  );
+  CREATE INDEX evaluated_profiles_by_time ON evaluated_profiles (at);
+  CREATE INDEX evaluated_profiles_by_analysis ON evaluated_profiles (user_id, analysis_id);
   CREATE TABLE analysis_folders (
     analysis_id TEXT NOT NULL REFERENCES analyses (id) ON DELETE CASCADE,
     folder_id TEXT NOT NULL REFERENCES folders (id) ON DELETE CASCADE,

@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto'
-import type { PerItemRequest } from '#contract/analyses.ts'
 import type { AnalysedItem } from '#contract/analysis-rows.ts'
 import { indexes } from '#contract/indexes/all.ts'
 import { titleOf } from '#contract/indexes/record.ts'
@@ -11,9 +10,6 @@ import type { User } from '../../core/user.ts'
 import type { Store } from '../../store/store.ts'
 import { findRecords } from '../records/index.ts'
 import { foundList } from '../search/index.ts'
-
-/** What an analysis per record is asked: its questions without blank ones, and what it is known by. */
-export type AskedList = Pick<PerItemRequest, 'state' | 'questions' | 'url'> & { numItems: number }
 
 /** Blank questions are dropped (S3§5); refused if there is none left. */
 export function askedQuestions(questions: readonly string[]): string[] {

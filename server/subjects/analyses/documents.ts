@@ -7,7 +7,7 @@ import { toRefusal } from '../../catalogue/to-refusal.ts'
 import { findRecords, toWireRecord } from '../records/index.ts'
 
 /** The records of the items as they are analysed; those that left the catalogue are missing. `whole`: with the full texts of patents. */
-export async function documentsOf(
+export async function analysedDocuments(
   catalogue: Catalogue,
   index: IndexName,
   items: readonly AnalysedItem[],

@@ -4,9 +4,9 @@ import type { Catalogue } from '../../catalogue/port.ts'
 import type { AnalystSettings } from '../../core/settings.ts'
 import type { AnalystFailure } from '../../outside/analyst/port.ts'
 import type { AnalysisKind, RunningAnalysis, RunResult } from './analysis-kind.ts'
-import { type AnswerParts, answerRecord } from './answer-record.ts'
-import { documentsOf } from './documents.ts'
-import { countItems, itemsOf, type StoredItem, storeItem } from './item-rows.ts'
+import { type AnswerParts, answerForRecord } from './answer-record.ts'
+import { analysedDocuments } from './documents.ts'
+import { countTurns, itemPortions, type StoredItem, storeItem } from './item-rows.ts'
 import { requireBudget } from './use.ts'
 
 interface Parts extends AnswerParts {
@@ -24,14 +24,17 @@ const hopeless = 8
 export const itemsKind = (parts: Parts): AnalysisKind => ({
   type: 'prompt-per-item',
   price: 1,
+  isLong: true,
+  // What a preview gave was paid for by the preview.
+  cost: async (tx, { id, total, credits }) => (await countTurns(tx, id)).answered - (total - credits),
   run: running => answerItems(parts, running),
 })
 
 async function answerItems(parts: Parts, running: RunningAnalysis): Promise<RunResult> {
   const { store } = parts
-  const { row, signal, tell } = running
-  let { done } = await countItems(store.read, row.id)
-  if (done > 0) tell(done)
+  const { row, signal } = running
+  let { done } = await countTurns(store.read, row.id)
+  if (done > 0) running.tell(done)
   const stop = new AbortController()
   const until = AbortSignal.any([signal, stop.signal])
   let failures = 0
@@ -47,22 +50,22 @@ async function answerItems(parts: Parts, running: RunningAnalysis): Promise<RunR
       const next = await turns.next()
       if (next.done) return
       const { item, document } = next.value
-      const { answered, failure } = await answerRecord(
+      const { answered, failure } = await answerForRecord(
         parts,
         { userId: row.user_id, item, questions: row.request.questions, document },
         until,
       )
       await store.write(tx => storeItem(tx, row.id, answered))
-      tell(++done)
+      running.tell(++done)
       lastFailure = failure ?? lastFailure
       failures = failure ? failures + 1 : answered.failed ? failures : 0
       if (failures >= hopeless) giveUp(failure)
     }
   }
   await Promise.all(Array.from({ length: limits.analysis.atOnce }, () => work().catch(giveUp)))
-  const { answered } = await countItems(store.read, row.id)
+  const { answered } = await countTurns(store.read, row.id)
   if (answered === 0) problem ??= lastFailure
-  return { text: '', passages: [], charged: answered, ...(!signal.aborted && problem !== undefined && { problem }) }
+  return { text: '', passages: [], ...(!signal.aborted && problem !== undefined && { problem }) }
 }
 
 /** The records that had no turn yet, as they are analysed. */
@@ -70,9 +73,9 @@ async function* waitingRecords(
   { store, catalogue, settings }: Parts,
   { row, signal, now }: RunningAnalysis,
 ): AsyncGenerator<{ item: StoredItem['item']; document: AnalysedDocument | undefined }> {
-  for await (const rows of itemsOf(store.read, row.id, { waiting: true, atOnce: batch })) {
+  for await (const rows of itemPortions(store.read, row.id, { waiting: true, atOnce: batch })) {
     await requireBudget(store.read, row.user_id, settings, now)
-    const documents = await documentsOf(
+    const documents = await analysedDocuments(
       catalogue,
       row.index_name,
       rows.map(({ item }) => item),

@@ -9,7 +9,7 @@ import { onePage } from '../../store/list-page.ts'
 import type { Store } from '../../store/store.ts'
 import type { Tables } from '../../store/tables.ts'
 import { findRecords } from '../records/index.ts'
-import { analysisView, answerView, findAnalysis, type StoredAnalysis } from './rows.ts'
+import { analysisView, itemView, findAnalysis, type StoredAnalysis } from './rows.ts'
 
 /**
  * Whoever may read an analysis: its user; who is logged in, has its link and sees all results of searches, while it is shared; and the members of a
@@ -48,7 +48,7 @@ export async function readableAnalysis(
   const { row, isOwn } = await requireReadable(store.read, user, viewer, id)
   const view = await analysisView(store.read, row)
   if (isOwn) return { ...view, is_own: true }
-  const refs = view.items.map(({ slug_values }) => ({ index: view.index, slug: slug_values[0] ?? '' }))
+  const refs = view.items.map(({ slug_values, index = view.index }) => ({ index, slug: slug_values[0] ?? '' }))
   const found = await findRecords(catalogue, refs, signal)
   const there = new Set(view.items.flatMap(({ order }, at) => (found[at] ? [order] : [])))
   const isThere = ({ key }: { key: string }) => there.has(orderOfKey(key))
@@ -79,5 +79,5 @@ export async function answersPage(query: Kysely<Tables>, user: User, viewer: Vie
       .limit(limits.listPage + 1)
       .execute(),
   )
-  return { results: rows.map(answerView), page, more }
+  return { results: rows.map(itemView), page, more }
 }

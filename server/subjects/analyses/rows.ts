@@ -10,8 +10,8 @@ import type { Tx } from '../../store/unit-of-work.ts'
 export type StoredAnalysis = Selectable<Tables['analyses']>
 type Change = Partial<Omit<StoredAnalysis, 'id' | 'user_id' | 'change_seq'>>
 
-/** Items that are sent with a row. */
-const shownItems = limits.analysis.single
+/** Items that are sent with a row: the most of one answer, which are a profile and its documents. */
+const shownItems = limits.analysis.single + 1
 
 /** Rows as they are sent, in their order, with their folders and the first of their answers. */
 export async function analysisViews(query: Kysely<Tables>, rows: readonly StoredAnalysis[]): Promise<AnalysisRow[]> {
@@ -43,7 +43,7 @@ export async function analysisViews(query: Kysely<Tables>, rows: readonly Stored
     analyst: row.analyst,
     text: row.answer,
     passages: row.passages,
-    answers: answers.filter(({ analysis_id }) => analysis_id === row.id).map(answerView),
+    answers: answers.filter(({ analysis_id }) => analysis_id === row.id).map(itemView),
     error: row.error,
     is_shared: row.is_shared,
     folders: folders.filter(({ analysis_id }) => analysis_id === row.id).map(({ folder_id }) => folder_id),
@@ -52,7 +52,7 @@ export async function analysisViews(query: Kysely<Tables>, rows: readonly Stored
   }))
 }
 
-export const answerView = ({ item, answers, passages, failed }: Selectable<Tables['analysis_answers']>) => ({
+export const itemView = ({ item, answers, passages, failed }: Selectable<Tables['analysis_answers']>) => ({
   ...item,
   answers: answers ?? [],
   passages,
@@ -136,11 +136,11 @@ export async function analysisPage(query: Kysely<Tables>, userId: string, page: 
       .selectAll()
       .where('user_id', '=', userId)
       .$if(words !== '', wanted =>
-        wanted.where(({ eb, or, fn, val }) =>
-          or(
+        wanted.where(eb =>
+          eb.or(
             (['name', 'request', 'answer'] as const).map(column =>
               // `ESCAPE` is the same in SQLite and PostgreSQL.
-              eb(fn<string>('lower', [column]), 'like', val(like)),
+              eb(eb.fn<string>('lower', [column]), 'like', eb.val(like)),
             ),
           ),
         ),

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import { Refusal } from '../../core/refusal.ts'
 import type { AnalystSettings } from '../../core/settings.ts'
-import type { AnalystUse } from '../../outside/analyst/port.ts'
+import type { TokensUsed } from '../../outside/analyst/port.ts'
 import type { Store } from '../../store/store.ts'
 import type { Tables } from '../../store/tables.ts'
 import type { Tx } from '../../store/unit-of-work.ts'
@@ -11,7 +11,7 @@ const day = 24 * 3600_000
 const dayOf = (now: number): string => new Date(now).toISOString().slice(0, 10)
 
 /** Counts tokens of a user. It never throws: what is not counted is not worth an answer. */
-export function noteUse(store: Store, userId: string, { sent, written }: AnalystUse): void {
+export function noteUse(store: Store, userId: string, { sent, written }: TokensUsed): void {
   const row = { user_id: userId, day: dayOf(Date.now()), sent, written }
   void store
     .write(tx =>

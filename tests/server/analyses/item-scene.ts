@@ -12,7 +12,7 @@ export const itemScene = (server: TestServer, user: TestUser) => ({
   show: async (id: string) => (await server.request<AnalysisRow>(`/v1/ai_analysis/runs/${id}`, { user })).body,
   credits: async () => (await server.request<{ ai_credits: number }>('/v1/remaining_credits', { user, body: {} })).body.ai_credits,
   events: async (id: string): Promise<AnalysisEvent[]> =>
-    String((await server.request<string>(`/v1/ai_analysis/runs/${id}/events`, { user })).body)
+    (await server.request<string>(`/v1/ai_analysis/runs/${id}/events`, { user })).body
       .trim()
       .split('\n')
       .map(line => JSON.parse(line) as AnalysisEvent),

@@ -49,7 +49,7 @@ const ledger = (by = user) =>
 
 async function events(id: string, after = 0): Promise<AnalysisEvent[]> {
   const { body } = await server.request<string>(`/v1/ai_analysis/runs/${id}/events?after=${after}`, { user })
-  return String(body)
+  return body
     .trim()
     .split('\n')
     .map(line => JSON.parse(line) as AnalysisEvent)

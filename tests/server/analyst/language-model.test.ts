@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { AnalysedDocument } from '#analysis/index.ts'
 import { LanguageModel } from '#server/outside/analyst/language-model.ts'
-import { type AnalystFailure, type AnalystUse } from '#server/outside/analyst/port.ts'
+import { type AnalystFailure, type TokensUsed } from '#server/outside/analyst/port.ts'
 import { ModelStub, type StubBehaviour } from '../../support/model-stub.ts'
 
 const document: AnalysedDocument = {
@@ -29,7 +29,7 @@ const modelOf = (timeoutMs = 20_000) => new LanguageModel({ url: stub.url, key: 
 async function answered(behaviours: StubBehaviour[], signal = new AbortController().signal, timeoutMs?: number) {
   stub.behaviours = behaviours
   const pieces: string[] = []
-  const used: AnalystUse[] = []
+  const used: TokensUsed[] = []
   let failure: AnalystFailure | undefined
   try {
     for await (const piece of modelOf(timeoutMs).answer(task, { signal, used: use => used.push(use) })) pieces.push(piece)
