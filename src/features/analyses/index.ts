@@ -1,0 +1,1 @@
+export { openAnalysis } from './open-analysis.ts'

@@ -1,0 +1,216 @@
+import type { AnalysisOverview, ListAnalysisType, PreviewReply } from '#contract/analyses.ts'
+import type { AnalysisRow } from '#contract/analysis-rows.ts'
+import { blockedBy, mostItems, mostQuestions, previewedOf, wholeCredits, withoutBlanks, withSuggested } from './analysis.rules.ts'
+
+// The window of an AI analysis as a state with its transitions (S3§4).
+
+/** What it waits for. `active`: for its user. */
+export type AnalysisWaiting = 'active' | 'loading_modal' | 'analysing' | 'downloading' | 'suggesting'
+
+/** An answer, while it is written and when it is whole. */
+export interface ShownAnswer {
+  id: string
+  /** What was asked, as one text. */
+  asked: string
+  text: string
+  /** As the server keeps it, when it has ended. */
+  row: AnalysisRow | undefined
+}
+
+/** The answers for the first results. */
+export interface ShownPreview {
+  /** One of the server's answers; the whole analysis goes on under it. */
+  uuid: string
+  asked: string
+  questions: readonly string[]
+  reply: PreviewReply
+}
+
+export interface AnalysisState {
+  waiting: AnalysisWaiting
+  overview: AnalysisOverview | undefined
+  credits: number
+  type: ListAnalysisType | undefined
+  /** Whether step 1 is open. */
+  showsTypes: boolean
+  /** Places in the list of results. */
+  selected: readonly number[]
+  /** The number of results of an analysis per result. */
+  count: number
+  questions: readonly string[]
+  /** Suggestions for the one question. */
+  suggestions: readonly string[]
+  answer: ShownAnswer | undefined
+  preview: ShownPreview | undefined
+  /** An analysis per result that runs or has ended, and how far it is. */
+  whole: { id: string; asked: string; done: number; total: number; row: AnalysisRow | undefined } | undefined
+  /** What was asked in the file that was saved last. */
+  downloaded: string | undefined
+  /** Whether the answers on screen were copied or saved. */
+  isKept: boolean
+}
+
+export const firstState: AnalysisState = {
+  waiting: 'loading_modal',
+  overview: undefined,
+  credits: 0,
+  type: undefined,
+  showsTypes: true,
+  selected: [],
+  count: 0,
+  questions: [''],
+  suggestions: [],
+  answer: undefined,
+  preview: undefined,
+  whole: undefined,
+  downloaded: undefined,
+  isKept: false,
+}
+
+export type AnalysisMove =
+  | { is: 'opened'; overview: AnalysisOverview }
+  | { is: 'typed'; type: ListAnalysisType }
+  | { is: 'types'; shows: boolean }
+  | { is: 'selected'; selected: readonly number[] }
+  | { is: 'counted'; count: number }
+  | { is: 'asked'; questions: readonly string[] }
+  | { is: 'suggesting' }
+  | { is: 'suggested'; suggestions: readonly string[] }
+  | { is: 'analysing' }
+  | { is: 'begun'; id: string; asked: string; text?: string }
+  | { is: 'said'; text: string; isAnew: boolean }
+  | { is: 'answered'; row: AnalysisRow }
+  | { is: 'previewed'; preview: ShownPreview }
+  | { is: 'downloading'; id: string; asked: string; total: number }
+  | { is: 'told'; done: number }
+  | { is: 'ready'; row: AnalysisRow }
+  | { is: 'downloaded'; asked: string }
+  | { is: 'kept' }
+  | { is: 'credits'; credits: number | null | undefined }
+  | { is: 'failed' }
+
+const cleared = { answer: undefined, preview: undefined, whole: undefined, isKept: false } as const
+
+/** The next state. */
+export function afterMove(state: AnalysisState, move: AnalysisMove): AnalysisState {
+  switch (move.is) {
+    case 'opened':
+      return withCredits({ ...state, waiting: state.waiting === 'loading_modal' ? 'active' : state.waiting, overview: move.overview }, move.overview.credits_remaining)
+    // Answers and previews of another type are cleared, and step 1 collapses (S3§4).
+    case 'typed': {
+      const { overview, questions } = state
+      const kept = withoutBlanks(questions).slice(0, mostQuestions(move.type))
+      const isFilled = kept.some(text => text !== '')
+      const next = isFilled ? kept : [overview?.default_questions[move.type]?.[0] ?? '']
+      return withinCount({ ...state, ...cleared, type: move.type, showsTypes: false, questions: next, suggestions: [], count: state.count || firstCount })
+    }
+    case 'types':
+      return { ...state, showsTypes: move.shows }
+    case 'selected':
+      return { ...state, selected: move.selected.toSorted((one, other) => one - other) }
+    case 'counted':
+      return withinCount({ ...state, count: move.count })
+    case 'asked':
+      return { ...state, questions: move.questions }
+    case 'suggesting':
+      return { ...state, waiting: 'suggesting' }
+    case 'suggested': {
+      const isMany = state.type === 'prompt-per-item'
+      return {
+        ...state,
+        waiting: 'active',
+        ...(isMany ? { questions: withSuggested(state.questions, move.suggestions) } : { suggestions: move.suggestions }),
+      }
+    }
+    // Blank questions are removed before the analysis (S3§5).
+    case 'analysing':
+      return { ...state, waiting: 'analysing', questions: withoutBlanks(state.questions) }
+    case 'begun':
+      return {
+        ...state,
+        waiting: 'analysing',
+        isKept: false,
+        answer: { id: move.id, asked: move.asked, text: move.text ?? '', row: undefined },
+      }
+    case 'said':
+      return state.answer ? { ...state, answer: { ...state.answer, text: (move.isAnew ? '' : state.answer.text) + move.text } } : state
+    case 'answered':
+      return state.answer ? { ...state, waiting: 'active', answer: { ...state.answer, text: move.row.text, row: move.row } } : state
+    case 'previewed':
+      return withCredits({ ...state, waiting: 'active', isKept: false, preview: move.preview }, move.preview.reply.credits_remaining)
+    case 'downloading':
+      return { ...state, waiting: 'downloading', whole: { id: move.id, asked: move.asked, done: 0, total: move.total, row: undefined } }
+    case 'told':
+      return state.whole ? { ...state, whole: { ...state.whole, done: move.done } } : state
+    case 'ready':
+      return state.whole ? { ...state, waiting: 'active', whole: { ...state.whole, done: move.row.done, row: move.row } } : state
+    case 'downloaded':
+      return { ...state, waiting: 'active', isKept: true, downloaded: move.asked }
+    case 'kept':
+      return { ...state, isKept: true }
+    case 'credits':
+      return withCredits(state, move.credits)
+    case 'failed':
+      return { ...state, waiting: 'active' }
+  }
+}
+
+/** Results of an analysis per result unless another number is chosen. */
+const firstCount = 10
+
+const withCredits = (state: AnalysisState, credits: number | null | undefined): AnalysisState =>
+  withinCount({ ...state, credits: wholeCredits(credits) })
+
+const withinCount = (state: AnalysisState): AnalysisState => ({ ...state, count: Math.max(0, Math.min(state.count, mostOf(state))) })
+
+/** The most results that can be analysed one by one (S3§5). */
+export const mostOf = ({ overview, credits, preview }: AnalysisState): number =>
+  overview ? mostItems({ total: overview.total, limit: overview.limit, credits, previewed: previewed(preview) }) : 0
+
+const previewed = (preview: ShownPreview | undefined): number => preview?.reply.preview_data.length ?? 0
+
+/** What would be asked now, as one text: where it differs from what was asked, the configuration is modified (S3§4). */
+export const askedNow = ({ type, selected, count, questions }: AnalysisState): string =>
+  JSON.stringify([type, type === 'prompt-per-item' ? count : selected, withoutBlanks(questions)])
+
+/** Whether what is on screen no longer fits what was chosen. */
+export const isModified = (state: AnalysisState): boolean => {
+  const asked = state.type === 'prompt-per-item' ? state.preview?.asked : state.answer?.asked
+  return asked !== undefined && asked !== askedNow(state)
+}
+
+/** How many results are asked about, and the credits of pressing Analyse. */
+export function costNow({ type, selected, count }: AnalysisState): { selected: number; cost: number } {
+  return type === 'prompt-per-item' ? { selected: count, cost: previewedOf(count) } : { selected: selected.length, cost: selected.length }
+}
+
+/** Credits of the file: what the preview has answered is not charged again. */
+export const costOfFile = ({ count, preview }: AnalysisState): number => Math.max(0, count - previewed(preview))
+
+/** Why Analyse can't be pressed; undefined if it can. Empty: nothing to say, what was asked is answered. */
+export function whyNotAnalyse(state: AnalysisState): string | undefined {
+  const { type, waiting, credits, questions, answer, preview } = state
+  if (!type) return 'Choose a type of analysis.'
+  const isBusy = waiting !== 'active'
+  const blocked = blockedBy({ type, ...costNow(state), credits, questions, isBusy })
+  if (blocked !== undefined) return blocked
+  const isAnswered = type === 'prompt-per-item' ? preview !== undefined : answer?.row?.status === 'done'
+  return isAnswered && !isModified(state) ? '' : undefined
+}
+
+/** Why the file can't be had; undefined if it can. */
+export function whyNotDownload(state: AnalysisState): string | undefined {
+  const { waiting, preview, count, credits } = state
+  if (!preview) return 'Make a preview first.'
+  if (waiting !== 'active') return 'An analysis is running.'
+  if (isModified(state)) return 'You’ve changed the questions or the selection. Update the preview first.'
+  if (count === 0) return 'Select at least one result.'
+  return costOfFile(state) > credits ? 'You don’t have enough credits for this many results.' : undefined
+}
+
+/** Downloading the same again is stopped by a warning (S3§4). */
+export const isDownloaded = (state: AnalysisState): boolean => state.downloaded === askedNow(state)
+
+/** Whether closing loses nothing: no answers or kept ones, and nothing under way but loading (S3§4). */
+export const isSafeToClose = ({ waiting, answer, preview, whole, isKept }: AnalysisState): boolean =>
+  (waiting === 'active' || waiting === 'loading_modal') && ((!answer && !preview && !whole) || isKept)
