@@ -1,0 +1,2 @@
+export { followRun, type RunNow } from './follow-run.ts'
+export { startAnalysis } from './start-analysis.ts'
