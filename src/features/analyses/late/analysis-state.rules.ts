@@ -13,6 +13,8 @@ export interface ShownAnswer {
   /** What was asked, as one text. */
   asked: string
   text: string
+  /** The connection was lost: the analysis goes on at the server. */
+  isCutOff: boolean
   /** As the server keeps it, when it has ended. */
   row: AnalysisRow | undefined
 }
@@ -24,6 +26,23 @@ export interface ShownPreview {
   asked: string
   questions: readonly string[]
   reply: PreviewReply
+}
+
+export interface WholeAnalysis {
+  id: string
+  asked: string
+  done: number
+  total: number
+  isCutOff: boolean
+  /** As the server keeps it, when it has ended. */
+  row: AnalysisRow | undefined
+}
+
+/** What this device remembers of an analysis whose window was open, so that a reload does not lose it. */
+export interface OpenAnalysis extends Pick<AnalysisState, 'selected' | 'count' | 'questions'> {
+  id: string
+  url: string
+  type: ListAnalysisType
 }
 
 export interface AnalysisState {
@@ -43,7 +62,7 @@ export interface AnalysisState {
   answer: ShownAnswer | undefined
   preview: ShownPreview | undefined
   /** An analysis per result that runs or has ended, and how far it is. */
-  whole: { id: string; asked: string; done: number; total: number; row: AnalysisRow | undefined } | undefined
+  whole: WholeAnalysis | undefined
   /** What was asked in the file that was saved last. */
   downloaded: string | undefined
   /** Whether the answers on screen were copied or saved. */
@@ -77,17 +96,19 @@ export type AnalysisMove =
   | { is: 'suggesting' }
   | { is: 'suggested'; suggestions: readonly string[] }
   | { is: 'analysing' }
-  | { is: 'begun'; id: string; asked: string; text?: string }
-  | { is: 'said'; text: string; isAnew: boolean }
+  | { is: 'begun'; id: string; asked: string }
+  | { is: 'said'; text: string; done: number; isCutOff: boolean }
   | { is: 'answered'; row: AnalysisRow }
   | { is: 'previewed'; preview: ShownPreview }
-  | { is: 'downloading'; id: string; asked: string; total: number }
-  | { is: 'told'; done: number }
+  | { is: 'downloading' }
+  | { is: 'wholeBegun'; id: string; asked: string; total: number }
+  | { is: 'resumed'; open: OpenAnalysis; row: AnalysisRow }
   | { is: 'ready'; row: AnalysisRow }
   | { is: 'downloaded'; asked: string }
   | { is: 'kept' }
   | { is: 'credits'; credits: number | null | undefined }
-  | { is: 'failed' }
+  /** `isWithout`: there is no answer. */
+  | { is: 'failed'; isWithout?: true }
 
 const cleared = { answer: undefined, preview: undefined, whole: undefined, isKept: false } as const
 
@@ -95,14 +116,25 @@ const cleared = { answer: undefined, preview: undefined, whole: undefined, isKep
 export function afterMove(state: AnalysisState, move: AnalysisMove): AnalysisState {
   switch (move.is) {
     case 'opened':
-      return withCredits({ ...state, waiting: state.waiting === 'loading_modal' ? 'active' : state.waiting, overview: move.overview }, move.overview.credits_remaining)
+      return withCredits(
+        { ...state, waiting: state.waiting === 'loading_modal' ? 'active' : state.waiting, overview: move.overview },
+        move.overview.credits_remaining,
+      )
     // Answers and previews of another type are cleared, and step 1 collapses (S3§4).
     case 'typed': {
       const { overview, questions } = state
       const kept = withoutBlanks(questions).slice(0, mostQuestions(move.type))
       const isFilled = kept.some(text => text !== '')
       const next = isFilled ? kept : [overview?.default_questions[move.type]?.[0] ?? '']
-      return withinCount({ ...state, ...cleared, type: move.type, showsTypes: false, questions: next, suggestions: [], count: state.count || firstCount })
+      return withinCount({
+        ...state,
+        ...cleared,
+        type: move.type,
+        showsTypes: false,
+        questions: next,
+        suggestions: [],
+        count: state.count || firstCount,
+      })
     }
     case 'types':
       return { ...state, showsTypes: move.shows }
@@ -130,20 +162,31 @@ export function afterMove(state: AnalysisState, move: AnalysisMove): AnalysisSta
         ...state,
         waiting: 'analysing',
         isKept: false,
-        answer: { id: move.id, asked: move.asked, text: move.text ?? '', row: undefined },
+        answer: { id: move.id, asked: move.asked, text: '', isCutOff: false, row: undefined },
       }
-    case 'said':
-      return state.answer ? { ...state, answer: { ...state.answer, text: (move.isAnew ? '' : state.answer.text) + move.text } } : state
+    case 'said': {
+      const { answer, whole } = state
+      const { text, done, isCutOff } = move
+      return { ...state, answer: answer && { ...answer, text, isCutOff }, whole: whole && { ...whole, done, isCutOff } }
+    }
     case 'answered':
-      return state.answer ? { ...state, waiting: 'active', answer: { ...state.answer, text: move.row.text, row: move.row } } : state
+      return state.answer
+        ? { ...state, waiting: 'active', answer: { ...state.answer, text: move.row.text, isCutOff: false, row: move.row } }
+        : state
     case 'previewed':
       return withCredits({ ...state, waiting: 'active', isKept: false, preview: move.preview }, move.preview.reply.credits_remaining)
     case 'downloading':
-      return { ...state, waiting: 'downloading', whole: { id: move.id, asked: move.asked, done: 0, total: move.total, row: undefined } }
-    case 'told':
-      return state.whole ? { ...state, whole: { ...state.whole, done: move.done } } : state
+      return { ...state, waiting: 'downloading' }
+    case 'wholeBegun': {
+      const { id, asked, total } = move
+      return { ...state, waiting: 'downloading', isKept: false, whole: { id, asked, done: 0, total, isCutOff: false, row: undefined } }
+    }
     case 'ready':
-      return state.whole ? { ...state, waiting: 'active', whole: { ...state.whole, done: move.row.done, row: move.row } } : state
+      return state.whole
+        ? { ...state, waiting: 'active', whole: { ...state.whole, done: move.row.done, isCutOff: false, row: move.row } }
+        : state
+    case 'resumed':
+      return resumed(state, move)
     case 'downloaded':
       return { ...state, waiting: 'active', isKept: true, downloaded: move.asked }
     case 'kept':
@@ -151,8 +194,20 @@ export function afterMove(state: AnalysisState, move: AnalysisMove): AnalysisSta
     case 'credits':
       return withCredits(state, move.credits)
     case 'failed':
-      return { ...state, waiting: 'active' }
+      return { ...state, waiting: 'active', ...(move.isWithout && { answer: undefined, whole: undefined }) }
   }
+}
+
+function resumed(state: AnalysisState, { open, row }: Extract<AnalysisMove, { is: 'resumed' }>): AnalysisState {
+  const { type, selected, count, questions } = open
+  const chosen = withinCount({ ...state, type, selected, count, questions, showsTypes: false })
+  const asked = askedNow(chosen)
+  const begun =
+    type === 'prompt-per-item'
+      ? afterMove(chosen, { is: 'wholeBegun', id: row.id, asked, total: row.total })
+      : afterMove(chosen, { is: 'begun', id: row.id, asked })
+  if (row.finished_at === null) return begun
+  return afterMove(begun, type === 'prompt-per-item' ? { is: 'ready', row } : { is: 'answered', row })
 }
 
 /** Results of an analysis per result unless another number is chosen. */
@@ -161,7 +216,8 @@ const firstCount = 10
 const withCredits = (state: AnalysisState, credits: number | null | undefined): AnalysisState =>
   withinCount({ ...state, credits: wholeCredits(credits) })
 
-const withinCount = (state: AnalysisState): AnalysisState => ({ ...state, count: Math.max(0, Math.min(state.count, mostOf(state))) })
+const withinCount = (state: AnalysisState): AnalysisState =>
+  state.overview ? { ...state, count: Math.max(0, Math.min(state.count, mostOf(state))) } : state
 
 /** The most results that can be analysed one by one (S3§5). */
 export const mostOf = ({ overview, credits, preview }: AnalysisState): number =>

@@ -68,8 +68,7 @@ export function blockedBy({ type, selected, cost, credits, questions, isBusy }: 
   if (type === 'patent-analysis' && selected > limit.patents)
     return `You can select up to ${limit.patents} Patents in this type of analysis.`
   if (type === 'single-prompt' && selected > limit.single) return `You can select up to ${limit.single} results in this type of analysis.`
-  if (cost > wholeCredits(credits))
-    return `This costs ${creditsText(cost)}, and you have ${formatNumber(wholeCredits(credits))}.`
+  if (cost > wholeCredits(credits)) return `This costs ${creditsText(cost)}, and you have ${formatNumber(wholeCredits(credits))}.`
   if (questions.every(text => text.trim() === '')) return 'Enter a question.'
   return undefined
 }

@@ -1,0 +1,61 @@
+import { useEffect, useRef } from 'react'
+import { Button } from '#ui/button/Button.tsx'
+import { InlineMessage } from '#ui/feedback/InlineMessage.tsx'
+import { Copy, Download } from '#ui/Icon.tsx'
+import { answerText } from './answer-text.ts'
+import { isModified, type ShownAnswer } from './analysis-state.rules.ts'
+import type { ListAnalysis } from './use-list-analysis.ts'
+import css from './AnalysisModal.module.css'
+
+/** The answer while it is written, and when it is whole. */
+export function AnswerPart({ analysis }: { analysis: ListAnalysis }) {
+  const { answer, waiting } = analysis.state
+  return (
+    <>
+      <output className={css['waiting']}>
+        {answer ? (
+          <span className="visually-hidden">{answer.row ? 'The answer is there.' : 'The answer is being written.'}</span>
+        ) : (
+          waiting === 'analysing' && analysis.state.type !== 'prompt-per-item' && 'Reading the selected results…'
+        )}
+      </output>
+      {answer && <Answer key={answer.id} analysis={analysis} answer={answer} />}
+    </>
+  )
+}
+
+function Answer({ analysis, answer }: { analysis: ListAnalysis; answer: ShownAnswer }) {
+  const { state, copy, saveText, index } = analysis
+  const { row, text, isCutOff } = answer
+  const part = useRef<HTMLElement>(null)
+  useEffect(() => part.current?.scrollIntoView?.({ block: 'nearest' }), [])
+  const written = () =>
+    answerText({ index, questions: row?.questions ?? [...state.questions], text, items: row?.items ?? [], passages: row?.passages ?? [] })
+  return (
+    <section ref={part} className={css['step']} aria-labelledby="analysis-answer">
+      <div className={css['head']}>
+        <h3 id="analysis-answer">Answer</h3>
+        {row && (
+          <span className={css['buttons']}>
+            <Button size="small" kind="quiet" icon={Copy} onClick={() => void copy(written(), 'Answer copied')}>
+              Copy
+            </Button>
+            <Button size="small" kind="quiet" icon={Download} onClick={() => saveText(written())}>
+              Download as text
+            </Button>
+          </span>
+        )}
+      </div>
+      <InlineMessage tone="warn">
+        {isCutOff
+          ? 'The connection was lost. The analysis goes on, and you’ll see its answer when you’re back online.'
+          : row?.status === 'stopped'
+            ? 'You stopped this answer. It is charged for the selected results.'
+            : isModified(state) && 'You’ve changed the question or the selection since.'}
+      </InlineMessage>
+      <p className={css['answer']} aria-busy={!row || undefined}>
+        {text}
+      </p>
+    </section>
+  )
+}
