@@ -196,12 +196,13 @@ export function useListAnalysis({ state: search, url }: AnalysedResults) {
 
   const isOpened = state.overview !== undefined
   const begin = useEffectEvent(resume)
-  const open = useEffectEvent(() => overview && move({ is: 'opened', overview }))
   useEffect(() => {
     left.current = new AbortController()
     return () => left.current?.abort()
   }, [])
-  useEffect(() => void open(), [overview])
+  useEffect(() => {
+    if (overview) move({ is: 'opened', overview })
+  }, [overview])
   useEffect(() => {
     if (isOpened) void begin()
   }, [isOpened])
