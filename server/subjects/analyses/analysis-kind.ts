@@ -22,6 +22,8 @@ export interface RunResult {
   passages: Passage[]
   /** How many records were answered for: the others are not charged. Left out: all. */
   charged?: number
+  /** Why it could not go on; what it has answered stays. */
+  problem?: unknown
 }
 
 /** One type of analysis. */

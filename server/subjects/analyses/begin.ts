@@ -5,6 +5,7 @@ import { Refusal } from '../../core/refusal.ts'
 import type { Tx } from '../../store/unit-of-work.ts'
 import type { JobKind, Jobs } from '../jobs/index.ts'
 import { holdCredits } from './credits.ts'
+import { insertItems, type NewItem } from './item-rows.ts'
 import { findAnalysis, insertAnalysis, type StoredAnalysis } from './rows.ts'
 
 export interface NewRun {
@@ -17,6 +18,8 @@ export interface NewRun {
   /** Credits that are taken now. */
   credits: number
   analyst: AnalysisRow['analyst']
+  /** The records of an analysis per record, some of them with answers that a preview has given. */
+  items?: readonly NewItem[]
 }
 
 interface Parts {
@@ -30,7 +33,7 @@ interface Parts {
  */
 export async function beginAnalysis(tx: Tx, { jobs, job }: Parts, userId: string, run: NewRun, now: number): Promise<StoredAnalysis> {
   const known = await findAnalysis(tx, run.id)
-  if (known?.user_id === userId && known.type === run.type) return known
+  if (known?.user_id === userId && known.type === run.type && isSame(known, run)) return known
   if (known) throw new Refusal('invalid', { errors: { id: ['This id stands for something else. Choose another one.'] } })
   const { count } = await tx
     .selectFrom('analyses')
@@ -49,7 +52,7 @@ export async function beginAnalysis(tx: Tx, { jobs, job }: Parts, userId: string
     name: null,
     request: run.request,
     total: run.total,
-    done: 0,
+    done: run.items?.filter(({ answers }) => answers !== null).length ?? 0,
     credits: run.credits,
     analyst: run.analyst,
     answer: '',
@@ -60,9 +63,13 @@ export async function beginAnalysis(tx: Tx, { jobs, job }: Parts, userId: string
     created_at: now,
     finished_at: null,
   })
+  if (run.items) await insertItems(tx, run.id, run.items)
   await jobs.add(tx, job, userId, { state: { analysis_id: run.id }, total: 1 }, now)
   return row
 }
+
+const isSame = ({ request, index_name }: StoredAnalysis, { index, request: asked }: NewRun): boolean =>
+  index_name === index && JSON.stringify(request.questions) === JSON.stringify(asked.questions)
 
 /** The selected records with their titles, in order, each once. */
 export function selectedItems(

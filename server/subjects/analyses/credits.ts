@@ -1,3 +1,5 @@
+import type { Kysely } from 'kysely'
+import type { Tables } from '../../store/tables.ts'
 import type { Tx } from '../../store/unit-of-work.ts'
 import { Refusal } from '../../core/refusal.ts'
 import { bookCredits } from '../plans/index.ts'
@@ -13,18 +15,18 @@ import type { StoredAnalysis } from './rows.ts'
 export async function holdCredits(tx: Tx, userId: string, id: string, credits: number, now: number): Promise<void> {
   const left = await creditsLeft(tx, userId)
   if (left < credits) throw new Refusal('no_credits')
-  if (credits > 0)
-    await bookCredits(tx, userId, { mid: `analysis ${id}`, ai_credits: -credits, contact_credits: 0, reason: 'analysis' }, now)
+  await book(tx, userId, `analysis ${id}`, -credits, now)
 }
 
 /** Gives back what was not used. */
-export async function giveBack(tx: Tx, row: StoredAnalysis, credits: number, now: number): Promise<void> {
-  if (credits <= 0) return
-  const entry = { mid: `analysis ${row.id} back`, ai_credits: credits, contact_credits: 0, reason: 'analysis' }
-  await bookCredits(tx, row.user_id, entry, now)
+export const giveBack = (tx: Tx, { id, user_id }: Pick<StoredAnalysis, 'id' | 'user_id'>, credits: number, now: number): Promise<void> =>
+  book(tx, user_id, `analysis ${id} back`, Math.max(0, credits), now)
+
+async function book(tx: Tx, userId: string, mid: string, credits: number, now: number): Promise<void> {
+  if (credits !== 0) await bookCredits(tx, userId, { mid, ai_credits: credits, contact_credits: 0, reason: 'analysis' }, now)
 }
 
-export async function creditsLeft(tx: Tx, userId: string): Promise<number> {
+export async function creditsLeft(tx: Kysely<Tables>, userId: string): Promise<number> {
   const row = await tx.selectFrom('credits').select('ai_credits').where('user_id', '=', userId).executeTakeFirst()
   return Math.max(0, row?.ai_credits ?? 0)
 }

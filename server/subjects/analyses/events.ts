@@ -50,6 +50,8 @@ export async function* eventsOf(
   let toldAt = Date.now()
   while (!signal.aborted) {
     const waiting = nextNews(id, signal)
+    // Before its lines are read: of one that has ended, all are there then.
+    const row = await read.selectFrom('analyses').select(['status', 'finished_at', 'error']).where('id', '=', id).executeTakeFirst()
     const rows = await read
       .selectFrom('analysis_events')
       .select(['n', 'event'])
@@ -65,7 +67,6 @@ export async function* eventsOf(
     }
     if (rows.length > 0) toldAt = Date.now()
     else {
-      const row = await read.selectFrom('analyses').select(['status', 'finished_at', 'error']).where('id', '=', id).executeTakeFirst()
       if (!row) return
       if (row.finished_at !== null) {
         yield { n: n + 1, status: row.status, ...(row.error && { error: row.error }) }

@@ -2,5 +2,8 @@ export type { AnalysisKind, RunningAnalysis, RunResult } from './analysis-kind.t
 export { AnalysisKinds } from './analysis-kinds.ts'
 export { answerKinds, written } from './answer-kinds.ts'
 export { pruneEvents } from './events.ts'
+export { analysedItemHandlers } from './item-routes.ts'
+export { itemsKind } from './items-kind.ts'
+export { prunePreviews } from './preview-rows.ts'
 export { analysisFeedSource } from './feed.ts'
 export { analysisHandlers } from './routes.ts'

@@ -162,12 +162,13 @@ class Speech {
   }
 }
 
-/** Texts that follow each other as one. */
+/** Texts that follow each other as one, and of numbers the last. */
 function joined(events: readonly Omit<AnalysisEvent, 'n'>[]): Omit<AnalysisEvent, 'n'>[] {
   const found: Omit<AnalysisEvent, 'n'>[] = []
   for (const event of events) {
     const last = found.at(-1)
     if (last?.text !== undefined && event.text !== undefined) found[found.length - 1] = { text: last.text + event.text }
+    else if (last?.done !== undefined && event.done !== undefined) found[found.length - 1] = event
     else found.push(event)
   }
   return found

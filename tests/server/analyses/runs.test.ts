@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { AnalysisEvent } from '#contract/analyses.ts'
 import type { AnalysisRow } from '#contract/analysis-rows.ts'
 import { ModelStub } from '../../support/model-stub.ts'
@@ -23,6 +23,10 @@ beforeEach(async () => {
   stub.calls.length = 0
   stub.behaviours = [{ text: 'A text is there. [1.1] So it is. [2.1]' }]
 })
+// One that a test did not wait for would take the answer that the stub has for the next test.
+afterEach(() => expect.poll(unfinished, { timeout: 10_000 }).toBe(0))
+const unfinished = async () =>
+  (await server.store.read.selectFrom('analyses').select('id').where('finished_at', 'is', null).execute()).length
 
 const items = (count: number, from = 0) =>
   Array.from({ length: count }, (_, at) => ({ order: at + 1, slug_values: [`publications-${from + at}`] }))
