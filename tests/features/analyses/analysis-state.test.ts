@@ -38,14 +38,27 @@ const reply: PreviewReply = {
     failed: false,
   })),
 }
-const row = (more: Partial<AnalysisRow> = {}) => ({ id: 'one', status: 'done', text: 'All of it.', done: 2, total: 2, ...more }) as AnalysisRow
+const row = (more: Partial<AnalysisRow> = {}) =>
+  ({ id: 'one', status: 'done', text: 'All of it.', done: 2, total: 2, ...more }) as AnalysisRow
 
 const after = (moves: readonly AnalysisMove[], from: AnalysisState = firstState): AnalysisState => moves.reduce(afterMove, from)
 const opened = after([{ is: 'opened', overview }])
-const single = after([{ is: 'typed', type: 'single-prompt' }, { is: 'selected', selected: [4, 0] }], opened)
+const single = after(
+  [
+    { is: 'typed', type: 'single-prompt' },
+    { is: 'selected', selected: [4, 0] },
+  ],
+  opened,
+)
 const begun = (state: AnalysisState) => after([{ is: 'analysing' }, { is: 'begun', id: 'one', asked: askedNow(state) }], state)
 const answered = after([{ is: 'answered', row: row() }], begun(single))
-const perItem = after([{ is: 'typed', type: 'prompt-per-item' }, { is: 'counted', count: 50 }], opened)
+const perItem = after(
+  [
+    { is: 'typed', type: 'prompt-per-item' },
+    { is: 'counted', count: 50 },
+  ],
+  opened,
+)
 const previewed = (state: AnalysisState) =>
   after(
     [{ is: 'analysing' }, { is: 'previewed', preview: { uuid: 'p', asked: askedNow(state), questions: state.questions, reply } }],
@@ -125,7 +138,13 @@ describe('an analysis of results (S3§4)', () => {
   })
 
   test('the same unchanged file is known, until something changes', () => {
-    const state = after([{ is: 'ready', row: row() }, { is: 'downloaded', asked: askedNow(previewed(perItem)) }], whole(previewed(perItem)))
+    const state = after(
+      [
+        { is: 'ready', row: row() },
+        { is: 'downloaded', asked: askedNow(previewed(perItem)) },
+      ],
+      whole(previewed(perItem)),
+    )
     expect(isDownloaded(state)).toBe(true)
     expect(isDownloaded(after([{ is: 'counted', count: 49 }], state))).toBe(false)
   })
@@ -140,14 +159,30 @@ describe('an analysis of results (S3§4)', () => {
     ['with an answer after one that was kept', begun(after([{ is: 'kept' }], answered)), false],
     ['with a preview', previewed(perItem), false],
     ['while all are analysed', whole(previewed(perItem)), false],
-    ['with a file', after([{ is: 'ready', row: row() }, { is: 'downloaded', asked: '' }], whole(previewed(perItem))), true],
+    [
+      'with a file',
+      after(
+        [
+          { is: 'ready', row: row() },
+          { is: 'downloaded', asked: '' },
+        ],
+        whole(previewed(perItem)),
+      ),
+      true,
+    ],
     ['after a failure without an answer', after([{ is: 'failed', isWithout: true }], begun(single)), true],
   ])('closing %s loses nothing: %o', (_, state, isSafe) => {
     expect(isSafeToClose(state)).toBe(isSafe)
   })
 
   test('a failure leaves what was chosen; without credits nothing can begin', () => {
-    const failed = after([{ is: 'failed', isWithout: true }, { is: 'credits', credits: 0 }], begun(single))
+    const failed = after(
+      [
+        { is: 'failed', isWithout: true },
+        { is: 'credits', credits: 0 },
+      ],
+      begun(single),
+    )
     expect(failed).toMatchObject({ waiting: 'active', selected: [0, 4], answer: undefined, credits: 0 })
     expect(whyNotAnalyse(failed)).toBe('This costs 2 credits, and you have 0.')
   })

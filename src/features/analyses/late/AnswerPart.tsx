@@ -1,8 +1,10 @@
 import { useEffect, useRef } from 'react'
+import { exportedOf, writeText } from '#analysis/index.ts'
+import type { AnalysisRow } from '#contract/analysis-rows.ts'
+import { recordAddress } from '#routing/record-links.ts'
 import { Button } from '#ui/button/Button.tsx'
 import { InlineMessage } from '#ui/feedback/InlineMessage.tsx'
 import { Copy, Download } from '#ui/Icon.tsx'
-import { answerText } from './answer-text.ts'
 import { isModified, type ShownAnswer } from './analysis-state.rules.ts'
 import type { ListAnalysis } from './use-list-analysis.ts'
 import css from './AnalysisModal.module.css'
@@ -25,22 +27,20 @@ export function AnswerPart({ analysis }: { analysis: ListAnalysis }) {
 }
 
 function Answer({ analysis, answer }: { analysis: ListAnalysis; answer: ShownAnswer }) {
-  const { state, copy, saveText, index } = analysis
+  const { state, copy, saveText } = analysis
   const { row, text, isCutOff } = answer
   const part = useRef<HTMLElement>(null)
   useEffect(() => part.current?.scrollIntoView?.({ block: 'nearest' }), [])
-  const written = () =>
-    answerText({ index, questions: row?.questions ?? [...state.questions], text, items: row?.items ?? [], passages: row?.passages ?? [] })
   return (
     <section ref={part} className={css['step']} aria-labelledby="analysis-answer">
       <div className={css['head']}>
         <h3 id="analysis-answer">Answer</h3>
         {row && (
           <span className={css['buttons']}>
-            <Button size="small" kind="quiet" icon={Copy} onClick={() => void copy(written(), 'Answer copied')}>
+            <Button size="small" kind="quiet" icon={Copy} onClick={() => void copy(fileText(row), 'Answer copied')}>
               Copy
             </Button>
-            <Button size="small" kind="quiet" icon={Download} onClick={() => saveText(written())}>
+            <Button size="small" kind="quiet" icon={Download} onClick={() => saveText(fileText(row))}>
               Download as text
             </Button>
           </span>
@@ -59,3 +59,5 @@ function Answer({ analysis, answer }: { analysis: ListAnalysis; answer: ShownAns
     </section>
   )
 }
+
+const fileText = (row: AnalysisRow): string => writeText(exportedOf(row, ({ slug_values: [slug = ''] }) => recordAddress(row.index, slug)))

@@ -26,6 +26,8 @@ export interface ShownPreview {
   asked: string
   questions: readonly string[]
   reply: PreviewReply
+  /** An analysis of all results has begun under its id, and ended without the whole file: the next one takes nothing over. */
+  isUsed?: true
 }
 
 export interface WholeAnalysis {
@@ -181,10 +183,12 @@ export function afterMove(state: AnalysisState, move: AnalysisMove): AnalysisSta
       const { id, asked, total } = move
       return { ...state, waiting: 'downloading', isKept: false, whole: { id, asked, done: 0, total, isCutOff: false, row: undefined } }
     }
-    case 'ready':
-      return state.whole
-        ? { ...state, waiting: 'active', whole: { ...state.whole, done: move.row.done, isCutOff: false, row: move.row } }
-        : state
+    case 'ready': {
+      const { row } = move
+      if (!state.whole) return state
+      const whole = { ...state.whole, done: row.done, isCutOff: false, row }
+      return { ...state, waiting: 'active', whole, preview: row.status === 'done' ? state.preview : used(state.preview) }
+    }
     case 'resumed':
       return resumed(state, move)
     case 'downloaded':
@@ -194,7 +198,11 @@ export function afterMove(state: AnalysisState, move: AnalysisMove): AnalysisSta
     case 'credits':
       return withCredits(state, move.credits)
     case 'failed':
-      return { ...state, waiting: 'active', ...(move.isWithout && { answer: undefined, whole: undefined }) }
+      return {
+        ...state,
+        waiting: 'active',
+        ...(move.isWithout && { answer: undefined, whole: undefined, preview: state.whole ? used(state.preview) : state.preview }),
+      }
   }
 }
 
@@ -223,7 +231,11 @@ const withinCount = (state: AnalysisState): AnalysisState =>
 export const mostOf = ({ overview, credits, preview }: AnalysisState): number =>
   overview ? mostItems({ total: overview.total, limit: overview.limit, credits, previewed: previewed(preview) }) : 0
 
-const previewed = (preview: ShownPreview | undefined): number => preview?.reply.preview_data.length ?? 0
+/** Results whose answers are there, and are not charged again. */
+const previewed = (preview: ShownPreview | undefined): number =>
+  preview && !preview.isUsed ? preview.reply.preview_data.filter(({ failed }) => !failed).length : 0
+
+const used = (preview: ShownPreview | undefined): ShownPreview | undefined => preview && { ...preview, isUsed: true }
 
 /** What would be asked now, as one text: where it differs from what was asked, the configuration is modified (S3§4). */
 export const askedNow = ({ type, selected, count, questions }: AnalysisState): string =>

@@ -120,9 +120,8 @@ export function useListAnalysis({ state: search, url }: AnalysedResults) {
     move({ is: 'downloading' })
     if (whole?.asked === asked && whole.row?.status === 'done') return saveFile(whole.row, asked)
     if (!shown) return
-    const { questions, reply, uuid: previewed } = shown
-    // One that was stopped or has failed is another analysis when it begins again.
-    const uuid = whole?.id === previewed ? crypto.randomUUID() : previewed
+    const { questions, reply } = shown
+    const uuid = shown.isUsed ? crypto.randomUUID() : shown.uuid
     const answerPreviews = reply.preview_data.map(({ order, slug_values }) => ({ order, slug_values }))
     const body = {
       state: search,
