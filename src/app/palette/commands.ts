@@ -66,6 +66,7 @@ export function useCommands(): readonly Command[] {
 const pagesOf = (id: string): Command[] => [
   page('Bookmark folders', to('researcher.bookmark_folders.overview', { id })),
   page('Alerts', to('alerts')),
+  page('My analyses', to('analyses')),
   page('Notifications', to('notifications')),
   page('Announcements', to('announcements')),
   page('Your profile', to('researcher.show', { id })),

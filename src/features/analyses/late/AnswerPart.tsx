@@ -1,10 +1,12 @@
 import { useEffect, useRef } from 'react'
 import { exportedOf, writeText } from '#analysis/index.ts'
 import type { AnalysisRow } from '#contract/analysis-rows.ts'
+import { to } from '#contract/to.ts'
 import { recordAddress } from '#routing/record-links.ts'
 import { Button } from '#ui/button/Button.tsx'
 import { InlineMessage } from '#ui/feedback/InlineMessage.tsx'
 import { Copy, Download } from '#ui/Icon.tsx'
+import AnswerView from '../answer/AnswerView.tsx'
 import { isModified, type ShownAnswer } from './analysis-state.rules.ts'
 import type { ListAnalysis } from './use-list-analysis.ts'
 import css from './AnalysisModal.module.css'
@@ -15,11 +17,7 @@ export function AnswerPart({ analysis }: { analysis: ListAnalysis }) {
   return (
     <>
       <output className={css['waiting']}>
-        {answer ? (
-          <span className="visually-hidden">{answer.row ? 'The answer is there.' : 'The answer is being written.'}</span>
-        ) : (
-          waiting === 'analysing' && analysis.state.type !== 'prompt-per-item' && 'Reading the selected results…'
-        )}
+        {!answer && waiting === 'analysing' && analysis.state.type !== 'prompt-per-item' && 'Reading the selected results…'}
       </output>
       {answer && <Answer key={answer.id} analysis={analysis} answer={answer} />}
     </>
@@ -27,7 +25,7 @@ export function AnswerPart({ analysis }: { analysis: ListAnalysis }) {
 }
 
 function Answer({ analysis, answer }: { analysis: ListAnalysis; answer: ShownAnswer }) {
-  const { state, copy, saveText } = analysis
+  const { state, copy, saveText, index } = analysis
   const { row, text, isCutOff } = answer
   const part = useRef<HTMLElement>(null)
   useEffect(() => part.current?.scrollIntoView?.({ block: 'nearest' }), [])
@@ -53,11 +51,26 @@ function Answer({ analysis, answer }: { analysis: ListAnalysis; answer: ShownAns
             ? 'You stopped this answer. It is charged for the selected results.'
             : isModified(state) && 'You’ve changed the question or the selection since.'}
       </InlineMessage>
-      <p className={css['answer']} aria-busy={!row || undefined}>
-        {text}
+      <AnswerView
+        index={index}
+        isRunning={!row}
+        text={text}
+        passages={row?.passages ?? []}
+        items={row?.items ?? []}
+        total={row?.total ?? state.selected.length}
+        analyst={row?.analyst ?? state.overview?.analyst ?? nobody}
+      />
+      <p className={css['quiet']}>
+        It is kept in{' '}
+        <a href={to('analyses.show', { id: answer.id })} target="_blank">
+          My analyses
+        </a>
+        .
       </p>
     </section>
   )
 }
 
 const fileText = (row: AnalysisRow): string => writeText(exportedOf(row, ({ slug_values: [slug = ''] }) => recordAddress(row.index, slug)))
+
+const nobody = { name: '', language_model: false }

@@ -1,7 +1,7 @@
 import { useRef } from 'react'
 import { Button } from '#ui/button/Button.tsx'
 import { Check } from '#ui/Icon.tsx'
-import { analysisTypeNames } from './analysis-types.data.ts'
+import { typeTexts } from '../status-texts.ts'
 import { typesOf } from './analysis.rules.ts'
 import type { ListAnalysis } from './use-list-analysis.ts'
 import css from './AnalysisModal.module.css'
@@ -29,7 +29,7 @@ export function TypeStep({ analysis: { state, move, index } }: { analysis: ListA
         )}
       </div>
       {type && !showsTypes ? (
-        <p className={css['chosen']}>{analysisTypeNames[type]}</p>
+        <p className={css['chosen']}>{typeTexts[type]}</p>
       ) : (
         <ul className={css['types']}>
           {typesOf(index).map(name => (
@@ -45,7 +45,7 @@ export function TypeStep({ analysis: { state, move, index } }: { analysis: ListA
                 }}
               >
                 <span className={css['typeName']}>
-                  {analysisTypeNames[name]}
+                  {typeTexts[name]}
                   {name === type && <Check size={16} />}
                 </span>
                 <span className={css['quiet']}>{overview?.descriptions[name]}</span>

@@ -3,6 +3,7 @@ import { indexes } from '#contract/indexes/all.ts'
 import type { IndexName } from '#contract/indexes/shape.ts'
 import { limits } from '#contract/limits.ts'
 import { formatNumber } from '#kit/format-number.ts'
+import { creditsText } from '../status-texts.ts'
 
 // The rules of S3§5 and the numbers of S3§9 for an analysis of results.
 
@@ -72,8 +73,6 @@ export function blockedBy({ type, selected, cost, credits, questions, isBusy }: 
   if (questions.every(text => text.trim() === '')) return 'Enter a question.'
   return undefined
 }
-
-export const creditsText = (count: number): string => `${formatNumber(count)} ${count === 1 ? 'credit' : 'credits'}`
 
 /** The name of a file: the index and the day (S3§9). */
 export const analysisFileName = (index: IndexName, ending: 'txt' | 'xlsx', now: number): string =>
