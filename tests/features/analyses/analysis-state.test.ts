@@ -39,7 +39,7 @@ const reply: PreviewReply = {
   })),
 }
 const row = (more: Partial<AnalysisRow> = {}) =>
-  ({ id: 'one', status: 'done', text: 'All of it.', done: 2, total: 2, ...more }) as AnalysisRow
+  ({ id: 'one', items: [], status: 'done', text: 'All of it.', done: 2, total: 2, ...more }) as AnalysisRow
 
 const after = (moves: readonly AnalysisMove[], from: AnalysisState = firstState): AnalysisState => moves.reduce(afterMove, from)
 const opened = after([{ is: 'opened', overview }])
@@ -50,7 +50,8 @@ const single = after(
   ],
   opened,
 )
-const begun = (state: AnalysisState) => after([{ is: 'analysing' }, { is: 'begun', id: 'one', asked: askedNow(state) }], state)
+const begun = (state: AnalysisState) =>
+  after([{ is: 'analysing' }, { is: 'begun', row: { id: 'one', items: [] }, asked: askedNow(state) }], state)
 const answered = after([{ is: 'answered', row: row() }], begun(single))
 const perItem = after(
   [

@@ -1,13 +1,13 @@
 import { useEffect, useRef } from 'react'
 import { exportedOf, writeText } from '#analysis/index.ts'
 import type { AnalysisRow } from '#contract/analysis-rows.ts'
-import { to } from '#contract/to.ts'
 import { recordAddress } from '#routing/record-links.ts'
 import { Button } from '#ui/button/Button.tsx'
 import { InlineMessage } from '#ui/feedback/InlineMessage.tsx'
 import { Copy, Download } from '#ui/Icon.tsx'
 import AnswerView from '../answer/AnswerView.tsx'
 import { isModified, type ShownAnswer } from './analysis-state.rules.ts'
+import { KeptNote } from './KeptNote.tsx'
 import type { ListAnalysis } from './use-list-analysis.ts'
 import css from './AnalysisModal.module.css'
 
@@ -56,17 +56,11 @@ function Answer({ analysis, answer }: { analysis: ListAnalysis; answer: ShownAns
         isRunning={!row}
         text={text}
         passages={row?.passages ?? []}
-        items={row?.items ?? []}
+        items={row?.items ?? [...answer.items]}
         total={row?.total ?? state.selected.length}
         analyst={row?.analyst ?? state.overview?.analyst ?? nobody}
       />
-      <p className={css['quiet']}>
-        It is kept in{' '}
-        <a href={to('analyses.show', { id: answer.id })} target="_blank">
-          My analyses
-        </a>
-        .
-      </p>
+      <KeptNote id={answer.id} />
     </section>
   )
 }

@@ -5,6 +5,7 @@ import { InlineMessage } from '#ui/feedback/InlineMessage.tsx'
 import { Copy } from '#ui/Icon.tsx'
 import { ScrollRegion } from '#ui/list/ScrollRegion.tsx'
 import { isModified, type ShownPreview, type WholeAnalysis } from './analysis-state.rules.ts'
+import { KeptNote } from './KeptNote.tsx'
 import type { ListAnalysis } from './use-list-analysis.ts'
 import css from './AnalysisModal.module.css'
 
@@ -85,7 +86,7 @@ const tableText = (preview: ShownPreview): string =>
     .map(cells => cells.map(text => text.replaceAll(/\s+/g, ' ')).join('\t'))
     .join('\n')
 
-function WholeProgress({ whole: { done, total, isCutOff, row } }: { whole: WholeAnalysis }) {
+function WholeProgress({ whole: { id, done, total, isCutOff, row } }: { whole: WholeAnalysis }) {
   const count = `${formatNumber(done)} of ${formatNumber(total)}`
   return (
     <section className={css['step']} aria-label="All results">
@@ -100,6 +101,7 @@ function WholeProgress({ whole: { done, total, isCutOff, row } }: { whole: Whole
         {row?.status === 'done' && `${count} results were answered.${done < total ? ' The others are not charged.' : ''}`}
         {!row && isCutOff && 'The connection was lost. The analysis goes on, and you’ll see it when you’re back online.'}
       </output>
+      <KeptNote id={id} />
     </section>
   )
 }

@@ -1,5 +1,5 @@
 import type { AnalysisOverview, ListAnalysisType, PreviewReply } from '#contract/analyses.ts'
-import type { AnalysisRow } from '#contract/analysis-rows.ts'
+import type { AnalysedItem, AnalysisRow } from '#contract/analysis-rows.ts'
 import { blockedBy, mostItems, mostQuestions, previewedOf, wholeCredits, withoutBlanks, withSuggested } from './analysis.rules.ts'
 
 // The window of an AI analysis as a state with its transitions (S3§4).
@@ -13,6 +13,7 @@ export interface ShownAnswer {
   /** What was asked, as one text. */
   asked: string
   text: string
+  items: readonly AnalysedItem[]
   /** The connection was lost: the analysis goes on at the server. */
   isCutOff: boolean
   /** As the server keeps it, when it has ended. */
@@ -98,7 +99,7 @@ export type AnalysisMove =
   | { is: 'suggesting' }
   | { is: 'suggested'; suggestions: readonly string[] }
   | { is: 'analysing' }
-  | { is: 'begun'; id: string; asked: string }
+  | { is: 'begun'; row: Pick<AnalysisRow, 'id' | 'items'>; asked: string }
   | { is: 'said'; text: string; done: number; isCutOff: boolean }
   | { is: 'answered'; row: AnalysisRow }
   | { is: 'previewed'; preview: ShownPreview }
@@ -164,7 +165,7 @@ export function afterMove(state: AnalysisState, move: AnalysisMove): AnalysisSta
         ...state,
         waiting: 'analysing',
         isKept: false,
-        answer: { id: move.id, asked: move.asked, text: '', isCutOff: false, row: undefined },
+        answer: { id: move.row.id, items: move.row.items, asked: move.asked, text: '', isCutOff: false, row: undefined },
       }
     case 'said': {
       const { answer, whole } = state
@@ -213,7 +214,7 @@ function resumed(state: AnalysisState, { open, row }: Extract<AnalysisMove, { is
   const begun =
     type === 'prompt-per-item'
       ? afterMove(chosen, { is: 'wholeBegun', id: row.id, asked, total: row.total })
-      : afterMove(chosen, { is: 'begun', id: row.id, asked })
+      : afterMove(chosen, { is: 'begun', row, asked })
   if (row.finished_at === null) return begun
   return afterMove(begun, type === 'prompt-per-item' ? { is: 'ready', row } : { is: 'answered', row })
 }

@@ -83,7 +83,7 @@ export function useListAnalysis({ state: search, url }: AnalysedResults) {
     const [question = ''] = questions
     const begun = await sendOnce(asked, id => startAnalysis({ id, analysisType: type, index, question, items, state: search, url }))
     rememberOpenAnalysis({ id: begun.id, url, type, selected, count: state.count, questions })
-    move({ is: 'begun', id: begun.id, asked })
+    move({ is: 'begun', row: begun, asked })
     void readCredits()
     const row = await follow(begun.id)
     if (row) move({ is: 'answered', row })
