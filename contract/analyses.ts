@@ -104,7 +104,7 @@ export type AnalysisEvent = v.InferOutput<typeof analysisEvent>
 
 const change = { host: 'base', needs: 'user', keyed: true } as const
 const ofRun = '/ai_analysis/runs/{id}'
-const begins = ['no_credits', 'not_found', 'invalid', 'analyst_failed', 'limit_reached'] as const
+const begins = ['no_credits', 'not_found', 'gone', 'invalid', 'analyst_failed', 'limit_reached'] as const
 
 export const analyses = {
   overview: endpoint({

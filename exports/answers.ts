@@ -60,7 +60,9 @@ export function answersFile({ index, headings, origin }: AnswersOptions, emit: E
   let hasCutCells = false
   const rowOf = ({ order, title, slug_values: [slug = ''], answers, passages, failed: isFailed }: ItemAnswers): Row => {
     if (isFailed) failed += 1
-    const texts: Cell[] = isFailed ? [unanswered, ...headings.slice(1).map(() => undefined)] : headings.map((_, at) => answers[at] || nothing)
+    const texts: Cell[] = isFailed
+      ? [unanswered, ...headings.slice(1).map(() => undefined)]
+      : headings.map((_, at) => answers[at] || nothing)
     const places = passages.map(({ key, text }) => `[${key}] ${text}`).join('\n')
     hasCutCells ||= [...texts, places].some(cell => typeof cell === 'string' && isCut(cell))
     return [order, linkCell(title === '' ? slug : title, origin + recordPage(index, slug)), ...texts, places]

@@ -133,7 +133,10 @@ export function createServer(parts: ServerParts): Server {
   })
   const analyst = parts.analyst ?? (settings.analyst ? new LanguageModel(settings.analyst) : new SentenceAnalyst())
   const analysisKinds = new AnalysisKinds({ store, log })
-  analysisKinds.register(...answerKinds({ store, catalogue, analyst }), itemsKind({ store, catalogue, analyst, settings: settings.analyst }))
+  analysisKinds.register(
+    ...answerKinds({ store, catalogue, analyst }),
+    itemsKind({ store, catalogue, analyst, settings: settings.analyst }),
+  )
   const analysisStreams = new OpenStreams({ ofCaller: 6, ofAll: 500 })
   const sender = new PushSender(settings)
   const files = new StoredFiles(store, new LocalFiles(settings.dataDir), key)

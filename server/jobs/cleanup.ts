@@ -4,7 +4,7 @@ import { pruneMails } from '../outside/mail-queue.ts'
 import { pruneAudit } from '../store/audit.ts'
 import { pruneMutations } from '../store/idempotent-answers.ts'
 import type { Store } from '../store/store.ts'
-import { pruneEvents, prunePreviews } from '../subjects/analyses/index.ts'
+import { pruneEvents, prunePreviews, pruneUse } from '../subjects/analyses/index.ts'
 import { pruneRemovals } from '../subjects/changes/index.ts'
 import { pruneRecordRequests } from '../subjects/claims/index.ts'
 import { pruneLists } from '../subjects/exports/index.ts'
@@ -52,6 +52,7 @@ export async function deleteExpired(store: Store, dataDir: string, now: number):
     await pruneFinds(tx)
     await pruneLists(tx, now)
     await pruneEvents(tx, now)
+    await pruneUse(tx, now)
     await prunePreviews(tx, now)
     await pruneInvites(tx, now)
     await pruneRecordRequests(tx, now)

@@ -24,7 +24,7 @@ import { communityGroupHandlers } from './community-groups/index.ts'
 import { contactInfoHandlers } from './contact-info/index.ts'
 import { claimHandlers } from './claims/index.ts'
 import { dumpHandlers } from './dump/index.ts'
-import { analysedItemHandlers, type AnalysisKinds, analysisHandlers } from './analyses/index.ts'
+import { analysedItemHandlers, type AnalysisKinds, analysisHandlers, analystUseHandlers } from './analyses/index.ts'
 import type { Analyst } from '../outside/analyst/port.ts'
 import { editFlagHandlers } from './edit-flags/index.ts'
 import { exportHandlers } from './exports/index.ts'
@@ -113,6 +113,7 @@ const subjects = [
   alertHandlers,
   analysedItemHandlers,
   analysisHandlers,
+  analystUseHandlers,
   announcementHandlers,
   blockedPeopleHandlers,
   bulkSaveHandlers,

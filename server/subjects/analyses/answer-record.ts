@@ -53,7 +53,10 @@ async function wholeAnswer(
   const most = limits.analysis.itemAnswer
   let text = ''
   try {
-    const asked = { signal: AbortSignal.any([signal, stop.signal]), used: (use: Parameters<typeof noteUse>[2]) => noteUse(store, userId, use) }
+    const asked = {
+      signal: AbortSignal.any([signal, stop.signal]),
+      used: (use: Parameters<typeof noteUse>[2]) => noteUse(store, userId, use),
+    }
     for await (const piece of analyst.answer({ kind: 'record', question, documents: [document] }, asked)) {
       text += piece
       if (text.length >= most) break

@@ -44,7 +44,10 @@ export async function* answersPieces(
       const records = await findRecords(catalogue, refs, signal)
       const answered = rows.map((one, at) => {
         const record = records[at]
-        return { answers: answersOf(one), record: record && { source: record.source, ...(record.demo === true && { demo: true as const }) } }
+        return {
+          answers: answersOf(one),
+          record: record && { source: record.source, ...(record.demo === true && { demo: true as const }) },
+        }
       })
       const { bytes } = await file.write(answered)
       if (bytes.length > 0) yield bytes

@@ -1,10 +1,12 @@
 import type { AnalysedItem, AnalysisRequestKept, AnalysisRow, AnalysisType } from '#contract/analysis-rows.ts'
 import type { IndexName } from '#contract/indexes/shape.ts'
 import { limits } from '#contract/limits.ts'
+import type { Kysely } from 'kysely'
 import { Refusal } from '../../core/refusal.ts'
+import type { Tables } from '../../store/tables.ts'
 import type { Tx } from '../../store/unit-of-work.ts'
 import type { JobKind, Jobs } from '../jobs/index.ts'
-import { holdCredits } from './credits.ts'
+import { holdCredits, wasCharged } from './credits.ts'
 import { insertItems, type NewItem } from './item-rows.ts'
 import { findAnalysis, insertAnalysis, type StoredAnalysis } from './rows.ts'
 
@@ -32,9 +34,8 @@ interface Parts {
  * somebody else's is refused as one that stands for something else.
  */
 export async function beginAnalysis(tx: Tx, { jobs, job }: Parts, userId: string, run: NewRun, now: number): Promise<StoredAnalysis> {
-  const known = await findAnalysis(tx, run.id)
-  if (known?.user_id === userId && known.type === run.type && isSame(known, run)) return known
-  if (known) throw new Refusal('invalid', { errors: { id: ['This id stands for something else. Choose another one.'] } })
+  const known = await begunBefore(tx, userId, { ...run, questions: run.request.questions })
+  if (known) return known
   const { count } = await tx
     .selectFrom('analyses')
     .select(({ fn }) => fn.countAll<number | string>().as('count'))
@@ -68,8 +69,22 @@ export async function beginAnalysis(tx: Tx, { jobs, job }: Parts, userId: string
   return row
 }
 
-const isSame = ({ request, index_name }: StoredAnalysis, { index, request: asked }: NewRun): boolean =>
-  index_name === index && JSON.stringify(request.questions) === JSON.stringify(asked.questions)
+/** What an id stands for. */
+interface SameRun extends Pick<NewRun, 'id' | 'type' | 'index'> {
+  questions: readonly string[]
+}
+
+/** The analysis that was begun with this id. Refuses an id of something else, and one of an analysis that was deleted. */
+export async function begunBefore(query: Kysely<Tables>, userId: string, asked: SameRun): Promise<StoredAnalysis | undefined> {
+  const known = await findAnalysis(query, asked.id)
+  if (known?.user_id === userId && isSame(known, asked)) return known
+  if (known) throw new Refusal('invalid', { errors: { id: ['This id stands for something else. Choose another one.'] } })
+  if (await wasCharged(query, userId, asked.id)) throw new Refusal('gone')
+  return undefined
+}
+
+const isSame = ({ type, index_name, request }: StoredAnalysis, asked: SameRun): boolean =>
+  type === asked.type && index_name === asked.index && JSON.stringify(request.questions) === JSON.stringify(asked.questions)
 
 /** The selected records with their titles, in order, each once. */
 export function selectedItems(

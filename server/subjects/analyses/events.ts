@@ -30,6 +30,9 @@ export async function appendEvents(tx: Tx, id: string, events: readonly Said[], 
 /** After the commit. */
 export const wakeReaders = (id: string): void => void written.emit(id)
 
+/** From within a transaction; the readers look again by themselves should it not be committed by then. */
+export const wakeReadersSoon = (id: string): void => void setTimeout(() => wakeReaders(id), 0)
+
 async function lastEvent(query: Kysely<Tables>, id: string): Promise<number> {
   const { n } = await query
     .selectFrom('analysis_events')

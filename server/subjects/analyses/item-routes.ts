@@ -115,7 +115,8 @@ export const analysedItemHandlers = (parts: Parts) => {
 
     startPerItem: keyedHandler({
       prepare: ({ body }, context) => runOf(body, context),
-      effect: async (tx, _input, { user, now, prepared: run }) => analysisView(tx, await beginAnalysis(tx, { jobs, job }, user.id, run, now)),
+      effect: async (tx, _input, { user, now, prepared: run }) =>
+        analysisView(tx, await beginAnalysis(tx, { jobs, job }, user.id, run, now)),
     }),
 
     perItem: async ({ body }, context) => {

@@ -36,7 +36,7 @@ export async function* itemsOf(
   id: string,
   { waiting, atOnce }: { waiting: boolean; atOnce: number },
 ): AsyncGenerator<StoredItem[]> {
-  for (let after = 0; ; ) {
+  for (let after = 0; ;) {
     const rows = await query
       .selectFrom('analysis_answers')
       .selectAll()
@@ -82,3 +82,19 @@ export async function countItems(query: Kysely<Tables>, id: string): Promise<{ d
   const of = (failed: boolean) => Number(rows.find(row => row.failed === failed)?.count ?? 0)
   return { done: of(true) + of(false), answered: of(false) }
 }
+
+/** Types whose records are done one by one. */
+const countedTypes = ['prompt-per-item', 'bulk-profiles'] as const
+/** Analyses that are told about at once: those beyond are asked for by their events. */
+const mostTold = 10_000
+
+/** How far the analyses of these users are that have not ended, and each of these. */
+export const analysesUnderWay = (query: Kysely<Tables>, userIds: readonly string[], ids: readonly string[]) =>
+  query
+    .selectFrom('analyses')
+    .select(['id', 'user_id', 'done', 'finished_at'])
+    .where('user_id', 'in', userIds)
+    .where('type', 'in', countedTypes)
+    .where(eb => eb.or([eb('finished_at', 'is', null), ...(ids.length > 0 ? [eb('id', 'in', ids)] : [])]))
+    .limit(mostTold)
+    .execute()

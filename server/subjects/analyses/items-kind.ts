@@ -47,7 +47,11 @@ async function answerItems(parts: Parts, running: RunningAnalysis): Promise<RunR
       const next = await turns.next()
       if (next.done) return
       const { item, document } = next.value
-      const { answered, failure } = await answerRecord(parts, { userId: row.user_id, item, questions: row.request.questions, document }, until)
+      const { answered, failure } = await answerRecord(
+        parts,
+        { userId: row.user_id, item, questions: row.request.questions, document },
+        until,
+      )
       await store.write(tx => storeItem(tx, row.id, answered))
       tell(++done)
       lastFailure = failure ?? lastFailure

@@ -17,7 +17,13 @@ export interface PreviewKey {
 }
 
 export const findPreview = (query: Kysely<Tables>, { userId, id, key }: PreviewKey): Promise<StoredPreview | undefined> =>
-  query.selectFrom('analysis_previews').selectAll().where('user_id', '=', userId).where('id', '=', id).where('key', '=', key).executeTakeFirst()
+  query
+    .selectFrom('analysis_previews')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .where('id', '=', id)
+    .where('key', '=', key)
+    .executeTakeFirst()
 
 /** Takes the credits of a preview, unless that was done: the same one again is charged once. Refuses `no_credits`. */
 export async function beginPreview(tx: Tx, asked: PreviewKey, credits: number, now: number): Promise<StoredPreview> {

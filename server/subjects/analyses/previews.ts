@@ -59,7 +59,12 @@ async function answered(parts: Parts, asked: Asked, now: number): Promise<Answer
 }
 
 /** Fills in the answers, as many records at once as are allowed. */
-async function answerAll(parts: Parts, { userId, index, questions, items }: Asked, into: ItemAnswers[], signal: AbortSignal): Promise<void> {
+async function answerAll(
+  parts: Parts,
+  { userId, index, questions, items }: Asked,
+  into: ItemAnswers[],
+  signal: AbortSignal,
+): Promise<void> {
   const documents = await documentsOf(parts.catalogue, index, items, signal)
   const byOrder = new Map(documents.map(document => [document.order, document]))
   const turns = items.entries()

@@ -1,3 +1,4 @@
+import { setMaxListeners } from 'node:events'
 import type { Job, JobName } from '#contract/jobs.ts'
 import { BackgroundTask } from '../../core/background-task.ts'
 import type { Tx } from '../../store/unit-of-work.ts'
@@ -28,6 +29,8 @@ export class Jobs {
 
   constructor(parts: JobParts) {
     this.#parts = { leaseMs: 15_000, atOnce: 2, promptAtOnce: 16, ...parts }
+    // Each job that runs listens to it.
+    setMaxListeners(0, this.#stopping.signal)
     this.#claiming = new BackgroundTask(
       () => this.#claimAll(),
       problem => {

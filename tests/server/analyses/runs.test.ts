@@ -93,6 +93,15 @@ describe('an analysis', () => {
     expect(await credits()).toBe(48)
   })
 
+  test('the id of a deleted one begins nothing again', async () => {
+    const asked = newAnalysis()
+    await start(asked)
+    await ended(asked.id)
+    await server.request(`/v1/ai_analysis/runs/${asked.id}`, { user, method: 'DELETE', key: true })
+    expect((await start(asked)).status).toBe(410)
+    expect(await credits()).toBe(48)
+  })
+
   test('an id of somebody else’s analysis is refused, and says nothing of it', async () => {
     const { body } = await start(newAnalysis())
     const other = await server.user()
@@ -143,6 +152,8 @@ describe('an analysis', () => {
     expect(await credits()).toBe(20)
     const sum = (await ledger()).reduce((total, { ai_credits }) => total + ai_credits, 0)
     expect(sum).toBe(20)
+    // What still runs would take the answers of the next test.
+    await Promise.all(tries.filter(({ status }) => status === 200).map(({ body }) => ended(body.id)))
   })
 
   test('a server that stops in the middle begins it again at its next start, and charges once', async () => {

@@ -2,6 +2,7 @@ import { addressOf, endpointNamed } from '../../support/endpoints.ts'
 import type { Row, Scene } from './actors.ts'
 import { accounts } from './accounts.ts'
 import { alertsElsewhere } from './alerts-elsewhere.ts'
+import { analysisRows } from './analyses.ts'
 import { claimRows } from './claims.ts'
 import { communityGroupRows } from './community-groups.ts'
 import { communityRows } from './communities.ts'
@@ -46,6 +47,7 @@ export const table: readonly Row[] = [
   ...opportunityRows,
   ...communityGroupRows,
   ...exportRows,
+  ...analysisRows,
   ...searches,
 ]
 
