@@ -48,14 +48,15 @@ export function useListAnalysis({ state: search, url }: AnalysedResults) {
     if (right) leadTo(right)
     fail(failureOf(problem))
   }
-  const readCredits = () =>
-    call(plans.remainingCredits, { body: {} }).then(
-      balance => {
-        setCredits(balance)
-        move({ is: 'credits', credits: balance.ai_credits })
-      },
-      () => {},
-    )
+  const creditsRead = useRef(0)
+  /** An answer that comes after a later one is old. */
+  const readCredits = async () => {
+    const turn = ++creditsRead.current
+    const balance = await call(plans.remainingCredits, { body: {} }).catch(() => undefined)
+    if (!balance || turn !== creditsRead.current) return
+    setCredits(balance)
+    move({ is: 'credits', credits: balance.ai_credits })
+  }
 
   /** Reads an analysis along until it ends. Returns what the server keeps of it; undefined if the window was closed, or if it failed. */
   const follow = async (id: string): Promise<AnalysisRow | undefined> => {
