@@ -4,14 +4,14 @@ import { useRead } from '#api/read/use-read.ts'
 import { analyses as calls } from '#contract/analyses.ts'
 import type { AnalysisRow } from '#contract/analysis-rows.ts'
 import { limits } from '#contract/limits.ts'
-import { useLive, useWaitingPayloads } from '#offline/index.ts'
+import { onLiveEvent, useLive, useWaitingPayloads } from '#offline/index.ts'
 import { allAnalyses, type AnalysisHere, analysesMade, oneAnalysis } from './analyses.mirrored.ts'
 import { hasWords, latestFirst } from './found.rules.ts'
 import { followRun, type RunNow } from './follow-run.ts'
 import { deleteAnalysis } from './mutations/delete-analysis.mutation.ts'
 
 /** The analyses on this device, latest first; undefined while loading and for a guest. */
-const useAnalysesHere = (): AnalysisHere[] | undefined =>
+export const useAnalysesHere = (): AnalysisHere[] | undefined =>
   useLive(async mirror => [...(await mirror.view(allAnalyses)).of(analysesMade).values()].toSorted(latestFirst), [])
 
 /**
@@ -89,4 +89,15 @@ export function useRun(analysis: Pick<AnalysisRow, 'id' | 'finished_at'> & { is_
     return () => stop.abort()
   }, [id, isRunning])
   return isRunning && said?.id === id ? said.now : undefined
+}
+
+/** For how many records the answer of an analysis is there: as its row says, or as is told live while it runs. */
+export function useDone({ id, done, total, finished_at }: AnalysisRow): number {
+  const [told, setTold] = useState(0)
+  const isRunning = finished_at === null
+  useEffect(
+    () => (isRunning ? onLiveEvent('progress-update', ({ uuid, progress }) => uuid === id && setTold(progress)) : undefined),
+    [id, isRunning],
+  )
+  return isRunning ? Math.max(done, Math.round(told * total)) : done
 }

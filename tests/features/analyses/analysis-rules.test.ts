@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import { ApiError } from '#api/api-error.ts'
 import { limits } from '#contract/limits.ts'
-import { failureOf, failureOfRun } from '#features/analyses/late/analysis-failure.rules.ts'
+import { analysisFailureOf, failureOfEnded } from '#features/analyses/late/analysis-failure.rules.ts'
 import {
   analysisFileName,
-  blockedBy,
-  categoryName,
+  whyBlocked,
+  analysedCategory,
   mostItems,
   quickSelections,
   typesOf,
@@ -31,9 +31,9 @@ describe('numbers of an analysis (S3§9)', () => {
   })
 
   test('two categories have other names', () => {
-    expect(categoryName('research_topics')).toBe('Ongoing Research Programs')
-    expect(categoryName('news')).toBe('News Articles')
-    expect(categoryName('publications')).toBe('Publications')
+    expect(analysedCategory('research_topics')).toBe('Ongoing Research Programs')
+    expect(analysedCategory('news')).toBe('News Articles')
+    expect(analysedCategory('publications')).toBe('Publications')
   })
 
   test('a file is named by its index and the day', () => {
@@ -67,13 +67,13 @@ describe('rules of an analysis (S3§5)', () => {
     ],
     ['all questions are blank', { questions: ['', '  \n'] }, 'Enter a question.'],
   ] as const)('it cannot begin when %s', (_, given, why) => {
-    expect(blockedBy({ ...asked, ...given })).toBe(why)
+    expect(whyBlocked({ ...asked, ...given })).toBe(why)
   })
 
   test('else it can begin, also with the last credit', () => {
-    expect(blockedBy(asked)).toBeUndefined()
-    expect(blockedBy({ ...asked, credits: 3 })).toBeUndefined()
-    expect(blockedBy({ ...asked, type: 'patent-analysis', selected: 4, cost: 4 })).toBeUndefined()
+    expect(whyBlocked(asked)).toBeUndefined()
+    expect(whyBlocked({ ...asked, credits: 3 })).toBeUndefined()
+    expect(whyBlocked({ ...asked, type: 'patent-analysis', selected: 4, cost: 4 })).toBeUndefined()
   })
 
   test('blank questions are dropped; one blank question stays when all are', () => {
@@ -113,23 +113,23 @@ describe('failures of an analysis (S3§8)', () => {
   const unexpected = { text: 'Oops, something unexpected has happened. Please try again later.' }
 
   test('401 no_credits: the credits are 0', () => {
-    expect(failureOf(refused(401, 'no_credits', 'x'))).toEqual({ text: 'Not authorized to perform this operation.', noCredits: true })
+    expect(analysisFailureOf(refused(401, 'no_credits', 'x'))).toEqual({ text: 'Not authorized to perform this operation.', noCredits: true })
   })
 
   test('any other 401 has the same sentence and leaves the credits alone', () => {
-    expect(failureOf(refused(401, 'not_signed_in'))).toEqual({ text: 'Not authorized to perform this operation.' })
+    expect(analysisFailureOf(refused(401, 'not_signed_in'))).toEqual({ text: 'Not authorized to perform this operation.' })
   })
 
   test('400: the server’s text, else that the AI has stumbled', () => {
-    expect(failureOf(refused(400, 'analyst_failed', 'The model is away.'))).toEqual({ text: 'The model is away.' })
-    expect(failureOf(refused(400, 'analyst_failed'))).toEqual({
+    expect(analysisFailureOf(refused(400, 'analyst_failed', 'The model is away.'))).toEqual({ text: 'The model is away.' })
+    expect(analysisFailureOf(refused(400, 'analyst_failed'))).toEqual({
       text: 'Oops, our AI has stumbled! An unexpected error has occurred. Please try again.',
     })
   })
 
   test('an answer with an error: what the server says', () => {
-    expect(failureOfRun({ error: 'The model is away.' })).toEqual({ text: 'The model is away.' })
-    expect(failureOfRun(undefined).text).toMatch(/^Oops, our AI has stumbled!/)
+    expect(failureOfEnded({ error: 'The model is away.' })).toEqual({ text: 'The model is away.' })
+    expect(failureOfEnded(undefined).text).toMatch(/^Oops, our AI has stumbled!/)
   })
 
   test.each([
@@ -138,6 +138,6 @@ describe('failures of an analysis (S3§8)', () => {
     ['no connection', new ApiError('offline', 'Can’t reach the server.')],
     ['what is no answer', undefined],
   ])('anything else: %s', (_, error) => {
-    expect(failureOf(error)).toEqual(unexpected)
+    expect(analysisFailureOf(error)).toEqual(unexpected)
   })
 })

@@ -7,7 +7,7 @@ import {
   type AnalysisState,
   askedNow,
   costOfFile,
-  firstState,
+  unopened,
   isDownloaded,
   isModified,
   isSafeToClose,
@@ -41,7 +41,7 @@ const reply: PreviewReply = {
 const row = (more: Partial<AnalysisRow> = {}) =>
   ({ id: 'one', items: [], status: 'done', text: 'All of it.', done: 2, total: 2, ...more }) as AnalysisRow
 
-const after = (moves: readonly AnalysisMove[], from: AnalysisState = firstState): AnalysisState => moves.reduce(afterMove, from)
+const after = (moves: readonly AnalysisMove[], from: AnalysisState = unopened): AnalysisState => moves.reduce(afterMove, from)
 const opened = after([{ is: 'opened', overview }])
 const single = after(
   [
@@ -70,7 +70,7 @@ const whole = (state: AnalysisState) =>
 
 describe('an analysis of results (S3§4)', () => {
   test('it loads its overview, and then waits for its user', () => {
-    expect(firstState.waiting).toBe('loading_modal')
+    expect(unopened.waiting).toBe('loading_modal')
     expect(opened).toMatchObject({ waiting: 'active', credits: 50, showsTypes: true, type: undefined })
   })
 
@@ -151,7 +151,7 @@ describe('an analysis of results (S3§4)', () => {
   })
 
   test.each<[state: string, AnalysisState, boolean]>([
-    ['while it loads', firstState, true],
+    ['while it loads', unopened, true],
     ['without answers', single, true],
     ['while suggestions are asked for', after([{ is: 'suggesting' }], single), false],
     ['while it answers', begun(single), false],

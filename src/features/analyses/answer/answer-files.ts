@@ -20,7 +20,9 @@ const exported = (row: Row) => {
 }
 
 /** Copies an answer with its question and its sources as plain text. */
-export const copyAnswer = (row: Row): Promise<boolean> => copyText(writeText(exported(row)), 'Answer copied')
+export async function copyAnswer(row: Row): Promise<void> {
+  await copyText(writeText(exported(row)), 'Answer copied')
+}
 
 /** Saves an answer as a file. It needs no server. */
 export function downloadAnswer(row: Row, format: AnswerFormat): void {

@@ -8,7 +8,7 @@ import { ModalFrame } from '#ui/overlay/ModalFrame.tsx'
 import { Skeleton } from '#ui/waiting/Skeleton.tsx'
 import type { AnalysedResults } from '../analysis.modal.ts'
 import { type AnalysisState, isSafeToClose } from './analysis-state.rules.ts'
-import { categoryName } from './analysis.rules.ts'
+import { analysedCategory } from './analysis.rules.ts'
 import { AnalysisFooter } from './AnalysisFooter.tsx'
 import { AnalystNote } from './AnalystNote.tsx'
 import { AnswerPart } from './AnswerPart.tsx'
@@ -28,7 +28,7 @@ export default function AnalysisModal({ results }: { results: AnalysedResults } 
   useAskBeforeUnload(state)
   return (
     <ModalFrame
-      title={`AI analysis of ${categoryName(index)}`}
+      title={`AI analysis of ${analysedCategory(index)}`}
       guard={useClosingQuestion(state)}
       footer={state.overview && <AnalysisFooter analysis={analysis} />}
     >

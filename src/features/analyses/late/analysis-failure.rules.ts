@@ -10,7 +10,7 @@ export interface AnalysisFailure {
 const other = 'Oops, something unexpected has happened. Please try again later.'
 
 /** Why a call failed. Only `no_credits` means that there are none: an expired session never does. */
-export function failureOf(error: Pick<ApiError, 'kind' | 'status' | 'code' | 'message'> | undefined): AnalysisFailure {
+export function analysisFailureOf(error: Pick<ApiError, 'kind' | 'status' | 'code' | 'message'> | undefined): AnalysisFailure {
   if (error?.kind !== 'http') return { text: other }
   if (error.code === 'no_credits') return { text: errors.no_credits.sentence, noCredits: true }
   if (error.status === 401) return { text: errors.no_credits.sentence }
@@ -19,6 +19,6 @@ export function failureOf(error: Pick<ApiError, 'kind' | 'status' | 'code' | 'me
 }
 
 /** Why an analysis that had begun has ended without an answer: what the server says (S3§8, “200 with an error”). */
-export const failureOfRun = (error: { error: string } | null | undefined): AnalysisFailure => ({
+export const failureOfEnded = (error: { error: string } | null | undefined): AnalysisFailure => ({
   text: error?.error || errors.analyst_failed.sentence,
 })

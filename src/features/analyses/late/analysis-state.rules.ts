@@ -1,6 +1,6 @@
 import type { AnalysisOverview, ListAnalysisType, PreviewReply } from '#contract/analyses.ts'
 import type { AnalysedItem, AnalysisRow } from '#contract/analysis-rows.ts'
-import { blockedBy, mostItems, mostQuestions, previewedOf, wholeCredits, withoutBlanks, withSuggested } from './analysis.rules.ts'
+import { whyBlocked, mostItems, mostQuestions, previewedOf, wholeCredits, withoutBlanks, withSuggested } from './analysis.rules.ts'
 
 // The window of an AI analysis as a state with its transitions (S3§4).
 
@@ -72,7 +72,7 @@ export interface AnalysisState {
   isKept: boolean
 }
 
-export const firstState: AnalysisState = {
+export const unopened: AnalysisState = {
   waiting: 'loading_modal',
   overview: undefined,
   credits: 0,
@@ -261,7 +261,7 @@ export function whyNotAnalyse(state: AnalysisState): string | undefined {
   const { type, waiting, credits, questions, answer, preview } = state
   if (!type) return 'Choose a type of analysis.'
   const isBusy = waiting !== 'active'
-  const blocked = blockedBy({ type, ...costNow(state), credits, questions, isBusy })
+  const blocked = whyBlocked({ type, ...costNow(state), credits, questions, isBusy })
   if (blocked !== undefined) return blocked
   const isAnswered = type === 'prompt-per-item' ? preview !== undefined : answer?.row?.status === 'done'
   return isAnswered && !isModified(state) ? '' : undefined

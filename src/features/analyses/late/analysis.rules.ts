@@ -10,7 +10,7 @@ import { creditsText } from '../status-texts.ts'
 const { analysis: limit } = limits
 
 /** What the category of the results is called (S3§9). */
-export const categoryName = (index: IndexName): string =>
+export const analysedCategory = (index: IndexName): string =>
   index === 'research_topics' ? 'Ongoing Research Programs' : index === 'news' ? 'News Articles' : indexes[index].label
 
 /** Credits are never negative; what is not known counts as none (S3§5). */
@@ -63,7 +63,7 @@ interface Asked {
 }
 
 /** Why the analysis cannot begin (S3§5); undefined if it can. */
-export function blockedBy({ type, selected, cost, credits, questions, isBusy }: Asked): string | undefined {
+export function whyBlocked({ type, selected, cost, credits, questions, isBusy }: Asked): string | undefined {
   if (isBusy) return 'An analysis is running.'
   if (selected === 0) return 'Select at least one result.'
   if (type === 'patent-analysis' && selected > limit.patents)

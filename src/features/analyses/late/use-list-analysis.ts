@@ -20,9 +20,9 @@ import { followRun } from '../follow-run.ts'
 import { stopAnalysis } from '../mutations/stop-analysis.mutation.ts'
 import { startAnalysis } from '../start-analysis.ts'
 import { creditsText } from '../status-texts.ts'
-import { type AnalysisFailure, failureOf, failureOfRun } from './analysis-failure.rules.ts'
+import { type AnalysisFailure, analysisFailureOf, failureOfEnded } from './analysis-failure.rules.ts'
 import { analysisFileName, withoutBlanks } from './analysis.rules.ts'
-import { afterMove, askedNow, costOfFile, firstState, isDownloaded, whyNotAnalyse, whyNotDownload } from './analysis-state.rules.ts'
+import { afterMove, askedNow, costOfFile, unopened, isDownloaded, whyNotAnalyse, whyNotDownload } from './analysis-state.rules.ts'
 import { rememberedAnalysis, rememberOpenAnalysis } from './open-analysis.state.ts'
 
 /** How long the server may take for a preview and for a file, in milliseconds. */
@@ -30,7 +30,7 @@ const timeouts = { preview: 180_000, file: 120_000 }
 
 /** The window of an AI analysis: its state, and what its user can do. An analysis that has begun goes on when the window is closed. */
 export function useListAnalysis({ state: search, url }: AnalysedResults) {
-  const [state, move] = useReducer(afterMove, firstState)
+  const [state, move] = useReducer(afterMove, unopened)
   const left = useRef<AbortController>(undefined)
   const sendOnce = useRetryKey()
   const { answer: overview, error, again } = useRead(calls.overview, { body: search }, { freshFor: 0 })
@@ -46,7 +46,7 @@ export function useListAnalysis({ state: search, url }: AnalysedResults) {
     const problem = thrown instanceof ApiError ? thrown : undefined
     const right = missingRightOf(problem)
     if (right) leadTo(right)
-    fail(failureOf(problem))
+    fail(analysisFailureOf(problem))
   }
   const creditsRead = useRef(0)
   /** An answer that comes after a later one is old. */
@@ -66,7 +66,7 @@ export function useListAnalysis({ state: search, url }: AnalysedResults) {
     void readCredits()
     if (end.ended === 'failed' || end.ended === 'gone') {
       rememberOpenAnalysis(undefined)
-      fail(failureOfRun(end.error), true)
+      fail(failureOfEnded(end.error), true)
       return undefined
     }
     return call(calls.show, { params: { id } }, { signal })
@@ -185,7 +185,7 @@ export function useListAnalysis({ state: search, url }: AnalysedResults) {
       if (row.status === 'failed') return rememberOpenAnalysis(undefined)
       move({ is: 'resumed', open, row })
       if (row.finished_at !== null) return
-      if (open.type === 'prompt-per-item') return await followWhole(row.id, askedNow({ ...firstState, ...open }))
+      if (open.type === 'prompt-per-item') return await followWhole(row.id, askedNow({ ...unopened, ...open }))
       const whole = await follow(row.id)
       if (whole) move({ is: 'answered', row: whole })
     } catch (thrown) {

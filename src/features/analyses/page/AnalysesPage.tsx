@@ -13,7 +13,7 @@ import { TextSearch } from '#ui/Icon.tsx'
 import { RelativeTime } from '#ui/text/RelativeTime.tsx'
 import { Skeleton } from '#ui/waiting/Skeleton.tsx'
 import type { AnalysisHere } from '../analyses.mirrored.ts'
-import { useAnalysisList } from '../analyses.reads.ts'
+import { useAnalysisList, useDone } from '../analyses.reads.ts'
 import { creditsText, recordsText, statusText } from '../status-texts.ts'
 import css from './AnalysesPage.module.css'
 
@@ -74,13 +74,14 @@ export default function AnalysesPage() {
 
 function AnalysisEntry({ row }: { row: AnalysisHere }) {
   const name = nameOf(row)
+  const done = useDone(row)
   return (
     <article className={css['row']} aria-label={name}>
       <h2 className={css['title']}>
         <a href={to('analyses.show', { id: row.id })}>{name}</a> <ChangeMark mark={row.mark} />
       </h2>
       <p className={css['facts']}>
-        <span data-status={row.status}>{statusText(row)}</span>
+        <span data-status={row.status}>{statusText({ ...row, done })}</span>
         <span>{recordsText(row)}</span>
         <span>{creditsText(row.credits)}</span>
         <RelativeTime at={row.created_at} />

@@ -69,6 +69,7 @@ function Analysis({ analysis }: { analysis: ShownAnalysis }) {
   const text = now && now.text.length >= analysis.text.length ? now.text : analysis.text
   const name = nameOf(analysis)
   const isPerRecord = type === 'prompt-per-item' || type === 'bulk-profiles'
+  const search = url === undefined ? undefined : hrefHere(url)
   const asked = questions.filter(question => question !== '' && question !== name)
   return (
     <>
@@ -81,10 +82,10 @@ function Analysis({ analysis }: { analysis: ShownAnalysis }) {
           ))}
         </ul>
       )}
-      {(parent_id !== null || url !== undefined) && (
+      {(parent_id !== null || search !== undefined) && (
         <p className={css['links']}>
           {parent_id !== null && <a href={to('analyses.show', { id: parent_id })}>The question before</a>}
-          {url?.startsWith('/') && <a href={url}>The search</a>}
+          {search !== undefined && <a href={search}>The search</a>}
         </p>
       )}
       {isRunning && <RunState analysis={analysis} now={now} />}
@@ -120,4 +121,11 @@ function Analysis({ analysis }: { analysis: ShownAnalysis }) {
       {is_own && !isRunning && <FollowUp analysis={analysis} />}
     </>
   )
+}
+
+/** An address as a link of this app; undefined for one of another site. */
+function hrefHere(url: string): string | undefined {
+  if (!URL.canParse(url, location.origin)) return undefined
+  const { origin, pathname, search } = new URL(url, location.origin)
+  return origin === location.origin ? `${pathname}${search}` : undefined
 }
