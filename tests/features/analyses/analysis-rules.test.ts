@@ -113,7 +113,10 @@ describe('failures of an analysis (S3§8)', () => {
   const unexpected = { text: 'Oops, something unexpected has happened. Please try again later.' }
 
   test('401 no_credits: the credits are 0', () => {
-    expect(analysisFailureOf(refused(401, 'no_credits', 'x'))).toEqual({ text: 'Not authorized to perform this operation.', noCredits: true })
+    expect(analysisFailureOf(refused(401, 'no_credits', 'x'))).toEqual({
+      text: 'Not authorized to perform this operation.',
+      noCredits: true,
+    })
   })
 
   test('any other 401 has the same sentence and leaves the credits alone', () => {

@@ -197,10 +197,10 @@ describe('an analysis of results (S3§4)', () => {
   })
 
   test('after a reload the analysis that was open is there as it was asked', () => {
-    const open = { id: 'one', url: '/search', type: 'single-prompt', selected: [0, 4], count: 0, questions: ['Why?'] } as const
-    const resumed = after([{ is: 'resumed', open, row: row({ finished_at: null }) }], opened)
+    const open = { id: 'one', url: '/search', type: 'single-prompt', selected: [0, 4], count: 0 } as const
+    const resumed = after([{ is: 'resumed', open, row: row({ finished_at: null, questions: ['Why?'] }) }], opened)
     expect(resumed).toMatchObject({ waiting: 'analysing', type: 'single-prompt', questions: ['Why?'], answer: { id: 'one' } })
-    const ended = after([{ is: 'resumed', open, row: row({ finished_at: 1 }) }], opened)
+    const ended = after([{ is: 'resumed', open, row: row({ finished_at: 1, questions: ['Why?'] }) }], opened)
     expect(ended).toMatchObject({ waiting: 'active', answer: { text: 'All of it.' } })
     expect(isModified(ended)).toBe(false)
   })

@@ -1,7 +1,9 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import type { CatalogueRecord } from '#contract/indexes/record.ts'
 import type { UserType } from '#contract/rights.ts'
+import { deviceState, keepDeviceState } from '#kit/device-state.ts'
 import { closeAllModals } from '#ui/overlay/modal.ts'
 import { openApp, type TestApp } from '../../support/app.tsx'
 import { ModelStub } from '../../support/model-stub.ts'
@@ -26,9 +28,9 @@ afterEach(async () => {
 })
 
 const results = '/search/publications?keyword=number'
-async function open(user_type: UserType | 'guest' = 'premium', path = results): Promise<void> {
+async function open(user_type: UserType | 'guest' = 'premium', path = results, records: readonly CatalogueRecord[] = []): Promise<void> {
   const analyst = { url: stub.url, model: 'moss-1', tokens: 500, timeoutMs: 20_000 }
-  app = await openApp({ ...(user_type !== 'guest' && { user_type }), settings: { analyst } })
+  app = await openApp({ ...(user_type !== 'guest' && { user_type }), records, settings: { analyst } })
   await app.visit(path)
 }
 const dialog = () => screen.findByRole('dialog', { name: /^AI analysis of / })
@@ -118,8 +120,20 @@ test('a click outside does nothing; an answer that is not kept asks Yes or No be
   await press('Copy')
   await screen.findByText('Answer copied')
   expect(asksBeforeUnload()).toBe(false)
+  const remembered = deviceState('open_analysis')
   await press('Close')
   await waitFor(() => expect(isClosed()).toBe(true))
+  await openWindow()
+  await button(one)
+  expect(within(await dialog()).queryByText(/A text is there\./)).toBeNull()
+  await act(async () => closeAllModals())
+  // A reload closes no window: what was open is there again.
+  keepDeviceState('open_analysis', remembered)
+  await openWindow()
+  await answered()
+  within(await dialog()).getByText(/A text is there\./)
+  screen.getByText('10 selected')
+  expect(await credits()).toBe(40)
 })
 
 test('Stop ends an answer: it is charged for what was selected, and no error is shown', async () => {
@@ -218,15 +232,53 @@ test('answers for each result: a preview of five, an update after a change, the 
 })
 
 test('patents can be asked about with their full texts, four at most', async () => {
-  await open('premium', '/search/publications?keyword=number')
+  const weirs = Array.from({ length: 6 }, (_, n) => ({
+    index: 'patents' as const,
+    slug_values: [`weir-${n}`],
+    source: { name: 'Tests' },
+    title: `Weir of kind ${n}`,
+  }))
+  await open('premium', results, weirs)
   await openWindow()
   await button(one)
   expect(within(await dialog()).queryByRole('button', { name: fullPatents })).toBeNull()
   await act(async () => closeAllModals())
-  await app.visit('/search/patents?keyword=number')
+  await app.visit('/search/patents?keyword=weir')
   await openType(fullPatents)
-  await press('First 3')
+  await press('First 4')
   expect(await isOff('Analyse')).toBe(false)
+  await user.click(screen.getByRole('checkbox', { name: 'Weir of kind 0', checked: false }))
+  expect(screen.getAllByText('You can select up to 4 Patents in this type of analysis.').length).toBeGreaterThan(0)
+  expect(await isOff('Analyse')).toBe(true)
+  await press('None')
+  await screen.findByText('Select at least one result.')
+})
+
+test('a session that ended meanwhile leaves the credits as they are', async () => {
+  await open()
+  await openType(one)
+  await press('First 10')
+  app.network.gateway = path =>
+    path.endsWith('/ai_analysis/runs')
+      ? Response.json({ status: 'error', error: 'x', reason: 'x', code: 'not_signed_in' }, { status: 401 })
+      : undefined
+  await press('Analyse')
+  await screen.findByText('Not authorized to perform this operation.')
+  expect(screen.queryByText(/^0 credits left/)).toBeNull()
+})
+
+test('a connection that is lost while it answers changes nothing: the rest is read when it is there again', async () => {
+  stub.behaviours = [{ text: 'A text is there. [1.1] So it is, again. [2.1]', pieces: 6, pauseMs: 150 }]
+  await open()
+  await openType(one)
+  await press('First 10')
+  await press('Analyse')
+  await button('Stop')
+  await act(async () => app.disconnect())
+  await act(async () => app.reconnect())
+  await answered()
+  within(await dialog()).getByText(/So it is, again\./)
+  expect([await credits(), stub.calls.length]).toEqual([40, 1])
 })
 
 test('suggested questions fill the list up to twenty, and a failure of them says nothing', async () => {

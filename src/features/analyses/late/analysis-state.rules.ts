@@ -42,7 +42,7 @@ export interface WholeAnalysis {
 }
 
 /** What this device remembers of an analysis whose window was open, so that a reload does not lose it. */
-export interface OpenAnalysis extends Pick<AnalysisState, 'selected' | 'count' | 'questions'> {
+export interface OpenAnalysis extends Pick<AnalysisState, 'selected' | 'count'> {
   id: string
   url: string
   type: ListAnalysisType
@@ -208,8 +208,8 @@ export function afterMove(state: AnalysisState, move: AnalysisMove): AnalysisSta
 }
 
 function resumed(state: AnalysisState, { open, row }: Extract<AnalysisMove, { is: 'resumed' }>): AnalysisState {
-  const { type, selected, count, questions } = open
-  const chosen = withinCount({ ...state, type, selected, count, questions, showsTypes: false })
+  const { type, selected, count } = open
+  const chosen = withinCount({ ...state, type, selected, count, questions: row.questions, showsTypes: false })
   const asked = askedNow(chosen)
   const begun =
     type === 'prompt-per-item'

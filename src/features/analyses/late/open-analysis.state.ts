@@ -9,7 +9,6 @@ const stored = v.object({
   type: v.picklist(listAnalysisTypes),
   selected: v.array(v.number()),
   count: v.number(),
-  questions: v.array(v.string()),
 })
 
 /** Remembers the analysis whose window is open: after a reload the window of the same search shows it again. Undefined forgets it. */

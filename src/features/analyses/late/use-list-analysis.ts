@@ -83,7 +83,7 @@ export function useListAnalysis({ state: search, url }: AnalysedResults) {
     move({ is: 'analysing' })
     const [question = ''] = questions
     const begun = await sendOnce(asked, id => startAnalysis({ id, analysisType: type, index, question, items, state: search, url }))
-    rememberOpenAnalysis({ id: begun.id, url, type, selected, count: state.count, questions })
+    rememberOpenAnalysis({ id: begun.id, url, type, selected, count: state.count })
     move({ is: 'begun', row: begun, asked })
     void readCredits()
     const row = await follow(begun.id)
@@ -135,7 +135,7 @@ export function useListAnalysis({ state: search, url }: AnalysedResults) {
       shortenedQuestions: reply.shortened_questions,
     }
     const begun = await call(calls.startPerItem, { body }, { key: uuid, retries: 2 })
-    rememberOpenAnalysis({ id: begun.id, url, type: 'prompt-per-item', selected: [], count, questions })
+    rememberOpenAnalysis({ id: begun.id, url, type: 'prompt-per-item', selected: [], count })
     move({ is: 'wholeBegun', id: begun.id, asked, total: begun.total })
     void pullChanges()
     await followWhole(begun.id, asked)
@@ -185,7 +185,7 @@ export function useListAnalysis({ state: search, url }: AnalysedResults) {
       if (row.status === 'failed') return rememberOpenAnalysis(undefined)
       move({ is: 'resumed', open, row })
       if (row.finished_at !== null) return
-      if (open.type === 'prompt-per-item') return await followWhole(row.id, askedNow({ ...unopened, ...open }))
+      if (open.type === 'prompt-per-item') return await followWhole(row.id, askedNow({ ...unopened, ...open, questions: row.questions }))
       const whole = await follow(row.id)
       if (whole) move({ is: 'answered', row: whole })
     } catch (thrown) {
@@ -197,9 +197,14 @@ export function useListAnalysis({ state: search, url }: AnalysedResults) {
 
   const isOpened = state.overview !== undefined
   const begin = useEffectEvent(resume)
+  /** What has ended is in My analyses: the next window begins anew. A reload closes no window. */
+  const leave = useEffectEvent(() => {
+    left.current?.abort()
+    if (state.waiting === 'active' && rememberedAnalysis(url)) rememberOpenAnalysis(undefined)
+  })
   useEffect(() => {
     left.current = new AbortController()
-    return () => left.current?.abort()
+    return leave
   }, [])
   useEffect(() => {
     if (overview) move({ is: 'opened', overview })
