@@ -137,12 +137,12 @@ test('a click outside does nothing; an answer that is not kept asks Yes or No be
 })
 
 test('Stop ends an answer: it is charged for what was selected, and no error is shown', async () => {
-  stub.behaviours = ['endless']
+  stub.behaviours = [{ text: 'A text is there. [1.1] And much, much more. [2.1]', pieces: 50, pauseMs: 300 }]
   await open()
   await openType(one)
   await press('First 10')
   await press('Analyse')
-  await within(await dialog()).findByText(/More\./)
+  await within(await dialog()).findByText(/^A te/)
   await press('Stop')
   await screen.findByText('You stopped this answer. It is charged for the selected results.')
   expect(await credits()).toBe(40)
@@ -247,7 +247,7 @@ test('patents can be asked about with their full texts, four at most', async () 
   await openType(fullPatents)
   await press('First 4')
   expect(await isOff('Analyse')).toBe(false)
-  await user.click(screen.getByRole('checkbox', { name: 'Weir of kind 0', checked: false }))
+  await user.click(within(await dialog()).getAllByRole('checkbox', { checked: false })[0]!)
   expect(screen.getAllByText('You can select up to 4 Patents in this type of analysis.').length).toBeGreaterThan(0)
   expect(await isOff('Analyse')).toBe(true)
   await press('None')

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useDeferredValue, useEffect, useRef } from 'react'
 import { exportedOf, writeText } from '#analysis/index.ts'
 import type { AnalysisRow } from '#contract/analysis-rows.ts'
 import { recordAddress } from '#routing/record-links.ts'
@@ -27,6 +27,8 @@ export function AnswerPart({ analysis }: { analysis: ListAnalysis }) {
 function Answer({ analysis, answer }: { analysis: ListAnalysis; answer: ShownAnswer }) {
   const { state, copy, saveText, index } = analysis
   const { row, text, isCutOff } = answer
+  // A long answer is read anew with each piece: what is typed and pressed meanwhile comes first.
+  const shown = useDeferredValue(text)
   const part = useRef<HTMLElement>(null)
   useEffect(() => part.current?.scrollIntoView?.({ block: 'nearest' }), [])
   return (
@@ -54,7 +56,7 @@ function Answer({ analysis, answer }: { analysis: ListAnalysis; answer: ShownAns
       <AnswerView
         index={index}
         isRunning={!row}
-        text={text}
+        text={shown}
         passages={row?.passages ?? []}
         items={row?.items ?? [...answer.items]}
         total={row?.total ?? state.selected.length}
