@@ -815,7 +815,7 @@ export interface Tables {
   analysis_answers: {
     analysis_id: string
     item_order: number
-    item: AnalysedItem
+    item: AnalysedItem & { sources?: AnalysedItem[] }
     answers: string[] | null
     passages: Passage[]
     failed: boolean
@@ -829,6 +829,16 @@ export interface Tables {
     held: number
     preview: { headings: string[]; items: ItemAnswers[] } | null
     created_at: number
+  }
+  /** Profiles that an evaluation has answered for, by the hash of all that was asked: the same again is not charged. `analysis_id`: the one that paid. */
+  evaluated_profiles: {
+    user_id: string
+    hash: string
+    analysis_id: string
+    item: { title: string; sources: AnalysedItem[] }
+    answers: string[]
+    passages: Passage[]
+    at: number
   }
   analysis_folders: { analysis_id: string; folder_id: string }
   /** Tokens of a language model that a user has used in a day (UTC). */

@@ -24,7 +24,7 @@ export const failedItem = (item: AnalysedItem): ItemAnswers => ({ ...item, answe
  * The answers of one record to all questions. One that is gone, or that the analyst fails for, has none; then `failure` says why. Throws when
  * `signal` is aborted.
  */
-export async function answerRecord(
+export async function answerForRecord(
   { store, analyst }: AnswerParts,
   { userId, item, questions, document }: Asked,
   signal: AbortSignal,

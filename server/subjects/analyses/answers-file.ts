@@ -7,7 +7,7 @@ import type { Store } from '../../store/store.ts'
 import type { FileWriter } from '../exports/index.ts'
 import { findRecords } from '../records/index.ts'
 import { failedItem } from './answer-record.ts'
-import { itemsOf, type StoredItem } from './item-rows.ts'
+import { itemPortions, type StoredItem } from './item-rows.ts'
 import { answerView, type StoredAnalysis } from './rows.ts'
 
 /** Records of one portion: read, and written in the thread, only as fast as they are taken. */
@@ -39,7 +39,7 @@ export async function* answersPieces(
   const file = await writer.beginAnswers({ index: row.index_name, headings, origin })
   try {
     if (file.first.bytes.length > 0) yield file.first.bytes
-    for await (const rows of itemsOf(store.read, row.id, { waiting: false, atOnce: portion })) {
+    for await (const rows of itemPortions(store.read, row.id, { waiting: false, atOnce: portion })) {
       const refs = rows.map(({ item }) => ({ index: row.index_name, slug: item.slug_values[0] ?? '' }))
       const records = await findRecords(catalogue, refs, signal)
       const answered = rows.map((one, at) => {

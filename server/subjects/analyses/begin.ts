@@ -5,7 +5,8 @@ import type { Kysely } from 'kysely'
 import { Refusal } from '../../core/refusal.ts'
 import type { Tables } from '../../store/tables.ts'
 import type { Tx } from '../../store/unit-of-work.ts'
-import type { JobKind, Jobs } from '../jobs/index.ts'
+import type { Jobs } from '../jobs/index.ts'
+import type { AnalysisKinds } from './analysis-kinds.ts'
 import { holdCredits, wasCharged } from './credits.ts'
 import { insertItems, type NewItem } from './item-rows.ts'
 import { findAnalysis, insertAnalysis, type StoredAnalysis } from './rows.ts'
@@ -26,14 +27,20 @@ export interface NewRun {
 
 interface Parts {
   jobs: Jobs
-  job: JobKind<{ analysis_id: string }, 'analysis'>
+  analysisKinds: AnalysisKinds
 }
 
 /**
  * Begins an analysis in this transaction. The same id of the same user again is the same analysis: nothing is taken, nothing begins. An id of
  * somebody else's is refused as one that stands for something else.
  */
-export async function beginAnalysis(tx: Tx, { jobs, job }: Parts, userId: string, run: NewRun, now: number): Promise<StoredAnalysis> {
+export async function beginAnalysis(
+  tx: Tx,
+  { jobs, analysisKinds }: Parts,
+  userId: string,
+  run: NewRun,
+  now: number,
+): Promise<StoredAnalysis> {
   const known = await begunBefore(tx, userId, { ...run, questions: run.request.questions })
   if (known) return known
   const { count } = await tx
@@ -65,7 +72,7 @@ export async function beginAnalysis(tx: Tx, { jobs, job }: Parts, userId: string
     finished_at: null,
   })
   if (run.items) await insertItems(tx, run.id, run.items)
-  await jobs.add(tx, job, userId, { state: { analysis_id: run.id }, total: 1 }, now)
+  await jobs.add(tx, analysisKinds.jobOf(run.type), userId, { state: { analysis_id: run.id }, total: 1 }, now)
   return row
 }
 

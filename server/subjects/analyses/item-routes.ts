@@ -15,10 +15,10 @@ import type { Jobs } from '../jobs/index.ts'
 import type { AnalysisKinds } from './analysis-kinds.ts'
 import { answersPieces, describeAnswers } from './answers-file.ts'
 import { askedQuestions, firstItems, keyOfAsked, withTitles } from './asked-list.ts'
-import { beginAnalysis, type NewRun } from './begin.ts'
+import { beginAnalysis, begunBefore, type NewRun } from './begin.ts'
 import { creditsLeft } from './credits.ts'
 import { eventsOf } from './events.ts'
-import { countItems, type NewItem } from './item-rows.ts'
+import { countTurns, type NewItem } from './item-rows.ts'
 import { overviewOf } from './overview.ts'
 import { findPreview } from './preview-rows.ts'
 import { previewOf } from './previews.ts'
@@ -44,13 +44,16 @@ type Asking = Pick<CallContext, 'signal' | 'now'> & { user: User }
 /** Analyses of each record of a list (S3§4), and what the modal asks before them. */
 export const analysedItemHandlers = (parts: Parts) => {
   const { settings, store, catalogue, analyst, analysisKinds, jobs, streams, analysisStreams } = parts
-  const job = analysisKinds.job(jobs)
+  analysisKinds.registerJobs(jobs)
   const writer = new FileWriter()
 
   /** The analysis that is asked for. Records whose answers a preview has given are not asked about, nor charged, again. */
   async function runOf(asked: PerItemRequest, { user, signal, now }: Asking): Promise<NewRun> {
     const { state, uuid, url, numItems, shortenedQuestions: headings } = asked
     const questions = askedQuestions(asked.questions)
+    // Joined again it needs neither a budget nor its records.
+    const begun = await begunBefore(store.read, user.id, { id: uuid, type: 'prompt-per-item', index: state.index, questions })
+    if (begun) return { ...begun, index: begun.index_name }
     await requireBudget(store.read, user.id, settings.analyst, now)
     const { items } = await firstItems({ store, catalogue }, user, state, numItems, signal)
     if (items.length === 0) throw new Refusal('not_found')
@@ -116,7 +119,7 @@ export const analysedItemHandlers = (parts: Parts) => {
     startPerItem: keyedHandler({
       prepare: ({ body }, context) => runOf(body, context),
       effect: async (tx, _input, { user, now, prepared: run }) =>
-        analysisView(tx, await beginAnalysis(tx, { jobs, job }, user.id, run, now)),
+        analysisView(tx, await beginAnalysis(tx, { jobs, analysisKinds }, user.id, run, now)),
     }),
 
     perItem: async ({ body }, context) => {
@@ -124,13 +127,13 @@ export const analysedItemHandlers = (parts: Parts) => {
       const leave = analysisStreams.begin(`analyses of ${user.id}`)
       try {
         const run = await runOf(body, context)
-        const { id } = await store.write(tx => beginAnalysis(tx, { jobs, job }, user.id, run, now))
+        const { id } = await store.write(tx => beginAnalysis(tx, { jobs, analysisKinds }, user.id, run, now))
         // Whoever leaves meanwhile finds the file later.
         for await (const { status } of eventsOf(store, id, 0, signal)) if (status !== undefined) break
         const row = await findAnalysis(store.read, id)
         if (!row) throw new Refusal('not_found')
         if (signal.aborted) throw new ClientDisconnected()
-        const { answered } = await countItems(store.read, id)
+        const { answered } = await countTurns(store.read, id)
         if (answered === 0) throw new Refusal('analyst_failed')
         describeAnswers(headers, row, now, await creditsLeft(store.read, user.id))
         return endingWith(pieces(row, context), leave)

@@ -31,7 +31,7 @@ export async function insertItems(tx: Tx, id: string, items: readonly NewItem[])
 }
 
 /** The next records, in order, some at a time; `waiting`: those that had no turn yet. */
-export async function* itemsOf(
+export async function* itemPortions(
   query: Kysely<Tables>,
   id: string,
   { waiting, atOnce }: { waiting: boolean; atOnce: number },
@@ -54,24 +54,26 @@ export async function* itemsOf(
 }
 
 /** Keeps what a record has come to, at once: a server that is killed goes on after it. Devices hear of it by the events and at the end. */
-export async function storeItem(tx: Tx, id: string, { answers, passages, failed, ...item }: ItemAnswers): Promise<void> {
+export async function storeItem(tx: Tx, id: string, { answers, passages, failed, order, slug_values, title }: ItemAnswers): Promise<void> {
+  const row = await tx.selectFrom('analyses').select('finished_at').where('id', '=', id).executeTakeFirst()
+  if (!row || row.finished_at !== null) return
   const { numUpdatedRows } = await tx
     .updateTable('analysis_answers')
-    .set({ item, answers, passages, failed })
+    .set({ item: { order, slug_values, title }, answers, passages, failed })
     .where('analysis_id', '=', id)
-    .where('item_order', '=', item.order)
+    .where('item_order', '=', order)
     .where('answers', 'is', null)
     .executeTakeFirst()
-  if (numUpdatedRows === 1n)
-    await tx
-      .updateTable('analyses')
-      .set(eb => ({ done: eb('done', '+', 1) }))
-      .where('id', '=', id)
-      .execute()
+  if (numUpdatedRows !== 1n || failed) return
+  await tx
+    .updateTable('analyses')
+    .set(eb => ({ done: eb('done', '+', 1) }))
+    .where('id', '=', id)
+    .execute()
 }
 
 /** How many records had their turn, and how many of them have answers. */
-export async function countItems(query: Kysely<Tables>, id: string): Promise<{ done: number; answered: number }> {
+export async function countTurns(query: Kysely<Tables>, id: string): Promise<{ done: number; answered: number }> {
   const rows = await query
     .selectFrom('analysis_answers')
     .select(({ fn }) => ['failed', fn.countAll<number | string>().as('count')])
@@ -82,19 +84,3 @@ export async function countItems(query: Kysely<Tables>, id: string): Promise<{ d
   const of = (failed: boolean) => Number(rows.find(row => row.failed === failed)?.count ?? 0)
   return { done: of(true) + of(false), answered: of(false) }
 }
-
-/** Types whose records are done one by one. */
-const countedTypes = ['prompt-per-item', 'bulk-profiles'] as const
-/** Analyses that are told about at once: those beyond are asked for by their events. */
-const mostTold = 10_000
-
-/** How far the analyses of these users are that have not ended, and each of these. */
-export const analysesUnderWay = (query: Kysely<Tables>, userIds: readonly string[], ids: readonly string[]) =>
-  query
-    .selectFrom('analyses')
-    .select(['id', 'user_id', 'done', 'finished_at'])
-    .where('user_id', 'in', userIds)
-    .where('type', 'in', countedTypes)
-    .where(eb => eb.or([eb('finished_at', 'is', null), ...(ids.length > 0 ? [eb('id', 'in', ids)] : [])]))
-    .limit(mostTold)
-    .execute()

@@ -4,9 +4,9 @@ import type { Catalogue } from '../../catalogue/port.ts'
 import type { AnalystSettings } from '../../core/settings.ts'
 import type { AnalystFailure } from '../../outside/analyst/port.ts'
 import type { AnalysisKind, RunningAnalysis, RunResult } from './analysis-kind.ts'
-import { type AnswerParts, answerRecord } from './answer-record.ts'
+import { type AnswerParts, answerForRecord } from './answer-record.ts'
 import { documentsOf } from './documents.ts'
-import { countItems, itemsOf, type StoredItem, storeItem } from './item-rows.ts'
+import { countTurns, itemPortions, type StoredItem, storeItem } from './item-rows.ts'
 import { requireBudget } from './use.ts'
 
 interface Parts extends AnswerParts {
@@ -24,13 +24,16 @@ const hopeless = 8
 export const itemsKind = (parts: Parts): AnalysisKind => ({
   type: 'prompt-per-item',
   price: 1,
+  isLong: true,
+  // What a preview gave was paid for by the preview.
+  cost: async (tx, { id, total, credits }) => (await countTurns(tx, id)).answered - (total - credits),
   run: running => answerItems(parts, running),
 })
 
 async function answerItems(parts: Parts, running: RunningAnalysis): Promise<RunResult> {
   const { store } = parts
   const { row, signal, tell } = running
-  let { done } = await countItems(store.read, row.id)
+  let { done } = await countTurns(store.read, row.id)
   if (done > 0) tell(done)
   const stop = new AbortController()
   const until = AbortSignal.any([signal, stop.signal])
@@ -47,7 +50,7 @@ async function answerItems(parts: Parts, running: RunningAnalysis): Promise<RunR
       const next = await turns.next()
       if (next.done) return
       const { item, document } = next.value
-      const { answered, failure } = await answerRecord(
+      const { answered, failure } = await answerForRecord(
         parts,
         { userId: row.user_id, item, questions: row.request.questions, document },
         until,
@@ -60,9 +63,9 @@ async function answerItems(parts: Parts, running: RunningAnalysis): Promise<RunR
     }
   }
   await Promise.all(Array.from({ length: limits.analysis.atOnce }, () => work().catch(giveUp)))
-  const { answered } = await countItems(store.read, row.id)
+  const { answered } = await countTurns(store.read, row.id)
   if (answered === 0) problem ??= lastFailure
-  return { text: '', passages: [], charged: answered, ...(!signal.aborted && problem !== undefined && { problem }) }
+  return { text: '', passages: [], ...(!signal.aborted && problem !== undefined && { problem }) }
 }
 
 /** The records that had no turn yet, as they are analysed. */
@@ -70,7 +73,7 @@ async function* waitingRecords(
   { store, catalogue, settings }: Parts,
   { row, signal, now }: RunningAnalysis,
 ): AsyncGenerator<{ item: StoredItem['item']; document: AnalysedDocument | undefined }> {
-  for await (const rows of itemsOf(store.read, row.id, { waiting: true, atOnce: batch })) {
+  for await (const rows of itemPortions(store.read, row.id, { waiting: true, atOnce: batch })) {
     await requireBudget(store.read, row.user_id, settings, now)
     const documents = await documentsOf(
       catalogue,

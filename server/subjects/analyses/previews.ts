@@ -5,7 +5,7 @@ import { limits } from '#contract/limits.ts'
 import type { Catalogue } from '../../catalogue/port.ts'
 import { Refusal } from '../../core/refusal.ts'
 import { AnalystFailure } from '../../outside/analyst/port.ts'
-import { type AnswerParts, answerRecord, failedItem } from './answer-record.ts'
+import { type AnswerParts, answerForRecord, failedItem } from './answer-record.ts'
 import { documentsOf } from './documents.ts'
 import { beginPreview, endPreview, findPreview, type PreviewKey, type StoredPreview } from './preview-rows.ts'
 import { noteUse } from './use.ts'
@@ -71,7 +71,7 @@ async function answerAll(
   const work = async () => {
     for (const [at, item] of turns) {
       const asked = { userId, item, questions, document: byOrder.get(item.order) }
-      into[at] = (await answerRecord(parts, asked, signal)).answered
+      into[at] = (await answerForRecord(parts, asked, signal)).answered
     }
   }
   await Promise.all(Array.from({ length: limits.analysis.atOnce }, work))

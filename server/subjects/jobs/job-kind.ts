@@ -51,6 +51,6 @@ export interface JobKind<S extends object = object, N extends JobName = JobName>
   result(state: S): JobOf<N>['result']
   /** What else ends with it when it was given up, because it could not be run, or was cancelled: `error` is null then. */
   givenUp?(tx: Tx, state: S, error: JobEnd['error']): Promise<void>
-  /** What its user is told if it took long. Left out: nothing. */
-  notice?(tx: Tx, userId: string, end: JobEnd<N>): Promise<Omit<Notice, 'userId' | 'kind' | 'key'>>
+  /** What its user is told if it took long. Left out, or undefined: nothing. */
+  notice?(tx: Tx, userId: string, end: JobEnd<N>): Promise<Omit<Notice, 'userId' | 'kind' | 'key'> | undefined>
 }

@@ -1,16 +1,24 @@
 import type { LiveSource } from '../../live/watch-changes.ts'
-import { analysesUnderWay } from '../analyses/index.ts'
+import { progressOfLong } from '../analyses/index.ts'
 import { listenerChunks } from './listener-chunks.ts'
 
-/** For how many records the analyses of listeners have answers, whenever that has changed (S3§4). Also of those that another process runs. */
+type Progress = Awaited<ReturnType<typeof progressOfLong>>[number]
+
+/** How far the long analyses of listeners are, by the ids of the analyses, whenever that has changed; also of those that another process runs. */
 export function analysisProgress(): LiveSource {
-  let told = new Map<string, number>()
+  let told = new Map<string, Progress>()
   return async (query, { listeners }) => {
-    const known = [...told.keys()]
-    const found = []
-    for (const ids of listenerChunks(listeners)) found.push(...(await analysesUnderWay(query, ids, known)))
-    const news = found.filter(({ id, done }) => done !== (told.get(id) ?? 0))
-    told = new Map(found.filter(({ finished_at }) => finished_at === null).map(({ id, done }) => [id, done]))
-    return news.map(({ id, user_id, done }) => ({ userId: user_id, event: 'progress-update', data: { uuid: id, progress: done } }))
+    const found: Progress[] = []
+    for (const ids of listenerChunks(listeners)) found.push(...(await progressOfLong(query, ids)))
+    const running = new Map(found.map(one => [one.id, one]))
+    // One that is no longer there has ended, or was deleted.
+    const ended = [...told.values()].filter(({ id }) => !running.has(id)).map(one => ({ ...one, progress: 1 }))
+    const changed = found.filter(({ id, count }) => told.get(id)?.count !== count)
+    told = running
+    return [...changed, ...ended].map(({ id, userId, progress, count }) => ({
+      userId,
+      event: 'progress-update',
+      data: { uuid: id, progress, count },
+    }))
   }
 }
