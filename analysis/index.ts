@@ -3,7 +3,7 @@ export type { AnswerBlock, AnswerSentence, ReadAnswer, Span } from './answer/blo
 export { analystNote } from './answer/analyst-note.ts'
 export { type AnswerParts, answerOf } from './answer/answer-of.ts'
 export { recordsOf } from './answer/count.ts'
-export { exportedOf, type ExportedRow, nameOf, ordersOf } from './answer/exported.ts'
+export { exportedOf, type ExportedRow, ordersOf } from './answer/exported.ts'
 export { readAnswer } from './answer/read-answer.ts'
 export { writeHtml } from './answer/write-html.ts'
 export { writeMarkdown } from './answer/write-markdown.ts'

@@ -1,3 +1,4 @@
+import { nameOf } from '#contract/analysis-name.ts'
 import type { AnalysedItem, AnalysisRow, Passage } from '#contract/analysis-rows.ts'
 import { marksIn, orderOfKey } from '../marks.ts'
 import { analystNote } from './analyst-note.ts'
@@ -27,9 +28,6 @@ export interface Exported {
   sections: { record?: string; question?: string; blocks: AnswerBlock[] }[]
   sources: ExportedSource[]
 }
-
-export const nameOf = ({ name, questions }: Pick<AnalysisRow, 'name' | 'questions'>): string =>
-  name ?? questions.find(question => question !== '') ?? 'AI analysis'
 
 export function exportedOf(row: ExportedRow, hrefOf: (item: AnalysedItem) => string): Exported {
   const { text, answers, questions, total, analyst, created_at } = row

@@ -87,9 +87,11 @@ const isMirrorList = (id: string): boolean =>
 const isOfExports = (id: string): boolean =>
   /^contract\/exports\.ts$|^src\/features\/exports\/(?:exports\.mirrored|history\/[\w-]+\.mutation)\.ts$/.test(here(id))
 
-/** Only the mirror and the pages of AI analyses need it. */
+/** Only the mirror, the palette and the pages of AI analyses need it. */
 const isOfAnalyses = (id: string): boolean =>
-  /^contract\/analyses\.ts$|^src\/features\/analyses\/(?:analyses\.mirrored|mutations\/[\w-]+\.mutation)\.ts$/.test(here(id))
+  /^contract\/(?:analyses|analysis-name)\.ts$|^src\/features\/analyses\/(?:analyses(?:\.mirrored|-here\.reads)|found\.rules|mutations\/[\w-]+\.mutation)\.ts$/.test(
+    here(id),
+  )
 
 /** What people are told, for the header, the mirror and three pages: as files of their own their names would cost the start more than they are worth. */
 const isNotice = (id: string): boolean =>

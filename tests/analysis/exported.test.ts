@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { exportedOf, type ExportedRow, readAnswer, writeHtml, writeMarkdown, writeText } from '#analysis/index.ts'
+import { answerOf, exportedOf, type ExportedRow, readAnswer, writeHtml, writeMarkdown, writeText } from '#analysis/index.ts'
 
 const row = (more: Partial<ExportedRow> = {}): ExportedRow => ({
   name: null,
@@ -68,6 +68,17 @@ describe('an analysis in a file', () => {
     const text = writeText(exported({ text: '', passages: [], answers, questions: ['Does it?', 'Why?'] }))
     expect(text).toContain('1. Lanterns\n\nDoes it?\n\nYes. [1]\n\nWhy?')
     expect(text).toContain('“The lantern grows moss.”')
+  })
+
+  test('a sentence about a record that its reader may not see has a passage, though not for them', () => {
+    const items = row().items.slice(0, 1)
+    const { unsupported } = answerOf({
+      ...row(),
+      items,
+      text: 'Rain helps. [2.7] Stones. [9.1] Moss. [1.9]',
+      passages: row().passages.slice(0, 1),
+    })
+    expect(unsupported).toBe(2)
   })
 
   test('an answer without a language model says so', () => {

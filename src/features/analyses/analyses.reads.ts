@@ -1,23 +1,15 @@
 import { useEffect, useMemo, useState } from 'react'
-import { nameOf } from '#analysis/index.ts'
 import { useReachability } from '#api/reachability.ts'
 import { useRead } from '#api/read/use-read.ts'
 import { analyses as calls } from '#contract/analyses.ts'
 import type { AnalysisRow } from '#contract/analysis-rows.ts'
 import { limits } from '#contract/limits.ts'
 import { onLiveEvent, useLive, useWaitingPayloads } from '#offline/index.ts'
-import { allAnalyses, type AnalysisHere, analysesMade, oneAnalysis } from './analyses.mirrored.ts'
+import { useAnalysesHere } from './analyses-here.reads.ts'
+import { type AnalysisHere, analysesMade, oneAnalysis } from './analyses.mirrored.ts'
 import { hasWords, latestFirst } from './found.rules.ts'
 import { followRun, type RunNow } from './follow-run.ts'
 import { deleteAnalysis } from './mutations/delete-analysis.mutation.ts'
-
-/** The analyses on this device, latest first; undefined while loading and for a guest. */
-const useAnalysesHere = (): AnalysisHere[] | undefined =>
-  useLive(async mirror => [...(await mirror.view(allAnalyses)).of(analysesMade).values()].toSorted(latestFirst), [])
-
-/** What the analyses on this device are called, latest first. */
-export const useAnalysisNames = (): { id: string; name: string }[] =>
-  (useAnalysesHere() ?? []).map(row => ({ id: row.id, name: nameOf(row) }))
 
 /**
  * The analyses of the user with these words: those on this device, and of a user who has more than devices keep those of the server, by pages. `more`:

@@ -91,8 +91,12 @@ function endedRow(id: string, pauseMs: number, signal: AbortSignal): Promise<Ana
     }
     const stop = () => end()
     const timer = setTimeout(stop, pauseMs)
-    const { returns } = reachability
-    const leave = subscribe(reachability, () => void (reachability.returns !== returns && end()))
+    // Not by `returns`: a server that answers everything but this would be asked without a pause.
+    let wasOffline = !reachability.online
+    const leave = subscribe(reachability, () => {
+      if (wasOffline && reachability.online) end()
+      wasOffline ||= !reachability.online
+    })
     signal.addEventListener('abort', stop)
     const read = untilInMirror(async mirror => {
       const row = (await mirror.view(oneAnalysis(id))).of(analysesMade).get(id)

@@ -4,6 +4,7 @@ import userEvent from '@testing-library/user-event'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { AnalysisRow } from '#contract/analysis-rows.ts'
 import { limits } from '#contract/limits.ts'
+import { followRun, type RunNow } from '#features/analyses/follow-run.ts'
 import { pullChanges } from '#offline/actions.ts'
 import { nextChangeSeq } from '#server/store/change-seq.ts'
 import { signIn } from '#session/sign-in.ts'
@@ -96,6 +97,31 @@ test('one that runs is read along, goes on after a lost connection, and is stopp
   await screen.findByText('Stopped', {}, { timeout: 10_000 })
   expect(screen.queryByRole('button', { name: 'Stop' })).toBeNull()
   expect(await atServer(id)).toMatchObject({ status: 'stopped' })
+})
+
+test('what was said before an analysis began again counts no more, and the device knows of an end that no line told', async () => {
+  const lines = [
+    { n: 1, text: 'Old. ' },
+    { n: 2, restart: true },
+    { n: 3, text: 'New.' },
+  ]
+  let isCut = false
+  app.network.gateway = path => {
+    if (!path.includes('/events')) return undefined
+    if (isCut) return new Response('', { status: 502 })
+    isCut = true
+    const body = lines.map(line => `${JSON.stringify(line)}\n`).join('')
+    return new Response(body, { headers: { 'content-type': 'application/jsonl' } })
+  }
+  stub.behaviours = ['endless']
+  const id = await start()
+  const said: RunNow[] = []
+  const reading = followRun(id, now => said.push(now), new AbortController().signal)
+  await expect.poll(() => said.at(-1)).toMatchObject({ text: 'New.', isCutOff: true })
+  await app.server.request(`/v1/ai_analysis/runs/${id}/stop`, { user: app.user!, method: 'PUT', key: true })
+  await expect.poll(async () => (await atServer(id)).finished_at).not.toBeNull()
+  await act(pullChanges)
+  expect(await reading).toMatchObject({ ended: 'stopped', isCutOff: false, text: (await atServer(id)).text })
 })
 
 test('one that failed says why, and that nothing was charged', async () => {

@@ -62,6 +62,10 @@ function Block({ block, ...shared }: Omit<BlocksProps, 'blocks'> & { block: Answ
     case 'code':
       return <pre>{block.text}</pre>
     default:
-      return <p>{said(block.sentences)}</p>
+      return (
+        <p>
+          <Sentences sentences={block.sentences} {...shared} isCounted />
+        </p>
+      )
   }
 }

@@ -43,11 +43,7 @@ export function PassagePanel({ mark: { button, order }, index, item, passages, i
       {passages.map(passage => (
         <PassageText key={passage.key} index={index} slug={slug} passage={passage} />
       ))}
-      {!first && (
-        <p className={css['field']}>
-          {isRunning ? 'Its passages are shown when the answer is there.' : 'The sentence refers to the record as a whole.'}
-        </p>
-      )}
+      {!first && <p className={css['field']}>{withoutPassage(item, isRunning)}</p>}
       {slug !== undefined && (
         <p>
           <a
@@ -65,6 +61,11 @@ export function PassagePanel({ mark: { button, order }, index, item, passages, i
     // While a dialog is open, everything outside it is inert.
     button.closest('dialog') ?? document.body,
   )
+}
+
+function withoutPassage(item: AnalysedItem | undefined, isRunning: boolean): string {
+  if (isRunning) return 'Its passages are shown when the answer is there.'
+  return item ? 'The sentence refers to the record as a whole.' : 'This record is no longer there, or you may not see it.'
 }
 
 /** A passage, word for word: in its paragraph if this device has the record. */

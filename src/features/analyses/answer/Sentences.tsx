@@ -20,6 +20,8 @@ export interface SentencesProps {
   /** Whether they are at the end of the answer: while it is written their marks may still come. */
   isLast: boolean
   open: OpenMark | undefined
+  /** Whether it is said how many records say so: of claims. */
+  isCounted?: boolean
   onMark: (mark: OpenMark | undefined) => void
 }
 
@@ -51,7 +53,11 @@ function SpanView({ text, strong, em, code, href }: Span) {
   return href !== undefined && URL.canParse(href) ? <WebLink url={new URL(href)} text={text} /> : shown
 }
 
-function Marks({ sentence, total, open, onMark }: Pick<SentencesProps, 'total' | 'open' | 'onMark'> & { sentence: AnswerSentence }) {
+interface MarksProps extends Pick<SentencesProps, 'total' | 'open' | 'isCounted' | 'onMark'> {
+  sentence: AnswerSentence
+}
+
+function Marks({ sentence, total, open, isCounted = false, onMark }: MarksProps) {
   const { keys } = sentence
   const records = recordsOf(sentence)
   return (
@@ -77,7 +83,7 @@ function Marks({ sentence, total, open, onMark }: Pick<SentencesProps, 'total' |
           </span>
         )
       })}
-      {records > 1 && (
+      {isCounted && records > 1 && (
         <span className={css['count']}>
           {' '}
           {records} of {total} records

@@ -1,6 +1,7 @@
+import { nameOf } from '#contract/analysis-name.ts'
 import type { AnalysedItem } from '#contract/analysis-rows.ts'
 import type { IndexName } from '#contract/indexes/shape.ts'
-import { exportedOf, type ExportedRow, nameOf, writeHtml, writeMarkdown, writeText } from '#analysis/index.ts'
+import { exportedOf, type ExportedRow, writeHtml, writeMarkdown, writeText } from '#analysis/index.ts'
 import { recordAddress } from '#routing/record-links.ts'
 import { copyText } from '#ui/text/copy-text.ts'
 import { downloadText } from '#ui/text/download-text.ts'

@@ -30,7 +30,9 @@ function Answer({ analysis, answer }: { analysis: ListAnalysis; answer: ShownAns
   // A long answer is read anew with each piece: what is typed and pressed meanwhile comes first.
   const shown = useDeferredValue(text)
   const part = useRef<HTMLElement>(null)
-  useEffect(() => part.current?.scrollIntoView?.({ block: 'nearest' }), [])
+  useEffect(() => {
+    part.current?.scrollIntoView?.({ block: 'nearest' })
+  }, [])
   return (
     <section ref={part} className={css['step']} aria-labelledby="analysis-answer">
       <div className={css['head']}>

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { limits } from '#contract/limits.ts'
 import { to } from '#contract/to.ts'
 import { errorText } from '#api/error-text.ts'
-import { nameOf } from '#analysis/index.ts'
+import { nameOf } from '#contract/analysis-name.ts'
 import { AsOf, ChangeMark, useFirstPull, useFlashOfPull } from '#features/folders/index.ts'
 import { usePageTitle } from '#routing/page-title.ts'
 import { Button, ButtonLink } from '#ui/button/Button.tsx'
@@ -18,7 +18,7 @@ import { creditsText, recordsText, statusText } from '../status-texts.ts'
 import css from './AnalysesPage.module.css'
 
 /** The analyses of the user, from the mirror, so that they are the same offline; older ones from the server. */
-export default function AnalysesPage() {
+export function AnalysesPage() {
   usePageTitle('My analyses')
   const [words, setWords] = useState('')
   const [pages, setPages] = useState(1)

@@ -1,6 +1,6 @@
 import { ApiError } from '#api/api-error.ts'
 import { errorText } from '#api/error-text.ts'
-import { nameOf } from '#analysis/index.ts'
+import { nameOf } from '#contract/analysis-name.ts'
 import { to } from '#contract/to.ts'
 import { AsOf, useFirstPull } from '#features/folders/index.ts'
 import { usePageTitle } from '#routing/page-title.ts'
@@ -18,7 +18,7 @@ import { RunState } from './RunState.tsx'
 import css from './AnalysisPage.module.css'
 
 /** An analysis: what was asked, the answer with its passages, and what can be done with it. */
-export default function AnalysisPage() {
+export function AnalysisPage() {
   const { id = '' } = usePlace().params
   const { analysis, isDeleted, error, again } = useAnalysis(id)
   const isFirstPull = useFirstPull()
