@@ -138,6 +138,11 @@ describe('an analysis of results (S3§4)', () => {
     expect(whyNotDownload(previewed(after([{ is: 'counted', count: 20 }], state)))).toBeUndefined()
   })
 
+  test('the credits of an analysis that has begun are gone, and its number of results stays', () => {
+    const state = after([{ is: 'credits', credits: 0 }], whole(previewed(perItem)))
+    expect([state.count, isModified(state)]).toEqual([50, false])
+  })
+
   test('the same unchanged file is known, until something changes', () => {
     const state = after(
       [

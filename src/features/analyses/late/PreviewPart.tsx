@@ -70,7 +70,7 @@ function PreviewTable({ preview }: { preview: ShownPreview }) {
               </th>
               {questions.map((_, at) => (
                 // oxlint-disable-next-line react/no-array-index-key -- as its heading
-                <td key={at}>{failed ? 'No answer; not charged.' : withoutMarks(answers[at] ?? '')}</td>
+                <td key={at}>{failed ? 'No answer; not charged.' : withoutMarks(answers[at] ?? '') || 'Nothing is said of it.'}</td>
               ))}
             </tr>
           ))}

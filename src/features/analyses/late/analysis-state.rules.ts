@@ -228,9 +228,11 @@ const withCredits = (state: AnalysisState, credits: number | null | undefined): 
 const withinCount = (state: AnalysisState): AnalysisState =>
   state.overview ? { ...state, count: Math.max(0, Math.min(state.count, mostOf(state))) } : state
 
-/** The most results that can be analysed one by one (S3§5). */
-export const mostOf = ({ overview, credits, preview }: AnalysisState): number =>
-  overview ? mostItems({ total: overview.total, limit: overview.limit, credits, previewed: previewed(preview) }) : 0
+/** The most results that can be analysed one by one (S3§5); those of an analysis that has begun are paid. */
+export const mostOf = ({ overview, credits, preview, whole }: AnalysisState): number =>
+  overview
+    ? Math.max(mostItems({ total: overview.total, limit: overview.limit, credits, previewed: previewed(preview) }), whole?.total ?? 0)
+    : 0
 
 /** Results whose answers are there, and are not charged again. */
 const previewed = (preview: ShownPreview | undefined): number =>
