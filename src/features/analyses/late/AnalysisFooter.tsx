@@ -43,7 +43,7 @@ export function AnalysisFooter({ analysis }: { analysis: ListAnalysis }) {
       )}
       {type && (
         <Button
-          kind={isMany && preview && !isModified(state) ? undefined : 'primary'}
+          kind={(whyNot === undefined || waiting === 'analysing') && !(isMany && preview && !isModified(state)) ? 'primary' : undefined}
           busy={waiting === 'analysing'}
           aria-disabled={whyNot !== undefined || undefined}
           aria-describedby={whyNot ? 'analysis-why' : undefined}
