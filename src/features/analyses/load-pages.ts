@@ -1,0 +1,1 @@
+export const loadPages = () => import('./page/AnalysisPages.tsx')
