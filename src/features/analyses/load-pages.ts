@@ -1,1 +1,0 @@
-export const loadPages = () => import('./page/AnalysisPages.tsx')
