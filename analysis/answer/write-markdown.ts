@@ -64,7 +64,7 @@ function spanAsMarkdown({ text, strong, em, code, href }: Span): string {
   const [, before = '', said = '', after = ''] = /^(\s*)(.*?)(\s*)$/s.exec(inner) ?? []
   if (said === '') return inner
   const sign = `${strong ? '**' : ''}${em ? '*' : ''}`
-  const styled = sign + said + [...sign].toReversed().join('')
+  const styled = sign + said + sign
   return before + (href ? `[${styled}](<${addressOf(href)}>)` : styled) + after
 }
 

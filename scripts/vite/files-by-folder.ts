@@ -75,7 +75,7 @@ const isOfItems = (id: string): boolean =>
 
 /** What is fetched late and is small is one file for each purpose, since each file has a name on the start path: pages that links in mails lead to, steps of a login. */
 const isOfLinks = (id: string): boolean =>
-  /^src\/features\/account\/links\/(?:Invite|InviteRequest|Pending|Resend)Page\.tsx$/.test(here(id))
+  /^src\/features\/account\/(?:links|password)\/(?:Forgot|Invite|InviteRequest|Pending|Resend)Page\.tsx$/.test(here(id))
 
 const isOfSecondStep = (id: string): boolean =>
   /^src\/features\/account\/second-step\/(?:PasskeyButton|SecondStepForm)\.tsx$/.test(here(id))
@@ -95,7 +95,7 @@ const isOfAnalyses = (id: string): boolean =>
 
 /** What people are told, for the header, the mirror and three pages: as files of their own their names would cost the start more than they are worth. */
 const isNotice = (id: string): boolean =>
-  /^contract\/(?:searches|saved-search-address|alert-[\w-]+|preferences|telling|stored-files|notifications|announcements|read-marks)\.ts$|^src\/features\/(?:alerts\/(?:page|searches)|announcements|notifications|preferences)\/(?!mirror\/)|^src\/api\/file-link\.ts$|^node_modules\/lucide-react\/dist\/esm\/icons\/(?:pause|play|rss)\.mjs/.test(
+  /^contract\/(?:searches|saved-search-address|alert-[\w-]+|preferences|telling|stored-files|notifications|announcements|read-marks)\.ts$|^src\/features\/(?:alerts\/(?:page|searches)|announcements|notifications|preferences)\/(?!mirror\/)|^src\/features\/analyses\/AnalysisRoutes\.tsx$|^src\/api\/file-link\.ts$|^node_modules\/lucide-react\/dist\/esm\/icons\/(?:pause|play|rss)\.mjs/.test(
     here(id),
   )
 

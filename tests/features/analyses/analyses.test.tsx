@@ -128,7 +128,7 @@ test('one that failed says why, and that nothing was charged', async () => {
   stub.behaviours = [{ status: 401 }]
   await visit(await ended())
   await screen.findByText(/Oops, our AI has stumbled!/)
-  screen.getByText('0 credits')
+  await screen.findByText('0 credits')
 })
 
 test('a follow-up question is asked about the same records, is kept while it is typed, and leads to its answer', async () => {
@@ -204,14 +204,14 @@ test('the list has each with its state and cost, finds words, and is the same of
   await ended({ question: 'Which lanterns grow?' })
   await ended({ items: items(1) })
   await screen.findByRole('link', { name: 'Which lanterns grow?' })
-  const row = screen.getByRole('article', { name: 'What is there?' })
+  const row = await screen.findByRole('article', { name: 'What is there?' })
   expect(row.textContent).toMatch(/Done.*1 record.*1 credit/)
   app.disconnect()
   await user.type(screen.getByRole('searchbox', { name: 'Search in your analyses' }), 'LANTERNS')
   await waitFor(() => expect(screen.getAllByRole('article')).toHaveLength(1))
   await user.click(screen.getByRole('link', { name: 'Which lanterns grow?' }))
   await screen.findByText('2 of 2 records')
-  screen.getByText(/You’re offline\. What you type is kept here/)
+  await screen.findByText(/You’re offline\. What you type is kept here/)
   await app.visit(`/analyses/${randomUUID()}`)
   await screen.findByText('This analysis is not on this device')
 })
