@@ -1,5 +1,6 @@
 import { type RefObject, useState } from 'react'
 import { SaveSearch } from '#features/alerts/index.ts'
+import { openAnalysis } from '#features/analyses/index.ts'
 import { ResultsByYear } from '#features/expertise/index.ts'
 import { ExportButton } from '#features/exports/index.ts'
 import { LandscapePreviewModal } from '#features/landscape/index.ts'
@@ -13,13 +14,13 @@ import { go } from '#routing/navigation.ts'
 import { useRight } from '#session/session.ts'
 import { Button, IconButton } from '#ui/button/Button.tsx'
 import { copyText } from '#ui/text/copy-text.ts'
-import { ChartColumn, ChartLine, Globe, LayoutGrid, Link2, ListFilter, MapPinned, Rows3 } from '#ui/Icon.tsx'
+import { ChartColumn, ChartLine, Globe, LayoutGrid, Link2, ListFilter, MapPinned, Rows3, Sparkles } from '#ui/Icon.tsx'
 import { openModal } from '#ui/overlay/modal.ts'
 import { Select } from '#ui/first/Select.tsx'
 import { searchUrl, type UrlSearchState } from '#workers/query-encoding/search-url.ts'
 import { FacetSheetModal } from '../modals/facet-sheet.modal.ts'
 import { chosenCount, listOnly, sortedBy, sortLabels } from '#workers/query-encoding/search-moves.ts'
-import { exportOfSearch } from './export-of-search.ts'
+import { exportOfSearch, wholeSearch } from './export-of-search.ts'
 import { type ListTool, ListTools } from './ListTools.tsx'
 import { PageSizeSelect } from './PageSizeSelect.tsx'
 import { preferView, usePreferredView } from './preferred-view.state.ts'
@@ -42,6 +43,7 @@ export function Toolbar({ state, summary, heading, countable }: ToolbarProps) {
   const view = usePreferredView(state.category)
   const other = view === 'block' ? 'list' : 'block'
   const { answer, source } = useResults(state)
+  const mayAsk = useRight('promptAI')
   const mayTrends = useRight('viewTrendsModal')
   const mayMap = useRight('viewMapModal')
   // Until the first reply, and without results, there are no other orders.
@@ -55,6 +57,14 @@ export function Toolbar({ state, summary, heading, countable }: ToolbarProps) {
     if (found) void go(searchUrl(sortedBy(state, found)))
   }
   const tools: (ListTool | false | undefined)[] = [
+    answer?.index === state.category &&
+      answer.total > 0 &&
+      !state.folder && {
+        label: 'AI analysis',
+        icon: Sparkles,
+        isLocked: !mayAsk,
+        onSelect: () => openAnalysis(wholeSearch(state, answer)),
+      },
     countable && { label: 'Results by year', icon: ChartColumn, isOpen: showsYears, onSelect: () => setShowsYears(!showsYears) },
     hasYears && { label: 'Trends', icon: ChartLine, isLocked: !mayTrends, onSelect: openTrends },
     !state.scope && { label: 'Landscape', icon: Globe, onSelect: () => void openModal(LandscapePreviewModal, { state }) },
