@@ -61,9 +61,6 @@ export const reportData = v.object({
 })
 export type ReportData = v.InferOutput<typeof reportData>
 
-/** The action of the notification that opens a report. */
-export const reportAction = 'open_report'
-
 const errors = ['no_credits', 'not_found', 'invalid', 'analyst_failed', 'limit_reached'] as const
 
 export const profileQuestions = {
