@@ -48,6 +48,7 @@ import { plans } from './plans.ts'
 import { popUps } from './pop-ups.ts'
 import { preferenceCalls } from './preferences.ts'
 import { previews } from './previews.ts'
+import { profileQuestions } from './profile-questions.ts'
 import { projects } from './projects.ts'
 import { providers } from './providers.ts'
 import { publicFolders } from './public-folders.ts'
@@ -127,6 +128,7 @@ export const contract = {
   popUps,
   preferences: preferenceCalls,
   previews,
+  profileQuestions,
   projects,
   providers,
   publicFolders,

@@ -20,8 +20,13 @@ export type AnalysisStatus = (typeof analysisStatuses)[number]
 export const analystName = v.object({ name: v.string(), language_model: v.boolean() })
 export type AnalystName = v.InferOutput<typeof analystName>
 
-/** A record in the order of the selection (S3§3). */
-export const analysedItem = v.object({ order: v.number(), slug_values: v.array(v.string()), title: v.string() })
+/** A record in the order of the selection (S3§3). `index`: if it is not that of the analysis. */
+export const analysedItem = v.object({
+  order: v.number(),
+  slug_values: v.array(v.string()),
+  title: v.string(),
+  index: v.optional(v.picklist(indexNames)),
+})
 export type AnalysedItem = v.InferOutput<typeof analysedItem>
 
 /**
@@ -37,6 +42,8 @@ export const itemAnswers = v.object({
   answers: v.array(v.string()),
   passages: v.array(passage),
   failed: v.boolean(),
+  /** Of a profile: its documents that the answers refer to; the keys of the passages have their orders. */
+  sources: v.optional(v.array(analysedItem)),
 })
 export type ItemAnswers = v.InferOutput<typeof itemAnswers>
 
@@ -58,7 +65,10 @@ export const analysisRow = v.object({
   /** What its user calls it; null: its first question is its name. */
   name: v.nullable(v.string()),
   questions: v.array(v.string()),
-  /** The analysed records; of an analysis per record, and of one of many profiles, those whose answers are kept on devices. */
+  /**
+   * The analysed records; of an analysis per record, and of one of many profiles, those whose answers are kept on devices. Of a question about a
+   * profile: first the profile, then its documents.
+   */
   items: v.array(analysedItem),
   /** How many records were asked about, and for how many the answer is there. */
   total: v.number(),

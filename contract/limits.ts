@@ -383,7 +383,8 @@ export const limits = {
   },
   /**
    * Evaluation of profiles: credits of each without and with a report (S3§9), the most with a report and without; documents of each kind of one profile
-   * that is asked alone, and of each of many; days in which the same input is not charged again; characters and number of a template's parts.
+   * that is asked alone, and of each of many; days in which the same input is not charged again; characters of the answer about one of many; characters
+   * and number of a template's parts.
    */
   evaluation: {
     credits: 10,
@@ -393,6 +394,7 @@ export const limits = {
     documents: 10,
     documentsInBulk: 30,
     sameDays: 30,
+    answer: 6000,
     label: 100,
     parameters: 10,
     parameterName: 60,

@@ -52,6 +52,7 @@ import type { Store } from './store/store.ts'
 import { allRoutes } from './subjects/all.ts'
 import { feedSources } from './subjects/changes/index.ts'
 import { FeedFiles } from './subjects/alert-feeds/index.ts'
+import { profileKinds } from './subjects/profile-questions/index.ts'
 import { AnalysisKinds, answerKinds } from './subjects/analyses/index.ts'
 import { communityTarget } from './subjects/communities/index.ts'
 import { fileResponse, StoredFiles } from './subjects/stored-files/index.ts'
@@ -137,6 +138,7 @@ export function createServer(parts: ServerParts): Server {
   const analysisStreams = new OpenStreams({ ofCaller: 6, ofAll: 500 })
   const sender = new PushSender(settings)
   const files = new StoredFiles(store, new LocalFiles(settings.dataDir), key)
+  analysisKinds.register(...profileKinds({ store, catalogue, analyst, files }))
   const texts = new RichTexts({ store, dataDir: settings.dataDir, origin: publicOrigin(settings) })
   let isStopping = false
   const streams = new OpenStreams({ ofCaller: 2, ofAll: 20 })

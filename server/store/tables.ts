@@ -812,7 +812,24 @@ export interface Tables {
   /** What an analysis says while it runs. */
   analysis_events: { analysis_id: string; n: number; event: Omit<AnalysisEvent, 'n'>; at: number }
   /** The answers of an analysis per record. */
-  analysis_answers: { analysis_id: string; item_order: number; item: AnalysedItem; answers: string[]; passages: Passage[]; failed: boolean }
+  analysis_answers: {
+    analysis_id: string
+    item_order: number
+    item: AnalysedItem & { sources?: AnalysedItem[] }
+    answers: string[]
+    passages: Passage[]
+    failed: boolean
+  }
+  /** Profiles that an evaluation has answered for, by the hash of all that was asked: the same again is not charged. `analysis_id`: the one that paid. */
+  evaluated_profiles: {
+    user_id: string
+    hash: string
+    analysis_id: string
+    item: { title: string; sources: AnalysedItem[] }
+    answers: string[]
+    passages: Passage[]
+    at: number
+  }
   analysis_folders: { analysis_id: string; folder_id: string }
   /** Tokens of a language model that a user has used in a day (UTC). */
   analyst_use: { user_id: string; day: string; sent: number; written: number }

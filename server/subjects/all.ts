@@ -24,6 +24,7 @@ import { communityGroupHandlers } from './community-groups/index.ts'
 import { contactInfoHandlers } from './contact-info/index.ts'
 import { claimHandlers } from './claims/index.ts'
 import { dumpHandlers } from './dump/index.ts'
+import { profileQuestionHandlers } from './profile-questions/index.ts'
 import { type AnalysisKinds, analysisHandlers } from './analyses/index.ts'
 import type { Analyst } from '../outside/analyst/port.ts'
 import { editFlagHandlers } from './edit-flags/index.ts'
@@ -144,6 +145,7 @@ const subjects = [
   popUpHandlers,
   preferenceHandlers,
   privacyHandlers,
+  profileQuestionHandlers,
   providerHandlers,
   publicFolderHandlers,
   pushHandlers,

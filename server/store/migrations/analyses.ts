@@ -48,6 +48,18 @@ export const analysesMigration = `
     failed BIGINT NOT NULL,
     PRIMARY KEY (analysis_id, item_order)
   );
+  CREATE TABLE evaluated_profiles (
+    user_id TEXT NOT NULL REFERENCES users (id) ON DELETE CASCADE,
+    hash TEXT NOT NULL,
+    analysis_id TEXT NOT NULL,
+    item TEXT NOT NULL,
+    answers TEXT NOT NULL,
+    passages TEXT NOT NULL,
+    at BIGINT NOT NULL,
+    PRIMARY KEY (user_id, hash)
+  );
+  CREATE INDEX evaluated_profiles_by_time ON evaluated_profiles (at);
+  CREATE INDEX evaluated_profiles_by_analysis ON evaluated_profiles (user_id, analysis_id);
   CREATE TABLE analysis_folders (
     analysis_id TEXT NOT NULL REFERENCES analyses (id) ON DELETE CASCADE,
     folder_id TEXT NOT NULL REFERENCES folders (id) ON DELETE CASCADE,

@@ -3,7 +3,8 @@ import type { IndexName } from '#contract/indexes/shape.ts'
 import { limits } from '#contract/limits.ts'
 import { Refusal } from '../../core/refusal.ts'
 import type { Tx } from '../../store/unit-of-work.ts'
-import type { JobKind, Jobs } from '../jobs/index.ts'
+import type { Jobs } from '../jobs/index.ts'
+import type { AnalysisKinds } from './analysis-kinds.ts'
 import { holdCredits } from './credits.ts'
 import { findAnalysis, insertAnalysis, type StoredAnalysis } from './rows.ts'
 
@@ -21,14 +22,20 @@ export interface NewRun {
 
 interface Parts {
   jobs: Jobs
-  job: JobKind<{ analysis_id: string }, 'analysis'>
+  analysisKinds: AnalysisKinds
 }
 
 /**
  * Begins an analysis in this transaction. The same id of the same user again is the same analysis: nothing is taken, nothing begins. An id of
  * somebody else's is refused as one that stands for something else.
  */
-export async function beginAnalysis(tx: Tx, { jobs, job }: Parts, userId: string, run: NewRun, now: number): Promise<StoredAnalysis> {
+export async function beginAnalysis(
+  tx: Tx,
+  { jobs, analysisKinds }: Parts,
+  userId: string,
+  run: NewRun,
+  now: number,
+): Promise<StoredAnalysis> {
   const known = await findAnalysis(tx, run.id)
   if (known?.user_id === userId && known.type === run.type) return known
   if (known) throw new Refusal('invalid', { errors: { id: ['This id stands for something else. Choose another one.'] } })
@@ -60,7 +67,7 @@ export async function beginAnalysis(tx: Tx, { jobs, job }: Parts, userId: string
     created_at: now,
     finished_at: null,
   })
-  await jobs.add(tx, job, userId, { state: { analysis_id: run.id }, total: 1 }, now)
+  await jobs.add(tx, analysisKinds.jobOf(run.type), userId, { state: { analysis_id: run.id }, total: 1 }, now)
   return row
 }
 

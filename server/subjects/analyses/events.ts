@@ -2,6 +2,7 @@ import { EventEmitter } from 'node:events'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { AnalysisEvent } from '#contract/analyses.ts'
 import type { Kysely } from 'kysely'
+import { ClientDisconnected } from '../../core/client-disconnected.ts'
 import type { Store } from '../../store/store.ts'
 import type { Tables } from '../../store/tables.ts'
 import type { Tx } from '../../store/unit-of-work.ts'
@@ -77,6 +78,17 @@ export async function* eventsOf(
       }
       await waiting
     }
+  }
+}
+
+/** The text of an answer while it is written; one that was begun anew meanwhile is cut off, so that nobody takes it for whole. */
+export async function* textOf(store: Pick<Store, 'read'>, { id }: { id: string }, signal: AbortSignal): AsyncGenerator<string> {
+  let hasText = false
+  for await (const { text, restart, error } of eventsOf(store, id, 0, signal)) {
+    if (error || (restart && hasText)) throw new ClientDisconnected()
+    if (text === undefined) continue
+    hasText = true
+    yield text
   }
 }
 

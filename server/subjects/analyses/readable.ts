@@ -48,7 +48,7 @@ export async function readableAnalysis(
   const { row, isOwn } = await requireReadable(store.read, user, viewer, id)
   const view = await analysisView(store.read, row)
   if (isOwn) return { ...view, is_own: true }
-  const refs = view.items.map(({ slug_values }) => ({ index: view.index, slug: slug_values[0] ?? '' }))
+  const refs = view.items.map(({ slug_values, index = view.index }) => ({ index, slug: slug_values[0] ?? '' }))
   const found = await findRecords(catalogue, refs, signal)
   const there = new Set(view.items.flatMap(({ order }, at) => (found[at] ? [order] : [])))
   const isThere = ({ key }: { key: string }) => there.has(orderOfKey(key))

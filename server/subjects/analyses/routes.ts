@@ -3,7 +3,6 @@ import { type AnalysisEvent, analyses as calls, type NewAnalysis } from '#contra
 import { indexes } from '#contract/indexes/all.ts'
 import { titleOf } from '#contract/indexes/record.ts'
 import type { Catalogue } from '../../catalogue/port.ts'
-import { ClientDisconnected } from '../../core/client-disconnected.ts'
 import { endingWith, type OpenStreams } from '../../core/open-streams.ts'
 import { Refusal } from '../../core/refusal.ts'
 import type { Settings } from '../../core/settings.ts'
@@ -15,11 +14,12 @@ import type { Jobs } from '../jobs/index.ts'
 import { findRecords } from '../records/index.ts'
 import type { AnalysisKinds } from './analysis-kinds.ts'
 import { beginAnalysis, type NewRun, selectedItems } from './begin.ts'
-import { eventsOf } from './events.ts'
+import { giveBack } from './credits.ts'
+import { eventsOf, textOf } from './events.ts'
 import { putIntoFolders } from './folders.ts'
 import { answersPage, readableAnalysis } from './readable.ts'
 import { requirePatents } from './rules.ts'
-import { analysisPage, analysisView, changeAnalysis, removeAnalyses, requireOwn, type StoredAnalysis } from './rows.ts'
+import { analysisPage, analysisView, changeAnalysis, removeAnalyses, requireOwn } from './rows.ts'
 import { requireBudget } from './use.ts'
 
 interface Parts {
@@ -42,20 +42,9 @@ async function* lines(events: AsyncIterable<AnalysisEvent>): AsyncGenerator<stri
   for await (const event of events) yield `${JSON.stringify(event)}\n`
 }
 
-/** The text of an answer while it is written; one that was begun anew meanwhile is cut off, so that nobody takes it for whole. */
-async function* textOf(store: Store, { id }: StoredAnalysis, signal: AbortSignal): AsyncGenerator<string> {
-  let hasText = false
-  for await (const { text, restart, error } of eventsOf(store, id, 0, signal)) {
-    if (error || (restart && hasText)) throw new ClientDisconnected()
-    if (text === undefined) continue
-    hasText = true
-    yield text
-  }
-}
-
 export const analysisHandlers = ({ settings, store, catalogue, analyst, analysisKinds, jobs, analysisStreams: streams }: Parts) => {
-  const job = analysisKinds.job(jobs)
-  const begin = (tx: Tx, userId: string, run: NewRun, now: number) => beginAnalysis(tx, { jobs, job }, userId, run, now)
+  analysisKinds.registerJobs(jobs)
+  const begin = (tx: Tx, userId: string, run: NewRun, now: number) => beginAnalysis(tx, { jobs, analysisKinds }, userId, run, now)
 
   /** The analysis that is asked for, with the records that the catalogue has. */
   async function runOf(asked: Omit<NewAnalysis, 'id'> & { id: string }, userId: string, signal: AbortSignal, now: number): Promise<NewRun> {
@@ -140,7 +129,9 @@ export const analysisHandlers = ({ settings, store, catalogue, analyst, analysis
 
     delete: keyedHandler({
       effect: async (tx, { params: { id } }, { user, now }) => {
-        await requireOwn(tx, user.id, id)
+        const row = await requireOwn(tx, user.id, id)
+        const { cost } = analysisKinds.kindOf(row.type)
+        if (row.finished_at === null && cost) await giveBack(tx, row, row.credits - (await cost(tx, row)), now)
         await removeAnalyses(tx, user.id, [id], now)
         return { id }
       },

@@ -10,8 +10,8 @@ import type { Tx } from '../../store/unit-of-work.ts'
 export type StoredAnalysis = Selectable<Tables['analyses']>
 type Change = Partial<Omit<StoredAnalysis, 'id' | 'user_id' | 'change_seq'>>
 
-/** Items that are sent with a row. */
-const shownItems = limits.analysis.single
+/** Items that are sent with a row: the most of one answer, which are a profile and its documents. */
+const shownItems = limits.analysis.single + 1
 
 /** Rows as they are sent, in their order, with their folders and the first of their answers. */
 export async function analysisViews(query: Kysely<Tables>, rows: readonly StoredAnalysis[]): Promise<AnalysisRow[]> {

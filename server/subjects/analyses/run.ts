@@ -1,6 +1,7 @@
 import type { Logger } from 'pino'
 import type { AnalysisRow, AnalysisStatus, AnalysisType } from '#contract/analysis-rows.ts'
 import type { AnalysisEvent } from '#contract/analyses.ts'
+import { callerOf, rememberCaller } from '../../core/caller.ts'
 import { Refusal } from '../../core/refusal.ts'
 import { AnalystFailure } from '../../outside/analyst/port.ts'
 import type { Store } from '../../store/store.ts'
@@ -15,6 +16,10 @@ interface AnalysisJobState {
   analysis_id: string
 }
 
+/** The jobs that run analyses: those for whose first words somebody waits, and long ones. */
+export type AnalysisJobName = 'analysis' | 'long_analysis'
+export type AnalysisJobKind = JobKind<AnalysisJobState, AnalysisJobName>
+
 /** What is said is written together, so often. Milliseconds. */
 const writeEvery = 150
 /** How often it is looked whether the user has stopped the analysis. Milliseconds. */
@@ -25,16 +30,16 @@ interface Parts {
   log: Logger
   kindOf: (type: AnalysisType) => AnalysisKind
   /** What is told when an analysis took long. */
-  notice?: JobKind<AnalysisJobState, 'analysis'>['notice']
+  notice?: AnalysisJobKind['notice']
 }
 
 /**
  * An analysis as a job of one step. What it says while it runs is a draft for those who read along: begun again, it says so and starts anew. Its answer,
  * its end and what is given back are written in one transaction.
  */
-export const analysisJob = ({ store, log, kindOf, notice }: Parts): JobKind<AnalysisJobState, 'analysis'> => ({
-  name: 'analysis',
-  isPrompt: true,
+export const analysisJob = (name: AnalysisJobName, { store, log, kindOf, notice }: Parts): AnalysisJobKind => ({
+  name,
+  ...(name === 'analysis' && { isPrompt: true }),
   result: ({ analysis_id }) => ({ analysis_id }),
   ...(notice && { notice }),
 
@@ -48,11 +53,14 @@ export const analysisJob = ({ store, log, kindOf, notice }: Parts): JobKind<Anal
     wakeReaders(row.id)
     const speech = new Speech(store, row.id)
     const stop = new StopWatch(store, row.id)
+    const either = AbortSignal.any([signal, stop.signal])
+    const caller = callerOf(signal)
+    if (caller) rememberCaller(either, caller)
     const ended = await outcome(kindOf(row.type), {
       row,
       user,
       now,
-      signal: AbortSignal.any([signal, stop.signal]),
+      signal: either,
       say: text => speech.say({ text }),
       tell: count => speech.say({ done: count }),
     }).finally(() => stop.end())
@@ -102,11 +110,12 @@ export async function endAnalysis(tx: Tx, id: string, kind: AnalysisKind, ended:
   if (!row || row.finished_at !== null) return
   const now = Date.now()
   const status: AnalysisStatus = ended.isStopped ? 'stopped' : ended.problem ? 'failed' : 'done'
-  const answered = ended.charged ?? (status === 'failed' ? 0 : row.total)
-  const back = Math.min(row.credits, Math.max(0, (row.total - answered) * kind.price))
+  const answered = kind.cost ? row.done : (ended.charged ?? (status === 'failed' ? 0 : row.total))
+  const unused = kind.cost ? row.credits - (await kind.cost(tx, row)) : (row.total - answered) * kind.price
+  const back = Math.min(row.credits, Math.max(0, unused))
   await giveBack(tx, row, back, now)
   const error = ended.problem && !ended.isStopped ? errorOf(ended.problem) : null
-  await changeAnalysis(tx, row, {
+  const changed = await changeAnalysis(tx, row, {
     status,
     answer: ended.text ?? ended.said,
     passages: ended.passages ?? [],
@@ -115,6 +124,7 @@ export async function endAnalysis(tx: Tx, id: string, kind: AnalysisKind, ended:
     error,
     finished_at: now,
   })
+  await ended.tellEnd?.(tx, changed, now)
   const last: Omit<AnalysisEvent, 'n'> = { status, credits_remaining: await creditsLeft(tx, row.user_id), ...(error && { error }) }
   await appendEvents(tx, id, [last], now)
 }

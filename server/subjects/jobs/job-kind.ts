@@ -49,6 +49,6 @@ export interface JobKind<S extends object = object, N extends JobName = JobName>
   step(state: S, context: StepContext): Promise<(tx: Tx) => Promise<StepProgress<S>>>
   /** What it has done so far, as the contract says it. */
   result(state: S): JobOf<N>['result']
-  /** What its user is told if it took long. Left out: nothing. */
-  notice?(tx: Tx, userId: string, end: JobEnd<N>): Promise<Omit<Notice, 'userId' | 'kind' | 'key'>>
+  /** What its user is told if it took long. Left out, or undefined: nothing. */
+  notice?(tx: Tx, userId: string, end: JobEnd<N>): Promise<Omit<Notice, 'userId' | 'kind' | 'key'> | undefined>
 }

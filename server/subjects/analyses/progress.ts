@@ -1,0 +1,15 @@
+import type { Kysely } from 'kysely'
+import type { Tables } from '../../store/tables.ts'
+
+/** How far the analyses are that take long and have not ended, as parts from 0 to 1. */
+export async function progressOfLong(query: Kysely<Tables>, userIds: readonly string[]) {
+  if (userIds.length === 0) return []
+  const rows = await query
+    .selectFrom('analyses')
+    .select(['id', 'user_id', 'done', 'total'])
+    .where('user_id', 'in', userIds)
+    .where('type', 'in', ['bulk-profiles', 'prompt-per-item'])
+    .where('finished_at', 'is', null)
+    .execute()
+  return rows.map(({ id, user_id, done, total }) => ({ id, userId: user_id, progress: total > 0 ? Math.min(1, done / total) : 0 }))
+}
