@@ -1,7 +1,13 @@
 /** The entry of the analysis core: pure code, the same in the server and in the app. */
 export type { AnswerBlock, AnswerSentence, ReadAnswer, Span } from './answer/blocks.ts'
+export { analystNote } from './answer/analyst-note.ts'
+export { type AnswerParts, answerOf } from './answer/answer-of.ts'
 export { recordsOf } from './answer/count.ts'
+export { exportedOf, type ExportedRow, nameOf, ordersOf } from './answer/exported.ts'
 export { readAnswer } from './answer/read-answer.ts'
+export { writeHtml } from './answer/write-html.ts'
+export { writeMarkdown } from './answer/write-markdown.ts'
+export { writeText } from './answer/write-text.ts'
 export { type AnalysedDocument, type DocumentPassage, documentOf } from './document.ts'
 export { answerOfRecord, writeAnswer } from './extract/write-answer.ts'
 export { rankPassages, type RankedPassage } from './extract/ranking.ts'

@@ -103,10 +103,12 @@ class Reader {
       const parts = sentencesOf(piece)
       const rest = piece.trim()
       if (parts.length === 0) {
-        // A full stop behind a mark, or marks alone.
+        // A full stop behind a mark, or marks alone; in a cell of a table also a number.
         const last = sentences.at(-1)
-        if (last && rest !== '') last.spans.push({ text: restored(rest) })
-        if (last) last.keys.push(...keys)
+        const spans = rest === '' ? [] : [{ text: restored(rest) }]
+        last?.spans.push(...spans)
+        last?.keys.push(...keys)
+        if (!last && (rest !== '' || need === 'none')) sentences.push({ spans, keys: [...keys], unsupported: false })
         continue
       }
       for (const [i, part] of parts.entries())

@@ -57,6 +57,14 @@ describe('the analyst without a language model', () => {
     expect(text).toContain('| 2001 | 2 | [1] [4] |')
   })
 
+  test('the cells of its tables are read, also a number or marks alone', () => {
+    const { blocks } = readAnswer([...writeAnswer('What about moss?', mosses, 'several')].join(''), known)
+    const table = blocks.find(block => block.kind === 'table')
+    const row = table?.rows.find(cells => textOf(cells[0]![0]!) === '2001')
+    expect(row?.map(cell => cell.map(textOf).join(''))).toEqual(['2001', '2', ''])
+    expect(row?.[2]?.flatMap(({ keys }) => keys)).toEqual(['1', '4'])
+  })
+
   test('if no record speaks about it, it says so and composes nothing', () => {
     const { blocks } = readAnswer([...writeAnswer('What about quasars?', mosses, 'several')].join(''), known)
     expect(blocks.map(({ kind }) => kind)).toEqual(['note'])
