@@ -1,6 +1,7 @@
 import { type AnalysedDocument, passagesOf } from '#analysis/index.ts'
 import { indexes } from '#contract/indexes/all.ts'
-import { reportAction, type ReportData } from '#contract/profile-questions.ts'
+import { reportAction } from '#contract/report-action.ts'
+import type { ReportData } from '#contract/profile-questions.ts'
 import type { Catalogue } from '../../catalogue/port.ts'
 import type { Analyst } from '../../outside/analyst/port.ts'
 import type { Store } from '../../store/store.ts'

@@ -1,5 +1,5 @@
 import type { Kysely, Selectable } from 'kysely'
-import { reportAction } from '#contract/profile-questions.ts'
+import { reportAction } from '#contract/report-action.ts'
 import { downloadAction } from '#contract/stored-files.ts'
 import { deliveryLimits } from '#contract/delivery-limits.ts'
 import type { Tables } from '../../store/tables.ts'

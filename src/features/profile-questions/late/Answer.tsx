@@ -1,12 +1,12 @@
-import { useId, useMemo, useState } from 'react'
-import { type AnswerSentence, orderOfKey, readAnswer } from '#analysis/index.ts'
+import { useMemo } from 'react'
+import { readAnswer } from '#analysis/index.ts'
 import type { AnalysedItem, Passage } from '#contract/analysis-rows.ts'
 import { InlineMessage } from '#ui/feedback/InlineMessage.tsx'
 import { copyText } from '#ui/text/copy-text.ts'
 import { Button } from '#ui/button/Button.tsx'
 import { Copy } from '#ui/Icon.tsx'
 import { Skeleton } from '#ui/waiting/Skeleton.tsx'
-import { TextBlocks } from './TextBlocks.tsx'
+import { MarkedText } from './MarkedText.tsx'
 import type { Asked } from './use-ask.ts'
 import css from './AskProfile.module.css'
 
@@ -20,37 +20,11 @@ export function Answer({ asked: { question, now, row, problem }, isRunning }: { 
     () => readAnswer(text, { keys: new Set(passages.map(({ key }) => key)), records: items.length, hasNotes: true }).blocks,
     [text, passages, items],
   )
-  const [shown, setShown] = useState<string>()
-  const id = useId()
-  const marks = (sentence: AnswerSentence) =>
-    sentence.keys.map(key => (
-      <button
-        key={key}
-        type="button"
-        className={css['mark']}
-        aria-expanded={shown === key}
-        aria-controls={`${id}-passage`}
-        onClick={() => setShown(shown === key ? undefined : key)}
-      >
-        <span className="visually-hidden">Source </span>
-        {orderOfKey(key)}
-      </button>
-    ))
-  const passage = passages.find(({ key }) => key === shown)
-  const source = shown === undefined ? undefined : items.find(({ order }) => order === orderOfKey(shown))
   return (
     <article className={css['answer']} aria-label={`Answer: ${question}`} aria-busy={isRunning || undefined}>
       <InlineMessage tone="danger">{problem}</InlineMessage>
       {text === '' && isRunning && <Skeleton lines={4} />}
-      <TextBlocks blocks={blocks} after={marks} />
-      <div id={`${id}-passage`} aria-live="polite">
-        {shown !== undefined && (
-          <blockquote className={css['passage']}>
-            {passage && <p>“{passage.text}”</p>}
-            {source && <cite>{source.title}</cite>}
-          </blockquote>
-        )}
-      </div>
+      <MarkedText blocks={blocks} passages={passages} items={items} />
       <output className={css['state']}>{stateText(isRunning, now?.ended, now?.isCutOff)}</output>
       {row && !row.analyst.language_model && (
         <p className={css['state']}>Composed of sentences of the records, without a language model.</p>

@@ -2,7 +2,7 @@ import { type FormEvent, useState } from 'react'
 import { useReachability } from '#api/reachability.ts'
 import { useRead } from '#api/read/use-read.ts'
 import { limits } from '#contract/limits.ts'
-import { profileQuestions, type ProfileType } from '#contract/profile-questions.ts'
+import { profileQuestions, type ProfileType, type Template } from '#contract/profile-questions.ts'
 import { Button } from '#ui/button/Button.tsx'
 import { Field } from '#ui/field/Field.tsx'
 import { TextArea } from '#ui/field/TextArea.tsx'
@@ -14,8 +14,11 @@ import { useAsk } from './use-ask.ts'
 import { useTemplateInput } from './use-template-input.ts'
 import css from './ProfileQuestions.module.css'
 
-/** The last choice: a question in the user's own words. */
+/** The last choice: a question in the user’s own words. */
 const ownQuestion = 'Your own question'
+
+/** A template that is nothing but a question is the own question here, with more room. */
+const isMore = ({ parameters: [first, ...others] }: Template): boolean => first?.name !== 'Question' || others.length > 0
 
 const takeFocus = (select: HTMLSelectElement | null) => select?.focus({ preventScroll: true })
 
@@ -27,7 +30,7 @@ export function AskForm({ index, slug, name }: { index: ProfileType; slug: strin
     { body: { index, profile_type: index, profile_name: name.slice(0, 300) } },
     { refetchOnReconnect: true },
   )
-  const templates = answer?.templates ?? []
+  const templates = answer?.templates.filter(isMore) ?? []
   const choice = useTemplateInput(index, templates, answer?.default_template ?? '', true)
   const [isOwn, setOwn] = useState(false)
   const [question, setQuestion] = useState('')

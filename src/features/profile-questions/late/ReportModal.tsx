@@ -1,6 +1,9 @@
 import { useEffect, useMemo, useRef } from 'react'
 import { type AnswerBlock, readAnswer } from '#analysis/index.ts'
 import { useReachability } from '#api/reachability.ts'
+import { useRead } from '#api/read/use-read.ts'
+import { analyses } from '#contract/analyses.ts'
+import type { AnalysedItem, Passage } from '#contract/analysis-rows.ts'
 import type { ReportData } from '#contract/profile-questions.ts'
 import { formatNumber } from '#kit/format-number.ts'
 import { serverDate } from '#kit/server-clock.ts'
@@ -14,7 +17,7 @@ import { downloadText } from '#ui/text/download-text.ts'
 import { Skeleton } from '#ui/waiting/Skeleton.tsx'
 import { lostReport, reportFileName, reportOf } from '../report.rules.ts'
 import { OpenTable } from './OpenTable.tsx'
-import { TextBlocks } from './TextBlocks.tsx'
+import { MarkedText } from './MarkedText.tsx'
 import { useReportText } from './use-report.ts'
 import css from './ReportModal.module.css'
 
@@ -36,6 +39,7 @@ export default function ReportModal({ notificationId, args }: ReportModalProps) 
   )
 }
 
+const nothing: { passages: Passage[]; items: AnalysedItem[] } = { passages: [], items: [] }
 type Heading = Extract<AnswerBlock, { kind: 'heading' }>
 
 function Report({ notificationId, data }: { notificationId: string; data: ReportData }) {
@@ -43,9 +47,15 @@ function Report({ notificationId, data }: { notificationId: string; data: Report
   const { report, again } = useReportText(notificationId, reportUrl)
   const { online } = useReachability()
   const text = report.is === 'read' ? report.text : undefined
+  // What its sentences rest on; without it the report is read without marks.
+  const { answer: row } = useRead(analyses.show, text === undefined ? undefined : { params: { id: data.analysis_id } })
+  const { passages, items } = row ?? nothing
   const blocks = useMemo(
-    () => (text === undefined ? [] : readAnswer(text, { keys: new Set<string>(), records: 0, hasNotes: true }).blocks),
-    [text],
+    () =>
+      text === undefined
+        ? []
+        : readAnswer(text, { keys: new Set(passages.map(({ key }) => key)), records: items.length, hasNotes: true }).blocks,
+    [text, passages, items],
   )
   const headings = blocks.filter((block): block is Heading => block.kind === 'heading')
   const body = useRef<HTMLDivElement>(null)
@@ -101,7 +111,12 @@ function Report({ notificationId, data }: { notificationId: string; data: Report
         {reportUrl === undefined ? (
           <p className={css['quiet']}>This evaluation was made without a report. Its answers are in the table.</p>
         ) : report.is === 'read' ? (
-          <TextBlocks blocks={blocks} headingId={sentences => idOf(headings.findIndex(heading => heading.sentences === sentences))} />
+          <MarkedText
+            blocks={blocks}
+            passages={passages}
+            items={items}
+            headingId={sentences => idOf(headings.findIndex(heading => heading.sentences === sentences))}
+          />
         ) : report.is === 'loading' ? (
           <Skeleton lines={10} />
         ) : report.is === 'offline' ? (
