@@ -1,3 +1,4 @@
+import { flushSync } from 'react-dom'
 import { limits } from '#contract/limits.ts'
 import { useRight } from '#session/session.ts'
 import { Checkbox } from '#ui/field/Checkbox.tsx'
@@ -28,7 +29,12 @@ export function TemplateFields({ choice, withDirections = false }: { choice: Tem
             placeholder={placeholder}
             required={required}
             maxLength={limits.evaluation.parameter}
-            onClick={() => input.values[name] === '' && placeholder && setValue(name, placeholder)}
+            onClick={({ currentTarget }) => {
+              if (input.values[name] !== '' || !placeholder) return
+              flushSync(() => setValue(name, placeholder))
+              // Typing replaces it.
+              currentTarget.select()
+            }}
             onChange={event => setValue(name, event.target.value)}
             onBlur={() => leave(name)}
           />

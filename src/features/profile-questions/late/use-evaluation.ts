@@ -1,8 +1,9 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { call } from '#api/call.ts'
 import { useRead } from '#api/read/use-read.ts'
 import { useRetryKey } from '#api/retry-key.ts'
 import type { AnalysisRow } from '#contract/analysis-rows.ts'
+import { plans } from '#contract/plans.ts'
 import { documentIndexes, profileQuestions, type Template } from '#contract/profile-questions.ts'
 import { setCredits, useCredits } from '#features/plans/index.ts'
 import { pullChanges } from '#offline/index.ts'
@@ -35,6 +36,12 @@ export function useEvaluation({ state, url, total }: EvaluatedSearch) {
   const count = profileCount(wished, most)
   const lacksKinds = kinds.length === 0
   const sendOnce = useRetryKey()
+  // Another device may have used some.
+  useEffect(() => {
+    const control = new AbortController()
+    call(plans.remainingCredits, { body: {} }, { signal: control.signal }).then(setCredits, () => {})
+    return () => control.abort()
+  }, [])
 
   /** Begins it at the server. The same input after a lost answer is the same evaluation. */
   async function start(template: Template): Promise<AnalysisRow> {
