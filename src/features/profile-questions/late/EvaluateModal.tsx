@@ -2,8 +2,10 @@ import { type FormEvent, useEffect, useId, useState } from 'react'
 import { ApiError } from '#api/call.ts'
 import { useReachability } from '#api/reachability.ts'
 import { missingRightOf, leadTo } from '#features/plans/index.ts'
+import { to } from '#contract/to.ts'
 import { useAction } from '#forms/use-action.ts'
 import { formatNumber } from '#kit/format-number.ts'
+import { go } from '#routing/navigation.ts'
 import { track } from '#session/track.ts'
 import { Button } from '#ui/button/Button.tsx'
 import { flash } from '#ui/feedback/flash.ts'
@@ -42,6 +44,7 @@ export default function EvaluateModal({ close, ...search }: EvaluatedSearch & Mo
       flash({
         variant: 'success',
         text: `Evaluating ${formatNumber(total)} ${total === 1 ? 'profile' : 'profiles'}. You’ll be notified when ${withReport ? 'the report' : 'the result'} is ready.`,
+        action: { label: 'My analyses', run: () => void go(to('analyses')) },
       })
       close()
     })

@@ -4,13 +4,14 @@ import { useReachability } from '#api/reachability.ts'
 import { useRead } from '#api/read/use-read.ts'
 import { analyses } from '#contract/analyses.ts'
 import type { AnalysedItem, Passage } from '#contract/analysis-rows.ts'
+import { to } from '#contract/to.ts'
 import type { ReportData } from '#contract/profile-questions.ts'
 import { formatNumber } from '#kit/format-number.ts'
 import { serverDate } from '#kit/server-clock.ts'
 import { track } from '#session/track.ts'
 import { Button, ButtonLink, IconButton } from '#ui/button/Button.tsx'
 import { EmptyBlock } from '#ui/feedback/EmptyBlock.tsx'
-import { Download, Printer, RotateCcw, Search, WifiOff } from '#ui/Icon.tsx'
+import { Download, History, Printer, RotateCcw, Search, WifiOff } from '#ui/Icon.tsx'
 import type { ModalProps } from '#ui/overlay/modal.ts'
 import { ModalFrame } from '#ui/overlay/ModalFrame.tsx'
 import { downloadText } from '#ui/text/download-text.ts'
@@ -93,6 +94,9 @@ function Report({ notificationId, data }: { notificationId: string; data: Report
               Open the search
             </ButtonLink>
           )}
+          <ButtonLink size="small" icon={History} href={to('analyses.show', { id: data.analysis_id })}>
+            Open in My analyses
+          </ButtonLink>
         </div>
         {headings.length > 1 && (
           <nav aria-label="Contents" className={css['contents']}>

@@ -39,7 +39,8 @@ export function TextBlocks({ blocks, headingId, after }: TextBlocksProps) {
         return (
           <ScrollRegion key={at} label="Table" className={css['wide']}>
             <table>
-              <thead>
+              {/* A table of names and values has none. */}
+              <thead hidden={block.head.every(cell => cell.length === 0)}>
                 <tr>
                   {block.head.map((cell, place) => (
                     <th key={place} scope="col">

@@ -43,6 +43,7 @@ export function useAsk(index: ProfileType, slug: string) {
         await beginStream(profileQuestions.ask, { body: { ...body, id: made } }, { signal })
         return made
       })
+      tell({})
       const { ended, error, credits_remaining } = await followRun(id, now => tell({ now }), signal)
       if (signal.aborted) return
       if (balance && credits_remaining !== undefined) setCredits({ ...balance, ai_credits: Math.max(0, credits_remaining) })
