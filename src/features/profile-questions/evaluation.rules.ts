@@ -6,7 +6,7 @@ const { evaluation: limit } = limits
 export const costOf = (profiles: number, withReport: boolean): number => profiles * (withReport ? limit.creditsWithReport : limit.credits)
 
 /** A missing or negative number of credits counts as none. */
-export const creditsOf = (credits: number | null | undefined): number => Math.max(0, credits ?? 0)
+export const usableCredits = (credits: number | null | undefined): number => Math.max(0, credits ?? 0)
 
 interface Bounds {
   /** Results of the search. */
@@ -18,8 +18,8 @@ interface Bounds {
 }
 
 /** The end of the slider (S3§5): ten credits a profile are reckoned, even with a report. */
-export const mostProfiles = ({ total, withReport, itemLimit, credits }: Bounds): number =>
-  Math.max(0, Math.min(total, withReport ? limit.withReport : itemLimit, Math.floor(creditsOf(credits) / limit.credits)))
+export const profileLimit = ({ total, withReport, itemLimit, credits }: Bounds): number =>
+  Math.max(0, Math.min(total, withReport ? limit.withReport : itemLimit, Math.floor(usableCredits(credits) / limit.credits)))
 
 /** The step of the slider (S3§5). */
 export const profileStep = (most: number): number => (most <= 50 ? 1 : 10)
@@ -43,11 +43,10 @@ interface Chosen {
 
 /** Whether “Evaluate” is disabled (S3§5). */
 export const isEvaluateDisabled = ({ hasTemplate, profiles, credits, hasErrors }: Chosen): boolean =>
-  !hasTemplate || profiles <= 0 || profiles * limit.credits > creditsOf(credits) || hasErrors
+  !hasTemplate || profiles <= 0 || profiles * limit.credits > usableCredits(credits) || hasErrors
 
 /** What documents are found by: the search on screen, an own query, or one that is recommended for the template. */
-export const bases = ['current', 'own', 'recommended'] as const
-export type Basis = (typeof bases)[number]
+export type Basis = 'current' | 'own' | 'recommended'
 
 /** A recommended query: all documents are `*`, which is no query (S3§4). */
 export const recommendedQuery = (query: string): string => (query.trim() === '*' ? '' : query)

@@ -63,7 +63,7 @@ test('the answer to an own question comes with its sources, is charged once and 
   const answer = await within(await part()).findByRole('article', { name: 'Answer: What slows the loss of drained peat?' })
   const [source] = await within(answer).findAllByRole('button', { name: /passage of the record$/ }, { timeout: 8000 })
   await within(answer).findByText('Kept in your analyses.')
-  await within(answer).findByText('Composed of sentences of the records, without a language model.')
+  await within(answer).findByText(/^Composed of sentences of the records, without a language model\./)
   await user.click(source!)
   expect(source!.getAttribute('aria-expanded')).toBe('true')
   await screen.findByRole('link', { name: /Water tables of drained peat/ })

@@ -4,15 +4,15 @@ import { ApiError } from '#api/call.ts'
 import type { Template } from '#contract/profile-questions.ts'
 import {
   costOf,
-  creditsOf,
+  usableCredits,
   isEvaluateDisabled,
-  mostProfiles,
+  profileLimit,
   profileCount,
   profileEnd,
   profileStep,
   recommendedQuery,
 } from '#features/profile-questions/evaluation.rules.ts'
-import { failureText } from '#features/profile-questions/failure-text.ts'
+import { analystFailure } from '#features/profile-questions/analyst-failure.ts'
 import { reportFileName, reportOf } from '#features/profile-questions/report.rules.ts'
 import { filledTemplate, inputOf, missingOf } from '#features/profile-questions/template-input.ts'
 
@@ -30,7 +30,7 @@ test.each([
   [{ total: 3000, withReport: true, itemLimit: 1000, credits: 9 }, 0],
   [{ total: 3000, withReport: true, itemLimit: 1000, credits: -500 }, 0],
 ])('of %o at most %i profiles can be chosen', (bounds, most) => {
-  expect(mostProfiles(bounds)).toBe(most)
+  expect(profileLimit(bounds)).toBe(most)
 })
 
 test('the slider has steps of 1 up to 50 and of 10 beyond, and reaches its limit', () => {
@@ -41,7 +41,7 @@ test('the slider has steps of 1 up to 50 and of 10 beyond, and reaches its limit
 })
 
 test('without credits, or fewer than none, there are none', () => {
-  expect([null, undefined, -3, 8].map(creditsOf)).toEqual([0, 0, 0, 8])
+  expect([null, undefined, -3, 8].map(usableCredits)).toEqual([0, 0, 0, 8])
 })
 
 test.each([
@@ -106,7 +106,7 @@ test.each([
   ['anything else is thrown', new Error('x'), 'Oops, something unexpected has happened. Please try again later.'],
   ['a session has ended', refused(401, 'not_signed_in', 'Please log in to do this.'), 'Please log in to do this.'],
 ])('if %s, a failure says so', (_, thrown, text) => {
-  expect(failureText(thrown)).toBe(text)
+  expect(analystFailure(thrown)).toBe(text)
 })
 
 test('a report is saved as a text under its category and day, and one that cannot be read is none', () => {

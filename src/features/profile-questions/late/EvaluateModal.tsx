@@ -12,7 +12,7 @@ import { flash } from '#ui/feedback/flash.ts'
 import type { ModalProps } from '#ui/overlay/modal.ts'
 import { ModalFrame } from '#ui/overlay/ModalFrame.tsx'
 import type { EvaluatedSearch } from '../evaluate.modal.ts'
-import { failureText } from '../failure-text.ts'
+import { analystFailure } from '../analyst-failure.ts'
 import { EvaluationForm } from './EvaluationForm.tsx'
 import { useEvaluation } from './use-evaluation.ts'
 import css from './ProfileQuestions.module.css'
@@ -27,7 +27,7 @@ export default function EvaluateModal({ close, ...search }: EvaluatedSearch & Mo
     if (thrown instanceof ApiError && thrown.code === 'no_credits') evaluation.noCredits()
     const right = missingRightOf(thrown instanceof ApiError ? thrown : undefined)
     if (right) leadTo(right)
-    setProblem(failureText(thrown))
+    setProblem(analystFailure(thrown))
   })
   useEffect(() => track('content_modal_opened', { item_type: 'bulk_evaluation' }), [])
   const { choice, isDisabled, credits, cost, withReport } = evaluation

@@ -8,7 +8,7 @@ import { profileQuestions, type ProfileType, type Template } from '#contract/pro
 import { followRun, type RunNow, stopAnalysis } from '#features/analyses/index.ts'
 import { leadTo, missingRightOf, setCredits, useCredits } from '#features/plans/index.ts'
 import { commit } from '#offline/index.ts'
-import { failureText } from '../failure-text.ts'
+import { analystFailure } from '../analyst-failure.ts'
 
 /** A question that was asked here, and its answer so far. */
 export interface Asked {
@@ -47,7 +47,7 @@ export function useAsk(index: ProfileType, slug: string) {
       const { ended, error, credits_remaining } = await followRun(id, now => tell({ now }), signal)
       if (signal.aborted) return
       if (balance && credits_remaining !== undefined) setCredits({ ...balance, ai_credits: Math.max(0, credits_remaining) })
-      if (ended === 'failed') tell({ problem: failureText(error && asApiError(error)) })
+      if (ended === 'failed') tell({ problem: analystFailure(error && asApiError(error)) })
       const row = await call(analyses.show, { params: { id } }, { signal }).catch(() => undefined)
       if (row) tell({ row })
     } catch (thrown) {
@@ -55,7 +55,7 @@ export function useAsk(index: ProfileType, slug: string) {
       if (thrown instanceof ApiError && thrown.code === 'no_credits' && balance) setCredits({ ...balance, ai_credits: 0 })
       const right = missingRightOf(thrown instanceof ApiError ? thrown : undefined)
       if (right) leadTo(right)
-      setAsked({ id, question: words, problem: failureText(thrown) })
+      setAsked({ id, question: words, problem: analystFailure(thrown) })
     }
   }
 

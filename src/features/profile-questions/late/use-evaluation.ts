@@ -8,7 +8,7 @@ import { documentIndexes, profileQuestions, type Template } from '#contract/prof
 import { setCredits, useCredits } from '#features/plans/index.ts'
 import { pullChanges } from '#offline/index.ts'
 import { useRight } from '#session/session.ts'
-import { costOf, creditsOf, isEvaluateDisabled, mostProfiles, profileCount } from '../evaluation.rules.ts'
+import { costOf, usableCredits, isEvaluateDisabled, profileLimit, profileCount } from '../evaluation.rules.ts'
 import type { EvaluatedSearch } from '../evaluate.modal.ts'
 import { useBasis } from './use-basis.ts'
 import { useTemplateInput } from './use-template-input.ts'
@@ -31,8 +31,8 @@ export function useEvaluation({ state, url, total }: EvaluatedSearch) {
   const basis = useBasis(type, state.keyword ?? '', kinds, choice.template)
   const read = useCredits()
   const balance = read?.balance
-  const credits = creditsOf(balance?.ai_credits)
-  const most = mostProfiles({ total, withReport, itemLimit: answer?.item_limit ?? 0, credits })
+  const credits = usableCredits(balance?.ai_credits)
+  const most = profileLimit({ total, withReport, itemLimit: answer?.item_limit ?? 0, credits })
   const count = profileCount(wished, most)
   const lacksKinds = kinds.length === 0
   const sendOnce = useRetryKey()

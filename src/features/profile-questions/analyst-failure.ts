@@ -5,7 +5,7 @@ import { errorText } from '#api/error-text.ts'
 const unexpected = 'Oops, something unexpected has happened. Please try again later.'
 
 /** What is said when an analyst's call fails (S3§8). That credits are missing is known by the code: an expired session has the same status. */
-export function failureText(thrown: unknown): string {
+export function analystFailure(thrown: unknown): string {
   if (!(thrown instanceof ApiError)) return unexpected
   const { kind, status, code, message } = thrown
   if (kind === 'offline' || kind === 'timeout') return 'You’re offline, or the server can’t be reached. What you typed is kept.'

@@ -12,7 +12,7 @@ import type { Asked } from './use-ask.ts'
 import css from './AskProfile.module.css'
 
 /** An answer while it is written, and then with its passages. */
-export function Answer({ asked: { id, question, now, row, problem }, isRunning }: { asked: Asked; isRunning: boolean }) {
+export function AskedAnswer({ asked: { id, question, now, row, problem }, isRunning }: { asked: Asked; isRunning: boolean }) {
   const text = row?.text ?? now?.text ?? ''
   return (
     <article className={css['answer']} aria-label={`Answer: ${question}`} aria-busy={isRunning || undefined}>
