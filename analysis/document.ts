@@ -55,7 +55,7 @@ export function documentOf(index: IndexName, order: number, record: AnyRecord, m
     order,
     index,
     slug_values: record.slug_values,
-    title: typeof title === 'string' ? title : (record.slug_values[0] ?? ''),
+    title: typeof title === 'string' ? withoutContacts(title) : (record.slug_values[0] ?? ''),
     passages: unique(passages),
     facts: factsOfRecord(index, record),
     isCut,
@@ -86,5 +86,7 @@ function textsOf({ label, kind }: IndexField, value: unknown): { label: string; 
   })
 }
 
-const contact = /[\w.+-]+@[\w-]+(?:\.[\w-]+)+|(?:\+|\b00)\d[\d\s()/-]{7,}\d|\btel\.?:?\s*\d[\d\s()/-]{5,}\d/gi
+/** Addresses, also those written so that programs do not find them, and numbers: international, American, or named as such. */
+const contact =
+  /[\p{L}\p{N}_.+-]{1,64}(?:@|\s?[[(]at[\])]\s?)[\p{L}\p{N}-]{1,63}(?:\.[\p{L}\p{N}-]{1,63}){1,8}|(?:\+|\b00)\d[\d\s()./-]{7,25}\d|(?<!\d)\(?\d{3}\)?[ .-]\d{3}[ .-]\d{4}(?!\d)|\b(?:tel|phone|telephone|fax)\b[.:]{0,2}\s{0,3}\(?\d[\d\s()./-]{4,25}\d/giu
 const withoutContacts = (text: string): string => text.replace(contact, '…')

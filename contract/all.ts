@@ -4,6 +4,7 @@ import { currentSession } from './current-session.ts'
 import { addressChecks } from './address-checks.ts'
 import { alertFeeds } from './alert-feeds.ts'
 import { analyses } from './analyses.ts'
+import { analystUse } from './analyst-use.ts'
 import { alerts } from './alerts.ts'
 import { announcements } from './announcements.ts'
 import { blockedPeople } from './blocked-people.ts'
@@ -84,6 +85,7 @@ export const contract = {
   account: { authenticate, ...currentSession, ...accountCalls },
   addressChecks,
   analyses,
+  analystUse,
   alertFeeds,
   alerts,
   announcements,

@@ -104,7 +104,7 @@ export type AnalysisEvent = v.InferOutput<typeof analysisEvent>
 
 const change = { host: 'base', needs: 'user', keyed: true } as const
 const ofRun = '/ai_analysis/runs/{id}'
-const begins = ['no_credits', 'not_found', 'invalid', 'analyst_failed', 'limit_reached'] as const
+const begins = ['no_credits', 'not_found', 'gone', 'invalid', 'analyst_failed', 'limit_reached'] as const
 
 export const analyses = {
   overview: endpoint({
@@ -201,7 +201,7 @@ export const analyses = {
     reply: v.string(),
     needs: 'promptAI',
     safe: false,
-    streamed: 'table',
+    streamed: 'workbook',
     limit: 'export',
     errors: [...begins, 'bad_query'],
   }),
@@ -212,7 +212,7 @@ export const analyses = {
     summary: 'All answers of an analysis per record as an xlsx file.',
     reply: v.string(),
     needs: 'user',
-    streamed: 'table',
+    streamed: 'workbook',
     limit: 'export',
     errors: ['not_found'],
   }),

@@ -359,7 +359,7 @@ export const limits = {
   /**
    * An analysis: records of one answer, patents of one (S3§9), records of a preview, of an analysis per record; records that are listed to choose from;
    * questions, suggested ones, characters of one and of a name; characters that are read of a record, and of all of one answer; characters of an
-   * answer; analyses of an account at once, on its devices, and in all; answers per record on devices; folders of one; records that are asked about at once.
+   * answer, of one for a record; analyses of an account at once, on its devices, and in all; answers per record on devices; folders of one; records that are asked about at once.
    */
   analysis: {
     single: 50,
@@ -374,6 +374,7 @@ export const limits = {
     ofRecord: 12_000,
     ofAll: 200_000,
     answer: 60_000,
+    itemAnswer: 4000,
     running: 3,
     mirrored: 100,
     kept: 1000,

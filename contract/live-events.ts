@@ -20,7 +20,7 @@ const membershipEvents = Object.fromEntries(membershipEventNames.map(name => [na
 export const userEvents = {
   /** Something of the user's own data has changed: `/changes` has it. */
   'changes-new': v.object({}),
-  /** How far a job or a long analysis is: its id, and the part that is done, from 0 to 1. */
+  /** How far a job is: its id, and the part that is done, from 0 to 1; of an analysis: its id, and the number of records that are done. */
   'progress-update': v.object({ uuid: v.string(), progress: v.number() }),
   'notification-event': v.object({ id: v.string(), silent: v.boolean(), ...messageParts }),
   ...membershipEvents,

@@ -7,4 +7,5 @@ export const streamTypes = {
   jsonl: ['application/jsonl'],
   text: ['text/plain'],
   table: Object.values(tableTypes),
+  workbook: [tableTypes.xlsx],
 } as const

@@ -53,7 +53,7 @@ import { allRoutes } from './subjects/all.ts'
 import { feedSources } from './subjects/changes/index.ts'
 import { FeedFiles } from './subjects/alert-feeds/index.ts'
 import { profileKinds } from './subjects/profile-questions/index.ts'
-import { AnalysisKinds, answerKinds } from './subjects/analyses/index.ts'
+import { AnalysisKinds, answerKinds, itemsKind } from './subjects/analyses/index.ts'
 import { communityTarget } from './subjects/communities/index.ts'
 import { fileResponse, StoredFiles } from './subjects/stored-files/index.ts'
 import { findEntriesInCatalogue, refreshSavedRecords } from './subjects/folders/index.ts'
@@ -134,11 +134,14 @@ export function createServer(parts: ServerParts): Server {
   })
   const analyst = parts.analyst ?? (settings.analyst ? new LanguageModel(settings.analyst) : new SentenceAnalyst())
   const analysisKinds = new AnalysisKinds({ store, log })
-  analysisKinds.register(...answerKinds({ store, catalogue, analyst }))
+  analysisKinds.register(
+    ...answerKinds({ store, catalogue, analyst }),
+    itemsKind({ store, catalogue, analyst, settings: settings.analyst }),
+  )
   const analysisStreams = new OpenStreams({ ofCaller: 6, ofAll: 500 })
   const sender = new PushSender(settings)
   const files = new StoredFiles(store, new LocalFiles(settings.dataDir), key)
-  analysisKinds.register(...profileKinds({ store, catalogue, analyst, files }))
+  analysisKinds.register(...profileKinds({ store, catalogue, analyst, files, settings: settings.analyst }))
   const texts = new RichTexts({ store, dataDir: settings.dataDir, origin: publicOrigin(settings) })
   let isStopping = false
   const streams = new OpenStreams({ ofCaller: 2, ofAll: 20 })

@@ -8,6 +8,8 @@ interface Known {
   keys: ReadonlySet<string>
   /** The records: 1 to `records`. */
   records: number
+  /** Addresses that may be links. Any other, also one that a record has, is text: it could carry away what was read. */
+  links?: ReadonlySet<string>
   /** Whether quoted lines are notes of ours; a language model has none. */
   hasNotes: boolean
 }
@@ -16,7 +18,7 @@ interface Known {
 const deepest = 6
 
 /**
- * Reads an answer: Markdown with marks. Nothing in it is markup: HTML is text, a picture is its description, and only links with http or https
+ * Reads an answer: Markdown with marks. Nothing in it is markup: HTML is text, a picture is its description, and only links that were given
  * are links. Marks of what was not given are dropped; a sentence without any left is unsupported.
  */
 export function readAnswer(text: string, known: Known): ReadAnswer {
@@ -93,7 +95,7 @@ class Reader {
 
   /** Sentences in order. The marks behind one belong to it, also behind its full stop. */
   #sentences(tokens: readonly Token[], need: Need): AnswerSentence[] {
-    const spans = spansOf(tokens, {}, 0)
+    const spans = spansOf(tokens, {}, 0, this.#known.links)
     const text = spans.map(span => span.text).join('')
     const sentences: AnswerSentence[] = []
     let at = 0
@@ -139,11 +141,11 @@ class Reader {
 
 type Style = Omit<Span, 'text'>
 
-function spansOf(tokens: readonly Token[], style: Style, depth: number): Span[] {
+function spansOf(tokens: readonly Token[], style: Style, depth: number, links: Known['links']): Span[] {
   return tokens.flatMap((token): Span[] => {
     const one = token as Tokens.Generic
     const inner = (also: Style): Span[] =>
-      depth < deepest && one.tokens ? spansOf(one.tokens, { ...style, ...also }, depth + 1) : [{ ...style, text: textOf(one) }]
+      depth < deepest && one.tokens ? spansOf(one.tokens, { ...style, ...also }, depth + 1, links) : [{ ...style, text: textOf(one) }]
     switch (token.type) {
       case 'strong':
         return inner({ strong: true })
@@ -152,7 +154,7 @@ function spansOf(tokens: readonly Token[], style: Style, depth: number): Span[] 
       case 'codespan':
         return [{ ...style, code: true, text: textOf(one) }]
       case 'link':
-        return inner(/^https?:\/\//i.test(one['href'] as string) ? { href: one['href'] as string } : {})
+        return inner(links?.has(one['href'] as string) ? { href: one['href'] as string } : {})
       case 'escape':
         return [{ ...style, text: escaped[textOf(one)] ?? textOf(one) }]
       case 'br':

@@ -76,6 +76,7 @@ const codecs: TableCodecs<Tables> = {
   analyses: { request: 'json', analyst: 'json', passages: 'json', error: 'json', is_shared: 'boolean', is_mirrored: 'boolean' },
   analysis_events: { event: 'json' },
   evaluated_profiles: { item: 'json', answers: 'json', passages: 'json' },
+  analysis_previews: { preview: 'json' },
   analysis_answers: { item: 'json', answers: 'json', passages: 'json', failed: 'boolean' },
   export_lists: { slugs: 'json' },
   own_publications: { is_linked: 'boolean', publication: 'json' },

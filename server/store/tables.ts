@@ -4,7 +4,15 @@ import type { FollowedIndex } from '#contract/alerts.ts'
 import type { ClaimRequestKind, ClaimWay, RequestState } from '#contract/claims.ts'
 import type { CountedEvent } from '#contract/consent.ts'
 import type { CommunityFields } from '#contract/community-fields.ts'
-import type { AnalysedItem, AnalysisRequestKept, AnalysisStatus, AnalysisType, AnalystName, Passage } from '#contract/analysis-rows.ts'
+import type {
+  AnalysedItem,
+  AnalysisRequestKept,
+  AnalysisStatus,
+  AnalysisType,
+  AnalystName,
+  ItemAnswers,
+  Passage,
+} from '#contract/analysis-rows.ts'
 import type { AnalysisEvent } from '#contract/analyses.ts'
 import type { ExportFormat, ExportRequestKept, ExportTemplate } from '#contract/exports.ts'
 import type { HistoryKind } from '#contract/folder-history.ts'
@@ -811,12 +819,12 @@ export interface Tables {
   removed_analyses: { user_id: string; id: string; change_seq: number; removed_at: number }
   /** What an analysis says while it runs. */
   analysis_events: { analysis_id: string; n: number; event: Omit<AnalysisEvent, 'n'>; at: number }
-  /** The answers of an analysis per record. */
+  /** The records of an analysis per record, with their answers to its questions; null: it is not their turn yet. */
   analysis_answers: {
     analysis_id: string
     item_order: number
     item: AnalysedItem & { sources?: AnalysedItem[] }
-    answers: string[]
+    answers: string[] | null
     passages: Passage[]
     failed: boolean
   }
@@ -829,6 +837,16 @@ export interface Tables {
     answers: string[]
     passages: Passage[]
     at: number
+  }
+  /** The first answers of an analysis per record before it is begun; null: they are written. `key`: what was asked. `held`: credits. */
+  analysis_previews: {
+    user_id: string
+    id: string
+    key: string
+    booking: string
+    held: number
+    preview: { headings: string[]; items: ItemAnswers[] } | null
+    created_at: number
   }
   analysis_folders: { analysis_id: string; folder_id: string }
   /** Tokens of a language model that a user has used in a day (UTC). */

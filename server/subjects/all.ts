@@ -25,7 +25,7 @@ import { contactInfoHandlers } from './contact-info/index.ts'
 import { claimHandlers } from './claims/index.ts'
 import { dumpHandlers } from './dump/index.ts'
 import { profileQuestionHandlers } from './profile-questions/index.ts'
-import { type AnalysisKinds, analysisHandlers } from './analyses/index.ts'
+import { analysedItemHandlers, type AnalysisKinds, analysisHandlers, analystUseHandlers } from './analyses/index.ts'
 import type { Analyst } from '../outside/analyst/port.ts'
 import { editFlagHandlers } from './edit-flags/index.ts'
 import { exportHandlers } from './exports/index.ts'
@@ -112,7 +112,9 @@ const subjects = [
   addressCheckHandlers,
   alertFeedHandlers,
   alertHandlers,
+  analysedItemHandlers,
   analysisHandlers,
+  analystUseHandlers,
   announcementHandlers,
   blockedPeopleHandlers,
   bulkSaveHandlers,

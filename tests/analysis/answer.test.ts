@@ -108,10 +108,10 @@ describe('an answer is read', () => {
     expect(recordsOf(sentence!)).toBe(3)
   })
 
-  test('HTML is text, and only web addresses are links', () => {
+  test('HTML is text, and only addresses that were given are links', () => {
     const { blocks } = readAnswer(
-      '<img src=x onerror=alert(1)> [a](javascript:alert(1)) [b](https://moss.example) ![c](https://spy.example/x.png)',
-      known,
+      '<img src=x onerror=alert(1)> [a](javascript:alert(1)) [b](https://moss.example) ![c](https://spy.example/x.png) https://spy.example/y <https://spy.example/z> [d](https://spy.example/w)',
+      { ...known, links: new Set(['https://moss.example']) },
     )
     const spans = sentencesOf(blocks).flatMap(sentence => sentence.spans)
     expect(spans.map(({ text }) => text).join('')).toContain('<img src=x onerror=alert(1)>')

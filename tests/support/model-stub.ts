@@ -20,18 +20,21 @@ export type StubBehaviour =
   /** In so many pieces, `pauseMs` apart; `whole`: as one JSON document. */
   | { text: string | ((messages: Message[]) => string); pieces?: number; pauseMs?: number; whole?: true }
   | { status: number; headers?: Record<string, string> }
-  /** `silent`: no answer. `stalls`: a piece, and then nothing. `half`: a piece, and the end. `nonsense`: no JSON. `error`: 200 with an error. `endless`: it never ends. */
+  /** `silent`: no answer. `stalls`: a piece, and then nothing. `half`: a piece, and the end. `nonsense`: no JSON. `error`: 200 with an error. `endless`: it never ends. `drips`: signs of life that say nothing. */
   | 'silent'
   | 'stalls'
   | 'half'
   | 'nonsense'
   | 'error'
   | 'endless'
+  | 'drips'
 
 /** An endpoint that speaks as OpenAI's does, on this machine: it behaves, stumbles or stalls as it is told. */
 export class ModelStub {
   readonly calls: StubCall[] = []
   behaviours: StubBehaviour[] = [{ text: 'Moss grows. [1.1]' }]
+  /** Chooses by what is asked; where it says nothing the next of `behaviours` is taken. */
+  choose: (messages: Message[]) => StubBehaviour | undefined = () => undefined
   readonly #server: Server
   readonly #timers = new Set<NodeJS.Timeout>()
 
@@ -62,7 +65,7 @@ export class ModelStub {
     const messages = body['messages'] as Message[]
     const left = new Promise<void>(resolve => response.on('close', () => !response.writableFinished && resolve()))
     this.calls.push({ messages, body, headers: request.headers, left })
-    const behaviour = this.behaviours.length > 1 ? this.behaviours.shift()! : this.behaviours[0]!
+    const behaviour = this.choose(messages) ?? (this.behaviours.length > 1 ? this.behaviours.shift()! : this.behaviours[0]!)
     if (behaviour === 'silent') return
     if (typeof behaviour === 'object' && 'status' in behaviour) {
       response.writeHead(behaviour.status, behaviour.headers).end('{"error":{"message":"a secret of the provider"}}')
@@ -79,10 +82,11 @@ export class ModelStub {
     response.writeHead(200, { 'Content-Type': 'text/event-stream' })
     if (behaviour === 'nonsense') return void response.end('data: moss\n\n')
     if (typeof behaviour === 'string') {
-      sends('Half of it. [1.1] ')
+      if (behaviour === 'drips') response.write(': wait\n\n')
+      else sends('Half of it. [1.1] ')
       if (behaviour === 'half') response.end()
-      if (behaviour === 'endless') {
-        const timer = setInterval(() => sends('More. [1.1] '), 5)
+      if (behaviour === 'endless' || behaviour === 'drips') {
+        const timer = setInterval(() => (behaviour === 'drips' ? response.write(': wait\n\n') : sends('More. [1.1] ')), 5)
         this.#timers.add(timer)
         response.on('close', () => clearInterval(timer))
       }

@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { type Message, messagesOf } from '#analysis/index.ts'
 import { limits } from '#contract/limits.ts'
 import { piecesOfStream, wholeCompletion } from './completion-pieces.ts'
-import { type Analyst, AnalystFailure, type AnalystTask, type AskedOf } from './port.ts'
+import { type Analyst, AnalystFailure, type AnalystTask, type AnalystUse, type AskedOf } from './port.ts'
 
 /** An endpoint that speaks as OpenAI's does: hosted ones, Ollama, vLLM, llama.cpp. */
 export interface ModelSettings {
@@ -16,6 +16,11 @@ export interface ModelSettings {
   /** Milliseconds until the first piece of an answer, and between two. */
   timeoutMs: number
 }
+
+/** So many times the longest silence is the longest that one answer can take: a provider that sends a sign now and then must end, too. */
+const longestAnswer = 15
+/** Of a provider that does not say what was used, tokens are estimated. */
+const charactersOfToken = 4
 
 /** Pauses before another attempt, in milliseconds, and the longest that a provider can ask for. */
 const pauses = [500, 2000, 8000]
@@ -115,20 +120,32 @@ export class LanguageModel implements Analyst {
     used: Required<AskedOf>['used'],
   ): AsyncGenerator<string> {
     const watch = new SilenceWatch(this.#settings.timeoutMs, signal)
+    let written = 0
+    let isAnswering = false
+    // Some say it again with every piece: the last word counts.
+    let said: AnalystUse | undefined
+    const note = (use: AnalystUse) => (said = use)
     try {
       const answer = await this.#ask({ messages, max_tokens: tokens, stream_options: { include_usage: true } }, watch.signal)
       // Not every endpoint knows the newer fields.
       const response = answer.status === 400 ? await this.#ask({ messages }, watch.signal) : answer
       requireSuccess(response)
       if (!response.body) throw new AnalystFailure('the provider answered nothing')
+      isAnswering = true
       const body = watch.over(response.body)
-      if (response.headers.get('content-type')?.includes('event-stream')) yield* piecesOfStream(body, used)
-      else yield await wholeCompletion(body, used)
+      const isStream = response.headers.get('content-type')?.includes('event-stream')
+      for await (const piece of isStream ? piecesOfStream(body, note) : [await wholeCompletion(body, note)]) {
+        written += piece.length
+        yield piece
+      }
     } catch (problem) {
-      if (watch.isLate) throw new AnalystFailure('the provider was silent for too long', { mayPass: true })
+      if (watch.late === 'whole') throw new AnalystFailure('the provider did not come to an end')
+      if (watch.late === 'silent') throw new AnalystFailure('the provider was silent for too long', { mayPass: true })
       throw problem
     } finally {
       watch.end()
+      // An answer that was stopped or cut off has its price, too.
+      if (isAnswering) used(said ?? estimated(messages, written))
     }
   }
 
@@ -148,6 +165,11 @@ export class LanguageModel implements Analyst {
   }
 }
 
+const estimated = (messages: readonly Message[], written: number): AnalystUse => ({
+  sent: Math.ceil(messages.reduce((sum, { content }) => sum + content.length, 0) / charactersOfToken),
+  written: Math.ceil(written / charactersOfToken),
+})
+
 function requireSuccess({ status, headers, body }: Response): void {
   if (status === 200) return
   void body?.cancel()
@@ -162,19 +184,22 @@ function requireSuccess({ status, headers, body }: Response): void {
 const reasonOf = (problem: unknown): string =>
   `the provider could not be reached${problem instanceof Error && problem.cause instanceof Error && 'code' in problem.cause ? `: ${String(problem.cause.code)}` : ''}`
 
-/** Ends a call when nothing has come for a while. */
+/** Ends a call when nothing has come for a while, or when it takes too long altogether. */
 class SilenceWatch {
   readonly signal: AbortSignal
-  isLate = false
+  late: 'silent' | 'whole' | undefined
   readonly #late = new AbortController()
   readonly #timer: NodeJS.Timeout
+  readonly #whole: NodeJS.Timeout
 
   constructor(timeoutMs: number, signal: AbortSignal) {
     this.signal = AbortSignal.any([signal, this.#late.signal])
-    this.#timer = setTimeout(() => {
-      this.isLate = true
+    const end = (why: 'silent' | 'whole') => {
+      this.late ??= why
       this.#late.abort()
-    }, timeoutMs)
+    }
+    this.#timer = setTimeout(end, timeoutMs, 'silent')
+    this.#whole = setTimeout(end, timeoutMs * longestAnswer, 'whole')
   }
 
   async *over(body: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
@@ -187,6 +212,7 @@ class SilenceWatch {
   /** Closes the connection, if it is open. */
   end(): void {
     clearTimeout(this.#timer)
+    clearTimeout(this.#whole)
     this.#late.abort()
   }
 }

@@ -29,7 +29,8 @@ async function answerAbout({ store, catalogue, analyst }: Parts, running: Runnin
   const parent = parent_id === undefined ? undefined : await findAnalysis(store.read, parent_id)
   const earlier = parent?.user_id === row.user_id ? [{ question: parent.request.questions[0] ?? '', answer: parent.answer }] : []
   const text = await written({ store, analyst }, { kind, question: questions[0] ?? '', documents, earlier }, running)
-  return { text, passages: passagesOf(text, documents) }
+  // Records that left the catalogue meanwhile are not charged.
+  return { text, passages: passagesOf(text, documents), charged: documents.length }
 }
 
 /** What the analyst writes, said piece by piece, up to the longest answer. When the user stops it, what is there is the answer. */

@@ -1,11 +1,14 @@
 import type { AnalysedItem, AnalysisRequestKept, AnalysisRow, AnalysisType } from '#contract/analysis-rows.ts'
 import type { IndexName } from '#contract/indexes/shape.ts'
 import { limits } from '#contract/limits.ts'
+import type { Kysely } from 'kysely'
 import { Refusal } from '../../core/refusal.ts'
+import type { Tables } from '../../store/tables.ts'
 import type { Tx } from '../../store/unit-of-work.ts'
 import type { Jobs } from '../jobs/index.ts'
 import type { AnalysisKinds } from './analysis-kinds.ts'
-import { holdCredits } from './credits.ts'
+import { holdCredits, wasCharged } from './credits.ts'
+import { insertItems, type NewItem } from './item-rows.ts'
 import { findAnalysis, insertAnalysis, type StoredAnalysis } from './rows.ts'
 
 export interface NewRun {
@@ -18,6 +21,8 @@ export interface NewRun {
   /** Credits that are taken now. */
   credits: number
   analyst: AnalysisRow['analyst']
+  /** The records of an analysis per record, some of them with answers that a preview has given. */
+  items?: readonly NewItem[]
 }
 
 interface Parts {
@@ -36,9 +41,8 @@ export async function beginAnalysis(
   run: NewRun,
   now: number,
 ): Promise<StoredAnalysis> {
-  const known = await findAnalysis(tx, run.id)
-  if (known?.user_id === userId && known.type === run.type) return known
-  if (known) throw new Refusal('invalid', { errors: { id: ['This id stands for something else. Choose another one.'] } })
+  const known = await begunBefore(tx, userId, { ...run, questions: run.request.questions })
+  if (known) return known
   const { count } = await tx
     .selectFrom('analyses')
     .select(({ fn }) => fn.countAll<number | string>().as('count'))
@@ -56,7 +60,7 @@ export async function beginAnalysis(
     name: null,
     request: run.request,
     total: run.total,
-    done: 0,
+    done: run.items?.filter(({ answers }) => answers !== null).length ?? 0,
     credits: run.credits,
     analyst: run.analyst,
     answer: '',
@@ -67,9 +71,27 @@ export async function beginAnalysis(
     created_at: now,
     finished_at: null,
   })
+  if (run.items) await insertItems(tx, run.id, run.items)
   await jobs.add(tx, analysisKinds.jobOf(run.type), userId, { state: { analysis_id: run.id }, total: 1 }, now)
   return row
 }
+
+/** What an id stands for. */
+interface SameRun extends Pick<NewRun, 'id' | 'type' | 'index'> {
+  questions: readonly string[]
+}
+
+/** The analysis that was begun with this id. Refuses an id of something else, and one of an analysis that was deleted. */
+export async function begunBefore(query: Kysely<Tables>, userId: string, asked: SameRun): Promise<StoredAnalysis | undefined> {
+  const known = await findAnalysis(query, asked.id)
+  if (known?.user_id === userId && isSame(known, asked)) return known
+  if (known) throw new Refusal('invalid', { errors: { id: ['This id stands for something else. Choose another one.'] } })
+  if (await wasCharged(query, userId, asked.id)) throw new Refusal('gone')
+  return undefined
+}
+
+const isSame = ({ type, index_name, request }: StoredAnalysis, asked: SameRun): boolean =>
+  type === asked.type && index_name === asked.index && JSON.stringify(request.questions) === JSON.stringify(asked.questions)
 
 /** The selected records with their titles, in order, each once. */
 export function selectedItems(

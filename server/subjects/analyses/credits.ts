@@ -1,5 +1,7 @@
-import type { Tx } from '../../store/unit-of-work.ts'
+import type { Kysely } from 'kysely'
 import { Refusal } from '../../core/refusal.ts'
+import type { Tables } from '../../store/tables.ts'
+import type { Tx } from '../../store/unit-of-work.ts'
 import { bookCredits } from '../plans/index.ts'
 import type { StoredAnalysis } from './rows.ts'
 
@@ -13,18 +15,31 @@ import type { StoredAnalysis } from './rows.ts'
 export async function holdCredits(tx: Tx, userId: string, id: string, credits: number, now: number): Promise<void> {
   const left = await creditsLeft(tx, userId)
   if (left < credits) throw new Refusal('no_credits')
-  if (credits > 0)
-    await bookCredits(tx, userId, { mid: `analysis ${id}`, ai_credits: -credits, contact_credits: 0, reason: 'analysis' }, now)
+  await book(tx, userId, midOf(id), -credits, now)
+}
+
+const midOf = (id: string): string => `analysis ${id}`
+
+/** Whether an analysis with this id ever began, also if it was deleted since. */
+export async function wasCharged(query: Kysely<Tables>, userId: string, id: string): Promise<boolean> {
+  const row = await query
+    .selectFrom('credit_ledger')
+    .select('mid')
+    .where('user_id', '=', userId)
+    .where('mid', '=', midOf(id))
+    .executeTakeFirst()
+  return row !== undefined
 }
 
 /** Gives back what was not used. */
-export async function giveBack(tx: Tx, row: StoredAnalysis, credits: number, now: number): Promise<void> {
-  if (credits <= 0) return
-  const entry = { mid: `analysis ${row.id} back`, ai_credits: credits, contact_credits: 0, reason: 'analysis' }
-  await bookCredits(tx, row.user_id, entry, now)
+export const giveBack = (tx: Tx, { id, user_id }: Pick<StoredAnalysis, 'id' | 'user_id'>, credits: number, now: number): Promise<void> =>
+  book(tx, user_id, `${midOf(id)} back`, Math.max(0, credits), now)
+
+async function book(tx: Tx, userId: string, mid: string, credits: number, now: number): Promise<void> {
+  if (credits !== 0) await bookCredits(tx, userId, { mid, ai_credits: credits, contact_credits: 0, reason: 'analysis' }, now)
 }
 
-export async function creditsLeft(tx: Tx, userId: string): Promise<number> {
+export async function creditsLeft(tx: Kysely<Tables>, userId: string): Promise<number> {
   const row = await tx.selectFrom('credits').select('ai_credits').where('user_id', '=', userId).executeTakeFirst()
   return Math.max(0, row?.ai_credits ?? 0)
 }

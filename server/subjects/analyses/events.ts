@@ -31,6 +31,9 @@ export async function appendEvents(tx: Tx, id: string, events: readonly Said[], 
 /** After the commit. */
 export const wakeReaders = (id: string): void => void written.emit(id)
 
+/** From within a transaction; the readers look again by themselves should it not be committed by then. */
+export const wakeReadersSoon = (id: string): void => void setTimeout(() => wakeReaders(id), 0)
+
 async function lastEvent(query: Kysely<Tables>, id: string): Promise<number> {
   const { n } = await query
     .selectFrom('analysis_events')
@@ -51,6 +54,8 @@ export async function* eventsOf(
   let toldAt = Date.now()
   while (!signal.aborted) {
     const waiting = nextNews(id, signal)
+    // Before its lines are read: of one that has ended, all are there then.
+    const row = await read.selectFrom('analyses').select(['status', 'finished_at', 'error']).where('id', '=', id).executeTakeFirst()
     const rows = await read
       .selectFrom('analysis_events')
       .select(['n', 'event'])
@@ -66,7 +71,6 @@ export async function* eventsOf(
     }
     if (rows.length > 0) toldAt = Date.now()
     else {
-      const row = await read.selectFrom('analyses').select(['status', 'finished_at', 'error']).where('id', '=', id).executeTakeFirst()
       if (!row) return
       if (row.finished_at !== null) {
         yield { n: n + 1, status: row.status, ...(row.error && { error: row.error }) }
@@ -82,7 +86,7 @@ export async function* eventsOf(
 }
 
 /** The text of an answer while it is written; one that was begun anew meanwhile is cut off, so that nobody takes it for whole. */
-export async function* textOf(store: Pick<Store, 'read'>, { id }: { id: string }, signal: AbortSignal): AsyncGenerator<string> {
+export async function* answerPieces(store: Pick<Store, 'read'>, { id }: { id: string }, signal: AbortSignal): AsyncGenerator<string> {
   let hasText = false
   for await (const { text, restart, error } of eventsOf(store, id, 0, signal)) {
     if (error || (restart && hasText)) throw new ClientDisconnected()

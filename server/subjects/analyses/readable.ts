@@ -73,6 +73,7 @@ export async function answersPage(query: Kysely<Tables>, user: User, viewer: Vie
       .selectFrom('analysis_answers')
       .selectAll()
       .where('analysis_id', '=', row.id)
+      .where('answers', 'is not', null)
       .orderBy('item_order')
       .offset(page * limits.listPage)
       .limit(limits.listPage + 1)

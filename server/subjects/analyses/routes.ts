@@ -13,9 +13,9 @@ import type { Tx } from '../../store/unit-of-work.ts'
 import type { Jobs } from '../jobs/index.ts'
 import { findRecords } from '../records/index.ts'
 import type { AnalysisKinds } from './analysis-kinds.ts'
-import { beginAnalysis, type NewRun, selectedItems } from './begin.ts'
+import { beginAnalysis, begunBefore, type NewRun, selectedItems } from './begin.ts'
 import { giveBack } from './credits.ts'
-import { eventsOf, textOf } from './events.ts'
+import { answerPieces, eventsOf } from './events.ts'
 import { putIntoFolders } from './folders.ts'
 import { answersPage, readableAnalysis } from './readable.ts'
 import { requirePatents } from './rules.ts'
@@ -49,6 +49,9 @@ export const analysisHandlers = ({ settings, store, catalogue, analyst, analysis
   /** The analysis that is asked for, with the records that the catalogue has. */
   async function runOf(asked: Omit<NewAnalysis, 'id'> & { id: string }, userId: string, signal: AbortSignal, now: number): Promise<NewRun> {
     const { id, analysisType, index, question, items, state, url, parent_id } = asked
+    // Joined again it needs neither a budget nor its records.
+    const known = await begunBefore(store.read, userId, { id, type: analysisType, index, questions: [question] })
+    if (known) return { ...known, index: known.index_name }
     if (question === '') throw new Refusal('invalid', { errors: { question: ['Enter a question.'] } })
     if (analysisType === 'patent-analysis') requirePatents(index, items.length)
     await requireBudget(store.read, userId, settings.analyst, now)
@@ -93,7 +96,7 @@ export const analysisHandlers = ({ settings, store, catalogue, analyst, analysis
       const leave = streams.begin(`analyses of ${user.id}`)
       try {
         const row = await store.write(tx => begin(tx, user.id, run, now))
-        return endingWith(textOf(store, row, signal), leave)
+        return endingWith(answerPieces(store, row, signal), leave)
       } catch (problem) {
         leave()
         throw problem

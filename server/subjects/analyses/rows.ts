@@ -22,6 +22,7 @@ export async function analysisViews(query: Kysely<Tables>, rows: readonly Stored
     .selectFrom('analysis_answers')
     .selectAll()
     .where('analysis_id', 'in', ids)
+    .where('answers', 'is not', null)
     .where('item_order', '<=', limits.analysis.mirroredAnswers)
     .orderBy('item_order')
     .execute()
@@ -53,7 +54,7 @@ export async function analysisViews(query: Kysely<Tables>, rows: readonly Stored
 
 export const answerView = ({ item, answers, passages, failed }: Selectable<Tables['analysis_answers']>) => ({
   ...item,
-  answers,
+  answers: answers ?? [],
   passages,
   failed,
 })

@@ -9,7 +9,7 @@ import type { Tx } from '../../store/unit-of-work.ts'
 import type { JobKind } from '../jobs/index.ts'
 import type { AnalysisKind, RunResult } from './analysis-kind.ts'
 import { creditsLeft, giveBack } from './credits.ts'
-import { appendEvents, wakeReaders } from './events.ts'
+import { appendEvents, wakeReaders, wakeReadersSoon } from './events.ts'
 import { changeAnalysis, findAnalysis, type StoredAnalysis } from './rows.ts'
 
 interface AnalysisJobState {
@@ -39,17 +39,27 @@ interface Parts {
  */
 export const analysisJob = (name: AnalysisJobName, { store, log, kindOf, notice }: Parts): AnalysisJobKind => ({
   name,
-  ...(name === 'analysis' && { isPrompt: true }),
+  lane: name === 'analysis' ? 'prompt' : 'long',
   result: ({ analysis_id }) => ({ analysis_id }),
   ...(notice && { notice }),
 
+  // An analysis whose server ended each time it was begun, or whose job was cancelled, ends as one that failed or was stopped does.
+  givenUp: async (tx, { analysis_id }, error) => {
+    const row = await findAnalysis(tx, analysis_id)
+    if (!row) return
+    await endAnalysis(
+      tx,
+      row.id,
+      kindOf(row.type),
+      error ? { said: '', problem: new Refusal('analyst_failed') } : { said: '', isStopped: true },
+    )
+    wakeReadersSoon(row.id)
+  },
+
   async step(state, { user, now, signal }) {
-    const row = await findAnalysis(store.read, state.analysis_id)
+    const row = await store.write(tx => beginAgain(tx, state.analysis_id, now))
     const done = { state, total: 1, done: 1, end: 'done' } as const
-    if (!row || row.finished_at !== null) return async () => done
-    await store.write(async tx => {
-      await beginAgain(tx, row, now)
-    })
+    if (!row) return async () => done
     wakeReaders(row.id)
     const speech = new Speech(store, row.id)
     const stop = new StopWatch(store, row.id)
@@ -72,7 +82,7 @@ export const analysisJob = (name: AnalysisJobName, { store, log, kindOf, notice 
     else if (ended.problem) log.warn({ analysis: row.id, reason: (ended.problem as Error).message }, 'an analysis failed')
     return async tx => {
       await endAnalysis(tx, row.id, kindOf(row.type), stop.signal.aborted ? { ...ended, isStopped: true } : ended)
-      queueMicrotask(() => setTimeout(() => wakeReaders(row.id), 0))
+      wakeReadersSoon(row.id)
       return done
     }
   },
@@ -98,10 +108,13 @@ async function outcome(kind: AnalysisKind, running: Parameters<AnalysisKind['run
   }
 }
 
-/** Of an analysis that was begun before, what it said counts no more. */
-async function beginAgain(tx: Tx, row: StoredAnalysis, now: number): Promise<void> {
-  if (row.status === 'running') await appendEvents(tx, row.id, [{ restart: true }], now)
-  else await changeAnalysis(tx, row, { status: 'running' })
+/** Of an analysis that was begun before, what it said counts no more. Undefined for one that has ended or was deleted. */
+async function beginAgain(tx: Tx, id: string, now: number): Promise<StoredAnalysis | undefined> {
+  const row = await findAnalysis(tx, id)
+  if (!row || row.finished_at !== null) return undefined
+  if (row.status !== 'running') return changeAnalysis(tx, row, { status: 'running' })
+  await appendEvents(tx, row.id, [{ restart: true }], now)
+  return row
 }
 
 /** Stores the end. One that was deleted meanwhile has none, and its credits stay taken: deleting stops, and stopping is charged. */
@@ -172,12 +185,13 @@ class Speech {
   }
 }
 
-/** Texts that follow each other as one. */
+/** Texts that follow each other as one, and of numbers the last. */
 function joined(events: readonly Omit<AnalysisEvent, 'n'>[]): Omit<AnalysisEvent, 'n'>[] {
   const found: Omit<AnalysisEvent, 'n'>[] = []
   for (const event of events) {
     const last = found.at(-1)
     if (last?.text !== undefined && event.text !== undefined) found[found.length - 1] = { text: last.text + event.text }
+    else if (last?.done !== undefined && event.done !== undefined) found[found.length - 1] = event
     else found.push(event)
   }
   return found

@@ -1,3 +1,4 @@
+import { setMaxListeners } from 'node:events'
 import type { Job, JobName } from '#contract/jobs.ts'
 import { BackgroundTask } from '../../core/background-task.ts'
 import type { Tx } from '../../store/unit-of-work.ts'
@@ -12,22 +13,25 @@ const lookEvery = 30_000
 type JobParts = Omit<RunParts, 'leaseMs'> & {
   /** A server that does not renew a lease for so long has lost the job, in milliseconds. */
   leaseMs?: number
-  /** Jobs that this server runs at once; and those for whose first words somebody waits. */
+  /** Jobs that this server runs at once; those for whose first words somebody waits; and those that take long. */
   atOnce?: number
   promptAtOnce?: number
+  longAtOnce?: number
 }
 
 /** The jobs of all users, and this server's part in running them ([Note: Jobs]). */
 export class Jobs {
   readonly #parts: Required<JobParts>
   readonly #kinds = new Map<string, JobKind>()
-  /** By whether somebody waits for their first words: neither kind of job waits for the other. */
-  readonly #running = { prompt: new Set<Promise<void>>(), others: new Set<Promise<void>>() }
+  /** By their lanes: no job waits for one of another lane. */
+  readonly #running = { prompt: new Set<Promise<void>>(), long: new Set<Promise<void>>(), others: new Set<Promise<void>>() }
   readonly #stopping = new AbortController()
   readonly #claiming: BackgroundTask
 
   constructor(parts: JobParts) {
-    this.#parts = { leaseMs: 15_000, atOnce: 2, promptAtOnce: 16, ...parts }
+    this.#parts = { leaseMs: 15_000, atOnce: 2, promptAtOnce: 16, longAtOnce: 8, ...parts }
+    // Each job that runs listens to it.
+    setMaxListeners(0, this.#stopping.signal)
     this.#claiming = new BackgroundTask(
       () => this.#claimAll(),
       problem => {
@@ -80,7 +84,7 @@ export class Jobs {
   async stop(): Promise<void> {
     this.#stopping.abort()
     await this.#claiming.stop()
-    await Promise.all([...this.#running.prompt, ...this.#running.others])
+    await Promise.all(Object.values(this.#running).flatMap(running => [...running]))
   }
 
   #view(row: StoredJob): Job {
@@ -96,16 +100,12 @@ export class Jobs {
   async #claimAll(): Promise<void> {
     const { store, now } = this.#parts
     const kinds = [...this.#kinds.values()]
-    await this.#claim(
-      this.#running.prompt,
-      this.#parts.promptAtOnce,
-      kinds.filter(({ isPrompt }) => isPrompt),
-    )
-    await this.#claim(
-      this.#running.others,
-      this.#parts.atOnce,
-      kinds.filter(({ isPrompt }) => !isPrompt),
-    )
+    const { atOnce, promptAtOnce, longAtOnce } = this.#parts
+    const { prompt, long, others } = this.#running
+    const of = (lane: JobKind['lane']) => kinds.filter(kind => kind.lane === lane)
+    await this.#claim(prompt, promptAtOnce, of('prompt'))
+    await this.#claim(long, longAtOnce, of('long'))
+    await this.#claim(others, atOnce, of(undefined))
     const next = await nextClaimAt(store.read)
     this.#claiming.wakeIn(next === undefined ? lookEvery : Math.min(lookEvery, Math.max(1000, next - now())))
   }

@@ -114,7 +114,9 @@ export async function releaseJob(tx: Tx, job: LeasedJob, at: number): Promise<vo
 export async function failJob(tx: Tx, kind: JobKind, job: LeasedJob, error: JobError, now: number): Promise<void> {
   const ending = ended(kind, job.state, error, now)
   const { numUpdatedRows } = await leased(tx, job).set(ending).executeTakeFirst()
-  if (numUpdatedRows === 1n) await tellEnd(tx, kind, job, { result: ending.state, error: ending.error }, now)
+  if (numUpdatedRows !== 1n) return
+  await kind.givenUp?.(tx, job.state, ending.error)
+  await tellEnd(tx, kind, job, { result: ending.state, error: ending.error }, now)
 }
 
 type JobError = Pick<ErrorBody, 'code' | 'error'>

@@ -80,6 +80,7 @@ export async function cancelJob(tx: Tx, kind: JobKind, row: StoredJob, now: numb
   if (row.finished_at !== null) return row
   const change = { status: 'cancelled', state: kind.result(row.state), lease: null, finished_at: now } as const
   await tx.updateTable('jobs').set(change).where('id', '=', row.id).execute()
+  await kind.givenUp?.(tx, row.state, null)
   return { ...row, ...change }
 }
 

@@ -1,19 +1,16 @@
 import type { LiveSource } from '../../live/watch-changes.ts'
-import { progressOfLong } from '../analyses/index.ts'
+import { analysesUnderWay } from '../analyses/index.ts'
+import { listenerChunks } from './listener-chunks.ts'
 
-/** How far the long analyses of listeners are, by the ids of the analyses, whenever that has changed; also of those that another process runs. */
+/** For how many records the analyses of listeners have answers, whenever that has changed (S3§4). Also of those that another process runs. */
 export function analysisProgress(): LiveSource {
-  let told = new Map<string, { userId: string; progress: number }>()
+  let told = new Map<string, number>()
   return async (query, { listeners }) => {
-    const running = new Map((await progressOfLong(query, [...listeners])).map(({ id, ...one }) => [id, one]))
-    // One that is no longer there has ended, or was deleted.
-    const ended = [...told].filter(([id]) => !running.has(id)).map(([id, { userId }]) => ({ id, userId, progress: 1 }))
-    const changed = [...running].filter(([id, { progress }]) => told.get(id)?.progress !== progress)
-    told = running
-    return [...changed.map(([id, one]) => ({ id, ...one })), ...ended].map(({ id, userId, progress }) => ({
-      userId,
-      event: 'progress-update',
-      data: { uuid: id, progress },
-    }))
+    const known = [...told.keys()]
+    const found = []
+    for (const ids of listenerChunks(listeners)) found.push(...(await analysesUnderWay(query, ids, known)))
+    const news = found.filter(({ id, done }) => done !== (told.get(id) ?? 0))
+    told = new Map(found.filter(({ finished_at }) => finished_at === null).map(({ id, done }) => [id, done]))
+    return news.map(({ id, user_id, done }) => ({ userId: user_id, event: 'progress-update', data: { uuid: id, progress: done } }))
   }
 }

@@ -2,7 +2,7 @@ import { withoutMarks } from '#analysis/index.ts'
 import { indexes } from '#contract/indexes/all.ts'
 import type { Row } from '#exports/cells.ts'
 import { openTable } from '#exports/table.ts'
-import { aboutRows, type ReportFacts, useNote } from './report.ts'
+import { factsOfReport, type ReportFacts, useNote } from './report.ts'
 
 /** Rows that are packed before others have their turn. */
 const portion = 50
@@ -41,7 +41,7 @@ export async function* answersTable(facts: ReportFacts): AsyncGenerator<Uint8Arr
     yield* pieces.splice(0)
     await new Promise(resolve => setImmediate(resolve))
   }
-  table.end([...aboutRows(facts), ['Note', useNote]])
+  table.end([...factsOfReport(facts), ['Note', useNote]])
   yield* pieces
 }
 

@@ -18,9 +18,9 @@ export interface ProfileAnswer {
 /** All that an evaluation has stored, in the order of its profiles. */
 export async function storedAnswers({ read }: Pick<Store, 'read'>, analysisId: string): Promise<ProfileAnswer[]> {
   const rows = await read.selectFrom('analysis_answers').selectAll().where('analysis_id', '=', analysisId).orderBy('item_order').execute()
-  return rows.map(({ item: { sources = [], ...item }, answers: [answer = ''], passages, failed }) => ({
+  return rows.map(({ item: { sources = [], ...item }, answers, passages, failed }) => ({
     ...item,
-    answer,
+    answer: answers?.[0] ?? '',
     passages,
     sources,
     failed,

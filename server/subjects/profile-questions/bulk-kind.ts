@@ -4,7 +4,7 @@ import type { AnalysedItem } from '#contract/analysis-rows.ts'
 import { limits } from '#contract/limits.ts'
 import type { ProfileType } from '#contract/profile-questions.ts'
 import { Refusal } from '../../core/refusal.ts'
-import { type AnalysisKind, findAnalysis, type RunningAnalysis, type RunResult, written } from '../analyses/index.ts'
+import { type AnalysisKind, findAnalysis, type RunningAnalysis, requireBudget, type RunResult, written } from '../analyses/index.ts'
 import { type ProfileAnswer, storeAnswer, storedAnswers } from './answers.ts'
 import { type EvaluationInput, findEvaluated, hashOf, paidBy } from './evaluated.ts'
 import { evaluationOf, priceOf } from './evaluation.ts'
@@ -12,7 +12,7 @@ import { type EndParts, endOfEvaluation } from './evaluation-end.ts'
 import { documentsOfItems, itemsOfProfile, searchOf } from './profile-documents.ts'
 import { wordsOfQuestion } from './templates.ts'
 
-/** Profiles one after the other without an answer, after which the analyst counts as gone. */
+/** Profiles one after the other without an answer, after which the analyst counts as gone; a refusal, such as of a budget, ends it at once. */
 const failuresInRow = 3
 /** How often what is busy is asked again. */
 const attempts = 5
@@ -47,7 +47,7 @@ async function evaluate(parts: EndParts, running: RunningAnalysis): Promise<RunR
       } catch (failure) {
         if (signal.aborted) return
         failures += 1
-        if (failures >= failuresInRow) problem ??= failure
+        if (failures >= failuresInRow || failure instanceof Refusal) problem ??= failure
         if (problem) return
         await storeAnswer(parts.store, row, { ...nothingOf(item), failed: true }, undefined)
       }
@@ -86,6 +86,7 @@ async function answerFor(parts: EndParts, running: RunningAnalysis, evaluation: 
     await storeAnswer(store, row, { ...nothingOf(item), answer: answers[0] ?? '', passages, sources: earlier.item.sources }, undefined)
     return
   }
+  await requireBudget(store.read, row.user_id, parts.settings, Date.now())
   const answered = await whenNotBusy(() => answerOf(parts, running, evaluation, item), running.signal)
   // What was cut short by its user is not whole, and neither stored nor charged.
   running.signal.throwIfAborted()

@@ -1,7 +1,8 @@
 import { type AnalysedDocument, passagesOf } from '#analysis/index.ts'
 import { indexes } from '#contract/indexes/all.ts'
-import { reportAction } from '#contract/report-action.ts'
 import type { ReportData } from '#contract/profile-questions.ts'
+import { reportAction } from '#contract/report-action.ts'
+import type { AnalystSettings } from '../../core/settings.ts'
 import type { Catalogue } from '../../catalogue/port.ts'
 import type { Analyst } from '../../outside/analyst/port.ts'
 import type { Store } from '../../store/store.ts'
@@ -18,6 +19,8 @@ export interface EndParts {
   catalogue: Catalogue
   analyst: Analyst
   files: StoredFiles
+  /** What the owner of the server allows. */
+  settings: AnalystSettings | undefined
 }
 
 /** The files of an evaluation, its report, and who is told. It has a report also if the analyst has gone meanwhile. */

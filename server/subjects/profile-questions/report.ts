@@ -35,7 +35,7 @@ export function reportText(facts: ReportFacts, documents: readonly AnalysedDocum
   return [
     `# ${inText(label)}${about === '' ? '' : `: ${inText(about)}`}`,
     `> ${useNote}`,
-    `| | |\n| --- | --- |\n${aboutRows(facts)
+    `| | |\n| --- | --- |\n${factsOfReport(facts)
       .map(([name, value]) => `| ${inText(name)} | ${inText(String(value))} |`)
       .join('\n')}`,
     `## Summary\n\n> ${origin}\n\n${written}`,
@@ -46,7 +46,7 @@ export function reportText(facts: ReportFacts, documents: readonly AnalysedDocum
 }
 
 /** What a report and a table say about themselves. */
-export function aboutRows({ row, evaluation, answers, now }: ReportFacts): [string, string | number][] {
+export function factsOfReport({ row, evaluation, answers, now }: ReportFacts): [string, string | number][] {
   const { template, query, kinds } = evaluation
   const empty = answers.filter(({ answer, failed }) => answer === '' && !failed).length
   const failed = row.total - answers.filter(one => !one.failed).length

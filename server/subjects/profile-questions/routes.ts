@@ -14,7 +14,16 @@ import type { User } from '../../core/user.ts'
 import { handlers, keyedHandler } from '../../http/handlers.ts'
 import { type Analyst, AnalystFailure } from '../../outside/analyst/port.ts'
 import type { Store } from '../../store/store.ts'
-import { type AnalysisKinds, analysisView, beginAnalysis, type NewRun, noteUse, requireBudget, textOf } from '../analyses/index.ts'
+import {
+  type AnalysisKinds,
+  analysisView,
+  begunBefore,
+  beginAnalysis,
+  type NewRun,
+  noteUse,
+  requireBudget,
+  answerPieces,
+} from '../analyses/index.ts'
 import type { Jobs } from '../jobs/index.ts'
 import { findRecords } from '../records/index.ts'
 import { foundList } from '../search/index.ts'
@@ -59,7 +68,7 @@ export const profileQuestionHandlers = (parts: Parts) => {
       const leave = streams.begin(`analyses of ${user.id}`)
       try {
         const row = await store.write(tx => beginAnalysis(tx, parts, user.id, run, now))
-        return endingWith(textOf(store, row, signal), leave)
+        return endingWith(answerPieces(store, row, signal), leave)
       } catch (problem) {
         leave()
         throw problem
@@ -97,6 +106,8 @@ async function questionRun(parts: Parts, asked: Question, { user, signal, now }:
   const filled = question === '' && template ? questionOf(index, template) : { question, label: '', parameters: [] }
   if (filled.question === '') throw new Refusal('invalid', { errors: { question: ['Enter a question.'] } })
   const words = wordsOfQuestion(filled)
+  const known = await begunBefore(parts.store.read, user.id, { id, type: 'profile', index, questions: [filled.question] })
+  if (known) return { ...known, index }
   await requireBudget(parts.store.read, user.id, parts.settings.analyst, now)
   const wanted = { profile: { index, slug }, kinds: [], query: searchOf(words), most: limits.evaluation.documents }
   const items = await itemsOfProfile(parts, user, wanted, signal)
@@ -122,22 +133,29 @@ async function evaluationRun(parts: Parts, asked: Bulk, { user, signal, now }: A
   const most = mostProfiles(reportEnabled)
   if (numItems > most) throw new Refusal('invalid', { errors: { numItems: [`You can evaluate up to ${most} profiles at once.`] } })
   const template = questionOf(profileType, sent)
+  const input: EvaluationInput = {
+    profileType,
+    template,
+    directions: sent.report_writing_directions,
+    query: asked.query === '*' ? '' : asked.query,
+    kinds: searchIndices,
+    hasReport: reportEnabled,
+    analyst: parts.analyst.about.name,
+  }
+  const known = await begunBefore(parts.store.read, user.id, {
+    id: uuid,
+    type: 'bulk-profiles',
+    index: profileType,
+    questions: [template.question],
+  })
+  if (known) return { run: { ...known, index: profileType }, input, hashes: [] }
   await requireBudget(parts.store.read, user.id, parts.settings.analyst, now)
-  const query = asked.query === '*' ? '' : asked.query
+  const { query } = input
   // A search with a mistake is refused before anything is taken for it.
   if (query !== '') await foundList(parts, user, documentSearch(query), { most: 1 }, signal)
   const { slugs } = await foundList(parts, user, state, { most: numItems }, signal)
   const items = await profilesOf(parts.catalogue, profileType, slugs, signal)
   if (items.length === 0) throw new Refusal('not_found')
-  const input: EvaluationInput = {
-    profileType,
-    template,
-    directions: sent.report_writing_directions,
-    query,
-    kinds: searchIndices,
-    hasReport: reportEnabled,
-    analyst: parts.analyst.about.name,
-  }
   const run: Omit<NewRun, 'credits'> = {
     id: uuid,
     type: 'bulk-profiles',

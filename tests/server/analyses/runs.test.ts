@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { AnalysisEvent } from '#contract/analyses.ts'
 import type { AnalysisRow } from '#contract/analysis-rows.ts'
 import { ModelStub } from '../../support/model-stub.ts'
@@ -23,6 +23,10 @@ beforeEach(async () => {
   stub.calls.length = 0
   stub.behaviours = [{ text: 'A text is there. [1.1] So it is. [2.1]' }]
 })
+// One that a test did not wait for would take the answer that the stub has for the next test.
+afterEach(() => expect.poll(unfinished, { timeout: 10_000 }).toBe(0))
+const unfinished = async () =>
+  (await server.store.read.selectFrom('analyses').select('id').where('finished_at', 'is', null).execute()).length
 
 const items = (count: number, from = 0) =>
   Array.from({ length: count }, (_, at) => ({ order: at + 1, slug_values: [`publications-${from + at}`] }))
@@ -89,6 +93,15 @@ describe('an analysis', () => {
     expect(await credits()).toBe(48)
   })
 
+  test('the id of a deleted one begins nothing again', async () => {
+    const asked = newAnalysis()
+    await start(asked)
+    await ended(asked.id)
+    await server.request(`/v1/ai_analysis/runs/${asked.id}`, { user, method: 'DELETE', key: true })
+    expect((await start(asked)).status).toBe(410)
+    expect(await credits()).toBe(48)
+  })
+
   test('an id of somebody else’s analysis is refused, and says nothing of it', async () => {
     const { body } = await start(newAnalysis())
     const other = await server.user()
@@ -139,6 +152,8 @@ describe('an analysis', () => {
     expect(await credits()).toBe(20)
     const sum = (await ledger()).reduce((total, { ai_credits }) => total + ai_credits, 0)
     expect(sum).toBe(20)
+    // What still runs would take the answers of the next test.
+    await Promise.all(tries.filter(({ status }) => status === 200).map(({ body }) => ended(body.id)))
   })
 
   test('a server that stops in the middle begins it again at its next start, and charges once', async () => {

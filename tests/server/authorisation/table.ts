@@ -15,6 +15,7 @@ import { opportunityRows } from './opportunities.ts'
 import { organisationRows } from './organisations.ts'
 import { ownPublications } from './own-publications.ts'
 import { people } from './people.ts'
+import { profileQuestionRows } from './profile-questions.ts'
 import { questionRows } from './questions.ts'
 import { records } from './records.ts'
 import { researchGroupRows } from './research-groups.ts'
@@ -46,6 +47,7 @@ export const table: readonly Row[] = [
   ...opportunityRows,
   ...communityGroupRows,
   ...exportRows,
+  ...profileQuestionRows,
   ...searches,
 ]
 

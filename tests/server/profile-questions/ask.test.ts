@@ -55,10 +55,12 @@ describe('templates', () => {
     })
   })
 
-  test('they are for who may ask profiles; publications are no profiles', async () => {
+  test('everybody with an account sees them, and some may ask; publications are no profiles', async () => {
     const free = await server.user({ user_type: 'free' })
-    expect((await templates('researchers', free)).status).toBe(403)
+    expect((await templates('researchers', free)).status).toBe(200)
     expect((await templates('publications')).status).toBe(422)
+    const body = { index: 'researchers', slug: 'person-1', question: 'Moss?' }
+    expect((await server.request('/v1/llm/ask_profile_stream', { user: free, body })).status).toBe(403)
   })
 })
 

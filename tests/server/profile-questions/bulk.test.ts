@@ -144,7 +144,12 @@ describe('an evaluation', () => {
   })
 
   test('a report is composed of sentences if the analyst dies before it is written', async () => {
-    stub.behaviours = [{ text: 'It knows moss. [2.1]' }, { text: 'It knows moss. [2.1]' }, { text: 'It knows moss. [2.1]' }, { status: 401 }]
+    stub.behaviours = [
+      { text: 'It knows moss. [2.1]' },
+      { text: 'It knows moss. [2.1]' },
+      { text: 'It knows moss. [2.1]' },
+      { status: 401 },
+    ]
     const { body } = await start(newEvaluation({ reportEnabled: true }))
     const row = await ended(body.id)
     expect(row).toMatchObject({ status: 'done', credits: 60 })
@@ -204,7 +209,9 @@ describe('an evaluation', () => {
     expect(row).toMatchObject({ status: 'failed', done: 0, credits: 0, error: { code: 'analyst_failed' } })
     expect(await credits()).toBe(100)
     const [one] = await told()
-    expect(one?.notification.data.message).toBe('An evaluation could not be finished: 0 of 3 profiles were evaluated, and only those are charged.')
+    expect(one?.notification.data.message).toBe(
+      'An evaluation could not be finished: 0 of 3 profiles were evaluated, and only those are charged.',
+    )
   })
 
   test('a server that stops in the middle goes on behind what is stored, and charges once', async () => {

@@ -102,7 +102,7 @@ export function AskForm({ index, slug, name }: { index: ProfileType; slug: strin
           {!online && <p className={css['quiet']}>You’re offline. Connect to ask this profile.</p>}
         </div>
       </form>
-      {asked && <Answer asked={asked} isRunning={isRunning} />}
+      {asked && <AskedAnswer asked={asked} isRunning={isRunning} />}
     </div>
   )
 }
