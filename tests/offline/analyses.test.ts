@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { provideFetch } from '#api/exchange.ts'
 import type { AnalysisRow } from '#contract/analysis-rows.ts'
 import { allAnalyses, analysesMade, oneAnalysis } from '#features/analyses/analyses.mirrored.ts'
-import { changeAnalysis } from '#features/analyses/mutations/change-analysis.mutation.ts'
+import { editAnalysis } from '#features/analyses/mutations/edit-analysis.mutation.ts'
 import { deleteAnalysis } from '#features/analyses/mutations/delete-analysis.mutation.ts'
 import { stopAnalysis } from '#features/analyses/mutations/stop-analysis.mutation.ts'
 import { createFolder } from '#features/folders/mutations/create-folder.mutation.ts'
@@ -79,9 +79,9 @@ test('what is named, shared and put into a new folder offline is shown at once a
   await ended(id)
   await device.pull()
   const { result } = await commit(createFolder, { name: 'Moss', tags: [] })
-  await commit(changeAnalysis, { id, change: { name: ' Lanterns ' } })
-  await commit(changeAnalysis, { id, change: { is_shared: true } })
-  await commit(changeAnalysis, { id, change: { folders: [result.id], name: 'Moss lanterns' } })
+  await commit(editAnalysis, { id, change: { name: ' Lanterns ' } })
+  await commit(editAnalysis, { id, change: { is_shared: true } })
+  await commit(editAnalysis, { id, change: { folders: [result.id], name: 'Moss lanterns' } })
   expect(await onDevice(id)).toMatchObject({ name: 'Moss lanterns', is_shared: true, folders: [result.id], mark: 'waiting' })
   await send()
   expect(sent.filter(call => call.includes(id))).toEqual([`PUT /runs/${id}`])
@@ -89,16 +89,16 @@ test('what is named, shared and put into a new folder offline is shown at once a
   expect(row).toMatchObject({ name: 'Moss lanterns', is_shared: true })
   expect(row.folders).toHaveLength(1)
   expect(await onDevice(id)).toMatchObject({ name: 'Moss lanterns', folders: row.folders })
-  await commit(changeAnalysis, { id, change: { name: '' } })
+  await commit(editAnalysis, { id, change: { name: '' } })
   expect(await onDevice(id)).toMatchObject({ name: null })
-  await expect(commit(changeAnalysis, { id, change: { name: 'x'.repeat(201) } })).rejects.toThrow('at most 200')
+  await expect(commit(editAnalysis, { id, change: { name: 'x'.repeat(201) } })).rejects.toThrow('at most 200')
 })
 
 test('one that is deleted offline is gone at once, with the changes of it that were not sent', async () => {
   const id = await started()
   await ended(id)
   await device.pull()
-  await commit(changeAnalysis, { id, change: { name: 'Lanterns' } })
+  await commit(editAnalysis, { id, change: { name: 'Lanterns' } })
   await commit(deleteAnalysis, { id })
   expect(await onDevice(id)).toBeUndefined()
   await send()

@@ -1,7 +1,6 @@
 import { indexes } from '#contract/indexes/all.ts'
 import { to } from '#contract/to.ts'
-import { nameOf } from '#analysis/index.ts'
-import { useAnalysesHere } from '#features/analyses/index.ts'
+import { useAnalysisNames } from '#features/analyses/index.ts'
 import { openAppearance } from '#features/appearance/index.ts'
 import { openCookieSettings } from '#features/consent/index.ts'
 import { useFolders } from '#features/folders/index.ts'
@@ -29,7 +28,7 @@ export function useCommands(): readonly Command[] {
   const { hrefs } = useRecentSearches()
   const installWay = useInstallWay()
   const folders = useFolders() ?? []
-  const analyses = useAnalysesHere() ?? []
+  const analyses = useAnalysisNames()
   const id = user && profileId(user)
   return [
     ...hrefs.map(href => {
@@ -48,7 +47,7 @@ export function useCommands(): readonly Command[] {
             },
           ],
     ),
-    ...analyses.map(row => ({ key: row.id, label: nameOf(row), note: 'AI analysis', run: to('analyses.show', { id: row.id }) })),
+    ...analyses.map(({ id: key, name }) => ({ key, label: name, note: 'AI analysis', run: to('analyses.show', { id: key }) })),
     page('New search', to('searchHome')),
     ...(id === undefined ? [page('Log in', to('login')), page('Sign up', to('signup'))] : pagesOf(id)),
     ...Object.values(indexes).map(({ name, label }) => page(`All ${label.toLowerCase()}`, to('search', { category: name }))),

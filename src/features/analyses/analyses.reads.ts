@@ -1,4 +1,5 @@
 import { useEffect, useMemo, useState } from 'react'
+import { nameOf } from '#analysis/index.ts'
 import { useReachability } from '#api/reachability.ts'
 import { useRead } from '#api/read/use-read.ts'
 import { analyses as calls } from '#contract/analyses.ts'
@@ -11,8 +12,12 @@ import { followRun, type RunNow } from './follow-run.ts'
 import { deleteAnalysis } from './mutations/delete-analysis.mutation.ts'
 
 /** The analyses on this device, latest first; undefined while loading and for a guest. */
-export const useAnalysesHere = (): AnalysisHere[] | undefined =>
+const useAnalysesHere = (): AnalysisHere[] | undefined =>
   useLive(async mirror => [...(await mirror.view(allAnalyses)).of(analysesMade).values()].toSorted(latestFirst), [])
+
+/** What the analyses on this device are called, latest first. */
+export const useAnalysisNames = (): { id: string; name: string }[] =>
+  (useAnalysesHere() ?? []).map(row => ({ id: row.id, name: nameOf(row) }))
 
 /**
  * The analyses of the user with these words: those on this device, and of a user who has more than devices keep those of the server, by pages. `more`:

@@ -1,6 +1,6 @@
 import { late } from '#ui/waiting/late.tsx'
 
-export { useAnalysesHere } from './analyses.reads.ts'
+export { useAnalysisNames } from './analyses.reads.ts'
 export { followRun, type RunNow } from './follow-run.ts'
 export { stopAnalysis } from './mutations/stop-analysis.mutation.ts'
 export { startAnalysis } from './start-analysis.ts'

@@ -6,7 +6,7 @@ import { Checkbox } from '#ui/field/Checkbox.tsx'
 import type { ModalProps } from '#ui/overlay/modal.ts'
 import { ModalFrame } from '#ui/overlay/ModalFrame.tsx'
 import { useAnalysis } from '../analyses.reads.ts'
-import { changeAnalysis } from '../mutations/change-analysis.mutation.ts'
+import { editAnalysis } from '../mutations/edit-analysis.mutation.ts'
 
 export default function AnalysisFoldersModal({ id, name }: { id: string; name: string } & ModalProps<void>) {
   const all = useFolders()
@@ -16,7 +16,7 @@ export default function AnalysisFoldersModal({ id, name }: { id: string; name: s
     const folders = chosen.includes(folder) ? chosen.filter(one => one !== folder) : [...chosen, folder]
     if (folders.length > limits.analysis.folders)
       return flash({ variant: 'warning', text: `An analysis can be in ${limits.analysis.folders} folders.` })
-    commit(changeAnalysis, { id, change: { folders } }).catch((error: Error) => flash({ variant: 'danger', text: error.message }))
+    commit(editAnalysis, { id, change: { folders } }).catch((error: Error) => flash({ variant: 'danger', text: error.message }))
   }
   return (
     <ModalFrame title="Folders of this analysis">

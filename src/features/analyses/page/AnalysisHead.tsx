@@ -17,7 +17,7 @@ import { RelativeTime } from '#ui/text/RelativeTime.tsx'
 import { AnalysisFoldersModal } from '../analysis-folders.modal.ts'
 import type { ShownAnalysis } from '../analyses.reads.ts'
 import { type AnswerFormat, copyAnswer, downloadAnswer } from '../answer/answer-files.ts'
-import { changeAnalysis } from '../mutations/change-analysis.mutation.ts'
+import { editAnalysis } from '../mutations/edit-analysis.mutation.ts'
 import { deleteAnalysis } from '../mutations/delete-analysis.mutation.ts'
 import { creditsText, recordsText, statusText, typeTexts } from '../status-texts.ts'
 import css from './AnalysisPage.module.css'
@@ -78,7 +78,7 @@ export function AnalysisHead({ analysis, name }: { analysis: ShownAnalysis; name
             label="Shared by link"
             note="Who is logged in and has the link can read the question and the answer."
             checked={is_shared}
-            onChange={() => void commit(changeAnalysis, { id, change: { is_shared: !is_shared } }).catch(tell)}
+            onChange={() => void commit(editAnalysis, { id, change: { is_shared: !is_shared } }).catch(tell)}
           />
           {is_shared && (
             <Button size="small" icon={Link2} onClick={() => void copyText(location.origin + to('analyses.show', { id }), 'Link copied')}>
@@ -99,7 +99,7 @@ function NameForm({ analysis: { id }, name, close }: { analysis: ShownAnalysis; 
   useEffect(() => form.current?.querySelector('input')?.select(), [])
   const save = (event: FormEvent) => {
     event.preventDefault()
-    commit(changeAnalysis, { id, change: { name: text } }).then(close, tell)
+    commit(editAnalysis, { id, change: { name: text } }).then(close, tell)
   }
   return (
     <form ref={form} className={css['tools']} onSubmit={save}>

@@ -13,7 +13,7 @@ import { type ShownAnalysis, useAnalysis, useFollowUps, useRun } from '../analys
 import AnswerView from '../answer/AnswerView.tsx'
 import { AnalysisHead } from './AnalysisHead.tsx'
 import { FollowUp } from './FollowUp.tsx'
-import { ItemAnswers } from './ItemAnswers.tsx'
+import { AnswersPerRecord } from './AnswersPerRecord.tsx'
 import { RunState } from './RunState.tsx'
 import css from './AnalysisPage.module.css'
 
@@ -91,7 +91,7 @@ function Analysis({ analysis }: { analysis: ShownAnalysis }) {
       {isRunning && <RunState analysis={analysis} now={now} />}
       <InlineMessage tone="danger">{(now?.error ?? error)?.error}</InlineMessage>
       {isPerRecord ? (
-        <ItemAnswers analysis={analysis} />
+        <AnswersPerRecord analysis={analysis} />
       ) : (
         (text !== '' || isRunning) && (
           <AnswerView

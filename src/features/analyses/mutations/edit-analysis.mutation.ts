@@ -14,8 +14,8 @@ const payload = v.object({ id: v.string(), change: fields })
 type Payload = v.InferOutput<typeof payload>
 
 /** Names an analysis, shares it by its link or no longer, puts it into folders. What is not named stays as it is. */
-export const changeAnalysis = mutation({
-  kind: 'analysis.change',
+export const editAnalysis = mutation({
+  kind: 'analysis.edit',
   v: 1,
   payload,
   endpoint: calls.change,
@@ -29,7 +29,7 @@ export const changeAnalysis = mutation({
   result: () => ({}),
   // One request with what was last chosen of each.
   coalesce(earlier, draft) {
-    if (earlier.kind !== 'analysis.change') return undefined
+    if (earlier.kind !== 'analysis.edit') return undefined
     const { change } = (earlier as Op<Payload>).payload
     return draftOf(draft.payload.id, { ...change, ...draft.payload.change })
   },

@@ -3,7 +3,7 @@ import { useRead } from '#api/read/use-read.ts'
 import { errorText } from '#api/error-text.ts'
 import { analystNote } from '#analysis/index.ts'
 import { analyses as calls } from '#contract/analyses.ts'
-import type { ItemAnswers as Answered } from '#contract/analysis-rows.ts'
+import type { ItemAnswers } from '#contract/analysis-rows.ts'
 import { limits } from '#contract/limits.ts'
 import { RecordLink } from '#features/records/index.ts'
 import { Button } from '#ui/button/Button.tsx'
@@ -14,9 +14,9 @@ import AnswerView from '../answer/AnswerView.tsx'
 import css from './AnalysisPage.module.css'
 
 /** The answers for each record: the first ones are on the device, the others come from the server in pages. */
-export function ItemAnswers({ analysis }: { analysis: ShownAnalysis }) {
+export function AnswersPerRecord({ analysis }: { analysis: ShownAnalysis }) {
   const { answers: here, done, analyst } = analysis
-  const [rows, setRows] = useState<Answered[]>([])
+  const [rows, setRows] = useState<ItemAnswers[]>([])
   const [page, setPage] = useState<number>()
   const args = page === undefined ? undefined : { params: { id: analysis.id }, query: { page: String(page) } }
   const { answer, error, loading, isCurrent } = useRead(calls.answers, args)
@@ -42,7 +42,7 @@ export function ItemAnswers({ analysis }: { analysis: ShownAnalysis }) {
   )
 }
 
-function ItemSection({ item, analysis }: { item: Answered; analysis: ShownAnalysis }) {
+function ItemSection({ item, analysis }: { item: ItemAnswers; analysis: ShownAnalysis }) {
   const { index, questions, analyst } = analysis
   const { order, title, slug_values, answers, passages, failed } = item
   return (
