@@ -41,6 +41,8 @@ const foundations: [name: string, folder: RegExp, sharedBy: number][] = [
   ['session', /^contract\/|^src\/(?:api|forms|routing|session)\/|^src\/offline\/(?:declare\/)?[^/]+$/, 2],
   ['mirror', /^src\/offline\/(?!declare\/)[^/]+\//, 1],
   ['query', /^search\//, 2],
+  // Answers are read by several windows, some of which are fetched late.
+  ['answers', /^analysis\/|^node_modules\/marked\//, 1],
   ['citations', /^workers\/export-building\//, 2],
   ['tasks', /^workers\//, 2],
 ]
@@ -80,13 +82,15 @@ const isOfSecondStep = (id: string): boolean =>
 
 /** `mirror/`: lists that are fetched when the mirror is opened; what they name is elsewhere. */
 const isMirrorList = (id: string): boolean => /^src\/(?:app|session|features\/[^/]+)\/mirror\//.test(here(id)) || isOfExports(id)
-/** Only the mirror and the window of exports need it. */
+/** Only the mirror and the window of exports need it; and the rows of analyses, which the mirror lists and their views follow. */
 const isOfExports = (id: string): boolean =>
-  /^contract\/exports\.ts$|^src\/features\/exports\/(?:exports\.mirrored|history\/[\w-]+\.mutation)\.ts$/.test(here(id))
+  /^contract\/exports\.ts$|^src\/features\/exports\/(?:exports\.mirrored|history\/[\w-]+\.mutation)\.ts$|^src\/features\/analyses\/analyses\.mirrored\.ts$/.test(
+    here(id),
+  )
 
 /** What people are told, for the header, the mirror and three pages: as files of their own their names would cost the start more than they are worth. */
 const isNotice = (id: string): boolean =>
-  /^contract\/(?:searches|saved-search-address|alert-[\w-]+|preferences|telling|stored-files|notifications|announcements|read-marks)\.ts$|^src\/features\/(?:alerts\/(?:page|searches)|announcements|notifications|preferences)\/(?!mirror\/)|^src\/api\/file-link\.ts$|^node_modules\/lucide-react\/dist\/esm\/icons\/(?:pause|play|rss)\.mjs/.test(
+  /^contract\/(?:searches|saved-search-address|alert-[\w-]+|preferences|telling|stored-files|notifications|announcements|read-marks)\.ts$|^src\/features\/(?:alerts\/(?:page|searches)|announcements|notifications|preferences)\/(?!mirror\/)|^src\/features\/(?:profile-questions\/report\.modal|analyst-use\/index)\.ts$|^contract\/report-action\.ts$|^src\/api\/file-link\.ts$|^node_modules\/lucide-react\/dist\/esm\/icons\/(?:pause|play|rss)\.mjs/.test(
     here(id),
   )
 
