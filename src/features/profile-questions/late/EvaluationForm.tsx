@@ -145,7 +145,7 @@ function BasisFields({ basis, hasKeyword }: { basis: BasisChoice; hasKeyword: bo
           ) : (
             <>
               <span className={css['query']}>{basis.shown}</span>
-              {basis.recommended === 'failed' && (
+              {(basis.recommended === 'failed' || basis.recommended === 'unfilled') && (
                 <span>
                   <Button size="small" onClick={basis.askAgain}>
                     Try again

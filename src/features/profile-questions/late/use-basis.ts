@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { call } from '#api/call.ts'
+import { ApiError, call } from '#api/call.ts'
 import { type documentIndexes, profileQuestions, type ProfileType, type Template } from '#contract/profile-questions.ts'
 import { type Basis, noRecommendation, recommendedQuery } from '../evaluation.rules.ts'
 
@@ -8,7 +8,7 @@ export interface BasisChoice {
   own: string
   setOwn: (query: string) => void
   /** Undefined until one was asked for. */
-  recommended: 'loading' | 'failed' | { query: string } | undefined
+  recommended: 'loading' | 'failed' | 'unfilled' | { query: string } | undefined
   /** The recommended query in words. */
   shown: string
   choose: (basis: Basis) => void
@@ -41,8 +41,9 @@ export function useBasis(
       profileQuestions.recommendQuery,
       { body: { profile_type: type, search_filter_object: { indexes: [...indexes] }, template } },
       { signal: control.signal, retries: 1 },
-    ).catch(() => undefined)
-    if (!control.signal.aborted) setRecommended(answer ? { query: recommendedQuery(answer.query) } : 'failed')
+    ).catch((thrown: unknown) => (thrown instanceof ApiError && thrown.code === 'invalid' ? ('unfilled' as const) : undefined))
+    if (!control.signal.aborted)
+      setRecommended(answer === 'unfilled' ? answer : answer ? { query: recommendedQuery(answer.query) } : 'failed')
   }
   const hasQuery = typeof recommended === 'object'
   return {
@@ -50,7 +51,14 @@ export function useBasis(
     own,
     setOwn,
     recommended,
-    shown: recommended === 'failed' ? noRecommendation : hasQuery ? recommended.query || 'All documents' : '',
+    shown:
+      recommended === 'unfilled'
+        ? 'Fill in the template first.'
+        : recommended === 'failed'
+          ? noRecommendation
+          : hasQuery
+            ? recommended.query || 'All documents'
+            : '',
     choose: next => {
       setBasis(next)
       if (next === 'recommended' && !hasQuery && recommended !== 'loading') void ask()
