@@ -27,12 +27,12 @@ export const profileStep = (most: number): number => (most <= 50 ? 1 : 10)
 /** The last place of the slider: the first step that reaches the limit. */
 export const profileEnd = (most: number): number => Math.ceil(most / profileStep(most)) * profileStep(most)
 
-/** Profiles that are chosen until the user chooses another number. */
-const atFirst = 10
+/** Profiles that are chosen until the user chooses another number: ten, or those that the credits suffice for. */
+export const profilesAtFirst = (credits: number, withReport: boolean): number =>
+  Math.min(10, Math.max(1, Math.floor(credits / costOf(1, withReport))))
 
 /** The number of profiles within its bounds; none only where the slider stands at its beginning. */
-export const profileCount = (wished: number | undefined, most: number): number =>
-  Math.min(Math.max(0, Math.round(wished ?? atFirst) || 0), most)
+export const profileCount = (wished: number, most: number): number => Math.min(Math.max(0, Math.round(wished) || 0), most)
 
 interface Chosen {
   hasTemplate: boolean

@@ -40,7 +40,7 @@ function recommend(answer: () => Response): () => number {
   }
   return () => asked
 }
-const shownQuery = (text: string) => within(screen.getByRole('dialog')).findByText(text)
+const shownQuery = (text: string | RegExp) => within(screen.getByRole('dialog')).findByText(text)
 /** The bodies that are sent to begin an evaluation. */
 function watchSent(): Record<string, unknown>[] {
   const sent: Record<string, unknown>[] = []
@@ -73,7 +73,11 @@ test.each(['research_groups', 'organisations'])('the results of %s can be evalua
 test('the number is bound by results and credits, and the cost by the type', async () => {
   await open('trial', 25)
   const shown = await openWindow()
-  await waitFor(() => expect(count().value).toBe('2'))
+  await waitFor(() => expect(count().value).toBe('1'))
+  await user.clear(count())
+  await user.type(count(), '7')
+  await user.tab()
+  expect(count().value).toBe('2')
   expect([slider().getAttribute('min'), slider().getAttribute('max'), slider().getAttribute('step')]).toEqual(['0', '2', '1'])
   within(shown).getByText('Costs 40 AI credits, you have 25.')
   within(shown).getByText('With a report this costs 40 AI credits. You have 25, so it may be refused.')
@@ -149,6 +153,16 @@ test('“AI decides” asks once for a query, empties one of all documents, and 
   recommend(() => Response.json({ code: 'analyst_failed', error: 'No.' }, { status: 400 }))
   await choose('AI decides')
   await shownQuery('(An unexpected error occurred)')
+})
+
+test('the recommended query is asked for with the template as it is filled in', async () => {
+  await open('trial')
+  await openWindow()
+  await choose('AI decides')
+  await shownQuery('Fill in the template first.')
+  await user.type(field('Topic'), 'peat')
+  await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Try again' }))
+  await shownQuery(/peat|All documents/)
 })
 
 test('“Evaluate” keeps the input, sends what was chosen and closes; the credits go down', async () => {

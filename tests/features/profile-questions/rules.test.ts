@@ -8,6 +8,7 @@ import {
   isEvaluateDisabled,
   profileLimit,
   profileCount,
+  profilesAtFirst,
   profileEnd,
   profileStep,
   recommendedQuery,
@@ -36,7 +37,10 @@ test.each([
 test('the slider has steps of 1 up to 50 and of 10 beyond, and reaches its limit', () => {
   expect([1, 50, 51, 1000].map(profileStep)).toEqual([1, 1, 10, 10])
   expect([7, 50, 51, 995].map(profileEnd)).toEqual([7, 50, 60, 1000])
-  expect([profileCount(undefined, 50), profileCount(undefined, 3), profileCount(80, 50), profileCount(-4, 50)]).toEqual([10, 3, 50, 0])
+  expect([profileCount(10, 3), profileCount(80, 50), profileCount(-4, 50)]).toEqual([3, 50, 0])
+  expect([profilesAtFirst(900, true), profilesAtFirst(50, true), profilesAtFirst(50, false), profilesAtFirst(5, true)]).toEqual([
+    10, 2, 5, 1,
+  ])
   expect(profileCount(Number.NaN, 50)).toBe(0)
 })
 

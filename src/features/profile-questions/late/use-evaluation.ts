@@ -8,7 +8,7 @@ import { documentIndexes, profileQuestions, type Template } from '#contract/prof
 import { setCredits, useCredits } from '#features/plans/index.ts'
 import { pullChanges } from '#offline/index.ts'
 import { useRight } from '#session/session.ts'
-import { costOf, usableCredits, isEvaluateDisabled, profileLimit, profileCount } from '../evaluation.rules.ts'
+import { costOf, profilesAtFirst, usableCredits, isEvaluateDisabled, profileLimit, profileCount } from '../evaluation.rules.ts'
 import type { EvaluatedSearch } from '../evaluate.modal.ts'
 import { useBasis } from './use-basis.ts'
 import { useTemplateInput } from './use-template-input.ts'
@@ -28,12 +28,12 @@ export function useEvaluation({ state, url, total }: EvaluatedSearch) {
     { refetchOnReconnect: true },
   )
   const choice = useTemplateInput(type, answer?.templates ?? [], answer?.default_template ?? '', mayKeep)
-  const basis = useBasis(type, state.keyword ?? '', kinds, choice.template)
+  const basis = useBasis(type, state.keyword ?? '', kinds, choice.filled)
   const read = useCredits()
   const balance = read?.balance
   const credits = usableCredits(balance?.ai_credits)
   const most = profileLimit({ total, withReport, itemLimit: answer?.item_limit ?? 0, credits })
-  const count = profileCount(wished, most)
+  const count = profileCount(wished ?? profilesAtFirst(credits, withReport), most)
   const lacksKinds = kinds.length === 0
   const sendOnce = useRetryKey()
   // Another device may have used some.

@@ -6,6 +6,8 @@ import { filledTemplate, inputOf, missingOf, type TemplateInput } from '../templ
 export interface TemplateChoice {
   template: Template | undefined
   input: TemplateInput | undefined
+  /** As it is so far. */
+  filled: Template | undefined
   /** What is wrong with a parameter whose field was left. */
   errorOf: (name: string) => string | undefined
   hasErrors: boolean
@@ -35,6 +37,7 @@ export function useTemplateInput(type: ProfileType, templates: readonly Template
   return {
     template,
     input,
+    filled: template && input && filledTemplate(template, input),
     errorOf: name => (left.includes(name) && missing.includes(name) ? `Enter the ${name.toLowerCase()}.` : undefined),
     hasErrors: missing.some(name => left.includes(name)),
     choose: next => {
