@@ -84,7 +84,7 @@ const isOfSecondStep = (id: string): boolean =>
 const isMirrorList = (id: string): boolean => /^src\/(?:app|session|features\/[^/]+)\/mirror\//.test(here(id)) || isOfExports(id)
 /** Only the mirror and the window of exports need it; and the rows of analyses, which the mirror lists and their views follow. */
 const isOfExports = (id: string): boolean =>
-  /^contract\/exports\.ts$|^src\/features\/exports\/(?:exports\.mirrored|history\/[\w-]+\.mutation)\.ts$|^src\/features\/analyses\/(?:analyses\.mirrored|mutations\/[\w-]+)\.ts$/.test(
+  /^contract\/exports\.ts$|^src\/features\/exports\/(?:exports\.mirrored|history\/[\w-]+\.mutation)\.ts$|^src\/features\/analyses\/(?:analyses\.mirrored|mutations\/[\w.-]+)\.ts$/.test(
     here(id),
   )
 
