@@ -41,6 +41,8 @@ const foundations: [name: string, folder: RegExp, sharedBy: number][] = [
   ['session', /^contract\/|^src\/(?:api|forms|routing|session)\/|^src\/offline\/(?:declare\/)?[^/]+$/, 2],
   ['mirror', /^src\/offline\/(?!declare\/)[^/]+\//, 1],
   ['query', /^search\//, 2],
+  // Answers are read by several windows, some of which are fetched late.
+  ['answers', /^analysis\/|^node_modules\/marked\//, 1],
   ['citations', /^workers\/export-building\//, 2],
   ['tasks', /^workers\//, 2],
 ]
@@ -95,7 +97,7 @@ const isOfAnalyses = (id: string): boolean =>
 
 /** What people are told, for the header, the mirror and three pages: as files of their own their names would cost the start more than they are worth. */
 const isNotice = (id: string): boolean =>
-  /^contract\/(?:searches|saved-search-address|alert-[\w-]+|preferences|telling|stored-files|notifications|announcements|read-marks)\.ts$|^src\/features\/(?:alerts\/(?:page|searches)|announcements|notifications|preferences)\/(?!mirror\/)|^src\/features\/analyses\/AnalysisRoutes\.tsx$|^src\/api\/file-link\.ts$|^node_modules\/lucide-react\/dist\/esm\/icons\/(?:pause|play|rss)\.mjs/.test(
+  /^contract\/(?:searches|saved-search-address|alert-[\w-]+|preferences|telling|stored-files|notifications|announcements|read-marks|report-action)\.ts$|^src\/features\/(?:alerts\/(?:page|searches)|announcements|notifications|preferences)\/(?!mirror\/)|^src\/features\/analyses\/AnalysisRoutes\.tsx$|^src\/features\/(?:profile-questions\/report\.modal|analyst-use\/index)\.ts$|^src\/api\/file-link\.ts$|^node_modules\/lucide-react\/dist\/esm\/icons\/(?:pause|play|rss)\.mjs/.test(
     here(id),
   )
 

@@ -32,6 +32,7 @@ export default function AnswerView({
     [text, passages, items, total, analyst, isRunning],
   )
   const [open, setOpen] = useState<OpenMark>()
+  const item = items.find(({ order }) => order === open?.order)
   const [wasRunning, setWasRunning] = useState(isRunning)
   if (isRunning && !wasRunning) setWasRunning(true)
   const used = new Set(marksIn(text).map(orderOfKey)).size
@@ -58,8 +59,8 @@ export default function AnswerView({
         <PassagePanel
           key={`${open.order} ${open.keys.join(' ')}`}
           mark={open}
-          index={index}
-          item={items.find(({ order }) => order === open.order)}
+          index={item?.index ?? index}
+          item={item}
           passages={passages.filter(({ key }) => open.keys.includes(key))}
           isRunning={isRunning}
           close={() => setOpen(undefined)}
