@@ -1,4 +1,4 @@
-import { nameOf } from '#contract/analysis-name.ts'
+import { analysisName } from '#contract/analysis-name.ts'
 import type { AnalysedItem, AnalysisRow, Passage } from '#contract/analysis-rows.ts'
 import { marksIn, orderOfKey } from '../marks.ts'
 import { analystNote } from './analyst-note.ts'
@@ -43,7 +43,7 @@ export function exportedOf(row: ExportedRow, hrefOf: (item: AnalysedItem) => str
   const said = [text, ...answers.flatMap(item => item.answers)]
   const cited = new Set(said.flatMap(marksIn).map(orderOfKey))
   return {
-    title: nameOf(row),
+    title: analysisName(row),
     questions,
     facts: [`${total} ${total === 1 ? 'record' : 'records'}`, new Date(created_at).toISOString().slice(0, 10), analystNote(analyst)],
     sections,

@@ -1,4 +1,4 @@
-import { nameOf } from '#contract/analysis-name.ts'
+import { analysisName } from '#contract/analysis-name.ts'
 import { useLive } from '#offline/index.ts'
 import { allAnalyses, type AnalysisHere, analysesMade } from './analyses.mirrored.ts'
 import { latestFirst } from './found.rules.ts'
@@ -9,4 +9,4 @@ export const useAnalysesHere = (): AnalysisHere[] | undefined =>
 
 /** What the analyses on this device are called, latest first. */
 export const useAnalysisNames = (): { id: string; name: string }[] =>
-  (useAnalysesHere() ?? []).map(row => ({ id: row.id, name: nameOf(row) }))
+  (useAnalysesHere() ?? []).map(row => ({ id: row.id, name: analysisName(row) }))

@@ -1,4 +1,4 @@
-import { nameOf } from '#contract/analysis-name.ts'
+import { analysisName } from '#contract/analysis-name.ts'
 import type { AnalysedItem } from '#contract/analysis-rows.ts'
 import type { IndexName } from '#contract/indexes/shape.ts'
 import { exportedOf, type ExportedRow, writeHtml, writeMarkdown, writeText } from '#analysis/index.ts'
@@ -28,7 +28,7 @@ export async function copyAnswer(row: Row): Promise<void> {
 /** Saves an answer as a file. It needs no server. */
 export function downloadAnswer(row: Row, format: AnswerFormat): void {
   const { write, type } = forms[format]
-  const name = nameOf(row)
+  const name = analysisName(row)
     .toLowerCase()
     .replaceAll(/[^\p{L}\p{N}]+/gu, '-')
     .replaceAll(/^-|-$/g, '')

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { limits } from '#contract/limits.ts'
 import { to } from '#contract/to.ts'
 import { errorText } from '#api/error-text.ts'
-import { nameOf } from '#contract/analysis-name.ts'
+import { analysisName } from '#contract/analysis-name.ts'
 import { AsOf, ChangeMark, useFirstPull, useFlashOfPull } from '#features/folders/index.ts'
 import { usePageTitle } from '#routing/page-title.ts'
 import { Button, ButtonLink } from '#ui/button/Button.tsx'
@@ -73,7 +73,7 @@ export function AnalysesPage() {
 }
 
 function AnalysisEntry({ row }: { row: AnalysisHere }) {
-  const name = nameOf(row)
+  const name = analysisName(row)
   const done = useDone(row)
   return (
     <article className={css['row']} aria-label={name}>

@@ -1,6 +1,6 @@
 import { ApiError } from '#api/api-error.ts'
 import { errorText } from '#api/error-text.ts'
-import { nameOf } from '#contract/analysis-name.ts'
+import { analysisName } from '#contract/analysis-name.ts'
 import { to } from '#contract/to.ts'
 import { AsOf, useFirstPull } from '#features/folders/index.ts'
 import { usePageTitle } from '#routing/page-title.ts'
@@ -22,7 +22,7 @@ export function AnalysisPage() {
   const { id = '' } = usePlace().params
   const { analysis, isDeleted, error, again } = useAnalysis(id)
   const isFirstPull = useFirstPull()
-  usePageTitle(analysis ? nameOf(analysis) : 'AI analysis')
+  usePageTitle(analysis ? analysisName(analysis) : 'AI analysis')
   return (
     <div className={css['page']}>
       <p>
@@ -67,7 +67,7 @@ function Analysis({ analysis }: { analysis: ShownAnalysis }) {
   const followUps = useFollowUps(id)
   const isRunning = analysis.finished_at === null && is_own && now?.ended === undefined
   const text = now && now.text.length >= analysis.text.length ? now.text : analysis.text
-  const name = nameOf(analysis)
+  const name = analysisName(analysis)
   const isPerRecord = type === 'prompt-per-item' || type === 'bulk-profiles'
   const search = url === undefined ? undefined : hrefHere(url)
   const asked = questions.filter(question => question !== '' && question !== name)
@@ -112,7 +112,7 @@ function Analysis({ analysis }: { analysis: ShownAnalysis }) {
           <ul className={css['questions']}>
             {followUps.map(one => (
               <li key={one.id}>
-                <a href={to('analyses.show', { id: one.id })}>{nameOf(one)}</a>
+                <a href={to('analyses.show', { id: one.id })}>{analysisName(one)}</a>
               </li>
             ))}
           </ul>
