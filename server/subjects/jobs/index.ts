@@ -1,4 +1,4 @@
-export type { FirstState, JobEnd, JobKind, JobUser, StepProgress } from './job-kind.ts'
+export type { FirstState, JobKind, JobUser, StepProgress } from './job-kind.ts'
 export { endLeases } from './leases.ts'
 export { Jobs } from './jobs.ts'
 export { jobHandlers } from './routes.ts'
