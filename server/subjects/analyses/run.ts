@@ -73,8 +73,9 @@ export const analysisJob = ({ store, log, kindOf, notice }: Parts): JobKind<Anal
     if (ended.problem && !(ended.problem instanceof AnalystFailure))
       log.error({ err: ended.problem, analysis: row.id }, 'an analysis failed')
     else if (ended.problem) log.warn({ analysis: row.id, reason: (ended.problem as Error).message }, 'an analysis failed')
+    const end: Outcome = stop.signal.aborted ? { ...ended, isStopped: true } : ended
     return async tx => {
-      await endAnalysis(tx, row.id, kindOf(row.type), stop.signal.aborted ? { ...ended, isStopped: true } : ended)
+      await endAnalysis(tx, row.id, kindOf(row.type), end)
       wakeReadersSoon(row.id)
       return done
     }
