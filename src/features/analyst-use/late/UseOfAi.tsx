@@ -7,10 +7,10 @@ import { Button } from '#ui/button/Button.tsx'
 import { FigureTable } from '#ui/list/ScrollRegion.tsx'
 import { DateText } from '#ui/text/DateText.tsx'
 import { Skeleton } from '#ui/waiting/Skeleton.tsx'
-import css from './AnalystUse.module.css'
+import css from './UseOfAi.module.css'
 
 /** Who answers the questions of users, what is sent where, and what the last days used and cost. For the owner of the server. */
-export default function AnalystUse() {
+export default function UseOfAi() {
   const id = useId()
   const { answer, error, again } = useRead(analystUse.show, {})
   return (
