@@ -206,9 +206,10 @@ export interface Drawn {
  * Milliseconds from a click on a link of the search page until all of these are drawn. Ends after ten seconds: a page that never has them is slow, and
  * no reason to wait for ever.
  */
-export async function openByLink(page: Page, url: string, href: string, all: readonly Drawn[]): Promise<number> {
+export async function openByLink(page: Page, url: string, href: string, all: readonly Drawn[], startedMs = 0): Promise<number> {
   await page.goto(`${url}/search`)
   await page.getByLabel('Words to search for').waitFor()
+  await page.waitForTimeout(startedMs)
   return page.evaluate(
     async ({ to, sought }) => {
       const link = document.body.appendChild(document.createElement('a'))
