@@ -203,8 +203,8 @@ export interface Drawn {
 }
 
 /**
- * Milliseconds from a click on a link of the search page until all of these are drawn. Ends after ten seconds: a page that never has them is slow, and
- * no reason to wait for ever.
+ * Milliseconds from a click on a link of the search page until all of these are drawn; rejects after ten seconds. `startedMs`: how long the app has been
+ * there before the click.
  */
 export async function openByLink(page: Page, url: string, href: string, all: readonly Drawn[], startedMs = 0): Promise<number> {
   await page.goto(`${url}/search`)
