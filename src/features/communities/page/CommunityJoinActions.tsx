@@ -1,6 +1,5 @@
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { CommunityView } from '#contract/communities.ts'
-import { cancelAsked, InviteHere, useJoinRequests } from '#features/memberships/index.ts'
+import { InviteHere, useOpenRequest } from '#features/memberships/index.ts'
 import { mustSignIn } from '#features/plans/index.ts'
 import { useSession } from '#session/session.ts'
 import { Button } from '#ui/button/Button.tsx'
@@ -18,32 +17,11 @@ interface CommunityJoinActionsProps {
 /** What somebody can do who is no member: answer an invitation, join, ask to join, or cancel that. */
 export function CommunityJoinActions({ community: { slug, name, settings }, view, onChanged }: CommunityJoinActionsProps) {
   const { user } = useSession()
-  const requests = useJoinRequests()
-  const [cancelled, setCancelled] = useState<string>()
   const target = { kind: 'community' as const, id: slug, name }
-  const own = requests?.find(
-    ({ invitable_type, invitable, action, deleted_at }) =>
-      invitable_type === 'community' && invitable.slug_values[0] === slug && action === null && deleted_at === null,
-  )
-  // Of a request that was sent on another device the server knows first.
-  const changed = useEffectEvent(onChanged)
-  const state = own && `${own.id} ${own.mark ?? ''}`
-  const before = useRef(state)
-  useEffect(() => {
-    // The server has it now, or has it no longer.
-    if (before.current !== state) changed()
-    before.current = state
-  }, [state])
-  const said = view.invite_request?.id
-  const waiting = own?.id ?? (said === cancelled || requests?.some(({ id }) => id === said) ? undefined : said)
+  const { waiting, cancel } = useOpenRequest(target, view.invite_request?.id, onChanged)
   const ask = async () => {
     if (!mustSignIn()) return
     if (await openModal(JoinCommunityModal, { slug, name, inviteOnly: settings.invite_only })) onChanged()
-  }
-  const cancel = async (request: string) => {
-    if (!(await cancelAsked({ ...target, request }))) return
-    setCancelled(request)
-    onChanged()
   }
   if (settings.invite_only && !view.is_owned) return null
   const join =

@@ -1,6 +1,5 @@
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { ResearchGroupView } from '#contract/research-groups.ts'
-import { joinAsked, cancelAsked, InviteHere, useJoinRequests } from '#features/memberships/index.ts'
+import { InviteHere, joinAsked, useOpenRequest } from '#features/memberships/index.ts'
 import { mustSignIn } from '#features/plans/index.ts'
 import { useSession } from '#session/session.ts'
 import { Button } from '#ui/button/Button.tsx'
@@ -18,31 +17,10 @@ interface JoinActionsProps {
 /** What somebody can do who is no member: answer an invitation, ask to join, or write to the group. */
 export default function JoinActions({ slug, name, view, onChanged }: JoinActionsProps) {
   const { user } = useSession()
-  const requests = useJoinRequests()
-  const [cancelled, setCancelled] = useState<string>()
   const target = { kind: 'research_group' as const, id: slug, name }
-  const own = requests?.find(
-    ({ invitable_type, invitable, action, deleted_at }) =>
-      invitable_type === 'research_group' && invitable.slug_values[0] === slug && action === null && deleted_at === null,
-  )
-  // Of a request that was sent on another device the server knows first.
-  const changed = useEffectEvent(onChanged)
-  const state = own && `${own.id} ${own.mark ?? ''}`
-  const before = useRef(state)
-  useEffect(() => {
-    // The server has it now, or has it no longer.
-    if (before.current !== state) changed()
-    before.current = state
-  }, [state])
-  const said = view.invite_request?.id
-  const waiting = own?.id ?? (said === cancelled || requests?.some(({ id }) => id === said) ? undefined : said)
+  const { waiting, cancel } = useOpenRequest(target, view.invite_request?.id, onChanged)
   const ask = async () => {
     if (mustSignIn() && (await joinAsked(target))) onChanged()
-  }
-  const cancel = async (request: string) => {
-    if (!(await cancelAsked({ ...target, request }))) return
-    setCancelled(request)
-    onChanged()
   }
   const join =
     waiting === undefined ? (
