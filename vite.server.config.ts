@@ -22,6 +22,7 @@ export default defineConfig({
         'search-thread': 'server/catalogue/embedded/search-thread.ts',
         'hash-thread': 'server/subjects/sessions/hash-thread.ts',
         'export-thread': 'server/subjects/exports/export-thread.ts',
+        'analyst-thread': 'server/outside/analyst/analyst-thread.ts',
         'render-thread': 'server/pages/render-thread.ts',
         import: 'server/import-command.ts',
         coupons: 'server/coupons-command.ts',

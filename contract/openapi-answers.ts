@@ -1,7 +1,7 @@
 import { type EndpointSpec, isSafe, limitOf } from './endpoint.ts'
 import { streamTypes } from './stream-types.ts'
 import { type ErrorCode, errorBody, errors } from './errors.ts'
-import { exportHeaders } from './export-headers.ts'
+import { creditsHeader, exportHeaders } from './export-headers.ts'
 import { type Json, outputSchema } from './openapi-schemas.ts'
 
 /** The codes that a call may answer with, by its declaration. */
@@ -44,10 +44,12 @@ export const headerComponents: Json = {
     true,
   ),
   ExportNumber: header('A number.', { type: 'integer', minimum: 0 }, true),
+  CreditsRemaining: header('The AI credits that are left, where the call costs some.', { type: 'integer', minimum: 0 }),
 }
 
 /** The headers of an answer with a file. */
 const table = (spec: EndpointSpec): Json => {
+  if (spec.streamed === 'workbook') return { 'Content-Disposition': ref('Attachment'), [creditsHeader]: ref('CreditsRemaining') }
   if (spec.streamed !== 'table') return {}
   const { id, ...numbers } = exportHeaders
   const counts = Object.fromEntries(Object.values(numbers).map(name => [name, ref('ExportNumber')]))
@@ -68,6 +70,8 @@ const doneAs = {
   calendar: 'Done. A file of iCalendar.',
   json: 'Done. Sent piece by piece; an answer that is cut off is no JSON.',
   jsonl: 'Done. Sent piece by piece, as lines; each is such an object.',
+  text: 'Done. Sent piece by piece, as it is written.',
+  workbook: 'Done. A file, sent piece by piece.',
   table: 'Done. A file, sent piece by piece; its type is the format that was asked for.',
 }
 

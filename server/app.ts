@@ -41,6 +41,9 @@ import { startSavedRecords } from './jobs/saved-records.ts'
 import { LocalFiles } from './files/local-files.ts'
 import { BounceReports, reportBytes } from './outside/bounce-reports.ts'
 import { type MailQueue, openMail } from './outside/mail-queue.ts'
+import type { Analyst } from './outside/analyst/port.ts'
+import { LanguageModel } from './outside/analyst/language-model.ts'
+import { SentenceAnalyst } from './outside/analyst/sentence-analyst.ts'
 import { PushSender } from './outside/push-sender.ts'
 import { eventsEndpoint } from './live/embedded/events-endpoint.ts'
 import type { LiveTimes } from './live/embedded/socket-checks.ts'
@@ -49,6 +52,8 @@ import type { Store } from './store/store.ts'
 import { allRoutes } from './subjects/all.ts'
 import { feedSources } from './subjects/changes/index.ts'
 import { FeedFiles } from './subjects/alert-feeds/index.ts'
+import { profileKinds } from './subjects/profile-questions/index.ts'
+import { AnalysisKinds, singleAnswerKinds, itemsKind } from './subjects/analyses/index.ts'
 import { communityTarget } from './subjects/communities/index.ts'
 import { fileResponse, StoredFiles } from './subjects/stored-files/index.ts'
 import { findEntriesInCatalogue, refreshSavedRecords } from './subjects/folders/index.ts'
@@ -77,6 +82,8 @@ export interface ServerParts {
   bounds?: AccountBoundTable
   /** Milliseconds since 1970. Tests set it. */
   now?: () => number
+  /** Who answers questions about records. By default as the settings say. */
+  analyst?: Analyst
   /** How long live connections may say nothing. */
   liveTimes?: LiveTimes
 }
@@ -125,8 +132,16 @@ export function createServer(parts: ServerParts): Server {
     now,
     log,
   })
+  const analyst = parts.analyst ?? (settings.analyst ? new LanguageModel(settings.analyst) : new SentenceAnalyst())
+  const analysisKinds = new AnalysisKinds({ store, log })
+  analysisKinds.register(
+    ...singleAnswerKinds({ store, catalogue, analyst }),
+    itemsKind({ store, catalogue, analyst, settings: settings.analyst }),
+  )
+  const analysisStreams = new OpenStreams({ ofCaller: 6, ofAll: 500 })
   const sender = new PushSender(settings)
   const files = new StoredFiles(store, new LocalFiles(settings.dataDir), key)
+  analysisKinds.register(...profileKinds({ store, catalogue, analyst, files, settings: settings.analyst }))
   const texts = new RichTexts({ store, dataDir: settings.dataDir, origin: publicOrigin(settings) })
   let isStopping = false
   const streams = new OpenStreams({ ofCaller: 2, ofAll: 20 })
@@ -152,6 +167,9 @@ export function createServer(parts: ServerParts): Server {
     },
     bounds,
     jobs,
+    analyst,
+    analysisKinds,
+    analysisStreams,
     live,
     streams,
     log,
@@ -284,6 +302,7 @@ export function createServer(parts: ServerParts): Server {
       await listener.stop()
       await renderer?.close()
       await jobs.stop()
+      await analyst.close()
       await mail.stop()
       await profiles.stop()
       await publications.stop()

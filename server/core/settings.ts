@@ -97,6 +97,19 @@ const settingsSchema = v.object({
   INDAGO_DEVELOPMENT: v.optional(v.picklist(['0', '1'], 'must be 0 or 1'), '0'),
   /** Ends the address at which a mail server reports mails that came back. */
   BOUNCE_SECRET: v.optional(v.pipe(v.string(), v.regex(/^[\w-]{32,128}$/, 'must be 32 to 128 letters, digits, - or _'))),
+  /** A language model behind an endpoint that speaks as OpenAI's does, up to its version; without it answers are composed of sentences of the records. */
+  AI_URL: v.optional(v.pipe(v.string(), v.check(isWebAddress, 'must be a web address like https://ai.example.org'))),
+  AI_KEY: v.optional(v.pipe(v.string(), v.minLength(1))),
+  AI_MODEL: v.optional(v.pipe(v.string(), v.regex(/^\P{Cc}{1,200}$/u, 'must be the name of a model'))),
+  /** Most tokens of one answer, and seconds without a piece of it. */
+  AI_TOKENS: v.optional(wholeNumber(50, 100_000), '4000'),
+  AI_TIMEOUT: v.optional(wholeNumber(1, 600), '60'),
+  /** Most tokens of one user, and of all, in a day; 0: as many as they like. */
+  AI_USER_DAILY_TOKENS: v.optional(wholeNumber(0, 999_999_999), '0'),
+  AI_DAILY_TOKENS: v.optional(wholeNumber(0, 999_999_999), '0'),
+  /** What a million tokens cost that are sent, and that are written; shown to the owner. */
+  AI_PRICE_IN: v.optional(price()),
+  AI_PRICE_OUT: v.optional(price()),
   /** The sender address of mail. */
   MAIL_FROM: v.optional(v.pipe(v.string(), v.trim(), v.email('must be an email address'))),
 })
@@ -109,7 +122,22 @@ const secretSettings = new Set([
   'LINKEDIN_CLIENT_SECRET',
   'PUSHER_SECRET',
   'VAPID_PRIVATE_KEY',
+  'AI_KEY',
 ])
+
+function wholeNumber(least: number, most: number) {
+  return v.pipe(
+    v.string(),
+    v.regex(/^\d{1,9}$/, 'must be a whole number'),
+    v.transform(Number),
+    v.minValue(least, `must be at least ${least}`),
+    v.maxValue(most, `must be at most ${most}`),
+  )
+}
+
+function price() {
+  return v.pipe(v.string(), v.regex(/^\d{1,6}(?:\.\d{1,6})?$/, 'must be a number like 0.15'), v.transform(Number))
+}
 
 function isWebAddress(text: string): boolean {
   return URL.canParse(text) && /^https?:$/.test(new URL(text).protocol)
@@ -147,6 +175,21 @@ export interface PushKeys {
   privateKey: string
 }
 
+/** A language model, and what it may cost. */
+export interface AnalystSettings {
+  /** Up to the version of the endpoint, without a slash at its end. */
+  url: string
+  key?: string
+  model: string
+  tokens: number
+  timeoutMs: number
+  /** Tokens in a day; absent: no bound. */
+  userDailyTokens?: number
+  dailyTokens?: number
+  /** Of a million tokens. */
+  price?: { sent: number; written: number }
+}
+
 export interface Settings {
   port: number
   host: string
@@ -180,6 +223,8 @@ export interface Settings {
   pushKeys?: PushKeys
   /** Origins of push services that may be inside the own network. */
   pushServices?: readonly string[]
+  /** Absent: answers are composed of sentences of the records. */
+  analyst?: AnalystSettings
   development?: boolean
 }
 
@@ -230,6 +275,7 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
     ...(values.CHAT_SUPPORT !== undefined && { chatSupport: values.CHAT_SUPPORT }),
     ...cluster(values),
     ...pushKeys(values),
+    ...analyst(values),
     ...(values.PUSH_SERVICES !== undefined && { pushServices: values.PUSH_SERVICES.split(',').map(one => new URL(one.trim()).origin) }),
     development: values.INDAGO_DEVELOPMENT === '1',
   }
@@ -249,6 +295,26 @@ function pushKeys({ VAPID_PUBLIC_KEY: publicKey, VAPID_PRIVATE_KEY: privateKey }
   if (publicKey === undefined || privateKey === undefined)
     throw new StartupError('VAPID_PUBLIC_KEY and VAPID_PRIVATE_KEY are needed together.')
   return { pushKeys: { publicKey, privateKey } }
+}
+
+/** A model without an endpoint, or an endpoint without a model, would fail at the first question, so the start is refused. */
+function analyst(values: v.InferOutput<typeof settingsSchema>): Pick<Settings, 'analyst'> {
+  const { AI_URL: url, AI_KEY: key, AI_MODEL: model } = values
+  if (url === undefined && key === undefined && model === undefined) return {}
+  if (url === undefined || model === undefined) throw new StartupError('AI_URL and AI_MODEL are needed together.')
+  const { AI_PRICE_IN: sent, AI_PRICE_OUT: written } = values
+  return {
+    analyst: {
+      url: url.replace(/\/+$/, ''),
+      ...(key !== undefined && { key }),
+      model,
+      tokens: values.AI_TOKENS,
+      timeoutMs: values.AI_TIMEOUT * 1000,
+      ...(values.AI_USER_DAILY_TOKENS > 0 && { userDailyTokens: values.AI_USER_DAILY_TOKENS }),
+      ...(values.AI_DAILY_TOKENS > 0 && { dailyTokens: values.AI_DAILY_TOKENS }),
+      ...(sent !== undefined && written !== undefined && { price: { sent, written } }),
+    },
+  }
 }
 
 /** A provider with only one of its two settings would fail at the first sign-in, so the start is refused. */

@@ -4,6 +4,7 @@ import { pruneMails } from '../outside/mail-queue.ts'
 import { pruneAudit } from '../store/audit.ts'
 import { pruneMutations } from '../store/idempotent-answers.ts'
 import type { Store } from '../store/store.ts'
+import { pruneEvents, prunePreviews, pruneUse } from '../subjects/analyses/index.ts'
 import { pruneRemovals } from '../subjects/changes/index.ts'
 import { pruneRecordRequests } from '../subjects/claims/index.ts'
 import { pruneLists } from '../subjects/exports/index.ts'
@@ -15,6 +16,7 @@ import { pruneMembershipEvents } from '../subjects/membership-events/index.ts'
 import { pruneInvites } from '../subjects/memberships/index.ts'
 import { pruneOpportunities } from '../subjects/opportunities/index.ts'
 import { pruneNotifications } from '../subjects/notifications/index.ts'
+import { pruneEvaluated } from '../subjects/profile-questions/index.ts'
 import { pruneCounts } from '../subjects/privacy/index.ts'
 import { pruneStates } from '../subjects/providers/index.ts'
 import { prunePush } from '../subjects/push/index.ts'
@@ -26,8 +28,8 @@ import { pruneSessions } from '../subjects/sessions/index.ts'
 const daily = 24 * 3600_000
 
 /**
- * Deletes what has expired: lists of exports after a day, stored responses, marks of removals (with what members had read of those items) and mails after 45 days, links
- * a month after they expired, sessions when they expire, finished jobs after a week, events of memberships after 30 days, audit events after
+ * Deletes what has expired: lists of exports and previews of analyses after a day, stored responses, marks of removals (with what members had read of those items) and mails after 45 days, links
+ * a month after they expired, sessions when they expire, finished jobs after a week, events of memberships and what profiles were evaluated with after 30 days, audit events after
  * 90 days, notifications and opportunities that are over after 180 days, stored files after a week, pictures that no text has, browsers for push messages with their sessions, invitations that gave nothing and answered requests about records after a year, counts of events after two years.
  */
 export async function deleteExpired(store: Store, dataDir: string, now: number): Promise<void> {
@@ -50,6 +52,10 @@ export async function deleteExpired(store: Store, dataDir: string, now: number):
     await pruneReadingStates(tx)
     await pruneFinds(tx)
     await pruneLists(tx, now)
+    await pruneEvents(tx, now)
+    await pruneUse(tx, now)
+    await prunePreviews(tx, now)
+    await pruneEvaluated(tx, now)
     await pruneInvites(tx, now)
     await pruneRecordRequests(tx, now)
     await pruneOpportunities(tx, now)

@@ -24,6 +24,9 @@ import { communityGroupHandlers } from './community-groups/index.ts'
 import { contactInfoHandlers } from './contact-info/index.ts'
 import { claimHandlers } from './claims/index.ts'
 import { dumpHandlers } from './dump/index.ts'
+import { profileQuestionHandlers } from './profile-questions/index.ts'
+import { analysedItemHandlers, type AnalysisKinds, analysisHandlers, analystUseHandlers } from './analyses/index.ts'
+import type { Analyst } from '../outside/analyst/port.ts'
 import { editFlagHandlers } from './edit-flags/index.ts'
 import { exportHandlers } from './exports/index.ts'
 import { folderHandlers, ownEntryHandlers, publicFolderHandlers } from './folders/index.ts'
@@ -88,6 +91,11 @@ interface Parts {
   bounds: AccountBoundTable
   /** Work that takes longer than a request. */
   jobs: Jobs
+  /** Who answers questions about records, and how. */
+  analyst: Analyst
+  analysisKinds: AnalysisKinds
+  /** Those who read along while an answer is written. */
+  analysisStreams: OpenStreams
   /** The connections of clients who are told what happens. */
   live: LiveServer
   /** The long answers under way. */
@@ -104,6 +112,9 @@ const subjects = [
   addressCheckHandlers,
   alertFeedHandlers,
   alertHandlers,
+  analysedItemHandlers,
+  analysisHandlers,
+  analystUseHandlers,
   announcementHandlers,
   blockedPeopleHandlers,
   bulkSaveHandlers,
@@ -136,6 +147,7 @@ const subjects = [
   popUpHandlers,
   preferenceHandlers,
   privacyHandlers,
+  profileQuestionHandlers,
   providerHandlers,
   publicFolderHandlers,
   pushHandlers,

@@ -1,6 +1,7 @@
 import { Worker } from 'node:worker_threads'
 import type { AnyRecord } from '#contract/records.ts'
 import type { AboutFile } from '#exports/about/about-file.ts'
+import type { AboutAnswers, AnsweredRecord, AnswersOptions } from '#exports/answers.ts'
 import type { FileOptions } from '#exports/file.ts'
 import { builtFile } from '../../core/built-file.ts'
 import type { ExportAnswer, ExportRequest } from './export-messages.ts'
@@ -12,9 +13,11 @@ interface Written {
 }
 
 /** A file that is written in the thread. Each call waits for the one before. */
-interface WrittenFile {
-  write: (records: readonly AnyRecord[]) => Promise<Written>
-  end: (about: AboutFile) => Promise<Written>
+interface WrittenFile<R, A> {
+  /** The bytes before the first row. */
+  first: Written
+  write: (records: readonly R[]) => Promise<Written>
+  end: (about: A) => Promise<Written>
   /** Forgets the file; harmless after its end. */
   drop: () => void
 }
@@ -38,16 +41,31 @@ export class FileWriter {
   #idle: NodeJS.Timeout | undefined
   #next = 1
 
-  async begin(options: FileOptions): Promise<WrittenFile & { first: Written }> {
-    const file = this.#next++
-    this.#open.add(file)
-    const first = await this.#ask({ type: 'begin', file, options })
+  async begin(options: FileOptions): Promise<WrittenFile<AnyRecord, AboutFile>> {
+    const file = this.#newFile()
     return {
-      first,
+      first: await this.#ask({ type: 'begin', file, options }),
       write: records => this.#ask({ type: 'write', file, records }),
       end: about => this.#ask({ type: 'end', file, about }),
       drop: () => this.#drop(file),
     }
+  }
+
+  /** A file of the answers of an analysis. */
+  async beginAnswers(options: AnswersOptions): Promise<WrittenFile<AnsweredRecord, AboutAnswers>> {
+    const file = this.#newFile()
+    return {
+      first: await this.#ask({ type: 'beginAnswers', file, options }),
+      write: records => this.#ask({ type: 'writeAnswers', file, records }),
+      end: about => this.#ask({ type: 'endAnswers', file, about }),
+      drop: () => this.#drop(file),
+    }
+  }
+
+  #newFile(): number {
+    const file = this.#next++
+    this.#open.add(file)
+    return file
   }
 
   #ask(request: ExportRequest): Promise<Written> {

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { downloadAction, storedFileAddress } from '#contract/stored-files.ts'
+import { storedFileAddress } from '#contract/stored-files.ts'
 import { deliveryLimits } from '#contract/delivery-limits.ts'
 import { Refusal } from '../../core/refusal.ts'
 import { Signer } from '../../core/signer.ts'
@@ -57,8 +57,7 @@ export class StoredFiles {
     const name = storedFileAddress.exec(address)?.[1]
     if (name === undefined) throw new Refusal('malformed')
     const number = numberOf(notification)
-    const offer = { action: downloadAction, address }
-    const isTheirs = number !== undefined && (await isOffered(this.#store.read, userId, number, offer))
+    const isTheirs = number !== undefined && (await isOffered(this.#store.read, userId, number, address))
     const file = isTheirs ? await fileRow(this.#store.read, userId, name, now) : undefined
     if (!file || number === undefined) throw new Refusal('not_found')
     const expires_at = Math.min(now + linkMs, file.expires_at)
@@ -72,7 +71,7 @@ export class StoredFiles {
     if (more.length > 0 || !this.#links.isSigned(what, signature)) return undefined
     const [name, userId, number, until] = JSON.parse(Buffer.from(what, 'base64url').toString()) as [string, string, number, number]
     if (now >= until || until > now + linkMs) return undefined
-    const isThere = await isOffered(this.#store.read, userId, number, { action: downloadAction, address: `/files/${name}` })
+    const isThere = await isOffered(this.#store.read, userId, number, `/files/${name}`)
     const file = isThere ? await fileRow(this.#store.read, userId, name, now) : undefined
     const opened = file && (await this.#files.open(name))
     return opened && { file, opened }

@@ -46,6 +46,8 @@ async function rowsOf(store: Store): Promise<Map<string, string[]>> {
 
 /** Tables without personal data, and why. */
 const impersonalTables: Record<string, string> = {
+  analysis_events: 'belong to analyses, and are forgotten soon after their end',
+  analysis_folders: 'belong to analyses',
   communities: 'what a community is called',
   community_groups: 'which groups belong to which communities',
   join_request_groups: 'which groups come with a request, which is the asker’s',

@@ -1,0 +1,106 @@
+import { Worker } from 'node:worker_threads'
+import { shortenQuestion, suggestQuestions } from '#analysis/index.ts'
+import { builtFile } from '../../core/built-file.ts'
+import { type Analyst, AnalystFailure, type AnalystTask, type AskedOf } from './port.ts'
+import type { ThreadAnswer, AnalystRequest } from './thread-messages.ts'
+
+/** The thread ends when nobody has asked for so long. Milliseconds. */
+const idleMs = 30_000
+
+interface Waiting {
+  pieces: string[]
+  end?: true
+  failure?: string
+  wake: () => void
+}
+
+/** Answers without a language model: composed of sentences of the records, in a thread of its own. Nothing leaves this server. */
+export class SentenceAnalyst implements Analyst {
+  readonly about = { name: 'Indago', language_model: false, sends_to: null }
+  #worker: Worker | undefined
+  #idle: NodeJS.Timeout | undefined
+  #next = 1
+  readonly #waiting = new Map<number, Waiting>()
+
+  async *answer(task: AnalystTask, { signal }: AskedOf): AsyncGenerator<string> {
+    const id = this.#next++
+    const state: Waiting = { pieces: [], wake: () => {} }
+    this.#waiting.set(id, state)
+    const stop = () => state.wake()
+    signal.addEventListener('abort', stop)
+    try {
+      this.#ask({ id, task })
+      for (;;) {
+        signal.throwIfAborted()
+        for (const piece of state.pieces.splice(0)) if (piece !== '') yield piece
+        if (state.failure !== undefined) throw new AnalystFailure(state.failure)
+        if (state.end) return
+        if (state.pieces.length === 0) await new Promise<void>(resolve => (state.wake = resolve))
+      }
+    } finally {
+      signal.removeEventListener('abort', stop)
+      this.#waiting.delete(id)
+      this.#rest()
+    }
+  }
+
+  async suggest({ index, keyword, questions }: Parameters<Analyst['suggest']>[0]): Promise<string[]> {
+    return suggestQuestions(index, keyword, questions)
+  }
+
+  async shorten(questions: readonly string[]): Promise<string[]> {
+    return questions.map(shortenQuestion)
+  }
+
+  /** The words that were filled in; without any, all documents matter. */
+  async recommendQuery({ values }: Parameters<Analyst['recommendQuery']>[0]): Promise<string> {
+    const words = values.map(value => value.replaceAll(/[^\p{L}\p{N}\s-]/gu, ' ').trim()).filter(value => value !== '')
+    return words.length > 0 ? words.map(value => `(${value.split(/\s+/).slice(0, 8).join(' ')})`).join(' OR ') : '*'
+  }
+
+  async close(): Promise<void> {
+    clearTimeout(this.#idle)
+    await this.#worker?.terminate()
+  }
+
+  #ask(request: AnalystRequest): void {
+    clearTimeout(this.#idle)
+    this.#worker ??= this.#start()
+    this.#worker.ref()
+    this.#worker.postMessage(request, [])
+  }
+
+  #rest(): void {
+    if (this.#waiting.size > 0) return
+    this.#worker?.unref()
+    clearTimeout(this.#idle)
+    this.#idle = setTimeout(() => {
+      void this.#worker?.terminate()
+      this.#worker = undefined
+    }, idleMs).unref()
+  }
+
+  #start(): Worker {
+    const path = builtFile('server/analyst-thread.js')
+    if (!path) throw new Error('The thread that composes answers is not built: run `node scripts/build.mjs`')
+    const worker = new Worker(path)
+    worker.on('message', (answer: ThreadAnswer) => {
+      const state = this.#waiting.get(answer.id)
+      if (!state) return
+      if ('text' in answer) state.pieces.push(answer.text)
+      else if ('failure' in answer) state.failure = answer.failure
+      else state.end = true
+      state.wake()
+    })
+    worker.on('error', () => {})
+    worker.on('exit', () => {
+      if (this.#worker !== worker) return
+      this.#worker = undefined
+      for (const state of this.#waiting.values()) {
+        state.failure = 'the thread that composes answers ended'
+        state.wake()
+      }
+    })
+    return worker
+  }
+}

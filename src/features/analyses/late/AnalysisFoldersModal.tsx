@@ -1,0 +1,32 @@
+import { limits } from '#contract/limits.ts'
+import { FolderChoices, useFolders, writableFolders } from '#features/folders/index.ts'
+import { commit } from '#offline/index.ts'
+import { flash } from '#ui/feedback/flash.ts'
+import { Checkbox } from '#ui/field/Checkbox.tsx'
+import type { ModalProps } from '#ui/overlay/modal.ts'
+import { ModalFrame } from '#ui/overlay/ModalFrame.tsx'
+import { useAnalysis } from '../analyses.reads.ts'
+import { editAnalysis } from '../mutations/edit-analysis.mutation.ts'
+
+export default function AnalysisFoldersModal({ id, name }: { id: string; name: string } & ModalProps<void>) {
+  const all = useFolders()
+  const { analysis } = useAnalysis(id)
+  const chosen = analysis?.folders ?? []
+  const toggle = (folder: string) => {
+    const folders = chosen.includes(folder) ? chosen.filter(one => one !== folder) : [...chosen, folder]
+    if (folders.length > limits.analysis.folders)
+      return flash({ variant: 'warning', text: `An analysis can be in ${limits.analysis.folders} folders.` })
+    commit(editAnalysis, { id, change: { folders } }).catch((error: Error) => flash({ variant: 'danger', text: error.message }))
+  }
+  return (
+    <ModalFrame title="Folders of this analysis">
+      <p>{name}</p>
+      <p>Everyone who can see a folder can read the analyses in it.</p>
+      <FolderChoices folders={all && writableFolders(all)} none="You have no folders yet.">
+        {(folder, facts) => (
+          <Checkbox checked={chosen.includes(folder.id)} onChange={() => toggle(folder.id)} label={<span>{facts}</span>} />
+        )}
+      </FolderChoices>
+    </ModalFrame>
+  )
+}

@@ -1,0 +1,113 @@
+import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { limits } from '#contract/limits.ts'
+import { to } from '#contract/to.ts'
+import { ChangeMark } from '#features/folders/index.ts'
+import { go } from '#routing/navigation.ts'
+import { commit } from '#offline/index.ts'
+import { Button } from '#ui/button/Button.tsx'
+import { flash } from '#ui/feedback/flash.ts'
+import { Switch } from '#ui/field/Switch.tsx'
+import { TextInput } from '#ui/first/TextInput.tsx'
+import { Copy, Download, EllipsisVertical, FolderPlus, Link2, Pencil, Trash2 } from '#ui/Icon.tsx'
+import { confirmModal } from '#ui/overlay/confirm.ts'
+import { Menu } from '#ui/overlay/Menu.tsx'
+import { openModal } from '#ui/overlay/modal.ts'
+import { copyText } from '#ui/text/copy-text.ts'
+import { RelativeTime } from '#ui/text/RelativeTime.tsx'
+import { AnalysisFoldersModal } from '../analysis-folders.modal.ts'
+import type { ShownAnalysis } from '../analyses.reads.ts'
+import { type AnswerFormat, copyAnswer, downloadAnswer } from '../answer/answer-files.ts'
+import { editAnalysis } from '../mutations/edit-analysis.mutation.ts'
+import { deleteAnalysis } from '../mutations/delete-analysis.mutation.ts'
+import { creditsText, recordsText, statusText, typeTexts } from '../status-texts.ts'
+import css from './AnalysisPage.module.css'
+
+const tell = (error: Error): void => void flash({ variant: 'danger', text: error.message })
+
+const formats: [label: string, format: AnswerFormat][] = [
+  ['Text', 'txt'],
+  ['Markdown', 'md'],
+  ['HTML', 'html'],
+]
+
+/** The name of an analysis, what it is and cost, and what can be done with it. */
+export function AnalysisHead({ analysis, name }: { analysis: ShownAnalysis; name: string }) {
+  const { id, is_own, is_shared, mark } = analysis
+  const [isNaming, setNaming] = useState(false)
+  const remove = async () => {
+    if (!(await confirmModal({ ...deletes, text: `“${name}” is deleted with its answer. This cannot be undone.` }))) return
+    await commit(deleteAnalysis, { id }).then(() => go(to('analyses')), tell)
+  }
+  const own = [
+    { label: 'Rename', icon: Pencil, onSelect: () => setNaming(true) },
+    { label: 'Put into folders', icon: FolderPlus, onSelect: () => void openModal(AnalysisFoldersModal, { id, name }) },
+    { label: 'Delete', icon: Trash2, danger: true, onSelect: () => void remove() },
+  ]
+  return (
+    <header className={css['head']}>
+      {isNaming ? (
+        <NameForm analysis={analysis} name={name} close={() => setNaming(false)} />
+      ) : (
+        <h1 tabIndex={-1}>
+          {name} <ChangeMark mark={mark} />
+        </h1>
+      )}
+      <p className={css['facts']}>
+        <span>{typeTexts[analysis.type]}</span>
+        <span>{statusText(analysis)}</span>
+        <span>{recordsText(analysis)}</span>
+        {is_own && <span>{creditsText(analysis.credits)}</span>}
+        <RelativeTime at={analysis.created_at} />
+        {!is_own && <span>Shared with you</span>}
+      </p>
+      <div className={css['tools']}>
+        <Button size="small" icon={Copy} onClick={() => void copyAnswer(analysis)}>
+          Copy
+        </Button>
+        <Menu
+          label="Download"
+          icon={Download}
+          size="small"
+          items={formats.map(([label, format]) => ({ label, onSelect: () => downloadAnswer(analysis, format) }))}
+        />
+        {is_own && <Menu label="More" icon={EllipsisVertical} iconOnly size="small" align="end" items={own} />}
+      </div>
+      {is_own && (
+        <div className={css['tools']}>
+          <Switch
+            label="Shared by link"
+            note="Who is logged in and has the link can read the question and the answer."
+            checked={is_shared}
+            onChange={() => void commit(editAnalysis, { id, change: { is_shared: !is_shared } }).catch(tell)}
+          />
+          {is_shared && (
+            <Button size="small" icon={Link2} onClick={() => void copyText(location.origin + to('analyses.show', { id }), 'Link copied')}>
+              Copy link
+            </Button>
+          )}
+        </div>
+      )}
+    </header>
+  )
+}
+
+const deletes = { title: 'Delete this analysis?', yes: 'Delete', no: 'Cancel', danger: true }
+
+function NameForm({ analysis: { id }, name, close }: { analysis: ShownAnalysis; name: string; close: () => void }) {
+  const [text, setText] = useState(name)
+  const form = useRef<HTMLFormElement>(null)
+  useEffect(() => form.current?.querySelector('input')?.select(), [])
+  const save = (event: FormEvent) => {
+    event.preventDefault()
+    commit(editAnalysis, { id, change: { name: text } }).then(close, tell)
+  }
+  return (
+    <form ref={form} className={css['tools']} onSubmit={save}>
+      <TextInput aria-label="Name" maxLength={limits.analysis.name} value={text} onChange={event => setText(event.target.value)} />
+      <Button type="submit" kind="primary">
+        Save
+      </Button>
+      <Button onClick={close}>Cancel</Button>
+    </form>
+  )
+}

@@ -1,0 +1,108 @@
+import { type FormEvent, useState } from 'react'
+import { useReachability } from '#api/reachability.ts'
+import { useRead } from '#api/read/use-read.ts'
+import { limits } from '#contract/limits.ts'
+import { profileQuestions, type ProfileType, type Template } from '#contract/profile-questions.ts'
+import { Button } from '#ui/button/Button.tsx'
+import { Field } from '#ui/field/Field.tsx'
+import { TextArea } from '#ui/field/TextArea.tsx'
+import { Select } from '#ui/first/Select.tsx'
+import { Skeleton } from '#ui/waiting/Skeleton.tsx'
+import { AskedAnswer } from './AskedAnswer.tsx'
+import { TemplateFields } from './TemplateFields.tsx'
+import { useAsk } from './use-ask.ts'
+import { useTemplateInput } from './use-template-input.ts'
+import css from './ProfileQuestions.module.css'
+
+/** The last choice: a question in the user’s own words. */
+const ownQuestion = 'Your own question'
+
+/** A template that is nothing but a question is the own question here, with more room. */
+const isMore = ({ parameters: [first, ...others] }: Template): boolean => first?.name !== 'Question' || others.length > 0
+
+const takeFocus = (select: HTMLSelectElement | null) => select?.focus({ preventScroll: true })
+
+/** A template with its parameters, or an own question, and the answer while it is written. */
+export function AskForm({ index, slug, name }: { index: ProfileType; slug: string; name: string }) {
+  const { online } = useReachability()
+  const { answer, error, again } = useRead(
+    profileQuestions.templates,
+    { body: { index, profile_type: index, profile_name: name.slice(0, 300) } },
+    { refetchOnReconnect: true },
+  )
+  const templates = answer?.templates.filter(isMore) ?? []
+  const choice = useTemplateInput(index, templates, answer?.default_template ?? '', true)
+  const [isOwn, setOwn] = useState(false)
+  const [question, setQuestion] = useState('')
+  const [isLeft, setLeft] = useState(false)
+  const { asked, ask, stop, isRunning } = useAsk(index, slug)
+  // Without a template there is only the own question.
+  const asksOwn = isOwn || !choice.template
+  const isEmpty = question.trim() === ''
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (isRunning || !online) return
+    if (asksOwn) {
+      setLeft(true)
+      if (!isEmpty) void ask(question.trim(), { question: question.trim() })
+      return
+    }
+    const template = choice.finish()
+    if (!template) return
+    choice.keep(true)
+    void ask(template.label, { template })
+  }
+  if (!answer)
+    return error ? (
+      <div className={css['buttons']}>
+        <p>{error.kind === 'offline' ? 'You’re offline. Connect to ask this profile.' : error.message}</p>
+        <Button size="small" onClick={again}>
+          Try again
+        </Button>
+      </div>
+    ) : (
+      <Skeleton lines={4} />
+    )
+  return (
+    <div className={css['form']}>
+      <form className={css['form']} onSubmit={submit} noValidate>
+        <Field label="Question">
+          <Select
+            ref={takeFocus}
+            value={asksOwn ? ownQuestion : choice.template?.label}
+            onChange={event => {
+              const { value } = event.target
+              setOwn(value === ownQuestion)
+              if (value !== ownQuestion) choice.choose(value)
+            }}
+          >
+            {templates.map(({ label }) => (
+              <option key={label}>{label}</option>
+            ))}
+            <option>{ownQuestion}</option>
+          </Select>
+        </Field>
+        {asksOwn ? (
+          <Field label={`What would you like to know about ${name}?`} error={isLeft && isEmpty ? 'Enter a question.' : undefined}>
+            <TextArea
+              value={question}
+              maxLength={limits.analysis.question}
+              onChange={event => setQuestion(event.target.value)}
+              onBlur={() => setLeft(true)}
+            />
+          </Field>
+        ) : (
+          <TemplateFields choice={choice} />
+        )}
+        <div className={css['buttons']}>
+          <Button kind="primary" type="submit" busy={isRunning} aria-disabled={!online || undefined}>
+            Ask
+          </Button>
+          {isRunning && asked?.id && <Button onClick={stop}>Stop</Button>}
+          {!online && <p className={css['quiet']}>You’re offline. Connect to ask this profile.</p>}
+        </div>
+      </form>
+      {asked && <AskedAnswer asked={asked} isRunning={isRunning} />}
+    </div>
+  )
+}

@@ -1,0 +1,171 @@
+import { useEffect, useMemo, useRef } from 'react'
+import { type AnswerBlock, readAnswer } from '#analysis/index.ts'
+import { useReachability } from '#api/reachability.ts'
+import { useRead } from '#api/read/use-read.ts'
+import { analyses } from '#contract/analyses.ts'
+import type { AnalysedItem, Passage } from '#contract/analysis-rows.ts'
+import { to } from '#contract/to.ts'
+import type { ReportData } from '#contract/profile-questions.ts'
+import { formatNumber } from '#kit/format-number.ts'
+import { serverDate } from '#kit/server-clock.ts'
+import { track } from '#session/track.ts'
+import { Button, ButtonLink, IconButton } from '#ui/button/Button.tsx'
+import { EmptyBlock } from '#ui/feedback/EmptyBlock.tsx'
+import { Download, History, Printer, RotateCcw, Search, WifiOff } from '#ui/Icon.tsx'
+import type { ModalProps } from '#ui/overlay/modal.ts'
+import { ModalFrame } from '#ui/overlay/ModalFrame.tsx'
+import { downloadText } from '#ui/text/download-text.ts'
+import { Skeleton } from '#ui/waiting/Skeleton.tsx'
+import { lostReport, reportFileName, reportOf } from '../report.rules.ts'
+import { OpenTable } from './OpenTable.tsx'
+import { MarkedText } from './MarkedText.tsx'
+import { useReportText } from './use-report.ts'
+import css from './ReportModal.module.css'
+
+interface ReportModalProps extends ModalProps<void> {
+  notificationId: string
+  args: Readonly<Record<string, string>>
+}
+
+/** The result of an evaluation (S3§4): what was asked, the report with its contents, and what it was made of. */
+export default function ReportModal({ notificationId, args }: ReportModalProps) {
+  const data = useMemo(() => reportOf(args), [args])
+  useEffect(() => track('content_modal_opened', { item_type: 'bulk_report' }), [])
+  return data ? (
+    <Report notificationId={notificationId} data={data} />
+  ) : (
+    <ModalFrame title="Report">
+      <p role="alert">{lostReport}</p>
+    </ModalFrame>
+  )
+}
+
+const nothing: { passages: Passage[]; items: AnalysedItem[] } = { passages: [], items: [] }
+type Heading = Extract<AnswerBlock, { kind: 'heading' }>
+
+function Report({ notificationId, data }: { notificationId: string; data: ReportData }) {
+  const { templateLabel, categoryName, reportUrl, exportUrl, searchUrl } = data
+  const { report, again } = useReportText(notificationId, reportUrl)
+  const { online } = useReachability()
+  const text = report.is === 'read' ? report.text : undefined
+  // What its sentences rest on; without it the report is read without marks.
+  const { answer: row } = useRead(analyses.show, text === undefined ? undefined : { params: { id: data.analysis_id } })
+  const { passages, items } = row ?? nothing
+  const blocks = useMemo(
+    () =>
+      text === undefined
+        ? []
+        : readAnswer(text, { keys: new Set(passages.map(({ key }) => key)), records: items.length, hasNotes: true }).blocks,
+    [text, passages, items],
+  )
+  const headings = blocks.filter((block): block is Heading => block.kind === 'heading')
+  const body = useRef<HTMLDivElement>(null)
+  const show = (id: string) => {
+    const heading = body.current?.querySelector<HTMLElement>(`[id="${id}"]`)
+    heading?.scrollIntoView({ block: 'start' })
+    heading?.focus({ preventScroll: true })
+  }
+  return (
+    <ModalFrame
+      title={templateLabel}
+      tools={
+        text !== undefined && (
+          <>
+            <IconButton icon={Printer} label="Print" onClick={() => print()} />
+            <IconButton
+              icon={Download}
+              label="Download as text"
+              onClick={() => downloadText(reportFileName(categoryName, serverDate()), text, 'text/plain;charset=utf-8')}
+            />
+          </>
+        )
+      }
+    >
+      <div ref={body} className={css['report']}>
+        {/* The head of the window is not printed. */}
+        <p className={css['printed']} aria-hidden="true">
+          {templateLabel}
+        </p>
+        <Facts data={data} />
+        <div className={css['links']}>
+          {exportUrl !== undefined && <OpenTable notificationId={notificationId} file={exportUrl} />}
+          {searchUrl?.startsWith('/') && (
+            <ButtonLink size="small" icon={Search} href={searchUrl}>
+              Open the search
+            </ButtonLink>
+          )}
+          <ButtonLink size="small" icon={History} href={to('analyses.show', { id: data.analysis_id })}>
+            Open in My analyses
+          </ButtonLink>
+        </div>
+        {headings.length > 1 && (
+          <nav aria-label="Contents" className={css['contents']}>
+            <h3>Contents</h3>
+            <ol>
+              {headings.map((heading, at) => (
+                <li key={idOf(at)} data-level={heading.level}>
+                  <button type="button" onClick={() => show(idOf(at))}>
+                    {heading.sentences.map(({ spans }) => spans.map(span => span.text).join('')).join(' ')}
+                  </button>
+                </li>
+              ))}
+            </ol>
+          </nav>
+        )}
+        {reportUrl === undefined ? (
+          <p className={css['quiet']}>This evaluation was made without a report. Its answers are in the table.</p>
+        ) : report.is === 'read' ? (
+          <MarkedText
+            blocks={blocks}
+            passages={passages}
+            items={items}
+            headingId={sentences => idOf(headings.findIndex(heading => heading.sentences === sentences))}
+          />
+        ) : report.is === 'loading' ? (
+          <Skeleton lines={10} />
+        ) : report.is === 'offline' ? (
+          <EmptyBlock title="You’re offline" icon={WifiOff}>
+            Connect to read this report. It opens as soon as there is a connection.
+          </EmptyBlock>
+        ) : (
+          <div className={css['links']}>
+            <p role="alert">{lostReport}</p>
+            <Button size="small" icon={RotateCcw} onClick={again} aria-disabled={!online || undefined}>
+              Try again
+            </Button>
+          </div>
+        )}
+      </div>
+    </ModalFrame>
+  )
+}
+
+const idOf = (at: number): string => `report-part-${at}`
+
+const profiles = (count: number): string => `${formatNumber(count)} ${count === 1 ? 'profile' : 'profiles'}`
+
+/** What was asked about whom. */
+function Facts({ data }: { data: ReportData }) {
+  const { categoryName, searchQuery, basedOnQuery, templateParameters, reportWritingDirections, numOfProfiles, numOfEmptyProfiles } = data
+  const facts: [name: string, value: string | false][] = [
+    ['Evaluated', `${profiles(numOfProfiles)} · ${categoryName}`],
+    ['Without documents', numOfEmptyProfiles > 0 && profiles(numOfEmptyProfiles)],
+    ['Search', searchQuery],
+    ['Evaluated by', basedOnQuery],
+    ...templateParameters.map(({ name, value }): [string, string] => [name, value]),
+    ['Directions', reportWritingDirections],
+  ]
+  return (
+    <dl className={css['facts']}>
+      {facts.map(
+        ([name, value]) =>
+          value && (
+            <div key={name}>
+              <dt>{name}</dt>
+              <dd>{value}</dd>
+            </div>
+          ),
+      )}
+    </dl>
+  )
+}
