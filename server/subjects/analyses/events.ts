@@ -40,7 +40,7 @@ async function lastEvent(query: Kysely<Tables>, id: string): Promise<number> {
     .select(({ fn }) => fn.max('n').as('n'))
     .where('analysis_id', '=', id)
     .executeTakeFirstOrThrow()
-  return Number(n ?? 0)
+  return n ?? 0
 }
 
 /** What an analysis says after a line, until it has ended; of one whose lines were forgotten, its end. A line without news keeps the connection. */

@@ -100,8 +100,8 @@ const sumOf = (days: readonly DayOfUse[]): Sum => ({
 })
 
 function boundText({ user, all }: { user: number | null; all: number | null }): string {
-  const bounds = [user !== null && `${formatNumber(user)} tokens of each user`, all !== null && `${formatNumber(all)} of all`].filter(text => text !== false)
+  const bounds = [user !== null && `${formatNumber(user)} tokens of each user`, all !== null && `${formatNumber(all)} of all`].filter(
+    text => text !== false,
+  )
   return bounds.length > 0 ? `Allowed in a day: ${bounds.join(', ')}.` : 'There is no bound in a day.'
 }
-
-
