@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { type AnalysedDocument, documentOf, rankPassages } from '#analysis/index.ts'
+import { rankPassages } from '#analysis/extract/ranking.ts'
+import { type AnalysedDocument, documentOf } from '#analysis/index.ts'
 import { limits } from '#contract/limits.ts'
 import type { AnyRecord } from '#contract/records.ts'
 import { readFiles } from '../import/run-import.ts'
