@@ -38,7 +38,8 @@ import { startCleanup } from './jobs/cleanup.ts'
 import { startMembershipNotices } from './jobs/membership-notices.ts'
 import { startPushMessages } from './jobs/push-messages.ts'
 import { startSavedRecords } from './jobs/saved-records.ts'
-import { LocalFiles } from './files/local-files.ts'
+import { filesGate } from './files/files-gate.ts'
+import type { FileStores } from './files/port.ts'
 import { BounceReports, reportBytes } from './outside/bounce-reports.ts'
 import { type MailQueue, openMail } from './outside/mail-queue.ts'
 import type { Analyst } from './outside/analyst/port.ts'
@@ -47,6 +48,7 @@ import { SentenceAnalyst } from './outside/analyst/sentence-analyst.ts'
 import { PushSender } from './outside/push-sender.ts'
 import { eventsEndpoint } from './live/embedded/events-endpoint.ts'
 import type { LiveTimes } from './live/embedded/socket-checks.ts'
+import { openFiles } from './open-files.ts'
 import { openLive } from './open-live.ts'
 import type { Store } from './store/store.ts'
 import { allRoutes } from './subjects/all.ts'
@@ -82,6 +84,8 @@ export interface ServerParts {
   bounds?: AccountBoundTable
   /** Milliseconds since 1970. Tests set it. */
   now?: () => number
+  /** Where files are kept. By default as the settings say. */
+  files?: FileStores
   /** Who answers questions about records. By default as the settings say. */
   analyst?: Analyst
   /** How long live connections may say nothing. */
@@ -140,7 +144,8 @@ export function createServer(parts: ServerParts): Server {
   )
   const analysisStreams = new OpenStreams({ ofCaller: 6, ofAll: 500 })
   const sender = new PushSender(settings)
-  const files = new StoredFiles(store, new LocalFiles(settings.dataDir), key)
+  const stores = parts.files ?? openFiles(settings, log)
+  const files = new StoredFiles(store, stores.files, key)
   analysisKinds.register(...profileKinds({ store, catalogue, analyst, files, settings: settings.analyst }))
   const texts = new RichTexts({ store, dataDir: settings.dataDir, origin: publicOrigin(settings) })
   let isStopping = false
@@ -173,6 +178,7 @@ export function createServer(parts: ServerParts): Server {
     live,
     streams,
     log,
+    filesReady: filesGate(stores),
     isStopping: () => isStopping,
   })
 
@@ -271,7 +277,7 @@ export function createServer(parts: ServerParts): Server {
   app.notFound(() => errorResponse(new Refusal('not_found'), log))
 
   const listener = new Listener(app.fetch, {}, embedded && ((...upgrade) => embedded.server.upgrade(...upgrade)))
-  const cleanup = startCleanup(store, settings.dataDir, now, log)
+  const cleanup = startCleanup({ store, dataDir: settings.dataDir, files: stores, now, log })
   const membershipNotices = startMembershipNotices(store, now, log)
   const alertMatches = startAlertMatches({ store, catalogue, guest, now }, log)
   const pushMessages = startPushMessages({ store, sender, now, log })

@@ -1,5 +1,6 @@
 import type { Logger } from 'pino'
-import { LocalFiles } from '../files/local-files.ts'
+import { localStores } from '../files/local-files.ts'
+import type { FileStores } from '../files/port.ts'
 import { pruneMails } from '../outside/mail-queue.ts'
 import { pruneAudit } from '../store/audit.ts'
 import { pruneMutations } from '../store/idempotent-answers.ts'
@@ -32,11 +33,11 @@ const daily = 24 * 3600_000
  * a month after they expired, sessions when they expire, finished jobs after a week, events of memberships and what profiles were evaluated with after 30 days, audit events after
  * 90 days, notifications and opportunities that are over after 180 days, stored files after a week, pictures that no text has, browsers for push messages with their sessions, invitations that gave nothing and answered requests about records after a year, counts of events after two years.
  */
-export async function deleteExpired(store: Store, dataDir: string, now: number): Promise<void> {
+export async function deleteExpired(store: Store, dataDir: string, now: number, files: FileStores = localStores(dataDir)): Promise<void> {
   await pruneMutations(store, now)
   await pruneRemovals(store, now)
   await pruneMails(store, dataDir, now)
-  await pruneFiles(store, new LocalFiles(dataDir), now)
+  await pruneFiles(store, files.files, now)
   await prunePictures(store, dataDir)
   await store.write(async tx => {
     await pruneSessions(tx, now)
@@ -62,10 +63,18 @@ export async function deleteExpired(store: Store, dataDir: string, now: number):
   })
 }
 
+interface CleanupParts {
+  store: Store
+  dataDir: string
+  files: FileStores
+  now: () => number
+  log: Logger
+}
+
 /** Runs once soon after the start, and then daily. */
-export function startCleanup(store: Store, dataDir: string, now: () => number, log: Logger): { stop(): void } {
+export function startCleanup({ store, dataDir, files, now, log }: CleanupParts): { stop(): void } {
   const run = () => {
-    deleteExpired(store, dataDir, now()).catch((problem: unknown) => log.error({ err: problem }, 'deleting expired data failed'))
+    deleteExpired(store, dataDir, now(), files).catch((problem: unknown) => log.error({ err: problem }, 'deleting expired data failed'))
   }
   const soon = setTimeout(run, 60_000).unref()
   const timer = setInterval(run, daily).unref()

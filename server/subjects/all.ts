@@ -101,6 +101,8 @@ interface Parts {
   /** The long answers under way. */
   streams: OpenStreams
   log: Logger
+  /** Whether files could be written once since the start. */
+  filesReady: () => Promise<boolean>
   /** True as soon as the server takes no new work. */
   isStopping: () => boolean
 }

@@ -14,6 +14,7 @@ const modules: Record<string, string> = {
   pages: 'core http',
   crawlers: 'core catalogue http',
   files: 'core',
+  'files/bucket': 'core files',
   outside: 'core store',
   'outside/analyst': 'core',
   live: 'core store',

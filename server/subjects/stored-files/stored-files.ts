@@ -87,7 +87,8 @@ export class StoredFiles {
 /** Deletes what is too old, and files without a row: their account was deleted, or their server was killed. Times of files are those of this machine. */
 export async function pruneFiles(store: Store, files: FileStore, now: number): Promise<void> {
   await store.write(tx => tx.deleteFrom('stored_files').where('expires_at', '<=', now).execute())
-  const found = await files.writtenBefore(Date.now() - youngMs)
+  await files.removeUnfinished(Date.now() - youngMs)
+  const found = await files.names(Date.now() - youngMs)
   if (found.length === 0) return
   const rows = await store.read.selectFrom('stored_files').select('name').execute()
   const known = new Set(rows.map(row => row.name))
