@@ -144,10 +144,10 @@ export function createServer(parts: ServerParts): Server {
   )
   const analysisStreams = new OpenStreams({ ofCaller: 6, ofAll: 500 })
   const sender = new PushSender(settings)
-  const stores = parts.files ?? openFiles(settings, log)
-  const files = new StoredFiles(store, stores.files, key)
+  const fileStores = parts.files ?? openFiles(settings, log)
+  const files = new StoredFiles(store, fileStores.files, key)
   analysisKinds.register(...profileKinds({ store, catalogue, analyst, files, settings: settings.analyst }))
-  const texts = new RichTexts({ store, dataDir: settings.dataDir, origin: publicOrigin(settings) })
+  const texts = new RichTexts({ store, pictures: fileStores.pictures, origin: publicOrigin(settings) })
   let isStopping = false
   const streams = new OpenStreams({ ofCaller: 2, ofAll: 20 })
   const routes = allRoutes({
@@ -160,6 +160,7 @@ export function createServer(parts: ServerParts): Server {
     mail,
     sender,
     files,
+    fileStores,
     texts,
     profiles,
     publications,
@@ -178,7 +179,7 @@ export function createServer(parts: ServerParts): Server {
     live,
     streams,
     log,
-    filesReady: filesGate(stores),
+    filesReady: filesGate(fileStores),
     isStopping: () => isStopping,
   })
 
@@ -213,13 +214,13 @@ export function createServer(parts: ServerParts): Server {
   })
 
   for (const base of basePaths.base) app.get(`${base}/openapi.json`, () => jsonResponse(openapiDocument(), 200))
-  const avatars = avatarFiles(settings.dataDir)
+  const avatars = avatarFiles(fileStores.avatars)
   for (const base of basePaths.base)
     app.get(
       `${base}/avatars/:name`,
       async context => (await avatars(context.req.raw, context.req.param('name'))) ?? errorResponse(new Refusal('not_found'), log),
     )
-  const pictures = textPictures(store, settings.dataDir)
+  const pictures = textPictures(store, fileStores.pictures)
   for (const base of basePaths.base)
     app.get(
       `${base}/pictures/:name`,
@@ -277,7 +278,7 @@ export function createServer(parts: ServerParts): Server {
   app.notFound(() => errorResponse(new Refusal('not_found'), log))
 
   const listener = new Listener(app.fetch, {}, embedded && ((...upgrade) => embedded.server.upgrade(...upgrade)))
-  const cleanup = startCleanup({ store, dataDir: settings.dataDir, files: stores, now, log })
+  const cleanup = startCleanup({ store, dataDir: settings.dataDir, files: fileStores, now, log })
   const membershipNotices = startMembershipNotices(store, now, log)
   const alertMatches = startAlertMatches({ store, catalogue, guest, now }, log)
   const pushMessages = startPushMessages({ store, sender, now, log })

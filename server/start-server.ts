@@ -33,7 +33,8 @@ async function start(): Promise<void> {
   if (notYet !== undefined) console.log(notYet)
   const { lock, store } = await openDataFolder(settings.dataDir, line => console.log(line))
   await prepareDataFolder(settings.dataDir, store, line => console.log(line))
-  await removeUnusedAvatars(settings.dataDir, store)
+  // A bucket may be that of other servers too.
+  if (!settings.fileBucket) await removeUnusedAvatars(files.avatars, store)
   // The folder is locked, so whoever had a job is gone.
   await store.write(endLeases)
   const catalogue = await openCatalogue(settings.dataDir, logIndexing())

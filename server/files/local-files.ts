@@ -1,8 +1,6 @@
-import { createWriteStream } from 'node:fs'
-import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
+import { mkdir, open, readdir, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
-import { pipeline } from 'node:stream/promises'
 import { dataFiles } from '../core/data-files.ts'
 import { syncFolder } from '../core/durable-file.ts'
 import { atMost } from './at-most.ts'
@@ -28,7 +26,7 @@ export class LocalFiles implements FileStore {
     const part = path + unfinished
     const bounded = atMost(pieces, most)
     try {
-      await pipeline(bounded.pieces, createWriteStream(part, { flags: 'wx', mode: 0o600, flush: true }))
+      await writeFile(part, bounded.pieces, { flag: 'wx', mode: 0o600, flush: true })
       await rename(part, path)
     } catch (problem) {
       await rm(part, { force: true })

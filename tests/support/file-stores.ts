@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { mkdtempSync, rmSync, utimesSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { openLog } from '#server/core/log.ts'
@@ -19,6 +19,9 @@ export interface FilesPlace {
   open(dataDir: string): FileStores
   /** Makes a file as old as one of 1970; undefined where only time does that. */
   age: ((dataDir: string, folder: FileFolder, name: string) => void) | undefined
+  /** Leaves what a killed server had begun long ago, and counts such things. */
+  leaveUnfinished?: (dataDir: string, folder: FileFolder) => void
+  unfinished?: (dataDir: string) => number
   /** Set for the stand-in. */
   standIn?: BucketStandIn
   stop(): Promise<void>
@@ -27,8 +30,11 @@ export interface FilesPlace {
 interface PlaceKind {
   name: string
   isHere: boolean
-  start(): Promise<FilesPlace>
+  start: () => Promise<FilesPlace>
 }
+
+const abandoned = 'b'.repeat(32)
+const makeOld = (dataDir: string, folder: FileFolder, name: string): void => utimesSync(join(dataDir, folder, name), 1, 1)
 
 const openWith = (settings: Pick<Settings, 'fileBucket'>) => (dataDir: string) =>
   openFiles({ ...settings, dataDir, host: '127.0.0.1', port: 0, logLevel: 'silent' }, openLog('silent'))
@@ -41,7 +47,14 @@ export const filePlaces: readonly PlaceKind[] = [
       Promise.resolve({
         settings: {},
         open: openWith({}),
-        age: (dataDir, folder, name) => utimesSync(join(dataDir, folder, name), 1, 1),
+        age: makeOld,
+        leaveUnfinished: (dataDir, folder) => {
+          const name = `${abandoned}.part`
+          mkdirSync(join(dataDir, folder), { recursive: true })
+          writeFileSync(join(dataDir, folder, name), 'half')
+          makeOld(dataDir, folder, name)
+        },
+        unfinished: dataDir => readdirSync(dataDir, { recursive: true }).filter(name => String(name).endsWith('.part')).length,
         stop: () => Promise.resolve(),
       }),
   },
@@ -55,6 +68,11 @@ export const filePlaces: readonly PlaceKind[] = [
         settings,
         open: openWith(settings),
         age: (_, folder, name) => (standIn.objects.get(`${standIn.settings.prefix}${folder}/${name}`)!.written = 1),
+        leaveUnfinished: (_, folder) => {
+          const key = `${standIn.settings.prefix}${folder}/${abandoned}`
+          standIn.uploads.set('old', { key, parts: new Map(), headers: {}, begun: 1 })
+        },
+        unfinished: () => standIn.uploads.size,
         standIn,
         stop: () => standIn.stop(),
       }

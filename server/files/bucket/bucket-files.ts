@@ -2,7 +2,7 @@ import type { Logger } from 'pino'
 import { Refusal } from '../../core/refusal.ts'
 import { atMost } from '../at-most.ts'
 import { type FileFolder, fileFolders, type FileStore, type OpenedFile } from '../port.ts'
-import { type Bucket, type Reading, sha256 } from './bucket.ts'
+import { type Answer, type Bucket, type Reading, sha256 } from './bucket.ts'
 import { BucketProblem, codeIn } from './bucket-problem.ts'
 import { partsOf } from './parts.ts'
 import { resumed } from './resumed.ts'
@@ -67,7 +67,7 @@ export class BucketFiles implements FileStore {
         throw new BucketProblem(first.status, 'without a length')
       }
       const from = (at: number): Promise<Reading> => this.#from(key, at, tag)
-      const failed = (problem: unknown): void => this.#warn(problem)
+      const failed = (problem: unknown): Error => this.#refusal(problem)
       return { bytes, content: resumed(first, { bytes, sha256: first.headers.get(hashHeader) ?? undefined, from, failed }) }
     })
   }
@@ -84,7 +84,7 @@ export class BucketFiles implements FileStore {
       do {
         const query = { 'list-type': '2', prefix: this.#prefix, ...(after !== undefined && { 'continuation-token': after }) }
         const page = await this.#bucket.ask({ method: 'GET', query }, ({ text }) => ({
-          objects: elementsIn(text, 'Contents'),
+          objects: rowsIn(text, 'ListBucketResult', 'Contents'),
           next: valueIn(text, 'IsTruncated') === 'true' ? valueIn(text, 'NextContinuationToken') : undefined,
         }))
         for (const { Key = '', LastModified = '' } of page.objects) {
@@ -101,7 +101,9 @@ export class BucketFiles implements FileStore {
   removeUnfinished(before: number): Promise<void> {
     return this.#refusing(async () => {
       const query = { uploads: '', prefix: this.#prefix }
-      const uploads = await this.#bucket.ask({ method: 'GET', query }, ({ text }) => elementsIn(text, 'Upload')).catch(notBuilt)
+      const uploads = await this.#bucket
+        .ask({ method: 'GET', query }, ({ text }) => rowsIn(text, 'ListMultipartUploadsResult', 'Upload'))
+        .catch(notBuilt)
       for (const { Key = '', UploadId = '', Initiated = '' } of uploads)
         if (Key.startsWith(this.#prefix) && Date.parse(Initiated) < before)
           await this.#bucket.ask({ method: 'DELETE', key: Key, query: { uploadId: UploadId } }).catch(absent)
@@ -123,14 +125,13 @@ export class BucketFiles implements FileStore {
     try {
       return await work()
     } catch (problem) {
-      if (!(problem instanceof BucketProblem)) throw problem
-      this.#warn(problem)
-      throw new Refusal('not_ready', { retryAfter: 5 })
+      throw problem instanceof BucketProblem ? this.#refusal(problem) : problem
     }
   }
 
-  #warn(problem: unknown): void {
+  #refusal(problem: unknown): Refusal {
     this.#log.warn({ folder: this.#prefix, reason: (problem as Error).message }, 'the bucket of files did not do what was asked')
+    return new Refusal('not_ready', { retryAfter: 5 })
   }
 
   /** Undefined for a name that is not one of ours, so that no name leads out of the folder (A23). */
@@ -155,13 +156,12 @@ class Upload {
   async add({ bytes, isLast }: { bytes: Uint8Array; isLast: boolean }): Promise<void> {
     const key = this.#key
     if (isLast && this.#id === undefined) {
-      await this.#bucket.ask({ method: 'PUT', key, headers: { ...kept, [hashHeader]: sha256(bytes) }, body: bytes })
+      await this.#bucket.ask({ method: 'PUT', key, headers: { ...kept, [hashHeader]: sha256(bytes) }, body: bytes }, tagOf)
       return
     }
     this.#id ??= await this.#begin()
     const query = { partNumber: String(this.#tags.length + 1), uploadId: this.#id }
-    const { headers } = await this.#bucket.ask({ method: 'PUT', key, query, body: bytes })
-    this.#tags.push(headers.get('etag') ?? '')
+    this.#tags.push(await this.#bucket.ask({ method: 'PUT', key, query, body: bytes }, tagOf))
     this.#bytes += bytes.length
     if (isLast) await this.#complete(this.#id)
   }
@@ -175,7 +175,7 @@ class Upload {
   #begin(): Promise<string> {
     return this.#bucket.ask({ method: 'POST', key: this.#key, query: { uploads: '' }, headers: kept }, ({ text }) => {
       const id = valueIn(text, 'UploadId')
-      if (id === undefined) throw new BucketProblem(200, 'NotS3')
+      if (id === undefined) throw notS3()
       return id
     })
   }
@@ -189,6 +189,7 @@ class Upload {
       .ask({ method: 'POST', key: this.#key, query: { uploadId }, body }, ({ text }) => {
         const code = codeIn(text)
         if (code !== undefined) throw new BucketProblem(500, code)
+        rowsIn(text, 'CompleteMultipartUploadResult', 'ETag')
       })
       .catch(async (problem: unknown) => {
         // An answer that was lost had completed it already.
@@ -198,6 +199,20 @@ class Upload {
       })
   }
 }
+
+/** Every store tags what it keeps: without a tag something else has answered. */
+function tagOf({ headers }: Answer): string {
+  const tag = headers.get('etag')
+  if (tag === null) throw notS3()
+  return tag
+}
+
+function rowsIn(text: string, root: string, name: string): Record<string, string>[] {
+  if (elementsIn(text, root).length !== 1) throw notS3()
+  return elementsIn(text, name)
+}
+
+const notS3 = (): BucketProblem => new BucketProblem(200, 'NotS3', { mayPass: true })
 
 /** An object that is not there; without its bucket nothing can be said. */
 function absent(problem: unknown): undefined {

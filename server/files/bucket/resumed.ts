@@ -11,7 +11,8 @@ interface Whole {
   sha256: string | undefined
   /** Goes on from a byte. */
   from: (at: number) => Promise<Reading>
-  failed: (problem: unknown) => void
+  /** Says why, and returns what its reader gets. */
+  failed: (problem: unknown) => Error
 }
 
 /**
@@ -58,8 +59,7 @@ export function resumed(first: Reading, { bytes, sha256, from, failed }: Whole):
           if (!after) controller.close()
         } catch (problem) {
           if (isOver) return
-          failed(problem)
-          controller.error(problem)
+          controller.error(failed(problem))
         }
       },
       cancel: () => {

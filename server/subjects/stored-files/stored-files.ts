@@ -45,12 +45,15 @@ export class StoredFiles {
     const dropped = await this.#store
       .write(tx => addFileRow(tx, row))
       .catch(async (problem: unknown) => {
-        await this.#files.delete(name)
+        await this.#discard(name)
         throw problem
       })
-    for (const old of dropped) await this.#files.delete(old)
+    for (const old of dropped) await this.#discard(old)
     return `/files/${name}`
   }
+
+  /** What cannot be deleted now has no row, and is removed later. */
+  readonly #discard = (name: string): Promise<void> => this.#files.delete(name).catch(() => {})
 
   /** The path of a link to a file that a notification offers. What is no address of ours is refused, and what is not theirs looks absent (A23). */
   async link(userId: string, address: string, notification: string, now: number): Promise<{ url: string; expires_at: number }> {

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { mkdirSync, readdirSync, writeFileSync } from 'node:fs'
+import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { partBytes } from '#server/files/bucket/bucket-files.ts'
@@ -94,10 +94,7 @@ describe.each(filePlaces)('files $name', ({ isHere, start }) => {
     }
     expect((await files.names()).sort()).toEqual(before)
     expect((await read(name))?.equals(was!)).toBe(true)
-    expect([
-      place.standIn?.uploads.size ?? 0,
-      readdirSync(folder.dir, { recursive: true }).filter(one => String(one).endsWith('.part')),
-    ]).toEqual([0, []])
+    expect(place.unfinished?.(folder.dir) ?? 0).toBe(0)
   })
   async function* failing(bytes: number) {
     yield await Promise.resolve(Buffer.alloc(bytes))
@@ -141,7 +138,7 @@ describe.each(filePlaces)('files $name', ({ isHere, start }) => {
   test('what a killed server left half written is removed, and what is being written is not', async () => {
     const bytes = randomBytes(2 * partBytes)
     const begun = nameOf()
-    leaveUnfinished(place, folder.dir)
+    place.leaveUnfinished?.(folder.dir, 'files')
     let go!: () => void
     const held = new Promise<void>(resolve => (go = resolve))
     async function* slowly() {
@@ -154,10 +151,7 @@ describe.each(filePlaces)('files $name', ({ isHere, start }) => {
     go()
     await writing
     expect((await read(begun))?.equals(bytes)).toBe(true)
-    expect([
-      place.standIn?.uploads.size ?? 0,
-      readdirSync(folder.dir, { recursive: true }).filter(one => String(one).endsWith('.part')),
-    ]).toEqual([0, []])
+    expect(place.unfinished?.(folder.dir) ?? 0).toBe(0)
   })
 })
 
@@ -168,13 +162,4 @@ function addStrangers({ standIn, settings }: FilesPlace, dir: string): void {
   if (settings.fileBucket) return
   mkdirSync(join(dir, 'files'), { recursive: true })
   writeFileSync(join(dir, 'files', 'notes.txt'), 'x')
-}
-
-function leaveUnfinished(place: FilesPlace, dir: string): void {
-  place.standIn?.uploads.set('old', { key: `indago/files/${'b'.repeat(32)}`, parts: new Map(), headers: {}, begun: 1 })
-  if (place.settings.fileBucket) return
-  const name = `${'b'.repeat(32)}.part`
-  mkdirSync(join(dir, 'files'), { recursive: true })
-  writeFileSync(join(dir, 'files', name), 'half')
-  place.age!(dir, 'files', name)
 }
