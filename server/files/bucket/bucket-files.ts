@@ -91,6 +91,8 @@ export class BucketFiles implements FileStore {
           const name = Key.slice(this.#prefix.length)
           if (Key.startsWith(this.#prefix) && this.#names.test(name) && !(Date.parse(LastModified) >= before)) found.push(name)
         }
+        // A list that leads back to itself has no end.
+        if (page.next !== undefined && page.next === after) throw notS3()
         after = page.next
       } while (after !== undefined)
       return found
