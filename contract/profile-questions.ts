@@ -96,7 +96,7 @@ export const profileQuestions = {
     needs: 'askProfile',
     safe: false,
     streamed: 'text',
-    asWritten: true,
+    followed: true,
     limit: 'write',
     errors,
   }),

@@ -147,7 +147,7 @@ async function handle(
       return jsonResponse(outcome.body, outcome.status, context.headers)
     }
     const reply = await route.answer(input(), context)
-    if (spec.asWritten) sendAsWritten(context.headers)
+    if (spec.followed) sendAsWritten(context.headers)
     if (spec.streamed)
       return streamedResponse(reply as Pieces, { type: streamTypes[spec.streamed][0], request, headers: context.headers, log })
     chargeReturned(reply)
