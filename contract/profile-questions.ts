@@ -96,6 +96,7 @@ export const profileQuestions = {
     needs: 'askProfile',
     safe: false,
     streamed: 'text',
+    followed: true,
     limit: 'write',
     errors,
   }),
