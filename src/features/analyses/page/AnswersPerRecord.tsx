@@ -44,7 +44,7 @@ export function AnswersPerRecord({ analysis }: { analysis: ShownAnalysis }) {
 
 function ItemSection({ item, analysis }: { item: ItemAnswers; analysis: ShownAnalysis }) {
   const { index, questions, analyst } = analysis
-  const { order, title, slug_values, answers, passages, failed } = item
+  const { order, title, slug_values, answers, passages, failed, sources } = item
   return (
     <section>
       <h2>
@@ -58,7 +58,7 @@ function ItemSection({ item, analysis }: { item: ItemAnswers; analysis: ShownAna
         // Answers are in the order of the questions.
         <div key={at}>
           {questions.length > 1 && <h3>{questions[at]}</h3>}
-          <AnswerView index={index} text={text} passages={passages} items={[item]} total={1} analyst={analyst} isOneOfMany />
+          <AnswerView index={index} text={text} passages={passages} items={sources ?? [item]} total={1} analyst={analyst} isOneOfMany />
         </div>
       ))}
     </section>
