@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { analysisRow, analystName, itemAnswers } from './analysis-rows.ts'
+import { analysisRow, analystAbout, itemAnswers } from './analysis-rows.ts'
 import { deviceMadeId } from './device-made-id.ts'
 import { endpoint } from './endpoint.ts'
 import { indexNames } from './indexes/shape.ts'
@@ -74,8 +74,7 @@ export const overviewReply = v.object({
   /** All results of the search. */
   total: v.number(),
   credits_remaining: v.number(),
-  /** Who would answer; `sent_to`: the host that the texts of the records are sent to. */
-  analyst: v.object({ ...analystName.entries, sent_to: v.nullable(v.string()) }),
+  analyst: analystAbout,
 })
 export type AnalysisOverview = v.InferOutput<typeof overviewReply>
 

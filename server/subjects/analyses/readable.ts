@@ -74,12 +74,7 @@ export async function readableAnalysis({ store, catalogue }: Reads, user: User, 
 type IsThere = (item: AnalysedItem) => boolean
 
 /** Which of these records there are. */
-async function thereOf(
-  catalogue: Catalogue,
-  indexOfAll: IndexName,
-  items: readonly AnalysedItem[],
-  signal: AbortSignal,
-): Promise<IsThere> {
+async function thereOf(catalogue: Catalogue, indexOfAll: IndexName, items: readonly AnalysedItem[], signal: AbortSignal): Promise<IsThere> {
   const refOf = ({ slug_values: [slug = ''], index = indexOfAll }: AnalysedItem) => ({ index, slug })
   const nameOf = (item: AnalysedItem) => Object.values(refOf(item)).join('/')
   const refs = [...new Map(items.map(item => [nameOf(item), refOf(item)]))]
@@ -150,8 +145,10 @@ export async function analysesInFolder({ read }: Store, userId: string, folder: 
       .limit(limits.listPage + 1)
       .execute(),
   )
-  const results = rows.map(
-    ({ request: { questions }, user_id, ...row }): FolderAnalysis => ({ ...row, questions, is_own: user_id === userId }),
-  )
+  const results = rows.map(({ request: { questions }, user_id, ...row }): FolderAnalysis => ({
+    ...row,
+    questions,
+    is_own: user_id === userId,
+  }))
   return { results, page, more }
 }

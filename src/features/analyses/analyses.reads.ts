@@ -93,7 +93,10 @@ export function useDone({ id, done, total, finished_at }: AnalysisRow): number {
   const [told, setTold] = useState(0)
   const isRunning = finished_at === null
   useEffect(
-    () => (isRunning ? onLiveEvent('progress-update', ({ uuid, count, progress }) => uuid === id && setTold(count ?? Math.round(progress * total))) : undefined),
+    () =>
+      isRunning
+        ? onLiveEvent('progress-update', ({ uuid, count, progress }) => uuid === id && setTold(count ?? Math.round(progress * total)))
+        : undefined,
     [id, isRunning, total],
   )
   return isRunning ? Math.max(done, told) : done

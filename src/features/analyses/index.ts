@@ -1,3 +1,4 @@
+export { allAnalyses, type AnalysisHere, analysesMade, oneAnalysis } from './analyses.mirrored.ts'
 export { useAnalysisNames } from './analyses-here.reads.ts'
 export { followRun, type RunNow } from './follow-run.ts'
 export { AnswerView, FolderAnalyses } from './late-parts.ts'

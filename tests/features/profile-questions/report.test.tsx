@@ -152,7 +152,7 @@ test('an evaluation without a report shows its numbers and its table, and openin
   within(report).getByText('This evaluation was made without a report. Its answers are in the table.')
   within(report).getByText('1 profile · Researchers')
   within(report).getByRole('button', { name: 'Download the table' })
-  expect([within(report).queryByRole('button', { name: 'Print' }), within(report).queryByText('Without documents')]).toEqual([null, null])
+  expect([within(report).queryByRole('button', { name: 'Print' }), within(report).queryByText('Nothing to read')]).toEqual([null, null])
   await user.keyboard('{Escape}')
   await waitFor(() => expect(screen.queryByText(/^Unread\./)).toBeNull())
 })

@@ -241,7 +241,8 @@ describe('who may read an analysis', () => {
       })
     expect((await put([foreign.id])).status).toBe(404)
     expect((await put([own.id, own.id])).body.folders).toEqual([own.id])
-    const inFolder = (by: TestUser) => server.request<{ results: FolderAnalysis[] }>(`/v1/bookmark_folders/${own.id}/analyses`, { user: by })
+    const inFolder = (by: TestUser) =>
+      server.request<{ results: FolderAnalysis[] }>(`/v1/bookmark_folders/${own.id}/analyses`, { user: by })
     expect((await inFolder(user)).body.results).toMatchObject([{ id: body.id, questions: ['What is there?'], is_own: true }])
     expect((await inFolder(other)).status).toBe(404)
     await joinFolder(server.store, own.id, other.id)

@@ -45,8 +45,6 @@ export function AnswersPerRecord({ analysis }: { analysis: ShownAnalysis }) {
 function ItemSection({ item, analysis }: { item: ItemAnswers; analysis: ShownAnalysis }) {
   const { index, questions, analyst } = analysis
   const { order, title, slug_values, answers, passages, failed, sources } = item
-  // An answer about a profile refers to its documents.
-  const items = sources ?? [item]
   return (
     <section>
       <h2>
@@ -60,7 +58,7 @@ function ItemSection({ item, analysis }: { item: ItemAnswers; analysis: ShownAna
         // Answers are in the order of the questions.
         <div key={at}>
           {questions.length > 1 && <h3>{questions[at]}</h3>}
-          <AnswerView index={index} text={text} passages={passages} items={items} total={items.length} analyst={analyst} isOneOfMany />
+          <AnswerView index={index} text={text} passages={passages} items={sources ?? [item]} total={1} analyst={analyst} isOneOfMany />
         </div>
       ))}
     </section>

@@ -2,8 +2,11 @@ import * as v from 'valibot'
 import { type FormEvent, useState } from 'react'
 import { ApiError } from '#api/api-error.ts'
 import { errorText } from '#api/error-text.ts'
+import { useRead } from '#api/read/use-read.ts'
+import { sendingNote } from '#analysis/index.ts'
 import { useReachability } from '#api/reachability.ts'
 import { limits } from '#contract/limits.ts'
+import { profileQuestions } from '#contract/profile-questions.ts'
 import { to } from '#contract/to.ts'
 import { mayDo } from '#features/plans/index.ts'
 import type { DraftStorage } from '#forms/draft-storage.ts'
@@ -51,6 +54,8 @@ function QuestionForm({ analysis, type, draft }: QuestionFormProps) {
   const [problem, setProblem] = useState<string>()
   const [isBusy, setBusy] = useState(false)
   const { items, index, state, url } = analysis
+  // Who answers now: it may be another than the one who answered before.
+  const { answer: about } = useRead(profileQuestions.templates, online ? { body: { index: 'researchers' } } : undefined)
   const isBlank = question.trim() === ''
   const ask = async (event: FormEvent) => {
     event.preventDefault()
@@ -80,6 +85,7 @@ function QuestionForm({ analysis, type, draft }: QuestionFormProps) {
           void draft.write(event.target.value === '' ? undefined : { question: event.target.value })
         }}
       />
+      {about && <p className={css['note']}>{sendingNote(about.analyst, 'Your question, the answer above and the texts of the records')}</p>}
       <div className={css['tools']}>
         <Button type="submit" kind="primary" busy={isBusy} aria-disabled={isBlank || !online || undefined}>
           Ask
