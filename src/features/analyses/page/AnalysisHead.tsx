@@ -53,6 +53,7 @@ export function AnalysisHead({ analysis, name }: { analysis: ShownAnalysis; name
   const { id, is_own, is_shared, mark } = analysis
   const { online } = useReachability()
   const hasFile = is_own && analysis.type === 'prompt-per-item' && analysis.finished_at !== null && analysis.done > 0
+  const hasAnswer = analysis.finished_at !== null && (analysis.text !== '' || analysis.answers.length > 0)
   const [isNaming, setNaming] = useState(false)
   const remove = async () => {
     await commit(deleteAnalysis, { id, name }).then(() => go(to('analyses')), tell)
@@ -80,34 +81,38 @@ export function AnalysisHead({ analysis, name }: { analysis: ShownAnalysis; name
         {!is_own && <span>Shared with you</span>}
       </p>
       <div className={css['tools']}>
-        <Button size="small" icon={Copy} onClick={() => void copyAnswer(analysis)}>
-          Copy
-        </Button>
-        <Menu
-          label="Download"
-          icon={Download}
-          size="small"
-          items={[
-            ...formats.map(([label, format]) => ({ label, onSelect: () => downloadAnswer(analysis, format) })),
-            ...(hasFile
-              ? [
-                  {
-                    label: 'Excel',
-                    note: online ? 'All answers' : 'All answers: connect to get them.',
-                    disabled: !online,
-                    onSelect: () => void downloadAll(analysis),
-                  },
-                ]
-              : []),
-          ]}
-        />
+        {hasAnswer && (
+          <>
+            <Button size="small" icon={Copy} onClick={() => void copyAnswer(analysis)}>
+              Copy
+            </Button>
+            <Menu
+              label="Download"
+              icon={Download}
+              size="small"
+              items={[
+                ...formats.map(([label, format]) => ({ label, onSelect: () => downloadAnswer(analysis, format) })),
+                ...(hasFile
+                  ? [
+                      {
+                        label: 'Excel',
+                        note: online ? 'All answers' : 'All answers: connect to get them.',
+                        disabled: !online,
+                        onSelect: () => void downloadAll(analysis),
+                      },
+                    ]
+                  : []),
+              ]}
+            />
+          </>
+        )}
         {is_own && <Menu label="More" icon={EllipsisVertical} iconOnly size="small" align="end" items={own} />}
       </div>
-      {is_own && (
+      {is_own && (hasAnswer || is_shared) && (
         <div className={css['tools']}>
           <Switch
             label="Shared by link"
-            note="Who is logged in, may see all results of searches and has the link can read the question and the answer."
+            note="Users with the link whose plan shows all results can read the question and the answer."
             checked={is_shared}
             onChange={() => void commit(editAnalysis, { id, change: { is_shared: !is_shared } }).catch(tell)}
           />
