@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import type { AnalysisEvent } from '#contract/analyses.ts'
+import type { AnalysisEvent, FolderAnalysis } from '#contract/analyses.ts'
 import type { AnalysisRow } from '#contract/analysis-rows.ts'
+import { joinFolder } from '../../support/folder-members.ts'
 import { ModelStub } from '../../support/model-stub.ts'
 import { startTestServer, type TestServer, type TestUser } from '../../support/test-server.ts'
 
@@ -231,11 +232,24 @@ describe('who may read an analysis', () => {
     const own = await server.folder(user)
     const other = await server.user()
     const foreign = await server.folder(other)
-    const put = (folders: string[]) =>
-      server.request<AnalysisRow>(`/v1/ai_analysis/runs/${body.id}`, { user, method: 'PUT', body: { analysis: { folders } }, key: true })
+    const put = (added: string[], removed: string[] = []) =>
+      server.request<AnalysisRow>(`/v1/ai_analysis/runs/${body.id}`, {
+        user,
+        method: 'PUT',
+        body: { analysis: { folders: { added, removed } } },
+        key: true,
+      })
     expect((await put([foreign.id])).status).toBe(404)
-    expect((await put([own.id])).body.folders).toEqual([own.id])
-    expect((await put([])).body.folders).toEqual([])
+    expect((await put([own.id, own.id])).body.folders).toEqual([own.id])
+    const inFolder = (by: TestUser) =>
+      server.request<{ results: FolderAnalysis[] }>(`/v1/bookmark_folders/${own.id}/analyses`, { user: by })
+    expect((await inFolder(user)).body.results).toMatchObject([{ id: body.id, questions: ['What is there?'], is_own: true }])
+    expect((await inFolder(other)).status).toBe(404)
+    await joinFolder(server.store, own.id, other.id)
+    expect((await inFolder(other)).body.results).toMatchObject([{ id: body.id, is_own: false }])
+    expect((await server.request(`/v1/ai_analysis/runs/${body.id}`, { user: other })).status).toBe(200)
+    expect((await put([], [own.id, foreign.id])).body.folders).toEqual([])
+    expect((await inFolder(other)).body.results).toEqual([])
   })
 
   test('lists, names, deletes', async () => {

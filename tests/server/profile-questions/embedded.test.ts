@@ -59,6 +59,6 @@ test('the search for the documents are the words that were filled in; without an
       })
     ).body.query
   const topic = { name: 'Topic', value: 'moss (roofs)', placeholder: '', required: true }
-  expect(await recommend('Expertise in a topic', [topic])).toBe('(moss roofs)')
+  expect(await recommend('Expertise in a topic', [topic])).toBe('moss roofs')
   expect(await recommend('Recent activity', [])).toBe('*')
 })

@@ -16,6 +16,11 @@ interface AnswerViewProps extends AnswerParts {
   isOneOfMany?: boolean
 }
 
+function withoutPassages(unsupported: number, claims: number): string {
+  if (claims === 1) return 'Its sentence has no passage.'
+  return `${unsupported} of ${claims} sentences ${unsupported === 1 ? 'has' : 'have'} no passage.`
+}
+
 /** An answer with its marks. Pressing one shows the passages of the record that the sentence refers to. */
 export default function AnswerView({
   index,
@@ -37,7 +42,7 @@ export default function AnswerView({
   if (isRunning && !wasRunning) setWasRunning(true)
   const used = new Set(marksIn(text).map(orderOfKey)).size
   const { blocks, claims, unsupported } = answer
-  const missing = unsupported > 0 ? `${unsupported} of ${claims} sentences ${unsupported === 1 ? 'has' : 'have'} no passage.` : ''
+  const missing = unsupported > 0 ? withoutPassages(unsupported, claims) : ''
   return (
     <div className={css['answer']}>
       {!isOneOfMany && (

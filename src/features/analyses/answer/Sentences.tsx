@@ -83,7 +83,7 @@ function Marks({ sentence, total, open, isCounted = false, onMark }: MarksProps)
           </span>
         )
       })}
-      {isCounted && records > 1 && (
+      {isCounted && records > 1 && total > 1 && (
         <span className={css['count']}>
           {' '}
           {records} of {total} records
