@@ -73,7 +73,7 @@ const composed = (documents: readonly AnalysedDocument[]): string =>
   documents
     .map(({ order, title, passages }) => {
       const lines = passages.slice(0, ofEach).map(({ text }, at) => `${inText(text)} [${order}.${at + 1}]`)
-      return `- **${inText(title)}** [${order}]: ${lines.join(' ') || 'Nothing about this was found.'}`
+      return `- **${inText(title)}**: ${lines.join(' ') || `Nothing about this was found. [${order}]`}`
     })
     .join('\n')
 
