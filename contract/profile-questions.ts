@@ -97,6 +97,7 @@ export const profileQuestions = {
     needs: 'askProfile',
     safe: false,
     streamed: 'text',
+    asWritten: true,
     limit: 'write',
     errors,
   }),

@@ -6,7 +6,6 @@ import type { Catalogue } from '../../catalogue/port.ts'
 import { endingWith, type OpenStreams } from '../../core/open-streams.ts'
 import { Refusal } from '../../core/refusal.ts'
 import type { Settings } from '../../core/settings.ts'
-import { sendAsWritten } from '../../core/as-written.ts'
 import { handlers, keyedHandler } from '../../http/handlers.ts'
 import type { Analyst } from '../../outside/analyst/port.ts'
 import type { Store } from '../../store/store.ts'
@@ -86,19 +85,17 @@ export const analysisHandlers = ({ settings, store, catalogue, analyst, analysis
       effect: async (tx, _input, { user, now, prepared: run }) => analysisView(tx, await begin(tx, user.id, run, now)),
     }),
 
-    events: async ({ params: { id }, query: { after } }, { user, signal, headers }) => {
+    events: async ({ params: { id }, query: { after } }, { user, signal }) => {
       const row = await requireOwn(store.read, user.id, id)
-      sendAsWritten(headers)
       const leave = streams.begin(`analyses of ${user.id}`)
       return endingWith(lines(eventsOf(store, row.id, after, signal)), leave)
     },
 
-    stream: async ({ body: { id = randomId(), ...asked } }, { user, signal, now, headers }) => {
+    stream: async ({ body: { id = randomId(), ...asked } }, { user, signal, now }) => {
       const run = await runOf({ ...asked, id }, user.id, signal, now)
       const leave = streams.begin(`analyses of ${user.id}`)
       try {
         const row = await store.write(tx => begin(tx, user.id, run, now))
-        sendAsWritten(headers)
         return endingWith(answerPieces(store, row, signal), leave)
       } catch (problem) {
         leave()
