@@ -73,7 +73,7 @@ const composed = (documents: readonly AnalysedDocument[]): string =>
   documents
     .map(({ order, title, passages }) => {
       const lines = passages.slice(0, ofEach).map(({ text }, at) => `${inText(text)} [${order}.${at + 1}]`)
-      return `- **${inText(title)}** [${order}]: ${lines.join(' ') || 'Nothing about this was found.'}`
+      return `- **${inText(title)}**: ${lines.join(' ') || `Nothing about this was found. [${order}]`}`
     })
     .join('\n')
 
@@ -98,8 +98,8 @@ const inText = (text: string): string => text.replaceAll(/\s+/g, ' ').replaceAll
 export function answerDocument(index: IndexName, { order, slug_values, title, answer }: ProfileAnswer): AnalysedDocument {
   const sentences = withoutMarks(answer)
     .split('\n')
-    // Notes of the analyst are no claims, and headings and rules of tables no sentences.
-    .filter(line => !/^\s*(?:>|#|\|\s*-)/.test(line))
+    // Notes of the analyst are no claims, and headings and rows of tables no sentences.
+    .filter(line => !/^\s*[>#|]/.test(line))
     .flatMap(line => sentencesOf(line.replace(/^\s*(?:[-*•]|\d{1,2}[.)])\s+/, '').replaceAll(/\*\*|\\(?=[\\`*_[\]<>#|~])/g, '')))
   return {
     order,
