@@ -1,3 +1,5 @@
+import type { AnalysedItem } from '#contract/analysis-rows.ts'
+import type { IndexName } from '#contract/indexes/shape.ts'
 import { limits } from '#contract/limits.ts'
 import { can, type Viewer } from '#contract/rights.ts'
 import { orderOfKey } from '#analysis/index.ts'
@@ -48,9 +50,7 @@ export async function readableAnalysis(
   const { row, isOwn } = await requireReadable(store.read, user, viewer, id)
   const view = await analysisView(store.read, row)
   if (isOwn) return { ...view, is_own: true }
-  const refs = view.items.map(({ slug_values, index = view.index }) => ({ index, slug: slug_values[0] ?? '' }))
-  const found = await findRecords(catalogue, refs, signal)
-  const there = new Set(view.items.flatMap(({ order }, at) => (found[at] ? [order] : [])))
+  const there = await ordersThere(catalogue, view.index, view.items, signal)
   const isThere = ({ key }: { key: string }) => there.has(orderOfKey(key))
   const { url: _url, ...shown } = view
   return {
@@ -65,11 +65,29 @@ export async function readableAnalysis(
   }
 }
 
-/** A page of the answers of an analysis per record. */
-export async function answersPage(query: Kysely<Tables>, user: User, viewer: Viewer, id: string, page: number) {
-  const { row } = await requireReadable(query, user, viewer, id)
+/** The orders of the records that the catalogue has. */
+async function ordersThere(
+  catalogue: Catalogue,
+  ofAll: IndexName,
+  items: readonly AnalysedItem[],
+  signal: AbortSignal,
+): Promise<ReadonlySet<number>> {
+  const refs = items.map(({ slug_values, index = ofAll }) => ({ index, slug: slug_values[0] ?? '' }))
+  const found = await findRecords(catalogue, refs, signal)
+  return new Set(items.flatMap(({ order }, at) => (found[at] ? [order] : [])))
+}
+
+/** A page of the answers of an analysis per record. For others those of records that are no longer there are left out. */
+export async function answersPage(
+  { store, catalogue }: { store: Store; catalogue: Catalogue },
+  user: User,
+  viewer: Viewer,
+  { id, page }: { id: string; page: number },
+  signal: AbortSignal,
+) {
+  const { row, isOwn } = await requireReadable(store.read, user, viewer, id)
   const { rows, more } = onePage(
-    await query
+    await store.read
       .selectFrom('analysis_answers')
       .selectAll()
       .where('analysis_id', '=', row.id)
@@ -79,5 +97,8 @@ export async function answersPage(query: Kysely<Tables>, user: User, viewer: Vie
       .limit(limits.listPage + 1)
       .execute(),
   )
-  return { results: rows.map(itemView), page, more }
+  const results = rows.map(itemView)
+  if (isOwn) return { results, page, more }
+  const there = await ordersThere(catalogue, row.index_name, results, signal)
+  return { results: results.filter(({ order }) => there.has(order)), page, more }
 }

@@ -115,7 +115,8 @@ export const analysisHandlers = ({ settings, store, catalogue, analyst, analysis
 
     show: async ({ params: { id } }, { user, viewer, signal }) => readableAnalysis({ store, catalogue }, user, viewer, id, signal),
 
-    answers: async ({ params: { id }, query: { page } }, { user, viewer }) => answersPage(store.read, user, viewer, id, page),
+    answers: async ({ params: { id }, query: { page } }, { user, viewer, signal }) =>
+      answersPage({ store, catalogue }, user, viewer, { id, page }, signal),
 
     change: keyedHandler({
       effect: async (tx, { params: { id }, body: { analysis } }, { user }) => {
