@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { AnalysisEvent, FolderAnalysis } from '#contract/analyses.ts'
 import type { AnalysisRow } from '#contract/analysis-rows.ts'
+import { appendEvents } from '#server/subjects/analyses/events.ts'
 import { joinFolder } from '../../support/folder-members.ts'
 import { ModelStub } from '../../support/model-stub.ts'
 import { startTestServer, type TestServer, type TestUser } from '../../support/test-server.ts'
@@ -172,6 +173,31 @@ describe('an analysis', () => {
     expect(said.at(-1)).toMatchObject({ status: 'done' })
     expect(await show(body.id)).toMatchObject({ text: 'Whole. [1.1]', credits: 2 })
     expect(await credits()).toBe(48)
+  })
+
+  test('a server that stood still while another one took the analysis over says nothing more of it', async () => {
+    stub.behaviours = ['endless']
+    const { body } = await start(newAnalysis())
+    const lines = () =>
+      server.store.read.selectFrom('analysis_events').select(['n', 'event']).where('analysis_id', '=', body.id).orderBy('n').execute()
+    await expect.poll(async () => (await lines()).length).toBeGreaterThan(1)
+    // As the other one writes it.
+    const at = await server.store.write(tx => appendEvents(tx, body.id, [{ restart: true }, { text: 'Its own words.' }], Date.now()))
+    await new Promise(resolve => setTimeout(resolve, 400))
+    expect((await lines()).at(-1)?.n).toBe(at)
+    await server.request(`/v1/ai_analysis/runs/${body.id}/stop`, { user, method: 'PUT', key: true })
+    expect((await ended(body.id))?.status).toBe('stopped')
+  })
+
+  test('after the last line of one whose job was cancelled nothing is said', async () => {
+    stub.behaviours = ['endless']
+    const { body } = await start(newAnalysis())
+    await expect.poll(() => stub.calls.length).toBe(1)
+    const job = await server.store.read.selectFrom('jobs').select('id').where('user_id', '=', user.id).executeTakeFirstOrThrow()
+    expect((await server.request(`/v1/jobs/${job.id}`, { user, method: 'DELETE', key: true })).status).toBe(200)
+    await stub.calls[0]?.left
+    const rows = await server.store.read.selectFrom('analysis_events').select('event').where('analysis_id', '=', body.id).execute()
+    expect(rows.filter(({ event }) => event.status !== undefined)).toEqual([rows.at(-1)])
   })
 
   test('patents: four at most', async () => {
