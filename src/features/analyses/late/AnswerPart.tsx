@@ -1,4 +1,4 @@
-import { useDeferredValue, useEffect, useRef } from 'react'
+import { useDeferredValue } from 'react'
 import { exportedOf, writeText } from '#analysis/index.ts'
 import type { AnalysisRow } from '#contract/analysis-rows.ts'
 import { recordAddress } from '#routing/record-links.ts'
@@ -8,33 +8,18 @@ import { Copy, Download } from '#ui/Icon.tsx'
 import AnswerView from '../answer/AnswerView.tsx'
 import { isModified, type ShownAnswer } from './analysis-state.rules.ts'
 import { KeptNote } from './KeptNote.tsx'
+import { useInView } from './use-in-view.ts'
 import type { ListAnalysis } from './use-list-analysis.ts'
 import css from './AnalysisModal.module.css'
 
 /** The answer while it is written, and when it is whole. */
-export function AnswerPart({ analysis }: { analysis: ListAnalysis }) {
-  const { answer, waiting } = analysis.state
-  return (
-    <>
-      <output className={css['waiting']}>
-        {!answer && waiting === 'analysing' && analysis.state.type !== 'prompt-per-item' && 'Reading the selected results…'}
-      </output>
-      {answer && <Answer key={answer.id} analysis={analysis} answer={answer} />}
-    </>
-  )
-}
-
-function Answer({ analysis, answer }: { analysis: ListAnalysis; answer: ShownAnswer }) {
+export function AnswerPart({ analysis, answer }: { analysis: ListAnalysis; answer: ShownAnswer }) {
   const { state, copy, saveText, index } = analysis
   const { row, text, isCutOff } = answer
   // A long answer is read anew with each piece: what is typed and pressed meanwhile comes first.
   const shown = useDeferredValue(text)
-  const part = useRef<HTMLElement>(null)
-  useEffect(() => {
-    part.current?.scrollIntoView?.({ block: 'nearest' })
-  }, [])
   return (
-    <section ref={part} className={css['step']} aria-labelledby="analysis-answer">
+    <section ref={useInView('start')} className={css['result']} aria-labelledby="analysis-answer">
       <div className={css['head']}>
         <h3 id="analysis-answer">Answer</h3>
         {row && (
@@ -55,6 +40,7 @@ function Answer({ analysis, answer }: { analysis: ListAnalysis; answer: ShownAns
             ? 'You stopped this answer. It is charged for the selected results.'
             : isModified(state) && 'You’ve changed the question or the selection since.'}
       </InlineMessage>
+      <KeptNote id={answer.id} />
       <AnswerView
         index={index}
         isRunning={!row}
@@ -64,7 +50,6 @@ function Answer({ analysis, answer }: { analysis: ListAnalysis; answer: ShownAns
         total={row?.total ?? state.selected.length}
         analyst={row?.analyst ?? state.overview?.analyst ?? nobody}
       />
-      <KeptNote id={answer.id} />
     </section>
   )
 }

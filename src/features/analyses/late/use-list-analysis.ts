@@ -20,7 +20,7 @@ import { followRun } from '../follow-run.ts'
 import { stopAnalysis } from '../mutations/stop-analysis.mutation.ts'
 import { startAnalysis } from '../start-analysis.ts'
 import { creditsText } from '../status-texts.ts'
-import { type AnalysisFailure, analysisFailureOf, failureOfEnded } from './analysis-failure.rules.ts'
+import { type AnalysisFailure, analysisFailureOf, failureOfEnded, perItemFailureOf } from './analysis-failure.rules.ts'
 import { analysisFileName, withoutBlanks } from './analysis.rules.ts'
 import { afterMove, askedNow, costOfFile, unopened, isDownloaded, whyNotAnalyse, whyNotDownload } from './analysis-state.rules.ts'
 import { rememberedAnalysis, rememberOpenAnalysis } from './open-analysis.state.ts'
@@ -41,12 +41,12 @@ export function useListAnalysis({ state: search, url }: AnalysedResults) {
     if (noCredits) move({ is: 'credits', credits: 0 })
     move({ is: 'failed', ...(isWithout && { isWithout }) })
   }
-  const failBy = (thrown: unknown) => {
+  const failBy = (thrown: unknown, failureOf = analysisFailureOf) => {
     if (left.current?.signal.aborted) return
     const problem = thrown instanceof ApiError ? thrown : undefined
     const right = missingRightOf(problem)
     if (right) leadTo(right)
-    fail(analysisFailureOf(problem))
+    fail(failureOf(problem))
   }
   const creditsRead = useRef(0)
   /** An answer that comes after a later one is old. */
@@ -105,7 +105,7 @@ export function useListAnalysis({ state: search, url }: AnalysedResults) {
   const analyse = async () => {
     const { type } = state
     if (!type || whyNotAnalyse(state) !== undefined) return
-    await (type === 'prompt-per-item' ? preview() : answer(type)).catch(failBy)
+    await (type === 'prompt-per-item' ? preview() : answer(type)).catch(thrown => failBy(thrown))
   }
 
   const saveFile = async ({ id }: AnalysisRow, asked: string) => {
@@ -161,7 +161,7 @@ export function useListAnalysis({ state: search, url }: AnalysedResults) {
       yes: 'Analyse and download',
       no: 'Not now',
     }
-    if (isThere || (await confirmModal(question))) await wholeFile().catch(failBy)
+    if (isThere || (await confirmModal(question))) await wholeFile().catch(thrown => failBy(thrown, perItemFailureOf))
   }
 
   const suggest = async () => {

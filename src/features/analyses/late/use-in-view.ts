@@ -1,0 +1,8 @@
+import { type RefObject, useEffect, useRef } from 'react'
+
+/** Brings a part into view when it comes: nobody looks for what was asked for. Returns its ref. */
+export function useInView(block: ScrollLogicalPosition): RefObject<HTMLElement | null> {
+  const part = useRef<HTMLElement>(null)
+  useEffect(() => part.current?.scrollIntoView?.({ block }), [block])
+  return part
+}
