@@ -1,6 +1,6 @@
 import { useDeferredValue } from 'react'
 import { exportedOf, writeText } from '#analysis/index.ts'
-import type { AnalysisRow } from '#contract/analysis-rows.ts'
+import type { AnalysisRow, Passage } from '#contract/analysis-rows.ts'
 import { recordAddress } from '#routing/record-links.ts'
 import { Button } from '#ui/button/Button.tsx'
 import { InlineMessage } from '#ui/feedback/InlineMessage.tsx'
@@ -45,8 +45,8 @@ export function AnswerPart({ analysis, answer }: { analysis: ListAnalysis; answe
         index={index}
         isRunning={!row}
         text={shown}
-        passages={row?.passages ?? []}
-        items={row?.items ?? [...answer.items]}
+        passages={row?.passages ?? none}
+        items={row?.items ?? answer.items}
         total={row?.total ?? state.selected.length}
         analyst={row?.analyst ?? state.overview?.analyst ?? nobody}
       />
@@ -56,4 +56,6 @@ export function AnswerPart({ analysis, answer }: { analysis: ListAnalysis; answe
 
 const fileText = (row: AnalysisRow): string => writeText(exportedOf(row, ({ slug_values: [slug = ''] }) => recordAddress(row.index, slug)))
 
+/** The same ones each time: others would be read as another answer. */
+const none: Passage[] = []
 const nobody = { name: '', language_model: false }

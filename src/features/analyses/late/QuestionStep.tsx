@@ -41,11 +41,7 @@ function OneQuestion({ analysis, type }: { analysis: ListAnalysis; type: ListAna
         <ul className={css['offers']} aria-label="Suggested questions">
           {offered.map(text => (
             <li key={text}>
-              <Button
-                size="small"
-                aria-disabled={isBusy || undefined}
-                onClick={() => isBusy || move({ is: 'asked', questions: [text] })}
-              >
+              <Button size="small" aria-disabled={isBusy || undefined} onClick={() => isBusy || move({ is: 'asked', questions: [text] })}>
                 {text}
               </Button>
             </li>

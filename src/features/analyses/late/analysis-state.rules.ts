@@ -13,7 +13,7 @@ export interface ShownAnswer {
   /** What was asked, as one text. */
   asked: string
   text: string
-  items: readonly AnalysedItem[]
+  items: AnalysedItem[]
   /** The connection was lost: the analysis goes on at the server. */
   isCutOff: boolean
   /** As the server keeps it, when it has ended. */

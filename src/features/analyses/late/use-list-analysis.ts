@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useReducer, useRef } from 'react'
+import { startTransition, useEffect, useEffectEvent, useReducer, useRef } from 'react'
 import { ApiError } from '#api/api-error.ts'
 import { call } from '#api/call.ts'
 import { callFile } from '#api/call-file.ts'
@@ -87,7 +87,8 @@ export function useListAnalysis({ state: search, url }: AnalysedResults) {
     move({ is: 'begun', row: begun, asked })
     void readCredits()
     const row = await follow(begun.id)
-    if (row) move({ is: 'answered', row })
+    // All of it is drawn once more, with its passages: in steps, so that nothing waits for it.
+    if (row) startTransition(() => move({ is: 'answered', row }))
   }
 
   const preview = async () => {
@@ -187,7 +188,7 @@ export function useListAnalysis({ state: search, url }: AnalysedResults) {
       if (row.finished_at !== null) return
       if (open.type === 'prompt-per-item') return await followWhole(row.id, askedNow({ ...unopened, ...open, questions: row.questions }))
       const whole = await follow(row.id)
-      if (whole) move({ is: 'answered', row: whole })
+      if (whole) startTransition(() => move({ is: 'answered', row: whole }))
     } catch (thrown) {
       // One that was deleted is not missed.
       if (thrown instanceof ApiError && thrown.status === 404) rememberOpenAnalysis(undefined)
