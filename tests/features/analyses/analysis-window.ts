@@ -42,7 +42,8 @@ class AnalysisWindow {
   questions = async (): Promise<HTMLElement[]> => (await this.box()).getAllByRole('textbox', { name: /^Question / })
 
   async credits(): Promise<number> {
-    return (await this.app.server.request<{ ai_credits: number }>('/v1/remaining_credits', { user: this.app.user!, body: {} })).body.ai_credits
+    return (await this.app.server.request<{ ai_credits: number }>('/v1/remaining_credits', { user: this.app.user!, body: {} })).body
+      .ai_credits
   }
 
   setCredits(ai_credits: number): Promise<unknown> {

@@ -63,17 +63,21 @@ test('Stop ends an analysis of each result: only those with an answer are charge
   await download(8)
   await press('Stop')
   await screen.findByText('Stopped. 5 of 8 results were answered; only these are charged.')
+  expect(screen.getAllByRole('region', { name: 'Preview of the answers' })).toHaveLength(1)
   expect(await one.credits()).toBe(45)
   await waitFor(() => expect(one.files.saved).toHaveLength(1))
 })
 
-test('a failure is told with its status and what the server says; what was chosen stays', async () => {
+test('a failure is told with its status and what the server says; the same again begins and is charged once', async () => {
   await preview(6)
   one.answerAs('/ai_analysis/per_item_runs', 400, 'analyst_failed', 'The model is away.')
   await download(6)
   await screen.findByText('400: The model is away.')
   expect(await isOff('Download all (1 credit)')).toBe(false)
-  expect(await one.credits()).toBe(45)
+  one.app.network.gateway = () => undefined
+  await download(6)
+  await screen.findByText('6 of 6 results were answered.')
+  expect(await one.credits()).toBe(44)
 })
 
 test('a copied preview is kept, and closes without a question', async () => {

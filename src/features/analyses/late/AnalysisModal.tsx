@@ -54,7 +54,7 @@ function Steps({ analysis }: { analysis: ListAnalysis }) {
           <SelectionStep analysis={analysis} type={state.type} />
           <QuestionStep analysis={analysis} type={state.type} />
           {state.answer && <AnswerPart key={state.answer.id} analysis={analysis} answer={state.answer} />}
-          {state.preview && <PreviewPart key={state.preview.uuid} analysis={analysis} preview={state.preview} />}
+          {state.preview && <PreviewPart key={`preview ${state.preview.uuid}`} analysis={analysis} preview={state.preview} />}
           {state.whole && <WholeProgress key={state.whole.id} whole={state.whole} />}
         </>
       )}
