@@ -25,6 +25,7 @@ const header = (description: string, schema: Json = { type: 'string' }, required
 
 export const headerComponents: Json = {
   NotStored: header('Nobody may keep a copy.', { const: 'no-store' }, true),
+  SentAsWritten: header('Nobody may keep a copy, pack it, or hold back its pieces.', { const: 'no-store, no-transform' }, true),
   Revalidated: header('A copy must be checked with the server before each use.', { const: 'private, no-cache' }, true),
   ETag: header(
     'Names this state; sent back as `If-None-Match`, an unchanged state is answered 304. Weak, with `W/` before it, where the answer is compressed.',
@@ -80,7 +81,9 @@ function done(spec: EndpointSpec): Json {
   return {
     200: {
       description: doneAs[spec.streamed ?? 'whole'],
-      headers: spec.cache ? caching : { 'Cache-Control': ref('NotStored'), ...keyed(spec), ...table(spec) },
+      headers: spec.cache
+        ? caching
+        : { 'Cache-Control': ref(spec.followed ? 'SentAsWritten' : 'NotStored'), ...keyed(spec), ...table(spec) },
       content: Object.fromEntries(streamTypes[spec.streamed ?? 'json'].map(type => [type, { schema: outputSchema(spec.reply) }])),
     },
     ...(spec.cache && { 304: { description: 'The copy that `If-None-Match` names is the current state.', headers: caching } }),

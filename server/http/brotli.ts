@@ -2,7 +2,7 @@ import { Duplex } from 'node:stream'
 import { constants, createBrotliCompress } from 'node:zlib'
 import type { MiddlewareHandler } from 'hono'
 import { takesEncoding } from './accepted-encoding.ts'
-import { isSentAsWritten } from '../core/as-written.ts'
+import { isSentAsWritten } from './as-written.ts'
 import { isCompressible } from './compressible.ts'
 
 /** Smaller answers are not worth it, in bytes. */
