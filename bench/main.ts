@@ -1,5 +1,6 @@
 import { hasJudgedAffiliations, measureAffiliations } from './affiliations.ts'
 import { measureFirstWords, measureSentenceAnalyst } from './analyst.ts'
+import { analyseItems, itemsProcess, measureItems } from './analyst-memory.ts'
 import { measurePages } from './browser.ts'
 import { mismatches } from './corpus.ts'
 import { measureDetails } from './details.ts'
@@ -260,6 +261,11 @@ if (chosen('affiliations')) {
   }
 }
 
+if (wanted[0] === itemsProcess) {
+  await analyseItems(wanted[1]!, Number(wanted[2]))
+  process.exit(0)
+}
+
 if (chosen('analyst')) {
   const words = await measureFirstWords(15)
   say(`Analyses: from the request to the first words, with a provider that answers at once, 25 records`)
@@ -270,6 +276,11 @@ if (chosen('analyst')) {
   say('The analyst without a language model, 50 abstracts of ten sentences, its thread warm')
   say(
     `  first block median ${ms(median(first))}, whole ${ms(median(whole))}, the slowest ${ms(Math.max(...whole))} (goal ≤ 1,000 ms: ${met(Math.max(...whole) <= 1000)})`,
+  )
+  const items = await measureItems(1000)
+  say('An analysis per record, three questions to each of 1,000 long records, 4 at once, in a server of its own')
+  say(
+    `  ${items.answered.toLocaleString('en')} of ${items.items.toLocaleString('en')} answered in ${items.seconds.toFixed(1)} s; held at most ${items.heldMegabytes.toFixed(1)} MB more than before (goal ≤ 50 MB: ${met(items.heldMegabytes <= 50 && items.answered === items.items)}); the process grew by ${items.residentMegabytes.toFixed(0)} MB without collecting`,
   )
 }
 

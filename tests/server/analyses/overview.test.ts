@@ -48,6 +48,12 @@ test('an overview has the first results, questions and descriptions by type, the
   expect(Object.keys(others.descriptions)).toEqual(['single-prompt', 'prompt-per-item'])
 })
 
+test('an overview says to which host the texts of records would be sent', async () => {
+  const other = await withModel.user()
+  const { body } = await withModel.request<AnalysisOverview>('/v1/ai_analysis/overview', { user: other, body: { index: 'publications' } })
+  expect(body.analyst).toEqual({ name: 'moss-1', language_model: true, sent_to: new URL(stub.url).host })
+})
+
 test('patents have a type of their own', async () => {
   expect((await overview({ index: 'patents' })).descriptions).toHaveProperty(
     'patent-analysis',

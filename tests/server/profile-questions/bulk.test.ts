@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { AnalysisRow } from '#contract/analysis-rows.ts'
+import { deliveryLimits } from '#contract/delivery-limits.ts'
 import type { Notification } from '#contract/notifications.ts'
 import type { ReportData, Template } from '#contract/profile-questions.ts'
 import { bookCredits } from '#server/subjects/plans/index.ts'
@@ -143,6 +144,22 @@ describe('an evaluation', () => {
     const response = await fetched(one!.data.reportUrl!, one!.notification.id)
     expect(response.headers.get('content-disposition')).toContain('researchers-report-')
     expect(await response.text()).toBe(row.text)
+  })
+
+  test('the link of a report works for ten minutes, and is asked for again; after some weeks the report is no longer there', async () => {
+    const { body } = await start(newEvaluation({ numItems: 1, reportEnabled: true }))
+    await ended(body.id)
+    const [one] = await told()
+    const ask = () => ({ resource_url: one!.data.reportUrl!, notification_id: one!.notification.id })
+    const { url } = (await server.request<{ url: string }>('/v1/request_resource', { user, body: ask() })).body
+    const status = async (path: string) => (await server.app.fetch(new Request(`http://127.0.0.1/v1${path}`))).status
+    expect(await status(url)).toBe(200)
+    server.advanceClock(deliveryLimits.files.linkMinutes * 60_000)
+    expect(await status(url)).toBe(404)
+    expect((await fetched(one!.data.reportUrl!, one!.notification.id)).status).toBe(200)
+    server.advanceClock(deliveryLimits.files.days * 24 * 3600_000)
+    user = { ...user, token: await server.session(user.id) }
+    expect((await server.request('/v1/request_resource', { user, body: ask() })).status).toBe(404)
   })
 
   test('a report is composed of sentences if the analyst dies before it is written', async () => {
