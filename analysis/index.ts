@@ -1,9 +1,10 @@
 /** The entry of the analysis core: pure code, the same in the server and in the app. */
 export type { AnswerBlock, AnswerSentence, Span } from './answer/blocks.ts'
-export { analystNote } from './answer/analyst-note.ts'
+export { analystNote, sendingNote } from './answer/analyst-note.ts'
 export { type AnswerParts, answerOf } from './answer/answer-of.ts'
 export { recordsOf } from './answer/count.ts'
 export { exportedOf, type ExportedRow, ordersOf } from './answer/exported.ts'
+export { piecesOf } from './answer/pieces.ts'
 export { readAnswer } from './answer/read-answer.ts'
 export { writeHtml } from './answer/write-html.ts'
 export { writeMarkdown } from './answer/write-markdown.ts'

@@ -8,6 +8,16 @@ export const marksIn = (text: string): string[] => [...text.matchAll(marks)].fla
 
 export const withoutMarks = (text: string): string => text.replace(marks, '')
 
+/** The text with each mark at another record. */
+export const withMarksAt = (text: string, from: number): string =>
+  text.replace(marks, found => found.replaceAll(/\d+(?:\.\d+)?/g, key => keyAt(key, from)))
+
+/** The key of the same passage of a record whose number is higher by `from`. */
+export function keyAt(key: string, from: number): string {
+  const [order, number] = key.split('.')
+  return String(Number(order) + from) + (number === undefined ? '' : `.${number}`)
+}
+
 /** Splits a text at its marks: texts and the keys of what stands between them. */
 export function splitAtMarks(text: string): { text: string; keys: string[] }[] {
   const pieces: { text: string; keys: string[] }[] = []

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { analysisRow, analystName, itemAnswers } from './analysis-rows.ts'
+import { analysisRow, analystAbout, itemAnswers } from './analysis-rows.ts'
 import { deviceMadeId } from './device-made-id.ts'
 import { endpoint } from './endpoint.ts'
 import { indexNames } from './indexes/shape.ts'
@@ -24,6 +24,8 @@ const item = v.object({
   slug_values: v.pipe(v.array(slug), v.minLength(1), v.maxLength(20)),
 })
 const items = v.pipe(v.array(item), v.minLength(1), v.maxLength(limit.single))
+const name = v.optional(v.nullable(line(1, limit.name, 'name')))
+const folders = v.pipe(v.array(v.pipe(v.string(), atMost(60))), v.maxLength(limit.folders))
 const url = v.optional(line(1, limits.export.url, 'address'))
 
 /** Answers of a preview that are taken over, so that their records are not asked about, nor charged, again. */
@@ -72,8 +74,7 @@ export const overviewReply = v.object({
   /** All results of the search. */
   total: v.number(),
   credits_remaining: v.number(),
-  /** Who would answer; `sent_to`: the host that the texts of the records are sent to. */
-  analyst: v.object({ ...analystName.entries, sent_to: v.nullable(v.string()) }),
+  analyst: analystAbout,
 })
 export type AnalysisOverview = v.InferOutput<typeof overviewReply>
 
@@ -105,6 +106,21 @@ export type AnalysisEvent = v.InferOutput<typeof analysisEvent>
 const change = { host: 'base', needs: 'user', keyed: true } as const
 const ofRun = '/ai_analysis/runs/{id}'
 const begins = ['no_credits', 'not_found', 'gone', 'invalid', 'analyst_failed', 'limit_reached'] as const
+
+/** An analysis in a folder: what it is called and how far it is. It is read by its id. */
+const { id, type, status, name: rowName, questions: rowQuestions, total, done, created_at } = analysisRow.entries
+const folderAnalysis = v.object({
+  id,
+  type,
+  status,
+  name: rowName,
+  questions: rowQuestions,
+  total,
+  done,
+  created_at,
+  is_own: v.boolean(),
+})
+export type FolderAnalysis = v.InferOutput<typeof folderAnalysis>
 
 export const analyses = {
   overview: endpoint({
@@ -240,6 +256,17 @@ export const analyses = {
     needs: 'user',
     limit: 'records',
   }),
+  inFolder: endpoint({
+    method: 'GET',
+    host: 'base',
+    path: '/bookmark_folders/{id}/analyses',
+    summary: 'The analyses that members of a folder have put into it, latest first, in pages.',
+    query: v.object(pageQuery),
+    reply: v.object({ results: v.array(folderAnalysis), ...pageReply }),
+    needs: 'user',
+    limit: 'records',
+    errors: ['not_found'],
+  }),
   show: endpoint({
     method: 'GET',
     host: 'base',
@@ -265,16 +292,19 @@ export const analyses = {
     ...change,
     method: 'PUT',
     path: ofRun,
-    summary: 'Names an analysis, shares it by its link or no longer, puts it into folders.',
+    summary:
+      'Names an analysis, shares it by its link or no longer, puts it into folders and takes it out. A name that another device has changed since is a conflict.',
     body: v.object({
       analysis: v.object({
-        name: v.optional(v.nullable(line(1, limit.name, 'name'))),
+        name,
         is_shared: v.optional(v.boolean()),
-        folders: v.optional(v.pipe(v.array(v.pipe(v.string(), atMost(60))), v.maxLength(limit.folders))),
+        folders: v.optional(v.object({ added: folders, removed: folders })),
       }),
+      /** The name when the user changed it. */
+      base: v.optional(v.object({ name }), {}),
     }),
     reply: analysisRow,
-    errors: ['not_found', 'forbidden'],
+    errors: ['not_found', 'forbidden', 'version_conflict', 'limit_reached'],
   }),
   delete: endpoint({
     ...change,

@@ -20,6 +20,10 @@ export type AnalysisStatus = (typeof analysisStatuses)[number]
 export const analystName = v.object({ name: v.string(), language_model: v.boolean() })
 export type AnalystName = v.InferOutput<typeof analystName>
 
+/** Who would answer. `sent_to`: the host that questions and the texts of records are sent to; null: they stay on the server. */
+export const analystAbout = v.object({ ...analystName.entries, sent_to: v.nullable(v.string()) })
+export type AnalystAbout = v.InferOutput<typeof analystAbout>
+
 /** A record in the order of the selection (S3§3). `index`: if it is not that of the analysis. */
 export const analysedItem = v.object({
   order: v.number(),

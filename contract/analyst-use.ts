@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { analystName } from './analysis-rows.ts'
+import { analystAbout } from './analysis-rows.ts'
 import { endpoint } from './endpoint.ts'
 
 /** A day of UTC: tokens of the language model that were sent and written, by how many users. */
@@ -20,7 +20,7 @@ export const analystUse = {
     path: '/analyst_use',
     summary: 'What the analyst of this server used and cost on each of the last 30 days, the latest first. For the owner of this server.',
     reply: v.object({
-      analyst: v.object({ ...analystName.entries, sent_to: v.nullable(v.string()) }),
+      analyst: analystAbout,
       /** What a million tokens cost. */
       price: v.nullable(v.object({ sent: v.number(), written: v.number() })),
       /** The most tokens of one user in a day, and of all; null: no bound. */

@@ -388,6 +388,8 @@ export const limits = {
    * and number of a template's parts.
    */
   evaluation: {
+    /** What a question about one profile costs. */
+    askCredits: 1,
     credits: 10,
     creditsWithReport: 20,
     withReport: 50,

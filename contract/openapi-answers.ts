@@ -81,7 +81,9 @@ function done(spec: EndpointSpec): Json {
   return {
     200: {
       description: doneAs[spec.streamed ?? 'whole'],
-      headers: spec.cache ? caching : { 'Cache-Control': ref(spec.followed ? 'SentAsWritten' : 'NotStored'), ...keyed(spec), ...table(spec) },
+      headers: spec.cache
+        ? caching
+        : { 'Cache-Control': ref(spec.followed ? 'SentAsWritten' : 'NotStored'), ...keyed(spec), ...table(spec) },
       content: Object.fromEntries(streamTypes[spec.streamed ?? 'json'].map(type => [type, { schema: outputSchema(spec.reply) }])),
     },
     ...(spec.cache && { 304: { description: 'The copy that `If-None-Match` names is the current state.', headers: caching } }),

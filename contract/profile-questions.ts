@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { analysisRow } from './analysis-rows.ts'
+import { analysisRow, analystAbout } from './analysis-rows.ts'
 import { deviceMadeId } from './device-made-id.ts'
 import { endpoint } from './endpoint.ts'
 import { type IndexName, indexNames } from './indexes/shape.ts'
@@ -68,13 +68,14 @@ export const profileQuestions = {
     method: 'POST',
     host: 'base',
     path: '/llm/ask_profile_templates',
-    summary: 'What profiles can be asked: templates with parameters, and the most profiles of one evaluation without a report.',
+    summary:
+      'What profiles can be asked: templates with parameters, the most profiles of one evaluation without a report, and who answers.',
     body: v.object({
       index: profileType,
       profile_type: v.optional(profileType),
       profile_name: v.optional(v.pipe(v.string(), atMost(300)), ''),
     }),
-    reply: v.object({ templates: v.array(template), default_template: v.string(), item_limit: v.number() }),
+    reply: v.object({ templates: v.array(template), default_template: v.string(), item_limit: v.number(), analyst: analystAbout }),
     needs: 'user',
     safe: true,
     limit: 'records',

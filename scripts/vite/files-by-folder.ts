@@ -51,7 +51,7 @@ const featureOf = (id: string): string | null => /^src\/(?:features\/)?([^/]+)\/
 /** Features that show, list or change records: most pages use them all. */
 const ofRecords = /^(?:alerts|claims|contacts|expertise|identifiers|records|references|result-lists|search)$/
 /** What has members, and what members do there: few come to their windows. */
-const ofGroups = /^(?:groups|organisations|communities|community-(?:pages|views)|opportunities|questions)$/
+const ofGroups = /^(?:blocked-people|groups|memberships|organisations|communities|community-(?:pages|views)|opportunities|questions)$/
 const sharedName = (id: string): string | null => {
   const feature = featureOf(id)
   return feature && (ofRecords.test(feature) ? 'records' : ofGroups.test(feature) ? 'groups' : feature)

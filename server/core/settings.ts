@@ -80,6 +80,20 @@ const settingsSchema = v.object({
   PUSHER_APP_ID: v.optional(v.pipe(v.string(), v.regex(/^[\w-]{1,60}$/, 'must be the id of an app'))),
   PUSHER_KEY: v.optional(v.pipe(v.string(), v.regex(/^[\w-]{1,60}$/, 'must be the key of an app'))),
   PUSHER_SECRET: v.optional(v.pipe(v.string(), v.minLength(1))),
+  /** A bucket of an S3-compatible store for files, in place of the data folder; may name a folder in it. */
+  FILES_URL: v.optional(
+    v.pipe(
+      v.string(),
+      v.regex(
+        /^s3:\/\/[a-z\d][a-z\d.-]{1,61}[a-z\d](?:\/\w[\w.-]{0,99}){0,5}\/?$/,
+        'must be an address like s3://bucket or s3://bucket/folder, without keys',
+      ),
+    ),
+  ),
+  FILES_ENDPOINT: v.optional(v.pipe(v.string(), v.check(isWebOrigin, 'must be an address like https://s3.example.org, without a path'))),
+  FILES_REGION: v.optional(v.pipe(v.string(), v.regex(/^[a-z\d-]{1,40}$/, 'must be the name of a region'))),
+  FILES_KEY: v.optional(v.pipe(v.string(), v.regex(/^[!-~]{1,200}$/, 'must be the id of an access key'))),
+  FILES_SECRET: v.optional(v.pipe(v.string(), v.minLength(1))),
   /** The key pair of push messages, in place of the one in the data folder. */
   VAPID_PUBLIC_KEY: v.optional(v.pipe(v.string(), v.regex(/^[\w-]{87}$/, 'must be 65 bytes in base64url'))),
   VAPID_PRIVATE_KEY: v.optional(v.pipe(v.string(), v.regex(/^[\w-]{43}$/, 'must be 32 bytes in base64url'))),
@@ -121,6 +135,10 @@ const secretSettings = new Set([
   'ORCID_CLIENT_SECRET',
   'LINKEDIN_CLIENT_SECRET',
   'PUSHER_SECRET',
+  // An address with keys is a mistake that people make.
+  'FILES_URL',
+  'FILES_KEY',
+  'FILES_SECRET',
   'VAPID_PRIVATE_KEY',
   'AI_KEY',
 ])
@@ -166,6 +184,18 @@ export interface PusherCluster {
   origin: string
   appId: string
   key: string
+  secret: string
+}
+
+/** A bucket of an S3-compatible store. */
+export interface FileBucket {
+  /** An origin. */
+  endpoint: string
+  region: string
+  bucket: string
+  /** What comes before the names of our folders: nothing, or a folder with a slash at its end. */
+  prefix: string
+  keyId: string
   secret: string
 }
 
@@ -219,6 +249,8 @@ export interface Settings {
   analyticsCookies?: readonly string[]
   chatSupport?: string
   pusherCluster?: PusherCluster
+  /** Absent: files are in the data folder. */
+  fileBucket?: FileBucket
   /** Both or none; without them the data folder has them. */
   pushKeys?: PushKeys
   /** Origins of push services that may be inside the own network. */
@@ -274,6 +306,7 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
     analyticsCookies: values.ANALYTICS_COOKIES.split(','),
     ...(values.CHAT_SUPPORT !== undefined && { chatSupport: values.CHAT_SUPPORT }),
     ...cluster(values),
+    ...fileBucket(values),
     ...pushKeys(values),
     ...analyst(values),
     ...(values.PUSH_SERVICES !== undefined && { pushServices: values.PUSH_SERVICES.split(',').map(one => new URL(one.trim()).origin) }),
@@ -288,6 +321,26 @@ function cluster(values: v.InferOutput<typeof settingsSchema>): Pick<Settings, '
   if (host === undefined || appId === undefined || key === undefined || secret === undefined)
     throw new StartupError('PUSHER_HOST, PUSHER_APP_ID, PUSHER_KEY and PUSHER_SECRET are needed together.')
   return { pusherCluster: { origin: new URL(host).origin, appId, key, secret } }
+}
+
+/** Without its keys the first file would fail, so the start is refused. */
+function fileBucket(values: v.InferOutput<typeof settingsSchema>): Pick<Settings, 'fileBucket'> {
+  const { FILES_URL: url, FILES_ENDPOINT: endpoint, FILES_REGION: region, FILES_KEY: keyId, FILES_SECRET: secret } = values
+  if (url === undefined && endpoint === undefined && region === undefined && keyId === undefined && secret === undefined) return {}
+  if (url === undefined || keyId === undefined || secret === undefined)
+    throw new StartupError('FILES_URL, FILES_KEY and FILES_SECRET are needed together.')
+  const [bucket, ...folders] = url.slice('s3://'.length).split('/').filter(Boolean)
+  const place = region ?? 'us-east-1'
+  return {
+    fileBucket: {
+      endpoint: new URL(endpoint ?? `https://s3.${place}.amazonaws.com`).origin,
+      region: place,
+      bucket: bucket!,
+      prefix: folders.map(folder => `${folder}/`).join(''),
+      keyId,
+      secret,
+    },
+  }
 }
 
 function pushKeys({ VAPID_PUBLIC_KEY: publicKey, VAPID_PRIVATE_KEY: privateKey }: v.InferOutput<typeof settingsSchema>) {

@@ -3,6 +3,7 @@ import type { Catalogue } from '../catalogue/port.ts'
 import type { Logger } from '../core/log.ts'
 import type { OpenStreams } from '../core/open-streams.ts'
 import type { Settings } from '../core/settings.ts'
+import type { FileStores } from '../files/port.ts'
 import type { Route } from '../http/handlers.ts'
 import type { LiveServer } from '../live/port.ts'
 import type { MailQueue } from '../outside/mail-queue.ts'
@@ -76,6 +77,8 @@ interface Parts {
   sender: PushSender
   /** What the server has made for its users. */
   files: StoredFiles
+  /** Where files are kept. */
+  fileStores: FileStores
   /** The researcher records of the accounts. */
   texts: RichTexts
   profiles: ProfileRecords
@@ -101,6 +104,8 @@ interface Parts {
   /** The long answers under way. */
   streams: OpenStreams
   log: Logger
+  /** Whether files could be written once since the start. */
+  filesReady: () => Promise<boolean>
   /** True as soon as the server takes no new work. */
   isStopping: () => boolean
 }

@@ -10,6 +10,7 @@ const row = (more: Partial<ExportedRow> = {}): ExportedRow => ({
     { order: 3, slug_values: ['stones'], title: 'Stones' },
   ],
   total: 3,
+  done: 3,
   analyst: { name: 'moss-1', language_model: true },
   text: '## Growth\n\nMoss **grows**. [1.2] [2.1] It may be blue.\n\n- By night [1.2]\n\n| Year | Records |\n|---|---|\n| 2001 | 2 [2] |\n\n```\na < b\n```',
   passages: [
@@ -68,6 +69,23 @@ describe('an analysis in a file', () => {
     const text = writeText(exported({ text: '', passages: [], answers, questions: ['Does it?', 'Why?'] }))
     expect(text).toContain('1. Lanterns\n\nDoes it?\n\nYes. [1]\n\nWhy?')
     expect(text).toContain('“The lantern grows moss.”')
+  })
+
+  test('documents of several profiles have a number each, though each answer counts its own from one', () => {
+    const document = (slug: string) => ({ order: 1, slug_values: [slug], title: slug, index: 'publications' as const })
+    const answers = ['ada', 'bob'].map((name, at) => ({
+      order: at + 1,
+      slug_values: [name],
+      title: name,
+      answers: [`${name} grows moss. [1.2]`],
+      passages: [{ key: '1.2', field: 'abstract', text: `Moss of ${name}.` }],
+      failed: false,
+      sources: [document(`moss-${name}`)],
+    }))
+    const text = writeText(exported({ text: '', passages: [], items: [], done: 5, total: 5, answers }))
+    expect(text).toContain('The first 2 of 5 answers')
+    expect(text).toContain('ada grows moss. [1]\n\n2. bob\n\nbob grows moss. [2]')
+    expect(text).toContain('[2] moss-bob\n    https://moss.example/moss-bob\n    “Moss of bob.”')
   })
 
   test('a sentence about a record that its reader may not see has a passage, though not for them', () => {

@@ -11,6 +11,9 @@ import { createFolder } from '#features/folders/mutations/create-folder.mutation
 import type { Mutation } from '#offline/declare/mutation.ts'
 import type { EndpointSpec } from '#contract/endpoint.ts'
 import { loadView } from '#offline/mirror/view.ts'
+import { parkedChanges } from '#offline/queue/parked-changes.ts'
+import { undo } from '#offline/queue/parked.ts'
+import { resolveParked } from '#offline/queue/resolve.ts'
 import { enqueue } from '#offline/queue/enqueue.ts'
 import { ModelStub } from '../support/model-stub.ts'
 import { type TestServer, type TestUser, startTestServer } from '../support/test-server.ts'
@@ -81,7 +84,7 @@ test('what is named, shared and put into a new folder offline is shown at once a
   const { result } = await commit(createFolder, { name: 'Moss', tags: [] })
   await commit(editAnalysis, { id, change: { name: ' Lanterns ' } })
   await commit(editAnalysis, { id, change: { is_shared: true } })
-  await commit(editAnalysis, { id, change: { folders: [result.id], name: 'Moss lanterns' } })
+  await commit(editAnalysis, { id, change: { folders: { added: [result.id], removed: [] }, name: 'Moss lanterns' } })
   expect(await onDevice(id)).toMatchObject({ name: 'Moss lanterns', is_shared: true, folders: [result.id], mark: 'waiting' })
   await send()
   expect(sent.filter(call => call.includes(id))).toEqual([`PUT /runs/${id}`])
@@ -94,21 +97,56 @@ test('what is named, shared and put into a new folder offline is shown at once a
   await expect(commit(editAnalysis, { id, change: { name: 'x'.repeat(201) } })).rejects.toThrow('at most 200')
 })
 
-test('one that is deleted offline is gone at once, with the changes of it that were not sent', async () => {
+test('one that is deleted offline is gone at once, can be undone, is sent later, and counts as deleted where it is gone', async () => {
   const id = await started()
   await ended(id)
   await device.pull()
   await commit(editAnalysis, { id, change: { name: 'Lanterns' } })
-  await commit(deleteAnalysis, { id })
+  const { seq } = await commit(deleteAnalysis, { id, name: 'Lanterns' })
   expect(await onDevice(id)).toBeUndefined()
+  expect(await undo(device.db, seq!)).toBe(true)
+  expect(await onDevice(id)).toMatchObject({ name: 'Lanterns' })
+  const other = await openDevice(user, { disk: newDisk() })
+  await other.pull()
+  await commit(deleteAnalysis, { id, name: 'Lanterns' })
   await send()
-  expect(sent).toEqual([`DELETE /runs/${id}`])
+  expect(sent).toEqual([`PUT /runs/${id}`, `DELETE /runs/${id}`])
   await device.pull()
   expect(await onDevice(id)).toBeUndefined()
   // Deleted elsewhere already: done.
-  await commit(deleteAnalysis, { id })
+  await enqueue(other.db, user.id, deleteAnalysis, { id, name: 'Lanterns' }, other.now)
+  await other.empty(await other.lead())
+  expect(await other.db.ops.count()).toBe(0)
+  expect(await onDevice(id, other)).toBeUndefined()
+})
+
+test('two devices that rename one offline: the second chooses; of its folders what each put and took counts', async () => {
+  const id = await started()
+  await ended(id)
+  await device.pull()
+  const other = await openDevice(user, { disk: newDisk() })
+  await other.pull()
+  const [moss, rain] = [await server.folder(user), await server.folder(user)]
+  const commitThere = (change: Parameters<typeof editAnalysis.prepare>[0]['change']) =>
+    enqueue(other.db, user.id, editAnalysis, { id, change }, other.now)
+  const added = (folder: { id: string }) => ({ added: [folder.id], removed: [] })
+  await commit(editAnalysis, { id, change: { name: 'Moss', folders: added(moss) } })
+  await commitThere({ folders: added(rain) })
   await send()
-  expect(await device.db.ops.count()).toBe(0)
+  await other.empty(await other.lead())
+  expect((await atServer(id)).folders.toSorted()).toEqual([moss.id, rain.id].toSorted())
+  await commitThere({ name: 'Rain', is_shared: true })
+  // It has seen the other name meanwhile: no conflict.
+  await other.empty(await other.lead())
+  expect(await atServer(id)).toMatchObject({ name: 'Rain', is_shared: true })
+  await commit(editAnalysis, { id, change: { name: 'Stones', is_shared: false } })
+  await send()
+  const [parked] = parkedChanges(await device.db.ops.toArray())
+  expect(parked).toMatchObject({ conflict: [{ field: 'name', mine: 'Stones', theirs: 'Rain' }], choices: ['mine', 'theirs', 'discard'] })
+  expect(await atServer(id)).toMatchObject({ name: 'Rain' })
+  await resolveParked(device.db, parked!.seq, 'mine')
+  await send()
+  expect(await atServer(id)).toMatchObject({ name: 'Stones', is_shared: false })
 })
 
 test('one that runs is stopped once the device is online, and what it has answered stays', async () => {

@@ -14,6 +14,7 @@ const modules: Record<string, string> = {
   pages: 'core http',
   crawlers: 'core catalogue http',
   files: 'core',
+  'files/bucket': 'core files',
   outside: 'core store',
   'outside/analyst': 'core',
   live: 'core store',
@@ -21,7 +22,7 @@ const modules: Record<string, string> = {
   'live/cluster': 'core live',
   subjects: 'core store catalogue files outside outside/analyst live http/handlers.ts http/json-response.ts',
   jobs: 'core store files outside subjects',
-  backup: 'core store',
+  backup: 'core store files',
   import: 'core store catalogue catalogue/embedded',
   seed: 'core store catalogue catalogue/embedded',
 }

@@ -54,8 +54,9 @@ export class SentenceAnalyst implements Analyst {
 
   /** The words that were filled in; without any, all documents matter. */
   async recommendQuery({ values }: Parameters<Analyst['recommendQuery']>[0]): Promise<string> {
-    const words = values.map(value => value.replaceAll(/[^\p{L}\p{N}\s-]/gu, ' ').trim()).filter(value => value !== '')
-    return words.length > 0 ? words.map(value => `(${value.split(/\s+/).slice(0, 8).join(' ')})`).join(' OR ') : '*'
+    const texts = values.map(value => value.replaceAll(/[^\p{L}\p{N}\s-]/gu, ' ').trim()).filter(value => value !== '')
+    const parts = texts.map(text => text.split(/\s+/).slice(0, 8).join(' '))
+    return parts.length > 1 ? parts.map(part => `(${part})`).join(' OR ') : (parts[0] ?? '*')
   }
 
   async close(): Promise<void> {

@@ -41,10 +41,10 @@ export class AnalysisKinds {
     return newAnalysisJob(name, {
       ...this.#parts,
       kindOf: type => this.kindOf(type),
-      notice: async (tx, _userId, { result }) => {
+      notice: async (tx, _userId, { result, error }) => {
         const row = await findAnalysis(tx, result.analysis_id)
-        // The end of an evaluation is told with its report.
-        if (row?.type === 'bulk-profiles') return undefined
+        // The end of an evaluation is told with its report; one that no server could run has none.
+        if (row?.type === 'bulk-profiles' && !error) return undefined
         const failed = row?.status === 'failed'
         return {
           variant: failed ? 'error' : 'success',

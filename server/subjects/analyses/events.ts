@@ -18,9 +18,15 @@ const page = 500
 /** In this process readers are woken at once. */
 const written = new EventEmitter().setMaxListeners(0)
 
-/** Appends lines to what an analysis says. Returns the number of the last one. */
-export async function appendEvents(tx: Tx, id: string, events: readonly Said[], now: number): Promise<number> {
+/**
+ * Appends lines to what an analysis says. Returns the number of the last one. `after`: only if that is the last line so far; undefined if it is not:
+ * somebody else has begun the analysis again, or ended it.
+ */
+export function appendEvents(tx: Tx, id: string, events: readonly Said[], now: number): Promise<number>
+export function appendEvents(tx: Tx, id: string, events: readonly Said[], now: number, after: number): Promise<number | undefined>
+export async function appendEvents(tx: Tx, id: string, events: readonly Said[], now: number, after?: number): Promise<number | undefined> {
   const last = await lastEvent(tx, id)
+  if (after !== undefined && after !== last) return undefined
   await tx
     .insertInto('analysis_events')
     .values(events.map((event, at) => ({ analysis_id: id, n: last + 1 + at, event, at: now })))

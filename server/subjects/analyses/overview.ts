@@ -3,6 +3,7 @@ import { limits } from '#contract/limits.ts'
 import type { SearchState } from '#contract/search.ts'
 import type { Catalogue } from '../../catalogue/port.ts'
 import type { User } from '../../core/user.ts'
+import { analystAboutOf } from '../../outside/analyst/analyst-about.ts'
 import type { Analyst } from '../../outside/analyst/port.ts'
 import type { Store } from '../../store/store.ts'
 import { firstItems, withTitles } from './asked-list.ts'
@@ -16,7 +17,6 @@ export async function overviewOf(
   state: SearchState,
   signal: AbortSignal,
 ): Promise<AnalysisOverview> {
-  const { name, language_model, sends_to: sent_to } = analyst.about
   const { items, total } = await firstItems({ store, catalogue }, user, state, limits.analysis.listed, signal)
   const listed = await withTitles(catalogue, state.index, items, signal)
   return {
@@ -26,6 +26,6 @@ export async function overviewOf(
     limit: limits.analysis.items,
     total,
     credits_remaining: await creditsLeft(store.read, user.id),
-    analyst: { name, language_model, sent_to },
+    analyst: analystAboutOf(analyst),
   }
 }

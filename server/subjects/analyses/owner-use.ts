@@ -2,6 +2,7 @@ import { analystUse } from '#contract/analyst-use.ts'
 import { Refusal } from '../../core/refusal.ts'
 import type { Settings } from '../../core/settings.ts'
 import { handlers } from '../../http/handlers.ts'
+import { analystAboutOf } from '../../outside/analyst/analyst-about.ts'
 import type { Analyst } from '../../outside/analyst/port.ts'
 import type { Store } from '../../store/store.ts'
 import { isOwner } from '../announcements/index.ts'
@@ -20,11 +21,10 @@ export const analystUseHandlers = ({ settings, store, analyst }: Parts) =>
   handlers('analystUse', analystUse, {
     show: async (_, { user, isLocal, now }) => {
       if (!isOwner(settings, user, isLocal)) throw new Refusal('forbidden')
-      const { name, language_model, sends_to } = analyst.about
       const { price, userDailyTokens, dailyTokens } = settings.analyst ?? {}
       const days = await usedDays(store.read, now)
       return {
-        analyst: { name, language_model, sent_to: sends_to },
+        analyst: analystAboutOf(analyst),
         price: price ?? null,
         allowed: { user: userDailyTokens ?? null, all: dailyTokens ?? null },
         days: days.map(day => ({ ...day, cost: price ? (day.sent * price.sent + day.written * price.written) / million : null })),

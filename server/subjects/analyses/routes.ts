@@ -16,7 +16,7 @@ import type { AnalysisKinds } from './analysis-kinds.ts'
 import { beginAnalysis, begunBefore, type NewRun, selectedItems } from './begin.ts'
 import { answerPieces, eventsOf } from './events.ts'
 import { putIntoFolders } from './folders.ts'
-import { answersPage, readableAnalysis } from './readable.ts'
+import { analysesInFolder, answersPage, readableAnalysis } from './readable.ts'
 import { requirePatents } from './rules.ts'
 import { analysisPage, analysisView, changeAnalysis, removeAnalyses, requireOwn } from './rows.ts'
 import { endAnalysis } from './run.ts'
@@ -33,9 +33,9 @@ interface Parts {
   analysisStreams: OpenStreams
 }
 
-type Answered = Pick<typeof calls, 'start' | 'events' | 'stop' | 'stream' | 'list' | 'show' | 'answers' | 'change' | 'delete'>
-const { start, events, stop, stream, list, show, answers, change, delete: remove } = calls
-const own: Answered = { start, events, stop, stream, list, show, answers, change, delete: remove }
+type Answered = Pick<typeof calls, 'start' | 'events' | 'stop' | 'stream' | 'list' | 'inFolder' | 'show' | 'answers' | 'change' | 'delete'>
+const { start, events, stop, stream, list, inFolder, show, answers, change, delete: remove } = calls
+const own: Answered = { start, events, stop, stream, list, inFolder, show, answers, change, delete: remove }
 
 /** Lines of JSON. */
 async function* lines(events: AsyncIterable<AnalysisEvent>): AsyncGenerator<string> {
@@ -113,15 +113,20 @@ export const analysisHandlers = ({ settings, store, catalogue, analyst, analysis
 
     list: ({ query: { page, q } }, { user }) => analysisPage(store.read, user.id, page, q),
 
+    inFolder: ({ params: { id }, query: { page } }, { user }) => analysesInFolder(store, user.id, id, page),
+
     show: async ({ params: { id } }, { user, viewer, signal }) => readableAnalysis({ store, catalogue }, user, viewer, id, signal),
 
-    answers: async ({ params: { id }, query: { page } }, { user, viewer }) => answersPage(store.read, user, viewer, id, page),
+    answers: async ({ params: { id }, query: { page } }, { user, viewer, signal }) =>
+      answersPage({ store, catalogue }, user, viewer, { id, page }, signal),
 
     change: keyedHandler({
-      effect: async (tx, { params: { id }, body: { analysis } }, { user }) => {
+      effect: async (tx, { params: { id }, body: { analysis, base } }, { user }) => {
         const row = await requireOwn(tx, user.id, id)
-        if (analysis.folders) await putIntoFolders(tx, user.id, row.id, analysis.folders)
-        const { name, is_shared } = analysis
+        const { name, is_shared, folders } = analysis
+        const isRenamedElsewhere = base.name !== undefined && base.name !== row.name && name !== row.name
+        if (name !== undefined && isRenamedElsewhere) throw new Refusal('version_conflict', { current: await analysisView(tx, row) })
+        if (folders) await putIntoFolders(tx, user.id, row.id, folders)
         const changed = await changeAnalysis(tx, row, {
           ...(name !== undefined && { name }),
           ...(is_shared !== undefined && { is_shared }),

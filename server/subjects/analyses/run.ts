@@ -57,11 +57,12 @@ export const newAnalysisJob = (name: AnalysisJobName, { store, log, kindOf, noti
   },
 
   async step(state, { user, now, signal }) {
-    const row = await store.write(tx => beginAgain(tx, state.analysis_id, now))
+    const begun = await store.write(tx => beginAgain(tx, state.analysis_id, now))
     const done = { state, total: 1, done: 1, end: 'done' } as const
-    if (!row) return async () => done
+    if (!begun) return async () => done
+    const { row, said } = begun
     wakeReaders(row.id)
-    const speech = new Speech(store, row.id)
+    const speech = new Speech(store, row.id, said)
     const stop = new StopWatch(store, row.id)
     const either = AbortSignal.any([signal, stop.signal])
     const caller = callerOf(signal)
@@ -109,13 +110,15 @@ async function outcome(kind: AnalysisKind, running: Parameters<AnalysisKind['run
   }
 }
 
-/** Of an analysis that was begun before, what it said counts no more. Undefined for one that has ended or was deleted. */
-async function beginAgain(tx: Tx, id: string, now: number): Promise<StoredAnalysis | undefined> {
+/**
+ * Of an analysis that was begun before, what it said counts no more. With the number of the last line that was said. Undefined for one that has ended or
+ * was deleted.
+ */
+async function beginAgain(tx: Tx, id: string, now: number): Promise<{ row: StoredAnalysis; said: number } | undefined> {
   const row = await findAnalysis(tx, id)
   if (!row || row.finished_at !== null) return undefined
-  if (row.status !== 'running') return changeAnalysis(tx, row, { status: 'running' })
-  await appendEvents(tx, row.id, [{ restart: true }], now)
-  return row
+  if (row.status !== 'running') return { row: await changeAnalysis(tx, row, { status: 'running' }), said: 0 }
+  return { row, said: await appendEvents(tx, row.id, [{ restart: true }], now) }
 }
 
 /** Stores the end, and gives back what was not answered. Of one that was deleted meanwhile that has happened. */
@@ -148,17 +151,23 @@ function errorOf(problem: unknown): NonNullable<AnalysisRow['error']> {
   return { code: body.code, error: body.error }
 }
 
-/** Writes what an analysis says, some of it at a time, in its order. */
+/**
+ * Writes what an analysis says, some of it at a time, in its order. Where another line came meanwhile it is silent for ever: this server stood still, and
+ * another one has taken the analysis over.
+ */
 class Speech {
   readonly #store: Store
   readonly #id: string
+  /** The number of its last line. */
+  #last: number | undefined
   #waiting: Omit<AnalysisEvent, 'n'>[] = []
   #timer: NodeJS.Timeout | undefined
   #writing: Promise<void> = Promise.resolve()
 
-  constructor(store: Store, id: string) {
+  constructor(store: Store, id: string, last: number) {
     this.#store = store
     this.#id = id
+    this.#last = last
   }
 
   say(event: Omit<AnalysisEvent, 'n'>): void {
@@ -178,8 +187,12 @@ class Speech {
     const events = joined(this.#waiting.splice(0))
     if (events.length === 0) return this.#writing
     this.#writing = this.#writing
-      .then(() => this.#store.write(tx => appendEvents(tx, this.#id, events, Date.now())))
-      .then(() => wakeReaders(this.#id))
+      .then(async () => {
+        const last = this.#last
+        if (last === undefined) return
+        this.#last = await this.#store.write(tx => appendEvents(tx, this.#id, events, Date.now(), last))
+        wakeReaders(this.#id)
+      })
       // It is a draft: the answer itself is stored at the end. An analysis that was deleted meanwhile has no lines.
       .catch(() => undefined)
     return this.#writing
@@ -198,15 +211,15 @@ function joined(events: readonly Omit<AnalysisEvent, 'n'>[]): Omit<AnalysisEvent
   return found
 }
 
-/** Aborts its signal when the user has stopped or deleted the analysis, also through another server. */
+/** Aborts its signal when the user has stopped or deleted the analysis, or its job, also through another server. */
 class StopWatch {
   readonly #stopped = new AbortController()
   readonly #timer: NodeJS.Timeout
 
   constructor({ read }: Store, id: string) {
     const look = async () => {
-      const row = await read.selectFrom('analyses').select('stop_at').where('id', '=', id).executeTakeFirst()
-      if (!row || row.stop_at !== null) this.#stopped.abort()
+      const row = await read.selectFrom('analyses').select(['stop_at', 'finished_at']).where('id', '=', id).executeTakeFirst()
+      if (!row || row.stop_at !== null || row.finished_at !== null) this.#stopped.abort()
     }
     this.#timer = setInterval(() => void look().catch(() => undefined), lookEvery)
   }

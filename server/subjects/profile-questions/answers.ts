@@ -38,7 +38,7 @@ export async function storeAnswer(
   await store.write(async tx => {
     const row = await tx.selectFrom('analyses').select('finished_at').where('id', '=', id).executeTakeFirst()
     if (!row || row.finished_at !== null) return
-    await tx
+    const { numInsertedOrUpdatedRows } = await tx
       .insertInto('analysis_answers')
       .values({
         analysis_id: id,
@@ -50,7 +50,9 @@ export async function storeAnswer(
         failed,
       })
       .onConflict(conflict => conflict.columns(['analysis_id', 'item_order']).doNothing())
-      .execute()
+      .executeTakeFirst()
+    // A server that stood still answers late: another one has been there.
+    if (numInsertedOrUpdatedRows !== 1n) return
     if (paid) await putEvaluated(tx, paid)
     // Devices are told live how far it is, and get the row when it has ended.
     const { count } = await tx

@@ -1,4 +1,5 @@
 import { passagesOf } from '#analysis/index.ts'
+import { limits } from '#contract/limits.ts'
 import type { Catalogue } from '../../catalogue/port.ts'
 import { Refusal } from '../../core/refusal.ts'
 import type { Analyst } from '../../outside/analyst/port.ts'
@@ -18,7 +19,7 @@ interface Parts {
  */
 export const askKind = ({ store, catalogue, analyst }: Parts): AnalysisKind => ({
   type: 'profile',
-  price: 1,
+  price: limits.evaluation.askCredits,
   async run(running) {
     const { items, questions, more = {} } = running.row.request
     const documents = await documentsOfItems(catalogue, items, running.signal)

@@ -1,6 +1,7 @@
 import { type AnalysedDocument, sentencesOf, withoutMarks } from '#analysis/index.ts'
 import { indexes } from '#contract/indexes/all.ts'
 import type { IndexName } from '#contract/indexes/shape.ts'
+import { recordPage } from '#contract/record-page.ts'
 import type { StoredAnalysis } from '../analyses/index.ts'
 import type { ProfileAnswer } from './answers.ts'
 import type { EvaluationInput } from './evaluated.ts'
@@ -40,8 +41,8 @@ export function reportText(facts: ReportFacts, documents: readonly AnalysedDocum
       .join('\n')}`,
     `## Summary\n\n> ${origin}\n\n${written}`,
     '## Profiles',
-    ...answers.map(answerPieces),
-    'Marks such as [3.2] mean: profile 3, sentence 2 of what is said about it.',
+    ...answers.map(one => answerPieces(row.index_name, one)),
+    inText('Marks such as [3.2] mean: profile 3, sentence 2 of what is said about it.'),
   ].join('\n\n')
 }
 
@@ -72,18 +73,19 @@ const composed = (documents: readonly AnalysedDocument[]): string =>
   documents
     .map(({ order, title, passages }) => {
       const lines = passages.slice(0, ofEach).map(({ text }, at) => `${inText(text)} [${order}.${at + 1}]`)
-      return `- **${inText(title)}** [${order}]: ${lines.join(' ')}`
+      return `- **${inText(title)}**: ${lines.join(' ') || `Nothing about this was found. [${order}]`}`
     })
     .join('\n')
 
-function answerPieces({ order, title, answer, failed, sources }: ProfileAnswer): string {
+function answerPieces(index: IndexName, { order, slug_values, title, answer, failed, sources }: ProfileAnswer): string {
   const text = failed
     ? '*There was no answer.*'
     : answer === ''
       ? '*There is nothing to read about this profile.*'
       : lowered(withoutMarks(answer))
   const from = sources.length === 0 ? '' : `\n\n*From:* ${sources.map(source => inText(source.title)).join('; ')}`
-  return `### ${order}. ${inText(title)}\n\n${text}${from}`
+  const page = recordPage(index, slug_values[0] ?? '')
+  return `### ${order} · [${inText(title)}](${page})\n\n${text}${from}`
 }
 
 /** Headings of an answer are below those of the report. */
@@ -96,8 +98,8 @@ const inText = (text: string): string => text.replaceAll(/\s+/g, ' ').replaceAll
 export function answerDocument(index: IndexName, { order, slug_values, title, answer }: ProfileAnswer): AnalysedDocument {
   const sentences = withoutMarks(answer)
     .split('\n')
-    // Notes of the analyst are no claims, and headings and rules of tables no sentences.
-    .filter(line => !/^\s*(?:>|#|\|\s*-)/.test(line))
+    // Notes of the analyst are no claims, and headings and rows of tables no sentences.
+    .filter(line => !/^\s*[>#|]/.test(line))
     .flatMap(line => sentencesOf(line.replace(/^\s*(?:[-*•]|\d{1,2}[.)])\s+/, '').replaceAll(/\*\*|\\(?=[\\`*_[\]<>#|~])/g, '')))
   return {
     order,

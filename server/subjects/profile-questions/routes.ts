@@ -12,6 +12,7 @@ import { Refusal } from '../../core/refusal.ts'
 import type { Settings } from '../../core/settings.ts'
 import type { User } from '../../core/user.ts'
 import { handlers, keyedHandler } from '../../http/handlers.ts'
+import { analystAboutOf } from '../../outside/analyst/analyst-about.ts'
 import { type Analyst, AnalystFailure } from '../../outside/analyst/port.ts'
 import type { Store } from '../../store/store.ts'
 import {
@@ -61,6 +62,7 @@ export const profileQuestionHandlers = (parts: Parts) => {
       templates: templatesOf(index),
       default_template: defaultTemplate,
       item_limit: limits.evaluation.profiles,
+      analyst: analystAboutOf(analyst),
     }),
 
     ask: async ({ body }, { user, signal, now }) => {
@@ -120,7 +122,7 @@ async function questionRun(parts: Parts, asked: Question, { user, signal, now }:
     index,
     request: { questions: [filled.question], items, more: { words, ...(filled.label !== '' && { template: filled.label }) } },
     total: 1,
-    credits: 1,
+    credits: limits.evaluation.askCredits,
     analyst: nameOf(parts.analyst),
   }
 }

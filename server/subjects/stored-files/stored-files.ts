@@ -45,12 +45,15 @@ export class StoredFiles {
     const dropped = await this.#store
       .write(tx => addFileRow(tx, row))
       .catch(async (problem: unknown) => {
-        await this.#files.delete(name)
+        await this.#discard(name)
         throw problem
       })
-    for (const old of dropped) await this.#files.delete(old)
+    for (const old of dropped) await this.#discard(old)
     return `/files/${name}`
   }
+
+  /** What cannot be deleted now has no row, and is removed later. */
+  readonly #discard = (name: string): Promise<void> => this.#files.delete(name).catch(() => {})
 
   /** The path of a link to a file that a notification offers. What is no address of ours is refused, and what is not theirs looks absent (A23). */
   async link(userId: string, address: string, notification: string, now: number): Promise<{ url: string; expires_at: number }> {
@@ -87,7 +90,8 @@ export class StoredFiles {
 /** Deletes what is too old, and files without a row: their account was deleted, or their server was killed. Times of files are those of this machine. */
 export async function pruneFiles(store: Store, files: FileStore, now: number): Promise<void> {
   await store.write(tx => tx.deleteFrom('stored_files').where('expires_at', '<=', now).execute())
-  const found = await files.writtenBefore(Date.now() - youngMs)
+  await files.removeUnfinished(Date.now() - youngMs)
+  const found = await files.names(Date.now() - youngMs)
   if (found.length === 0) return
   const rows = await store.read.selectFrom('stored_files').select('name').execute()
   const known = new Set(rows.map(row => row.name))

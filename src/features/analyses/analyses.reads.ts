@@ -93,8 +93,11 @@ export function useDone({ id, done, total, finished_at }: AnalysisRow): number {
   const [told, setTold] = useState(0)
   const isRunning = finished_at === null
   useEffect(
-    () => (isRunning ? onLiveEvent('progress-update', ({ uuid, progress }) => uuid === id && setTold(progress)) : undefined),
-    [id, isRunning],
+    () =>
+      isRunning
+        ? onLiveEvent('progress-update', ({ uuid, count, progress }) => uuid === id && setTold(count ?? Math.round(progress * total)))
+        : undefined,
+    [id, isRunning, total],
   )
-  return isRunning ? Math.max(done, Math.round(told * total)) : done
+  return isRunning ? Math.max(done, told) : done
 }

@@ -9,6 +9,7 @@ import { pullChanges } from '#offline/actions.ts'
 import { nextChangeSeq } from '#server/store/change-seq.ts'
 import { signIn } from '#session/sign-in.ts'
 import { address, openApp, type TestApp } from '../../support/app.tsx'
+import { joinFolder } from '../../support/folder-members.ts'
 import { ModelStub } from '../../support/model-stub.ts'
 import { watchSavedFiles } from '../exports/saved-files.ts'
 
@@ -124,11 +125,19 @@ test('what was said before an analysis began again counts no more, and the devic
   expect(await reading).toMatchObject({ ended: 'stopped', isCutOff: false, text: (await atServer(id)).text })
 })
 
-test('one that failed says why, and that nothing was charged', async () => {
+test('one that failed says why, that nothing was charged, and is asked again; its question is there', async () => {
   stub.behaviours = [{ status: 401 }]
   await visit(await ended())
   await screen.findByText(/Oops, our AI has stumbled!/)
   await screen.findByText('0 credits')
+  expect(screen.queryByRole('button', { name: 'Download' })).toBeNull()
+  expect(screen.queryByRole('switch', { name: 'Shared by link' })).toBeNull()
+  stub.behaviours = [{ text: answer }]
+  expect(await screen.findByRole('textbox', { name: 'Question' })).toHaveProperty('value', 'What is there?')
+  await screen.findByText(/moss-1, a language model, answers\. Your question and the texts of the records are sent to 127/)
+  await user.click(screen.getByRole('button', { name: 'Ask' }))
+  await screen.findByText('2 of 2 records')
+  expect(screen.queryByRole('link', { name: 'The question before' })).toBeNull()
 })
 
 test('a follow-up question is asked about the same records, is kept while it is typed, and leads to its answer', async () => {
@@ -149,7 +158,7 @@ test('a follow-up question is asked about the same records, is kept while it is 
   await screen.findByRole('link', { name: 'And why?' })
 })
 
-test('it is renamed, shared by its link, and deleted after a question; others read it only while it is shared', async () => {
+test('it is renamed, shared by its link, deleted, and undone; others read it only while it is shared', async () => {
   const id = await ended()
   await visit(id)
   await pressMenu('More', 'Rename')
@@ -174,13 +183,17 @@ test('it is renamed, shared by its link, and deleted after a question; others re
 
   await act(() => signIn(owner.email, owner.password))
   await visit(id)
+  await app.visit('/analyses')
+  await screen.findByText('What is there?')
+  await user.click(screen.getByRole('link', { name: 'Moss' }))
   await pressMenu('More', 'Delete')
-  await confirm('Delete')
   await screen.findByText('No AI analyses yet')
-  await expect.poll(async () => (await app.server.request(`/v1/ai_analysis/runs/${id}`, { user: owner })).status).toBe(404)
+  await screen.findByText('Deleted “Moss”')
+  await user.click(screen.getByRole('button', { name: 'Undo' }))
+  await screen.findByRole('link', { name: 'Moss' })
 })
 
-test('it is put into folders and taken out of them', async () => {
+test('it is put into folders, is shown in them, and is taken out of them', async () => {
   const id = await ended()
   const folder = await app.server.request<{ bookmark_folder: { id: string } }>('/v1/bookmark_folders', {
     user: app.user!,
@@ -194,8 +207,32 @@ test('it is put into folders and taken out of them', async () => {
   const box = await within(await screen.findByRole('dialog')).findByRole('checkbox', { name: /Lanterns/ })
   await user.click(box)
   await expect.poll(async () => (await atServer(id)).folders.length).toBe(1)
-  await user.click(box)
+  const own = folder.body.bookmark_folder?.id ?? (folder.body as unknown as { id: string }).id
+  const address = `/profile/${app.user!.id}/bookmark_folders/${own}`
+  await app.visit(address)
+  const section = await screen.findByRole('region', { name: 'AI analyses in this folder' })
+  await user.click(within(section).getByRole('link', { name: 'What is there?' }))
+  await screen.findByText('2 of 2 records')
+  await pressMenu('More', 'Put into folders')
+  await user.click(await within(await screen.findByRole('dialog')).findByRole('checkbox', { name: /Lanterns/ }))
   await expect.poll(async () => (await atServer(id)).folders.length).toBe(0)
+})
+
+test('a member of a folder sees what others have put into it, and reads it', async () => {
+  const other = await app.server.user({ user_type: 'premium' })
+  const shared = await app.server.folder(other)
+  await joinFolder(app.server.store, shared.id, app.user!.id)
+  const id = await start({}, other)
+  await app.server.request(`/v1/ai_analysis/runs/${id}/events`, { user: other })
+  const body = { analysis: { folders: { added: [shared.id], removed: [] } } }
+  await app.server.request(`/v1/ai_analysis/runs/${id}`, { user: other, method: 'PUT', body, key: true })
+  await act(pullChanges)
+  await app.visit(`/profile/${app.user!.id}/bookmark_folders/${shared.id}`)
+  const section = await screen.findByRole('region', { name: 'AI analyses in this folder' })
+  expect(section.textContent).toContain('of another member')
+  await user.click(within(section).getByRole('link', { name: 'What is there?' }))
+  await screen.findByText('Shared with you')
+  screen.getByText('2 of 2 records')
 })
 
 test('the list has each with its state and cost, finds words, and is the same offline, with its answers', async () => {

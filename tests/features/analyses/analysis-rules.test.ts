@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { ApiError } from '#api/api-error.ts'
 import { limits } from '#contract/limits.ts'
-import { analysisFailureOf, failureOfEnded } from '#features/analyses/late/analysis-failure.rules.ts'
+import { analysisFailureOf, failureOfEnded, perItemFailureOf } from '#features/analyses/late/analysis-failure.rules.ts'
 import {
   analysisFileName,
   whyBlocked,
@@ -128,6 +128,13 @@ describe('failures of an analysis (S3§8)', () => {
     expect(analysisFailureOf(refused(400, 'analyst_failed'))).toEqual({
       text: 'Oops, our AI has stumbled! An unexpected error has occurred. Please try again.',
     })
+  })
+
+  test('of an analysis per result: the status with the server’s text, else “Unknown error”', () => {
+    expect(perItemFailureOf(refused(400, 'analyst_failed', 'The model is away.')).text).toBe('400: The model is away.')
+    expect(perItemFailureOf(refused(500, 'broken')).text).toBe('500: Unknown error')
+    expect(perItemFailureOf(refused(401, 'no_credits', 'x'))).toHaveProperty('noCredits', true)
+    expect(perItemFailureOf(undefined)).toEqual(unexpected)
   })
 
   test('an answer with an error: what the server says', () => {

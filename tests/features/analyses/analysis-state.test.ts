@@ -92,6 +92,11 @@ describe('an analysis of results (S3§4)', () => {
     })
   })
 
+  test('step 1 is closed while it runs: another type would take the answer away', () => {
+    const open = after([{ is: 'types', shows: true }], single)
+    expect([after([{ is: 'analysing' }], open).showsTypes, after([{ is: 'downloading' }], open).showsTypes]).toEqual([false, false])
+  })
+
   test('an answer grows, and begins anew when the analysis does', () => {
     const saying = after([{ is: 'said', text: 'Nets. Traps.', done: 0, isCutOff: false }], begun(single))
     expect(saying).toMatchObject({ waiting: 'analysing', answer: { text: 'Nets. Traps.', row: undefined } })

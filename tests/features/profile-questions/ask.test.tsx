@@ -4,6 +4,7 @@ import { afterEach, expect, test } from 'vitest'
 import type { AnalysisRow } from '#contract/analysis-rows.ts'
 import type { CatalogueRecord } from '#contract/indexes/record.ts'
 import type { UserType } from '#contract/rights.ts'
+import { pullChanges } from '#offline/actions.ts'
 import { openApp, type TestApp } from '../../support/app.tsx'
 
 const user = userEvent.setup()
@@ -53,6 +54,8 @@ test.each([
 test('the answer to an own question comes with its sources, is charged once and is kept', async () => {
   await open('trial')
   await openForm()
+  within(await part()).getByText('Costs 1 AI credit.')
+  within(await part()).getByText(/Nothing is sent to anyone else\.$/)
   await user.selectOptions(await question(), 'Your own question')
   const own = await within(await part()).findByRole('textbox', { name: /^What would you like to know/ })
   await user.click(own)
@@ -67,6 +70,9 @@ test('the answer to an own question comes with its sources, is charged once and 
   await user.click(source!)
   expect(source!.getAttribute('aria-expanded')).toBe('true')
   await screen.findByRole('link', { name: /Water tables of drained peat/ })
+  await pullChanges()
+  const earlier = await within(await part()).findByRole('list', { name: 'You asked' })
+  within(earlier).getByRole('link', { name: 'What slows the loss of drained peat?' })
   expect((await runs()).map(({ type, credits, status }) => [type, credits, status])).toEqual([['profile', 1, 'done']])
 })
 
@@ -98,6 +104,18 @@ test('input is kept for the next profile only with “Save input”', async () =
   await openForm()
   expect((await topic()).value).toContain('drained peat')
   await user.click(within(await part()).getByRole('checkbox', { name: 'Save input' }))
+})
+
+test('an own question that was typed and not asked is there again after the page was left', async () => {
+  await open('trial')
+  await openForm()
+  await user.selectOptions(await question(), 'Your own question')
+  const own = async () => within(await part()).findByRole<HTMLTextAreaElement>('textbox', { name: /^What would you like to know/ })
+  await user.type(await own(), 'Which sedges?')
+  await app.visit('/notifications')
+  await app.visit('/profile/researchers-0')
+  await openForm()
+  expect((await own()).value).toBe('Which sedges?')
 })
 
 test('“Stop” stops the analysis at the server while its answer is written', async () => {

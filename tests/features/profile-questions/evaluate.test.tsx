@@ -11,8 +11,8 @@ let app: TestApp
 afterEach(() => app.close())
 
 const list = '/search/researchers?keyword=number'
-async function open(user_type: UserType | undefined, credits = 1000, path = list): Promise<void> {
-  app = await openApp({ ...(user_type && { user_type }) })
+async function open(user_type: UserType | undefined, credits = 1000, path = list, more: Parameters<typeof openApp>[0] = {}): Promise<void> {
+  app = await openApp({ ...(user_type && { user_type }), ...more })
   if (app.user) await app.server.store.write(tx => tx.updateTable('credits').set({ ai_credits: credits }).execute())
   await app.visit(path)
 }
@@ -109,6 +109,22 @@ test('a required parameter is checked when it is left, a click fills in its plac
   expect(field('Report writing directions (optional)').getAttribute('rows')).toBe('8')
   await choose('Without report')
   expect(screen.queryByRole('textbox', { name: /^Report writing directions/ })).toBeNull()
+})
+
+test('it is said who answers and what is sent where before anything is sent', async () => {
+  await open('trial', 1000, list, { settings: { analyst: { url: 'http://ai.example/v1', model: 'moss-1', tokens: 500, timeoutMs: 1000 } } })
+  within(await openWindow()).getByText(
+    /^moss-1, a language model, answers\. The question and the texts of the profiles and their documents are sent to ai\.example;/,
+  )
+})
+
+test('closing the window asks first when something was typed', async () => {
+  await open('trial')
+  within(await openWindow()).getByText(/Nothing is sent to anyone else\.$/)
+  await user.type(field('Topic'), 'peat')
+  await user.keyboard('{Escape}')
+  await user.click(await screen.findByRole('button', { name: 'Keep editing' }))
+  expect(field('Topic').value).toBe('peat')
 })
 
 test('another template begins anew: fields, directions, basis and kinds of documents', async () => {
@@ -233,7 +249,7 @@ test('without a connection it says so and sends nothing', async () => {
   expect(isDisabled()).toBe(true)
 })
 
-test('the result comes as a notification that opens the report with its numbers, contents and links', async () => {
+test('the result comes as a notification that opens the report with its numbers, contents and links, later also offline', async () => {
   await open('trial', 500)
   await openWindow()
   await user.type(field('Topic'), 'number')
@@ -253,4 +269,12 @@ test('the result comes as a notification that opens the report with its numbers,
   await within(report).findByText('3 profiles · Researchers')
   within(report).getByRole('button', { name: 'Download the table' })
   expect(within(report).getByRole('link', { name: 'Open the search' }).getAttribute('href')).toBe(list)
+  const [profile] = await within(report).findAllByRole('link', { name: /^Researcher number/ })
+  expect(profile?.getAttribute('href')).toMatch(/^\/profile\/researchers-\d+$/)
+  await user.keyboard('{Escape}')
+  app.disconnect()
+  await user.click(await screen.findByRole('button', { name: 'Open report' }))
+  const copy = await screen.findByRole('dialog', { name: 'Expertise in a topic' })
+  await within(copy).findByText('You’re offline. This is the copy on this device.')
+  within(copy).getByRole('heading', { name: 'Summary' })
 })

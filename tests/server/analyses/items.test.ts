@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { PreviewReply } from '#contract/analyses.ts'
-import type { ItemAnswers } from '#contract/analysis-rows.ts'
+import type { AnalysisRow, ItemAnswers } from '#contract/analysis-rows.ts'
 import { deleteExpired } from '#server/jobs/cleanup.ts'
 import { ModelStub } from '../../support/model-stub.ts'
 import { startTestServer, type TestServer } from '../../support/test-server.ts'
@@ -39,6 +39,28 @@ const answersOf = async (id: string) =>
 const preview = async (asked: object) => (await scene.preview(asked)).body as unknown as PreviewReply
 
 describe('an analysis per record', () => {
+  test('others who may read it get no answers about records that are gone', async () => {
+    const { body } = await scene.start(perItem({ numItems: 3 }))
+    await scene.events(body.id)
+    const share = { analysis: { is_shared: true } }
+    await server.request(`/v1/ai_analysis/runs/${body.id}`, { user: scene.user, method: 'PUT', body: share, key: true })
+    const [, second] = (await scene.show(body.id)).answers
+    await server.store.write(tx =>
+      tx
+        .updateTable('analysis_answers')
+        .set({ item: { ...second!, slug_values: ['gone'] } })
+        .where('analysis_id', '=', body.id)
+        .where('item_order', '=', 2)
+        .execute(),
+    )
+    const reader = await server.user()
+    const path = `/v1/ai_analysis/runs/${body.id}`
+    const orders = (rows: readonly ItemAnswers[]) => rows.map(({ order }) => order)
+    expect(orders((await server.request<AnalysisRow>(path, { user: reader })).body.answers)).toEqual([1, 3])
+    expect(orders((await server.request<{ results: ItemAnswers[] }>(`${path}/answers`, { user: reader })).body.results)).toEqual([1, 3])
+    expect(orders(await answersOf(body.id))).toEqual([1, 2, 3])
+  })
+
   test('asks each record each question, and keeps the answers with their passages', async () => {
     const { status, body } = await scene.start(perItem({ questions: ['What is there?', '', 'And then?'] }))
     expect(status).toBe(200)

@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import type { AnalysisEvent } from '#contract/analyses.ts'
+import type { AnalysisEvent, FolderAnalysis } from '#contract/analyses.ts'
 import type { AnalysisRow } from '#contract/analysis-rows.ts'
+import { appendEvents } from '#server/subjects/analyses/events.ts'
+import { joinFolder } from '../../support/folder-members.ts'
 import { ModelStub } from '../../support/model-stub.ts'
 import { startTestServer, type TestServer, type TestUser } from '../../support/test-server.ts'
 
@@ -173,6 +175,31 @@ describe('an analysis', () => {
     expect(await credits()).toBe(48)
   })
 
+  test('a server that stood still while another one took the analysis over says nothing more of it', async () => {
+    stub.behaviours = ['endless']
+    const { body } = await start(newAnalysis())
+    const lines = () =>
+      server.store.read.selectFrom('analysis_events').select(['n', 'event']).where('analysis_id', '=', body.id).orderBy('n').execute()
+    await expect.poll(async () => (await lines()).length).toBeGreaterThan(1)
+    // As the other one writes it.
+    const at = await server.store.write(tx => appendEvents(tx, body.id, [{ restart: true }, { text: 'Its own words.' }], Date.now()))
+    await new Promise(resolve => setTimeout(resolve, 400))
+    expect((await lines()).at(-1)?.n).toBe(at)
+    await server.request(`/v1/ai_analysis/runs/${body.id}/stop`, { user, method: 'PUT', key: true })
+    expect((await ended(body.id))?.status).toBe('stopped')
+  })
+
+  test('after the last line of one whose job was cancelled nothing is said', async () => {
+    stub.behaviours = ['endless']
+    const { body } = await start(newAnalysis())
+    await expect.poll(() => stub.calls.length).toBe(1)
+    const job = await server.store.read.selectFrom('jobs').select('id').where('user_id', '=', user.id).executeTakeFirstOrThrow()
+    expect((await server.request(`/v1/jobs/${job.id}`, { user, method: 'DELETE', key: true })).status).toBe(200)
+    await stub.calls[0]?.left
+    const rows = await server.store.read.selectFrom('analysis_events').select('event').where('analysis_id', '=', body.id).execute()
+    expect(rows.filter(({ event }) => event.status !== undefined)).toEqual([rows.at(-1)])
+  })
+
   test('patents: four at most', async () => {
     const patents = (count: number) => Array.from({ length: count }, (_, at) => ({ order: at + 1, slug_values: [`patents-${at}`] }))
     const asked = (count: number) => newAnalysis({ analysisType: 'patent-analysis', index: 'patents', items: patents(count) })
@@ -231,11 +258,24 @@ describe('who may read an analysis', () => {
     const own = await server.folder(user)
     const other = await server.user()
     const foreign = await server.folder(other)
-    const put = (folders: string[]) =>
-      server.request<AnalysisRow>(`/v1/ai_analysis/runs/${body.id}`, { user, method: 'PUT', body: { analysis: { folders } }, key: true })
+    const put = (added: string[], removed: string[] = []) =>
+      server.request<AnalysisRow>(`/v1/ai_analysis/runs/${body.id}`, {
+        user,
+        method: 'PUT',
+        body: { analysis: { folders: { added, removed } } },
+        key: true,
+      })
     expect((await put([foreign.id])).status).toBe(404)
-    expect((await put([own.id])).body.folders).toEqual([own.id])
-    expect((await put([])).body.folders).toEqual([])
+    expect((await put([own.id, own.id])).body.folders).toEqual([own.id])
+    const inFolder = (by: TestUser) =>
+      server.request<{ results: FolderAnalysis[] }>(`/v1/bookmark_folders/${own.id}/analyses`, { user: by })
+    expect((await inFolder(user)).body.results).toMatchObject([{ id: body.id, questions: ['What is there?'], is_own: true }])
+    expect((await inFolder(other)).status).toBe(404)
+    await joinFolder(server.store, own.id, other.id)
+    expect((await inFolder(other)).body.results).toMatchObject([{ id: body.id, is_own: false }])
+    expect((await server.request(`/v1/ai_analysis/runs/${body.id}`, { user: other })).status).toBe(200)
+    expect((await put([], [own.id, foreign.id])).body.folders).toEqual([])
+    expect((await inFolder(other)).body.results).toEqual([])
   })
 
   test('lists, names, deletes', async () => {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { AnalysisEvent } from '#contract/analyses.ts'
-import type { AnalysisRow } from '#contract/analysis-rows.ts'
+import type { AnalysisRow, ItemAnswers } from '#contract/analysis-rows.ts'
 import { limits } from '#contract/limits.ts'
 import type { Catalogue } from '#server/catalogue/port.ts'
 import { bookCredits } from '#server/subjects/plans/index.ts'
@@ -10,6 +10,7 @@ import { ModelStub, type StubBehaviour } from '../../support/model-stub.ts'
 import { smallCatalogue } from '../../support/small-catalogue.ts'
 import { freePort } from '../../support/spawned.ts'
 import { startTestServer, type TestServer, type TestUser } from '../../support/test-server.ts'
+import { perItem } from './item-scene.ts'
 
 let stub: ModelStub
 let catalogue: Catalogue
@@ -102,10 +103,44 @@ test('whatever a provider does, an analysis ends, says how, and what was not ans
   for (const question of ['silent', 'drips', 'refuses', 'down']) expect(textOf(question)).toBe('')
 }, 90_000)
 
-test('a question that is too long is refused before anything is taken', async () => {
-  const { status } = await start(newAnalysis('x'.repeat(limits.analysis.question + 1)))
-  expect(status).toBe(422)
-  expect((await start(newAnalysis('x'.repeat(1024 * 1024)))).status).toBeGreaterThanOrEqual(413)
+test('a question that is too long, or of a megabyte, is refused by every call before anything is taken', async () => {
+  const state = { index: 'publications' }
+  const template = (value: string) => ({
+    label: 'Own question',
+    description: '',
+    parameters: [{ name: 'Question', value, placeholder: '', required: true }],
+    report_writing_directions: '',
+    remember_preferences: false,
+  })
+  const calls: Record<string, (question: string) => object> = {
+    'ai_analysis/runs': question => ({ analysis: newAnalysis(question) }),
+    'ai_analysis/analyze_stream': question => newAnalysis(question),
+    'ai_analysis/analyze_per_item_preview': question => perItem({ questions: [question] }),
+    'ai_analysis/per_item_runs': question => perItem({ questions: [question] }),
+    'ai_analysis/analyze_per_item': question => perItem({ questions: [question] }),
+    'ai_analysis/suggest_questions': question => ({ query: '', index: 'publications', questions: [question] }),
+    'llm/ask_profile_stream': question => ({ index: 'researchers', slug: 'researchers-1', question }),
+    'llm/recommend_query': question => ({
+      profile_type: 'researchers',
+      search_filter_object: { indexes: [] },
+      template: template(question),
+    }),
+    'llm/bulk_ask_profile': question => ({
+      state: { ...state, index: 'researchers' },
+      profileType: 'researchers',
+      numItems: 1,
+      searchIndices: [],
+      template: template(question),
+      reportEnabled: false,
+    }),
+  }
+  for (const [path, bodyOf] of Object.entries(calls)) {
+    const answers = [limits.analysis.question + 1, 1024 * 1024].map(length =>
+      server.request(`/v1/${path}`, { user, body: bodyOf('x'.repeat(length)), key: true }),
+    )
+    expect([path, ...(await Promise.all(answers)).map(({ status }) => status)]).toEqual([path, 422, 413])
+  }
+  expect(stub.calls.filter(({ messages }) => JSON.stringify(messages).includes('xxx'))).toEqual([])
   expect(await credits()).toBe(50)
 })
 
@@ -121,6 +156,37 @@ test('records that leave the catalogue before they are read are not charged; wit
   expect(await show(some.id)).toMatchObject({ status: 'done', credits: 1, done: 1, total: 2 })
   expect(await show(none.id)).toMatchObject({ status: 'failed', credits: 0, error: { code: 'gone' } })
   expect(await credits()).toBe(47)
+})
+
+test('a record that leaves before its turn is not charged; of one that leaves later others read nothing', async () => {
+  const run = (more: object) => server.request<AnalysisRow>('/v1/ai_analysis/per_item_runs', { user, body: perItem(more), key: true })
+  // The second one waits for the first one.
+  const calls = stub.calls.length
+  const first = await run({ questions: ['slow'], numItems: 1 })
+  await expect.poll(() => stub.calls.length).toBe(calls + 1)
+  const second = await run({ questions: ['whole'], numItems: 10 })
+  const [gone, later] = second.body.items.map(({ slug_values: [slug = ''] }) => slug)
+  await catalogue.remove('publications', gone!)
+  for (const { body } of [first, second]) await events(body.id)
+  const { id } = second.body
+  const row = await show(id)
+  expect(row).toMatchObject({ status: 'done', credits: 9, done: 9, total: 10 })
+  expect(row.answers.map(({ failed }) => failed)).toEqual([true, ...Array.from({ length: 9 }, () => false)])
+  expect(await credits()).toBe(40)
+  await server.request(`/v1/ai_analysis/runs/${id}`, { user, method: 'PUT', body: { analysis: { is_shared: true } }, key: true })
+  await catalogue.remove('publications', later!)
+  const other = await server.user()
+  const slugsFor = async (by: TestUser) => {
+    const { body } = await server.request<{ results: ItemAnswers[] }>(`/v1/ai_analysis/runs/${id}/answers`, { user: by })
+    return body.results.flatMap(({ slug_values }) => slug_values)
+  }
+  expect(await slugsFor(user)).toEqual(expect.arrayContaining([gone, later]))
+  const seen = await slugsFor(other)
+  expect(seen.length).toBeGreaterThan(0)
+  for (const slug of [gone, later]) {
+    expect(seen).not.toContain(slug)
+    expect(JSON.stringify(await show(id, other))).not.toContain(`"${slug}"`)
+  }
 })
 
 test('credits that another device takes meanwhile change nothing for what runs, and refuse what comes then', async () => {

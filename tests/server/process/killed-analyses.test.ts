@@ -4,7 +4,8 @@ import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import type { AnalysisEvent } from '#contract/analyses.ts'
 import type { AnalysisRow } from '#contract/analysis-rows.ts'
 import { ModelStub } from '../../support/model-stub.ts'
-import { killLeftServers, preparedFolder, signIn, SpawnedServer } from '../../support/spawned-server.ts'
+import { type Ended, killLeftServers, preparedFolder, signIn, SpawnedServer } from '../../support/spawned-server.ts'
+import { profileRecords } from '../profile-questions/profiles.ts'
 
 let stub: ModelStub
 let dir = ''
@@ -31,11 +32,40 @@ async function call<T>(url: string, token: string, path: string, body?: object):
   return (response.headers.get('content-type')?.startsWith('application/json;') ? JSON.parse(read) : read) as T
 }
 
-test('a server that is killed while an answer comes begins it again: it is whole at last, and charged once', async () => {
-  // Each time a piece comes, and then nothing, until nobody kills it any more.
-  stub.behaviours = [...Array.from({ length: kills }, () => 'stalls' as const), { text, pieces: 40, pauseMs: 5 }]
-  dir = await preparedFolder()
-  const env = { DATA_DIR: dir, AI_URL: stub.url, AI_MODEL: 'moss-1', AI_TIMEOUT: '600' }
+/** Calls of the stub about a question. */
+const asked = (question: string) => stub.calls.filter(({ messages }) => messages.at(-1)?.content === question)
+const evaluationQuestion = 'Which moss is there?'
+
+test('a server that is killed while answers come goes on: each is whole at last, charged once, and no log has its texts', async () => {
+  // Each time a piece comes, and then nothing, until nobody kills it any more. Of three profiles one has its answer before.
+  let isLast = false
+  stub.behaviours = ['stalls']
+  stub.choose = messages => {
+    const question = messages.at(-1)?.content
+    if (question === 'What fails?') return { status: 401 }
+    if (question === evaluationQuestion)
+      return isLast || asked(evaluationQuestion).length === 1 ? { text: 'It knows moss. [2.1]' } : undefined
+    return isLast ? { text, pieces: 40, pauseMs: 5 } : undefined
+  }
+  dir = await preparedFolder(profileRecords)
+  const key = 'k-secret-of-the-provider'
+  const env = { DATA_DIR: dir, AI_URL: stub.url, AI_MODEL: 'moss-1', AI_TIMEOUT: '600', AI_KEY: key, LOG_LEVEL: 'debug' }
+  const outputs: Ended[] = []
+  const evaluation = {
+    uuid: randomUUID(),
+    state: { index: 'researchers', keyword: 'botanist' },
+    profileType: 'researchers',
+    numItems: 3,
+    searchIndices: ['publications'],
+    template: {
+      label: 'Own question',
+      description: '',
+      parameters: [{ name: 'Question', value: evaluationQuestion, placeholder: '', required: true }],
+      report_writing_directions: '',
+      remember_preferences: false,
+    },
+    reportEnabled: false,
+  }
   const id = randomUUID()
   const analysis = {
     id,
@@ -51,12 +81,22 @@ test('a server that is killed while an answer comes begins it again: it is whole
     token ||= (await signIn(url)).token
     // Whoever does not know whether it began asks again.
     await call(url, token, 'ai_analysis/runs', { analysis })
-    await vi.waitFor(() => expect(stub.calls.length).toBe(kill + 1), { timeout: 30_000, interval: 10 })
+    await call(url, token, 'llm/bulk_ask_profile', evaluation)
+    await vi.waitFor(
+      () => {
+        expect(asked('What is there?').length).toBe(kill + 1)
+        // Two profiles are asked about again and again, the one that has its answer never.
+        expect(asked(evaluationQuestion).length).toBe(3 + 2 * kill)
+      },
+      { timeout: 30_000, interval: 10 },
+    )
+    await vi.waitFor(async () => expect((await call<AnalysisRow>(url, token, `ai_analysis/runs/${evaluation.uuid}`)).done).toBe(1))
     const said = await firstText(url, token, id, kill)
     expect(said).toBe('Half of it. [1.1] ')
     server.signal('SIGKILL')
-    await server.ended()
+    outputs.push(await server.ended())
   }
+  isLast = true
   const server = new SpawnedServer(env)
   const url = await server.url()
   const lines = (await call<string>(url, token, `ai_analysis/runs/${id}/events`))
@@ -74,9 +114,32 @@ test('a server that is killed while an answer comes begins it again: it is whole
   ).toBe(text)
   const row = await call<AnalysisRow>(url, token, `ai_analysis/runs/${id}`)
   expect(row).toMatchObject({ status: 'done', text, credits: 3, total: 3 })
-  expect(await call(url, token, 'remaining_credits', {})).toMatchObject({ ai_credits: 47 })
+  await call(url, token, `ai_analysis/runs/${evaluation.uuid}/events`)
+  const evaluated = await call<AnalysisRow>(url, token, `ai_analysis/runs/${evaluation.uuid}`)
+  expect(evaluated).toMatchObject({ status: 'done', done: 3, total: 3, credits: 30 })
+  expect(evaluated.answers.map(({ answers }) => answers)).toEqual(Array.from({ length: 3 }, () => ['It knows moss. [2.1]']))
+  expect(asked(evaluationQuestion)).toHaveLength(1 + 2 * (kills + 1))
+  const { ai_credits } = await call<{ ai_credits: number }>(url, token, 'remaining_credits', {})
+  expect(ai_credits).toBe(50 - 3 - 30)
+  const failing = randomUUID()
+  await call(url, token, 'ai_analysis/runs', { analysis: { ...analysis, id: failing, question: 'What fails?' } })
+  await call(url, token, `ai_analysis/runs/${failing}/events`)
   server.signal('SIGTERM')
-  await server.ended()
+  outputs.push(await server.ended())
+  const printed = outputs.map(({ stdout, stderr }) => stdout + stderr).join('')
+  expect(printed).toContain('the provider answered 401')
+  for (const secret of [
+    key,
+    'a secret of the provider',
+    'What fails?',
+    'What is there?',
+    evaluationQuestion,
+    'Sentence 3 is there',
+    'Half of it',
+    'It knows moss',
+    'Moss drinks rain',
+  ])
+    expect(printed, secret).not.toContain(secret)
 }, 120_000)
 
 /** What was said after so many restarts, as soon as something was. */

@@ -46,7 +46,8 @@ const sent = () => stub.calls[0]!.messages.map(({ content }) => content).join('\
 describe('templates', () => {
   test('each type of profile has its own words, and the server its limit', async () => {
     const { body } = await templates()
-    expect(body).toMatchObject({ default_template: 'Expertise in a topic', item_limit: 1000 })
+    const analyst = { name: 'moss-1', language_model: true, sent_to: new URL(stub.url).host }
+    expect(body).toMatchObject({ default_template: 'Expertise in a topic', item_limit: 1000, analyst })
     expect(body.templates.map(({ label }) => label)).toContain('Key opinion leader')
     expect((await templates('organisations')).body.templates.map(({ label }) => label)).toContain('Leading organisation')
     expect(body.templates[0]).toMatchObject({

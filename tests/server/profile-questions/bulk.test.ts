@@ -130,6 +130,8 @@ describe('an evaluation', () => {
     expect(row).toMatchObject({ status: 'done', credits: 60 })
     expect(row.text).toContain('# Expertise in a topic: moss')
     expect(row.text).toContain('Two know moss. [1.1] [2.1]')
+    expect(row.text).toContain('### 2 · [Botanist 2](/profile/')
+    expect(row.text).toContain(String.raw`Marks such as \[3.2\] mean`)
     expect(row.text).toContain('| Profiles | 4 |\n| Without anything to read | 1 |')
     expect(row.text).toContain('Do not use it for decisions on people')
     expect(row.passages).toEqual([
@@ -154,7 +156,7 @@ describe('an evaluation', () => {
     const row = await ended(body.id)
     expect(row).toMatchObject({ status: 'done', credits: 60 })
     expect(row.text).toContain('Composed of sentences of the answers, without a language model.')
-    expect(row.text).toContain('- **Botanist 2** [2]: It knows moss. [2.1]')
+    expect(row.text).toContain('- **Botanist 2**: It knows moss. [2.1]')
   })
 
   test('the same input again is not charged and not asked again; another one is', async () => {

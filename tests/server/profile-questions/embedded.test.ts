@@ -46,8 +46,10 @@ test('and a report is composed of the answers about the profiles, and says so', 
   const row = (await server.request<AnalysisRow>(`/v1/ai_analysis/runs/${body.id}`, { user })).body
   expect(row).toMatchObject({ status: 'done', credits: 40, analyst: { language_model: false } })
   expect(row.text).toContain('Composed of sentences of the answers, without a language model.')
-  expect(row.text).toMatch(/- \*\*Botanist 2\*\* \[2\]: .*It sleeps in summer\. \[2\.\d\]/)
+  expect(row.text).toMatch(/- \*\*Botanist 2\*\*: .*It sleeps in summer\. \[2\.\d\]/)
   expect(row.passages.map(({ text }) => text)).toContain('It sleeps in summer.')
+  // Rows of the tables of an answer are no sentences.
+  expect(row.passages.filter(({ text }) => text.includes('|'))).toEqual([])
 })
 
 test('the search for the documents are the words that were filled in; without any, all documents matter', async () => {
@@ -59,6 +61,6 @@ test('the search for the documents are the words that were filled in; without an
       })
     ).body.query
   const topic = { name: 'Topic', value: 'moss (roofs)', placeholder: '', required: true }
-  expect(await recommend('Expertise in a topic', [topic])).toBe('(moss roofs)')
+  expect(await recommend('Expertise in a topic', [topic])).toBe('moss roofs')
   expect(await recommend('Recent activity', [])).toBe('*')
 })

@@ -1,10 +1,11 @@
-import { useMemo, useState } from 'react'
+import { memo, useState } from 'react'
 import type { IndexName } from '#contract/indexes/shape.ts'
-import { analystNote, type AnswerParts, answerOf, marksIn, orderOfKey } from '#analysis/index.ts'
+import { analystNote, type AnswerParts, marksIn, orderOfKey } from '#analysis/index.ts'
 import { Skeleton } from '#ui/waiting/Skeleton.tsx'
 import { Blocks } from './Blocks.tsx'
 import { PassagePanel } from './PassagePanel.tsx'
 import type { OpenMark } from './Sentences.tsx'
+import { useReadPieces } from './use-read-pieces.ts'
 import css from './AnswerView.module.css'
 
 interface AnswerViewProps extends AnswerParts {
@@ -16,28 +17,22 @@ interface AnswerViewProps extends AnswerParts {
   isOneOfMany?: boolean
 }
 
+function withoutPassages(unsupported: number, claims: number): string {
+  if (claims === 1) return 'Its sentence has no passage.'
+  return `${unsupported} of ${claims} sentences ${unsupported === 1 ? 'has' : 'have'} no passage.`
+}
+
 /** An answer with its marks. Pressing one shows the passages of the record that the sentence refers to. */
-export default function AnswerView({
-  index,
-  isRunning = false,
-  isOneOfMany = false,
-  text,
-  passages,
-  items,
-  total,
-  analyst,
-}: AnswerViewProps) {
-  const answer = useMemo(
-    () => answerOf({ text, passages, items, total, analyst }, isRunning),
-    [text, passages, items, total, analyst, isRunning],
-  )
+function AnswerView({ index, isRunning = false, isOneOfMany = false, text, passages, items, total, analyst }: AnswerViewProps) {
+  const pieces = useReadPieces({ text, passages, items, total, analyst }, isRunning)
   const [open, setOpen] = useState<OpenMark>()
   const item = items.find(({ order }) => order === open?.order)
   const [wasRunning, setWasRunning] = useState(isRunning)
   if (isRunning && !wasRunning) setWasRunning(true)
   const used = new Set(marksIn(text).map(orderOfKey)).size
-  const { blocks, claims, unsupported } = answer
-  const missing = unsupported > 0 ? `${unsupported} of ${claims} sentences ${unsupported === 1 ? 'has' : 'have'} no passage.` : ''
+  const claims = sumOf(pieces.map(piece => piece.claims))
+  const unsupported = sumOf(pieces.map(piece => piece.unsupported))
+  const missing = unsupported > 0 ? withoutPassages(unsupported, claims) : ''
   return (
     <div className={css['answer']}>
       {!isOneOfMany && (
@@ -48,7 +43,18 @@ export default function AnswerView({
         </p>
       )}
       <div aria-busy={isRunning} className={css['text']}>
-        <Blocks blocks={blocks} total={total} isRunning={isRunning} isLast open={open} onMark={setOpen} />
+        {pieces.map(({ blocks }, at) => (
+          // Their order never changes.
+          <Piece
+            key={at}
+            blocks={blocks}
+            total={total}
+            isRunning={isRunning}
+            isLast={at === pieces.length - 1}
+            open={open}
+            onMark={setOpen}
+          />
+        ))}
         {text === '' && (isRunning ? <Skeleton lines={4} /> : <p className={css['note']}>There is no answer.</p>)}
       </div>
       {/* Not each piece, only that it is written and that it is there. */}
@@ -69,3 +75,8 @@ export default function AnswerView({
     </div>
   )
 }
+
+const Piece = memo(Blocks)
+const sumOf = (numbers: readonly number[]): number => numbers.reduce((sum, one) => sum + one, 0)
+
+export default memo(AnswerView)

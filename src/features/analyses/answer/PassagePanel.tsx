@@ -51,6 +51,8 @@ export function PassagePanel({ mark: { button, order }, index, item, passages, i
             onClick={() => {
               if (first) showPassage({ index, slug, field: first.field, text: first.text })
               close()
+              // Where reading goes on when the record is closed.
+              button.focus({ preventScroll: true })
             }}
           >
             {first ? 'Open the record at this passage' : 'Open the record'}

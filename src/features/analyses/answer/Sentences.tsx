@@ -32,7 +32,7 @@ export function Sentences({ sentences, isLast, isRunning, ...shared }: Sentences
     return (
       // Their order never changes.
       <span key={at} className={sentence.unsupported && !mayGetMarks ? css['unsupported'] : undefined}>
-        {at > 0 && ' '}
+        {at > 0 && !goesOn(sentence) && ' '}
         <span>
           {sentence.spans.map((span, part) => (
             <SpanView key={part} {...span} />
@@ -44,6 +44,9 @@ export function Sentences({ sentences, isLast, isRunning, ...shared }: Sentences
     )
   })
 }
+
+/** Whether it is the rest of one that has marks in the middle. */
+const goesOn = ({ spans: [first] }: AnswerSentence): boolean => /^[,;:.)]/.test(first?.text ?? '')
 
 function SpanView({ text, strong, em, code, href }: Span) {
   let shown: ReactNode = text
@@ -83,7 +86,7 @@ function Marks({ sentence, total, open, isCounted = false, onMark }: MarksProps)
           </span>
         )
       })}
-      {isCounted && records > 1 && (
+      {isCounted && records > 1 && total > 1 && (
         <span className={css['count']}>
           {' '}
           {records} of {total} records

@@ -16,7 +16,7 @@ export type AnswerFormat = keyof typeof forms
 type Row = ExportedRow & { index: IndexName }
 
 const exported = (row: Row) => {
-  const hrefOf = ({ slug_values: [slug = ''] }: AnalysedItem) => recordAddress(row.index, slug)
+  const hrefOf = ({ index = row.index, slug_values: [slug = ''] }: AnalysedItem) => recordAddress(index, slug)
   return exportedOf(row, hrefOf)
 }
 

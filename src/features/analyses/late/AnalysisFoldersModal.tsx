@@ -13,15 +13,16 @@ export default function AnalysisFoldersModal({ id, name }: { id: string; name: s
   const { analysis } = useAnalysis(id)
   const chosen = analysis?.folders ?? []
   const toggle = (folder: string) => {
-    const folders = chosen.includes(folder) ? chosen.filter(one => one !== folder) : [...chosen, folder]
-    if (folders.length > limits.analysis.folders)
+    const isIn = chosen.includes(folder)
+    const folders = isIn ? { added: [], removed: [folder] } : { added: [folder], removed: [] }
+    if (!isIn && chosen.length >= limits.analysis.folders)
       return flash({ variant: 'warning', text: `An analysis can be in ${limits.analysis.folders} folders.` })
     commit(editAnalysis, { id, change: { folders } }).catch((error: Error) => flash({ variant: 'danger', text: error.message }))
   }
   return (
     <ModalFrame title="Folders of this analysis">
       <p>{name}</p>
-      <p>Everyone who can see a folder can read the analyses in it.</p>
+      <p>The members of a folder can read the analyses in it.</p>
       <FolderChoices folders={all && writableFolders(all)} none="You have no folders yet.">
         {(folder, facts) => (
           <Checkbox checked={chosen.includes(folder.id)} onChange={() => toggle(folder.id)} label={<span>{facts}</span>} />

@@ -27,6 +27,9 @@ export function AnalysisFooter({ analysis }: { analysis: ListAnalysis }) {
             whyNot === undefined &&
             `${isMany ? 'The preview' : 'This'} costs ${formatNumber(cost)}; then ${formatNumber(credits - cost)}.`}
         </output>
+        <output>
+          {waiting === 'analysing' && !isRunning && (isMany ? 'The preview is being made…' : 'Reading the selected results…')}
+        </output>
         {type && whyNot !== undefined && whyNot !== '' && waiting === 'active' && <span id="analysis-why">{whyNot}</span>}
       </div>
       {isRunning && <Button onClick={stop}>Stop</Button>}

@@ -17,6 +17,7 @@ import { QuestionStep } from './QuestionStep.tsx'
 import { SelectionStep } from './SelectionStep.tsx'
 import { TypeStep } from './TypeStep.tsx'
 import { type ListAnalysis, useListAnalysis } from './use-list-analysis.ts'
+import { WholeProgress } from './WholeProgress.tsx'
 import css from './AnalysisModal.module.css'
 
 /** Asks the AI about the results of a search: type, selection, questions, and the answer (S3§4). */
@@ -52,8 +53,9 @@ function Steps({ analysis }: { analysis: ListAnalysis }) {
         <>
           <SelectionStep analysis={analysis} type={state.type} />
           <QuestionStep analysis={analysis} type={state.type} />
-          <AnswerPart analysis={analysis} />
-          <PreviewPart analysis={analysis} />
+          {state.answer && <AnswerPart key={state.answer.id} analysis={analysis} answer={state.answer} />}
+          {state.preview && <PreviewPart key={`preview ${state.preview.uuid}`} analysis={analysis} preview={state.preview} />}
+          {state.whole && <WholeProgress key={state.whole.id} whole={state.whole} />}
         </>
       )}
     </>

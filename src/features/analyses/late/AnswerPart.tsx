@@ -1,6 +1,6 @@
-import { useDeferredValue, useEffect, useRef } from 'react'
+import { useDeferredValue } from 'react'
 import { exportedOf, writeText } from '#analysis/index.ts'
-import type { AnalysisRow } from '#contract/analysis-rows.ts'
+import type { AnalysisRow, Passage } from '#contract/analysis-rows.ts'
 import { recordAddress } from '#routing/record-links.ts'
 import { Button } from '#ui/button/Button.tsx'
 import { InlineMessage } from '#ui/feedback/InlineMessage.tsx'
@@ -8,33 +8,18 @@ import { Copy, Download } from '#ui/Icon.tsx'
 import AnswerView from '../answer/AnswerView.tsx'
 import { isModified, type ShownAnswer } from './analysis-state.rules.ts'
 import { KeptNote } from './KeptNote.tsx'
+import { useInView } from './use-in-view.ts'
 import type { ListAnalysis } from './use-list-analysis.ts'
 import css from './AnalysisModal.module.css'
 
 /** The answer while it is written, and when it is whole. */
-export function AnswerPart({ analysis }: { analysis: ListAnalysis }) {
-  const { answer, waiting } = analysis.state
-  return (
-    <>
-      <output className={css['waiting']}>
-        {!answer && waiting === 'analysing' && analysis.state.type !== 'prompt-per-item' && 'Reading the selected results…'}
-      </output>
-      {answer && <Answer key={answer.id} analysis={analysis} answer={answer} />}
-    </>
-  )
-}
-
-function Answer({ analysis, answer }: { analysis: ListAnalysis; answer: ShownAnswer }) {
+export function AnswerPart({ analysis, answer }: { analysis: ListAnalysis; answer: ShownAnswer }) {
   const { state, copy, saveText, index } = analysis
   const { row, text, isCutOff } = answer
   // A long answer is read anew with each piece: what is typed and pressed meanwhile comes first.
   const shown = useDeferredValue(text)
-  const part = useRef<HTMLElement>(null)
-  useEffect(() => {
-    part.current?.scrollIntoView?.({ block: 'nearest' })
-  }, [])
   return (
-    <section ref={part} className={css['step']} aria-labelledby="analysis-answer">
+    <section ref={useInView('start')} className={css['result']} aria-labelledby="analysis-answer">
       <div className={css['head']}>
         <h3 id="analysis-answer">Answer</h3>
         {row && (
@@ -55,20 +40,22 @@ function Answer({ analysis, answer }: { analysis: ListAnalysis; answer: ShownAns
             ? 'You stopped this answer. It is charged for the selected results.'
             : isModified(state) && 'You’ve changed the question or the selection since.'}
       </InlineMessage>
+      <KeptNote id={answer.id} />
       <AnswerView
         index={index}
         isRunning={!row}
         text={shown}
-        passages={row?.passages ?? []}
-        items={row?.items ?? [...answer.items]}
+        passages={row?.passages ?? none}
+        items={row?.items ?? answer.items}
         total={row?.total ?? state.selected.length}
         analyst={row?.analyst ?? state.overview?.analyst ?? nobody}
       />
-      <KeptNote id={answer.id} />
     </section>
   )
 }
 
 const fileText = (row: AnalysisRow): string => writeText(exportedOf(row, ({ slug_values: [slug = ''] }) => recordAddress(row.index, slug)))
 
+/** The same ones each time: others would be read as another answer. */
+const none: Passage[] = []
 const nobody = { name: '', language_model: false }

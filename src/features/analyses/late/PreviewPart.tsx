@@ -1,38 +1,28 @@
 import { withoutMarks } from '#analysis/index.ts'
-import { formatNumber } from '#kit/format-number.ts'
 import { Button } from '#ui/button/Button.tsx'
 import { InlineMessage } from '#ui/feedback/InlineMessage.tsx'
 import { Copy } from '#ui/Icon.tsx'
 import { ScrollRegion } from '#ui/list/ScrollRegion.tsx'
-import { isModified, type ShownPreview, type WholeAnalysis } from './analysis-state.rules.ts'
-import { KeptNote } from './KeptNote.tsx'
+import { isModified, type ShownPreview } from './analysis-state.rules.ts'
+import { useInView } from './use-in-view.ts'
 import type { ListAnalysis } from './use-list-analysis.ts'
 import css from './AnalysisModal.module.css'
 
-/** The answers for the first results as a table, and how far the analysis of all is. */
-export function PreviewPart({ analysis }: { analysis: ListAnalysis }) {
-  const { state, copy } = analysis
-  const { type, preview, whole, waiting } = state
-  if (type !== 'prompt-per-item') return null
+/** The answers for the first results as a table. */
+export function PreviewPart({ analysis: { state, copy }, preview }: { analysis: ListAnalysis; preview: ShownPreview }) {
   return (
-    <>
-      <output className={css['waiting']}>{waiting === 'analysing' && 'The preview is being made…'}</output>
-      {preview && (
-        <section className={css['step']} aria-labelledby="analysis-preview">
-          <div className={css['head']}>
-            <h3 id="analysis-preview">Preview</h3>
-            <Button size="small" kind="quiet" icon={Copy} onClick={() => void copy(tableText(preview), 'Preview copied')}>
-              Copy
-            </Button>
-          </div>
-          <InlineMessage tone="warn">
-            {isModified(state) && 'You’ve changed the questions or the selection. Update the preview before you download.'}
-          </InlineMessage>
-          <PreviewTable preview={preview} />
-        </section>
-      )}
-      {whole && <WholeProgress whole={whole} />}
-    </>
+    <section ref={useInView('start')} className={css['result']} aria-labelledby="analysis-preview">
+      <div className={css['head']}>
+        <h3 id="analysis-preview">Preview</h3>
+        <Button size="small" kind="quiet" icon={Copy} onClick={() => void copy(tableText(preview), 'Preview copied')}>
+          Copy
+        </Button>
+      </div>
+      <InlineMessage tone="warn">
+        {isModified(state) && 'You’ve changed the questions or the selection. Update the preview before you download.'}
+      </InlineMessage>
+      <PreviewTable preview={preview} />
+    </section>
   )
 }
 
@@ -85,23 +75,3 @@ const tableText = (preview: ShownPreview): string =>
   [['Result', ...headings(preview)], ...preview.reply.preview_data.map(({ title, answers }) => [title, ...answers.map(withoutMarks)])]
     .map(cells => cells.map(text => text.replaceAll(/\s+/g, ' ')).join('\t'))
     .join('\n')
-
-function WholeProgress({ whole: { id, done, total, isCutOff, row } }: { whole: WholeAnalysis }) {
-  const count = `${formatNumber(done)} of ${formatNumber(total)}`
-  return (
-    <section className={css['step']} aria-label="All results">
-      {!row && (
-        <label className={css['progress']}>
-          <span>Analysing: {count}</span>
-          <progress value={done} max={total} />
-        </label>
-      )}
-      <output className={css['quiet']}>
-        {row?.status === 'stopped' && `Stopped. ${count} results were answered; only these are charged.`}
-        {row?.status === 'done' && `${count} results were answered.${done < total ? ' The others are not charged.' : ''}`}
-        {!row && isCutOff && 'The connection was lost. The analysis goes on, and you’ll see it when you’re back online.'}
-      </output>
-      <KeptNote id={id} />
-    </section>
-  )
-}

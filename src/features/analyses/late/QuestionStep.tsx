@@ -1,6 +1,7 @@
 import { useRef } from 'react'
 import type { ListAnalysisType } from '#contract/analyses.ts'
 import { limits } from '#contract/limits.ts'
+import { formatNumber } from '#kit/format-number.ts'
 import { Button, IconButton } from '#ui/button/Button.tsx'
 import { Field } from '#ui/field/Field.tsx'
 import { TextArea } from '#ui/field/TextArea.tsx'
@@ -23,15 +24,16 @@ export function QuestionStep({ analysis, type }: { analysis: ListAnalysis; type:
 function OneQuestion({ analysis, type }: { analysis: ListAnalysis; type: ListAnalysisType }) {
   const { state, move } = analysis
   const { questions, suggestions, overview, waiting } = state
+  const isBusy = waiting === 'analysing'
   const [question = ''] = questions
   const offered = [...new Set([...(overview?.default_questions[type] ?? []), ...suggestions])].filter(text => text !== question)
   return (
     <>
-      <Field label="Question" hint={`At most ${limits.analysis.question} characters.`}>
+      <Field label="Question" hint={`At most ${formatNumber(limits.analysis.question)} characters.`}>
         <TextArea
           value={question}
           maxLength={limits.analysis.question}
-          readOnly={waiting === 'analysing'}
+          readOnly={isBusy}
           onChange={event => move({ is: 'asked', questions: [event.target.value] })}
         />
       </Field>
@@ -39,7 +41,7 @@ function OneQuestion({ analysis, type }: { analysis: ListAnalysis; type: ListAna
         <ul className={css['offers']} aria-label="Suggested questions">
           {offered.map(text => (
             <li key={text}>
-              <Button size="small" onClick={() => waiting !== 'analysing' && move({ is: 'asked', questions: [text] })}>
+              <Button size="small" aria-disabled={isBusy || undefined} onClick={() => isBusy || move({ is: 'asked', questions: [text] })}>
                 {text}
               </Button>
             </li>
@@ -56,8 +58,13 @@ function Questions({ analysis }: { analysis: ListAnalysis }) {
   const { questions, waiting } = state
   const list = useRef<HTMLOListElement>(null)
   const isBusy = waiting === 'analysing' || waiting === 'downloading'
-  const ask = (next: readonly string[]) => !isBusy && move({ is: 'asked', questions: next })
+  const ask = (next: readonly string[]) => move({ is: 'asked', questions: next })
   const focusLast = () => requestAnimationFrame(() => [...(list.current?.querySelectorAll('textarea') ?? [])].at(-1)?.focus())
+  const askMore = (next: readonly string[]) => {
+    if (isBusy) return
+    ask(next)
+    focusLast()
+  }
   return (
     <>
       <ol ref={list} className={css['questions']}>
@@ -76,10 +83,8 @@ function Questions({ analysis }: { analysis: ListAnalysis }) {
               <IconButton
                 icon={X}
                 label={`Remove question ${at + 1}`}
-                onClick={() => {
-                  ask(questions.filter((_, place) => place !== at))
-                  focusLast()
-                }}
+                aria-disabled={isBusy || undefined}
+                onClick={() => askMore(questions.filter((_, place) => place !== at))}
               />
             )}
           </li>
@@ -87,13 +92,7 @@ function Questions({ analysis }: { analysis: ListAnalysis }) {
       </ol>
       {questions.length < limits.analysis.questions && (
         <div className={css['buttons']}>
-          <Button
-            size="small"
-            onClick={() => {
-              ask([...questions, ''])
-              focusLast()
-            }}
-          >
+          <Button size="small" aria-disabled={isBusy || undefined} onClick={() => askMore([...questions, ''])}>
             Add question
           </Button>
           <SuggestButton analysis={analysis} />

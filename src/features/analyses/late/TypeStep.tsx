@@ -38,7 +38,9 @@ export function TypeStep({ analysis: { state, move, index } }: { analysis: ListA
                 type="button"
                 className={css['type']}
                 aria-pressed={name === type}
+                aria-disabled={isBusy || undefined}
                 onClick={() => {
+                  if (isBusy) return
                   move({ is: 'typed', type: name })
                   // The button that was pressed goes; what comes next is behind this one.
                   requestAnimationFrame(() => change.current?.focus())

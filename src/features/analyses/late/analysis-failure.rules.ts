@@ -7,6 +7,7 @@ export interface AnalysisFailure {
   noCredits?: true
 }
 
+const unknown = 'Unknown error'
 const other = 'Oops, something unexpected has happened. Please try again later.'
 
 /** Why a call failed. Only `no_credits` means that there are none: an expired session never does. */
@@ -16,6 +17,12 @@ export function analysisFailureOf(error: Pick<ApiError, 'kind' | 'status' | 'cod
   if (error.status === 401) return { text: errors.no_credits.sentence }
   if (error.status === 400) return { text: error.message || errors.analyst_failed.sentence }
   return { text: other }
+}
+
+/** Why an analysis of each result, or its file, failed: the status and what the server says (S3§8). */
+export function perItemFailureOf(error: Parameters<typeof analysisFailureOf>[0]): AnalysisFailure {
+  if (error?.kind !== 'http' || error.status === 401) return analysisFailureOf(error)
+  return { text: `${error.status}: ${error.message || unknown}` }
 }
 
 /** Why an analysis that had begun has ended without an answer: what the server says (S3§8, “200 with an error”). */

@@ -13,7 +13,7 @@ export interface ShownAnswer {
   /** What was asked, as one text. */
   asked: string
   text: string
-  items: readonly AnalysedItem[]
+  items: AnalysedItem[]
   /** The connection was lost: the analysis goes on at the server. */
   isCutOff: boolean
   /** As the server keeps it, when it has ended. */
@@ -159,7 +159,7 @@ export function afterMove(state: AnalysisState, move: AnalysisMove): AnalysisSta
     }
     // Blank questions are removed before the analysis (S3§5).
     case 'analysing':
-      return { ...state, waiting: 'analysing', questions: withoutBlanks(state.questions) }
+      return { ...state, waiting: 'analysing', showsTypes: false, questions: withoutBlanks(state.questions) }
     case 'begun':
       return {
         ...state,
@@ -179,7 +179,7 @@ export function afterMove(state: AnalysisState, move: AnalysisMove): AnalysisSta
     case 'previewed':
       return withCredits({ ...state, waiting: 'active', isKept: false, preview: move.preview }, move.preview.reply.credits_remaining)
     case 'downloading':
-      return { ...state, waiting: 'downloading' }
+      return { ...state, waiting: 'downloading', showsTypes: false }
     case 'wholeBegun': {
       const { id, asked, total } = move
       return { ...state, waiting: 'downloading', isKept: false, whole: { id, asked, done: 0, total, isCutOff: false, row: undefined } }

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useReducer, useRef } from 'react'
+import { startTransition, useEffect, useEffectEvent, useReducer, useRef } from 'react'
 import { ApiError } from '#api/api-error.ts'
 import { call } from '#api/call.ts'
 import { callFile } from '#api/call-file.ts'
@@ -20,7 +20,7 @@ import { followRun } from '../follow-run.ts'
 import { stopAnalysis } from '../mutations/stop-analysis.mutation.ts'
 import { startAnalysis } from '../start-analysis.ts'
 import { creditsText } from '../status-texts.ts'
-import { type AnalysisFailure, analysisFailureOf, failureOfEnded } from './analysis-failure.rules.ts'
+import { type AnalysisFailure, analysisFailureOf, failureOfEnded, perItemFailureOf } from './analysis-failure.rules.ts'
 import { analysisFileName, withoutBlanks } from './analysis.rules.ts'
 import { afterMove, askedNow, costOfFile, unopened, isDownloaded, whyNotAnalyse, whyNotDownload } from './analysis-state.rules.ts'
 import { rememberedAnalysis, rememberOpenAnalysis } from './open-analysis.state.ts'
@@ -41,12 +41,12 @@ export function useListAnalysis({ state: search, url }: AnalysedResults) {
     if (noCredits) move({ is: 'credits', credits: 0 })
     move({ is: 'failed', ...(isWithout && { isWithout }) })
   }
-  const failBy = (thrown: unknown) => {
+  const failBy = (thrown: unknown, failureOf = analysisFailureOf) => {
     if (left.current?.signal.aborted) return
     const problem = thrown instanceof ApiError ? thrown : undefined
     const right = missingRightOf(problem)
     if (right) leadTo(right)
-    fail(analysisFailureOf(problem))
+    fail(failureOf(problem))
   }
   const creditsRead = useRef(0)
   /** An answer that comes after a later one is old. */
@@ -87,7 +87,8 @@ export function useListAnalysis({ state: search, url }: AnalysedResults) {
     move({ is: 'begun', row: begun, asked })
     void readCredits()
     const row = await follow(begun.id)
-    if (row) move({ is: 'answered', row })
+    // All of it is drawn once more, with its passages: in steps, so that nothing waits for it.
+    if (row) startTransition(() => move({ is: 'answered', row }))
   }
 
   const preview = async () => {
@@ -105,7 +106,7 @@ export function useListAnalysis({ state: search, url }: AnalysedResults) {
   const analyse = async () => {
     const { type } = state
     if (!type || whyNotAnalyse(state) !== undefined) return
-    await (type === 'prompt-per-item' ? preview() : answer(type)).catch(failBy)
+    await (type === 'prompt-per-item' ? preview() : answer(type)).catch(thrown => failBy(thrown))
   }
 
   const saveFile = async ({ id }: AnalysisRow, asked: string) => {
@@ -161,7 +162,7 @@ export function useListAnalysis({ state: search, url }: AnalysedResults) {
       yes: 'Analyse and download',
       no: 'Not now',
     }
-    if (isThere || (await confirmModal(question))) await wholeFile().catch(failBy)
+    if (isThere || (await confirmModal(question))) await wholeFile().catch(thrown => failBy(thrown, perItemFailureOf))
   }
 
   const suggest = async () => {
@@ -187,7 +188,7 @@ export function useListAnalysis({ state: search, url }: AnalysedResults) {
       if (row.finished_at !== null) return
       if (open.type === 'prompt-per-item') return await followWhole(row.id, askedNow({ ...unopened, ...open, questions: row.questions }))
       const whole = await follow(row.id)
-      if (whole) move({ is: 'answered', row: whole })
+      if (whole) startTransition(() => move({ is: 'answered', row: whole }))
     } catch (thrown) {
       // One that was deleted is not missed.
       if (thrown instanceof ApiError && thrown.status === 404) rememberOpenAnalysis(undefined)

@@ -4,6 +4,7 @@ import { to } from '#contract/to.ts'
 import { errorText } from '#api/error-text.ts'
 import { analysisName } from '#contract/analysis-name.ts'
 import { AsOf, ChangeMark, useFirstPull, useFlashOfPull } from '#features/folders/index.ts'
+import { formatNumber } from '#kit/format-number.ts'
 import { usePageTitle } from '#routing/page-title.ts'
 import { Button, ButtonLink } from '#ui/button/Button.tsx'
 import { EmptyBlock } from '#ui/feedback/EmptyBlock.tsx'
@@ -75,11 +76,18 @@ export function AnalysesPage() {
 function AnalysisEntry({ row }: { row: AnalysisHere }) {
   const name = analysisName(row)
   const done = useDone(row)
+  const asked = row.questions.filter(question => question !== '' && question !== name)
   return (
     <article className={css['row']} aria-label={name}>
       <h2 className={css['title']}>
         <a href={to('analyses.show', { id: row.id })}>{name}</a> <ChangeMark mark={row.mark} />
       </h2>
+      {asked.length > 0 && (
+        <p className={css['asked']}>
+          {asked[0]}
+          {asked.length > 1 && ` (and ${formatNumber(asked.length - 1)} more)`}
+        </p>
+      )}
       <p className={css['facts']}>
         <span data-status={row.status}>{statusText({ ...row, done })}</span>
         <span>{recordsText(row)}</span>

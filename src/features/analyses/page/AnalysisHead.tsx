@@ -1,4 +1,8 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { callFile } from '#api/call-file.ts'
+import { errorText } from '#api/error-text.ts'
+import { useReachability } from '#api/reachability.ts'
+import { analyses as calls } from '#contract/analyses.ts'
 import { limits } from '#contract/limits.ts'
 import { to } from '#contract/to.ts'
 import { ChangeMark } from '#features/folders/index.ts'
@@ -9,14 +13,15 @@ import { flash } from '#ui/feedback/flash.ts'
 import { Switch } from '#ui/field/Switch.tsx'
 import { TextInput } from '#ui/first/TextInput.tsx'
 import { Copy, Download, EllipsisVertical, FolderPlus, Link2, Pencil, Trash2 } from '#ui/Icon.tsx'
-import { confirmModal } from '#ui/overlay/confirm.ts'
 import { Menu } from '#ui/overlay/Menu.tsx'
 import { openModal } from '#ui/overlay/modal.ts'
 import { copyText } from '#ui/text/copy-text.ts'
+import { downloadFile } from '#ui/text/download-file.ts'
 import { RelativeTime } from '#ui/text/RelativeTime.tsx'
 import { AnalysisFoldersModal } from '../analysis-folders.modal.ts'
 import type { ShownAnalysis } from '../analyses.reads.ts'
 import { type AnswerFormat, copyAnswer, downloadAnswer } from '../answer/answer-files.ts'
+import { analysisFileName } from '../late/analysis.rules.ts'
 import { editAnalysis } from '../mutations/edit-analysis.mutation.ts'
 import { deleteAnalysis } from '../mutations/delete-analysis.mutation.ts'
 import { creditsText, recordsText, statusText, typeTexts } from '../status-texts.ts'
@@ -24,19 +29,34 @@ import css from './AnalysisPage.module.css'
 
 const tell = (error: Error): void => void flash({ variant: 'danger', text: error.message })
 
+/** How long the server may take for a file, in milliseconds. */
+const fileTimeout = 120_000
+
 const formats: [label: string, format: AnswerFormat][] = [
   ['Text', 'txt'],
   ['Markdown', 'md'],
   ['HTML', 'html'],
 ]
 
+/** All answers of an analysis per record, as the server writes them. */
+async function downloadAll({ id, index, created_at }: ShownAnalysis): Promise<void> {
+  try {
+    const { file } = await callFile(calls.file, { params: { id } }, { timeout: fileTimeout })
+    downloadFile(analysisFileName(index, 'xlsx', created_at), file)
+  } catch (problem) {
+    flash({ variant: 'danger', text: errorText(problem) })
+  }
+}
+
 /** The name of an analysis, what it is and cost, and what can be done with it. */
 export function AnalysisHead({ analysis, name }: { analysis: ShownAnalysis; name: string }) {
   const { id, is_own, is_shared, mark } = analysis
+  const { online } = useReachability()
+  const hasFile = is_own && analysis.type === 'prompt-per-item' && analysis.finished_at !== null && analysis.done > 0
+  const hasAnswer = analysis.finished_at !== null && (analysis.text !== '' || analysis.answers.length > 0)
   const [isNaming, setNaming] = useState(false)
   const remove = async () => {
-    if (!(await confirmModal({ ...deletes, text: `“${name}” is deleted with its answer. This cannot be undone.` }))) return
-    await commit(deleteAnalysis, { id }).then(() => go(to('analyses')), tell)
+    await commit(deleteAnalysis, { id, name }).then(() => go(to('analyses')), tell)
   }
   const own = [
     { label: 'Rename', icon: Pencil, onSelect: () => setNaming(true) },
@@ -61,22 +81,38 @@ export function AnalysisHead({ analysis, name }: { analysis: ShownAnalysis; name
         {!is_own && <span>Shared with you</span>}
       </p>
       <div className={css['tools']}>
-        <Button size="small" icon={Copy} onClick={() => void copyAnswer(analysis)}>
-          Copy
-        </Button>
-        <Menu
-          label="Download"
-          icon={Download}
-          size="small"
-          items={formats.map(([label, format]) => ({ label, onSelect: () => downloadAnswer(analysis, format) }))}
-        />
+        {hasAnswer && (
+          <>
+            <Button size="small" icon={Copy} onClick={() => void copyAnswer(analysis)}>
+              Copy
+            </Button>
+            <Menu
+              label="Download"
+              icon={Download}
+              size="small"
+              items={[
+                ...formats.map(([label, format]) => ({ label, onSelect: () => downloadAnswer(analysis, format) })),
+                ...(hasFile
+                  ? [
+                      {
+                        label: 'Excel',
+                        note: online ? 'All answers' : 'All answers: connect to get them.',
+                        disabled: !online,
+                        onSelect: () => void downloadAll(analysis),
+                      },
+                    ]
+                  : []),
+              ]}
+            />
+          </>
+        )}
         {is_own && <Menu label="More" icon={EllipsisVertical} iconOnly size="small" align="end" items={own} />}
       </div>
-      {is_own && (
+      {is_own && (hasAnswer || is_shared) && (
         <div className={css['tools']}>
           <Switch
             label="Shared by link"
-            note="Who is logged in and has the link can read the question and the answer."
+            note="Users with the link whose plan shows all results can read the question and the answer."
             checked={is_shared}
             onChange={() => void commit(editAnalysis, { id, change: { is_shared: !is_shared } }).catch(tell)}
           />
@@ -90,8 +126,6 @@ export function AnalysisHead({ analysis, name }: { analysis: ShownAnalysis; name
     </header>
   )
 }
-
-const deletes = { title: 'Delete this analysis?', yes: 'Delete', no: 'Cancel', danger: true }
 
 function NameForm({ analysis: { id }, name, close }: { analysis: ShownAnalysis; name: string; close: () => void }) {
   const [text, setText] = useState(name)

@@ -8,6 +8,7 @@ import { usePlace } from '#routing/place.ts'
 import { Button, ButtonLink } from '#ui/button/Button.tsx'
 import { EmptyBlock } from '#ui/feedback/EmptyBlock.tsx'
 import { InlineMessage } from '#ui/feedback/InlineMessage.tsx'
+import { ArrowLeft } from '#ui/Icon.tsx'
 import { Skeleton } from '#ui/waiting/Skeleton.tsx'
 import { type ShownAnalysis, useAnalysis, useFollowUps, useRun } from '../analyses.reads.ts'
 import AnswerView from '../answer/AnswerView.tsx'
@@ -25,9 +26,9 @@ export function AnalysisPage() {
   usePageTitle(analysis ? analysisName(analysis) : 'AI analysis')
   return (
     <div className={css['page']}>
-      <p>
-        <a href={to('analyses')}>My analyses</a>
-      </p>
+      <a href={to('analyses')} className={css['back']}>
+        <ArrowLeft size={14} strokeWidth={1.75} /> My analyses
+      </a>
       {analysis ? (
         <Analysis key={id} analysis={analysis} />
       ) : isDeleted ? (
@@ -85,7 +86,7 @@ function Analysis({ analysis }: { analysis: ShownAnalysis }) {
       {(parent_id !== null || search !== undefined) && (
         <p className={css['links']}>
           {parent_id !== null && <a href={to('analyses.show', { id: parent_id })}>The question before</a>}
-          {search !== undefined && <a href={search}>The search</a>}
+          {search !== undefined && <a href={search}>The search with these records</a>}
         </p>
       )}
       {isRunning && <RunState analysis={analysis} now={now} />}
@@ -107,7 +108,7 @@ function Analysis({ analysis }: { analysis: ShownAnalysis }) {
         )
       )}
       {followUps.length > 0 && (
-        <section>
+        <section className={css['section']}>
           <h2>Follow-up questions</h2>
           <ul className={css['questions']}>
             {followUps.map(one => (

@@ -44,21 +44,29 @@ export function AnswersPerRecord({ analysis }: { analysis: ShownAnalysis }) {
 
 function ItemSection({ item, analysis }: { item: ItemAnswers; analysis: ShownAnalysis }) {
   const { index, questions, analyst } = analysis
-  const { order, title, slug_values, answers, passages, failed } = item
+  const { order, title, slug_values, answers, passages, failed, sources } = item
   return (
-    <section>
+    <section className={css['item']}>
       <h2>
         {order}.{' '}
-        <RecordLink index={index} slug={slug_values[0] ?? ''}>
+        <RecordLink index={item.index ?? index} slug={slug_values[0] ?? ''}>
           {title}
         </RecordLink>
       </h2>
       {failed && <p className={css['note']}>There is no answer for this one. It was not charged.</p>}
       {answers.map((text, at) => (
-        // Answers are in the order of the questions.
-        <div key={at}>
-          {questions.length > 1 && <h3>{questions[at]}</h3>}
-          <AnswerView index={index} text={text} passages={passages} items={[item]} total={1} analyst={analyst} isOneOfMany />
+        // A mark to another record is none: an answer is about its own. Answers are in the order of the questions.
+        <div key={at} className={css['section']}>
+          {questions.length > 1 && <h3 className={css['question']}>{questions[at]}</h3>}
+          <AnswerView
+            index={index}
+            text={text}
+            passages={passages}
+            items={sources ?? [item]}
+            total={sources ? 1 : 0}
+            analyst={analyst}
+            isOneOfMany
+          />
         </div>
       ))}
     </section>

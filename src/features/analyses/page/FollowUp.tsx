@@ -2,8 +2,11 @@ import * as v from 'valibot'
 import { type FormEvent, useState } from 'react'
 import { ApiError } from '#api/api-error.ts'
 import { errorText } from '#api/error-text.ts'
+import { useRead } from '#api/read/use-read.ts'
+import { sendingNote } from '#analysis/index.ts'
 import { useReachability } from '#api/reachability.ts'
 import { limits } from '#contract/limits.ts'
+import { profileQuestions } from '#contract/profile-questions.ts'
 import { to } from '#contract/to.ts'
 import { mayDo } from '#features/plans/index.ts'
 import type { DraftStorage } from '#forms/draft-storage.ts'
@@ -17,6 +20,9 @@ import { startAnalysis } from '../start-analysis.ts'
 import { creditsText } from '../status-texts.ts'
 import css from './AnalysisPage.module.css'
 
+/** Whether there is no answer that a further question could follow. */
+const isAgain = ({ text }: ShownAnalysis): boolean => text === ''
+
 const kept = v.fallback(v.object({ question: v.string() }), { question: '' })
 
 interface FollowUpProps {
@@ -29,8 +35,8 @@ export function FollowUp({ analysis }: FollowUpProps) {
   const isAboutRecords = type === 'single-prompt' || type === 'patent-analysis'
   if (!isAboutRecords || items.length === 0 || analysis.finished_at === null) return null
   return (
-    <section>
-      <h2>Ask a follow-up question</h2>
+    <section className={css['section']}>
+      <h2>{isAgain(analysis) ? 'Ask again' : 'Ask a follow-up question'}</h2>
       <WithDraft key={index} name={`follow-up/${id}`}>
         {draft => <QuestionForm analysis={analysis} type={type} draft={draft} />}
       </WithDraft>
@@ -45,12 +51,15 @@ interface QuestionFormProps extends FollowUpProps {
 
 function QuestionForm({ analysis, type, draft }: QuestionFormProps) {
   const { online } = useReachability()
-  const [question, setQuestion] = useState(() => v.parse(kept, draft.read()).question)
+  const again = isAgain(analysis)
+  const [question, setQuestion] = useState(() => v.parse(kept, draft.read()).question || (again ? (analysis.questions[0] ?? '') : ''))
   // Until it has begun it is the same one: a second try after a lost answer is not charged again.
   const [newId] = useState(() => crypto.randomUUID())
   const [problem, setProblem] = useState<string>()
   const [isBusy, setBusy] = useState(false)
   const { items, index, state, url } = analysis
+  // Who answers now: it may be another than the one who answered before.
+  const { answer: about } = useRead(profileQuestions.templates, online ? { body: { index: 'researchers' } } : undefined)
   const isBlank = question.trim() === ''
   const ask = async (event: FormEvent) => {
     event.preventDefault()
@@ -60,7 +69,15 @@ function QuestionForm({ analysis, type, draft }: QuestionFormProps) {
     try {
       const asked = items.map(({ order, slug_values }) => ({ order, slug_values }))
       const more = { ...(state && { state }), ...(url !== undefined && { url }) }
-      const row = await startAnalysis({ id: newId, analysisType: type, index, question, items: asked, parent_id: analysis.id, ...more })
+      const row = await startAnalysis({
+        id: newId,
+        analysisType: type,
+        index,
+        question,
+        items: asked,
+        ...(!again && { parent_id: analysis.id }),
+        ...more,
+      })
       await draft.write(undefined)
       await go(to('analyses.show', { id: row.id }))
     } catch (thrown) {
@@ -72,7 +89,7 @@ function QuestionForm({ analysis, type, draft }: QuestionFormProps) {
   return (
     <form className={css['form']} onSubmit={event => void ask(event)}>
       <TextArea
-        aria-label="Follow-up question"
+        aria-label={again ? 'Question' : 'Follow-up question'}
         maxLength={limits.analysis.question}
         value={question}
         onChange={event => {
@@ -80,6 +97,14 @@ function QuestionForm({ analysis, type, draft }: QuestionFormProps) {
           void draft.write(event.target.value === '' ? undefined : { question: event.target.value })
         }}
       />
+      {about && (
+        <p className={css['note']}>
+          {sendingNote(
+            about.analyst,
+            again ? 'Your question and the texts of the records' : 'Your question, the answer above and the texts of the records',
+          )}
+        </p>
+      )}
       <div className={css['tools']}>
         <Button type="submit" kind="primary" busy={isBusy} aria-disabled={isBlank || !online || undefined}>
           Ask

@@ -1,8 +1,11 @@
+import * as v from 'valibot'
 import { type FormEvent, useState } from 'react'
+import { sendingNote } from '#analysis/index.ts'
 import { useReachability } from '#api/reachability.ts'
 import { useRead } from '#api/read/use-read.ts'
 import { limits } from '#contract/limits.ts'
 import { profileQuestions, type ProfileType, type Template } from '#contract/profile-questions.ts'
+import type { DraftStorage } from '#forms/draft-storage.ts'
 import { Button } from '#ui/button/Button.tsx'
 import { Field } from '#ui/field/Field.tsx'
 import { TextArea } from '#ui/field/TextArea.tsx'
@@ -22,8 +25,18 @@ const isMore = ({ parameters: [first, ...others] }: Template): boolean => first?
 
 const takeFocus = (select: HTMLSelectElement | null) => select?.focus({ preventScroll: true })
 
+interface AskFormProps {
+  index: ProfileType
+  slug: string
+  name: string
+  /** What was typed as an own question and not asked. */
+  draft: DraftStorage
+}
+
+const typed = v.fallback(v.object({ question: v.string() }), { question: '' })
+
 /** A template with its parameters, or an own question, and the answer while it is written. */
-export function AskForm({ index, slug, name }: { index: ProfileType; slug: string; name: string }) {
+export function AskForm({ index, slug, name, draft }: AskFormProps) {
   const { online } = useReachability()
   const { answer, error, again } = useRead(
     profileQuestions.templates,
@@ -32,8 +45,8 @@ export function AskForm({ index, slug, name }: { index: ProfileType; slug: strin
   )
   const templates = answer?.templates.filter(isMore) ?? []
   const choice = useTemplateInput(index, templates, answer?.default_template ?? '', true)
-  const [isOwn, setOwn] = useState(false)
-  const [question, setQuestion] = useState('')
+  const [question, setQuestion] = useState(() => v.parse(typed, draft.read()).question)
+  const [isOwn, setOwn] = useState(question !== '')
   const [isLeft, setLeft] = useState(false)
   const { asked, ask, stop, isRunning } = useAsk(index, slug)
   // Without a template there is only the own question.
@@ -44,7 +57,9 @@ export function AskForm({ index, slug, name }: { index: ProfileType; slug: strin
     if (isRunning || !online) return
     if (asksOwn) {
       setLeft(true)
-      if (!isEmpty) void ask(question.trim(), { question: question.trim() })
+      if (isEmpty) return
+      void draft.write(undefined)
+      void ask(question.trim(), { question: question.trim() })
       return
     }
     const template = choice.finish()
@@ -87,22 +102,28 @@ export function AskForm({ index, slug, name }: { index: ProfileType; slug: strin
             <TextArea
               value={question}
               maxLength={limits.analysis.question}
-              onChange={event => setQuestion(event.target.value)}
+              onChange={event => {
+                setQuestion(event.target.value)
+                void draft.write(event.target.value === '' ? undefined : { question: event.target.value })
+              }}
               onBlur={() => setLeft(true)}
             />
           </Field>
         ) : (
           <TemplateFields choice={choice} />
         )}
+        <p className={css['quiet']}>{sendingNote(answer.analyst, 'Your question and the texts of the profile and its documents')}</p>
         <div className={css['buttons']}>
           <Button kind="primary" type="submit" busy={isRunning} aria-disabled={!online || undefined}>
             Ask
           </Button>
           {isRunning && asked?.id && <Button onClick={stop}>Stop</Button>}
-          {!online && <p className={css['quiet']}>You’re offline. Connect to ask this profile.</p>}
+          <p className={css['quiet']}>
+            {online ? `Costs ${limits.evaluation.askCredits} AI credit.` : 'You’re offline. Connect to ask this profile.'}
+          </p>
         </div>
       </form>
-      {asked && <AskedAnswer asked={asked} isRunning={isRunning} />}
+      {asked && <AskedAnswer asked={asked} isRunning={isRunning} index={index} analyst={answer.analyst} />}
     </div>
   )
 }

@@ -1,11 +1,13 @@
 import { useId, useState } from 'react'
 import type { ProfileType } from '#contract/profile-questions.ts'
+import { WithDraft } from '#forms/WithDraft.tsx'
 import { LockedHint } from '#features/plans/index.ts'
 import { useRight } from '#session/session.ts'
 import { Button } from '#ui/button/Button.tsx'
 import { MessageCircle } from '#ui/Icon.tsx'
 import { Picture } from '#ui/picture/Picture.tsx'
 import { AskForm } from './AskForm.tsx'
+import { EarlierQuestions } from './EarlierQuestions.tsx'
 import css from './AskProfile.module.css'
 
 interface AskProfileProps {
@@ -30,7 +32,9 @@ export default function AskProfile({ index, slug, name }: AskProfileProps) {
           <Picture name="locked-ask" className={css['locked']} />
         </>
       ) : isOpen ? (
-        <AskForm index={index} slug={slug} name={name} />
+        <WithDraft key={slug} name={`ask-profile/${index}/${slug}`}>
+          {draft => <AskForm index={index} slug={slug} name={name} draft={draft} />}
+        </WithDraft>
       ) : (
         <div className={css['closed']}>
           <p>Get answers from the publications, projects, patents, trials and news of {name}, each with its source.</p>
@@ -39,6 +43,7 @@ export default function AskProfile({ index, slug, name }: AskProfileProps) {
           </Button>
         </div>
       )}
+      {may && <EarlierQuestions index={index} slug={slug} />}
     </section>
   )
 }

@@ -1,24 +1,36 @@
-import { useMemo } from 'react'
-import { readAnswer } from '#analysis/index.ts'
+import type { AnalystName } from '#contract/analysis-rows.ts'
+import type { ProfileType } from '#contract/profile-questions.ts'
 import { to } from '#contract/to.ts'
 import { AnswerView } from '#features/analyses/index.ts'
 import { Button, ButtonLink } from '#ui/button/Button.tsx'
 import { InlineMessage } from '#ui/feedback/InlineMessage.tsx'
 import { Copy, History } from '#ui/Icon.tsx'
 import { copyText } from '#ui/text/copy-text.ts'
-import { Skeleton } from '#ui/waiting/Skeleton.tsx'
-import { TextBlocks } from './TextBlocks.tsx'
 import type { Asked } from './use-ask.ts'
 import css from './AskProfile.module.css'
 
+interface AskedAnswerProps {
+  asked: Asked
+  isRunning: boolean
+  index: ProfileType
+  /** Who answers. */
+  analyst: AnalystName
+}
+
 /** An answer while it is written, and then with its passages. */
-export function AskedAnswer({ asked: { id, question, now, row, problem }, isRunning }: { asked: Asked; isRunning: boolean }) {
+export function AskedAnswer({ asked: { id, question, now, row, problem }, isRunning, index, analyst }: AskedAnswerProps) {
   const text = row?.text ?? now?.text ?? ''
   return (
     <article className={css['answer']} aria-label={`Answer: ${question}`} aria-busy={isRunning || undefined}>
       <InlineMessage tone="danger">{problem}</InlineMessage>
-      {row ? <AnswerView {...row} total={row.items.length} /> : <Draft text={text} />}
-      {text === '' && isRunning && <Skeleton lines={4} />}
+      {row ? (
+        <AnswerView {...row} total={row.items.length} />
+      ) : (
+        // Its passages come a moment after its end.
+        (isRunning || text !== '') && (
+          <AnswerView index={index} text={text} passages={[]} items={[]} total={0} analyst={analyst} isRunning />
+        )
+      )}
       <output className={css['state']}>{stateText(isRunning, now?.ended, now?.isCutOff)}</output>
       {text !== '' && !isRunning && (
         <div className={css['tools']}>
@@ -32,12 +44,6 @@ export function AskedAnswer({ asked: { id, question, now, row, problem }, isRunn
       )}
     </article>
   )
-}
-
-/** Its passages come with its end. */
-function Draft({ text }: { text: string }) {
-  const blocks = useMemo(() => readAnswer(text, { keys: new Set<string>(), records: 0, hasNotes: true }).blocks, [text])
-  return <TextBlocks blocks={blocks} />
 }
 
 function stateText(isRunning: boolean, ended: string | undefined, isCutOff: boolean | undefined): string {

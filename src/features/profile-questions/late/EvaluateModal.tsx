@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useId, useState } from 'react'
+import { type FormEvent, useCallback, useEffect, useId, useState } from 'react'
 import { ApiError } from '#api/call.ts'
 import { useReachability } from '#api/reachability.ts'
 import { missingRightOf, leadTo } from '#features/plans/index.ts'
@@ -32,6 +32,8 @@ export default function EvaluateModal({ close, ...search }: EvaluatedSearch & Mo
   useEffect(() => track('content_modal_opened', { item_type: 'bulk_evaluation' }), [])
   const { choice, isDisabled, credits, cost, withReport } = evaluation
   const isOff = isDisabled || !online
+  const isChanged = choice.isChanged || evaluation.basis.own !== ''
+  const guard = useCallback(() => isChanged, [isChanged])
   const submit = (event: FormEvent) => {
     event.preventDefault()
     setProblem(undefined)
@@ -52,6 +54,7 @@ export default function EvaluateModal({ close, ...search }: EvaluatedSearch & Mo
   return (
     <ModalFrame
       title="Evaluate profiles"
+      guard={guard}
       footer={
         <>
           <p className={css['cost']} aria-live="polite">

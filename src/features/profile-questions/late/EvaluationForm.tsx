@@ -1,3 +1,4 @@
+import { sendingNote } from '#analysis/index.ts'
 import { documentIndexes } from '#contract/profile-questions.ts'
 import { indexes } from '#contract/indexes/all.ts'
 import { limits } from '#contract/limits.ts'
@@ -39,12 +40,13 @@ const types = [
 
 /** The steps of an evaluation: type, number of profiles, template with parameters, basis, kinds of documents (S3§4). */
 export function EvaluationForm({ search: { state, url, total }, evaluation, problem }: EvaluationFormProps) {
-  const { templates, error, again, withReport, choice } = evaluation
+  const { templates, analyst, error, again, withReport, choice } = evaluation
   const { label, note } = searchLabel(url)
   return (
     <>
       <InlineMessage tone="danger">{problem}</InlineMessage>
       <p className={css['what']}>{state.keyword ? `“${label}” · ${note}` : note}</p>
+      {analyst && <p className={css['quiet']}>{sendingNote(analyst, 'The question and the texts of the profiles and their documents')}</p>}
       <Choices
         legend="Type"
         options={types}
@@ -53,7 +55,7 @@ export function EvaluationForm({ search: { state, url, total }, evaluation, prob
       />
       {templates ? (
         <>
-          <div>
+          <div className={css['count']}>
             <ProfileCount count={evaluation.count} most={evaluation.most} total={total} onChange={evaluation.setCount} />
             <Credits evaluation={evaluation} />
           </div>
@@ -117,6 +119,9 @@ function Credits({ evaluation: { credits: left, cost, most, withReport } }: { ev
   )
 }
 
+/** What is read without a query. */
+const byTemplate = 'documents that fit what you filled in, then the latest'
+
 function BasisFields({ basis, hasKeyword }: { basis: BasisChoice; hasKeyword: boolean }) {
   return (
     <Choices
@@ -125,7 +130,7 @@ function BasisFields({ basis, hasKeyword }: { basis: BasisChoice; hasKeyword: bo
         {
           value: 'current',
           label: 'Current search',
-          note: hasKeyword ? 'Documents that your search finds.' : 'Your search has no words: the latest documents.',
+          note: hasKeyword ? 'Documents that your search finds.' : `Your search has no words: ${byTemplate}.`,
         },
         { value: 'own', label: 'Own query', note: 'Documents that another query finds.' },
         { value: 'recommended', label: 'AI decides', note: 'A query that fits the template.' },
@@ -134,7 +139,7 @@ function BasisFields({ basis, hasKeyword }: { basis: BasisChoice; hasKeyword: bo
       onChange={basis.choose}
     >
       {basis.basis === 'own' && (
-        <Field label="Query" hint="Leave it empty for the latest documents.">
+        <Field label="Query" hint={`Empty: ${byTemplate}.`}>
           <TextInput value={basis.own} maxLength={limits.keywordLength} onChange={event => basis.setOwn(event.target.value)} />
         </Field>
       )}

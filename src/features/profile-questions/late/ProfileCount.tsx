@@ -54,9 +54,11 @@ export function ProfileCount({ count, most, total, onChange }: ProfileCountProps
         />
       </div>
       <p id={`${id}-hint`} className={css['quiet']}>
-        {most < total
-          ? `At most ${formatNumber(most)} of ${formatNumber(total)}, in the order of the list.`
-          : `Of ${formatNumber(total)}, in the order of the list.`}
+        {most === 0
+          ? ''
+          : most < total
+            ? `At most ${formatNumber(most)} of ${formatNumber(total)}, in the order of the list.`
+            : `Of ${formatNumber(total)}, in the order of the list.`}
       </p>
     </div>
   )

@@ -4,6 +4,8 @@ import { useReachability } from '#api/reachability.ts'
 import { useRead } from '#api/read/use-read.ts'
 import { analyses } from '#contract/analyses.ts'
 import type { AnalysedItem, Passage } from '#contract/analysis-rows.ts'
+import type { IndexName } from '#contract/indexes/shape.ts'
+import { recordPage } from '#contract/record-page.ts'
 import { to } from '#contract/to.ts'
 import type { ReportData } from '#contract/profile-questions.ts'
 import { formatNumber } from '#kit/format-number.ts'
@@ -19,6 +21,7 @@ import { Skeleton } from '#ui/waiting/Skeleton.tsx'
 import { lostReport, reportFileName, reportOf } from '../report.rules.ts'
 import { OpenTable } from './OpenTable.tsx'
 import { MarkedText } from './MarkedText.tsx'
+import { useKeptAnalysis } from './use-kept-analyses.ts'
 import { useReportText } from './use-report.ts'
 import css from './ReportModal.module.css'
 
@@ -40,24 +43,25 @@ export default function ReportModal({ notificationId, args }: ReportModalProps) 
   )
 }
 
-const nothing: { passages: Passage[]; items: AnalysedItem[] } = { passages: [], items: [] }
+const nothing: { passages: Passage[]; items: AnalysedItem[]; index?: IndexName } = { passages: [], items: [] }
 type Heading = Extract<AnswerBlock, { kind: 'heading' }>
 
 function Report({ notificationId, data }: { notificationId: string; data: ReportData }) {
   const { templateLabel, categoryName, reportUrl, exportUrl, searchUrl } = data
   const { report, again } = useReportText(notificationId, reportUrl)
   const { online } = useReachability()
-  const text = report.is === 'read' ? report.text : undefined
+  const kept = useKeptAnalysis(data.analysis_id)
+  const copy = kept?.text || undefined
+  const text = report.is === 'read' ? report.text : report.is === 'loading' ? undefined : copy
   // What its sentences rest on; without it the report is read without marks.
-  const { answer: row } = useRead(analyses.show, text === undefined ? undefined : { params: { id: data.analysis_id } })
-  const { passages, items } = row ?? nothing
-  const blocks = useMemo(
-    () =>
-      text === undefined
-        ? []
-        : readAnswer(text, { keys: new Set(passages.map(({ key }) => key)), records: items.length, hasNotes: true }).blocks,
-    [text, passages, items],
-  )
+  const { answer } = useRead(analyses.show, kept === null && text !== undefined ? { params: { id: data.analysis_id } } : undefined)
+  const { passages, items, index } = kept ?? answer ?? nothing
+  const blocks = useMemo(() => {
+    if (text === undefined) return []
+    // Only the profiles that it is about are links; what a record or a model has written never is.
+    const links = new Set(index && items.map(({ slug_values: [slug = ''] }) => recordPage(index, slug)))
+    return readAnswer(text, { keys: new Set(passages.map(({ key }) => key)), records: items.length, hasNotes: true, links }).blocks
+  }, [text, passages, items, index])
   const headings = blocks.filter((block): block is Heading => block.kind === 'heading')
   const body = useRef<HTMLDivElement>(null)
   const show = (id: string) => {
@@ -114,26 +118,35 @@ function Report({ notificationId, data }: { notificationId: string; data: Report
         )}
         {reportUrl === undefined ? (
           <p className={css['quiet']}>This evaluation was made without a report. Its answers are in the table.</p>
-        ) : report.is === 'read' ? (
-          <MarkedText
-            blocks={blocks}
-            passages={passages}
-            items={items}
-            headingId={sentences => idOf(headings.findIndex(heading => heading.sentences === sentences))}
-          />
-        ) : report.is === 'loading' ? (
-          <Skeleton lines={10} />
-        ) : report.is === 'offline' ? (
-          <EmptyBlock title="You’re offline" icon={WifiOff}>
-            Connect to read this report. It opens as soon as there is a connection.
-          </EmptyBlock>
         ) : (
-          <div className={css['links']}>
-            <p role="alert">{lostReport}</p>
-            <Button size="small" icon={RotateCcw} onClick={again} aria-disabled={!online || undefined}>
-              Try again
-            </Button>
-          </div>
+          <>
+            {report.is === 'loading' && <Skeleton lines={10} />}
+            {report.is === 'offline' &&
+              (text === undefined ? (
+                <EmptyBlock title="You’re offline" icon={WifiOff}>
+                  Connect to read this report. It opens as soon as there is a connection.
+                </EmptyBlock>
+              ) : (
+                <p className={css['quiet']}>You’re offline. This is the copy on this device.</p>
+              ))}
+            {report.is === 'lost' && (
+              <div className={css['links']}>
+                <p role="alert">{lostReport}</p>
+                <Button size="small" icon={RotateCcw} onClick={again} aria-disabled={!online || undefined}>
+                  Try again
+                </Button>
+                {text !== undefined && <p className={css['quiet']}>This is the copy on this device.</p>}
+              </div>
+            )}
+            {text !== undefined && (
+              <MarkedText
+                blocks={blocks}
+                passages={passages}
+                items={items}
+                headingId={sentences => idOf(headings.findIndex(heading => heading.sentences === sentences))}
+              />
+            )}
+          </>
         )}
       </div>
     </ModalFrame>
@@ -146,15 +159,35 @@ const profiles = (count: number): string => `${formatNumber(count)} ${count === 
 
 /** What was asked about whom. */
 function Facts({ data }: { data: ReportData }) {
-  const { categoryName, searchQuery, basedOnQuery, templateParameters, reportWritingDirections, numOfProfiles, numOfEmptyProfiles } = data
-  const facts: [name: string, value: string | false][] = [
+  const { categoryName, searchQuery, basedOnQuery, templateParameters, reportWritingDirections, reportUrl } = data
+  const { numOfProfiles, numOfEmptyProfiles } = data
+  const numbers: Fact[] = [
     ['Evaluated', `${profiles(numOfProfiles)} · ${categoryName}`],
-    ['Without documents', numOfEmptyProfiles > 0 && profiles(numOfEmptyProfiles)],
+    ['Nothing to read', numOfEmptyProfiles > 0 && profiles(numOfEmptyProfiles)],
+  ]
+  const asked: Fact[] = [
+    ...templateParameters.map(({ name, value }): Fact => [name, value]),
     ['Search', searchQuery],
-    ['Evaluated by', basedOnQuery],
-    ...templateParameters.map(({ name, value }): [string, string] => [name, value]),
+    ['Documents by', basedOnQuery],
     ['Directions', reportWritingDirections],
   ]
+  return (
+    <div>
+      <FactList facts={numbers} />
+      {asked.some(([, value]) => value) && (
+        // The report itself says most of it.
+        <details className={css['asked']} open={reportUrl === undefined}>
+          <summary>What was asked</summary>
+          <FactList facts={asked} />
+        </details>
+      )}
+    </div>
+  )
+}
+
+type Fact = [name: string, value: string | false]
+
+function FactList({ facts }: { facts: readonly Fact[] }) {
   return (
     <dl className={css['facts']}>
       {facts.map(

@@ -15,15 +15,12 @@ export function TemplateFields({ choice, withDirections = false }: { choice: Tem
   if (!template || !input) return null
   return (
     <>
-      {template.description && <p className={css['quiet']}>{template.description}</p>}
+      <p className={css['quiet']}>
+        {template.description}{' '}
+        {template.parameters.some(({ placeholder }) => placeholder) && 'A click on an empty field fills in its example.'}
+      </p>
       {template.parameters.map(({ name, placeholder, required }) => (
-        <Field
-          key={name}
-          label={name}
-          optional={!required}
-          error={errorOf(name)}
-          {...(placeholder && { hint: `Click the empty field to use “${placeholder}”.` })}
-        >
+        <Field key={name} label={name} optional={!required} error={errorOf(name)}>
           <TextInput
             value={input.values[name] ?? ''}
             placeholder={placeholder}

@@ -95,6 +95,8 @@ function Piece({ span: { text, strong, em, code, href } }: { span: Span }) {
   if (strong) piece = <strong>{piece}</strong>
   return href === undefined ? (
     piece
+  ) : href.startsWith('/') ? (
+    <a href={href}>{piece}</a>
   ) : (
     <a href={href} target="_blank" rel="noopener noreferrer nofollow">
       {piece}

@@ -65,6 +65,7 @@ export function useEvaluation({ state, url, total }: EvaluatedSearch) {
 
   return {
     templates: answer?.templates,
+    analyst: answer?.analyst,
     error,
     again,
     withReport,

@@ -11,6 +11,8 @@ export interface TemplateChoice {
   /** What is wrong with a parameter whose field was left. */
   errorOf: (name: string) => string | undefined
   hasErrors: boolean
+  /** Whether something was typed. */
+  isChanged: boolean
   choose: (label: string) => void
   setValue: (name: string, value: string) => void
   setDirections: (directions: string) => void
@@ -39,6 +41,7 @@ export function useTemplateInput(type: ProfileType, templates: readonly Template
     input,
     filled: template && input && filledTemplate(template, input),
     errorOf: name => (left.includes(name) && missing.includes(name) ? `Enter the ${name.toLowerCase()}.` : undefined),
+    isChanged: changed !== undefined,
     hasErrors: missing.some(name => left.includes(name)),
     choose: next => {
       setChosen(next)
