@@ -40,7 +40,7 @@ const markdown = [
 let count = 0
 async function openReport(text: string | undefined, more: Partial<ReportData> = {}): Promise<void> {
   app = await openApp({ user_type: 'trial' })
-  const files = new StoredFiles(app.server.store, new LocalFiles(app.server.dir), openTokenKey(app.server.dir))
+  const files = new StoredFiles(app.server.store, new LocalFiles(app.server.dir, 'files'), openTokenKey(app.server.dir))
   async function* pieces() {
     yield await Promise.resolve(Buffer.from(text ?? ''))
   }
