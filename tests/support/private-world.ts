@@ -104,7 +104,9 @@ export async function privateWorld(server: TestServer, word: string): Promise<Pr
   await own('POST', '/ai_analysis/runs', { analysis: aboutIt })
   // Until it has ended.
   await server.request(`/v1/ai_analysis/runs/${analysis}/events`, { user: owner })
-  await own('PUT', `/ai_analysis/runs/${analysis}`, { analysis: { name: `${word} analysis`, folders: [folder.id] } })
+  await own('PUT', `/ai_analysis/runs/${analysis}`, {
+    analysis: { name: `${word} analysis`, folders: { added: [folder.id], removed: [] } },
+  })
 
   const invites = await server.store.read.selectFrom('invites').select(['id', 'invitable_id', 'group_slug']).execute()
   const inviteOf = (id: string, isOfGroup = false) =>

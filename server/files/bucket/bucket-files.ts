@@ -1,10 +1,10 @@
 import type { Logger } from 'pino'
 import { Refusal } from '../../core/refusal.ts'
-import { atMost } from '../at-most.ts'
+import { bytesAtMost } from '../bytes-at-most.ts'
 import { type FileFolder, fileFolders, type FileStore, type OpenedFile } from '../port.ts'
-import { type Answer, type Bucket, type Reading, sha256 } from './bucket.ts'
+import { type BucketAnswer, type Bucket, type ObjectReading, sha256 } from './bucket.ts'
 import { BucketProblem, codeIn } from './bucket-problem.ts'
-import { partsOf } from './parts.ts'
+import { partsOfSize } from './parts.ts'
 import { resumed } from './resumed.ts'
 import { elementsIn, escaped, valueIn } from './xml.ts'
 
@@ -42,10 +42,10 @@ export class BucketFiles implements FileStore {
     const key = this.#keyOf(name)
     if (key === undefined) throw new Error('A file has a name of its folder')
     return this.#refusing(async () => {
-      const bounded = atMost(pieces, most)
+      const bounded = bytesAtMost(pieces, most)
       const upload = new Upload(this.#bucket, key)
       try {
-        for await (const part of partsOf(bounded.pieces, partBytes)) await upload.add(part)
+        for await (const part of partsOfSize(bounded.pieces, partBytes)) await upload.add(part)
       } catch (problem) {
         await upload.abort()
         throw problem
@@ -66,7 +66,7 @@ export class BucketFiles implements FileStore {
         first.stop()
         throw new BucketProblem(first.status, 'without a length')
       }
-      const from = (at: number): Promise<Reading> => this.#from(key, at, tag)
+      const from = (at: number): Promise<ObjectReading> => this.#from(key, at, tag)
       const failed = (problem: unknown): Error => this.#refusal(problem)
       return { bytes, content: resumed(first, { bytes, sha256: first.headers.get(hashHeader) ?? undefined, from, failed }) }
     })
@@ -110,7 +110,7 @@ export class BucketFiles implements FileStore {
     })
   }
 
-  async #from(key: string, at: number, tag: string | null): Promise<Reading> {
+  async #from(key: string, at: number, tag: string | null): Promise<ObjectReading> {
     const reading = await this.#bucket.open({
       method: 'GET',
       key,
@@ -201,7 +201,7 @@ class Upload {
 }
 
 /** Every store tags what it keeps: without a tag something else has answered. */
-function tagOf({ headers }: Answer): string {
+function tagOf({ headers }: BucketAnswer): string {
   const tag = headers.get('etag')
   if (tag === null) throw notS3()
   return tag

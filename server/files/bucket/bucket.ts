@@ -25,7 +25,7 @@ const answerBytes = 2_000_000
 /** What a store may ask to wait: longer, and whoever waits for us would have gone. */
 const mostPauseMs = 5000
 
-export interface Asked {
+export interface BucketCall {
   method: 'GET' | 'HEAD' | 'PUT' | 'POST' | 'DELETE'
   /** Absent: the bucket itself. */
   key?: string
@@ -35,13 +35,13 @@ export interface Asked {
   attempts?: number
 }
 
-export interface Answer {
+export interface BucketAnswer {
   headers: Headers
   text: string
 }
 
 /** An object that is being read. */
-export interface Reading {
+export interface ObjectReading {
   status: number
   headers: Headers
   /** Undefined at its end. */
@@ -64,15 +64,15 @@ export class Bucket {
   }
 
   /** `read` may throw a BucketProblem for an answer that is none. */
-  ask<T = Answer>(asked: Asked, read: (answer: Answer) => T = answer => answer as T): Promise<T> {
+  ask<T = BucketAnswer>(asked: BucketCall, read: (answer: BucketAnswer) => T = answer => answer as T): Promise<T> {
     return this.#retried(asked, async answer => read({ headers: answer.headers, text: await textWithin(answer, answerBytes) }))
   }
 
-  open(asked: Asked): Promise<Reading> {
+  open(asked: BucketCall): Promise<ObjectReading> {
     return this.#retried(asked, (answer, stop) => Promise.resolve(readingOf(answer, stop, this.#times.pieceMs)))
   }
 
-  async #retried<T>(asked: Asked, read: (answer: Response, stop: AbortController) => Promise<T>): Promise<T> {
+  async #retried<T>(asked: BucketCall, read: (answer: Response, stop: AbortController) => Promise<T>): Promise<T> {
     for (let attempt = 1; ; attempt++)
       try {
         return await this.#once(asked, read)
@@ -83,7 +83,7 @@ export class Bucket {
       }
   }
 
-  async #once<T>(asked: Asked, read: (answer: Response, stop: AbortController) => Promise<T>): Promise<T> {
+  async #once<T>(asked: BucketCall, read: (answer: Response, stop: AbortController) => Promise<T>): Promise<T> {
     const { url, method, headers } = await this.#signed(asked)
     const stop = new AbortController()
     const late = setTimeout(() => stop.abort(), asked.body ? this.#times.sendMs : this.#times.answerMs)
@@ -101,7 +101,7 @@ export class Bucket {
   }
 
   /** Not signed is `Accept-Encoding`: proxies change it. The bytes of an object come as they are. */
-  async #signed({ method, key = '', query = {}, headers = {}, body }: Asked) {
+  async #signed({ method, key = '', query = {}, headers = {}, body }: BucketCall) {
     const { endpoint, bucket, keyId, secret, region } = this.#settings
     const url = new URL(`${endpoint}/${bucket}/${key}`)
     for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value)
@@ -122,7 +122,7 @@ export class Bucket {
 
 export const sha256 = (bytes: Uint8Array | string): string => createHash('sha256').update(bytes).digest('hex')
 
-function readingOf({ status, headers, body }: Response, stop: AbortController, pieceMs: number): Reading {
+function readingOf({ status, headers, body }: Response, stop: AbortController, pieceMs: number): ObjectReading {
   const reader = body?.getReader()
   return {
     status,

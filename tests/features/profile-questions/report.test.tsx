@@ -44,7 +44,7 @@ async function openReport(text: string | undefined, more: Partial<ReportData> = 
   async function* pieces() {
     yield await Promise.resolve(Buffer.from(text ?? ''))
   }
-  const file = { userId: app.user!.id, title: 'report.md', type: 'text/markdown; charset=utf-8', pieces: pieces() }
+  const file = { userId: app.user!.id, title: 'report', type: 'text/markdown; charset=utf-8', pieces: pieces() }
   const address = await files.add(file, Date.now())
   const args = { data: JSON.stringify({ ...data, ...(text !== undefined && { reportUrl: address }), exportUrl: address, ...more }) }
   await app.server.store.write(tx =>

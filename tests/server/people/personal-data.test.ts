@@ -111,7 +111,7 @@ async function analyse(user: TestUser, id: string, index: string, slug: string, 
   const begun = await server.request('/v1/ai_analysis/runs', { user, key: true, body: { analysis } })
   expect([begun.status, (begun.body as { total: number }).total]).toEqual([200, 1])
   await server.request(`/v1/ai_analysis/runs/${id}/events`, { user })
-  const named = { analysis: { name: 'Asked once', folders } }
+  const named = { analysis: { name: 'Asked once', folders: { added: folders, removed: [] } } }
   expect((await server.request(`/v1/ai_analysis/runs/${id}`, { method: 'PUT', user, key: true, body: named })).status).toBe(200)
 }
 
