@@ -387,6 +387,7 @@ export const auditedSettings = (settings: Settings): Record<string, string | num
   new_account_plan: settings.newAccountPlan ?? '',
   guests_see: settings.guestsSee ?? '',
   sends_mail: settings.smtpUrl !== undefined,
+  files_in_bucket: settings.fileBucket !== undefined,
   providers: Object.keys(settings.providers ?? {}).join(' '),
   development: settings.development === true,
 })

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { dataFiles } from '../core/data-files.ts'
 import { syncFolder } from '../core/durable-file.ts'
-import { bytesAtMost } from './bytes-at-most.ts'
+import { boundedPieces } from './bounded-pieces.ts'
 import { type FileFolder, fileFolders, type FileStore, type FileStores, type OpenedFile } from './port.ts'
 
 /** Ending of a file that is being written, or was when its server was killed. */
@@ -24,7 +24,7 @@ export class LocalFiles implements FileStore {
     if (path === undefined) throw new Error('A file has a name of its folder')
     await mkdir(this.#dir, { recursive: true, mode: 0o700 })
     const part = path + unfinished
-    const bounded = bytesAtMost(pieces, most)
+    const bounded = boundedPieces(pieces, most)
     try {
       await writeFile(part, bounded.pieces, { flag: 'wx', mode: 0o600, flush: true })
       await rename(part, path)

@@ -1,10 +1,10 @@
 import type { Logger } from 'pino'
 import { Refusal } from '../../core/refusal.ts'
-import { bytesAtMost } from '../bytes-at-most.ts'
+import { boundedPieces } from '../bounded-pieces.ts'
 import { type FileFolder, fileFolders, type FileStore, type OpenedFile } from '../port.ts'
-import { type BucketAnswer, type Bucket, type ObjectReading, sha256 } from './bucket.ts'
+import { type BucketAnswer, type Bucket, type BucketReading, sha256 } from './bucket.ts'
 import { BucketProblem, codeIn } from './bucket-problem.ts'
-import { partsOfSize } from './parts.ts'
+import { filePartsOf } from './parts.ts'
 import { resumed } from './resumed.ts'
 import { elementsIn, escaped, valueIn } from './xml.ts'
 
@@ -42,10 +42,10 @@ export class BucketFiles implements FileStore {
     const key = this.#keyOf(name)
     if (key === undefined) throw new Error('A file has a name of its folder')
     return this.#refusing(async () => {
-      const bounded = bytesAtMost(pieces, most)
+      const bounded = boundedPieces(pieces, most)
       const upload = new Upload(this.#bucket, key)
       try {
-        for await (const part of partsOfSize(bounded.pieces, partBytes)) await upload.add(part)
+        for await (const part of filePartsOf(bounded.pieces, partBytes)) await upload.add(part)
       } catch (problem) {
         await upload.abort()
         throw problem
@@ -66,7 +66,7 @@ export class BucketFiles implements FileStore {
         first.stop()
         throw new BucketProblem(first.status, 'without a length')
       }
-      const from = (at: number): Promise<ObjectReading> => this.#from(key, at, tag)
+      const from = (at: number): Promise<BucketReading> => this.#from(key, at, tag)
       const failed = (problem: unknown): Error => this.#refusal(problem)
       return { bytes, content: resumed(first, { bytes, sha256: first.headers.get(hashHeader) ?? undefined, from, failed }) }
     })
@@ -91,6 +91,8 @@ export class BucketFiles implements FileStore {
           const name = Key.slice(this.#prefix.length)
           if (Key.startsWith(this.#prefix) && this.#names.test(name) && !(Date.parse(LastModified) >= before)) found.push(name)
         }
+        // A list that leads back to itself has no end.
+        if (page.next !== undefined && page.next === after) throw notS3()
         after = page.next
       } while (after !== undefined)
       return found
@@ -110,7 +112,7 @@ export class BucketFiles implements FileStore {
     })
   }
 
-  async #from(key: string, at: number, tag: string | null): Promise<ObjectReading> {
+  async #from(key: string, at: number, tag: string | null): Promise<BucketReading> {
     const reading = await this.#bucket.open({
       method: 'GET',
       key,

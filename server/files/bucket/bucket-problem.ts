@@ -22,9 +22,12 @@ export class BucketProblem extends Error {
   }
 }
 
+/** In place of a code, where an answer has none. */
+export const withoutCode = 'without a code'
+
 export function problemOf(status: number, headers: Headers, text: string): BucketProblem {
   const seconds = Number(headers.get('retry-after') ?? NaN)
-  return new BucketProblem(status, codeIn(text) ?? 'without a code', {
+  return new BucketProblem(status, codeIn(text) ?? withoutCode, {
     waitMs: Number.isFinite(seconds) ? seconds * 1000 : undefined,
     region: headers.get('x-amz-bucket-region') ?? tryValue(text, 'Region'),
   })

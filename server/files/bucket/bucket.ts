@@ -41,7 +41,7 @@ export interface BucketAnswer {
 }
 
 /** An object that is being read. */
-export interface ObjectReading {
+export interface BucketReading {
   status: number
   headers: Headers
   /** Undefined at its end. */
@@ -68,7 +68,7 @@ export class Bucket {
     return this.#retried(asked, async answer => read({ headers: answer.headers, text: await textWithin(answer, answerBytes) }))
   }
 
-  open(asked: BucketCall): Promise<ObjectReading> {
+  open(asked: BucketCall): Promise<BucketReading> {
     return this.#retried(asked, (answer, stop) => Promise.resolve(readingOf(answer, stop, this.#times.pieceMs)))
   }
 
@@ -122,7 +122,7 @@ export class Bucket {
 
 export const sha256 = (bytes: Uint8Array | string): string => createHash('sha256').update(bytes).digest('hex')
 
-function readingOf({ status, headers, body }: Response, stop: AbortController, pieceMs: number): ObjectReading {
+function readingOf({ status, headers, body }: Response, stop: AbortController, pieceMs: number): BucketReading {
   const reader = body?.getReader()
   return {
     status,

@@ -1,7 +1,7 @@
 import type { FileBucket } from '../../core/settings.ts'
 import { StartupError } from '../../core/startup-errors.ts'
 import type { Bucket } from './bucket.ts'
-import { BucketProblem, isUntrusted } from './bucket-problem.ts'
+import { BucketProblem, isUntrusted, withoutCode } from './bucket-problem.ts'
 import { elementsIn } from './xml.ts'
 
 /** Writes, lists and deletes an object. Returns a sentence if the bucket cannot be reached now; throws a StartupError for what only other settings change. */
@@ -34,5 +34,7 @@ function lastingFault(problem: BucketProblem, { endpoint, bucket }: FileBucket):
   if (status === 401 || status === 403)
     return `The file store at ${endpoint} does not let FILES_KEY write, list and delete files in the bucket ${bucket} (${code}).`
   if (code === 'NoSuchBucket') return `The file store at ${endpoint} has no bucket ${bucket}, which FILES_URL names.`
-  return `What answers at FILES_ENDPOINT, ${endpoint}, is no S3-compatible store for the bucket ${bucket} (${reason(problem)}).`
+  if (code === withoutCode || code === 'NotS3')
+    return `What answers at FILES_ENDPOINT, ${endpoint}, is no S3-compatible store (${reason(problem)}).`
+  return `The file store at ${endpoint} does not take files of FILES_KEY in the bucket ${bucket} (${reason(problem)}).`
 }

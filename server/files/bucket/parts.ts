@@ -1,5 +1,5 @@
 /** A file in parts of one size, of which the last may be smaller, or empty. No more than one part and one piece are held. */
-export async function* partsOfSize(pieces: AsyncIterable<Uint8Array>, size: number): AsyncGenerator<{ bytes: Buffer; isLast: boolean }> {
+export async function* filePartsOf(pieces: AsyncIterable<Uint8Array>, size: number): AsyncGenerator<{ bytes: Buffer; isLast: boolean }> {
   let held: Uint8Array[] = []
   let length = 0
   for await (const piece of pieces) {

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { ObjectReading } from './bucket.ts'
+import type { BucketReading } from './bucket.ts'
 import { BucketProblem } from './bucket-problem.ts'
 
 /** How often reading one object goes on by another connection. */
@@ -10,7 +10,7 @@ interface Whole {
   /** If it is known. */
   sha256: string | undefined
   /** Goes on from a byte. */
-  from: (at: number) => Promise<ObjectReading>
+  from: (at: number) => Promise<BucketReading>
   /** Says why, and returns what its reader gets. */
   failed: (problem: unknown) => Error
 }
@@ -19,8 +19,8 @@ interface Whole {
  * The bytes of an object, read as fast as they are taken. Where its connection breaks, reading goes on by another one. The last piece is held
  * back until the whole was checked: what is wrong ends before its length, so that no browser takes it for a whole file.
  */
-export function resumed(first: ObjectReading, { bytes, sha256, from, failed }: Whole): ReadableStream<Uint8Array> {
-  let reading: ObjectReading | undefined = first
+export function resumed(first: BucketReading, { bytes, sha256, from, failed }: Whole): ReadableStream<Uint8Array> {
+  let reading: BucketReading | undefined = first
   let at = 0
   let times = 0
   let held: Uint8Array | undefined

@@ -51,11 +51,11 @@ const leading: Declared = {
   label: 'Key opinion leader',
   description: 'What speaks for a leading part in a field: trials, guidelines, much cited work, large projects.',
   parameters: [
-    { name: 'Field', placeholder: 'type 2 diabetes', required: true },
+    { name: 'Field of work', placeholder: 'type 2 diabetes', required: true },
     { name: 'Region', placeholder: 'Northern Europe', required: false },
   ],
   ask: (values, who) =>
-    `What shows that this ${who} leads or shapes work on ${values['Field']}${also(values['Region'], value => ` in ${value}`)}: trials, guidelines, reviews, large projects?`,
+    `What shows that this ${who} leads or shapes work on ${values['Field of work']}${also(values['Region'], value => ` in ${value}`)}: trials, guidelines, reviews, large projects?`,
   directions: 'Begin with those for whom most speaks. Give the reasons for each in two sentences, and what speaks against it.',
 }
 

@@ -85,6 +85,7 @@ test('a click on an empty parameter fills in its placeholder, and a required one
   await user.tab()
   await within(await part()).findByText('Enter the topic.')
   await press('Ask')
+  await waitFor(async () => expect(document.activeElement).toBe(await topic()))
   expect(await runs()).toEqual([])
   await user.type(await topic(), 'peat')
   await waitFor(() => expect(screen.queryByText('Enter the topic.')).toBeNull())
@@ -114,8 +115,10 @@ test('an own question that was typed and not asked is there again after the page
   await user.type(await own(), 'Which sedges?')
   await app.visit('/notifications')
   await app.visit('/profile/researchers-0')
-  await openForm()
+  // The form is open again.
   expect((await own()).value).toBe('Which sedges?')
+  await press('Ask')
+  await within(await part()).findByRole('article', { name: 'Answer: Which sedges?' })
 })
 
 test('“Stop” stops the analysis at the server while its answer is written', async () => {

@@ -34,6 +34,7 @@ const markdown = [
   '<img src=x onerror="document.title=1"> <script>document.title = 2</script>',
   '## Second',
   '| Name | Year |\n| --- | --- |\n| Bog | 2021 |',
+  '#### In numbers',
   '- one\n- two',
 ].join('\n\n')
 
@@ -113,7 +114,7 @@ test('a report is printed, and saved as a text; its table comes by a link of its
     links.push(this.href)
   }
   await press('Download the table')
-  await waitFor(() => expect(links).toEqual([expect.stringMatching(/\/v1\/files\/.+\/report\.md$/)]))
+  await waitFor(() => expect(links).toEqual([expect.stringMatching(/\/v1\/files\/.+\/report$/)]))
 })
 
 test('a report that cannot be retrieved says so in the words of the specification, and can be tried again', async () => {

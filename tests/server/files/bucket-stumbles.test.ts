@@ -202,7 +202,9 @@ test.each([
 
 test('what answers is no S3 store, or its clock differs: one sentence', async () => {
   standIn.stumbleAt = () => ({ status: 404 })
-  await expect(stores.check()).rejects.toThrow('is no S3-compatible store for the bucket shelf (404 without a code).')
+  await expect(stores.check()).rejects.toThrow('is no S3-compatible store (404 without a code).')
+  standIn.stumbleAt = () => ({ status: 404, code: 'NoSuchUser' })
+  await expect(stores.check()).rejects.toThrow('does not take files of FILES_KEY in the bucket shelf (404 NoSuchUser).')
   standIn.stumbleAt = () => ({ status: 403, code: 'RequestTimeTooSkewed' })
   await expect(stores.check()).rejects.toThrow('The clock of this machine differs too much')
   standIn.stumbleAt = () => ({ status: 301, headers: { 'x-amz-bucket-region': 'eu-west-3', Location: 'http://169.254.169.254/' } })

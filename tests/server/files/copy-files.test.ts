@@ -27,8 +27,7 @@ async function contentsOf(stores: FileStores) {
       found.set(`${folder}/${name}`, Buffer.from(await new Response((await stores[folder].open(name))!.content).arrayBuffer()))
   return found
 }
-const sorted = (files: Map<string, Buffer>) =>
-  [...files].map(([name, bytes]) => [name, bytes.toString('base64')]).sort(([a = ''], [b = '']) => (a < b ? -1 : 1))
+const sorted = (files: Map<string, Buffer>) => [...files].map(([name, bytes]) => `${name} ${bytes.toString('base64')}`).toSorted()
 
 describe.each(filePlaces.slice(1))('moving files: $name', ({ isHere, start }) => {
   if (!isHere) return test.skip('not here', () => {})

@@ -11,6 +11,7 @@ import { Field } from '#ui/field/Field.tsx'
 import { TextArea } from '#ui/field/TextArea.tsx'
 import { Select } from '#ui/first/Select.tsx'
 import { Skeleton } from '#ui/waiting/Skeleton.tsx'
+import { focusInvalid } from '../focus-invalid.ts'
 import { AskedAnswer } from './AskedAnswer.tsx'
 import { TemplateFields } from './TemplateFields.tsx'
 import { useAsk } from './use-ask.ts'
@@ -31,12 +32,14 @@ interface AskFormProps {
   name: string
   /** What was typed as an own question and not asked. */
   draft: DraftStorage
+  /** Whether a user has opened it just now: it takes the focus. */
+  isWanted: boolean
 }
 
 const typed = v.fallback(v.object({ question: v.string() }), { question: '' })
 
 /** A template with its parameters, or an own question, and the answer while it is written. */
-export function AskForm({ index, slug, name, draft }: AskFormProps) {
+export function AskForm({ index, slug, name, draft, isWanted }: AskFormProps) {
   const { online } = useReachability()
   const { answer, error, again } = useRead(
     profileQuestions.templates,
@@ -52,25 +55,24 @@ export function AskForm({ index, slug, name, draft }: AskFormProps) {
   // Without a template there is only the own question.
   const asksOwn = isOwn || !choice.template
   const isEmpty = question.trim() === ''
-  const submit = (event: FormEvent) => {
+  const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     if (isRunning || !online) return
     if (asksOwn) {
       setLeft(true)
-      if (isEmpty) return
-      void draft.write(undefined)
-      void ask(question.trim(), { question: question.trim() })
+      if (!isEmpty) void ask(question.trim(), { question: question.trim() }, () => void draft.write(undefined))
       return
     }
     const template = choice.finish()
-    if (!template) return
+    if (!template) return focusInvalid(event.currentTarget)
     choice.keep(true)
     void ask(template.label, { template })
   }
-  if (!answer)
+  // Without a connection an own question can be written for later.
+  if (!answer && error?.kind !== 'offline')
     return error ? (
       <div className={css['buttons']}>
-        <p>{error.kind === 'offline' ? 'You’re offline. Connect to ask this profile.' : error.message}</p>
+        <p>{error.message}</p>
         <Button size="small" onClick={again}>
           Try again
         </Button>
@@ -83,7 +85,7 @@ export function AskForm({ index, slug, name, draft }: AskFormProps) {
       <form className={css['form']} onSubmit={submit} noValidate>
         <Field label="Question">
           <Select
-            ref={takeFocus}
+            ref={isWanted ? takeFocus : undefined}
             value={asksOwn ? ownQuestion : choice.template?.label}
             onChange={event => {
               const { value } = event.target
@@ -104,6 +106,7 @@ export function AskForm({ index, slug, name, draft }: AskFormProps) {
               maxLength={limits.analysis.question}
               onChange={event => {
                 setQuestion(event.target.value)
+                setOwn(true)
                 void draft.write(event.target.value === '' ? undefined : { question: event.target.value })
               }}
               onBlur={() => setLeft(true)}
@@ -112,7 +115,9 @@ export function AskForm({ index, slug, name, draft }: AskFormProps) {
         ) : (
           <TemplateFields choice={choice} />
         )}
-        <p className={css['quiet']}>{sendingNote(answer.analyst, 'Your question and the texts of the profile and its documents')}</p>
+        {answer && (
+          <p className={css['quiet']}>{sendingNote(answer.analyst, 'Your question and the texts of the profile and its documents')}</p>
+        )}
         <div className={css['buttons']}>
           <Button kind="primary" type="submit" busy={isRunning} aria-disabled={!online || undefined}>
             Ask
@@ -123,7 +128,7 @@ export function AskForm({ index, slug, name, draft }: AskFormProps) {
           </p>
         </div>
       </form>
-      {asked && <AskedAnswer asked={asked} isRunning={isRunning} index={index} analyst={answer.analyst} />}
+      {asked && answer && <AskedAnswer asked={asked} isRunning={isRunning} index={index} analyst={answer.analyst} />}
     </div>
   )
 }

@@ -1,5 +1,6 @@
 import { useId, useState } from 'react'
 import type { ProfileType } from '#contract/profile-questions.ts'
+import { useHasDraft } from '#forms/use-has-draft.ts'
 import { WithDraft } from '#forms/WithDraft.tsx'
 import { LockedHint } from '#features/plans/index.ts'
 import { useRight } from '#session/session.ts'
@@ -20,7 +21,9 @@ interface AskProfileProps {
 export default function AskProfile({ index, slug, name }: AskProfileProps) {
   const id = useId()
   const may = useRight('askProfile')
-  const [isOpen, setOpen] = useState(false)
+  const [isWanted, setWanted] = useState(false)
+  const draft = `ask-profile/${index}/${slug}`
+  const hasDraft = useHasDraft(may ? draft : undefined)
   return (
     <section className={css['part']} aria-labelledby={id}>
       <header className={css['head']}>
@@ -31,14 +34,14 @@ export default function AskProfile({ index, slug, name }: AskProfileProps) {
           <LockedHint right="askProfile">Ask questions and get answers from the publications, projects and patents of {name}.</LockedHint>
           <Picture name="locked-ask" className={css['locked']} />
         </>
-      ) : isOpen ? (
-        <WithDraft key={slug} name={`ask-profile/${index}/${slug}`}>
-          {draft => <AskForm index={index} slug={slug} name={name} draft={draft} />}
+      ) : isWanted || hasDraft ? (
+        <WithDraft key={slug} name={draft}>
+          {stored => <AskForm index={index} slug={slug} name={name} draft={stored} isWanted={isWanted} />}
         </WithDraft>
       ) : (
         <div className={css['closed']}>
           <p>Get answers from the publications, projects, patents, trials and news of {name}, each with its source.</p>
-          <Button size="small" icon={MessageCircle} onClick={() => setOpen(true)}>
+          <Button size="small" icon={MessageCircle} onClick={() => setWanted(true)}>
             Ask a question
           </Button>
         </div>

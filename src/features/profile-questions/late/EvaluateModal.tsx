@@ -13,6 +13,7 @@ import type { ModalProps } from '#ui/overlay/modal.ts'
 import { ModalFrame } from '#ui/overlay/ModalFrame.tsx'
 import type { EvaluatedSearch } from '../evaluate.modal.ts'
 import { analystFailure } from '../analyst-failure.ts'
+import { focusInvalid } from '../focus-invalid.ts'
 import { EvaluationForm } from './EvaluationForm.tsx'
 import { useEvaluation } from './use-evaluation.ts'
 import css from './ProfileQuestions.module.css'
@@ -34,12 +35,12 @@ export default function EvaluateModal({ close, ...search }: EvaluatedSearch & Mo
   const isOff = isDisabled || !online
   const isChanged = choice.isChanged || evaluation.basis.own !== ''
   const guard = useCallback(() => isChanged, [isChanged])
-  const submit = (event: FormEvent) => {
+  const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     setProblem(undefined)
     if (isOff) return
     const template = choice.finish()
-    if (!template) return
+    if (!template) return focusInvalid(event.currentTarget)
     void run(async () => {
       choice.keep(evaluation.mayKeep)
       const { total } = await evaluation.start(template)

@@ -44,6 +44,8 @@ export default function ReportModal({ notificationId, args }: ReportModalProps) 
 }
 
 const nothing: { passages: Passage[]; items: AnalysedItem[]; index?: IndexName } = { passages: [], items: [] }
+/** Title, parts and profiles; the headings within an answer would hide them. */
+const deepestInContents = 4
 type Heading = Extract<AnswerBlock, { kind: 'heading' }>
 
 function Report({ notificationId, data }: { notificationId: string; data: ReportData }) {
@@ -62,7 +64,7 @@ function Report({ notificationId, data }: { notificationId: string; data: Report
     const links = new Set(index && items.map(({ slug_values: [slug = ''] }) => recordPage(index, slug)))
     return readAnswer(text, { keys: new Set(passages.map(({ key }) => key)), records: items.length, hasNotes: true, links }).blocks
   }, [text, passages, items, index])
-  const headings = blocks.filter((block): block is Heading => block.kind === 'heading')
+  const headings = blocks.filter((block): block is Heading => block.kind === 'heading' && block.level <= deepestInContents)
   const body = useRef<HTMLDivElement>(null)
   const show = (id: string) => {
     const heading = body.current?.querySelector<HTMLElement>(`[id="${id}"]`)
@@ -143,7 +145,10 @@ function Report({ notificationId, data }: { notificationId: string; data: Report
                 blocks={blocks}
                 passages={passages}
                 items={items}
-                headingId={sentences => idOf(headings.findIndex(heading => heading.sentences === sentences))}
+                headingId={sentences => {
+                  const at = headings.findIndex(heading => heading.sentences === sentences)
+                  return at < 0 ? undefined : idOf(at)
+                }}
               />
             )}
           </>

@@ -13,6 +13,7 @@ interface TextBlocksProps {
 
 /** A Markdown text as elements: nothing in it is markup (analysis/README.md). Blocks never move, so that their places are their keys. */
 export function TextBlocks({ blocks, headingId, after }: TextBlocksProps) {
+  const tables = blocks.filter(({ kind }) => kind === 'table')
   const line = (sentences: readonly AnswerSentence[]) => <Sentences sentences={sentences} after={after} />
   const draw = (block: AnswerBlock, at: number): ReactNode => {
     switch (block.kind) {
@@ -37,7 +38,7 @@ export function TextBlocks({ blocks, headingId, after }: TextBlocksProps) {
       }
       case 'table':
         return (
-          <ScrollRegion key={at} label="Table" className={css['wide']}>
+          <ScrollRegion key={at} label={`Table ${tables.indexOf(block) + 1}`} className={css['wide']}>
             <table>
               {/* A table of names and values has none. */}
               <thead hidden={block.head.every(cell => cell.length === 0)}>

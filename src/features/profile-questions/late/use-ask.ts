@@ -28,7 +28,8 @@ export function useAsk(index: ProfileType, slug: string) {
   const balance = useCredits()?.balance
   useEffect(() => () => following.current?.abort(), [])
 
-  const ask = async (words: string, input: { question: string } | { template: Template }) => {
+  /** `begun`: called when the server has taken it. */
+  const ask = async (words: string, input: { question: string } | { template: Template }, begun?: () => void) => {
     following.current?.abort()
     const control = new AbortController()
     following.current = control
@@ -44,6 +45,7 @@ export function useAsk(index: ProfileType, slug: string) {
         return made
       })
       tell({})
+      begun?.()
       const { ended, error, credits_remaining } = await followRun(id, now => tell({ now }), signal)
       if (signal.aborted) return
       if (balance && credits_remaining !== undefined) setCredits({ ...balance, ai_credits: Math.max(0, credits_remaining) })

@@ -1,7 +1,7 @@
 import { Refusal } from '../core/refusal.ts'
 
 /** The pieces, which end with `too_large` beyond so many bytes, and how many bytes came. */
-export function bytesAtMost(pieces: AsyncIterable<Uint8Array>, most: number): { pieces: AsyncIterable<Uint8Array>; bytes(): number } {
+export function boundedPieces(pieces: AsyncIterable<Uint8Array>, most: number): { pieces: AsyncIterable<Uint8Array>; bytes(): number } {
   let bytes = 0
   async function* bounded(): AsyncGenerator<Uint8Array> {
     for await (const piece of pieces) {
