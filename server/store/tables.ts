@@ -844,7 +844,7 @@ export interface Tables {
     user_id: string
     hash: string
     analysis_id: string
-    item: { title: string; sources: AnalysedItem[] }
+    item: { slug: string; sources: AnalysedItem[] }
     answers: string[]
     passages: Passage[]
     at: number

@@ -254,6 +254,7 @@ const boundedBy: Partial<Record<EndpointName, string>> = {
     ...(['memberships.removeContributor', 'memberships.leaveFolder', 'memberships.acceptInvite'] as const),
   ]),
   ...allOf('pages of limits.listPage', [
+    'analyses.inFolder',
     'groupMemberships.members',
     'groupMemberships.pendingMembers',
     'groupMemberships.invites',

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { AwsV4Signer } from 'aws4fetch'
 import type { FileBucket } from '../../core/settings.ts'
+import { beginCall } from '../../outside/bounded-fetch.ts'
 import { BucketProblem, problemOf, unreachable } from './bucket-problem.ts'
 import { textWithin } from './text-within.ts'
 
@@ -87,13 +88,7 @@ export class Bucket {
     const stop = new AbortController()
     const late = setTimeout(() => stop.abort(), asked.body ? this.#times.sendMs : this.#times.answerMs)
     try {
-      const answer = await fetch(url, {
-        method,
-        headers,
-        redirect: 'manual',
-        signal: stop.signal,
-        ...(asked.body && { body: asked.body as Uint8Array<ArrayBuffer> }),
-      })
+      const answer = await beginCall(url, { method, headers, signal: stop.signal, ...(asked.body && { body: asked.body }) })
       if (!answer.ok) throw problemOf(answer.status, answer.headers, await textWithin(answer, answerBytes))
       return await read(answer, stop)
     } catch (problem) {

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { type Message, messagesOf } from '#analysis/index.ts'
 import { limits } from '#contract/limits.ts'
+import { beginCall } from '../bounded-fetch.ts'
 import { piecesOfStream, wholeCompletion } from './completion-pieces.ts'
 import { type Analyst, AnalystFailure, type AnalystTask, type TokensUsed, type AskedOf } from './port.ts'
 
@@ -151,9 +152,8 @@ export class LanguageModel implements Analyst {
 
   #ask(fields: object, signal: AbortSignal): Promise<Response> {
     const { url, key, model } = this.#settings
-    return fetch(`${url}/chat/completions`, {
+    return beginCall(`${url}/chat/completions`, {
       method: 'POST',
-      redirect: 'manual',
       headers: {
         'Content-Type': 'application/json',
         Accept: 'text/event-stream, application/json',

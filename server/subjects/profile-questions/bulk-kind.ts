@@ -94,7 +94,7 @@ async function answerFor(parts: EndParts, running: RunningAnalysis, evaluation: 
     user_id: row.user_id,
     hash,
     analysis_id: row.id,
-    item: { title: item.title, sources: answered.sources },
+    item: { slug: item.slug_values[0] ?? '', sources: answered.sources },
     answers: [answered.answer],
     passages: answered.passages,
     at: running.now,

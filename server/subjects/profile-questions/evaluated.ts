@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { documentIndexes, ProfileType } from '#contract/profile-questions.ts'
 import { limits } from '#contract/limits.ts'
-import type { Kysely, Selectable } from 'kysely'
+import { type Kysely, type Selectable, sql } from 'kysely'
 import type { Tables } from '../../store/tables.ts'
 import type { Tx } from '../../store/unit-of-work.ts'
 import type { TemplateQuestion } from './templates.ts'
@@ -90,6 +90,15 @@ export async function paidBy(query: Kysely<Tables>, userId: string, analysisId: 
     .where('analysis_id', '=', analysisId)
     .executeTakeFirstOrThrow()
   return Number(count)
+}
+
+/** Takes back what is kept about the profile of a deleted account. */
+export async function forgetEvaluated(tx: Tx, slugs: readonly string[]): Promise<void> {
+  for (const slug of slugs)
+    await tx
+      .deleteFrom('evaluated_profiles')
+      .where(sql<boolean>`item LIKE ${`%${JSON.stringify(slug)}%`}`)
+      .execute()
 }
 
 export async function pruneEvaluated(tx: Tx, now: number): Promise<void> {

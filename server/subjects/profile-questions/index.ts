@@ -3,7 +3,7 @@ import { askKind } from './ask-kind.ts'
 import { bulkKind } from './bulk-kind.ts'
 import type { EndParts } from './evaluation-end.ts'
 
-export { pruneEvaluated } from './evaluated.ts'
+export { forgetEvaluated, pruneEvaluated } from './evaluated.ts'
 export { profileQuestionHandlers } from './routes.ts'
 
 /** The types of analyses that are about profiles. */
