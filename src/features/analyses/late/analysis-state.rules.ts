@@ -1,5 +1,5 @@
 import type { AnalysisOverview, ListAnalysisType, PreviewReply } from '#contract/analyses.ts'
-import type { AnalysedItem, AnalysisRow } from '#contract/analysis-rows.ts'
+import type { AnalysedItem, AnalysisRow, AnalystName } from '#contract/analysis-rows.ts'
 import { whyBlocked, mostItems, mostQuestions, previewedOf, wholeCredits, withoutBlanks, withSuggested } from './analysis.rules.ts'
 
 // The window of an AI analysis as a state with its transitions (S3§4).
@@ -71,6 +71,9 @@ export interface AnalysisState {
   /** Whether the answers on screen were copied or saved. */
   isKept: boolean
 }
+
+/** Until it is known who answers. */
+export const nobody: AnalystName = { name: '', language_model: false }
 
 export const unopened: AnalysisState = {
   waiting: 'loading_modal',
