@@ -21,7 +21,9 @@ export function AnswerPart({ analysis, answer }: { analysis: ListAnalysis; answe
   return (
     <section ref={useInView('start')} className={`${css['result']} ${css['answer']}`} aria-labelledby="analysis-answer">
       <div className={css['head']}>
-        <h3 id="analysis-answer">Answer</h3>
+        <h3 id="analysis-answer" tabIndex={-1}>
+          Answer
+        </h3>
         {row && (
           <span className={css['buttons']}>
             <Button size="small" kind="quiet" icon={Copy} onClick={() => void copy(fileText(row), 'Answer copied')}>

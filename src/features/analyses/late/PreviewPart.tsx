@@ -16,7 +16,9 @@ export function PreviewPart({ analysis: { state, index, copy }, preview }: { ana
   return (
     <section ref={useInView('start')} className={css['result']} aria-labelledby="analysis-preview">
       <div className={css['head']}>
-        <h3 id="analysis-preview">Preview</h3>
+        <h3 id="analysis-preview" tabIndex={-1}>
+          Preview
+        </h3>
         <Button size="small" kind="quiet" icon={Copy} onClick={() => void copy(tableText(preview), 'Preview copied')}>
           Copy
         </Button>
