@@ -129,9 +129,8 @@ export function afterMove(state: AnalysisState, move: AnalysisMove): AnalysisSta
     // Answers and previews of another type are cleared, and step 1 collapses (S3§4).
     case 'typed': {
       const { overview, questions } = state
-      const kept = withoutBlanks(questions).slice(0, mostQuestions(move.type))
-      const isFilled = kept.some(text => text !== '')
-      const next = isFilled ? kept : [overview?.default_questions[move.type]?.[0] ?? '']
+      const isFilled = questions.some(text => text.trim() !== '')
+      const next = withoutBlanks(isFilled ? questions : (overview?.default_questions[move.type] ?? [])).slice(0, mostQuestions(move.type))
       return withinCount({
         ...state,
         ...cleared,
