@@ -8,7 +8,7 @@ import { Copy, Download } from '#ui/Icon.tsx'
 import AnswerView from '../answer/AnswerView.tsx'
 import { isModified, nobody, type ShownAnswer } from './analysis-state.rules.ts'
 import { KeptNote } from './KeptNote.tsx'
-import { useInView } from './use-in-view.ts'
+import { useBroughtIntoView } from './use-brought-into-view.ts'
 import type { ListAnalysis } from './use-list-analysis.ts'
 import css from './AnalysisModal.module.css'
 
@@ -19,7 +19,7 @@ export function AnswerPart({ analysis, answer }: { analysis: ListAnalysis; answe
   // A long answer is read anew with each piece: what is typed and pressed meanwhile comes first.
   const shown = useDeferredValue(text)
   return (
-    <section ref={useInView('start')} className={`${css['result']} ${css['answer']}`} aria-labelledby="analysis-answer">
+    <section ref={useBroughtIntoView('start')} className={`${css['result']} ${css['answer']}`} aria-labelledby="analysis-answer">
       <div className={css['head']}>
         <h3 id="analysis-answer" tabIndex={-1}>
           Answer

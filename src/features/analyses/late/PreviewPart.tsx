@@ -7,14 +7,14 @@ import { Copy } from '#ui/Icon.tsx'
 import { ScrollRegion } from '#ui/list/ScrollRegion.tsx'
 import AnswerView from '../answer/AnswerView.tsx'
 import { isModified, nobody, type ShownPreview } from './analysis-state.rules.ts'
-import { useInView } from './use-in-view.ts'
+import { useBroughtIntoView } from './use-brought-into-view.ts'
 import type { ListAnalysis } from './use-list-analysis.ts'
 import css from './AnalysisModal.module.css'
 
 /** The answers for the first results as a table. */
 export function PreviewPart({ analysis: { state, index, copy }, preview }: { analysis: ListAnalysis; preview: ShownPreview }) {
   return (
-    <section ref={useInView('start')} className={css['result']} aria-labelledby="analysis-preview">
+    <section ref={useBroughtIntoView('start')} className={css['result']} aria-labelledby="analysis-preview">
       <div className={css['head']}>
         <h3 id="analysis-preview" tabIndex={-1}>
           Preview

@@ -1,14 +1,14 @@
 import { formatNumber } from '#kit/format-number.ts'
 import type { WholeAnalysis } from './analysis-state.rules.ts'
 import { KeptNote } from './KeptNote.tsx'
-import { useInView } from './use-in-view.ts'
+import { useBroughtIntoView } from './use-brought-into-view.ts'
 import css from './AnalysisModal.module.css'
 
 /** How far the analysis of all results is. */
 export function WholeProgress({ whole: { id, done, total, isCutOff, row } }: { whole: WholeAnalysis }) {
   const count = `${formatNumber(done)} of ${formatNumber(total)}`
   return (
-    <section ref={useInView('nearest')} className={css['step']} aria-label="All results">
+    <section ref={useBroughtIntoView('nearest')} className={css['step']} aria-label="All results">
       {!row && (
         <label className={css['progress']}>
           <span>Analysing: {count}</span>
