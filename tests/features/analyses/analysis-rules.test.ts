@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import { ApiError } from '#api/api-error.ts'
+import { analysedName } from '#contract/analysis-names.ts'
 import { limits } from '#contract/limits.ts'
 import { analysisFailureOf, failureOfEnded, perItemFailureOf } from '#features/analyses/late/analysis-failure.rules.ts'
 import {
   analysisFileName,
   whyBlocked,
-  analysedCategory,
   mostItems,
   quickSelections,
   typesOf,
@@ -31,9 +31,9 @@ describe('numbers of an analysis (S3§9)', () => {
   })
 
   test('two categories have other names', () => {
-    expect(analysedCategory('research_topics')).toBe('Ongoing Research Programs')
-    expect(analysedCategory('news')).toBe('News Articles')
-    expect(analysedCategory('publications')).toBe('Publications')
+    expect(analysedName('projects')).toBe('Ongoing Research Programs')
+    expect(analysedName('news')).toBe('News Articles')
+    expect(analysedName('publications')).toBe('Publications')
   })
 
   test('a file is named by its index and the day', () => {

@@ -18,7 +18,11 @@ import {
 
 const overview: AnalysisOverview = {
   items: Array.from({ length: 60 }, (_, at) => ({ name: `Result ${at}`, slug_values: [`result-${at}`] })),
-  default_questions: { 'single-prompt': ['What is known?'], 'prompt-per-item': ['Which method?'], 'patent-analysis': ['What is claimed?'] },
+  default_questions: {
+    'single-prompt': ['What is known?'],
+    'prompt-per-item': ['Which method?', 'Which data?'],
+    'patent-analysis': ['What is claimed?'],
+  },
   descriptions: { 'single-prompt': '', 'prompt-per-item': '', 'patent-analysis': '' },
   limit: 1000,
   total: 400,
@@ -201,7 +205,7 @@ describe('an analysis of results (S3§4)', () => {
   test('suggestions fill the list of many questions, and are offered beside one', () => {
     expect(after([{ is: 'suggesting' }, { is: 'suggested', suggestions: ['A?'] }], perItem)).toMatchObject({
       waiting: 'active',
-      questions: ['Which method?', 'A?'],
+      questions: ['Which method?', 'Which data?', 'A?'],
     })
     expect(after([{ is: 'suggested', suggestions: ['A?'] }], single)).toMatchObject({ questions: ['What is known?'], suggestions: ['A?'] })
   })

@@ -13,6 +13,18 @@ async function ask(): Promise<void> {
   await press('Analyse')
 }
 
+/** A stream that says one line and breaks. */
+function cutAfter(line: object): Response {
+  const body = new ReadableStream<Uint8Array>(
+    {
+      start: stream => stream.enqueue(new TextEncoder().encode(`${JSON.stringify(line)}\n`)),
+      pull: stream => stream.error(new TypeError('cut off')),
+    },
+    { highWaterMark: 0 },
+  )
+  return new Response(body, { headers: { 'Content-Type': 'application/jsonl' } })
+}
+
 test('one answer about the first ten: it says who answers, costs ten credits, and is asked again only when something changes', async () => {
   await one.openType(oneAnswer)
   await screen.findByText(/^moss-1, a language model, answers\..* are sent to 127\.0\.0\.1/)
@@ -123,6 +135,22 @@ test('a connection that is lost while it answers changes nothing: the rest is re
   await answered()
   ;(await box()).getByText(/So it is, again\./)
   expect([await one.credits(), one.stub.calls.length]).toEqual([40, 1])
+})
+
+test('a stream that is cut off is read on after its last line', async () => {
+  const asked: (string | null)[] = []
+  one.app.network.gateway = path => {
+    if (!path.includes('/events')) return undefined
+    asked.push(new URL(path, 'http://here').searchParams.get('after'))
+    return asked.length === 1 ? cutAfter({ n: 1, text: 'A text' }) : undefined
+  }
+  await ask()
+  await (await box()).findByText(/^The connection was lost\. The analysis goes on/)
+  ;(await box()).getByText(/^A text$/)
+  await answered()
+  expect(asked).toEqual(['0', '1'])
+  ;(await box()).getByText(/A text is there\./)
+  expect(await one.credits()).toBe(40)
 })
 
 test('a passage opens its record over the window, which stays; the focus comes back to the mark', async () => {

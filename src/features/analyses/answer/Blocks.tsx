@@ -36,7 +36,7 @@ function Block({ block, ...shared }: Omit<BlocksProps, 'blocks'> & { block: Answ
     }
     case 'table':
       return (
-        <ScrollRegion label="Table">
+        <ScrollRegion label={`Table: ${block.head.map(textOf).filter(Boolean).join(', ')}`}>
           <table>
             <thead>
               <tr>
@@ -69,3 +69,6 @@ function Block({ block, ...shared }: Omit<BlocksProps, 'blocks'> & { block: Answ
       )
   }
 }
+
+const textOf = (sentences: readonly AnswerSentence[]): string =>
+  sentences.map(({ spans }) => spans.map(({ text }) => text).join('')).join(' ')

@@ -1,5 +1,6 @@
 import { useEffect, useMemo } from 'react'
 import { useReachability } from '#api/reachability.ts'
+import { analysedName } from '#contract/analysis-names.ts'
 import { track } from '#session/track.ts'
 import { Button } from '#ui/button/Button.tsx'
 import { InlineMessage } from '#ui/feedback/InlineMessage.tsx'
@@ -8,7 +9,6 @@ import { ModalFrame } from '#ui/overlay/ModalFrame.tsx'
 import { Skeleton } from '#ui/waiting/Skeleton.tsx'
 import type { AnalysedResults } from '../analysis.modal.ts'
 import { type AnalysisState, isSafeToClose } from './analysis-state.rules.ts'
-import { analysedCategory } from './analysis.rules.ts'
 import { AnalysisFooter } from './AnalysisFooter.tsx'
 import { AnalystNote } from './AnalystNote.tsx'
 import { AnswerPart } from './AnswerPart.tsx'
@@ -29,7 +29,7 @@ export default function AnalysisModal({ results }: { results: AnalysedResults } 
   useAskBeforeUnload(state)
   return (
     <ModalFrame
-      title={`AI analysis of ${analysedCategory(index)}`}
+      title={`AI analysis of ${analysedName(index)}`}
       guard={useClosingQuestion(state)}
       footer={state.overview && <AnalysisFooter analysis={analysis} />}
     >

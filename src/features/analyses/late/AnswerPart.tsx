@@ -6,7 +6,7 @@ import { Button } from '#ui/button/Button.tsx'
 import { InlineMessage } from '#ui/feedback/InlineMessage.tsx'
 import { Copy, Download } from '#ui/Icon.tsx'
 import AnswerView from '../answer/AnswerView.tsx'
-import { isModified, type ShownAnswer } from './analysis-state.rules.ts'
+import { isModified, nobody, type ShownAnswer } from './analysis-state.rules.ts'
 import { KeptNote } from './KeptNote.tsx'
 import { useBroughtIntoView } from './use-brought-into-view.ts'
 import type { ListAnalysis } from './use-list-analysis.ts'
@@ -19,9 +19,11 @@ export function AnswerPart({ analysis, answer }: { analysis: ListAnalysis; answe
   // A long answer is read anew with each piece: what is typed and pressed meanwhile comes first.
   const shown = useDeferredValue(text)
   return (
-    <section ref={useBroughtIntoView('start')} className={css['result']} aria-labelledby="analysis-answer">
+    <section ref={useBroughtIntoView('start')} className={`${css['result']} ${css['answer']}`} aria-labelledby="analysis-answer">
       <div className={css['head']}>
-        <h3 id="analysis-answer">Answer</h3>
+        <h3 id="analysis-answer" tabIndex={-1}>
+          Answer
+        </h3>
         {row && (
           <span className={css['buttons']}>
             <Button size="small" kind="quiet" icon={Copy} onClick={() => void copy(fileText(row), 'Answer copied')}>
@@ -58,4 +60,3 @@ const fileText = (row: AnalysisRow): string => writeText(exportedOf(row, ({ slug
 
 /** The same ones each time: others would be read as another answer. */
 const none: Passage[] = []
-const nobody = { name: '', language_model: false }

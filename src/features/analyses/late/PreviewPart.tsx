@@ -1,19 +1,24 @@
 import { withoutMarks } from '#analysis/index.ts'
+import type { AnalystName, ItemAnswers } from '#contract/analysis-rows.ts'
+import type { IndexName } from '#contract/indexes/shape.ts'
 import { Button } from '#ui/button/Button.tsx'
 import { InlineMessage } from '#ui/feedback/InlineMessage.tsx'
 import { Copy } from '#ui/Icon.tsx'
 import { ScrollRegion } from '#ui/list/ScrollRegion.tsx'
-import { isModified, type ShownPreview } from './analysis-state.rules.ts'
+import AnswerView from '../answer/AnswerView.tsx'
+import { isModified, nobody, type ShownPreview } from './analysis-state.rules.ts'
 import { useBroughtIntoView } from './use-brought-into-view.ts'
 import type { ListAnalysis } from './use-list-analysis.ts'
 import css from './AnalysisModal.module.css'
 
 /** The answers for the first results as a table. */
-export function PreviewPart({ analysis: { state, copy }, preview }: { analysis: ListAnalysis; preview: ShownPreview }) {
+export function PreviewPart({ analysis: { state, index, copy }, preview }: { analysis: ListAnalysis; preview: ShownPreview }) {
   return (
     <section ref={useBroughtIntoView('start')} className={css['result']} aria-labelledby="analysis-preview">
       <div className={css['head']}>
-        <h3 id="analysis-preview">Preview</h3>
+        <h3 id="analysis-preview" tabIndex={-1}>
+          Preview
+        </h3>
         <Button size="small" kind="quiet" icon={Copy} onClick={() => void copy(tableText(preview), 'Preview copied')}>
           Copy
         </Button>
@@ -21,14 +26,14 @@ export function PreviewPart({ analysis: { state, copy }, preview }: { analysis: 
       <InlineMessage tone="warn">
         {isModified(state) && 'You’ve changed the questions or the selection. Update the preview before you download.'}
       </InlineMessage>
-      <PreviewTable preview={preview} />
+      <PreviewTable preview={preview} index={index} analyst={state.overview?.analyst ?? nobody} />
     </section>
   )
 }
 
 const headings = ({ questions, reply }: ShownPreview): string[] => questions.map((text, at) => reply.shortened_questions[at] ?? text)
 
-function PreviewTable({ preview }: { preview: ShownPreview }) {
+function PreviewTable({ preview, index, analyst }: Pick<CellProps, 'index' | 'analyst'> & { preview: ShownPreview }) {
   const { reply, questions } = preview
   return (
     <ScrollRegion label="Preview of the answers" className={css['table']}>
@@ -45,22 +50,14 @@ function PreviewTable({ preview }: { preview: ShownPreview }) {
           </tr>
         </thead>
         <tbody>
-          {reply.preview_data.map(({ order, title, answers, passages, failed }) => (
-            <tr key={order}>
-              <th scope="row">
-                {title}
-                {passages.length > 0 && (
-                  <details>
-                    <summary>{passages.length === 1 ? '1 passage' : `${passages.length} passages`}</summary>
-                    {passages.map(({ key, text }) => (
-                      <blockquote key={key}>{text}</blockquote>
-                    ))}
-                  </details>
-                )}
-              </th>
+          {reply.preview_data.map(item => (
+            <tr key={item.order}>
+              <th scope="row">{item.title}</th>
               {questions.map((_, at) => (
                 // oxlint-disable-next-line react/no-array-index-key -- as its heading
-                <td key={at}>{failed ? 'No answer; not charged.' : withoutMarks(answers[at] ?? '') || 'Nothing is said of it.'}</td>
+                <td key={at}>
+                  {item.failed ? 'No answer; not charged.' : <Cell {...{ item, index, analyst }} text={item.answers[at] ?? ''} />}
+                </td>
               ))}
             </tr>
           ))}
@@ -68,6 +65,18 @@ function PreviewTable({ preview }: { preview: ShownPreview }) {
       </table>
     </ScrollRegion>
   )
+}
+
+interface CellProps {
+  item: ItemAnswers
+  index: IndexName
+  analyst: AnalystName
+  text: string
+}
+
+function Cell({ item, index, analyst, text }: CellProps) {
+  if (withoutMarks(text) === '') return 'Nothing is said of it.'
+  return <AnswerView index={index} isOneOfMany text={text} passages={item.passages} items={[item]} total={1} analyst={analyst} />
 }
 
 /** As a table that a sheet takes in. */

@@ -1,5 +1,5 @@
 import type { AnalysisOverview, ListAnalysisType, PreviewReply } from '#contract/analyses.ts'
-import type { AnalysedItem, AnalysisRow } from '#contract/analysis-rows.ts'
+import type { AnalysedItem, AnalysisRow, AnalystName } from '#contract/analysis-rows.ts'
 import { whyBlocked, mostItems, mostQuestions, previewedOf, wholeCredits, withoutBlanks, withSuggested } from './analysis.rules.ts'
 
 // The window of an AI analysis as a state with its transitions (S3§4).
@@ -72,6 +72,9 @@ export interface AnalysisState {
   isKept: boolean
 }
 
+/** Until it is known who answers. */
+export const nobody: AnalystName = { name: '', language_model: false }
+
 export const unopened: AnalysisState = {
   waiting: 'loading_modal',
   overview: undefined,
@@ -126,9 +129,8 @@ export function afterMove(state: AnalysisState, move: AnalysisMove): AnalysisSta
     // Answers and previews of another type are cleared, and step 1 collapses (S3§4).
     case 'typed': {
       const { overview, questions } = state
-      const kept = withoutBlanks(questions).slice(0, mostQuestions(move.type))
-      const isFilled = kept.some(text => text !== '')
-      const next = isFilled ? kept : [overview?.default_questions[move.type]?.[0] ?? '']
+      const isFilled = questions.some(text => text.trim() !== '')
+      const next = withoutBlanks(isFilled ? questions : (overview?.default_questions[move.type] ?? [])).slice(0, mostQuestions(move.type))
       return withinCount({
         ...state,
         ...cleared,

@@ -1,5 +1,4 @@
 import type { ListAnalysisType } from '#contract/analyses.ts'
-import { indexes } from '#contract/indexes/all.ts'
 import type { IndexName } from '#contract/indexes/shape.ts'
 import { limits } from '#contract/limits.ts'
 import { formatNumber } from '#kit/format-number.ts'
@@ -8,10 +7,6 @@ import { creditsText } from '../status-texts.ts'
 // The rules of S3§5 and the numbers of S3§9 for an analysis of results.
 
 const { analysis: limit } = limits
-
-/** What the category of the results is called (S3§9). */
-export const analysedCategory = (index: IndexName): string =>
-  index === 'research_topics' ? 'Ongoing Research Programs' : index === 'news' ? 'News Articles' : indexes[index].label
 
 /** Credits are never negative; what is not known counts as none (S3§5). */
 export const wholeCredits = (credits: number | null | undefined): number => Math.max(0, credits ?? 0)
