@@ -95,16 +95,19 @@ function Analysis({ analysis }: { analysis: ShownAnalysis }) {
         <AnswersPerRecord analysis={analysis} />
       ) : (
         (text !== '' || isRunning) && (
-          <AnswerView
-            index={index}
-            text={text}
-            passages={analysis.passages}
-            items={items}
-            total={total}
-            analyst={analyst}
-            // At its end the passages come a moment later.
-            isRunning={isRunning || analysis.finished_at === null}
-          />
+          <section className={css['section']}>
+            <h2>Answer</h2>
+            <AnswerView
+              index={index}
+              text={text}
+              passages={analysis.passages}
+              items={items}
+              total={total}
+              analyst={analyst}
+              // At its end the passages come a moment later.
+              isRunning={isRunning || analysis.finished_at === null}
+            />
+          </section>
         )
       )}
       {followUps.length > 0 && (
