@@ -36,7 +36,7 @@ function Block({ block, ...shared }: Omit<BlocksProps, 'blocks'> & { block: Answ
     }
     case 'table':
       return (
-        <ScrollRegion label="Table">
+        <ScrollRegion label="Table" isGroup>
           <table>
             <thead>
               <tr>

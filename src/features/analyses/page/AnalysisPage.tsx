@@ -71,7 +71,7 @@ function Analysis({ analysis }: { analysis: ShownAnalysis }) {
   const name = analysisName(analysis)
   const isPerRecord = type === 'prompt-per-item' || type === 'bulk-profiles'
   const search = url === undefined ? undefined : hrefHere(url)
-  const asked = questions.filter(question => question !== '' && question !== name)
+  const asked = questions.length > 1 ? questions : questions.filter(question => question !== '' && question !== name)
   return (
     <>
       <AnalysisHead analysis={analysis} name={name} />
