@@ -48,7 +48,7 @@ describe('an analysis per record', () => {
     await server.store.write(tx =>
       tx
         .updateTable('analysis_answers')
-        .set({ item: { ...second!, slug_values: ['gone'] } })
+        .set({ item: { order: 2, slug_values: ['gone'], title: second!.title } })
         .where('analysis_id', '=', body.id)
         .where('item_order', '=', 2)
         .execute(),

@@ -142,8 +142,14 @@ function NameForm({ analysis: { id }, name, close }: { analysis: ShownAnalysis; 
     commit(editAnalysis, { id, change: { name: text } }).then(close, tell)
   }
   return (
-    <form ref={form} className={css['tools']} onSubmit={save} onKeyDown={event => event.key === 'Escape' && close()}>
-      <TextInput aria-label="Name" maxLength={limits.analysis.name} value={text} onChange={event => setText(event.target.value)} />
+    <form ref={form} className={css['tools']} onSubmit={save}>
+      <TextInput
+        aria-label="Name"
+        maxLength={limits.analysis.name}
+        value={text}
+        onChange={event => setText(event.target.value)}
+        onKeyDown={event => event.key === 'Escape' && close()}
+      />
       <Button type="submit" kind="primary">
         Save
       </Button>
