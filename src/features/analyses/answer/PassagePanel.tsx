@@ -51,6 +51,8 @@ export function PassagePanel({ mark: { button, order }, index, item, passages, i
             onClick={() => {
               if (first) showPassage({ index, slug, field: first.field, text: first.text })
               close()
+              // Whoever comes back from the record is where they were.
+              button.focus({ preventScroll: true })
             }}
           >
             {first ? 'Open the record at this passage' : 'Open the record'}
