@@ -184,6 +184,7 @@ const boundedBy: Partial<Record<EndpointName, string>> = {
       'searches.list',
       'exports.list',
       'analyses.list',
+      'analyses.inFolder',
       'analyses.answers',
       'alertFeeds.list',
     ] as const),

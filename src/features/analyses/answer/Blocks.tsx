@@ -36,7 +36,7 @@ function Block({ block, ...shared }: Omit<BlocksProps, 'blocks'> & { block: Answ
     }
     case 'table':
       return (
-        <ScrollRegion label={`Table: ${block.head.map(textOf).filter(Boolean).join(', ')}`}>
+        <ScrollRegion label={`Table: ${block.head.map(textOf).filter(Boolean).join(', ')}`} isGroup>
           <table>
             <thead>
               <tr>

@@ -51,7 +51,7 @@ export function PassagePanel({ mark: { button, order }, index, item, passages, i
             onClick={() => {
               if (first) showPassage({ index, slug, field: first.field, text: first.text })
               close()
-              // Where reading goes on when the record is closed.
+              // Whoever comes back from the record is where they were.
               button.focus({ preventScroll: true })
             }}
           >

@@ -33,6 +33,7 @@ export default function FolderAnalyses({ folder, isShared }: FolderAnalysesProps
   if (rows.length === 0) return null
   return (
     <section className={css['analyses']} aria-label="AI analyses in this folder">
+      <h2>AI analyses</h2>
       <ul>
         {(showsAll ? rows : rows.slice(0, few)).map(row => (
           <li key={row.id}>

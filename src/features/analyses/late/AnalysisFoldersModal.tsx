@@ -7,6 +7,7 @@ import type { ModalProps } from '#ui/overlay/modal.ts'
 import { ModalFrame } from '#ui/overlay/ModalFrame.tsx'
 import { useAnalysis } from '../analyses.reads.ts'
 import { editAnalysis } from '../mutations/edit-analysis.mutation.ts'
+import css from './AnalysisFoldersModal.module.css'
 
 export default function AnalysisFoldersModal({ id, name }: { id: string; name: string } & ModalProps<void>) {
   const all = useFolders()
@@ -21,11 +22,17 @@ export default function AnalysisFoldersModal({ id, name }: { id: string; name: s
   }
   return (
     <ModalFrame title="Folders of this analysis">
-      <p>{name}</p>
-      <p>The members of a folder can read the analyses in it.</p>
+      <div className={css['about']}>
+        <p>{name}</p>
+        <p className={css['note']}>The members of a folder can read the analyses in it.</p>
+      </div>
       <FolderChoices folders={all && writableFolders(all)} none="You have no folders yet.">
         {(folder, facts) => (
-          <Checkbox checked={chosen.includes(folder.id)} onChange={() => toggle(folder.id)} label={<span>{facts}</span>} />
+          <Checkbox
+            checked={chosen.includes(folder.id)}
+            onChange={() => toggle(folder.id)}
+            label={<span className={css['line']}>{facts}</span>}
+          />
         )}
       </FolderChoices>
     </ModalFrame>

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { memo, useState } from 'react'
 import { limits } from '#contract/limits.ts'
 import { to } from '#contract/to.ts'
 import { errorText } from '#api/error-text.ts'
@@ -18,14 +18,22 @@ import { useAnalysisList, useDone } from '../analyses.reads.ts'
 import { creditsText, recordsText, statusText } from '../status-texts.ts'
 import css from './AnalysesPage.module.css'
 
+/** Rows that are drawn at once: more would keep the page waiting. */
+const atOnce = 40
+
 /** The analyses of the user, from the mirror, so that they are the same offline; older ones from the server. */
 export function AnalysesPage() {
   usePageTitle('My analyses')
   const [words, setWords] = useState('')
   const [pages, setPages] = useState(1)
+  const [shown, setShown] = useState(atOnce)
   const { rows, more, isComplete, isAsking, error } = useAnalysisList(words.trim(), pages)
   const isFirstPull = useFirstPull()
   useFlashOfPull()
+  const loadMore = (count: number) => {
+    setShown(shown + atOnce)
+    if (shown + atOnce > count && more) setPages(pages + 1)
+  }
   const isEmpty = rows?.length === 0
   const hasNone = isEmpty && words === ''
   return (
@@ -51,10 +59,11 @@ export function AnalysesPage() {
             onChange={event => {
               setWords(event.target.value)
               setPages(1)
+              setShown(atOnce)
             }}
           />
           <ul className={css['rows']} aria-label="AI analyses">
-            {rows.map(row => (
+            {rows.slice(0, shown).map(row => (
               <li key={row.id}>
                 <AnalysisEntry row={row} />
               </li>
@@ -66,14 +75,14 @@ export function AnalysesPage() {
           </output>
           <InlineMessage tone="danger">{error && error.kind !== 'offline' && errorText(error)}</InlineMessage>
           {isAsking && <Skeleton lines={2} />}
-          {more && isComplete && !isAsking && <Button onClick={() => setPages(pages + 1)}>Load more</Button>}
+          {(shown < rows.length || (more && isComplete)) && !isAsking && <Button onClick={() => loadMore(rows.length)}>Load more</Button>}
         </>
       )}
     </div>
   )
 }
 
-function AnalysisEntry({ row }: { row: AnalysisHere }) {
+const AnalysisEntry = memo(function AnalysisEntry({ row }: { row: AnalysisHere }) {
   const name = analysisName(row)
   const done = useDone(row)
   const asked = row.questions.filter(question => question !== '' && question !== name)
@@ -98,4 +107,4 @@ function AnalysisEntry({ row }: { row: AnalysisHere }) {
       </p>
     </article>
   )
-}
+})

@@ -55,6 +55,12 @@ export function AnalysisHead({ analysis, name }: { analysis: ShownAnalysis; name
   const hasFile = is_own && analysis.type === 'prompt-per-item' && analysis.finished_at !== null && analysis.done > 0
   const hasAnswer = analysis.finished_at !== null && (analysis.text !== '' || analysis.answers.length > 0)
   const [isNaming, setNaming] = useState(false)
+  const title = useRef<HTMLHeadingElement>(null)
+  /** The field that had the focus goes. */
+  const endNaming = () => {
+    setNaming(false)
+    requestAnimationFrame(() => title.current?.focus())
+  }
   const remove = async () => {
     await commit(deleteAnalysis, { id, name }).then(() => go(to('analyses')), tell)
   }
@@ -66,9 +72,9 @@ export function AnalysisHead({ analysis, name }: { analysis: ShownAnalysis; name
   return (
     <header className={css['head']}>
       {isNaming ? (
-        <NameForm analysis={analysis} name={name} close={() => setNaming(false)} />
+        <NameForm analysis={analysis} name={name} close={endNaming} />
       ) : (
-        <h1 tabIndex={-1}>
+        <h1 ref={title} tabIndex={-1}>
           {name} <ChangeMark mark={mark} />
         </h1>
       )}
@@ -106,7 +112,7 @@ export function AnalysisHead({ analysis, name }: { analysis: ShownAnalysis; name
             />
           </>
         )}
-        {is_own && <Menu label="More" icon={EllipsisVertical} iconOnly size="small" align="end" items={own} />}
+        {is_own && <Menu label="More" icon={EllipsisVertical} iconOnly={hasAnswer} size="small" items={own} />}
       </div>
       {is_own && (hasAnswer || is_shared) && (
         <div className={css['tools']}>
@@ -137,7 +143,13 @@ function NameForm({ analysis: { id }, name, close }: { analysis: ShownAnalysis; 
   }
   return (
     <form ref={form} className={css['tools']} onSubmit={save}>
-      <TextInput aria-label="Name" maxLength={limits.analysis.name} value={text} onChange={event => setText(event.target.value)} />
+      <TextInput
+        aria-label="Name"
+        maxLength={limits.analysis.name}
+        value={text}
+        onChange={event => setText(event.target.value)}
+        onKeyDown={event => event.key === 'Escape' && close()}
+      />
       <Button type="submit" kind="primary">
         Save
       </Button>

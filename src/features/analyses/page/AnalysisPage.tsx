@@ -71,7 +71,7 @@ function Analysis({ analysis }: { analysis: ShownAnalysis }) {
   const name = analysisName(analysis)
   const isPerRecord = type === 'prompt-per-item' || type === 'bulk-profiles'
   const search = url === undefined ? undefined : hrefHere(url)
-  const asked = questions.filter(question => question !== '' && question !== name)
+  const asked = questions.length > 1 ? questions : questions.filter(question => question !== '' && question !== name)
   return (
     <>
       <AnalysisHead analysis={analysis} name={name} />
@@ -95,16 +95,19 @@ function Analysis({ analysis }: { analysis: ShownAnalysis }) {
         <AnswersPerRecord analysis={analysis} />
       ) : (
         (text !== '' || isRunning) && (
-          <AnswerView
-            index={index}
-            text={text}
-            passages={analysis.passages}
-            items={items}
-            total={total}
-            analyst={analyst}
-            // At its end the passages come a moment later.
-            isRunning={isRunning || analysis.finished_at === null}
-          />
+          <section className={css['section']}>
+            <h2>Answer</h2>
+            <AnswerView
+              index={index}
+              text={text}
+              passages={analysis.passages}
+              items={items}
+              total={total}
+              analyst={analyst}
+              // At its end the passages come a moment later.
+              isRunning={isRunning || analysis.finished_at === null}
+            />
+          </section>
         )
       )}
       {followUps.length > 0 && (
