@@ -37,7 +37,8 @@ const foundations: [name: string, folder: RegExp, sharedBy: number][] = [
     /^contract\/(?:communit|question|opportunit|blocked-people|rich-text)|^src\/(?:forms\/RichTextField|ui\/rich-text\/(?:RichText|RichTextView)\.)/,
     1,
   ],
-  ['ui', /^src\/(?:ui|kit)\/|\/lucide-react\//, 2],
+  // Parts that are fetched when they are shown need nothing of what they show.
+  ['ui', /^src\/(?:ui|kit)\/|\/lucide-react\/|^src\/features\/analyses\/late-parts\.ts$/, 2],
   ['session', /^contract\/|^src\/(?:api|forms|routing|session)\/|^src\/offline\/(?:declare\/)?[^/]+$/, 2],
   ['mirror', /^src\/offline\/(?!declare\/)[^/]+\//, 1],
   ['query', /^search\//, 2],
