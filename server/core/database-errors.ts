@@ -8,7 +8,7 @@ export const isRepeatable = (problem: unknown): boolean => /^(?:40001|40P01)$/.t
 /** The connection is gone, or the server is not there: an exception of the connection, an end by its owner, a start, or of the network. */
 export const isConnectionLost = (problem: unknown): boolean =>
   /^(?:08...|57P0[1-5]|25P03|ECONN(?:RESET|REFUSED|ABORTED)|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH)$/.test(codeOf(problem)) ||
-  (problem instanceof Error && /^(?:Connection terminated|timeout exceeded when trying to connect|Query read timeout)/.test(problem.message))
+  (problem instanceof Error && /^(?:Connection terminated|timeout exceeded when trying to connect|Query read timeout)|is not queryable$/.test(problem.message))
 
 /** The database does not answer now; later it may. */
 export const isUnavailable = (problem: unknown): boolean =>
