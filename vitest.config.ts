@@ -42,8 +42,8 @@ const ofBothStores = [
 const ofPostgres = ['tests/server/postgres/*.test.ts']
 const hasPostgres = postgresPrograms() !== undefined
 if (!hasPostgres)
-  console.warn(
-    'No PostgreSQL starts on this machine, so the tests of the project "postgres" are skipped. PG_BINDIR names the folder of its programs.',
+  process.stderr.write(
+    'No PostgreSQL starts on this machine, so the tests of the project "postgres" are skipped. PG_BINDIR names the folder of its programs.\n',
   )
 
 /** Tests that need a document run in happy-dom. */

@@ -12,7 +12,11 @@ import { openConnection } from './store/sqlite/connection.ts'
 async function main(args: string[]): Promise<void> {
   const [file, ...more] = args
   if (file === undefined || more.length > 0 || file.startsWith('-')) throw new StartupError('Usage: npm run backup -- <file>')
-  const { dataDir } = readSettings(process.env)
+  const { dataDir, databaseUrl } = readSettings(process.env)
+  if (databaseUrl !== undefined)
+    throw new StartupError(
+      'The accounts are in the database of DATABASE_URL, which a backup of the data folder would lack. Back it up with pg_dump, and copy the data folder beside it.',
+    )
   const { entries } = await writeBackup(dataDir, file, Date.now(), fileProgress('Packing', process.stdout))
   await recordBackup(dataDir, entries.length)
   const bytes = entries.reduce((sum, { size }) => sum + size, 0)

@@ -26,11 +26,11 @@ async function start(): Promise<void> {
   const settings = readSettings(process.env)
   await requireFreePort(settings.host, settings.port)
   if (settings.development) trackWriteJobs()
-  const { lock, store } = await openDataFolder(settings.dataDir, line => console.log(line))
+  const { lock, store } = await openDataFolder(settings.dataDir, line => console.log(line), settings.databaseUrl)
   await prepareDataFolder(settings.dataDir, store, line => console.log(line))
   await removeUnusedAvatars(settings.dataDir, store)
-  // The folder is locked, so whoever had a job is gone.
-  await store.write(endLeases)
+  // The folder is locked, so whoever had a job is gone; of those who share a database others may be at work.
+  if (settings.databaseUrl === undefined) await store.write(endLeases)
   const catalogue = await openCatalogue(settings.dataDir, logIndexing())
   const startPage = builtFile('client/index.html')
   const server = createServer({ settings, store, catalogue, ...(startPage !== undefined && { staticDir: dirname(startPage) }) })

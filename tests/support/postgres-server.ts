@@ -4,7 +4,7 @@ import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import pg from 'pg'
+import { Client } from 'pg'
 import { freePort } from './spawned.ts'
 
 /** PostgreSQL refuses to run as root; then it is run as "nobody". */
@@ -111,7 +111,7 @@ async function answers(url: string): Promise<boolean> {
 
 /** One query on a connection of its own. */
 export async function query<T extends object>(url: string, text: string): Promise<T[]> {
-  const client = new pg.Client({ connectionString: url })
+  const client = new Client({ connectionString: url })
   client.on('error', () => undefined)
   try {
     await client.connect()

@@ -1,4 +1,4 @@
-import type pg from 'pg'
+import type { Client } from 'pg'
 import { connect } from './connections.ts'
 
 /** Where every commit is told, with the id of the process that made it. */
@@ -15,7 +15,7 @@ export class CommitHints {
   readonly #url: string
   readonly #ownId: string
   readonly #listeners = new Set<() => void>()
-  #client: pg.Client | undefined
+  #client: Client | undefined
   #losses = 0
   #timer: ReturnType<typeof setTimeout> | undefined
   #isClosed = false

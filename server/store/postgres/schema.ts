@@ -25,9 +25,8 @@ const replacements: readonly (readonly [RegExp, string])[] = [
   [/\bjson_object\(/g, 'json_build_object('],
   [/\bjson_each\(([\w.]+)\) AS (\w+)/g, 'json_array_elements_text(CAST($1 AS JSON)) AS $2 (value)'],
   [/\bINTEGER\b/g, 'BIGINT'],
-  // A column of texts: its name comes before, and no bracket or cast.
-  [/^(\s*(?:ALTER TABLE \w+ ADD COLUMN )?\w+ TEXT)\b/gm, '$1 COLLATE "C"'],
-  [/^(\s*CREATE TABLE \w+ \(\w+ TEXT)\b/gm, '$1 COLLATE "C"'],
+  // A column of texts.
+  [/((?:[(,]|ADD COLUMN)\s*\w+ TEXT)\b/g, '$1 COLLATE "C"'],
 ]
 
 const trigger = /CREATE TRIGGER (\w+) AFTER ([\w ]+?) ON (\w+)(?:\s+WHEN ([^;]+?))? BEGIN([^$]+?)END;/g

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { Kysely } from 'kysely'
-import type pg from 'pg'
-import { isConnectionLost, isRepeatable } from '../../core/database-errors.ts'
+import type { Client, ClientBase, QueryResult } from 'pg'
+import { databaseProblem, DatabaseUnavailable, isConnectionLost, isRepeatable } from '../../core/database-errors.ts'
 import { runWriteJob } from '../../core/write-job.ts'
 import { ColumnCodecsPlugin } from '../codecs.ts'
 import type { Tables } from '../tables.ts'
@@ -33,7 +33,7 @@ export class WriteTurns {
   readonly #url: string
   readonly #queue = new WriteQueue(batch => this.#commit(batch), maxBatch)
   readonly #query: Tx
-  #client: pg.Client | undefined
+  #client: Client | undefined
   #isClosed = false
 
   constructor(url: string) {
@@ -60,7 +60,8 @@ export class WriteTurns {
         const mayTry = tries < maxTries && !(problem instanceof OutcomeUnknown) && (isRepeatable(problem) || isConnectionLost(problem))
         if (mayTry) await pause(Math.random() * 20 * 2 ** tries)
         else {
-          for (const job of batch) job.settle({ problem: problem instanceof OutcomeUnknown ? problem.cause : problem })
+          const failure = { problem: problem instanceof OutcomeUnknown ? new DatabaseUnavailable(problem) : databaseProblem(problem) }
+          for (const job of batch) job.settle(failure)
           return
         }
       }
@@ -91,7 +92,7 @@ export class WriteTurns {
     }
   }
 
-  async #run(client: pg.Client, job: PendingJob, isOneOfMany: boolean): Promise<JobFailure | undefined> {
+  async #run(client: Client, job: PendingJob, isOneOfMany: boolean): Promise<JobFailure | undefined> {
     try {
       if (isOneOfMany) await client.query('SAVEPOINT job')
       await runWriteJob(() => job.run(this.#query))
@@ -104,7 +105,7 @@ export class WriteTurns {
     }
   }
 
-  async #commitAs(client: pg.Client, id: string): Promise<void> {
+  async #commitAs(client: Client, id: string): Promise<void> {
     try {
       await client.query(`NOTIFY ${commitChannel}, '${this.id}'; COMMIT`)
     } catch (problem) {
@@ -134,7 +135,7 @@ export class WriteTurns {
     throw new OutcomeUnknown(cause)
   }
 
-  async #connected(): Promise<pg.Client> {
+  async #connected(): Promise<Client> {
     if (this.#isClosed) throw new Error('The database connection is not open')
     this.#client ??= await connectWriter(this.#url)
     return this.#client
@@ -159,7 +160,7 @@ export class WriteTurns {
       return this.#client.query(text, values)
     }
     // The dialect asks with a text and values only.
-    return { query: query as pg.ClientBase['query'], release }
+    return { query: query as ClientBase['query'], release }
   }
 }
 
@@ -172,7 +173,7 @@ class OutcomeUnknown extends Error {
 }
 
 /** The results of several statements that are sent at once. */
-const statements = async (client: pg.Client, text: string): Promise<pg.QueryResult[]> => {
+const statements = async (client: Client, text: string): Promise<QueryResult[]> => {
   const results: unknown = await client.query(text)
-  return Array.isArray(results) ? (results as pg.QueryResult[]) : [results as pg.QueryResult]
+  return Array.isArray(results) ? (results as QueryResult[]) : [results as QueryResult]
 }

@@ -16,7 +16,7 @@ import { databaseOf } from '../../support/test-store.ts'
 const feeds = feedSources(smallCatalogue())
 const readers = 20
 /** Changes of each of the two writers. */
-const changes = Number(process.env['POSTGRES_CHANGES'] ?? 150)
+const changes = Number(process.env['POSTGRES_CHANGES'] ?? 50)
 
 let dir: string
 let url: string
@@ -74,13 +74,13 @@ class Mirror {
 
 test('20 readers that follow the cursor get every row of two writers once', async () => {
   const mirrors = Array.from({ length: readers }, (_, at) => new Mirror(stores[at % 2]!))
-  let isOver = false
+  const over = new AbortController()
   const reading = mirrors.map(async mirror => {
-    while (!isOver) await mirror.pull()
+    while (!over.signal.aborted) await mirror.pull()
     while (await mirror.pull());
   })
   await Promise.all(stores.map((store, at) => writes(store, `writer${at}`)))
-  isOver = true
+  over.abort()
   await Promise.all(reading)
   const rows = await stores[0]!.read.selectFrom('subscriptions').select('slug_value').orderBy('slug_value').execute()
   const stored = rows.map(row => row.slug_value)
@@ -106,17 +106,14 @@ test('a job finds what another process committed before it, so a sum of both is 
 
 test('a commit is told to the other process, and not to its own', async () => {
   const told = [0, 0]
-  const heard = new Promise<void>(resolve =>
-    stores.forEach((store, at) =>
-      store.onForeignCommit!(() => {
-        told[at]!++
-        if (at === 1) resolve()
-      }),
-    ),
+  const heard = new AbortController()
+  stores.forEach((store, at) =>
+    store.onForeignCommit!(() => {
+      told[at]!++
+      if (at === 1) heard.abort()
+    }),
   )
-  let isHeard = false
-  void heard.then(() => (isHeard = true))
   // Until the other one listens, hints are lost: they are only hints.
-  while (!isHeard) await stores[0]!.write(nextChangeSeq)
+  while (!heard.signal.aborted) await stores[0]!.write(nextChangeSeq)
   expect(told[0]).toBe(0)
 })
