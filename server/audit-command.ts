@@ -8,7 +8,7 @@ import { dataFiles } from './core/data-files.ts'
 import { readSettings, type Settings } from './core/settings.ts'
 import { reasonOf, StartupError } from './core/startup-errors.ts'
 import { auditLines } from './store/audit.ts'
-import { openDatabase } from './open-data-folder.ts'
+import { openSharedStore } from './open-data-folder.ts'
 import { openConnection } from './store/sqlite/connection.ts'
 import type { Tables } from './store/tables.ts'
 
@@ -42,7 +42,7 @@ async function main(args: string[]): Promise<void> {
 /** The data of the users, for reading. */
 async function openUsers({ dataDir, databaseUrl }: Settings): Promise<{ query: Kysely<Tables>; close(): Promise<void> | void }> {
   if (databaseUrl !== undefined) {
-    const store = await openDatabase(databaseUrl)
+    const store = await openSharedStore(databaseUrl)
     return { query: store.read, close: () => store.close() }
   }
   const file = join(dataDir, dataFiles.users)

@@ -22,7 +22,7 @@ export async function openDataFolder(
     if (warning !== undefined) log(warning)
     if (databaseUrl === undefined) requireUsers(dir)
     else requireNoUsers(dir)
-    return { lock, store: databaseUrl === undefined ? await openStore(dir) : await openDatabase(databaseUrl) }
+    return { lock, store: databaseUrl === undefined ? await openStore(dir) : await openSharedStore(databaseUrl) }
   } catch (problem) {
     lock.release()
     throw problem
@@ -30,7 +30,7 @@ export async function openDataFolder(
 }
 
 /** Loaded only where it is used. */
-export async function openDatabase(url: string): Promise<Store> {
+export async function openSharedStore(url: string): Promise<Store> {
   const { openPostgres } = await import('./store/postgres/open.ts')
   return openPostgres(url)
 }

@@ -6,7 +6,7 @@ const codeOf = (problem: unknown): string => (problem instanceof Error && 'code'
 export const isRepeatable = (problem: unknown): boolean => /^(?:40001|40P01)$/.test(codeOf(problem))
 
 /** The connection is gone, or the server is not there: an exception of the connection, an end by its owner, a start, or of the network. */
-export const isConnectionLost = (problem: unknown): boolean =>
+export const isDatabaseLost = (problem: unknown): boolean =>
   /^(?:08...|57P0[1-5]|25P03|ECONN(?:RESET|REFUSED|ABORTED)|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH)$/.test(codeOf(problem)) ||
   (problem instanceof Error &&
     /^(?:Connection terminated|timeout exceeded when trying to connect|Query read timeout)|is not queryable$/.test(problem.message))
@@ -24,4 +24,4 @@ export const databaseProblem = (problem: unknown): unknown => (isUnavailable(pro
 
 /** Besides: too many connections, no turn in time, a query that took too long, a primary that is none any more. */
 const isUnavailable = (problem: unknown): boolean =>
-  isConnectionLost(problem) || isRepeatable(problem) || /^(?:53300|55P03|57014)$/.test(codeOf(problem))
+  isDatabaseLost(problem) || isRepeatable(problem) || /^(?:53300|55P03|57014)$/.test(codeOf(problem))

@@ -1,5 +1,5 @@
 import { Client, Pool, types, type ClientBase, type ClientConfig, type CustomTypesConfig, type PoolClient } from 'pg'
-import { databaseProblem, isConnectionLost } from '../../core/database-errors.ts'
+import { databaseProblem, isDatabaseLost } from '../../core/database-errors.ts'
 
 /** Numbers of 64 bits and sums are numbers here, as in SQLite: none of ours comes near 2^53. */
 const parsers = new Map<number, (text: string) => number>([
@@ -60,7 +60,7 @@ export function openReaders(url: string): ReadPool {
       try {
         return await client.query(text, values)
       } catch (problem) {
-        if (!isConnectionLost(problem)) throw problem
+        if (!isDatabaseLost(problem)) throw problem
         client.release(true)
         client = undefined
         if (!isFirst) throw problem

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { Kysely } from 'kysely'
 import type { Client, ClientBase, QueryResult } from 'pg'
-import { databaseProblem, DatabaseUnavailable, isConnectionLost, isRepeatable } from '../../core/database-errors.ts'
+import { databaseProblem, DatabaseUnavailable, isDatabaseLost, isRepeatable } from '../../core/database-errors.ts'
 import { runWriteJob } from '../../core/write-job.ts'
 import { ColumnCodecsPlugin } from '../codecs.ts'
 import type { Tables } from '../tables.ts'
@@ -57,7 +57,7 @@ export class WriteTurns {
         for (const job of batch) job.settle(failures.get(job))
         return
       } catch (problem) {
-        const mayTry = tries < maxTries && !(problem instanceof OutcomeUnknown) && (isRepeatable(problem) || isConnectionLost(problem))
+        const mayTry = tries < maxTries && !(problem instanceof OutcomeUnknown) && (isRepeatable(problem) || isDatabaseLost(problem))
         if (mayTry) await pause(Math.random() * 20 * 2 ** tries)
         else {
           const failure = { problem: problem instanceof OutcomeUnknown ? new DatabaseUnavailable(problem) : databaseProblem(problem) }
@@ -86,7 +86,7 @@ export class WriteTurns {
       else await this.#commitAs(client, id)
       return failures
     } catch (problem) {
-      if (isConnectionLost(problem) || problem instanceof OutcomeUnknown) await this.#disconnect()
+      if (isDatabaseLost(problem) || problem instanceof OutcomeUnknown) await this.#disconnect()
       else await client.query('ROLLBACK').catch(() => this.#disconnect())
       throw problem
     }
@@ -99,7 +99,7 @@ export class WriteTurns {
       if (isOneOfMany) await client.query('RELEASE job')
       return undefined
     } catch (problem) {
-      if (isRepeatable(problem) || isConnectionLost(problem)) throw problem
+      if (isRepeatable(problem) || isDatabaseLost(problem)) throw problem
       if (isOneOfMany) await client.query('ROLLBACK TO job; RELEASE job')
       return { problem }
     }
@@ -109,7 +109,7 @@ export class WriteTurns {
     try {
       await client.query(`NOTIFY ${commitChannel}, '${this.id}'; COMMIT`)
     } catch (problem) {
-      if (!isConnectionLost(problem) || !(await this.#wasCommitted(id, problem))) throw problem
+      if (!isDatabaseLost(problem) || !(await this.#wasCommitted(id, problem))) throw problem
       await this.#disconnect()
     }
   }
