@@ -1,11 +1,7 @@
-import { Worker } from 'node:worker_threads'
 import { shortenQuestion, suggestQuestions } from '#analysis/index.ts'
-import { builtFile } from '../../core/built-file.ts'
+import { IdleThread } from '../../core/idle-thread.ts'
 import { type Analyst, AnalystFailure, type AnalystTask, type AskedOf } from './port.ts'
 import type { ThreadAnswer, AnalystRequest } from './thread-messages.ts'
-
-/** The thread ends when nobody has asked for so long. Milliseconds. */
-const idleMs = 30_000
 
 interface Waiting {
   pieces: string[]
@@ -17,10 +13,14 @@ interface Waiting {
 /** Answers without a language model: composed of sentences of the records, in a thread of its own. Nothing leaves this server. */
 export class SentenceAnalyst implements Analyst {
   readonly about = { name: 'Indago', language_model: false, sends_to: null }
-  #worker: Worker | undefined
-  #idle: NodeJS.Timeout | undefined
   #next = 1
   readonly #waiting = new Map<number, Waiting>()
+  readonly #thread = new IdleThread<AnalystRequest, ThreadAnswer>({
+    file: 'server/analyst-thread.js',
+    does: 'composes answers',
+    onAnswer: answer => this.#take(answer),
+    onEnd: reason => this.#failAll(reason),
+  })
 
   async *answer(task: AnalystTask, { signal }: AskedOf): AsyncGenerator<string> {
     const id = this.#next++
@@ -29,7 +29,7 @@ export class SentenceAnalyst implements Analyst {
     const stop = () => state.wake()
     signal.addEventListener('abort', stop)
     try {
-      this.#ask({ id, task })
+      this.#thread.ask({ id, task })
       for (;;) {
         signal.throwIfAborted()
         for (const piece of state.pieces.splice(0)) if (piece !== '') yield piece
@@ -40,7 +40,7 @@ export class SentenceAnalyst implements Analyst {
     } finally {
       signal.removeEventListener('abort', stop)
       this.#waiting.delete(id)
-      this.#rest()
+      if (this.#waiting.size === 0) this.#thread.rest()
     }
   }
 
@@ -59,49 +59,23 @@ export class SentenceAnalyst implements Analyst {
     return parts.length > 1 ? parts.map(part => `(${part})`).join(' OR ') : (parts[0] ?? '*')
   }
 
-  async close(): Promise<void> {
-    clearTimeout(this.#idle)
-    await this.#worker?.terminate()
+  close(): Promise<void> {
+    return this.#thread.close()
   }
 
-  #ask(request: AnalystRequest): void {
-    clearTimeout(this.#idle)
-    this.#worker ??= this.#start()
-    this.#worker.ref()
-    this.#worker.postMessage(request, [])
+  #take(answer: ThreadAnswer): void {
+    const state = this.#waiting.get(answer.id)
+    if (!state) return
+    if ('text' in answer) state.pieces.push(answer.text)
+    else if ('failure' in answer) state.failure = answer.failure
+    else state.end = true
+    state.wake()
   }
 
-  #rest(): void {
-    if (this.#waiting.size > 0) return
-    this.#worker?.unref()
-    clearTimeout(this.#idle)
-    this.#idle = setTimeout(() => {
-      void this.#worker?.terminate()
-      this.#worker = undefined
-    }, idleMs).unref()
-  }
-
-  #start(): Worker {
-    const path = builtFile('server/analyst-thread.js')
-    if (!path) throw new Error('The thread that composes answers is not built: run `node scripts/build.mjs`')
-    const worker = new Worker(path)
-    worker.on('message', (answer: ThreadAnswer) => {
-      const state = this.#waiting.get(answer.id)
-      if (!state) return
-      if ('text' in answer) state.pieces.push(answer.text)
-      else if ('failure' in answer) state.failure = answer.failure
-      else state.end = true
+  #failAll(reason: string): void {
+    for (const state of this.#waiting.values()) {
+      state.failure = reason
       state.wake()
-    })
-    worker.on('error', () => {})
-    worker.on('exit', () => {
-      if (this.#worker !== worker) return
-      this.#worker = undefined
-      for (const state of this.#waiting.values()) {
-        state.failure = 'the thread that composes answers ended'
-        state.wake()
-      }
-    })
-    return worker
+    }
   }
 }
