@@ -19,7 +19,7 @@ const ofViews = ['tests/{forms,routing,ui}/**/*.test.tsx']
 /** Files that run the app, or its session, with a real server. */
 const ofFeatures = [
   'tests/features/**/*.test.tsx',
-  'tests/app/{notices,routes,shell}.test.tsx',
+  'tests/app/{appearance,keys,notices,routes,shell}.test.tsx',
   'tests/offline/follow-live.test.tsx',
   'tests/session/shared-device.test.tsx',
 ]

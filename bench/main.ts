@@ -1,4 +1,6 @@
 import { hasJudgedAffiliations, measureAffiliations } from './affiliations.ts'
+import { measureFirstWords, measureSentenceAnalyst } from './analyst.ts'
+import { analyseItems, itemsProcess, measureItems } from './analyst-memory.ts'
 import { measurePages } from './browser.ts'
 import { mismatches } from './corpus.ts'
 import { measureDetails } from './details.ts'
@@ -257,6 +259,29 @@ if (chosen('affiliations')) {
     say(`  ${Math.round(perSecond).toLocaleString('en')} strings a second of processor time (goal ≥ 2,000: ${met(perSecond >= 2000)})`)
     say(`  all names taken in ${(buildMs / 1000).toFixed(1)} s, ${Math.round(megabytes)} MB`)
   }
+}
+
+if (wanted[0] === itemsProcess) {
+  await analyseItems(wanted[1]!, Number(wanted[2]))
+  process.exit(0)
+}
+
+if (chosen('analyst')) {
+  const words = await measureFirstWords(15)
+  say(`Analyses: from the request to the first words, with a provider that answers at once, 25 records`)
+  say(
+    `  median ${ms(median(words))} of ${words.length}, the slowest ${ms(Math.max(...words))} (goal median ≤ 300 ms: ${met(median(words) <= 300)})`,
+  )
+  const { first, whole } = await measureSentenceAnalyst(50, 15)
+  say('The analyst without a language model, 50 abstracts of ten sentences, its thread warm')
+  say(
+    `  first block median ${ms(median(first))}, whole ${ms(median(whole))}, the slowest ${ms(Math.max(...whole))} (goal ≤ 1,000 ms: ${met(Math.max(...whole) <= 1000)})`,
+  )
+  const items = await measureItems(1000)
+  say('An analysis per record, three questions to each of 1,000 long records, 4 at once, in a server of its own')
+  say(
+    `  ${items.answered.toLocaleString('en')} of ${items.items.toLocaleString('en')} answered in ${items.seconds.toFixed(1)} s; held at most ${items.heldMegabytes.toFixed(1)} MB more than before (goal ≤ 50 MB: ${met(items.heldMegabytes <= 50 && items.answered === items.items)}); the process grew by ${items.residentMegabytes.toFixed(0)} MB without collecting`,
+  )
 }
 
 if (chosen('writes')) {

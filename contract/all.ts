@@ -3,6 +3,8 @@ import { account } from './account.ts'
 import { currentSession } from './current-session.ts'
 import { addressChecks } from './address-checks.ts'
 import { alertFeeds } from './alert-feeds.ts'
+import { analyses } from './analyses.ts'
+import { analystUse } from './analyst-use.ts'
 import { alerts } from './alerts.ts'
 import { announcements } from './announcements.ts'
 import { blockedPeople } from './blocked-people.ts'
@@ -47,6 +49,7 @@ import { plans } from './plans.ts'
 import { popUps } from './pop-ups.ts'
 import { preferenceCalls } from './preferences.ts'
 import { previews } from './previews.ts'
+import { profileQuestions } from './profile-questions.ts'
 import { projects } from './projects.ts'
 import { providers } from './providers.ts'
 import { publicFolders } from './public-folders.ts'
@@ -81,6 +84,8 @@ export const contract = {
   access,
   account: { authenticate, ...currentSession, ...accountCalls },
   addressChecks,
+  analyses,
+  analystUse,
   alertFeeds,
   alerts,
   announcements,
@@ -125,6 +130,7 @@ export const contract = {
   popUps,
   preferences: preferenceCalls,
   previews,
+  profileQuestions,
   projects,
   providers,
   publicFolders,

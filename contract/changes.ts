@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { analysisFeed } from './analysis-rows.ts'
 import { subscriptionFeed } from './alerts.ts'
 import { announcementFeed } from './announcements.ts'
 import { communityPageFeed } from './community-page-rows.ts'
@@ -56,6 +57,7 @@ export const feeds = {
   comments: commentFeed,
   blocked_people: blockedPersonFeed,
   opportunities: opportunityFeed,
+  analyses: analysisFeed,
 } satisfies Record<string, Feed>
 type Feeds = typeof feeds
 export type FeedName = keyof Feeds

@@ -52,6 +52,8 @@ export interface EndpointSpec<P extends string = string> {
    * `jsonl`: JSON Lines; `reply` is the schema of a line. `table`: a file of rows.
    */
   streamed?: keyof typeof streamTypes
+  /** Somebody reads the answer while it is written: packed, or held back by a proxy, its pieces would come together at its end. */
+  followed?: true
   /**
    * A change under an Idempotency-Key: the effect and its answer are stored in one transaction,
    * so a repeated request gets the first answer and has no second effect.

@@ -6,9 +6,11 @@ import { rights } from './rights.ts'
 /** Every code the server can answer with, its HTTP status, and the sentence that people read. The list is closed. */
 export const errors = {
   malformed: { status: 400, sentence: 'The request could not be read.' },
+  analyst_failed: { status: 400, sentence: 'Oops, our AI has stumbled! An unexpected error has occurred. Please try again.' },
   key_needed: { status: 400, sentence: 'This change needs an Idempotency-Key.' },
   too_costly: { status: 400, sentence: 'This search is too broad. Use fewer words, or rarer ones.' },
   not_signed_in: { status: 401, sentence: 'Please log in to do this.' },
+  no_credits: { status: 401, sentence: 'Not authorized to perform this operation.' },
   wrong_credentials: { status: 401, sentence: 'The email address or password is incorrect.' },
   right_required: { status: 403, sentence: 'Your plan does not include this.' },
   forbidden: { status: 403, sentence: 'You do not have permission to do this.' },

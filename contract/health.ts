@@ -15,7 +15,7 @@ export const health = {
     method: 'GET',
     host: 'base',
     path: '/ready',
-    summary: 'Whether the store can write and the catalogue is open; otherwise, and while stopping, 503.',
+    summary: 'Whether the store can write, files can be kept and the catalogue is open; otherwise, and while stopping, 503.',
     reply: v.object({ status: v.literal('ready'), records: v.number() }),
     needs: 'guest',
     auth: 'ignored',

@@ -1,9 +1,10 @@
 import * as v from 'valibot'
+import { analysisJob, longAnalysisJob } from './analysis-job.ts'
 import { bulkSaveJob } from './bulk-save.ts'
 import { endpoint } from './endpoint.ts'
 
 /** A job of any kind. */
-export const job = v.variant('kind', [bulkSaveJob])
+export const job = v.variant('kind', [bulkSaveJob, analysisJob, longAnalysisJob])
 export type Job = v.InferOutput<typeof job>
 export type JobName = Job['kind']
 

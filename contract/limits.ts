@@ -356,4 +356,52 @@ export const limits = {
     mentions: 20,
     bytesOfAccount: 64 * 1024 * 1024,
   },
+  /**
+   * An analysis: records of one answer, patents of one (S3§9), records of a preview, of an analysis per record; records that are listed to choose from;
+   * questions, suggested ones, characters of one and of a name; characters that are read of a record, and of all of one answer; characters of an
+   * answer, of one for a record; analyses of an account at once, on its devices, and in all; answers per record on devices; folders of one; records that are asked about at once.
+   */
+  analysis: {
+    single: 50,
+    patents: 4,
+    preview: 5,
+    items: 1000,
+    listed: 250,
+    questions: 20,
+    suggested: 5,
+    question: 2000,
+    name: 200,
+    ofRecord: 12_000,
+    ofAll: 200_000,
+    answer: 60_000,
+    itemAnswer: 4000,
+    running: 3,
+    mirrored: 100,
+    kept: 1000,
+    mirroredAnswers: 50,
+    folders: 20,
+    atOnce: 4,
+  },
+  /**
+   * Evaluation of profiles: credits of each without and with a report (S3§9), the most with a report and without; documents of each kind of one profile
+   * that is asked alone, and of each of many; days in which the same input is not charged again; characters of the answer about one of many; characters
+   * and number of a template's parts.
+   */
+  evaluation: {
+    /** What a question about one profile costs. */
+    askCredits: 1,
+    credits: 10,
+    creditsWithReport: 20,
+    withReport: 50,
+    profiles: 1000,
+    documents: 10,
+    documentsInBulk: 30,
+    sameDays: 30,
+    answer: 6000,
+    label: 100,
+    parameters: 10,
+    parameterName: 60,
+    parameter: 500,
+    directions: 4000,
+  },
 } as const

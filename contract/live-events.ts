@@ -20,8 +20,8 @@ const membershipEvents = Object.fromEntries(membershipEventNames.map(name => [na
 export const userEvents = {
   /** Something of the user's own data has changed: `/changes` has it. */
   'changes-new': v.object({}),
-  /** How far a job is: its id, and the part that is done, from 0 to 1. */
-  'progress-update': v.object({ uuid: v.string(), progress: v.number() }),
+  /** How far a job or a long analysis is: its id, the part that is done, from 0 to 1, and of an analysis how many records are done (S3§4). */
+  'progress-update': v.object({ uuid: v.string(), progress: v.number(), count: v.optional(v.number()) }),
   'notification-event': v.object({ id: v.string(), silent: v.boolean(), ...messageParts }),
   ...membershipEvents,
 }

@@ -1,7 +1,7 @@
 import { type EndpointSpec, isSafe, limitOf } from './endpoint.ts'
 import { streamTypes } from './stream-types.ts'
 import { type ErrorCode, errorBody, errors } from './errors.ts'
-import { exportHeaders } from './export-headers.ts'
+import { creditsHeader, exportHeaders } from './export-headers.ts'
 import { type Json, outputSchema } from './openapi-schemas.ts'
 
 /** The codes that a call may answer with, by its declaration. */
@@ -25,6 +25,7 @@ const header = (description: string, schema: Json = { type: 'string' }, required
 
 export const headerComponents: Json = {
   NotStored: header('Nobody may keep a copy.', { const: 'no-store' }, true),
+  SentAsWritten: header('Nobody may keep a copy, pack it, or hold back its pieces.', { const: 'no-store, no-transform' }, true),
   Revalidated: header('A copy must be checked with the server before each use.', { const: 'private, no-cache' }, true),
   ETag: header(
     'Names this state; sent back as `If-None-Match`, an unchanged state is answered 304. Weak, with `W/` before it, where the answer is compressed.',
@@ -44,10 +45,12 @@ export const headerComponents: Json = {
     true,
   ),
   ExportNumber: header('A number.', { type: 'integer', minimum: 0 }, true),
+  CreditsRemaining: header('The AI credits that are left, where the call costs some.', { type: 'integer', minimum: 0 }),
 }
 
 /** The headers of an answer with a file. */
 const table = (spec: EndpointSpec): Json => {
+  if (spec.streamed === 'workbook') return { 'Content-Disposition': ref('Attachment'), [creditsHeader]: ref('CreditsRemaining') }
   if (spec.streamed !== 'table') return {}
   const { id, ...numbers } = exportHeaders
   const counts = Object.fromEntries(Object.values(numbers).map(name => [name, ref('ExportNumber')]))
@@ -68,6 +71,8 @@ const doneAs = {
   calendar: 'Done. A file of iCalendar.',
   json: 'Done. Sent piece by piece; an answer that is cut off is no JSON.',
   jsonl: 'Done. Sent piece by piece, as lines; each is such an object.',
+  text: 'Done. Sent piece by piece, as it is written.',
+  workbook: 'Done. A file, sent piece by piece.',
   table: 'Done. A file, sent piece by piece; its type is the format that was asked for.',
 }
 
@@ -76,7 +81,9 @@ function done(spec: EndpointSpec): Json {
   return {
     200: {
       description: doneAs[spec.streamed ?? 'whole'],
-      headers: spec.cache ? caching : { 'Cache-Control': ref('NotStored'), ...keyed(spec), ...table(spec) },
+      headers: spec.cache
+        ? caching
+        : { 'Cache-Control': ref(spec.followed ? 'SentAsWritten' : 'NotStored'), ...keyed(spec), ...table(spec) },
       content: Object.fromEntries(streamTypes[spec.streamed ?? 'json'].map(type => [type, { schema: outputSchema(spec.reply) }])),
     },
     ...(spec.cache && { 304: { description: 'The copy that `If-None-Match` names is the current state.', headers: caching } }),

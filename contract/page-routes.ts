@@ -71,6 +71,8 @@ export const pageRoutes = {
   alerts: '/alerts',
   notifications: '/notifications',
   announcements: '/announcements',
+  analyses: '/analyses',
+  'analyses.show': '/analyses/$id',
 
   terms: '/terms',
   privacy: '/privacy',

@@ -5,5 +5,7 @@ export const streamTypes = {
   calendar: ['text/calendar'],
   json: ['application/json'],
   jsonl: ['application/jsonl'],
+  text: ['text/plain'],
   table: Object.values(tableTypes),
+  workbook: [tableTypes.xlsx],
 } as const

@@ -264,6 +264,11 @@ export const wireHistory: readonly (readonly [date: string, note: string, sha256
     'Communities: their types, fields, settings, pages, members and research groups at /communities/{id}/…, with invitations of groups and joining with groups. Questions, answers, comments, tags, follows, reports and moderation below /communities/{id}/questions, public ones at /questions, blocked people at /users/{id}/blocked. Opportunities of communities and groups, also as iCal, and at /users/{id}/opportunities. Edits of groups, organisations and communities are in their history, and can be flagged: PUT /{kind}/{id}/history/{lid}/flag, /edit_flags. Pictures of texts at /pictures/{name}. Changes have communities, questions, answers, comments, blocked_people, community_pages, community_groups, community_invites and opportunities.',
     '57a713f678952dce47096f049943e14ab423981bc4cde3e1709aeb522263f81d',
   ],
+  [
+    '2026-11-27',
+    'Analyses of search results by the AI: POST /ai_analysis/overview, suggest_questions, analyze_stream, analyze_per_item and analyze_per_item_preview; /ai_analysis/runs and per_item_runs are analyses that go on by themselves, with events, stop, answers, file and folders; GET /bookmark_folders/{id}/analyses are those in a folder; they come with /changes. Questions about profiles: POST /llm/ask_profile_templates, ask_profile_stream, recommend_query and bulk_ask_profile. GET /analyst_use is for the owner of the server. Errors no_credits and analyst_failed; progress-update has the count of an analysis.',
+    'ed9fc63ac818a1b4f235453c4e81ea4bfce1cf18f6c7c4866e401f3f82488ff4',
+  ],
 ]
 
 /** The API version that a running server reports. */

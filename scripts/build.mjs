@@ -5,8 +5,8 @@ import { existsSync, readFileSync, readdirSync, renameSync, rmSync, statSync, wr
 import { extname, join } from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 
-const app = ['index.html', 'vite.config.ts', 'scripts/vite', 'src', 'sw', 'workers', 'public', 'contract', 'search', 'exports']
-const server = ['vite.server.config.ts', 'server', 'contract', 'search', 'exports']
+const app = ['index.html', 'vite.config.ts', 'scripts/vite', 'src', 'sw', 'workers', 'public', 'contract', 'search', 'exports', 'analysis']
+const server = ['vite.server.config.ts', 'server', 'contract', 'search', 'exports', 'analysis']
 const shared = ['package.json', 'package-lock.json', 'scripts/build.mjs']
 
 const filesBelow = path =>

@@ -38,17 +38,24 @@ import { startCleanup } from './jobs/cleanup.ts'
 import { startMembershipNotices } from './jobs/membership-notices.ts'
 import { startPushMessages } from './jobs/push-messages.ts'
 import { startSavedRecords } from './jobs/saved-records.ts'
-import { LocalFiles } from './files/local-files.ts'
+import { filesGate } from './files/files-gate.ts'
+import type { FileStores } from './files/port.ts'
 import { BounceReports, reportBytes } from './outside/bounce-reports.ts'
 import { type MailQueue, openMail } from './outside/mail-queue.ts'
+import type { Analyst } from './outside/analyst/port.ts'
+import { LanguageModel } from './outside/analyst/language-model.ts'
+import { SentenceAnalyst } from './outside/analyst/sentence-analyst.ts'
 import { PushSender } from './outside/push-sender.ts'
 import { eventsEndpoint } from './live/embedded/events-endpoint.ts'
 import type { LiveTimes } from './live/embedded/socket-checks.ts'
+import { openFiles } from './open-files.ts'
 import { openLive } from './open-live.ts'
 import type { Store } from './store/store.ts'
 import { allRoutes } from './subjects/all.ts'
 import { feedSources } from './subjects/changes/index.ts'
 import { FeedFiles } from './subjects/alert-feeds/index.ts'
+import { profileKinds } from './subjects/profile-questions/index.ts'
+import { AnalysisKinds, singleAnswerKinds, itemsKind } from './subjects/analyses/index.ts'
 import { communityTarget } from './subjects/communities/index.ts'
 import { fileResponse, StoredFiles } from './subjects/stored-files/index.ts'
 import { findEntriesInCatalogue, refreshSavedRecords } from './subjects/folders/index.ts'
@@ -77,6 +84,10 @@ export interface ServerParts {
   bounds?: AccountBoundTable
   /** Milliseconds since 1970. Tests set it. */
   now?: () => number
+  /** Where files are kept. By default as the settings say. */
+  files?: FileStores
+  /** Who answers questions about records. By default as the settings say. */
+  analyst?: Analyst
   /** How long live connections may say nothing. */
   liveTimes?: LiveTimes
 }
@@ -125,9 +136,18 @@ export function createServer(parts: ServerParts): Server {
     now,
     log,
   })
+  const analyst = parts.analyst ?? (settings.analyst ? new LanguageModel(settings.analyst) : new SentenceAnalyst())
+  const analysisKinds = new AnalysisKinds({ store, log })
+  analysisKinds.register(
+    ...singleAnswerKinds({ store, catalogue, analyst }),
+    itemsKind({ store, catalogue, analyst, settings: settings.analyst }),
+  )
+  const analysisStreams = new OpenStreams({ ofCaller: 6, ofAll: 500 })
   const sender = new PushSender(settings)
-  const files = new StoredFiles(store, new LocalFiles(settings.dataDir), key)
-  const texts = new RichTexts({ store, dataDir: settings.dataDir, origin: publicOrigin(settings) })
+  const fileStores = parts.files ?? openFiles(settings, log)
+  const files = new StoredFiles(store, fileStores.files, key)
+  analysisKinds.register(...profileKinds({ store, catalogue, analyst, files, settings: settings.analyst }))
+  const texts = new RichTexts({ store, pictures: fileStores.pictures, origin: publicOrigin(settings) })
   let isStopping = false
   const streams = new OpenStreams({ ofCaller: 2, ofAll: 20 })
   const routes = allRoutes({
@@ -140,6 +160,7 @@ export function createServer(parts: ServerParts): Server {
     mail,
     sender,
     files,
+    fileStores,
     texts,
     profiles,
     publications,
@@ -152,9 +173,13 @@ export function createServer(parts: ServerParts): Server {
     },
     bounds,
     jobs,
+    analyst,
+    analysisKinds,
+    analysisStreams,
     live,
     streams,
     log,
+    filesReady: filesGate(fileStores),
     isStopping: () => isStopping,
   })
 
@@ -189,13 +214,13 @@ export function createServer(parts: ServerParts): Server {
   })
 
   for (const base of basePaths.base) app.get(`${base}/openapi.json`, () => jsonResponse(openapiDocument(), 200))
-  const avatars = avatarFiles(settings.dataDir)
+  const avatars = avatarFiles(fileStores.avatars)
   for (const base of basePaths.base)
     app.get(
       `${base}/avatars/:name`,
       async context => (await avatars(context.req.raw, context.req.param('name'))) ?? errorResponse(new Refusal('not_found'), log),
     )
-  const pictures = textPictures(store, settings.dataDir)
+  const pictures = textPictures(store, fileStores.pictures)
   for (const base of basePaths.base)
     app.get(
       `${base}/pictures/:name`,
@@ -253,7 +278,7 @@ export function createServer(parts: ServerParts): Server {
   app.notFound(() => errorResponse(new Refusal('not_found'), log))
 
   const listener = new Listener(app.fetch, {}, embedded && ((...upgrade) => embedded.server.upgrade(...upgrade)))
-  const cleanup = startCleanup(store, settings.dataDir, now, log)
+  const cleanup = startCleanup({ store, dataDir: settings.dataDir, files: fileStores, now, log })
   const membershipNotices = startMembershipNotices(store, now, log)
   const alertMatches = startAlertMatches({ store, catalogue, guest, now }, log)
   const pushMessages = startPushMessages({ store, sender, now, log })
@@ -284,6 +309,7 @@ export function createServer(parts: ServerParts): Server {
       await listener.stop()
       await renderer?.close()
       await jobs.stop()
+      await analyst.close()
       await mail.stop()
       await profiles.stop()
       await publications.stop()

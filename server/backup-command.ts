@@ -3,8 +3,11 @@ import { join } from 'node:path'
 import { writeBackup } from './backup/write-backup.ts'
 import { fileProgress, sizeText } from './backup/progress-lines.ts'
 import { dataFiles } from './core/data-files.ts'
+import { openLog } from './core/log.ts'
+import { Refusal } from './core/refusal.ts'
 import { readSettings } from './core/settings.ts'
 import { StartupError } from './core/startup-errors.ts'
+import { openFiles } from './open-files.ts'
 import { recordAudit } from './store/audit.ts'
 import { openConnection } from './store/sqlite/connection.ts'
 
@@ -12,8 +15,10 @@ import { openConnection } from './store/sqlite/connection.ts'
 async function main(args: string[]): Promise<void> {
   const [file, ...more] = args
   if (file === undefined || more.length > 0 || file.startsWith('-')) throw new StartupError('Usage: npm run backup -- <file>')
-  const { dataDir } = readSettings(process.env)
-  const { entries } = await writeBackup(dataDir, file, Date.now(), fileProgress('Packing', process.stdout))
+  const settings = readSettings(process.env)
+  const { dataDir } = settings
+  const files = openFiles(settings, openLog(settings.logLevel))
+  const { entries } = await writeBackup(dataDir, file, Date.now(), fileProgress('Packing', process.stdout), files)
   await recordBackup(dataDir, entries.length)
   const bytes = entries.reduce((sum, { size }) => sum + size, 0)
   console.log(`${entries.length.toLocaleString('en')} files, ${sizeText(bytes)}, are in ${file}. It holds the keys too: keep it private.`)
@@ -30,6 +35,7 @@ async function recordBackup(dir: string, files: number): Promise<void> {
 }
 
 main(process.argv.slice(2)).catch((error: unknown) => {
-  console.error(error instanceof StartupError ? error.message : error)
+  const isAway = error instanceof Refusal && error.code === 'not_ready'
+  console.error(error instanceof StartupError ? error.message : isAway ? 'The file store did not answer. No backup was written.' : error)
   process.exit(1)
 })

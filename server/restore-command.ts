@@ -10,10 +10,12 @@ const usage = 'Usage: npm run restore -- <file> [--to <folder>] [--force]'
 /** Restores a backup to a data folder that no server uses. */
 async function main(args: string[]): Promise<void> {
   const { file, to, force } = optionsOf(args)
-  const folder = to ?? readSettings(process.env).dataDir
+  const { dataDir, fileBucket } = readSettings(process.env)
+  const folder = to ?? dataDir
   const { aside } = await restoreBackup(file, folder, { force, onProgress: fileProgress('Restoring', process.stdout) })
   if (aside !== undefined) console.log(`The former folder is now ${aside}.`)
   console.log(`The backup is restored in ${folder}. Start the server on it.`)
+  if (fileBucket) console.log('Its avatars and pictures are there too. First bring them to the bucket: npm run move-files -- --to bucket.')
 }
 
 function optionsOf(args: string[]): { file: string; to: string | undefined; force: boolean } {

@@ -7,7 +7,9 @@ import { builtFile } from './core/built-file.ts'
 import { auditedSettings, isLoopback, readSettings } from './core/settings.ts'
 import { StartupError } from './core/startup-errors.ts'
 import { trackWriteJobs } from './core/write-job.ts'
+import { openLog } from './core/log.ts'
 import { requireFreePort } from './http/free-port.ts'
+import { openFiles } from './open-files.ts'
 import { openDataFolder } from './open-data-folder.ts'
 import { recordAudit } from './store/audit.ts'
 import { prepareDataFolder } from './prepare-data-folder.ts'
@@ -26,14 +28,18 @@ async function start(): Promise<void> {
   const settings = readSettings(process.env)
   await requireFreePort(settings.host, settings.port)
   if (settings.development) trackWriteJobs()
+  const files = openFiles(settings, openLog(settings.logLevel))
+  const notYet = await files.check()
+  if (notYet !== undefined) console.log(notYet)
   const { lock, store } = await openDataFolder(settings.dataDir, line => console.log(line))
   await prepareDataFolder(settings.dataDir, store, line => console.log(line))
-  await removeUnusedAvatars(settings.dataDir, store)
+  // A bucket may be that of other servers too.
+  if (!settings.fileBucket) await removeUnusedAvatars(files.avatars, store)
   // The folder is locked, so whoever had a job is gone.
   await store.write(endLeases)
   const catalogue = await openCatalogue(settings.dataDir, logIndexing())
   const startPage = builtFile('client/index.html')
-  const server = createServer({ settings, store, catalogue, ...(startPage !== undefined && { staticDir: dirname(startPage) }) })
+  const server = createServer({ settings, store, catalogue, files, ...(startPage !== undefined && { staticDir: dirname(startPage) }) })
   // After every file was found whole: a start that is refused changes nothing.
   await store.write(tx => recordAudit(tx, { kind: 'server_started', details: auditedSettings(settings) }, Date.now()))
   const { url } = await server.listen()

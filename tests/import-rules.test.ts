@@ -10,7 +10,8 @@ const modules: Record<string, { folder: string; may: string }> = {
   contract: { folder: 'contract', may: '' },
   search: { folder: 'search', may: 'contract' },
   exports: { folder: 'exports', may: 'contract' },
-  server: { folder: 'server', may: 'contract search exports' },
+  analysis: { folder: 'analysis', may: 'contract search' },
+  server: { folder: 'server', may: 'contract search exports analysis' },
   workers: { folder: 'workers', may: 'contract search exports kit' },
   sw: { folder: 'sw', may: 'contract kit' },
   kit: { folder: 'src/kit', may: '' },
@@ -20,7 +21,7 @@ const modules: Record<string, { folder: string; may: string }> = {
   session: { folder: 'src/session', may: 'contract api offline kit' },
   forms: { folder: 'src/forms', may: 'contract api offline ui kit' },
   routing: { folder: 'src/routing', may: 'contract session kit' },
-  features: { folder: 'src/features', may: 'contract exports api offline session routing forms workers ui kit' },
+  features: { folder: 'src/features', may: 'contract exports analysis api offline session routing forms workers ui kit' },
   app: { folder: 'src/app', may: 'contract api offline session routing forms workers features ui kit' },
 }
 

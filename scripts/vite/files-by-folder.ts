@@ -37,10 +37,13 @@ const foundations: [name: string, folder: RegExp, sharedBy: number][] = [
     /^contract\/(?:communit|question|opportunit|blocked-people|rich-text)|^src\/(?:forms\/RichTextField|ui\/rich-text\/(?:RichText|RichTextView)\.)/,
     1,
   ],
-  ['ui', /^src\/(?:ui|kit)\/|\/lucide-react\//, 2],
+  // Parts that are fetched when they are shown need nothing of what they show.
+  ['ui', /^src\/(?:ui|kit)\/|\/lucide-react\/|^src\/features\/analyses\/late-parts\.ts$/, 2],
   ['session', /^contract\/|^src\/(?:api|forms|routing|session)\/|^src\/offline\/(?:declare\/)?[^/]+$/, 2],
   ['mirror', /^src\/offline\/(?!declare\/)[^/]+\//, 1],
   ['query', /^search\//, 2],
+  // Answers are read by several windows, some of which are fetched late.
+  ['answers', /^analysis\/|^node_modules\/marked\//, 1],
   ['citations', /^workers\/export-building\//, 2],
   ['tasks', /^workers\//, 2],
 ]
@@ -49,15 +52,17 @@ const featureOf = (id: string): string | null => /^src\/(?:features\/)?([^/]+)\/
 /** Features that show, list or change records: most pages use them all. */
 const ofRecords = /^(?:alerts|claims|contacts|expertise|identifiers|records|references|result-lists|search)$/
 /** What has members, and what members do there: few come to their windows. */
-const ofGroups = /^(?:groups|organisations|communities|community-(?:pages|views)|opportunities|questions)$/
+const ofGroups = /^(?:blocked-people|groups|memberships|organisations|communities|community-(?:pages|views)|opportunities|questions)$/
 const sharedName = (id: string): string | null => {
   const feature = featureOf(id)
   return feature && (ofRecords.test(feature) ? 'records' : ofGroups.test(feature) ? 'groups' : feature)
 }
 const isOfFeature = (id: string): boolean => /^src\/(?:app|features)\//.test(here(id))
-/** Modals are small, and one of them is opened after another; what is around the pages of a community comes with them. */
+/** Modals are small, and one of them is opened after another; what is around the pages of a community, and those of AI analyses, comes with them. */
 const isLate = (id: string): boolean =>
-  /^src\/(?:app|features\/[^/]+)\/(?:late\/|(?:.*\/)?\w+Modal\.tsx$)|^src\/features\/communities\/page\//.test(here(id))
+  /^src\/(?:app|features\/[^/]+)\/(?:late\/|(?:.*\/)?\w+Modal\.tsx$)|^src\/features\/(?:communities\/page|analyses\/(?:page|answer))\//.test(
+    here(id),
+  )
 
 /** Dialogs of a few lines are one file. */
 const lateName = (id: string): string =>
@@ -73,20 +78,27 @@ const isOfItems = (id: string): boolean =>
 
 /** What is fetched late and is small is one file for each purpose, since each file has a name on the start path: pages that links in mails lead to, steps of a login. */
 const isOfLinks = (id: string): boolean =>
-  /^src\/features\/account\/links\/(?:Invite|InviteRequest|Pending|Resend)Page\.tsx$/.test(here(id))
+  /^src\/features\/account\/(?:links|password)\/(?:Forgot|Invite|InviteRequest|Pending|Resend)Page\.tsx$/.test(here(id))
 
 const isOfSecondStep = (id: string): boolean =>
   /^src\/features\/account\/second-step\/(?:PasskeyButton|SecondStepForm)\.tsx$/.test(here(id))
 
 /** `mirror/`: lists that are fetched when the mirror is opened; what they name is elsewhere. */
-const isMirrorList = (id: string): boolean => /^src\/(?:app|session|features\/[^/]+)\/mirror\//.test(here(id)) || isOfExports(id)
+const isMirrorList = (id: string): boolean =>
+  /^src\/(?:app|session|features\/[^/]+)\/mirror\//.test(here(id)) || isOfExports(id) || isOfAnalyses(id)
 /** Only the mirror and the window of exports need it. */
 const isOfExports = (id: string): boolean =>
   /^contract\/exports\.ts$|^src\/features\/exports\/(?:exports\.mirrored|history\/[\w-]+\.mutation)\.ts$/.test(here(id))
 
+/** Only the mirror, the palette and the pages of AI analyses need it. */
+const isOfAnalyses = (id: string): boolean =>
+  /^contract\/(?:analyses|analysis-name)\.ts$|^src\/features\/analyses\/(?:analyses(?:\.mirrored|-here\.reads)|found\.rules|mutations\/[\w-]+\.mutation)\.ts$/.test(
+    here(id),
+  )
+
 /** What people are told, for the header, the mirror and three pages: as files of their own their names would cost the start more than they are worth. */
 const isNotice = (id: string): boolean =>
-  /^contract\/(?:searches|saved-search-address|alert-[\w-]+|preferences|telling|stored-files|notifications|announcements|read-marks)\.ts$|^src\/features\/(?:alerts\/(?:page|searches)|announcements|notifications|preferences)\/(?!mirror\/)|^src\/api\/file-link\.ts$|^node_modules\/lucide-react\/dist\/esm\/icons\/(?:pause|play|rss)\.mjs/.test(
+  /^contract\/(?:searches|saved-search-address|alert-[\w-]+|preferences|telling|stored-files|notifications|announcements|read-marks|report-action)\.ts$|^src\/features\/(?:alerts\/(?:page|searches)|announcements|notifications|preferences)\/(?!mirror\/)|^src\/features\/analyses\/AnalysisRoutes\.tsx$|^src\/features\/(?:profile-questions\/report\.modal|analyst-use\/index)\.ts$|^src\/api\/file-link\.ts$|^node_modules\/lucide-react\/dist\/esm\/icons\/(?:pause|play|rss)\.mjs/.test(
     here(id),
   )
 

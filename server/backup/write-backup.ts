@@ -6,6 +6,8 @@ import Database from 'libsql'
 import { dataFiles } from '../core/data-files.ts'
 import { syncFolder } from '../core/durable-file.ts'
 import { isDiskFull, startupErrorOf, StartupError } from '../core/startup-errors.ts'
+import { localStores } from '../files/local-files.ts'
+import type { FileFolder, FileStores } from '../files/port.ts'
 import { type BackupEntry, backupFormat, type BackupManifest, isEntryName, manifestName } from './manifest.ts'
 import { bytesOf, TarWriter } from './tar.ts'
 
@@ -27,6 +29,7 @@ export async function writeBackup(
   target: string,
   now = Date.now(),
   onProgress: BackupProgress = () => {},
+  files: FileStores = localStores(dir),
 ): Promise<BackupManifest> {
   const path = resolve(target)
   if (existsSync(path)) throw new StartupError(`The file ${path} exists already. Choose another name.`)
@@ -36,7 +39,7 @@ export async function writeBackup(
   })
   try {
     const archive = join(work, 'archive')
-    const backup = new Backup(dir, work, await TarWriter.create(archive, now), onProgress)
+    const backup = new Backup({ dir, work, tar: await TarWriter.create(archive, now), files, onProgress })
     const manifest = await backup.write(now)
     // A link never replaces a file; some file systems have none.
     await link(archive, path).catch((problem: NodeJS.ErrnoException) => {
@@ -52,17 +55,27 @@ export async function writeBackup(
   }
 }
 
+interface BackupParts {
+  dir: string
+  work: string
+  tar: TarWriter
+  files: FileStores
+  onProgress: BackupProgress
+}
+
 class Backup {
   readonly #dir: string
   readonly #work: string
   readonly #tar: TarWriter
+  readonly #files: FileStores
   readonly #onProgress: BackupProgress
   readonly #entries = new Map<string, BackupEntry>()
 
-  constructor(dir: string, work: string, tar: TarWriter, onProgress: BackupProgress) {
+  constructor({ dir, work, tar, files, onProgress }: BackupParts) {
     this.#dir = dir
     this.#work = work
     this.#tar = tar
+    this.#files = files
     this.#onProgress = onProgress
   }
 
@@ -127,8 +140,17 @@ class Backup {
   }
 
   async #addPictures(): Promise<void> {
-    await this.#addFolder(dataFiles.avatars)
-    await this.#addFolder(dataFiles.pictures)
+    await this.#addKept('avatars')
+    await this.#addKept('pictures')
+  }
+
+  /** Adds the files that were not added yet, wherever they are kept. */
+  async #addKept(folder: FileFolder): Promise<void> {
+    for (const file of await this.#files[folder].names()) {
+      const name = `${dataFiles[folder]}/${file}`
+      const opened = this.#entries.has(name) ? undefined : await this.#files[folder].open(file)
+      if (opened) await this.#add(name, opened.bytes, opened.content)
+    }
   }
 
   /** Copies one moment of a database to a file of its own. */
@@ -172,19 +194,23 @@ class Backup {
 
   /** Adds an open file, and closes it. */
   async #addHandle(name: string, file: FileHandle): Promise<void> {
-    const hash = createHash('sha256')
     try {
       const { size } = await file.stat()
-      this.#onProgress(name, size)
-      await this.#tar.add(name, size, hashed(bytesOf(file, 0, size), hash))
-      this.#entries.set(name, { name, size, sha256: hash.digest('hex') })
+      await this.#add(name, size, bytesOf(file, 0, size))
     } finally {
       await file.close()
     }
   }
+
+  async #add(name: string, size: number, content: AsyncIterable<Uint8Array>): Promise<void> {
+    const hash = createHash('sha256')
+    this.#onProgress(name, size)
+    await this.#tar.add(name, size, hashed(content, hash))
+    this.#entries.set(name, { name, size, sha256: hash.digest('hex') })
+  }
 }
 
-async function* hashed(content: AsyncIterable<Buffer>, hash: ReturnType<typeof createHash>): AsyncGenerator<Buffer> {
+async function* hashed(content: AsyncIterable<Uint8Array>, hash: ReturnType<typeof createHash>): AsyncGenerator<Uint8Array> {
   for await (const chunk of content) {
     hash.update(chunk)
     yield chunk

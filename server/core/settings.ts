@@ -80,6 +80,20 @@ const settingsSchema = v.object({
   PUSHER_APP_ID: v.optional(v.pipe(v.string(), v.regex(/^[\w-]{1,60}$/, 'must be the id of an app'))),
   PUSHER_KEY: v.optional(v.pipe(v.string(), v.regex(/^[\w-]{1,60}$/, 'must be the key of an app'))),
   PUSHER_SECRET: v.optional(v.pipe(v.string(), v.minLength(1))),
+  /** A bucket of an S3-compatible store for files, in place of the data folder; may name a folder in it. */
+  FILES_URL: v.optional(
+    v.pipe(
+      v.string(),
+      v.regex(
+        /^s3:\/\/[a-z\d][a-z\d.-]{1,61}[a-z\d](?:\/\w[\w.-]{0,99}){0,5}\/?$/,
+        'must be an address like s3://bucket or s3://bucket/folder, without keys',
+      ),
+    ),
+  ),
+  FILES_ENDPOINT: v.optional(v.pipe(v.string(), v.check(isWebOrigin, 'must be an address like https://s3.example.org, without a path'))),
+  FILES_REGION: v.optional(v.pipe(v.string(), v.regex(/^[a-z\d-]{1,40}$/, 'must be the name of a region'))),
+  FILES_KEY: v.optional(v.pipe(v.string(), v.regex(/^[!-~]{1,200}$/, 'must be the id of an access key'))),
+  FILES_SECRET: v.optional(v.pipe(v.string(), v.minLength(1))),
   /** The key pair of push messages, in place of the one in the data folder. */
   VAPID_PUBLIC_KEY: v.optional(v.pipe(v.string(), v.regex(/^[\w-]{87}$/, 'must be 65 bytes in base64url'))),
   VAPID_PRIVATE_KEY: v.optional(v.pipe(v.string(), v.regex(/^[\w-]{43}$/, 'must be 32 bytes in base64url'))),
@@ -97,6 +111,19 @@ const settingsSchema = v.object({
   INDAGO_DEVELOPMENT: v.optional(v.picklist(['0', '1'], 'must be 0 or 1'), '0'),
   /** Ends the address at which a mail server reports mails that came back. */
   BOUNCE_SECRET: v.optional(v.pipe(v.string(), v.regex(/^[\w-]{32,128}$/, 'must be 32 to 128 letters, digits, - or _'))),
+  /** A language model behind an endpoint that speaks as OpenAI's does, up to its version; without it answers are composed of sentences of the records. */
+  AI_URL: v.optional(v.pipe(v.string(), v.check(isWebAddress, 'must be a web address like https://ai.example.org'))),
+  AI_KEY: v.optional(v.pipe(v.string(), v.minLength(1))),
+  AI_MODEL: v.optional(v.pipe(v.string(), v.regex(/^\P{Cc}{1,200}$/u, 'must be the name of a model'))),
+  /** Most tokens of one answer, and seconds without a piece of it. */
+  AI_TOKENS: v.optional(wholeNumber(50, 100_000), '4000'),
+  AI_TIMEOUT: v.optional(wholeNumber(1, 600), '60'),
+  /** Most tokens of one user, and of all, in a day; 0: as many as they like. */
+  AI_USER_DAILY_TOKENS: v.optional(wholeNumber(0, 999_999_999), '0'),
+  AI_DAILY_TOKENS: v.optional(wholeNumber(0, 999_999_999), '0'),
+  /** What a million tokens cost that are sent, and that are written; shown to the owner. */
+  AI_PRICE_IN: v.optional(price()),
+  AI_PRICE_OUT: v.optional(price()),
   /** The sender address of mail. */
   MAIL_FROM: v.optional(v.pipe(v.string(), v.trim(), v.email('must be an email address'))),
 })
@@ -108,8 +135,27 @@ const secretSettings = new Set([
   'ORCID_CLIENT_SECRET',
   'LINKEDIN_CLIENT_SECRET',
   'PUSHER_SECRET',
+  // An address with keys is a mistake that people make.
+  'FILES_URL',
+  'FILES_KEY',
+  'FILES_SECRET',
   'VAPID_PRIVATE_KEY',
+  'AI_KEY',
 ])
+
+function wholeNumber(least: number, most: number) {
+  return v.pipe(
+    v.string(),
+    v.regex(/^\d{1,9}$/, 'must be a whole number'),
+    v.transform(Number),
+    v.minValue(least, `must be at least ${least}`),
+    v.maxValue(most, `must be at most ${most}`),
+  )
+}
+
+function price() {
+  return v.pipe(v.string(), v.regex(/^\d{1,6}(?:\.\d{1,6})?$/, 'must be a number like 0.15'), v.transform(Number))
+}
 
 function isWebAddress(text: string): boolean {
   return URL.canParse(text) && /^https?:$/.test(new URL(text).protocol)
@@ -141,10 +187,37 @@ export interface PusherCluster {
   secret: string
 }
 
+/** A bucket of an S3-compatible store. */
+export interface FileBucket {
+  /** An origin. */
+  endpoint: string
+  region: string
+  bucket: string
+  /** What comes before the names of our folders: nothing, or a folder with a slash at its end. */
+  prefix: string
+  keyId: string
+  secret: string
+}
+
 /** The key pair by which push services know this server (VAPID, RFC 8292), in base64url. */
 export interface PushKeys {
   publicKey: string
   privateKey: string
+}
+
+/** A language model, and what it may cost. */
+export interface AnalystSettings {
+  /** Up to the version of the endpoint, without a slash at its end. */
+  url: string
+  key?: string
+  model: string
+  tokens: number
+  timeoutMs: number
+  /** Tokens in a day; absent: no bound. */
+  userDailyTokens?: number
+  dailyTokens?: number
+  /** Of a million tokens. */
+  price?: { sent: number; written: number }
 }
 
 export interface Settings {
@@ -176,10 +249,14 @@ export interface Settings {
   analyticsCookies?: readonly string[]
   chatSupport?: string
   pusherCluster?: PusherCluster
+  /** Absent: files are in the data folder. */
+  fileBucket?: FileBucket
   /** Both or none; without them the data folder has them. */
   pushKeys?: PushKeys
   /** Origins of push services that may be inside the own network. */
   pushServices?: readonly string[]
+  /** Absent: answers are composed of sentences of the records. */
+  analyst?: AnalystSettings
   development?: boolean
 }
 
@@ -229,7 +306,9 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
     analyticsCookies: values.ANALYTICS_COOKIES.split(','),
     ...(values.CHAT_SUPPORT !== undefined && { chatSupport: values.CHAT_SUPPORT }),
     ...cluster(values),
+    ...fileBucket(values),
     ...pushKeys(values),
+    ...analyst(values),
     ...(values.PUSH_SERVICES !== undefined && { pushServices: values.PUSH_SERVICES.split(',').map(one => new URL(one.trim()).origin) }),
     development: values.INDAGO_DEVELOPMENT === '1',
   }
@@ -244,11 +323,51 @@ function cluster(values: v.InferOutput<typeof settingsSchema>): Pick<Settings, '
   return { pusherCluster: { origin: new URL(host).origin, appId, key, secret } }
 }
 
+/** Without its keys the first file would fail, so the start is refused. */
+function fileBucket(values: v.InferOutput<typeof settingsSchema>): Pick<Settings, 'fileBucket'> {
+  const { FILES_URL: url, FILES_ENDPOINT: endpoint, FILES_REGION: region, FILES_KEY: keyId, FILES_SECRET: secret } = values
+  if (url === undefined && endpoint === undefined && region === undefined && keyId === undefined && secret === undefined) return {}
+  if (url === undefined || keyId === undefined || secret === undefined)
+    throw new StartupError('FILES_URL, FILES_KEY and FILES_SECRET are needed together.')
+  const [bucket, ...folders] = url.slice('s3://'.length).split('/').filter(Boolean)
+  const place = region ?? 'us-east-1'
+  return {
+    fileBucket: {
+      endpoint: new URL(endpoint ?? `https://s3.${place}.amazonaws.com`).origin,
+      region: place,
+      bucket: bucket!,
+      prefix: folders.map(folder => `${folder}/`).join(''),
+      keyId,
+      secret,
+    },
+  }
+}
+
 function pushKeys({ VAPID_PUBLIC_KEY: publicKey, VAPID_PRIVATE_KEY: privateKey }: v.InferOutput<typeof settingsSchema>) {
   if (publicKey === undefined && privateKey === undefined) return {}
   if (publicKey === undefined || privateKey === undefined)
     throw new StartupError('VAPID_PUBLIC_KEY and VAPID_PRIVATE_KEY are needed together.')
   return { pushKeys: { publicKey, privateKey } }
+}
+
+/** A model without an endpoint, or an endpoint without a model, would fail at the first question, so the start is refused. */
+function analyst(values: v.InferOutput<typeof settingsSchema>): Pick<Settings, 'analyst'> {
+  const { AI_URL: url, AI_KEY: key, AI_MODEL: model } = values
+  if (url === undefined && key === undefined && model === undefined) return {}
+  if (url === undefined || model === undefined) throw new StartupError('AI_URL and AI_MODEL are needed together.')
+  const { AI_PRICE_IN: sent, AI_PRICE_OUT: written } = values
+  return {
+    analyst: {
+      url: url.replace(/\/+$/, ''),
+      ...(key !== undefined && { key }),
+      model,
+      tokens: values.AI_TOKENS,
+      timeoutMs: values.AI_TIMEOUT * 1000,
+      ...(values.AI_USER_DAILY_TOKENS > 0 && { userDailyTokens: values.AI_USER_DAILY_TOKENS }),
+      ...(values.AI_DAILY_TOKENS > 0 && { dailyTokens: values.AI_DAILY_TOKENS }),
+      ...(sent !== undefined && written !== undefined && { price: { sent, written } }),
+    },
+  }
 }
 
 /** A provider with only one of its two settings would fail at the first sign-in, so the start is refused. */
@@ -268,6 +387,7 @@ export const auditedSettings = (settings: Settings): Record<string, string | num
   new_account_plan: settings.newAccountPlan ?? '',
   guests_see: settings.guestsSee ?? '',
   sends_mail: settings.smtpUrl !== undefined,
+  files_in_bucket: settings.fileBucket !== undefined,
   providers: Object.keys(settings.providers ?? {}).join(' '),
   development: settings.development === true,
 })

@@ -2,6 +2,7 @@ import { Duplex } from 'node:stream'
 import { constants, createBrotliCompress } from 'node:zlib'
 import type { MiddlewareHandler } from 'hono'
 import { takesEncoding } from './accepted-encoding.ts'
+import { isSentAsWritten } from './as-written.ts'
 import { isCompressible } from './compressible.ts'
 
 /** Smaller answers are not worth it, in bytes. */
@@ -14,7 +15,7 @@ export const brotli: MiddlewareHandler = async (context, next) => {
   await next()
   const { body, headers } = context.res
   const length = headers.get('Content-Length')
-  if (!body || context.req.method === 'HEAD' || headers.has('Content-Encoding')) return
+  if (!body || context.req.method === 'HEAD' || headers.has('Content-Encoding') || isSentAsWritten(headers)) return
   if (!isCompressible(headers.get('Content-Type') ?? '') || (length && Number(length) < minLength)) return
   if (!takesEncoding(context.req.raw, 'br')) return
   const packed = createBrotliCompress({

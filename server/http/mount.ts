@@ -13,6 +13,7 @@ import { can, type Guest, type Viewer, viewerOf } from '#contract/rights.ts'
 import { type Caller, rememberCaller } from '../core/caller.ts'
 import { Refusal, requireRight } from '../core/refusal.ts'
 import type { User } from '../core/user.ts'
+import { sendAsWritten } from './as-written.ts'
 import { callerOrigin } from './caller-origin.ts'
 import { clientAddress, isFromThisMachine } from './client-address.ts'
 import { refuseCrossSite } from './csrf.ts'
@@ -146,6 +147,7 @@ async function handle(
       return jsonResponse(outcome.body, outcome.status, context.headers)
     }
     const reply = await route.answer(input(), context)
+    if (spec.followed) sendAsWritten(context.headers)
     if (spec.streamed)
       return streamedResponse(reply as Pieces, { type: streamTypes[spec.streamed][0], request, headers: context.headers, log })
     chargeReturned(reply)

@@ -1,9 +1,11 @@
 import type { Logger } from 'pino'
-import { LocalFiles } from '../files/local-files.ts'
+import { localStores } from '../files/local-files.ts'
+import type { FileStores } from '../files/port.ts'
 import { pruneMails } from '../outside/mail-queue.ts'
 import { pruneAudit } from '../store/audit.ts'
 import { pruneMutations } from '../store/idempotent-answers.ts'
 import type { Store } from '../store/store.ts'
+import { pruneEvents, prunePreviews, pruneUse } from '../subjects/analyses/index.ts'
 import { pruneRemovals } from '../subjects/changes/index.ts'
 import { pruneRecordRequests } from '../subjects/claims/index.ts'
 import { pruneLists } from '../subjects/exports/index.ts'
@@ -14,7 +16,9 @@ import { pruneLinks } from '../subjects/links/index.ts'
 import { pruneMembershipEvents } from '../subjects/membership-events/index.ts'
 import { pruneInvites } from '../subjects/memberships/index.ts'
 import { pruneOpportunities } from '../subjects/opportunities/index.ts'
+import { removeUnusedAvatars } from '../subjects/people/index.ts'
 import { pruneNotifications } from '../subjects/notifications/index.ts'
+import { pruneEvaluated } from '../subjects/profile-questions/index.ts'
 import { pruneCounts } from '../subjects/privacy/index.ts'
 import { pruneStates } from '../subjects/providers/index.ts'
 import { prunePush } from '../subjects/push/index.ts'
@@ -24,18 +28,18 @@ import { pruneFinds } from '../subjects/alert-finds/index.ts'
 import { pruneSessions } from '../subjects/sessions/index.ts'
 
 const daily = 24 * 3600_000
+/** A picture is written before its row, so a young one without a row may be about to get it. */
+const youngMs = 3600_000
 
 /**
- * Deletes what has expired: lists of exports after a day, stored responses, marks of removals (with what members had read of those items) and mails after 45 days, links
- * a month after they expired, sessions when they expire, finished jobs after a week, events of memberships after 30 days, audit events after
- * 90 days, notifications and opportunities that are over after 180 days, stored files after a week, pictures that no text has, browsers for push messages with their sessions, invitations that gave nothing and answered requests about records after a year, counts of events after two years.
+ * Deletes what has expired: lists of exports and previews of analyses after a day, stored responses, marks of removals (with what members had read of those items) and mails after 45 days, links
+ * a month after they expired, sessions when they expire, finished jobs after a week, events of memberships and what profiles were evaluated with after 30 days, audit events after
+ * 90 days, notifications and opportunities that are over after 180 days, stored files after a week, pictures that nothing has, browsers for push messages with their sessions, invitations that gave nothing and answered requests about records after a year, counts of events after two years.
  */
-export async function deleteExpired(store: Store, dataDir: string, now: number): Promise<void> {
+export async function deleteExpired(store: Store, dataDir: string, now: number, files: FileStores = localStores(dataDir)): Promise<void> {
   await pruneMutations(store, now)
   await pruneRemovals(store, now)
   await pruneMails(store, dataDir, now)
-  await pruneFiles(store, new LocalFiles(dataDir), now)
-  await prunePictures(store, dataDir)
   await store.write(async tx => {
     await pruneSessions(tx, now)
     await prunePush(tx, now)
@@ -50,16 +54,32 @@ export async function deleteExpired(store: Store, dataDir: string, now: number):
     await pruneReadingStates(tx)
     await pruneFinds(tx)
     await pruneLists(tx, now)
+    await pruneEvents(tx, now)
+    await pruneUse(tx, now)
+    await prunePreviews(tx, now)
+    await pruneEvaluated(tx, now)
     await pruneInvites(tx, now)
     await pruneRecordRequests(tx, now)
     await pruneOpportunities(tx, now)
   })
+  // Last, because files may be elsewhere, where nothing may answer.
+  await pruneFiles(store, files.files, now)
+  await prunePictures(store, files.pictures)
+  await removeUnusedAvatars(files.avatars, store, Date.now() - youngMs)
+}
+
+interface CleanupParts {
+  store: Store
+  dataDir: string
+  files: FileStores
+  now: () => number
+  log: Logger
 }
 
 /** Runs once soon after the start, and then daily. */
-export function startCleanup(store: Store, dataDir: string, now: () => number, log: Logger): { stop(): void } {
+export function startCleanup({ store, dataDir, files, now, log }: CleanupParts): { stop(): void } {
   const run = () => {
-    deleteExpired(store, dataDir, now()).catch((problem: unknown) => log.error({ err: problem }, 'deleting expired data failed'))
+    deleteExpired(store, dataDir, now(), files).catch((problem: unknown) => log.error({ err: problem }, 'deleting expired data failed'))
   }
   const soon = setTimeout(run, 60_000).unref()
   const timer = setInterval(run, daily).unref()

@@ -21,19 +21,14 @@ export const boundedFetch = (url: string | URL, asked: Asked = {}, limits = outs
 /** The same, for an answer that is read while it comes. What `read` throws closes the connection too. */
 export async function boundedRead<T>(
   url: string | URL,
-  { method, headers, body, signal }: Asked,
+  asked: Asked,
   limits: typeof outsideLimits,
   read: (answer: Response, pieces: AsyncIterable<Uint8Array>) => Promise<T>,
 ): Promise<T> {
   const late = AbortSignal.timeout(limits.timeoutMs)
   const stop = new AbortController()
-  const answer = await fetch(url, {
-    redirect: 'manual',
-    signal: AbortSignal.any([late, stop.signal, ...(signal ? [signal] : [])]),
-    ...(method !== undefined && { method }),
-    ...(headers !== undefined && { headers }),
-    ...(body && { body: body as NonNullable<RequestInit['body']> }),
-  })
+  const either = AbortSignal.any([late, stop.signal, ...(asked.signal ? [asked.signal] : [])])
+  const answer = await beginCall(url, { ...asked, signal: either })
   try {
     return await read(answer, piecesWithin(answer, limits.bytes))
   } catch (problem) {
@@ -41,6 +36,16 @@ export async function boundedRead<T>(
     throw problem
   }
 }
+
+/** For an answer that its caller reads as it comes, bounds itself, and ends by its signal. A redirect is not followed here either. */
+export const beginCall = (url: string | URL, { method, headers, body, signal }: Asked & { signal: AbortSignal }): Promise<Response> =>
+  fetch(url, {
+    redirect: 'manual',
+    signal,
+    ...(method !== undefined && { method }),
+    ...(headers !== undefined && { headers }),
+    ...(body && { body: body as NonNullable<RequestInit['body']> }),
+  })
 
 /** The length is counted as it comes, after decompression: a header can say anything, and a small file can unpack to a large one. */
 async function* piecesWithin({ body }: Response, most: number): AsyncGenerator<Uint8Array> {

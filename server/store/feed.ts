@@ -51,7 +51,7 @@ export function removedRow<N extends FeedName>(key: FeedSource<N>['key'], { key_
 }
 
 /** Tables named like their feed, whose rows belong to one user and are told apart by `id`. */
-type OwnTable = FeedName & ('contact_info' | 'educations' | 'experiences' | 'exports' | 'own_publications' | 'searches')
+type OwnTable = FeedName & ('analyses' | 'contact_info' | 'educations' | 'experiences' | 'exports' | 'own_publications' | 'searches')
 
 /** What is the same in the feeds of such tables. */
 export const ownRowKeys = <N extends OwnTable>(table: N): Pick<FeedSource<N>, 'key' | 'current' | 'removed'> => ({

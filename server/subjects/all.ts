@@ -3,6 +3,7 @@ import type { Catalogue } from '../catalogue/port.ts'
 import type { Logger } from '../core/log.ts'
 import type { OpenStreams } from '../core/open-streams.ts'
 import type { Settings } from '../core/settings.ts'
+import type { FileStores } from '../files/port.ts'
 import type { Route } from '../http/handlers.ts'
 import type { LiveServer } from '../live/port.ts'
 import type { MailQueue } from '../outside/mail-queue.ts'
@@ -24,6 +25,9 @@ import { communityGroupHandlers } from './community-groups/index.ts'
 import { contactInfoHandlers } from './contact-info/index.ts'
 import { claimHandlers } from './claims/index.ts'
 import { dumpHandlers } from './dump/index.ts'
+import { profileQuestionHandlers } from './profile-questions/index.ts'
+import { analysedItemHandlers, type AnalysisKinds, analysisHandlers, analystUseHandlers } from './analyses/index.ts'
+import type { Analyst } from '../outside/analyst/port.ts'
 import { editFlagHandlers } from './edit-flags/index.ts'
 import { exportHandlers } from './exports/index.ts'
 import { folderHandlers, ownEntryHandlers, publicFolderHandlers } from './folders/index.ts'
@@ -73,6 +77,8 @@ interface Parts {
   sender: PushSender
   /** What the server has made for its users. */
   files: StoredFiles
+  /** Where files are kept. */
+  fileStores: FileStores
   /** The researcher records of the accounts. */
   texts: RichTexts
   profiles: ProfileRecords
@@ -88,11 +94,18 @@ interface Parts {
   bounds: AccountBoundTable
   /** Work that takes longer than a request. */
   jobs: Jobs
+  /** Who answers questions about records, and how. */
+  analyst: Analyst
+  analysisKinds: AnalysisKinds
+  /** Those who read along while an answer is written. */
+  analysisStreams: OpenStreams
   /** The connections of clients who are told what happens. */
   live: LiveServer
   /** The long answers under way. */
   streams: OpenStreams
   log: Logger
+  /** Whether files could be written once since the start. */
+  filesReady: () => Promise<boolean>
   /** True as soon as the server takes no new work. */
   isStopping: () => boolean
 }
@@ -104,6 +117,9 @@ const subjects = [
   addressCheckHandlers,
   alertFeedHandlers,
   alertHandlers,
+  analysedItemHandlers,
+  analysisHandlers,
+  analystUseHandlers,
   announcementHandlers,
   blockedPeopleHandlers,
   bulkSaveHandlers,
@@ -136,6 +152,7 @@ const subjects = [
   popUpHandlers,
   preferenceHandlers,
   privacyHandlers,
+  profileQuestionHandlers,
   providerHandlers,
   publicFolderHandlers,
   pushHandlers,

@@ -13,7 +13,7 @@ interface ReceivedFile {
 const fileTypes = Object.values(tableTypes)
 
 /** Calls an endpoint that answers with a file. It is sent once. Throws only ApiError. */
-export async function callFile<E extends EndpointSpec & { streamed: 'table'; reply: v.GenericSchema<string> }>(
+export async function callFile<E extends EndpointSpec & { streamed: 'table' | 'workbook'; reply: v.GenericSchema<string> }>(
   endpoint: E,
   args: Call<E>,
   options: Omit<CallOptions, 'retries' | 'variant' | 'receive'> = {},

@@ -67,6 +67,7 @@ export {
   Settings,
   SunMoon,
   Share2,
+  Sparkles,
   Tag,
   TextSearch,
   Trash2,

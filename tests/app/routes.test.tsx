@@ -109,6 +109,8 @@ const table: Record<string, [name: string, rule: keyof typeof rules]> = {
   '/alerts': ['alerts', 'user'],
   '/notifications': ['notifications', 'user'],
   '/announcements': ['announcements', 'user'],
+  '/analyses': ['analyses', 'user'],
+  '/analyses/$id': ['analyses.show', 'user'],
   '/mailbox': ['mailbox', 'open'],
   '/terms': ['terms', 'open'],
   '/privacy': ['privacy', 'open'],

@@ -1,4 +1,7 @@
+import { randomUUID } from 'node:crypto'
 import type { Page } from 'playwright-core'
+import { expect } from 'vitest'
+import type { Folder } from '#contract/folders.ts'
 import type { IndexName } from '#contract/indexes/shape.ts'
 import type { UserType } from '#contract/rights.ts'
 import { type Device, type DeviceOptions, openDevice } from './device.ts'
@@ -25,6 +28,31 @@ export async function demoSlug(url: string, index: IndexName): Promise<string> {
   })
   const { results } = (await answer.json()) as { results: { data: { slug_values: string[] } }[] }
   return results[0]!.data.slug_values[0]!
+}
+
+/** A folder with these publications, made on another device. */
+export async function makeFolder(
+  url: string,
+  { email, password }: DemoAccount,
+  name: string,
+  slugs: readonly string[] = [],
+): Promise<void> {
+  const send = async (path: string, body: object, token = '') => {
+    const answer = await fetch(`${url}/v1${path}`, {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/json',
+        'idempotency-key': randomUUID(),
+        ...(token && { authorization: `Bearer ${token}` }),
+      },
+      body: JSON.stringify(body),
+    })
+    expect(answer.status, path).toBe(200)
+    return answer.json()
+  }
+  const { token } = (await send('/authenticate', { email, password })) as { token: string }
+  const { id } = (await send('/bookmark_folders', { bookmark_folder: { name } }, token)) as Folder
+  for (const slug of slugs) await send(`/bookmark_folders/${id}/bookmarks`, { slug_values: [slug], index: 'publications' }, token)
 }
 
 export async function logIn(page: Page, url: string, { email, password }: DemoAccount): Promise<void> {

@@ -1,11 +1,10 @@
 import { rmSync } from 'node:fs'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Folder } from '#contract/folders.ts'
 import type { SearchReply } from '#contract/search.ts'
 import { demoFolder } from '../support/demo-folder.ts'
 import { type Spawned, freePort, startServer } from '../support/spawned.ts'
-import { type DemoAccount, demoAccount, logIn } from './demo.ts'
+import { demoAccount, logIn, makeFolder } from './demo.ts'
 import { type Device, openDevice } from './device.ts'
 
 let dataDir: string
@@ -46,27 +45,6 @@ async function papers(keyword: string, per_page: number): Promise<Paper[]> {
   }))
 }
 
-/** A folder with these records, made on another device. */
-async function makeFolder({ email, password }: DemoAccount, name: string, slugs: string[]): Promise<void> {
-  let key = 0
-  const send = async (path: string, body: object, token = '') => {
-    const answer = await fetch(`${server.url}/v1${path}`, {
-      method: 'POST',
-      headers: {
-        'content-type': 'application/json',
-        'idempotency-key': `other.${++key}`,
-        ...(token && { authorization: `Bearer ${token}` }),
-      },
-      body: JSON.stringify(body),
-    })
-    expect(answer.status, path).toBe(200)
-    return answer.json()
-  }
-  const { token } = (await send('/authenticate', { email, password })) as { token: string }
-  const { id } = (await send('/bookmark_folders', { bookmark_folder: { name } }, token)) as Folder
-  for (const slug of slugs) await send(`/bookmark_folders/${id}/bookmarks`, { slug_values: [slug], index: 'publications' }, token)
-}
-
 const list = (page: Page) => page.locator('ol[aria-label="Publications"] > li')
 /** The titles on the page, in order. */
 const titlesOn = async (page: Page, known: readonly Paper[]): Promise<string[]> =>
@@ -91,6 +69,7 @@ test('offline a folder and opened records are searched, filtered and read at the
   const others = known.filter(paper => !found.some(hit => hit.slug === paper.slug)).slice(0, 5)
   expect(others.length).toBeGreaterThan(0)
   await makeFolder(
+    server.url,
     account,
     'Congress',
     [...hits, ...others].map(paper => paper.slug),

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { demoServer } from '../support/demo-folder.ts'
-import { demoAccount, logIn } from './demo.ts'
+import { demoAccount, logIn, makeFolder } from './demo.ts'
 import { type Device, openDevice } from './device.ts'
 import { hasAllVariants } from './variants.ts'
 
@@ -26,7 +26,9 @@ afterAll(() => device?.forget())
 const standing = {
   '/login': (page: Page) => page.getByLabel('Email').waitFor(),
   // What comes last: until then the page moves for other reasons.
-  '/search': (page: Page) => page.getByRole('heading', { name: 'Recently added' }).waitFor(),
+  '/search': async (page: Page) => {
+    for (const name of ['Recently added', 'On this device']) await page.getByRole('heading', { name }).waitFor()
+  },
   '/search/publications?keyword=network': (page: Page) => page.getByRole('main').getByRole('listitem').first().waitFor(),
 }
 
@@ -96,7 +98,13 @@ test('the terms page links to the licence of each font', async () => {
 })
 
 describe('signed in', () => {
-  beforeAll(async () => logIn(device.page, server.url, await demoAccount(server.url, 'premium')))
+  beforeAll(async () => {
+    const account = await demoAccount(server.url, 'premium')
+    // The start page has something of this device, whatever other tests have left in the account.
+    await makeFolder(server.url, account, 'Fonts')
+    await logIn(device.page, server.url, account)
+    await device.page.getByRole('heading', { name: 'On this device' }).waitFor()
+  })
 
   test.each(['/search', '/search/publications?keyword=network'] as const)(title, expectStill)
 })

@@ -12,4 +12,5 @@ test('an action leads to the page of the reader’s own', () => {
     '/profile/ada/invite',
     undefined,
   ])
+  expect([at('open_analysis', { id: '17' }), at('open_analysis', {})]).toEqual(['/analyses/17', undefined])
 })

@@ -146,7 +146,7 @@ test('the owner announces on the page, everyone else only reads; opening one mar
 
 test('the file of a notification opens in a new tab with a link of its own, and not offline', async () => {
   await open()
-  const files = new StoredFiles(app.server.store, new LocalFiles(app.server.dir), openTokenKey(app.server.dir))
+  const files = new StoredFiles(app.server.store, new LocalFiles(app.server.dir, 'files'), openTokenKey(app.server.dir))
   async function* pieces() {
     yield await Promise.resolve(Buffer.from('title\n'))
   }

@@ -109,6 +109,17 @@ const lives: { [N in FeedName]: RowSteps<N> } = {
     remove: ({ id }) => call('DELETE', `/v1/users/${user.id}/searches/${id}`),
     changed: { name: 'Renamed', version: 2 },
   },
+  analyses: {
+    create: () => {
+      const id = '00000000-0000-4000-8000-00000000000e'
+      const items = [{ order: 1, slug_values: ['news-0'] }]
+      const analysis = { id, analysisType: 'single-prompt', index: 'news', question: 'What?', items }
+      return call('POST', '/v1/ai_analysis/runs', { analysis })
+    },
+    change: ({ id }) => call('PUT', `/v1/ai_analysis/runs/${id}`, { analysis: { name: 'Mine' } }),
+    remove: ({ id }) => call('DELETE', `/v1/ai_analysis/runs/${id}`),
+    changed: { name: 'Mine' },
+  },
   exports: {
     create: () => {
       const state = { index: 'news', keyword: 'item' }
@@ -452,5 +463,6 @@ const bareKeys: Partial<Record<FeedName, string>> = {
   communities: 'slug_value',
   questions: 'id',
   blocked_people: 'slug_value',
+  analyses: 'id',
 }
 const bareKey = (name: FeedName, row: object): unknown => (row as Record<string, unknown>)[bareKeys[name] ?? '']

@@ -39,3 +39,40 @@ test.each([
   const sentence = typeof why === 'string' ? `The setting ${name} ${why}; it is "${value}".` : why
   expect(() => readSettings({ [name]: value })).toThrow(sentence)
 })
+
+test('a bucket for files is an address and two keys; its region is that of AWS, and its endpoint follows from it', () => {
+  const keys = { FILES_KEY: 'AKIA1', FILES_SECRET: 's/+=' }
+  expect(readSettings({ FILES_URL: 's3://shelf', ...keys }).fileBucket).toEqual({
+    endpoint: 'https://s3.us-east-1.amazonaws.com',
+    region: 'us-east-1',
+    bucket: 'shelf',
+    prefix: '',
+    keyId: 'AKIA1',
+    secret: 's/+=',
+  })
+  const own = { FILES_URL: 's3://shelf/one/two/', FILES_ENDPOINT: 'http://minio:9000/', FILES_REGION: 'eu-1', ...keys }
+  expect(readSettings(own).fileBucket).toMatchObject({ endpoint: 'http://minio:9000', region: 'eu-1', bucket: 'shelf', prefix: 'one/two/' })
+  expect(readSettings({})).not.toHaveProperty('fileBucket')
+})
+
+test('a bucket without its keys, keys without a bucket, and an address with keys refuse the start and show none of them', () => {
+  const [FILES_URL, FILES_KEY, FILES_SECRET] = ['s3://shelf', 'hidden-key', 'hidden-secret']
+  const together = /^FILES_URL, FILES_KEY and FILES_SECRET are needed together\.$/
+  for (const env of [
+    { FILES_URL },
+    { FILES_URL, FILES_KEY },
+    { FILES_URL, FILES_SECRET },
+    { FILES_KEY, FILES_SECRET },
+    { FILES_ENDPOINT: 'https://s3.example.org' },
+    { FILES_REGION: 'eu-1' },
+  ])
+    expect(() => readSettings(env)).toThrow(together)
+  for (const wrong of ['https://shelf', 's3://', 's3://hidden:secret@shelf', 's3://shelf/../other', 's3://shelf//x', 's3://UP', ''])
+    expect(() => readSettings({ FILES_URL: wrong, FILES_KEY, FILES_SECRET })).toThrow(
+      /^The setting FILES_URL must be an address like s3:(?!.*hidden)(?!.*UP)/,
+    )
+  expect(() => readSettings({ FILES_URL, FILES_KEY: 'hidden key', FILES_SECRET })).toThrow(/^The setting FILES_KEY must be(?!.*hidden)/)
+  expect(() => readSettings({ FILES_URL, FILES_KEY, FILES_SECRET, FILES_ENDPOINT: 'https://s3.example.org/shelf' })).toThrow(
+    'must be an address like https://s3.example.org, without a path',
+  )
+})

@@ -67,7 +67,7 @@ export function undescribed(method: string, url: string, answer: { status: numbe
   const [declaredType, content] = declared.find(([name]) => name === bare) ?? declared[0] ?? []
   if (!content?.schema) return text === '' ? faults : [...faults, `${at} with a body, which its page does not have`]
   if (bare !== declaredType) return [...faults, `${at} as ${type || 'nothing'}`]
-  if ([...Object.values<string>(tableTypes), ...streamTypes.calendar].includes(bare)) return faults
+  if ([...Object.values<string>(tableTypes), ...streamTypes.calendar, ...streamTypes.text].includes(bare)) return faults
   const check = checkOf(content.schema)
   const parts = declaredType === streamTypes.jsonl[0] ? text.split('\n').filter(line => line !== '') : [text]
   for (const part of parts)

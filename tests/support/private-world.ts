@@ -1,4 +1,4 @@
-import { v7 as newId } from 'uuid'
+import { v4 as randomId, v7 as newId } from 'uuid'
 import { addGroup } from '#server/subjects/memberships/index.ts'
 import { joinCommunity } from './communities.ts'
 import { groupOf } from './research-groups.ts'
@@ -98,6 +98,16 @@ export async function privateWorld(server: TestServer, word: string): Promise<Pr
     search: { name: `${word} search`, data: { index: 'news', keyword: word } },
   })
 
+  const analysis = randomId()
+  const items = [{ order: 1, slug_values: ['publications-1'] }]
+  const aboutIt = { id: analysis, analysisType: 'single-prompt', index: 'publications', question: `What of ${word}?`, items }
+  await own('POST', '/ai_analysis/runs', { analysis: aboutIt })
+  // Until it has ended.
+  await server.request(`/v1/ai_analysis/runs/${analysis}/events`, { user: owner })
+  await own('PUT', `/ai_analysis/runs/${analysis}`, {
+    analysis: { name: `${word} analysis`, folders: { added: [folder.id], removed: [] } },
+  })
+
   const invites = await server.store.read.selectFrom('invites').select(['id', 'invitable_id', 'group_slug']).execute()
   const inviteOf = (id: string, isOfGroup = false) =>
     invites.find(each => each.invitable_id === id && (each.group_slug ? each.group_slug === other.slug_value : false) === isOfGroup)!.id
@@ -130,6 +140,7 @@ export async function privateWorld(server: TestServer, word: string): Promise<Pr
       folder: folder.id,
       folderInvite: inviteOf(folder.id),
       search: search.id,
+      analysis,
     },
     open: { person: slug_values[0]!, group: group.slug_value, community: openBelow.slug_value },
   }

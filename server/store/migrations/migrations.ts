@@ -1,3 +1,4 @@
+import { analysesMigration } from './analyses.ts'
 /** The history of the schema in plain SQL. A released step is never edited; a change is a new step at the end. */
 export const migrations: readonly string[] = [
   `
@@ -1583,4 +1584,5 @@ export const migrations: readonly string[] = [
   CREATE INDEX edit_flags_by_user ON edit_flags (user_id);
   CREATE INDEX edit_flags_by_time ON edit_flags (flagged_at, id);
   `,
+  analysesMigration,
 ]

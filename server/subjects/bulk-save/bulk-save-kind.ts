@@ -47,7 +47,7 @@ interface Parts {
 }
 
 /** Saves records in a folder: first a search is collected page by page, then its records are added batch by batch. */
-export const bulkSaveKind = (parts: Parts): JobKind<BulkSaveState> => ({
+export const bulkSaveKind = (parts: Parts): JobKind<BulkSaveState, 'bulk_save'> => ({
   name: 'bulk_save',
 
   result: ({ folder_id, count, requested }) => ({ folder_id, count, requested }),

@@ -8,6 +8,7 @@ import { communityFeedSource } from '../communities/index.ts'
 import { communityGroupFeedSource, communityInviteFeedSource } from '../community-groups/index.ts'
 import { blockedPersonFeedSource } from '../blocked-people/index.ts'
 import { contactInfoFeedSource } from '../contact-info/index.ts'
+import { analysisFeedSource } from '../analyses/index.ts'
 import { exportFeedSource } from '../exports/index.ts'
 import { annotationFeedSource, bookmarkFeedSource, folderFeedSource, ownEntryFeedSource } from '../folders/index.ts'
 import { groupMemberFeedSource, joinRequestFeedSource, ownMembershipFeedSource } from '../memberships/index.ts'
@@ -32,6 +33,7 @@ export const feedSources = (catalogue: Catalogue): FeedSources => ({
   own_entries: ownEntryFeedSource,
   searches: searchFeedSource,
   exports: exportFeedSource,
+  analyses: analysisFeedSource,
   notifications: notificationFeedSource,
   announcements: announcementFeedSource,
   read_marks: readMarkFeedSource,

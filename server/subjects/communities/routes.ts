@@ -2,7 +2,7 @@ import { communities } from '#contract/communities.ts'
 import { communityTypes } from '#contract/community-types.data.ts'
 import { limits } from '#contract/limits.ts'
 import { Refusal } from '../../core/refusal.ts'
-import type { Settings } from '../../core/settings.ts'
+import type { FileStores } from '../../files/port.ts'
 import type { User } from '../../core/user.ts'
 import { handlers, keyedHandler } from '../../http/handlers.ts'
 import type { Store } from '../../store/store.ts'
@@ -18,8 +18,8 @@ import { communityContacts, interestsOf } from './members.ts'
 import { communitySettingsOf, touchCommunity } from './rows.ts'
 import { pageOfCommunity } from './view.ts'
 
-export const communityHandlers = ({ settings, store }: { settings: Settings; store: Store }) => {
-  const avatars = new Avatars(settings.dataDir)
+export const communityHandlers = ({ fileStores, store }: { fileStores: FileStores; store: Store }) => {
+  const avatars = new Avatars(fileStores.avatars)
 
   /** Sets or removes the picture; the previous file is deleted after the commit. */
   async function changeAvatar(user: User, id: string, avatar: string | null, now: number): Promise<void> {

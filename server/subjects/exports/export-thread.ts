@@ -1,10 +1,11 @@
 import { parentPort } from 'node:worker_threads'
+import { type AnswersFile, answersFile } from '#exports/answers.ts'
 import { recordFile, type RecordFile } from '#exports/file.ts'
 import type { ExportAnswer, ExportRequest } from './export-messages.ts'
 
 /** A thread that writes the rows of files, a portion of each at a time, in the order in which they come. */
 const port = parentPort!
-const files = new Map<number, { writer: RecordFile; pieces: Uint8Array[] }>()
+const files = new Map<number, { records?: RecordFile; answers?: AnswersFile; pieces: Uint8Array[] }>()
 
 port.on('message', (request: ExportRequest) => {
   const { file } = request
@@ -21,11 +22,18 @@ port.on('message', (request: ExportRequest) => {
 function step(request: Exclude<ExportRequest, { type: 'drop' }>): number {
   if (request.type === 'begin') {
     const pieces: Uint8Array[] = []
-    files.set(request.file, { pieces, writer: recordFile(request.options, bytes => pieces.push(bytes)) })
+    files.set(request.file, { pieces, records: recordFile(request.options, bytes => pieces.push(bytes)) })
     return 0
   }
-  const { writer } = files.get(request.file)!
-  return request.type === 'write' ? writer.write(request.records) : writer.end(request.about)
+  if (request.type === 'beginAnswers') {
+    const pieces: Uint8Array[] = []
+    files.set(request.file, { pieces, answers: answersFile(request.options, bytes => pieces.push(bytes)) })
+    return 0
+  }
+  const { records, answers } = files.get(request.file)!
+  if (request.type === 'write') return records!.write(request.records)
+  if (request.type === 'end') return records!.end(request.about)
+  return request.type === 'writeAnswers' ? answers!.write(request.records) : answers!.end(request.about)
 }
 
 /** The bytes are handed over, not copied. */

@@ -11,11 +11,13 @@ const writeCheckMs = 1000
 export interface HealthParts {
   store: Store
   catalogue: Catalogue
+  /** Whether files could be written once since the start. */
+  filesReady: () => Promise<boolean>
   /** True as soon as the server takes no new work. */
   isStopping: () => boolean
 }
 
-export function healthHandlers({ store, catalogue, isStopping }: HealthParts) {
+export function healthHandlers({ store, catalogue, filesReady, isStopping }: HealthParts) {
   let checkedAt = -writeCheckMs
   const checkWritable = async () => {
     if (performance.now() - checkedAt < writeCheckMs) return
@@ -36,7 +38,7 @@ export function healthHandlers({ store, catalogue, isStopping }: HealthParts) {
         () => true,
         () => false,
       )
-      if (isStopping() || !isWritable) throw new Refusal('not_ready', { retryAfter: 5 })
+      if (isStopping() || !isWritable || !(await filesReady())) throw new Refusal('not_ready', { retryAfter: 5 })
       return { status: 'ready' as const, records: await catalogue.size() }
     },
   })

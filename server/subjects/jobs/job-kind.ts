@@ -31,11 +31,16 @@ export interface StepProgress<S> extends FirstState<S> {
 }
 
 /** What a job that has ended has done, and why it failed, if it did. */
-export type JobEnd = Pick<Job, 'result' | 'error'>
+export type JobEnd<N extends JobName = JobName> = Pick<JobOf<N>, 'result' | 'error'>
+
+/** A job of one kind, as the contract says it. */
+export type JobOf<N extends JobName> = Extract<Job, { kind: N }>
 
 /** One kind of work, in steps. */
-export interface JobKind<S extends object = object> {
-  name: JobName
+export interface JobKind<S extends object = object, N extends JobName = JobName> {
+  name: N
+  /** `prompt`: somebody waits for its first words; `long`: it may take an hour. Such jobs have turns of their own. */
+  lane?: 'prompt' | 'long'
   /**
    * Reads what a step needs from the catalogue and external services, and returns its effect, which runs in the write job that stores the
    * progress (see [Note: Jobs]). It writes nothing: it runs again if the effect was not committed. A refusal ends the job, unless it says
@@ -43,7 +48,9 @@ export interface JobKind<S extends object = object> {
    */
   step(state: S, context: StepContext): Promise<(tx: Tx) => Promise<StepProgress<S>>>
   /** What it has done so far, as the contract says it. */
-  result(state: S): Job['result']
-  /** What its user is told if it took long. Left out: nothing. */
-  notice?(tx: Tx, userId: string, end: JobEnd): Promise<Omit<Notice, 'userId' | 'kind' | 'key'>>
+  result(state: S): JobOf<N>['result']
+  /** What else ends with it when it was given up, because it could not be run, or was cancelled: `error` is null then. */
+  givenUp?(tx: Tx, state: S, error: JobEnd['error']): Promise<void>
+  /** What its user is told if it took long. Left out, or undefined: nothing. */
+  notice?(tx: Tx, userId: string, end: JobEnd<N>): Promise<Omit<Notice, 'userId' | 'kind' | 'key'> | undefined>
 }

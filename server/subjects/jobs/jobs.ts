@@ -1,7 +1,8 @@
-import type { Job } from '#contract/jobs.ts'
+import { setMaxListeners } from 'node:events'
+import type { Job, JobName } from '#contract/jobs.ts'
 import { BackgroundTask } from '../../core/background-task.ts'
 import type { Tx } from '../../store/unit-of-work.ts'
-import type { FirstState, JobKind } from './job-kind.ts'
+import type { FirstState, JobKind, JobOf } from './job-kind.ts'
 import { claimJob, type LeasedJob, nextClaimAt } from './leases.ts'
 import { cancelJob, insertJob, jobView, requireJob, type StoredJob } from './rows.ts'
 import { runJob, type RunParts } from './run-job.ts'
@@ -12,20 +13,25 @@ const lookEvery = 30_000
 type JobParts = Omit<RunParts, 'leaseMs'> & {
   /** A server that does not renew a lease for so long has lost the job, in milliseconds. */
   leaseMs?: number
-  /** Jobs that this server runs at once. */
+  /** Jobs that this server runs at once; those for whose first words somebody waits; and those that take long. */
   atOnce?: number
+  promptAtOnce?: number
+  longAtOnce?: number
 }
 
 /** The jobs of all users, and this server's part in running them ([Note: Jobs]). */
 export class Jobs {
   readonly #parts: Required<JobParts>
   readonly #kinds = new Map<string, JobKind>()
-  readonly #running = new Set<Promise<void>>()
+  /** By their lanes: no job waits for one of another lane. */
+  readonly #running = { prompt: new Set<Promise<void>>(), long: new Set<Promise<void>>(), others: new Set<Promise<void>>() }
   readonly #stopping = new AbortController()
   readonly #claiming: BackgroundTask
 
   constructor(parts: JobParts) {
-    this.#parts = { leaseMs: 15_000, atOnce: 2, ...parts }
+    this.#parts = { leaseMs: 15_000, atOnce: 2, promptAtOnce: 16, longAtOnce: 8, ...parts }
+    // Each job that runs listens to it.
+    setMaxListeners(0, this.#stopping.signal)
     this.#claiming = new BackgroundTask(
       () => this.#claimAll(),
       problem => {
@@ -38,16 +44,24 @@ export class Jobs {
   }
 
   /** Says how jobs of a kind are run, before the first of them is begun. */
-  register<S extends object>(kind: JobKind<S>): JobKind<S> {
-    this.#kinds.set(kind.name, kind)
+  register<S extends object, N extends JobName = JobName>(kind: JobKind<S, N>): JobKind<S, N> {
+    // Each kind is asked about jobs of its own name only.
+    this.#kinds.set(kind.name, kind as unknown as JobKind)
     return kind
   }
 
   /** Adds a job in the transaction of its cause; it is begun after the commit. Refuses `too_many`. */
-  async add<S extends object>(tx: Tx, kind: JobKind<S>, userId: string, first: FirstState<S>, now: number): Promise<Job> {
+  async add<S extends object, N extends JobName>(
+    tx: Tx,
+    kind: JobKind<S, N>,
+    userId: string,
+    first: FirstState<S>,
+    now: number,
+  ): Promise<JobOf<N>> {
     const row = await insertJob(tx, userId, kind.name, first, now)
     void this.wake()
-    return this.#view(row)
+    // It is of the kind that was added.
+    return this.#view(row) as JobOf<N>
   }
 
   /** Refuses `not_found` for a job of others. */
@@ -70,7 +84,7 @@ export class Jobs {
   async stop(): Promise<void> {
     this.#stopping.abort()
     await this.#claiming.stop()
-    await Promise.all(this.#running)
+    await Promise.all(Object.values(this.#running).flatMap(running => [...running]))
   }
 
   #view(row: StoredJob): Job {
@@ -84,19 +98,30 @@ export class Jobs {
   }
 
   async #claimAll(): Promise<void> {
-    const { store, now, leaseMs, atOnce } = this.#parts
-    while (this.#running.size < atOnce && !this.#claiming.isStopped) {
+    const { store, now } = this.#parts
+    const kinds = [...this.#kinds.values()]
+    const { atOnce, promptAtOnce, longAtOnce } = this.#parts
+    const { prompt, long, others } = this.#running
+    const of = (lane: JobKind['lane']) => kinds.filter(kind => kind.lane === lane)
+    await this.#claim(prompt, promptAtOnce, of('prompt'))
+    await this.#claim(long, longAtOnce, of('long'))
+    await this.#claim(others, atOnce, of(undefined))
+    const next = await nextClaimAt(store.read)
+    this.#claiming.wakeIn(next === undefined ? lookEvery : Math.min(lookEvery, Math.max(1000, next - now())))
+  }
+
+  async #claim(running: Set<Promise<void>>, atOnce: number, kinds: readonly JobKind[]): Promise<void> {
+    const { store, now, leaseMs } = this.#parts
+    const names = kinds.map(({ name }) => name)
+    while (names.length > 0 && running.size < atOnce && !this.#claiming.isStopped) {
       // A write job of its own runs after the one that has added a job was committed (see [Note: Group commit]).
-      const job = await store.write(tx => claimJob(tx, leaseMs, now()))
-      if (!job) {
-        const next = await nextClaimAt(store.read)
-        return this.#claiming.wakeIn(next === undefined ? lookEvery : Math.min(lookEvery, Math.max(1000, next - now())))
-      }
+      const job = await store.write(tx => claimJob(tx, names, leaseMs, now()))
+      if (!job) return
       const run = this.#run(job).finally(() => {
-        this.#running.delete(run)
+        running.delete(run)
         void this.wake()
       })
-      this.#running.add(run)
+      running.add(run)
     }
   }
 

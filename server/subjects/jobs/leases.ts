@@ -1,4 +1,5 @@
 import type { ErrorBody } from '#contract/errors.ts'
+import type { JobName } from '#contract/jobs.ts'
 import { v7 as newId } from 'uuid'
 import type { Tx } from '../../store/unit-of-work.ts'
 import type { JobKind, StepProgress } from './job-kind.ts'
@@ -28,10 +29,11 @@ export const isHopeless = ({ attempts }: StoredJob): boolean => attempts > pause
 /** A job that this server may run until the end of its lease. */
 export type LeasedJob = StoredJob & { lease: string }
 
-/** Takes the job that waits longest, of a user who has no other one running. The attempt is counted first: it may end the server. */
-export async function claimJob(tx: Tx, leaseMs: number, now: number): Promise<LeasedJob | undefined> {
+/** Takes the job of one of these kinds that waits longest, of a user who has no other one of them running. The attempt is counted first: it may end the server. */
+export async function claimJob(tx: Tx, kinds: readonly JobName[], leaseMs: number, now: number): Promise<LeasedJob | undefined> {
   const row = await claimable(tx, now)
     .selectAll('jobs')
+    .where('jobs.kind', 'in', kinds)
     .where(eb =>
       eb.not(
         eb.exists(
@@ -39,6 +41,7 @@ export async function claimJob(tx: Tx, leaseMs: number, now: number): Promise<Le
             .selectFrom('jobs as other')
             .select('other.id')
             .whereRef('other.user_id', '=', 'jobs.user_id')
+            .where('other.kind', 'in', kinds)
             .where('other.status', '=', 'running')
             .where('other.claimable_at', '>', now)
             .where('other.claimable_at', '<=', now + longest),
@@ -111,7 +114,9 @@ export async function releaseJob(tx: Tx, job: LeasedJob, at: number): Promise<vo
 export async function failJob(tx: Tx, kind: JobKind, job: LeasedJob, error: JobError, now: number): Promise<void> {
   const ending = ended(kind, job.state, error, now)
   const { numUpdatedRows } = await leased(tx, job).set(ending).executeTakeFirst()
-  if (numUpdatedRows === 1n) await tellEnd(tx, kind, job, { result: ending.state, error: ending.error }, now)
+  if (numUpdatedRows !== 1n) return
+  await kind.givenUp?.(tx, job.state, ending.error)
+  await tellEnd(tx, kind, job, { result: ending.state, error: ending.error }, now)
 }
 
 type JobError = Pick<ErrorBody, 'code' | 'error'>

@@ -10,17 +10,19 @@ import type { FirstState, JobKind } from './job-kind.ts'
 export type StoredJob = Selectable<Tables['jobs']>
 
 /** As the contract says it. Of a finished job only its result is stored. */
-export const jobView = (kind: JobKind, row: StoredJob): Job => ({
-  id: row.id,
-  kind: row.kind,
-  status: row.status,
-  done: row.done,
-  total: row.total,
-  result: row.finished_at === null ? kind.result(row.state) : (row.state as Job['result']),
-  error: row.error,
-  created_at: row.created_at,
-  finished_at: row.finished_at,
-})
+export const jobView = (kind: JobKind, row: StoredJob): Job =>
+  // SQL has no types: the result is that of its kind.
+  ({
+    id: row.id,
+    kind: row.kind,
+    status: row.status,
+    done: row.done,
+    total: row.total,
+    result: row.finished_at === null ? kind.result(row.state) : (row.state as Job['result']),
+    error: row.error,
+    created_at: row.created_at,
+    finished_at: row.finished_at,
+  }) as Job
 
 /** A job of this user. One of others and one that does not exist are the same `not_found`. */
 export async function requireJob(query: Tx, userId: string, id: string): Promise<StoredJob> {
@@ -78,6 +80,7 @@ export async function cancelJob(tx: Tx, kind: JobKind, row: StoredJob, now: numb
   if (row.finished_at !== null) return row
   const change = { status: 'cancelled', state: kind.result(row.state), lease: null, finished_at: now } as const
   await tx.updateTable('jobs').set(change).where('id', '=', row.id).execute()
+  await kind.givenUp?.(tx, row.state, null)
   return { ...row, ...change }
 }
 

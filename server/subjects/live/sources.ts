@@ -1,6 +1,7 @@
 import type { LiveSource } from '../../live/watch-changes.ts'
 import type { FeedSources } from '../changes/index.ts'
 import { newAnnouncements } from './new-announcements.ts'
+import { analysisProgress } from './analysis-progress.ts'
 import { changedUsers } from './changed-users.ts'
 import { jobProgress } from './job-progress.ts'
 import { membershipNews } from './membership-news.ts'
@@ -10,6 +11,7 @@ import { newNotifications } from './new-notifications.ts'
 export const liveSources = (feeds: FeedSources): LiveSource[] => [
   changedUsers(feeds),
   jobProgress(),
+  analysisProgress(),
   newNotifications,
   newAnnouncements,
   membershipNews,

@@ -1,7 +1,7 @@
 import { userCategories } from '#contract/rights.ts'
 import { type UserSettings, users } from '#contract/users.ts'
 import type { Catalogue } from '../../catalogue/port.ts'
-import type { Settings } from '../../core/settings.ts'
+import type { FileStores } from '../../files/port.ts'
 import { handlers, keyedHandler } from '../../http/handlers.ts'
 import type { Store } from '../../store/store.ts'
 import { Avatars } from './avatars.ts'
@@ -17,7 +17,7 @@ const { remove: _remove, data: _data, ...handledHere } = users
 const maxTooltips = 200
 
 interface Parts {
-  settings: Settings
+  fileStores: FileStores
   store: Store
   catalogue: Catalogue
   profiles: ProfileRecords
@@ -25,8 +25,8 @@ interface Parts {
 
 export const peopleHandlers = (parts: Parts) => [...userHandlers(parts), ...onboardingHandlers(parts)]
 
-const userHandlers = ({ settings, store, profiles }: Parts) => {
-  const avatars = new Avatars(settings.dataDir)
+const userHandlers = ({ fileStores, store, profiles }: Parts) => {
+  const avatars = new Avatars(fileStores.avatars)
 
   /** Sets or removes a user's avatar; the previous file is deleted after the commit. */
   async function changeAvatar(id: string, avatar: string | null): Promise<void> {

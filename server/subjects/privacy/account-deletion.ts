@@ -4,6 +4,7 @@ import { mailFile } from '../../outside/mail-transports.ts'
 import type { Tables } from '../../store/tables.ts'
 import type { Tx } from '../../store/unit-of-work.ts'
 import { removeFollowers } from '../alerts/index.ts'
+import { forgetProfiles } from '../analyses/index.ts'
 import { leaveBlocks } from '../blocked-people/index.ts'
 import { giveBack } from '../claims/index.ts'
 import { leaveCommunities } from '../communities/index.ts'
@@ -12,6 +13,7 @@ import { clearMessagesOf, handOverMemberships } from '../memberships/index.ts'
 import { leaveOpportunities } from '../opportunities/index.ts'
 import { leavePublications } from '../own-publications/index.ts'
 import { deleteTitlesOf } from '../people/index.ts'
+import { forgetEvaluated } from '../profile-questions/index.ts'
 import { leaveQuestions } from '../questions/index.ts'
 import { leaveGroups } from '../research-groups/index.ts'
 import { deleteUnconfirmedMails } from '../secondary-emails/index.ts'
@@ -34,6 +36,8 @@ export async function deleteAccount(tx: Tx, person: DataSubject, now: number): P
   await leavePublications(tx, person.id)
   await leaveQuestions(tx, person.id)
   await leaveBlocks(tx, person.id, now)
+  await forgetProfiles(tx, slugs)
+  await forgetEvaluated(tx, slugs)
   await anonymiseResponses(tx, slugs, person.addresses)
   await clearMessagesOf(tx, person.id)
   await deleteTitlesOf(tx, person.id)

@@ -1,3 +1,4 @@
+import { anonymousName } from '../../core/anonymous-name.ts'
 import type { Tx } from '../../store/unit-of-work.ts'
 
 /**
@@ -25,14 +26,23 @@ async function rewriteResponses(tx: Tx, text: string, changed: (key: string, val
       .execute()
 }
 
-const anonymousName = 'A deleted account'
-
 /** The value without the name, if it is about this slug. A record becomes null, as in a folder from now on. */
 function withoutPerson(key: string, value: unknown, slug: string): unknown {
+  if (isAnalysisOf(value, slug)) return { ...value, text: '', passages: [], answers: [] }
   if (!hasSlug(value, slug)) return value
   if (key === 'record') return null
-  return { ...value, ...('name' in value && { name: anonymousName }), ...('full_name' in value && { full_name: anonymousName }) }
+  const names = ['name', 'full_name', 'title'].filter(name => name in value)
+  return { ...value, ...Object.fromEntries(names.map(name => [name, anonymousName])) }
 }
+
+/** An analysis that has read this profile. */
+const isAnalysisOf = (value: unknown, slug: string): value is object =>
+  typeof value === 'object' &&
+  value !== null &&
+  'passages' in value &&
+  'items' in value &&
+  Array.isArray(value.items) &&
+  value.items.some(item => hasSlug(item, slug))
 
 function hasSlug(value: unknown, slug: string): value is object {
   if (typeof value !== 'object' || value === null) return false

@@ -1,6 +1,7 @@
 import { users } from '#contract/users.ts'
 import { AttemptLimit } from '../../core/attempt-limit.ts'
 import type { Settings } from '../../core/settings.ts'
+import type { FileStores } from '../../files/port.ts'
 import { handlers } from '../../http/handlers.ts'
 import type { Store } from '../../store/store.ts'
 import { addressesOf } from '../addresses/index.ts'
@@ -20,10 +21,11 @@ interface Parts {
   publications: PublicationRecords
   groups: ResearchGroupRecords
   files: StoredFiles
+  fileStores: FileStores
 }
 
-export const privacyHandlers = ({ settings, store, profiles, publications, groups, files }: Parts) => {
-  const avatars = new Avatars(settings.dataDir)
+export const privacyHandlers = ({ settings, store, profiles, publications, groups, files, fileStores }: Parts) => {
+  const avatars = new Avatars(fileStores.avatars)
   const dataRequests = new AttemptLimit({ points: 20, seconds: 3600 })
 
   const { remove, data } = users

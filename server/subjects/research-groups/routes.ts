@@ -11,7 +11,7 @@ import type { InterestType } from '#contract/researchers.ts'
 import { v7 as newId } from 'uuid'
 import type { Catalogue } from '../../catalogue/port.ts'
 import { Refusal } from '../../core/refusal.ts'
-import type { Settings } from '../../core/settings.ts'
+import type { FileStores } from '../../files/port.ts'
 import type { User } from '../../core/user.ts'
 import { handlers, keyedHandler } from '../../http/handlers.ts'
 import type { Store } from '../../store/store.ts'
@@ -30,7 +30,7 @@ import { dropTopic, editTopic, insertTopic } from './topics.ts'
 import { pageOfGroup } from './view.ts'
 
 interface Parts {
-  settings: Settings
+  fileStores: FileStores
   store: Store
   catalogue: Catalogue
   profiles: ProfileRecords
@@ -41,8 +41,8 @@ interface Parts {
 type Chosen = Exclude<GroupTerms, 'diseases' | 'model_organisms'>
 const interestList = (type: InterestType) => (type === 'disease' ? 'diseases' : 'model_organisms')
 
-export const researchGroupHandlers = ({ settings, store, catalogue, profiles, groups, bounds }: Parts) => {
-  const avatars = new Avatars(settings.dataDir)
+export const researchGroupHandlers = ({ fileStores, store, catalogue, profiles, groups, bounds }: Parts) => {
+  const avatars = new Avatars(fileStores.avatars)
 
   /** The group of an address, with what a provider says of it. */
   async function groupAt({ id }: { id: string }, signal: AbortSignal): Promise<GroupToChange> {

@@ -1,6 +1,4 @@
-import { join } from 'node:path'
 import type { RichNode } from '#contract/rich-text.ts'
-import { dataFiles } from '../../core/data-files.ts'
 
 /** A text that is about to be kept: in our own form, with the pictures that came with it. */
 export interface PreparedText {
@@ -13,5 +11,3 @@ export interface NewPicture {
   name: string
   bytes: number
 }
-
-export const pictureFolder = (dataDir: string): string => join(dataDir, dataFiles.pictures)

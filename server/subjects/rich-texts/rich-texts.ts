@@ -1,16 +1,15 @@
 import { randomBytes } from 'node:crypto'
-import { mkdir, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { Readable } from 'node:stream'
 import { limits } from '#contract/limits.ts'
 import { isSentPicture, pictureAddress } from '#contract/rich-text-nodes.ts'
 import { parseRichText, picturesOf, type RichTextBounds, richTextFault, type RichNode, writeRichText } from '#contract/rich-text.ts'
-import { syncFolder } from '../../core/durable-file.ts'
 import { OneAtATime } from '../../core/one-at-a-time.ts'
 import { Refusal } from '../../core/refusal.ts'
 import { richNodesOf } from '../../core/rich-text/to-rich-text.ts'
+import type { FileStore } from '../../files/port.ts'
 import type { Store } from '../../store/store.ts'
 import { encodePicture } from '../people/index.ts'
-import { type NewPicture, pictureFolder, type PreparedText } from './prepared.ts'
+import type { NewPicture, PreparedText } from './prepared.ts'
 import { knownPictures } from './rows.ts'
 
 /** Texts whose pictures may wait while one is encoded. */
@@ -19,19 +18,19 @@ const maxWaiting = 16
 /** What people write with formats, before it is kept. */
 export class RichTexts {
   readonly #store: Store
-  readonly #dir: string
+  readonly #pictures: FileStore
   readonly #origin: string
   readonly #encoding = new OneAtATime(maxWaiting)
 
   /** `origin` is that of our pages: links to profiles there are mentions. */
-  constructor({ store, dataDir, origin }: { store: Store; dataDir: string; origin: string }) {
+  constructor({ store, pictures, origin }: { store: Store; pictures: FileStore; origin: string }) {
     this.#store = store
-    this.#dir = pictureFolder(dataDir)
+    this.#pictures = pictures
     this.#origin = origin
   }
 
   /**
-   * Reads a text as it was sent, checks it, and writes its pictures to the disk; they belong to nothing until `keepPictures`. Refuses `invalid` with a
+   * Reads a text as it was sent, checks it, and keeps its pictures; they belong to nothing until `keepPictures`. Refuses `invalid` with a
    * message for the field `what`, which is `content`.
    */
   async prepare(sent: string, bounds: RichTextBounds = {}): Promise<PreparedText> {
@@ -59,10 +58,7 @@ export class RichTexts {
     if (sent.length > limits.richText.picture) throw new Refusal('too_large', { sentence: 'A picture can have at most 500 kB.' })
     const picture = await encodePicture(sent, field)
     const name = `${randomBytes(16).toString('hex')}.webp`
-    await mkdir(this.#dir, { recursive: true, mode: 0o700 })
-    await writeFile(join(this.#dir, name), picture, { flag: 'wx', mode: 0o600, flush: true })
-    syncFolder(this.#dir)
-    return { name, bytes: picture.length }
+    return { name, bytes: await this.#pictures.put(name, Readable.from([picture]), picture.length) }
   }
 }
 

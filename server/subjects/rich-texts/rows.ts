@@ -1,14 +1,13 @@
-import { readdir, rm, stat } from 'node:fs/promises'
-import { join } from 'node:path'
 import type { Kysely } from 'kysely'
 import { limits } from '#contract/limits.ts'
 import { pictureName } from '#contract/rich-text-nodes.ts'
 import { picturesOf } from '#contract/rich-text.ts'
 import { Refusal } from '../../core/refusal.ts'
+import type { FileStore } from '../../files/port.ts'
 import type { Store } from '../../store/store.ts'
 import type { Tables, TextOwnerKind } from '../../store/tables.ts'
 import type { Tx } from '../../store/unit-of-work.ts'
-import { pictureFolder, type PreparedText } from './prepared.ts'
+import type { PreparedText } from './prepared.ts'
 
 export interface TextOwner {
   kind: TextOwnerKind
@@ -76,12 +75,8 @@ export const isKept = async (query: Kysely<Tables>, name: string): Promise<boole
 /** A picture is written before its row, so a young one without a row may be about to get it. */
 const youngMs = 3600_000
 
-/** Deletes the files of pictures that no text has any more. Times of files are those of this machine. */
-export async function prunePictures(store: Store, dataDir: string): Promise<void> {
-  const dir = pictureFolder(dataDir)
-  for (const name of await readdir(dir).catch(() => [])) {
-    if (!pictureName.test(name)) continue
-    const written = (await stat(join(dir, name)).catch(() => undefined))?.mtimeMs ?? Infinity
-    if (written < Date.now() - youngMs && !(await isKept(store.read, name))) await rm(join(dir, name), { force: true })
-  }
+/** Deletes the files of pictures that no text has any more. Times of files are those of where they are kept. */
+export async function prunePictures(store: Store, pictures: FileStore): Promise<void> {
+  await pictures.removeUnfinished(Date.now() - youngMs)
+  for (const name of await pictures.names(Date.now() - youngMs)) if (!(await isKept(store.read, name))) await pictures.delete(name)
 }

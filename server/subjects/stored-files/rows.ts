@@ -1,4 +1,6 @@
 import type { Kysely, Selectable } from 'kysely'
+import { reportAction } from '#contract/report-action.ts'
+import { downloadAction } from '#contract/stored-files.ts'
 import { deliveryLimits } from '#contract/delivery-limits.ts'
 import type { Tables } from '../../store/tables.ts'
 import type { Tx } from '../../store/unit-of-work.ts'
@@ -32,18 +34,20 @@ export const fileRow = (query: Kysely<Tables>, userId: string, name: string, now
     .where('expires_at', '>', now)
     .executeTakeFirst()
 
-/** The notification by which a user is offered a file: only its own action leads to it. */
-export async function isOffered(
-  query: Kysely<Tables>,
-  userId: string,
-  notification: number,
-  { action, address }: { action: string; address: string },
-): Promise<boolean> {
+/** The arguments of actions that offer files. */
+const offering: Readonly<Record<string, readonly string[]>> = {
+  [downloadAction]: ['resource_url'],
+  [reportAction]: ['report_url', 'export_url'],
+}
+
+/** Whether a notification offers its user a file: only its own action leads to it. */
+export async function isOffered(query: Kysely<Tables>, userId: string, notification: number, address: string): Promise<boolean> {
   const row = await query
     .selectFrom('notifications')
     .select('data')
     .where('user_id', '=', userId)
     .where('id', '=', notification)
     .executeTakeFirst()
-  return row?.data.action === action && row.data.action_args['resource_url'] === address
+  const names = offering[row?.data.action ?? ''] ?? []
+  return names.some(name => row?.data.action_args[name] === address)
 }

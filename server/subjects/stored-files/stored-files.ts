@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { downloadAction, storedFileAddress } from '#contract/stored-files.ts'
+import { storedFileAddress } from '#contract/stored-files.ts'
 import { deliveryLimits } from '#contract/delivery-limits.ts'
 import { Refusal } from '../../core/refusal.ts'
 import { Signer } from '../../core/signer.ts'
@@ -45,20 +45,22 @@ export class StoredFiles {
     const dropped = await this.#store
       .write(tx => addFileRow(tx, row))
       .catch(async (problem: unknown) => {
-        await this.#files.delete(name)
+        await this.#discard(name)
         throw problem
       })
-    for (const old of dropped) await this.#files.delete(old)
+    for (const old of dropped) await this.#discard(old)
     return `/files/${name}`
   }
+
+  /** What cannot be deleted now has no row, and is removed later. */
+  readonly #discard = (name: string): Promise<void> => this.#files.delete(name).catch(() => {})
 
   /** The path of a link to a file that a notification offers. What is no address of ours is refused, and what is not theirs looks absent (A23). */
   async link(userId: string, address: string, notification: string, now: number): Promise<{ url: string; expires_at: number }> {
     const name = storedFileAddress.exec(address)?.[1]
     if (name === undefined) throw new Refusal('malformed')
     const number = numberOf(notification)
-    const offer = { action: downloadAction, address }
-    const isTheirs = number !== undefined && (await isOffered(this.#store.read, userId, number, offer))
+    const isTheirs = number !== undefined && (await isOffered(this.#store.read, userId, number, address))
     const file = isTheirs ? await fileRow(this.#store.read, userId, name, now) : undefined
     if (!file || number === undefined) throw new Refusal('not_found')
     const expires_at = Math.min(now + linkMs, file.expires_at)
@@ -72,7 +74,7 @@ export class StoredFiles {
     if (more.length > 0 || !this.#links.isSigned(what, signature)) return undefined
     const [name, userId, number, until] = JSON.parse(Buffer.from(what, 'base64url').toString()) as [string, string, number, number]
     if (now >= until || until > now + linkMs) return undefined
-    const isThere = await isOffered(this.#store.read, userId, number, { action: downloadAction, address: `/files/${name}` })
+    const isThere = await isOffered(this.#store.read, userId, number, `/files/${name}`)
     const file = isThere ? await fileRow(this.#store.read, userId, name, now) : undefined
     const opened = file && (await this.#files.open(name))
     return opened && { file, opened }
@@ -88,7 +90,8 @@ export class StoredFiles {
 /** Deletes what is too old, and files without a row: their account was deleted, or their server was killed. Times of files are those of this machine. */
 export async function pruneFiles(store: Store, files: FileStore, now: number): Promise<void> {
   await store.write(tx => tx.deleteFrom('stored_files').where('expires_at', '<=', now).execute())
-  const found = await files.writtenBefore(Date.now() - youngMs)
+  await files.removeUnfinished(Date.now() - youngMs)
+  const found = await files.names(Date.now() - youngMs)
   if (found.length === 0) return
   const rows = await store.read.selectFrom('stored_files').select('name').execute()
   const known = new Set(rows.map(row => row.name))

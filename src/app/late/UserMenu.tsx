@@ -22,6 +22,7 @@ import {
   MessageCircle,
   Settings,
   SunMoon,
+  TextSearch,
   UserPen,
   UserPlus,
   Users,
@@ -60,6 +61,7 @@ export function UserMenu({ user }: UserMenuProps) {
       .slice(0, mostCommunities)
       .map(({ name, slug_value }) => ({ label: name, icon: Users, href: to('community.show', { id: slug_value }) })),
     { label: 'All communities', icon: Users, href: to('communities') },
+    { label: 'My analyses', icon: TextSearch, href: to('analyses') },
     { label: 'Settings', icon: Settings, href: to('researcher.settings', { id }) },
     isNarrow && { label: 'Credits', icon: Coins, href: to('researcher.settings.change-account', { id }, { hash: 'plan' }) },
     'line',

@@ -22,3 +22,4 @@ export { answers, comments, questions } from '#features/questions/questions.mirr
 export { blockedPeople } from '#features/blocked-people/blocked-people.mirrored.ts'
 export { communities } from '#features/communities/communities.mirrored.ts'
 export { opportunities } from '#features/opportunities/opportunities.mirrored.ts'
+export { analysesMade } from '#features/analyses/analyses.mirrored.ts'

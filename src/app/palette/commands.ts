@@ -1,5 +1,6 @@
 import { indexes } from '#contract/indexes/all.ts'
 import { to } from '#contract/to.ts'
+import { useAnalysisNames } from '#features/analyses/index.ts'
 import { openAppearance } from '#features/appearance/index.ts'
 import { openCookieSettings } from '#features/consent/index.ts'
 import { useFolders } from '#features/folders/index.ts'
@@ -21,12 +22,13 @@ export interface Command extends ComboboxOption {
 const page = (label: string, href: string): Command => ({ key: href, label, note: 'Page', run: href })
 const action = (label: string, run: () => void): Command => ({ key: label, label, note: 'Action', run })
 
-/** All commands: first recent searches and folders, which change, then the pages and actions, which do not. */
+/** All commands: first recent searches, folders and AI analyses, which change, then the pages and actions, which do not. */
 export function useCommands(): readonly Command[] {
   const { user } = useSession()
   const { hrefs } = useRecentSearches()
   const installWay = useInstallWay()
   const folders = useFolders() ?? []
+  const analyses = useAnalysisNames()
   const id = user && profileId(user)
   return [
     ...hrefs.map(href => {
@@ -45,6 +47,7 @@ export function useCommands(): readonly Command[] {
             },
           ],
     ),
+    ...analyses.map(({ id: key, name }) => ({ key, label: name, note: 'AI analysis', run: to('analyses.show', { id: key }) })),
     page('New search', to('searchHome')),
     ...(id === undefined ? [page('Log in', to('login')), page('Sign up', to('signup'))] : pagesOf(id)),
     ...Object.values(indexes).map(({ name, label }) => page(`All ${label.toLowerCase()}`, to('search', { category: name }))),
@@ -66,6 +69,7 @@ export function useCommands(): readonly Command[] {
 const pagesOf = (id: string): Command[] => [
   page('Bookmark folders', to('researcher.bookmark_folders.overview', { id })),
   page('Alerts', to('alerts')),
+  page('My analyses', to('analyses')),
   page('Notifications', to('notifications')),
   page('Announcements', to('announcements')),
   page('Your profile', to('researcher.show', { id })),

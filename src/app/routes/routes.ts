@@ -1,6 +1,7 @@
 import type { PageName } from '#contract/page-routes.ts'
 import { accountRoutes } from '#features/account/account.routes.ts'
 import { alertRoutes } from '#features/alerts/alerts.routes.ts'
+import { analysisRoutes } from '#features/analyses/analyses.routes.ts'
 import { announcementRoutes } from '#features/announcements/announcements.routes.ts'
 import { communityRoutes } from '#features/community-views/community-views.routes.ts'
 import { folderRoutes } from '#features/folders/folders.routes.ts'
@@ -33,6 +34,7 @@ export const routes: Readonly<Record<PageName, RouteSpec>> = {
   ...alertRoutes,
   ...notificationRoutes,
   ...announcementRoutes,
+  ...analysisRoutes,
   ...researcherRoutes,
   ...groupRoutes,
   ...organisationRoutes,

@@ -1,5 +1,6 @@
 import { useRead } from '#api/read/use-read.ts'
 import { announcements as calls } from '#contract/announcements.ts'
+import { UseOfAi } from '#features/analyst-use/index.ts'
 import { RecordRequests } from '#features/claims/index.ts'
 import { FlaggedEdits, OrganisationRequests } from '#features/organisations/index.ts'
 import { NoticePage } from '#features/notifications/index.ts'
@@ -29,6 +30,7 @@ export default function AnnouncementsPage() {
             <RecordRequests />
             <OrganisationRequests />
             <FlaggedEdits />
+            <UseOfAi />
           </>
         )
       }

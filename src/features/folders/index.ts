@@ -1,4 +1,5 @@
-export { type FolderView, useFolders } from './folders.reads.ts'
+export { type FolderView, useFolders, writableFolders } from './folders.reads.ts'
+export { FolderChoices } from './late/FolderChoices.tsx'
 export { editParked, isEditable, recreateFolder } from './form/parked-folders.ts'
 export { AsOf } from './page/AsOf.tsx'
 export { useFirstPull } from './page/first-pull.ts'

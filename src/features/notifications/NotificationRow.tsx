@@ -1,9 +1,12 @@
 import { useId } from 'react'
+import { reportAction } from '#contract/report-action.ts'
+import { ReportModal } from '#features/profile-questions/index.ts'
 import { commit } from '#offline/index.ts'
 import { useSession } from '#session/session.ts'
 import { Button, ButtonLink } from '#ui/button/Button.tsx'
 import { flash } from '#ui/feedback/flash.ts'
 import { Copy, ExternalLink } from '#ui/Icon.tsx'
+import { openModal } from '#ui/overlay/modal.ts'
 import { copyText } from '#ui/text/copy-text.ts'
 import { destinationOf, fileOf } from './notice-actions.ts'
 import { NoticeFrame } from './NoticeFrame.tsx'
@@ -29,6 +32,18 @@ export function NotificationRow({ notice: { id, data, created_at, isRead } }: { 
   const actions = (
     <>
       {file !== undefined && <OpenFile id={id} file={file} textId={textId} onOpen={read} />}
+      {data.action === reportAction && (
+        <Button
+          size="small"
+          aria-describedby={textId}
+          onClick={() => {
+            read()
+            void openModal(ReportModal, { notificationId: id, args: data.action_args })
+          }}
+        >
+          Open report
+        </Button>
+      )}
       {destination && (
         <ButtonLink
           size="small"

@@ -21,6 +21,7 @@ const actions: Readonly<Record<string, (args: Args, reader: Reader) => Omit<Dest
     id === undefined
       ? undefined
       : { href: to('researcher.bookmark_folders.show', { id: profileId(reader), bookmark_folder: id }), label: 'Open folder' },
+  open_analysis: ({ id }) => (id === undefined ? undefined : { href: to('analyses.show', { id }), label: 'Open analysis' }),
   manage_invites: (_, reader) => ({ href: to('researcher.invite', { id: profileId(reader) }), label: 'Manage invites' }),
 }
 

@@ -6,13 +6,15 @@ interface ScrollRegionProps {
   /** The accessible name of the content. */
   label: string
   className?: string | undefined
+  /** One of many in a page: no landmark. */
+  isGroup?: boolean
   children: ReactNode
 }
 
 /** A box for a table that can be too wide or too long: it scrolls on its own, also by keyboard. */
-export const ScrollRegion = ({ label, className, children }: ScrollRegionProps) => (
+export const ScrollRegion = ({ label, className, isGroup = false, children }: ScrollRegionProps) => (
   // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it may contain nothing focusable, and then it could not be scrolled by keyboard
-  <section className={classNames(css['region'], className)} aria-label={label} tabIndex={0}>
+  <section className={classNames(css['region'], className)} role={isGroup ? 'group' : undefined} aria-label={label} tabIndex={0}>
     {children}
   </section>
 )

@@ -14,6 +14,7 @@ const sizes = {
   'locked-card': [320, 120],
   'locked-list': [320, 120],
   'locked-graph': [320, 120],
+  'locked-ask': [320, 120],
   'shield-verified': [32, 32],
   'shield-unverified': [32, 32],
   landscape: [480, 150],

@@ -1,8 +1,9 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import type { CommunityRow } from '#contract/community-rows.ts'
 import { to } from '#contract/to.ts'
+import { engine } from '#offline/engine.ts'
 import { pullChanges } from '#offline/index.ts'
 import { session } from '#session/session.ts'
 import { address, openApp, type TestApp } from '../../support/app.tsx'
@@ -46,6 +47,14 @@ test('a guest sees the overview of an open community and the tabs that its flags
   expect(await tabs('Coral reefs')).toEqual(['Overview', 'Questions', 'Explore', 'Opportunities'])
   await press('Join')
   await screen.findByRole('dialog')
+})
+
+test('a page that the server permits opens while the device is still reading', async () => {
+  app = await openApp({ user_type: 'premium' })
+  const community = await communityOf(app.server, await app.server.user(), 'Coral reefs')
+  vi.spyOn((await engine())!.mirror, 'view').mockReturnValue(new Promise(() => {}))
+  await show(community)
+  await screen.findByRole('heading', { level: 1, name: 'Coral reefs' })
 })
 
 test('a community whose pages are all closed leads a stranger to the page that says so', async () => {

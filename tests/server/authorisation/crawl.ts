@@ -51,6 +51,7 @@ const alone: Record<string, readonly string[]> = {
   users: ['user', 'community', 'folder'],
   researchers: ['user', 'community', 'folder'],
   bookmark_folders: ['folder', 'folderInvite', 'community'],
+  ai_analysis: ['analysis', 'folder', 'search', 'user'],
   '{index}': ['user', 'community', 'opportunity'],
 }
 const fixed: Record<string, readonly string[]> = {

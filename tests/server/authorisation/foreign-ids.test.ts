@@ -23,6 +23,7 @@ const unknown: Record<string, string> = {
   session: '00000000-0000-4000-8000-000000000004',
   invite: '00000000-0000-7000-8000-000000000005',
   search: '00000000-0000-7000-8000-000000000006',
+  analysis: '00000000-0000-4000-8000-000000000007',
 }
 
 beforeAll(async () => {
@@ -50,6 +51,17 @@ beforeAll(async () => {
     key: true,
     body: { email_address: `${canary}@example.org` },
   })
+  const analysis = '00000000-0000-4000-8000-00000000000a'
+  const asked = {
+    id: analysis,
+    analysisType: 'single-prompt',
+    index: 'publications',
+    question: `What of ${canary}?`,
+    items: [{ ...item, order: 1 }],
+  }
+  await server.request('/v1/ai_analysis/runs', { user: ada, key: true, body: { analysis: asked } })
+  // Until it has ended.
+  await server.request(`/v1/ai_analysis/runs/${analysis}/events`, { user: ada })
   // Nobody is in the catalogue yet: this is about what is not public.
   await server.store.write(tx => tx.updateTable('users').set({ record_stale: 0 }).execute())
   const { slug_values } = (await server.request<{ slug_values: string[] }>('/v1/me', { user: ada })).body
@@ -62,6 +74,7 @@ beforeAll(async () => {
     session: session.sid,
     invite,
     search: saved.id,
+    analysis,
   }
 })
 afterAll(() => server.stop())

@@ -22,6 +22,7 @@ export const people: readonly Row[] = [
     expect: { ...signedIn, ...usersGet(403) },
   },
   { name: 'announcements.remove', params: () => ({ id: '1' }), expect: { ...signedIn, ...usersGet(403) } },
+  { name: 'analystUse.show', expect: { ...signedIn, ...usersGet(403) } },
   { name: 'notifications.list', expect: signedIn },
   { name: 'notifications.read', body: () => ({ notification: { ids: [] } }), expect: signedIn },
   { name: 'notifications.unread', body: () => ({}), expect: signedIn },

@@ -1,6 +1,7 @@
 import { addressOf, endpointNamed } from '../../support/endpoints.ts'
 import type { Row, Scene } from './actors.ts'
 import { accounts } from './accounts.ts'
+import { analysisRows } from './analyses.ts'
 import { alertsElsewhere } from './alerts-elsewhere.ts'
 import { claimRows } from './claims.ts'
 import { communityGroupRows } from './community-groups.ts'
@@ -15,6 +16,7 @@ import { opportunityRows } from './opportunities.ts'
 import { organisationRows } from './organisations.ts'
 import { ownPublications } from './own-publications.ts'
 import { people } from './people.ts'
+import { profileQuestionRows } from './profile-questions.ts'
 import { questionRows } from './questions.ts'
 import { records } from './records.ts'
 import { researchGroupRows } from './research-groups.ts'
@@ -46,6 +48,8 @@ export const table: readonly Row[] = [
   ...opportunityRows,
   ...communityGroupRows,
   ...exportRows,
+  ...profileQuestionRows,
+  ...analysisRows,
   ...searches,
 ]
 

@@ -143,7 +143,17 @@ describe('the sitemap of an opened server', () => {
 test('where guests see twelve results the sitemap has the public pages only', async () => {
   const closed = await startTestServer({ socket: false, settings: { publicUrl } })
   const entries = entriesOf((await closed.request<string>('/sitemap.xml')).body)
-  expect(entries.map(({ loc }) => new URL(loc).pathname)).toEqual(['/', '/search', '/login', '/api-docs', '/terms', '/privacy', '/cookies'])
+  expect(entries.map(({ loc }) => new URL(loc).pathname)).toEqual([
+    '/',
+    '/search',
+    '/communities',
+    '/questions',
+    '/login',
+    '/api-docs',
+    '/terms',
+    '/privacy',
+    '/cookies',
+  ])
   for (const path of ['/sitemap/1.xml', '/sitemap/pages.xml']) expect([path, (await closed.request(path)).status]).toEqual([path, 404])
   await closed.stop()
 })

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import Pusher from 'pusher'
@@ -116,6 +117,14 @@ test('a job tells how far it is', async () => {
     key: true,
   })
   await expect.poll(() => named(adas, 'progress-update').at(-1)).toEqual({ uuid: body.id, progress: 1 })
+})
+
+test('an analysis per record tells which part is done, and how many records', async () => {
+  const adas = await listening(ada)
+  const asked = { uuid: randomUUID(), state: { index: 'publications' }, questions: ['What is there?'], numItems: 3 }
+  await server.request('/v1/ai_analysis/per_item_runs', { user: ada, body: asked, key: true })
+  const told = () => named(adas, 'progress-update').filter(data => (data as { uuid: string }).uuid === asked.uuid)
+  await expect.poll(() => told().at(-1)).toMatchObject({ progress: 1, count: expect.any(Number) })
 })
 
 test('the Pusher server SDK triggers events of ours with the key in the data folder, and nothing else', async () => {

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { deflateSync } from 'node:zlib'
 import { Transformer } from '@napi-rs/image'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { localStores } from '#server/files/local-files.ts'
 import { avatarFiles } from '#server/subjects/people/avatar-files.ts'
 import { addSecurityHeaders } from '#server/http/security-headers.ts'
 import { Refusal } from '#server/core/refusal.ts'
@@ -193,7 +194,7 @@ test('A24 while large pictures are processed one at a time, other requests are a
 
 test('A24 a picture is served only as a picture and only under a name that was given to it', async () => {
   const { avatar } = (await put(png)).body
-  const serve = avatarFiles(server.dir)
+  const serve = avatarFiles(localStores(server.dir).avatars)
   const request = new Request('http://127.0.0.1/v1/avatars/x')
   const given = (await serve(request, avatar))!
   addSecurityHeaders(given.headers, '127.0.0.1')
@@ -229,7 +230,7 @@ test('removing a picture deletes its files, and files left by a crash go at the 
   mkdirSync(folder(), { recursive: true })
   const orphan = `${'a'.repeat(32)}.webp`
   writeFileSync(join(folder(), orphan), 'x')
-  await removeUnusedAvatars(server.dir, server.store)
+  await removeUnusedAvatars(localStores(server.dir).avatars, server.store)
   expect([existsSync(join(folder(), orphan)), existsSync(join(folder(), avatar)), existsSync(join(folder(), thumb(avatar)))]).toEqual([
     false,
     true,
@@ -248,7 +249,7 @@ test('D5 a picture for which the disk has no space is refused with 507, and noth
   let written = 0
   fs.writeFile = (async (path: string, bytes: Buffer, options: object) => {
     const isSecond = ++written === 2
-    await writeFile(path, isSecond ? bytes.subarray(0, 10) : bytes, options)
+    await writeFile(path, isSecond ? 'ten bytes.' : bytes, options)
     if (isSecond) throw Object.assign(new Error('ENOSPC: no space left on device, write'), { code: 'ENOSPC' })
   }) as typeof writeFile
   syncBuiltinESMExports()

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Transformer } from '@napi-rs/image'
 import { sql } from 'kysely'
+import { v4 as randomId } from 'uuid'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { createLink } from '#server/subjects/links/rows.ts'
 import { hasActor, isOwn, personalTables } from '#server/subjects/privacy/personal-tables.ts'
@@ -46,6 +47,8 @@ async function rowsOf(store: Store): Promise<Map<string, string[]>> {
 
 /** Tables without personal data, and why. */
 const impersonalTables: Record<string, string> = {
+  analysis_events: 'belong to analyses, and are forgotten soon after their end',
+  analysis_folders: 'belong to analyses',
   communities: 'what a community is called',
   community_groups: 'which groups belong to which communities',
   join_request_groups: 'which groups come with a request, which is the asker’s',
@@ -100,6 +103,16 @@ test('I12 every table is assigned to a person or listed as impersonal, new table
 interface DataExport {
   account: string
   tables: Record<string, Record<string, unknown>[]>
+}
+
+/** Asks a question about a record, waits for the answer, and names it. */
+async function analyse(user: TestUser, id: string, index: string, slug: string, question: string, folders: string[] = []): Promise<void> {
+  const analysis = { id, analysisType: 'single-prompt', index, question, items: [{ order: 1, slug_values: [slug] }] }
+  const begun = await server.request('/v1/ai_analysis/runs', { user, key: true, body: { analysis } })
+  expect([begun.status, (begun.body as { total: number }).total]).toEqual([200, 1])
+  await server.request(`/v1/ai_analysis/runs/${id}/events`, { user })
+  const named = { analysis: { name: 'Asked once', folders: { added: folders, removed: [] } } }
+  expect((await server.request(`/v1/ai_analysis/runs/${id}`, { method: 'PUT', user, key: true, body: named })).status).toBe(200)
 }
 
 /** A user with data in every table, and others who know them. */
@@ -182,6 +195,7 @@ async function createActiveUser(email: string, last_name: string) {
     message: `Thessaly ${last_name} asks you`,
   })
   await addInvite(server.store, { invitable_type: 'community', invitable_id: community, email, message: 'Come' })
+  await analyse(person, randomId(), 'news', 'news-1', `What has ${last_name} to do with it?`, [shared.id])
   await server.store.write(tx =>
     tx
       .insertInto('coupons')
@@ -263,6 +277,7 @@ test('I12 the export has all of a user’s rows, by table, and no secrets or row
       'devices',
       'function_titles',
       'mutations',
+      'analyses',
     ]),
   )
 })
@@ -300,6 +315,19 @@ describe('I13 a deleted account', () => {
     const { person, slug, friend, follower, shared, alone, visited, community } = await createActiveUser(email, 'Vanisher')
     await vi.waitFor(async () => expect((await server.request(`/v1/records/researchers/${slug}`)).status).toBe(200), 2000)
     await vi.waitFor(async () => expect(readdirSync(join(server.dir, 'mailbox')).length).toBeGreaterThan(2), 2000)
+    // What others asked about the profile. Their own words stay.
+    await analyse(friend, randomId(), 'researchers', slug, 'Who is it?')
+    const evaluated = { uuid: randomId(), profileType: 'researchers', numItems: 1, searchIndices: [], reportEnabled: false }
+    const template = {
+      label: 'Recent activity',
+      description: '',
+      parameters: [],
+      report_writing_directions: '',
+      remember_preferences: false,
+    }
+    const asked = { ...evaluated, state: { index: 'researchers', keyword: 'vanisher' }, template }
+    expect((await server.request('/v1/llm/bulk_ask_profile', { user: friend, key: true, body: asked })).status).toBe(200)
+    await server.request(`/v1/ai_analysis/runs/${evaluated.uuid}/events`, { user: friend })
     const secondDevice = await server.signIn(email, person.password)
     const cursor = async (user: TestUser) => (await server.request<{ cursor: string }>('/v1/changes', { user })).body.cursor
     const before = await cursor(follower)
@@ -327,6 +355,8 @@ describe('I13 a deleted account', () => {
     for (const [table, rows] of await rowsOf(server.store))
       for (const trace of [email, 'gone@', person.id, 'Vanisher'])
         if (table !== 'deleted_users') expect(rows.filter(row => row.includes(trace)).map(row => `${table}: ${row}`)).toEqual([])
+    const left = await server.request<{ results: { items: { title: string }[] }[] }>('/v1/ai_analysis/runs', { user: friend })
+    expect(left.body.results.map(({ items }) => items.map(({ title }) => title))).toEqual([['A deleted account'], ['A deleted account']])
     // Record: neither by slug nor by a search.
     expect((await server.request(`/v1/records/researchers/${slug}`)).status).toBe(410)
     const search = await server.request<{ results: { data: { slug_values: string[] } }[] }>('/search-service/search', {

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { picturesOf } from '#contract/rich-text.ts'
 import { pictureAddress } from '#contract/rich-text-nodes.ts'
 import { limits } from '#contract/limits.ts'
+import { localStores } from '#server/files/local-files.ts'
 import { dropPictures, keepPictures, prunePictures, RichTexts, textPictures } from '#server/subjects/rich-texts/index.ts'
 import { type TestServer, type TestUser, startTestServer } from '../../support/test-server.ts'
 
@@ -15,7 +16,7 @@ let png: string
 beforeAll(async () => {
   server = await startTestServer({ socket: false })
   user = await server.user()
-  texts = new RichTexts({ store: server.store, dataDir: server.dir, origin: server.url })
+  texts = new RichTexts({ store: server.store, pictures: localStores(server.dir).pictures, origin: server.url })
   const pixels = Buffer.alloc(2000 * 100 * 4, 120)
   png = `data:image/png;base64,${(await Transformer.fromRgbaPixels(pixels, 2000, 100).png()).toString('base64')}`
 })
@@ -29,7 +30,10 @@ async function keep(id: string, sent: string) {
 }
 const drop = (id: string) => server.store.write(tx => dropPictures(tx, 'question', [id]))
 const serve = (address: string, headers = {}) =>
-  textPictures(server.store, server.dir)(new Request('http://127.0.0.1', { headers }), address.slice(address.lastIndexOf('/') + 1))
+  textPictures(server.store, localStores(server.dir).pictures)(
+    new Request('http://127.0.0.1', { headers }),
+    address.slice(address.lastIndexOf('/') + 1),
+  )
 const statusOf = async (address: string) => (await server.request(address)).status
 
 test('A24: a picture is encoded again, has an address that nobody guesses, and is there for as long as its text has it', async () => {
@@ -103,7 +107,7 @@ test('files that no text has are deleted when they are an hour old', async () =>
   const old = new Date(Date.now() - 2 * 3600_000)
   for (const name of readdirSync(folder)) utimesSync(join(folder, name), old, old)
   const young = (await texts.prepare(img(png))).pictures[0]!.name
-  await prunePictures(server.store, server.dir)
+  await prunePictures(server.store, localStores(server.dir).pictures)
   expect(readdirSync(folder).toSorted()).toEqual([kept.slice(kept.lastIndexOf('/') + 1), young].toSorted())
   expect(existsSync(join(folder, young))).toBe(true)
 })

@@ -43,6 +43,7 @@ test('the only algorithms are SHA-256, HS256, Argon2id and AES-GCM; SHA-1 protec
 
 test('predictable random numbers only spread waiting times', () => {
   expect(filesWith(/Math\.random/).sort()).toEqual([
+    'server/files/bucket/bucket.ts',
     'src/api/call.ts',
     'src/kit/awake.ts',
     'src/offline/live/reconnect-pause.ts',

@@ -85,7 +85,7 @@ describe('the audit list', () => {
       smtpUrl: 'smtps://name:hidden@mail.example.org',
       providers: { orcid: { issuer: 'https://orcid.org', clientId: 'id', clientSecret: 'hidden' } },
     })
-    expect(said).toMatchObject({ sends_mail: true, providers: 'orcid' })
+    expect(said).toMatchObject({ sends_mail: true, files_in_bucket: false, providers: 'orcid' })
     expect(JSON.stringify(said)).not.toMatch(/hidden|mail\.example/)
   })
 

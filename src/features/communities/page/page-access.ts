@@ -16,10 +16,12 @@ export async function accessRedirect({ name, params }: Pick<Place, 'name' | 'par
   const { id } = params
   // A page of no community.
   if (id === undefined) return undefined
-  const own = await roleHere(id)
-  if (own && roleMay(own, pageRules[name] === 'manageMembers' ? 'manageMembers' : 'viewGroup')) return undefined
-  const permission = await permissionOf('community', id)
-  return !permission || hasAccess(name, permission) ? undefined : to('403')
+  const rule = pageRules[name] === 'manageMembers' ? 'manageMembers' : 'viewGroup'
+  const byDevice = roleHere(id).then(own => own && roleMay(own, rule))
+  const byServer = permissionOf('community', id).then(permission => permission && hasAccess(name, permission))
+  // Whichever permits it first: right after the start of the app the device is still reading when the server has answered.
+  const isOpen = await Promise.race([byDevice.then(is => is || byServer), byServer.then(is => is || byDevice.then(may => may || is))])
+  return isOpen === false ? to('403') : undefined
 }
 
 const roleHere = (slug: string): Promise<Role | undefined> =>

@@ -3,6 +3,7 @@ import { limits } from '#contract/limits.ts'
 import { roleMay } from '#contract/roles.ts'
 import { to } from '#contract/to.ts'
 import { go } from '#routing/navigation.ts'
+import { FolderAnalyses } from '#features/analyses/index.ts'
 import { usePageTitle } from '#routing/page-title.ts'
 import { Button, ButtonLink } from '#ui/button/Button.tsx'
 import { Chip } from '#ui/text/Chip.tsx'
@@ -53,6 +54,7 @@ export default function FolderPage() {
   return (
     <div className={css['page']}>
       <FolderHead profile={profile} folder={folder} />
+      <FolderAnalyses folder={folder.id} isShared={(folder.contributors_count ?? 1) > 1} />
       {items === undefined ? <Skeleton lines={8} /> : <Contents folder={folder} items={items} state={shown} />}
     </div>
   )

@@ -26,11 +26,15 @@ export async function followBulkSave(
     const told = await toldOrSeenAfter(pause, id, signal)
     const isUnderWay = told !== undefined && told < 1 && job.total > 0
     if (isUnderWay) job = { ...job, done: Math.round(told * job.total) }
-    else job = await untilAnswered(signal, () => call(jobs.show, { params: { id } }, { signal }))
+    else job = await untilAnswered(signal, () => shown(id, signal))
     pause = told === undefined ? Math.min(pauses.longest, pause * pauses.growth) : pauses.told
   }
   return job
 }
+
+/** A job keeps its kind. */
+const shown = async (id: string, signal: AbortSignal): Promise<BulkSaveJob> =>
+  (await call(jobs.show, { params: { id } }, { signal })) as BulkSaveJob
 
 async function untilAnswered<T>(signal: AbortSignal, ask: () => Promise<T>): Promise<T> {
   for (let failures = 0; ; failures++) {

@@ -1,5 +1,6 @@
 import { SavedIn } from '#features/folders/index.ts'
 import { GroupContacts } from '#features/contacts/index.ts'
+import { AskProfile } from '#features/profile-questions/index.ts'
 import { Facts, Prose, TermLink, Terms, Website, webUrlOf } from '#features/records/index.ts'
 import { Nothing, ProfilePart } from '#features/researchers/index.ts'
 import { limits } from '#contract/limits.ts'
@@ -46,6 +47,7 @@ export function GroupBody({ slug, record, group, view, isPublic, onChanged }: Gr
             <ReadMore text={group.description} at={limits.profilePage.about} draw={draw} />
           )}
         </ProfilePart>
+        {record && <AskProfile index="research_groups" slug={slug} name={group.name} />}
         <TopicsSection
           slug={slug}
           name={group.name}

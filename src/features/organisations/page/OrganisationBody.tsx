@@ -1,5 +1,6 @@
 import { SavedIn } from '#features/folders/index.ts'
-import { slugOf } from '#features/records/index.ts'
+import { AskProfile } from '#features/profile-questions/index.ts'
+import { slugOf, titleOfRecord } from '#features/records/index.ts'
 import { WorksSection } from '#features/researchers/index.ts'
 import type { OrganisationView } from '#contract/organisation-view.ts'
 import type { AnyRecord } from '#contract/records.ts'
@@ -38,6 +39,7 @@ export function OrganisationBody({ record, view, onChanged }: OrganisationBodyPr
       )}
       <div className={css['main']}>
         <OrganisationAbout record={record} />
+        <AskProfile index="organisations" slug={slug} name={titleOfRecord('organisations', record)} />
         <PeopleSection slug={slug} view={view} />
         <WorksSection of={of} index="research_groups" total={view.research_groups.total} items={view.research_groups.results} />
         <OrganisationPublications slug={slug} view={view} />

@@ -4,6 +4,7 @@ import { PublicFolders, SavedIn } from '#features/folders/index.ts'
 import type { ReadState } from '#api/read/use-read.ts'
 import type { ResearcherFigures } from '#contract/researcher-figures.ts'
 import type { Researcher } from '#contract/researcher.ts'
+import { AskProfile } from '#features/profile-questions/index.ts'
 import { OwnPlaces } from '#features/groups/index.ts'
 import { OwnPublications } from '#features/own-publications/index.ts'
 import { ContactDetails } from '#features/contacts/index.ts'
@@ -43,6 +44,7 @@ export function ProfileBody({ profile, figures, isEditable }: ProfileBodyProps) 
         {isEditable && <ClaimSuggestions />}
         <AboutSection profile={profile} edit={edit('about', 'About')} />
         <ResearchInterestsSection profile={profile} edit={edit('researchInterests', 'research interests')} />
+        <AskProfile index="researchers" slug={slug} name={profile.full_name} />
         <ExperienceSection profile={profile} edit={edit('experiences', 'professional experience')} />
         <EducationSection profile={profile} edit={edit('educations', 'education')} />
         <PublicationsSection slug={slug} name={profile.full_name} figures={figures} />

@@ -1,25 +1,28 @@
 import { type RefObject, useState } from 'react'
 import { SaveSearch } from '#features/alerts/index.ts'
+import { openAnalysis } from '#features/analyses/index.ts'
 import { ResultsByYear } from '#features/expertise/index.ts'
 import { ExportButton } from '#features/exports/index.ts'
 import { LandscapePreviewModal } from '#features/landscape/index.ts'
 import { openMapFilter } from '#features/maps/index.ts'
+import { openEvaluation } from '#features/profile-questions/index.ts'
 import { openTrends } from '#features/trends/index.ts'
 import { indexes } from '#contract/indexes/all.ts'
 import { type SortName, sortNames } from '#contract/indexes/shape.ts'
 import { mapsOf } from '#contract/maps.ts'
 import type { SearchStateInput } from '#contract/search.ts'
 import { go } from '#routing/navigation.ts'
-import { useRight } from '#session/session.ts'
+import { useRight, useSession } from '#session/session.ts'
 import { Button, IconButton } from '#ui/button/Button.tsx'
 import { copyText } from '#ui/text/copy-text.ts'
-import { ChartColumn, ChartLine, Globe, LayoutGrid, Link2, ListFilter, MapPinned, Rows3 } from '#ui/Icon.tsx'
+import { ChartColumn, ChartLine, Globe, LayoutGrid, Link2, ListFilter, MapPinned, NotebookPen, Rows3, Sparkles } from '#ui/Icon.tsx'
 import { openModal } from '#ui/overlay/modal.ts'
 import { Select } from '#ui/first/Select.tsx'
 import { searchUrl, type UrlSearchState } from '#workers/query-encoding/search-url.ts'
 import { FacetSheetModal } from '../modals/facet-sheet.modal.ts'
 import { chosenCount, listOnly, sortedBy, sortLabels } from '#workers/query-encoding/search-moves.ts'
-import { exportOfSearch } from './export-of-search.ts'
+import { evaluationOfSearch } from './evaluation-of-search.ts'
+import { exportOfSearch, wholeSearch } from './export-of-search.ts'
 import { type ListTool, ListTools } from './ListTools.tsx'
 import { PageSizeSelect } from './PageSizeSelect.tsx'
 import { preferView, usePreferredView } from './preferred-view.state.ts'
@@ -42,19 +45,30 @@ export function Toolbar({ state, summary, heading, countable }: ToolbarProps) {
   const view = usePreferredView(state.category)
   const other = view === 'block' ? 'list' : 'block'
   const { answer, source } = useResults(state)
+  const mayAsk = useRight('promptAI')
   const mayTrends = useRight('viewTrendsModal')
+  const isGuest = useSession().status === 'guest'
   const mayMap = useRight('viewMapModal')
   // Until the first reply, and without results, there are no other orders.
   const sorts = answer?.index === state.category && answer.sorts.length > 0 ? answer.sorts : [state.sort]
   // Without a date nothing can be followed.
   const hasYears = indexes[state.category].facets.some(({ kind }) => kind === 'year')
   const sorted = sorts.includes(state.sort) ? state.sort : 'relevance'
+  const evaluated = evaluationOfSearch(state, answer)
   const copy = () => void copyText(location.origin + searchUrl(listOnly(state)), 'Link to this search copied')
   const sort = (name: string) => {
     const found = sortNames.find((known): known is SortName => known === name)
     if (found) void go(searchUrl(sortedBy(state, found)))
   }
   const tools: (ListTool | false | undefined)[] = [
+    answer?.index === state.category &&
+      answer.total > 0 &&
+      !state.folder && {
+        label: 'AI analysis',
+        icon: Sparkles,
+        isLocked: !mayAsk,
+        onSelect: () => openAnalysis(wholeSearch(state, answer)),
+      },
     countable && { label: 'Results by year', icon: ChartColumn, isOpen: showsYears, onSelect: () => setShowsYears(!showsYears) },
     hasYears && { label: 'Trends', icon: ChartLine, isLocked: !mayTrends, onSelect: openTrends },
     !state.scope && { label: 'Landscape', icon: Globe, onSelect: () => void openModal(LandscapePreviewModal, { state }) },
@@ -65,6 +79,7 @@ export function Toolbar({ state, summary, heading, countable }: ToolbarProps) {
         isLocked: !mayMap,
         onSelect: () => openMapFilter(state.category),
       },
+    evaluated && { label: 'Evaluate profiles', icon: NotebookPen, isLocked: isGuest, onSelect: () => openEvaluation(evaluated) },
     { label: 'Copy link to this search', icon: Link2, onSelect: copy },
   ]
   return (

@@ -14,15 +14,22 @@ const batch = 50
 /** What an export needs of the search on screen. */
 export function exportOfSearch(shown: UrlSearchState, reply: SearchReply, source: Source): ExportSource {
   const state = atOffset(searchedState(shown, reply), 0)
-  const { page: _page, per_page: _size, ...request } = toSearchRequest(state, true)
+  const { state: request, url } = wholeSearch(shown, reply)
   return {
     from: 'search',
     state: request,
-    url: searchUrl(listOnly(state)),
+    url,
     total: reply.total,
     isFromDevice: source !== 'server',
     pageOnDevice: (page, signal) => (isFromDevice(source) ? searchPageOnDevice(request, page, signal) : keptPage(state, page)),
   }
+}
+
+/** The whole search on screen, from its first result on. */
+export function wholeSearch(shown: UrlSearchState, reply: SearchReply) {
+  const state = atOffset(searchedState(shown, reply), 0)
+  const { page: _page, per_page: _size, ...request } = toSearchRequest(state, true)
+  return { state: request, url: searchUrl(listOnly(state)) }
 }
 
 /** A page of a search among the records on this device; empty behind the last, and where nothing is there. */

@@ -1,0 +1,2 @@
+/** The action of the notification that opens a report. */
+export const reportAction = 'open_report'

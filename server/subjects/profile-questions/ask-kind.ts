@@ -1,0 +1,35 @@
+import { passagesOf } from '#analysis/index.ts'
+import { limits } from '#contract/limits.ts'
+import type { Catalogue } from '../../catalogue/port.ts'
+import { Refusal } from '../../core/refusal.ts'
+import type { Analyst } from '../../outside/analyst/port.ts'
+import type { Store } from '../../store/store.ts'
+import { type AnalysisKind, writtenAnswer } from '../analyses/index.ts'
+import { documentsOfItems } from './profile-documents.ts'
+
+interface Parts {
+  store: Store
+  catalogue: Catalogue
+  analyst: Analyst
+}
+
+/**
+ * A question about one profile costs one credit, as a selected result does: it is one answer, however many documents it is composed from. It is refused
+ * before that where there is nothing to read.
+ */
+export const askKind = ({ store, catalogue, analyst }: Parts): AnalysisKind => ({
+  type: 'profile',
+  price: limits.evaluation.askCredits,
+  async run(running) {
+    const { items, questions, more = {} } = running.row.request
+    const documents = await documentsOfItems(catalogue, items, running.signal)
+    if (!documents.some(hasText)) throw new Refusal('gone')
+    const [asked = ''] = questions
+    const { words } = more
+    const question = analyst.about.language_model || typeof words !== 'string' ? asked : words
+    const text = await writtenAnswer({ store, analyst }, { kind: 'several', question, documents }, running)
+    return { text, passages: passagesOf(text, documents) }
+  },
+})
+
+const hasText = ({ passages }: { passages: readonly unknown[] }): boolean => passages.length > 0

@@ -1,0 +1,6 @@
+export { allAnalyses, type AnalysisHere, analysesMade, oneAnalysis } from './analyses.mirrored.ts'
+export { useAnalysisNames } from './analyses-here.reads.ts'
+export { followRun, type RunNow } from './follow-run.ts'
+export { AnswerView, FolderAnalyses } from './late-parts.ts'
+export { stopAnalysis } from './mutations/stop-analysis.mutation.ts'
+export { openAnalysis } from './open-analysis.ts'

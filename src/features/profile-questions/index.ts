@@ -1,0 +1,3 @@
+export { AskProfile } from './ask-profile.ts'
+export { type EvaluatedSearch, openEvaluation } from './evaluate.modal.ts'
+export { ReportModal } from './report.modal.ts'

@@ -1,0 +1,75 @@
+import { useEffect, useRef, useState } from 'react'
+import { ApiError, call } from '#api/call.ts'
+import { type documentIndexes, profileQuestions, type ProfileType, type Template } from '#contract/profile-questions.ts'
+import { type Basis, noRecommendation, recommendedQuery } from '../evaluation.rules.ts'
+
+export interface BasisChoice {
+  basis: Basis
+  own: string
+  setOwn: (query: string) => void
+  /** Undefined until one was asked for. */
+  recommended: 'loading' | 'failed' | 'unfilled' | { query: string } | undefined
+  /** The recommended query in words. */
+  shown: string
+  choose: (basis: Basis) => void
+  askAgain: () => void
+  /** What documents are found by. */
+  query: string
+  reset: () => void
+}
+
+/** By which documents profiles are judged (S3§4). The query is recommended when it is first chosen. */
+export function useBasis(
+  type: ProfileType,
+  keyword: string,
+  indexes: readonly (typeof documentIndexes)[number][],
+  template: Template | undefined,
+): BasisChoice {
+  const [basis, setBasis] = useState<Basis>('current')
+  const [own, setOwn] = useState('')
+  const [recommended, setRecommended] = useState<BasisChoice['recommended']>()
+  const asking = useRef<AbortController>(undefined)
+  useEffect(() => () => asking.current?.abort(), [])
+
+  const ask = async () => {
+    if (!template) return
+    asking.current?.abort()
+    const control = new AbortController()
+    asking.current = control
+    setRecommended('loading')
+    const answer = await call(
+      profileQuestions.recommendQuery,
+      { body: { profile_type: type, search_filter_object: { indexes: [...indexes] }, template } },
+      { signal: control.signal, retries: 1 },
+    ).catch((thrown: unknown) => (thrown instanceof ApiError && thrown.code === 'invalid' ? ('unfilled' as const) : undefined))
+    if (!control.signal.aborted)
+      setRecommended(answer === 'unfilled' ? answer : answer ? { query: recommendedQuery(answer.query) } : 'failed')
+  }
+  const hasQuery = typeof recommended === 'object'
+  return {
+    basis,
+    own,
+    setOwn,
+    recommended,
+    shown:
+      recommended === 'unfilled'
+        ? 'Fill in the template first.'
+        : recommended === 'failed'
+          ? noRecommendation
+          : hasQuery
+            ? recommended.query || 'All documents'
+            : '',
+    choose: next => {
+      setBasis(next)
+      if (next === 'recommended' && !hasQuery && recommended !== 'loading') void ask()
+    },
+    askAgain: () => void ask(),
+    query: basis === 'current' ? keyword : basis === 'own' ? own.trim() : hasQuery ? recommended.query : '',
+    reset: () => {
+      asking.current?.abort()
+      setBasis('current')
+      setOwn('')
+      setRecommended(undefined)
+    },
+  }
+}
