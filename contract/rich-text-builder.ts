@@ -121,7 +121,8 @@ export class RichTextBuilder {
   #openInline(source: string, tag: 'b' | 'i' | 'code' | 'a' | undefined, attributes: Attributes): void {
     const element = tag && this.#inlineOf(tag, attributes)
     if (!element) {
-      this.#enter({ source, isBlock: false })
+      // Its content stays where it is: the line does not end with it. Only inside one of its kind is its end told from the end of that one.
+      if (this.#open.get(source)) this.#enter({ source, isBlock: false })
       return
     }
     this.#beginLine()

@@ -23,6 +23,8 @@ test.each([
   ],
   ['a&nbsp;&lt;b&gt; &eacute;&#233;&#xe9; &unknown; &amp;lt;', '<p>a\u00a0&lt;b&gt; ééé &amp;unknown; &amp;lt;</p>'],
   ['<table><tr><td>a<td>b<tr><td>c</table>', '<p>a b</p><p>c</p>'],
+  ['<td>!</td>"', '<p>! "</p>'],
+  ['<span>one</span> line <a name="x">here</a>, <b><b>bold</b> still</b>', '<p>one line here, <b>bold still</b></p>'],
   [
     '<A HREF=https://example.org/x TITLE=y>link</A>',
     '<p><a href="https://example.org/x" rel="nofollow ugc noopener noreferrer">link</a></p>',
