@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { Logger } from 'pino'
+import { newestChangeSeq } from '../store/change-seq.ts'
 import type { Store } from '../store/store.ts'
 import type { Tables } from '../store/tables.ts'
 import type { LiveMessage, LiveServer } from './port.ts'
@@ -48,7 +49,7 @@ export class ChangeWatch {
   /** Resolves when everything that is committed from now on will be told. */
   begin = async (): Promise<void> => {
     if (this.#after !== undefined || this.#isStopped) return
-    const newest = await newestChange(this.#parts.store.read)
+    const newest = await newestChangeSeq(this.#parts.store.read)
     this.#after ??= newest
     this.#lookIn(every)
   }
@@ -92,14 +93,9 @@ export class ChangeWatch {
       return
     }
     const after = this.#after ?? 0
-    const upTo = await newestChange(store.read)
+    const upTo = await newestChangeSeq(store.read)
     const look = { after, upTo, listeners: live.listeners() }
     for (const source of sources) live.publish(await source(store.read, look))
     this.#after = upTo
   }
-}
-
-async function newestChange(query: Kysely<Tables>): Promise<number> {
-  const row = await query.selectFrom('meta').select('value').where('name', '=', 'change_seq').executeTakeFirst()
-  return Number(row?.value ?? 0)
 }

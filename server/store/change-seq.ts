@@ -1,4 +1,5 @@
-import { sql } from 'kysely'
+import { type Kysely, sql } from 'kysely'
+import type { Tables } from './tables.ts'
 import type { Tx } from './unit-of-work.ts'
 
 /**
@@ -31,4 +32,10 @@ async function lastOfNextSeqs(tx: Tx, count: number): Promise<number> {
     .returning('value')
     .executeTakeFirstOrThrow()
   return Number(row.value)
+}
+
+/** The number of the last change that is committed. */
+export async function newestChangeSeq(query: Kysely<Tables>): Promise<number> {
+  const row = await query.selectFrom('meta').select('value').where('name', '=', 'change_seq').executeTakeFirst()
+  return Number(row?.value ?? 0)
 }
