@@ -2,6 +2,7 @@ import { availableParallelism } from 'node:os'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
 import { LongestFirst } from './tests/support/longest-first.ts'
+import { postgresPrograms } from './tests/support/postgres-server.ts'
 
 /** Tests that drive a real Chromium from Node. */
 const inBrowser = [
@@ -31,6 +32,20 @@ const ofSettings = [
   'tests/features/debug.test.tsx',
 ]
 
+/** Files whose stores are in SQLite in the project `node`, and in PostgreSQL in `postgres`. */
+const ofBothStores = [
+  'tests/server/store/{group-commit,write-jobs}.test.ts',
+  'tests/server/jobs/*.test.ts',
+  'tests/server/{changes,feeds,folders,two-tenants}.test.ts',
+]
+/** Files about PostgreSQL alone. */
+const ofPostgres = ['tests/server/postgres/*.test.ts']
+const hasPostgres = postgresPrograms() !== undefined
+if (!hasPostgres)
+  process.stderr.write(
+    'No PostgreSQL starts on this machine, so the tests of the project "postgres" are skipped. PG_BINDIR names the folder of its programs.\n',
+  )
+
 /** Tests that need a document run in happy-dom. */
 export default defineConfig({
   plugins: [react()],
@@ -52,11 +67,26 @@ export default defineConfig({
           name: 'node',
           environment: 'node',
           include: ['tests/**/*.test.ts'],
-          exclude: inBrowser,
+          exclude: [...inBrowser, ...ofPostgres],
           // Loading the server again for each file took a third of the time: files of a worker share its modules.
           isolate: false,
         },
       },
+      ...(hasPostgres
+        ? [
+            {
+              extends: true as const,
+              test: {
+                name: 'postgres',
+                environment: 'node' as const,
+                include: [...ofBothStores, ...ofPostgres],
+                isolate: false,
+                env: { TEST_STORE: 'postgres' },
+                globalSetup: ['tests/support/postgres-setup.ts'],
+              },
+            },
+          ]
+        : []),
       {
         extends: true,
         test: {

@@ -29,7 +29,7 @@ async function main([formatName, ...paths]: string[]): Promise<void> {
   const files = await filesOf(paths, format)
   const settings = readSettings(process.env)
   const { dataDir } = settings
-  const { lock, store } = await openDataFolder(dataDir, line => console.log(line))
+  const { lock, store } = await openDataFolder(dataDir, line => console.log(line), settings.databaseUrl)
   try {
     await createOwnerAccount(store, settings)
     const catalogue = await openCatalogueFiles(dataDir)

@@ -41,6 +41,7 @@ export function openLive({ settings, store, sources, log, now, times }: LivePart
     ? new ClusterLive({ cluster, listen, log, activeSessions: ask, ...(times && { askEvery: times.check }) })
     : embedded!.server
   const watch = new ChangeWatch({ store, live, sources, log })
+  store.onForeignCommit?.(watch.wake)
   const write: Store['write'] = async job => {
     const result = await store.write(job)
     watch.wake()

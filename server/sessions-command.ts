@@ -15,8 +15,8 @@ const usage = [
 /** Ends sessions as the owner of the server: their devices seal what is on them at their next contact, and their users log in again. */
 async function main(args: string[]): Promise<void> {
   const whose = whoseSessions(args)
-  const { dataDir } = readSettings(process.env)
-  const { lock, store } = await openDataFolder(dataDir, line => console.log(line))
+  const { dataDir, databaseUrl } = readSettings(process.env)
+  const { lock, store } = await openDataFolder(dataDir, line => console.log(line), databaseUrl)
   try {
     const ended = await endSessions(store, whose, Date.now())
     console.log(ended === 1 ? 'One session was ended.' : `${ended} sessions were ended.`)

@@ -31,12 +31,12 @@ async function start(): Promise<void> {
   const files = openFiles(settings, openLog(settings.logLevel))
   const notYet = await files.check()
   if (notYet !== undefined) console.log(notYet)
-  const { lock, store } = await openDataFolder(settings.dataDir, line => console.log(line))
+  const { lock, store } = await openDataFolder(settings.dataDir, line => console.log(line), settings.databaseUrl)
   await prepareDataFolder(settings.dataDir, store, line => console.log(line))
   // A bucket may be that of other servers too.
   if (!settings.fileBucket) await removeUnusedAvatars(files.avatars, store)
-  // The folder is locked, so whoever had a job is gone.
-  await store.write(endLeases)
+  // The folder is locked, so whoever had a job is gone; of those who share a database others may be at work.
+  if (settings.databaseUrl === undefined) await store.write(endLeases)
   const catalogue = await openCatalogue(settings.dataDir, logIndexing())
   const startPage = builtFile('client/index.html')
   const server = createServer({ settings, store, catalogue, files, ...(startPage !== undefined && { staticDir: dirname(startPage) }) })

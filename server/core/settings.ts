@@ -15,6 +15,10 @@ const settingsSchema = v.object({
   /** The address to listen on. By default only this machine can connect. */
   HOST: v.optional(v.pipe(v.string(), v.regex(/^[A-Za-z0-9._:-]{1,253}$/, 'must be an address or a host name')), '127.0.0.1'),
   DATA_DIR: v.optional(v.pipe(v.string(), v.minLength(1, 'must name a folder')), './data'),
+  /** A PostgreSQL for what people store here, in place of a file in the data folder. */
+  DATABASE_URL: v.optional(
+    v.pipe(v.string(), v.check(isDatabase, 'must be an address like postgres://name:password@db.example.org/indago')),
+  ),
   LOG_LEVEL: v.optional(v.picklist(logLevels, `must be one of ${logLevels.join(', ')}`), 'warn'),
   /** The mail server, with name and password if it needs them. */
   SMTP_URL: v.optional(
@@ -130,6 +134,7 @@ const settingsSchema = v.object({
 
 /** Their values are never shown in messages, because those end up in terminals and logs. */
 const secretSettings = new Set([
+  'DATABASE_URL',
   'SMTP_URL',
   'BOUNCE_SECRET',
   'ORCID_CLIENT_SECRET',
@@ -163,6 +168,12 @@ function isWebAddress(text: string): boolean {
 
 function isWebOrigin(text: string): boolean {
   return isWebAddress(text) && new URL(text).origin === text.replace(/\/$/, '')
+}
+
+function isDatabase(text: string): boolean {
+  if (!URL.canParse(text)) return false
+  const { protocol, hostname, pathname } = new URL(text)
+  return /^postgres(?:ql)?:$/.test(protocol) && hostname !== '' && pathname.length > 1
 }
 
 function isMailServer(text: string): boolean {
@@ -224,6 +235,8 @@ export interface Settings {
   port: number
   host: string
   dataDir: string
+  /** Absent: accounts and all that belongs to them are in the data folder. */
+  databaseUrl?: string
   logLevel: (typeof logLevels)[number]
   /** Without it, mail is written to files in the data folder. Never set without `mailFrom`. */
   smtpUrl?: string
@@ -283,6 +296,7 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
     port: PORT,
     host: HOST,
     dataDir: DATA_DIR,
+    ...(values.DATABASE_URL !== undefined && { databaseUrl: values.DATABASE_URL }),
     logLevel: LOG_LEVEL,
     ...(SMTP_URL !== undefined && { smtpUrl: SMTP_URL }),
     ...(MAIL_FROM !== undefined && { mailFrom: MAIL_FROM }),

@@ -8,6 +8,11 @@ export interface Store {
   read: Kysely<Tables>
   /** Runs a write job; resolves when it is on the disk. [Note: Group commit] says what a job must not do. */
   write<T>(job: WriteJob<T>): Promise<T>
+  /**
+   * Calls back soon after another process has committed on the same database. Only a hint, which may come late, twice or never. Absent where
+   * nobody tells.
+   */
+  onForeignCommit?: (look: () => void) => void
   /** Waits for running jobs, then closes. */
   close(): Promise<void>
 }

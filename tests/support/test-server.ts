@@ -18,11 +18,11 @@ import { dataFiles } from '#server/core/data-files.ts'
 import type { Settings } from '#server/core/settings.ts'
 import { trackWriteJobs } from '#server/core/write-job.ts'
 import { migrate } from '#server/store/migrations/migrate.ts'
-import { openStore } from '#server/store/sqlite/open.ts'
 import type { Store } from '#server/store/store.ts'
 import { smallCatalogue, smallRecords } from './small-catalogue.ts'
 import { undescribed } from './described-answers.ts'
 import { freePort } from './spawned.ts'
+import { onPostgres, openTestStore } from './test-store.ts'
 
 export interface TestUser {
   id: string
@@ -126,8 +126,8 @@ export class TestServer {
     // Chosen before it listens, because links in mails name it.
     if (this.#options.socket && this.#port === 0) this.#port = await freePort()
     const storeFile = join(this.dir, dataFiles.users)
-    if (!existsSync(storeFile)) writeFileSync(storeFile, newStoreFile())
-    this.store = await openStore(this.dir, this.now)
+    if (!onPostgres && !existsSync(storeFile)) writeFileSync(storeFile, newStoreFile())
+    this.store = await openTestStore(this.dir, this.now)
     this.#server = createServer({
       settings: { host: '127.0.0.1', port: this.#port, dataDir: this.dir, logLevel: 'silent', ...this.#options.settings },
       store: this.store,

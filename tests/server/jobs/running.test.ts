@@ -7,12 +7,12 @@ import type { Job } from '#contract/jobs.ts'
 import { limits } from '#contract/limits.ts'
 import { Refusal } from '#server/core/refusal.ts'
 import { deleteExpired } from '#server/jobs/cleanup.ts'
-import { openStore } from '#server/store/sqlite/open.ts'
 import type { Store } from '#server/store/store.ts'
 import { deleteAccount } from '#server/subjects/privacy/account-deletion.ts'
 import type { JobKind } from '#server/subjects/jobs/job-kind.ts'
 import { Jobs } from '#server/subjects/jobs/jobs.ts'
 import { createAccount } from '#server/subjects/sign-up/accounts.ts'
+import { openTestStore } from '../../support/test-store.ts'
 
 interface Steps {
   steps: number
@@ -27,7 +27,7 @@ let clock = Date.now()
 const now = () => clock
 beforeEach(async () => {
   dir = mkdtempSync(join(tmpdir(), 'indago-jobs-'))
-  stores = [await openStore(dir, now)]
+  stores = [await openTestStore(dir, now)]
   opened = []
   owner = await account('a@example.org')
 })
@@ -42,7 +42,7 @@ const account = (email: string) =>
 
 /** The jobs of one server, and a kind of work that the test decides about. */
 async function serverDoing(step: JobKind<Steps>['step'], leaseMs?: number) {
-  const store = await openStore(dir, now)
+  const store = await openTestStore(dir, now)
   stores.push(store)
   const callerOf = () => ({ name: 'user', charge: () => {} })
   const jobs = new Jobs({ store, callerOf, now, log: pino({ level: 'silent' }), ...(leaseMs !== undefined && { leaseMs }) })

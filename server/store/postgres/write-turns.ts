@@ -1,0 +1,179 @@
+import { randomBytes } from 'node:crypto'
+import { setTimeout as pause } from 'node:timers/promises'
+import { Kysely } from 'kysely'
+import type { Client, ClientBase, QueryResult } from 'pg'
+import { databaseProblem, DatabaseUnavailable, isDatabaseLost, isRepeatable } from '../../core/database-errors.ts'
+import { runWriteJob } from '../../core/write-job.ts'
+import { ColumnCodecsPlugin } from '../codecs.ts'
+import type { Tables } from '../tables.ts'
+import type { Tx } from '../unit-of-work.ts'
+import { type JobFailure, type PendingJob, WriteQueue } from '../write-queue.ts'
+import { connectWriter } from './connections.ts'
+import { commitChannel } from './commit-hints.ts'
+import { EncodingPostgresDialect } from './dialect.ts'
+
+/** PostgreSQL remembers 64 savepoints of a transaction; with more, every query of everyone becomes slower. */
+const maxBatch = 60
+const maxTries = 5
+/** Of the database: whoever holds it is the one who writes. */
+const writeTurn = 4_921_001
+
+/**
+ * [Note: Write turns] The write queue of one process on a PostgreSQL that several use. A batch begins by waiting for its turn, a lock of the
+ * database that ends with the transaction: so there is one writer at a time as in SQLite, every job finds what was committed before it and
+ * nothing else, and numbers of changes become visible in their order ([Note: Order of changes]). Numbers would put commits into a row
+ * anyway; a batch makes one flush of all that has gathered meanwhile. Readers wait for nobody.
+ *
+ * A batch whose transaction was ended (a deadlock with somebody who takes no turn, a lost connection) is run again. If the connection is
+ * lost during the COMMIT, the database is asked what became of it, so that no change is lost or made twice.
+ */
+export class WriteTurns {
+  /** Tells commits of this process from those of others. */
+  readonly id = randomBytes(8).toString('hex')
+  readonly #url: string
+  readonly #queue = new WriteQueue(batch => this.#commit(batch), maxBatch)
+  readonly #query: Tx
+  #client: Client | undefined
+  #isClosed = false
+
+  constructor(url: string) {
+    this.#url = url
+    const pool = { connect: () => this.#taken(), end: async () => undefined }
+    this.#query = new Kysely<Tables>({ dialect: new EncodingPostgresDialect({ pool }), plugins: [new ColumnCodecsPlugin()] })
+  }
+
+  write: WriteQueue['write'] = job => this.#queue.write(job)
+
+  async close(): Promise<void> {
+    await this.#queue.idle()
+    this.#isClosed = true
+    await this.#disconnect()
+  }
+
+  async #commit(batch: PendingJob[]): Promise<void> {
+    for (let tries = 1; ; tries++) {
+      try {
+        const failures = await this.#transaction(batch)
+        for (const job of batch) job.settle(failures.get(job))
+        return
+      } catch (problem) {
+        const mayTry = tries < maxTries && !(problem instanceof OutcomeUnknown) && (isRepeatable(problem) || isDatabaseLost(problem))
+        if (mayTry) await pause(Math.random() * 20 * 2 ** tries)
+        else {
+          const failure = { problem: problem instanceof OutcomeUnknown ? new DatabaseUnavailable(problem) : databaseProblem(problem) }
+          for (const job of batch) job.settle(failure)
+          return
+        }
+      }
+    }
+  }
+
+  /** One try. Returns the jobs that threw; throws if nothing of the batch was committed. */
+  async #transaction(batch: readonly PendingJob[]): Promise<Map<PendingJob, JobFailure>> {
+    const client = await this.#connected()
+    const failures = new Map<PendingJob, JobFailure>()
+    try {
+      const begun = await statements(
+        client,
+        `BEGIN; SELECT pg_advisory_xact_lock(${writeTurn}); SELECT CAST(pg_current_xact_id() AS TEXT) AS id`,
+      )
+      const { id } = begun.at(-1)!.rows[0] as { id: string }
+      for (const job of batch) {
+        const problem = await this.#run(client, job, batch.length > 1)
+        if (problem) failures.set(job, problem)
+      }
+      if (failures.size === batch.length) await client.query('ROLLBACK')
+      else await this.#commitAs(client, id)
+      return failures
+    } catch (problem) {
+      if (isDatabaseLost(problem) || problem instanceof OutcomeUnknown) await this.#disconnect()
+      else await client.query('ROLLBACK').catch(() => this.#disconnect())
+      throw problem
+    }
+  }
+
+  async #run(client: Client, job: PendingJob, isOneOfMany: boolean): Promise<JobFailure | undefined> {
+    try {
+      if (isOneOfMany) await client.query('SAVEPOINT job')
+      await runWriteJob(() => job.run(this.#query))
+      if (isOneOfMany) await client.query('RELEASE job')
+      return undefined
+    } catch (problem) {
+      if (isRepeatable(problem) || isDatabaseLost(problem)) throw problem
+      if (isOneOfMany) await client.query('ROLLBACK TO job; RELEASE job')
+      return { problem }
+    }
+  }
+
+  async #commitAs(client: Client, id: string): Promise<void> {
+    try {
+      await client.query(`NOTIFY ${commitChannel}, '${this.id}'; COMMIT`)
+    } catch (problem) {
+      if (!isDatabaseLost(problem) || !(await this.#wasCommitted(id, problem))) throw problem
+      await this.#disconnect()
+    }
+  }
+
+  /** Asks what became of a transaction whose COMMIT was not answered. Throws OutcomeUnknown if nobody can tell. */
+  async #wasCommitted(id: string, cause: unknown): Promise<boolean> {
+    for (let tries = 1; tries <= 2 * maxTries; tries++) {
+      await pause(20 * 2 ** tries)
+      try {
+        const client = await connectWriter(this.#url)
+        try {
+          const found = await client.query<{ status: string | null }>('SELECT pg_xact_status(CAST($1 AS xid8)) AS status', [id])
+          const status = found.rows[0]?.status
+          if (status === 'committed') return true
+          if (status === 'aborted') return false
+        } finally {
+          await client.end()
+        }
+      } catch {
+        // Not there yet.
+      }
+    }
+    throw new OutcomeUnknown(cause)
+  }
+
+  async #connected(): Promise<Client> {
+    if (this.#isClosed) throw new Error('The database connection is not open')
+    this.#client ??= await connectWriter(this.#url)
+    return this.#client
+  }
+
+  async #disconnect(): Promise<void> {
+    const client = this.#client
+    this.#client = undefined
+    await client?.end().catch(() => undefined)
+  }
+
+  #last: Promise<unknown> = Promise.resolve()
+
+  /** The writer's connection, for one query at a time. */
+  async #taken() {
+    const before = this.#last
+    let release = (): void => {}
+    this.#last = new Promise<void>(resolve => (release = resolve))
+    await before
+    const query = (text: string, values?: unknown[]) => {
+      if (!this.#client) throw new Error('The database connection is not open')
+      return this.#client.query(text, values)
+    }
+    // The dialect asks with a text and values only.
+    return { query: query as ClientBase['query'], release }
+  }
+}
+
+/** Whether the transaction was committed is known to nobody who answers. */
+class OutcomeUnknown extends Error {
+  override name = 'OutcomeUnknown'
+  constructor(cause: unknown) {
+    super('It is not known whether the transaction was committed', { cause })
+  }
+}
+
+/** The results of several statements that are sent at once. */
+const statements = async (client: Client, text: string): Promise<QueryResult[]> => {
+  const results: unknown = await client.query(text)
+  return Array.isArray(results) ? (results as QueryResult[]) : [results as QueryResult]
+}
