@@ -174,13 +174,18 @@ function afterPaint(run: () => void): () => void {
 /** The element that had the focus before each dialog. */
 const openers = new WeakMap<Element, Element | null>()
 
-/** If the opener was in a dialog that closed too, the focus goes to the opener of that dialog. */
+/**
+ * If the opener was in a dialog that closed too, the focus goes to the opener of that dialog. While another dialog is open it stays in that: the
+ * page behind takes no focus.
+ */
 function restoreFocus(from: Element | null): void {
   let opener = from
   while (opener && !opener.isConnected) {
     const gone: Element | null = opener.closest('dialog')
     opener = (gone && openers.get(gone)) ?? null
   }
-  const target = opener instanceof HTMLElement && opener !== document.body ? opener : document.querySelector('main h1, main')
+  const top = topLayer.dialogs.at(-1)
+  const isWithin = opener !== document.body && (!top || top.contains(opener))
+  const target = opener instanceof HTMLElement && isWithin ? opener : (top?.querySelector('h2') ?? document.querySelector('main h1, main'))
   if (target instanceof HTMLElement) target.focus({ preventScroll: true })
 }
