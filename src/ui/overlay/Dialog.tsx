@@ -184,8 +184,8 @@ function restoreFocus(from: Element | null): void {
     const gone: Element | null = opener.closest('dialog')
     opener = (gone && openers.get(gone)) ?? null
   }
-  const top = topLayer.dialogs.at(-1)
-  const isWithin = opener !== document.body && (!top || top.contains(opener))
-  const target = opener instanceof HTMLElement && isWithin ? opener : (top?.querySelector('h2') ?? document.querySelector('main h1, main'))
+  const within = topLayer.dialogs.at(-1) ?? document
+  const isOpener = opener !== document.body && within.contains(opener)
+  const target = isOpener ? opener : within.querySelector('main h1, main, dialog h2')
   if (target instanceof HTMLElement) target.focus({ preventScroll: true })
 }
