@@ -5,8 +5,8 @@ import { reasonOf, StartupError } from '../../core/startup-errors.ts'
 import { ColumnCodecsPlugin } from '../codecs.ts'
 import type { Store } from '../store.ts'
 import type { Tables } from '../tables.ts'
-import { CommitHints } from './commit-hints.ts'
-import { connect, openReaders } from './connections.ts'
+import { commitChannel, CommitHints } from './commit-hints.ts'
+import { connect, openPool, openReaders } from './connections.ts'
 import { EncodingPostgresDialect } from './dialect.ts'
 import { migratePostgres } from './migrate.ts'
 import { openTogether } from './together/open.ts'
@@ -15,6 +15,8 @@ import { WriteTurns } from './write-turns.ts'
 
 /** The first with all that is asked of it (transaction ids of 64 bits, and what became of one). */
 const oldestVersion = 13
+/** Enough for what servers share; what people store has its own. */
+const sharedConnections = 4
 
 /**
  * Opens the database that `url` names and updates its schema. Throws a StartupError that says what is wrong with it. `clock`: of this machine,
@@ -25,7 +27,13 @@ export async function openPostgres(url: string, now: () => number = Date.now, cl
   const readers = openReaders(url)
   const turns = new WriteTurns(url)
   const hints = new CommitHints(url, turns.id)
-  const together = openTogether(url, turns.id, clock)
+  const together = openTogether({
+    pool: openPool(url, 'indago together', sharedConnections),
+    connect: () => connect(url, { application_name: 'indago alone', statement_timeout: 0, query_timeout: 0 }),
+    id: turns.id,
+    tell: `NOTIFY ${commitChannel}, '${turns.id}'`,
+    clock,
+  })
   return {
     read: new Kysely<Tables>({ dialect: new EncodingPostgresDialect({ pool: readers }), plugins: [new ColumnCodecsPlugin()] }),
     write: turns.write,

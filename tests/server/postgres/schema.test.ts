@@ -25,7 +25,8 @@ afterAll(async () => {
 })
 
 const columns = async ({ read }: Store) => {
-  const tables = await read.introspection.getTables()
+  // What servers share besides has a schema of its own, which SQLite needs not.
+  const tables = (await read.introspection.getTables()).filter(({ schema }) => schema !== 'servers')
   return Object.fromEntries(
     tables
       .map(({ name, columns }) => [name, columns.map(column => `${column.name} ${kind(column.dataType)}`).sort()] as const)
