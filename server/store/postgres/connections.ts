@@ -63,6 +63,8 @@ function poolOf(primary: Primary, config: ClientConfig & { max: number }): Pool 
     constructor(rest: ClientConfig = {}) {
       super({ ...rest, ...primary.configOf(primary.address) })
       addresses.set(this, primary.address)
+      // The pool listens only while nobody uses it, and an error that nobody hears ends the process. The query tells it.
+      this.on('error', () => undefined)
     }
   }
   const pool = new Pool({

@@ -101,7 +101,7 @@ async function connect(config: ClientConfig): Promise<Client> {
     await requirePrimary(client)
     return client
   } catch (problem) {
-    await client.end().catch(() => undefined)
+    void client.end().catch(() => undefined)
     throw problem
   }
 }
