@@ -9,9 +9,9 @@ import { readSettings } from '#server/core/settings.ts'
 import { openSecrets } from '#server/open-secrets.ts'
 import { presentedServer } from '#server/present-server.ts'
 import { migrations } from '#server/store/migrations/migrations.ts'
-import { connect } from '#server/store/postgres/connections.ts'
 import { migratePostgres } from '#server/store/postgres/migrate.ts'
 import { openPostgres } from '#server/store/postgres/open.ts'
+import { Primary } from '#server/store/postgres/primary.ts'
 import { openTokenKey } from '#server/subjects/sessions/index.ts'
 import { query } from '../../support/postgres-server.ts'
 import { databaseOf } from '../../support/test-store.ts'
@@ -185,7 +185,7 @@ test('a clock that is minutes apart is said, and so is a schema that only newer 
 })
 
 test('a newer version changes tables between two writes of an older one, which goes on', async () => {
-  const client = await connect(await databaseOf(here.dir))
+  const client = await new Primary(await databaseOf(here.dir)).connect({})
   let isOver = false
   const writing = (async () => {
     let written = 0
