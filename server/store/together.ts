@@ -49,6 +49,8 @@ export interface CatalogueWrite {
 export interface Together {
   /** The keys of all servers, each made by the first one that needs it. `kinds`: names with how one is made; a data folder's own key is taken over. */
   secrets(kinds: readonly SecretKind[], sealedWith: string | undefined): Promise<SecretSource>
+  /** Makes another secret in the place of one. Throws a StartupError while a server has the old one. */
+  renewSecret(kind: Omit<SecretKind, 'own'>, sealedWith: string | undefined): Promise<void>
   /** Wrong attempts, counted by all. */
   failures(name: string, bounds: { points: number; seconds: number }): Failures
   /** Adds to what callers have used, and tells what each has used at all servers. */

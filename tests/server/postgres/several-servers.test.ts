@@ -6,7 +6,7 @@ import { userTypes } from '#contract/rights.ts'
 import { dataFiles } from '#server/core/data-files.ts'
 import { type RateLimitTable, rateLimits } from '#server/http/rate-limits.ts'
 import { readSettings } from '#server/core/settings.ts'
-import { openSecrets } from '#server/open-secrets.ts'
+import { openSecrets, renewTokenKey } from '#server/open-secrets.ts'
 import { presentedServer } from '#server/present-server.ts'
 import { migrations } from '#server/store/migrations/migrations.ts'
 import { migratePostgres } from '#server/store/postgres/migrate.ts'
@@ -136,6 +136,21 @@ test('keys are sealed with a secret, and a server with another secret, or none, 
   await expect(open(other)).rejects.toThrow('sealed with another KEY_SECRET')
   await expect(open()).rejects.toThrow('KEY_SECRET must be the one that the other servers have')
   rmSync(dir, { recursive: true })
+})
+
+test('servers get another key together, once all of them have stopped', async () => {
+  const settings = { ...readSettings({}), dataDir: mkdtempSync(join(tmpdir(), 'indago-new-key-')) }
+  const kidOf = async (store: Parameters<typeof openSecrets>[1]) => openTokenKey('', await openSecrets(settings, store)).kid
+  const server = await startTestServer({ together: {} })
+  const before = await kidOf(server.store)
+  await server.store.together!.join(presentedServer(settings))
+  await expect(renewTokenKey(settings, server.store)).rejects.toThrow('Stop all of them first')
+  expect(await kidOf(server.store)).toBe(before)
+  await server.restart()
+  await renewTokenKey(settings, server.store)
+  expect(await kidOf(server.store)).not.toBe(before)
+  await server.stop()
+  rmSync(settings.dataDir, { recursive: true })
 })
 
 test('a data folder’s own key becomes that of a new database', async () => {
