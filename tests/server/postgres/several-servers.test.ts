@@ -14,6 +14,7 @@ import { openPostgres } from '#server/store/postgres/open.ts'
 import { Primary } from '#server/store/postgres/primary.ts'
 import { openTokenKey } from '#server/subjects/sessions/index.ts'
 import { query } from '../../support/postgres-server.ts'
+import { smallCatalogue, smallRecords } from '../../support/small-catalogue.ts'
 import { databaseOf } from '../../support/test-store.ts'
 import { startTestServer, TestServer, type TestUser } from '../../support/test-server.ts'
 import { subscribed } from '../live/live-clients.ts'
@@ -96,6 +97,36 @@ test('a profile that is edited at one server is shown by the other, and by one t
   const later = await startTestServer({ together: { beside: here } })
   expect(await shown(later)).toBe('Cleo Marsh')
   await later.stop()
+})
+
+test('what people made before there were copies is on later ones, except what the catalogue does not show', async () => {
+  const [shown, hidden] = ['shown-before', 'hidden-before']
+  const first = await startTestServer({ together: {}, catalogue: smallCatalogue([...smallRecords, researcherCalled(shown)]) })
+  for (const slug of [shown, hidden]) {
+    const { id } = await first.user()
+    await first.store.write(tx =>
+      tx
+        .updateTable('users')
+        .set({ slug_values: [slug], record_stale: 0 })
+        .where('id', '=', id)
+        .execute(),
+    )
+  }
+  await first.store.write(tx => tx.deleteFrom('meta').where('name', '=', 'copied_catalogue').execute())
+  await first.restart()
+  const later = await startTestServer({ together: { beside: first } })
+  const status = async (slug: string) => (await later.request(`/v1/records/researchers/${slug}`)).status
+  await vi.waitFor(async () => expect(await status(shown)).toBe(200), { timeout: 10_000 })
+  expect(await status(hidden)).toBe(404)
+  await later.stop()
+  await first.stop()
+})
+
+const researcherCalled = (slug: string) => ({
+  index: 'researchers' as const,
+  slug_values: [slug],
+  source: { name: 'Tests' },
+  full_name: 'Ada Brook',
 })
 
 test('scheduled work is done at one server, and at another one when that has stopped', async () => {
