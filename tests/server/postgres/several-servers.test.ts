@@ -232,16 +232,16 @@ test('a clock that is minutes apart is said, and so is a schema that only newer 
 
 test('a newer version changes tables between two writes of an older one, which goes on', async () => {
   const client = await new Primary(await databaseOf(here.dir)).connect({})
-  let isOver = false
+  const load = { isOver: false }
   const writing = (async () => {
     let written = 0
-    for (; !isOver; written++) await here.folder(ada, { name: `While it changes ${written}` })
+    for (; !load.isOver; written++) await here.folder(ada, { name: `While it changes ${written}` })
     return written
   })()
   await migratePostgres(client, Date.now(), [...migrations, "ALTER TABLE folders ADD COLUMN shelf TEXT NOT NULL DEFAULT ''"])
   const before = await here.store.read.selectFrom('folders').select('id').execute()
   await here.folder(ada, { name: 'After it' })
-  isOver = true
+  load.isOver = true
   await writing
   await client.end()
   const after = await here.store.read.selectFrom('folders').selectAll().where('name', '=', 'After it').execute()
