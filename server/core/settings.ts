@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import type { ProviderName } from '#contract/providers.ts'
 import { limits } from '#contract/limits.ts'
 import { type GuestsSee, guestsSee, type NewAccountPlan, newAccountPlans } from '#contract/operator-settings.ts'
+import { databaseAddresses } from './database-addresses.ts'
 import { StartupError } from './startup-errors.ts'
 
 const logLevels = ['silent', 'fatal', 'error', 'warn', 'info', 'debug'] as const
@@ -17,7 +18,10 @@ const settingsSchema = v.object({
   DATA_DIR: v.optional(v.pipe(v.string(), v.minLength(1, 'must name a folder')), './data'),
   /** A PostgreSQL for what people store here, in place of a file in the data folder. */
   DATABASE_URL: v.optional(
-    v.pipe(v.string(), v.check(isDatabase, 'must be an address like postgres://name:password@db.example.org/indago')),
+    v.pipe(
+      v.string(),
+      v.check(url => databaseAddresses(url).length > 0, 'must be an address like postgres://name:password@db.example.org/indago'),
+    ),
   ),
   LOG_LEVEL: v.optional(v.picklist(logLevels, `must be one of ${logLevels.join(', ')}`), 'warn'),
   /** The mail server, with name and password if it needs them. */
@@ -168,12 +172,6 @@ function isWebAddress(text: string): boolean {
 
 function isWebOrigin(text: string): boolean {
   return isWebAddress(text) && new URL(text).origin === text.replace(/\/$/, '')
-}
-
-function isDatabase(text: string): boolean {
-  if (!URL.canParse(text)) return false
-  const { protocol, hostname, pathname } = new URL(text)
-  return /^postgres(?:ql)?:$/.test(protocol) && hostname !== '' && pathname.length > 1
 }
 
 function isMailServer(text: string): boolean {

@@ -10,7 +10,7 @@ const modules: Record<string, string> = {
   store: 'core',
   http: 'core store',
   catalogue: 'core',
-  'catalogue/documents/postgres': 'core catalogue store/postgres/commit-hints.ts store/postgres/connections.ts',
+  'catalogue/documents/postgres': 'core catalogue store/postgres/commit-hints.ts store/postgres/connections.ts store/postgres/primary.ts',
   'catalogue/embedded': 'core catalogue',
   pages: 'core http',
   crawlers: 'core catalogue http',

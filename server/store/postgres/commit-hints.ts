@@ -1,5 +1,5 @@
 import type { Client } from 'pg'
-import { connect } from './connections.ts'
+import type { Primary } from './primary.ts'
 
 /** Where every commit is told, with the id of the process that made it. */
 export const commitChannel = 'indago_commits'
@@ -12,7 +12,7 @@ const delays = [100, 1000, 5000, 30_000]
  * none come, so a new one begins with a hint, and whoever needs to know looks at intervals too.
  */
 export class CommitHints {
-  readonly #url: string
+  readonly #primary: Primary
   readonly #ownId: string
   readonly #channel: string
   readonly #listeners = new Set<() => void>()
@@ -21,8 +21,8 @@ export class CommitHints {
   #timer: ReturnType<typeof setTimeout> | undefined
   #isClosed = false
 
-  constructor(url: string, ownId: string, channel = commitChannel) {
-    this.#url = url
+  constructor(primary: Primary, ownId: string, channel = commitChannel) {
+    this.#primary = primary
     this.#ownId = ownId
     this.#channel = channel
   }
@@ -40,7 +40,7 @@ export class CommitHints {
 
   async #connect(): Promise<void> {
     try {
-      const client = await connect(this.#url, { application_name: 'indago hints' })
+      const client = await this.#primary.connect({ application_name: 'indago hints' })
       client.once('end', () => this.#lost())
       this.#client = client
       if (this.#isClosed) return await this.close()

@@ -1,6 +1,6 @@
 import { reasonOf, StartupError } from '../../../core/startup-errors.ts'
 import { CommitHints } from '../../../store/postgres/commit-hints.ts'
-import { connect } from '../../../store/postgres/connections.ts'
+import { Primary } from '../../../store/postgres/primary.ts'
 import type { DocumentStore } from '../document-store.ts'
 import { followedRecords } from './followed-records.ts'
 import { foundRecords } from './found-records.ts'
@@ -15,10 +15,11 @@ import { writtenRecords } from './written-records.ts'
  * says what is wrong.
  */
 export async function openPostgresDocuments(url: string): Promise<DocumentStore> {
-  await prepare(url)
-  const reader = new RecordReader(url)
-  const writer = new RecordWriter(url)
-  const hints = new CommitHints(url, '', recordChannel)
+  const primary = new Primary(url)
+  await prepare(primary)
+  const reader = new RecordReader(primary)
+  const writer = new RecordWriter(primary)
+  const hints = new CommitHints(primary, 'nobody', recordChannel)
   return {
     ...foundRecords(reader),
     ...followedRecords(reader),
@@ -46,9 +47,9 @@ export async function openPostgresDocuments(url: string): Promise<DocumentStore>
   }
 }
 
-async function prepare(url: string): Promise<void> {
+async function prepare(primary: Primary): Promise<void> {
   try {
-    const client = await connect(url, { application_name: 'indago start', statement_timeout: 0, query_timeout: 0 })
+    const client = await primary.connect({ application_name: 'indago start', statement_timeout: 0, query_timeout: 0 }, 0)
     await updateRecordTables(client).finally(() => client.end().catch(() => undefined))
   } catch (problem) {
     if (problem instanceof StartupError) throw problem

@@ -1,11 +1,12 @@
 import { type ReadPool, openReaders } from '../../../store/postgres/connections.ts'
+import type { Primary } from '../../../store/postgres/primary.ts'
 
 /** Queries that only read, each of one moment. */
 export class RecordReader {
   readonly #pool: ReadPool
 
-  constructor(url: string) {
-    this.#pool = openReaders(url)
+  constructor(primary: Primary) {
+    this.#pool = openReaders(primary)
   }
 
   async all<T>(text: string, values?: readonly unknown[]): Promise<T[]> {

@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { Client } from 'pg'
 import { databaseProblem, isDatabaseLost, isRepeatable } from '../../../core/database-errors.ts'
 import { connectWriter } from '../../../store/postgres/connections.ts'
+import type { Primary } from '../../../store/postgres/primary.ts'
 
 /** Where every write is told. */
 export const recordChannel = 'indago_records'
@@ -20,13 +21,13 @@ export interface Tx {
  * whose answer was lost is simply made again.
  */
 export class RecordWriter {
-  readonly #url: string
+  readonly #primary: Primary
   #client: Client | undefined
   #last: Promise<unknown> = Promise.resolve()
   #isClosed = false
 
-  constructor(url: string) {
-    this.#url = url
+  constructor(primary: Primary) {
+    this.#primary = primary
   }
 
   /** All that `work` writes, or nothing. It may be called again from its beginning, so it keeps nothing outside. */
@@ -55,7 +56,7 @@ export class RecordWriter {
 
   async #once<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
     if (this.#isClosed) throw new Error('The database connection is not open')
-    const client = (this.#client ??= await connectWriter(this.#url))
+    const client = (this.#client ??= await connectWriter(this.#primary))
     const tx: Tx = { all: async <R>(text: string, values?: readonly unknown[]) => (await client.query(text, values?.slice())).rows as R[] }
     try {
       await client.query(`BEGIN; SELECT pg_advisory_xact_lock(${recordTurn})`)
