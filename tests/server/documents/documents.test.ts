@@ -33,9 +33,8 @@ const changedSince = async (index: IndexName, change: number) =>
   (await allOf(documents.changedSince(index, change))).map(({ slug, record }) => (record ? slug : `${slug} gone`))
 
 test('a record is found by any slug, answers gone once removed, and lives on under that of another', async () => {
-  expect(await documents.write([made('news', 'a a-old'), made('news', 'b'), made('news', 'a a-old')])).toEqual({
-    ...{ new: 2, changed: 0, unchanged: 1 },
-  })
+  const counts = await documents.write([made('news', 'a a-old'), made('news', 'b'), made('news', 'a a-old')])
+  expect(counts).toEqual({ new: 2, changed: 0, unchanged: 1 })
   expect(await find('news', 'a-old', 'b', 'never', 'a\0', 'b')).toEqual(['a', 'b', undefined, undefined, 'b'])
   expect(await documents.remove('news', 'b')).toBe(true)
   expect(await documents.remove('news', 'b')).toBe(false)
@@ -87,9 +86,8 @@ test('what stands in the place of a record stays until it is restored, and its o
   expect([await shown(), await documents.size('projects')]).toEqual([['gone'], 0])
   expect([await documents.restore('projects', 'p'), await documents.restore('projects', 'p')]).toEqual([true, false])
   expect([await shown(), await documents.size('projects')]).toEqual([[second], 1])
-  expect(await documents.writeUnlessOlder([first, made('projects', 'q'), made('projects', 'q', { title: 'Q' })])).toEqual([
-    ...['unchanged', 'new', 'changed'],
-  ])
+  const outcomes = await documents.writeUnlessOlder([first, made('projects', 'q'), made('projects', 'q', { title: 'Q' })])
+  expect(outcomes).toEqual(['unchanged', 'new', 'changed'])
 })
 
 test('derived fields lie over a record, and only another one of them is a change', async () => {
@@ -118,7 +116,7 @@ test('people of changed works are stale until they are finished; those who were 
   expect(stale.map(({ slug }) => slug)).toEqual(['ada', 'ben'])
   const works = await documents.worksOf(['ada', 'ben', 'cy'])
   expect([works.get('ada'), works.get('ben'), works.get('cy') ?? []].map(ids => ids?.length)).toEqual([2, 1, 0])
-  expect((await documents.byIds(works.get('ada')!)).map(({ record }) => record.slug_values[0]).sort()).toEqual(['t', 'w'])
+  expect(new Set((await documents.byIds(works.get('ada')!)).map(({ record }) => record.slug_values[0]))).toEqual(new Set(['t', 'w']))
   const concluded = ['ada', 'ben'].map(slug => made('researchers', slug, { concluded_from: 'works' }))
   await documents.finishPeople(stale, concluded, [])
   expect(await documents.records('researchers', ['ada', 'ben'])).toMatchObject([{ concluded_from: 'works' }, { full_name: 'Ben' }])

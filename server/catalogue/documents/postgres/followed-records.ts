@@ -1,6 +1,6 @@
 import { type IndexName, indexNames } from '#contract/indexes/shape.ts'
 import type { DocumentStore } from '../document-store.ts'
-import { markOf } from '../part-reads.ts'
+import { catalogueMarkOf } from '../part-reads.ts'
 import { type ExistingRecord, recordOf, type StoredRecord } from '../stored-record.ts'
 import type { RecordReader } from './reader.ts'
 
@@ -114,7 +114,7 @@ export function followedRecords(
 
 export async function markIn(reader: RecordReader, of?: string): Promise<string> {
   const [first] = await reader.all<{ slug: string; added_at: number }>('SELECT slug, added_at FROM catalogue.documents ORDER BY id LIMIT 1')
-  return markOf(first, of)
+  return catalogueMarkOf(first, of)
 }
 
 const stored = (row: Row): StoredRecord => ({
