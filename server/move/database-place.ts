@@ -32,7 +32,12 @@ export class DatabasePlace implements TablePlace {
   async insert(table: Table, rows: readonly Row[]): Promise<void> {
     const stored = forDatabase(table, rows)
     const queries = { all: (text: string, values?: readonly unknown[]) => this.#client.query(text, values?.slice()) }
-    await insertRows(queries, table.name, stored.columns, stored.rows)
+    await insertRows(
+      queries,
+      table.name,
+      stored.columns.map(column => `"${column}"`),
+      stored.rows,
+    )
   }
 
   /** Makes the tables, empty, without what would act on single rows: that follows after the last one (`settle`). Throws a StartupError. */
@@ -51,7 +56,8 @@ export class DatabasePlace implements TablePlace {
 
   async settle(tables: readonly Table[], withRecords: boolean): Promise<void> {
     await this.#client.query('SET CONSTRAINTS ALL IMMEDIATE')
-    for (const { place, name } of await this.#references()) await this.#client.query(`ALTER TABLE ${place} ALTER CONSTRAINT ${name} NOT DEFERRABLE`)
+    for (const { place, name } of await this.#references())
+      await this.#client.query(`ALTER TABLE ${place} ALTER CONSTRAINT ${name} NOT DEFERRABLE`)
     for (const { name } of tables) if (!name.includes('.')) await this.#client.query(`ALTER TABLE ${name} ENABLE TRIGGER USER`)
     if (withRecords) await this.#client.query(countRecords)
   }

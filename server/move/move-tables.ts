@@ -23,21 +23,20 @@ export interface MovedTable {
 export type MoveProgress = (table: string, rows: number) => void
 
 /**
- * Copies every row, and then reads what came of them: each table must have as many rows as before, and the same ones. `stored` is what the
- * target can keep of a row. Throws a StartupError, after which nothing may be kept.
+ * Copies every row, and then reads what came of them: each table must have as many rows as before, and the same ones. Throws a StartupError,
+ * after which nothing may be kept.
  */
 export async function moveTables(
   source: TablePlace,
   target: TablePlace,
   tables: readonly Table[],
-  { stored = row => row, onProgress = () => {} }: { stored?: (row: Row) => Row; onProgress?: MoveProgress } = {},
+  onProgress: MoveProgress = () => {},
 ): Promise<MovedTable[]> {
   const sums = new Map<string, RowSum>()
   for (const table of tables) {
     const sum = new RowSum()
     sums.set(table.name, sum)
-    for await (const page of source.rows(table)) {
-      const rows = page.map(stored)
+    for await (const rows of source.rows(table)) {
       for (const row of rows) sum.add(row)
       await target.insert(table, rows)
       onProgress(table.name, sum.rows)

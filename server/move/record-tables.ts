@@ -25,7 +25,7 @@ const isFlag = (column: string): boolean => column === 'demo' || column === 'del
 
 /** How the database is asked for a column, so that it comes as SQLite has it. */
 export const selected = (table: Table): string[] =>
-  table.columns.map(column => (isDocuments(table) && isFlag(column) ? `CAST(${column} AS INTEGER)` : column))
+  table.columns.map(column => (isDocuments(table) && isFlag(column) ? `CAST(${column} AS INTEGER)` : `"${column}"`))
 
 /** Rows as the database stores them, with the columns that only it has. */
 export function forDatabase(table: Table, rows: readonly Row[]): { columns: readonly string[]; rows: readonly Row[] } {
