@@ -33,15 +33,20 @@ export async function moveToDatabase({ dir, url, withRecords = false, onProgress
   const lock = lockDataFolder(dir)
   try {
     const source = await openSource(dir, withRecords)
-    const moved = await inDatabase(url, 'BEGIN', async client => {
-      const target = new DatabasePlace(client)
-      const users = source.place.tables()
-      const tables = [...users, ...(withRecords ? recordTables : [])]
-      await target.make(users, withRecords)
-      const done = await moveTables(source.place, target, tables, onProgress)
-      await target.settle(users, withRecords)
-      return done
-    }).finally(() => source.close())
+    let moved: MovedTable[]
+    try {
+      moved = await inDatabase(url, 'BEGIN', async client => {
+        const target = new DatabasePlace(client)
+        const users = source.place.tables()
+        const tables = [...users, ...(withRecords ? recordTables : [])]
+        await target.make(users, withRecords)
+        const done = await moveTables(source.place, target, tables, onProgress)
+        await target.settle(users, withRecords)
+        return done
+      })
+    } finally {
+      await source.close()
+    }
     // A server that is started without the database must not go on with older accounts.
     renameSync(join(dir, dataFiles.users), join(dir, movedUsers))
     syncFolder(dir)

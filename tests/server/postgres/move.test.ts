@@ -1,6 +1,8 @@
-import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { execFile } from 'node:child_process'
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { promisify } from 'node:util'
 import Database from 'libsql'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { documentsOfFolder } from '#server/catalogue/embedded/document-store.ts'
@@ -167,18 +169,17 @@ test('a server on the moved accounts knows who was signed in, and answers the sa
     body: { invite: { role_id: 3, people: [{ email: guest.email }] } },
     key: true,
   })
-  const asked = { searches: { name: 'Peat', data: { index: 'news', query: 'peat' } } }
-  await first.request('/v1/searches', { user: owner, body: asked, key: true })
+  const told = async () => (await first.request<{ total_count: number }>('/v1/notifications', { user: guest })).body.total_count
+  await expect.poll(told).toBe(1)
   const look = async (one: TestServer, user: TestUser) =>
     Promise.all(
-      ['/v1/me', '/v1/bookmark_folders', `/v1/bookmark_folders/${folder.id}`, '/v1/notifications', '/v1/searches', '/v1/sync/folders'].map(
-        async path => {
-          const { status, body } = await one.request(path, { user })
-          return [path, status, body]
-        },
-      ),
+      ['/v1/me', '/v1/bookmark_folders', `/v1/bookmark_folders/${folder.id}`, '/v1/notifications', '/v1/changes'].map(async path => {
+        const { status, body } = await one.request(path, { user })
+        return [path, status, body]
+      }),
     )
   const before = [await look(first, owner), await look(first, guest)]
+  expect(before[0]!.map(([, status]) => status)).toEqual([200, 200, 200, 200, 200])
   await first.stop({ keepFolder: true })
 
   const dir = newFolder()
@@ -238,4 +239,43 @@ test('a move that fails in the middle leaves an empty database, and the folder a
   await expect(moveToDatabase({ dir, url })).rejects.toThrow(/foreign key.*Nothing was moved/)
   expect(await query(url, `SELECT table_name FROM information_schema.tables WHERE table_schema = 'public'`)).toEqual([])
   expect(existsSync(join(dir, 'users.db'))).toBe(true)
+})
+
+/** Runs a built command to its end. */
+const run = (command: string, args: string[], env: Record<string, string>) =>
+  promisify(execFile)(process.execPath, [`dist/server/${command}.js`, ...args], { env: { ...process.env, ...env } }).then(
+    ({ stdout, stderr }) => ({ code: 0, said: stdout + stderr }),
+    ({ code, stdout, stderr }: { code: number; stdout: string; stderr: string }) => ({ code, said: stdout + stderr }),
+  )
+
+test('the commands say what was moved and what follows, and refuse what they cannot do', async () => {
+  const dir = newFolder()
+  await (await openStore(dir)).close()
+  const env = { DATA_DIR: dir, DATABASE_URL: await newDatabase() }
+  for (const args of [
+    ['--to', 'DATABASE_URL', '--from', 'DATABASE_URL'],
+    ['--to', 'sqlite://elsewhere:secret'],
+  ]) {
+    const refused = await run('move', args, env)
+    expect([refused.code, refused.said.includes('Usage: npm run move'), refused.said.includes('secret')]).toEqual([1, true, false])
+  }
+  const there = await run('move', ['--to', 'DATABASE_URL'], env)
+  expect(there).toMatchObject({
+    code: 0,
+    said: expect.stringMatching(/schema_version: \d+ rows\n[^]*each was counted and compared[^]*users\.db\.moved/),
+  })
+  expect(there.said).not.toContain('postgres@')
+  // Of a move that was killed.
+  mkdirSync(join(dir, 'moving'))
+  writeFileSync(join(dir, 'moving', 'users.db'), 'half')
+  expect(await run('move', ['--from', 'DATABASE_URL'], env)).toMatchObject({ code: 0 })
+  expect([existsSync(join(dir, 'users.db')), existsSync(join(dir, 'moving'))]).toEqual([true, false])
+  for (const [command, args] of [
+    ['backup', ['x.tar']],
+    ['restore', ['x.tar', '--to', dir]],
+  ] as const)
+    expect(await run(command, [...args], env)).toMatchObject({
+      code: 1,
+      said: expect.stringContaining('The accounts are in the database of DATABASE_URL'),
+    })
 })
