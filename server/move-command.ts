@@ -3,10 +3,12 @@ import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { databaseAddresses, shownDatabase } from './core/database-addresses.ts'
 import { dataFiles } from './core/data-files.ts'
-import { readSettings } from './core/settings.ts'
+import { readSettings, type Settings } from './core/settings.ts'
 import { reasonOf, StartupError } from './core/startup-errors.ts'
 import { movedUsers, moveToDatabase, moveToFolder } from './move/move.ts'
 import type { MoveProgress } from './move/move-tables.ts'
+import { openSharedStore } from './open-data-folder.ts'
+import { takeSecrets } from './open-secrets.ts'
 
 const usage = [
   'Usage: npm run move -- --to <database> [--catalogue]',
@@ -25,18 +27,32 @@ async function main(args: string[]): Promise<void> {
   const { dataDir: dir } = settings
   const what = { dir, url, withRecords, onProgress: linesTo(process.stdout) }
   const tables = direction === 'to' ? await moveToDatabase(what) : await moveToFolder(what)
+  if (direction === 'from') await takeKeys(settings, url)
   for (const { name, rows } of tables) if (rows > 0) console.log(`${name}: ${rows.toLocaleString('en')} rows`)
   const sum = tables.reduce((total, { rows }) => total + rows, 0)
   const place = direction === 'to' ? `the database ${shownDatabase(url)}` : resolve(dir)
   console.log(`${tables.length} tables with ${sum.toLocaleString('en')} rows are in ${place}; each was counted and compared.`)
   if (direction === 'to') {
     console.log(
-      `The folder's ${dataFiles.users} is now ${movedUsers}. Its keys, files${withRecords ? '' : ', catalogue'} and pictures stay in ${resolve(dir)}.`,
+      `The folder's ${dataFiles.users} is now ${movedUsers}. Files${withRecords ? '' : ', catalogue'} and pictures stay in ${resolve(dir)}.`,
     )
-    console.log('Start the server with DATABASE_URL on this folder.')
+    console.log('Start the server with DATABASE_URL on this folder first: it brings the keys of the folder into the database.')
   } else {
-    console.log('The keys, files and pictures are where they were: the folder needs those of the server that used the database.')
+    console.log('The keys are there too. Files and pictures stay where they were: bring them to this folder if it is another one.')
     console.log('Nothing was deleted in the database. Start the server without DATABASE_URL.')
+  }
+}
+
+/** Those that the servers shared, so that nobody has to sign in again. */
+async function takeKeys(settings: Settings, url: string): Promise<void> {
+  const store = await openSharedStore(url)
+  try {
+    await takeSecrets(settings, store)
+  } catch (problem) {
+    if (!(problem instanceof StartupError)) throw problem
+    throw new StartupError(`The accounts were moved, but not the keys. ${problem.message}`)
+  } finally {
+    await store.close()
   }
 }
 

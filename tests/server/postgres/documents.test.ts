@@ -2,9 +2,13 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { indexNames } from '#contract/indexes/shape.ts'
 import type { CatalogueRecord } from '#contract/indexes/record.ts'
 import type { DocumentStore } from '#server/catalogue/documents/document-store.ts'
+import { documentsOfFolder } from '#server/catalogue/embedded/document-store.ts'
+import { openCatalogueFiles } from '#server/catalogue/embedded/storage/catalogue-files.ts'
 import { openPostgresDocuments } from '#server/catalogue/documents/postgres/open.ts'
+import { freshFolder, importTo } from '../../import/run-import.ts'
 import { query } from '../../support/postgres-server.ts'
 import { allOf } from '../../support/test-documents.ts'
 import { databaseOf } from '../../support/test-store.ts'
@@ -82,4 +86,35 @@ test('tables of a newer version are refused with one sentence', async () => {
     'The records in the database were written by a newer Indago (schema 1000, this one knows',
   )
   await query(url, 'DELETE FROM catalogue.schema_version WHERE version = 1000')
+})
+
+test('an import writes, links and counts as into a folder, and a second run changes nothing', async () => {
+  const folder = documentsOfFolder(await openCatalogueFiles(freshFolder()))
+  const database = await openPostgresDocuments(await databaseOf(freshFolder()))
+  const sample = (name: string): string => join('tests/import/samples', name)
+  const sources = [
+    ['acl', [sample('L31.xml'), sample('W31.xml'), sample('name_variants.yaml')]],
+    ['clinical-trials', [sample('studies-page.json')]],
+    ['ror', [sample('organisations.sample')]],
+    ['mesh', [sample('desc2031.xml')]],
+  ] as const
+  const runs = async (documents: DocumentStore) => {
+    const reports = []
+    for (const [format, paths] of [...sources, ...sources]) {
+      const { new: added, changed, unchanged, refused } = await importTo(documents, freshFolder(), format, [...paths])
+      reports.push([format, added, changed, unchanged, refused])
+    }
+    const records = []
+    for (const index of indexNames) for (const { record } of await allOf(documents.all(index))) records.push(record)
+    records.sort((one, other) => (one.slug_values[0]! < other.slug_values[0]! ? -1 : 1))
+    return { reports, records, stale: await documents.stalePeople(), synonyms: await allOf(documents.synonyms()) }
+  }
+  try {
+    const expected = await runs(folder)
+    expect(expected.records.length).toBeGreaterThan(20)
+    expect(await runs(database)).toEqual(expected)
+  } finally {
+    await folder.close()
+    await database.close()
+  }
 })
