@@ -5,7 +5,7 @@ import { databaseAddresses, shownDatabase } from './core/database-addresses.ts'
 import { dataFiles } from './core/data-files.ts'
 import { readSettings, type Settings } from './core/settings.ts'
 import { reasonOf, StartupError } from './core/startup-errors.ts'
-import { movedUsers, moveToDatabase, moveToFolder } from './move/move.ts'
+import { movedUsers, moveIntoDatabase, moveIntoFolder } from './move/move.ts'
 import type { MoveProgress } from './move/move-tables.ts'
 import { openSharedStore } from './open-data-folder.ts'
 import { takeSecrets } from './open-secrets.ts'
@@ -26,7 +26,7 @@ async function main(args: string[]): Promise<void> {
   const { direction, url, withRecords } = optionsOf(args, settings.databaseUrl)
   const { dataDir: dir } = settings
   const what = { dir, url, withRecords, onProgress: linesTo(process.stdout) }
-  const tables = direction === 'to' ? await moveToDatabase(what) : await moveToFolder(what)
+  const tables = direction === 'to' ? await moveIntoDatabase(what) : await moveIntoFolder(what)
   if (direction === 'from') await takeKeys(settings, url)
   for (const { name, rows } of tables) if (rows > 0) console.log(`${name}: ${rows.toLocaleString('en')} rows`)
   const sum = tables.reduce((total, { rows }) => total + rows, 0)

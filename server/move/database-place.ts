@@ -4,9 +4,9 @@ import { StartupError } from '../core/startup-errors.ts'
 import { migrations } from '../store/migrations/migrations.ts'
 import { insertRows } from '../store/postgres/insert-rows.ts'
 import { forPostgres } from '../store/postgres/schema.ts'
-import type { Table, TablePlace } from './move-tables.ts'
+import type { TableColumns, TablePlace } from './move-tables.ts'
 import { countRecords, forDatabase, selected } from './record-tables.ts'
-import type { Row } from './row-sum.ts'
+import type { TableRow } from './row-sum.ts'
 
 /** Rows read at once. */
 const pageSize = 500
@@ -19,7 +19,7 @@ export class DatabasePlace implements TablePlace {
     this.#client = client
   }
 
-  async *rows(table: Table): AsyncGenerator<Row[]> {
+  async *rows(table: TableColumns): AsyncGenerator<TableRow[]> {
     await this.#client.query(`DECLARE moved NO SCROLL CURSOR FOR SELECT ${selected(table).join(', ')} FROM ${table.name}`)
     for (;;) {
       const { rows } = await this.#client.query<unknown[]>({ text: `FETCH ${pageSize} FROM moved`, rowMode: 'array' })
@@ -29,7 +29,7 @@ export class DatabasePlace implements TablePlace {
     await this.#client.query('CLOSE moved')
   }
 
-  async insert(table: Table, rows: readonly Row[]): Promise<void> {
+  async insert(table: TableColumns, rows: readonly TableRow[]): Promise<void> {
     const stored = forDatabase(table, rows)
     const queries = { all: (text: string, values?: readonly unknown[]) => this.#client.query(text, values?.slice()) }
     await insertRows(
@@ -41,7 +41,7 @@ export class DatabasePlace implements TablePlace {
   }
 
   /** Makes the tables, empty, without what would act on single rows: that follows after the last one (`settle`). Throws a StartupError. */
-  async make(tables: readonly Table[], withRecords: boolean): Promise<void> {
+  async make(tables: readonly TableColumns[], withRecords: boolean): Promise<void> {
     await this.#requireEmpty(tables)
     await this.#client.query('CREATE TABLE schema_version (version BIGINT PRIMARY KEY, applied_at BIGINT NOT NULL)')
     for (const step of migrations) await this.#client.query(forPostgres(step))
@@ -54,7 +54,7 @@ export class DatabasePlace implements TablePlace {
       await this.#client.query(`ALTER TABLE ${place} ALTER CONSTRAINT ${name} DEFERRABLE INITIALLY DEFERRED`)
   }
 
-  async settle(tables: readonly Table[], withRecords: boolean): Promise<void> {
+  async settle(tables: readonly TableColumns[], withRecords: boolean): Promise<void> {
     await this.#client.query('SET CONSTRAINTS ALL IMMEDIATE')
     for (const { place, name } of await this.#references())
       await this.#client.query(`ALTER TABLE ${place} ALTER CONSTRAINT ${name} NOT DEFERRABLE`)
@@ -70,7 +70,7 @@ export class DatabasePlace implements TablePlace {
     return rows
   }
 
-  async #requireEmpty(tables: readonly Table[]): Promise<void> {
+  async #requireEmpty(tables: readonly TableColumns[]): Promise<void> {
     const { rows } = await this.#client.query<{ name: string }>(
       `SELECT table_name AS name FROM information_schema.tables
        WHERE table_schema = 'public' AND (table_name = ANY($1) OR table_name = 'schema_version') OR table_schema = 'catalogue' LIMIT 1`,

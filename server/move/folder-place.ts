@@ -10,8 +10,8 @@ import { syncFolder } from '../core/durable-file.ts'
 import { DamagedData, StartupError } from '../core/startup-errors.ts'
 import { knownSchema, migrate } from '../store/migrations/migrate.ts'
 import { openConnection } from '../store/sqlite/connection.ts'
-import type { Table, TablePlace } from './move-tables.ts'
-import type { Row } from './row-sum.ts'
+import type { TableColumns, TablePlace } from './move-tables.ts'
+import type { TableRow } from './row-sum.ts'
 
 /** Rows of a page: many whole patents would fill the memory. */
 const pageSize = 100
@@ -29,7 +29,7 @@ export class FolderPlace implements TablePlace {
   }
 
   /** The tables of people. */
-  tables(): Table[] {
+  tables(): TableColumns[] {
     const names = this.#users
       .prepare(`SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite\\_%' ESCAPE '\\' ORDER BY rowid`)
       .all() as { name: string }[]
@@ -39,10 +39,10 @@ export class FolderPlace implements TablePlace {
     })
   }
 
-  async *rows(table: Table): AsyncGenerator<Row[]> {
+  async *rows(table: TableColumns): AsyncGenerator<TableRow[]> {
     const { connection, name } = this.#placeOf(table)
     if (!connection.prepare(`SELECT 1 FROM sqlite_master WHERE type = 'table' AND name = ?`).get([name])) return
-    let page: Row[] = []
+    let page: TableRow[] = []
     for (const row of connection.prepare(`SELECT ${columnsOf(table)} FROM "${name}"`).iterate() as Iterable<Record<string, unknown>>) {
       page.push(table.columns.map(column => row[column]))
       if (page.length < pageSize) continue
@@ -52,14 +52,14 @@ export class FolderPlace implements TablePlace {
     yield page
   }
 
-  insert(table: Table, rows: readonly Row[]): Promise<void> {
+  insert(table: TableColumns, rows: readonly TableRow[]): Promise<void> {
     const { connection, name } = this.#placeOf(table)
     const insert = connection.prepare(`INSERT INTO "${name}" (${columnsOf(table)}) VALUES (${table.columns.map(() => '?').join(', ')})`)
     for (const row of rows) insert.run(row.slice())
     return Promise.resolve()
   }
 
-  #placeOf({ name }: Table): { connection: Connection; name: string } {
+  #placeOf({ name }: TableColumns): { connection: Connection; name: string } {
     const [schema, ofRecords] = name.split('.')
     if (ofRecords === undefined) return { connection: this.#users, name: schema! }
     if (!this.#records) throw new Error(`${name} is not moved`)
@@ -67,7 +67,7 @@ export class FolderPlace implements TablePlace {
   }
 }
 
-const columnsOf = ({ columns }: Table): string => columns.map(column => `"${column}"`).join(', ')
+const columnsOf = ({ columns }: TableColumns): string => columns.map(column => `"${column}"`).join(', ')
 
 /** Opens a folder that is moved from, which nobody else uses. Throws a StartupError. */
 export async function openSource(dir: string, withRecords: boolean): Promise<{ place: FolderPlace; close(): Promise<void> }> {

@@ -1,7 +1,7 @@
 import { StartupError } from '../core/startup-errors.ts'
-import { type Row, RowSum } from './row-sum.ts'
+import { type TableRow, RowSum } from './row-sum.ts'
 
-export interface Table {
+export interface TableColumns {
   /** As both places know it. */
   name: string
   columns: readonly string[]
@@ -10,8 +10,8 @@ export interface Table {
 /** Where tables are, or will be: what is written there is not yet seen by others. */
 export interface TablePlace {
   /** Every row of a table, in any order, in pages. */
-  rows(table: Table): AsyncIterable<Row[]>
-  insert(table: Table, rows: readonly Row[]): Promise<void>
+  rows(table: TableColumns): AsyncIterable<TableRow[]>
+  insert(table: TableColumns, rows: readonly TableRow[]): Promise<void>
 }
 
 export interface MovedTable {
@@ -29,7 +29,7 @@ export type MoveProgress = (table: string, rows: number) => void
 export async function moveTables(
   source: TablePlace,
   target: TablePlace,
-  tables: readonly Table[],
+  tables: readonly TableColumns[],
   onProgress: MoveProgress = () => {},
 ): Promise<MovedTable[]> {
   const sums = new Map<string, RowSum>()

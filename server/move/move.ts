@@ -14,7 +14,7 @@ import { makeTarget, openSource, requireKnownSchema } from './folder-place.ts'
 import { type MovedTable, type MoveProgress, moveTables } from './move-tables.ts'
 import { recordTables } from './record-tables.ts'
 
-export interface Move {
+export interface MoveRequest {
   dir: string
   url: string
   /** Whether the records of the catalogue are moved too. */
@@ -29,19 +29,21 @@ export const movedUsers = `${dataFiles.users}.moved`
  * Moves the accounts of a data folder into an empty database, all or nothing: whoever looks at the database sees no table before the last
  * row was compared. Throws a StartupError.
  */
-export async function moveToDatabase({ dir, url, withRecords = false, onProgress }: Move): Promise<MovedTable[]> {
+export async function moveIntoDatabase({ dir, url, withRecords = false, onProgress }: MoveRequest): Promise<MovedTable[]> {
   const lock = lockDataFolder(dir)
   try {
     const source = await openSource(dir, withRecords)
     let moved: MovedTable[]
     try {
-      moved = await inDatabase(url, 'BEGIN', async client => {
+      moved = await inDatabase(url, async client => {
+        await client.query('BEGIN')
         const target = new DatabasePlace(client)
         const users = source.place.tables()
         const tables = [...users, ...(withRecords ? recordTables : [])]
         await target.make(users, withRecords)
         const done = await moveTables(source.place, target, tables, onProgress)
         await target.settle(users, withRecords)
+        await client.query('COMMIT').catch(outcomeUnknown)
         return done
       })
     } finally {
@@ -57,10 +59,11 @@ export async function moveToDatabase({ dir, url, withRecords = false, onProgress
 }
 
 /** Moves the accounts of a database, as they are at one moment, into a data folder that has none. Throws a StartupError. */
-export async function moveToFolder({ dir, url, withRecords = false, onProgress }: Move): Promise<MovedTable[]> {
+export async function moveIntoFolder({ dir, url, withRecords = false, onProgress }: MoveRequest): Promise<MovedTable[]> {
   const lock = lockDataFolder(dir)
   try {
-    return await inDatabase(url, 'BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY', async client => {
+    return await inDatabase(url, async client => {
+      await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY')
       await requireNobodyElse(client)
       requireKnownSchema(await schemaOf(client))
       if (withRecords) await requireRecords(client)
@@ -80,23 +83,27 @@ export async function moveToFolder({ dir, url, withRecords = false, onProgress }
   }
 }
 
-/** Runs `work` in a transaction. What is wrong with the database is told in a sentence. */
-async function inDatabase<T>(url: string, begin: string, work: (client: Client) => Promise<T>): Promise<T> {
+/** What is wrong with the database, or ends the work, is told in a sentence. */
+async function inDatabase<T>(url: string, work: (client: Client) => Promise<T>): Promise<T> {
   let client: Client | undefined
   try {
     client = await new Primary(url).connect({ application_name: 'indago move', statement_timeout: 0, query_timeout: 0 }, 0)
     await requireUsable(client)
-    await client.query(begin)
-    const result = await work(client)
-    await client.query('COMMIT')
-    return result
+    return await work(client)
   } catch (problem) {
     if (problem instanceof StartupError) throw problem
     const cause = problem instanceof DatabaseAway ? problem.cause : problem
-    throw new StartupError(`The database ${shownDatabase(url)} cannot be used: ${reasonOf(cause)}. Nothing was moved.`)
+    const what = client ? 'The move was ended' : `The database ${shownDatabase(url)} cannot be used`
+    throw new StartupError(`${what}: ${reasonOf(cause)}. Nothing was moved.`)
   } finally {
     await client?.end().catch(() => undefined)
   }
+}
+
+function outcomeUnknown(problem: unknown): never {
+  throw new StartupError(
+    `The last answer of the database was lost (${reasonOf(problem)}). Run it again: if it then says that the database is not empty, all of it is there, and ${dataFiles.users} can be renamed to ${movedUsers}.`,
+  )
 }
 
 async function requireNobodyElse(client: Client): Promise<void> {

@@ -1,13 +1,13 @@
 import type { CatalogueRecord } from '#contract/indexes/record.ts'
 import { ownDate } from '../catalogue/documents/stored-record.ts'
-import type { Table } from './move-tables.ts'
-import type { Row } from './row-sum.ts'
+import type { TableColumns } from './move-tables.ts'
+import type { TableRow } from './row-sum.ts'
 
 /**
  * The tables of the catalogue's records, with the columns that both engines have. The database has besides what SQLite reads or counts when
  * it is asked.
  */
-export const recordTables: readonly Table[] = [
+export const recordTables: readonly TableColumns[] = [
   { name: 'catalogue.meta', columns: ['key', 'value'] },
   {
     name: 'catalogue.documents',
@@ -20,15 +20,15 @@ export const recordTables: readonly Table[] = [
   { name: 'catalogue.synonyms', columns: ['source', 'group_key', 'place', 'term'] },
 ]
 
-const isDocuments = ({ name }: Table): boolean => name === 'catalogue.documents'
+const isDocuments = ({ name }: TableColumns): boolean => name === 'catalogue.documents'
 const isFlag = (column: string): boolean => column === 'demo' || column === 'deleted'
 
 /** How the database is asked for a column, so that it comes as SQLite has it. */
-export const selected = (table: Table): string[] =>
+export const selected = (table: TableColumns): string[] =>
   table.columns.map(column => (isDocuments(table) && isFlag(column) ? `CAST(${column} AS INTEGER)` : `"${column}"`))
 
 /** Rows as the database stores them, with the columns that only it has. */
-export function forDatabase(table: Table, rows: readonly Row[]): { columns: readonly string[]; rows: readonly Row[] } {
+export function forDatabase(table: TableColumns, rows: readonly TableRow[]): { columns: readonly string[]; rows: readonly TableRow[] } {
   const { columns } = table
   if (table.name === 'catalogue.stale_people') return { columns: [...columns, 'change_seq'], rows: rows.map(row => [...row, 0]) }
   if (!isDocuments(table)) return { columns, rows }

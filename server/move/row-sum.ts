@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 
-export type Row = readonly unknown[]
+export type TableRow = readonly unknown[]
 
 /** What some rows are, whatever their order: the number of them, and the sum of their fingerprints. */
 export class RowSum {
@@ -8,7 +8,7 @@ export class RowSum {
   #high = 0n
   #low = 0n
 
-  add(row: Row): void {
+  add(row: TableRow): void {
     const hash = createHash('sha256').update(JSON.stringify(row)).digest()
     this.rows += 1
     this.#high = BigInt.asUintN(64, this.#high + hash.readBigUInt64BE(0))

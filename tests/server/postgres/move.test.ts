@@ -9,7 +9,7 @@ import { documentsOfFolder } from '#server/catalogue/embedded/document-store.ts'
 import { openCatalogueFiles } from '#server/catalogue/embedded/storage/catalogue-files.ts'
 import { openPostgresDocuments } from '#server/catalogue/documents/postgres/open.ts'
 import type { DocumentStore } from '#server/catalogue/documents/document-store.ts'
-import { moveToDatabase, moveToFolder } from '#server/move/move.ts'
+import { moveIntoDatabase, moveIntoFolder } from '#server/move/move.ts'
 import { lockDataFolder } from '#server/store/folder-lock.ts'
 import { openPostgres } from '#server/store/postgres/open.ts'
 import { openStore } from '#server/store/sqlite/open.ts'
@@ -136,7 +136,7 @@ test('a folder goes into a database and back: every row of every table is the sa
   const before = contentsOf(join(full, 'users.db'))
   const schema = schemaOf(join(full, 'users.db'))
   const records = await recordsOf(documentsOfFolder(await openCatalogueFiles(full)))
-  const moved = await moveToDatabase({ dir: full, url, withRecords: true })
+  const moved = await moveIntoDatabase({ dir: full, url, withRecords: true })
   expect(moved.length).toBe(Object.keys(before).length + 7)
   expect([existsSync(join(full, 'users.db')), existsSync(join(full, 'users.db.moved'))]).toEqual([false, true])
   const documents = await openPostgresDocuments(url)
@@ -151,7 +151,7 @@ test('a folder goes into a database and back: every row of every table is the sa
   expect([off, late]).toEqual([0, 0])
 
   const dir = newFolder()
-  await moveToFolder({ dir, url, withRecords: true })
+  await moveIntoFolder({ dir, url, withRecords: true })
   const after = contentsOf(join(dir, 'users.db'))
   expect(after).toEqual(before)
   expect(Object.values(after).every(rows => rows.length > 0)).toBe(true)
@@ -183,9 +183,9 @@ test('a server on the moved accounts knows who was signed in, and answers the sa
   await first.stop({ keepFolder: true })
 
   const dir = newFolder()
-  await moveToFolder({ dir, url: await databaseOf(first.dir) })
+  await moveIntoFolder({ dir, url: await databaseOf(first.dir) })
   const url = await newDatabase()
-  await moveToDatabase({ dir, url })
+  await moveIntoDatabase({ dir, url })
   giveDatabase(first.dir, url)
   const second = new TestServer(first.dir, {})
   await second.start()
@@ -200,45 +200,55 @@ test('a server on the moved accounts knows who was signed in, and answers the sa
 test('a target that has something, a source of another version and one in use are refused with nothing changed', async () => {
   const url = await newDatabase()
   const dir = newFolder()
-  await expect(moveToDatabase({ dir, url })).rejects.toThrow('has no users.db, so there is nothing to move')
-  await expect(moveToFolder({ dir, url })).rejects.toThrow('The database has no tables of Indago, so there is nothing to move.')
+  await expect(moveIntoDatabase({ dir, url })).rejects.toThrow('has no users.db, so there is nothing to move')
+  await expect(moveIntoFolder({ dir, url })).rejects.toThrow('The database has no tables of Indago, so there is nothing to move.')
   await (await openStore(dir)).close()
   const lock = lockDataFolder(dir)
-  await expect(moveToDatabase({ dir, url })).rejects.toThrow('is in use by another Indago process')
+  await expect(moveIntoDatabase({ dir, url })).rejects.toThrow('is in use by another Indago process')
   lock.release()
-  await expect(moveToDatabase({ dir, url, withRecords: true })).rejects.toThrow('Leave out --catalogue')
+  await expect(moveIntoDatabase({ dir, url, withRecords: true })).rejects.toThrow('Leave out --catalogue')
 
   const store = await openPostgres(url)
   await store.read.selectFrom('meta').selectAll().execute()
-  await expect(moveToDatabase({ dir, url })).rejects.toThrow('The database is not empty')
-  await expect(moveToFolder({ dir: newFolder(), url })).rejects.toThrow('A server uses the database.')
+  await expect(moveIntoDatabase({ dir, url })).rejects.toThrow('The database is not empty')
+  await expect(moveIntoFolder({ dir: newFolder(), url })).rejects.toThrow('A server uses the database.')
   await store.close()
-  await expect(moveToFolder({ dir, url })).rejects.toThrow('has a users.db already')
+  await expect(moveIntoFolder({ dir, url })).rejects.toThrow('has a users.db already')
   await query(url, 'INSERT INTO schema_version VALUES (5000, 1)')
   const other = newFolder()
-  await expect(moveToFolder({ dir: other, url })).rejects.toThrow('has the schema 5000, and this version has')
+  await expect(moveIntoFolder({ dir: other, url })).rejects.toThrow('has the schema 5000, and this version has')
   expect(readdirSync(other)).toEqual(['lock.db'])
 
   const database = new Database(join(dir, 'users.db'))
   database.exec('DELETE FROM schema_version WHERE version = (SELECT max(version) FROM schema_version)')
   database.close()
   const empty = await newDatabase()
-  await expect(moveToDatabase({ dir, url: empty })).rejects.toThrow('start this version once on it, which updates it')
+  await expect(moveIntoDatabase({ dir, url: empty })).rejects.toThrow('start this version once on it, which updates it')
   expect(existsSync(join(dir, 'users.db'))).toBe(true)
   const away = 'postgres://somebody:secret@127.0.0.1:9/nowhere'
-  await expect(moveToFolder({ dir: other, url: away })).rejects.toThrow(/^(?!.*secret).*127\.0\.0\.1:9\/nowhere/)
+  await expect(moveIntoFolder({ dir: other, url: away })).rejects.toThrow(/^(?!.*secret).*127\.0\.0\.1:9\/nowhere/)
 })
 
-test('a move that fails in the middle leaves an empty database, and the folder as it was', async () => {
+test('a move that fails in the middle leaves its target empty and its source as it was', async () => {
   const dir = newFolder()
   await (await openStore(dir)).close()
   const database = new Database(join(dir, 'users.db'))
   database.exec(`PRAGMA foreign_keys = OFF; INSERT INTO dedupe_windows VALUES ('nobody', 'here', 1)`)
   database.close()
   const url = await newDatabase()
-  await expect(moveToDatabase({ dir, url })).rejects.toThrow(/foreign key.*Nothing was moved/)
+  await expect(moveIntoDatabase({ dir, url })).rejects.toThrow(/foreign key.*Nothing was moved/)
   expect(await query(url, `SELECT table_name FROM information_schema.tables WHERE table_schema = 'public'`)).toEqual([])
   expect(existsSync(join(dir, 'users.db'))).toBe(true)
+
+  await (await openPostgres(url)).close()
+  const target = newFolder()
+  const onProgress = () => {
+    throw new Error('the power went')
+  }
+  await expect(moveIntoFolder({ dir: target, url, onProgress })).rejects.toThrow('the power went')
+  expect(readdirSync(target)).toEqual(['lock.db'])
+  await moveIntoFolder({ dir: target, url })
+  expect(existsSync(join(target, 'users.db'))).toBe(true)
 })
 
 /** Runs a built command to its end. */

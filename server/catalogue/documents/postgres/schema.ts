@@ -80,7 +80,9 @@ export async function takeRecordSteps(client: ClientBase): Promise<void> {
   const found = await client.query<{ version: number | null }>('SELECT max(version) AS version FROM catalogue.schema_version')
   const current = found.rows[0]?.version ?? 0
   if (current > recordSteps.length)
-    throw new StartupError(`The records in the database were written by a newer Indago (schema ${current}, this one knows ${recordSteps.length}).`)
+    throw new StartupError(
+      `The records in the database were written by a newer Indago (schema ${current}, this one knows ${recordSteps.length}).`,
+    )
   for (const [step, sql] of recordSteps.entries()) {
     if (step < current) continue
     await client.query(sql)
