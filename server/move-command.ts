@@ -5,7 +5,7 @@ import { databaseAddresses, shownDatabase } from './core/database-addresses.ts'
 import { dataFiles } from './core/data-files.ts'
 import { readSettings, type Settings } from './core/settings.ts'
 import { reasonOf, StartupError } from './core/startup-errors.ts'
-import { movedUsers, moveIntoDatabase, moveIntoFolder } from './move/move.ts'
+import { moveIntoDatabase, moveIntoFolder } from './move/move.ts'
 import type { MoveProgress } from './move/move-tables.ts'
 import { openSharedStore } from './open-data-folder.ts'
 import { takeSecrets } from './open-secrets.ts'
@@ -34,7 +34,7 @@ async function main(args: string[]): Promise<void> {
   console.log(`${tables.length} tables with ${sum.toLocaleString('en')} rows are in ${place}; each was counted and compared.`)
   if (direction === 'to') {
     console.log(
-      `The folder's ${dataFiles.users} is now ${movedUsers}. Files${withRecords ? '' : ', catalogue'} and pictures stay in ${resolve(dir)}.`,
+      `The folder's ${dataFiles.users} is now ${dataFiles.movedUsers}. Files${withRecords ? '' : ', catalogue'} and pictures stay in ${resolve(dir)}.`,
     )
     console.log('Start the server with DATABASE_URL on this folder first: it brings the keys of the folder into the database.')
   } else {

@@ -1,6 +1,8 @@
 /** The names of everything in a data folder. */
 export const dataFiles = {
   users: 'users.db',
+  /** The former accounts of a folder whose accounts were moved into a database. */
+  movedUsers: 'users.db.moved',
   catalogue: 'catalogue.db',
   lock: 'lock.db',
   tokenKey: 'token.key',

@@ -127,7 +127,10 @@ export function makeTarget(dir: string, withRecords: boolean, now: number): Fold
   for (const connection of [users.raw, records]) connection?.exec('BEGIN')
   for (const { name } of triggers) users.raw.exec(`DROP TRIGGER "${name}"`)
   for (const { name } of place.tables()) users.raw.exec(`DELETE FROM "${name}"`)
+  let isOpen = true
   const close = (): void => {
+    if (!isOpen) return
+    isOpen = false
     records?.close()
     users.close()
   }

@@ -22,9 +22,6 @@ export interface MoveRequest {
   onProgress?: MoveProgress
 }
 
-/** What the accounts of a folder are called after they were moved. */
-export const movedUsers = `${dataFiles.users}.moved`
-
 /**
  * Moves the accounts of a data folder into an empty database, all or nothing: whoever looks at the database sees no table before the last
  * row was compared. Throws a StartupError.
@@ -50,7 +47,7 @@ export async function moveIntoDatabase({ dir, url, withRecords = false, onProgre
       await source.close()
     }
     // A server that is started without the database must not go on with older accounts.
-    renameSync(join(dir, dataFiles.users), join(dir, movedUsers))
+    renameSync(join(dir, dataFiles.users), join(dir, dataFiles.movedUsers))
     syncFolder(dir)
     return moved
   } finally {
@@ -102,7 +99,7 @@ async function inDatabase<T>(url: string, work: (client: Client) => Promise<T>):
 
 function outcomeUnknown(problem: unknown): never {
   throw new StartupError(
-    `The last answer of the database was lost (${reasonOf(problem)}). Run it again: if it then says that the database is not empty, all of it is there, and ${dataFiles.users} can be renamed to ${movedUsers}.`,
+    `The last answer of the database was lost (${reasonOf(problem)}). Run it again: if it then says that the database is not empty, all of it is there, and ${dataFiles.users} can be renamed to ${dataFiles.movedUsers}.`,
   )
 }
 

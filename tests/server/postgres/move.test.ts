@@ -10,6 +10,7 @@ import { openCatalogueFiles } from '#server/catalogue/embedded/storage/catalogue
 import { openPostgresDocuments } from '#server/catalogue/documents/postgres/open.ts'
 import type { DocumentStore } from '#server/catalogue/documents/document-store.ts'
 import { moveIntoDatabase, moveIntoFolder } from '#server/move/move.ts'
+import { openDataFolder } from '#server/open-data-folder.ts'
 import { lockDataFolder } from '#server/store/folder-lock.ts'
 import { openPostgres } from '#server/store/postgres/open.ts'
 import { openStore } from '#server/store/sqlite/open.ts'
@@ -275,6 +276,7 @@ test('the commands say what was moved and what follows, and refuse what they can
     said: expect.stringMatching(/schema_version: \d+ rows\n[^]*each was counted and compared[^]*users\.db\.moved/),
   })
   expect(there.said).not.toContain('postgres@')
+  await expect(openDataFolder(dir, () => undefined)).rejects.toThrow('were moved into a database. Start with DATABASE_URL')
   // Of a move that was killed.
   mkdirSync(join(dir, 'moving'))
   writeFileSync(join(dir, 'moving', 'users.db'), 'half')
