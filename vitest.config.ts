@@ -37,6 +37,7 @@ const ofBothStores = [
   'tests/server/store/{audit,group-commit,write-jobs}.test.ts',
   'tests/server/jobs/*.test.ts',
   'tests/server/{changes,communities,consent,feeds,folders,notifications,two-tenants}.test.ts',
+  'tests/server/documents/*.test.ts',
   'tests/server/http/{idempotency,keyed-changes}.test.ts',
   'tests/server/memberships/groups.test.ts',
   'tests/server/people/data-export.test.ts',
