@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import * as v from 'valibot'
 import type { ProviderName } from '#contract/providers.ts'
 import { limits } from '#contract/limits.ts'
@@ -19,6 +20,23 @@ const settingsSchema = v.object({
   DATABASE_URL: v.optional(
     v.pipe(v.string(), v.check(isDatabase, 'must be an address like postgres://name:password@db.example.org/indago')),
   ),
+  /** The hosts of an OpenSearch cluster for searching, in place of this server's own engine. */
+  SEARCH_URL: v.optional(
+    v.pipe(
+      v.string(),
+      v.check(
+        areHosts,
+        'must be addresses like https://name:password@search.example.org:9200, separated by commas and without paths',
+      ),
+    ),
+  ),
+  /** What the names of its indexes begin with: one cluster can have those of several servers that know nothing of each other. */
+  SEARCH_PREFIX: v.optional(
+    v.pipe(v.string(), v.regex(/^[a-z][a-z\d]{0,29}$/, 'must be up to 30 small letters and digits, a letter first')),
+    'indago',
+  ),
+  /** A file with the certificate of the authority that the cluster's own certificates are of. */
+  SEARCH_CA: v.optional(v.pipe(v.string(), v.minLength(1, 'must name a file'))),
   LOG_LEVEL: v.optional(v.picklist(logLevels, `must be one of ${logLevels.join(', ')}`), 'warn'),
   /** The mail server, with name and password if it needs them. */
   SMTP_URL: v.optional(
@@ -135,6 +153,7 @@ const settingsSchema = v.object({
 /** Their values are never shown in messages, because those end up in terminals and logs. */
 const secretSettings = new Set([
   'DATABASE_URL',
+  'SEARCH_URL',
   'SMTP_URL',
   'BOUNCE_SECRET',
   'ORCID_CLIENT_SECRET',
@@ -176,6 +195,24 @@ function isDatabase(text: string): boolean {
   return /^postgres(?:ql)?:$/.test(protocol) && hostname !== '' && pathname.length > 1
 }
 
+function areHosts(text: string): boolean {
+  return text.split(',').every(part => {
+    const one = part.trim()
+    if (!isWebAddress(one)) return false
+    const url = new URL(one)
+    return url.pathname === '/' && url.search === '' && url.hash === '' && isDecodable(`${url.username}${url.password}`)
+  })
+}
+
+function isDecodable(text: string): boolean {
+  try {
+    decodeURIComponent(text)
+    return true
+  } catch {
+    return false
+  }
+}
+
 function isMailServer(text: string): boolean {
   if (!URL.canParse(text)) return false
   const { protocol, hostname } = new URL(text)
@@ -210,6 +247,22 @@ export interface FileBucket {
   secret: string
 }
 
+/** A host of an OpenSearch cluster. */
+export interface ClusterHost {
+  /** An origin. */
+  origin: string
+  /** A header; absent: the host asks for no name. */
+  authorization?: string
+}
+
+/** An OpenSearch cluster, and which indexes there are ours. */
+export interface SearchCluster {
+  hosts: readonly ClusterHost[]
+  /** Certificates of its authority, as PEM. */
+  ca?: string
+  prefix: string
+}
+
 /** The key pair by which push services know this server (VAPID, RFC 8292), in base64url. */
 export interface PushKeys {
   publicKey: string
@@ -237,6 +290,8 @@ export interface Settings {
   dataDir: string
   /** Absent: accounts and all that belongs to them are in the data folder. */
   databaseUrl?: string
+  /** Absent: this server's own engine searches. */
+  searchCluster?: SearchCluster
   logLevel: (typeof logLevels)[number]
   /** Without it, mail is written to files in the data folder. Never set without `mailFrom`. */
   smtpUrl?: string
@@ -297,6 +352,7 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
     host: HOST,
     dataDir: DATA_DIR,
     ...(values.DATABASE_URL !== undefined && { databaseUrl: values.DATABASE_URL }),
+    ...searchCluster(values),
     logLevel: LOG_LEVEL,
     ...(SMTP_URL !== undefined && { smtpUrl: SMTP_URL }),
     ...(MAIL_FROM !== undefined && { mailFrom: MAIL_FROM }),
@@ -326,6 +382,34 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
     ...(values.PUSH_SERVICES !== undefined && { pushServices: values.PUSH_SERVICES.split(',').map(one => new URL(one.trim()).origin) }),
     development: values.INDAGO_DEVELOPMENT === '1',
   }
+}
+
+/** A host without a name and a password is asked with those of the first one. */
+function searchCluster(values: v.InferOutput<typeof settingsSchema>): Pick<Settings, 'searchCluster'> {
+  if (values.SEARCH_URL === undefined) return {}
+  const urls = values.SEARCH_URL.split(',').map(one => new URL(one.trim()))
+  const first = authorizationOf(urls[0]!)
+  const hosts = urls.map(url => {
+    const authorization = authorizationOf(url) ?? first
+    return { origin: url.origin, ...(authorization !== undefined && { authorization }) }
+  })
+  return { searchCluster: { hosts, ...(values.SEARCH_CA !== undefined && { ca: certificatesIn(values.SEARCH_CA) }), prefix: values.SEARCH_PREFIX } }
+}
+
+function authorizationOf({ username, password }: URL): string | undefined {
+  if (username === '' && password === '') return undefined
+  return `Basic ${Buffer.from(`${decodeURIComponent(username)}:${decodeURIComponent(password)}`).toString('base64')}`
+}
+
+function certificatesIn(file: string): string {
+  let text: string
+  try {
+    text = readFileSync(file, 'utf8')
+  } catch (problem) {
+    throw new StartupError(`The file ${file} of SEARCH_CA cannot be read: ${(problem as Error).message}.`)
+  }
+  if (text.includes('-----BEGIN CERTIFICATE-----')) return text
+  throw new StartupError(`The file ${file} of SEARCH_CA has no certificate in it.`)
 }
 
 /** With only some of its settings the first connection would fail, so the start is refused. */

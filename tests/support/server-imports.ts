@@ -11,6 +11,7 @@ const modules: Record<string, string> = {
   http: 'core store',
   catalogue: 'core',
   'catalogue/embedded': 'core catalogue',
+  'catalogue/opensearch': 'core catalogue',
   pages: 'core http',
   crawlers: 'core catalogue http',
   files: 'core',
