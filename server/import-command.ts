@@ -1,6 +1,8 @@
 import './core/private-files.ts'
 import { limits } from '#contract/limits.ts'
+import { documentsOfFolder } from './catalogue/embedded/document-store.ts'
 import { openCatalogueFiles } from './catalogue/embedded/storage/catalogue-files.ts'
+import { refreshSegments } from './catalogue/embedded/storage/segments.ts'
 import { pageLink } from './core/page-link.ts'
 import { Refusal } from './core/refusal.ts'
 import { publicOrigin, readSettings, type Settings } from './core/settings.ts'
@@ -34,7 +36,9 @@ async function main([formatName, ...paths]: string[]): Promise<void> {
     await createOwnerAccount(store, settings)
     const catalogue = await openCatalogueFiles(dataDir)
     try {
-      const report = await runImport(dataDir, catalogue.documents, format, files, new Progress(process.stdout))
+      const report = await runImport(dataDir, documentsOfFolder(catalogue), format, files, new Progress(process.stdout), onProgress =>
+        refreshSegments(dataDir, catalogue.documents, onProgress),
+      )
       console.log(reportLines(report).join('\n'))
       const details = { format: format.name, read: report.read, refused: report.refused }
       await store.write(tx => recordAudit(tx, { kind: 'import', details }, Date.now()))
