@@ -1,7 +1,7 @@
 import { type IndexName, indexNames } from '#contract/indexes/shape.ts'
 import type { Cluster } from './client.ts'
 import { ClusterRefusal } from './cluster-problems.ts'
-import type { IndexBody } from './index-parts.ts'
+import type { FormMarks, IndexBody } from './index-parts.ts'
 import { aliasOf, isMadeFor, newIndexName, writesOf } from './names.ts'
 import { isMissing } from './positions.ts'
 
@@ -20,9 +20,12 @@ export class Aliases {
   readonly #cluster: Cluster
   readonly #prefix: string
 
-  constructor(cluster: Cluster, prefix: string) {
+  readonly #marks: FormMarks
+
+  constructor(cluster: Cluster, prefix: string, marks: FormMarks) {
     this.#cluster = cluster
     this.#prefix = prefix
+    this.#marks = marks
   }
 
   /** The index behind each alias that there is. */
@@ -33,19 +36,19 @@ export class Aliases {
     return new Map(rows.map(row => [names.get(row.alias)!, row.index]))
   }
 
-  isMarked(index: IndexName, name: string, mark: string): boolean {
-    return isMadeFor(name, aliasOf(this.#prefix, index), mark)
+  /** Whether an index has the form that this version of Indago needs. */
+  isOfOurForm(index: IndexName, name: string): boolean {
+    return isMadeFor(name, aliasOf(this.#prefix, index), this.#marks.of.get(index))
   }
 
   /** Makes an index to be filled. */
-  async create(index: IndexName, { settings, mappings }: IndexBody, mark: string, catalogueId: string): Promise<string> {
-    const name = newIndexName(aliasOf(this.#prefix, index), mark)
+  async create(index: IndexName, { settings, mappings }: IndexBody): Promise<string> {
+    const name = newIndexName(aliasOf(this.#prefix, index), this.#marks.of.get(index)!)
     const body = {
       settings: { ...settings, ...always, ...whileFilled },
       mappings: {
         ...mappings,
-        _meta: { ...mappings._meta, mark, catalogue: catalogueId },
-        properties: { ...mappings.properties, [changeField]: { type: 'long' } },
+        properties: { ...('properties' in mappings && (mappings.properties as object)), [changeField]: { type: 'long' } },
       },
       aliases: { [writesOf(name)]: {} },
     }

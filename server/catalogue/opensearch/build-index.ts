@@ -3,8 +3,8 @@ import { indexes } from '#contract/indexes/all.ts'
 import type { IndexName } from '#contract/indexes/shape.ts'
 import { SearchUnavailable } from '../errors.ts'
 import { catchUp, type Follows } from './catch-up.ts'
-import { type IndexParts, markFor } from './index-parts.ts'
-import type { Position } from './positions.ts'
+import { catalogueOf, type IndexParts } from './index-parts.ts'
+import type { Position, Reached } from './positions.ts'
 
 const defaultLaws = {
   /** Milliseconds without a new position after which an index that is not filled yet has been left by its builder. */
@@ -34,11 +34,10 @@ export interface Building {
 export async function buildIndex(parts: IndexParts, index: IndexName, building: Building = {}): Promise<number> {
   const laws = { ...defaultLaws, ...building.laws }
   const { aliases, documents, positions, form } = parts
-  const catalogueId = await documents.catalogueId()
-  const mark = markFor(parts, index, catalogueId)
-  const left = await takeLeft(parts, index, mark, laws)
-  const name = left?.name ?? (await aliases.create(index, form.bodyOf(indexes[index]), mark, catalogueId))
-  const position = left?.position ?? { upTo: 0, refused: [] }
+  const catalogue = await catalogueOf(parts)
+  const left = await takeLeft(parts, index, { catalogue, newest: (await documents.changes()).newest[index] }, laws)
+  const name = left?.name ?? (await aliases.create(index, form.bodyOf(indexes[index])))
+  const position = left?.position ?? { upTo: 0, refused: [], catalogue }
   // From now on others see that somebody is at work.
   await positions.write(name, position)
 
@@ -50,7 +49,7 @@ export async function buildIndex(parts: IndexParts, index: IndexName, building: 
     building.onProgress?.(index, Math.min(done, total), total)
   }
   building.onProgress?.(index, done, total)
-  const follow = async (from: Omit<Position, 'at'>): Promise<Omit<Position, 'at'>> => {
+  const follow = async (from: Reached): Promise<Reached> => {
     const upTo = await catchUp(parts, { index, name, position: from } satisfies Follows, { isStopped, onDone })
     if (isStopped()) throw new SearchUnavailable('the building of its index was stopped')
     return upTo
@@ -74,16 +73,17 @@ export async function buildIndex(parts: IndexParts, index: IndexName, building: 
 async function takeLeft(
   { aliases, positions }: IndexParts,
   index: IndexName,
-  mark: string,
+  wanted: { catalogue: string; newest: number },
   { leftMs, strangeMs }: typeof defaultLaws,
 ): Promise<{ name: string; position: Position } | undefined> {
   let taken: { name: string; position: Position } | undefined
   for (const name of await aliases.others(index)) {
     const position = await positions.read(name)
     const restedMs = Date.now() - (position?.at ?? 0)
-    const isOurs = aliases.isMarked(index, name, mark)
+    const isOurs = aliases.isOfOurForm(index, name)
     if (restedMs < (isOurs ? leftMs : strangeMs)) continue
-    if (isOurs && position && !taken) taken = { name, position }
+    const isOfUse = position?.catalogue === wanted.catalogue && position.upTo <= wanted.newest
+    if (isOurs && position && isOfUse && !taken) taken = { name, position }
     else await aliases.remove(name)
   }
   return taken
@@ -103,7 +103,7 @@ async function compared(parts: IndexParts, follows: Follows, times: number): Pro
     const expected = (await documents.size(index)) - position.refused.length
     await cluster.request('POST', `/${name}/_refresh`)
     const found = await aliases.count(name)
-    const changed = (await documents.changedSince(index, position.upTo, 1000)).length
+    const changed = await documents.countChanges(index, position.upTo, 1000)
     if (Math.abs(found - expected) <= changed) return found
     said = `${found} documents in place of ${expected}`
   }

@@ -1,20 +1,20 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { indexes } from '#contract/indexes/all.ts'
 import type { IndexName } from '#contract/indexes/shape.ts'
+import type { StoredRecord } from '../documents/stored-record.ts'
 import { changeField } from './aliases.ts'
 import { BulkWriter } from './bulk-writer.ts'
-import type { ChangedRecord } from './followed-documents.ts'
-import type { IndexParts } from './index-parts.ts'
-import type { Position } from './positions.ts'
+import { catalogueOf, type IndexParts } from './index-parts.ts'
+import type { Reached } from './positions.ts'
 
-/** Records read at a time; documents between two positions; milliseconds of work before others of this process have a turn. */
-const laws = { page: 200, betweenPositions: 5000, turnMs: 10 }
+/** Documents between two positions; milliseconds of work before others of this process have a turn. */
+const laws = { betweenPositions: 5000, turnMs: 10 }
 
 export interface Follows {
   index: IndexName
   /** The index behind the alias, or to be behind it. */
   name: string
-  position: Omit<Position, 'at'>
+  position: Reached
 }
 
 /**
@@ -22,10 +22,12 @@ export interface Follows {
  * found when this resolves, which costs too much for many documents. `onDone` is told how many were written since the last time.
  */
 export async function catchUp(
-  { cluster, documents, positions, form, log }: IndexParts,
+  parts: IndexParts,
   { index, name, position }: Follows,
   how: { isSearchedAtOnce?: boolean; isStopped?: () => boolean; onDone?: (documents: number) => void } = {},
-): Promise<Omit<Position, 'at'>> {
+): Promise<Reached> {
+  const { cluster, documents, positions, form, log } = parts
+  const catalogue = await catalogueOf(parts)
   const refused = new Set(position.refused)
   let { upTo } = position
   const refuse = (slug: string, reason: string): void => {
@@ -35,9 +37,9 @@ export async function catchUp(
   const writer = new BulkWriter(cluster, name, refuse, { ...(how.isSearchedAtOnce && { isSearchedAtOnce: true }) })
   let turn = performance.now()
 
-  const changeOf = ({ slug, record, addedAt, change }: ChangedRecord) =>
+  const changeOf = ({ record, addedAt, change }: StoredRecord) =>
     record && { ...form.sourceOf(indexes[index], record, addedAt), [changeField]: change }
-  const add = async (changed: ChangedRecord): Promise<void> => {
+  const add = async (changed: StoredRecord): Promise<void> => {
     const { slug, change } = changed
     refused.delete(slug)
     let source: object | undefined
@@ -52,18 +54,18 @@ export async function catchUp(
     await nextTurn()
     turn = performance.now()
   }
+  const reached = (): Reached => ({ upTo, refused: [...refused], catalogue })
   /** Everything up to `upTo` has been answered before it is written down. */
   const writeDown = async (): Promise<void> => {
     await writer.flush()
-    if (upTo > position.upTo) await positions.write(name, { upTo, refused: [...refused] })
+    if (upTo > position.upTo) await positions.write(name, reached())
   }
 
   let sinceWritten = 0
-  while (!how.isStopped?.()) {
-    const page = await documents.changedSince(index, upTo, laws.page)
-    if (page.length === 0) break
+  for await (const page of documents.changedSince(index, upTo)) {
+    if (how.isStopped?.()) break
     for (const changed of page) await add(changed)
-    upTo = page.at(-1)!.change
+    upTo = page.at(-1)?.change ?? upTo
     sinceWritten += page.length
     how.onDone?.(page.length)
     if (sinceWritten < laws.betweenPositions) continue
@@ -71,5 +73,5 @@ export async function catchUp(
     sinceWritten = 0
   }
   await writeDown()
-  return { upTo, refused: [...refused] }
+  return reached()
 }

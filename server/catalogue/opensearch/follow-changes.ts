@@ -4,9 +4,9 @@ import { BackgroundTask } from '../../core/background-task.ts'
 import { buildIndex } from './build-index.ts'
 import { catchUp } from './catch-up.ts'
 import { ClusterBlocked } from './cluster-problems.ts'
-import type { Lease } from './followed-documents.ts'
-import { type IndexParts, markFor } from './index-parts.ts'
-import type { Position } from './positions.ts'
+import type { IndexParts } from './index-parts.ts'
+import type { Lease } from './lease.ts'
+import type { Reached } from './positions.ts'
 
 const defaultLaws = {
   /** Milliseconds between two looks for changes of other processes. */
@@ -35,7 +35,7 @@ export class ChangeFollower {
   readonly #lease: Lease
   readonly #laws: typeof defaultLaws
   readonly #task: BackgroundTask
-  readonly #positions = new Map<string, Omit<Position, 'at'>>()
+  readonly #positions = new Map<string, Reached>()
   #names: ReadonlyMap<IndexName, string> = new Map()
   #strange: ReadonlySet<IndexName> = new Set()
   #checkedAt = -Infinity
@@ -82,7 +82,7 @@ export class ChangeFollower {
 
   async #work(): Promise<void> {
     if (!(await this.#lease.hold())) return
-    const newest = await this.#parts.documents.newestChanges()
+    const { newest } = await this.#parts.documents.changes()
     const isDue = (index: IndexName): boolean => {
       const name = this.#names.get(index)
       return name === undefined || newest[index] > (this.#positions.get(name)?.upTo ?? -1)
@@ -100,11 +100,8 @@ export class ChangeFollower {
 
   async #look(): Promise<void> {
     const names = await this.#parts.aliases.read()
-    const catalogueId = await this.#parts.documents.catalogueId()
     this.#strange = new Set(
-      [...names].flatMap(([index, name]) =>
-        this.#parts.aliases.isMarked(index, name, markFor(this.#parts, index, catalogueId)) ? [] : [index],
-      ),
+      [...names].flatMap(([index, name]) => (this.#parts.aliases.isOfOurForm(index, name) ? [] : [index])),
     )
     this.#names = names
     this.#checkedAt = performance.now()
@@ -118,7 +115,7 @@ export class ChangeFollower {
       await buildIndex(this.#parts, index, { isStopped })
       return
     }
-    const position = this.#positions.get(name) ?? (await this.#parts.positions.read(name)) ?? { upTo: 0, refused: [] }
+    const position = this.#positions.get(name) ?? (await this.#parts.positions.read(name)) ?? { upTo: 0, refused: [], catalogue: '' }
     this.#positions.set(name, position)
     if (newest <= position.upTo) return
     const isSearchedAtOnce = newest - position.upTo <= this.#laws.atOnce

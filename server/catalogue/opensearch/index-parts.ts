@@ -1,10 +1,10 @@
 import { indexes } from '#contract/indexes/all.ts'
 import type { CatalogueRecord } from '#contract/indexes/record.ts'
-import type { IndexData, IndexName } from '#contract/indexes/shape.ts'
+import { type IndexData, type IndexName, indexNames } from '#contract/indexes/shape.ts'
 import type { Logger } from '../../core/log.ts'
+import type { DocumentStore } from '../documents/document-store.ts'
 import type { Aliases } from './aliases.ts'
 import type { Cluster } from './client.ts'
-import type { FollowedDocuments } from './followed-documents.ts'
 import { markOf } from './names.ts'
 import type { Positions } from './positions.ts'
 
@@ -15,8 +15,8 @@ export interface IndexForm {
 }
 
 export interface IndexBody {
-  settings: Record<string, unknown>
-  mappings: Record<string, unknown> & { properties: Record<string, unknown>; _meta?: Record<string, unknown> }
+  settings: object
+  mappings: object
 }
 
 /** What everything that writes the indexes works with. */
@@ -24,11 +24,26 @@ export interface IndexParts {
   cluster: Cluster
   aliases: Aliases
   positions: Positions
-  documents: FollowedDocuments
+  /** The truth about the records. */
+  documents: Pick<DocumentStore, 'changes' | 'changedSince' | 'countChanges' | 'size'>
   form: IndexForm
+  marks: FormMarks
   log: Logger
 }
 
-/** The mark of the index that this version of Indago needs of these documents. */
-export const markFor = ({ form }: Pick<IndexParts, 'form'>, index: IndexName, catalogueId: string): string =>
-  markOf(form.bodyOf(indexes[index]), catalogueId)
+/** The mark of each index that this version of Indago needs, and of all together. */
+export interface FormMarks {
+  of: ReadonlyMap<IndexName, string>
+  all: string
+}
+
+export function marksOf({ bodyOf }: IndexForm): FormMarks {
+  const of = new Map(indexNames.map(index => [index, markOf(bodyOf(indexes[index]))]))
+  return { of, all: markOf([...of.values()]) }
+}
+
+/** Which catalogue the documents are; empty while there are none, because the first one gives it its name. */
+export async function catalogueOf({ documents }: Pick<IndexParts, 'documents'>): Promise<string> {
+  const { catalogueId, newest } = await documents.changes()
+  return Object.values(newest).some(change => change > 0) ? catalogueId : ''
+}

@@ -7,9 +7,13 @@ export interface Position {
   upTo: number
   /** Documents that the cluster refuses, by their slugs. */
   refused: readonly string[]
+  /** Which catalogue the documents are; empty while there are none. */
+  catalogue: string
   /** When it was written, by the clock of its writer. */
   at: number
 }
+
+export type Reached = Omit<Position, 'at'>
 
 /**
  * The positions of all indexes, in an index of their own beside them. A position is written after everything up to it, and is its own
@@ -37,10 +41,10 @@ export class Positions {
     }
   }
 
-  async write(index: string, { upTo, refused }: Omit<Position, 'at'>): Promise<void> {
-    const path = `/${this.#name}/_doc/${await this.#idOf(index)}?version=${upTo + 1}&version_type=external_gte`
+  async write(index: string, position: Reached): Promise<void> {
+    const path = `/${this.#name}/_doc/${await this.#idOf(index)}?version=${position.upTo + 1}&version_type=external_gte`
     try {
-      await this.#cluster.request('PUT', path, { upTo, refused, at: Date.now() } satisfies Position)
+      await this.#cluster.request('PUT', path, { ...position, at: Date.now() } satisfies Position)
     } catch (problem) {
       // Somebody is further.
       if (!(problem instanceof ClusterRefusal) || problem.status !== 409) throw problem

@@ -3,7 +3,7 @@ import { reasonOf, StartupError } from '../../core/startup-errors.ts'
 import { SearchUnavailable } from '../errors.ts'
 import { ClusterRefusal } from './cluster-problems.ts'
 import type { Cluster } from './client.ts'
-import { type IndexParts, markFor } from './index-parts.ts'
+import type { IndexParts } from './index-parts.ts'
 
 /** The first major version with all that is asked of it (points in time). */
 const oldestVersion = 2
@@ -41,17 +41,15 @@ const checkMs = 3000
  * Why the indexes cannot be searched and written now, as a sentence; undefined if they can. A check is one look at aliases, health and
  * blocks.
  */
-export async function indexProblem(parts: Pick<IndexParts, 'cluster' | 'aliases' | 'documents' | 'form'>): Promise<string | undefined> {
-  const { cluster, aliases, documents } = parts
+export async function indexProblem(parts: Pick<IndexParts, 'cluster' | 'aliases'>): Promise<string | undefined> {
+  const { cluster, aliases } = parts
   const ask = <T>(path: string): Promise<T> => cluster.request<T>('GET', path, undefined, { timeoutMs: checkMs })
   try {
     const names = await aliases.read(AbortSignal.timeout(checkMs))
     const lacking = indexNames.find(index => !names.has(index))
     if (lacking !== undefined) return `The search cluster has no index of ${said(lacking)}.`
-    const catalogueId = await documents.catalogueId()
     for (const [index, name] of names)
-      if (!aliases.isMarked(index, name, markFor(parts, index, catalogueId)))
-        return `The index of ${said(index)} is of another version of Indago, or of another catalogue.`
+      if (!aliases.isOfOurForm(index, name)) return `The index of ${said(index)} is of another version of Indago.`
     const all = [...names.values()].join(',')
     const { status } = await ask<{ status: string }>(`/_cluster/health/${all}?timeout=1s`)
     if (status === 'red') return 'Parts of the search index are lost or not started yet: the search cluster is red.'
