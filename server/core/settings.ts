@@ -1,8 +1,9 @@
-import { readFileSync } from 'node:fs'
 import * as v from 'valibot'
 import type { ProviderName } from '#contract/providers.ts'
 import { limits } from '#contract/limits.ts'
 import { type GuestsSee, guestsSee, type NewAccountPlan, newAccountPlans } from '#contract/operator-settings.ts'
+import { databaseAddresses } from './database-addresses.ts'
+import { areSearchHosts, type SearchCluster, searchClusterOf } from './search-cluster.ts'
 import { StartupError } from './startup-errors.ts'
 
 const logLevels = ['silent', 'fatal', 'error', 'warn', 'info', 'debug'] as const
@@ -18,14 +19,17 @@ const settingsSchema = v.object({
   DATA_DIR: v.optional(v.pipe(v.string(), v.minLength(1, 'must name a folder')), './data'),
   /** A PostgreSQL for what people store here, in place of a file in the data folder. */
   DATABASE_URL: v.optional(
-    v.pipe(v.string(), v.check(isDatabase, 'must be an address like postgres://name:password@db.example.org/indago')),
+    v.pipe(
+      v.string(),
+      v.check(url => databaseAddresses(url).length > 0, 'must be an address like postgres://name:password@db.example.org/indago'),
+    ),
   ),
   /** The hosts of an OpenSearch cluster for searching, in place of this server's own engine. */
   SEARCH_URL: v.optional(
     v.pipe(
       v.string(),
       v.check(
-        areHosts,
+        areSearchHosts,
         'must be addresses like https://name:password@search.example.org:9200, separated by commas and without paths',
       ),
     ),
@@ -189,30 +193,6 @@ function isWebOrigin(text: string): boolean {
   return isWebAddress(text) && new URL(text).origin === text.replace(/\/$/, '')
 }
 
-function isDatabase(text: string): boolean {
-  if (!URL.canParse(text)) return false
-  const { protocol, hostname, pathname } = new URL(text)
-  return /^postgres(?:ql)?:$/.test(protocol) && hostname !== '' && pathname.length > 1
-}
-
-function areHosts(text: string): boolean {
-  return text.split(',').every(part => {
-    const one = part.trim()
-    if (!isWebAddress(one)) return false
-    const url = new URL(one)
-    return url.pathname === '/' && url.search === '' && url.hash === '' && isDecodable(`${url.username}${url.password}`)
-  })
-}
-
-function isDecodable(text: string): boolean {
-  try {
-    decodeURIComponent(text)
-    return true
-  } catch {
-    return false
-  }
-}
-
 function isMailServer(text: string): boolean {
   if (!URL.canParse(text)) return false
   const { protocol, hostname } = new URL(text)
@@ -245,22 +225,6 @@ export interface FileBucket {
   prefix: string
   keyId: string
   secret: string
-}
-
-/** A host of an OpenSearch cluster. */
-export interface ClusterHost {
-  /** An origin. */
-  origin: string
-  /** A header; absent: the host asks for no name. */
-  authorization?: string
-}
-
-/** An OpenSearch cluster, and which indexes there are ours. */
-export interface SearchCluster {
-  hosts: readonly ClusterHost[]
-  /** Certificates of its authority, as PEM. */
-  ca?: string
-  prefix: string
 }
 
 /** The key pair by which push services know this server (VAPID, RFC 8292), in base64url. */
@@ -352,7 +316,7 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
     host: HOST,
     dataDir: DATA_DIR,
     ...(values.DATABASE_URL !== undefined && { databaseUrl: values.DATABASE_URL }),
-    ...searchCluster(values),
+    ...(values.SEARCH_URL !== undefined && { searchCluster: searchClusterOf(values.SEARCH_URL, values.SEARCH_PREFIX, values.SEARCH_CA) }),
     logLevel: LOG_LEVEL,
     ...(SMTP_URL !== undefined && { smtpUrl: SMTP_URL }),
     ...(MAIL_FROM !== undefined && { mailFrom: MAIL_FROM }),
@@ -382,34 +346,6 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
     ...(values.PUSH_SERVICES !== undefined && { pushServices: values.PUSH_SERVICES.split(',').map(one => new URL(one.trim()).origin) }),
     development: values.INDAGO_DEVELOPMENT === '1',
   }
-}
-
-/** A host without a name and a password is asked with those of the first one. */
-function searchCluster(values: v.InferOutput<typeof settingsSchema>): Pick<Settings, 'searchCluster'> {
-  if (values.SEARCH_URL === undefined) return {}
-  const urls = values.SEARCH_URL.split(',').map(one => new URL(one.trim()))
-  const first = authorizationOf(urls[0]!)
-  const hosts = urls.map(url => {
-    const authorization = authorizationOf(url) ?? first
-    return { origin: url.origin, ...(authorization !== undefined && { authorization }) }
-  })
-  return { searchCluster: { hosts, ...(values.SEARCH_CA !== undefined && { ca: certificatesIn(values.SEARCH_CA) }), prefix: values.SEARCH_PREFIX } }
-}
-
-function authorizationOf({ username, password }: URL): string | undefined {
-  if (username === '' && password === '') return undefined
-  return `Basic ${Buffer.from(`${decodeURIComponent(username)}:${decodeURIComponent(password)}`).toString('base64')}`
-}
-
-function certificatesIn(file: string): string {
-  let text: string
-  try {
-    text = readFileSync(file, 'utf8')
-  } catch (problem) {
-    throw new StartupError(`The file ${file} of SEARCH_CA cannot be read: ${(problem as Error).message}.`)
-  }
-  if (text.includes('-----BEGIN CERTIFICATE-----')) return text
-  throw new StartupError(`The file ${file} of SEARCH_CA has no certificate in it.`)
 }
 
 /** With only some of its settings the first connection would fail, so the start is refused. */

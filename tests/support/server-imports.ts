@@ -10,6 +10,7 @@ const modules: Record<string, string> = {
   store: 'core',
   http: 'core store',
   catalogue: 'core',
+  'catalogue/documents/postgres': 'core catalogue store/postgres/commit-hints.ts store/postgres/connections.ts store/postgres/primary.ts',
   'catalogue/embedded': 'core catalogue',
   'catalogue/opensearch': 'core catalogue',
   pages: 'core http',

@@ -18,8 +18,6 @@ export interface DocumentStore extends Async<PartReads> {
   byIds(ids: readonly number[]): Promise<{ id: number; record: CatalogueRecord }[]>
   /** As in the port of the catalogue: without what was derived from others, whatever is shown in its place. */
   original(index: IndexName, slug: string): Promise<CatalogueRecord | undefined>
-  /** The same for many, in their order. */
-  originals(index: IndexName, slugs: readonly string[]): Promise<(CatalogueRecord | undefined)[]>
   replacedSlugs(index: IndexName): Promise<string[]>
   /** The day on which a record last changed at its providers, by any of its slugs; undefined if it does not exist. */
   changedOn(index: IndexName, slug: string): Promise<string | undefined>
@@ -62,7 +60,10 @@ export interface DocumentStore extends Async<PartReads> {
   stalePeople(): Promise<StalePerson[]>
   /** The ids of the works that name each of these people. */
   worksOf(people: readonly string[]): Promise<Map<string, number[]>>
-  /** Writes and removes records of people, who are not stale any more unless their works changed again meanwhile. */
+  /**
+   * Writes and removes records of people that were concluded from their works; those that somebody entered stay. The people are not stale any
+   * more, unless their works changed again meanwhile.
+   */
   finishPeople(people: readonly StalePerson[], written: readonly CatalogueRecord[], removed: readonly string[]): Promise<void>
 
   metaValue(key: string): Promise<string | undefined>
@@ -77,3 +78,6 @@ export interface StalePerson {
   /** The change that made them so. */
   change: number
 }
+
+/** Whether a researcher's record was concluded from works, not invented or entered by a person. */
+export const isConcluded = (record: Record<string, unknown>): boolean => record['concluded_from'] === 'works'

@@ -1,4 +1,4 @@
-import type { DocumentStore } from '../documents/document-store.ts'
+import { type DocumentStore, isConcluded } from '../documents/document-store.ts'
 import { catalogueChangesOf } from './storage/catalogue-changes.ts'
 import type { CatalogueFiles } from './storage/catalogue-files.ts'
 import { partReadsOf } from './storage/part-reads.ts'
@@ -22,7 +22,6 @@ export function documentsOfFolder({ documents, close }: CatalogueFiles): Documen
         return record ? [{ id, record }] : []
       }),
     original: async (index, slug) => documents.ownRecord(index, slug),
-    originals: async (index, slugs) => slugs.map(slug => documents.ownRecord(index, slug)),
     replacedSlugs: async index => documents.replacedSlugs(index),
     changedOn: async (index, slug) => documents.changedOn(index, slug),
     size: async index => documents.size(index),
@@ -50,8 +49,12 @@ export function documentsOfFolder({ documents, close }: CatalogueFiles): Documen
     finishPeople: async (people, written, removed) =>
       documents.transaction(() => {
         for (const { slug } of people) notStale.run(slug)
-        for (const slug of removed) documents.remove('researchers', slug)
-        documents.write(written)
+        const isEntered = (slug: string): boolean => {
+          const own = documents.ownRecord('researchers', slug)
+          return own !== undefined && !isConcluded(own)
+        }
+        for (const slug of removed) if (!isEntered(slug)) documents.remove('researchers', slug)
+        documents.write(written.filter(({ slug_values: [slug] }) => !isEntered(slug!)))
       }),
     metaValue: async key => documents.metaValue(key),
     setMetaValue: async (key, value) => documents.setMetaValue(key, value),

@@ -1,5 +1,5 @@
 import type { IndexName } from '#contract/indexes/shape.ts'
-import type { SearchCluster } from '../../core/settings.ts'
+import type { SearchCluster } from '../../core/search-cluster.ts'
 import { inBatches } from '../batches.ts'
 import type { DocumentStore } from '../documents/document-store.ts'
 import { wholeCatalogue } from '../documents/whole-catalogue.ts'

@@ -17,13 +17,11 @@ export async function linkResearchers(documents: DocumentStore, onProgress: (don
   for (let at = 0; at < stale.length; at += batchSize) {
     const people = stale.slice(at, at + batchSize)
     const slugs = people.map(({ slug }) => slug)
-    const entered = await enteredAmong(documents, slugs)
     const ids = await documents.worksOf(slugs)
     await works.read([...ids.values()].flat())
     const researchers: CatalogueRecord[] = []
     const removed: string[] = []
     for (const slug of slugs) {
-      if (entered.has(slug)) continue
       const ownWorks = (ids.get(slug) ?? []).flatMap(id => works.get(id) ?? [])
       if (ownWorks.length > 0) researchers.push(researcherOf(slug, ownWorks))
       else removed.push(slug)
@@ -33,17 +31,6 @@ export async function linkResearchers(documents: DocumentStore, onProgress: (don
     await new Promise(setImmediate)
   }
 }
-
-/** Those of these people whose records were invented, or entered by a person. */
-async function enteredAmong(documents: DocumentStore, slugs: readonly string[]): Promise<ReadonlySet<string>> {
-  const entered = new Set<string>()
-  for (const [at, record] of (await documents.originals('researchers', slugs)).entries())
-    if (record && !isDerived(record)) entered.add(slugs[at]!)
-  return entered
-}
-
-/** Whether a researcher was derived from works, not invented or entered by a person. */
-const isDerived = (record: CatalogueRecord): boolean => record['concluded_from'] === 'works'
 
 function researcherOf(slug: string, works: readonly Work[]): CatalogueRecord {
   const names = new Tally()
