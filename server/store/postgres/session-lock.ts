@@ -1,18 +1,18 @@
 import type { Client } from 'pg'
-import { connect } from './connections.ts'
+import { Primary } from './primary.ts'
 
 /**
- * A lock of the database that one process holds as long as its connection lives: who dies has none. Losing it is not noticed at once, so what it
- * guards must be right when two do it for a moment.
+ * A lock of the database that one process holds as long as its connection lives: who dies has none. Losing it is not noticed at once, so what
+ * it guards must be right when two do it for a moment.
  */
 export class SessionLock {
-  readonly #url: string
+  readonly #primary: Primary
   readonly #name: string
   #client: Client | undefined
   #isHeld = false
 
   constructor(url: string, name: string) {
-    this.#url = url
+    this.#primary = new Primary(url)
     this.#name = name
   }
 
@@ -24,8 +24,7 @@ export class SessionLock {
       const { rows } = await client.query<{ held: boolean }>('SELECT pg_try_advisory_lock(hashtextextended($1, 0)) AS held', [this.#name])
       this.#isHeld = rows[0]!.held && this.#client === client
     } catch (problem) {
-      if (this.#client === client) this.#client = undefined
-      await client.end().catch(() => undefined)
+      await this.release()
       throw problem
     }
     return this.#isHeld
@@ -39,7 +38,7 @@ export class SessionLock {
   }
 
   async #connect(): Promise<Client> {
-    const client = await connect(this.#url, { application_name: 'indago lock' })
+    const client = await this.#primary.connect({ application_name: 'indago lock' })
     client.once('end', () => {
       if (this.#client !== client) return
       this.#client = undefined

@@ -1,6 +1,6 @@
 import { type IndexName, indexNames } from '#contract/indexes/shape.ts'
-import type { Cluster } from './client.ts'
-import { ClusterRefusal } from './cluster-problems.ts'
+import type { Cluster } from '../cluster/client.ts'
+import { ClusterRefusal } from '../cluster/cluster-problems.ts'
 import type { FormMarks, IndexBody } from './index-parts.ts'
 import { aliasOf, isMadeFor, newIndexName, writesOf } from './names.ts'
 import { isMissing } from './positions.ts'

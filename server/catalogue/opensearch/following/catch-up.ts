@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { indexes } from '#contract/indexes/all.ts'
 import type { IndexName } from '#contract/indexes/shape.ts'
-import type { StoredRecord } from '../documents/stored-record.ts'
+import type { StoredRecord } from '../../documents/stored-record.ts'
 import { changeField } from './aliases.ts'
 import { BulkWriter } from './bulk-writer.ts'
 import { catalogueOf, type IndexParts } from './index-parts.ts'

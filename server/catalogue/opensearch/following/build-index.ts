@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { indexes } from '#contract/indexes/all.ts'
 import type { IndexName } from '#contract/indexes/shape.ts'
-import { SearchUnavailable } from '../errors.ts'
+import { SearchUnavailable } from '../../errors.ts'
 import { catchUp, type Follows } from './catch-up.ts'
 import { catalogueOf, type IndexParts } from './index-parts.ts'
 import type { Position, Reached } from './positions.ts'

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { type IndexName, indexNames } from '#contract/indexes/shape.ts'
-import { StartupError } from '../../core/startup-errors.ts'
+import { StartupError } from '../../../core/startup-errors.ts'
 import { buildIndex, type Building } from './build-index.ts'
 import { catalogueOf, type IndexParts } from './index-parts.ts'
 import type { Lease } from './lease.ts'

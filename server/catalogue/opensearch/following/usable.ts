@@ -1,8 +1,8 @@
 import { type IndexName, indexNames } from '#contract/indexes/shape.ts'
-import { reasonOf, StartupError } from '../../core/startup-errors.ts'
-import { SearchUnavailable } from '../errors.ts'
-import { ClusterRefusal } from './cluster-problems.ts'
-import type { Cluster } from './client.ts'
+import { reasonOf, StartupError } from '../../../core/startup-errors.ts'
+import { SearchUnavailable } from '../../errors.ts'
+import { ClusterRefusal } from '../cluster/cluster-problems.ts'
+import type { Cluster } from '../cluster/client.ts'
 import type { IndexParts } from './index-parts.ts'
 
 /** The first major version with all that is asked of it (points in time). */

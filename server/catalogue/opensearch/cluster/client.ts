@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { ClientDisconnected } from '../../core/client-disconnected.ts'
-import type { ClusterHost, SearchCluster } from '../../core/search-cluster.ts'
-import { SearchUnavailable } from '../errors.ts'
+import { ClientDisconnected } from '../../../core/client-disconnected.ts'
+import type { ClusterHost, SearchCluster } from '../../../core/search-cluster.ts'
+import { SearchUnavailable } from '../../errors.ts'
 import { callProblem, ClusterBlocked, ClusterRefusal } from './cluster-problems.ts'
 import { type Agents, callHost, type HostAnswer, type HostCall, openAgents } from './one-call.ts'
 

@@ -1,10 +1,10 @@
 import { indexes } from '#contract/indexes/all.ts'
 import type { CatalogueRecord } from '#contract/indexes/record.ts'
 import { type IndexData, type IndexName, indexNames } from '#contract/indexes/shape.ts'
-import type { Logger } from '../../core/log.ts'
-import type { DocumentStore } from '../documents/document-store.ts'
+import type { Logger } from '../../../core/log.ts'
+import type { DocumentStore } from '../../documents/document-store.ts'
 import type { Aliases } from './aliases.ts'
-import type { Cluster } from './client.ts'
+import type { Cluster } from '../cluster/client.ts'
 import { markOf } from './names.ts'
 import type { Positions } from './positions.ts'
 

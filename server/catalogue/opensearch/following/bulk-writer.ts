@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { SearchUnavailable } from '../errors.ts'
-import type { Cluster } from './client.ts'
-import { ClusterBlocked, ClusterRefusal } from './cluster-problems.ts'
+import { SearchUnavailable } from '../../errors.ts'
+import type { Cluster } from '../cluster/client.ts'
+import { ClusterBlocked, ClusterRefusal } from '../cluster/cluster-problems.ts'
 import { writesOf } from './names.ts'
 
 export const bulkLaws = {

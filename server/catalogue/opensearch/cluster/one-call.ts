@@ -1,6 +1,6 @@
 import http from 'node:http'
 import https from 'node:https'
-import type { ClusterHost } from '../../core/search-cluster.ts'
+import type { ClusterHost } from '../../../core/search-cluster.ts'
 
 export interface HostCall {
   method: string

@@ -1,4 +1,4 @@
-import type { ClusterHost } from '../../core/search-cluster.ts'
+import type { ClusterHost } from '../../../core/search-cluster.ts'
 
 /** The cluster understood a request and refuses it: another attempt would be refused too. */
 export class ClusterRefusal extends Error {

@@ -1,5 +1,5 @@
-import { ClusterRefusal } from './cluster-problems.ts'
-import type { Cluster } from './client.ts'
+import { ClusterRefusal } from '../cluster/cluster-problems.ts'
+import type { Cluster } from '../cluster/client.ts'
 import { positionsOf } from './names.ts'
 
 /** How far an index has followed its documents. */
