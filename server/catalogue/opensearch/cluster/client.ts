@@ -102,10 +102,10 @@ export class Cluster {
     } catch (problem) {
       if (problem instanceof ClusterBlocked) throw problem
       if (asked.signal?.aborted) throw new ClientDisconnected()
-      const { reason, isOfSettings } = callProblem(host, problem)
+      const { reason, isLasting } = callProblem(host, problem)
       host.failures += 1
       host.deadUntil = performance.now() + Math.min(this.#laws.deadMs * 2 ** (host.failures - 1), this.#laws.mostDeadMs)
-      return { reason, isDead: true, isLast: isOfSettings && !this.#isAnyAlive() }
+      return { reason, isDead: true, isLast: isLasting && !this.#isAnyAlive() }
     }
   }
 
