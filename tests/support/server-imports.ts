@@ -11,6 +11,7 @@ const modules: Record<string, string> = {
   http: 'core store',
   catalogue: 'core',
   'catalogue/documents/postgres': 'core catalogue store/postgres/commit-hints.ts store/postgres/connections.ts store/postgres/primary.ts',
+  'catalogue/copies': 'core catalogue store',
   'catalogue/embedded': 'core catalogue',
   'catalogue/opensearch': 'core catalogue',
   pages: 'core http',
