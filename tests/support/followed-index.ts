@@ -4,7 +4,8 @@ import { documentsOfFolder } from '#server/catalogue/embedded/document-store.ts'
 import { openMemoryDatabase } from '#server/catalogue/embedded/storage/database.ts'
 import { Documents } from '#server/catalogue/embedded/storage/documents.ts'
 import type { DocumentStore } from '#server/catalogue/documents/document-store.ts'
-import type { IndexForm, IndexParts } from '#server/catalogue/opensearch/following/index-parts.ts'
+import type { IndexForm } from '#server/catalogue/opensearch/following/index-form.ts'
+import type { IndexParts } from '#server/catalogue/opensearch/following/index-parts.ts'
 import { indexParts } from '#server/catalogue/opensearch/open.ts'
 import type { SearchCluster } from '#server/core/search-cluster.ts'
 
@@ -37,7 +38,7 @@ export function followed(settings: SearchCluster, documents: DocumentStore = mem
 }
 
 export const publication = (number: number, title = `Moss ${number}`): CatalogueRecord =>
-  ({ index: 'publications', slug_values: [`p${number}`], title }) as CatalogueRecord
+  ({ index: 'publications', slug_values: [`p${number}`], title }) as unknown as CatalogueRecord
 
 export const publications = (from: number, to: number): CatalogueRecord[] =>
   Array.from({ length: to - from }, (_, at) => publication(from + at))

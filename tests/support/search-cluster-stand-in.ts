@@ -109,7 +109,7 @@ export class SearchClusterStandIn {
   #reply(said: string, { pathname, searchParams }: URL, text: string): Reply {
     const [method] = said.split(' ') as [string]
     const [, first = '', second = '', third = ''] = pathname.split('/').map(decodeURIComponent)
-    const body = () => JSON.parse(text) as Record<string, never>
+    const body = () => JSON.parse(text) as Record<string, unknown>
     if (pathname === '/') return found({ version: this.version })
     if (first === '_cat') return found(second === 'aliases' ? this.#aliases(third) : this.#names(third))
     if (first === '_cluster') return found({ status: this.health })
@@ -153,7 +153,10 @@ export class SearchClusterStandIn {
     return Object.fromEntries(names.map(name => [name, { settings: { index: index(name) } }]))
   }
 
-  #make(name: string, { settings, mappings, aliases = {} }: { settings?: never; mappings?: unknown; aliases?: object }): Reply {
+  #make(
+    name: string,
+    { settings, mappings, aliases = {} }: { settings?: Record<string, unknown>; mappings?: unknown; aliases?: object },
+  ): Reply {
     if (this.indexes.has(name)) return fault(400, 'resource_already_exists_exception')
     this.#made += 1
     this.indexes.set(name, {
