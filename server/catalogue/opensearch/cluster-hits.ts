@@ -19,6 +19,9 @@ import { fieldNames } from './index-fields.ts'
 
 type Hits = EngineReply['hits']
 
+/** Words with a beginning that score. */
+const mostBegun = 200
+
 /** Reads records by their first slugs, in order; what is gone is left out. */
 export type ReadRecords = (slugs: readonly string[]) => CatalogueRecord[]
 
@@ -126,17 +129,16 @@ export class ClusterHits {
 }
 
 /**
- * What gives the cluster's score: our rarity times our impact for each word (firstScores), the best of its forms. In some fields only, and for
- * beginnings of words, it is the whole impact or none.
+ * What gives the cluster's score: our rarity times our impact for each word (firstScores), the best of its forms. Of several fields it is the
+ * best one's, of a beginning the sum of its first words.
  */
 function scoringClauses(on: ClusterIndex, scoring: Scoring, weightOf: (slot: Slot) => number): Dsl[] {
   const { plan } = on
   const { exact: exactShare, name: nameShare, partOfTitle: partShare } = plan.weights
   const ofSlot = (slot: Slot, weight: number): Dsl[] => {
     const queries = placesOf(plan, slot).map((place): Dsl => {
-      if ('prefix' in place) return { constant_score: { filter: { prefix: { [place.field]: place.prefix } }, boost: weight / 2 } }
-      const term = { term: { [fieldNames.all]: { value: place.term, boost: weight } } }
-      return place.field === fieldNames.all ? term : { bool: { filter: [{ term: { [place.field]: place.term } }], must: [term] } }
+      if ('prefix' in place) return { prefix: { [place.field]: { value: place.prefix, boost: weight, rewrite: `top_terms_${mostBegun}` } } }
+      return { term: { [place.field]: { value: place.term, boost: weight } } }
     })
     return queries.length > 1 ? [{ dis_max: { queries } }] : queries
   }
