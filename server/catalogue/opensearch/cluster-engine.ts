@@ -123,7 +123,7 @@ export class ClusterEngine implements SearchEngine {
     const work = request.work ?? this.work()
     const query = this.narrowed(foundDocuments(this.on, request, work))
     const slugs: string[] = []
-    for (let after: unknown[] | undefined; ;) {
+    for (let after: readonly unknown[] | undefined; ;) {
       const body = { query, sort: [{ [fieldNames.slug]: 'asc' }], size: mostListed, track_total_hits: false }
       const { hits } = this.on.search([{ ...body, ...(after && { search_after: after }) }], work)[0]!
       slugs.push(...hits.map(({ sort }) => String(sort![0])))

@@ -39,16 +39,15 @@ function conjunction(plan: Plan, parts: readonly CompiledQuery[]): Dsl {
   return kept.length === 0 ? noneOf(left) : without(allOf(kept), left)
 }
 
-/** Where the words of a slot are looked for. Words that count in every field are in one field together. */
-export function placesOf(plan: Plan, { terms, stems, prefixes }: Slot): Place[] {
+/** Where the words of a slot are looked for. Words that count in every field, or in as many as `whole`, are in one field together. */
+export function placesOf(plan: Plan, { terms, stems, prefixes }: Slot, whole = plan.all): Place[] {
   return [
-    ...terms.flatMap(word => fieldsOf(plan, word, plan.all).map(field => ({ field, term: tokenOf(word.text) }))),
+    ...terms.flatMap(word => fieldsOf(plan, word, whole).map(field => ({ field, term: tokenOf(word.text) }))),
     ...stems.flatMap(word => fieldsOf(plan, word, plan.stemmed).map(field => ({ field, term: stemTerm(word.text) }))),
     ...prefixes.flatMap(word => fieldsOf(plan, word, plan.all).map(field => ({ field, prefix: word.text }))),
   ]
 }
 
-/** `whole`: the fields that all documents of the word have it in. */
 const fieldsOf = (plan: Plan, { fields }: SlotWord, whole: number): string[] =>
   (fields & whole) === whole ? [fieldNames.all] : plan.fields.filter(({ bit }) => (fields & bit) !== 0).map(({ name }) => wordsField(name))
 
