@@ -26,6 +26,7 @@ export default defineConfig({
         'analyst-thread': 'server/outside/analyst/analyst-thread.ts',
         'render-thread': 'server/pages/render-thread.ts',
         import: 'server/import-command.ts',
+        reindex: 'server/reindex-command.ts',
         coupons: 'server/coupons-command.ts',
         audit: 'server/audit-command.ts',
         sessions: 'server/sessions-command.ts',

@@ -40,6 +40,9 @@ const ofBothStores = [
 ]
 /** Files about PostgreSQL alone. */
 const ofPostgres = ['tests/server/postgres/*.test.ts']
+/** Files about real servers of several kinds: heavy, so only `npm run check -- scale` runs them, which also runs those of `postgres`. */
+const ofScale = ['tests/scale/*.test.ts']
+const withScale = process.env['INDAGO_SCALE'] !== undefined
 const hasPostgres = postgresPrograms() !== undefined
 if (!hasPostgres)
   process.stderr.write(
@@ -67,7 +70,7 @@ export default defineConfig({
           name: 'node',
           environment: 'node',
           include: ['tests/**/*.test.ts'],
-          exclude: [...inBrowser, ...ofPostgres],
+          exclude: [...inBrowser, ...ofPostgres, ...ofScale],
           // Loading the server again for each file took a third of the time: files of a worker share its modules.
           isolate: false,
         },
@@ -86,6 +89,9 @@ export default defineConfig({
               },
             },
           ]
+        : []),
+      ...(withScale
+        ? [{ extends: true as const, test: { name: 'scale', environment: 'node' as const, include: ofScale, isolate: false } }]
         : []),
       {
         extends: true,

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { CatalogueRecord } from '#contract/indexes/record.ts'
 import { dataFiles } from './core/data-files.ts'
 import { createDemoGroups } from './demo-groups.ts'
-import { demoEdition, writeDemoCatalogue } from './seed/write-demo-catalogue.ts'
+import { demoEdition, type DemoTarget, writeDemoCatalogue } from './seed/write-demo-catalogue.ts'
 import type { Store } from './store/store.ts'
 import { profileRecord } from './subjects/people/index.ts'
 import { madeGroupRecords } from './subjects/research-groups/index.ts'
@@ -15,9 +15,9 @@ const doneState = `done ${demoEdition}`
 /**
  * Fills an empty data folder with the demo catalogue and the demo accounts. The state is stored first, so that a start that was killed is
  * continued; a folder that an import created is left as it is. Demo records of an older edition are written again, because the app may show
- * other fields now.
+ * other fields now. `open` says where records are that are not in the folder.
  */
-export async function prepareDataFolder(dir: string, store: Store, log: (line: string) => void): Promise<void> {
+export async function prepareDataFolder(dir: string, store: Store, log: (line: string) => void, open?: () => Promise<DemoTarget>): Promise<void> {
   const state = (await store.read.selectFrom('meta').select('value').where('name', '=', stateKey).executeTakeFirst())?.value
   if (state === doneState) return
   const isOlder = state?.startsWith('done') === true
@@ -33,6 +33,7 @@ export async function prepareDataFolder(dir: string, store: Store, log: (line: s
       await createDemoGroups(store, records)
       return [...(await demoProfiles(store)), ...(await madeGroupRecords(store.read))]
     },
+    open,
   )
   await setState(store, doneState)
 }

@@ -1,6 +1,5 @@
 import { dirname } from 'node:path'
 import { createServer } from './app.ts'
-import { openCatalogue } from './catalogue/embedded/open.ts'
 import type { BuildProgress } from './catalogue/embedded/storage/segments.ts'
 import { SearchUnavailable } from './catalogue/errors.ts'
 import { builtFile } from './core/built-file.ts'
@@ -9,6 +8,7 @@ import { StartupError } from './core/startup-errors.ts'
 import { trackWriteJobs } from './core/write-job.ts'
 import { openLog } from './core/log.ts'
 import { requireFreePort } from './http/free-port.ts'
+import { openCatalogueOf, openRecords } from './open-catalogue.ts'
 import { openFiles } from './open-files.ts'
 import { openDataFolder } from './open-data-folder.ts'
 import { recordAudit } from './store/audit.ts'
@@ -28,16 +28,17 @@ async function start(): Promise<void> {
   const settings = readSettings(process.env)
   await requireFreePort(settings.host, settings.port)
   if (settings.development) trackWriteJobs()
-  const files = openFiles(settings, openLog(settings.logLevel))
+  const log = openLog(settings.logLevel)
+  const files = openFiles(settings, log)
   const notYet = await files.check()
   if (notYet !== undefined) console.log(notYet)
   const { lock, store } = await openDataFolder(settings.dataDir, line => console.log(line), settings.databaseUrl)
-  await prepareDataFolder(settings.dataDir, store, line => console.log(line))
+  await prepareDataFolder(settings.dataDir, store, line => console.log(line), settings.searchCluster && (() => openRecords(settings, log)))
   // A bucket may be that of other servers too.
   if (!settings.fileBucket) await removeUnusedAvatars(files.avatars, store)
   // The folder is locked, so whoever had a job is gone; of those who share a database others may be at work.
   if (settings.databaseUrl === undefined) await store.write(endLeases)
-  const catalogue = await openCatalogue(settings.dataDir, logIndexing())
+  const catalogue = await openCatalogueOf(settings, log, logIndexing(), line => console.log(line))
   const startPage = builtFile('client/index.html')
   const server = createServer({ settings, store, catalogue, files, ...(startPage !== undefined && { staticDir: dirname(startPage) }) })
   // After every file was found whole: a start that is refused changes nothing.

@@ -5,7 +5,9 @@ import { catalogueChangesOf } from '#server/catalogue/embedded/storage/catalogue
 import { openMemoryDatabase } from '#server/catalogue/embedded/storage/database.ts'
 import { Documents } from '#server/catalogue/embedded/storage/documents.ts'
 import { NamedOrganisations, type OrganisationReads } from '#server/catalogue/embedded/named-organisations.ts'
-import { type PartReads, partReadsOf, wholeCatalogue } from '#server/catalogue/embedded/whole-catalogue.ts'
+import { partReadsOf } from '#server/catalogue/embedded/storage/part-reads.ts'
+import type { PartReads } from '#server/catalogue/documents/part-reads.ts'
+import { wholeCatalogue } from '#server/catalogue/documents/whole-catalogue.ts'
 import { inBatches } from '#server/catalogue/batches.ts'
 import { type Async, type Catalogue, type CatalogueChanges, type Searches, searchNames } from '#server/catalogue/port.ts'
 import { SearchedIndex } from '#server/catalogue/embedded/storage/searched-index.ts'
@@ -134,6 +136,7 @@ export function smallCatalogue(records: readonly CatalogueRecord[] = smallRecord
     ...later,
     withSignal: () => later,
     isDemo: async () => demo,
+    problem: async () => undefined,
     records: (refs, signal, without) => inBatches(refs, signal, batch => built.documents.find(batch, without)),
     changedOn: async ({ index, slug }) => built.documents.changedOn(index, slug),
     ...wholeCatalogue({
