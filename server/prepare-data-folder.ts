@@ -17,7 +17,12 @@ const doneState = `done ${demoEdition}`
  * continued; a folder that an import created is left as it is. Demo records of an older edition are written again, because the app may show
  * other fields now. `open` says where records are that are not in the folder.
  */
-export async function prepareDataFolder(dir: string, store: Store, log: (line: string) => void, open?: () => Promise<DemoTarget>): Promise<void> {
+export async function prepareDataFolder(
+  dir: string,
+  store: Store,
+  log: (line: string) => void,
+  open?: () => Promise<DemoTarget>,
+): Promise<void> {
   const state = (await store.read.selectFrom('meta').select('value').where('name', '=', stateKey).executeTakeFirst())?.value
   if (state === doneState) return
   const isOlder = state?.startsWith('done') === true

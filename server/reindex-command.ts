@@ -27,7 +27,9 @@ async function main(args: string[]): Promise<void> {
   const { compares, chosen } = asked(args)
   const settings = readSettings(process.env)
   if (!settings.searchCluster)
-    throw new StartupError('SEARCH_URL is needed: it names the search cluster. Without one, each start of a server looks after its indexes itself.')
+    throw new StartupError(
+      'SEARCH_URL is needed: it names the search cluster. Without one, each start of a server looks after its indexes itself.',
+    )
   const documents = await openDocuments(settings)
   const parts = indexParts(await clusterParts(settings, documents, openLog(settings.logLevel)))
   try {

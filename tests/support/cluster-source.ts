@@ -1,7 +1,7 @@
 import { indexes } from '#contract/indexes/all.ts'
 import type { CatalogueRecord } from '#contract/indexes/record.ts'
 import type { IndexName } from '#contract/indexes/shape.ts'
-import { BlockingCluster } from '#server/catalogue/opensearch/blocking-cluster.ts'
+import { BlockingCluster } from '#server/catalogue/opensearch/threads/blocking-cluster.ts'
 import { ClusterEngine } from '#server/catalogue/opensearch/cluster-engine.ts'
 import { indexBodyOf } from '#server/catalogue/opensearch/index-body.ts'
 import { indexedRecord } from '#server/catalogue/opensearch/indexed-record.ts'
@@ -27,7 +27,7 @@ export class ClusterRecords {
     this.#url = url
     this.#index = index
     this.#name = name
-    this.#blocking = new BlockingCluster(url)
+    this.#blocking = new BlockingCluster({ hosts: [{ origin: url }] })
     this.engine = new ClusterEngine(indexes[index], this.#blocking.calls(name), slugs => slugs.flatMap(slug => this.record(slug) ?? []))
   }
 

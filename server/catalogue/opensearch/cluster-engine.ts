@@ -104,6 +104,7 @@ export class ClusterEngine implements SearchEngine {
       else hits.push(...(at === 2 && found.parts ? this.hits.withMissing(own, found.parts) : own))
       before += totals[at]!
     })
+    this.hits.read(hits)
     return {
       total: before,
       ...(found.most && { most: totals[2]!, unknown: work.affordable(1, () => this.unknownIn(request, hits, work), []) }),

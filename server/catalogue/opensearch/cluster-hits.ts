@@ -17,6 +17,9 @@ import { scoringClauses } from './scoring-clauses.ts'
 
 type Hits = EngineReply['hits']
 
+/** More hits are no page: only their slugs are asked for. */
+const mostShown = 50
+
 /** Reads records by their first slugs, in order; what is gone is left out. */
 export type ReadRecords = (slugs: readonly string[]) => CatalogueRecord[]
 
@@ -42,6 +45,11 @@ export class ClusterHits {
     const by = { relevance: fieldNames.newest, newest: fieldNames.newest, most_cited: fieldNames.cited, last_added: fieldNames.added }
     const found = this.found(query, [{ [by[request.sort]]: 'desc' }, { [fieldNames.slug]: 'asc' }], request.offset, request.limit, work)
     return found.map(hit => this.hitOf(hit, 0, request))
+  }
+
+  /** Reads the records of a page together: each of them is shown. */
+  read(hits: Hits): void {
+    if (hits.length <= mostShown) this.records(hits.map(({ slug }) => slug))
   }
 
   /** The parts of the query that each hit lacks. */

@@ -100,9 +100,7 @@ export class ChangeFollower {
 
   async #look(): Promise<void> {
     const names = await this.#parts.aliases.read()
-    this.#strange = new Set(
-      [...names].flatMap(([index, name]) => (this.#parts.aliases.isOfOurForm(index, name) ? [] : [index])),
-    )
+    this.#strange = new Set([...names].flatMap(([index, name]) => (this.#parts.aliases.isOfOurForm(index, name) ? [] : [index])))
     this.#names = names
     this.#checkedAt = performance.now()
   }
