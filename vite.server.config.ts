@@ -20,7 +20,8 @@ export default defineConfig({
       input: {
         main: 'server/main.ts',
         'search-thread': 'server/catalogue/embedded/search-thread.ts',
-        'cluster-io-thread': 'server/catalogue/opensearch/io-thread.ts',
+        'cluster-io-thread': 'server/catalogue/opensearch/threads/io-thread.ts',
+        'cluster-search-thread': 'server/catalogue/opensearch/threads/search-thread.ts',
         'hash-thread': 'server/subjects/sessions/hash-thread.ts',
         'export-thread': 'server/subjects/exports/export-thread.ts',
         'analyst-thread': 'server/outside/analyst/analyst-thread.ts',

@@ -76,14 +76,14 @@ export async function clusterParts(
   const { indexBodyOf } = await import('./catalogue/opensearch/index-body.ts')
   const { indexedRecord } = await import('./catalogue/opensearch/indexed-record.ts')
   const { ownLease } = await import('./catalogue/opensearch/following/lease.ts')
-  const { noSearches } = await import('./catalogue/opensearch/no-searches.ts')
+  const { openClusterSearches } = await import('./catalogue/opensearch/threads/open-searches.ts')
   const lock = databaseUrl === undefined ? undefined : await import('./store/postgres/session-lock.ts')
   return {
     settings: searchCluster!,
     documents,
     form: { bodyOf: indexBodyOf, sourceOf: indexedRecord },
     lease: name => (lock ? new lock.SessionLock(databaseUrl!, name) : ownLease),
-    openSearches: noSearches,
+    openSearches: () => openClusterSearches(searchCluster!, documents),
     log,
   }
 }

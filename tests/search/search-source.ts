@@ -10,7 +10,7 @@ export function answering(
   index: IndexName,
   records: readonly CatalogueRecord[],
   groups: readonly (readonly string[])[] = [],
-): SearchSource {
+): SearchSource & { engine: IndexEngine } {
   const builder = new SegmentBuilder(indexes[index])
   records.forEach((record, at) => builder.add(record, at))
   const engine = new IndexEngine(indexes[index])

@@ -10,8 +10,8 @@ import type { PartReads } from '#server/catalogue/documents/part-reads.ts'
 import { wholeCatalogue } from '#server/catalogue/documents/whole-catalogue.ts'
 import { inBatches } from '#server/catalogue/batches.ts'
 import { type Async, type Catalogue, type CatalogueChanges, type Searches, searchNames } from '#server/catalogue/port.ts'
-import { SearchedIndex } from '#server/catalogue/embedded/storage/searched-index.ts'
-import { searchesOf } from '#server/catalogue/embedded/searches/index.ts'
+import { EmbeddedIndex } from '#server/catalogue/embedded/storage/searched-index.ts'
+import { searchesOf } from '#server/catalogue/searches/index.ts'
 import { ownSynonyms, Synonyms } from '#search/index.ts'
 
 const many: readonly IndexName[] = ['publications', 'news']
@@ -79,8 +79,8 @@ function build(records: readonly CatalogueRecord[]): Built {
   const documents = new Documents(db)
   const synonyms = new Synonyms(ownSynonyms)
   const searched = new Map(
-    indexNames.map((name): [IndexName, SearchedIndex] => {
-      const on = new SearchedIndex(indexes[name], documents)
+    indexNames.map((name): [IndexName, EmbeddedIndex] => {
+      const on = new EmbeddedIndex(indexes[name], documents)
       on.synonyms = synonyms
       return [name, on]
     }),

@@ -5,8 +5,8 @@ export type SearchBody = Readonly<Record<string, unknown>> & { query: Dsl }
 
 export interface Hit {
   _score: number | null
-  fields?: Record<string, unknown[]>
-  sort?: unknown[]
+  fields?: Record<string, (string | number)[]>
+  sort?: (string | number)[]
 }
 
 export interface Answer {

@@ -104,6 +104,7 @@ export class ClusterEngine implements SearchEngine {
       else hits.push(...(at === 2 && found.parts ? this.hits.withMissing(own, found.parts) : own))
       before += totals[at]!
     })
+    this.hits.read(hits)
     return {
       total: before,
       ...(found.most && { most: totals[2]!, unknown: work.affordable(1, () => this.unknownIn(request, hits, work), []) }),
@@ -123,7 +124,7 @@ export class ClusterEngine implements SearchEngine {
     const work = request.work ?? this.work()
     const query = this.narrowed(foundDocuments(this.on, request, work))
     const slugs: string[] = []
-    for (let after: unknown[] | undefined; ;) {
+    for (let after: readonly unknown[] | undefined; ;) {
       const body = { query, sort: [{ [fieldNames.slug]: 'asc' }], size: mostListed, track_total_hits: false }
       const { hits } = this.on.search([{ ...body, ...(after && { search_after: after }) }], work)[0]!
       slugs.push(...hits.map(({ sort }) => String(sort![0])))

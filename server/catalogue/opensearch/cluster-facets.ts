@@ -11,7 +11,7 @@ import { filtersOf, type FoundDocuments, listed } from './found-documents.ts'
 import { facetField } from './index-fields.ts'
 
 /** The first values of a facet, all years, and the most values that one search of a cluster lists. */
-const most = { shown: 50, years: 5000, listed: 60_000 }
+const most = { shown: 50, years: 5000, compared: 500, ofShard: 2000, listed: 60_000 }
 
 /** Counts of one facet by value. */
 type Counts = ReadonlyMap<string, number>
@@ -33,15 +33,18 @@ export class ClusterFacets {
       const field = facetField(name)
       const chosen = valuesChosen(found, facet)
       const size = kind === 'year' ? most.years : most.shown + chosen.length
-      const first = { terms: { field, size, ...(order === 'newest' && { order: { _key: 'desc' } }) } }
+      const first = { terms: { field, size, shard_size: most.ofShard, ...(order === 'newest' && { order: { _key: 'desc' } }) } }
       return this.passing(found, facet, { first, ...(chosen.length > 0 && { chosen: namedValues(field, chosen) }) })
     })
     const answer = this.on.aggregations(listed(found), Object.fromEntries(aggs.map((agg, at) => [`f${at}`, agg])), work)
     const results = facets.map((_, at) => answer[`f${at}`] as { first: Aggregation; chosen?: Aggregation })
     const counts = results.map(({ first, chosen }) => new Map([...countsOf(first.buckets), ...countsOf(chosen?.buckets)]))
-    const isCut = results.map(({ first }) => (first.sum_other_doc_count ?? 0) > 0)
-    const cut = facets.flatMap((_, at) => (isCut[at] ? at : []))
-    const totals = this.totalsOf(counts, work)
+    const cut = facets.flatMap((_, at) => ((results[at]!.first.sum_other_doc_count ?? 0) > 0 ? at : []))
+    const unsure = facets.flatMap((_, at) => ((results[at]!.first.doc_count_error_upper_bound ?? 0) > 0 ? at : []))
+    for (const [facet, sure] of this.sure(found, unsure, work))
+      counts[facet] = new Map([...sure, ...countsOf(results[facet]!.chosen?.buckets)])
+    const wanted = counts.map((values, facet) => new Map([...values, ...valuesChosen(found, facet).map(value => [value, 0] as const)]))
+    const totals = this.totalsOf(wanted, work)
     const distinct = this.distinct(found, cut, work)
     const filters = facetFilters(this.counted(found, counts, totals))
     const named = this.withLabels(
@@ -53,6 +56,33 @@ export class ClusterFacets {
       const known = distinct.get(at)
       return { ...filter, buckets: named[at]!, ...(known !== undefined && { total: known + empty }) }
     })
+  }
+
+  /**
+   * The first values of facets that shards count differently: many are compared by their exact counts. What none of the shards has named cannot
+   * have more than the bound that the cluster says; where that is not enough, all values are listed.
+   */
+  private sure(found: FoundDocuments, facets: readonly number[], work: Budget): Map<number, Counts> {
+    const queryOf = (facet: number): Dsl => allOf([listed(found), ...filtersOf(this.on, found, facet)])
+    const searched = (aggOf: (facet: number, at: number) => object): Aggregation[] =>
+      this.on
+        .search(
+          facets.map((facet, at) => ({ query: queryOf(facet), size: 0, track_total_hits: false, aggs: { values: aggOf(facet, at) } })),
+          work,
+        )
+        .map(({ aggregations }) => aggregations['values']!)
+    const named = searched(facet => ({ terms: { field: this.fieldOf(facet), size: most.compared, shard_size: most.ofShard * 10 } }))
+    const exact = searched((facet, at) =>
+      namedValues(
+        this.fieldOf(facet),
+        named[at]!.buckets!.map(({ key }) => String(key)),
+      ),
+    )
+    const isSure = ({ buckets = [] }: Aggregation, at: number): boolean =>
+      (buckets[most.shown]?.doc_count ?? 0) > (named[at]!.doc_count_error_upper_bound ?? 0)
+    const left = facets.filter((_, at) => !isSure(exact[at]!, at))
+    const lists = left.length > 0 ? this.lists(left, queryOf, work) : []
+    return new Map(facets.map((facet, at) => [facet, left.includes(facet) ? lists[facet]! : new Map(countsOf(exact[at]!.buckets))]))
   }
 
   /** Every value of some facets, with the counts of the whole index. `including`: only values that a pattern fits. Labels are left out. */

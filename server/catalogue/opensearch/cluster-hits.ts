@@ -1,23 +1,24 @@
 import type { CatalogueRecord } from '#contract/indexes/record.ts'
 import { Arena } from '#search/match/document-lists.ts'
 import { exactSlot, type Scoring, scoringOf, type Slot } from '#search/match/compiled-query.ts'
-import { synonymShare } from '#search/match/first-scores.ts'
 import { Matcher } from '#search/match/match.ts'
 import { type Matched, rankHits, rerankDepth } from '#search/match/ranking.ts'
 import type { QueryPart } from '#search/match/query-parts.ts'
 import type { Budget, EngineReply, EngineRequest } from '#search/query/engine-request.ts'
 import type { QueryNode } from '#search/query/query.ts'
 import { FacetSpace } from '#search/segment/facet-space.ts'
-import { partOfTitle, wholeName } from '#search/segment/name-keys.ts'
 import { SearchedSegment } from '#search/segment/searched-segment.ts'
 import { openSegment, SegmentBuilder } from '#search/index.ts'
 import type { Hit } from './cluster-calls.ts'
 import type { ClusterIndex } from './cluster-index.ts'
-import { type Dsl, clusterQuery, placesOf, without } from './cluster-query.ts'
-import { marked } from './found-documents.ts'
+import type { Dsl } from './cluster-query.ts'
 import { fieldNames } from './index-fields.ts'
+import { scoringClauses } from './scoring-clauses.ts'
 
 type Hits = EngineReply['hits']
+
+/** More hits are no page: only their slugs are asked for. */
+const mostShown = 50
 
 /** Reads records by their first slugs, in order; what is gone is left out. */
 export type ReadRecords = (slugs: readonly string[]) => CatalogueRecord[]
@@ -46,6 +47,11 @@ export class ClusterHits {
     return found.map(hit => this.hitOf(hit, 0, request))
   }
 
+  /** Reads the records of a page together: each of them is shown. */
+  read(hits: Hits): void {
+    if (hits.length <= mostShown) this.records(hits.map(({ slug }) => slug))
+  }
+
   /** The parts of the query that each hit lacks. */
   withMissing(hits: Hits, parts: readonly QueryPart[]): Hits {
     if (hits.length === 0) return hits
@@ -63,7 +69,7 @@ export class ClusterHits {
     const isReranked = offset < rerankDepth
     const weightOf = this.weights(scoring, work)
     const [from, to] = isReranked ? [0, Math.max(end, rerankDepth)] : [offset, end]
-    const should = scoringClauses(this.on, scoring, weightOf)
+    const should = scoringClauses(this.on, scoring, weightOf, work)
     const scored = { bool: { filter: [query], should } }
     const found = this.found(scored, [{ _score: 'desc' }, { [fieldNames.slug]: 'asc' }], from, to - from, work)
     const hits = found.map(hit => this.hitOf(hit, hit._score ?? 0, request))
@@ -123,44 +129,4 @@ export class ClusterHits {
   private hitOf(hit: Hit, score: number, { addedSince }: EngineRequest): Hits[number] {
     return { slug: textOf(hit, fieldNames.slug), score, isNew: addedSince !== undefined && numberOf(hit, fieldNames.added) > addedSince }
   }
-}
-
-/**
- * What gives the cluster's score: our rarity times our impact for each word (firstScores), the best of its forms. In some fields only, and for
- * beginnings of words, it is the whole impact or none.
- */
-function scoringClauses(on: ClusterIndex, scoring: Scoring, weightOf: (slot: Slot) => number): Dsl[] {
-  const { plan } = on
-  const { exact: exactShare, name: nameShare, partOfTitle: partShare } = plan.weights
-  const ofSlot = (slot: Slot, weight: number): Dsl[] => {
-    const queries = placesOf(plan, slot).map((place): Dsl => {
-      if ('prefix' in place) return { constant_score: { filter: { prefix: { [place.field]: place.prefix } }, boost: weight / 2 } }
-      const term = { term: { [fieldNames.all]: { value: place.term, boost: weight } } }
-      return place.field === fieldNames.all ? term : { bool: { filter: [{ term: { [place.field]: place.term } }], must: [term] } }
-    })
-    return queries.length > 1 ? [{ dis_max: { queries } }] : queries
-  }
-  const ofWords = (slots: readonly Slot[], share: number): Dsl[] =>
-    slots.flatMap(slot => {
-      const typed = exactSlot(slot)
-      return [...ofSlot(slot, share * weightOf(slot)), ...(typed ? ofSlot(typed, share * exactShare * weightOf(typed)) : [])]
-    })
-  const most = (slots: readonly Slot[]): number => slots.reduce((sum, slot) => sum + weightOf(slot), 0)
-  const clauses = ofWords(scoring.slots, 1)
-  for (const { as, others } of scoring.synonyms) {
-    const before = [clusterQuery(plan, as)]
-    const original = most(scoringOf(as).slots)
-    for (const { query, slots } of others) {
-      const own = clusterQuery(plan, query)
-      const share = synonymShare * Math.min(1, original / most(slots))
-      if (slots.length > 0) clauses.push({ bool: { filter: [without(own, [...before])], should: ofWords(slots, share) } })
-      before.push(own)
-    }
-  }
-  if (scoring.name !== undefined) {
-    const total = most(scoring.slots)
-    const called = (word: string, boost: number): Dsl => ({ constant_score: { filter: marked([word]), boost } })
-    clauses.push(called(wholeName(plan, scoring.name), nameShare * total), called(partOfTitle(scoring.name), 1.5 * partShare * total))
-  }
-  return clauses
 }

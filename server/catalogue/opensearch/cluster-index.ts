@@ -8,11 +8,14 @@ import { stemTerm } from '#search/segment/stem-terms.ts'
 import type { Aggregation, Answer, ClusterCalls, SearchBody } from './cluster-calls.ts'
 import { anyOf, type Dsl, everything } from './cluster-query.ts'
 import { fieldNames, tokenOf, wordsField } from './index-fields.ts'
+import { literal } from './pattern.ts'
 
 /** What one search of a cluster takes of an answer's work, and one of the numbers that are looked up together. Nanoseconds. */
 const prices = { search: 150_000, lookup: 5000 }
 /** How long the number of records of an index is known. Milliseconds. */
 const sizeIsKnownFor = 1000
+/** Words with a beginning that score. */
+const mostBegun = 300
 /** Lookups of one search. */
 const mostTogether = 500
 
@@ -21,6 +24,7 @@ export class ClusterIndex {
   readonly plan: Plan
   private readonly calls: ClusterCalls
   private readonly clock: () => number
+  private readonly beginnings = new WeakMap<Budget, Map<string, { words: readonly string[]; records: number }>>()
   private readonly counts = new WeakMap<Budget, Map<string, number>>()
   private known: { size: number; newest: number; cited: number; at: number } | undefined
 
@@ -114,6 +118,20 @@ export class ClusterIndex {
     return keys.map(key => known.get(key)!)
   }
 
+  /** The most frequent words that begin so, and how many records have each of all such words, added up. */
+  begun(prefix: string, work: Budget): { words: readonly string[]; records: number } {
+    const known = this.beginnings.get(work) ?? new Map<string, { words: readonly string[]; records: number }>()
+    this.beginnings.set(work, known)
+    const terms = { field: fieldNames.vocabulary, include: `${literal(prefix)}.*`, size: mostBegun, shard_size: 4 * mostBegun }
+    const look = () => {
+      const { buckets = [], sum_other_doc_count: others = 0 } = this.aggregations(everything, { words: { terms } }, work)['words']!
+      return { words: buckets.map(({ key }) => String(key)), records: buckets.reduce((sum, { doc_count }) => sum + doc_count, others) }
+    }
+    const found = known.get(prefix) ?? look()
+    known.set(prefix, found)
+    return found
+  }
+
   /** How rare each of these is, as SlotPostings counts how common it is: by key. */
   rarities(slots: readonly Slot[], work: Budget): Map<string, number> {
     const parts = slots.map(slot => this.commonness(slot))
@@ -121,14 +139,15 @@ export class ClusterIndex {
     let at = 0
     return new Map(
       slots.map((slot, number) => {
-        const sum = parts[number]!.reduce(total => total + found[at++]!, 0)
+        const begun = slot.prefixes.reduce((sum, { text }) => sum + this.begun(text, work).records, 0)
+        const sum = parts[number]!.reduce(total => total + found[at++]!, begun)
         return [slot.key, rarity(sum, this.size)]
       }),
     )
   }
 
   /** What a slot's commonness is the sum of. */
-  private commonness({ terms, stems, prefixes, exact }: Slot): Dsl[] {
+  private commonness({ terms, stems, exact }: Slot): Dsl[] {
     const { names, stemmed, fields } = this.plan
     const inAny = (text: string): Dsl => ({ term: { [fieldNames.all]: tokenOf(text) } })
     const inNames = (text: string, mask: number): Dsl =>
@@ -136,7 +155,6 @@ export class ClusterIndex {
     return [
       ...stems.map(({ text }) => ({ term: { [fieldNames.all]: stemTerm(text) } })),
       ...terms.map(({ text }) => (stems.length === 0 ? inAny(text) : inNames(text, text === exact?.text ? names & ~stemmed : names))),
-      ...prefixes.map(({ text }) => ({ prefix: { [fieldNames.all]: text } })),
     ]
   }
 }

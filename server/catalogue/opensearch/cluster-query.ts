@@ -39,16 +39,15 @@ function conjunction(plan: Plan, parts: readonly CompiledQuery[]): Dsl {
   return kept.length === 0 ? noneOf(left) : without(allOf(kept), left)
 }
 
-/** Where the words of a slot are looked for. Words that count in every field are in one field together. */
-export function placesOf(plan: Plan, { terms, stems, prefixes }: Slot): Place[] {
+/** Where the words of a slot are looked for. Words that count in every field, or in as many as `whole`, are in one field together. */
+export function placesOf(plan: Plan, { terms, stems, prefixes }: Slot, whole = plan.all): Place[] {
   return [
-    ...terms.flatMap(word => fieldsOf(plan, word, plan.all).map(field => ({ field, term: tokenOf(word.text) }))),
+    ...terms.flatMap(word => fieldsOf(plan, word, whole).map(field => ({ field, term: tokenOf(word.text) }))),
     ...stems.flatMap(word => fieldsOf(plan, word, plan.stemmed).map(field => ({ field, term: stemTerm(word.text) }))),
     ...prefixes.flatMap(word => fieldsOf(plan, word, plan.all).map(field => ({ field, prefix: word.text }))),
   ]
 }
 
-/** `whole`: the fields that all documents of the word have it in. */
 const fieldsOf = (plan: Plan, { fields }: SlotWord, whole: number): string[] =>
   (fields & whole) === whole ? [fieldNames.all] : plan.fields.filter(({ bit }) => (fields & bit) !== 0).map(({ name }) => wordsField(name))
 
@@ -74,9 +73,22 @@ function phraseIn({ bit, name }: PlannedField, slots: readonly Slot[]): Dsl | un
   if (forms.some(({ words, prefixes }) => words.length + prefixes.length === 0)) return undefined
   if (forms.every(({ words, prefixes }) => words.length === 1 && prefixes.length === 0))
     return { match_phrase: { [field]: { query: forms.map(({ words }) => words[0]).join(' ') } } }
-  const intervals = forms.map(({ words, prefixes }) => {
-    const any = [...words.map(query => ({ match: { query } })), ...prefixes.map(prefix => ({ prefix: { prefix } }))]
+  // Intervals are faster, but take only few words with a beginning.
+  if (forms.some(({ prefixes }) => prefixes.length > 0)) {
+    const clauses = forms.map(({ words, prefixes }) => spanOf(field, words, prefixes))
+    return { span_near: { clauses, slop: 0, in_order: true } }
+  }
+  const intervals = forms.map(({ words }) => {
+    const any = words.map(query => ({ match: { query } }))
     return any.length === 1 ? any[0] : { any_of: { intervals: any } }
   })
   return { intervals: { [field]: { all_of: { ordered: true, max_gaps: 0, intervals } } } }
+}
+
+function spanOf(field: string, words: readonly string[], prefixes: readonly string[]): Dsl {
+  const clauses: Dsl[] = [
+    ...words.map(word => ({ span_term: { [field]: word } })),
+    ...prefixes.map(prefix => ({ span_multi: { match: { prefix: { [field]: prefix } } } })),
+  ]
+  return clauses.length === 1 ? clauses[0]! : { span_or: { clauses } }
 }

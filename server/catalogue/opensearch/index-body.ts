@@ -1,5 +1,6 @@
 import type { IndexData } from '#contract/indexes/shape.ts'
-import { planOf } from '#search/segment/plan.ts'
+import { type PlannedField, planOf } from '#search/segment/plan.ts'
+import { lengthShare, saturation } from '#search/segment/positions.ts'
 import { facetField, fieldNames, formSeparator, labelField, wordsField } from './index-fields.ts'
 
 /** Raised when documents of a cluster change beyond what the plan of an index says. */
@@ -11,13 +12,21 @@ const listed = { type: 'keyword', index: false }
 /** Only looked for. */
 const soughtAfter = { type: 'keyword', doc_values: false }
 
+const scripted = (source: string): object => ({ type: 'scripted', script: { source } })
+const similarityOf = ({ name }: PlannedField): string => `impact_in_${name}`
+
+/** The impact of a word in one field alone (search/segment/positions.ts). */
+const impactIn = ({ weight, ordinaryLength }: PlannedField): string =>
+  `double w = doc.freq * ${weight}d / (${1 - lengthShare}d + ${lengthShare}d * doc.length / ${ordinaryLength}d); ` +
+  `return query.boost * w / (w + ${saturation}d);`
+
 /**
  * Settings and mappings of an index in a cluster. Documents keep no source, because records are in the document store. A score is the sum of our
  * impacts times what the query says a word weighs.
  */
 export function indexBodyOf(index: IndexData): { settings: object; mappings: object } {
   const plan = planOf(index)
-  const words = { type: 'text', analyzer: 'places', search_analyzer: 'whitespace', norms: false }
+  const words = { type: 'text', analyzer: 'places', search_analyzer: 'whitespace' }
   const properties: Record<string, object> = {
     [fieldNames.slug]: keyword,
     [fieldNames.olderSlugs]: listed,
@@ -40,7 +49,7 @@ export function indexBodyOf(index: IndexData): { settings: object; mappings: obj
     [fieldNames.cited]: { type: 'long' },
     [fieldNames.reach]: { type: 'long' },
     [fieldNames.added]: { type: 'double' },
-    ...Object.fromEntries(plan.fields.map(({ name }) => [wordsField(name), words])),
+    ...Object.fromEntries(plan.fields.map(field => [wordsField(field.name), { ...words, similarity: similarityOf(field) }])),
     ...Object.fromEntries(
       index.facets.flatMap(({ name }) => [
         [facetField(name), keyword],
@@ -61,7 +70,10 @@ export function indexBodyOf(index: IndexData): { settings: object; mappings: obj
           impacts: { type: 'custom', tokenizer: 'places', filter: ['impacts'] },
         },
       },
-      similarity: { impact: { type: 'scripted', script: { source: 'return query.boost * doc.freq / 255;' } } },
+      similarity: {
+        impact: scripted('return query.boost * doc.freq / 255;'),
+        ...Object.fromEntries(plan.fields.map(field => [similarityOf(field), scripted(impactIn(field))])),
+      },
       max_regex_length: 100_000,
       max_result_window: 1_000_000,
     },

@@ -29,7 +29,7 @@ export interface OpenCluster {
   form: IndexForm
   /** The lease with this name, which all servers of these documents share. */
   lease: (name: string) => Lease
-  openSearches: (parts: IndexParts) => Promise<ClusterSearches>
+  openSearches: () => Promise<ClusterSearches>
   log: IndexParts['log']
   /** Called for each index that has to be built first. */
   onProgress: (index: IndexName, done: number, total: number) => void
@@ -52,7 +52,7 @@ export async function openClusterCatalogue(opened: OpenCluster): Promise<Catalog
   try {
     await requireUsable(parts.cluster)
     await atStart(prepareIndexes(parts, lease, { onProgress }, opened.say))
-    client = await opened.openSearches(parts)
+    client = await opened.openSearches()
   } catch (problem) {
     await closeParts()
     throw problem

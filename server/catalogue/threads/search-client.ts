@@ -6,9 +6,9 @@ import { DamagedData } from '../../core/startup-errors.ts'
 import { SearchUnavailable } from '../errors.ts'
 import { type Async, type Searches, searchNames } from '../port.ts'
 import { ownCalls } from './request-queue.ts'
-import { startThread } from './start-thread.ts'
-import type { BuildProgress } from './storage/segments.ts'
 import { errorOf, type ThreadMessage, type ThreadRequest } from './thread-messages.ts'
+
+type BuildProgress = (index: IndexName, done: number, total: number) => void
 
 interface PendingRequest {
   resolve(value: unknown): void
@@ -19,25 +19,25 @@ interface PendingRequest {
 }
 
 /**
- * The caller's side of the search thread. Open requests fail with SearchUnavailable when the thread dies. It is then started again, unless
+ * The caller's side of a search thread. Open requests fail with SearchUnavailable when the thread dies. It is then started again, unless
  * it died before it was ready: in that case it is started with the next request.
  */
 export class SearchClient {
-  readonly #dir: string
+  readonly #startThread: () => Worker
   readonly #onProgress: BuildProgress
   readonly #pending = new Map<number, PendingRequest>()
   #thread: Promise<Worker> | undefined
   #nextId = 1
   #isClosed = false
 
-  private constructor(dir: string, onProgress: BuildProgress) {
-    this.#dir = dir
+  private constructor(startThread: () => Worker, onProgress: BuildProgress) {
+    this.#startThread = startThread
     this.#onProgress = onProgress
   }
 
   /** Resolves when searches can be answered. Throws DamagedData or SearchUnavailable. */
-  static async open(dir: string, onProgress: BuildProgress): Promise<SearchClient> {
-    const client = new SearchClient(dir, onProgress)
+  static async open(startThread: () => Worker, onProgress: BuildProgress = () => {}): Promise<SearchClient> {
+    const client = new SearchClient(startThread, onProgress)
     await client.#readyThread()
     return client
   }
@@ -49,6 +49,11 @@ export class SearchClient {
     return Object.fromEntries(
       searchNames.map(name => [name, (...args: unknown[]) => this.#call(name, args, signal)]),
     ) as unknown as Async<Searches>
+  }
+
+  /** Calls that are not answered yet. */
+  get pending(): number {
+    return this.#pending.size
   }
 
   /** Tells the thread that these indexes changed on the disk. Later searches find the changes. */
@@ -90,7 +95,7 @@ export class SearchClient {
   }
 
   #start(): Promise<Worker> {
-    const thread = startThread({ task: 'search', dir: this.#dir })
+    const thread = this.#startThread()
     return new Promise((resolve, reject) => {
       let isReady = false
       let reason = 'the search thread ended'

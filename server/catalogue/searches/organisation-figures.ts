@@ -1,7 +1,7 @@
 import { limits } from '#contract/limits.ts'
 import type { IndexName } from '#contract/indexes/shape.ts'
 import type { EngineRequest } from '#search/index.ts'
-import type { Searches } from '../../port.ts'
+import type { Searches } from '../port.ts'
 import { linkedWorks } from './linked-works.ts'
 import { cardItem, type Indexes, requiredRecord, workOf } from './search-request.ts'
 

@@ -1,7 +1,7 @@
 import type { IndexName } from '#contract/indexes/shape.ts'
 import { textsAt } from '#contract/indexes/record.ts'
 import { interleave, offersFor, recordOffers } from '#search/index.ts'
-import type { Searches } from '../../port.ts'
+import type { Searches } from '../port.ts'
 import { requireFacet } from './browse.ts'
 import { matchAll, type Indexes, workOf } from './search-request.ts'
 

@@ -1,8 +1,8 @@
 import type { IndexName } from '#contract/indexes/shape.ts'
 import { titleOf } from '#contract/indexes/record.ts'
 import { alertRequest, BadQuery, Percolator, TooCostly } from '#search/index.ts'
-import { NotFound } from '../../errors.ts'
-import type { AlertSearches, FoundByAlerts, Searches } from '../../port.ts'
+import { NotFound } from '../errors.ts'
+import type { AlertSearches, FoundByAlerts, Searches } from '../port.ts'
 import { namedProfiles } from './named-profiles.ts'
 import { type Indexes, withinOf, workOf } from './search-request.ts'
 

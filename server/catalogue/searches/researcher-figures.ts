@@ -3,8 +3,8 @@ import { type Collaborator, figureLimits, workIndexes } from '#contract/research
 import type { EngineRequest } from '#search/index.ts'
 import { namedIn } from '#search/segment/links.ts'
 import { bucketValue } from '#search/segment/plan.ts'
-import type { Searches } from '../../port.ts'
-import type { SearchedIndex } from '../storage/searched-index.ts'
+import type { Searches } from '../port.ts'
+import type { SearchedIndex } from './searched-index.ts'
 import { linkedWorks } from './linked-works.ts'
 import { cardItem, type Indexes, requiredRecord, workOf } from './search-request.ts'
 

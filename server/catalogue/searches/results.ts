@@ -15,7 +15,7 @@ import {
   shownSearch,
   totalOf,
 } from '#search/index.ts'
-import type { Searches } from '../../port.ts'
+import type { Searches } from '../port.ts'
 import { countedWithin, searchRequest, type Indexes, perReadableIndex, withinOf, workOf } from './search-request.ts'
 
 type ResultSearches = Pick<

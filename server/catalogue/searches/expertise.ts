@@ -4,7 +4,7 @@ import { titleOf } from '#contract/indexes/record.ts'
 import type { IndexName } from '#contract/indexes/shape.ts'
 import { type ScopeIndex, searchState } from '#contract/search.ts'
 import { requestOf, type SearchContext, type WorkBudget } from '#search/index.ts'
-import type { Searches } from '../../port.ts'
+import type { Searches } from '../port.ts'
 import { collaboratorsAmong, type LinkedDocuments, ownSlugs } from './collaborators.ts'
 import { searchRequest, requiredRecord, type Indexes, workOf } from './search-request.ts'
 

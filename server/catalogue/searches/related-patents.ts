@@ -2,7 +2,7 @@ import { type CatalogueRecord, textsAt } from '#contract/indexes/record.ts'
 import { slugify } from '#contract/slugs.ts'
 import type { ResultItem } from '#contract/search.ts'
 import type { QueryNode } from '#search/index.ts'
-import type { SearchedIndex } from '../storage/searched-index.ts'
+import type { SearchedIndex } from './searched-index.ts'
 import { cardItem, matchAll, requiredRecord } from './search-request.ts'
 
 /** Candidates compared, and related patents returned, at most. */

@@ -3,8 +3,8 @@ import type { IndexData } from '#contract/indexes/shape.ts'
 import type { ScopeIndex } from '#contract/search.ts'
 import type { EngineRequest } from '#search/index.ts'
 import { namedIn, slugsNamed } from '#search/segment/links.ts'
-import type { Searches } from '../../port.ts'
-import type { SearchedIndex } from '../storage/searched-index.ts'
+import type { Searches } from '../port.ts'
+import type { SearchedIndex } from './searched-index.ts'
 
 /** Documents read for one answer, at most. */
 const maxRead = 1000

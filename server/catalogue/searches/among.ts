@@ -1,6 +1,6 @@
 import { indexNames } from '#contract/indexes/shape.ts'
 import { answerSearch, SearchedAmong } from '#search/index.ts'
-import type { Searches } from '../../port.ts'
+import type { Searches } from '../port.ts'
 import { totalsInAll } from './results.ts'
 import { type Indexes, workOf } from './search-request.ts'
 

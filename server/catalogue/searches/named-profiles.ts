@@ -3,7 +3,7 @@ import { indexes as declared } from '#contract/indexes/all.ts'
 import type { CatalogueRecord } from '#contract/indexes/record.ts'
 import type { IndexData, IndexName } from '#contract/indexes/shape.ts'
 import { slugsNamed } from '#search/index.ts'
-import type { FoundByAlerts } from '../../port.ts'
+import type { FoundByAlerts } from '../port.ts'
 import { matchAll, type Indexes } from './search-request.ts'
 
 type Profile = FoundByAlerts['profiles'][number]

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import type { CatalogueRecord } from '#contract/indexes/record.ts'
 import { type ScopeIndex, searchState } from '#contract/search.ts'
 import { type EngineRequest, requestOf, type WorkBudget } from '#search/index.ts'
-import type { SearchedIndex } from '../storage/searched-index.ts'
+import type { SearchedIndex } from './searched-index.ts'
 
 /** What is linked with a person, group or organisation, and what has these slugs, latest first. */
 export function linkedWorks(

@@ -1,8 +1,8 @@
 import { academicTypes, compareTypes } from '#contract/indexes/organisation-types.data.ts'
 import type { EngineRequest } from '#search/index.ts'
-import { UnknownFilter } from '../../errors.ts'
-import type { Searches } from '../../port.ts'
-import type { SearchedIndex } from '../storage/searched-index.ts'
+import { UnknownFilter } from '../errors.ts'
+import type { Searches } from '../port.ts'
+import type { SearchedIndex } from './searched-index.ts'
 import { searchRequest, countedFacet, type Indexes } from './search-request.ts'
 
 /** A facet whose values have their own order and are grouped by kind (S3§3). */

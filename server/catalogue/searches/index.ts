@@ -1,4 +1,4 @@
-import type { Searches } from '../../port.ts'
+import type { Searches } from '../port.ts'
 import { alertSearches } from './alerts.ts'
 import { amongSearches } from './among.ts'
 import { browseSearches } from './browse.ts'

@@ -2,9 +2,9 @@ import { cardOf, type CatalogueRecord } from '#contract/indexes/record.ts'
 import type { IndexName } from '#contract/indexes/shape.ts'
 import { type ResultItem, scopeIndexes, type SearchState, type WordsState } from '#contract/search.ts'
 import { BadQuery, type EngineRequest, type SearchContext, shownSearch, TooCostly, WorkBudget } from '#search/index.ts'
-import { NotFound } from '../../errors.ts'
-import type { SavedSlugs } from '../../port.ts'
-import type { SearchedIndex } from '../storage/searched-index.ts'
+import { NotFound } from '../errors.ts'
+import type { SavedSlugs } from '../port.ts'
+import type { SearchedIndex } from './searched-index.ts'
 
 /** What one answer may take, however many of these indexes it searches, and how often. */
 export const workOf = (searched: readonly SearchedIndex[]): WorkBudget =>

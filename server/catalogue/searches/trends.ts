@@ -1,6 +1,6 @@
 import { trendOf, trendsWithValues } from '#search/index.ts'
-import { UnknownFilter } from '../../errors.ts'
-import type { Searches } from '../../port.ts'
+import { UnknownFilter } from '../errors.ts'
+import type { Searches } from '../port.ts'
 import { type Indexes, searchRequest } from './search-request.ts'
 
 export const trendSearches = (indexes: Indexes): Pick<Searches, 'trends' | 'trendsConfig'> => ({
