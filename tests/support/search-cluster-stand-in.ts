@@ -120,6 +120,7 @@ export class SearchClusterStandIn {
     const all = names.map(name => this.indexes.get(name))
     if (all.includes(undefined)) return fault(404, 'index_not_found_exception', `no such index [${first}]`)
     const index = all[0]!
+    if (method === 'DELETE' && second === '_doc') return found({ deleted: index.documents.delete(third) })
     if (method === 'DELETE') return found({ acknowledged: names.map(name => this.indexes.delete(name)) })
     if (second === '_settings' && method === 'GET') return found(this.#settings(names, third))
     if (second === '_settings') return found({ acknowledged: Object.assign(index.settings, body()) !== undefined })
