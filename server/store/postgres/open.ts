@@ -87,7 +87,7 @@ function whyNot(problem: unknown): string {
   return reasonOf(problem) || code
 }
 
-async function requireUsable(client: Client): Promise<void> {
+export async function requireUsable(client: Client): Promise<void> {
   const { rows } = await client.query<{ version: number; encoding: string }>(`
     SELECT CAST(current_setting('server_version_num') AS BIGINT) AS version, current_setting('server_encoding') AS encoding`)
   const { version, encoding } = rows[0]!
