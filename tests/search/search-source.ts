@@ -21,7 +21,7 @@ export function answering(
 type ChangingEngine = SearchEngine & Pick<IndexEngine, 'put' | 'remove'>
 
 /** The project `search` runs the tests of searches with a cluster (vitest.config.ts). */
-const inCluster = process.env['TEST_SEARCH'] === 'cluster'
+export const inCluster = process.env['TEST_SEARCH'] === 'cluster'
 
 const clusterEngine = (index: IndexName, records: readonly CatalogueRecord[]): ChangingEngine =>
   new ClusterRecords(
