@@ -35,7 +35,7 @@ import { SearchedSegment } from '../segment/searched-segment.ts'
 import type { Segment } from '../segment/segment.ts'
 import { hasSortData } from '../segment/sort-keys.ts'
 import { categoriesOf, type Category, valuesOf } from '../facets/values.ts'
-import { prices, WorkBudget } from '../match/work-budget.ts'
+import { longestAnswer, prices, WorkBudget } from '../match/work-budget.ts'
 import { allByYear, type FollowedValue, type TrendRequest, valuesByYear } from '../facets/trends.ts'
 import { yearsOf } from '../facets/years.ts'
 
@@ -167,6 +167,9 @@ export class IndexEngine {
   get liveSize(): number {
     return this.live.size
   }
+
+  /** How long an answer may take by the clock, in milliseconds. */
+  readonly longest: number = longestAnswer
 
   /** What one answer may take. */
   work(share = 1): WorkBudget {

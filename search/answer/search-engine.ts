@@ -16,6 +16,7 @@ export interface SearchEngine extends Pick<
   | 'complete'
   | 'figures'
   | 'hasIdentifier'
+  | 'longest'
   | 'recordsWith'
   | 'related'
   | 'search'

@@ -28,7 +28,7 @@ import { savedStates } from '../search/saved-states.ts'
 import { stateOf } from '../search/search-source.ts'
 import { ClusterRecords } from '../support/cluster-source.ts'
 import { hasRealData, realData, withoutRealData } from '../support/data.ts'
-import { type TestCluster, testCluster, withoutOpenSearch } from '../support/opensearch-server.ts'
+import { withoutOpenSearch } from '../support/opensearch-server.ts'
 
 const rounds = Number(process.env['INDAGO_QUERIES'] ?? 150)
 const reason = withoutOpenSearch() ?? (hasRealData ? undefined : withoutRealData)
@@ -59,7 +59,6 @@ const typed = [
 ]
 
 describe.skipIf(reason !== undefined)(`answers of a cluster (${reason ?? 'OpenSearch'})`, () => {
-  let cluster: TestCluster
   let far: ClusterRecords
   let near: SearchSource
   let there: SearchSource
@@ -67,7 +66,6 @@ describe.skipIf(reason !== undefined)(`answers of a cluster (${reason ?? 'OpenSe
   const random = randomFrom(5)
 
   beforeAll(async () => {
-    cluster = await testCluster()
     const { taken } = await readFiles('acl', ...['P19', 'N19', 'K19'].map(name => realData(`acl-anthology/xml/${name}.xml.gz`)))
     records = [...taken.values()].map((record, at) => ({ ...record, estimated_citation_count: (at * at) % 47 }))
     const entries = records.map((record, at) => ({ record, addedAt: at }))
@@ -75,15 +73,12 @@ describe.skipIf(reason !== undefined)(`answers of a cluster (${reason ?? 'OpenSe
     for (const { record, addedAt } of entries) builder.add(record, addedAt)
     const engine = new IndexEngine(index)
     engine.setSegments([openSegment(index, builder.finish())])
-    far = await ClusterRecords.of(cluster.url, 'publications', entries)
+    far = new ClusterRecords('publications', entries)
     const shared = { index, synonyms: new Synonyms(ownSynonyms), record: (slug: string) => far.record(slug) }
     near = { ...shared, engine }
-    there = { ...shared, engine: far.engine }
+    there = { ...shared, engine: far }
   }, 300_000)
-  afterAll(async () => {
-    await far?.close()
-    await cluster?.stop()
-  })
+  afterAll(() => far?.delete())
 
   /** Both answers of each call; those that differ are shown. */
   function same(name: string, cases: readonly unknown[], ask: (source: SearchSource, at: number) => unknown, most = 0): void {

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { indexes } from '#contract/indexes/all.ts'
 import type { CatalogueRecord } from '#contract/indexes/record.ts'
 import type { IndexName } from '#contract/indexes/shape.ts'
@@ -8,7 +8,7 @@ import { readFiles } from '../import/run-import.ts'
 import { Asking } from '../search/asking.ts'
 import { ClusterRecords } from '../support/cluster-source.ts'
 import { hasRealData, realData, withoutRealData } from '../support/data.ts'
-import { type TestCluster, testCluster, withoutOpenSearch } from '../support/opensearch-server.ts'
+import { withoutOpenSearch } from '../support/opensearch-server.ts'
 
 const searches = Number(process.env['INDAGO_QUERIES'] ?? 250)
 const reason = withoutOpenSearch() ?? (hasRealData ? undefined : withoutRealData)
@@ -18,18 +18,14 @@ const counts = (filters: EngineReply['filters']): unknown =>
   filters.map(({ name, total, buckets }) => [name, total, buckets.map(({ value, count, total, active }) => [value, count, total, active])])
 
 describe.skipIf(reason !== undefined)(`searches of a cluster (${reason ?? 'OpenSearch'})`, () => {
-  let cluster: TestCluster
-  beforeAll(async () => (cluster = await testCluster()), 240_000)
-  afterAll(() => cluster?.stop())
-
-  async function compare(name: IndexName, records: readonly CatalogueRecord[], shards: number): Promise<void> {
+  function compare(name: IndexName, records: readonly CatalogueRecord[], shards: number): void {
     const index = indexes[name]
     const entries = records.map((record, at) => ({ record, addedAt: (at * 37) % 1000 }))
     const builder = new SegmentBuilder(index)
     for (const { record, addedAt } of entries) builder.add(record, addedAt)
     const engine = new IndexEngine(index)
     engine.setSegments([openSegment(index, builder.finish())])
-    const far = await ClusterRecords.of(cluster.url, name, entries, shards)
+    const far = new ClusterRecords(name, entries, shards)
     try {
       const asking = new Asking(index, records, 21)
       const different = { totals: 0, counts: 0, orders: 0 }
@@ -40,10 +36,10 @@ describe.skipIf(reason !== undefined)(`searches of a cluster (${reason ?? 'OpenS
         const request = asking.request()
         const label = JSON.stringify({ ...request, query: undefined })
         const expected = engine.search(request)
-        const reply = far.engine.search(request)
+        const reply = far.search(request)
         const isSame = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b)
         const totals = (one: EngineReply, counted: number): unknown => [one.total, one.newTotal, counted]
-        if (!isSame(totals(reply, far.engine.total(request)), totals(expected, engine.total(request)))) {
+        if (!isSame(totals(reply, far.total(request)), totals(expected, engine.total(request)))) {
           different.totals += 1
           said.push(`${label}: ${reply.total} for ${expected.total}`)
         } else if (!isSame(counts(reply.filters), counts(expected.filters))) {
@@ -74,7 +70,7 @@ describe.skipIf(reason !== undefined)(`searches of a cluster (${reason ?? 'OpenS
       // Equal but for the last digit of a score.
       expect(different.orders).toBeLessThan(ordered / 10)
     } finally {
-      await far.close()
+      far.delete()
     }
   }
 
@@ -86,11 +82,11 @@ describe.skipIf(reason !== undefined)(`searches of a cluster (${reason ?? 'OpenS
       ...(at % 3 > 0 && { estimated_citation_count: (at * at) % 47 }),
       ...(at % 5 === 0 && { slug_values: [...record.slug_values, `old-${record.slug_values[0]}`] }),
     }))
-    await compare('publications', papers, 1)
+    compare('publications', papers, 1)
   })
 
   test(`${searches} searches over trials in three shards have the same totals and counts`, { timeout: 300_000 }, async () => {
     const { taken } = await readFiles('clinical-trials', realData('clinicaltrials'))
-    await compare('clinical_trials', [...taken.values()], 3)
+    compare('clinical_trials', [...taken.values()], 3)
   })
 })

@@ -8,6 +8,8 @@ import { literal } from './pattern.ts'
 
 /** Names that are compared: of equally frequent ones the cluster's order is another. */
 const spareNames = 64
+/** Names are looked through up to about here. */
+const mostNames = 20_000
 
 /** Completions of a partly typed name (search/answer/complete.ts). */
 export const clusterCompletions = (
@@ -47,13 +49,19 @@ function titledRecords(on: ClusterIndex, words: readonly string[], limit: number
   }))
 }
 
+/** The cluster looks for the longest word only: a pattern of several would be too much for it. */
 function mentionedNames(on: ClusterIndex, words: readonly string[], limit: number, work: Budget): Offer[] {
   const before = `[^${labelSeparator}]*`
-  const patterns = words.map((word, at) => `${before} ${literal(word)}${at < words.length - 1 ? ' ' : ''}${before}${labelSeparator}.*`)
-  const terms = { field: fieldNames.names, include: patterns.map(pattern => `(${pattern})`).join('&'), size: limit + spareNames }
-  const { names } = on.aggregations(withWords(fieldNames.nameWords, words), { names: { terms } }, work)
-  return (names?.buckets ?? []).map(({ key, doc_count }) => {
-    const text = String(key).slice(String(key).indexOf(labelSeparator) + 1)
-    return { text, slug: slugify(text), count: doc_count, weight: doc_count }
-  })
+  const sought = words.map((word, at) => ` ${word}${at < words.length - 1 ? ' ' : ''}`)
+  const longest = sought.reduce((one, other) => (other.length > one.length ? other : one))
+  const include = `${before}${literal(longest)}${before}${labelSeparator}.*`
+  for (let size = limit + spareNames; ; size *= 20) {
+    const terms = { field: fieldNames.names, include, size, shard_size: 4 * size }
+    const { names } = on.aggregations(withWords(fieldNames.nameWords, words), { names: { terms } }, work)
+    const found = (names?.buckets ?? []).flatMap(({ key, doc_count: count }): Offer[] => {
+      const [own, text] = String(key).split(labelSeparator) as [string, string]
+      return sought.every(word => own.includes(word)) ? [{ text, slug: slugify(text), count, weight: count }] : []
+    })
+    if (found.length >= limit || (names?.sum_other_doc_count ?? 0) === 0 || size > mostNames) return found
+  }
 }

@@ -21,7 +21,7 @@ import type { Bucket, ClusterCalls } from './cluster-calls.ts'
 import { clusterCompletions } from './cluster-completions.ts'
 import { ClusterFacets } from './cluster-facets.ts'
 import { ClusterHits, type ReadRecords } from './cluster-hits.ts'
-import { ClusterIndex } from './cluster-index.ts'
+import { ClusterIndex, longestWait } from './cluster-index.ts'
 import { allOf, clusterQuery, type Dsl, everything } from './cluster-query.ts'
 import { clusterCitations, clusterRelated } from './cluster-related.ts'
 import { ClusterWords } from './cluster-words.ts'
@@ -45,6 +45,8 @@ export class ClusterEngine implements SearchEngine {
     this.hits = new ClusterHits(this.on, records)
     this.words = new ClusterWords(this.on)
   }
+
+  readonly longest: number = longestWait
 
   get size(): number {
     return this.on.size

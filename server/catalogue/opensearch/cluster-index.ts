@@ -16,6 +16,8 @@ const prices = { search: 150_000, lookup: 5000 }
 const sizeIsKnownFor = 1000
 /** Words with a beginning that score. */
 const mostBegun = 300
+/** Milliseconds that one answer may take, most of which it waits. */
+export const longestWait = 10_000
 /** Lookups of one search. */
 const mostTogether = 500
 
@@ -39,7 +41,7 @@ export class ClusterIndex {
   }
 
   work(share = 1): WorkBudget {
-    return new WorkBudget(this.size, share)
+    return new WorkBudget(this.size, share, Date.now, longestWait)
   }
 
   get size(): number {

@@ -4,8 +4,11 @@ import type { ClusterIndex } from './cluster-index.ts'
 import { facetField, labelField, labelSeparator } from './index-fields.ts'
 import { literal } from './pattern.ts'
 
-/** So many labels are remembered, and asked for together; a value has at most so many spellings that are looked at. */
-const most = { known: 100_000, together: 2000, spellings: 4 }
+/**
+ * So many labels are remembered. A pattern has the letters of some values, and there are so many patterns before all labels are listed; a value has
+ * at most so many spellings that are looked at.
+ */
+const most = { known: 100_000, letters: 1500, patterns: 5, spellings: 4, listed: 60_000 }
 
 export interface Labelled {
   facet: number
@@ -26,26 +29,25 @@ export class FacetLabels {
     const { facets } = this.on.index
     const unknown = values.filter(one => plainLabel(facets[one.facet]!, one.value) === undefined && !this.known.has(keyOf(one)))
     if (this.known.size + unknown.length > most.known) this.known.clear()
-    for (let from = 0; from < unknown.length; from += most.together) this.ask(unknown.slice(from, from + most.together), work)
+    if (unknown.length > 0) this.ask(unknown, work)
     return values.map(one => plainLabel(facets[one.facet]!, one.value) ?? this.known.get(keyOf(one)) ?? one.value)
   }
 
   private ask(values: readonly Labelled[], work: Budget): void {
     const byFacet = new Map<number, string[]>()
     for (const { facet, value } of values) byFacet.set(facet, [...(byFacet.get(facet) ?? []), value])
-    const asked = [...byFacet]
+    const asked = [...byFacet].flatMap(([facet, values]) => patternsOf(values).map(include => ({ facet, values, include })))
     const answers = this.on.search(
-      asked.map(([facet, values]) => {
+      asked.map(({ facet, values, include }) => {
         const { name } = this.on.index.facets[facet]!
-        const include = `(${values.map(literal).join('|')})${labelSeparator}.*`
-        const terms = { field: labelField(name), include, size: values.length * most.spellings }
+        const size = include === undefined ? most.listed : values.length * most.spellings
+        const terms = { field: labelField(name), size, ...(include !== undefined && { include }) }
         return { query: { terms: { [facetField(name)]: values } }, size: 0, track_total_hits: false, aggs: { labels: { terms } } }
       }),
       work,
     )
     answers.forEach(({ aggregations }, at) => {
-      const facet = asked[at]![0]
-      for (const { key } of aggregations['labels']!.buckets!) this.learn(facet, String(key))
+      for (const { key } of aggregations['labels']!.buckets!) this.learn(asked[at]!.facet, String(key))
     })
   }
 
@@ -54,6 +56,21 @@ export class FacetLabels {
     const key = keyOf({ facet, value: text.slice(0, at) })
     if (!this.known.has(key)) this.known.set(key, text.slice(at + 1))
   }
+}
+
+/** Patterns that fit the labels of these values; undefined: any label. */
+function patternsOf(values: readonly string[]): (string | undefined)[] {
+  const groups: string[][] = [[]]
+  let letters = 0
+  for (const value of values) {
+    letters += value.length
+    if (letters > most.letters) {
+      groups.push([])
+      letters = value.length
+    }
+    groups.at(-1)!.push(literal(value))
+  }
+  return groups.length > most.patterns ? [undefined] : groups.map(group => `(${group.join('|')})${labelSeparator}.*`)
 }
 
 const keyOf = ({ facet, value }: Labelled): string => `${facet} ${value}`

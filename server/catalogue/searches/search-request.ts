@@ -7,8 +7,10 @@ import type { SavedSlugs } from '../port.ts'
 import type { SearchedIndex } from './searched-index.ts'
 
 /** What one answer may take, however many of these indexes it searches, and how often. */
-export const workOf = (searched: readonly SearchedIndex[]): WorkBudget =>
-  new WorkBudget(searched.reduce((sum, { engine }) => sum + engine.size, 0))
+export function workOf(searched: readonly SearchedIndex[]): WorkBudget {
+  const records = searched.reduce((sum, { engine }) => sum + engine.size, 0)
+  return new WorkBudget(records, 1, Date.now, Math.max(...searched.map(({ engine }) => engine.longest)))
+}
 
 /** The open indexes, as the searches use them. */
 export interface Indexes {

@@ -35,6 +35,12 @@ export class BlockingCluster {
     return { search: bodies => this.search(name, bodies) }
   }
 
+  /** Any call, for as long as a search may take. */
+  request(method: string, path: string, body?: string | object): unknown {
+    const call: ClusterCall = { method, path, body, timeoutMs: longest }
+    return this.port.ask(call, longest + patience, 'the cluster')
+  }
+
   async close(): Promise<void> {
     this.port.close()
     await this.worker.terminate()
@@ -43,8 +49,7 @@ export class BlockingCluster {
   private search(index: string, bodies: readonly SearchBody[]): Answer[] {
     const header = JSON.stringify({ index })
     const lines = bodies.flatMap(body => [header, JSON.stringify({ timeout: `${longest}ms`, ...body })])
-    const call: ClusterCall = { path: `/_msearch?filter_path=${unread}`, body: `${lines.join('\n')}\n`, timeoutMs: longest }
-    const { responses } = this.port.ask(call, longest + patience, 'the cluster') as { responses: Response[] }
+    const { responses } = this.request('POST', `/_msearch?filter_path=${unread}`, `${lines.join('\n')}\n`) as { responses: Response[] }
     return responses.map(answerOf)
   }
 }

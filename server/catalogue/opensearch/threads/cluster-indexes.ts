@@ -86,6 +86,11 @@ export class ClusterIndexes {
     return this.all.get(index)!
   }
 
+  /** An index has changed just now. */
+  changed(index: IndexName): void {
+    this.all.get(index)!.engine.changed()
+  }
+
   /** A new call begins. */
   forget(): void {
     for (const searched of this.all.values()) searched.forget()

@@ -5,9 +5,10 @@ import { type AnsweringEnd, answerWaiting } from './waiting.ts'
 
 /** A call that a search thread waits for. */
 export interface ClusterCall {
+  method: string
   path: string
-  /** Lines of JSON. */
-  body: string
+  /** Lines of JSON, or an object. */
+  body?: string | object | undefined
   timeoutMs: number
 }
 
@@ -16,7 +17,7 @@ const cluster = new Cluster(workerData as Pick<SearchCluster, 'hosts' | 'ca'>)
 
 parentPort!.once('message', (end: AnsweringEnd) => {
   answerWaiting(end, ask => {
-    const { path, body, timeoutMs } = ask as ClusterCall
-    return cluster.request('POST', path, body, { timeoutMs })
+    const { method, path, body, timeoutMs } = ask as ClusterCall
+    return cluster.request(method, path, body, { timeoutMs })
   })
 })
