@@ -14,6 +14,7 @@ const modules: Record<string, string> = {
     'core catalogue store/postgres/commit-hints.ts store/postgres/connections.ts store/postgres/insert-rows.ts store/postgres/primary.ts',
   'catalogue/copies': 'core catalogue store',
   'catalogue/embedded': 'core catalogue',
+  'catalogue/opensearch': 'core catalogue',
   pages: 'core http',
   crawlers: 'core catalogue http',
   files: 'core',
