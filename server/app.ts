@@ -16,7 +16,7 @@ import { Refusal } from './core/refusal.ts'
 import { publicOrigin, type Settings } from './core/settings.ts'
 import { brotli } from './http/brotli.ts'
 import { isCompressible } from './http/compressible.ts'
-import { clientAddress } from './http/client-address.ts'
+import { clientAddress, proxyNetworks } from './http/client-address.ts'
 import { CspReports } from './http/csp-reports.ts'
 import { errorResponse } from './http/error-response.ts'
 import type { Route } from './http/handlers.ts'
@@ -192,6 +192,7 @@ export function createServer(parts: ServerParts): Server {
     const ms = Math.round(performance.now() - started)
     log.info({ method: context.req.method, route: context.get('route'), status: context.res.status, ms }, 'request')
   })
+  const proxies = proxyNetworks(settings.trustedProxies)
   const isFor = hostCheck(settings)
   app.use(async ({ env }, next) => {
     // A request of this process itself came through no socket.
@@ -207,6 +208,7 @@ export function createServer(parts: ServerParts): Server {
     idempotency: new IdempotentCalls(store),
     limits: rateLimiter,
     publicUrl: settings.publicUrl,
+    proxies,
     guest,
     bounds,
     now,
@@ -229,7 +231,7 @@ export function createServer(parts: ServerParts): Server {
   const feeds = new FeedFiles({ store, key, guest, origin: publicOrigin(settings) })
   for (const base of basePaths.base) {
     app.get(`${base}/feeds/:token/:name`, ({ req, env }) => {
-      const address = clientAddress(env?.incoming?.socket.remoteAddress ?? '', req.raw.headers)
+      const address = clientAddress(env?.incoming?.socket.remoteAddress ?? '', req.raw.headers, proxies)
       return feeds
         .respond({ request: req.raw, token: req.param('token'), name: req.param('name'), address, now: now() })
         .catch((problem: unknown) => errorResponse(problem, log))
@@ -247,7 +249,7 @@ export function createServer(parts: ServerParts): Server {
   app.get('/robots.txt', () => crawlers.robots())
   app.get('/sitemap.xml', async ({ req }) => (await crawlers.whole(req.raw)) ?? errorResponse(new Refusal('not_found'), log))
   app.get('/sitemap/:name', async ({ req, env }) => {
-    const address = clientAddress(env?.incoming?.socket.remoteAddress ?? '', req.raw.headers)
+    const address = clientAddress(env?.incoming?.socket.remoteAddress ?? '', req.raw.headers, proxies)
     return (await crawlers.part(req.raw, req.param('name'), address)) ?? errorResponse(new Refusal('not_found'), log)
   })
   if (embedded) {

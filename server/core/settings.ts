@@ -1,3 +1,4 @@
+import { isIP } from 'node:net'
 import * as v from 'valibot'
 import type { ProviderName } from '#contract/providers.ts'
 import { limits } from '#contract/limits.ts'
@@ -35,6 +36,16 @@ const settingsSchema = v.object({
       v.regex(
         /^\s*(?:[\w.-]+|\[[\da-f:.]+\])(?:\s*,\s*(?:[\w.-]+|\[[\da-f:.]+\]))*\s*$/i,
         'must be host names without ports, separated by commas',
+      ),
+    ),
+  ),
+  /** Proxies on other machines, which say whose call it is: addresses and networks, separated by commas. */
+  TRUSTED_PROXIES: v.optional(
+    v.pipe(
+      v.string(),
+      v.check(
+        text => text.split(',').every(one => isNetwork(one.trim())),
+        'must be addresses or networks like 10.0.0.0/8, separated by commas',
       ),
     ),
   ),
@@ -170,6 +181,13 @@ function isWebOrigin(text: string): boolean {
   return isWebAddress(text) && new URL(text).origin === text.replace(/\/$/, '')
 }
 
+/** A network of everyone would let each caller say who they are. */
+function isNetwork(text: string): boolean {
+  const [address = '', prefix, ...more] = text.split('/')
+  const bits = { 0: 0, 4: 32, 6: 128 }[isIP(address)] ?? 0
+  return bits > 0 && more.length === 0 && (prefix === undefined || (/^[1-9]\d{0,2}$/.test(prefix) && Number(prefix) <= bits))
+}
+
 function isDatabase(text: string): boolean {
   if (!URL.canParse(text)) return false
   const { protocol, hostname, pathname } = new URL(text)
@@ -248,6 +266,8 @@ export interface Settings {
   hstsSubdomains?: boolean
   /** Host names besides those of this machine, of `host` and of `publicUrl` (http/host-names.ts). */
   allowedHosts?: readonly string[]
+  /** Addresses and networks of proxies on other machines. */
+  trustedProxies?: readonly string[]
   signUp?: 'open' | 'closed'
   newAccountPlan?: NewAccountPlan
   guestsSee?: GuestsSee
@@ -304,6 +324,7 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
     ...(PUBLIC_URL !== undefined && { publicUrl: new URL(PUBLIC_URL).origin }),
     hstsSubdomains: values.HSTS_SUBDOMAINS === '1',
     ...(values.ALLOWED_HOSTS !== undefined && { allowedHosts: values.ALLOWED_HOSTS.split(',').map(name => name.trim()) }),
+    ...(values.TRUSTED_PROXIES !== undefined && { trustedProxies: values.TRUSTED_PROXIES.split(',').map(one => one.trim()) }),
     signUp: values.SIGN_UP,
     newAccountPlan: values.NEW_ACCOUNT_PLAN,
     guestsSee: values.GUESTS_SEE,

@@ -34,6 +34,8 @@ test.each([
   ['HOST', 'http://localhost', /^The setting HOST must be an address or a host name/],
   ['DATA_DIR', '', 'must name a folder'],
   ['PORT', '70000', /^The setting PORT must be at most 65535; it is 70000\.$/],
+  ['TRUSTED_PROXIES', '0.0.0.0/0', 'must be addresses or networks like 10.0.0.0/8, separated by commas'],
+  ['TRUSTED_PROXIES', 'caddy', 'must be addresses or networks like 10.0.0.0/8, separated by commas'],
   ['LOG_LEVEL', 'loud', /^The setting LOG_LEVEL must be one of silent, .*; it is "loud"\.$/],
 ])('%s=%s refuses the start and says what is allowed', (name, value, why) => {
   const sentence = typeof why === 'string' ? `The setting ${name} ${why}; it is "${value}".` : why
