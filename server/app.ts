@@ -11,6 +11,7 @@ import { guardFromWriteJobs } from './catalogue/write-job-guard.ts'
 import { openLog } from './core/log.ts'
 import { CrawlerFiles } from './crawlers/crawler-files.ts'
 import type { ReadQuestions } from './crawlers/sitemap.ts'
+import type { Observer } from './telemetry/observer.ts'
 import { OpenStreams } from './core/open-streams.ts'
 import { Refusal } from './core/refusal.ts'
 import { publicOrigin, type Settings } from './core/settings.ts'
@@ -90,6 +91,8 @@ export interface ServerParts {
   analyst?: Analyst
   /** How long live connections may say nothing. */
   liveTimes?: LiveTimes
+  /** Is told of requests and mails; store and catalogue are observed by whoever opens them. */
+  observer?: Observer
 }
 
 export interface Server {
@@ -114,12 +117,13 @@ export function createServer(parts: ServerParts): Server {
     bounds = accountBounds,
     now = Date.now,
     liveTimes: times,
+    observer,
   } = parts
   const catalogue = guardFromWriteJobs(parts.catalogue)
   const log = openLog(settings.logLevel)
   const opened = openLive({ settings, store: parts.store, sources: liveSources(feedSources(catalogue)), log, now, times })
   const { store, live, embedded } = opened
-  const mail = parts.mail ?? openMail(settings, store, log, now)
+  const mail = parts.mail ?? openMail(settings, store, log, now, observer)
   const mailer = { mail, origin: publicOrigin(settings) }
   const key = openTokenKey(settings.dataDir)
   const sessions = new Sessions(store, key, (tx, userId, at) => mailSessionsCrowded(mailer, tx, userId, at))
@@ -187,10 +191,13 @@ export function createServer(parts: ServerParts): Server {
   app.onError(problem => errorResponse(problem, log))
   app.use(async (context, next) => {
     const started = performance.now()
-    await next()
-    addSecurityHeaders(context.res.headers, context.req.raw.headers.get('host'), settings)
-    const ms = Math.round(performance.now() - started)
-    log.info({ method: context.req.method, route: context.get('route'), status: context.res.status, ms }, 'request')
+    const serve = async () => {
+      await next()
+      addSecurityHeaders(context.res.headers, context.req.raw.headers.get('host'), settings)
+      return { endpoint: context.get('route'), status: context.res.status }
+    }
+    const { endpoint: route, status } = await (observer ? observer.request(context.req.header('traceparent'), serve) : serve())
+    log.info({ method: context.req.method, route, status, ms: Math.round(performance.now() - started) }, 'request')
   })
   const proxies = proxyNetworks(settings.trustedProxies)
   const isFor = hostCheck(settings)

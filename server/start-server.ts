@@ -13,6 +13,7 @@ import { openFiles } from './open-files.ts'
 import { openDataFolder } from './open-data-folder.ts'
 import { recordAudit } from './store/audit.ts'
 import { prepareDataFolder } from './prepare-data-folder.ts'
+import { openTelemetry } from './telemetry/open-telemetry.ts'
 import { endLeases } from './subjects/jobs/index.ts'
 import { removeUnusedAvatars } from './subjects/people/index.ts'
 
@@ -39,12 +40,21 @@ async function start(): Promise<void> {
   if (settings.databaseUrl === undefined) await store.write(endLeases)
   const catalogue = await openCatalogue(settings.dataDir, logIndexing())
   const startPage = builtFile('client/index.html')
-  const server = createServer({ settings, store, catalogue, files, ...(startPage !== undefined && { staticDir: dirname(startPage) }) })
+  const telemetry = await openTelemetry({ settings, store, catalogue, log: openLog(settings.logLevel) })
+  const server = createServer({
+    settings,
+    store,
+    catalogue,
+    files,
+    ...telemetry,
+    ...(startPage !== undefined && { staticDir: dirname(startPage) }),
+  })
   // After every file was found whole: a start that is refused changes nothing.
   await store.write(tx => recordAudit(tx, { kind: 'server_started', details: auditedSettings(settings) }, Date.now()))
   const { url } = await server.listen()
   const stop = () => {
-    void server.stop().then(() => {
+    void server.stop().then(async () => {
+      await telemetry?.stop()
       lock.release()
       process.exit(0)
     })
@@ -53,6 +63,7 @@ async function start(): Promise<void> {
   process.once('SIGINT', stop)
   if (!isLoopback(settings.host) && settings.publicUrl === undefined)
     console.log('Set PUBLIC_URL. Without it, links in emails and login with other sites do not work.')
+  if (telemetry?.metricsUrl !== undefined) console.log(`Metrics are at ${telemetry.metricsUrl}`)
   console.log(`Indago is ready: ${url}`)
 }
 

@@ -122,6 +122,20 @@ const settingsSchema = v.object({
       ),
     ),
   ),
+  /** Numbers about this server for Prometheus, at a port of their own. */
+  METRICS_PORT: v.optional(wholeNumber(0, 65_535)),
+  METRICS_HOST: v.optional(v.pipe(v.string(), v.regex(/^[A-Za-z0-9._:-]{1,253}$/, 'must be an address or a host name')), '127.0.0.1'),
+  METRICS_TOKEN: v.optional(v.pipe(v.string(), v.regex(/^[\w-]{32,128}$/, 'must be 32 to 128 letters, digits, - or _'))),
+  /** A collector of traces; these names are those of OpenTelemetry. */
+  OTEL_EXPORTER_OTLP_ENDPOINT: v.optional(v.pipe(v.string(), v.check(isWebAddress, 'must be a web address like http://127.0.0.1:4318'))),
+  OTEL_EXPORTER_OTLP_HEADERS: v.optional(
+    v.pipe(v.string(), v.regex(/^[\w-]+=[!-+\--~ ]*(?:,[\w-]+=[!-+\--~ ]*)*$/, 'must be headers like name=value, separated by commas')),
+  ),
+  OTEL_SERVICE_NAME: v.optional(v.pipe(v.string(), v.regex(/^[\w.-]{1,60}$/, 'must be a name')), 'indago'),
+  OTEL_TRACES_SAMPLER_ARG: v.optional(
+    v.pipe(v.string(), v.regex(/^(?:0|1|0?\.\d{1,6}|1\.0+)$/, 'must be a number from 0 to 1'), v.transform(Number)),
+    '1',
+  ),
   /** `1`: a development server, which shows debug panels. */
   INDAGO_DEVELOPMENT: v.optional(v.picklist(['0', '1'], 'must be 0 or 1'), '0'),
   /** Ends the address at which a mail server reports mails that came back. */
@@ -157,6 +171,9 @@ const secretSettings = new Set([
   'FILES_SECRET',
   'VAPID_PRIVATE_KEY',
   'AI_KEY',
+  'METRICS_TOKEN',
+  'OTEL_EXPORTER_OTLP_ENDPOINT',
+  'OTEL_EXPORTER_OTLP_HEADERS',
 ])
 
 function wholeNumber(least: number, most: number) {
@@ -249,6 +266,24 @@ export interface AnalystSettings {
   price?: { sent: number; written: number }
 }
 
+/** Where numbers about this server are read, and by whom. */
+export interface MetricsSettings {
+  port: number
+  host: string
+  /** Absent: by whoever is on this machine. */
+  token?: string
+}
+
+/** A collector of traces (OpenTelemetry, OTLP over HTTP). */
+export interface TraceSettings {
+  /** Without a slash at its end. */
+  url: string
+  headers: Record<string, string>
+  service: string
+  /** The share of traces that is sent. */
+  ratio: number
+}
+
 export interface Settings {
   port: number
   host: string
@@ -290,6 +325,8 @@ export interface Settings {
   pushServices?: readonly string[]
   /** Absent: answers are composed of sentences of the records. */
   analyst?: AnalystSettings
+  metrics?: MetricsSettings
+  traces?: TraceSettings
   development?: boolean
 }
 
@@ -345,6 +382,8 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
     ...pushKeys(values),
     ...analyst(values),
     ...(values.PUSH_SERVICES !== undefined && { pushServices: values.PUSH_SERVICES.split(',').map(one => new URL(one.trim()).origin) }),
+    ...metrics(values),
+    ...traces(values),
     development: values.INDAGO_DEVELOPMENT === '1',
   }
 }
@@ -383,6 +422,31 @@ function pushKeys({ VAPID_PUBLIC_KEY: publicKey, VAPID_PRIVATE_KEY: privateKey }
   if (publicKey === undefined || privateKey === undefined)
     throw new StartupError('VAPID_PUBLIC_KEY and VAPID_PRIVATE_KEY are needed together.')
   return { pushKeys: { publicKey, privateKey } }
+}
+
+/** Numbers of a server are nobody's business: others than this machine need a token. */
+function metrics({ METRICS_PORT: port, METRICS_HOST: host, METRICS_TOKEN: token }: v.InferOutput<typeof settingsSchema>) {
+  if (port === undefined) {
+    if (token !== undefined) throw new StartupError('METRICS_TOKEN is for the port that METRICS_PORT names, which is not set.')
+    return {}
+  }
+  if (token === undefined && !isLoopback(host))
+    throw new StartupError('The setting METRICS_TOKEN is needed where METRICS_HOST is reached from other machines.')
+  return { metrics: { port, host, ...(token !== undefined && { token }) } }
+}
+
+function traces(values: v.InferOutput<typeof settingsSchema>): Pick<Settings, 'traces'> {
+  const { OTEL_EXPORTER_OTLP_ENDPOINT: url, OTEL_EXPORTER_OTLP_HEADERS: headers = '' } = values
+  if (url === undefined) return {}
+  const pairs = headers.split(',').filter(Boolean)
+  return {
+    traces: {
+      url: url.replace(/\/+$/, ''),
+      headers: Object.fromEntries(pairs.map(pair => [pair.slice(0, pair.indexOf('=')), pair.slice(pair.indexOf('=') + 1)])),
+      service: values.OTEL_SERVICE_NAME,
+      ratio: values.OTEL_TRACES_SAMPLER_ARG,
+    },
+  }
 }
 
 /** A model without an endpoint, or an endpoint without a model, would fail at the first question, so the start is refused. */

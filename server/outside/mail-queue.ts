@@ -4,6 +4,7 @@ import type { Logger } from 'pino'
 import { v7 as newId } from 'uuid'
 import { limits } from '#contract/limits.ts'
 import { BackgroundTask } from '../core/background-task.ts'
+import { observed, type Observer } from '../telemetry/observer.ts'
 import type { Settings } from '../core/settings.ts'
 import type { Store } from '../store/store.ts'
 import type { Tx } from '../store/unit-of-work.ts'
@@ -43,8 +44,11 @@ const retryDelays = [minute, 5 * minute, 15 * minute, hour, 3 * hour, 6 * hour, 
 const maxAttempts = retryDelays.length + 1
 
 /** The mail queue of a server: over SMTP if the settings name a mail server, else into files of the data folder. */
-export const openMail = (settings: Settings, store: Store, log: Logger, now: () => number): MailQueue =>
-  new StoredMailQueue(store, mailTransport(settings), settings.smtpUrl === undefined, log, now)
+export function openMail(settings: Settings, store: Store, log: Logger, now: () => number, observer?: Observer): MailQueue {
+  const transport = mailTransport(settings)
+  const sent: MailTransport = observer ? mail => observed(observer, 'outside', 'mail', () => transport(mail)) : transport
+  return new StoredMailQueue(store, sent, settings.smtpUrl === undefined, log, now)
+}
 
 class StoredMailQueue implements MailQueue {
   readonly #store: Store

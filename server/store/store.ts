@@ -13,6 +13,8 @@ export interface Store {
    * nobody tells.
    */
   onForeignCommit?: (look: () => void) => void
+  /** Connections for reading, and who waits for one. Absent where there is no database server. */
+  pool?: () => { open: number; idle: number; waiting: number }
   /** Waits for running jobs, then closes. */
   close(): Promise<void>
 }

@@ -78,3 +78,29 @@ test('a bucket without its keys, keys without a bucket, and an address with keys
     'must be an address like https://s3.example.org, without a path',
   )
 })
+
+test('metrics for other machines need a token, and a token needs a port', () => {
+  const [METRICS_PORT, METRICS_TOKEN] = ['9464', 'x'.repeat(32)]
+  expect(readSettings({ METRICS_PORT }).metrics).toEqual({ port: 9464, host: '127.0.0.1' })
+  expect(readSettings({ METRICS_PORT, METRICS_HOST: '0.0.0.0', METRICS_TOKEN }).metrics).toMatchObject({ token: METRICS_TOKEN })
+  expect(() => readSettings({ METRICS_PORT, METRICS_HOST: '0.0.0.0' })).toThrow(/^The setting METRICS_TOKEN is needed/)
+  expect(() => readSettings({ METRICS_TOKEN })).toThrow(/^METRICS_TOKEN is for the port that METRICS_PORT names, which is not set\.$/)
+  expect(readSettings({})).not.toHaveProperty('metrics')
+})
+
+test('a collector of traces is an address with headers and a share, and its secrets are not shown', () => {
+  const OTEL_EXPORTER_OTLP_ENDPOINT = 'https://traces.example.org/otlp/'
+  expect(
+    readSettings({ OTEL_EXPORTER_OTLP_ENDPOINT, OTEL_EXPORTER_OTLP_HEADERS: 'a=b=,c=d', OTEL_TRACES_SAMPLER_ARG: '0.25' }).traces,
+  ).toEqual({
+    url: 'https://traces.example.org/otlp',
+    headers: { a: 'b=', c: 'd' },
+    service: 'indago',
+    ratio: 0.25,
+  })
+  expect(readSettings({})).not.toHaveProperty('traces')
+  expect(() => readSettings({ OTEL_TRACES_SAMPLER_ARG: '2' })).toThrow(/must be a number from 0 to 1; it is "2"\.$/)
+  expect(() => readSettings({ OTEL_EXPORTER_OTLP_HEADERS: 'hidden secret' })).toThrow(
+    /must be headers like name=value, separated by commas\.$/,
+  )
+})

@@ -40,6 +40,7 @@ export const connectWriter = (url: string): Promise<Client> =>
 export interface ReadPool {
   connect(): Promise<{ query: ClientBase['query']; release(): void }>
   end(): Promise<void>
+  figures(): { open: number; idle: number; waiting: number }
 }
 
 /** Connections that can only read. A query whose connection turns out to be gone is sent once more. */
@@ -73,7 +74,11 @@ export function openReaders(url: string): ReadPool {
     const told = (text: string, values?: unknown[]) => query(text, values).catch(tell)
     return { query: told as ClientBase['query'], release: () => client?.release() }
   }
-  return { connect: () => reader().catch(tell), end: () => pool.end() }
+  return {
+    connect: () => reader().catch(tell),
+    end: () => pool.end(),
+    figures: () => ({ open: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
+  }
 }
 
 function tell(problem: unknown): never {

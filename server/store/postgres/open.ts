@@ -24,6 +24,7 @@ export async function openPostgres(url: string, now: () => number = Date.now): P
     read: new Kysely<Tables>({ dialect: new EncodingPostgresDialect({ pool: readers }), plugins: [new ColumnCodecsPlugin()] }),
     write: turns.write,
     onForeignCommit: hints.listen,
+    pool: readers.figures,
     close: async () => {
       await turns.close()
       await hints.close()
