@@ -96,7 +96,7 @@ function complaining(exporter: SpanExporter, log: Logger): SpanExporter {
   return {
     export: (spans, done) =>
       exporter.export(spans, result => {
-        if (result.code !== 0 && performance.now() - saidAt >= times.complaint) {
+        if (result.error && performance.now() - saidAt >= times.complaint) {
           saidAt = performance.now()
           log.warn('the collector of traces does not take them')
         }

@@ -40,7 +40,7 @@ export const connectWriter = (url: string): Promise<Client> =>
 export interface ReadPool {
   connect(): Promise<{ query: ClientBase['query']; release(): void }>
   end(): Promise<void>
-  figures(): { open: number; idle: number; waiting: number }
+  figures: () => { open: number; idle: number; waiting: number }
 }
 
 /** Connections that can only read. A query whose connection turns out to be gone is sent once more. */

@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import { createServer, type Server } from 'node:http'
 import { readdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
+import { text as readText } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { searchNames } from '#server/catalogue/port.ts'
 import { endpoints } from '../../support/endpoints.ts'
@@ -27,15 +28,15 @@ class Collector {
 
   /** `answer` undefined: never. */
   async start(answer: number | undefined): Promise<this> {
-    this.#server = createServer(async (request, response) => {
+    this.#server = createServer((request, response) => {
       this.calls += 1
       this.authorization = request.headers.authorization ?? ''
-      let body = ''
-      for await (const piece of request) body += String(piece)
-      this.text += body
-      const { resourceSpans } = JSON.parse(body) as { resourceSpans: { scopeSpans: { spans: SentSpan[] }[] }[] }
-      for (const { scopeSpans } of resourceSpans) this.spans.push(...scopeSpans.flatMap(({ spans }) => spans))
-      if (answer !== undefined) response.writeHead(answer, { 'Content-Type': 'application/json' }).end('{}')
+      void readText(request).then(body => {
+        this.text += body
+        const { resourceSpans } = JSON.parse(body) as { resourceSpans: { scopeSpans: { spans: SentSpan[] }[] }[] }
+        for (const { scopeSpans } of resourceSpans) this.spans.push(...scopeSpans.flatMap(({ spans }) => spans))
+        if (answer !== undefined) response.writeHead(answer, { 'Content-Type': 'application/json' }).end('{}')
+      })
     })
     await once(this.#server.listen(0, '127.0.0.1'), 'listening')
     this.url = `http://127.0.0.1:${(this.#server.address() as { port: number }).port}`
