@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely'
+import type { Together } from './together.ts'
 import type { Tables } from './tables.ts'
 import type { WriteJob } from './unit-of-work.ts'
 
@@ -15,6 +16,8 @@ export interface Store {
   onForeignCommit?: (look: () => void) => void
   /** Connections for reading, and who waits for one. Absent where there is no database server. */
   pool?: () => { open: number; idle: number; waiting: number }
+  /** What the servers on this database share besides its rows. Absent where there can be only one. */
+  together?: Together
   /** Waits for running jobs, then closes. */
   close(): Promise<void>
 }

@@ -2,6 +2,7 @@ import type { AccountBoundTable } from '#contract/account-bounds.ts'
 import type { Catalogue } from '../catalogue/port.ts'
 import type { Logger } from '../core/log.ts'
 import type { OpenStreams } from '../core/open-streams.ts'
+import type { ReadyPart } from '../core/ready.ts'
 import type { Settings } from '../core/settings.ts'
 import type { FileStores } from '../files/port.ts'
 import type { Route } from '../http/handlers.ts'
@@ -105,7 +106,7 @@ interface Parts {
   streams: OpenStreams
   log: Logger
   /** Whether files could be written once since the start. */
-  filesReady: () => Promise<boolean>
+  ready: readonly ReadyPart[]
   /** True as soon as the server takes no new work. */
   isStopping: () => boolean
 }

@@ -36,6 +36,13 @@ export async function connect(url: string, config: ClientConfig = {}): Promise<C
 export const connectWriter = (url: string): Promise<Client> =>
   connect(url, { application_name: 'indago write', lock_timeout: times.turn, idle_in_transaction_session_timeout: times.idleWriter })
 
+/** For what servers share besides the rows of people: it is written without a turn, in statements of its own. */
+export function openPool(url: string, application_name: string, max: number): Pool {
+  const pool = new Pool({ ...common(url), max, application_name, lock_timeout: times.turn })
+  pool.on('error', () => undefined)
+  return pool
+}
+
 /** What the dialect needs of a pool. */
 export interface ReadPool {
   connect(): Promise<{ query: ClientBase['query']; release(): void }>

@@ -9,24 +9,32 @@ import { CommitHints } from './commit-hints.ts'
 import { connect, openReaders } from './connections.ts'
 import { EncodingPostgresDialect } from './dialect.ts'
 import { migratePostgres } from './migrate.ts'
+import { openTogether } from './together/open.ts'
+import { togetherSchema } from './together/schema.ts'
 import { WriteTurns } from './write-turns.ts'
 
 /** The first with all that is asked of it (transaction ids of 64 bits, and what became of one). */
 const oldestVersion = 13
 
-/** Opens the database that `url` names and updates its schema. Throws a StartupError that says what is wrong with it. */
-export async function openPostgres(url: string, now: () => number = Date.now): Promise<Store> {
+/**
+ * Opens the database that `url` names and updates its schema. Throws a StartupError that says what is wrong with it. `clock`: of this machine,
+ * which tests cannot move with `now`.
+ */
+export async function openPostgres(url: string, now: () => number = Date.now, clock: () => number = Date.now): Promise<Store> {
   await prepare(url, now())
   const readers = openReaders(url)
   const turns = new WriteTurns(url)
   const hints = new CommitHints(url, turns.id)
+  const together = openTogether(url, turns.id, clock)
   return {
     read: new Kysely<Tables>({ dialect: new EncodingPostgresDialect({ pool: readers }), plugins: [new ColumnCodecsPlugin()] }),
     write: turns.write,
     onForeignCommit: hints.listen,
     pool: readers.figures,
+    together,
     close: async () => {
       await turns.close()
+      await together.close()
       await hints.close()
       await readers.end()
     },
@@ -39,6 +47,7 @@ async function prepare(url: string, now: number): Promise<void> {
     client = await connect(url, { application_name: 'indago start', statement_timeout: 0, query_timeout: 0 })
     await requireUsable(client)
     await migratePostgres(client, now)
+    await client.query(togetherSchema)
     // Identifies this store, so that cursors of another one are recognised.
     const first = { store: randomBytes(4).toString('hex'), change_seq: '0', support_key: randomBytes(32).toString('base64url') }
     for (const entry of Object.entries(first))

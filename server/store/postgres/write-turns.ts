@@ -16,7 +16,7 @@ import { EncodingPostgresDialect } from './dialect.ts'
 const maxBatch = 60
 const maxTries = 5
 /** Of the database: whoever holds it is the one who writes. */
-const writeTurn = 4_921_001
+export const writeTurn = 4_921_001
 
 /**
  * [Note: Write turns] The write queue of one process on a PostgreSQL that several use. A batch begins by waiting for its turn, a lock of the
