@@ -48,7 +48,9 @@ const maxAttempts = retryDelays.length + 1
 /** The mail queue of a server: over SMTP if the settings name a mail server, else into files of the data folder. */
 export function openMail(settings: Settings, store: Store, log: Logger, now: () => number, observer?: Observer): MailQueue {
   const transport = mailTransport(settings)
-  const sent: MailTransport = observer ? mail => observed(observer, 'outside', 'mail', () => transport(mail)) : transport
+  const sent: MailTransport = observer
+    ? { send: mail => observed(observer, 'outside', 'mail', () => transport.send(mail)), close: () => transport.close() }
+    : transport
   return new StoredMailQueue(store, sent, settings.smtpUrl === undefined, log, now)
 }
 
@@ -111,8 +113,9 @@ class StoredMailQueue implements MailQueue {
     return this.#isTransportUp ? undefined : 'The mail server takes no mails; they wait.'
   }
 
-  stop(): Promise<void> {
-    return this.#sending.stop()
+  async stop(): Promise<void> {
+    await this.#sending.stop()
+    this.#transport.close()
   }
 
   /** In an hour at the latest: if the clock is changed, a long delay would be wrong. */
@@ -148,7 +151,7 @@ class StoredMailQueue implements MailQueue {
   /** Returns whether the transport works. Once a mail was accepted or given up, only its row is kept, without its text. */
   async #send(mail: MailRow): Promise<boolean> {
     try {
-      await this.#transport(mail)
+      await this.#transport.send(mail)
     } catch (problem) {
       const { reason, isFinal, isTransportUp, isAddressRefused } = MailNotSent.of(problem)
       const isLast = isFinal || mail.attempts >= maxAttempts
