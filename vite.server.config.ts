@@ -18,11 +18,13 @@ export default defineConfig({
       input: {
         main: 'server/main.ts',
         'search-thread': 'server/catalogue/embedded/search-thread.ts',
+        'cluster-io-thread': 'server/catalogue/opensearch/io-thread.ts',
         'hash-thread': 'server/subjects/sessions/hash-thread.ts',
         'export-thread': 'server/subjects/exports/export-thread.ts',
         'analyst-thread': 'server/outside/analyst/analyst-thread.ts',
         'render-thread': 'server/pages/render-thread.ts',
         import: 'server/import-command.ts',
+        reindex: 'server/reindex-command.ts',
         coupons: 'server/coupons-command.ts',
         audit: 'server/audit-command.ts',
         sessions: 'server/sessions-command.ts',

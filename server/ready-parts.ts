@@ -1,9 +1,9 @@
 import type { Catalogue } from './catalogue/port.ts'
-import type { ReadyPart } from './core/ready.ts'
 import type { Settings } from './core/settings.ts'
 import type { LiveServer } from './live/port.ts'
 import type { MailQueue } from './outside/mail-queue.ts'
 import type { Store } from './store/store.ts'
+import type { ReadyPart } from './subjects/installation/index.ts'
 
 interface Asked {
   settings: Settings

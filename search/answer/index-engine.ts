@@ -3,7 +3,7 @@ import type { DataPoint, ExpertiseTerm } from '#contract/expertise.ts'
 import type { IndexData, SortName } from '#contract/indexes/shape.ts'
 import { availableSorts } from '#contract/indexes/sorts.ts'
 import type { FilterBucket } from '#contract/search.ts'
-import { Abbreviations } from './abbreviations.ts'
+import { Abbreviations, shortFormsOf } from './abbreviations.ts'
 import { characteristicTerms } from '../facets/characteristic-terms.ts'
 import { type CompiledQuery, compileExclusion, compileQuery, scoringOf, slotsIn } from '../match/compiled-query.ts'
 import { fittingIn, wholeQuery } from '../match/fitting.ts'
@@ -127,7 +127,7 @@ export class IndexEngine {
 
   /** What the texts of the records say of what is short for what. */
   abbreviations(work: Budget = this.work()): Abbreviations {
-    return new Abbreviations(this.all(), work)
+    return new Abbreviations(shortFormsOf(this.all()), work)
   }
 
   /** A pair of words that cannot be looked for in a small share of the work counts as none. It costs the same when it is known already. */

@@ -7,9 +7,18 @@ export const isRepeatable = (problem: unknown): boolean => /^(?:40001|40P01)$/.t
 
 /** The connection is gone, or the server is not there: an exception of the connection, an end by its owner, a start, or of the network. */
 export const isDatabaseLost = (problem: unknown): boolean =>
+  problem instanceof DatabaseAway ||
   /^(?:08...|57P0[1-5]|25P03|ECONN(?:RESET|REFUSED|ABORTED)|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH)$/.test(codeOf(problem)) ||
   (problem instanceof Error &&
     /^(?:Connection terminated|timeout exceeded when trying to connect|Query read timeout)|is not queryable$/.test(problem.message))
+
+/** No server that takes writes could be reached. `cause` says why. */
+export class DatabaseAway extends Error {
+  override name = 'DatabaseAway'
+  constructor(cause: unknown) {
+    super('No connection to a primary of the database', { cause })
+  }
+}
 
 /** The database does not answer now; later it may. `cause` says why. */
 export class DatabaseUnavailable extends Error {

@@ -4,6 +4,8 @@ import * as v from 'valibot'
 import type { ProviderName } from '#contract/providers.ts'
 import { limits } from '#contract/limits.ts'
 import { type GuestsSee, guestsSee, type NewAccountPlan, newAccountPlans } from '#contract/operator-settings.ts'
+import { databaseAddresses } from './database-addresses.ts'
+import { areSearchHosts, type SearchCluster, searchClusterOf } from './search-cluster.ts'
 import { StartupError } from './startup-errors.ts'
 
 const logLevels = ['silent', 'fatal', 'error', 'warn', 'info', 'debug'] as const
@@ -19,8 +21,28 @@ const settingsSchema = v.object({
   DATA_DIR: v.optional(v.pipe(v.string(), v.minLength(1, 'must name a folder')), './data'),
   /** A PostgreSQL for what people store here, in place of a file in the data folder. */
   DATABASE_URL: v.optional(
-    v.pipe(v.string(), v.check(isDatabase, 'must be an address like postgres://name:password@db.example.org/indago')),
+    v.pipe(
+      v.string(),
+      v.check(url => databaseAddresses(url).length > 0, 'must be an address like postgres://name:password@db.example.org/indago'),
+    ),
   ),
+  /** The hosts of an OpenSearch cluster for searching, in place of this server's own engine. */
+  SEARCH_URL: v.optional(
+    v.pipe(
+      v.string(),
+      v.check(
+        areSearchHosts,
+        'must be addresses like https://name:password@search.example.org:9200, separated by commas and without paths',
+      ),
+    ),
+  ),
+  /** What the names of its indexes begin with: one cluster can have those of several servers that know nothing of each other. */
+  SEARCH_PREFIX: v.optional(
+    v.pipe(v.string(), v.regex(/^[a-z][a-z\d]{0,29}$/, 'must be up to 30 small letters and digits, a letter first')),
+    'indago',
+  ),
+  /** A file with the certificate of the authority that the cluster's own certificates are of. */
+  SEARCH_CA: v.optional(v.pipe(v.string(), v.minLength(1, 'must name a file'))),
   /** Seals the keys that servers share in the database, so that who has the database alone cannot sign in as others. */
   KEY_SECRET: v.optional(v.pipe(v.string(), v.regex(/^[!-~]{32,200}$/, 'must be 32 to 200 characters without spaces'))),
   /** For so many seconds a stopping server says that it is not ready, and still takes requests, so that a balancer has time to look. */
@@ -165,6 +187,7 @@ const settingsSchema = v.object({
 /** Their values are never shown in messages, because those end up in terminals and logs. */
 const secretSettings = new Set([
   'DATABASE_URL',
+  'SEARCH_URL',
   'KEY_SECRET',
   'SMTP_URL',
   'BOUNCE_SECRET',
@@ -209,12 +232,6 @@ function isNetwork(text: string): boolean {
   const [address = '', prefix, ...more] = text.split('/')
   const bits = { 0: 0, 4: 32, 6: 128 }[isIP(address)] ?? 0
   return bits > 0 && more.length === 0 && (prefix === undefined || (/^[1-9]\d{0,2}$/.test(prefix) && Number(prefix) <= bits))
-}
-
-function isDatabase(text: string): boolean {
-  if (!URL.canParse(text)) return false
-  const { protocol, hostname, pathname } = new URL(text)
-  return /^postgres(?:ql)?:$/.test(protocol) && hostname !== '' && pathname.length > 1
 }
 
 function isMailServer(text: string): boolean {
@@ -296,6 +313,8 @@ export interface Settings {
   dataDir: string
   /** Absent: accounts and all that belongs to them are in the data folder. */
   databaseUrl?: string
+  /** Absent: this server's own engine searches. */
+  searchCluster?: SearchCluster
   /** Absent: keys that servers share lie open in the database. */
   keySecret?: string
   drainSeconds?: number
@@ -365,6 +384,7 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
     host: HOST,
     dataDir: DATA_DIR,
     ...(values.DATABASE_URL !== undefined && { databaseUrl: values.DATABASE_URL }),
+    ...(values.SEARCH_URL !== undefined && { searchCluster: searchClusterOf(values.SEARCH_URL, values.SEARCH_PREFIX, values.SEARCH_CA) }),
     ...(values.KEY_SECRET !== undefined && { keySecret: values.KEY_SECRET }),
     drainSeconds: values.DRAIN_SECONDS,
     logLevel: LOG_LEVEL,

@@ -57,8 +57,8 @@ export interface Together {
   turn(name: string, told: { taken(): void; lost(): void }): Turn
   /** Runs work while no other server runs work of this name. */
   alone<T>(name: string, work: () => Promise<T>): Promise<T>
-  /** Shows this server to the others; throws a StartupError if it cannot work beside those that are there. */
-  join(presented: Presented): Promise<void>
+  /** Shows this server to the others; throws a StartupError if it cannot work beside those that are there, also after a while. */
+  join(presented: Presented, waitMs?: number): Promise<void>
   /** What keeps this server from working with the others; undefined: nothing. */
   problem(): Promise<string | undefined>
   /** The writes of the catalogue that other servers' copies need too. */

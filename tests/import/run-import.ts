@@ -4,8 +4,11 @@ import { join } from 'node:path'
 import { Writable } from 'node:stream'
 import { afterEach } from 'vitest'
 import type { CatalogueRecord } from '#contract/indexes/record.ts'
+import type { DocumentStore } from '#server/catalogue/documents/document-store.ts'
+import { documentsOfFolder } from '#server/catalogue/embedded/document-store.ts'
 import { openCatalogueFiles } from '#server/catalogue/embedded/storage/catalogue-files.ts'
 import type { Documents } from '#server/catalogue/embedded/storage/documents.ts'
+import { refreshSegments } from '#server/catalogue/embedded/storage/segments.ts'
 import { importFormats } from '#server/import/formats.ts'
 import { Progress } from '#server/import/progress.ts'
 import type { ImportReport } from '#server/import/report.ts'
@@ -54,17 +57,20 @@ export async function importInto(dir: string, format: string, ...paths: string[]
   const chosen = importFormats.get(format)!
   const catalogue = await openCatalogueFiles(dir)
   try {
-    return await runImport(dir, catalogue.documents, chosen, await sourceFiles(paths, chosen), new Progress(new SilentOutput()))
+    const files = await sourceFiles(paths, chosen)
+    return await runImport(dir, documentsOfFolder(catalogue), chosen, files, new Progress(new SilentOutput()), onProgress =>
+      refreshSegments(dir, catalogue.documents, onProgress),
+    )
   } finally {
     await catalogue.close()
   }
 }
 
-/** Opens a folder's records for the time of `look`. */
-export async function withDocuments<T>(dir: string, look: (documents: Documents) => T | Promise<T>): Promise<T> {
+/** Opens a folder's records for the time of `look`, in their file and as others see them. */
+export async function withDocuments<T>(dir: string, look: (documents: Documents, store: DocumentStore) => T | Promise<T>): Promise<T> {
   const catalogue = await openCatalogueFiles(dir)
   try {
-    return await look(catalogue.documents)
+    return await look(catalogue.documents, documentsOfFolder(catalogue))
   } finally {
     await catalogue.close()
   }

@@ -1,5 +1,6 @@
 import type { IndexName } from '#contract/indexes/shape.ts'
 import { inBatches } from '../batches.ts'
+import type { PartReads } from '../documents/part-reads.ts'
 import type { Catalogue } from '../port.ts'
 import type { OrganisationReads } from './named-organisations.ts'
 import { ReadingClient } from './reading-client.ts'
@@ -7,7 +8,7 @@ import { SearchClient } from './search-client.ts'
 import { catalogueChangesOf } from './storage/catalogue-changes.ts'
 import { openCatalogueFiles } from './storage/catalogue-files.ts'
 import type { BuildProgress } from './storage/segments.ts'
-import { type PartReads, partReadNames, wholeCatalogue } from './whole-catalogue.ts'
+import { partReadNames, wholeCatalogue } from '../documents/whole-catalogue.ts'
 
 /**
  * Opens the catalogue of a data folder, empty if there is none. Resolves when it can be searched. `onProgress` is called for each index

@@ -1,5 +1,5 @@
 import type { Client } from 'pg'
-import { connect } from './connections.ts'
+import type { Primary } from './primary.ts'
 
 /** Where every commit is told, with the id of the process that made it. */
 export const commitChannel = 'indago_commits'
@@ -12,17 +12,19 @@ const delays = [100, 1000, 5000, 30_000]
  * none come, so a new one begins with a hint, and whoever needs to know looks at intervals too.
  */
 export class CommitHints {
-  readonly #url: string
+  readonly #primary: Primary
   readonly #ownId: string
+  readonly #channel: string
   readonly #listeners = new Set<() => void>()
   #client: Client | undefined
   #losses = 0
   #timer: ReturnType<typeof setTimeout> | undefined
   #isClosed = false
 
-  constructor(url: string, ownId: string) {
-    this.#url = url
+  constructor(primary: Primary, ownId: string, channel = commitChannel) {
+    this.#primary = primary
     this.#ownId = ownId
+    this.#channel = channel
   }
 
   listen = (listener: () => void): void => {
@@ -38,14 +40,14 @@ export class CommitHints {
 
   async #connect(): Promise<void> {
     try {
-      const client = await connect(this.#url, { application_name: 'indago hints' })
+      const client = await this.#primary.connect({ application_name: 'indago hints' })
       client.once('end', () => this.#lost())
       this.#client = client
       if (this.#isClosed) return await this.close()
       client.on('notification', ({ payload }) => {
         if (payload !== this.#ownId) this.#hint()
       })
-      await client.query(`LISTEN ${commitChannel}`)
+      await client.query(`LISTEN ${this.#channel}`)
       if (this.#losses > 0) this.#hint()
       this.#losses = 0
     } catch {

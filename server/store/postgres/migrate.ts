@@ -1,6 +1,7 @@
 import type { ClientBase } from 'pg'
 import { StartupError } from '../../core/startup-errors.ts'
 import { migrations } from '../migrations/migrations.ts'
+import { deleteOldMarks, marksTable } from './commit-marks.ts'
 import { forPostgres } from './schema.ts'
 import { writeTurn } from './write-turns.ts'
 
@@ -27,6 +28,7 @@ export async function migratePostgres(client: ClientBase, now: number, steps: re
       await client.query(forPostgres(sql))
       await client.query('INSERT INTO schema_version (version, applied_at) VALUES ($1, $2)', [step + 1, now])
     }
+    await client.query(`${marksTable}; ${deleteOldMarks}`)
     await client.query('COMMIT')
   } catch (problem) {
     await client.query('ROLLBACK').catch(() => undefined)

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { Kysely } from 'kysely'
-import type { Client, ClientBase, QueryResult } from 'pg'
-import { databaseProblem, DatabaseUnavailable, isDatabaseLost, isRepeatable } from '../../core/database-errors.ts'
+import type { Client, ClientBase } from 'pg'
+import { DatabaseAway, databaseProblem, DatabaseUnavailable, isDatabaseLost, isRepeatable } from '../../core/database-errors.ts'
 import { runWriteJob } from '../../core/write-job.ts'
 import { ColumnCodecsPlugin } from '../codecs.ts'
 import type { Tables } from '../tables.ts'
@@ -10,13 +10,16 @@ import type { Tx } from '../unit-of-work.ts'
 import { type JobFailure, type PendingJob, WriteQueue } from '../write-queue.ts'
 import { connectWriter } from './connections.ts'
 import { commitChannel } from './commit-hints.ts'
+import { isMarked, markOf } from './commit-marks.ts'
 import { EncodingPostgresDialect } from './dialect.ts'
+import type { Primary } from './primary.ts'
 
 /** PostgreSQL remembers 64 savepoints of a transaction; with more, every query of everyone becomes slower. */
 const maxBatch = 60
 const maxTries = 5
 /** Of the database: whoever holds it is the one who writes. */
 export const writeTurn = 4_921_001
+const takeTurn = `SELECT pg_advisory_xact_lock(${writeTurn})`
 
 /**
  * [Note: Write turns] The write queue of one process on a PostgreSQL that several use. A batch begins by waiting for its turn, a lock of the
@@ -25,19 +28,20 @@ export const writeTurn = 4_921_001
  * anyway; a batch makes one flush of all that has gathered meanwhile. Readers wait for nobody.
  *
  * A batch whose transaction was ended (a deadlock with somebody who takes no turn, a lost connection) is run again. If the connection is
- * lost during the COMMIT, the database is asked what became of it, so that no change is lost or made twice.
+ * lost during the COMMIT, the database is asked what became of it ([Note: Commit marks]), so that no change is lost or made twice.
  */
 export class WriteTurns {
   /** Tells commits of this process from those of others. */
   readonly id = randomBytes(8).toString('hex')
-  readonly #url: string
+  readonly #primary: Primary
   readonly #queue = new WriteQueue(batch => this.#commit(batch), maxBatch)
   readonly #query: Tx
   #client: Client | undefined
+  #batch = 0
   #isClosed = false
 
-  constructor(url: string) {
-    this.#url = url
+  constructor(primary: Primary) {
+    this.#primary = primary
     const pool = { connect: () => this.#taken(), end: async () => undefined }
     this.#query = new Kysely<Tables>({ dialect: new EncodingPostgresDialect({ pool }), plugins: [new ColumnCodecsPlugin()] })
   }
@@ -57,7 +61,9 @@ export class WriteTurns {
         for (const job of batch) job.settle(failures.get(job))
         return
       } catch (problem) {
-        const mayTry = tries < maxTries && !(problem instanceof OutcomeUnknown) && (isRepeatable(problem) || isDatabaseLost(problem))
+        // One that is away was waited for.
+        const isOver = problem instanceof OutcomeUnknown || problem instanceof DatabaseAway || tries === maxTries
+        const mayTry = !isOver && (isRepeatable(problem) || isDatabaseLost(problem))
         if (mayTry) await pause(Math.random() * 20 * 2 ** tries)
         else {
           const failure = { problem: problem instanceof OutcomeUnknown ? new DatabaseUnavailable(problem) : databaseProblem(problem) }
@@ -73,21 +79,18 @@ export class WriteTurns {
     const client = await this.#connected()
     const failures = new Map<PendingJob, JobFailure>()
     try {
-      const begun = await statements(
-        client,
-        `BEGIN; SELECT pg_advisory_xact_lock(${writeTurn}); SELECT CAST(pg_current_xact_id() AS TEXT) AS id`,
-      )
-      const { id } = begun.at(-1)!.rows[0] as { id: string }
+      const number = ++this.#batch
+      await client.query(`BEGIN; ${takeTurn}; ${markOf(this.id, number)}`)
       for (const job of batch) {
         const problem = await this.#run(client, job, batch.length > 1)
         if (problem) failures.set(job, problem)
       }
       if (failures.size === batch.length) await client.query('ROLLBACK')
-      else await this.#commitAs(client, id)
+      else await this.#commitAs(client, number)
       return failures
     } catch (problem) {
-      if (isDatabaseLost(problem) || problem instanceof OutcomeUnknown) await this.#disconnect()
-      else await client.query('ROLLBACK').catch(() => this.#disconnect())
+      if (isDatabaseLost(problem) || problem instanceof OutcomeUnknown) void this.#disconnect()
+      else await client.query('ROLLBACK').catch(() => void this.#disconnect())
       throw problem
     }
   }
@@ -105,31 +108,31 @@ export class WriteTurns {
     }
   }
 
-  async #commitAs(client: Client, id: string): Promise<void> {
+  /** However long a replica that must have it too is waited for: PostgreSQL would end the wait, and call committed what that one lacks. */
+  async #commitAs(client: Client, number: number): Promise<void> {
     try {
-      await client.query(`NOTIFY ${commitChannel}, '${this.id}'; COMMIT`)
+      await client.query(`SET LOCAL statement_timeout = 0; NOTIFY ${commitChannel}, '${this.id}'; COMMIT`)
     } catch (problem) {
-      if (!isDatabaseLost(problem) || !(await this.#wasCommitted(id, problem))) throw problem
-      await this.#disconnect()
+      if (!isDatabaseLost(problem) || !(await this.#wasCommitted(number, problem))) throw problem
+      void this.#disconnect()
     }
   }
 
-  /** Asks what became of a transaction whose COMMIT was not answered. Throws OutcomeUnknown if nobody can tell. */
-  async #wasCommitted(id: string, cause: unknown): Promise<boolean> {
-    for (let tries = 1; tries <= 2 * maxTries; tries++) {
-      await pause(20 * 2 ** tries)
+  /** Asks what became of a batch whose COMMIT was not answered. Throws OutcomeUnknown if nobody can tell. */
+  async #wasCommitted(number: number, cause: unknown): Promise<boolean> {
+    for (let tries = 1; tries <= maxTries; tries++) {
       try {
-        const client = await connectWriter(this.#url)
+        const client = await connectWriter(this.#primary)
         try {
-          const found = await client.query<{ status: string | null }>('SELECT pg_xact_status(CAST($1 AS xid8)) AS status', [id])
-          const status = found.rows[0]?.status
-          if (status === 'committed') return true
-          if (status === 'aborted') return false
+          // The turn is free when the transaction is over.
+          await client.query(`BEGIN; ${takeTurn}`)
+          return await isMarked(client, this.id, number)
         } finally {
-          await client.end()
+          await client.end().catch(() => undefined)
         }
-      } catch {
-        // Not there yet.
+      } catch (problem) {
+        if (!isDatabaseLost(problem) || problem instanceof DatabaseAway) break
+        await pause(20 * 2 ** tries)
       }
     }
     throw new OutcomeUnknown(cause)
@@ -137,10 +140,11 @@ export class WriteTurns {
 
   async #connected(): Promise<Client> {
     if (this.#isClosed) throw new Error('The database connection is not open')
-    this.#client ??= await connectWriter(this.#url)
+    this.#client ??= await connectWriter(this.#primary)
     return this.#client
   }
 
+  /** Where the connection was lost its end is waited for in vain. */
   async #disconnect(): Promise<void> {
     const client = this.#client
     this.#client = undefined
@@ -170,10 +174,4 @@ class OutcomeUnknown extends Error {
   constructor(cause: unknown) {
     super('It is not known whether the transaction was committed', { cause })
   }
-}
-
-/** The results of several statements that are sent at once. */
-const statements = async (client: Client, text: string): Promise<QueryResult[]> => {
-  const results: unknown = await client.query(text)
-  return Array.isArray(results) ? (results as QueryResult[]) : [results as QueryResult]
 }

@@ -1,7 +1,7 @@
 import { health } from '#contract/health.ts'
 import { wireVersion } from '#contract/wire-version.ts'
 import type { Catalogue } from '../../catalogue/port.ts'
-import { type ReadyPart, statesOf } from '../../core/ready.ts'
+import { type ReadyPart, statesOf } from './ready.ts'
 import { Refusal } from '../../core/refusal.ts'
 import { handlers } from '../../http/handlers.ts'
 

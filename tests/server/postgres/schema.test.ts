@@ -25,7 +25,7 @@ afterAll(async () => {
 })
 
 const columns = async ({ read }: Store) => {
-  const tables = await read.introspection.getTables()
+  const tables = (await read.introspection.getTables()).filter(({ schema = 'public' }) => schema === 'public')
   return Object.fromEntries(
     tables
       .map(({ name, columns }) => [name, columns.map(column => `${column.name} ${kind(column.dataType)}`).sort()] as const)

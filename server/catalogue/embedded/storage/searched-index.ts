@@ -1,7 +1,8 @@
 import type { CatalogueRecord } from '#contract/indexes/record.ts'
 import type { IndexData } from '#contract/indexes/shape.ts'
 import { type SearchSource, IndexEngine, type Segment, type Synonyms } from '#search/index.ts'
-import type { Documents, StoredRecord } from './documents.ts'
+import type { StoredRecord } from '../../documents/stored-record.ts'
+import type { Documents } from './documents.ts'
 
 /** One index as the search thread holds it: an engine, and the documents of its hits. */
 export class SearchedIndex implements SearchSource {

@@ -1,12 +1,5 @@
+import type { SynonymGroup, WriteCounts } from '../../documents/stored-record.ts'
 import type { CatalogueConnection } from './database.ts'
-import type { WriteCounts } from './documents.ts'
-
-/** Terms with the same meaning, under the key that their source gives this meaning. */
-export interface SynonymGroup {
-  key: string
-  /** The source's preferred term first. */
-  terms: readonly string[]
-}
 
 const table = `
   create table if not exists synonyms (

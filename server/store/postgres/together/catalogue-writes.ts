@@ -1,6 +1,5 @@
 import type { Pool } from 'pg'
 import type { CatalogueWrite, Together } from '../../together.ts'
-import { commitChannel } from '../commit-hints.ts'
 
 /** Held from the first number of a note to its commit, so that numbers become visible in their order. */
 const noteLock = 4_921_004
@@ -8,8 +7,8 @@ const noteLock = 4_921_004
 /** What a provider's record is covered with is another matter than the record itself: the last write of both counts. */
 const layerOf = (kind: CatalogueWrite['kind']): string => (kind === 'put' || kind === 'removed' ? 'record' : 'cover')
 
-/** The writes that every copy of the catalogue makes ([Note: Copies]); of each slug only the last one is kept. */
-export function catalogueWrites(pool: Pool, serverId: string): Together['catalogue'] {
+/** `tell`: the statement that tells other servers of a commit. The writes that every copy of the catalogue makes ([Note: Copies]); of each slug only the last one is kept. */
+export function catalogueWrites(pool: Pool, tell: string): Together['catalogue'] {
   return {
     note: async writes => {
       const client = await pool.connect()
@@ -26,7 +25,7 @@ export function catalogueWrites(pool: Pool, serverId: string): Together['catalog
           )
           last = rows[0]!.seq
         }
-        await client.query(`NOTIFY ${commitChannel}, '${serverId}'; COMMIT`)
+        await client.query(`${tell}; COMMIT`)
         client.release()
         return last
       } catch (problem) {

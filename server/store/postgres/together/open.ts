@@ -1,21 +1,26 @@
-import type { Pool } from 'pg'
+import type { Client, Pool } from 'pg'
 import { RateLimiterPostgres } from 'rate-limiter-flexible'
 import { databaseProblem } from '../../../core/database-errors.ts'
 import type { Together } from '../../together.ts'
-import { openPool } from '../connections.ts'
 import { addUsage } from './usage.ts'
-import { alone } from './alone.ts'
+import { runAlone } from './alone.ts'
 import { catalogueWrites } from './catalogue-writes.ts'
 import { PresentServer } from './present.ts'
 import { sharedSecrets } from './secrets.ts'
 import { AskedTurn } from './turns.ts'
 
-/** Enough for what is written in between; what people store has its own. */
-const connections = 4
+interface TogetherParts {
+  pool: Pool
+  /** A connection of its own, on which nothing is timed. */
+  connect: () => Promise<Client>
+  /** Of this server, as its commits tell it. */
+  id: string
+  /** The statement that tells other servers of a commit. */
+  tell: string
+  clock: () => number
+}
 
-/** `id`: of this server, as its commits tell it. */
-export function openTogether(url: string, id: string, clock: () => number): Together {
-  const pool: Pool = openPool(url, 'indago together', connections)
+export function openTogether({ pool, connect, id, tell, clock }: TogetherParts): Together {
   const present = new PresentServer(pool, id, clock)
   const turns = new Set<AskedTurn>()
   return {
@@ -37,10 +42,10 @@ export function openTogether(url: string, id: string, clock: () => number): Toge
       turns.add(turn)
       return turn
     },
-    alone: (name, work) => alone(url, name, work),
-    join: presented => told(present.join(presented)),
+    alone: (name, work) => runAlone(connect, name, work),
+    join: (presented, waitMs) => told(present.join(presented, waitMs)),
     problem: () => told(present.problem()),
-    catalogue: catalogueWrites(pool, id),
+    catalogue: catalogueWrites(pool, tell),
     close: async () => {
       await Promise.all([...turns].map(turn => turn.stop()))
       await present.leave()

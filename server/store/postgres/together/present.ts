@@ -7,7 +7,7 @@ import { databaseNow } from './schema.ts'
 
 const joinLock = 4_921_006
 /** Milliseconds. */
-const times = { lasts: 15_000, renew: 5000, waits: 20_000, look: 1000 }
+const times = { lasts: 15_000, renew: 5000, look: 1000 }
 /** How far a clock may be from the database's: tokens, links and turns are told by it. */
 const clockMs = 60_000
 
@@ -24,9 +24,9 @@ export class PresentServer {
     this.#clock = clock
   }
 
-  async join(presented: Presented): Promise<void> {
+  async join(presented: Presented, waitMs = 20_000): Promise<void> {
     // A server that was killed is believed to be there for a while, also its own successor on another machine.
-    const patience = performance.now() + times.waits
+    const patience = performance.now() + waitMs
     while (!(await this.#hasJoined(presented))) {
       if (performance.now() > patience)
         throw new StartupError(

@@ -2,25 +2,7 @@ import type { IndexName } from '#contract/indexes/shape.ts'
 import { startCursor } from '#contract/dump.ts'
 import { ClientDisconnected } from '../../core/client-disconnected.ts'
 import type { Async, Catalogue } from '../port.ts'
-import type { CatalogueConnection } from './storage/database.ts'
-import { CopiedRecords } from './storage/copied-records.ts'
-import { ListedAddresses } from './storage/listed-addresses.ts'
-
-/** Reads of the whole catalogue, a small part at a time. */
-export interface PartReads {
-  dumpPart: CopiedRecords['part']
-  addressParts: ListedAddresses['parts']
-  addressBatch: ListedAddresses['batch']
-}
-
-export function partReadsOf(db: CatalogueConnection): PartReads {
-  const [copied, listed] = [new CopiedRecords(db), new ListedAddresses(db)]
-  return {
-    dumpPart: request => copied.part(request),
-    addressParts: () => listed.parts(),
-    addressBatch: (part, after) => listed.batch(part, after),
-  }
-}
+import type { PartReads } from './part-reads.ts'
 
 export const partReadNames = ['dumpPart', 'addressParts', 'addressBatch'] as const
 
