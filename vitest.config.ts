@@ -42,6 +42,12 @@ const ofBothStores = [
 const ofPostgres = ['tests/server/postgres/*.test.ts']
 /** Files about real servers of several kinds: heavy, so only `npm run check -- scale` runs them, which also runs those of `postgres`. */
 const ofScale = ['tests/scale/*.test.ts']
+/** Files whose stores of files and live connections are real ones in the project `scale` (tests/support/scale-setup.ts). */
+const ofOutside = [
+  'tests/server/files/{file-stores,copy-files}.test.ts',
+  'tests/server/stored-files.test.ts',
+  'tests/server/live/cluster.test.ts',
+]
 const withScale = process.env['INDAGO_SCALE'] !== undefined
 const hasPostgres = postgresPrograms() !== undefined
 if (!hasPostgres)
@@ -91,7 +97,18 @@ export default defineConfig({
           ]
         : []),
       ...(withScale
-        ? [{ extends: true as const, test: { name: 'scale', environment: 'node' as const, include: ofScale, isolate: false } }]
+        ? [
+            {
+              extends: true as const,
+              test: {
+                name: 'scale',
+                environment: 'node' as const,
+                include: [...ofScale, ...ofOutside],
+                isolate: false,
+                globalSetup: ['tests/support/scale-setup.ts'],
+              },
+            },
+          ]
         : []),
       {
         extends: true,

@@ -32,6 +32,7 @@ import { measureProfiles } from './profile.ts'
 import { measureQuality, qualitySetNames } from './quality/quality.ts'
 import { measureReferences } from './references.ts'
 import { measureSearchCore } from './search-core.ts'
+import { measureShard } from './shard.ts'
 import { measureTrends } from './trends.ts'
 import { measureWrites } from './writes.ts'
 
@@ -42,6 +43,20 @@ const ms = (value: number): string => `${value.toFixed(1)} ms`
 const quantile = (values: number[], part: number): number => values.toSorted((a, b) => a - b)[Math.floor(values.length * part)]!
 const median = (values: number[]): number => quantile(values, 0.5)
 const met = (good: boolean): string => (good ? 'met' : 'MISSED')
+
+// Only when named, with a node whose address has no password.
+const node = process.env['INDAGO_SEARCH_NODE']
+if (wanted.includes('shard') && node !== undefined) {
+  say('One shard of an OpenSearch: documents as the catalogue writes them, pages of searches with exact totals and every facet')
+  for (const documents of [20_000, 100_000]) {
+    const { analysisSeconds, writeSeconds, megabytes, heapMegabytes, took, found } = await measureShard(node, documents)
+    say(`  ${documents.toLocaleString('en')} documents, ${found.toLocaleString('en')} found in all`)
+    say(
+      `    tokens ${analysisSeconds.toFixed(1)} s, writing ${writeSeconds.toFixed(1)} s, ${megabytes.toFixed(0)} MB, heap ${heapMegabytes.toFixed(0)} MB`,
+    )
+    say(`    took p50 ${took.p50} p95 ${took.p95} p99 ${took.p99} ms`)
+  }
+}
 
 if (chosen('search')) {
   say('Search: full request (matches, exact total, disjunctive counts of every facet, top 12 fetched and highlighted), one thread')

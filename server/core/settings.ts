@@ -118,6 +118,8 @@ const settingsSchema = v.object({
   /** Where people can chat with the administrator. */
   CHAT_SUPPORT: v.optional(v.pipe(v.string(), v.check(isWebAddress, 'must be a web address'))),
   /** A Pusher-compatible cluster, which holds the live connections in place of this server. */
+  PUSHER_URL: v.optional(v.pipe(v.string(), v.check(isPusherApp, 'must be an address like https://key:secret@push.example.org/apps/id'))),
+  /** The same in four settings. */
   PUSHER_HOST: v.optional(v.pipe(v.string(), v.check(isWebOrigin, 'must be an address like https://push.example.org, without a path'))),
   PUSHER_APP_ID: v.optional(v.pipe(v.string(), v.regex(/^[\w-]{1,60}$/, 'must be the id of an app'))),
   PUSHER_KEY: v.optional(v.pipe(v.string(), v.regex(/^[\w-]{1,60}$/, 'must be the key of an app'))),
@@ -194,6 +196,7 @@ const secretSettings = new Set([
   'ORCID_CLIENT_SECRET',
   'LINKEDIN_CLIENT_SECRET',
   'PUSHER_SECRET',
+  'PUSHER_URL',
   // An address with keys is a mistake that people make.
   'FILES_URL',
   'FILES_KEY',
@@ -232,6 +235,13 @@ function isNetwork(text: string): boolean {
   const [address = '', prefix, ...more] = text.split('/')
   const bits = { 0: 0, 4: 32, 6: 128 }[isIP(address)] ?? 0
   return bits > 0 && more.length === 0 && (prefix === undefined || (/^[1-9]\d{0,2}$/.test(prefix) && Number(prefix) <= bits))
+}
+
+function isPusherApp(text: string): boolean {
+  return (
+    isWebAddress(text) &&
+    [new URL(text)].every(({ username, password, pathname }) => username && password && /^\/apps\/[\w-]{1,60}$/.test(pathname))
+  )
 }
 
 function isMailServer(text: string): boolean {
@@ -423,12 +433,24 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
 
 /** With only some of its settings the first connection would fail, so the start is refused. */
 function cluster(values: v.InferOutput<typeof settingsSchema>): Pick<Settings, 'pusherCluster'> {
-  const { PUSHER_HOST: host, PUSHER_APP_ID: appId, PUSHER_KEY: key, PUSHER_SECRET: secret } = values
+  const { PUSHER_URL: url, PUSHER_HOST: host, PUSHER_APP_ID: appId, PUSHER_KEY: key, PUSHER_SECRET: secret } = values
+  if (url !== undefined) {
+    if ([host, appId, key, secret].some(one => one !== undefined))
+      throw new StartupError('PUSHER_URL says what the other PUSHER_ settings say.')
+    return { pusherCluster: clusterOf(new URL(url)) }
+  }
   if (host === undefined && appId === undefined && key === undefined && secret === undefined) return {}
   if (host === undefined || appId === undefined || key === undefined || secret === undefined)
     throw new StartupError('PUSHER_HOST, PUSHER_APP_ID, PUSHER_KEY and PUSHER_SECRET are needed together.')
   return { pusherCluster: { origin: new URL(host).origin, appId, key, secret } }
 }
+
+const clusterOf = ({ protocol, host, username, password, pathname }: URL): PusherCluster => ({
+  origin: `${protocol}//${host}`,
+  appId: pathname.slice('/apps/'.length),
+  key: decodeURIComponent(username),
+  secret: decodeURIComponent(password),
+})
 
 /** Without its keys the first file would fail, so the start is refused. */
 function filePlace(values: v.InferOutput<typeof settingsSchema>): Pick<Settings, 'fileBucket' | 'filesDir'> {

@@ -104,3 +104,18 @@ test('a collector of traces is an address with headers and a share, and its secr
     /must be headers like name=value, separated by commas\.$/,
   )
 })
+
+test('a live cluster is one address with its app, or four settings, and neither shows its secret', () => {
+  const PUSHER_URL = 'https://app-key:hidden@push.example.org:6001/apps/indago'
+  const pusherCluster = { origin: 'https://push.example.org:6001', appId: 'indago', key: 'app-key', secret: 'hidden' }
+  expect(readSettings({ PUSHER_URL }).pusherCluster).toEqual(pusherCluster)
+  const four = { PUSHER_HOST: 'https://push.example.org:6001', PUSHER_APP_ID: 'indago', PUSHER_KEY: 'app-key', PUSHER_SECRET: 'hidden' }
+  expect(readSettings(four).pusherCluster).toEqual(pusherCluster)
+  expect(() => readSettings({ PUSHER_URL, ...four })).toThrow(/^PUSHER_URL says what the other PUSHER_ settings say\.$/)
+  for (const wrong of [
+    'https://push.example.org/apps/indago',
+    'https://key:hidden@push.example.org/',
+    'wss://key:hidden@push.example.org/apps/a',
+  ])
+    expect(() => readSettings({ PUSHER_URL: wrong })).toThrow(/^The setting PUSHER_URL must be an address like \S+\/apps\/id\.$/)
+})
