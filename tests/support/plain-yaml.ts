@@ -53,7 +53,7 @@ function map(lines: Line[], depth: number): Plain {
     if (key === undefined || key in values) throw new Error(`not plain YAML: ${text}`)
     const rest = text.slice(text.indexOf(':', key.length) + 1).trim()
     const isDeeper = lines[0] !== undefined && (lines[0].depth > depth || (lines[0].depth === depth && lines[0].text.startsWith('- ')))
-    values[key] = rest !== '' || !isDeeper ? scalar(rest) : block(lines, lines[0]!.depth)
+    values[key] = rest !== '' || !isDeeper ? scalar(rest) : block(lines, lines[0].depth)
   }
   return values
 }

@@ -6,7 +6,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { freePort } from './spawned.ts'
 
 /** These programs need no root, and are given none. */
-const person = process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : {}
+const person = process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : undefined
 const longestStart = 60_000
 
 /**
@@ -21,7 +21,7 @@ export default async function setup(): Promise<() => void> {
     child.once('error', () => undefined)
     started.push(child)
   }
-  if ('uid' in person) chownSync(folder, person.uid, person.gid)
+  if (person) chownSync(folder, person.uid, person.gid)
   chmodSync(folder, 0o700)
 
   const gateway = process.env['INDAGO_VERSITYGW'] ?? onPath('versitygw')
@@ -29,7 +29,7 @@ export default async function setup(): Promise<() => void> {
     const [port, files, versions] = [await freePort(), join(folder, 'files'), join(folder, 'versions')]
     for (const one of [files, versions]) {
       mkdirSync(one)
-      if ('uid' in person) chownSync(one, person.uid, person.gid)
+      if (person) chownSync(one, person.uid, person.gid)
     }
     const keys = { ROOT_ACCESS_KEY: 'key', ROOT_SECRET_KEY: 'secret-of-tests' }
     begin(gateway, ['--port', `127.0.0.1:${port}`, 'posix', '--versioning-dir', versions, files], keys)
