@@ -1,7 +1,5 @@
 import { defineConfig } from 'vite'
-
-/** Packages with machine code: they look for their files beside them. */
-const native = ['libsql', '@node-rs/argon2', '@napi-rs/image']
+import { nativePackages } from './scripts/native.mjs'
 
 /**
  * The server, its threads and its commands: bundled for Node with the packages that they use, because to find and read hundreds of small
@@ -9,7 +7,7 @@ const native = ['libsql', '@node-rs/argon2', '@napi-rs/image']
  */
 export default defineConfig({
   publicDir: false,
-  ssr: { noExternal: true, external: native },
+  ssr: { noExternal: true, external: nativePackages },
   build: {
     ssr: true,
     outDir: 'dist/server',

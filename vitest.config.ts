@@ -59,6 +59,12 @@ const ofSearch = [
   'tests/search/{answer,blame,highlight,landmarks,offered,plain,promises,short-forms,year-range}.test.ts',
   'tests/server/search/{calls,copying,maps,rules,same-fact,search-features,trends}.test.ts',
 ]
+/** Files whose stores of files and live connections are real ones in the project `scale` (tests/support/scale-setup.ts). */
+const ofOutside = [
+  'tests/server/files/{file-stores,copy-files}.test.ts',
+  'tests/server/stored-files.test.ts',
+  'tests/server/live/cluster.test.ts',
+]
 const withScale = process.env['INDAGO_SCALE'] !== undefined
 const hasPostgres = postgresPrograms() !== undefined
 if (!hasPostgres)
@@ -114,9 +120,9 @@ export default defineConfig({
               test: {
                 name: 'scale',
                 environment: 'node' as const,
-                include: ofScale,
+                include: [...ofScale, ...ofOutside],
                 isolate: false,
-                globalSetup: ['tests/support/opensearch-setup.ts'],
+                globalSetup: ['tests/support/opensearch-setup.ts', 'tests/support/scale-setup.ts'],
               },
             },
           ]

@@ -15,6 +15,7 @@ import { openSecrets } from './open-secrets.ts'
 import { presentedServer } from './present-server.ts'
 import { recordAudit } from './store/audit.ts'
 import { prepareDataFolder } from './prepare-data-folder.ts'
+import { openTelemetry } from './telemetry/open-telemetry.ts'
 import { endLeases } from './subjects/jobs/index.ts'
 import { removeUnusedAvatars } from './subjects/people/index.ts'
 
@@ -49,11 +50,13 @@ async function start(): Promise<void> {
   if (settings.databaseUrl === undefined) await store.write(endLeases)
   const catalogue = await openCatalogueOf(settings, { store, log, onProgress: logIndexing(), say: line => console.log(line) })
   const startPage = builtFile('client/index.html')
+  const telemetry = await openTelemetry({ settings, store, catalogue, log: openLog(settings.logLevel) })
   const server = createServer({
     settings,
     store,
     catalogue,
     files,
+    ...telemetry,
     openSecret,
     ...(startPage !== undefined && { staticDir: dirname(startPage) }),
   })
@@ -63,7 +66,8 @@ async function start(): Promise<void> {
   const stop = () => {
     // Whoever starts it again need not wait for what does not end.
     setTimeout(() => process.exit(1), maxStopMs + (settings.drainSeconds ?? 0) * 1000).unref()
-    void server.stop().then(() => {
+    void server.stop().then(async () => {
+      await telemetry?.stop()
       lock.release()
       process.exit(0)
     })
@@ -72,6 +76,7 @@ async function start(): Promise<void> {
   process.once('SIGINT', stop)
   if (!isLoopback(settings.host) && settings.publicUrl === undefined)
     console.log('Set PUBLIC_URL. Without it, links in emails and login with other sites do not work.')
+  if (telemetry?.metricsUrl !== undefined) console.log(`Metrics are at ${telemetry.metricsUrl}`)
   console.log(`Indago is ready: ${url}`)
 }
 
