@@ -36,11 +36,10 @@ const ofSettings = [
 const ofBothStores = [
   'tests/server/store/{audit,group-commit,write-jobs}.test.ts',
   'tests/server/jobs/*.test.ts',
-  'tests/server/{changes,communities,consent,feeds,folders,notifications,two-tenants}.test.ts',
+  'tests/server/{changes,consent,feeds,folders,notifications,two-tenants}.test.ts',
   'tests/server/http/{idempotency,keyed-changes}.test.ts',
   'tests/server/memberships/groups.test.ts',
   'tests/server/people/data-export.test.ts',
-  'tests/server/sessions/sessions.test.ts',
 ]
 /** More of them, for which `npm test` has no time. */
 const ofBothStoresLong = [
