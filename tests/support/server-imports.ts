@@ -10,6 +10,7 @@ const modules: Record<string, string> = {
   store: 'core',
   http: 'core store',
   catalogue: 'core',
+  'catalogue/copies': 'core catalogue store',
   'catalogue/embedded': 'core catalogue',
   pages: 'core http',
   crawlers: 'core catalogue http',
