@@ -44,7 +44,9 @@ const ofBothStores = [
 /** More of them, for which `npm test` has no time. */
 const ofBothStoresLong = [
   'tests/server/*.test.ts',
-  'tests/server/{analyses,analyst,authorisation,dump,exports,live,mail,memberships,people,profile-questions,push,questions,rich-texts,second-factors,sessions}/*.test.ts',
+  // The connection to the database is none that a model's answer may open.
+  'tests/server/analyses/!(injections).test.ts',
+  'tests/server/{analyst,authorisation,dump,exports,live,mail,memberships,people,profile-questions,push,questions,rich-texts,second-factors,sessions}/*.test.ts',
   'tests/server/http/{account-bounds,call-limits,hardening,hostile-bodies,messages,pagination,returned-records}.test.ts',
 ]
 /** Files about PostgreSQL alone. */
