@@ -37,17 +37,18 @@ const ofSettings = [
 const ofBothStores = [
   'tests/server/store/{audit,group-commit,write-jobs}.test.ts',
   'tests/server/jobs/*.test.ts',
-  'tests/server/{changes,communities,consent,feeds,folders,notifications,two-tenants}.test.ts',
+  'tests/server/{changes,consent,feeds,folders,notifications,two-tenants}.test.ts',
   'tests/server/documents/*.test.ts',
   'tests/server/http/{idempotency,keyed-changes}.test.ts',
   'tests/server/memberships/groups.test.ts',
   'tests/server/people/data-export.test.ts',
-  'tests/server/sessions/sessions.test.ts',
 ]
 /** More of them, for which `npm test` has no time. */
 const ofBothStoresLong = [
   'tests/server/*.test.ts',
-  'tests/server/{analyses,analyst,authorisation,dump,exports,live,mail,memberships,people,profile-questions,push,questions,rich-texts,second-factors,sessions}/*.test.ts',
+  // The connection to the database is none that a model's answer may open.
+  'tests/server/analyses/!(injections).test.ts',
+  'tests/server/{analyst,authorisation,dump,exports,live,mail,memberships,people,profile-questions,push,questions,rich-texts,second-factors,sessions}/*.test.ts',
   'tests/server/http/{account-bounds,call-limits,hardening,hostile-bodies,messages,pagination,returned-records}.test.ts',
 ]
 /** Files about PostgreSQL alone. */

@@ -8,3 +8,10 @@ export function withListAsValue(node: BinaryOperationNode): BinaryOperationNode 
 }
 
 const isEquality = (operator: string): boolean => operator === '=' || operator === '!=' || operator === '<>'
+
+/** What `in ()` and `not in ()` mean, which only SQLite can be asked; undefined for any other comparison. */
+export function ofEmptyList({ operator, rightOperand }: BinaryOperationNode): boolean | undefined {
+  if (!PrimitiveValueListNode.is(rightOperand) || rightOperand.values.length > 0 || !OperatorNode.is(operator)) return undefined
+  if (operator.operator === 'in') return false
+  return operator.operator === 'not in' ? true : undefined
+}

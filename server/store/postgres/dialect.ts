@@ -1,6 +1,6 @@
 import { type BinaryOperationNode, PostgresDialect, PostgresQueryCompiler } from 'kysely'
 import { encoded } from '../codecs.ts'
-import { withListAsValue } from '../list-values.ts'
+import { ofEmptyList, withListAsValue } from '../list-values.ts'
 
 /** PostgreSQL, with parameters encoded as for SQLite ([Note: Column codecs]): the columns of both have the same types. */
 export class EncodingPostgresDialect extends PostgresDialect {
@@ -15,6 +15,8 @@ class EncodingCompiler extends PostgresQueryCompiler {
   }
 
   protected override visitBinaryOperation(node: BinaryOperationNode): void {
-    super.visitBinaryOperation(withListAsValue(node))
+    const known = ofEmptyList(node)
+    if (known === undefined) super.visitBinaryOperation(withListAsValue(node))
+    else this.append(known ? 'true' : 'false')
   }
 }

@@ -63,6 +63,17 @@ test('every text compares by its bytes, whatever the language of the database', 
   expect(others).toEqual([])
 })
 
+test('nothing is in an empty list, and everything is not in it, on both engines', async () => {
+  const counts = ({ read }: Store) =>
+    Promise.all(
+      (['in', 'not in'] as const).map(
+        async is => (await read.selectFrom('meta').select('name').where('name', is, []).execute()).length > 0,
+      ),
+    )
+  expect(await counts(file)).toEqual([false, true])
+  expect(await counts(database)).toEqual([false, true])
+})
+
 test('an address that leads nowhere, or to a schema of a newer version, is refused with one sentence', async () => {
   const nowhere = new URL(url)
   nowhere.password = 'a secret'
