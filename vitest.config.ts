@@ -34,10 +34,20 @@ const ofSettings = [
 
 /** Files whose stores are in SQLite in the project `node`, and in PostgreSQL in `postgres`. */
 const ofBothStores = [
-  'tests/server/store/{group-commit,write-jobs}.test.ts',
+  'tests/server/store/{audit,group-commit,write-jobs}.test.ts',
   'tests/server/jobs/*.test.ts',
-  'tests/server/{changes,feeds,folders,two-tenants}.test.ts',
+  'tests/server/{changes,communities,consent,feeds,folders,notifications,two-tenants}.test.ts',
   'tests/server/documents/*.test.ts',
+  'tests/server/http/{idempotency,keyed-changes}.test.ts',
+  'tests/server/memberships/groups.test.ts',
+  'tests/server/people/data-export.test.ts',
+  'tests/server/sessions/sessions.test.ts',
+]
+/** More of them, for which `npm test` has no time. */
+const ofBothStoresLong = [
+  'tests/server/*.test.ts',
+  'tests/server/{analyses,analyst,authorisation,dump,exports,live,mail,memberships,people,profile-questions,push,questions,rich-texts,second-factors,sessions}/*.test.ts',
+  'tests/server/http/{account-bounds,call-limits,hardening,hostile-bodies,messages,pagination,returned-records}.test.ts',
 ]
 /** Files about PostgreSQL alone. */
 const ofPostgres = ['tests/server/postgres/*.test.ts']
@@ -83,7 +93,7 @@ export default defineConfig({
               test: {
                 name: 'postgres',
                 environment: 'node' as const,
-                include: [...ofBothStores, ...ofPostgres],
+                include: [...ofBothStores, ...ofPostgres, ...(withScale ? ofBothStoresLong : [])],
                 isolate: false,
                 env: { TEST_STORE: 'postgres' },
                 globalSetup: ['tests/support/postgres-setup.ts'],

@@ -17,7 +17,6 @@ import { openDataFolder } from './open-data-folder.ts'
 import { openSecrets } from './open-secrets.ts'
 import { presentedServer } from './present-server.ts'
 import { recordAudit } from './store/audit.ts'
-import { markAllOnce } from './store/stale-records.ts'
 import type { Store } from './store/store.ts'
 import { prepareDataFolder } from './prepare-data-folder.ts'
 import { endLeases } from './subjects/jobs/index.ts'
@@ -83,7 +82,6 @@ async function start(): Promise<void> {
 async function openCatalogueOf({ dataDir, logLevel }: Settings, store: Store): Promise<Catalogue> {
   const catalogue = await openCatalogue(dataDir, logIndexing())
   if (!store.together) return catalogue
-  await markAllOnce(store)
   const file = join(dataDir, `${dataFiles.catalogue}.copied`)
   return openCopy({ catalogue, store, writes: store.together.catalogue, file, log: openLog(logLevel) })
 }

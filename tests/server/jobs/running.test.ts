@@ -170,10 +170,10 @@ test('a job that ends its server each time is given up', async () => {
 test('a lease or a pause from before the clock was set back does not keep a job for ever', async () => {
   const { jobs, add, is } = await serverDoing(finish)
   clock += 48 * 3600_000
-  const busy = await serverDoing(() => new Promise(() => {}))
+  const busy = await serverDoing(() => new Promise(() => {}), 3600_000)
   const { id } = await busy.add()
   await vi.waitFor(async () => expect((await row(id)).status).toBe('running'))
-  // It stands still: otherwise it might take its own job again before the other one looks.
+  // It stands still: it neither renews its lease by the new clock nor takes its own job again before the other one looks.
   void busy.jobs.stop()
   clock -= 48 * 3600_000
   await jobs.wake()
