@@ -4,7 +4,8 @@ import type { PartReads } from '../documents/part-reads.ts'
 import type { Catalogue } from '../port.ts'
 import type { OrganisationReads } from './named-organisations.ts'
 import { ReadingClient } from './reading-client.ts'
-import { SearchClient } from './search-client.ts'
+import { SearchClient } from '../threads/search-client.ts'
+import { startThread } from './start-thread.ts'
 import { catalogueChangesOf } from './storage/catalogue-changes.ts'
 import { openCatalogueFiles } from './storage/catalogue-files.ts'
 import type { BuildProgress } from './storage/segments.ts'
@@ -16,7 +17,7 @@ import { partReadNames, wholeCatalogue } from '../documents/whole-catalogue.ts'
  */
 export async function openCatalogue(dir: string, onProgress: BuildProgress = () => {}): Promise<Catalogue> {
   const { documents, close } = await openCatalogueFiles(dir)
-  const client = await SearchClient.open(dir, onProgress).catch(async (error: unknown) => {
+  const client = await SearchClient.open(() => startThread({ task: 'search', dir }), onProgress).catch(async (error: unknown) => {
     await close()
     throw error
   })

@@ -2,7 +2,8 @@ import type { MessagePort } from 'node:worker_threads'
 import { NamedOrganisations } from './named-organisations.ts'
 import { openReader } from './storage/database.ts'
 import { Documents } from './storage/documents.ts'
-import { type ReadingMessage, type ReadingRequest, type ReadingTask, failureOf } from './thread-messages.ts'
+import { failureOf } from '../threads/thread-messages.ts'
+import type { ReadingMessage, ReadingRequest, ReadingTask } from './thread-messages.ts'
 import { partReadsOf } from './storage/part-reads.ts'
 
 /** Answers reads of records one after another, until the port is told to close. */

@@ -42,6 +42,7 @@ export async function openPostgres(url: string, now: () => number = Date.now, cl
     read: new Kysely<Tables>({ dialect: new EncodingPostgresDialect({ pool: readers }), plugins: [new ColumnCodecsPlugin()] }),
     write: turns.write,
     onForeignCommit: hints.listen,
+    pool: readers.figures,
     together,
     close: async () => {
       await turns.close()
