@@ -17,6 +17,8 @@ import type { TraceSettings } from '../core/settings.ts'
 
 /** A collector that is slow or gone costs this much memory and no more: further spans are dropped. */
 const most = { waiting: 2048, ofBatch: 256 }
+/** Of OTLP, at whose path a collector listens. */
+const protocolVersion = 1
 /** Milliseconds. */
 const times = { batch: 5000, send: 5000, stop: 2000, complaint: 60_000 }
 
@@ -28,7 +30,12 @@ export class Traces implements Observer {
   readonly #parents = new AsyncLocalStorage<Context>()
 
   constructor({ url, headers, service, ratio }: TraceSettings, log: Logger) {
-    const exporter = new OTLPTraceExporter({ url: `${url}/v1/traces`, headers, timeoutMillis: times.send, concurrencyLimit: 1 })
+    const exporter = new OTLPTraceExporter({
+      url: `${url}/v${protocolVersion}/traces`,
+      headers,
+      timeoutMillis: times.send,
+      concurrencyLimit: 1,
+    })
     const share = new TraceIdRatioBasedSampler(ratio)
     this.#provider = new TracerProvider({
       resource: resourceFromAttributes({ 'service.name': service, 'service.version': wireVersion }),

@@ -7,11 +7,13 @@ import { type Catalogue, type Searches, searchNames } from '#server/catalogue/po
 import { searchClusterOf } from '#server/core/search-cluster.ts'
 import { openLog } from '#server/core/log.ts'
 import { openCatalogueOf } from '#server/open-catalogue.ts'
+import type { Store } from '#server/store/store.ts'
 import { demoCatalogue } from '#server/seed/demo-catalogue.ts'
 import { stateOf } from '../search/search-source.ts'
 import { testIndexes } from '../support/cluster-source.ts'
 import { withoutOpenSearch } from '../support/opensearch-server.ts'
 import { smallCatalogue, smallRecords } from '../support/small-catalogue.ts'
+import { openTestStore } from '../support/test-store.ts'
 
 const reason = withoutOpenSearch()
 const records = [...smallRecords, ...demoCatalogue().filter((_, at) => at % 10 === 0)]
@@ -75,15 +77,12 @@ describe.skipIf(reason !== undefined)(`a catalogue on a cluster (${reason ?? 'Op
   const dir = mkdtempSync(join(tmpdir(), 'indago-cluster-'))
   let near: Catalogue
   let far: Catalogue
+  let store: Store
 
   beforeAll(async () => {
     const searchCluster = searchClusterOf(process.env['SEARCH_TEST_URL']!, `${testIndexes}-${process.pid}`, undefined)
-    far = await openCatalogueOf(
-      { dataDir: dir, searchCluster },
-      openLog('silent'),
-      () => {},
-      () => {},
-    )
+    store = await openTestStore(dir)
+    far = await openCatalogueOf({ dataDir: dir, searchCluster }, { store, log: openLog('silent'), onProgress: () => {}, say: () => {} })
     await far.put(records)
     near = smallCatalogue(records)
     const news = stateOf({ index: 'news' })
@@ -92,6 +91,7 @@ describe.skipIf(reason !== undefined)(`a catalogue on a cluster (${reason ?? 'Op
   }, 240_000)
   afterAll(async () => {
     await far?.close()
+    await store?.close()
     rmSync(dir, { recursive: true, force: true })
   })
 

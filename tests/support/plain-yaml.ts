@@ -62,7 +62,8 @@ const keyOf = (text: string): string | undefined => /^([\w./-]+):(?: |$)/.exec(t
 
 function scalar(text: string): Plain {
   if (/^[&*|>{!%@`]/.test(text)) throw new Error(`not plain YAML: ${text}`)
-  if (text.startsWith('['))
-    return [...text.slice(1, -1).matchAll(/"([^"]*)"|[^\s,"][^,"]*/g)].map(([whole, quoted]) => quoted ?? whole.trim())
-  return /^"(.*)"$/.exec(text)?.[1] ?? text
+  if (text.startsWith('[')) return [...text.slice(1, -1).matchAll(/"[^"]*"|'[^']*'|[^\s,"'][^,]*/g)].map(([one]) => unquoted(one.trim()))
+  return unquoted(text)
 }
+
+const unquoted = (text: string): string => /^(["'])(.*)\1$/.exec(text)?.[2] ?? text
