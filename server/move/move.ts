@@ -8,7 +8,7 @@ import { syncFolder } from '../core/durable-file.ts'
 import { reasonOf, StartupError } from '../core/startup-errors.ts'
 import { lockDataFolder } from '../store/folder-lock.ts'
 import { Primary } from '../store/postgres/primary.ts'
-import { requireUsable } from '../store/postgres/open.ts'
+import { requireUsableDatabase } from '../store/postgres/open.ts'
 import { DatabasePlace } from './database-place.ts'
 import { makeTarget, openSource, requireKnownSchema } from './folder-place.ts'
 import { type MovedTable, type MoveProgress, moveTables } from './move-tables.ts'
@@ -85,7 +85,7 @@ async function inDatabase<T>(url: string, work: (client: Client) => Promise<T>):
   let client: Client | undefined
   try {
     client = await new Primary(url).connect({ application_name: 'indago move', statement_timeout: 0, query_timeout: 0 }, 0)
-    await requireUsable(client)
+    await requireUsableDatabase(client)
     return await work(client)
   } catch (problem) {
     if (problem instanceof StartupError) throw problem

@@ -58,7 +58,7 @@ async function prepare(primary: Primary, url: string, now: number): Promise<void
   try {
     // Who starts it wants to read at once what is wrong.
     client = await primary.connect({ application_name: 'indago start', statement_timeout: 0, query_timeout: 0 }, 0)
-    await requireUsable(client)
+    await requireUsableDatabase(client)
     await migratePostgres(client, now)
     await client.query(togetherSchema)
     // Identifies this store, so that cursors of another one are recognised.
@@ -88,7 +88,7 @@ function whyNot(problem: unknown): string {
   return reasonOf(problem) || code
 }
 
-export async function requireUsable(client: Client): Promise<void> {
+export async function requireUsableDatabase(client: Client): Promise<void> {
   const { rows } = await client.query<{ version: number; encoding: string }>(`
     SELECT CAST(current_setting('server_version_num') AS BIGINT) AS version, current_setting('server_encoding') AS encoding`)
   const { version, encoding } = rows[0]!
