@@ -34,9 +34,18 @@ const ofSettings = [
 
 /** Files whose stores are in SQLite in the project `node`, and in PostgreSQL in `postgres`. */
 const ofBothStores = [
-  'tests/server/store/{group-commit,write-jobs}.test.ts',
+  'tests/server/store/{audit,group-commit,write-jobs}.test.ts',
   'tests/server/jobs/*.test.ts',
-  'tests/server/{changes,feeds,folders,two-tenants}.test.ts',
+  'tests/server/{changes,consent,feeds,folders,notifications,two-tenants}.test.ts',
+  'tests/server/http/{idempotency,keyed-changes}.test.ts',
+  'tests/server/memberships/groups.test.ts',
+  'tests/server/people/data-export.test.ts',
+]
+/** More of them, for which `npm test` has no time. */
+const ofBothStoresLong = [
+  'tests/server/*.test.ts',
+  'tests/server/{analyses,analyst,authorisation,dump,exports,live,mail,memberships,people,profile-questions,push,questions,rich-texts,second-factors,sessions}/*.test.ts',
+  'tests/server/http/{account-bounds,call-limits,hardening,hostile-bodies,messages,pagination,returned-records}.test.ts',
 ]
 /** Files about PostgreSQL alone. */
 const ofPostgres = ['tests/server/postgres/*.test.ts']
@@ -82,7 +91,7 @@ export default defineConfig({
               test: {
                 name: 'postgres',
                 environment: 'node' as const,
-                include: [...ofBothStores, ...ofPostgres],
+                include: [...ofBothStores, ...ofPostgres, ...(withScale ? ofBothStoresLong : [])],
                 isolate: false,
                 env: { TEST_STORE: 'postgres' },
                 globalSetup: ['tests/support/postgres-setup.ts'],

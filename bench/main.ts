@@ -33,7 +33,7 @@ import { measureQuality, qualitySetNames } from './quality/quality.ts'
 import { measureReferences } from './references.ts'
 import { measureSearchCore } from './search-core.ts'
 import { measureTrends } from './trends.ts'
-import { measureWrites } from './writes.ts'
+import { measurePostgresWrites, measureWrites } from './writes.ts'
 
 const wanted = process.argv.slice(2)
 const chosen = (name: string): boolean => wanted.length === 0 || wanted.includes(name)
@@ -288,6 +288,12 @@ if (chosen('writes')) {
   const figures = await measureWrites()
   say(
     `Durable writes: ${Math.round(figures.perSecond).toLocaleString('en')} a second, p99 ${ms(figures.p99)} (goal ≥ 2,000 and ≤ 60 ms: ${met(figures.perSecond >= 2000 && figures.p99 <= 60)})`,
+  )
+  const onPostgres = await measurePostgresWrites()
+  say(
+    onPostgres
+      ? `  on PostgreSQL: ${Math.round(onPostgres.perSecond).toLocaleString('en')} a second, p99 ${ms(onPostgres.p99)} (${(onPostgres.perSecond / figures.perSecond).toFixed(2)} × SQLite)`
+      : '  on PostgreSQL: none starts on this machine',
   )
 }
 

@@ -78,7 +78,8 @@ export function newRoot(): string {
 
 /** Writes a file for a server, which must own it. */
 export function writeFor(file: string, text: string): void {
-  appendFileSync(file, text)
+  // Keys are for their owner only.
+  appendFileSync(file, text, { mode: 0o600 })
   if (person.uid !== undefined) chownSync(file, person.uid, person.gid)
 }
 

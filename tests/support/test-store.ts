@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
+import { type RawBuilder, sql } from 'kysely'
 import { openPostgres } from '#server/store/postgres/open.ts'
 import { openStore } from '#server/store/sqlite/open.ts'
 import type { Store } from '#server/store/store.ts'
@@ -34,4 +35,25 @@ async function makeDatabase(dir: string): Promise<string> {
   const name = `of_${createHash('sha256').update(dir).digest('hex').slice(0, 16)}`
   await query(`${server}postgres`, `CREATE DATABASE ${name} TEMPLATE newest`)
   return `${server}${name}`
+}
+
+/** Lets writes of these kinds fail, like `INSERT ON devices`, until the function that it returns is called. */
+export async function failWrites(store: Store, ways: readonly string[]): Promise<() => Promise<void>> {
+  const fails = onPostgres ? 'FOR EACH ROW EXECUTE FUNCTION fails()' : `BEGIN SELECT RAISE(ABORT, 'full'); END`
+  const named = ways.map((way, at) => ({ way, name: `fails${at}` }))
+  const run = (statements: readonly string[]) =>
+    store.write(async tx => {
+      for (const statement of statements) await sql.raw(statement).execute(tx)
+    })
+  const ours = onPostgres ? [`CREATE FUNCTION fails() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE 'full'; END $$`] : []
+  await run([...ours, ...named.map(({ name, way }) => `CREATE TRIGGER ${name} BEFORE ${way} ${fails}`)])
+  return () => run(onPostgres ? ['DROP FUNCTION fails() CASCADE'] : named.map(({ name }) => `DROP TRIGGER ${name}`))
+}
+
+/** How a query is done, and whether something is sorted for it. */
+export async function planOf(store: Store, query: RawBuilder<unknown>): Promise<{ text: string; isSorted: boolean }> {
+  if (onPostgres) await store.write(tx => sql`ANALYZE`.execute(tx))
+  const { rows } = await (onPostgres ? sql<object>`EXPLAIN ${query}` : sql<object>`EXPLAIN QUERY PLAN ${query}`).execute(store.read)
+  const text = rows.flatMap(row => Object.values(row)).join('; ')
+  return { text, isSorted: /TEMP B-TREE|\bSort\b/.test(text) }
 }

@@ -13,11 +13,11 @@ export const marksTable = `
 export const deleteOldMarks = `DELETE FROM writing.marks WHERE at < now() - interval '1 hour'`
 
 /** `writer` are hexadecimal digits. */
-export const markOf = (writer: string, batch: number): string => `
+export const commitMark = (writer: string, batch: number): string => `
   INSERT INTO writing.marks (writer, batch) VALUES ('${writer}', ${batch})
   ON CONFLICT (writer) DO UPDATE SET batch = excluded.batch, at = now()`
 
-export async function isMarked(client: ClientBase, writer: string, batch: number): Promise<boolean> {
+export async function hasCommitMark(client: ClientBase, writer: string, batch: number): Promise<boolean> {
   const { rows } = await client.query('SELECT 1 FROM writing.marks WHERE writer = $1 AND batch = $2', [writer, batch])
   return rows.length > 0
 }

@@ -10,7 +10,7 @@ import type { Tx } from '../unit-of-work.ts'
 import { type JobFailure, type PendingJob, WriteQueue } from '../write-queue.ts'
 import { connectWriter } from './connections.ts'
 import { commitChannel } from './commit-hints.ts'
-import { isMarked, markOf } from './commit-marks.ts'
+import { hasCommitMark, commitMark } from './commit-marks.ts'
 import { EncodingPostgresDialect } from './dialect.ts'
 import type { Primary } from './primary.ts'
 
@@ -19,6 +19,7 @@ const maxBatch = 60
 const maxTries = 5
 /** Of the database: whoever holds it is the one who writes. */
 export const writeTurn = 4_921_001
+const release = 'RELEASE job'
 const takeTurn = `SELECT pg_advisory_xact_lock(${writeTurn})`
 
 /**
@@ -80,9 +81,10 @@ export class WriteTurns {
     const failures = new Map<PendingJob, JobFailure>()
     try {
       const number = ++this.#batch
-      await client.query(`BEGIN; ${takeTurn}; ${markOf(this.id, number)}`)
+      const isOne = batch.length === 1
+      await client.query(`BEGIN; ${takeTurn}; ${commitMark(this.id, number)}${isOne ? '' : '; SAVEPOINT job'}`)
       for (const job of batch) {
-        const problem = await this.#run(client, job, batch.length > 1)
+        const problem = await this.#run(client, job, isOne ? undefined : job === batch.at(-1) ? release : `${release}; SAVEPOINT job`)
         if (problem) failures.set(job, problem)
       }
       if (failures.size === batch.length) await client.query('ROLLBACK')
@@ -95,15 +97,15 @@ export class WriteTurns {
     }
   }
 
-  async #run(client: Client, job: PendingJob, isOneOfMany: boolean): Promise<JobFailure | undefined> {
+  /** `end` keeps what the job has written, where it has a savepoint; a job that throws leaves its savepoint to the next one. */
+  async #run(client: Client, job: PendingJob, end: string | undefined): Promise<JobFailure | undefined> {
     try {
-      if (isOneOfMany) await client.query('SAVEPOINT job')
       await runWriteJob(() => job.run(this.#query))
-      if (isOneOfMany) await client.query('RELEASE job')
+      if (end !== undefined) await client.query(end)
       return undefined
     } catch (problem) {
       if (isRepeatable(problem) || isDatabaseLost(problem)) throw problem
-      if (isOneOfMany) await client.query('ROLLBACK TO job; RELEASE job')
+      if (end !== undefined) await client.query('ROLLBACK TO job')
       return { problem }
     }
   }
@@ -126,7 +128,7 @@ export class WriteTurns {
         try {
           // The turn is free when the transaction is over.
           await client.query(`BEGIN; ${takeTurn}`)
-          return await isMarked(client, this.id, number)
+          return await hasCommitMark(client, this.id, number)
         } finally {
           await client.end().catch(() => undefined)
         }

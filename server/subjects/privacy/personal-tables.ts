@@ -1,5 +1,5 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely'
-import { isPostgres } from '../../store/engine.ts'
+import { isPostgres, tablesOf } from '../../store/engine.ts'
 import type { Tables } from '../../store/tables.ts'
 
 /**
@@ -46,7 +46,7 @@ export async function personalTables(query: Kysely<Tables>): Promise<readonly Pe
 }
 
 async function readTables(query: Kysely<Tables>): Promise<PersonalTable[]> {
-  const tables = await query.introspection.getTables()
+  const tables = await tablesOf(query)
   return tables
     .filter(({ name, isView }) => !isView && name !== deletedUsersTable)
     .map(({ name, columns }) => ({

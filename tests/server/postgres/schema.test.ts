@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openPostgres } from '#server/store/postgres/open.ts'
 import { openStore } from '#server/store/sqlite/open.ts'
 import type { Store } from '#server/store/store.ts'
+import { tablesOf } from '#server/store/engine.ts'
 import { query } from '../../support/postgres-server.ts'
 import { databaseOf } from '../../support/test-store.ts'
 
@@ -25,7 +26,7 @@ afterAll(async () => {
 })
 
 const columns = async ({ read }: Store) => {
-  const tables = (await read.introspection.getTables()).filter(({ schema = 'public' }) => schema === 'public')
+  const tables = await tablesOf(read)
   return Object.fromEntries(
     tables
       .map(({ name, columns }) => [name, columns.map(column => `${column.name} ${kind(column.dataType)}`).sort()] as const)
