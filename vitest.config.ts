@@ -2,6 +2,7 @@ import { availableParallelism } from 'node:os'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
 import { LongestFirst } from './tests/support/longest-first.ts'
+import { withoutOpenSearch } from './tests/support/opensearch-server.ts'
 import { postgresPrograms } from './tests/support/postgres-server.ts'
 
 /** Tests that drive a real Chromium from Node. */
@@ -36,7 +37,8 @@ const ofSettings = [
 const ofBothStores = [
   'tests/server/store/{audit,group-commit,write-jobs}.test.ts',
   'tests/server/jobs/*.test.ts',
-  'tests/server/{changes,consent,feeds,folders,notifications,two-tenants}.test.ts',
+  'tests/server/{changes,communities,consent,feeds,folders,notifications,two-tenants}.test.ts',
+  'tests/server/documents/*.test.ts',
   'tests/server/http/{idempotency,keyed-changes}.test.ts',
   'tests/server/memberships/groups.test.ts',
   'tests/server/people/data-export.test.ts',
@@ -51,6 +53,17 @@ const ofBothStoresLong = [
 const ofPostgres = ['tests/server/postgres/*.test.ts']
 /** Files about real servers of several kinds: heavy, so only `npm run check -- scale` runs them, which also runs those of `postgres`. */
 const ofScale = ['tests/scale/*.test.ts']
+/** Files whose searches are answered by engines in memory in the project `node`, and by a cluster in `search`. */
+const ofSearch = [
+  'tests/search/{answer,blame,highlight,landmarks,offered,plain,promises,short-forms,year-range}.test.ts',
+  'tests/server/search/{calls,copying,maps,rules,same-fact,search-features,trends}.test.ts',
+]
+/** Files whose stores of files and live connections are real ones in the project `scale` (tests/support/scale-setup.ts). */
+const ofOutside = [
+  'tests/server/files/{file-stores,copy-files}.test.ts',
+  'tests/server/stored-files.test.ts',
+  'tests/server/live/cluster.test.ts',
+]
 const withScale = process.env['INDAGO_SCALE'] !== undefined
 const hasPostgres = postgresPrograms() !== undefined
 if (!hasPostgres)
@@ -100,7 +113,34 @@ export default defineConfig({
           ]
         : []),
       ...(withScale
-        ? [{ extends: true as const, test: { name: 'scale', environment: 'node' as const, include: ofScale, isolate: false } }]
+        ? [
+            {
+              extends: true as const,
+              test: {
+                name: 'scale',
+                environment: 'node' as const,
+                include: [...ofScale, ...ofOutside],
+                isolate: false,
+                globalSetup: ['tests/support/opensearch-setup.ts', 'tests/support/scale-setup.ts'],
+              },
+            },
+          ]
+        : []),
+      ...(withScale && withoutOpenSearch() === undefined
+        ? [
+            {
+              extends: true as const,
+              test: {
+                name: 'search',
+                environment: 'node' as const,
+                include: ofSearch,
+                isolate: false,
+                env: { TEST_SEARCH: 'cluster' },
+                globalSetup: ['tests/support/opensearch-setup.ts'],
+                testTimeout: 120_000,
+              },
+            },
+          ]
         : []),
       {
         extends: true,

@@ -1,6 +1,6 @@
 // The long random runs: the tests of `npm test` with many more rounds. `npm run check -- <files…>` runs some; `simulations` runs only
 // the random simulations of devices, each from a seed. INDAGO_SCHEDULES is their number, INDAGO_SEED the first seed (by default a random one).
-// `scale` runs what needs real servers, a file at a time: the projects `scale` and `postgres`, or some files of them.
+// `scale` runs what needs real servers, a file at a time: the projects `scale`, `search` and `postgres`, or some files of them.
 import { spawn, spawnSync } from 'node:child_process'
 import { availableParallelism } from 'node:os'
 
@@ -54,8 +54,9 @@ async function runSimulations() {
 }
 
 function runScale(files) {
-  const projects = ['--project=scale', '--project=postgres', '--passWithNoTests', '--no-file-parallelism', '--reporter=verbose']
-  return spawnSync(process.execPath, [...vitest, ...projects, ...files], {
+  const projects = ['--project=scale', '--project=search', '--project=postgres']
+  const how = ['--passWithNoTests', '--no-file-parallelism', '--reporter=verbose']
+  return spawnSync(process.execPath, [...vitest, ...projects, ...how, ...files], {
     stdio: 'inherit',
     env: { INDAGO_SECONDS: '60', ...rounds, INDAGO_SCALE: 'yes' },
   }).status

@@ -12,13 +12,14 @@ import { guardFromWriteJobs } from './catalogue/write-job-guard.ts'
 import { openLog } from './core/log.ts'
 import { CrawlerFiles } from './crawlers/crawler-files.ts'
 import type { ReadQuestions } from './crawlers/sitemap.ts'
+import type { Observer } from './telemetry/observer.ts'
 import { OpenStreams } from './core/open-streams.ts'
 import { Refusal } from './core/refusal.ts'
 import { openSecretFile, type SecretSource } from './core/secret-file.ts'
 import { publicOrigin, type Settings } from './core/settings.ts'
 import { brotli } from './http/brotli.ts'
 import { isCompressible } from './http/compressible.ts'
-import { clientAddress } from './http/client-address.ts'
+import { clientAddress, proxyNetworks } from './http/client-address.ts'
 import { CspReports } from './http/csp-reports.ts'
 import { errorResponse } from './http/error-response.ts'
 import type { Route } from './http/handlers.ts'
@@ -94,6 +95,8 @@ export interface ServerParts {
   analyst?: Analyst
   /** How long live connections may say nothing. */
   liveTimes?: LiveTimes
+  /** Is told of requests and mails; store and catalogue are observed by whoever opens them. */
+  observer?: Observer
   /** Where keys are. By default in the data folder. */
   openSecret?: SecretSource
 }
@@ -120,13 +123,14 @@ export function createServer(parts: ServerParts): Server {
     bounds = accountBounds,
     now = Date.now,
     liveTimes: times,
+    observer,
     openSecret = openSecretFile,
   } = parts
   const catalogue = guardFromWriteJobs(parts.catalogue)
   const log = openLog(settings.logLevel)
   const opened = openLive({ settings, store: parts.store, sources: liveSources(feedSources(catalogue)), log, now, times, openSecret })
   const { store, live, embedded } = opened
-  const mail = parts.mail ?? openMail(settings, store, log, now)
+  const mail = parts.mail ?? openMail(settings, store, log, now, observer)
   const mailer = { mail, origin: publicOrigin(settings) }
   const key = openTokenKey(settings.dataDir, openSecret)
   const sessions = new Sessions(store, key, (tx, userId, at) => mailSessionsCrowded(mailer, tx, userId, at))
@@ -194,11 +198,15 @@ export function createServer(parts: ServerParts): Server {
   app.onError(problem => errorResponse(problem, log))
   app.use(async (context, next) => {
     const started = performance.now()
-    await next()
-    addSecurityHeaders(context.res.headers, context.req.raw.headers.get('host'), settings)
-    const ms = Math.round(performance.now() - started)
-    log.info({ method: context.req.method, route: context.get('route'), status: context.res.status, ms }, 'request')
+    const serve = async () => {
+      await next()
+      addSecurityHeaders(context.res.headers, context.req.raw.headers.get('host'), settings)
+      return { endpoint: context.get('route'), status: context.res.status }
+    }
+    const { endpoint: route, status } = await (observer ? observer.request(context.req.header('traceparent'), serve) : serve())
+    log.info({ method: context.req.method, route, status, ms: Math.round(performance.now() - started) }, 'request')
   })
+  const proxies = proxyNetworks(settings.trustedProxies)
   const isFor = hostCheck(settings)
   app.use(async ({ env }, next) => {
     // A request of this process itself came through no socket.
@@ -214,6 +222,7 @@ export function createServer(parts: ServerParts): Server {
     idempotency: new IdempotentCalls(store),
     limits: rateLimiter,
     publicUrl: settings.publicUrl,
+    proxies,
     guest,
     bounds,
     now,
@@ -236,7 +245,7 @@ export function createServer(parts: ServerParts): Server {
   const feeds = new FeedFiles({ store, key, guest, origin: publicOrigin(settings) })
   for (const base of basePaths.base) {
     app.get(`${base}/feeds/:token/:name`, ({ req, env }) => {
-      const address = clientAddress(env?.incoming?.socket.remoteAddress ?? '', req.raw.headers)
+      const address = clientAddress(env?.incoming?.socket.remoteAddress ?? '', req.raw.headers, proxies)
       return feeds
         .respond({ request: req.raw, token: req.param('token'), name: req.param('name'), address, now: now() })
         .catch((problem: unknown) => errorResponse(problem, log))
@@ -254,7 +263,7 @@ export function createServer(parts: ServerParts): Server {
   app.get('/robots.txt', () => crawlers.robots())
   app.get('/sitemap.xml', async ({ req }) => (await crawlers.whole(req.raw)) ?? errorResponse(new Refusal('not_found'), log))
   app.get('/sitemap/:name', async ({ req, env }) => {
-    const address = clientAddress(env?.incoming?.socket.remoteAddress ?? '', req.raw.headers)
+    const address = clientAddress(env?.incoming?.socket.remoteAddress ?? '', req.raw.headers, proxies)
     return (await crawlers.part(req.raw, req.param('name'), address)) ?? errorResponse(new Refusal('not_found'), log)
   })
   if (embedded) {

@@ -49,6 +49,10 @@ function requireNoUsers(dir: string): void {
  */
 function requireUsers(dir: string): void {
   if (existsSync(join(dir, dataFiles.users))) return
+  if (existsSync(join(dir, dataFiles.movedUsers)))
+    throw new StartupError(
+      `The accounts of the data folder ${resolve(dir)} were moved into a database. Start with DATABASE_URL, or move them back with npm run move.`,
+    )
   const left = [dataFiles.catalogue, dataFiles.tokenKey].find(name => existsSync(join(dir, name)))
   if (left === undefined) return
   throw new StartupError(

@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, rmSync } from 'node:fs'
+import { existsSync, readFileSync, renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { dataFiles } from './core/data-files.ts'
 import { openSecretFile, type SecretSource } from './core/secret-file.ts'
@@ -42,4 +42,15 @@ export async function openSecrets({ dataDir, keySecret }: KeySettings, { togethe
     return { name, own: readFileSync(file), make }
   })
   return together.secrets(kinds, keySecret)
+}
+
+/** Writes the keys that servers share into a data folder that goes on without them. A key of its own that is another one is put aside. */
+export async function takeSecrets(settings: KeySettings, store: Pick<Store, 'together'>): Promise<void> {
+  const secrets = await openSecrets(settings, store)
+  for (const { name, make } of keys) {
+    const file = join(settings.dataDir, name)
+    const secret = secrets(file, make)
+    if (existsSync(file) && !readFileSync(file).equals(secret)) renameSync(file, `${file}.former`)
+    openSecretFile(file, () => secret)
+  }
 }

@@ -4,7 +4,7 @@ import type { CatalogueRecord } from '#contract/indexes/record.ts'
 import { dataFiles } from './core/data-files.ts'
 import { writeDurably } from './core/durable-file.ts'
 import { createDemoGroups } from './demo-groups.ts'
-import { demoEdition, writeDemoCatalogue } from './seed/write-demo-catalogue.ts'
+import { demoEdition, type DemoTarget, writeDemoCatalogue } from './seed/write-demo-catalogue.ts'
 import type { Store } from './store/store.ts'
 import { profileRecord } from './subjects/people/index.ts'
 import { madeGroupRecords } from './subjects/research-groups/index.ts'
@@ -16,17 +16,23 @@ const doneState = `done ${demoEdition}`
 /**
  * Fills an empty data folder with the demo catalogue and the demo accounts. The state is stored first, so that a start that was killed is
  * continued; a folder that an import created is left as it is. Demo records of an older edition are written again, because the app may show
- * other fields now.
+ * other fields now. `open` says where records are that are not in the folder.
  */
-export async function prepareDataFolder(dir: string, store: Store, log: (line: string) => void): Promise<void> {
+export async function prepareDataFolder(
+  dir: string,
+  store: Store,
+  log: (line: string) => void,
+  open?: () => Promise<DemoTarget>,
+): Promise<void> {
   // Servers that start together on a new database do it one after the other.
-  const prepare = (): Promise<void> => prepareFolder(dir, store, log)
+  const prepare = (): Promise<void> => prepareFolder(dir, store, log, open)
   await (store.together ? store.together.alone('data folder', prepare) : prepare())
 }
 
-async function prepareFolder(dir: string, store: Store, log: (line: string) => void): Promise<void> {
+async function prepareFolder(dir: string, store: Store, log: (line: string) => void, open?: () => Promise<DemoTarget>): Promise<void> {
   const state = (await store.read.selectFrom('meta').select('value').where('name', '=', stateKey).executeTakeFirst())?.value
-  const isCopy = state === doneState && store.together !== undefined && lacksDemo(dir)
+  const hasCopy = store.together !== undefined && open === undefined
+  const isCopy = state === doneState && hasCopy && lacksDemo(dir)
   if (state === doneState && !isCopy) return
   const isOlder = state?.startsWith('done') === true
   if (!isOlder && ((await hasOtherAccounts(store)) || (state === undefined && existsSync(join(dir, dataFiles.catalogue))))) return
@@ -34,7 +40,7 @@ async function prepareFolder(dir: string, store: Store, log: (line: string) => v
   const isAgain = 'The demo catalogue is from an older edition: writing it again…'
   log(isOlder && !isCopy ? isAgain : 'This data folder is empty: writing the demo catalogue…')
   if (!isOlder) await createDemoAccounts(store)
-  if (store.together) markFolder(dir, 'begun')
+  if (hasCopy) markFolder(dir, 'begun')
   await writeDemoCatalogue(
     dir,
     progress => log(progress),
@@ -43,8 +49,9 @@ async function prepareFolder(dir: string, store: Store, log: (line: string) => v
       await createDemoGroups(store, records)
       return [...(await demoProfiles(store)), ...(await madeGroupRecords(store.read))]
     },
+    open,
   )
-  if (store.together) markFolder(dir, doneState)
+  if (hasCopy) markFolder(dir, doneState)
   await setState(store, doneState)
 }
 

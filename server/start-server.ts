@@ -1,24 +1,21 @@
-import { dirname, join } from 'node:path'
+import { dirname } from 'node:path'
 import { createServer } from './app.ts'
-import { openCopy } from './catalogue/copies/copied-catalogue.ts'
-import { openCatalogue } from './catalogue/embedded/open.ts'
 import type { BuildProgress } from './catalogue/embedded/storage/segments.ts'
 import { SearchUnavailable } from './catalogue/errors.ts'
-import type { Catalogue } from './catalogue/port.ts'
 import { builtFile } from './core/built-file.ts'
-import { dataFiles } from './core/data-files.ts'
-import { auditedSettings, isLoopback, readSettings, type Settings } from './core/settings.ts'
+import { auditedSettings, isLoopback, readSettings } from './core/settings.ts'
 import { StartupError } from './core/startup-errors.ts'
 import { trackWriteJobs } from './core/write-job.ts'
 import { openLog } from './core/log.ts'
 import { requireFreePort } from './http/free-port.ts'
+import { openCatalogueOf, openRecords } from './open-catalogue.ts'
 import { openFiles } from './open-files.ts'
 import { openDataFolder } from './open-data-folder.ts'
 import { openSecrets } from './open-secrets.ts'
 import { presentedServer } from './present-server.ts'
 import { recordAudit } from './store/audit.ts'
-import type { Store } from './store/store.ts'
 import { prepareDataFolder } from './prepare-data-folder.ts'
+import { openTelemetry } from './telemetry/open-telemetry.ts'
 import { endLeases } from './subjects/jobs/index.ts'
 import { removeUnusedAvatars } from './subjects/people/index.ts'
 
@@ -37,7 +34,8 @@ async function start(): Promise<void> {
   const settings = readSettings(process.env)
   await requireFreePort(settings.host, settings.port)
   if (settings.development) trackWriteJobs()
-  const files = openFiles(settings, openLog(settings.logLevel))
+  const log = openLog(settings.logLevel)
+  const files = openFiles(settings, log)
   const notYet = await files.check()
   if (notYet !== undefined) console.log(notYet)
   const { lock, store } = await openDataFolder(settings.dataDir, line => console.log(line), settings.databaseUrl)
@@ -45,18 +43,20 @@ async function start(): Promise<void> {
   const apart = await store.together?.problem()
   if (apart !== undefined) console.log(`${apart} Until this is mended the server is not ready.`)
   const openSecret = await openSecrets(settings, store)
-  await prepareDataFolder(settings.dataDir, store, line => console.log(line))
+  await prepareDataFolder(settings.dataDir, store, line => console.log(line), settings.searchCluster && (() => openRecords(settings, log)))
   // A bucket or a shared folder may be that of other servers too.
   if (!settings.fileBucket && settings.filesDir === undefined) await removeUnusedAvatars(files.avatars, store)
   // The folder is locked, so whoever had a job is gone; of those who share a database others may be at work.
   if (settings.databaseUrl === undefined) await store.write(endLeases)
-  const catalogue = await openCatalogueOf(settings, store)
+  const catalogue = await openCatalogueOf(settings, { store, log, onProgress: logIndexing(), say: line => console.log(line) })
   const startPage = builtFile('client/index.html')
+  const telemetry = await openTelemetry({ settings, store, catalogue, log: openLog(settings.logLevel) })
   const server = createServer({
     settings,
     store,
     catalogue,
     files,
+    ...telemetry,
     openSecret,
     ...(startPage !== undefined && { staticDir: dirname(startPage) }),
   })
@@ -66,7 +66,8 @@ async function start(): Promise<void> {
   const stop = () => {
     // Whoever starts it again need not wait for what does not end.
     setTimeout(() => process.exit(1), maxStopMs + (settings.drainSeconds ?? 0) * 1000).unref()
-    void server.stop().then(() => {
+    void server.stop().then(async () => {
+      await telemetry?.stop()
       lock.release()
       process.exit(0)
     })
@@ -75,15 +76,8 @@ async function start(): Promise<void> {
   process.once('SIGINT', stop)
   if (!isLoopback(settings.host) && settings.publicUrl === undefined)
     console.log('Set PUBLIC_URL. Without it, links in emails and login with other sites do not work.')
+  if (telemetry?.metricsUrl !== undefined) console.log(`Metrics are at ${telemetry.metricsUrl}`)
   console.log(`Indago is ready: ${url}`)
-}
-
-/** The folder's catalogue; where several servers share a database, a copy that follows what people write at any of them. */
-async function openCatalogueOf({ dataDir, logLevel }: Settings, store: Store): Promise<Catalogue> {
-  const catalogue = await openCatalogue(dataDir, logIndexing())
-  if (!store.together) return catalogue
-  const file = join(dataDir, `${dataFiles.catalogue}.copied`)
-  return openCopy({ catalogue, store, writes: store.together.catalogue, file, log: openLog(logLevel) })
 }
 
 /** An index is rebuilt if its definition changed; this is logged once per index before the start continues. */

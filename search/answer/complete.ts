@@ -8,7 +8,7 @@ import { prices } from '../match/work-budget.ts'
 import { topDocuments } from '../match/top-documents.ts'
 import { firstMark } from '../segment/word-tables.ts'
 
-interface Offer extends Completion {
+export interface Offer extends Completion {
   /** Higher comes first. */
   weight: number
 }
@@ -25,15 +25,17 @@ export function completions(
   limit: number,
   wanted: 'all' | 'records',
 ): Completion[] {
+  return completionsFrom(prefix, limit, words => [
+    ...segments.flatMap(searched => titledRecords(searched, arena, words, limit)),
+    ...(wanted === 'records' ? [] : mentionedNames(segments, arena, words, limit)),
+  ])
+}
+
+/** Completions of what finds the best records and names with all words, of which the last may go on. */
+export function completionsFrom(prefix: string, limit: number, look: (words: readonly string[]) => Offer[]): Completion[] {
   const words = onceEach(tokenize(prefix).flatMap(token => (token.joined ? [] : token.text)))
   if (words.length === 0 || limit < 1) return []
-  const offersOf = (words: readonly string[]): Offer[] =>
-    [
-      ...segments.flatMap(searched => titledRecords(searched, arena, words, limit)),
-      ...(wanted === 'records' ? [] : mentionedNames(segments, arena, words, limit)),
-    ]
-      .sort(precedence)
-      .slice(0, limit)
+  const offersOf = (words: readonly string[]): Offer[] => look(words).sort(precedence).slice(0, limit)
   const beginning = offersOf([firstMark + words[0]!, ...words.slice(1)])
   const known = new Set(beginning.map(keyOf))
   const others = beginning.length < limit ? offersOf(words).filter(offer => !known.has(keyOf(offer))) : []

@@ -4,6 +4,7 @@ import type { Logger } from 'pino'
 import { v7 as newId } from 'uuid'
 import { limits } from '#contract/limits.ts'
 import { BackgroundTask } from '../core/background-task.ts'
+import { observed, type Observer } from '../telemetry/observer.ts'
 import type { Settings } from '../core/settings.ts'
 import type { Store } from '../store/store.ts'
 import type { Tx } from '../store/unit-of-work.ts'
@@ -45,8 +46,13 @@ const retryDelays = [minute, 5 * minute, 15 * minute, hour, 3 * hour, 6 * hour, 
 const maxAttempts = retryDelays.length + 1
 
 /** The mail queue of a server: over SMTP if the settings name a mail server, else into files of the data folder. */
-export const openMail = (settings: Settings, store: Store, log: Logger, now: () => number): MailQueue =>
-  new StoredMailQueue(store, mailTransport(settings), settings.smtpUrl === undefined, log, now)
+export function openMail(settings: Settings, store: Store, log: Logger, now: () => number, observer?: Observer): MailQueue {
+  const transport = mailTransport(settings)
+  const sent: MailTransport = observer
+    ? { send: mail => observed(observer, 'outside', 'mail', () => transport.send(mail)), close: () => transport.close() }
+    : transport
+  return new StoredMailQueue(store, sent, settings.smtpUrl === undefined, log, now)
+}
 
 class StoredMailQueue implements MailQueue {
   readonly #store: Store
@@ -107,8 +113,9 @@ class StoredMailQueue implements MailQueue {
     return this.#isTransportUp ? undefined : 'The mail server takes no mails; they wait.'
   }
 
-  stop(): Promise<void> {
-    return this.#sending.stop()
+  async stop(): Promise<void> {
+    await this.#sending.stop()
+    this.#transport.close()
   }
 
   /** In an hour at the latest: if the clock is changed, a long delay would be wrong. */
@@ -144,7 +151,7 @@ class StoredMailQueue implements MailQueue {
   /** Returns whether the transport works. Once a mail was accepted or given up, only its row is kept, without its text. */
   async #send(mail: MailRow): Promise<boolean> {
     try {
-      await this.#transport(mail)
+      await this.#transport.send(mail)
     } catch (problem) {
       const { reason, isFinal, isTransportUp, isAddressRefused } = MailNotSent.of(problem)
       const isLast = isFinal || mail.attempts >= maxAttempts

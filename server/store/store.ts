@@ -14,6 +14,8 @@ export interface Store {
    * nobody tells.
    */
   onForeignCommit?: (look: () => void) => void
+  /** Connections for reading, and who waits for one. Absent where there is no database server. */
+  pool?: () => { open: number; idle: number; waiting: number }
   /** What the servers on this database share besides its rows. Absent where there can be only one. */
   together?: Together
   /** Waits for running jobs, then closes. */

@@ -16,6 +16,9 @@ const databases = new Map<string, Promise<string>>()
 export const openTestStore = async (dir: string, now?: () => number, clock?: () => number): Promise<Store> =>
   onPostgres ? openPostgres(await databaseOf(dir), now, clock) : openStore(dir, now)
 
+/** Makes a database that exists the one of a folder. */
+export const giveDatabase = (dir: string, url: string): unknown => databases.set(dir, Promise.resolve(url))
+
 /** The address of the folder's database. */
 export function databaseOf(dir: string): Promise<string> {
   const known = databases.get(dir)

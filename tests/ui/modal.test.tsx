@@ -187,6 +187,30 @@ test('two nested modals that close at once restore the focus to the opener of th
   await openerHasFocus()
 })
 
+test('where the opener has gone meanwhile, the focus stays in the modal below: the page behind takes none', async () => {
+  const Below = modal<object>({
+    name: 'below',
+    load: async () => ({
+      default: () => {
+        const [isThere, setThere] = useState(true)
+        const goOn = () => {
+          void openModal(Strict, {})
+          setThere(false)
+        }
+        return <ModalFrame title="Below">{isThere && <button onClick={goOn}>Go on</button>}</ModalFrame>
+      },
+    }),
+  })
+  start()
+  await open(() => openModal(Below, {}))
+  const below = await dialog('Below')
+  await user.click(button('Go on'))
+  await hasFocus(() => screen.getByRole('heading', { name: 'Strict' }))
+  await user.keyboard('{Escape}')
+  await waitFor(() => expect(dialogs()).toEqual([below]))
+  expect(below.contains(document.activeElement)).toBe(true)
+})
+
 test.each<ModalSize>(['normal', 'large', 'xl', 'full', 'fixed', 'fixed-xl'])(
   'a modal of size %s has its class and closes by Esc',
   async size => {

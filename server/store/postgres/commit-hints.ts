@@ -14,15 +14,17 @@ const delays = [100, 1000, 5000, 30_000]
 export class CommitHints {
   readonly #primary: Primary
   readonly #ownId: string
+  readonly #channel: string
   readonly #listeners = new Set<() => void>()
   #client: Client | undefined
   #losses = 0
   #timer: ReturnType<typeof setTimeout> | undefined
   #isClosed = false
 
-  constructor(primary: Primary, ownId: string) {
+  constructor(primary: Primary, ownId: string, channel = commitChannel) {
     this.#primary = primary
     this.#ownId = ownId
+    this.#channel = channel
   }
 
   listen = (listener: () => void): void => {
@@ -45,7 +47,7 @@ export class CommitHints {
       client.on('notification', ({ payload }) => {
         if (payload !== this.#ownId) this.#hint()
       })
-      await client.query(`LISTEN ${commitChannel}`)
+      await client.query(`LISTEN ${this.#channel}`)
       if (this.#losses > 0) this.#hint()
       this.#losses = 0
     } catch {

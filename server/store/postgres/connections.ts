@@ -21,6 +21,7 @@ export const connectWriter = (primary: Primary): Promise<Client> =>
 export interface ReadPool {
   connect(): Promise<{ query: ClientBase['query']; release(): void }>
   end(): Promise<void>
+  figures: () => { open: number; idle: number; waiting: number }
 }
 
 /** Connections that can only read. A query whose connection turns out to be gone is sent once more. */
@@ -49,7 +50,11 @@ export function openReaders(primary: Primary): ReadPool {
     const told = (text: string, values?: unknown[]) => query(text, values).catch(tell)
     return { query: told as ClientBase['query'], release: () => client?.release() }
   }
-  return { connect: () => reader().catch(tell), end: () => pool.end() }
+  return {
+    connect: () => reader().catch(tell),
+    end: () => pool.end(),
+    figures: () => ({ open: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
+  }
 }
 
 const addresses = new WeakMap<ClientBase, string>()

@@ -42,6 +42,7 @@ export async function openPostgres(url: string, now: () => number = Date.now, cl
     read: new Kysely<Tables>({ dialect: new EncodingPostgresDialect({ pool: readers }), plugins: [new ColumnCodecsPlugin()] }),
     write: turns.write,
     onForeignCommit: hints.listen,
+    pool: readers.figures,
     together,
     close: async () => {
       await turns.close()
@@ -87,7 +88,7 @@ function whyNot(problem: unknown): string {
   return reasonOf(problem) || code
 }
 
-async function requireUsable(client: Client): Promise<void> {
+export async function requireUsable(client: Client): Promise<void> {
   const { rows } = await client.query<{ version: number; encoding: string }>(`
     SELECT CAST(current_setting('server_version_num') AS BIGINT) AS version, current_setting('server_encoding') AS encoding`)
   const { version, encoding } = rows[0]!

@@ -6,8 +6,5 @@ export const defaultCount = (most: number): number => Math.min(most, limits.expo
 /** The step of the slider, by how far it reaches (S3§5). */
 export const sliderStep = (most: number): number => (most <= 30 ? 1 : most <= 300 ? 10 : 50)
 
-/** The last place of the slider: the first step that reaches the limit. */
-export const sliderEnd = (most: number): number => Math.ceil(most / sliderStep(most)) * sliderStep(most)
-
 /** A number of items that can be exported: whole, at least one, and within the limit. */
 export const withinLimit = (count: number, most: number): number => Math.min(Math.max(Math.round(count) || 1, 1), most)

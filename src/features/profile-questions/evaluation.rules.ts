@@ -24,9 +24,6 @@ export const profileLimit = ({ total, withReport, itemLimit, credits }: Bounds):
 /** The step of the slider (S3§5). */
 export const profileStep = (most: number): number => (most <= 50 ? 1 : 10)
 
-/** The last place of the slider: the first step that reaches the limit. */
-export const profileEnd = (most: number): number => Math.ceil(most / profileStep(most)) * profileStep(most)
-
 /** Profiles that are chosen until the user chooses another number: ten, or those that the credits suffice for. */
 export const profilesAtFirst = (credits: number, withReport: boolean): number =>
   Math.min(10, Math.max(1, Math.floor(credits / costOf(1, withReport))))

@@ -174,13 +174,18 @@ function afterPaint(run: () => void): () => void {
 /** The element that had the focus before each dialog. */
 const openers = new WeakMap<Element, Element | null>()
 
-/** If the opener was in a dialog that closed too, the focus goes to the opener of that dialog. */
+/**
+ * If the opener was in a dialog that closed too, the focus goes to the opener of that dialog. While another dialog is open it stays in that: the
+ * page behind takes no focus.
+ */
 function restoreFocus(from: Element | null): void {
   let opener = from
   while (opener && !opener.isConnected) {
     const gone: Element | null = opener.closest('dialog')
     opener = (gone && openers.get(gone)) ?? null
   }
-  const target = opener instanceof HTMLElement && opener !== document.body ? opener : document.querySelector('main h1, main')
+  const within = topLayer.dialogs.at(-1) ?? document
+  const isOpener = opener !== document.body && within.contains(opener)
+  const target = isOpener ? opener : within.querySelector('main h1, main, dialog h2')
   if (target instanceof HTMLElement) target.focus({ preventScroll: true })
 }

@@ -1,17 +1,12 @@
 import { expect, test } from 'vitest'
-import { defaultCount, sliderEnd, sliderStep, withinLimit } from '#features/exports/item-count.rules.ts'
+import { defaultCount, sliderStep, withinLimit } from '#features/exports/item-count.rules.ts'
 
 test('the number of items is the limit if that is below 1,000, else 1,000 (S3§5)', () => {
   expect([1, 37, 999, 1000, 1001, 10_000].map(defaultCount)).toEqual([1, 37, 999, 1000, 1000, 1000])
 })
 
-test('the slider goes by 1 up to 30, by 10 up to 300, else by 50 (S3§5), and reaches every limit', () => {
+test('the slider goes by 1 up to 30, by 10 up to 300, else by 50 (S3§5)', () => {
   expect([1, 30, 31, 300, 301, 10_000].map(sliderStep)).toEqual([1, 1, 10, 10, 50, 50])
-  for (const most of [1, 29, 30, 31, 299, 300, 301, 1234, 10_000]) {
-    expect(sliderEnd(most)).toBeGreaterThanOrEqual(most)
-    expect(sliderEnd(most) - most).toBeLessThan(sliderStep(most))
-    expect(sliderEnd(most) % sliderStep(most)).toBe(0)
-  }
 })
 
 test('a number that was typed is a whole one, at least one and within the limit', () => {

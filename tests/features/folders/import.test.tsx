@@ -101,7 +101,7 @@ test('an own entry is edited and removed offline, and the removal can be undone'
   await press('Save')
   await waitFor(() => expect(titles()).toEqual(['Weirs']))
   await press('Remove Weirs')
-  await screen.findByRole('heading', { name: 'This folder is empty' })
+  await screen.findByRole('heading', { name: 'No items yet' })
   await press('Undo')
   await waitFor(() => expect(titles()).toEqual(['Weirs']))
   app.reconnect()

@@ -108,7 +108,7 @@ test('removing an item shows a message and can be undone', async () => {
   await app.visit(`${folders()}/${id}`)
   await press('Remove Publication number 1')
   await screen.findByText('Removed from Thesis: “Publication number 1”')
-  await screen.findByRole('heading', { name: 'This folder is empty' })
+  await screen.findByRole('heading', { name: 'No items yet' })
   await press('Undo')
   await listed('Publication number 1')
 })

@@ -9,7 +9,6 @@ import {
   profileLimit,
   profileCount,
   profilesAtFirst,
-  profileEnd,
   profileStep,
   recommendedQuery,
 } from '#features/profile-questions/evaluation.rules.ts'
@@ -34,9 +33,8 @@ test.each([
   expect(profileLimit(bounds)).toBe(most)
 })
 
-test('the slider has steps of 1 up to 50 and of 10 beyond, and reaches its limit', () => {
+test('the slider has steps of 1 up to 50 and of 10 beyond, and a number stays within its bounds', () => {
   expect([1, 50, 51, 1000].map(profileStep)).toEqual([1, 1, 10, 10])
-  expect([7, 50, 51, 995].map(profileEnd)).toEqual([7, 50, 60, 1000])
   expect([profileCount(10, 3), profileCount(80, 50), profileCount(-4, 50)]).toEqual([3, 50, 0])
   expect([profilesAtFirst(900, true), profilesAtFirst(50, true), profilesAtFirst(50, false), profilesAtFirst(5, true)]).toEqual([
     10, 2, 5, 1,

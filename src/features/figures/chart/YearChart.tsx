@@ -89,7 +89,11 @@ function Chart({ points, measure, label, height, top, isSecond = false, ofWhat, 
       box,
     )
     drawn.current = chart
-    const watch = new ResizeObserver(() => chart.setSize({ width: Math.max(box.clientWidth, 100), height }))
+    // It is told of the first size too, and drawing takes as long again for the same.
+    const watch = new ResizeObserver(() => {
+      const width = Math.max(box.clientWidth, 100)
+      if (width !== chart.width) chart.setSize({ width, height })
+    })
     watch.observe(box)
     return () => {
       watch.disconnect()

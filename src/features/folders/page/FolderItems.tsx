@@ -49,7 +49,7 @@ export function FolderItems({ folder, items, isMixed, isOwnOrder = true }: Folde
   )
   if (items.length === 0)
     return (
-      <EmptyBlock title={isMixed ? 'This folder is empty' : 'No items of this type'} picture={<Picture name="empty" />}>
+      <EmptyBlock title={isMixed ? 'No items yet' : 'No items of this type'} picture={<Picture name="empty" />}>
         <p>Use the bookmark icon of a search result to save it here.</p>
       </EmptyBlock>
     )

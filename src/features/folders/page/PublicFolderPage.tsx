@@ -101,7 +101,7 @@ function Items({ bookmarks, entries, isMixed, isPart }: ItemsProps) {
     () => setCurrentList({ href, places: bookmarks.map(({ index, slug_value }) => ({ index, slug: slug_value })) }),
     [href, bookmarks],
   )
-  if (bookmarks.length + entries.length === 0) return <EmptyBlock title={isMixed ? 'This folder is empty' : 'No items of this type'} />
+  if (bookmarks.length + entries.length === 0) return <EmptyBlock title={isMixed ? 'No items yet' : 'No items of this type'} />
   const cited = bookmarks.filter(({ item }) => item)
   const count = cited.length + entries.length
   // Both are sent latest first.

@@ -4,6 +4,7 @@ import { indexes } from '#contract/indexes/all.ts'
 import { limits } from '#contract/limits.ts'
 import { searchLabel } from '#features/home/index.ts'
 import { CreditPackMenu } from '#features/plans/index.ts'
+import { StepCount } from '#forms/StepCount.tsx'
 import { formatNumber } from '#kit/format-number.ts'
 import { Button } from '#ui/button/Button.tsx'
 import { InlineMessage } from '#ui/feedback/InlineMessage.tsx'
@@ -14,8 +15,8 @@ import { Select } from '#ui/first/Select.tsx'
 import { TextInput } from '#ui/first/TextInput.tsx'
 import { Skeleton } from '#ui/waiting/Skeleton.tsx'
 import type { EvaluatedSearch } from '../evaluate.modal.ts'
+import { profileCount, profileStep } from '../evaluation.rules.ts'
 import { Choices } from './Choices.tsx'
-import { ProfileCount } from './ProfileCount.tsx'
 import { TemplateFields } from './TemplateFields.tsx'
 import type { BasisChoice } from './use-basis.ts'
 import type { Evaluation } from './use-evaluation.ts'
@@ -56,7 +57,14 @@ export function EvaluationForm({ search: { state, url, total }, evaluation, prob
       {templates ? (
         <>
           <div className={css['count']}>
-            <ProfileCount count={evaluation.count} most={evaluation.most} total={total} onChange={evaluation.setCount} />
+            <StepCount
+              label="Number of profiles"
+              count={evaluation.count}
+              most={evaluation.most}
+              step={profileStep(evaluation.most)}
+              hint={ofProfiles(evaluation.most, total)}
+              onChange={count => evaluation.setCount(profileCount(count, evaluation.most))}
+            />
             <Credits evaluation={evaluation} />
           </div>
           <Field label="Template">
@@ -164,3 +172,10 @@ function BasisFields({ basis, hasKeyword }: { basis: BasisChoice; hasKeyword: bo
     </Choices>
   )
 }
+
+const ofProfiles = (most: number, total: number): string =>
+  most === 0
+    ? ''
+    : most < total
+      ? `At most ${formatNumber(most)} of ${formatNumber(total)}, in the order of the list.`
+      : `Of ${formatNumber(total)}, in the order of the list.`
