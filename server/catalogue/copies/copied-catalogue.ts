@@ -37,7 +37,7 @@ export async function openCopy(parts: CopyParts): Promise<Catalogue> {
     return found.map(record => record !== undefined && record !== 'gone')
   })
   let seq = readPosition(parts.file, catalogueId)
-  let isClosed = false
+  const closing = new AbortController()
   const task: BackgroundTask = new BackgroundTask(
     async () => {
       await follow()
@@ -56,7 +56,7 @@ export async function openCopy(parts: CopyParts): Promise<Catalogue> {
     return next
   }
   async function makeNoted(): Promise<void> {
-    while (!isClosed) {
+    while (!closing.signal.aborted) {
       const noted = await writes.after(seq, batch)
       if (noted.length === 0) return
       await make(catalogue, noted)
@@ -79,7 +79,7 @@ export async function openCopy(parts: CopyParts): Promise<Catalogue> {
     replace: (index, slug, shown) => write([noteOf(shown ? 'replaced' : 'hidden', index, slug, shown)]),
     restore: (index, slug) => write([noteOf('restored', index, slug)]),
     close: async () => {
-      isClosed = true
+      closing.abort()
       await task.stop()
       await following
       await catalogue.close()
