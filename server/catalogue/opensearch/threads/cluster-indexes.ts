@@ -21,6 +21,7 @@ class ClusterSearched implements SearchedIndex {
   readonly engine: ClusterEngine
   readonly synonyms: Synonyms
   private readonly ask: AskDocuments
+  private changes = 0
   /** Records that this call has read, by each of their slugs: the hits of a page are read together. */
   private readonly known = new Map<string, CatalogueRecord>()
 
@@ -36,8 +37,15 @@ class ClusterSearched implements SearchedIndex {
     this.known.clear()
   }
 
+  /** The cluster says nothing of changes, so that there is one every few seconds. */
   get lastChange(): number {
-    return Math.floor(Date.now() / countedFor)
+    return this.changes + Math.floor(Date.now() / countedFor)
+  }
+
+  /** It has changed just now. */
+  changed(): void {
+    this.changes += 1
+    this.engine.changed()
   }
 
   record(slug: string): CatalogueRecord | undefined {
@@ -88,7 +96,7 @@ export class ClusterIndexes {
 
   /** An index has changed just now. */
   changed(index: IndexName): void {
-    this.all.get(index)!.engine.changed()
+    this.all.get(index)!.changed()
   }
 
   /** A new call begins. */
