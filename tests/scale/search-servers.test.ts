@@ -28,7 +28,7 @@ describe.skipIf(missing !== undefined)('two servers on one PostgreSQL and one se
   }, 60_000)
 
   const found = async (url: string, body: object): Promise<number> => {
-    const reply = await fetch(`${url}/v1/search-service/search`, {
+    const reply = await fetch(`${url}/search-service/search`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify(body),
