@@ -24,7 +24,7 @@ describe.skipIf(missing !== undefined)('two servers on one PostgreSQL and one se
     await killLeftServers()
     await fetch(`${cluster.url}/${prefix}-*`, { method: 'DELETE' })
     await Promise.all([postgres.stop(), cluster.stop()])
-    for (const dir of [shared!, ofImport!, ...folders]) rmSync(dir, { recursive: true })
+    for (const dir of [shared, ofImport, ...folders]) rmSync(dir, { recursive: true })
   }, 60_000)
 
   const found = async (url: string, body: object): Promise<number> => {
@@ -44,7 +44,7 @@ describe.skipIf(missing !== undefined)('two servers on one PostgreSQL and one se
     expect(before[0]).toBeGreaterThan(100)
     expect(before[1]).toBe(before[0])
 
-    const imported = await runImport(ofImport!, ['clinical-trials', 'tests/import/samples/study-single.json'], common)
+    const imported = await runImport(ofImport, ['clinical-trials', 'tests/import/samples/study-single.json'], common)
     expect(imported.output).toMatch(/new +1/)
     for (const url of urls) await expect.poll(() => found(url, studies)).toBe(before[0]! + 1)
 
@@ -53,7 +53,7 @@ describe.skipIf(missing !== undefined)('two servers on one PostgreSQL and one se
     await servers[0]!.ended()
     const ready = await fetch(`${urls[1]}/v1/ready`)
     expect(await ready.json()).toMatchObject({ status: 'ready', parts: { search: 'ok' } })
-    await runImport(ofImport!, ['clinical-trials', 'tests/import/samples/studies-page.json'], common)
+    await runImport(ofImport, ['clinical-trials', 'tests/import/samples/studies-page.json'], common)
     await expect.poll(() => found(urls[1]!, studies)).toBeGreaterThan(before[0]! + 1)
   }, 400_000)
 })
