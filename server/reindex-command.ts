@@ -8,7 +8,7 @@ import { Documents } from './catalogue/embedded/storage/documents.ts'
 import { buildIndex } from './catalogue/opensearch/following/build-index.ts'
 import { compareIndex, type Comparison } from './catalogue/opensearch/following/compare-index.ts'
 import type { IndexParts } from './catalogue/opensearch/following/index-parts.ts'
-import { atStart, requireUsable } from './catalogue/opensearch/following/usable.ts'
+import { atStart, requireUsableCluster } from './catalogue/opensearch/following/usable.ts'
 import { indexParts } from './catalogue/opensearch/open.ts'
 import { openLog } from './core/log.ts'
 import { readSettings, type Settings } from './core/settings.ts'
@@ -33,7 +33,7 @@ async function main(args: string[]): Promise<void> {
   const documents = await openDocuments(settings)
   const parts = indexParts(await clusterParts(settings, documents, openLog(settings.logLevel)))
   try {
-    await requireUsable(parts.cluster)
+    await requireUsableCluster(parts.cluster)
     await atStart(parts.positions.prepare())
     let isWhole = true
     for (const index of chosen) isWhole = (await (compares ? compare(parts, index) : rebuild(parts, index))) && isWhole

@@ -56,18 +56,20 @@ describe.skipIf(missing !== undefined)('an index on a real cluster', () => {
       took.push(await until(async () => (await countIn(parts, alias)) === number + 1))
     }
     const inOrder = [...took].sort((a, b) => a - b)
-    console.log(`found after ${inOrder[10]!.toFixed(0)} ms (median), ${inOrder.at(-1)!.toFixed(0)} ms (slowest of ${took.length})`)
+    process.stderr.write(
+      `found after ${inOrder[10]!.toFixed(0)} ms (median), ${inOrder.at(-1)!.toFixed(0)} ms (slowest of ${took.length})\n`,
+    )
     await parts.documents.remove('publications', 'p7')
     await until(async () => (await countIn(parts, alias)) === 319)
   })
 
   test('a new form is built while people write and search, and nothing is missing at any moment', async () => {
     const newer = { ...parts, ...followed({ hosts: [{ origin: cluster.url }], prefix }, parts.documents, formOf(2)) }
-    let isBuilding = true
+    const building = { isOver: false }
     let written = 0
     const counts: number[] = []
     const writing = (async () => {
-      while (isBuilding) {
+      while (!building.isOver) {
         await parts.documents.write([publication(1000 + written), publication(2, `Seen ${written}`)])
         written += 1
         follower.wake()
@@ -76,7 +78,7 @@ describe.skipIf(missing !== undefined)('an index on a real cluster', () => {
       }
     })()
     await buildIndex(newer, 'publications', { laws: { oldMs: 200 } })
-    isBuilding = false
+    building.isOver = true
     await writing
     expect(Math.min(...counts)).toBeGreaterThanOrEqual(319)
     await follower.stop()
@@ -127,10 +129,10 @@ describe.skipIf(missing !== undefined || process.env['OPENSEARCH_HOME'] === unde
   }, 60_000)
 
   test('the elected manager is killed again and again under writes: nothing is lost, nothing doubled', async () => {
-    let isWriting = true
+    const killing = { isOver: false }
     let written = 0
     const writing = (async () => {
-      while (isWriting) {
+      while (!killing.isOver) {
         await parts.documents.write([publication(written), publication(written % 50, `Again ${written}`)])
         if (written % 10 === 9) await parts.documents.remove('publications', `p${written - 5}`)
         written += 1
@@ -157,7 +159,7 @@ describe.skipIf(missing !== undefined || process.env['OPENSEARCH_HOME'] === unde
       await nodes.whole(3)
       await parts.cluster.request('GET', '/_cluster/health?wait_for_status=green&timeout=120s', undefined, { timeoutMs: 130_000 })
     }
-    isWriting = false
+    killing.isOver = true
     await writing
     const size = await parts.documents.size('publications')
     const name = (await parts.aliases.read()).get('publications')!
@@ -165,7 +167,9 @@ describe.skipIf(missing !== undefined || process.env['OPENSEARCH_HOME'] === unde
     await parts.cluster.request('POST', `/${name}/_refresh`)
     expect(await compareIndex(parts, 'publications', name)).toMatchObject({ same: size, missing: { count: 0 }, surplus: { count: 0 } })
     expect(await countIn(parts, 'kills-publications')).toBe(size)
-    console.log(`${kills} managers killed under ${written} writes; followed again after ${away.map(ms => (ms / 1000).toFixed(1)).join(', ')} s`)
+    process.stderr.write(
+      `${kills} managers killed under ${written} writes; followed again after ${away.map(ms => (ms / 1000).toFixed(1)).join(', ')} s\n`,
+    )
   }, 900_000)
 
   test('with two of three nodes gone it is said that the cluster cannot be used', async () => {

@@ -66,13 +66,13 @@ export async function testCluster(): Promise<TestCluster> {
 export interface TestNodes {
   urls: string[]
   /** Ends a node at once, as a failure would. */
-  kill(node: number): Promise<void>
-  restart(node: number): void
+  kill: (node: number) => Promise<void>
+  restart: (node: number) => void
   /** Resolves when so many nodes have found each other, with every index whole. */
-  whole(nodes: number): Promise<void>
+  whole: (nodes: number) => Promise<void>
   /** Which node is the elected manager, asked of any other than `not`. */
-  manager(not?: number): Promise<number>
-  stop(): Promise<void>
+  manager: (not?: number) => Promise<number>
+  stop: () => Promise<void>
 }
 
 /** A cluster of its own, in a folder that is deleted with it. */

@@ -14,7 +14,7 @@ import { namedOrganisations } from './named-organisations.ts'
 import { Positions } from './following/positions.ts'
 import { prepareIndexes } from './following/prepare-indexes.ts'
 import { sharedCheck } from './shared-check.ts'
-import { atStart, indexProblem, requireUsable } from './following/usable.ts'
+import { atStart, indexProblem, requireUsableCluster } from './following/usable.ts'
 
 /** The searches of the port on a cluster. */
 export interface ClusterSearches {
@@ -50,7 +50,7 @@ export async function openClusterCatalogue(opened: OpenCluster): Promise<Catalog
   }
   let client: ClusterSearches
   try {
-    await requireUsable(parts.cluster)
+    await requireUsableCluster(parts.cluster)
     await atStart(prepareIndexes(parts, lease, { onProgress }, opened.say))
     client = await opened.openSearches()
   } catch (problem) {

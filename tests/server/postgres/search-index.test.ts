@@ -39,15 +39,15 @@ test('servers that start together build the indexes once, and what each writes i
   const servers = await Promise.all([openServer(), openServer()])
   expect(built.map(indexes => indexes.length).sort((a, b) => a - b)).toEqual([0, 11])
   const slugs = () => [...standIn.documents('indago-publications').keys()].sort()
-  await servers[0]!.put(publications(0, 3))
-  await servers[1]!.put([publication(3)])
+  await servers[0].put(publications(0, 3))
+  await servers[1].put([publication(3)])
   await expect.poll(slugs).toEqual(['p0', 'p1', 'p2', 'p3'])
   // The one that follows ends.
-  const [follower, other] = built[0]!.length > 0 ? servers : [servers[1]!, servers[0]!]
-  await follower!.close()
-  await other!.put([publication(4)])
-  await other!.remove('publications', 'p0')
+  const [follower, other] = built[0]!.length > 0 ? servers : [servers[1], servers[0]]
+  await follower.close()
+  await other.put([publication(4)])
+  await other.remove('publications', 'p0')
   await expect.poll(slugs).toEqual(['p1', 'p2', 'p3', 'p4'])
-  expect(await other!.problem?.()).toBeUndefined()
-  await other!.close()
+  expect(await other.problem?.()).toBeUndefined()
+  await other.close()
 })

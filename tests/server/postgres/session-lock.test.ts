@@ -16,7 +16,10 @@ test('one of two holds a lock until it gives it back or its connection is lost',
   expect([await first.hold(), await second.hold(), await other.hold(), await first.hold()]).toEqual([true, false, true, true])
   await first.release()
   expect([await second.hold(), await first.hold()]).toEqual([true, false])
-  await query(url, "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'indago lock' AND datname = current_database()")
+  await query(
+    url,
+    "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'indago lock' AND datname = current_database()",
+  )
   await expect.poll(() => first.hold().catch(() => false)).toBe(true)
   expect(await second.hold().catch(() => false)).toBe(false)
 })

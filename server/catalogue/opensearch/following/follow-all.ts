@@ -1,7 +1,7 @@
 import { type IndexName, indexNames } from '#contract/indexes/shape.ts'
 import { catchUp } from './catch-up.ts'
 import type { IndexParts } from './index-parts.ts'
-import { atStart, requireUsable } from './usable.ts'
+import { atStart, requireUsableCluster } from './usable.ts'
 
 /**
  * Brings the indexes that are searched up to date, once: after an import, whose work the server would have to do otherwise. What is not there
@@ -12,7 +12,7 @@ export async function followAll(
   onProgress: (index: IndexName, done: number, total: number) => void = () => undefined,
 ): Promise<void> {
   const { aliases, positions, documents } = parts
-  await requireUsable(parts.cluster)
+  await requireUsableCluster(parts.cluster)
   await atStart(positions.prepare())
   const names = await aliases.read()
   const { newest } = await documents.changes()

@@ -1,7 +1,7 @@
 import { indexes } from '#contract/indexes/all.ts'
 import type { CatalogueRecord } from '#contract/indexes/record.ts'
 import { type IndexData, type IndexName, indexNames } from '#contract/indexes/shape.ts'
-import { markOf } from './names.ts'
+import { formMarkOf } from './names.ts'
 
 /** The form of an index, and of the documents in it. */
 export interface IndexForm {
@@ -21,6 +21,6 @@ export interface FormMarks {
 }
 
 export function marksOf(form: IndexForm): FormMarks {
-  const of = new Map(indexNames.map(index => [index, markOf(form.bodyOf(indexes[index]))]))
-  return { of, all: markOf([...of.values()]) }
+  const of = new Map(indexNames.map(index => [index, formMarkOf(form.bodyOf(indexes[index]))]))
+  return { of, all: formMarkOf([...of.values()]) }
 }

@@ -11,7 +11,7 @@ export const positionsOf = (prefix: string): string => `${prefix}-positions`
  * The index behind an alias has a mark of its form in its name: so one look at the aliases tells whether it is the one that this version of
  * Indago needs.
  */
-export const markOf = (body: object): string => createHash('sha256').update(JSON.stringify(body)).digest('hex').slice(0, 10)
+export const formMarkOf = (body: object): string => createHash('sha256').update(JSON.stringify(body)).digest('hex').slice(0, 10)
 
 export const newIndexName = (alias: string, mark: string, now = Date.now()): string => `${alias}-${mark}-${now.toString(36)}`
 

@@ -9,7 +9,7 @@ import type { IndexParts } from './index-parts.ts'
 const oldestVersion = 2
 
 /** Refuses a start with a cluster that can never serve. */
-export async function requireUsable(cluster: Cluster): Promise<void> {
+export async function requireUsableCluster(cluster: Cluster): Promise<void> {
   const { version } = await atStart(cluster.request<{ version?: { number?: string; distribution?: string } }>('GET', '/'))
   if (version?.number === undefined) throw new StartupError('The address of SEARCH_URL is not that of an OpenSearch.')
   if (version.distribution !== 'opensearch')
