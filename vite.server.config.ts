@@ -33,6 +33,7 @@ export default defineConfig({
         sessions: 'server/sessions-command.ts',
         backup: 'server/backup-command.ts',
         restore: 'server/restore-command.ts',
+        move: 'server/move-command.ts',
         'move-files': 'server/move-files-command.ts',
       },
       output: { entryFileNames: '[name].js', chunkFileNames: 'chunks/[name]-[hash].js' },

@@ -38,6 +38,7 @@ const ofBothStores = [
   'tests/server/store/{group-commit,write-jobs}.test.ts',
   'tests/server/jobs/*.test.ts',
   'tests/server/{changes,feeds,folders,two-tenants}.test.ts',
+  'tests/server/documents/*.test.ts',
 ]
 /** Files about PostgreSQL alone. */
 const ofPostgres = ['tests/server/postgres/*.test.ts']

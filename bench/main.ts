@@ -2,6 +2,7 @@ import { hasJudgedAffiliations, measureAffiliations } from './affiliations.ts'
 import { measureFirstWords, measureSentenceAnalyst } from './analyst.ts'
 import { analyseItems, itemsProcess, measureItems } from './analyst-memory.ts'
 import { measurePages } from './browser.ts'
+import { measureClusterIndex } from './cluster-index.ts'
 import { mismatches } from './corpus.ts'
 import { measureDetails } from './details.ts'
 import { measureDeviceSearch } from './device-search.ts'
@@ -243,6 +244,20 @@ if (chosen('import')) {
     say(`Import of the ACL Anthology: ${figures.records.toLocaleString('en')} papers in ${figures.seconds.toFixed(1)} s`)
     say(`  ${Math.round(figures.records / figures.seconds).toLocaleString('en')} records/s, peak ${Math.round(figures.peakMegabytes)} MB`)
     say(`  goal ≤ 60 s and ≤ 1,000 MB: ${met(figures.seconds <= 60 && figures.peakMegabytes <= 1000)}`)
+  }
+}
+
+if (chosen('cluster-index')) {
+  for (const documents of [20_000, ...(wanted.includes('cluster-index') ? [200_000] : [])]) {
+    const figures = await measureClusterIndex(documents)
+    if (!figures) {
+      say('The index of a search cluster: skipped, SEARCH_TEST_URL names none')
+      break
+    }
+    const { seconds, analysisSeconds, megabytes, peakMegabytes } = figures
+    say(
+      `Index of a search cluster: ${figures.documents.toLocaleString('en')} documents in ${seconds.toFixed(1)} s, ${Math.round(figures.documents / seconds).toLocaleString('en')}/s (our analysis alone ${analysisSeconds.toFixed(1)} s), ${megabytes.toFixed(0)} MB, peak ${peakMegabytes.toFixed(0)} MB`,
+    )
   }
 }
 

@@ -54,16 +54,12 @@ async function runSimulations() {
 }
 
 function runScale(files) {
-  const projects = [
-    '--project=scale',
-    '--project=search',
-    '--project=postgres',
-    '--passWithNoTests',
-    '--no-file-parallelism',
-    '--reporter=verbose',
-  ]
-  return spawnSync(process.execPath, [...vitest, ...projects, ...files], { stdio: 'inherit', env: { ...rounds, INDAGO_SCALE: 'yes' } })
-    .status
+  const projects = ['--project=scale', '--project=search', '--project=postgres']
+  const how = ['--passWithNoTests', '--no-file-parallelism', '--reporter=verbose']
+  return spawnSync(process.execPath, [...vitest, ...projects, ...how, ...files], {
+    stdio: 'inherit',
+    env: { INDAGO_SECONDS: '60', ...rounds, INDAGO_SCALE: 'yes' },
+  }).status
 }
 
 const args = process.argv.slice(2)

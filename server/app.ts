@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { Hono } from 'hono'
 import { compress } from 'hono/compress'
 import { type AccountBoundTable, accountBounds } from '#contract/account-bounds.ts'
@@ -13,6 +14,7 @@ import { CrawlerFiles } from './crawlers/crawler-files.ts'
 import type { ReadQuestions } from './crawlers/sitemap.ts'
 import { OpenStreams } from './core/open-streams.ts'
 import { Refusal } from './core/refusal.ts'
+import { openSecretFile, type SecretSource } from './core/secret-file.ts'
 import { publicOrigin, type Settings } from './core/settings.ts'
 import { brotli } from './http/brotli.ts'
 import { isCompressible } from './http/compressible.ts'
@@ -34,10 +36,11 @@ import { PageRenderer } from './pages/page-renderer.ts'
 import { RenderedPages } from './pages/rendered-pages.ts'
 import { startAlertMails } from './jobs/alert-mails.ts'
 import { startAlertMatches } from './jobs/alert-matches.ts'
-import { startCleanup } from './jobs/cleanup.ts'
+import { startCleanup, startMailSweep } from './jobs/cleanup.ts'
 import { startMembershipNotices } from './jobs/membership-notices.ts'
 import { startPushMessages } from './jobs/push-messages.ts'
 import { startSavedRecords } from './jobs/saved-records.ts'
+import { startScheduled } from './jobs/scheduled.ts'
 import { filesGate } from './files/files-gate.ts'
 import type { FileStores } from './files/port.ts'
 import { BounceReports, reportBytes } from './outside/bounce-reports.ts'
@@ -49,6 +52,7 @@ import { PushSender } from './outside/push-sender.ts'
 import { eventsEndpoint } from './live/embedded/events-endpoint.ts'
 import type { LiveTimes } from './live/embedded/socket-checks.ts'
 import { openFiles } from './open-files.ts'
+import { readyParts } from './ready-parts.ts'
 import { openLive } from './open-live.ts'
 import type { Store } from './store/store.ts'
 import { allRoutes } from './subjects/all.ts'
@@ -90,6 +94,8 @@ export interface ServerParts {
   analyst?: Analyst
   /** How long live connections may say nothing. */
   liveTimes?: LiveTimes
+  /** Where keys are. By default in the data folder. */
+  openSecret?: SecretSource
 }
 
 export interface Server {
@@ -114,14 +120,15 @@ export function createServer(parts: ServerParts): Server {
     bounds = accountBounds,
     now = Date.now,
     liveTimes: times,
+    openSecret = openSecretFile,
   } = parts
   const catalogue = guardFromWriteJobs(parts.catalogue)
   const log = openLog(settings.logLevel)
-  const opened = openLive({ settings, store: parts.store, sources: liveSources(feedSources(catalogue)), log, now, times })
+  const opened = openLive({ settings, store: parts.store, sources: liveSources(feedSources(catalogue)), log, now, times, openSecret })
   const { store, live, embedded } = opened
   const mail = parts.mail ?? openMail(settings, store, log, now)
   const mailer = { mail, origin: publicOrigin(settings) }
-  const key = openTokenKey(settings.dataDir)
+  const key = openTokenKey(settings.dataDir, openSecret)
   const sessions = new Sessions(store, key, (tx, userId, at) => mailSessionsCrowded(mailer, tx, userId, at))
   const factors = new SecondFactors({ settings, store, sessions, mail, key })
   const profiles = openProfileRecords(store, catalogue, log)
@@ -129,7 +136,7 @@ export function createServer(parts: ServerParts): Server {
   const organisations = new OrganisationRecords(store, catalogue, log)
   const groups = new ResearchGroupRecords(store, catalogue, log)
   const guest = guestViewer(settings.guestsSee ?? '12')
-  const rateLimiter = limits === false ? undefined : new RateLimiter(limits, log, guest === 'reader')
+  const rateLimiter = limits === false ? undefined : new RateLimiter(limits, log, guest === 'reader', store.together, now)
   const jobs = new Jobs({
     store,
     callerOf: user => ({ name: `user ${user.id}`, charge: ms => rateLimiter?.charge('work', user, '', ms, now()) }),
@@ -143,7 +150,7 @@ export function createServer(parts: ServerParts): Server {
     itemsKind({ store, catalogue, analyst, settings: settings.analyst }),
   )
   const analysisStreams = new OpenStreams({ ofCaller: 6, ofAll: 500 })
-  const sender = new PushSender(settings)
+  const sender = new PushSender(settings, openSecret)
   const fileStores = parts.files ?? openFiles(settings, log)
   const files = new StoredFiles(store, fileStores.files, key)
   analysisKinds.register(...profileKinds({ store, catalogue, analyst, files, settings: settings.analyst }))
@@ -179,7 +186,7 @@ export function createServer(parts: ServerParts): Server {
     live,
     streams,
     log,
-    filesReady: filesGate(fileStores),
+    ready: readyParts({ settings, store, catalogue, filesReady: filesGate(fileStores), live, mail }),
     isStopping: () => isStopping,
   })
 
@@ -278,18 +285,21 @@ export function createServer(parts: ServerParts): Server {
   app.notFound(() => errorResponse(new Refusal('not_found'), log))
 
   const listener = new Listener(app.fetch, {}, embedded && ((...upgrade) => embedded.server.upgrade(...upgrade)))
-  const cleanup = startCleanup({ store, dataDir: settings.dataDir, files: fileStores, now, log })
-  const membershipNotices = startMembershipNotices(store, now, log)
-  const alertMatches = startAlertMatches({ store, catalogue, guest, now }, log)
-  const pushMessages = startPushMessages({ store, sender, now, log })
-  const alertMails = startAlertMails({ store, mailer, key: key.secret, now }, log)
-  const savedRecords = startSavedRecords(
-    async signal =>
-      (await refreshSavedRecords(store, catalogue, now(), signal)) +
-      (await findEntriesInCatalogue(store, catalogue, signal)) +
-      (await linkPublications(store, catalogue, signal)),
-    log,
-  )
+  const mailSweep = startMailSweep(store, settings.dataDir, log)
+  const scheduled = startScheduled(store, () => [
+    startCleanup({ store, dataDir: settings.dataDir, files: fileStores, now, log }),
+    startMembershipNotices(store, now, log),
+    startAlertMatches({ store, catalogue, guest, now }, log),
+    startPushMessages({ store, sender, now, log }),
+    startAlertMails({ store, mailer, key: key.secret, now }, log),
+    startSavedRecords(
+      async signal =>
+        (await refreshSavedRecords(store, catalogue, now(), signal)) +
+        (await findEntriesInCatalogue(store, catalogue, signal)) +
+        (await linkPublications(store, catalogue, signal)),
+      log,
+    ),
+  ])
   return {
     app,
     routes,
@@ -299,15 +309,14 @@ export function createServer(parts: ServerParts): Server {
     },
     stop: async () => {
       isStopping = true
-      cleanup.stop()
-      await membershipNotices.stop()
-      await alertMatches.stop()
-      await pushMessages.stop()
-      await alertMails.stop()
-      await savedRecords.stop()
+      // Who asks whether it is ready sends no more people here; those who come meanwhile are answered.
+      await pause((settings.drainSeconds ?? 0) * 1000)
+      mailSweep.stop()
+      await scheduled.stop()
       await opened.stop()
       await listener.stop()
       await renderer?.close()
+      rateLimiter?.stop()
       await jobs.stop()
       await analyst.close()
       await mail.stop()

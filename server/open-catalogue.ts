@@ -1,3 +1,5 @@
+import { join } from 'node:path'
+import { openCopy } from './catalogue/copies/copied-catalogue.ts'
 import { documentsOfFolder } from './catalogue/embedded/document-store.ts'
 import { openCatalogue } from './catalogue/embedded/open.ts'
 import { openCatalogueFiles } from './catalogue/embedded/storage/catalogue-files.ts'
@@ -5,9 +7,12 @@ import { refreshSegments } from './catalogue/embedded/storage/segments.ts'
 import type { DocumentStore } from './catalogue/documents/document-store.ts'
 import type { OpenCluster } from './catalogue/opensearch/open.ts'
 import type { Catalogue } from './catalogue/port.ts'
+import { dataFiles } from './core/data-files.ts'
 import type { Logger } from './core/log.ts'
 import type { Settings } from './core/settings.ts'
 import type { IndexProgress } from './import/run.ts'
+import { markAllOnce } from './store/stale-records.ts'
+import type { Store } from './store/store.ts'
 
 type Where = Pick<Settings, 'dataDir' | 'databaseUrl' | 'searchCluster'>
 
@@ -31,17 +36,29 @@ export async function openRecords(settings: Where, log: Logger): Promise<OpenRec
   return { documents: documentsOfFolder(files), index: onProgress => refreshSegments(dataDir, files.documents, onProgress) }
 }
 
-/** Opens the catalogue with the engine that the settings name. Each is loaded only where it is used. */
-export async function openCatalogueOf(
-  settings: Where,
-  log: Logger,
-  onProgress: IndexProgress,
-  say: (line: string) => void,
-): Promise<Catalogue> {
-  if (!settings.searchCluster) return openCatalogue(settings.dataDir, onProgress)
-  const { openClusterCatalogue } = await import('./catalogue/opensearch/open.ts')
-  const documents = await clusterDocuments(settings)
-  return openClusterCatalogue({ ...(await clusterParts(settings, documents, log)), onProgress, say })
+interface Around {
+  store: Store
+  log: Logger
+  /** Called for each index that has to be built first. */
+  onProgress: IndexProgress
+  say: (line: string) => void
+}
+
+/**
+ * Opens the catalogue with the engine that the settings name: a cluster, or the folder's own, which is a copy that follows what people write at
+ * any server where several share a database. Each is loaded only where it is used.
+ */
+export async function openCatalogueOf(settings: Where, { store, log, onProgress, say }: Around): Promise<Catalogue> {
+  if (settings.searchCluster) {
+    const { openClusterCatalogue } = await import('./catalogue/opensearch/open.ts')
+    const documents = await clusterDocuments(settings)
+    return openClusterCatalogue({ ...(await clusterParts(settings, documents, log)), onProgress, say })
+  }
+  const catalogue = await openCatalogue(settings.dataDir, onProgress)
+  if (!store.together) return catalogue
+  await markAllOnce(store)
+  const file = join(settings.dataDir, `${dataFiles.catalogue}.copied`)
+  return openCopy({ catalogue, store, writes: store.together.catalogue, file, log })
 }
 
 async function clusterDocuments({ dataDir, databaseUrl }: Where): Promise<DocumentStore> {

@@ -11,10 +11,15 @@ import { requireFreePort } from './http/free-port.ts'
 import { openCatalogueOf, openRecords } from './open-catalogue.ts'
 import { openFiles } from './open-files.ts'
 import { openDataFolder } from './open-data-folder.ts'
+import { openSecrets } from './open-secrets.ts'
+import { presentedServer } from './present-server.ts'
 import { recordAudit } from './store/audit.ts'
 import { prepareDataFolder } from './prepare-data-folder.ts'
 import { endLeases } from './subjects/jobs/index.ts'
 import { removeUnusedAvatars } from './subjects/people/index.ts'
+
+/** How long a stopping server may take, besides its time to drain: a request ends within ten seconds. Milliseconds. */
+const maxStopMs = 25_000
 
 /** Starts the server with the settings of the environment; what keeps it from starting is said in one sentence, and ends the process. */
 export async function startServerProcess(): Promise<void> {
@@ -33,18 +38,31 @@ async function start(): Promise<void> {
   const notYet = await files.check()
   if (notYet !== undefined) console.log(notYet)
   const { lock, store } = await openDataFolder(settings.dataDir, line => console.log(line), settings.databaseUrl)
+  await store.together?.join(presentedServer(settings))
+  const apart = await store.together?.problem()
+  if (apart !== undefined) console.log(`${apart} Until this is mended the server is not ready.`)
+  const openSecret = await openSecrets(settings, store)
   await prepareDataFolder(settings.dataDir, store, line => console.log(line), settings.searchCluster && (() => openRecords(settings, log)))
-  // A bucket may be that of other servers too.
-  if (!settings.fileBucket) await removeUnusedAvatars(files.avatars, store)
+  // A bucket or a shared folder may be that of other servers too.
+  if (!settings.fileBucket && settings.filesDir === undefined) await removeUnusedAvatars(files.avatars, store)
   // The folder is locked, so whoever had a job is gone; of those who share a database others may be at work.
   if (settings.databaseUrl === undefined) await store.write(endLeases)
-  const catalogue = await openCatalogueOf(settings, log, logIndexing(), line => console.log(line))
+  const catalogue = await openCatalogueOf(settings, { store, log, onProgress: logIndexing(), say: line => console.log(line) })
   const startPage = builtFile('client/index.html')
-  const server = createServer({ settings, store, catalogue, files, ...(startPage !== undefined && { staticDir: dirname(startPage) }) })
+  const server = createServer({
+    settings,
+    store,
+    catalogue,
+    files,
+    openSecret,
+    ...(startPage !== undefined && { staticDir: dirname(startPage) }),
+  })
   // After every file was found whole: a start that is refused changes nothing.
   await store.write(tx => recordAudit(tx, { kind: 'server_started', details: auditedSettings(settings) }, Date.now()))
   const { url } = await server.listen()
   const stop = () => {
+    // Whoever starts it again need not wait for what does not end.
+    setTimeout(() => process.exit(1), maxStopMs + (settings.drainSeconds ?? 0) * 1000).unref()
     void server.stop().then(() => {
       lock.release()
       process.exit(0)

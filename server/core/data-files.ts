@@ -11,6 +11,8 @@ export const dataFiles = {
   pictures: 'pictures',
   mailbox: 'mailbox',
   files: 'files',
+  /** What is being moved here, until all of it is here. */
+  moving: 'moving',
 } as const
 
 const names = Object.values(dataFiles)

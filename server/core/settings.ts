@@ -1,3 +1,4 @@
+import { fileURLToPath } from 'node:url'
 import * as v from 'valibot'
 import type { ProviderName } from '#contract/providers.ts'
 import { limits } from '#contract/limits.ts'
@@ -41,6 +42,10 @@ const settingsSchema = v.object({
   ),
   /** A file with the certificate of the authority that the cluster's own certificates are of. */
   SEARCH_CA: v.optional(v.pipe(v.string(), v.minLength(1, 'must name a file'))),
+  /** Seals the keys that servers share in the database, so that who has the database alone cannot sign in as others. */
+  KEY_SECRET: v.optional(v.pipe(v.string(), v.regex(/^[!-~]{32,200}$/, 'must be 32 to 200 characters without spaces'))),
+  /** For so many seconds a stopping server says that it is not ready, and still takes requests, so that a balancer has time to look. */
+  DRAIN_SECONDS: v.optional(wholeNumber(0, 60), '0'),
   LOG_LEVEL: v.optional(v.picklist(logLevels, `must be one of ${logLevels.join(', ')}`), 'warn'),
   /** The mail server, with name and password if it needs them. */
   SMTP_URL: v.optional(
@@ -106,13 +111,13 @@ const settingsSchema = v.object({
   PUSHER_APP_ID: v.optional(v.pipe(v.string(), v.regex(/^[\w-]{1,60}$/, 'must be the id of an app'))),
   PUSHER_KEY: v.optional(v.pipe(v.string(), v.regex(/^[\w-]{1,60}$/, 'must be the key of an app'))),
   PUSHER_SECRET: v.optional(v.pipe(v.string(), v.minLength(1))),
-  /** A bucket of an S3-compatible store for files, in place of the data folder; may name a folder in it. */
+  /** A bucket of an S3-compatible store for files, in place of the data folder, or a folder that several servers share. */
   FILES_URL: v.optional(
     v.pipe(
       v.string(),
       v.regex(
-        /^s3:\/\/[a-z\d][a-z\d.-]{1,61}[a-z\d](?:\/\w[\w.-]{0,99}){0,5}\/?$/,
-        'must be an address like s3://bucket or s3://bucket/folder, without keys',
+        /^(?:s3:\/\/[a-z\d][a-z\d.-]{1,61}[a-z\d](?:\/\w[\w.-]{0,99}){0,5}\/?|file:\/\/\/[^\0?#]{1,500})$/,
+        'must be an address like s3://bucket or s3://bucket/folder, without keys, or file:///folder',
       ),
     ),
   ),
@@ -158,6 +163,7 @@ const settingsSchema = v.object({
 const secretSettings = new Set([
   'DATABASE_URL',
   'SEARCH_URL',
+  'KEY_SECRET',
   'SMTP_URL',
   'BOUNCE_SECRET',
   'ORCID_CLIENT_SECRET',
@@ -256,6 +262,9 @@ export interface Settings {
   databaseUrl?: string
   /** Absent: this server's own engine searches. */
   searchCluster?: SearchCluster
+  /** Absent: keys that servers share lie open in the database. */
+  keySecret?: string
+  drainSeconds?: number
   logLevel: (typeof logLevels)[number]
   /** Without it, mail is written to files in the data folder. Never set without `mailFrom`. */
   smtpUrl?: string
@@ -281,8 +290,10 @@ export interface Settings {
   analyticsCookies?: readonly string[]
   chatSupport?: string
   pusherCluster?: PusherCluster
-  /** Absent: files are in the data folder. */
+  /** Without both, files are in the data folder. */
   fileBucket?: FileBucket
+  /** A folder that several servers share. */
+  filesDir?: string
   /** Both or none; without them the data folder has them. */
   pushKeys?: PushKeys
   /** Origins of push services that may be inside the own network. */
@@ -317,6 +328,8 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
     dataDir: DATA_DIR,
     ...(values.DATABASE_URL !== undefined && { databaseUrl: values.DATABASE_URL }),
     ...(values.SEARCH_URL !== undefined && { searchCluster: searchClusterOf(values.SEARCH_URL, values.SEARCH_PREFIX, values.SEARCH_CA) }),
+    ...(values.KEY_SECRET !== undefined && { keySecret: values.KEY_SECRET }),
+    drainSeconds: values.DRAIN_SECONDS,
     logLevel: LOG_LEVEL,
     ...(SMTP_URL !== undefined && { smtpUrl: SMTP_URL }),
     ...(MAIL_FROM !== undefined && { mailFrom: MAIL_FROM }),
@@ -340,7 +353,7 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
     analyticsCookies: values.ANALYTICS_COOKIES.split(','),
     ...(values.CHAT_SUPPORT !== undefined && { chatSupport: values.CHAT_SUPPORT }),
     ...cluster(values),
-    ...fileBucket(values),
+    ...filePlace(values),
     ...pushKeys(values),
     ...analyst(values),
     ...(values.PUSH_SERVICES !== undefined && { pushServices: values.PUSH_SERVICES.split(',').map(one => new URL(one.trim()).origin) }),
@@ -358,9 +371,14 @@ function cluster(values: v.InferOutput<typeof settingsSchema>): Pick<Settings, '
 }
 
 /** Without its keys the first file would fail, so the start is refused. */
-function fileBucket(values: v.InferOutput<typeof settingsSchema>): Pick<Settings, 'fileBucket'> {
+function filePlace(values: v.InferOutput<typeof settingsSchema>): Pick<Settings, 'fileBucket' | 'filesDir'> {
   const { FILES_URL: url, FILES_ENDPOINT: endpoint, FILES_REGION: region, FILES_KEY: keyId, FILES_SECRET: secret } = values
   if (url === undefined && endpoint === undefined && region === undefined && keyId === undefined && secret === undefined) return {}
+  if (url?.startsWith('file:') === true) {
+    if (endpoint !== undefined || region !== undefined || keyId !== undefined || secret !== undefined)
+      throw new StartupError('FILES_ENDPOINT, FILES_REGION, FILES_KEY and FILES_SECRET belong to a bucket, and FILES_URL names a folder.')
+    return { filesDir: fileURLToPath(url) }
+  }
   if (url === undefined || keyId === undefined || secret === undefined)
     throw new StartupError('FILES_URL, FILES_KEY and FILES_SECRET are needed together.')
   const [bucket, ...folders] = url.slice('s3://'.length).split('/').filter(Boolean)

@@ -26,6 +26,8 @@ export interface MailQueue {
   writeAll(tx: Tx, mails: readonly (NewMail & { isWithheld: boolean })[], now: number): Promise<void>
   /** Sends all mails that are due; resolves when none is left, or when the transport fails. Never throws. */
   sendWaiting(): Promise<void>
+  /** Why mails wait, in a sentence that guests may read. */
+  problem(): string | undefined
   /** Takes no further mail and waits for the current one. */
   stop(): Promise<void>
 }
@@ -54,6 +56,7 @@ class StoredMailQueue implements MailQueue {
   readonly #log: Logger
   readonly #now: () => number
   readonly #sending: BackgroundTask
+  #isTransportUp = true
 
   constructor(store: Store, transport: MailTransport, keepsText: boolean, log: Logger, now: () => number) {
     this.#store = store
@@ -100,6 +103,10 @@ class StoredMailQueue implements MailQueue {
     return this.#sending.wake()
   }
 
+  problem(): string | undefined {
+    return this.#isTransportUp ? undefined : 'The mail server takes no mails; they wait.'
+  }
+
   stop(): Promise<void> {
     return this.#sending.stop()
   }
@@ -112,7 +119,7 @@ class StoredMailQueue implements MailQueue {
   async #sendAll(): Promise<void> {
     let isTransportUp = true
     for (let mail = await this.#claimNext(); mail; mail = isTransportUp ? await this.#claimNext() : undefined)
-      isTransportUp = await this.#send(mail)
+      this.#isTransportUp = isTransportUp = await this.#send(mail)
     const next = await this.#nextDue()
     if (next !== undefined) this.#wakeIn(Math.max(next - this.#now(), isTransportUp ? 1000 : minute))
   }
@@ -205,7 +212,7 @@ export async function pruneMails(store: Store, dataDir: string, now: number): Pr
 }
 
 /** Deletes the files of mails whose rows are gone. A row is always written before its file. */
-async function sweepMailFiles(store: Store, dataDir: string): Promise<void> {
+export async function sweepMailFiles(store: Store, dataDir: string): Promise<void> {
   const files = (await readdir(mailFolder(dataDir)).catch(() => [])).filter(name => name.endsWith('.eml'))
   if (files.length === 0) return
   const existing = new Set((await store.read.selectFrom('mails').select('id').execute()).map(({ id }) => `${id}.eml`))

@@ -11,6 +11,21 @@ export async function markEdited(store: Store, table: Edited): Promise<void> {
   await store.write(tx => sql`UPDATE ${sql.table(table)} SET record_stale = record_stale + 1 WHERE made_here = 0`.execute(tx))
 }
 
+/** Marks everything that people make or edit as stale, once for a database: so that copies of the catalogue that come later get it too. */
+export async function markAllOnce({ read, write }: Store): Promise<void> {
+  const mark = { name: 'copied_catalogue', value: '1' }
+  if (await read.selectFrom('meta').select('name').where('name', '=', mark.name).executeTakeFirst()) return
+  await write(async tx => {
+    for (const table of ['users', 'own_publications', 'organisations', 'research_groups'])
+      await sql`UPDATE ${sql.table(table)} SET record_stale = record_stale + 1`.execute(tx)
+    await tx
+      .insertInto('meta')
+      .values(mark)
+      .onConflict(conflict => conflict.doNothing())
+      .execute()
+  })
+}
+
 /** Their records were written; one that changed meanwhile stays stale. */
 export const markWritten = (store: Store, table: Edited, rows: readonly { slug_value: string; record_stale: number }[]): Promise<void> =>
   store.write(async tx => {

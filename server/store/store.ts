@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely'
+import type { Together } from './together.ts'
 import type { Tables } from './tables.ts'
 import type { WriteJob } from './unit-of-work.ts'
 
@@ -13,6 +14,8 @@ export interface Store {
    * nobody tells.
    */
   onForeignCommit?: (look: () => void) => void
+  /** What the servers on this database share besides its rows. Absent where there can be only one. */
+  together?: Together
   /** Waits for running jobs, then closes. */
   close(): Promise<void>
 }

@@ -12,7 +12,7 @@ import { refreshSegments } from '#server/catalogue/embedded/storage/segments.ts'
 import { importFormats } from '#server/import/formats.ts'
 import { Progress } from '#server/import/progress.ts'
 import type { ImportReport } from '#server/import/report.ts'
-import { runImport } from '#server/import/run.ts'
+import { type IndexProgress, runImport } from '#server/import/run.ts'
 import { sourceFiles } from '#server/import/source-files.ts'
 
 const folders: string[] = []
@@ -54,16 +54,26 @@ export async function readFiles(format: string, ...paths: string[]): Promise<{ t
 
 /** A whole run into a folder, as the command does it. */
 export async function importInto(dir: string, format: string, ...paths: string[]): Promise<ImportReport> {
-  const chosen = importFormats.get(format)!
   const catalogue = await openCatalogueFiles(dir)
   try {
-    const files = await sourceFiles(paths, chosen)
-    return await runImport(dir, documentsOfFolder(catalogue), chosen, files, new Progress(new SilentOutput()), onProgress =>
+    return await importTo(documentsOfFolder(catalogue), dir, format, paths, onProgress =>
       refreshSegments(dir, catalogue.documents, onProgress),
     )
   } finally {
     await catalogue.close()
   }
+}
+
+/** A run into any records; `dir` gets its report. */
+export async function importTo(
+  documents: DocumentStore,
+  dir: string,
+  format: string,
+  paths: string[],
+  index?: (onProgress: IndexProgress) => Promise<void>,
+): Promise<ImportReport> {
+  const chosen = importFormats.get(format)!
+  return runImport(dir, documents, chosen, await sourceFiles(paths, chosen), new Progress(new SilentOutput()), index)
 }
 
 /** Opens a folder's records for the time of `look`, in their file and as others see them. */

@@ -7,7 +7,7 @@ const programs = postgresPrograms()
 
 describe.skipIf(programs === undefined)('two servers on one PostgreSQL', () => {
   let postgres: PostgresServer
-  const folders = [newFolder(), newFolder()]
+  const [shared, ...folders] = [newFolder(), newFolder(), newFolder()]
   beforeAll(async () => {
     postgres = await startPostgres(programs!)
     await query(`${postgres.url}postgres`, 'CREATE DATABASE indago')
@@ -15,11 +15,13 @@ describe.skipIf(programs === undefined)('two servers on one PostgreSQL', () => {
   afterAll(async () => {
     await killLeftServers()
     await postgres.stop()
-    for (const dir of folders) rmSync(dir, { recursive: true })
+    for (const dir of [shared, ...folders]) rmSync(dir, { recursive: true })
   })
 
   test('both start together on an empty database, and are ready', async () => {
-    const servers = folders.map(DATA_DIR => new SpawnedServer({ DATA_DIR, DATABASE_URL: `${postgres.url}indago` }))
+    const servers = folders.map(
+      DATA_DIR => new SpawnedServer({ DATA_DIR, DATABASE_URL: `${postgres.url}indago`, FILES_URL: `file://${shared}` }),
+    )
     const urls = await Promise.all(servers.map(server => server.url()))
     const ready = await Promise.all(urls.map(async url => (await fetch(`${url}/v1/ready`)).status))
     expect(ready).toEqual([200, 200])

@@ -1,5 +1,16 @@
 import { spawn, spawnSync } from 'node:child_process'
-import { chmodSync, chownSync, existsSync, mkdtempSync, openSync, readFileSync, readdirSync, rmSync, statSync } from 'node:fs'
+import {
+  appendFileSync,
+  chmodSync,
+  chownSync,
+  existsSync,
+  mkdtempSync,
+  openSync,
+  readFileSync,
+  readdirSync,
+  rmSync,
+  statSync,
+} from 'node:fs'
 import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -32,6 +43,9 @@ const starts = (program: string): boolean => spawnSync(program, ['--version'], {
 export interface PostgresServer {
   /** Of its database `postgres`, up to the name of the database. */
   url: string
+  port: number
+  /** Where its data lie. */
+  data: string
   /** Ends it at once, as a failure would. */
   crash(): Promise<void>
   restart(): Promise<void>
@@ -39,33 +53,55 @@ export interface PostgresServer {
   stop(): Promise<void>
 }
 
+const careful = ['listen_addresses=127.0.0.1', 'shared_buffers=64MB', 'max_connections=300']
+const careless = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off']
+
 /** A server of its own, with an empty database. `durable: false` never waits for the disk. */
-export async function startPostgres(programs: string, { durable = true } = {}): Promise<PostgresServer> {
+export async function startPostgres(
+  programs: string,
+  { durable = true, settings = [] as readonly string[] } = {},
+): Promise<PostgresServer> {
+  const root = newRoot()
+  run(join(programs, 'initdb'), ['-D', join(root, 'data'), '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--no-locale', '--no-sync'], root)
+  return bootPostgres(programs, root, await freePort(), [...careful, ...(durable ? [] : careless), ...settings])
+}
+
+/** A folder for a server that is to be started. */
+export function newRoot(): string {
   const root = mkdtempSync(join(tmpdir(), 'indago-postgres-'))
-  if (person.uid !== undefined) {
-    chownSync(root, person.uid, person.gid)
-    // The folder of a run (memory-folder.ts) is open to its owner only; another person must be able to pass through.
-    if ((statSync(tmpdir()).mode & 0o777) === 0o700) chmodSync(tmpdir(), 0o711)
-  }
+  if (person.uid === undefined) return root
+  chownSync(root, person.uid, person.gid)
+  // The folder of a run (memory-folder.ts) is open to its owner only; another person must be able to pass through.
+  if ((statSync(tmpdir()).mode & 0o777) === 0o700) chmodSync(tmpdir(), 0o711)
+  return root
+}
+
+/** Writes a file for a server, which must own it. */
+export function writeFor(file: string, text: string): void {
+  appendFileSync(file, text)
+  if (person.uid !== undefined) chownSync(file, person.uid, person.gid)
+}
+
+/** Runs a program as the person who owns the servers, to its end. */
+export function run(program: string, args: readonly string[], cwd: string): void {
+  const made = spawnSync(program, args, { encoding: 'utf8', cwd, env: { PATH: process.env['PATH'], LC_ALL: 'C' }, ...person })
+  if (made.status !== 0) throw new Error(`${program} failed: ${made.stdout}${made.stderr}`)
+}
+
+/** Starts the server whose data are in `root`. */
+export async function bootPostgres(
+  programs: string,
+  root: string,
+  port: number,
+  settings: readonly string[] = careful,
+): Promise<PostgresServer> {
   const data = join(root, 'data')
-  const made = spawnSync(
-    join(programs, 'initdb'),
-    ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--no-locale', '--no-sync'],
-    {
-      encoding: 'utf8',
-      cwd: root,
-      env: { LC_ALL: 'C' },
-      ...person,
-    },
-  )
-  if (made.status !== 0) throw new Error(`initdb failed: ${made.stdout}${made.stderr}`)
-  const port = await freePort()
-  const careless = durable ? [] : ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off']
-  const options = ['listen_addresses=127.0.0.1', 'shared_buffers=64MB', 'max_connections=300', ...careless].flatMap(one => ['-c', one])
   const url = `postgres://postgres@127.0.0.1:${port}/`
   let end = await boot()
   return {
     url,
+    port,
+    data,
     crash: () => end('SIGQUIT'),
     restart: async () => {
       end = await boot()
@@ -78,11 +114,8 @@ export async function startPostgres(programs: string, { durable = true } = {}): 
 
   async function boot(): Promise<(signal: NodeJS.Signals) => Promise<void>> {
     const log = openSync(join(root, 'server.log'), 'a')
-    const child = spawn(join(programs, 'postgres'), ['-D', data, '-p', String(port), '-k', root, ...options], {
-      stdio: ['ignore', log, log],
-      cwd: root,
-      ...person,
-    })
+    const options = ['-D', data, '-p', String(port), '-k', root, ...settings.flatMap(one => ['-c', one])]
+    const child = spawn(join(programs, 'postgres'), options, { stdio: ['ignore', log, log], cwd: root, ...person })
     const withUs = () => child.kill('SIGQUIT')
     process.once('exit', withUs)
     while (!(await answers(`${url}postgres`))) {

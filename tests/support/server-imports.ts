@@ -10,7 +10,8 @@ const modules: Record<string, string> = {
   store: 'core',
   http: 'core store',
   catalogue: 'core',
-  'catalogue/documents/postgres': 'core catalogue store/postgres/commit-hints.ts store/postgres/connections.ts store/postgres/primary.ts',
+  'catalogue/documents/postgres': 'core catalogue store/postgres/commit-hints.ts store/postgres/connections.ts store/postgres/insert-rows.ts store/postgres/primary.ts',
+  'catalogue/copies': 'core catalogue store',
   'catalogue/embedded': 'core catalogue',
   'catalogue/opensearch': 'core catalogue',
   pages: 'core http',
@@ -25,6 +26,7 @@ const modules: Record<string, string> = {
   subjects: 'core store catalogue files outside outside/analyst live http/handlers.ts http/json-response.ts',
   jobs: 'core store files outside subjects',
   backup: 'core store files',
+  move: 'core store catalogue/documents catalogue/documents/postgres catalogue/embedded',
   import: 'core store catalogue catalogue/embedded',
   seed: 'core store catalogue catalogue/embedded',
 }

@@ -146,7 +146,6 @@ export function smallCatalogue(records: readonly CatalogueRecord[] = smallRecord
     ...later,
     withSignal: () => later,
     isDemo: async () => demo,
-    problem: async () => undefined,
     records: (refs, signal, without) => inBatches(refs, signal, batch => built.documents.find(batch, without)),
     changedOn: async ({ index, slug }) => built.documents.changedOn(index, slug),
     ...wholeCatalogue({

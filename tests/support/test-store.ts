@@ -12,8 +12,11 @@ export const onPostgres = process.env['TEST_STORE'] === 'postgres'
 const databases = new Map<string, Promise<string>>()
 
 /** Opens the store of a data folder: the same one for the same folder, as files would be. */
-export const openTestStore = async (dir: string, now?: () => number): Promise<Store> =>
-  onPostgres ? openPostgres(await databaseOf(dir), now) : openStore(dir, now)
+export const openTestStore = async (dir: string, now?: () => number, clock?: () => number): Promise<Store> =>
+  onPostgres ? openPostgres(await databaseOf(dir), now, clock) : openStore(dir, now)
+
+/** Makes a database that exists the one of a folder. */
+export const giveDatabase = (dir: string, url: string): unknown => databases.set(dir, Promise.resolve(url))
 
 /** The address of the folder's database. */
 export function databaseOf(dir: string): Promise<string> {

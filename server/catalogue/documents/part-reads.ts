@@ -38,7 +38,7 @@ export interface AddressBatch {
 }
 
 /** A part of a dump is as many lines as fit, at least one. Bytes. */
-export const partBytes = 256 * 1024
+export const dumpPartBytes = 256 * 1024
 /** Rows whose sizes are looked at for one part. */
 export const rowsLookedAt = 250
 
@@ -51,7 +51,7 @@ export const addressPartSize = 15_000
 export const addressBatchSize = 1000
 
 /** Which catalogue this is: its first row is never deleted, so it is the same for ever, and another one elsewhere. */
-export const markOf = (first: { slug: string; added_at: number } | undefined, of = ''): string =>
+export const catalogueMarkOf = (first: { slug: string; added_at: number } | undefined, of = ''): string =>
   createHash('sha256').update(`${first?.slug} ${first?.added_at} ${of}`).digest('hex').slice(0, 12)
 
 /** The change that a cursor names. */

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import type { CatalogueRecord } from '#contract/indexes/record.ts'
 
 /** A record as it is stored; `record` is missing if it was deleted. */
@@ -38,3 +39,6 @@ export function recordOf({ json, derived }: { json: string; derived: string | nu
   const record = JSON.parse(json) as CatalogueRecord
   return derived === null ? record : { ...record, ...(JSON.parse(derived) as object) }
 }
+
+/** Tells whether a record is the one that is stored: no secret depends on it. */
+export const fingerprintOf = (json: string): string => createHash('sha1').update(json).digest('base64')

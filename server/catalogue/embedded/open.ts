@@ -54,8 +54,6 @@ export async function openCatalogue(dir: string, onProgress: BuildProgress = () 
     changes: async () => catalogueChangesOf(documents.connection),
     size: async () => documents.size(),
     isDemo: async () => isDemo,
-    // A thread that ends is started again, and meanwhile each search says so.
-    problem: async () => undefined,
     async close() {
       await Promise.all([reading.close(), naming.close()])
       await client.close()

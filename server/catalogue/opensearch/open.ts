@@ -7,7 +7,8 @@ import type { Async, Catalogue, Searches } from '../port.ts'
 import { Aliases } from './following/aliases.ts'
 import { Cluster } from './cluster/client.ts'
 import { ChangeFollower } from './following/follow-changes.ts'
-import { type IndexForm, type IndexParts, marksOf } from './following/index-parts.ts'
+import { type IndexForm, marksOf } from './following/index-form.ts'
+import type { IndexParts } from './following/index-parts.ts'
 import type { Lease } from './following/lease.ts'
 import { namedOrganisations } from './named-organisations.ts'
 import { Positions } from './following/positions.ts'
@@ -28,7 +29,7 @@ export interface OpenCluster {
   form: IndexForm
   /** The lease with this name, which all servers of these documents share. */
   lease: (name: string) => Lease
-  openSearches: (parts: IndexParts) => Promise<ClusterSearches>
+  openSearches: () => Promise<ClusterSearches>
   log: IndexParts['log']
   /** Called for each index that has to be built first. */
   onProgress: (index: IndexName, done: number, total: number) => void
@@ -51,7 +52,7 @@ export async function openClusterCatalogue(opened: OpenCluster): Promise<Catalog
   try {
     await requireUsable(parts.cluster)
     await atStart(prepareIndexes(parts, lease, { onProgress }, opened.say))
-    client = await opened.openSearches(parts)
+    client = await opened.openSearches()
   } catch (problem) {
     await closeParts()
     throw problem

@@ -1,7 +1,7 @@
 import { indexes as declared } from '#contract/indexes/all.ts'
 import { type CatalogueRecord, reachOf, titleOf } from '#contract/indexes/record.ts'
 import type { QueryNode, WorkBudget } from '#search/index.ts'
-import { wordsOfName } from '../../core/similar-names.ts'
+import { wordsOfName } from '../../core/names/similar-names.ts'
 import type { NamesakeRecord, Searches } from '../port.ts'
 import { similarPeople } from './related-people.ts'
 import { type Indexes, matchAll, workOf } from './search-request.ts'

@@ -1,7 +1,7 @@
 import { type CatalogueRecord, textsAt } from '#contract/indexes/record.ts'
 import type { ResultItem } from '#contract/search.ts'
 import type { QueryNode, WorkBudget } from '#search/index.ts'
-import { isSimilarName, wordsOfName } from '../../core/similar-names.ts'
+import { isSimilarName, wordsOfName } from '../../core/names/similar-names.ts'
 import type { SearchedIndex } from './searched-index.ts'
 import { cardItem, matchAll, requiredRecord } from './search-request.ts'
 

@@ -1,9 +1,10 @@
+import { callbackify } from 'node:util'
 import { Client, type ClientBase, type ClientConfig, Pool, type PoolClient } from 'pg'
 import { databaseProblem, isDatabaseLost } from '../../core/database-errors.ts'
-import { type Primary, requirePrimary } from './primary.ts'
+import { type Primary, requirePrimary, times } from './primary.ts'
 
 /** How long is waited for a writer that says nothing, and for a turn to write. Milliseconds. */
-const times = { idleWriter: 30_000, turn: 20_000 }
+const writerTimes = { idleWriter: 30_000, turn: 20_000 }
 const maxReaders = 10
 /** A query is sent so often, if each time the connection is lost. */
 const maxTries = 3
@@ -12,8 +13,8 @@ const maxTries = 3
 export const connectWriter = (primary: Primary): Promise<Client> =>
   primary.connect({
     application_name: 'indago write',
-    lock_timeout: times.turn,
-    idle_in_transaction_session_timeout: times.idleWriter,
+    lock_timeout: writerTimes.turn,
+    idle_in_transaction_session_timeout: writerTimes.idleWriter,
   })
 
 /** What the dialect needs of a pool. */
@@ -53,17 +54,25 @@ export function openReaders(primary: Primary): ReadPool {
 
 const addresses = new WeakMap<ClientBase, string>()
 
-/** Its connections are to where the primary is when they are made. */
+/** Connections that may write, outside of the turns. Each is made to where the primary is by then. */
+export const openPool = (primary: Primary, application_name: string, max: number): Pool =>
+  poolOf(primary, { max, application_name, lock_timeout: writerTimes.turn })
+
 function poolOf(primary: Primary, config: ClientConfig & { max: number }): Pool {
   class ClientOfPrimary extends Client {
     constructor(rest: ClientConfig = {}) {
       super({ ...rest, ...primary.configOf(primary.address) })
       addresses.set(this, primary.address)
+      // The pool listens only while nobody uses it, and an error that nobody hears ends the process. The query tells it.
+      this.on('error', () => undefined)
     }
   }
-  const { connectionTimeoutMillis } = primary.configOf(primary.address)
-  const waits = connectionTimeoutMillis === undefined ? {} : { connectionTimeoutMillis }
-  const pool = new Pool({ ...waits, ...config, Client: ClientOfPrimary, onConnect: requirePrimary })
+  const pool = new Pool({
+    ...config,
+    connectionTimeoutMillis: times.connect,
+    Client: ClientOfPrimary,
+    verify: callbackify(requirePrimary),
+  })
   pool.on('error', () => undefined)
   return pool
 }

@@ -3,6 +3,7 @@ import { StartupError } from '../../core/startup-errors.ts'
 import { migrations } from '../migrations/migrations.ts'
 import { deleteOldMarks, marksTable } from './commit-marks.ts'
 import { forPostgres } from './schema.ts'
+import { writeTurn } from './write-turns.ts'
 
 /** Held while the schema is looked at and updated, so that servers that start together do it once. */
 const schemaLock = 4_921_002
@@ -18,6 +19,8 @@ export async function migratePostgres(client: ClientBase, now: number, steps: re
     await client.query('CREATE TABLE IF NOT EXISTS schema_version (version BIGINT PRIMARY KEY, applied_at BIGINT NOT NULL)')
     const found = await client.query<{ version: number | null }>('SELECT max(version) AS version FROM schema_version')
     const current = found.rows[0]?.version ?? 0
+    // Those of the version before go on: between two of their transactions the tables change, and nobody waits for anybody for long.
+    if (current > 0 && current < steps.length) await client.query(`SELECT pg_advisory_xact_lock(${writeTurn})`)
     if (current > steps.length)
       throw new StartupError(`The database was written by a newer Indago (schema ${current}, this one knows ${steps.length}).`)
     for (const [step, sql] of steps.entries()) {

@@ -7,29 +7,45 @@ import { reasonOf, StartupError } from '../../core/startup-errors.ts'
 import { ColumnCodecsPlugin } from '../codecs.ts'
 import type { Store } from '../store.ts'
 import type { Tables } from '../tables.ts'
-import { CommitHints } from './commit-hints.ts'
-import { openReaders } from './connections.ts'
+import { commitChannel, CommitHints } from './commit-hints.ts'
+import { openPool, openReaders } from './connections.ts'
 import { EncodingPostgresDialect } from './dialect.ts'
 import { migratePostgres } from './migrate.ts'
 import { IsReplica, Primary } from './primary.ts'
+import { openTogether } from './together/open.ts'
+import { togetherSchema } from './together/schema.ts'
 import { WriteTurns } from './write-turns.ts'
 
 /** Older ones were not tried, and their makers mend them no more. */
 const oldestVersion = 13
+/** Enough for what servers share; what people store has its own. */
+const sharedConnections = 4
 
-/** Opens the database that `url` names and updates its schema. Throws a StartupError that says what is wrong with it. */
-export async function openPostgres(url: string, now: () => number = Date.now): Promise<Store> {
+/**
+ * Opens the database that `url` names and updates its schema. Throws a StartupError that says what is wrong with it. `clock`: of this machine,
+ * which tests cannot move with `now`.
+ */
+export async function openPostgres(url: string, now: () => number = Date.now, clock: () => number = Date.now): Promise<Store> {
   const primary = new Primary(url)
   await prepare(primary, url, now())
   const readers = openReaders(primary)
   const turns = new WriteTurns(primary)
   const hints = new CommitHints(primary, turns.id)
+  const together = openTogether({
+    pool: openPool(primary, 'indago together', sharedConnections),
+    connect: () => primary.connect({ application_name: 'indago alone', statement_timeout: 0, query_timeout: 0 }),
+    id: turns.id,
+    tell: `NOTIFY ${commitChannel}, '${turns.id}'`,
+    clock,
+  })
   return {
     read: new Kysely<Tables>({ dialect: new EncodingPostgresDialect({ pool: readers }), plugins: [new ColumnCodecsPlugin()] }),
     write: turns.write,
     onForeignCommit: hints.listen,
+    together,
     close: async () => {
       await turns.close()
+      await together.close()
       await hints.close()
       await readers.end()
     },
@@ -43,6 +59,7 @@ async function prepare(primary: Primary, url: string, now: number): Promise<void
     client = await primary.connect({ application_name: 'indago start', statement_timeout: 0, query_timeout: 0 }, 0)
     await requireUsable(client)
     await migratePostgres(client, now)
+    await client.query(togetherSchema)
     // Identifies this store, so that cursors of another one are recognised.
     const first = { store: randomBytes(4).toString('hex'), change_seq: '0', support_key: randomBytes(32).toString('base64url') }
     for (const entry of Object.entries(first))
@@ -70,7 +87,7 @@ function whyNot(problem: unknown): string {
   return reasonOf(problem) || code
 }
 
-async function requireUsable(client: Client): Promise<void> {
+export async function requireUsable(client: Client): Promise<void> {
   const { rows } = await client.query<{ version: number; encoding: string }>(`
     SELECT CAST(current_setting('server_version_num') AS BIGINT) AS version, current_setting('server_encoding') AS encoding`)
   const { version, encoding } = rows[0]!

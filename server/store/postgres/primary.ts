@@ -13,7 +13,7 @@ const ourTypes: CustomTypesConfig = {
 }
 
 /** How long is waited for a connection, and for the answer to a query. Milliseconds. */
-const times = { connect: 5000, query: 60_000 }
+export const times = { connect: 5000, query: 60_000 }
 
 /** How long a primary that is away is waited for, from the first moment that it was missed: its restart is a slow answer, and no error. */
 const defaultPatience = 10_000
@@ -101,7 +101,7 @@ async function connect(config: ClientConfig): Promise<Client> {
     await requirePrimary(client)
     return client
   } catch (problem) {
-    await client.end().catch(() => undefined)
+    void client.end().catch(() => undefined)
     throw problem
   }
 }

@@ -18,7 +18,7 @@ import type { Primary } from './primary.ts'
 const maxBatch = 60
 const maxTries = 5
 /** Of the database: whoever holds it is the one who writes. */
-const writeTurn = 4_921_001
+export const writeTurn = 4_921_001
 const takeTurn = `SELECT pg_advisory_xact_lock(${writeTurn})`
 
 /**

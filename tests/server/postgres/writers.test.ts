@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { nextChangeSeq } from '#server/store/change-seq.ts'
 import { openPostgres } from '#server/store/postgres/open.ts'
@@ -15,8 +16,9 @@ import { databaseOf } from '../../support/test-store.ts'
 
 const feeds = feedSources(smallCatalogue())
 const readers = 20
-/** Changes of each of the two writers. */
-const changes = Number(process.env['POSTGRES_CHANGES'] ?? 50)
+/** How long the two writers write; by default only some rounds each. */
+const seconds = Number(process.env['INDAGO_SECONDS'] ?? 0)
+const rounds = 5
 
 let dir: string
 let url: string
@@ -39,19 +41,22 @@ const follow = async (tx: Tx, slug: string) => {
   await tx.insertInto('subscriptions').values(row).execute()
 }
 
-/** Writes some changes at a time, as requests do; every fifth one changes its mind. */
-async function writes(store: Store, name: string): Promise<void> {
-  for (let from = 0; from < changes; from += 10)
+/** Writes ten changes at a time, as requests do; every fifth one changes its mind. Returns how many were stored. */
+async function writes(store: Store, name: string): Promise<number> {
+  const end = Date.now() + seconds * 1000
+  let round = 0
+  for (; round < rounds || Date.now() < end; round++)
     await Promise.all(
       Array.from({ length: 10 }, (_, at) =>
         store
           .write(async tx => {
-            await follow(tx, `${name}-${from + at}`)
+            await follow(tx, `${name}-${round}-${at}`)
             if (at % 5 === 4) throw new Error('changed my mind')
           })
           .catch(() => undefined),
       ),
     )
+  return round * 8
 }
 
 /** A mirror that notes every row it is sent. */
@@ -72,21 +77,28 @@ class Mirror {
   }
 }
 
-test('20 readers that follow the cursor get every row of two writers once', async () => {
-  const mirrors = Array.from({ length: readers }, (_, at) => new Mirror(stores[at % 2]!))
-  const over = new AbortController()
-  const reading = mirrors.map(async mirror => {
-    while (!over.signal.aborted) await mirror.pull()
-    while (await mirror.pull());
-  })
-  await Promise.all(stores.map((store, at) => writes(store, `writer${at}`)))
-  over.abort()
-  await Promise.all(reading)
-  const rows = await stores[0]!.read.selectFrom('subscriptions').select('slug_value').orderBy('slug_value').execute()
-  const stored = rows.map(row => row.slug_value)
-  expect(stored).toHaveLength(2 * changes * 0.8)
-  for (const { slugs } of mirrors) expect([...slugs].sort()).toEqual(stored)
-})
+test(
+  '20 readers that follow the cursor get every row of two writers once',
+  async () => {
+    const mirrors = Array.from({ length: readers }, (_, at) => new Mirror(stores[at % 2]!))
+    const over = new AbortController()
+    let pulls = 0
+    const reading = mirrors.map(async mirror => {
+      // They need not keep the writers from the processor.
+      for (; !over.signal.aborted; pulls++) await Promise.all([mirror.pull(), pause(Math.random() * 400)])
+      while (await mirror.pull());
+    })
+    const written = await Promise.all(stores.map((store, at) => writes(store, `writer${at}`)))
+    over.abort()
+    await Promise.all(reading)
+    const rows = await stores[0]!.read.selectFrom('subscriptions').select('slug_value').execute()
+    const stored = rows.map(row => row.slug_value).sort()
+    expect(stored).toHaveLength(written[0]! + written[1]!)
+    for (const { slugs } of mirrors) expect([...slugs].sort()).toEqual(stored)
+    if (seconds > 0) process.stderr.write(`${stored.length} rows of two writers and ${pulls} pulls of ${readers} readers in ${seconds} s\n`)
+  },
+  60_000 + seconds * 2000,
+)
 
 test('a job finds what another process committed before it, so a sum of both is right', async () => {
   const add = (store: Store) =>

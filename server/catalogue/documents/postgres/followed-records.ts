@@ -1,6 +1,6 @@
 import { type IndexName, indexNames } from '#contract/indexes/shape.ts'
 import type { DocumentStore } from '../document-store.ts'
-import { markOf } from '../part-reads.ts'
+import { catalogueMarkOf } from '../part-reads.ts'
 import { type ExistingRecord, recordOf, type StoredRecord } from '../stored-record.ts'
 import type { RecordReader } from './reader.ts'
 
@@ -31,7 +31,7 @@ const columns = 'id, slug, json, derived, deleted, added_at, change_seq'
 export const fitting = (rows: string, key: string, bytes: number): string => `
   SELECT * FROM (
     SELECT *, row_number() OVER w AS place, sum(octet_length(json) + coalesce(octet_length(derived), 0)) OVER w AS bytes
-    FROM (${rows}) AS some WINDOW w AS (ORDER BY ${key})
+    FROM (${rows}) AS found WINDOW w AS (ORDER BY ${key})
   ) AS counted WHERE place = 1 OR bytes <= ${bytes} ORDER BY ${key}`
 
 const changed = fitting(
@@ -73,7 +73,7 @@ export function followedRecords(
     },
     async countChanges(index, change, most) {
       const [row] = await reader.all<{ n: number }>(
-        'SELECT count(*) AS n FROM (SELECT FROM catalogue.documents WHERE index_name = $1 AND change_seq > $2 LIMIT $3) AS some',
+        'SELECT count(*) AS n FROM (SELECT FROM catalogue.documents WHERE index_name = $1 AND change_seq > $2 LIMIT $3) AS found',
         [index, change, most],
       )
       return row!.n
@@ -114,7 +114,7 @@ export function followedRecords(
 
 export async function markIn(reader: RecordReader, of?: string): Promise<string> {
   const [first] = await reader.all<{ slug: string; added_at: number }>('SELECT slug, added_at FROM catalogue.documents ORDER BY id LIMIT 1')
-  return markOf(first, of)
+  return catalogueMarkOf(first, of)
 }
 
 const stored = (row: Row): StoredRecord => ({

@@ -50,7 +50,11 @@ export async function openPostgresDocuments(url: string): Promise<DocumentStore>
 async function prepare(primary: Primary): Promise<void> {
   try {
     const client = await primary.connect({ application_name: 'indago start', statement_timeout: 0, query_timeout: 0 }, 0)
-    await updateRecordTables(client).finally(() => client.end().catch(() => undefined))
+    try {
+      await updateRecordTables(client)
+    } finally {
+      await client.end().catch(() => undefined)
+    }
   } catch (problem) {
     if (problem instanceof StartupError) throw problem
     throw new StartupError(`The records in the database cannot be used: ${reasonOf(problem)}.`)

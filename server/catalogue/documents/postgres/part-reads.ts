@@ -1,5 +1,5 @@
 import type { Async, RecordAddress } from '../../port.ts'
-import { addressBatchSize, addressPartSize, changeOf, partBytes, partOf, type PartReads, rowsLookedAt } from '../part-reads.ts'
+import { addressBatchSize, addressPartSize, changeOf, dumpPartBytes, partOf, type PartReads, rowsLookedAt } from '../part-reads.ts'
 import { dayOf } from '../stored-record.ts'
 import { fitting, markIn } from './followed-records.ts'
 import type { RecordReader } from './reader.ts'
@@ -16,7 +16,7 @@ const linesOfPart = fitting(
   `SELECT id, json, derived, deleted, change_seq FROM catalogue.documents WHERE index_name = $1 AND change_seq > $2
    ORDER BY change_seq LIMIT ${rowsLookedAt}`,
   'change_seq',
-  partBytes,
+  dumpPartBytes,
 )
 
 /** Reads of the whole catalogue, a small part at a time. */

@@ -2,7 +2,7 @@ import type { ClientBase } from 'pg'
 import { StartupError } from '../../../core/startup-errors.ts'
 
 /** Held while the tables are looked at and updated, so that servers that start together do it once. */
-const schemaLock = 4_921_004
+const schemaLock = 4_921_011
 
 /**
  * The history of the records' tables. They have a schema of their own in the database, so that their names are free and both can be told
@@ -12,7 +12,7 @@ const schemaLock = 4_921_004
  * it. `indexes` has what would else be counted: the newest change and the number of existing records. Ids and numbers of changes are given
  * out by whoever has the turn to write, one after another.
  */
-export const recordSteps: readonly string[] = [
+const recordSteps: readonly string[] = [
   `
   CREATE TABLE catalogue.meta (key TEXT COLLATE "C" PRIMARY KEY, value TEXT NOT NULL);
   CREATE TABLE catalogue.indexes (index_name TEXT COLLATE "C" PRIMARY KEY, newest BIGINT NOT NULL, existing BIGINT NOT NULL);
@@ -61,26 +61,29 @@ export const recordSteps: readonly string[] = [
 ]
 
 /** Updates the tables, whole or not at all. */
-export async function updateRecordTables(client: ClientBase, steps: readonly string[] = recordSteps): Promise<void> {
+export async function updateRecordTables(client: ClientBase): Promise<void> {
   await client.query('BEGIN')
   try {
-    await client.query(`SELECT pg_advisory_xact_lock(${schemaLock})`)
-    await client.query('CREATE SCHEMA IF NOT EXISTS catalogue')
-    await client.query('CREATE TABLE IF NOT EXISTS catalogue.schema_version (version BIGINT PRIMARY KEY, applied_at BIGINT NOT NULL)')
-    const found = await client.query<{ version: number | null }>('SELECT max(version) AS version FROM catalogue.schema_version')
-    const current = found.rows[0]?.version ?? 0
-    if (current > steps.length)
-      throw new StartupError(
-        `The records in the database were written by a newer Indago (schema ${current}, this one knows ${steps.length}).`,
-      )
-    for (const [step, sql] of steps.entries()) {
-      if (step < current) continue
-      await client.query(sql)
-      await client.query('INSERT INTO catalogue.schema_version (version, applied_at) VALUES ($1, $2)', [step + 1, Date.now()])
-    }
+    await takeRecordSteps(client)
     await client.query('COMMIT')
   } catch (problem) {
     await client.query('ROLLBACK').catch(() => undefined)
     throw problem
+  }
+}
+
+/** The same in a transaction of the caller. */
+export async function takeRecordSteps(client: ClientBase): Promise<void> {
+  await client.query(`SELECT pg_advisory_xact_lock(${schemaLock})`)
+  await client.query('CREATE SCHEMA IF NOT EXISTS catalogue')
+  await client.query('CREATE TABLE IF NOT EXISTS catalogue.schema_version (version BIGINT PRIMARY KEY, applied_at BIGINT NOT NULL)')
+  const found = await client.query<{ version: number | null }>('SELECT max(version) AS version FROM catalogue.schema_version')
+  const current = found.rows[0]?.version ?? 0
+  if (current > recordSteps.length)
+    throw new StartupError(`The records in the database were written by a newer Indago (schema ${current}, this one knows ${recordSteps.length}).`)
+  for (const [step, sql] of recordSteps.entries()) {
+    if (step < current) continue
+    await client.query(sql)
+    await client.query('INSERT INTO catalogue.schema_version (version, applied_at) VALUES ($1, $2)', [step + 1, Date.now()])
   }
 }

@@ -1,10 +1,9 @@
-import { createHash } from 'node:crypto'
 import type { CatalogueRecord } from '#contract/indexes/record.ts'
 import type { IndexName } from '#contract/indexes/shape.ts'
 import { peopleOf } from '../people.ts'
-import { ownDate, type WriteOutcome } from '../stored-record.ts'
-import { insertRows } from './insert-rows.ts'
-import type { Tx } from './writer.ts'
+import { fingerprintOf, ownDate, type WriteOutcome } from '../stored-record.ts'
+import { insertRows } from '../../../store/postgres/insert-rows.ts'
+import type { RecordQueries } from './writer.ts'
 
 export interface RecordKey {
   index: IndexName
@@ -38,7 +37,7 @@ const keyed = 'unnest($1::text[], $2::text[]) AS k (i, s)'
  * and what came of them is written in few statements.
  */
 export class WriteBatch {
-  readonly #tx: Tx
+  readonly #tx: RecordQueries
   readonly #now: number
   readonly #states: Map<string, State>
   readonly #replaced: Map<string, Replaced>
@@ -46,7 +45,7 @@ export class WriteBatch {
   #id: number
   #change: number
 
-  private constructor(tx: Tx, now: number, loaded: Awaited<ReturnType<typeof load>>) {
+  private constructor(tx: RecordQueries, now: number, loaded: Awaited<ReturnType<typeof load>>) {
     this.#tx = tx
     this.#now = now
     this.#states = loaded.states
@@ -57,7 +56,7 @@ export class WriteBatch {
   }
 
   /** `keys`: all that will be written. */
-  static async begin(tx: Tx, keys: readonly RecordKey[], now = Date.now()): Promise<WriteBatch> {
+  static async begin(tx: RecordQueries, keys: readonly RecordKey[], now = Date.now()): Promise<WriteBatch> {
     return new WriteBatch(tx, now, await load(tx, keys))
   }
 
@@ -100,8 +99,7 @@ export class WriteBatch {
   show(record: CatalogueRecord): WriteOutcome {
     const key = keyOfRecord(record)
     const json = JSON.stringify(record)
-    // A fingerprint, not a secret.
-    const hash = createHash('sha256').update(json).digest('base64')
+    const hash = fingerprintOf(json)
     const found = this.#states.get(keyOf(key))
     if (found && found.hash === hash && !found.deleted) return 'unchanged'
     const state = found ?? { ...key, id: ++this.#id, hash, deleted: true, ownDate: '' }
@@ -144,9 +142,10 @@ export class WriteBatch {
       this.#tx,
       'catalogue.documents',
       ['id', 'index_name', 'slug', 'hash', 'demo', 'deleted', 'change_seq', 'added_at', 'updated_at', 'own_date', 'json'],
-      written.map(({ id, index, slug, hash, deleted, ownDate: date, next }) => [
-        ...[id, index, slug, hash, next.demo, deleted, next.change, this.#now, this.#now, date, next.json],
-      ]),
+      written.map(({ id, index, slug, hash, deleted, ownDate: date, next }) => {
+        const times = [next.change, this.#now, this.#now, date]
+        return [id, index, slug, hash, next.demo, deleted, ...times, next.json]
+      }),
       `ON CONFLICT (id) DO UPDATE SET hash = excluded.hash, demo = CASE WHEN excluded.deleted THEN documents.demo ELSE excluded.demo END,
         deleted = excluded.deleted, change_seq = excluded.change_seq, updated_at = excluded.updated_at, own_date = excluded.own_date,
         derived = NULL, json = excluded.json`,
@@ -181,7 +180,7 @@ export class WriteBatch {
   }
 }
 
-const markStale = (tx: Tx, ids: readonly number[], change: number): Promise<unknown> =>
+const markStale = (tx: RecordQueries, ids: readonly number[], change: number): Promise<unknown> =>
   tx.all(
     `INSERT INTO catalogue.stale_people (slug, change_seq)
      SELECT DISTINCT person_slug, CAST($2 AS BIGINT) FROM catalogue.authorships WHERE document_id = ANY($1)
@@ -194,7 +193,7 @@ export function keyOfRecord({ index, slug_values: [slug] }: CatalogueRecord): Re
   return { index, slug }
 }
 
-async function load(tx: Tx, keys: readonly RecordKey[]) {
+async function load(tx: RecordQueries, keys: readonly RecordKey[]) {
   const rows = await tx.all<{ id: number; index: IndexName; slug: string; hash: string; deleted: boolean; ownDate: string }>(
     `SELECT id, index_name AS index, slug, hash, deleted, own_date AS "ownDate"
      FROM ${keyed} JOIN catalogue.documents ON index_name = k.i AND slug = k.s`,

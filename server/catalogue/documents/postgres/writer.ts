@@ -7,11 +7,11 @@ import type { Primary } from '../../../store/postgres/primary.ts'
 /** Where every write is told. */
 export const recordChannel = 'indago_records'
 /** Of the database: whoever holds it is the one who writes records. Accounts have a turn of their own, so neither waits for the other. */
-const recordTurn = 4_921_003
+const recordTurn = 4_921_010
 const maxTries = 5
 
 /** The queries of one transaction. */
-export interface Tx {
+export interface RecordQueries {
   all<T>(text: string, values?: readonly unknown[]): Promise<T[]>
 }
 
@@ -31,7 +31,7 @@ export class RecordWriter {
   }
 
   /** All that `work` writes, or nothing. It may be called again from its beginning, so it keeps nothing outside. */
-  transact<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
+  transact<T>(work: (tx: RecordQueries) => Promise<T>): Promise<T> {
     const result = this.#last.then(() => this.#tried(work))
     this.#last = result.catch(() => undefined)
     return result
@@ -43,21 +43,23 @@ export class RecordWriter {
     await this.#disconnect()
   }
 
-  async #tried<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
+  async #tried<T>(work: (tx: RecordQueries) => Promise<T>): Promise<T> {
     for (let tries = 1; ; tries++) {
       try {
         return await this.#once(work)
       } catch (problem) {
         if (tries === maxTries || !(isRepeatable(problem) || isDatabaseLost(problem))) throw databaseProblem(problem)
-        await pause(Math.random() * 20 * 2 ** tries)
+        await pause(20 * 2 ** tries)
       }
     }
   }
 
-  async #once<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
+  async #once<T>(work: (tx: RecordQueries) => Promise<T>): Promise<T> {
     if (this.#isClosed) throw new Error('The database connection is not open')
     const client = (this.#client ??= await connectWriter(this.#primary))
-    const tx: Tx = { all: async <R>(text: string, values?: readonly unknown[]) => (await client.query(text, values?.slice())).rows as R[] }
+    const tx: RecordQueries = {
+      all: async <R>(text: string, values?: readonly unknown[]) => (await client.query(text, values?.slice())).rows as R[],
+    }
     try {
       await client.query(`BEGIN; SELECT pg_advisory_xact_lock(${recordTurn})`)
       const result = await work(tx)

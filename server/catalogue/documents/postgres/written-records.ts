@@ -1,7 +1,7 @@
 import { type DocumentStore, isConcluded } from '../document-store.ts'
 import type { WriteCounts } from '../stored-record.ts'
 import { originalOf } from './found-records.ts'
-import { insertRows } from './insert-rows.ts'
+import { insertRows } from '../../../store/postgres/insert-rows.ts'
 import { keyOfRecord, WriteBatch } from './write-batch.ts'
 import type { RecordWriter } from './writer.ts'
 

@@ -1,11 +1,11 @@
 import { type IndexName, indexNames } from '#contract/indexes/shape.ts'
-import { markOf } from '../../documents/part-reads.ts'
+import { catalogueMarkOf } from '../../documents/part-reads.ts'
 import type { CatalogueChanges } from '../../port.ts'
 import type { CatalogueConnection } from './database.ts'
 
 export function catalogueMark(db: CatalogueConnection, of = ''): string {
   const first = db.prepare('select slug, added_at from documents order by id limit 1').get()
-  return markOf(first as { slug: string; added_at: number } | undefined, of)
+  return catalogueMarkOf(first as { slug: string; added_at: number } | undefined, of)
 }
 
 /** One look into an index for each number. */

@@ -1,5 +1,5 @@
 import type { IndexName } from '#contract/indexes/shape.ts'
-import { changeOf, partBytes, partOf, type PartRequest, type ReadPart, rowsLookedAt } from '../../documents/part-reads.ts'
+import { changeOf, dumpPartBytes, partOf, type PartRequest, type ReadPart, rowsLookedAt } from '../../documents/part-reads.ts'
 import { catalogueMark } from './catalogue-changes.ts'
 import type { CatalogueConnection } from './database.ts'
 
@@ -41,7 +41,7 @@ export class CopiedRecords {
       size: number
     }[]) {
       bytes += size
-      if (bytes > partBytes && last > from) break
+      if (bytes > dumpPartBytes && last > from) break
       last = change
     }
     return last

@@ -1,9 +1,9 @@
-import { createHash } from 'node:crypto'
 import type { CatalogueRecord } from '#contract/indexes/record.ts'
 import type { IndexName } from '#contract/indexes/shape.ts'
 import { peopleOf } from '../../documents/people.ts'
 import {
   dayOf,
+  fingerprintOf,
   ownDate,
   recordOf,
   type ExistingRecord,
@@ -179,7 +179,7 @@ export class Documents {
     const slug = record.slug_values[0]
     if (slug === undefined) throw new Error(`A record of ${index} has no slug`)
     const json = JSON.stringify(record)
-    const hash = createHash('sha1').update(json).digest('base64')
+    const hash = fingerprintOf(json)
     const found = this.#statements.state.get(index, slug) as { id: number; hash: string; deleted: number } | undefined
     if (found && found.hash === hash && !found.deleted) return 'unchanged'
     const demo = record.demo ? 1 : 0

@@ -76,7 +76,7 @@ export class Cluster {
       // A host that says nothing must leave time for another one.
       const share = this.#hosts.length === 1 ? left : left / 2
       const tried = await this.#attempt({ ...asked, timeoutMs: Math.max(1, Math.ceil(share)) })
-      if ('answer' in tried) return read<T>(tried.answer)
+      if ('answer' in tried) return read(tried.answer) as T
       const most = Math.min(this.#laws.busyPauseMs * 2 ** attempt, this.#laws.mostPauseMs)
       const waited = tried.waitMs ?? (this.#isAnyAlive() && tried.isDead ? 0 : most * (0.5 + Math.random() / 2))
       if (tried.isLast || performance.now() + waited >= until) throw new SearchUnavailable(tried.reason)
@@ -102,10 +102,10 @@ export class Cluster {
     } catch (problem) {
       if (problem instanceof ClusterBlocked) throw problem
       if (asked.signal?.aborted) throw new ClientDisconnected()
-      const { reason, isOfSettings } = callProblem(host, problem)
+      const { reason, isLasting } = callProblem(host, problem)
       host.failures += 1
       host.deadUntil = performance.now() + Math.min(this.#laws.deadMs * 2 ** (host.failures - 1), this.#laws.mostDeadMs)
-      return { reason, isDead: true, isLast: isOfSettings && !this.#isAnyAlive() }
+      return { reason, isDead: true, isLast: isLasting && !this.#isAnyAlive() }
     }
   }
 
@@ -146,12 +146,12 @@ function parsedOf(text: string): unknown {
   }
 }
 
-function read<T>({ status, text }: HostAnswer): T {
+function read({ status, text }: HostAnswer): unknown {
   const { type, reason } = status < 300 ? { type: '', reason: '' } : errorIn(text)
   if (type === 'cluster_block_exception') throw new ClusterBlocked(reason)
   if (status === 401) throw new ClusterRefusal(status, 'unauthorised', 'it does not know the name and password of SEARCH_URL')
   if (status >= 300) throw new ClusterRefusal(status, type, reason)
   const parsed = parsedOf(text)
   if (parsed === undefined) throw new SearchUnavailable('the address of SEARCH_URL answers with something else than JSON')
-  return parsed as T
+  return parsed
 }

@@ -1,4 +1,5 @@
 import type { ClusterHost } from '../../../core/search-cluster.ts'
+import { tooLong } from './one-call.ts'
 
 /** The cluster understood a request and refuses it: another attempt would be refused too. */
 export class ClusterRefusal extends Error {
@@ -28,8 +29,8 @@ export class ClusterBlocked extends Error {
 /** What went wrong between us and a host. */
 export interface CallProblem {
   reason: string
-  /** Only another setting helps: a name or a certificate. */
-  isOfSettings: boolean
+  /** Another attempt would meet it too: a certificate that does not fit, or an answer that is too long. */
+  isLasting: boolean
 }
 
 const certificate = /CERT|SELF_SIGNED|UNABLE_TO_VERIFY|ALTNAME/
@@ -38,7 +39,7 @@ const certificate = /CERT|SELF_SIGNED|UNABLE_TO_VERIFY|ALTNAME/
 export function callProblem({ origin }: ClusterHost, problem: unknown): CallProblem {
   const { code = '', message } = problem as NodeJS.ErrnoException
   const { host, hostname } = new URL(origin)
-  const said = (reason: string, isOfSettings = false): CallProblem => ({ reason, isOfSettings })
+  const said = (reason: string, isLasting = false): CallProblem => ({ reason, isLasting })
   if (code === 'ECONNREFUSED') return said(`nothing listens at ${host}`)
   if (code === 'ENOTFOUND') return said(`there is no host ${hostname}`)
   if (code === 'ERR_TLS_CERT_ALTNAME_INVALID') return said(`the certificate of ${host} is for another name`, true)
@@ -48,7 +49,7 @@ export function callProblem({ origin }: ClusterHost, problem: unknown): CallProb
   if (code === 'EPROTO') return said(`${host} does not speak https`, true)
   if (code.startsWith('HPE_')) return said(`${host} does not speak HTTP`)
   if (code === 'ECONNRESET') return said(`${host} ended the connection`)
-  return said(`${host}: ${message}`)
+  return said(`${host} ${message}`, code === tooLong)
 }
 
 const short = (text: string): string => text.replaceAll(/\s+/g, ' ').slice(0, 300)

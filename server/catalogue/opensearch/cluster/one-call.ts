@@ -18,6 +18,9 @@ export interface HostAnswer {
   text: string
 }
 
+/** The code of an answer that was not read. */
+export const tooLong = 'TOO_LONG'
+
 /** Connections to all hosts, kept open between calls. */
 export interface Agents {
   'http:': http.Agent
@@ -45,29 +48,28 @@ export function callHost({ origin, authorization }: ClusterHost, asked: HostCall
         ...(authorization !== undefined && { authorization }),
       },
     })
-    const give = (problem: Error) => request.destroy(problem)
-    const late = setTimeout(() => give(new Error(`did not answer within ${asked.timeoutMs / 1000} s`)), asked.timeoutMs)
-    const leave = () => give(new Error('nobody waits any more'))
-    asked.signal?.addEventListener('abort', leave, { once: true })
     const ended = () => {
       clearTimeout(late)
       asked.signal?.removeEventListener('abort', leave)
     }
-    request.once('error', problem => {
+    const fail = (problem: Error) => {
       ended()
       reject(problem)
-    })
+      request.destroy()
+    }
+    const late = setTimeout(() => fail(new Error(`did not answer within ${asked.timeoutMs / 1000} s`)), asked.timeoutMs)
+    const leave = () => fail(new Error('is not waited for any more'))
+    asked.signal?.addEventListener('abort', leave, { once: true })
+    // A connection that is ended can say so more than once.
+    request.on('error', fail)
     request.once('response', answer => {
       const pieces: Buffer[] = []
       let bytes = 0
+      answer.on('error', fail)
       answer.on('data', (piece: Buffer) => {
         pieces.push(piece)
         bytes += piece.length
-        if (bytes > mostBytes) give(new Error(`answered with more than ${mostBytes} bytes`))
-      })
-      answer.once('error', problem => {
-        ended()
-        reject(problem)
+        if (bytes > mostBytes) fail(Object.assign(new Error(`answered with more than ${mostBytes} bytes`), { code: tooLong }))
       })
       answer.once('end', () => {
         ended()

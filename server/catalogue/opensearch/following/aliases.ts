@@ -1,7 +1,7 @@
 import { type IndexName, indexNames } from '#contract/indexes/shape.ts'
 import type { Cluster } from '../cluster/client.ts'
 import { ClusterRefusal } from '../cluster/cluster-problems.ts'
-import type { FormMarks, IndexBody } from './index-parts.ts'
+import type { FormMarks, IndexBody } from './index-form.ts'
 import { aliasOf, isMadeFor, newIndexName, writesOf } from './names.ts'
 import { isMissing } from './positions.ts'
 

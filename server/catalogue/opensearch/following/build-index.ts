@@ -64,6 +64,7 @@ export async function buildIndex(parts: IndexParts, index: IndexName, building: 
   building.onProgress?.(index, total, total)
   if (old !== undefined) {
     await pause(laws.oldMs)
+    await positions.forget(old)
     await aliases.remove(old)
   }
   return count
@@ -84,7 +85,10 @@ async function takeLeft(
     if (restedMs < (isOurs ? leftMs : strangeMs)) continue
     const isOfUse = position?.catalogue === wanted.catalogue && position.upTo <= wanted.newest
     if (isOurs && position && isOfUse && !taken) taken = { name, position }
-    else await aliases.remove(name)
+    else {
+      await positions.forget(name)
+      await aliases.remove(name)
+    }
   }
   return taken
 }

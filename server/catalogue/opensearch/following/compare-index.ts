@@ -36,7 +36,7 @@ export async function compareIndex(parts: IndexParts, index: IndexName, name: st
   try {
     let [one, other] = [await ours.next(), await theirs.next()]
     while (!one.done || !other.done) {
-      const [record, document] = [one.value as Entry | undefined, other.value as Entry | undefined]
+      const [record, document] = [one.value, other.value]
       if (record && document && record.change === document.change) {
         if (record.slug === document.slug) compared.same += 1
         else differs('missing', record)

@@ -1,23 +1,9 @@
-import { indexes } from '#contract/indexes/all.ts'
-import type { CatalogueRecord } from '#contract/indexes/record.ts'
-import { type IndexData, type IndexName, indexNames } from '#contract/indexes/shape.ts'
 import type { Logger } from '../../../core/log.ts'
 import type { DocumentStore } from '../../documents/document-store.ts'
-import type { Aliases } from './aliases.ts'
 import type { Cluster } from '../cluster/client.ts'
-import { markOf } from './names.ts'
+import type { Aliases } from './aliases.ts'
+import type { FormMarks, IndexForm } from './index-form.ts'
 import type { Positions } from './positions.ts'
-
-/** The form of an index, and of the documents in it. */
-export interface IndexForm {
-  bodyOf(index: IndexData): IndexBody
-  sourceOf(index: IndexData, record: CatalogueRecord, addedAt: number): object
-}
-
-export interface IndexBody {
-  settings: object
-  mappings: object
-}
 
 /** What everything that writes the indexes works with. */
 export interface IndexParts {
@@ -29,17 +15,6 @@ export interface IndexParts {
   form: IndexForm
   marks: FormMarks
   log: Logger
-}
-
-/** The mark of each index that this version of Indago needs, and of all together. */
-export interface FormMarks {
-  of: ReadonlyMap<IndexName, string>
-  all: string
-}
-
-export function marksOf({ bodyOf }: IndexForm): FormMarks {
-  const of = new Map(indexNames.map(index => [index, markOf(bodyOf(indexes[index]))]))
-  return { of, all: markOf([...of.values()]) }
 }
 
 /** Which catalogue the documents are; empty while there are none, because the first one gives it its name. */

@@ -51,6 +51,16 @@ export class Positions {
     }
   }
 
+  /** Before an index is removed. */
+  async forget(index: string): Promise<void> {
+    try {
+      await this.#cluster.request('DELETE', `/${this.#name}/_doc/${await this.#idOf(index)}`)
+    } catch (problem) {
+      if (!isMissing(problem)) throw problem
+    }
+    this.#ids.delete(index)
+  }
+
   /** Makes their index, if there is none. */
   async prepare(): Promise<void> {
     const properties = { upTo: { type: 'long' }, at: { type: 'long' } }
