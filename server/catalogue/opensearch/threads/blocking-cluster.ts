@@ -3,7 +3,7 @@ import { builtFile } from '../../../core/built-file.ts'
 import type { SearchCluster } from '../../../core/search-cluster.ts'
 import { TooCostly } from '../../port.ts'
 import { SearchUnavailable } from '../../errors.ts'
-import type { Answer, ClusterCalls, SearchBody } from '../cluster-calls.ts'
+import type { ClusterAnswer, ClusterCalls, SearchBody } from '../cluster-calls.ts'
 import type { ClusterCall } from './io-thread.ts'
 import { type AnsweringEnd, WaitingPort } from './waiting.ts'
 
@@ -61,7 +61,7 @@ export class BlockingCluster {
     await this.worker.terminate()
   }
 
-  private search(index: string, bodies: readonly SearchBody[]): Answer[] {
+  private search(index: string, bodies: readonly SearchBody[]): ClusterAnswer[] {
     const header = JSON.stringify({ index })
     const lines = bodies.flatMap(body => [header, JSON.stringify({ timeout: `${this.laws.longest}ms`, ...body })])
     const { responses } = this.request('POST', `/_msearch?filter_path=${unread}`, `${lines.join('\n')}\n`) as { responses: Response[] }
@@ -79,13 +79,13 @@ interface Response {
   error?: Problem & { root_cause?: Problem[] }
   timed_out?: boolean
   _shards?: { failed: number }
-  hits?: { total?: { value: number }; hits?: Answer['hits'] }
-  aggregations?: Answer['aggregations']
-  suggest?: Answer['suggest']
+  hits?: { total?: { value: number }; hits?: ClusterAnswer['hits'] }
+  aggregations?: ClusterAnswer['aggregations']
+  suggest?: ClusterAnswer['suggest']
 }
 
 /** A part of the documents is no answer: its totals would be wrong. */
-function answerOf({ error, timed_out: isLate, _shards, hits, aggregations = {}, suggest = {} }: Response): Answer {
+function answerOf({ error, timed_out: isLate, _shards, hits, aggregations = {}, suggest = {} }: Response): ClusterAnswer {
   if (error) throw problemOf(error)
   if (isLate) throw new TooCostly()
   if (_shards && _shards.failed > 0) throw new SearchUnavailable(`${_shards.failed} parts of the index do not answer`)
