@@ -14,8 +14,8 @@ import { literal } from './pattern.ts'
 const prices = { search: 150_000, lookup: 5000 }
 /** How long the number of records of an index is known. Milliseconds. */
 const sizeIsKnownFor = 1000
-/** Words with a beginning that score. */
-const mostBegun = 300
+/** Words with a beginning that score: in some fields each of them is asked for in each. */
+const mostBegun = 100
 /** Milliseconds that one answer may take, most of which it waits. */
 export const longestWait = 10_000
 /** Lookups of one search. */

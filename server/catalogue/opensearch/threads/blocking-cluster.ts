@@ -56,6 +56,11 @@ export class BlockingCluster {
     }
   }
 
+  /** Calls back when the thread that speaks to the cluster has ended. */
+  onEnd(ended: () => void): void {
+    this.worker.once('exit', ended)
+  }
+
   async close(): Promise<void> {
     this.port.close()
     await this.worker.terminate()
