@@ -11,7 +11,6 @@ import { dataFiles } from './core/data-files.ts'
 import type { Logger } from './core/log.ts'
 import type { Settings } from './core/settings.ts'
 import type { IndexProgress } from './import/run.ts'
-import { markAllOnce } from './store/stale-records.ts'
 import type { Store } from './store/store.ts'
 
 type Where = Pick<Settings, 'dataDir' | 'databaseUrl' | 'searchCluster'>
@@ -56,7 +55,6 @@ export async function openCatalogueOf(settings: Where, { store, log, onProgress,
   }
   const catalogue = await openCatalogue(settings.dataDir, onProgress)
   if (!store.together) return catalogue
-  await markAllOnce(store)
   const file = join(settings.dataDir, `${dataFiles.catalogue}.copied`)
   return openCopy({ catalogue, store, writes: store.together.catalogue, file, log })
 }

@@ -121,8 +121,8 @@ export interface UsageExchange {
 const exchangeEvery = 500
 
 /**
- * Limits calls and the work they cause per user, and per address for guests. [Note: Counted at all servers] Where several servers share a database,
- * each counts in its own memory first, so that no call waits for another machine, and twice a second adds what came new to what all have
+ * [Note: Counted at all servers] Limits calls and the work they cause per user, and per address for guests. Where several servers share a database, each
+ * counts in its own memory first, so that no call waits for another machine, and twice a second adds what came new to what all have
  * counted; a caller who has used up the limit at one is refused at the others within that time.
  */
 export class RateLimiter {

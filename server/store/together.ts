@@ -49,6 +49,8 @@ export interface CatalogueWrite {
 export interface Together {
   /** The keys of all servers, each made by the first one that needs it. `kinds`: names with how one is made; a data folder's own key is taken over. */
   secrets(kinds: readonly SecretKind[], sealedWith: string | undefined): Promise<SecretSource>
+  /** Makes another secret in the place of one. Throws a StartupError while a server has the old one. */
+  renewSecret(kind: Omit<SecretKind, 'own'>, sealedWith: string | undefined): Promise<void>
   /** Wrong attempts, counted by all. */
   failures(name: string, bounds: { points: number; seconds: number }): Failures
   /** Adds to what callers have used, and tells what each has used at all servers. */
@@ -56,11 +58,11 @@ export interface Together {
   /** Asks for a turn from now on. `taken` is called when it has become ours, `lost` when it is not any more. */
   turn(name: string, told: { taken(): void; lost(): void }): Turn
   /** Runs work while no other server runs work of this name. */
-  alone<T>(name: string, work: () => Promise<T>): Promise<T>
+  alone: <T>(name: string, work: () => Promise<T>) => Promise<T>
   /** Shows this server to the others; throws a StartupError if it cannot work beside those that are there, also after a while. */
   join(presented: Presented, waitMs?: number): Promise<void>
   /** What keeps this server from working with the others; undefined: nothing. */
-  problem(): Promise<string | undefined>
+  problem: () => Promise<string | undefined>
   /** The writes of the catalogue that other servers' copies need too. */
   catalogue: {
     /** Notes writes in their order, before they are made; returns the number of the last. */

@@ -7,6 +7,7 @@ import { type Catalogue, type Searches, searchNames } from '#server/catalogue/po
 import { searchClusterOf } from '#server/core/search-cluster.ts'
 import { openLog } from '#server/core/log.ts'
 import { openCatalogueOf } from '#server/open-catalogue.ts'
+import type { Store } from '#server/store/store.ts'
 import { demoCatalogue } from '#server/seed/demo-catalogue.ts'
 import { stateOf } from '../search/search-source.ts'
 import { testIndexes } from '../support/cluster-source.ts'
@@ -80,9 +81,7 @@ describe.skipIf(reason !== undefined)(`a catalogue on a cluster (${reason ?? 'Op
     const searchCluster = searchClusterOf(process.env['SEARCH_TEST_URL']!, `${testIndexes}-${process.pid}`, undefined)
     far = await openCatalogueOf(
       { dataDir: dir, searchCluster },
-      openLog('silent'),
-      () => {},
-      () => {},
+      { store: {} as Store, log: openLog('silent'), onProgress: () => {}, say: () => {} },
     )
     await far.put(records)
     near = smallCatalogue(records)

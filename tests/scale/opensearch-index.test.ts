@@ -165,7 +165,9 @@ describe.skipIf(missing !== undefined || process.env['OPENSEARCH_HOME'] === unde
     await parts.cluster.request('POST', `/${name}/_refresh`)
     expect(await compareIndex(parts, 'publications', name)).toMatchObject({ same: size, missing: { count: 0 }, surplus: { count: 0 } })
     expect(await countIn(parts, 'kills-publications')).toBe(size)
-    console.log(`${kills} managers killed under ${written} writes; followed again after ${away.map(ms => (ms / 1000).toFixed(1)).join(', ')} s`)
+    console.log(
+      `${kills} managers killed under ${written} writes; followed again after ${away.map(ms => (ms / 1000).toFixed(1)).join(', ')} s`,
+    )
   }, 900_000)
 
   test('with two of three nodes gone it is said that the cluster cannot be used', async () => {

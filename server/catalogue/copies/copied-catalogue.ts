@@ -4,13 +4,14 @@ import type { IndexName } from '#contract/indexes/shape.ts'
 import type { Logger } from 'pino'
 import { BackgroundTask } from '../../core/background-task.ts'
 import { writeDurably } from '../../core/durable-file.ts'
+import { markShownOnce } from '../../store/stale-records.ts'
 import type { Store } from '../../store/store.ts'
 import type { CatalogueWrite, Together } from '../../store/together.ts'
 import type { Catalogue } from '../port.ts'
 
 interface CopyParts {
   catalogue: Catalogue
-  store: Pick<Store, 'onForeignCommit'>
+  store: Store
   writes: Together['catalogue']
   /** Keeps up to which write this copy has come. */
   file: string
@@ -31,6 +32,10 @@ const lookEvery = 1000
 export async function openCopy(parts: CopyParts): Promise<Catalogue> {
   const { catalogue, store, writes, log } = parts
   const { catalogueId } = await catalogue.changes()
+  await markShownOnce(store, async (index, slugs) => {
+    const found = await catalogue.records(slugs.map(slug => ({ index, slug })))
+    return found.map(record => record !== undefined && record !== 'gone')
+  })
   let seq = readPosition(parts.file, catalogueId)
   let isClosed = false
   const task: BackgroundTask = new BackgroundTask(

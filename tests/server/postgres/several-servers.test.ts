@@ -6,7 +6,7 @@ import { userTypes } from '#contract/rights.ts'
 import { dataFiles } from '#server/core/data-files.ts'
 import { type RateLimitTable, rateLimits } from '#server/http/rate-limits.ts'
 import { readSettings } from '#server/core/settings.ts'
-import { openSecrets } from '#server/open-secrets.ts'
+import { openSecrets, renewTokenKey } from '#server/open-secrets.ts'
 import { presentedServer } from '#server/present-server.ts'
 import { migrations } from '#server/store/migrations/migrations.ts'
 import { migratePostgres } from '#server/store/postgres/migrate.ts'
@@ -14,6 +14,7 @@ import { openPostgres } from '#server/store/postgres/open.ts'
 import { Primary } from '#server/store/postgres/primary.ts'
 import { openTokenKey } from '#server/subjects/sessions/index.ts'
 import { query } from '../../support/postgres-server.ts'
+import { smallCatalogue, smallRecords } from '../../support/small-catalogue.ts'
 import { databaseOf } from '../../support/test-store.ts'
 import { startTestServer, TestServer, type TestUser } from '../../support/test-server.ts'
 import { subscribed } from '../live/live-clients.ts'
@@ -98,6 +99,36 @@ test('a profile that is edited at one server is shown by the other, and by one t
   await later.stop()
 })
 
+test('what people made before there were copies is on later ones, except what the catalogue does not show', async () => {
+  const [shown, hidden] = ['shown-before', 'hidden-before']
+  const first = await startTestServer({ together: {}, catalogue: smallCatalogue([...smallRecords, researcherCalled(shown)]) })
+  for (const slug of [shown, hidden]) {
+    const { id } = await first.user()
+    await first.store.write(tx =>
+      tx
+        .updateTable('users')
+        .set({ slug_values: [slug], record_stale: 0 })
+        .where('id', '=', id)
+        .execute(),
+    )
+  }
+  await first.store.write(tx => tx.deleteFrom('meta').where('name', '=', 'copied_catalogue').execute())
+  await first.restart()
+  const later = await startTestServer({ together: { beside: first } })
+  const status = async (slug: string) => (await later.request(`/v1/records/researchers/${slug}`)).status
+  await vi.waitFor(async () => expect(await status(shown)).toBe(200), { timeout: 10_000 })
+  expect(await status(hidden)).toBe(404)
+  await later.stop()
+  await first.stop()
+})
+
+const researcherCalled = (slug: string) => ({
+  index: 'researchers' as const,
+  slug_values: [slug],
+  source: { name: 'Tests' },
+  full_name: 'Ada Brook',
+})
+
 test('scheduled work is done at one server, and at another one when that has stopped', async () => {
   const first = await startTestServer({ together: {} })
   const second = await startTestServer({ together: { beside: first } })
@@ -136,6 +167,21 @@ test('keys are sealed with a secret, and a server with another secret, or none, 
   await expect(open(other)).rejects.toThrow('sealed with another KEY_SECRET')
   await expect(open()).rejects.toThrow('KEY_SECRET must be the one that the other servers have')
   rmSync(dir, { recursive: true })
+})
+
+test('servers get another key together, once all of them have stopped', async () => {
+  const settings = { ...readSettings({}), dataDir: mkdtempSync(join(tmpdir(), 'indago-new-key-')) }
+  const kidOf = async (store: Parameters<typeof openSecrets>[1]) => openTokenKey('', await openSecrets(settings, store)).kid
+  const server = await startTestServer({ together: {} })
+  const before = await kidOf(server.store)
+  await server.store.together!.join(presentedServer(settings))
+  await expect(renewTokenKey(settings, server.store)).rejects.toThrow('Stop all of them first')
+  expect(await kidOf(server.store)).toBe(before)
+  await server.restart()
+  await renewTokenKey(settings, server.store)
+  expect(await kidOf(server.store)).not.toBe(before)
+  await server.stop()
+  rmSync(settings.dataDir, { recursive: true })
 })
 
 test('a data folder’s own key becomes that of a new database', async () => {
@@ -186,16 +232,16 @@ test('a clock that is minutes apart is said, and so is a schema that only newer 
 
 test('a newer version changes tables between two writes of an older one, which goes on', async () => {
   const client = await new Primary(await databaseOf(here.dir)).connect({})
-  let isOver = false
+  const load = { isOver: false }
   const writing = (async () => {
     let written = 0
-    for (; !isOver; written++) await here.folder(ada, { name: `While it changes ${written}` })
+    for (; !load.isOver; written++) await here.folder(ada, { name: `While it changes ${written}` })
     return written
   })()
   await migratePostgres(client, Date.now(), [...migrations, "ALTER TABLE folders ADD COLUMN shelf TEXT NOT NULL DEFAULT ''"])
   const before = await here.store.read.selectFrom('folders').select('id').execute()
   await here.folder(ada, { name: 'After it' })
-  isOver = true
+  load.isOver = true
   await writing
   await client.end()
   const after = await here.store.read.selectFrom('folders').selectAll().where('name', '=', 'After it').execute()

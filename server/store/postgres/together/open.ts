@@ -6,7 +6,7 @@ import { addUsage } from './usage.ts'
 import { runAlone } from './alone.ts'
 import { catalogueWrites } from './catalogue-writes.ts'
 import { PresentServer } from './present.ts'
-import { sharedSecrets } from './secrets.ts'
+import { renewSecret, sharedSecrets } from './secrets.ts'
 import { AskedTurn } from './turns.ts'
 
 interface TogetherParts {
@@ -25,6 +25,7 @@ export function openTogether({ pool, connect, id, tell, clock }: TogetherParts):
   const turns = new Set<AskedTurn>()
   return {
     secrets: (kinds, sealedWith) => told(sharedSecrets(pool, kinds, sealedWith)),
+    renewSecret: (kind, sealedWith) => told(renewSecret(pool, kind, sealedWith)),
     failures: (name, { points, seconds }) =>
       new RateLimiterPostgres({
         storeClient: pool,

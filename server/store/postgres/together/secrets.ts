@@ -4,6 +4,7 @@ import type { Pool } from 'pg'
 import type { SecretSource } from '../../../core/secret-file.ts'
 import { StartupError } from '../../../core/startup-errors.ts'
 import type { SecretKind } from '../../together.ts'
+import { databaseNow } from './schema.ts'
 
 interface SecretRow {
   value: Buffer
@@ -22,6 +23,17 @@ export async function sharedSecrets(pool: Pool, kinds: readonly SecretKind[], se
     if (!secret) throw new Error(`nobody has said how ${basename(file)} is made`)
     return secret
   }
+}
+
+export async function renewSecret(pool: Pool, { name, make }: Omit<SecretKind, 'own'>, sealedWith: string | undefined): Promise<void> {
+  const value = make()
+  const replaced = await pool.query(
+    `UPDATE servers.secrets SET is_sealed = $2, value = $3
+     WHERE name = $1 AND NOT EXISTS (SELECT 1 FROM servers.present WHERE until > ${databaseNow})`,
+    [name, sealedWith !== undefined, sealedWith === undefined ? value : sealed(value, sealedWith, name)],
+  )
+  if (replaced.rowCount !== 1)
+    throw new StartupError('A server uses the keys of this database, or did a moment ago. Stop all of them first.')
 }
 
 async function sharedSecret(pool: Pool, { name, own, make }: SecretKind, sealedWith: string | undefined): Promise<Uint8Array> {
