@@ -4,7 +4,8 @@ import { testCluster, withoutOpenSearch } from './opensearch-server.ts'
 /** Starts an OpenSearch for the files of a run that use one, or takes a running one: its address is in `SEARCH_TEST_URL`. */
 export default async function setup(): Promise<(() => Promise<void>) | undefined> {
   if (withoutOpenSearch() !== undefined) return undefined
-  const { url, stop } = await testCluster()
+  const cluster = await testCluster()
+  const { url } = cluster
   const ask = async (method: string, path: string, body?: object): Promise<void> => {
     const sent = body && { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }
     const reply = await fetch(url + path, { method, ...sent })
@@ -17,6 +18,6 @@ export default async function setup(): Promise<(() => Promise<void>) | undefined
   process.env['SEARCH_TEST_URL'] = url
   return async () => {
     await ask('DELETE', `/${testIndexes}-*`)
-    await stop()
+    await cluster.stop()
   }
 }

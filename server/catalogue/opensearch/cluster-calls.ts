@@ -9,14 +9,14 @@ export interface Hit {
   sort?: (string | number)[]
 }
 
-export interface Answer {
+export interface ClusterAnswer {
   total: number
   hits: readonly Hit[]
   aggregations: Record<string, Aggregation>
   suggest: Record<string, { options: { text: string; freq: number }[] }[]>
 }
 
-export interface Bucket {
+export interface ClusterBucket {
   key: string | number
   doc_count: number
   [aggregation: string]: unknown
@@ -28,7 +28,7 @@ export interface Aggregation {
   doc_count?: number
   doc_count_error_upper_bound?: number
   sum_other_doc_count?: number
-  buckets?: Bucket[]
+  buckets?: ClusterBucket[]
   after_key?: Record<string, unknown>
   [aggregation: string]: unknown
 }
@@ -36,5 +36,5 @@ export interface Aggregation {
 /** Searches of one index of a cluster; the caller waits for the answers. Throws SearchUnavailable; an answer is never partial. */
 export interface ClusterCalls {
   /** One round trip. */
-  search(bodies: readonly SearchBody[]): Answer[]
+  search(bodies: readonly SearchBody[]): ClusterAnswer[]
 }

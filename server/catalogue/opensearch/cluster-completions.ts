@@ -1,5 +1,5 @@
 import { slugify } from '#contract/slugs.ts'
-import { completionsFrom, type Offer } from '#search/answer/complete.ts'
+import { completionsFrom, type NamedOffer } from '#search/answer/complete.ts'
 import type { Budget, Completion } from '#search/query/engine-request.ts'
 import type { ClusterIndex } from './cluster-index.ts'
 import { allOf, type Dsl } from './cluster-query.ts'
@@ -28,7 +28,7 @@ export const clusterCompletions = (
 const withWords = (field: string, words: readonly string[]): Dsl =>
   allOf([...words.slice(0, -1).map(word => ({ term: { [field]: word } })), { prefix: { [field]: words.at(-1)! } }])
 
-function titledRecords(on: ClusterIndex, words: readonly string[], limit: number, work: Budget): Offer[] {
+function titledRecords(on: ClusterIndex, words: readonly string[], limit: number, work: Budget): NamedOffer[] {
   const [answer] = on.search(
     [
       {
@@ -50,7 +50,7 @@ function titledRecords(on: ClusterIndex, words: readonly string[], limit: number
 }
 
 /** The cluster looks for the longest word only: a pattern of several would be too much for it. */
-function mentionedNames(on: ClusterIndex, words: readonly string[], limit: number, work: Budget): Offer[] {
+function mentionedNames(on: ClusterIndex, words: readonly string[], limit: number, work: Budget): NamedOffer[] {
   const before = `[^${labelSeparator}]*`
   const sought = words.map((word, at) => ` ${word}${at < words.length - 1 ? ' ' : ''}`)
   const longest = sought.reduce((one, other) => (other.length > one.length ? other : one))
@@ -58,7 +58,7 @@ function mentionedNames(on: ClusterIndex, words: readonly string[], limit: numbe
   for (let size = limit + spareNames; ; size *= 20) {
     const terms = { field: fieldNames.names, include, size, shard_size: 4 * size }
     const { names } = on.aggregations(withWords(fieldNames.nameWords, words), { names: { terms } }, work)
-    const found = (names?.buckets ?? []).flatMap(({ key, doc_count: count }): Offer[] => {
+    const found = (names?.buckets ?? []).flatMap(({ key, doc_count: count }): NamedOffer[] => {
       const [own, text] = String(key).split(labelSeparator) as [string, string]
       return sought.every(word => own.includes(word)) ? [{ text, slug: slugify(text), count, weight: count }] : []
     })

@@ -17,7 +17,7 @@ import type { Budget, Completion, EngineReply, EngineRequest, ValuesRequest } fr
 import type { QueryNode } from '#search/query/query.ts'
 import type { KnownSynonyms } from '#search/query/synonyms.ts'
 import { identifierWord } from '#search/segment/identifier-words.ts'
-import type { Bucket, ClusterCalls } from './cluster-calls.ts'
+import type { ClusterBucket, ClusterCalls } from './cluster-calls.ts'
 import { clusterCompletions } from './cluster-completions.ts'
 import { ClusterFacets } from './cluster-facets.ts'
 import { ClusterHits, type ReadRecords } from './cluster-hits.ts'
@@ -25,7 +25,7 @@ import { ClusterIndex, longestWait } from './cluster-index.ts'
 import { allOf, clusterQuery, type Dsl, everything } from './cluster-query.ts'
 import { clusterCitations, clusterRelated } from './cluster-related.ts'
 import { ClusterWords } from './cluster-words.ts'
-import { filtersOf, type FoundDocuments, foundDocuments, listed } from './found-documents.ts'
+import { passingFilters, type FoundDocuments, foundDocuments, listedQuery } from './found-documents.ts'
 import { facetField, fieldNames } from './index-fields.ts'
 import { literal } from './pattern.ts'
 
@@ -90,7 +90,7 @@ export class ClusterEngine implements SearchEngine {
     const work = asked.work ?? this.work()
     const request = { ...asked, work }
     const found = foundDocuments(this.on, request, work)
-    const filters = filtersOf(this.on, found)
+    const filters = passingFilters(this.on, found)
     const groups = [found.identified, found.all, found.most].map(group => group && allOf([group, ...filters]))
     const totals = this.totalsOf(groups, work)
     const scoring = found.parts
@@ -232,7 +232,7 @@ export class ClusterEngine implements SearchEngine {
   }
 
   private narrowed(found: FoundDocuments): Dsl {
-    return allOf([listed(found), ...filtersOf(this.on, found)])
+    return allOf([listedQuery(found), ...passingFilters(this.on, found)])
   }
 
   private numberOf(facet: string): number {
@@ -254,7 +254,7 @@ export class ClusterEngine implements SearchEngine {
     const later = { range: { [fieldNames.added]: { gt: addedSince } } }
     const groups = [found.identified, found.all].filter(group => group !== undefined)
     const totals = this.on.totals(
-      groups.map(group => allOf([group, ...filtersOf(this.on, found), later])),
+      groups.map(group => allOf([group, ...passingFilters(this.on, found), later])),
       work,
     )
     return totals.reduce((sum, total) => sum + total, 0)
@@ -296,7 +296,7 @@ export class ClusterEngine implements SearchEngine {
     return (answer['years']?.buckets ?? []).map(({ key, doc_count, values }) => ({
       year: Number(key),
       total: doc_count,
-      counts: (values as { buckets: Bucket[] }).buckets.map(bucket => bucket.doc_count),
+      counts: (values as { buckets: ClusterBucket[] }).buckets.map(bucket => bucket.doc_count),
     }))
   }
 }

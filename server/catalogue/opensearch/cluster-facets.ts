@@ -3,11 +3,11 @@ import { type Counted, facetFilters } from '#search/facets/facet-buckets.ts'
 import type { Category } from '#search/facets/values.ts'
 import type { Budget } from '#search/query/engine-request.ts'
 import { FacetSpace } from '#search/segment/facet-space.ts'
-import type { Aggregation, Bucket } from './cluster-calls.ts'
+import type { Aggregation, ClusterBucket } from './cluster-calls.ts'
 import type { ClusterIndex } from './cluster-index.ts'
 import { allOf, type Dsl, everything } from './cluster-query.ts'
 import { FacetLabels } from './facet-labels.ts'
-import { filtersOf, type FoundDocuments, listed } from './found-documents.ts'
+import { passingFilters, type FoundDocuments, listedQuery } from './found-documents.ts'
 import { facetField } from './index-fields.ts'
 
 /** The first values of a facet, all years, and the most values that one search of a cluster lists. */
@@ -36,7 +36,7 @@ export class ClusterFacets {
       const first = { terms: { field, size, shard_size: most.ofShard, ...(order === 'newest' && { order: { _key: 'desc' } }) } }
       return this.passing(found, facet, { first, ...(chosen.length > 0 && { chosen: namedValues(field, chosen) }) })
     })
-    const answer = this.on.aggregations(listed(found), Object.fromEntries(aggs.map((agg, at) => [`f${at}`, agg])), work)
+    const answer = this.on.aggregations(listedQuery(found), Object.fromEntries(aggs.map((agg, at) => [`f${at}`, agg])), work)
     const results = facets.map((_, at) => answer[`f${at}`] as { first: Aggregation; chosen?: Aggregation })
     const counts = results.map(({ first, chosen }) => new Map([...countsOf(first.buckets), ...countsOf(chosen?.buckets)]))
     const cut = facets.flatMap((_, at) => ((results[at]!.first.sum_other_doc_count ?? 0) > 0 ? at : []))
@@ -63,7 +63,7 @@ export class ClusterFacets {
    * have more than the bound that the cluster says; where that is not enough, all values are listed.
    */
   private sure(found: FoundDocuments, facets: readonly number[], work: Budget): Map<number, Counts> {
-    const queryOf = (facet: number): Dsl => allOf([listed(found), ...filtersOf(this.on, found, facet)])
+    const queryOf = (facet: number): Dsl => allOf([listedQuery(found), ...passingFilters(this.on, found, facet)])
     const searched = (aggOf: (facet: number, at: number) => object): Aggregation[] =>
       this.on
         .search(
@@ -87,7 +87,7 @@ export class ClusterFacets {
 
   /** Every value of some facets, with the counts of the whole index. `including`: only values that a pattern fits. Labels are left out. */
   everyValue(found: FoundDocuments, facets: readonly number[], work: Budget, including?: string): Counted {
-    const counts = this.lists(facets, facet => allOf([listed(found), ...filtersOf(this.on, found, facet)]), work, including)
+    const counts = this.lists(facets, facet => allOf([listedQuery(found), ...passingFilters(this.on, found, facet)]), work, including)
     const totals = this.lists(facets, () => everything, work, including)
     return this.counted(found, counts, totals)
   }
@@ -108,13 +108,13 @@ export class ClusterFacets {
     const all = facets.map((_, facet) => facet)
     const distinct = this.distinct(found, all, work)
     const results = this.on.totals(
-      facets.map(({ name }) => allOf([listed(found), ...filtersOf(this.on, found), { exists: { field: facetField(name) } }])),
+      facets.map(({ name }) => allOf([listedQuery(found), ...passingFilters(this.on, found), { exists: { field: facetField(name) } }])),
       work,
     )
     const chosen = all.flatMap(facet => valuesChosen(found, facet).map(value => ({ facet, value })))
     const counted = this.on.totals(
       chosen.map(({ facet, value }) =>
-        allOf([listed(found), ...filtersOf(this.on, found, facet), { term: { [facetField(facets[facet]!.name)]: value } }]),
+        allOf([listedQuery(found), ...passingFilters(this.on, found, facet), { term: { [facetField(facets[facet]!.name)]: value } }]),
       ),
       work,
     )
@@ -140,7 +140,7 @@ export class ClusterFacets {
 
   /** How many values of some facets a search has: exactly, which the cluster's own count of distinct values is not. */
   private distinct(found: FoundDocuments, facets: readonly number[], work: Budget): Map<number, number> {
-    const queryOf = (facet: number): Dsl => allOf([listed(found), ...filtersOf(this.on, found, facet)])
+    const queryOf = (facet: number): Dsl => allOf([listedQuery(found), ...passingFilters(this.on, found, facet)])
     const numbers = new Map<number, number>()
     let left = facets
     for (let parts = 1; left.length > 0; parts *= 4) {
@@ -232,7 +232,7 @@ export class ClusterFacets {
   }
 
   private passing(found: FoundDocuments, facet: number, aggs: Record<string, object>): object {
-    return { filter: allOf(filtersOf(this.on, found, facet)), aggs }
+    return { filter: allOf(passingFilters(this.on, found, facet)), aggs }
   }
 
   private fieldOf(facet: number): string {
@@ -249,4 +249,5 @@ const namedValues = (field: string, values: readonly string[]): object => ({ ter
 const partOf = (partition: number, num_partitions: number): object =>
   num_partitions === 1 ? {} : { include: { partition, num_partitions } }
 
-const countsOf = (buckets: readonly Bucket[] = []): [string, number][] => buckets.map(({ key, doc_count }) => [String(key), doc_count])
+const countsOf = (buckets: readonly ClusterBucket[] = []): [string, number][] =>
+  buckets.map(({ key, doc_count }) => [String(key), doc_count])

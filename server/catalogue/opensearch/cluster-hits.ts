@@ -86,7 +86,8 @@ export class ClusterHits {
   /** By the places of the slugs in the list of the only records that are searched. */
   private inOrder(query: Dsl, request: EngineRequest, work: Budget): Hits {
     const places = new Map((request.only?.slugs ?? []).map((slug, place) => [slug, place]))
-    const most = 10_000
+    // A slug may be one record's first and another's older one.
+    const most = Math.max(1, 2 * places.size)
     const found = this.found(query, [{ [fieldNames.slug]: 'asc' }], 0, most, work, [...hitFields, fieldNames.olderSlugs])
     const placed = found.map(hit => {
       const older = (hit.fields?.[fieldNames.olderSlugs] ?? []).map(String)

@@ -6,24 +6,24 @@ import { fieldNames, tokenOf, wordsField } from './index-fields.ts'
 /** A query of a cluster. Never text for it to read: words are terms. */
 export type Dsl = Readonly<Record<string, unknown>>
 
-export const nothing: Dsl = { match_none: {} }
+export const noDocuments: Dsl = { match_none: {} }
 export const everything: Dsl = { match_all: {} }
 
 export const allOf = (parts: readonly Dsl[]): Dsl =>
   parts.length === 0 ? everything : parts.length === 1 ? parts[0]! : { bool: { filter: parts } }
 export const anyOf = (parts: readonly Dsl[]): Dsl =>
-  parts.length === 0 ? nothing : parts.length === 1 ? parts[0]! : { bool: { should: parts, minimum_should_match: 1 } }
+  parts.length === 0 ? noDocuments : parts.length === 1 ? parts[0]! : { bool: { should: parts, minimum_should_match: 1 } }
 export const noneOf = (parts: readonly Dsl[]): Dsl => (parts.length === 0 ? everything : { bool: { must_not: parts } })
 export const without = (kept: Dsl, left: readonly Dsl[]): Dsl => (left.length === 0 ? kept : { bool: { filter: [kept], must_not: left } })
 
 /** One term, word or beginning in one field of the documents. */
-export type Place = { field: string } & ({ term: string } | { prefix: string })
+export type SlotPlace = { field: string } & ({ term: string } | { prefix: string })
 
 /** What finds the documents of a compiled query, without scores. */
 export function clusterQuery(plan: Plan, query: CompiledQuery): Dsl {
   switch (query.kind) {
     case 'slots':
-      return query.slots.length === 1 ? anyOf(byField(placesOf(plan, query.slots[0]!))) : phrase(plan, query.slots)
+      return query.slots.length === 1 ? anyOf(byField(slotPlaces(plan, query.slots[0]!))) : phrase(plan, query.slots)
     case 'not':
       return noneOf([clusterQuery(plan, query.of)])
     case 'and':
@@ -40,7 +40,7 @@ function conjunction(plan: Plan, parts: readonly CompiledQuery[]): Dsl {
 }
 
 /** Where the words of a slot are looked for. Words that count in every field, or in as many as `whole`, are in one field together. */
-export function placesOf(plan: Plan, { terms, stems, prefixes }: Slot, whole = plan.all): Place[] {
+export function slotPlaces(plan: Plan, { terms, stems, prefixes }: Slot, whole = plan.all): SlotPlace[] {
   return [
     ...terms.flatMap(word => fieldsOf(plan, word, whole).map(field => ({ field, term: tokenOf(word.text) }))),
     ...stems.flatMap(word => fieldsOf(plan, word, plan.stemmed).map(field => ({ field, term: stemTerm(word.text) }))),
@@ -51,7 +51,7 @@ export function placesOf(plan: Plan, { terms, stems, prefixes }: Slot, whole = p
 const fieldsOf = (plan: Plan, { fields }: SlotWord, whole: number): string[] =>
   (fields & whole) === whole ? [fieldNames.all] : plan.fields.filter(({ bit }) => (fields & bit) !== 0).map(({ name }) => wordsField(name))
 
-function byField(places: readonly Place[]): Dsl[] {
+function byField(places: readonly SlotPlace[]): Dsl[] {
   const terms = new Map<string, string[]>()
   for (const place of places) if ('term' in place) terms.set(place.field, [...(terms.get(place.field) ?? []), place.term])
   return [

@@ -1,10 +1,11 @@
-import type { Explained } from '#search/segment/short-forms.ts'
+import { type Explained, longestForm, stemsOf } from '#search/segment/short-forms.ts'
 import { Abbreviations, type ShortForms } from '#search/answer/abbreviations.ts'
 import type { Vocabulary } from '#search/answer/corrected-query.ts'
 import { compileQuery } from '#search/match/compiled-query.ts'
 import { mostMistakes, spellingCost } from '#search/match/near-words.ts'
 import { partedWords, likeliest, type Spelled } from '#search/match/spelling.ts'
 import { rankedBegun } from '#search/match/begun-words.ts'
+import { commonWords } from '#search/query/common-words.data.ts'
 import type { Compounds } from '#search/query/compounds.ts'
 import type { Budget } from '#search/query/engine-request.ts'
 import type { KnownSynonyms } from '#search/query/synonyms.ts'
@@ -20,8 +21,8 @@ import { literal } from './pattern.ts'
 
 /** Words of the index that are compared with a misspelt one, and words with a beginning that are compared. */
 const most = { near: 1000, begun: 100, shortForms: 200 }
-/** What is looked up for a keyword before it is read. */
-const mostExpected = 400
+/** What is looked up for a keyword before it is read; longer ones are looked up word by word. */
+const mostExpected = { words: 24, lookups: 800, pairs: 100 }
 
 const wordQuery = (word: string): Dsl => ({ term: { [fieldNames.all]: tokenOf(word) } })
 /** Any word of its stem, or the word. */
@@ -50,18 +51,25 @@ export class ClusterWords {
     }
   }
 
-  /** Looks up at once what reading a keyword will ask for. */
+  /** Looks up at once what reading a keyword will ask for: first words, then pairs of words that there are. */
   expect(keyword: string, work: Budget): void {
     const words = tokenize(keyword).flatMap(token => (token.joined ? [] : token.text))
+    if (words.length > mostExpected.words) return
     const joined = words.slice(1).map((word, at) => words[at]! + word)
-    const parts = words.filter(word => /^[a-z]{6,}$/.test(word)).flatMap(divided)
+    const divisions = words.filter(word => /^[a-z]{6,}$/.test(word)).flatMap(dividedWord)
     const keys = identifierPieces(keyword).flatMap(piece => piece.keys)
-    const known = new Map<string, Dsl>()
-    const add = (query: Dsl): void => void known.set(JSON.stringify(query), query)
-    for (const key of keys) add(termQuery(identifierWord(key)))
-    for (const word of words) add(beginsLongForm(word))
-    for (const word of [...words, ...joined, ...parts]) add(withForms(word))
-    this.on.lookups([...known.values()].slice(0, mostExpected), work)
+    const queries = [
+      ...keys.map(key => termQuery(identifierWord(key))),
+      ...[...words, ...joined, ...divisions.flat()].map(withForms),
+      ...words.flatMap(word => [wordQuery(word), beginsLongForm(word), shortFormBegin(`(${word}=`)]),
+      ...runsOf(words).map(run => shortFormBegin(`)${stemsOf(run.join(' '))}=`)),
+    ]
+    this.on.lookups(queries.slice(0, mostExpected.lookups), work)
+    const known = divisions.filter(pair => this.on.lookups(pair.map(withForms), work).every(found => found > 0))
+    this.on.lookups(
+      known.slice(0, mostExpected.pairs).flatMap(pair => this.phraseOf(pair.join(' '))),
+      work,
+    )
   }
 
   recordsWith(terms: readonly string[], work: Budget): number[] {
@@ -94,8 +102,13 @@ export class ClusterWords {
 
   /** A pair that cannot be looked for counts as none. */
   private isPhrase(text: string, work: Budget): boolean {
+    const [query] = this.phraseOf(text)
+    return query !== undefined && work.affordable(1, () => this.on.lookups([query], work)[0]! > 0, false)
+  }
+
+  private phraseOf(text: string): Dsl[] {
     const query = compileQuery(this.on.plan, { kind: 'phrase', text, at: 0, end: 0 }, [])
-    return query !== undefined && work.affordable(1, () => this.on.totals([clusterQuery(this.on.plan, query)], work)[0]! > 0, false)
+    return query ? [clusterQuery(this.on.plan, query)] : []
   }
 
   private likely(word: string, work: Budget): string[] {
@@ -138,11 +151,20 @@ export class ClusterWords {
   }
 }
 
-/** The parts into which a word may be divided (query/compounds.ts). */
-const divided = (word: string): string[] =>
-  Array.from({ length: Math.max(0, word.length - 5) }, (_, at) => [word.slice(0, at + 3), word.slice(at + 3)]).flat()
+/** The pairs into which a word may be divided (query/compounds.ts). */
+const dividedWord = (word: string): [left: string, right: string][] =>
+  Array.from({ length: Math.max(0, word.length - 5) }, (_, at): [string, string] => [word.slice(0, at + 3), word.slice(at + 3)]).filter(
+    pair => !pair.some(part => commonWords.has(part)),
+  )
 
-const beginsLongForm = (word: string): Dsl => ({ prefix: { [fieldNames.shortForms]: `)${stem(word)} ` } })
+/** Words that follow each other, as many as a long form has. */
+const runsOf = (words: readonly string[]): string[][] =>
+  words.flatMap((_, from) =>
+    Array.from({ length: Math.min(longestForm, words.length - from) - 1 }, (_, more) => words.slice(from, from + more + 2)),
+  )
+
+const shortFormBegin = (begin: string): Dsl => ({ prefix: { [fieldNames.shortForms]: begin } })
+const beginsLongForm = (word: string): Dsl => shortFormBegin(`)${stem(word)} `)
 
 /** What the records of a cluster say that letters are short for. */
 class ClusterShortForms implements ShortForms {
@@ -171,7 +193,7 @@ class ClusterShortForms implements ShortForms {
   }
 
   private explained(begin: string): Explained[] {
-    const begins = { prefix: { [fieldNames.shortForms]: begin } }
+    const begins = shortFormBegin(begin)
     if (this.on.lookups([begins], this.work)[0] === 0) return []
     const terms = { field: fieldNames.shortForms, include: `${literal(begin)}.*`, size: most.shortForms }
     const { forms } = this.on.aggregations(begins, { forms: { terms } }, this.work)

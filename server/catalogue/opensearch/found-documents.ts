@@ -7,7 +7,7 @@ import type { Budget, EngineRequest, RecordSet } from '#search/query/engine-requ
 import { identifierWord } from '#search/segment/identifier-words.ts'
 import { linkWord, slugWord } from '#search/segment/links.ts'
 import type { ClusterIndex } from './cluster-index.ts'
-import { allOf, anyOf, clusterQuery, type Dsl, everything, nothing, without } from './cluster-query.ts'
+import { allOf, anyOf, clusterQuery, type Dsl, everything, noDocuments, without } from './cluster-query.ts'
 import { facetField, fieldNames } from './index-fields.ts'
 
 /** What finds the records of a search (as IndexEngine.match): `filters` narrow each of the groups. */
@@ -30,7 +30,7 @@ export function foundDocuments(on: ClusterIndex, request: EngineRequest, work: B
   const left = excludedOf(request)
   const query = wholeQuery(plan, request, parts, excluded)
   const isOnlyNumbers = request.identifiers !== undefined && request.query === undefined
-  const fitting = isOnlyNumbers ? nothing : without(allOf([query ? clusterQuery(plan, query) : everything, ...scope]), left)
+  const fitting = isOnlyNumbers ? noDocuments : without(allOf([query ? clusterQuery(plan, query) : everything, ...scope]), left)
   const named = request.identifiers && without(allOf([marked(request.identifiers.map(identifierWord)), ...scope]), left)
   const isFew = !request.allWords && parts !== undefined && parts.length > 1 && on.totals([fitting], work)[0]! < fewResults
   const most =
@@ -51,10 +51,11 @@ export function foundDocuments(on: ClusterIndex, request: EngineRequest, work: B
 }
 
 /** All that a search lists, before its filters. */
-export const listed = ({ identified, all, most }: FoundDocuments): Dsl => anyOf([identified, all, most].filter(part => part !== undefined))
+export const listedQuery = ({ identified, all, most }: FoundDocuments): Dsl =>
+  anyOf([identified, all, most].filter(part => part !== undefined))
 
 /** What passes the filters of all facets but one. */
-export const filtersOf = (on: ClusterIndex, { chosen }: FoundDocuments, but?: number): Dsl[] =>
+export const passingFilters = (on: ClusterIndex, { chosen }: FoundDocuments, but?: number): Dsl[] =>
   chosen
     .filter(({ facet }) => facet !== but)
     .map(({ facet, values, ranges }) => {
@@ -66,7 +67,7 @@ export const filtersOf = (on: ClusterIndex, { chosen }: FoundDocuments, but?: nu
 const fourDigits = (year: number): string => String(Math.min(year, 9999)).padStart(4, '0')
 
 /** Records with any of these words that no text can contain. */
-export const marked = (words: readonly string[]): Dsl => (words.length === 0 ? nothing : { terms: { [fieldNames.marks]: words } })
+export const marked = (words: readonly string[]): Dsl => (words.length === 0 ? noDocuments : { terms: { [fieldNames.marks]: words } })
 
 /** The records of a set. A slug may be any of a record's slugs. */
 export function setQuery({ slugs = [], links = [] }: RecordSet): Dsl {
@@ -92,7 +93,7 @@ function withMost(on: ClusterIndex, parts: readonly QueryPart[], scope: readonly
   )
   const { shares, least } = sharesOf(found, on.size)
   const should = queries.flatMap((filter, at) => (shares[at]! > 0 ? { constant_score: { filter, boost: shares[at]! } } : []))
-  if (should.length < least) return nothing
+  if (should.length < least) return noDocuments
   // A sum of whole numbers below 2²⁴ is exact.
   const weighed = { function_score: { query: { bool: { should, minimum_should_match: least } }, functions: [], min_score: mostShare } }
   return allOf([weighed, ...scope])

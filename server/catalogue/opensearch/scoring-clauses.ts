@@ -3,7 +3,7 @@ import { synonymShare } from '#search/match/first-scores.ts'
 import type { Budget } from '#search/query/engine-request.ts'
 import { partOfTitle, wholeName } from '#search/segment/name-keys.ts'
 import type { ClusterIndex } from './cluster-index.ts'
-import { clusterQuery, type Dsl, placesOf, without } from './cluster-query.ts'
+import { clusterQuery, type Dsl, slotPlaces, without } from './cluster-query.ts'
 import { marked } from './found-documents.ts'
 
 /**
@@ -14,7 +14,7 @@ export function scoringClauses(on: ClusterIndex, scoring: Scoring, weightOf: (sl
   const { plan } = on
   const { exact: exactShare, name: nameShare, partOfTitle: partShare } = plan.weights
   const ofSlot = (slot: Slot, weight: number): Dsl[] => {
-    const queries = placesOf(plan, slot, plan.stemmed).flatMap(place => {
+    const queries = slotPlaces(plan, slot, plan.stemmed).flatMap(place => {
       const terms = 'term' in place ? [place.term] : on.begun(place.prefix, work).words
       return terms.map((value): Dsl => ({ term: { [place.field]: { value, boost: weight } } }))
     })

@@ -3,13 +3,15 @@ import { builtFile } from '../../../core/built-file.ts'
 import type { SearchCluster } from '../../../core/search-cluster.ts'
 import { TooCostly } from '../../port.ts'
 import { SearchUnavailable } from '../../errors.ts'
-import type { Answer, ClusterCalls, SearchBody } from '../cluster-calls.ts'
+import type { ClusterAnswer, ClusterCalls, SearchBody } from '../cluster-calls.ts'
 import type { ClusterCall } from './io-thread.ts'
 import { type AnsweringEnd, WaitingPort } from './waiting.ts'
 
-/** A search of the cluster takes no longer; its caller waits a little longer for the cluster's own reason. Milliseconds. */
-const longest = 10_000
-const patience = 2000
+/**
+ * A search of the cluster takes no longer; its caller waits a little longer for the cluster's own reason. After a search without an answer others
+ * fail at once for a moment, so that they do not wait one after another. Milliseconds.
+ */
+const clusterLaws = { longest: 10_000, patience: 2000, restAfterFailure: 2000 }
 
 /** What of an answer nobody reads is not sent; `every` is only counted. */
 const unread = '-responses.took,-responses.hits.hits._index,-responses.hits.hits._id,-responses.aggregations.every'
@@ -18,8 +20,11 @@ const unread = '-responses.took,-responses.hits.hits._index,-responses.hits.hits
 export class BlockingCluster {
   private readonly worker: Worker
   private readonly port: WaitingPort
+  private readonly laws: typeof clusterLaws
+  private failed: { at: number; reason: string } | undefined
 
-  constructor(settings: Pick<SearchCluster, 'hosts' | 'ca'>) {
+  constructor(settings: Pick<SearchCluster, 'hosts' | 'ca'>, laws: Partial<typeof clusterLaws> = {}) {
+    this.laws = { ...clusterLaws, ...laws }
     const file = builtFile('server/cluster-io-thread.js')
     if (!file) throw new Error('The thread that speaks to the cluster is not built: run `node scripts/build.mjs`')
     this.worker = new Worker(file, { workerData: settings })
@@ -35,10 +40,25 @@ export class BlockingCluster {
     return { search: bodies => this.search(name, bodies) }
   }
 
-  /** Any call, for as long as a search may take. */
+  /** Any call, for as long as a search may take. Throws SearchUnavailable. */
   request(method: string, path: string, body?: string | object): unknown {
+    const { longest, patience, restAfterFailure } = this.laws
+    if (this.failed && performance.now() - this.failed.at < restAfterFailure) throw new SearchUnavailable(this.failed.reason)
+    this.failed = undefined
     const call: ClusterCall = { method, path, body, timeoutMs: longest }
-    return this.port.ask(call, longest + patience, 'the cluster')
+    const started = performance.now()
+    try {
+      return this.port.ask(call, longest + patience, 'the cluster')
+    } catch (problem) {
+      const hasWaited = performance.now() - started >= longest / 2
+      if (problem instanceof SearchUnavailable && hasWaited) this.failed = { at: performance.now(), reason: problem.reason }
+      throw problem
+    }
+  }
+
+  /** Calls back when the thread that speaks to the cluster has ended. */
+  onEnd(ended: () => void): void {
+    this.worker.once('exit', ended)
   }
 
   async close(): Promise<void> {
@@ -46,9 +66,9 @@ export class BlockingCluster {
     await this.worker.terminate()
   }
 
-  private search(index: string, bodies: readonly SearchBody[]): Answer[] {
+  private search(index: string, bodies: readonly SearchBody[]): ClusterAnswer[] {
     const header = JSON.stringify({ index })
-    const lines = bodies.flatMap(body => [header, JSON.stringify({ timeout: `${longest}ms`, ...body })])
+    const lines = bodies.flatMap(body => [header, JSON.stringify({ timeout: `${this.laws.longest}ms`, ...body })])
     const { responses } = this.request('POST', `/_msearch?filter_path=${unread}`, `${lines.join('\n')}\n`) as { responses: Response[] }
     return responses.map(answerOf)
   }
@@ -64,13 +84,13 @@ interface Response {
   error?: Problem & { root_cause?: Problem[] }
   timed_out?: boolean
   _shards?: { failed: number }
-  hits?: { total?: { value: number }; hits?: Answer['hits'] }
-  aggregations?: Answer['aggregations']
-  suggest?: Answer['suggest']
+  hits?: { total?: { value: number }; hits?: ClusterAnswer['hits'] }
+  aggregations?: ClusterAnswer['aggregations']
+  suggest?: ClusterAnswer['suggest']
 }
 
 /** A part of the documents is no answer: its totals would be wrong. */
-function answerOf({ error, timed_out: isLate, _shards, hits, aggregations = {}, suggest = {} }: Response): Answer {
+function answerOf({ error, timed_out: isLate, _shards, hits, aggregations = {}, suggest = {} }: Response): ClusterAnswer {
   if (error) throw problemOf(error)
   if (isLate) throw new TooCostly()
   if (_shards && _shards.failed > 0) throw new SearchUnavailable(`${_shards.failed} parts of the index do not answer`)

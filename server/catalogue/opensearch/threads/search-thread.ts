@@ -26,6 +26,8 @@ const indexes = new ClusterIndexes(
   new Synonyms([...ownSynonyms, ...synonyms]),
 )
 const searches = searchesOf(indexes)
+// Without it nothing can be answered; the server starts another one.
+blocking.onEnd(() => process.exit(1))
 
 function answer({ id, name, args }: QueuedCall): void {
   const started = performance.now()
