@@ -43,7 +43,10 @@ test('the only algorithms are SHA-256, HS256, Argon2id and AES-GCM; SHA-1 protec
 
 test('predictable random numbers only spread waiting times', () => {
   expect(filesWith(/Math\.random/).sort()).toEqual([
+    'server/catalogue/opensearch/cluster/client.ts',
     'server/files/bucket/bucket.ts',
+    'server/store/postgres/primary.ts',
+    'server/store/postgres/write-turns.ts',
     'src/api/call.ts',
     'src/kit/awake.ts',
     'src/offline/live/reconnect-pause.ts',
