@@ -547,6 +547,10 @@ export const auditedSettings = (settings: Settings): Record<string, string | num
   guests_see: settings.guestsSee ?? '',
   sends_mail: settings.smtpUrl !== undefined,
   files_in_bucket: settings.fileBucket !== undefined,
+  shared_database: settings.databaseUrl !== undefined,
+  search_cluster: settings.searchCluster !== undefined,
+  live_cluster: settings.pusherCluster !== undefined,
+  trusted_proxies: (settings.trustedProxies ?? []).join(' '),
   providers: Object.keys(settings.providers ?? {}).join(' '),
   development: settings.development === true,
 })

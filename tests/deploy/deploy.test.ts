@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { health } from '#contract/health.ts'
 import { basePaths } from '#contract/hosts.ts'
+import { appVersion } from '#kit/app-version.ts'
 import { readSettings } from '#server/core/settings.ts'
 import { nativePackages } from '../../scripts/native.mjs'
 import { type Plain, plainYaml } from '../support/plain-yaml.ts'
@@ -109,7 +110,7 @@ describe('files of deployment', () => {
     ].filter(image => !image.startsWith('indago:'))
     expect(images.length).toBeGreaterThan(4)
     expect(images.filter(image => !/:\d+\.\d+(?:\.\d+)?(?:-[a-z-]+)?$/.test(image))).toEqual([])
-    expect(at(yaml.get(join(kubernetes, 'kustomization.yaml'))![0], 'images', 0, 'newTag')).toMatch(/^\d+\.\d+\.\d+$/)
+    expect(at(yaml.get(join(kubernetes, 'kustomization.yaml'))![0], 'images', 0, 'newTag')).toBe(appVersion)
     expect(read('Dockerfile')).toMatch(/^USER [1-9]\d*:/m)
     expect(pod('securityContext', 'readOnlyRootFilesystem')).toBe('true')
     expect(compose('services', 'indago-1', 'read_only')).toBe('true')

@@ -84,10 +84,17 @@ describe('the audit list', () => {
       dataDir: '/srv/data',
       logLevel: 'warn',
       smtpUrl: 'smtps://name:hidden@mail.example.org',
+      databaseUrl: 'postgres://name:hidden@db.example.org/indago',
       providers: { orcid: { issuer: 'https://orcid.org', clientId: 'id', clientSecret: 'hidden' } },
     })
-    expect(said).toMatchObject({ sends_mail: true, files_in_bucket: false, providers: 'orcid' })
-    expect(JSON.stringify(said)).not.toMatch(/hidden|mail\.example/)
+    expect(said).toMatchObject({
+      sends_mail: true,
+      files_in_bucket: false,
+      shared_database: true,
+      search_cluster: false,
+      providers: 'orcid',
+    })
+    expect(JSON.stringify(said)).not.toMatch(/hidden|(mail|db)\.example/)
   })
 
   test('is printed by its command while the server runs, as lines of JSON or as a table', async () => {
