@@ -1,7 +1,5 @@
 import { defineConfig } from 'vite'
-
-/** Packages with machine code: they look for their files beside them. */
-const native = ['libsql', '@node-rs/argon2', '@napi-rs/image']
+import { nativePackages } from './scripts/native.mjs'
 
 /**
  * The server, its threads and its commands: bundled for Node with the packages that they use, because to find and read hundreds of small
@@ -9,7 +7,7 @@ const native = ['libsql', '@node-rs/argon2', '@napi-rs/image']
  */
 export default defineConfig({
   publicDir: false,
-  ssr: { noExternal: true, external: native },
+  ssr: { noExternal: true, external: nativePackages },
   build: {
     ssr: true,
     outDir: 'dist/server',
@@ -20,16 +18,20 @@ export default defineConfig({
       input: {
         main: 'server/main.ts',
         'search-thread': 'server/catalogue/embedded/search-thread.ts',
+        'cluster-io-thread': 'server/catalogue/opensearch/threads/io-thread.ts',
+        'cluster-search-thread': 'server/catalogue/opensearch/threads/search-thread.ts',
         'hash-thread': 'server/subjects/sessions/hash-thread.ts',
         'export-thread': 'server/subjects/exports/export-thread.ts',
         'analyst-thread': 'server/outside/analyst/analyst-thread.ts',
         'render-thread': 'server/pages/render-thread.ts',
         import: 'server/import-command.ts',
+        reindex: 'server/reindex-command.ts',
         coupons: 'server/coupons-command.ts',
         audit: 'server/audit-command.ts',
         sessions: 'server/sessions-command.ts',
         backup: 'server/backup-command.ts',
         restore: 'server/restore-command.ts',
+        move: 'server/move-command.ts',
         'move-files': 'server/move-files-command.ts',
       },
       output: { entryFileNames: '[name].js', chunkFileNames: 'chunks/[name]-[hash].js' },

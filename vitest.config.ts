@@ -2,6 +2,8 @@ import { availableParallelism } from 'node:os'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
 import { LongestFirst } from './tests/support/longest-first.ts'
+import { withoutOpenSearch } from './tests/support/opensearch-server.ts'
+import { postgresPrograms } from './tests/support/postgres-server.ts'
 
 /** Tests that drive a real Chromium from Node. */
 const inBrowser = [
@@ -31,6 +33,46 @@ const ofSettings = [
   'tests/features/debug.test.tsx',
 ]
 
+/** Files whose stores are in SQLite in the project `node`, and in PostgreSQL in `postgres`. */
+const ofBothStores = [
+  'tests/server/store/{audit,group-commit,write-jobs}.test.ts',
+  'tests/server/jobs/*.test.ts',
+  'tests/server/{changes,consent,feeds,folders,notifications,two-tenants}.test.ts',
+  'tests/server/documents/*.test.ts',
+  'tests/server/http/{idempotency,keyed-changes}.test.ts',
+  'tests/server/memberships/groups.test.ts',
+  'tests/server/people/data-export.test.ts',
+]
+/** More of them, for which `npm test` has no time. */
+const ofBothStoresLong = [
+  'tests/server/*.test.ts',
+  // The connection to the database is none that a model's answer may open.
+  'tests/server/analyses/!(injections).test.ts',
+  'tests/server/{analyst,authorisation,dump,exports,live,mail,memberships,people,profile-questions,push,questions,rich-texts,second-factors,sessions}/*.test.ts',
+  'tests/server/http/{account-bounds,call-limits,hardening,hostile-bodies,messages,pagination,returned-records}.test.ts',
+]
+/** Files about PostgreSQL alone. */
+const ofPostgres = ['tests/server/postgres/*.test.ts']
+/** Files about real servers of several kinds: heavy, so only `npm run check -- scale` runs them, which also runs those of `postgres`. */
+const ofScale = ['tests/scale/*.test.ts']
+/** Files whose searches are answered by engines in memory in the project `node`, and by a cluster in `search`. */
+const ofSearch = [
+  'tests/search/{answer,blame,highlight,landmarks,offered,plain,promises,short-forms,year-range}.test.ts',
+  'tests/server/search/{calls,copying,maps,rules,same-fact,search-features,trends}.test.ts',
+]
+/** Files whose stores of files and live connections are real ones in the project `scale` (tests/support/scale-setup.ts). */
+const ofOutside = [
+  'tests/server/files/{file-stores,copy-files}.test.ts',
+  'tests/server/stored-files.test.ts',
+  'tests/server/live/cluster.test.ts',
+]
+const withScale = process.env['INDAGO_SCALE'] !== undefined
+const hasPostgres = postgresPrograms() !== undefined
+if (!hasPostgres)
+  process.stderr.write(
+    'No PostgreSQL starts on this machine, so the tests of the project "postgres" are skipped. PG_BINDIR names the folder of its programs.\n',
+  )
+
 /** Tests that need a document run in happy-dom. */
 export default defineConfig({
   plugins: [react()],
@@ -52,11 +94,56 @@ export default defineConfig({
           name: 'node',
           environment: 'node',
           include: ['tests/**/*.test.ts'],
-          exclude: inBrowser,
+          exclude: [...inBrowser, ...ofPostgres, ...ofScale],
           // Loading the server again for each file took a third of the time: files of a worker share its modules.
           isolate: false,
         },
       },
+      ...(hasPostgres
+        ? [
+            {
+              extends: true as const,
+              test: {
+                name: 'postgres',
+                environment: 'node' as const,
+                include: [...ofBothStores, ...ofPostgres, ...(withScale ? ofBothStoresLong : [])],
+                isolate: false,
+                env: { TEST_STORE: 'postgres' },
+                globalSetup: ['tests/support/postgres-setup.ts'],
+              },
+            },
+          ]
+        : []),
+      ...(withScale
+        ? [
+            {
+              extends: true as const,
+              test: {
+                name: 'scale',
+                environment: 'node' as const,
+                include: [...ofScale, ...ofOutside],
+                isolate: false,
+                globalSetup: ['tests/support/opensearch-setup.ts', 'tests/support/scale-setup.ts'],
+              },
+            },
+          ]
+        : []),
+      ...(withScale && withoutOpenSearch() === undefined
+        ? [
+            {
+              extends: true as const,
+              test: {
+                name: 'search',
+                environment: 'node' as const,
+                include: ofSearch,
+                isolate: false,
+                env: { TEST_SEARCH: 'cluster' },
+                globalSetup: ['tests/support/opensearch-setup.ts'],
+                testTimeout: 120_000,
+              },
+            },
+          ]
+        : []),
       {
         extends: true,
         test: {

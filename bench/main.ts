@@ -2,6 +2,7 @@ import { hasJudgedAffiliations, measureAffiliations } from './affiliations.ts'
 import { measureFirstWords, measureSentenceAnalyst } from './analyst.ts'
 import { analyseItems, itemsProcess, measureItems } from './analyst-memory.ts'
 import { measurePages } from './browser.ts'
+import { measureClusterIndex } from './cluster-index.ts'
 import { mismatches } from './corpus.ts'
 import { measureDetails } from './details.ts'
 import { measureDeviceSearch } from './device-search.ts'
@@ -32,8 +33,9 @@ import { measureProfiles } from './profile.ts'
 import { measureQuality, qualitySetNames } from './quality/quality.ts'
 import { measureReferences } from './references.ts'
 import { measureSearchCore } from './search-core.ts'
+import { measureShard } from './shard.ts'
 import { measureTrends } from './trends.ts'
-import { measureWrites } from './writes.ts'
+import { measurePostgresWrites, measureWrites } from './writes.ts'
 
 const wanted = process.argv.slice(2)
 const chosen = (name: string): boolean => wanted.length === 0 || wanted.includes(name)
@@ -42,6 +44,25 @@ const ms = (value: number): string => `${value.toFixed(1)} ms`
 const quantile = (values: number[], part: number): number => values.toSorted((a, b) => a - b)[Math.floor(values.length * part)]!
 const median = (values: number[]): number => quantile(values, 0.5)
 const met = (good: boolean): string => (good ? 'met' : 'MISSED')
+
+// Only when named. The address of the node has no password; without one only our own engine is measured.
+const searchNode = process.env['INDAGO_SEARCH_NODE']
+if (wanted.includes('shard')) {
+  say('One shard: our own engine, and an OpenSearch with documents as the catalogue writes them; an exact total, the first 12, every facet')
+  for (const documents of [20_000, 100_000]) {
+    const core = measureSearchCore(documents, 300)
+    say(`  ${documents.toLocaleString('en')} documents`)
+    say(
+      `    ours: built in ${core.buildSeconds.toFixed(1)} s, ${core.megabytes.toFixed(0)} MB; p50 ${ms(core.request.p50)} p95 ${ms(core.request.p95)}`,
+    )
+    if (searchNode === undefined) continue
+    const { analysisSeconds, writeSeconds, megabytes, heapMegabytes, took } = await measureShard(searchNode, documents)
+    say(
+      `    OpenSearch: tokens ${analysisSeconds.toFixed(1)} s, written in ${writeSeconds.toFixed(1)} s, ${megabytes.toFixed(0)} MB, heap ${heapMegabytes.toFixed(0)} MB`,
+    )
+    say(`    took p50 ${took.p50} p95 ${took.p95} p99 ${took.p99} ms`)
+  }
+}
 
 if (chosen('search')) {
   say('Search: full request (matches, exact total, disjunctive counts of every facet, top 12 fetched and highlighted), one thread')
@@ -246,6 +267,20 @@ if (chosen('import')) {
   }
 }
 
+if (chosen('cluster-index')) {
+  for (const documents of [20_000, ...(wanted.includes('cluster-index') ? [200_000] : [])]) {
+    const figures = await measureClusterIndex(documents)
+    if (!figures) {
+      say('The index of a search cluster: skipped, SEARCH_TEST_URL names none')
+      break
+    }
+    const { seconds, analysisSeconds, megabytes, peakMegabytes } = figures
+    say(
+      `Index of a search cluster: ${figures.documents.toLocaleString('en')} documents in ${seconds.toFixed(1)} s, ${Math.round(figures.documents / seconds).toLocaleString('en')}/s (our analysis alone ${analysisSeconds.toFixed(1)} s), ${megabytes.toFixed(0)} MB, peak ${peakMegabytes.toFixed(0)} MB`,
+    )
+  }
+}
+
 if (chosen('affiliations')) {
   if (!hasJudgedAffiliations()) say('Affiliations: skipped, the register of organisations is not in ../shared/data')
   else {
@@ -288,6 +323,12 @@ if (chosen('writes')) {
   const figures = await measureWrites()
   say(
     `Durable writes: ${Math.round(figures.perSecond).toLocaleString('en')} a second, p99 ${ms(figures.p99)} (goal ≥ 2,000 and ≤ 60 ms: ${met(figures.perSecond >= 2000 && figures.p99 <= 60)})`,
+  )
+  const onPostgres = await measurePostgresWrites()
+  say(
+    onPostgres
+      ? `  on PostgreSQL: ${Math.round(onPostgres.perSecond).toLocaleString('en')} a second, p99 ${ms(onPostgres.p99)} (${(onPostgres.perSecond / figures.perSecond).toFixed(2)} × SQLite)`
+      : '  on PostgreSQL: none starts on this machine',
   )
 }
 

@@ -5,11 +5,11 @@ import { searchState } from '#contract/search.ts'
 import { ownSynonyms, Synonyms } from '#search/index.ts'
 import { openSegment } from '#search/segment/segment.ts'
 import { SegmentBuilder } from '#search/segment/segment-builder.ts'
-import { landscapeSearches } from '#server/catalogue/embedded/searches/landscape.ts'
-import { usStates } from '#server/catalogue/embedded/searches/us-states.data.ts'
+import { landscapeSearches } from '#server/catalogue/searches/landscape.ts'
+import { usStates } from '#server/catalogue/searches/us-states.data.ts'
 import { openMemoryDatabase } from '#server/catalogue/embedded/storage/database.ts'
 import { Documents } from '#server/catalogue/embedded/storage/documents.ts'
-import { SearchedIndex } from '#server/catalogue/embedded/storage/searched-index.ts'
+import { EmbeddedIndex } from '#server/catalogue/embedded/storage/searched-index.ts'
 import { Corpus, percentile, randomFrom, type Times } from './corpus.ts'
 
 interface MapFigures extends Times {
@@ -31,7 +31,7 @@ export function measureMaps(documents: number, searches: number): MapFigures {
     const region = states[Math.floor(random() * states.length)]!
     builder.add({ index: 'organisations', slug_values, source, name: title, about: abstract, country: [{ name: country }], region }, 0)
   }
-  const searched = new SearchedIndex(organisationsIndex, new Documents(openMemoryDatabase()))
+  const searched = new EmbeddedIndex(organisationsIndex, new Documents(openMemoryDatabase()))
   searched.synonyms = new Synonyms(ownSynonyms)
   searched.adopt(openSegment(organisationsIndex, builder.finish()), number)
   const { map: answer } = landscapeSearches({ get: () => searched })

@@ -15,8 +15,9 @@ export const health = {
     method: 'GET',
     host: 'base',
     path: '/ready',
-    summary: 'Whether the store can write, files can be kept and the catalogue is open; otherwise, and while stopping, 503.',
-    reply: v.object({ status: v.literal('ready'), records: v.number() }),
+    summary:
+      'Whether the server takes requests, and what of it works: `ok`, or a sentence. Otherwise, and while stopping, 503, with a sentence for each part that is out.',
+    reply: v.object({ status: v.literal('ready'), records: v.number(), parts: v.record(v.string(), v.string()) }),
     needs: 'guest',
     auth: 'ignored',
     errors: ['not_ready'],

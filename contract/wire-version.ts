@@ -269,6 +269,11 @@ export const wireHistory: readonly (readonly [date: string, note: string, sha256
     'Analyses of search results by the AI: POST /ai_analysis/overview, suggest_questions, analyze_stream, analyze_per_item and analyze_per_item_preview; /ai_analysis/runs and per_item_runs are analyses that go on by themselves, with events, stop, answers, file and folders; GET /bookmark_folders/{id}/analyses are those in a folder; they come with /changes. Questions about profiles: POST /llm/ask_profile_templates, ask_profile_stream, recommend_query and bulk_ask_profile. GET /analyst_use is for the owner of the server. Errors no_credits and analyst_failed; progress-update has the count of an analysis.',
     'ed9fc63ac818a1b4f235453c4e81ea4bfce1cf18f6c7c4866e401f3f82488ff4',
   ],
+  [
+    '2026-11-27',
+    'GET /ready names what of the server works, by its parts.',
+    '5ef24fdb46f3acae2eee8bd159958efe8641943462c83bf45beefc57937e3096',
+  ],
 ]
 
 /** The API version that a running server reports. */

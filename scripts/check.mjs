@@ -1,5 +1,6 @@
 // The long random runs: the tests of `npm test` with many more rounds. `npm run check -- <files…>` runs some; `simulations` runs only
 // the random simulations of devices, each from a seed. INDAGO_SCHEDULES is their number, INDAGO_SEED the first seed (by default a random one).
+// `scale` runs what needs real servers, a file at a time: the projects `scale`, `search` and `postgres`, or some files of them.
 import { spawn, spawnSync } from 'node:child_process'
 import { availableParallelism } from 'node:os'
 
@@ -52,7 +53,17 @@ async function runSimulations() {
   return parts.every(part => part.hasPassed)
 }
 
+function runScale(files) {
+  const projects = ['--project=scale', '--project=search', '--project=postgres']
+  const how = ['--passWithNoTests', '--no-file-parallelism', '--reporter=verbose']
+  return spawnSync(process.execPath, [...vitest, ...projects, ...how, ...files], {
+    stdio: 'inherit',
+    env: { INDAGO_SECONDS: '60', ...rounds, INDAGO_SCALE: 'yes' },
+  }).status
+}
+
 const args = process.argv.slice(2)
+if (args[0] === 'scale') process.exit(runScale(args.slice(1)) ?? 1)
 const withSimulations = args.length === 0 || args.includes('simulations')
 const files = args.filter(arg => arg !== 'simulations')
 const others = () =>

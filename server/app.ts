@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { Hono } from 'hono'
 import { compress } from 'hono/compress'
 import { type AccountBoundTable, accountBounds } from '#contract/account-bounds.ts'
@@ -11,12 +12,14 @@ import { guardFromWriteJobs } from './catalogue/write-job-guard.ts'
 import { openLog } from './core/log.ts'
 import { CrawlerFiles } from './crawlers/crawler-files.ts'
 import type { ReadQuestions } from './crawlers/sitemap.ts'
+import type { Observer } from './telemetry/observer.ts'
 import { OpenStreams } from './core/open-streams.ts'
 import { Refusal } from './core/refusal.ts'
+import { openSecretFile, type SecretSource } from './core/secret-file.ts'
 import { publicOrigin, type Settings } from './core/settings.ts'
 import { brotli } from './http/brotli.ts'
 import { isCompressible } from './http/compressible.ts'
-import { clientAddress } from './http/client-address.ts'
+import { clientAddress, proxyNetworks } from './http/client-address.ts'
 import { CspReports } from './http/csp-reports.ts'
 import { errorResponse } from './http/error-response.ts'
 import type { Route } from './http/handlers.ts'
@@ -34,10 +37,11 @@ import { PageRenderer } from './pages/page-renderer.ts'
 import { RenderedPages } from './pages/rendered-pages.ts'
 import { startAlertMails } from './jobs/alert-mails.ts'
 import { startAlertMatches } from './jobs/alert-matches.ts'
-import { startCleanup } from './jobs/cleanup.ts'
+import { startCleanup, startMailSweep } from './jobs/cleanup.ts'
 import { startMembershipNotices } from './jobs/membership-notices.ts'
 import { startPushMessages } from './jobs/push-messages.ts'
 import { startSavedRecords } from './jobs/saved-records.ts'
+import { startScheduled } from './jobs/scheduled.ts'
 import { filesGate } from './files/files-gate.ts'
 import type { FileStores } from './files/port.ts'
 import { BounceReports, reportBytes } from './outside/bounce-reports.ts'
@@ -49,6 +53,7 @@ import { PushSender } from './outside/push-sender.ts'
 import { eventsEndpoint } from './live/embedded/events-endpoint.ts'
 import type { LiveTimes } from './live/embedded/socket-checks.ts'
 import { openFiles } from './open-files.ts'
+import { readyParts } from './ready-parts.ts'
 import { openLive } from './open-live.ts'
 import type { Store } from './store/store.ts'
 import { allRoutes } from './subjects/all.ts'
@@ -90,6 +95,10 @@ export interface ServerParts {
   analyst?: Analyst
   /** How long live connections may say nothing. */
   liveTimes?: LiveTimes
+  /** Is told of requests and mails; store and catalogue are observed by whoever opens them. */
+  observer?: Observer
+  /** Where keys are. By default in the data folder. */
+  openSecret?: SecretSource
 }
 
 export interface Server {
@@ -114,14 +123,16 @@ export function createServer(parts: ServerParts): Server {
     bounds = accountBounds,
     now = Date.now,
     liveTimes: times,
+    observer,
+    openSecret = openSecretFile,
   } = parts
   const catalogue = guardFromWriteJobs(parts.catalogue)
   const log = openLog(settings.logLevel)
-  const opened = openLive({ settings, store: parts.store, sources: liveSources(feedSources(catalogue)), log, now, times })
+  const opened = openLive({ settings, store: parts.store, sources: liveSources(feedSources(catalogue)), log, now, times, openSecret })
   const { store, live, embedded } = opened
-  const mail = parts.mail ?? openMail(settings, store, log, now)
+  const mail = parts.mail ?? openMail(settings, store, log, now, observer)
   const mailer = { mail, origin: publicOrigin(settings) }
-  const key = openTokenKey(settings.dataDir)
+  const key = openTokenKey(settings.dataDir, openSecret)
   const sessions = new Sessions(store, key, (tx, userId, at) => mailSessionsCrowded(mailer, tx, userId, at))
   const factors = new SecondFactors({ settings, store, sessions, mail, key })
   const profiles = openProfileRecords(store, catalogue, log)
@@ -129,7 +140,7 @@ export function createServer(parts: ServerParts): Server {
   const organisations = new OrganisationRecords(store, catalogue, log)
   const groups = new ResearchGroupRecords(store, catalogue, log)
   const guest = guestViewer(settings.guestsSee ?? '12')
-  const rateLimiter = limits === false ? undefined : new RateLimiter(limits, log, guest === 'reader')
+  const rateLimiter = limits === false ? undefined : new RateLimiter(limits, log, guest === 'reader', store.together, now)
   const jobs = new Jobs({
     store,
     callerOf: user => ({ name: `user ${user.id}`, charge: ms => rateLimiter?.charge('work', user, '', ms, now()) }),
@@ -143,7 +154,7 @@ export function createServer(parts: ServerParts): Server {
     itemsKind({ store, catalogue, analyst, settings: settings.analyst }),
   )
   const analysisStreams = new OpenStreams({ ofCaller: 6, ofAll: 500 })
-  const sender = new PushSender(settings)
+  const sender = new PushSender(settings, openSecret)
   const fileStores = parts.files ?? openFiles(settings, log)
   const files = new StoredFiles(store, fileStores.files, key)
   analysisKinds.register(...profileKinds({ store, catalogue, analyst, files, settings: settings.analyst }))
@@ -179,7 +190,7 @@ export function createServer(parts: ServerParts): Server {
     live,
     streams,
     log,
-    filesReady: filesGate(fileStores),
+    ready: readyParts({ settings, store, catalogue, filesReady: filesGate(fileStores), live, mail }),
     isStopping: () => isStopping,
   })
 
@@ -187,11 +198,15 @@ export function createServer(parts: ServerParts): Server {
   app.onError(problem => errorResponse(problem, log))
   app.use(async (context, next) => {
     const started = performance.now()
-    await next()
-    addSecurityHeaders(context.res.headers, context.req.raw.headers.get('host'), settings)
-    const ms = Math.round(performance.now() - started)
-    log.info({ method: context.req.method, route: context.get('route'), status: context.res.status, ms }, 'request')
+    const serve = async () => {
+      await next()
+      addSecurityHeaders(context.res.headers, context.req.raw.headers.get('host'), settings)
+      return { endpoint: context.get('route'), status: context.res.status }
+    }
+    const { endpoint: route, status } = await (observer ? observer.request(context.req.header('traceparent'), serve) : serve())
+    log.info({ method: context.req.method, route, status, ms: Math.round(performance.now() - started) }, 'request')
   })
+  const proxies = proxyNetworks(settings.trustedProxies)
   const isFor = hostCheck(settings)
   app.use(async ({ env }, next) => {
     // A request of this process itself came through no socket.
@@ -207,6 +222,7 @@ export function createServer(parts: ServerParts): Server {
     idempotency: new IdempotentCalls(store),
     limits: rateLimiter,
     publicUrl: settings.publicUrl,
+    proxies,
     guest,
     bounds,
     now,
@@ -229,7 +245,7 @@ export function createServer(parts: ServerParts): Server {
   const feeds = new FeedFiles({ store, key, guest, origin: publicOrigin(settings) })
   for (const base of basePaths.base) {
     app.get(`${base}/feeds/:token/:name`, ({ req, env }) => {
-      const address = clientAddress(env?.incoming?.socket.remoteAddress ?? '', req.raw.headers)
+      const address = clientAddress(env?.incoming?.socket.remoteAddress ?? '', req.raw.headers, proxies)
       return feeds
         .respond({ request: req.raw, token: req.param('token'), name: req.param('name'), address, now: now() })
         .catch((problem: unknown) => errorResponse(problem, log))
@@ -247,7 +263,7 @@ export function createServer(parts: ServerParts): Server {
   app.get('/robots.txt', () => crawlers.robots())
   app.get('/sitemap.xml', async ({ req }) => (await crawlers.whole(req.raw)) ?? errorResponse(new Refusal('not_found'), log))
   app.get('/sitemap/:name', async ({ req, env }) => {
-    const address = clientAddress(env?.incoming?.socket.remoteAddress ?? '', req.raw.headers)
+    const address = clientAddress(env?.incoming?.socket.remoteAddress ?? '', req.raw.headers, proxies)
     return (await crawlers.part(req.raw, req.param('name'), address)) ?? errorResponse(new Refusal('not_found'), log)
   })
   if (embedded) {
@@ -278,18 +294,21 @@ export function createServer(parts: ServerParts): Server {
   app.notFound(() => errorResponse(new Refusal('not_found'), log))
 
   const listener = new Listener(app.fetch, {}, embedded && ((...upgrade) => embedded.server.upgrade(...upgrade)))
-  const cleanup = startCleanup({ store, dataDir: settings.dataDir, files: fileStores, now, log })
-  const membershipNotices = startMembershipNotices(store, now, log)
-  const alertMatches = startAlertMatches({ store, catalogue, guest, now }, log)
-  const pushMessages = startPushMessages({ store, sender, now, log })
-  const alertMails = startAlertMails({ store, mailer, key: key.secret, now }, log)
-  const savedRecords = startSavedRecords(
-    async signal =>
-      (await refreshSavedRecords(store, catalogue, now(), signal)) +
-      (await findEntriesInCatalogue(store, catalogue, signal)) +
-      (await linkPublications(store, catalogue, signal)),
-    log,
-  )
+  const mailSweep = startMailSweep(store, settings.dataDir, log)
+  const scheduled = startScheduled(store, () => [
+    startCleanup({ store, dataDir: settings.dataDir, files: fileStores, now, log }),
+    startMembershipNotices(store, now, log),
+    startAlertMatches({ store, catalogue, guest, now }, log),
+    startPushMessages({ store, sender, now, log }),
+    startAlertMails({ store, mailer, key: key.secret, now }, log),
+    startSavedRecords(
+      async signal =>
+        (await refreshSavedRecords(store, catalogue, now(), signal)) +
+        (await findEntriesInCatalogue(store, catalogue, signal)) +
+        (await linkPublications(store, catalogue, signal)),
+      log,
+    ),
+  ])
   return {
     app,
     routes,
@@ -299,15 +318,14 @@ export function createServer(parts: ServerParts): Server {
     },
     stop: async () => {
       isStopping = true
-      cleanup.stop()
-      await membershipNotices.stop()
-      await alertMatches.stop()
-      await pushMessages.stop()
-      await alertMails.stop()
-      await savedRecords.stop()
+      // Who asks whether it is ready sends no more people here; those who come meanwhile are answered.
+      await pause((settings.drainSeconds ?? 0) * 1000)
+      mailSweep.stop()
+      await scheduled.stop()
       await opened.stop()
       await listener.stop()
       await renderer?.close()
+      rateLimiter?.stop()
       await jobs.stop()
       await analyst.close()
       await mail.stop()

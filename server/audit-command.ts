@@ -2,12 +2,15 @@ import './core/private-files.ts'
 import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
+import type { Kysely } from 'kysely'
 import * as v from 'valibot'
 import { dataFiles } from './core/data-files.ts'
-import { readSettings } from './core/settings.ts'
+import { readSettings, type Settings } from './core/settings.ts'
 import { reasonOf, StartupError } from './core/startup-errors.ts'
 import { auditLines } from './store/audit.ts'
+import { openSharedStore } from './open-data-folder.ts'
 import { openConnection } from './store/sqlite/connection.ts'
+import type { Tables } from './store/tables.ts'
 
 const usage = 'Usage: npm run audit -- [--since <YYYY-MM-DD>] [--format jsonl|csv]'
 
@@ -22,12 +25,9 @@ const auditOptions = v.object({
 /** Prints what happened on this server; the server may be running. */
 async function main(args: string[]): Promise<void> {
   const { since, format } = optionsOf(args)
-  const { dataDir } = readSettings(process.env)
-  const file = join(dataDir, dataFiles.users)
-  if (!existsSync(file)) throw new StartupError(`The folder ${resolve(dataDir)} is no data folder of Indago.`)
-  const connection = openConnection(file)
+  const users = await openUsers(readSettings(process.env))
   try {
-    const lines = await auditLines(connection.query, since)
+    const lines = await auditLines(users.query, since)
     const rows = lines.map(line =>
       format === 'csv'
         ? Object.values(line).map(cell).join(',')
@@ -35,8 +35,19 @@ async function main(args: string[]): Promise<void> {
     )
     for (const row of format === 'csv' ? ['at,kind,user_id,details', ...rows] : rows) console.log(row)
   } finally {
-    connection.close()
+    await users.close()
   }
+}
+
+/** The data of the users, for reading. */
+async function openUsers({ dataDir, databaseUrl }: Settings): Promise<{ query: Kysely<Tables>; close(): Promise<void> | void }> {
+  if (databaseUrl !== undefined) {
+    const store = await openSharedStore(databaseUrl)
+    return { query: store.read, close: () => store.close() }
+  }
+  const file = join(dataDir, dataFiles.users)
+  if (!existsSync(file)) throw new StartupError(`The folder ${resolve(dataDir)} is no data folder of Indago.`)
+  return openConnection(file)
 }
 
 /** Quoted; a cell that begins like a formula must not become one. */

@@ -16,6 +16,10 @@ async function main(args: string[]): Promise<void> {
   const [file, ...more] = args
   if (file === undefined || more.length > 0 || file.startsWith('-')) throw new StartupError('Usage: npm run backup -- <file>')
   const settings = readSettings(process.env)
+  if (settings.databaseUrl !== undefined)
+    throw new StartupError(
+      'The accounts are in the database of DATABASE_URL, which a backup of the data folder would lack. Back it up with pg_dump, and copy the data folder beside it.',
+    )
   const { dataDir } = settings
   const files = openFiles(settings, openLog(settings.logLevel))
   const { entries } = await writeBackup(dataDir, file, Date.now(), fileProgress('Packing', process.stdout), files)

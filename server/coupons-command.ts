@@ -43,8 +43,8 @@ function isDay(text: string): boolean {
 /** Lists the coupons of the data folder, or creates the one that the command line describes. */
 async function main(args: string[]): Promise<void> {
   const coupon = args.length === 0 ? undefined : couponOf(args)
-  const { dataDir } = readSettings(process.env)
-  const { lock, store } = await openDataFolder(dataDir, line => console.log(line))
+  const { dataDir, databaseUrl } = readSettings(process.env)
+  const { lock, store } = await openDataFolder(dataDir, line => console.log(line), databaseUrl)
   try {
     if (coupon) await createCoupon(store, coupon, Date.now())
     console.log((await couponLines(store)).join('\n'))

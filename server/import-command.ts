@@ -1,6 +1,6 @@
 import './core/private-files.ts'
 import { limits } from '#contract/limits.ts'
-import { openCatalogueFiles } from './catalogue/embedded/storage/catalogue-files.ts'
+import { openLog } from './core/log.ts'
 import { pageLink } from './core/page-link.ts'
 import { Refusal } from './core/refusal.ts'
 import { publicOrigin, readSettings, type Settings } from './core/settings.ts'
@@ -11,6 +11,7 @@ import type { ImportFormat } from './import/reading/format.ts'
 import { reportLines, tookNothing } from './import/report.ts'
 import { runImport } from './import/run.ts'
 import { sourceFiles } from './import/source-files.ts'
+import { openRecords } from './open-catalogue.ts'
 import { openDataFolder } from './open-data-folder.ts'
 import { recordAudit } from './store/audit.ts'
 import type { Store } from './store/store.ts'
@@ -29,18 +30,18 @@ async function main([formatName, ...paths]: string[]): Promise<void> {
   const files = await filesOf(paths, format)
   const settings = readSettings(process.env)
   const { dataDir } = settings
-  const { lock, store } = await openDataFolder(dataDir, line => console.log(line))
+  const { lock, store } = await openDataFolder(dataDir, line => console.log(line), settings.databaseUrl)
   try {
     await createOwnerAccount(store, settings)
-    const catalogue = await openCatalogueFiles(dataDir)
+    const { documents, index } = await openRecords(settings, openLog(settings.logLevel))
     try {
-      const report = await runImport(dataDir, catalogue.documents, format, files, new Progress(process.stdout))
+      const report = await runImport(dataDir, documents, format, files, new Progress(process.stdout), index)
       console.log(reportLines(report).join('\n'))
       const details = { format: format.name, read: report.read, refused: report.refused }
       await store.write(tx => recordAudit(tx, { kind: 'import', details }, Date.now()))
       if (tookNothing(report)) process.exitCode = 1
     } finally {
-      await catalogue.close()
+      await documents.close()
     }
   } finally {
     await store.close()

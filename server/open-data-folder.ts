@@ -7,18 +7,40 @@ import { keepPrivate } from './store/private-folder.ts'
 import { openStore } from './store/sqlite/open.ts'
 import type { Store } from './store/store.ts'
 
-/** Locks a data folder, keeps it private, and opens the data of its users. `log` gets sentences for the person at the terminal. */
-export async function openDataFolder(dir: string, log: (line: string) => void): Promise<{ lock: FolderLock; store: Store }> {
+/**
+ * Locks a data folder, keeps it private, and opens the data of its users, which may be in a database elsewhere. `log` gets sentences for
+ * the person at the terminal.
+ */
+export async function openDataFolder(
+  dir: string,
+  log: (line: string) => void,
+  databaseUrl?: string,
+): Promise<{ lock: FolderLock; store: Store }> {
   const lock = lockDataFolder(dir)
   try {
     const warning = keepPrivate(dir)
     if (warning !== undefined) log(warning)
-    requireUsers(dir)
-    return { lock, store: await openStore(dir) }
+    if (databaseUrl === undefined) requireUsers(dir)
+    else requireNoUsers(dir)
+    return { lock, store: databaseUrl === undefined ? await openStore(dir) : await openSharedStore(databaseUrl) }
   } catch (problem) {
     lock.release()
     throw problem
   }
+}
+
+/** Loaded only where it is used. */
+export async function openSharedStore(url: string): Promise<Store> {
+  const { openPostgres } = await import('./store/postgres/open.ts')
+  return openPostgres(url)
+}
+
+/** Refuses a folder that has users of its own: with others in their place it would look like the end of every account. */
+function requireNoUsers(dir: string): void {
+  if (!existsSync(join(dir, dataFiles.users))) return
+  throw new StartupError(
+    `The data folder ${resolve(dir)} has accounts in its ${dataFiles.users}, and DATABASE_URL names another place for them. Nothing was changed; choose another folder with DATA_DIR, or start without DATABASE_URL.`,
+  )
 }
 
 /**
@@ -27,6 +49,10 @@ export async function openDataFolder(dir: string, log: (line: string) => void): 
  */
 function requireUsers(dir: string): void {
   if (existsSync(join(dir, dataFiles.users))) return
+  if (existsSync(join(dir, dataFiles.movedUsers)))
+    throw new StartupError(
+      `The accounts of the data folder ${resolve(dir)} were moved into a database. Start with DATABASE_URL, or move them back with npm run move.`,
+    )
   const left = [dataFiles.catalogue, dataFiles.tokenKey].find(name => existsSync(join(dir, name)))
   if (left === undefined) return
   throw new StartupError(

@@ -1,4 +1,5 @@
 import type { Logger } from './core/log.ts'
+import type { SecretSource } from './core/secret-file.ts'
 import type { Settings } from './core/settings.ts'
 import { stillActive } from './live/active-sessions.ts'
 import { ClusterLive } from './live/cluster/cluster-live.ts'
@@ -16,6 +17,7 @@ interface LiveParts {
   log: Logger
   now: () => number
   times?: LiveTimes | undefined
+  openSecret: SecretSource
 }
 
 /** The live channel, and the store whose commits it notices at once. */
@@ -28,7 +30,7 @@ export interface OpenedLive {
 }
 
 /** Opens the form of the live channel that the settings name. */
-export function openLive({ settings, store, sources, log, now, times }: LiveParts): OpenedLive {
+export function openLive({ settings, store, sources, log, now, times, openSecret }: LiveParts): OpenedLive {
   const listen = (): Promise<void> => watch.begin()
   const { pusherCluster: cluster, dataDir } = settings
   const ask = (sids: readonly string[]) => stillActive(store.read, sids, now())
@@ -36,11 +38,12 @@ export function openLive({ settings, store, sources, log, now, times }: LivePart
     server: new EmbeddedLive({ settings, key, listen, log, activeSessions: ask, ...(times && { times }) }),
     key,
   })
-  const embedded = cluster ? undefined : openEmbedded(openLiveKey(dataDir))
+  const embedded = cluster ? undefined : openEmbedded(openLiveKey(dataDir, openSecret))
   const live: LiveServer = cluster
     ? new ClusterLive({ cluster, listen, log, activeSessions: ask, ...(times && { askEvery: times.check }) })
     : embedded!.server
   const watch = new ChangeWatch({ store, live, sources, log })
+  store.onForeignCommit?.(watch.wake)
   const write: Store['write'] = async job => {
     const result = await store.write(job)
     watch.wake()

@@ -10,7 +10,11 @@ const usage = 'Usage: npm run restore -- <file> [--to <folder>] [--force]'
 /** Restores a backup to a data folder that no server uses. */
 async function main(args: string[]): Promise<void> {
   const { file, to, force } = optionsOf(args)
-  const { dataDir, fileBucket } = readSettings(process.env)
+  const { dataDir, databaseUrl, fileBucket } = readSettings(process.env)
+  if (databaseUrl !== undefined)
+    throw new StartupError(
+      'The accounts are in the database of DATABASE_URL, which a backup of a data folder does not hold. Restore the database with pg_restore, and the copy of the data folder beside it.',
+    )
   const folder = to ?? dataDir
   const { aside } = await restoreBackup(file, folder, { force, onProgress: fileProgress('Restoring', process.stdout) })
   if (aside !== undefined) console.log(`The former folder is now ${aside}.`)

@@ -3,9 +3,11 @@ import { existsSync, mkdtempSync, readFileSync, readdirSync, renameSync, rmSync 
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { Writable } from 'node:stream'
+import { documentsOfFolder } from '#server/catalogue/embedded/document-store.ts'
 import { openCatalogueFiles } from '#server/catalogue/embedded/storage/catalogue-files.ts'
 import { openReader } from '#server/catalogue/embedded/storage/database.ts'
 import { Documents } from '#server/catalogue/embedded/storage/documents.ts'
+import { refreshSegments } from '#server/catalogue/embedded/storage/segments.ts'
 import { importFormats } from '#server/import/formats.ts'
 import { Progress } from '#server/import/progress.ts'
 import { runImport } from '#server/import/run.ts'
@@ -47,7 +49,10 @@ async function importAll(dir: string): Promise<void> {
   try {
     for (const [name, folder] of sources) {
       const format = importFormats.get(name)!
-      await runImport(dir, catalogue.documents, format, await sourceFiles([join(data, folder)], format), new Progress(new Silent()))
+      const files = await sourceFiles([join(data, folder)], format)
+      await runImport(dir, documentsOfFolder(catalogue), format, files, new Progress(new Silent()), onProgress =>
+        refreshSegments(dir, catalogue.documents, onProgress),
+      )
     }
   } finally {
     await catalogue.close()

@@ -15,13 +15,23 @@ const leastShare = 0.05
 const mostMeanings = 2
 const leastOfMost = 0.25
 
+/** Where an index says what letters are short for, and how many records say so. */
+export interface ShortForms {
+  longForms(letters: string): readonly Explained[]
+  letters(stems: string): readonly Explained[]
+  /** Whether anything that letters stand for begins with this word, and goes on. */
+  beginsLongForm(firstWord: string): boolean
+  /** How many records have a word as it is. */
+  recordsWith(word: string): number
+}
+
 /** What the texts of an index say that letters are short for, and the letters for words; the most usual first. */
 export class Abbreviations implements KnownSynonyms {
-  private readonly segments: readonly SearchedSegment[]
+  private readonly forms: ShortForms
   private readonly work: Budget
 
-  constructor(segments: readonly SearchedSegment[], work: Budget) {
-    this.segments = segments
+  constructor(forms: ShortForms, work: Budget) {
+    this.forms = forms
     this.work = work
   }
 
@@ -35,43 +45,47 @@ export class Abbreviations implements KnownSynonyms {
     const [word] = tokenize(text)
     if (word === undefined || commonWords.has(word.text)) return 0
     this.work.spend(prices.word)
-    return this.segments.some(searched => beginsLongForm(searched, stem(word.text))) ? longestForm : 1
+    return this.forms.beginsLongForm(word.text) ? longestForm : 1
   }
 
   /** Forms of the same words count together. */
   private meaningsOf(letters: string): string[] {
     const meanings = new Map<string, Explained>()
-    for (const { text, records } of this.added(searched => longFormsIn(searched, letters))) {
+    for (const { text, records } of this.added(this.forms.longForms(letters))) {
       const key = stemsOf(text)
       const known = meanings.get(key)
       meanings.set(key, { text: known?.text ?? text, records: records + (known?.records ?? 0) })
     }
-    return usual([...meanings.values()].sort(byRecords), leastShare * this.recordsWith(letters))
+    return usual([...meanings.values()].sort(byRecords), leastShare * this.forms.recordsWith(letters))
   }
 
   /** Only letters that are short for nothing more usual. */
   private lettersFor(stems: string): string[] {
-    return usual(
-      this.added(searched => lettersIn(searched, stems)),
-      0,
-    ).filter(letters => this.meaningsOf(letters).some(meaning => stemsOf(meaning) === stems))
+    return usual(this.added(this.forms.letters(stems)), 0).filter(letters =>
+      this.meaningsOf(letters).some(meaning => stemsOf(meaning) === stems),
+    )
   }
 
-  /** Over all segments, most records first. */
-  private added(look: (searched: SearchedSegment) => readonly Explained[]): Explained[] {
+  /** The same texts together, most records first. */
+  private added(explained: readonly Explained[]): Explained[] {
     this.work.spend(prices.word)
     const found = new Map<string, number>()
-    for (const { text, records } of this.segments.flatMap(look)) found.set(text, (found.get(text) ?? 0) + records)
+    for (const { text, records } of explained) found.set(text, (found.get(text) ?? 0) + records)
     return Array.from(found, ([text, records]) => ({ text, records })).sort(byRecords)
   }
+}
 
-  private recordsWith(word: string): number {
-    return this.segments.reduce((sum, searched) => {
+/** Of the segments of an engine. */
+export const shortFormsOf = (segments: readonly SearchedSegment[]): ShortForms => ({
+  longForms: letters => segments.flatMap(searched => longFormsIn(searched, letters)),
+  letters: stems => segments.flatMap(searched => lettersIn(searched, stems)),
+  beginsLongForm: firstWord => segments.some(searched => beginsLongForm(searched, stem(firstWord))),
+  recordsWith: word =>
+    segments.reduce((sum, searched) => {
       const term = searched.segment.terms.find(word)
       return term < 0 ? sum : sum + searched.documentsWith(term)
-    }, 0)
-  }
-}
+    }, 0),
+})
 
 const byRecords = (a: Explained, b: Explained): number => b.records - a.records || (a.text < b.text ? -1 : 1)
 

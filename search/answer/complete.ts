@@ -8,7 +8,7 @@ import { prices } from '../match/work-budget.ts'
 import { topDocuments } from '../match/top-documents.ts'
 import { firstMark } from '../segment/word-tables.ts'
 
-interface Offer extends Completion {
+export interface NamedOffer extends Completion {
   /** Higher comes first. */
   weight: number
 }
@@ -25,15 +25,17 @@ export function completions(
   limit: number,
   wanted: 'all' | 'records',
 ): Completion[] {
+  return completionsFrom(prefix, limit, words => [
+    ...segments.flatMap(searched => titledRecords(searched, arena, words, limit)),
+    ...(wanted === 'records' ? [] : mentionedNames(segments, arena, words, limit)),
+  ])
+}
+
+/** Completions of what finds the best records and names with all words, of which the last may go on. */
+export function completionsFrom(prefix: string, limit: number, look: (words: readonly string[]) => NamedOffer[]): Completion[] {
   const words = onceEach(tokenize(prefix).flatMap(token => (token.joined ? [] : token.text)))
   if (words.length === 0 || limit < 1) return []
-  const offersOf = (words: readonly string[]): Offer[] =>
-    [
-      ...segments.flatMap(searched => titledRecords(searched, arena, words, limit)),
-      ...(wanted === 'records' ? [] : mentionedNames(segments, arena, words, limit)),
-    ]
-      .sort(precedence)
-      .slice(0, limit)
+  const offersOf = (words: readonly string[]): NamedOffer[] => look(words).sort(precedence).slice(0, limit)
   const beginning = offersOf([firstMark + words[0]!, ...words.slice(1)])
   const known = new Set(beginning.map(keyOf))
   const others = beginning.length < limit ? offersOf(words).filter(offer => !known.has(keyOf(offer))) : []
@@ -44,9 +46,9 @@ export function completions(
 /** A word that is there twice says nothing more; the last one may go on. */
 const onceEach = (words: readonly string[]): string[] => [...new Set(words.slice(0, -1)), ...words.slice(-1)]
 
-const keyOf = ({ text, slug, count }: Offer): string => (count === undefined ? `=${slug}` : text)
+const keyOf = ({ text, slug, count }: NamedOffer): string => (count === undefined ? `=${slug}` : text)
 
-function precedence(a: Offer, b: Offer): number {
+function precedence(a: NamedOffer, b: NamedOffer): number {
   if (a.weight !== b.weight) return b.weight - a.weight
   if (a.count === undefined || b.count === undefined)
     return a.count === b.count ? (a.slug < b.slug ? -1 : 1) : a.count === undefined ? -1 : 1
@@ -54,7 +56,7 @@ function precedence(a: Offer, b: Offer): number {
 }
 
 /** The best matching records of a segment, without deleted ones. */
-function titledRecords(searched: SearchedSegment, arena: Arena, words: readonly string[], limit: number): Offer[] {
+function titledRecords(searched: SearchedSegment, arena: Arena, words: readonly string[], limit: number): NamedOffer[] {
   const { segment, dead } = searched
   const { titleWords, titleWordPostings, titleWordDocuments, size, reach } = segment
   const found = withWords({ words: titleWords, postings: titleWordPostings, texts: titleWordDocuments, size }, arena, words)
@@ -72,7 +74,7 @@ function titledRecords(searched: SearchedSegment, arena: Arena, words: readonly 
  * The names that are mentioned most. The best ones of the segment with the most names are enough, with all matching names of the others: any
  * further name is only in that segment, and ranks behind them.
  */
-function mentionedNames(segments: readonly SearchedSegment[], arena: Arena, words: readonly string[], limit: number): Offer[] {
+function mentionedNames(segments: readonly SearchedSegment[], arena: Arena, words: readonly string[], limit: number): NamedOffer[] {
   const largest = segments.reduce<SearchedSegment | undefined>(
     (best, next) => (best && best.segment.names.size >= next.segment.names.size ? best : next),
     undefined,

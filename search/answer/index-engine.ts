@@ -3,7 +3,7 @@ import type { DataPoint, ExpertiseTerm } from '#contract/expertise.ts'
 import type { IndexData, SortName } from '#contract/indexes/shape.ts'
 import { availableSorts } from '#contract/indexes/sorts.ts'
 import type { FilterBucket } from '#contract/search.ts'
-import { Abbreviations } from './abbreviations.ts'
+import { Abbreviations, shortFormsOf } from './abbreviations.ts'
 import { characteristicTerms } from '../facets/characteristic-terms.ts'
 import { type CompiledQuery, compileExclusion, compileQuery, scoringOf, slotsIn } from '../match/compiled-query.ts'
 import { fittingIn, wholeQuery } from '../match/fitting.ts'
@@ -35,7 +35,7 @@ import { SearchedSegment } from '../segment/searched-segment.ts'
 import type { Segment } from '../segment/segment.ts'
 import { hasSortData } from '../segment/sort-keys.ts'
 import { categoriesOf, type Category, valuesOf } from '../facets/values.ts'
-import { prices, WorkBudget } from '../match/work-budget.ts'
+import { longestAnswer, prices, WorkBudget } from '../match/work-budget.ts'
 import { allByYear, type FollowedValue, type TrendRequest, valuesByYear } from '../facets/trends.ts'
 import { yearsOf } from '../facets/years.ts'
 
@@ -127,7 +127,7 @@ export class IndexEngine {
 
   /** What the texts of the records say of what is short for what. */
   abbreviations(work: Budget = this.work()): Abbreviations {
-    return new Abbreviations(this.all(), work)
+    return new Abbreviations(shortFormsOf(this.all()), work)
   }
 
   /** A pair of words that cannot be looked for in a small share of the work counts as none. It costs the same when it is known already. */
@@ -167,6 +167,9 @@ export class IndexEngine {
   get liveSize(): number {
     return this.live.size
   }
+
+  /** How long an answer may take by the clock, in milliseconds. */
+  readonly longest: number = longestAnswer
 
   /** What one answer may take. */
   work(share = 1): WorkBudget {

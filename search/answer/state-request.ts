@@ -4,7 +4,7 @@ import type { ReadingNote, ScopeIndex, SearchState, SynonymUse } from '#contract
 import type { EngineRequest } from '../query/engine-request.ts'
 import { identifiersIn } from '../query/identifiers.ts'
 import { asExactPhrases } from '../query/exact-phrases.ts'
-import type { IndexEngine } from './index-engine.ts'
+import type { SearchEngine } from './search-engine.ts'
 import { parseQuery } from '../query/parse-query.ts'
 import type { QueryNode } from '../query/query.ts'
 import { BadQuery } from '../query/bad-query.ts'
@@ -13,12 +13,12 @@ import { withCompounds } from '../query/compounds.ts'
 import { withPersonNames } from '../query/person-names.ts'
 import { type Scope, scopeOf } from './scope.ts'
 import type { SearchedAmong } from './searched-among.ts'
-import { joinedSynonyms, type KnownSynonyms, type Synonyms, withSynonyms } from '../query/synonyms.ts'
+import { joinedSynonyms, type Synonyms, withSynonyms } from '../query/synonyms.ts'
 
 /** The index and the records of a search: the server's catalogue or the device's index. */
 export interface SearchSource {
   index: IndexData
-  engine: IndexEngine
+  engine: SearchEngine
   /** Undefined: words are searched as they are. */
   synonyms: Synonyms | undefined
   /** A record of the index by its first slug. */
@@ -43,7 +43,7 @@ export interface SearchContext {
 
 /** What reading a keyword needs of an index. */
 export interface ReadingSource extends Pick<SearchSource, 'index' | 'synonyms'> {
-  engine: Pick<IndexEngine, 'hasIdentifier' | 'vocabulary' | 'sorts'> & { abbreviations(work: SearchContext['work']): KnownSynonyms }
+  engine: Pick<SearchEngine, 'abbreviations' | 'expect' | 'hasIdentifier' | 'sorts' | 'vocabulary'>
 }
 
 export interface CompiledState {
@@ -60,6 +60,7 @@ const mostAbbreviated = 16
 /** The engine request of a state (contract/search.ts). Throws BadQuery. */
 export function requestOf(on: ReadingSource, state: SearchState, within: SearchContext): CompiledState {
   const { index } = on
+  on.engine.expect?.(state.keyword, within.work)
   const { keys, rest } = identifiersIn(state.keyword, key => on.engine.hasIdentifier(key))
   const others = parseQuery(rest, index)
   // An operator may need what was taken out.

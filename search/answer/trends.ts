@@ -4,11 +4,11 @@ import type { SearchState } from '#contract/search.ts'
 import { type Trend, type TrendBucket, type TrendReply, trendsOf, trendYears } from '#contract/trends.ts'
 import type { FollowedValue } from '../facets/trends.ts'
 import type { EngineRequest } from '../query/engine-request.ts'
-import type { IndexEngine } from './index-engine.ts'
+import type { SearchEngine } from './search-engine.ts'
 
 interface Followed {
   index: IndexData
-  engine: Pick<IndexEngine, 'trend' | 'categories'>
+  engine: Pick<SearchEngine, 'trend' | 'categories'>
 }
 
 type Asked = Pick<SearchState, 'active_in_country'> & { trend: string; values?: readonly string[] | undefined }

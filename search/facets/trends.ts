@@ -27,7 +27,7 @@ export interface FollowedValue {
 }
 
 /** The years that are drawn, ascending, of which the index has records. */
-function knownYears({ space, totals }: Counted, facet: number): { year: number; number: number }[] {
+export function knownYears({ space, totals }: Counted, facet: number): { year: number; number: number }[] {
   return space
     .countedValues(facet, totals)
     .map(number => ({ year: Number(space.value(number)), number }))
@@ -67,7 +67,7 @@ export function valuesByYear(
   }))
 }
 
-function followedValues(counted: Counted, facet: number, chosen: readonly string[], { values, most }: TrendRequest) {
+export function followedValues(counted: Counted, facet: number, chosen: readonly string[], { values, most }: TrendRequest) {
   const { space, counts } = counted
   const named = (value: string, active: boolean) => {
     const number = space.find(facet, value)

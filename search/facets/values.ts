@@ -43,7 +43,7 @@ export function valuesOf(counted: Counted, wanted: ValuesRequest): { total: numb
 const byValue = (a: FilterBucket, b: FilterBucket): number => (a.value < b.value ? -1 : a.value > b.value ? 1 : 0)
 
 /** The words of a query, folded and split like those of values. */
-const wordsOf = (query: string): ValueWord[] =>
+export const wordsOf = (query: string): ValueWord[] =>
   slugify(query)
     .split('-')
     .filter(text => text !== '')

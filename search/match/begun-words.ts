@@ -8,7 +8,7 @@ import { prices } from './work-budget.ts'
 /** How many words of one segment are compared. */
 const mostCompared = 100
 
-interface BegunWord {
+export interface BegunWord {
   text: string
   /** Records with the word, of those that are searched. */
   found: number
@@ -33,9 +33,14 @@ export function begunWords(lookedIn: readonly Looked[], arena: Arena, prefix: st
       const same = found.get(word.text)
       found.set(word.text, same ? { ...same, found: same.found + word.found, documents: same.documents + word.documents } : word)
     }
+  return rankedBegun([...found.values()], size, most)
+}
+
+/** One word of each stem, first those that tell most. */
+export function rankedBegun(words: readonly BegunWord[], size: number, most: number): string[] {
   const weight = (word: BegunWord): number => word.found * rarity(word.documents, size)
   const ofStem = new Map<string, BegunWord>()
-  for (const word of [...found.values()].sort((a, b) => b.found - a.found || (a.text < b.text ? -1 : 1))) {
+  for (const word of words.filter(isCompared).sort((a, b) => b.found - a.found || (a.text < b.text ? -1 : 1))) {
     const key = stem(word.text)
     if (!ofStem.has(key)) ofStem.set(key, word)
   }
@@ -66,8 +71,10 @@ function wordsOf({ searched: { segment }, among }: Looked, arena: Arena, prefix:
     text: terms.at(low + number),
     found: counts[number]!,
     documents: postingStarts[low + number + 1]! - postingStarts[low + number]!,
-  })).filter(({ found, text }) => found > 0 && /^[\p{L}\p{N}]*\p{L}[\p{L}\p{N}]*$/u.test(text))
+  })).filter(isCompared)
 }
+
+const isCompared = ({ found, text }: BegunWord): boolean => found > 0 && /^[\p{L}\p{N}]*\p{L}[\p{L}\p{N}]*$/u.test(text)
 
 function marksOf(documents: DocumentList, size: number): Uint32Array {
   const marks = new Uint32Array((size + 31) >>> 5)

@@ -5,7 +5,7 @@ import { planOf } from '../segment/plan.ts'
 import { rarity, type ScoredSlot, scoresOf } from './score.ts'
 
 /** The score of a synonym, as a share of the original word's: its own words may be rarer, or more, but do not score more. */
-const synonymShare = 0.6
+export const synonymShare = 0.6
 
 /** Rarity is computed over all segments, without deleted documents: it depends only on what records there are. */
 export function rarities(matched: readonly Matched[]): (slot: Slot) => number {

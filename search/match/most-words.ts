@@ -11,7 +11,7 @@ export const fewResults = 12
 
 /** The share of the words, by their rarity, that a result must have, of a million. */
 const million = 1_000_000
-const mostShare = million * 0.4
+export const mostShare = million * 0.4
 
 /** How much of the shares is added until documents that have too little are dropped again. */
 const checkedShare = million * 0.04
@@ -32,13 +32,17 @@ export function documentsWithMost(
   const found = parts.map(({ query }) =>
     matchers.reduce((sum, matcher, at) => sum + livingWith(searched[at]!, matcher, query, within[at]), 0),
   )
-  const weights = found.map(documents => (documents === 0 ? 0 : rarity(documents, all)))
-  const whole = weights.reduce((sum, weight) => sum + weight, 0)
-  const shares = weights.map(weight => Math.round((weight / whole) * million))
-  const known = found.filter(documents => documents > 0).length
-  const least = known > 2 ? 2 : 1
+  const { shares, least } = sharesOf(found, all)
   const rarestFirst = parts.map(({ query }, at) => ({ query, share: shares[at]! })).sort((a, b) => b.share - a.share)
   return matchers.map((matcher, at) => withShare(matcher, arena, rarestFirst, least, within[at]))
+}
+
+/** The share of each word, of a million, and how many words a result must have: by the records that have each, of all. */
+export function sharesOf(found: readonly number[], all: number): { shares: number[]; least: number } {
+  const weights = found.map(documents => (documents === 0 ? 0 : rarity(documents, all)))
+  const whole = weights.reduce((sum, weight) => sum + weight, 0)
+  const known = found.filter(documents => documents > 0).length
+  return { shares: weights.map(weight => Math.round((weight / whole) * million)), least: known > 2 ? 2 : 1 }
 }
 
 function livingWith(searched: SearchedSegment, matcher: Matcher, query: CompiledQuery, within: DocumentList | undefined): number {

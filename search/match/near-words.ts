@@ -158,6 +158,30 @@ export class NearWords {
   }
 }
 
+/** What the spelling of one word costs beside another, as in `near`; undefined for a word that is not near. */
+export function spellingCost(word: string, text: string, mistakes: number): number | undefined {
+  const [a, b] = [text, word].map(letters => Uint8Array.from(letters, letter => letter.charCodeAt(0))) as [Uint8Array, Uint8Array]
+  if (lettersOf(a, 0, a.length) === 0 || b.length > longest || !b.every(isLetter) || Math.abs(a.length - b.length) > mistakes)
+    return undefined
+  const rows = [Array.from({ length: b.length + 1 }, (_, at) => at)]
+  for (let row = 1; row <= a.length; row += 1) {
+    const here = Array.from({ length: b.length + 1 }, () => Number.POSITIVE_INFINITY)
+    const above = rows[row - 1]!
+    if (row <= mistakes) here[0] = row
+    for (let at = Math.max(1, row - mistakes); at <= Math.min(b.length, row + mistakes); at += 1) {
+      const [letter, other] = [a[row - 1]!, b[at - 1]!]
+      const replaced = above[at - 1]! + (letter === other ? 0 : isNeighbour(letter, other) ? costs.neighbour : costs.other)
+      const added = (at < row + mistakes ? above[at]! : Number.POSITIVE_INFINITY) + (letter === a[row - 2] ? costs.double : costs.other)
+      const dropped = here[at - 1]! + (other === b[at - 2] ? costs.double : costs.other)
+      const isSwapped = row > 1 && at > 1 && letter === b[at - 2] && a[row - 2] === other
+      here[at] = Math.min(replaced, added, dropped, isSwapped ? rows[row - 2]![at - 2]! + costs.swap : Number.POSITIVE_INFINITY)
+    }
+    rows.push(here)
+  }
+  const cost = rows[a.length]![b.length]! + (a[0] === b[0] ? 0 : costs.first)
+  return cost > 0 && cost <= mistakes ? cost : undefined
+}
+
 const isNeighbour = (a: number, b: number): boolean => isLetter(a) && isLetter(b) && (neighbours[a - 97]! & (1 << (b - 97))) !== 0
 
 /** The letters of a word as bits; 0 for words that are not compared. */

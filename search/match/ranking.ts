@@ -1,6 +1,6 @@
 import type { SortName } from '#contract/indexes/shape.ts'
 import { placesOf } from './allowed-documents.ts'
-import type { Scoring } from './compiled-query.ts'
+import type { Scoring, Slot } from './compiled-query.ts'
 import { raiseEarliest } from './earliest-title.ts'
 import { Evidence } from './evidence.ts'
 import { firstScores, rarities } from './first-scores.ts'
@@ -20,9 +20,15 @@ export interface Matched {
 }
 
 /** How many of the best hits are ranked again by all evidence; later ones keep their rank, so that pages never overlap. */
-const rerankDepth = 200
+export const rerankDepth = 200
 
 type Hit = EngineReply['hits'][number]
+
+/** How rare words are, and how many records there are, where the matching documents are a part of an index. */
+export interface Whole {
+  weightOf: (slot: Slot) => number
+  records: number
+}
 
 export interface Page {
   sort: SortName
@@ -35,21 +41,21 @@ export interface Page {
 }
 
 /** A page of hits over all segments: best first, ties by slug, so that pages never overlap. */
-export function rankHits(matched: readonly Matched[], scoring: Scoring, page: Page): Hit[] {
+export function rankHits(matched: readonly Matched[], scoring: Scoring, page: Page, whole?: Whole): Hit[] {
   if (page.limit === 0) return []
   const filled = matched.filter(one => one.documents.length > 0)
   for (const { matcher, documents } of filled) matcher.spendOnRanking(documents.length, rerankDepth, scoring.slots.length)
-  if (page.sort === 'relevance' && scoring.slots.length > 0) return byRelevance(matched, filled, scoring, page)
+  if (page.sort === 'relevance' && scoring.slots.length > 0) return byRelevance(matched, filled, scoring, page, whole)
   const rows = filled.map(one => rowOf(one, keysOf(one, page), page.offset + page.limit))
   return merged(rows, page.offset + page.limit)
     .slice(page.offset)
     .map(found => hitOf(found, 0, page))
 }
 
-function byRelevance(matched: readonly Matched[], filled: readonly Matched[], scoring: Scoring, page: Page): Hit[] {
+function byRelevance(matched: readonly Matched[], filled: readonly Matched[], scoring: Scoring, page: Page, whole?: Whole): Hit[] {
   const end = page.offset + page.limit
   const isReranked = page.offset < rerankDepth
-  const weightOf = rarities(matched)
+  const weightOf = whole?.weightOf ?? rarities(matched)
   const names = nameScores(filled, scoring, weightOf)
   const rows = filled.map((one, at) => {
     const scores = firstScores(one, scoring, weightOf)
@@ -69,7 +75,7 @@ function byRelevance(matched: readonly Matched[], filled: readonly Matched[], sc
     const { key, isTitled, date } = evidence.get(row.matched)!.judged(first, document)
     return { row, document, slug, key, isTitled, date }
   })
-  const records = matched.reduce((sum, one) => sum + one.searched.live, 0)
+  const records = whole?.records ?? matched.reduce((sum, one) => sum + one.searched.live, 0)
   raiseEarliest(best, evidence.values().next().value?.earliest ?? 0, records)
   best.sort((a, b) => b.key - a.key || (a.slug < b.slug ? -1 : 1))
   return [...best, ...found].slice(page.offset, end).map(one => hitOf(one, one.key, page))

@@ -18,14 +18,14 @@ import type { TermRange } from './slot-postings.ts'
 import { topDocuments } from './top-documents.ts'
 
 /** How many words of a record are looked up, how many of these, of its people and organisations, and of its citations are compared. */
-const most = { read: 80, words: 12, named: 12, citations: 40 }
+export const mostCompared = { read: 80, words: 12, named: 12, citations: 40 }
 /** What more records have than these, and than this share of all, says nothing about what is related. It also bounds the time. */
-const frequent = { records: 200, share: 1 / 20 }
+export const frequent = { records: 200, share: 1 / 20 }
 /** A word in another text than the title and the subject terms, as a share of its weight. */
-const elsewhere = 0.35
+export const elsewhere = 0.35
 /** A shared link as a share of the rarity of what is linked; other links do not count. */
-const linkShare = { researchers: 0.7, research_groups: 0.7, organisations: 0.35 } satisfies Partial<Record<IndexName, number>>
-const citationShare = 0.7
+export const linkShare = { researchers: 0.7, research_groups: 0.7, organisations: 0.35 } satisfies Partial<Record<IndexName, number>>
+export const citationShare = 0.7
 
 export interface RelatedDocuments {
   /** First slugs, best first. */
@@ -76,7 +76,7 @@ export function relatedDocuments(
   const words = wordEvidence(plan, searched, matchers, record, cap * 2)
     .filter(isTelling)
     .toSorted((a, b) => a.found - b.found)
-    .slice(0, most.words)
+    .slice(0, mostCompared.words)
   const evidence = [
     ...words,
     ...[...linkEvidence(plan, matchers, record), ...citationEvidence(plan.index, matchers, record)].filter(isTelling),
@@ -115,7 +115,7 @@ function wordEvidence(
   for (const text of paths.flatMap(path => textsAt(record, path)))
     for (const token of tokenize(text)) {
       const stem = token.joined ? undefined : comparedStem(token.text)
-      if (stem !== undefined && words.size < most.read) words.set(stem, token.text)
+      if (stem !== undefined && words.size < mostCompared.read) words.set(stem, token.text)
     }
   return [...words].flatMap(([stem, text]) => {
     const [slot] = scoringOf(compileQuery(plan, { kind: 'word', text, prefix: false, at: 0, end: 0 }, [])).slots
@@ -153,7 +153,7 @@ function addWord({ segment }: Matcher, ranges: readonly TermRange[], subject: nu
 function linkEvidence(plan: Plan, matchers: readonly Matcher[], record: CatalogueRecord): Evidence[] {
   const byRecord = Object.entries(linkShare).flatMap(([index, share]) =>
     namedIn(plan.index, record, index as IndexName)
-      .slice(0, most.named)
+      .slice(0, mostCompared.named)
       .map(({ slug_values }) => {
         const words = slug_values.map(slug => linkWord(`${index}/${slug}`))
         return listed(matchers, share, ({ segment }) => documentsUnder(segment, words))
@@ -162,7 +162,7 @@ function linkEvidence(plan: Plan, matchers: readonly Matcher[], record: Catalogu
   const field = plan.index.links.find(({ index }) => index === 'researchers')?.names
   if (field === undefined) return byRecord
   const byName = unlinkedNames(plan.index, record, 'researchers')
-    .slice(0, most.named)
+    .slice(0, mostCompared.named)
     .flatMap(text => {
       const of: QueryNode = { kind: 'phrase', text, at: 0, end: 0 }
       const query = compileQuery(plan, { kind: 'field', field, of, at: 0, end: 0 }, [])
@@ -176,7 +176,7 @@ function citationEvidence(index: IndexData, matchers: readonly Matcher[], record
   const under = (word: string) => listed(matchers, citationShare, ({ segment }) => documentsUnder(segment, [word]))
   const direct = (word: string) => ({ ...under(word), isDirect: true as const })
   const own = ownCitationKey(index, record)
-  const cited = citedNumbers(index, record).slice(0, most.citations).map(citationKey)
+  const cited = citedNumbers(index, record).slice(0, mostCompared.citations).map(citationKey)
   return [
     ...cited.flatMap(key => [direct(citedWord(key)), under(citationWord(key))]),
     ...(own === undefined ? [] : [direct(citationWord(own))]),

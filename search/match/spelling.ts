@@ -34,12 +34,11 @@ export class Spelling {
           if (same) same.documents += documents
           else if (documents > 0) found.set(near.text, { ...near, documents })
         }
-    const offers = [...found.values()].map(({ text, cost, documents }) => ({ text, likelihood: Math.log(documents) - dearness * cost }))
-    offers.push(...this.parted(segments, word))
-    return offers
-      .sort((a, b) => b.likelihood - a.likelihood || (a.text < b.text ? -1 : 1))
-      .slice(0, mostTried)
-      .map(({ text }) => text)
+    const parted = partedWords(word).map(([left, right]) => ({
+      text: `${left} ${right}`,
+      documents: Math.min(this.documentsWith(segments, left), this.documentsWith(segments, right)),
+    }))
+    return likeliest([...found.values()], parted)
   }
 
   private wordsOf(segment: Segment): NearWords {
@@ -50,18 +49,33 @@ export class Spelling {
     }
     return known
   }
+}
 
-  /** Two words that were written as one. */
-  private parted(segments: readonly SearchedSegment[], word: string): { text: string; likelihood: number }[] {
-    const offers: { text: string; likelihood: number }[] = []
-    for (let at = shortestPart; at <= word.length - shortestPart; at += 1) {
-      const [left, right] = [word.slice(0, at), word.slice(at)]
-      if (commonWords.has(left) || commonWords.has(right)) continue
-      const documents = Math.min(this.documentsWith(segments, left), this.documentsWith(segments, right))
-      if (documents > 0) offers.push({ text: `${left} ${right}`, likelihood: Math.log(documents) - dearness })
-    }
-    return offers
+/** A word of the index that may have been meant. */
+export interface Spelled {
+  text: string
+  cost: number
+  documents: number
+}
+
+/** The likeliest of some words, and of pairs that were written as one. */
+export function likeliest(near: readonly Spelled[], parted: readonly Omit<Spelled, 'cost'>[]): string[] {
+  return [...near, ...parted.map(pair => ({ ...pair, cost: 1 }))]
+    .filter(({ documents }) => documents > 0)
+    .map(({ text, cost, documents }) => ({ text, likelihood: Math.log(documents) - dearness * cost }))
+    .sort((a, b) => b.likelihood - a.likelihood || (a.text < b.text ? -1 : 1))
+    .slice(0, mostTried)
+    .map(({ text }) => text)
+}
+
+/** A word as two. */
+export function partedWords(word: string): [left: string, right: string][] {
+  const pairs: [string, string][] = []
+  for (let at = shortestPart; at <= word.length - shortestPart; at += 1) {
+    const [left, right] = [word.slice(0, at), word.slice(at)]
+    if (!commonWords.has(left) && !commonWords.has(right)) pairs.push([left, right])
   }
+  return pairs
 }
 
 function documentsOf(searched: SearchedSegment, word: string): number {

@@ -52,7 +52,7 @@ const perRecord = 190
 const fewestRecords = 200_000
 
 /** The second line, for what is dearer than its price: no answer takes longer than this, in milliseconds. */
-const longest = 2000
+export const longestAnswer = 2000
 
 /**
  * What is left of the work that one answer may take, in nanoseconds. It is counted, not timed, so that the same search is answered or refused
@@ -64,8 +64,8 @@ export class WorkBudget implements Budget {
   private readonly end: number
   private readonly clock: () => number
 
-  /** `share`: of what an answer may take. */
-  constructor(records: number, share = 1, clock: () => number = Date.now) {
+  /** `share`: of what an answer may take. `longest`: milliseconds by the clock. */
+  constructor(records: number, share = 1, clock: () => number = Date.now, longest = longestAnswer) {
     this.left = share * perRecord * Math.max(records, fewestRecords)
     this.clock = clock
     this.end = clock() + longest

@@ -34,19 +34,20 @@ export class FacetSpace {
   mapOf(segment: Segment): Uint32Array | undefined {
     if (segment === this.base) return undefined
     const map = new Uint32Array(segment.facetTotals.length)
-    for (let number = 0; number < map.length; number += 1) {
-      const facet = segment.facetOf[number]!
-      const value = segment.values.at(number)
-      let here = this.find(facet, value)
-      if (here < 0) {
-        here = this.size
-        this.further.push({ value, label: segment.labels.at(number) })
-        this.furtherByValue[facet]!.set(value, here)
-        this.furtherOf[facet]!.push(here)
-      }
-      map[number] = here
-    }
+    for (let number = 0; number < map.length; number += 1)
+      map[number] = this.numberOf(segment.facetOf[number]!, segment.values.at(number), () => segment.labels.at(number))
     return map
+  }
+
+  /** The number of a value, a new one if it has none yet. */
+  numberOf(facet: number, value: string, label: () => string): number {
+    const known = this.find(facet, value)
+    if (known >= 0) return known
+    const next = this.size
+    this.further.push({ value, label: label() })
+    this.furtherByValue[facet]!.set(value, next)
+    this.furtherOf[facet]!.push(next)
+    return next
   }
 
   /** The number of a value, or -1. */

@@ -19,7 +19,7 @@ export interface NameTables {
 const namePaths = (plan: Plan): string[] => plan.fields.flatMap(field => (field.names ? field.paths : []))
 
 /** Names of other records have dotted paths (`authors.name`); a record's own names lead to the record itself. */
-const pathsOfOthers = (plan: Plan): string[] => namePaths(plan).filter(path => path.includes('.'))
+export const namePathsOfOthers = (plan: Plan): string[] => namePaths(plan).filter(path => path.includes('.'))
 
 /** Other spellings of a record's title. A city is searched as a name too, but it is not a name of the record. */
 export const ownNamePaths = ({ index, fields }: Plan): string[] =>
@@ -36,7 +36,7 @@ export class NamesBuilder {
   private readonly documentNames = new GrowingInts()
 
   constructor(plan: Plan, reader: TextReader) {
-    this.paths = pathsOfOthers(plan)
+    this.paths = namePathsOfOthers(plan)
     this.offered = new OfferedWords(reader)
     this.documentStarts.push(0)
   }

@@ -1,8 +1,10 @@
 /** The search thread died or could not be started. The request may be tried again. */
 export class SearchUnavailable extends Error {
   override name = 'SearchUnavailable'
+  readonly reason: string
   constructor(reason: string) {
     super(`Search is not available: ${reason}`)
+    this.reason = reason
   }
 }
 

@@ -11,6 +11,8 @@ export interface OwnedSource<Row, Leaving> {
   begin?(): Promise<void>
   /** Some rows of which the record is older than the row. */
   stale(most: number): Promise<Row[]>
+  /** Runs work while no other server writes the same records: of two, the older record could come last. Absent where there is one server. */
+  alone?: ((name: string, work: () => Promise<void>) => Promise<void>) | undefined
   /** Writes their records into the catalogue. */
   put(rows: readonly Row[]): Promise<void>
   /** Says so in the rows; one that changed meanwhile stays stale. */
@@ -36,7 +38,10 @@ export class OwnedRecords<Row, Leaving> {
   constructor(source: OwnedSource<Row, Leaving>, log: Logger) {
     this.#source = source
     this.#task = retriedTask(
-      () => this.#work(),
+      async () => {
+        await this.#source.committed()
+        await (source.alone ? source.alone(source.what, () => this.#work()) : this.#work())
+      },
       problem => log.error({ err: problem }, `${source.what} could not be written`),
     )
     // Writes what an earlier run of the server left.
@@ -53,7 +58,6 @@ export class OwnedRecords<Row, Leaving> {
   }
 
   async #work(): Promise<void> {
-    await this.#source.committed()
     if (!this.#hasBegun) await this.#source.begin?.()
     this.#hasBegun = true
     while (await this.#writeBatch());

@@ -265,5 +265,10 @@ export interface Catalogue extends Async<Searches> {
   size(): Promise<number>
   /** Whether this is the invented demo catalogue (real records may have been added to it). */
   isDemo(): Promise<boolean>
+  /**
+   * Why it cannot be searched, or not follow what is written, now: a sentence that guests may read. Absent where what cannot be searched does
+   * not start.
+   */
+  problem?(): Promise<string | undefined>
   close(): Promise<void>
 }

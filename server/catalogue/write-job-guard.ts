@@ -26,6 +26,7 @@ export const guardFromWriteJobs = (catalogue: Catalogue): Catalogue => ({
   changes: guarded('changes', () => catalogue.changes()),
   size: guarded('size', () => catalogue.size()),
   isDemo: guarded('isDemo', () => catalogue.isDemo()),
+  ...(catalogue.problem && { problem: () => catalogue.problem!() }),
   close: () => catalogue.close(),
 })
 

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { RateLimiterMemory, type RateLimiterRes } from 'rate-limiter-flexible'
 import { Refusal } from './refusal.ts'
 
@@ -7,21 +8,43 @@ const usualSeconds = 15 * 60
 export const usualAttempts = { ofSecret: { points: 10 }, wrongOfAddress: { points: 100 }, loginsOfAddress: { points: 300 } } as const
 const memorySeconds = 24 * 3600
 
+/** Failures that are counted by their keys. */
+export interface Failures {
+  get(key: string): Promise<RateLimiterRes | null>
+  penalty(key: string): Promise<RateLimiterRes>
+  block(key: string, seconds: number): Promise<unknown>
+  delete(key: string): Promise<boolean>
+}
+
+interface Bounds {
+  points: number
+  /** A quarter of an hour if left out. */
+  seconds?: number
+}
+
+/** Who counts failures of a name; a store of several servers does it for all of them. */
+interface Counting {
+  together?: { failures(name: string, bounds: Required<Bounds>): Failures }
+}
+
 /**
  * Allows so many failures per key and period, then blocks the key. Each further block within a day is twice as long, up to one hour, so
- * that no owner is locked out for good (A8). Counted in this process only.
+ * that no owner is locked out for good (A8). Counted in this process, or at all servers on the same database.
  */
 export class AttemptLimit {
   readonly #maxFailures: number
   readonly #seconds: number
-  readonly #failures: RateLimiterMemory
-  readonly #blocks = new RateLimiterMemory({ points: 1, duration: memorySeconds })
+  readonly #failures: Failures
+  readonly #blocks: Failures
 
-  /** `seconds`: a quarter of an hour if left out. */
-  constructor({ points, seconds = usualSeconds }: { points: number; seconds?: number }) {
+  /** `name`: no other limit has it. */
+  constructor(name: string, { points, seconds = usualSeconds }: Bounds, { together }: Counting) {
     this.#maxFailures = points
     this.#seconds = seconds
-    this.#failures = new RateLimiterMemory({ points, duration: seconds })
+    const count = (what: string, bounds: { points: number; seconds: number }): Failures =>
+      together ? underHash(together.failures(`${name} ${what}`, bounds)) : inMemory(bounds)
+    this.#failures = count('failures', { points, seconds })
+    this.#blocks = count('blocks', { points: 1, seconds: memorySeconds })
   }
 
   /** Refuses `too_many` while the key is blocked. */
@@ -46,6 +69,20 @@ export class AttemptLimit {
   async succeeded(key: string): Promise<void> {
     await this.#failures.delete(key)
     await this.#blocks.delete(key)
+  }
+}
+
+const inMemory = ({ points, seconds }: { points: number; seconds: number }): Failures =>
+  new RateLimiterMemory({ points, duration: seconds })
+
+/** Keys are addresses of people and of their machines: where they are kept nobody needs to read them. */
+function underHash(failures: Failures): Failures {
+  const hashed = (key: string): string => createHash('sha256').update(key).digest('base64url')
+  return {
+    get: key => failures.get(hashed(key)),
+    penalty: key => failures.penalty(hashed(key)),
+    block: (key, seconds) => failures.block(hashed(key), seconds),
+    delete: key => failures.delete(hashed(key)),
   }
 }
 

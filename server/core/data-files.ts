@@ -1,6 +1,8 @@
 /** The names of everything in a data folder. */
 export const dataFiles = {
   users: 'users.db',
+  /** The former accounts of a folder whose accounts were moved into a database. */
+  movedUsers: 'users.db.moved',
   catalogue: 'catalogue.db',
   lock: 'lock.db',
   tokenKey: 'token.key',
@@ -11,6 +13,8 @@ export const dataFiles = {
   pictures: 'pictures',
   mailbox: 'mailbox',
   files: 'files',
+  /** What is being moved here, until all of it is here. */
+  moving: 'moving',
 } as const
 
 const names = Object.values(dataFiles)

@@ -1,7 +1,11 @@
+import { isIP } from 'node:net'
+import { fileURLToPath } from 'node:url'
 import * as v from 'valibot'
 import type { ProviderName } from '#contract/providers.ts'
 import { limits } from '#contract/limits.ts'
 import { type GuestsSee, guestsSee, type NewAccountPlan, newAccountPlans } from '#contract/operator-settings.ts'
+import { databaseAddresses } from './database-addresses.ts'
+import { areSearchHosts, type SearchCluster, searchClusterOf } from './search-cluster.ts'
 import { StartupError } from './startup-errors.ts'
 
 const logLevels = ['silent', 'fatal', 'error', 'warn', 'info', 'debug'] as const
@@ -15,6 +19,34 @@ const settingsSchema = v.object({
   /** The address to listen on. By default only this machine can connect. */
   HOST: v.optional(v.pipe(v.string(), v.regex(/^[A-Za-z0-9._:-]{1,253}$/, 'must be an address or a host name')), '127.0.0.1'),
   DATA_DIR: v.optional(v.pipe(v.string(), v.minLength(1, 'must name a folder')), './data'),
+  /** A PostgreSQL for what people store here, in place of a file in the data folder. */
+  DATABASE_URL: v.optional(
+    v.pipe(
+      v.string(),
+      v.check(url => databaseAddresses(url).length > 0, 'must be an address like postgres://name:password@db.example.org/indago'),
+    ),
+  ),
+  /** The hosts of an OpenSearch cluster for searching, in place of this server's own engine. */
+  SEARCH_URL: v.optional(
+    v.pipe(
+      v.string(),
+      v.check(
+        areSearchHosts,
+        'must be addresses like https://name:password@search.example.org:9200, separated by commas and without paths',
+      ),
+    ),
+  ),
+  /** What the names of its indexes begin with: one cluster can have those of several servers that know nothing of each other. */
+  SEARCH_PREFIX: v.optional(
+    v.pipe(v.string(), v.regex(/^[a-z][a-z\d]{0,29}$/, 'must be up to 30 small letters and digits, a letter first')),
+    'indago',
+  ),
+  /** A file with the certificate of the authority that the cluster's own certificates are of. */
+  SEARCH_CA: v.optional(v.pipe(v.string(), v.minLength(1, 'must name a file'))),
+  /** Seals the keys that servers share in the database, so that who has the database alone cannot sign in as others. */
+  KEY_SECRET: v.optional(v.pipe(v.string(), v.regex(/^[!-~]{32,200}$/, 'must be 32 to 200 characters without spaces'))),
+  /** For so many seconds a stopping server says that it is not ready, and still takes requests, so that a balancer has time to look. */
+  DRAIN_SECONDS: v.optional(wholeNumber(0, 60), '0'),
   LOG_LEVEL: v.optional(v.picklist(logLevels, `must be one of ${logLevels.join(', ')}`), 'warn'),
   /** The mail server, with name and password if it needs them. */
   SMTP_URL: v.optional(
@@ -31,6 +63,16 @@ const settingsSchema = v.object({
       v.regex(
         /^\s*(?:[\w.-]+|\[[\da-f:.]+\])(?:\s*,\s*(?:[\w.-]+|\[[\da-f:.]+\]))*\s*$/i,
         'must be host names without ports, separated by commas',
+      ),
+    ),
+  ),
+  /** Proxies on other machines, which say whose call it is: addresses and networks, separated by commas. */
+  TRUSTED_PROXIES: v.optional(
+    v.pipe(
+      v.string(),
+      v.check(
+        text => text.split(',').every(one => isNetwork(one.trim())),
+        'must be addresses or networks like 10.0.0.0/8, separated by commas',
       ),
     ),
   ),
@@ -76,17 +118,19 @@ const settingsSchema = v.object({
   /** Where people can chat with the administrator. */
   CHAT_SUPPORT: v.optional(v.pipe(v.string(), v.check(isWebAddress, 'must be a web address'))),
   /** A Pusher-compatible cluster, which holds the live connections in place of this server. */
+  PUSHER_URL: v.optional(v.pipe(v.string(), v.check(isPusherApp, 'must be an address like https://key:secret@push.example.org/apps/id'))),
+  /** The same in four settings. */
   PUSHER_HOST: v.optional(v.pipe(v.string(), v.check(isWebOrigin, 'must be an address like https://push.example.org, without a path'))),
   PUSHER_APP_ID: v.optional(v.pipe(v.string(), v.regex(/^[\w-]{1,60}$/, 'must be the id of an app'))),
   PUSHER_KEY: v.optional(v.pipe(v.string(), v.regex(/^[\w-]{1,60}$/, 'must be the key of an app'))),
   PUSHER_SECRET: v.optional(v.pipe(v.string(), v.minLength(1))),
-  /** A bucket of an S3-compatible store for files, in place of the data folder; may name a folder in it. */
+  /** A bucket of an S3-compatible store for files, in place of the data folder, or a folder that several servers share. */
   FILES_URL: v.optional(
     v.pipe(
       v.string(),
       v.regex(
-        /^s3:\/\/[a-z\d][a-z\d.-]{1,61}[a-z\d](?:\/\w[\w.-]{0,99}){0,5}\/?$/,
-        'must be an address like s3://bucket or s3://bucket/folder, without keys',
+        /^(?:s3:\/\/[a-z\d][a-z\d.-]{1,61}[a-z\d](?:\/\w[\w.-]{0,99}){0,5}\/?|file:\/\/\/[^\0?#]{1,500})$/,
+        'must be an address like s3://bucket or s3://bucket/folder, without keys, or file:///folder',
       ),
     ),
   ),
@@ -106,6 +150,20 @@ const settingsSchema = v.object({
         'must be addresses like https://push.example.org, separated by commas',
       ),
     ),
+  ),
+  /** Numbers about this server for Prometheus, at a port of their own. */
+  METRICS_PORT: v.optional(wholeNumber(0, 65_535)),
+  METRICS_HOST: v.optional(v.pipe(v.string(), v.regex(/^[A-Za-z0-9._:-]{1,253}$/, 'must be an address or a host name')), '127.0.0.1'),
+  METRICS_TOKEN: v.optional(v.pipe(v.string(), v.regex(/^[\w-]{32,128}$/, 'must be 32 to 128 letters, digits, - or _'))),
+  /** A collector of traces; these names are those of OpenTelemetry. */
+  OTEL_EXPORTER_OTLP_ENDPOINT: v.optional(v.pipe(v.string(), v.check(isWebAddress, 'must be a web address like http://127.0.0.1:4318'))),
+  OTEL_EXPORTER_OTLP_HEADERS: v.optional(
+    v.pipe(v.string(), v.regex(/^[\w-]+=[!-+\--~ ]*(?:,[\w-]+=[!-+\--~ ]*)*$/, 'must be headers like name=value, separated by commas')),
+  ),
+  OTEL_SERVICE_NAME: v.optional(v.pipe(v.string(), v.regex(/^[\w.-]{1,60}$/, 'must be a name')), 'indago'),
+  OTEL_TRACES_SAMPLER_ARG: v.optional(
+    v.pipe(v.string(), v.regex(/^(?:0|1|0?\.\d{1,6}|1\.0+)$/, 'must be a number from 0 to 1'), v.transform(Number)),
+    '1',
   ),
   /** `1`: a development server, which shows debug panels. */
   INDAGO_DEVELOPMENT: v.optional(v.picklist(['0', '1'], 'must be 0 or 1'), '0'),
@@ -130,17 +188,24 @@ const settingsSchema = v.object({
 
 /** Their values are never shown in messages, because those end up in terminals and logs. */
 const secretSettings = new Set([
+  'DATABASE_URL',
+  'SEARCH_URL',
+  'KEY_SECRET',
   'SMTP_URL',
   'BOUNCE_SECRET',
   'ORCID_CLIENT_SECRET',
   'LINKEDIN_CLIENT_SECRET',
   'PUSHER_SECRET',
+  'PUSHER_URL',
   // An address with keys is a mistake that people make.
   'FILES_URL',
   'FILES_KEY',
   'FILES_SECRET',
   'VAPID_PRIVATE_KEY',
   'AI_KEY',
+  'METRICS_TOKEN',
+  'OTEL_EXPORTER_OTLP_ENDPOINT',
+  'OTEL_EXPORTER_OTLP_HEADERS',
 ])
 
 function wholeNumber(least: number, most: number) {
@@ -163,6 +228,20 @@ function isWebAddress(text: string): boolean {
 
 function isWebOrigin(text: string): boolean {
   return isWebAddress(text) && new URL(text).origin === text.replace(/\/$/, '')
+}
+
+/** A network of everyone would let each caller say who they are. */
+function isNetwork(text: string): boolean {
+  const [address = '', prefix, ...more] = text.split('/')
+  const bits = { 0: 0, 4: 32, 6: 128 }[isIP(address)] ?? 0
+  return bits > 0 && more.length === 0 && (prefix === undefined || (/^[1-9]\d{0,2}$/.test(prefix) && Number(prefix) <= bits))
+}
+
+function isPusherApp(text: string): boolean {
+  return (
+    isWebAddress(text) &&
+    [new URL(text)].every(({ username, password, pathname }) => username && password && /^\/apps\/[\w-]{1,60}$/.test(pathname))
+  )
 }
 
 function isMailServer(text: string): boolean {
@@ -220,10 +299,35 @@ export interface AnalystSettings {
   price?: { sent: number; written: number }
 }
 
+/** Where numbers about this server are read, and by whom. */
+export interface MetricsSettings {
+  port: number
+  host: string
+  /** Absent: by whoever is on this machine. */
+  token?: string
+}
+
+/** A collector of traces (OpenTelemetry, OTLP over HTTP). */
+export interface TraceSettings {
+  /** Without a slash at its end. */
+  url: string
+  headers: Record<string, string>
+  service: string
+  /** The share of traces that is sent. */
+  ratio: number
+}
+
 export interface Settings {
   port: number
   host: string
   dataDir: string
+  /** Absent: accounts and all that belongs to them are in the data folder. */
+  databaseUrl?: string
+  /** Absent: this server's own engine searches. */
+  searchCluster?: SearchCluster
+  /** Absent: keys that servers share lie open in the database. */
+  keySecret?: string
+  drainSeconds?: number
   logLevel: (typeof logLevels)[number]
   /** Without it, mail is written to files in the data folder. Never set without `mailFrom`. */
   smtpUrl?: string
@@ -235,6 +339,8 @@ export interface Settings {
   hstsSubdomains?: boolean
   /** Host names besides those of this machine, of `host` and of `publicUrl` (http/host-names.ts). */
   allowedHosts?: readonly string[]
+  /** Addresses and networks of proxies on other machines. */
+  trustedProxies?: readonly string[]
   signUp?: 'open' | 'closed'
   newAccountPlan?: NewAccountPlan
   guestsSee?: GuestsSee
@@ -249,14 +355,18 @@ export interface Settings {
   analyticsCookies?: readonly string[]
   chatSupport?: string
   pusherCluster?: PusherCluster
-  /** Absent: files are in the data folder. */
+  /** Without both, files are in the data folder. */
   fileBucket?: FileBucket
+  /** A folder that several servers share. */
+  filesDir?: string
   /** Both or none; without them the data folder has them. */
   pushKeys?: PushKeys
   /** Origins of push services that may be inside the own network. */
   pushServices?: readonly string[]
   /** Absent: answers are composed of sentences of the records. */
   analyst?: AnalystSettings
+  metrics?: MetricsSettings
+  traces?: TraceSettings
   development?: boolean
 }
 
@@ -283,6 +393,10 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
     port: PORT,
     host: HOST,
     dataDir: DATA_DIR,
+    ...(values.DATABASE_URL !== undefined && { databaseUrl: values.DATABASE_URL }),
+    ...(values.SEARCH_URL !== undefined && { searchCluster: searchClusterOf(values.SEARCH_URL, values.SEARCH_PREFIX, values.SEARCH_CA) }),
+    ...(values.KEY_SECRET !== undefined && { keySecret: values.KEY_SECRET }),
+    drainSeconds: values.DRAIN_SECONDS,
     logLevel: LOG_LEVEL,
     ...(SMTP_URL !== undefined && { smtpUrl: SMTP_URL }),
     ...(MAIL_FROM !== undefined && { mailFrom: MAIL_FROM }),
@@ -290,6 +404,7 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
     ...(PUBLIC_URL !== undefined && { publicUrl: new URL(PUBLIC_URL).origin }),
     hstsSubdomains: values.HSTS_SUBDOMAINS === '1',
     ...(values.ALLOWED_HOSTS !== undefined && { allowedHosts: values.ALLOWED_HOSTS.split(',').map(name => name.trim()) }),
+    ...(values.TRUSTED_PROXIES !== undefined && { trustedProxies: values.TRUSTED_PROXIES.split(',').map(one => one.trim()) }),
     signUp: values.SIGN_UP,
     newAccountPlan: values.NEW_ACCOUNT_PLAN,
     guestsSee: values.GUESTS_SEE,
@@ -306,27 +421,46 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
     analyticsCookies: values.ANALYTICS_COOKIES.split(','),
     ...(values.CHAT_SUPPORT !== undefined && { chatSupport: values.CHAT_SUPPORT }),
     ...cluster(values),
-    ...fileBucket(values),
+    ...filePlace(values),
     ...pushKeys(values),
     ...analyst(values),
     ...(values.PUSH_SERVICES !== undefined && { pushServices: values.PUSH_SERVICES.split(',').map(one => new URL(one.trim()).origin) }),
+    ...metrics(values),
+    ...traces(values),
     development: values.INDAGO_DEVELOPMENT === '1',
   }
 }
 
 /** With only some of its settings the first connection would fail, so the start is refused. */
 function cluster(values: v.InferOutput<typeof settingsSchema>): Pick<Settings, 'pusherCluster'> {
-  const { PUSHER_HOST: host, PUSHER_APP_ID: appId, PUSHER_KEY: key, PUSHER_SECRET: secret } = values
+  const { PUSHER_URL: url, PUSHER_HOST: host, PUSHER_APP_ID: appId, PUSHER_KEY: key, PUSHER_SECRET: secret } = values
+  if (url !== undefined) {
+    if ([host, appId, key, secret].some(one => one !== undefined))
+      throw new StartupError('PUSHER_URL says what the other PUSHER_ settings say.')
+    return { pusherCluster: clusterOf(new URL(url)) }
+  }
   if (host === undefined && appId === undefined && key === undefined && secret === undefined) return {}
   if (host === undefined || appId === undefined || key === undefined || secret === undefined)
     throw new StartupError('PUSHER_HOST, PUSHER_APP_ID, PUSHER_KEY and PUSHER_SECRET are needed together.')
   return { pusherCluster: { origin: new URL(host).origin, appId, key, secret } }
 }
 
+const clusterOf = ({ protocol, host, username, password, pathname }: URL): PusherCluster => ({
+  origin: `${protocol}//${host}`,
+  appId: pathname.slice('/apps/'.length),
+  key: decodeURIComponent(username),
+  secret: decodeURIComponent(password),
+})
+
 /** Without its keys the first file would fail, so the start is refused. */
-function fileBucket(values: v.InferOutput<typeof settingsSchema>): Pick<Settings, 'fileBucket'> {
+function filePlace(values: v.InferOutput<typeof settingsSchema>): Pick<Settings, 'fileBucket' | 'filesDir'> {
   const { FILES_URL: url, FILES_ENDPOINT: endpoint, FILES_REGION: region, FILES_KEY: keyId, FILES_SECRET: secret } = values
   if (url === undefined && endpoint === undefined && region === undefined && keyId === undefined && secret === undefined) return {}
+  if (url?.startsWith('file:') === true) {
+    if (endpoint !== undefined || region !== undefined || keyId !== undefined || secret !== undefined)
+      throw new StartupError('FILES_ENDPOINT, FILES_REGION, FILES_KEY and FILES_SECRET belong to a bucket, and FILES_URL names a folder.')
+    return { filesDir: fileURLToPath(url) }
+  }
   if (url === undefined || keyId === undefined || secret === undefined)
     throw new StartupError('FILES_URL, FILES_KEY and FILES_SECRET are needed together.')
   const [bucket, ...folders] = url.slice('s3://'.length).split('/').filter(Boolean)
@@ -348,6 +482,31 @@ function pushKeys({ VAPID_PUBLIC_KEY: publicKey, VAPID_PRIVATE_KEY: privateKey }
   if (publicKey === undefined || privateKey === undefined)
     throw new StartupError('VAPID_PUBLIC_KEY and VAPID_PRIVATE_KEY are needed together.')
   return { pushKeys: { publicKey, privateKey } }
+}
+
+/** Numbers of a server are nobody's business: others than this machine need a token. */
+function metrics({ METRICS_PORT: port, METRICS_HOST: host, METRICS_TOKEN: token }: v.InferOutput<typeof settingsSchema>) {
+  if (port === undefined) {
+    if (token !== undefined) throw new StartupError('METRICS_TOKEN is for the port that METRICS_PORT names, which is not set.')
+    return {}
+  }
+  if (token === undefined && !isLoopback(host))
+    throw new StartupError('The setting METRICS_TOKEN is needed where METRICS_HOST is reached from other machines.')
+  return { metrics: { port, host, ...(token !== undefined && { token }) } }
+}
+
+function traces(values: v.InferOutput<typeof settingsSchema>): Pick<Settings, 'traces'> {
+  const { OTEL_EXPORTER_OTLP_ENDPOINT: url, OTEL_EXPORTER_OTLP_HEADERS: headers = '' } = values
+  if (url === undefined) return {}
+  const pairs = headers.split(',').filter(Boolean)
+  return {
+    traces: {
+      url: url.replace(/\/+$/, ''),
+      headers: Object.fromEntries(pairs.map(pair => [pair.slice(0, pair.indexOf('=')), pair.slice(pair.indexOf('=') + 1)])),
+      service: values.OTEL_SERVICE_NAME,
+      ratio: values.OTEL_TRACES_SAMPLER_ARG,
+    },
+  }
 }
 
 /** A model without an endpoint, or an endpoint without a model, would fail at the first question, so the start is refused. */
@@ -388,6 +547,10 @@ export const auditedSettings = (settings: Settings): Record<string, string | num
   guests_see: settings.guestsSee ?? '',
   sends_mail: settings.smtpUrl !== undefined,
   files_in_bucket: settings.fileBucket !== undefined,
+  shared_database: settings.databaseUrl !== undefined,
+  search_cluster: settings.searchCluster !== undefined,
+  live_cluster: settings.pusherCluster !== undefined,
+  trusted_proxies: (settings.trustedProxies ?? []).join(' '),
   providers: Object.keys(settings.providers ?? {}).join(' '),
   development: settings.development === true,
 })

@@ -22,11 +22,11 @@ const codeOf = (cause: unknown): string => (cause instanceof Error && 'code' in 
 /** A message as a part of a sentence. */
 export const reasonOf = (cause: unknown): string => (cause instanceof Error ? cause.message : String(cause)).replace(/\.$/, '')
 
-/** Codes of the system and of SQLite, whose extended codes begin with them. */
+/** Codes of the system, of SQLite, whose extended codes begin with them, and of PostgreSQL. */
 const isReadOnly = (cause: unknown): boolean => /^(?:EACCES|EROFS|EPERM|SQLITE_READONLY)/.test(codeOf(cause))
 
 /** Whether the disk has no space left. */
-export const isDiskFull = (cause: unknown): boolean => /^(?:ENOSPC|EDQUOT|SQLITE_FULL)/.test(codeOf(cause))
+export const isDiskFull = (cause: unknown): boolean => /^(?:ENOSPC|EDQUOT|SQLITE_FULL|53100$)/.test(codeOf(cause))
 
 /** Why a data folder cannot be used: in the words of its cause, if that is known. */
 export function folderUnusable(folder: string, use: 'used' | 'locked', cause: unknown): StartupError {

@@ -1,10 +1,36 @@
+import { BlockList, isIP } from 'node:net'
 import { isLoopback } from '../core/settings.ts'
 
-/** The address of the client. Behind a proxy on this machine it is the last address that the proxy names. Used for limits only. */
-export function clientAddress(peer: string, headers: Headers): string {
-  const forwarded = isLoopback(withoutPort(peer)) ? headers.get('x-forwarded-for')?.split(',').at(-1)?.trim() : undefined
-  return networkOf(withoutPort(forwarded || peer).slice(0, 60))
+/** The networks of proxies on other machines, from addresses and prefixes that the settings have checked. */
+export function proxyNetworks(listed: readonly string[] = []): BlockList {
+  const networks = new BlockList()
+  for (const one of listed) {
+    const [address = '', prefix] = one.split('/')
+    if (prefix === undefined) networks.addAddress(address, familyOf(address))
+    else networks.addSubnet(address, Number(prefix), familyOf(address))
+  }
+  return networks
 }
+
+/**
+ * The address of the client. Behind a proxy on this machine, or in one of the networks of `proxies`, it is the last address that the proxy names
+ * and that is no such proxy itself. What stands before it anyone may have written. Used for limits only.
+ */
+export function clientAddress(peer: string, headers: Headers, proxies: BlockList = noProxies): string {
+  const isProxy = (address: string) => isIP(address) !== 0 && proxies.check(address, familyOf(address))
+  const forwarded = (headers.get('x-forwarded-for') ?? '').split(',').map(one => withoutPort(one.trim()))
+  let address = withoutPort(peer)
+  if (isLoopback(address)) address = forwarded.pop() || address
+  while (isProxy(address)) {
+    const before = forwarded.pop()
+    if (!before) break
+    address = before
+  }
+  return networkOf(address.slice(0, 60))
+}
+
+const noProxies = new BlockList()
+const familyOf = (address: string) => (isIP(address) === 6 ? 'ipv6' : 'ipv4')
 
 /**
  * Whether the request comes from this machine, under its own name and not through a proxy. The name matters: with DNS rebinding, a site

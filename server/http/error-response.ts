@@ -1,5 +1,6 @@
 import type { Logger } from 'pino'
 import { ClientDisconnected } from '../core/client-disconnected.ts'
+import { DatabaseUnavailable } from '../core/database-errors.ts'
 import { Refusal } from '../core/refusal.ts'
 import { isDiskFull } from '../core/startup-errors.ts'
 import { jsonResponse } from './json-response.ts'
@@ -17,5 +18,6 @@ export function errorResponse(problem: unknown, log: Logger): Response {
 
 function refusalFor(problem: unknown, log: Logger): Refusal {
   log.error({ err: problem }, 'a request failed')
+  if (problem instanceof DatabaseUnavailable) return new Refusal('not_ready', { retryAfter: 2 })
   return new Refusal(isDiskFull(problem) ? 'storage_full' : 'internal')
 }

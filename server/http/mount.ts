@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import type { BlockList } from 'node:net'
 import type { HttpBindings } from '@hono/node-server'
 import type { Context, Hono } from 'hono'
 import type { Logger } from 'pino'
@@ -47,6 +48,8 @@ interface MountOptions {
   bounds: AccountBoundTable
   /** The public origin of this server; undefined: only its own. */
   publicUrl?: string | undefined
+  /** The networks of proxies that say whose call it is. */
+  proxies: BlockList
   /** What a caller without a session may see. */
   guest: Guest
   now: () => number
@@ -82,7 +85,7 @@ async function handle(
   call: Context<Env>,
   route: Route,
   base: string,
-  { sessions, idempotency, limits: rateLimiter, publicUrl, guest, bounds, now, log }: MountOptions,
+  { sessions, idempotency, limits: rateLimiter, publicUrl, proxies, guest, bounds, now, log }: MountOptions,
 ) {
   const { spec } = route
   const request = call.req.raw
@@ -97,7 +100,7 @@ async function handle(
     throw problem
   }
   const peer = call.env?.incoming?.socket.remoteAddress ?? ''
-  const address = clientAddress(peer, headers)
+  const address = clientAddress(peer, headers, proxies)
   const kind = limitOf(spec)
   if (kind) rateLimiter?.consume(kind, user, address, now())
   rememberCaller(request.signal, callerFor(user, address, rateLimiter, now))

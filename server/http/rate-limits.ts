@@ -1,4 +1,4 @@
-import { createHmac, randomBytes } from 'node:crypto'
+import { createHash, createHmac, randomBytes } from 'node:crypto'
 import type { CallKind } from '#contract/endpoint.ts'
 import { limits } from '#contract/limits.ts'
 import type { UserType } from '#contract/rights.ts'
@@ -111,18 +111,38 @@ interface Allowance extends Usage {
 /** What an allowance depends on. */
 type Payer = Pick<User, 'id' | 'user_type'>
 
-/** Limits calls and the work they cause per user, and per address for guests, in this process. */
+/** Who adds up what callers used at several servers. */
+export interface UsageExchange {
+  /** Milliseconds until all is available again: adds those of this server, before which there were `most` at the most, and tells those of all. */
+  addUsage(added: readonly { caller: string; ms: number; most: number }[]): Promise<{ caller: string; ms: number }[]>
+}
+
+/** How often servers tell each other. What a caller may do twice in that time is little beside what a burst allows. Milliseconds. */
+const exchangeEvery = 500
+
+/**
+ * [Note: Counted at all servers] Limits calls and the work they cause per user, and per address for guests. Where several servers share a database, each
+ * counts in its own memory first, so that no call waits for another machine, and twice a second adds what came new to what all have
+ * counted; a caller who has used up the limit at one is refused at the others within that time.
+ */
 export class RateLimiter {
   readonly #table: RateLimitTable
   /** What the records of a dump count towards. */
   readonly #dumps: 'returned' | 'dumped'
   readonly #log: Logger
   readonly #usage = new Map<string, Usage>()
+  /** What this server has not told the others yet. */
+  readonly #untold = new Map<string, { ms: number; most: number }>()
+  #timer: ReturnType<typeof setTimeout> | undefined
+  readonly #others: UsageExchange | undefined
+  readonly #now: () => number
   /** Key for the names of callers in the log: the same during one run of the server, and without saying who they are. */
   readonly #logKey = randomBytes(32)
 
-  /** `isOpen`: guests may read all there is. */
-  constructor(table: RateLimitTable, log: Logger, isOpen = false) {
+  /** `isOpen`: guests may read all there is. `others`: absent where this is the only server. */
+  constructor(table: RateLimitTable, log: Logger, isOpen = false, others?: UsageExchange, now: () => number = Date.now) {
+    this.#others = others
+    this.#now = now
     this.#table = table
     this.#dumps = isOpen ? 'dumped' : 'returned'
     this.#log = log
@@ -138,14 +158,14 @@ export class RateLimiter {
     }
     const calls = this.#allowance(kind, user, address, now)
     this.#refuseBeyond(calls, waitFor(calls, 1, now), now)
-    this.#remember(calls.caller, { until: calls.until + calls.each, loggedAt: calls.loggedAt })
+    this.#add(calls, calls.each)
   }
 
   /** Charges what an answer took: milliseconds of the search thread, or records. */
   charge(kind: Charged, user: Payer | undefined, address: string, amount: number, now: number): void {
     if (amount === 0) return
-    const { caller, until, each, loggedAt } = this.#allowance(kind, user, address, now)
-    this.#remember(caller, { until: until + each * amount, loggedAt })
+    const allowance = this.#allowance(kind, user, address, now)
+    this.#add(allowance, allowance.each * amount)
   }
 
   /**
@@ -158,6 +178,35 @@ export class RateLimiter {
     return waitFor(left, 1, now) > 0 ? Math.ceil(waitFor(left, minute / left.each, now) / 1000) : 0
   }
 
+  /** Tells the others nothing more. */
+  stop(): void {
+    clearTimeout(this.#timer)
+  }
+
+  #add({ kind, caller, until, loggedAt, all }: Allowance, ms: number): void {
+    this.#remember(caller, { until: until + ms, loggedAt })
+    if (!this.#others) return
+    this.#untold.set(caller, { ms: (this.#untold.get(caller)?.ms ?? 0) + ms, most: mostOf(kind, all) })
+    this.#timer ??= setTimeout(() => void this.#exchange(), exchangeEvery).unref()
+  }
+
+  async #exchange(): Promise<void> {
+    const names = new Map([...this.#untold.keys()].map(caller => [sharedName(caller), caller]))
+    const added = [...names].map(([name, caller]) => ({ caller: name, ...this.#untold.get(caller)! }))
+    this.#untold.clear()
+    try {
+      for (const { caller: name, ms } of await this.#others!.addUsage(added)) {
+        const caller = names.get(name)!
+        const until = this.#now() + ms + (this.#untold.get(caller)?.ms ?? 0)
+        this.#remember(caller, { until, loggedAt: this.#usage.get(caller)?.loggedAt ?? -minute })
+      }
+    } catch (problem) {
+      // Each goes on counting for itself; what could not be told is lost, which does no harm.
+      this.#log.warn({ err: problem }, 'the use of callers could not be told to other servers')
+    }
+    this.#timer = this.#untold.size > 0 ? setTimeout(() => void this.#exchange(), exchangeEvery).unref() : undefined
+  }
+
   #allowance(kind: LimitedKind, user: Payer | undefined, address: string, now: number): Allowance {
     const tier = user?.user_type ?? 'unregistered'
     const { burst, perMinute } = this.#table[tier][kind]
@@ -165,8 +214,8 @@ export class RateLimiter {
     const usage = this.#usage.get(caller) ?? { until: 0, loggedAt: -minute }
     const each = minute / perMinute
     const all = each * burst
-    // If the clock was set back, callers must not wait for it to catch up. What is charged afterwards may be more than was left.
-    const most = isCharged(kind) ? 2 * all : all
+    // If the clock was set back, callers must not wait for it to catch up.
+    const most = mostOf(kind, all)
     return { kind, tier, caller, each, all, until: Math.max(now, Math.min(usage.until, now + most)), loggedAt: usage.loggedAt }
   }
 
@@ -192,6 +241,12 @@ export class RateLimiter {
     return createHmac('sha256', this.#logKey).update(caller).digest('base64url').slice(0, 8)
   }
 }
+
+/** What is charged afterwards may be more than was left. */
+const mostOf = (kind: LimitedKind, all: number): number => (isCharged(kind) ? 2 * all : all)
+
+/** The name by which servers mean the same caller, without saying who that is. */
+const sharedName = (caller: string): string => createHash('sha256').update(caller).digest('base64url')
 
 /** What is charged after an answer, because only then it is known. */
 const isCharged = (kind: LimitedKind): kind is Charged => kind === 'work' || kind === 'returned' || kind === 'dumped'

@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { WriteOutcome } from '../catalogue/embedded/storage/documents.ts'
+import type { WriteOutcome } from '../catalogue/documents/stored-record.ts'
 import type { SkippedFile } from './listed-files.ts'
 
 export interface ReportedRefusal {

@@ -1,8 +1,8 @@
 import { basename } from 'node:path'
 import type { CatalogueRecord } from '#contract/indexes/record.ts'
-import { ownDate, type Documents, type WriteOutcome } from '../catalogue/embedded/storage/documents.ts'
-import { refreshSegments } from '../catalogue/embedded/storage/segments.ts'
-import { replaceSynonyms, type SynonymGroup } from '../catalogue/embedded/storage/synonyms-store.ts'
+import type { IndexName } from '#contract/indexes/shape.ts'
+import type { DocumentStore } from '../catalogue/documents/document-store.ts'
+import { ownDate, type SynonymGroup, type WriteOutcome } from '../catalogue/documents/stored-record.ts'
 import { linkOrganisations } from './linking/organisations.ts'
 import { linkResearchers } from './linking/researchers.ts'
 import type { Progress } from './progress.ts'
@@ -15,16 +15,20 @@ const batchSize = 1000
 /** Characters of text kept in memory before they are written. */
 const maxCharacters = 16 << 20
 
+/** Called while an index is brought up to date, with the number of records done and in total. */
+export type IndexProgress = (index: IndexName, done: number, total: number) => void
+
 /**
- * Imports files of one format into the catalogue, links the records and rebuilds the search indexes. It can be run again: existing records
- * count as unchanged. It can be killed: what was written stays, and the next run does the rest.
+ * Imports files of one format into the catalogue, links the records and brings the search indexes up to date, where nobody else does. It can
+ * be run again: existing records count as unchanged. It can be killed: what was written stays, and the next run does the rest.
  */
 export async function runImport(
   dir: string,
-  documents: Documents,
+  documents: DocumentStore,
   format: ImportFormat,
   { files, skipped }: SourceFiles,
   progress: Progress,
+  index: (onProgress: IndexProgress) => Promise<void> = () => Promise.resolve(),
 ): Promise<ImportReport> {
   const tally = new ImportTally()
   tally.skip(skipped)
@@ -38,9 +42,9 @@ export async function runImport(
     try {
       for await (const one of read(file)) {
         if ('refused' in one) tally.refuse({ file: file.path, place: one.place, reason: one.refused })
-        else writer.add(one, file.path)
+        else await writer.add(one, file.path)
         if (writer.isFull) {
-          writer.flush()
+          await writer.flush()
           progress.show('Reading', (bytesBefore + file.readBytes) / bytes, `${tally.report.read.toLocaleString('en-GB')} records`)
         }
       }
@@ -50,10 +54,10 @@ export async function runImport(
     bytesBefore += file.size
     progress.show('Reading', bytesBefore / bytes, `${tally.report.read.toLocaleString('en-GB')} records`)
   }
-  writer.flush()
+  await writer.flush()
   await linkResearchers(documents, (done, total) => progress.show('Linking researchers', done / total))
   await linkOrganisations(documents, (done, total) => progress.show('Linking organisations', done / total))
-  await refreshSegments(dir, documents, (index, done, total) => progress.show(`Indexing ${index.replaceAll('_', ' ')}`, done / total))
+  await index((name, done, total) => progress.show(`Indexing ${name.replaceAll('_', ' ')}`, done / total))
   progress.clear()
   return tally.close(dir)
 }
@@ -81,7 +85,7 @@ interface Copy {
  * with the same key the first in a run counts.
  */
 class BatchWriter {
-  readonly #documents: Documents
+  readonly #documents: DocumentStore
   readonly #source: string
   readonly #tally: ImportTally
   readonly #copies = new Map<string, Copy>()
@@ -89,20 +93,20 @@ class BatchWriter {
   #synonyms: SynonymGroup[] = []
   #characters = 0
 
-  constructor(documents: Documents, source: string, tally: ImportTally) {
+  constructor(documents: DocumentStore, source: string, tally: ImportTally) {
     this.#documents = documents
     this.#source = source
     this.#tally = tally
   }
 
-  add(one: ReadRecord | ReadSynonyms, file: string): void {
+  async add(one: ReadRecord | ReadSynonyms, file: string): Promise<void> {
     const name = 'record' in one ? one.record.slug_values[0]! : one.synonyms.key
     const date = 'record' in one ? ownDate(one.record) : ''
     const before = this.#copies.get(name)
     if (before) {
       this.#tally.repeat()
       if (!('record' in one) || date < before.date) return
-      if (date === before.date && file !== before.file && !saysMore(one.record, this.#taken(before, one.record))) return
+      if (date === before.date && file !== before.file && !saysMore(one.record, await this.#taken(before, one.record))) return
     }
     const copy = Object.assign(before ?? {}, { file, date })
     this.#copies.set(name, copy)
@@ -113,20 +117,18 @@ class BatchWriter {
   }
 
   /** What was taken before of a record: it waits to be written, or is written. */
-  #taken(copy: Copy, { index, slug_values: [slug] }: CatalogueRecord): CatalogueRecord | undefined {
-    return this.#records.get(copy) ?? this.#documents.ownRecord(index, slug!)
+  async #taken(copy: Copy, { index, slug_values: [slug] }: CatalogueRecord): Promise<CatalogueRecord | undefined> {
+    return this.#records.get(copy) ?? this.#documents.original(index, slug!)
   }
 
   get isFull(): boolean {
     return this.#records.size + this.#synonyms.length >= batchSize || this.#characters > maxCharacters
   }
 
-  flush(): void {
-    if (this.#records.size > 0) this.#writeRecords()
+  async flush(): Promise<void> {
+    if (this.#records.size > 0) await this.#writeRecords()
     if (this.#synonyms.length > 0) {
-      const groups = this.#synonyms
-      const { connection } = this.#documents
-      const counts = this.#documents.transaction(() => replaceSynonyms(connection, this.#source, groups))
+      const counts = await this.#documents.replaceSynonyms(this.#source, this.#synonyms)
       for (const outcome of ['new', 'changed', 'unchanged'] as const)
         for (let times = 0; times < counts[outcome]; times += 1) this.#tally.count(outcome)
     }
@@ -135,11 +137,10 @@ class BatchWriter {
     this.#characters = 0
   }
 
-  #writeRecords(): void {
-    const outcomes = this.#documents.transaction(() =>
-      [...this.#records].map(([copy, record]) => [copy, this.#documents.writeUnlessOlder(record)] as const),
-    )
-    for (const [copy, outcome] of outcomes) {
+  async #writeRecords(): Promise<void> {
+    const outcomes = await this.#documents.writeUnlessOlder([...this.#records.values()])
+    for (const [at, copy] of [...this.#records.keys()].entries()) {
+      const outcome = outcomes[at]!
       if (copy.outcome === undefined) this.#tally.count(outcome)
       else if (copy.outcome === 'unchanged' && outcome === 'changed') this.#tally.changeAfterAll()
       if (copy.outcome === undefined || outcome === 'changed') copy.outcome = outcome

@@ -1,7 +1,7 @@
 import type { Logger } from 'pino'
 import { localStores } from '../files/local-files.ts'
 import type { FileStores } from '../files/port.ts'
-import { pruneMails } from '../outside/mail-queue.ts'
+import { pruneMails, sweepMailFiles } from '../outside/mail-queue.ts'
 import { pruneAudit } from '../store/audit.ts'
 import { pruneMutations } from '../store/idempotent-answers.ts'
 import type { Store } from '../store/store.ts'
@@ -89,4 +89,13 @@ export function startCleanup({ store, dataDir, files, now, log }: CleanupParts):
       clearInterval(timer)
     },
   }
+}
+
+/** Each server has the mails of its own mailbox, and the rows say which of them are over. */
+export function startMailSweep(store: Store, dataDir: string, log: Logger): { stop(): void } {
+  const sweep = () => {
+    sweepMailFiles(store, dataDir).catch((problem: unknown) => log.error({ err: problem }, 'mails of the mailbox could not be deleted'))
+  }
+  const timer = setInterval(sweep, daily).unref()
+  return { stop: () => clearInterval(timer) }
 }

@@ -29,5 +29,7 @@ export interface LiveServer {
   hasListeners(): boolean
   /** Sends what is still of use to whoever is connected now; never throws. */
   publish(messages: readonly LiveMessage[]): void
+  /** Why nothing is told now, in a sentence that guests may read. Absent where connections are held here. */
+  problem?(): string | undefined
   stop(): Promise<void>
 }

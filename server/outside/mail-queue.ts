@@ -4,6 +4,7 @@ import type { Logger } from 'pino'
 import { v7 as newId } from 'uuid'
 import { limits } from '#contract/limits.ts'
 import { BackgroundTask } from '../core/background-task.ts'
+import { observed, type Observer } from '../telemetry/observer.ts'
 import type { Settings } from '../core/settings.ts'
 import type { Store } from '../store/store.ts'
 import type { Tx } from '../store/unit-of-work.ts'
@@ -26,6 +27,8 @@ export interface MailQueue {
   writeAll(tx: Tx, mails: readonly (NewMail & { isWithheld: boolean })[], now: number): Promise<void>
   /** Sends all mails that are due; resolves when none is left, or when the transport fails. Never throws. */
   sendWaiting(): Promise<void>
+  /** Why mails wait, in a sentence that guests may read. */
+  problem(): string | undefined
   /** Takes no further mail and waits for the current one. */
   stop(): Promise<void>
 }
@@ -43,8 +46,13 @@ const retryDelays = [minute, 5 * minute, 15 * minute, hour, 3 * hour, 6 * hour, 
 const maxAttempts = retryDelays.length + 1
 
 /** The mail queue of a server: over SMTP if the settings name a mail server, else into files of the data folder. */
-export const openMail = (settings: Settings, store: Store, log: Logger, now: () => number): MailQueue =>
-  new StoredMailQueue(store, mailTransport(settings), settings.smtpUrl === undefined, log, now)
+export function openMail(settings: Settings, store: Store, log: Logger, now: () => number, observer?: Observer): MailQueue {
+  const transport = mailTransport(settings)
+  const sent: MailTransport = observer
+    ? { send: mail => observed(observer, 'outside', 'mail', () => transport.send(mail)), close: () => transport.close() }
+    : transport
+  return new StoredMailQueue(store, sent, settings.smtpUrl === undefined, log, now)
+}
 
 class StoredMailQueue implements MailQueue {
   readonly #store: Store
@@ -54,6 +62,7 @@ class StoredMailQueue implements MailQueue {
   readonly #log: Logger
   readonly #now: () => number
   readonly #sending: BackgroundTask
+  #isTransportUp = true
 
   constructor(store: Store, transport: MailTransport, keepsText: boolean, log: Logger, now: () => number) {
     this.#store = store
@@ -100,8 +109,13 @@ class StoredMailQueue implements MailQueue {
     return this.#sending.wake()
   }
 
-  stop(): Promise<void> {
-    return this.#sending.stop()
+  problem(): string | undefined {
+    return this.#isTransportUp ? undefined : 'The mail server takes no mails; they wait.'
+  }
+
+  async stop(): Promise<void> {
+    await this.#sending.stop()
+    this.#transport.close()
   }
 
   /** In an hour at the latest: if the clock is changed, a long delay would be wrong. */
@@ -112,7 +126,7 @@ class StoredMailQueue implements MailQueue {
   async #sendAll(): Promise<void> {
     let isTransportUp = true
     for (let mail = await this.#claimNext(); mail; mail = isTransportUp ? await this.#claimNext() : undefined)
-      isTransportUp = await this.#send(mail)
+      this.#isTransportUp = isTransportUp = await this.#send(mail)
     const next = await this.#nextDue()
     if (next !== undefined) this.#wakeIn(Math.max(next - this.#now(), isTransportUp ? 1000 : minute))
   }
@@ -137,7 +151,7 @@ class StoredMailQueue implements MailQueue {
   /** Returns whether the transport works. Once a mail was accepted or given up, only its row is kept, without its text. */
   async #send(mail: MailRow): Promise<boolean> {
     try {
-      await this.#transport(mail)
+      await this.#transport.send(mail)
     } catch (problem) {
       const { reason, isFinal, isTransportUp, isAddressRefused } = MailNotSent.of(problem)
       const isLast = isFinal || mail.attempts >= maxAttempts
@@ -205,7 +219,7 @@ export async function pruneMails(store: Store, dataDir: string, now: number): Pr
 }
 
 /** Deletes the files of mails whose rows are gone. A row is always written before its file. */
-async function sweepMailFiles(store: Store, dataDir: string): Promise<void> {
+export async function sweepMailFiles(store: Store, dataDir: string): Promise<void> {
   const files = (await readdir(mailFolder(dataDir)).catch(() => [])).filter(name => name.endsWith('.eml'))
   if (files.length === 0) return
   const existing = new Set((await store.read.selectFrom('mails').select('id').execute()).map(({ id }) => `${id}.eml`))

@@ -10,8 +10,12 @@ import { replyRefusesAddress } from './permanent-refusal.ts'
 
 export type MailRow = Selectable<Tables['mails']>
 
-/** Resolves once the mail was handed over. Throws MailNotSent, or errors of the disk. */
-export type MailTransport = (mail: MailRow) => Promise<void>
+export interface MailTransport {
+  /** Resolves once the mail was handed over. Throws MailNotSent, or errors of the disk. */
+  send(mail: MailRow): Promise<void>
+  /** Leaves the mail server. */
+  close(): void
+}
 
 /** Why a mail was not sent. The reason is safe to log: messages of a mail server contain addresses. */
 export class MailNotSent extends Error {
@@ -86,9 +90,14 @@ function smtpTransport(url: string, from: string): MailTransport {
   // Mails carry links that open accounts, so they leave this machine encrypted or not at all; a password is never sent otherwise.
   const { password, hostname } = new URL(url)
   const requireTLS = password !== '' || !isLoopback(hostname.replace(/^\[(.*)\]$/, '$1'))
-  const transport = createTransport({ url, ...timeouts, ...(requireTLS && { requireTLS }) })
-  return async mail => {
-    await transport.sendMail(messageOf(mail, from))
+  // Its connection stays open for the next mails. One that breaks fails its mail, which the queue sends again when it is time.
+  const pool = { pool: true, maxConnections: 1, maxRequeues: 0 } as const
+  const transport = createTransport({ url, ...timeouts, ...pool, ...(requireTLS && { requireTLS }) })
+  return {
+    send: async mail => {
+      await transport.sendMail(messageOf(mail, from))
+    },
+    close: () => transport.close(),
   }
 }
 
@@ -99,11 +108,12 @@ export const mailFile = (dataDir: string, id: string): string => join(mailFolder
 
 function mailboxTransport(dataDir: string, from: string): MailTransport {
   const composer = createTransport({ streamTransport: true, buffer: true, newline: 'unix' })
-  return async mail => {
+  const send = async (mail: MailRow) => {
     const { message } = await composer.sendMail(messageOf(mail, from))
     if (!Buffer.isBuffer(message)) throw new TypeError('The mail was not composed in memory.')
     const file = mailFile(dataDir, mail.id)
     if (mkdirSync(dirname(file), { recursive: true, mode: 0o700 }) !== undefined) syncFolder(resolve(dataDir))
     writeDurably(file, message)
   }
+  return { send, close: () => {} }
 }

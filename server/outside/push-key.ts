@@ -2,7 +2,7 @@ import { createECDH } from 'node:crypto'
 import { join } from 'node:path'
 import * as v from 'valibot'
 import { dataFiles } from '../core/data-files.ts'
-import { openSecretFile } from '../core/secret-file.ts'
+import { openSecretFile, type SecretSource } from '../core/secret-file.ts'
 import type { PushKeys } from '../core/settings.ts'
 import { DamagedData } from '../core/startup-errors.ts'
 
@@ -12,15 +12,15 @@ const stored = v.object({
 })
 
 /** The key pair of push messages: created at the first start. Browsers subscribe with it, so with another one they have to subscribe again. */
-export function openPushKeys(dir: string): PushKeys {
+export function openPushKeys(dir: string, open: SecretSource = openSecretFile): PushKeys {
   const file = join(dir, dataFiles.pushKey)
-  const text = new TextDecoder().decode(openSecretFile(file, newKeys))
+  const text = new TextDecoder().decode(open(file, newPushKeys))
   const parsed = v.safeParse(v.pipe(v.string(), v.parseJson(), stored), text)
   if (!parsed.success) throw new DamagedData(file, 'it is not the key pair of push messages')
   return { publicKey: parsed.output.public_key, privateKey: parsed.output.private_key }
 }
 
-function newKeys(): Uint8Array {
+export function newPushKeys(): Uint8Array {
   const pair = createECDH('prime256v1')
   const public_key = pair.generateKeys('base64url')
   const secret = pair.getPrivateKey()

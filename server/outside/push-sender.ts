@@ -7,6 +7,7 @@ import { isIP } from 'node:net'
 import webPush from 'web-push'
 import type { PushDevice } from '#contract/push.ts'
 import type { PushMessage } from '#contract/push-message.ts'
+import type { SecretSource } from '../core/secret-file.ts'
 import type { PushKeys, Settings } from '../core/settings.ts'
 import { outsideLimits } from './bounded-fetch.ts'
 import { lookUpPublic } from './public-address.ts'
@@ -21,8 +22,11 @@ export class PushSender {
   readonly #subject: string
   readonly #own: ReadonlySet<string>
 
-  constructor(settings: Pick<Settings, 'dataDir' | 'pushKeys' | 'pushServices' | 'contactEmail' | 'mailFrom' | 'publicUrl'>) {
-    this.#keys = settings.pushKeys ?? openPushKeys(settings.dataDir)
+  constructor(
+    settings: Pick<Settings, 'dataDir' | 'pushKeys' | 'pushServices' | 'contactEmail' | 'mailFrom' | 'publicUrl'>,
+    openSecret?: SecretSource,
+  ) {
+    this.#keys = settings.pushKeys ?? openPushKeys(settings.dataDir, openSecret)
     this.#subject = contactOf(settings)
     this.#own = new Set(settings.pushServices)
   }

@@ -15,7 +15,7 @@ import { limits } from '#contract/limits.ts'
 import type { ProviderName } from '#contract/providers.ts'
 import { email } from '#contract/text-fields.ts'
 import { isLoopback, type ProviderSettings } from '../core/settings.ts'
-import { splitName } from '../core/split-name.ts'
+import { splitName } from '../core/names/split-name.ts'
 import { boundedFetch, outsideLimits } from './bounded-fetch.ts'
 import { oneLine } from './mail-text.ts'
 

@@ -7,10 +7,9 @@ import type { Tx } from './unit-of-work.ts'
  * a number never reads below it again, so a lower number that is committed later would be missed forever.
  *
  * The law holds because a transaction takes the number by updating the one row of the counter, and no other transaction can update that row
- * until the commit. In SQLite the whole file has one writer at a time. In PostgreSQL the UPDATE below locks the counter's row until the
- * commit, for any number of servers, and it must stay so: never a SEQUENCE, which gives out numbers before the commit and keeps them after
- * a rollback. The counter should be the last lock that a job takes; jobs that lock rows in different orders can deadlock, which ends one of
- * them, and that one is run again.
+ * until the commit. In SQLite the whole file has one writer at a time. In PostgreSQL one server at a time has the
+ * turn to write ([Note: Write turns]), and the UPDATE below locks the counter's row until the commit, whoever does it; it must stay so:
+ * never a SEQUENCE, which gives out numbers before the commit and keeps them after a rollback.
  *
  * Readers read the newest number first and then the rows after it, never the other way round.
  */

@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely'
+import type { Together } from './together.ts'
 import type { Tables } from './tables.ts'
 import type { WriteJob } from './unit-of-work.ts'
 
@@ -8,6 +9,15 @@ export interface Store {
   read: Kysely<Tables>
   /** Runs a write job; resolves when it is on the disk. [Note: Group commit] says what a job must not do. */
   write<T>(job: WriteJob<T>): Promise<T>
+  /**
+   * Calls back soon after another process has committed on the same database. Only a hint, which may come late, twice or never. Absent where
+   * nobody tells.
+   */
+  onForeignCommit?: (look: () => void) => void
+  /** Connections for reading, and who waits for one. Absent where there is no database server. */
+  pool?: () => { open: number; idle: number; waiting: number }
+  /** What the servers on this database share besides its rows. Absent where there can be only one. */
+  together?: Together
   /** Waits for running jobs, then closes. */
   close(): Promise<void>
 }

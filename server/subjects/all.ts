@@ -31,7 +31,7 @@ import type { Analyst } from '../outside/analyst/port.ts'
 import { editFlagHandlers } from './edit-flags/index.ts'
 import { exportHandlers } from './exports/index.ts'
 import { folderHandlers, ownEntryHandlers, publicFolderHandlers } from './folders/index.ts'
-import { installationHandlers } from './installation/index.ts'
+import { installationHandlers, type ReadyPart } from './installation/index.ts'
 import { jobHandlers, type Jobs } from './jobs/index.ts'
 import { liveHandlers } from './live/index.ts'
 import { groupMembershipHandlers, membershipHandlers, type TargetKinds } from './memberships/index.ts'
@@ -105,7 +105,7 @@ interface Parts {
   streams: OpenStreams
   log: Logger
   /** Whether files could be written once since the start. */
-  filesReady: () => Promise<boolean>
+  ready: readonly ReadyPart[]
   /** True as soon as the server takes no new work. */
   isStopping: () => boolean
 }

@@ -4,7 +4,8 @@ import type { IndexName } from '#contract/indexes/shape.ts'
 import { readManifest, segmentsFolder } from '#server/catalogue/embedded/storage/manifest.ts'
 import { BadQuery } from '#server/catalogue/port.ts'
 import { SearchUnavailable } from '#server/catalogue/errors.ts'
-import { SearchClient } from '#server/catalogue/embedded/search-client.ts'
+import { SearchClient } from '#server/catalogue/threads/search-client.ts'
+import { startThread } from '#server/catalogue/embedded/start-thread.ts'
 import { closing, found, freshFolder, opening, paper, papers, stateOf, wordsOf } from './test-catalogue.ts'
 
 describe('the catalogue', () => {
@@ -106,7 +107,7 @@ describe('the catalogue', () => {
     const catalogue = await opening(dir)
     await catalogue.put(papers(0, 20))
     await closing(catalogue)
-    const client = await SearchClient.open(dir, () => {})
+    const client = await SearchClient.open(() => startThread({ task: 'search', dir }))
     await client.refresh(['no such index' as IndexName])
     await expect(client.searches().search(stateOf({ index: 'publications', keyword: 'moss' }), { filters: false })).rejects.toThrow(
       SearchUnavailable,

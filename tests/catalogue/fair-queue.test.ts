@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
 import { describe, expect, test } from 'vitest'
-import { FairShares, mostShares } from '#server/catalogue/embedded/fair-shares.ts'
-import { mostTypingInARow, type QueuedCall, RequestQueue, waitingBounds } from '#server/catalogue/embedded/request-queue.ts'
+import { FairShares, mostShares } from '#server/catalogue/threads/fair-shares.ts'
+import { mostTypingInARow, type QueuedCall, RequestQueue, waitingBounds } from '#server/catalogue/threads/request-queue.ts'
 
 /** A queue whose worker takes as long as `cost` says, by a clock of its own. */
 function queueWith(cost: (call: QueuedCall) => number = () => 1) {

@@ -2,10 +2,10 @@ import { getEventListeners } from 'node:events'
 import { setImmediate } from 'node:timers/promises'
 import { MessageChannel } from 'node:worker_threads'
 import { afterEach, describe, expect, test } from 'vitest'
-import { RequestQueue } from '#server/catalogue/embedded/request-queue.ts'
+import { RequestQueue } from '#server/catalogue/threads/request-queue.ts'
 import { rememberCaller } from '#server/core/caller.ts'
 import { ClientDisconnected } from '#server/core/client-disconnected.ts'
-import type { ThreadMessage, ThreadRequest } from '#server/catalogue/embedded/thread-messages.ts'
+import type { ThreadMessage, ThreadRequest } from '#server/catalogue/threads/thread-messages.ts'
 import { freshFolder, found, opening, papers, stateOf } from './test-catalogue.ts'
 
 const call = (id: number): ThreadRequest => ({ type: 'call', id, name: 'count', args: [], caller: 'one' })

@@ -68,55 +68,55 @@ const slugsIn = (record: CatalogueRecord | 'gone' | undefined, list: string): un
 
 describe('linking organisations', () => {
   test('a project’s organisations match by name in any spelling, only in their country', () =>
-    withDocuments(freshFolder(), async documents => {
+    withDocuments(freshFolder(), async (documents, store) => {
       documents.write(catalogue)
-      await linkOrganisations(documents, () => {})
+      await linkOrganisations(store, () => {})
       const linked = slugsIn(documents.record('projects', 'p'), 'organisations')
       expect(linked).toEqual(['bog', 'bog', 'muc', 'koge', undefined, 'health-jp', undefined, undefined])
     }))
 
   test('of a patent’s parties only organisations are linked, and people keep their links', () =>
-    withDocuments(freshFolder(), async documents => {
+    withDocuments(freshFolder(), async (documents, store) => {
       documents.write(catalogue)
-      await linkOrganisations(documents, () => {})
+      await linkOrganisations(store, () => {})
       expect(slugsIn(documents.record('patents', 'pat'), 'parties')).toEqual(['bog', 'an-inventor', undefined])
       expect(slugsIn(documents.record('patents', 'lone'), 'parties')).toEqual(['ada'])
     }))
 
   test('places of a trial and what works say of people are affiliations; what people say of themselves stays', () =>
-    withDocuments(freshFolder(), async documents => {
+    withDocuments(freshFolder(), async (documents, store) => {
       documents.write(catalogue)
-      await linkOrganisations(documents, () => {})
+      await linkOrganisations(store, () => {})
       expect(slugsIn(documents.record('clinical_trials', 't'), 'locations')).toEqual(['bog', 'health-jp', undefined])
       expect(slugsIn(documents.record('researchers', 'ada'), 'organisations')).toEqual(['bog', undefined])
       expect(slugsIn(documents.record('researchers', 'ben'), 'organisations')).toEqual([undefined])
     }))
 
   test('a name of an organisation that has ended is linked with the one after it', () =>
-    withDocuments(freshFolder(), async documents => {
+    withDocuments(freshFolder(), async (documents, store) => {
       documents.write([
         organisation('old', 'Sedge College', 'NL', { status: 'Inactive', successors: [{ name: 'Reed College', link: 'new' }] }),
         organisation('new', 'Reed and Rush College', 'NL'),
         made('projects', 'p', { title: 'P', organisations: [{ name: 'Sedge College', role: 'Partner' }] }),
       ])
-      await linkOrganisations(documents, () => {})
+      await linkOrganisations(store, () => {})
       expect(slugsIn(documents.record('projects', 'p'), 'organisations')).toEqual(['new'])
     }))
 
   test('an organisation counts a trial once, whatever its roles', () =>
-    withDocuments(freshFolder(), async documents => {
+    withDocuments(freshFolder(), async (documents, store) => {
       documents.write(catalogue)
-      await linkOrganisations(documents, () => {})
+      await linkOrganisations(store, () => {})
       expect(documents.record('organisations', 'bog')).toMatchObject({ trials_count: 1 })
       expect(documents.record('organisations', 'muc')).not.toHaveProperty('trials_count')
     }))
 
   test('the next run links new projects and patents and unlinks removed names, and nothing else', () =>
-    withDocuments(freshFolder(), async documents => {
+    withDocuments(freshFolder(), async (documents, store) => {
       let steps = 0
       const link = async (): Promise<number> => {
         steps = 0
-        await linkOrganisations(documents, () => (steps += 1))
+        await linkOrganisations(store, () => (steps += 1))
         return steps
       }
       documents.write(catalogue)

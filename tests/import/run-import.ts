@@ -4,12 +4,15 @@ import { join } from 'node:path'
 import { Writable } from 'node:stream'
 import { afterEach } from 'vitest'
 import type { CatalogueRecord } from '#contract/indexes/record.ts'
+import type { DocumentStore } from '#server/catalogue/documents/document-store.ts'
+import { documentsOfFolder } from '#server/catalogue/embedded/document-store.ts'
 import { openCatalogueFiles } from '#server/catalogue/embedded/storage/catalogue-files.ts'
 import type { Documents } from '#server/catalogue/embedded/storage/documents.ts'
+import { refreshSegments } from '#server/catalogue/embedded/storage/segments.ts'
 import { importFormats } from '#server/import/formats.ts'
 import { Progress } from '#server/import/progress.ts'
 import type { ImportReport } from '#server/import/report.ts'
-import { runImport } from '#server/import/run.ts'
+import { type IndexProgress, runImport } from '#server/import/run.ts'
 import { sourceFiles } from '#server/import/source-files.ts'
 
 const folders: string[] = []
@@ -51,20 +54,33 @@ export async function readFiles(format: string, ...paths: string[]): Promise<{ t
 
 /** A whole run into a folder, as the command does it. */
 export async function importInto(dir: string, format: string, ...paths: string[]): Promise<ImportReport> {
-  const chosen = importFormats.get(format)!
   const catalogue = await openCatalogueFiles(dir)
   try {
-    return await runImport(dir, catalogue.documents, chosen, await sourceFiles(paths, chosen), new Progress(new SilentOutput()))
+    return await importTo(documentsOfFolder(catalogue), dir, format, paths, onProgress =>
+      refreshSegments(dir, catalogue.documents, onProgress),
+    )
   } finally {
     await catalogue.close()
   }
 }
 
-/** Opens a folder's records for the time of `look`. */
-export async function withDocuments<T>(dir: string, look: (documents: Documents) => T | Promise<T>): Promise<T> {
+/** A run into any records; `dir` gets its report. */
+export async function importTo(
+  documents: DocumentStore,
+  dir: string,
+  format: string,
+  paths: string[],
+  index?: (onProgress: IndexProgress) => Promise<void>,
+): Promise<ImportReport> {
+  const chosen = importFormats.get(format)!
+  return runImport(dir, documents, chosen, await sourceFiles(paths, chosen), new Progress(new SilentOutput()), index)
+}
+
+/** Opens a folder's records for the time of `look`, in their file and as others see them. */
+export async function withDocuments<T>(dir: string, look: (documents: Documents, store: DocumentStore) => T | Promise<T>): Promise<T> {
   const catalogue = await openCatalogueFiles(dir)
   try {
-    return await look(catalogue.documents)
+    return await look(catalogue.documents, documentsOfFolder(catalogue))
   } finally {
     await catalogue.close()
   }

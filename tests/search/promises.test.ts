@@ -97,7 +97,7 @@ function expectPromisesKept(on: SearchSource, typed: readonly string[]): Map<str
   return seen
 }
 
-const source = (index: IndexName, records: readonly CatalogueRecord[]): SearchSource => ({
+const source = (index: IndexName, records: readonly CatalogueRecord[]): ReturnType<typeof answering> => ({
   ...answering(index, records),
   synonyms: new Synonyms(ownSynonyms),
 })

@@ -12,9 +12,8 @@ const records = [
   ),
   madeRecord('publications', 'undated', { title: 'Tree', publication_type: 'Book' }),
 ]
-const on = answering('publications', records)
-// Half of the records are added later, with years that no segment has.
-on.engine.setSegments([])
+const on = { ...answering('publications', []), record: answering('publications', records).record }
+// Every record is added later.
 records.forEach((record, at) => on.engine.put(record, at))
 const halves = answering('publications', records.slice(0, 5))
 for (const [at, record] of records.slice(5).entries()) halves.engine.put(record, at)

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { isSafe } from '#contract/endpoint.ts'
 import { addMember } from '#server/subjects/memberships/index.ts'
+import { tablesOf } from '#server/store/engine.ts'
 import { type TestServer, type TestUser, startTestServer } from '../support/test-server.ts'
 import { endpointNamed } from '../support/endpoints.ts'
 import { groupManagers } from './authorisation/actors.ts'
@@ -13,7 +14,7 @@ let owner: TestUser
 let tables: string[]
 beforeAll(async () => {
   server = await startTestServer({ socket: false })
-  tables = (await server.store.read.introspection.getTables()).map(({ name }) => name)
+  tables = (await tablesOf(server.store.read)).map(({ name }) => name)
   owner = await server.user()
   const other = await server.user()
   for (const [id, isOpen] of [

@@ -34,6 +34,8 @@ test.each([
   ['HOST', 'http://localhost', /^The setting HOST must be an address or a host name/],
   ['DATA_DIR', '', 'must name a folder'],
   ['PORT', '70000', /^The setting PORT must be at most 65535; it is 70000\.$/],
+  ['TRUSTED_PROXIES', '0.0.0.0/0', 'must be addresses or networks like 10.0.0.0/8, separated by commas'],
+  ['TRUSTED_PROXIES', 'caddy', 'must be addresses or networks like 10.0.0.0/8, separated by commas'],
   ['LOG_LEVEL', 'loud', /^The setting LOG_LEVEL must be one of silent, .*; it is "loud"\.$/],
 ])('%s=%s refuses the start and says what is allowed', (name, value, why) => {
   const sentence = typeof why === 'string' ? `The setting ${name} ${why}; it is "${value}".` : why
@@ -75,4 +77,45 @@ test('a bucket without its keys, keys without a bucket, and an address with keys
   expect(() => readSettings({ FILES_URL, FILES_KEY, FILES_SECRET, FILES_ENDPOINT: 'https://s3.example.org/shelf' })).toThrow(
     'must be an address like https://s3.example.org, without a path',
   )
+})
+
+test('metrics for other machines need a token, and a token needs a port', () => {
+  const [METRICS_PORT, METRICS_TOKEN] = ['9464', 'x'.repeat(32)]
+  expect(readSettings({ METRICS_PORT }).metrics).toEqual({ port: 9464, host: '127.0.0.1' })
+  expect(readSettings({ METRICS_PORT, METRICS_HOST: '0.0.0.0', METRICS_TOKEN }).metrics).toMatchObject({ token: METRICS_TOKEN })
+  expect(() => readSettings({ METRICS_PORT, METRICS_HOST: '0.0.0.0' })).toThrow(/^The setting METRICS_TOKEN is needed/)
+  expect(() => readSettings({ METRICS_TOKEN })).toThrow(/^METRICS_TOKEN is for the port that METRICS_PORT names, which is not set\.$/)
+  expect(readSettings({})).not.toHaveProperty('metrics')
+})
+
+test('a collector of traces is an address with headers and a share, and its secrets are not shown', () => {
+  const OTEL_EXPORTER_OTLP_ENDPOINT = 'https://traces.example.org/otlp/'
+  expect(
+    readSettings({ OTEL_EXPORTER_OTLP_ENDPOINT, OTEL_EXPORTER_OTLP_HEADERS: 'a=b=,c=d', OTEL_TRACES_SAMPLER_ARG: '0.25' }).traces,
+  ).toEqual({
+    url: 'https://traces.example.org/otlp',
+    headers: { a: 'b=', c: 'd' },
+    service: 'indago',
+    ratio: 0.25,
+  })
+  expect(readSettings({})).not.toHaveProperty('traces')
+  expect(() => readSettings({ OTEL_TRACES_SAMPLER_ARG: '2' })).toThrow(/must be a number from 0 to 1; it is "2"\.$/)
+  expect(() => readSettings({ OTEL_EXPORTER_OTLP_HEADERS: 'hidden secret' })).toThrow(
+    /must be headers like name=value, separated by commas\.$/,
+  )
+})
+
+test('a live cluster is one address with its app, or four settings, and neither shows its secret', () => {
+  const PUSHER_URL = 'https://app-key:hidden@push.example.org:6001/apps/indago'
+  const pusherCluster = { origin: 'https://push.example.org:6001', appId: 'indago', key: 'app-key', secret: 'hidden' }
+  expect(readSettings({ PUSHER_URL }).pusherCluster).toEqual(pusherCluster)
+  const four = { PUSHER_HOST: 'https://push.example.org:6001', PUSHER_APP_ID: 'indago', PUSHER_KEY: 'app-key', PUSHER_SECRET: 'hidden' }
+  expect(readSettings(four).pusherCluster).toEqual(pusherCluster)
+  expect(() => readSettings({ PUSHER_URL, ...four })).toThrow(/^PUSHER_URL says what the other PUSHER_ settings say\.$/)
+  for (const wrong of [
+    'https://push.example.org/apps/indago',
+    'https://key:hidden@push.example.org/',
+    'wss://key:hidden@push.example.org/apps/a',
+  ])
+    expect(() => readSettings({ PUSHER_URL: wrong })).toThrow(/^The setting PUSHER_URL must be an address like \S+\/apps\/id\.$/)
 })

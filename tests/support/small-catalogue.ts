@@ -5,12 +5,16 @@ import { catalogueChangesOf } from '#server/catalogue/embedded/storage/catalogue
 import { openMemoryDatabase } from '#server/catalogue/embedded/storage/database.ts'
 import { Documents } from '#server/catalogue/embedded/storage/documents.ts'
 import { NamedOrganisations, type OrganisationReads } from '#server/catalogue/embedded/named-organisations.ts'
-import { type PartReads, partReadsOf, wholeCatalogue } from '#server/catalogue/embedded/whole-catalogue.ts'
+import { partReadsOf } from '#server/catalogue/embedded/storage/part-reads.ts'
+import type { PartReads } from '#server/catalogue/documents/part-reads.ts'
+import { wholeCatalogue } from '#server/catalogue/documents/whole-catalogue.ts'
 import { inBatches } from '#server/catalogue/batches.ts'
 import { type Async, type Catalogue, type CatalogueChanges, type Searches, searchNames } from '#server/catalogue/port.ts'
-import { SearchedIndex } from '#server/catalogue/embedded/storage/searched-index.ts'
-import { searchesOf } from '#server/catalogue/embedded/searches/index.ts'
+import { EmbeddedIndex } from '#server/catalogue/embedded/storage/searched-index.ts'
+import { searchesOf } from '#server/catalogue/searches/index.ts'
+import type { Indexes } from '#server/catalogue/searches/search-request.ts'
 import { ownSynonyms, Synonyms } from '#search/index.ts'
+import { clusterIndexes } from './cluster-source.ts'
 
 const many: readonly IndexName[] = ['publications', 'news']
 const house = { name: 'Lantern House', slug_values: ['organisations-0'], country: { name: 'Germany' } }
@@ -72,13 +76,13 @@ interface Built {
   takeIn: () => void
 }
 
-function build(records: readonly CatalogueRecord[]): Built {
-  const db = openMemoryDatabase()
-  const documents = new Documents(db)
-  const synonyms = new Synonyms(ownSynonyms)
+/** The project `search` runs the tests of searches with a cluster (vitest.config.ts). */
+const inCluster = process.env['TEST_SEARCH'] === 'cluster'
+
+function embeddedIndexes(documents: Documents, synonyms: Synonyms): { indexes: Indexes; takeIn: () => void } {
   const searched = new Map(
-    indexNames.map((name): [IndexName, SearchedIndex] => {
-      const on = new SearchedIndex(indexes[name], documents)
+    indexNames.map((name): [IndexName, EmbeddedIndex] => {
+      const on = new EmbeddedIndex(indexes[name], documents)
       on.synonyms = synonyms
       return [name, on]
     }),
@@ -88,9 +92,17 @@ function build(records: readonly CatalogueRecord[]): Built {
       on.refresh()
       on.catchUp()
     })
+  return { indexes: { get: name => searched.get(name)! }, takeIn }
+}
+
+function build(records: readonly CatalogueRecord[]): Built {
+  const db = openMemoryDatabase()
+  const documents = new Documents(db)
+  const synonyms = new Synonyms(ownSynonyms)
+  const { indexes: searched, takeIn } = inCluster ? clusterIndexes(documents, synonyms) : embeddedIndexes(documents, synonyms)
   documents.write(records, writtenAt)
   takeIn()
-  const searches = searchesOf({ get: name => searched.get(name)! })
+  const searches = searchesOf(searched)
   return {
     documents,
     reads: { ...partReadsOf(db), ...new NamedOrganisations(documents).reads },

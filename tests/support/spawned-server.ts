@@ -29,7 +29,7 @@ async function prepare(): Promise<string> {
   return dir
 }
 
-async function addRecords(dir: string, records: readonly CatalogueRecord[]): Promise<void> {
+export async function addRecords(dir: string, records: readonly CatalogueRecord[]): Promise<void> {
   const catalogue = await openCatalogue(dir)
   await catalogue.put(records)
   await catalogue.close()

@@ -7,6 +7,7 @@ import type { AccountBoundTable } from '#contract/account-bounds.ts'
 import type { Folder, FolderInput } from '#contract/folders.ts'
 import type { UserType } from '#contract/rights.ts'
 import { createServer, type Server } from '#server/app.ts'
+import { openCopy } from '#server/catalogue/copies/copied-catalogue.ts'
 import { openCatalogue } from '#server/catalogue/embedded/open.ts'
 import type { Catalogue } from '#server/catalogue/port.ts'
 import type { LiveTimes } from '#server/live/embedded/socket-checks.ts'
@@ -15,14 +16,17 @@ import { insertAccount } from '#server/subjects/sign-up/accounts.ts'
 import { Sessions } from '#server/subjects/sessions/sessions.ts'
 import { openTokenKey } from '#server/subjects/sessions/token-key.ts'
 import { dataFiles } from '#server/core/data-files.ts'
+import { openLog } from '#server/core/log.ts'
+import { openSecretFile } from '#server/core/secret-file.ts'
+import { openSecrets } from '#server/open-secrets.ts'
 import type { Settings } from '#server/core/settings.ts'
 import { trackWriteJobs } from '#server/core/write-job.ts'
 import { migrate } from '#server/store/migrations/migrate.ts'
-import { openStore } from '#server/store/sqlite/open.ts'
 import type { Store } from '#server/store/store.ts'
 import { smallCatalogue, smallRecords } from './small-catalogue.ts'
 import { undescribed } from './described-answers.ts'
 import { freePort } from './spawned.ts'
+import { onPostgres, openTestStore } from './test-store.ts'
 
 export interface TestUser {
   id: string
@@ -66,6 +70,8 @@ export interface TestServerOptions {
   bounds?: AccountBoundTable
   /** How long live connections may say nothing; by default as for people. */
   liveTimes?: LiveTimes
+  /** One of several servers on a PostgreSQL: on the database of `beside`, or on its own. Only in files of the project `postgres`. */
+  together?: { beside?: TestServer; clock?: () => number }
 }
 
 let counter = 0
@@ -96,6 +102,7 @@ export class TestServer {
   #offset = 0
   #port = 0
   #server!: Server
+  #openSecret = openSecretFile
   store!: Store
   /** Where the server listens; empty without a socket. */
   url = ''
@@ -126,12 +133,17 @@ export class TestServer {
     // Chosen before it listens, because links in mails name it.
     if (this.#options.socket && this.#port === 0) this.#port = await freePort()
     const storeFile = join(this.dir, dataFiles.users)
-    if (!existsSync(storeFile)) writeFileSync(storeFile, newStoreFile())
-    this.store = await openStore(this.dir, this.now)
+    if (!onPostgres && !existsSync(storeFile)) writeFileSync(storeFile, newStoreFile())
+    const { together } = this.#options
+    this.store = await openTestStore(together?.beside?.dir ?? this.dir, this.now, together?.clock)
+    const own = typeof this.#catalogue === 'function' ? await this.#catalogue(this.dir) : this.#catalogue
+    const settings: Settings = { host: '127.0.0.1', port: this.#port, dataDir: this.dir, logLevel: 'silent', ...this.#options.settings }
+    if (together) this.#openSecret = await openSecrets(settings, this.store)
     this.#server = createServer({
-      settings: { host: '127.0.0.1', port: this.#port, dataDir: this.dir, logLevel: 'silent', ...this.#options.settings },
+      settings,
       store: this.store,
-      catalogue: typeof this.#catalogue === 'function' ? await this.#catalogue(this.dir) : this.#catalogue,
+      openSecret: this.#openSecret,
+      catalogue: together ? await openCopyOf(own, this.store, this.dir) : own,
       limits: this.#options.limits ?? false,
       now: this.now,
       ...(this.#options.bounds && { bounds: this.#options.bounds }),
@@ -189,7 +201,7 @@ export class TestServer {
 
   /** A session as a sign-in starts it, without the cost of a password. For tests that are not about signing in. */
   async session(userId: string): Promise<string> {
-    return (await new Sessions(this.store, openTokenKey(this.dir)).start(userId, this.now())).token
+    return (await new Sessions(this.store, openTokenKey(this.dir, this.#openSecret)).start(userId, this.now())).token
   }
 
   async signIn(email: string, password: string): Promise<string> {
@@ -205,6 +217,9 @@ export class TestServer {
     return body
   }
 }
+
+const openCopyOf = (catalogue: Catalogue, store: Store, dir: string): Promise<Catalogue> =>
+  openCopy({ catalogue, store, writes: store.together!.catalogue, file: join(dir, 'copied'), log: openLog('silent') })
 
 /** The real catalogue of a data folder, with a few records in it. */
 export async function searchedCatalogue(dir: string): Promise<Catalogue> {

@@ -1,13 +1,15 @@
 import type { IndexName } from '#contract/indexes/shape.ts'
 import { inBatches } from '../batches.ts'
+import type { PartReads } from '../documents/part-reads.ts'
 import type { Catalogue } from '../port.ts'
 import type { OrganisationReads } from './named-organisations.ts'
 import { ReadingClient } from './reading-client.ts'
-import { SearchClient } from './search-client.ts'
+import { SearchClient } from '../threads/search-client.ts'
+import { startThread } from './start-thread.ts'
 import { catalogueChangesOf } from './storage/catalogue-changes.ts'
 import { openCatalogueFiles } from './storage/catalogue-files.ts'
 import type { BuildProgress } from './storage/segments.ts'
-import { type PartReads, partReadNames, wholeCatalogue } from './whole-catalogue.ts'
+import { partReadNames, wholeCatalogue } from '../documents/whole-catalogue.ts'
 
 /**
  * Opens the catalogue of a data folder, empty if there is none. Resolves when it can be searched. `onProgress` is called for each index
@@ -15,7 +17,7 @@ import { type PartReads, partReadNames, wholeCatalogue } from './whole-catalogue
  */
 export async function openCatalogue(dir: string, onProgress: BuildProgress = () => {}): Promise<Catalogue> {
   const { documents, close } = await openCatalogueFiles(dir)
-  const client = await SearchClient.open(dir, onProgress).catch(async (error: unknown) => {
+  const client = await SearchClient.open(() => startThread({ task: 'search', dir }), onProgress).catch(async (error: unknown) => {
     await close()
     throw error
   })

@@ -2,7 +2,8 @@ import type { Worker } from 'node:worker_threads'
 import { SearchUnavailable } from '../errors.ts'
 import type { Async } from '../port.ts'
 import { startThread } from './start-thread.ts'
-import { errorOf, type ReadingMessage, type ReadingRequest, type ReadingTask } from './thread-messages.ts'
+import { errorOf } from '../threads/thread-messages.ts'
+import type { ReadingMessage, ReadingRequest, ReadingTask } from './thread-messages.ts'
 
 interface PendingRead {
   resolve(value: unknown): void

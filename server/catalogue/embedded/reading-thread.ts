@@ -2,8 +2,9 @@ import type { MessagePort } from 'node:worker_threads'
 import { NamedOrganisations } from './named-organisations.ts'
 import { openReader } from './storage/database.ts'
 import { Documents } from './storage/documents.ts'
-import { type ReadingMessage, type ReadingRequest, type ReadingTask, failureOf } from './thread-messages.ts'
-import { partReadsOf } from './whole-catalogue.ts'
+import { failureOf } from '../threads/thread-messages.ts'
+import type { ReadingMessage, ReadingRequest, ReadingTask } from './thread-messages.ts'
+import { partReadsOf } from './storage/part-reads.ts'
 
 /** Answers reads of records one after another, until the port is told to close. */
 export function answerReads(dir: string, task: ReadingTask, port: MessagePort): void {

@@ -1,19 +1,20 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import { DamagedData } from '../../core/startup-errors.ts'
 import { answerReads } from './reading-thread.ts'
-import { type QueuedCall, RequestQueue } from './request-queue.ts'
-import { searchesOf } from './searches/index.ts'
+import { type QueuedCall, RequestQueue } from '../threads/request-queue.ts'
+import { searchesOf } from '../searches/index.ts'
 import { SearchBusy } from '../errors.ts'
 import { startThread } from './start-thread.ts'
 import { openReader } from './storage/database.ts'
 import { Documents } from './storage/documents.ts'
 import { SearchedCatalogue } from './storage/searched-catalogue.ts'
 import { buildSegment } from './storage/segments.ts'
-import { failureOf, type ThreadMessage, type ThreadRequest, type ThreadTask } from './thread-messages.ts'
+import { failureOf, type ThreadRequest } from '../threads/thread-messages.ts'
+import type { EmbeddedMessage, ThreadTask } from './thread-messages.ts'
 
 /** The file that the server's threads run: one searches; two read records; another builds a segment and then ends. */
 const port = parentPort!
-const post = (message: ThreadMessage): void => port.postMessage(message, [])
+const post = (message: EmbeddedMessage): void => port.postMessage(message, [])
 
 const task = workerData as ThreadTask
 if (task.task === 'search') await search(task.dir)
@@ -43,7 +44,7 @@ async function search(dir: string): Promise<void> {
     if (!next) return
     isMerging = true
     const builder = startThread({ task: 'build', dir, ...next })
-    builder.on('message', (message: ThreadMessage) => {
+    builder.on('message', (message: EmbeddedMessage) => {
       if (message.type !== 'built' || isClosing) return
       catalogue.activate(message.segment)
       queue.wake()

@@ -2,7 +2,7 @@ import type { CatalogueRecord } from '#contract/indexes/record.ts'
 import type { IndexName } from '#contract/indexes/shape.ts'
 import { AffiliationIndex } from '../../catalogue/affiliations/affiliation-index.ts'
 import { organisationFacts } from '../../catalogue/affiliations/organisation-facts.ts'
-import type { Documents } from '../../catalogue/embedded/storage/documents.ts'
+import type { DocumentStore } from '../../catalogue/documents/document-store.ts'
 
 interface OrganisationMention {
   name: string
@@ -45,20 +45,24 @@ const relations = ['parents', 'children', 'related', 'successors', 'predecessors
  * by what they are called there (catalogue/affiliations). A mention that may mean several, or none, keeps only its name. Counts the records of each organisation. Does nothing if neither
  * organisations nor the records that name them changed since the last run.
  */
-export async function linkOrganisations(documents: Documents, onProgress: (done: number, total: number) => void): Promise<void> {
-  const state = (): string =>
-    ['organisations' as const, ...mentionLists.map(one => one.index)].map(one => documents.newestChange(one)).join('/')
-  if (documents.metaValue('organisations_linked') === state()) return
+export async function linkOrganisations(documents: DocumentStore, onProgress: (done: number, total: number) => void): Promise<void> {
+  const state = async (): Promise<string> => {
+    const { newest } = await documents.changes()
+    return ['organisations' as const, ...mentionLists.map(one => one.index)].map(one => newest[one]).join('/')
+  }
+  if ((await documents.metaValue('organisations_linked')) === (await state())) return
   const names = new AffiliationIndex()
   const present = new Set<string>()
-  const total = mentionLists.reduce((sum, { index }) => sum + documents.size(index), documents.size('organisations') * 2)
+  let total = (await documents.size('organisations')) * 2
+  for (const { index } of mentionLists) total += await documents.size(index)
   const step = progressCounter(total, onProgress)
-  for (const { slug, record } of documents.all('organisations')) {
-    present.add(slug)
-    const facts = record.demo ? undefined : organisationFacts(record)
-    if (facts) names.put(facts)
-    await step()
-  }
+  for await (const page of documents.all('organisations'))
+    for (const { slug, record } of page) {
+      present.add(slug)
+      const facts = record.demo ? undefined : organisationFacts(record)
+      if (facts) names.put(facts)
+      await step()
+    }
   const counts = new Map<string, Record<string, number>>()
   for (const lists of mentionLists) await linkRecords(documents, lists, names, counts, step)
   await deriveAll(documents, 'organisations', step, ({ slug, record }) => {
@@ -70,12 +74,12 @@ export async function linkOrganisations(documents: Documents, onProgress: (done:
     }
     return derived
   })
-  documents.setMetaValue('organisations_linked', state())
+  await documents.setMetaValue('organisations_linked', await state())
 }
 
 /** Links the lists of one index, and counts for each organisation the records that name it. */
 async function linkRecords(
-  documents: Documents,
+  documents: DocumentStore,
   { index, lists, isOrganisation, includes = () => true, count }: MentionLists,
   names: AffiliationIndex,
   counts: Map<string, Record<string, number>>,
@@ -113,23 +117,23 @@ type Stored = { id: number; slug: string; record: CatalogueRecord }
  * five hundred whole patents would fill it.
  */
 async function deriveAll(
-  documents: Documents,
+  documents: DocumentStore,
   index: IndexName,
   step: () => Promise<void>,
   derivedOf: (stored: Stored) => Record<string, unknown> | undefined,
 ): Promise<void> {
-  let page: { id: number; derived: Record<string, unknown> }[] = []
-  const flush = (): void => {
-    documents.transaction(() => page.forEach(({ id, derived }) => documents.derive(id, derived)))
-    page = []
+  let waiting: { id: number; fields: Record<string, unknown> }[] = []
+  for await (const page of documents.all(index)) {
+    for (const stored of page) {
+      const fields = derivedOf(stored)
+      if (fields) waiting.push({ id: stored.id, fields })
+      await step()
+    }
+    if (waiting.length < 500) continue
+    await documents.derive(waiting)
+    waiting = []
   }
-  for (const stored of documents.all(index)) {
-    const derived = derivedOf(stored)
-    if (derived) page.push({ id: stored.id, derived })
-    if (page.length === 500) flush()
-    await step()
-  }
-  flush()
+  await documents.derive(waiting)
 }
 
 /** The list with the links that were found; undefined if there are none. Entries that are not organisations stay unchanged. */

@@ -1,47 +1,36 @@
 import type { CatalogueRecord } from '#contract/indexes/record.ts'
-import type { Documents } from '../../catalogue/embedded/storage/documents.ts'
+import type { DocumentStore } from '../../catalogue/documents/document-store.ts'
 import { Works, type Work } from './works.ts'
 
 /** Records written in one transaction. */
 const batchSize = 1000
 
-interface Row {
-  slug: string
-}
-
 /**
  * Creates a researcher for everyone named in imported records, and updates those whose records changed. The remaining work is stored
  * together with the records, so the next run finishes one that was killed.
  */
-export async function linkResearchers(documents: Documents, onProgress: (done: number, total: number) => void): Promise<void> {
-  const db = documents.connection
-  const stale = (db.prepare('select slug from stale_people order by slug').all() as Row[]).map(row => row.slug)
-  const worksOf = db.prepare('select document_id as id from authorships where person_slug = ? order by document_id')
-  const deleteStale = db.prepare('delete from stale_people where slug = ?')
+export async function linkResearchers(documents: DocumentStore, onProgress: (done: number, total: number) => void): Promise<void> {
+  const stale = await documents.stalePeople()
   const works = new Works(documents)
   if (stale.length > 0) onProgress(0, stale.length)
   if (stale.length > batchSize) await works.readAll()
   for (let at = 0; at < stale.length; at += batchSize) {
     const people = stale.slice(at, at + batchSize)
-    documents.transaction(() => {
-      const researchers: CatalogueRecord[] = []
-      for (const slug of people) {
-        deleteStale.run(slug)
-        const existing = documents.ownRecord('researchers', slug)
-        if (existing && !isDerived(existing)) continue
-        const ownWorks = (worksOf.all(slug) as { id: number }[]).flatMap(({ id }) => works.get(id) ?? [])
-        if (ownWorks.length > 0) researchers.push(researcherOf(slug, ownWorks))
-        else documents.remove('researchers', slug)
-      }
-      documents.write(researchers)
-    })
+    const slugs = people.map(({ slug }) => slug)
+    const ids = await documents.worksOf(slugs)
+    await works.read([...ids.values()].flat())
+    const researchers: CatalogueRecord[] = []
+    const removed: string[] = []
+    for (const slug of slugs) {
+      const ownWorks = (ids.get(slug) ?? []).flatMap(id => works.get(id) ?? [])
+      if (ownWorks.length > 0) researchers.push(researcherOf(slug, ownWorks))
+      else removed.push(slug)
+    }
+    await documents.finishPeople(people, researchers, removed)
     onProgress(at + people.length, stale.length)
     await new Promise(setImmediate)
   }
 }
-
-/** Whether a researcher was derived from works, not invented or entered by a person. */
-const isDerived = (record: CatalogueRecord): boolean => record['concluded_from'] === 'works'
 
 function researcherOf(slug: string, works: readonly Work[]): CatalogueRecord {
   const names = new Tally()

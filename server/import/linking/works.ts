@@ -1,5 +1,5 @@
 import type { CatalogueRecord } from '#contract/indexes/record.ts'
-import type { Documents } from '../../catalogue/embedded/storage/documents.ts'
+import type { DocumentStore } from '../../catalogue/documents/document-store.ts'
 import { titlePhrases } from './title-phrases.ts'
 
 export interface WorkPerson {
@@ -25,33 +25,30 @@ export interface Work {
 
 /** Works by document id, cached: each is needed for all of its people. */
 export class Works {
-  readonly #documents: Documents
+  readonly #documents: DocumentStore
   readonly #known = new Map<number, Work>()
 
-  constructor(documents: Documents) {
+  constructor(documents: DocumentStore) {
     this.#documents = documents
   }
 
   /** Reads all works in the order of the disk, which is much faster than one by one. */
   async readAll(): Promise<void> {
-    for (const index of ['publications', 'clinical_trials'] as const) {
-      let read = 0
-      for (const { id, record } of this.#documents.all(index)) {
-        if (!record.demo) this.#known.set(id, workOf(record))
-        read += 1
-        if (read % 1000 === 0) await new Promise(setImmediate)
-      }
-    }
+    for (const index of ['publications', 'clinical_trials'] as const)
+      for await (const page of this.#documents.all(index))
+        for (const { id, record } of page) if (!record.demo) this.#known.set(id, workOf(record))
   }
 
+  /** Reads those of these works that are not known yet. */
+  async read(ids: readonly number[]): Promise<void> {
+    const unknown = ids.filter(id => !this.#known.has(id))
+    if (unknown.length === 0) return
+    for (const { id, record } of await this.#documents.byIds(unknown)) this.#known.set(id, workOf(record))
+  }
+
+  /** A work that was read, if it exists. */
   get(id: number): Work | undefined {
-    const cached = this.#known.get(id)
-    if (cached) return cached
-    const record = this.#documents.byId(id)
-    if (!record) return undefined
-    const work = workOf(record)
-    this.#known.set(id, work)
-    return work
+    return this.#known.get(id)
   }
 }
 

@@ -1,5 +1,5 @@
 import type { CatalogueRecord } from '#contract/indexes/record.ts'
-import type { SynonymGroup } from '../../catalogue/embedded/storage/synonyms-store.ts'
+import type { SynonymGroup } from '../../catalogue/documents/stored-record.ts'
 
 /** A record, and its place in the file: a line or the number of the record. */
 export interface ReadRecord {

@@ -37,6 +37,7 @@ export class ClusterLive implements LiveServer {
   readonly #sessions = new KnownSessions()
   #asking: ReturnType<typeof setInterval>
   #sending: Promise<void> = Promise.resolve()
+  #hasFailed = false
 
   constructor(parts: ClusterParts) {
     this.#parts = parts
@@ -77,16 +78,22 @@ export class ClusterLive implements LiveServer {
   }
 
   /** A cluster that is down is no fault of ours: clients ask by themselves meanwhile. */
-  #warn = (problem: unknown): void =>
+  #warn = (problem: unknown): void => {
+    this.#hasFailed = true
     this.#parts.log.warn({ reason: problem instanceof Error ? problem.message : 'unknown' }, 'the live cluster did not answer')
+  }
+
+  problem = (): string | undefined => (this.#hasFailed ? 'The live cluster did not answer.' : undefined)
 
   async #trigger(events: Pusher.BatchEvent[]): Promise<void> {
     await (await this.#pusher).triggerBatch(events)
+    this.#hasFailed = false
   }
 
   async #askWhoIsThere(): Promise<void> {
     try {
       const answer = await (await this.#pusher).get({ path: '/channels', params: { filter_by_prefix: userChannel('') } })
+      this.#hasFailed = false
       const { channels } = (await answer.json()) as { channels: Record<string, unknown> }
       await this.#sessions.replace(Object.keys(channels), this.#parts.activeSessions)
       if (this.#sessions.users.size > 0) await this.#parts.listen()

@@ -1,3 +1,4 @@
+import type { BlockList } from 'node:net'
 import type { IncomingMessage } from 'node:http'
 import type { Duplex } from 'node:stream'
 import type { Logger } from 'pino'
@@ -5,7 +6,7 @@ import { type WebSocket, WebSocketServer } from 'ws'
 import { limits } from '#contract/limits.ts'
 import { announcementsChannel, userChannel } from '#contract/live-events.ts'
 import type { Settings } from '../../core/settings.ts'
-import { clientAddress } from '../../http/client-address.ts'
+import { clientAddress, proxyNetworks } from '../../http/client-address.ts'
 import type { LiveMessage, LiveOwner, LiveServer } from '../port.ts'
 import { ConnectedSockets } from './connected-sockets.ts'
 import { type ChannelRequest, readFrame } from './frames.ts'
@@ -33,12 +34,14 @@ export class EmbeddedLive implements LiveServer {
   readonly #sockets = new ConnectedSockets()
   readonly #server = new WebSocketServer({ noServer: true, maxPayload: limits.live.frame, perMessageDeflate: false, clientTracking: false })
   readonly #checks: SocketChecks
+  readonly #proxies: BlockList
   readonly #read: ReturnType<typeof readUpgrade>
 
   constructor(parts: EmbeddedParts) {
     this.#parts = parts
     this.connection = { key: parts.key.key }
     this.#read = readUpgrade(parts.settings)
+    this.#proxies = proxyNetworks(parts.settings.trustedProxies)
     this.#checks = new SocketChecks(this.#sockets, parts.activeSessions, parts.times)
   }
 
@@ -78,7 +81,7 @@ export class EmbeddedLive implements LiveServer {
 
   #accept(ws: WebSocket, request: IncomingMessage, { key, protocol }: { key: string; protocol: string | null }): void {
     const headers = new Headers({ 'x-forwarded-for': String(request.headers['x-forwarded-for'] ?? '') })
-    const socket = new ClientSocket(ws, clientAddress(request.socket.remoteAddress ?? '', headers), this.#checks.now())
+    const socket = new ClientSocket(ws, clientAddress(request.socket.remoteAddress ?? '', headers, this.#proxies), this.#checks.now())
     ws.on('error', () => socket.terminate())
     if (key !== this.#parts.key.key) return socket.close('unknownKey')
     if (!/^[5-7]$/.test(protocol ?? '')) return socket.close('noProtocol')

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
 import * as v from 'valibot'
 import { dataFiles } from '../../core/data-files.ts'
-import { openSecretFile } from '../../core/secret-file.ts'
+import { openSecretFile, type SecretSource } from '../../core/secret-file.ts'
 import { DamagedData } from '../../core/startup-errors.ts'
 
 const liveKey = v.object({
@@ -15,15 +15,15 @@ const liveKey = v.object({
 export type LiveKey = v.InferOutput<typeof liveKey>
 
 /** The key of the live channel: created at the first start. */
-export function openLiveKey(dir: string): LiveKey {
+export function openLiveKey(dir: string, open: SecretSource = openSecretFile): LiveKey {
   const file = join(dir, dataFiles.liveKey)
-  const text = new TextDecoder().decode(openSecretFile(file, newKey))
+  const text = new TextDecoder().decode(open(file, newLiveKey))
   const parsed = v.safeParse(v.pipe(v.string(), v.parseJson(), liveKey), text)
   if (!parsed.success) throw new DamagedData(file, 'it is not the key of a live channel')
   return parsed.output
 }
 
-const newKey = (): Uint8Array => {
+export const newLiveKey = (): Uint8Array => {
   const key: LiveKey = {
     app_id: String(randomBytes(4).readUInt32BE()),
     key: randomBytes(10).toString('hex'),

@@ -1,4 +1,12 @@
 import { analysesMigration } from './analyses.ts'
+
+/**
+ * [Note: Two versions] While servers are updated one after the other, some of the version before still work with the newest schema: so a step adds, with
+ * a default where a column needs a value, and what it puts in the place of something else stays until the version after it. Of a step that cannot be
+ * so, this is raised to the number of all steps: servers that know fewer then say that they are not ready.
+ */
+export const leastSchema = 0
+
 /** The history of the schema in plain SQL. A released step is never edited; a change is a new step at the end. */
 export const migrations: readonly string[] = [
   `

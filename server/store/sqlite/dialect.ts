@@ -1,5 +1,6 @@
-import { BinaryOperationNode, OperatorNode, PrimitiveValueListNode, SqliteDialect, SqliteQueryCompiler, ValueNode } from 'kysely'
+import { type BinaryOperationNode, SqliteDialect, SqliteQueryCompiler } from 'kysely'
 import { encoded } from '../codecs.ts'
+import { withListAsValue } from '../list-values.ts'
 
 /** SQLite, with parameters encoded when the query is compiled ([Note: Column codecs]), so that no query is traversed a second time. */
 export class EncodingSqliteDialect extends SqliteDialect {
@@ -17,12 +18,3 @@ class EncodingCompiler extends SqliteQueryCompiler {
     super.visitBinaryOperation(withListAsValue(node))
   }
 }
-
-/** Kysely takes any list as the right side of `in`; after `=`, a list is the value of a JSON column. */
-function withListAsValue(node: BinaryOperationNode): BinaryOperationNode {
-  const { operator, rightOperand } = node
-  if (!PrimitiveValueListNode.is(rightOperand) || !OperatorNode.is(operator) || !isEquality(operator.operator)) return node
-  return { ...node, rightOperand: ValueNode.create(rightOperand.values) }
-}
-
-const isEquality = (operator: string): boolean => operator === '=' || operator === '!=' || operator === '<>'

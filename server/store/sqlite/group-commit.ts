@@ -1,59 +1,31 @@
-import { runWriteJob, refuseInWriteJob } from '../../core/write-job.ts'
-import type { WriteJob, Tx } from '../unit-of-work.ts'
+import { runWriteJob } from '../../core/write-job.ts'
+import type { WriteJob } from '../unit-of-work.ts'
+import { type JobFailure, type PendingJob, WriteQueue } from '../write-queue.ts'
 import type { StoreConnection } from './connection.ts'
 
-interface PendingJob {
-  run(tx: Tx): Promise<unknown>
-  settle(failure: { problem: unknown } | undefined): void
-}
-
-/** Limits how long the first job of a batch waits for the others. */
 const maxBatch = 256
 
-/**
- * [Note: Group commit] Jobs that arrive during a commit share the next transaction, each in its own savepoint: one flush of the disk
- * commits them all, and a job that throws is rolled back alone. A promise resolves only after the COMMIT.
- *
- * A job may only wait for its own queries (no network, no catalogue, no second `write`), because all other jobs wait for it.
- */
+/** The write queue of a connection ([Note: Group commit]). */
 export class GroupCommit {
   readonly #connection: StoreConnection
-  #pending: PendingJob[] = []
-  #running: Promise<void> | undefined
+  readonly #queue = new WriteQueue(batch => this.#commit(batch), maxBatch)
 
   constructor(connection: StoreConnection) {
     this.#connection = connection
   }
 
-  async write<T>(job: WriteJob<T>): Promise<T> {
-    refuseInWriteJob('Another write was started')
-    return new Promise<T>((resolve, reject) => {
-      let result: T
-      this.#pending.push({
-        run: async tx => {
-          result = await job(tx)
-        },
-        settle: failure => (failure ? reject(failure.problem) : resolve(result)),
-      })
-      this.#running ??= this.#drain()
-    })
+  write<T>(job: WriteJob<T>): Promise<T> {
+    return this.#queue.write(job)
   }
 
   /** Resolves when no job is pending. */
-  async idle(): Promise<void> {
-    await this.#running
-  }
-
-  async #drain(): Promise<void> {
-    // One turn of the event loop, so that requests that arrived together share the first batch.
-    await new Promise(setImmediate)
-    while (this.#pending.length > 0) await this.#commit(this.#pending.splice(0, maxBatch))
-    this.#running = undefined
+  idle(): Promise<void> {
+    return this.#queue.idle()
   }
 
   async #commit(batch: PendingJob[]): Promise<void> {
     const { raw, query } = this.#connection
-    const failures = new Map<PendingJob, { problem: unknown }>()
+    const failures = new Map<PendingJob, JobFailure>()
     try {
       raw.exec('BEGIN IMMEDIATE')
       for (const pending of batch) {

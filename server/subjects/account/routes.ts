@@ -30,8 +30,8 @@ export const accountHandlers = (parts: Parts) => {
   const showsDemo = isLoopback(settings.host) && !isBehindProxy(settings)
   const signIn = new SignIn(parts)
   /** Per address: requested links, and invalid secrets. */
-  const linkRequests = new AttemptLimit({ points: 60 })
-  const invalidSecrets = new AttemptLimit(usualAttempts.wrongOfAddress)
+  const linkRequests = new AttemptLimit('account links', { points: 60 }, store)
+  const invalidSecrets = new AttemptLimit('account secrets', usualAttempts.wrongOfAddress, store)
 
   return handlers(
     'account',

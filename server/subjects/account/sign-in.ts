@@ -29,13 +29,17 @@ interface Parts {
 export class SignIn {
   readonly #parts: Parts
   /** Per account and address. */
-  readonly #accountAndAddress = new AttemptLimit(usualAttempts.ofSecret)
+  readonly #accountAndAddress: AttemptLimit
   /** Per account, from all addresses together (A9). */
-  readonly #account = new AttemptLimit({ points: 50 })
-  readonly #address = new AttemptLimit(usualAttempts.loginsOfAddress)
+  readonly #account: AttemptLimit
+  readonly #address: AttemptLimit
 
   constructor(parts: Parts) {
+    const { store } = parts
     this.#parts = parts
+    this.#accountAndAddress = new AttemptLimit('logins of account and address', usualAttempts.ofSecret, store)
+    this.#account = new AttemptLimit('logins of account', { points: 50 }, store)
+    this.#address = new AttemptLimit('logins of address', usualAttempts.loginsOfAddress, store)
   }
 
   /** Returns the user's id and the hash that the password matches; refuses `wrong_credentials` or `too_many`. */

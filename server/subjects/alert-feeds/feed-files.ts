@@ -43,12 +43,13 @@ export class FeedFiles {
   readonly #parts: Parts
   readonly #secrets: FeedSecrets
   /** Per caller: addresses that were never made. */
-  readonly #guesses = new AttemptLimit({ points: deliveryLimits.feed.guesses })
+  readonly #guesses: AttemptLimit
   /** Per feed. */
   readonly #readings = new RateLimiterMemory({ points: deliveryLimits.feed.readings, duration: 600 })
 
   constructor(parts: Parts) {
     this.#parts = parts
+    this.#guesses = new AttemptLimit('feed addresses', { points: deliveryLimits.feed.guesses }, parts.store)
     this.#secrets = new FeedSecrets(parts.key)
   }
 

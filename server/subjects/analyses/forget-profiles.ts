@@ -1,7 +1,7 @@
 import type { AnalysedItem } from '#contract/analysis-rows.ts'
 import { orderOfKey } from '#analysis/index.ts'
 import { sql } from 'kysely'
-import { anonymousName } from '../../core/anonymous-name.ts'
+import { anonymousName } from '../../core/names/anonymous-name.ts'
 import type { Tx } from '../../store/unit-of-work.ts'
 import { changeAnalysis } from './rows.ts'
 

@@ -38,8 +38,8 @@ const linkKind = 'record_request'
 
 export const claimHandlers = ({ settings, store, catalogue, mail, profiles }: Parts) => {
   /** Requests of one address, which many people may share; and tokens that were never issued. */
-  const requestsOfAddress = new AttemptLimit({ points: 30, seconds: 3600 })
-  const wrongTokens = new AttemptLimit(usualAttempts.wrongOfAddress)
+  const requestsOfAddress = new AttemptLimit('record requests', { points: 30, seconds: 3600 }, store)
+  const wrongTokens = new AttemptLimit('record request tokens', usualAttempts.wrongOfAddress, store)
 
   const researcher = (slug: string, signal: AbortSignal): Promise<CatalogueRecord> =>
     requireRecord(catalogue, { index: 'researchers', slug }, signal)

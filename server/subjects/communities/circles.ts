@@ -54,9 +54,9 @@ async function slugsAbove(query: Kysely<Tables>, slug: string): Promise<string[]
 async function heightOf(query: Kysely<Tables>, slug: string): Promise<number> {
   const found = await sql<{ height: number | string }>`
     WITH RECURSIVE below (slug_value, level) AS (
-      SELECT ${slug}, 1
+      SELECT slug_value, 1 FROM communities WHERE slug_value = ${slug}
       UNION ALL SELECT c.slug_value, level + 1 FROM communities c JOIN below ON c.parent_slug = below.slug_value WHERE level <= ${levels}
     )
-    SELECT max(level) AS height FROM below`.execute(query)
+    SELECT coalesce(max(level), 1) AS height FROM below`.execute(query)
   return Number(found.rows[0]!.height)
 }

@@ -17,7 +17,7 @@ interface Asked {
 
 /** Those that the viewer may read where they are open; no more than are told are counted. */
 const countedQuestions = sql<number | string>`(SELECT count(*) FROM (SELECT 1 FROM questions
-  WHERE questions.community_slug = communities.slug_value AND questions.hidden_at IS NULL AND (questions.is_public OR own.role IS NOT NULL)
+  WHERE questions.community_slug = communities.slug_value AND questions.hidden_at IS NULL AND (questions.is_public = 1 OR own.role IS NOT NULL)
   LIMIT ${sql.lit(limits.community.counted)}) counted)`
 
 /** Words of a filter that count. */

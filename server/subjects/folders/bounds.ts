@@ -158,7 +158,7 @@ export async function folderBytes(query: Kysely<Tables>, folderId: string): Prom
 
 async function itemTextBytes(query: Kysely<Tables>, folderId: string): Promise<number> {
   const { rows } = await sql<{ bytes: number | null }>`
-    SELECT sum(length(CAST(note AS BLOB)) + CASE WHEN tags = '[]' THEN 0 ELSE length(CAST(tags AS BLOB)) END) AS bytes
+    SELECT sum(octet_length(note) + CASE WHEN tags = '[]' THEN 0 ELSE octet_length(tags) END) AS bytes
     FROM annotations WHERE folder_id = ${folderId}`.execute(query)
   return rows[0]?.bytes ?? 0
 }

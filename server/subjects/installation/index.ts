@@ -1,1 +1,2 @@
+export type { ReadyPart } from './ready.ts'
 export { installationHandlers } from './routes.ts'

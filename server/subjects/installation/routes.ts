@@ -3,11 +3,13 @@ import { providerNames } from '#contract/providers.ts'
 import { Refusal } from '../../core/refusal.ts'
 import { isBehindProxy, type Settings } from '../../core/settings.ts'
 import { handlers } from '../../http/handlers.ts'
+import type { Store } from '../../store/store.ts'
 import { passkeyOrigins } from '../second-factors/index.ts'
 import { type HealthParts, healthHandlers } from './health.ts'
 import { mailboxOf } from './mailbox.ts'
 
 interface Parts extends HealthParts {
+  store: Store
   settings: Settings
 }
 

@@ -1,6 +1,7 @@
 import type { ErrorBody } from '#contract/errors.ts'
 import type { JobName } from '#contract/jobs.ts'
 import { v7 as newId } from 'uuid'
+import { skipLocked } from '../../store/engine.ts'
 import type { Tx } from '../../store/unit-of-work.ts'
 import type { JobKind, StepProgress } from './job-kind.ts'
 import type { StoredJob } from './rows.ts'
@@ -31,7 +32,7 @@ export type LeasedJob = StoredJob & { lease: string }
 
 /** Takes the job of one of these kinds that waits longest, of a user who has no other one of them running. The attempt is counted first: it may end the server. */
 export async function claimJob(tx: Tx, kinds: readonly JobName[], leaseMs: number, now: number): Promise<LeasedJob | undefined> {
-  const row = await claimable(tx, now)
+  const waiting = claimable(tx, now)
     .selectAll('jobs')
     .where('jobs.kind', 'in', kinds)
     .where(eb =>
@@ -51,7 +52,7 @@ export async function claimJob(tx: Tx, kinds: readonly JobName[], leaseMs: numbe
     .orderBy('claimable_at')
     .orderBy('id')
     .limit(1)
-    .executeTakeFirst()
+  const row = await skipLocked(tx, waiting).executeTakeFirst()
   if (!row) return undefined
   const claim = { status: 'running', lease: newId(), claimable_at: now + leaseMs, attempts: row.attempts + 1 } as const
   // Where writers are not one after the other, another server may have taken it since it was read.

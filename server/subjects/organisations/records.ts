@@ -18,6 +18,7 @@ export class OrganisationRecords extends OwnedRecords<StoredOrganisation, { slug
       {
         what: 'records of organisations',
         committed: () => store.write(async () => undefined),
+        alone: store.together?.alone,
         begin: () => markEdited(store, 'organisations'),
         stale: most => store.read.selectFrom('organisations').selectAll().where('record_stale', '>', 0).limit(most).execute(),
         put: async rows => {

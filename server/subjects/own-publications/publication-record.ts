@@ -3,7 +3,7 @@ import type { CatalogueRecord } from '#contract/indexes/record.ts'
 import { citedTypeLabels } from '#contract/own-entry.ts'
 import { titleOfPublication } from '#contract/own-publication.ts'
 import { slugify } from '#contract/slugs.ts'
-import { splitName } from '../../core/split-name.ts'
+import { splitName } from '../../core/names/split-name.ts'
 import type { Tables } from '../../store/tables.ts'
 import type { StoredPublication } from './rows.ts'
 

@@ -12,6 +12,7 @@ export class PublicationRecords extends OwnedRecords<StoredPublication, { slug_v
       {
         what: 'records of publications',
         committed: () => store.write(async () => undefined),
+        alone: store.together?.alone,
         stale: most =>
           store.read
             .selectFrom('own_publications')

@@ -1,4 +1,4 @@
-import { particles, splitName } from '../../core/split-name.ts'
+import { particles, splitName } from '../../core/names/split-name.ts'
 
 export const joinName = (first: string, last: string): string => `${first} ${last}`.trim()
 

@@ -44,7 +44,12 @@ class ProfileRecordWriter implements ProfileRecords {
     this.#store = store
     this.#catalogue = catalogue
     this.#task = retriedTask(
-      () => this.#work(),
+      async () => {
+        // This job runs after the commit of the change that woke the task (see [Note: Group commit]).
+        await store.write(async () => undefined)
+        // Of two servers that write the same record, the older one could come last.
+        await (store.together ? store.together.alone('profile records', () => this.#work()) : this.#work())
+      },
       problem => log.error({ err: problem }, 'profile records could not be written'),
     )
     // Writes what an earlier run of the server left.
@@ -75,8 +80,6 @@ class ProfileRecordWriter implements ProfileRecords {
   }
 
   async #work(): Promise<void> {
-    // This job runs after the commit of the change that woke the task (see [Note: Group commit]).
-    await this.#store.write(async () => undefined)
     if (this.#isStart) await this.#markClaimed()
     this.#isStart = false
     if (this.#isMoved) await this.#settle()

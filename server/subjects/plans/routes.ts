@@ -19,7 +19,7 @@ interface Parts {
 export const planHandlers = ({ store, mail, settings }: Parts) => {
   const mailer = { mail, origin: publicOrigin(settings) }
   /** Stops guessing long before a code of ten characters is found (A31). */
-  const guesses = new AttemptLimit(usualAttempts.ofSecret)
+  const guesses = new AttemptLimit('coupon guesses', usualAttempts.ofSecret, store)
 
   /** Runs an attempt with a code; only refused ones count. Call it in a write job: simultaneous guesses then run one by one. */
   async function withGuessLimit<T>(guesser: string, attempt: () => Promise<T>): Promise<T> {

@@ -1,4 +1,4 @@
-import { anonymousName } from '../../core/anonymous-name.ts'
+import { anonymousName } from '../../core/names/anonymous-name.ts'
 import type { Tx } from '../../store/unit-of-work.ts'
 
 /**

@@ -22,9 +22,10 @@ export async function countEvents(tx: Tx, events: readonly CountedEvent[], now: 
       .insertInto('event_counts')
       .values({ day, event, count })
       .onConflict(conflict =>
-        conflict
-          .columns(['day', 'event'])
-          .doUpdateSet(eb => ({ count: eb.fn('min', [eb('event_counts.count', '+', count), eb.val(aDay)]) })),
+        conflict.columns(['day', 'event']).doUpdateSet(eb => {
+          const sum = eb('event_counts.count', '+', count)
+          return { count: eb.case().when(sum, '<', aDay).then(sum).else(aDay).end() }
+        }),
       )
       .execute()
 }

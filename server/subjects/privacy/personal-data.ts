@@ -1,6 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { Tables } from '../../store/tables.ts'
+import { findRows } from './row-keys.ts'
 import { hasActor, isOwn, type DataSubject, personalTables } from './personal-tables.ts'
 
 type Row = Record<string, unknown>
@@ -66,19 +67,16 @@ async function exportedTables(query: Kysely<Tables>, person: DataSubject): Promi
 }
 
 /**
- * The rows of a table, in pieces. Which rows they are is read first, as numbers only, and each is then read by its number: a query that
+ * The rows of a table, in pieces. Which rows they are is read first, and each is then read by its key: a query that
  * stays open between two pieces would keep the store from tidying up as long as the reader likes.
  */
 async function* rowsOf(query: Kysely<Tables>, name: string, condition: RawBuilder<unknown>, person: DataSubject): AsyncGenerator<string> {
-  const table = sql.table(name)
-  const found = await sql<{ numbers: string }>`select json_group_array(rowid) as numbers from ${table} where ${condition}`.execute(query)
-  const numbers = JSON.parse(found.rows[0]!.numbers) as number[]
-  numbers.sort((a, b) => a - b)
-  for (let at = 0; at < numbers.length; at += rowsAtOnce) {
+  const found = await findRows(query, name, condition)
+  for (let at = 0; at < found.count; at += rowsAtOnce) {
     await setImmediate()
-    const part = numbers.slice(at, at + rowsAtOnce)
     // The condition again: a row may have passed to someone else meanwhile.
-    const { rows } = await sql<Row>`select * from ${table} where rowid in (${sql.join(part)}) and (${condition})`.execute(query)
+    const { rows } = await sql<Row>`
+      select * from ${sql.table(name)} where ${found.among(at, at + rowsAtOnce)} and (${condition})`.execute(query)
     const texts = rows.map(row => JSON.stringify(visibleColumns(name, row, person)))
     if (texts.length > 0) yield `${at === 0 ? '' : ','}${texts.join(',')}`
   }

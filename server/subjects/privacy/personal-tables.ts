@@ -1,4 +1,5 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely'
+import { isPostgres, tablesOf } from '../../store/engine.ts'
 import type { Tables } from '../../store/tables.ts'
 
 /**
@@ -34,7 +35,8 @@ const known = new WeakMap<Kysely<Tables>, { version: number; tables: readonly Pe
 
 /** Every table with personal data; the owner of an account is the account itself. */
 export async function personalTables(query: Kysely<Tables>): Promise<readonly PersonalTable[]> {
-  const { rows } = await sql<{ schema_version: number }>`pragma schema_version`.execute(query)
+  const asked = isPostgres(query) ? sql`select max(version) as schema_version from schema_version` : sql`pragma schema_version`
+  const { rows } = await (asked as RawBuilder<{ schema_version: number }>).execute(query)
   const version = rows[0]!.schema_version
   const found = known.get(query)
   if (found?.version === version) return found.tables
@@ -44,7 +46,7 @@ export async function personalTables(query: Kysely<Tables>): Promise<readonly Pe
 }
 
 async function readTables(query: Kysely<Tables>): Promise<PersonalTable[]> {
-  const tables = await query.introspection.getTables()
+  const tables = await tablesOf(query)
   return tables
     .filter(({ name, isView }) => !isView && name !== deletedUsersTable)
     .map(({ name, columns }) => ({

@@ -26,7 +26,7 @@ interface Parts {
 
 export const privacyHandlers = ({ settings, store, profiles, publications, groups, files, fileStores }: Parts) => {
   const avatars = new Avatars(fileStores.avatars)
-  const dataRequests = new AttemptLimit({ points: 20, seconds: 3600 })
+  const dataRequests = new AttemptLimit('data requests', { points: 20, seconds: 3600 }, store)
 
   const { remove, data } = users
   const accountHandlers = handlers(

@@ -37,8 +37,8 @@ export const providerHandlers = (parts: Parts) => {
   const { store, sessions, profiles, mail, settings, factors } = parts
   const providers = new Providers(parts)
   /** Per address: started sign-ins, and those that were never started here. */
-  const startedSignIns = new AttemptLimit(usualAttempts.loginsOfAddress)
-  const invalidStates = new AttemptLimit(usualAttempts.wrongOfAddress)
+  const startedSignIns = new AttemptLimit('started sign-ins', usualAttempts.loginsOfAddress, store)
+  const invalidStates = new AttemptLimit('invalid states', usualAttempts.wrongOfAddress, store)
 
   const authenticate = async (provider: ProviderName, { query }: CallbackInput, caller: SignInContext) => {
     const { now, address } = caller

@@ -18,6 +18,7 @@ export class ResearchGroupRecords extends OwnedRecords<StoredGroup, Omit<Tables[
       {
         what: 'records of research groups',
         committed: () => store.write(async () => undefined),
+        alone: store.together?.alone,
         begin: () => markEdited(store, 'research_groups'),
         stale: most => store.read.selectFrom('research_groups').selectAll().where('record_stale', '>', 0).limit(most).execute(),
         put: async rows => {

@@ -54,13 +54,17 @@ const { passkeyMinutes, stepMinutes } = limits.secondFactors
 export class SecondFactors {
   readonly #parts: Parts
   /** Wrong second steps, per account, known device or session: like passwords, counted before they are checked (A8, A9). */
-  readonly #steps = new AttemptLimit(usualAttempts.ofSecret)
+  readonly #steps: AttemptLimit
   /** Per address: logins that were begun, and answers that were wrong. */
-  readonly #begun = new AttemptLimit(usualAttempts.loginsOfAddress)
-  readonly #wrong = new AttemptLimit(usualAttempts.wrongOfAddress)
+  readonly #begun: AttemptLimit
+  readonly #wrong: AttemptLimit
 
   constructor(parts: Parts) {
+    const { store } = parts
     this.#parts = parts
+    this.#steps = new AttemptLimit('second steps', usualAttempts.ofSecret, store)
+    this.#begun = new AttemptLimit('begun second steps', usualAttempts.loginsOfAddress, store)
+    this.#wrong = new AttemptLimit('wrong second steps', usualAttempts.wrongOfAddress, store)
   }
 
   /** After the first factor: a session, or the challenge of the second step. `passwordHash`: what the password matched. */

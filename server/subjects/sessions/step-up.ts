@@ -18,7 +18,14 @@ import { noPassword, passwordMatches } from './passwords.ts'
  */
 const confirmedMs = limits.confirmedMinutes * 60_000
 
-const attempts = new AttemptLimit(usualAttempts.ofSecret)
+const limitsOf = new WeakMap<Store, AttemptLimit>()
+
+/** Of the users of a store. */
+function attemptsAt(store: Store): AttemptLimit {
+  const limit = limitsOf.get(store) ?? new AttemptLimit('passwords of sessions', usualAttempts.ofSecret, store)
+  limitsOf.set(store, limit)
+  return limit
+}
 
 type Holder = Pick<User, 'id' | 'sid'>
 
@@ -71,6 +78,7 @@ export async function confirmWithPassword(
     throw refused(loginAgain)
   }
   if (!password) throw refused('Please enter your password.')
+  const attempts = attemptsAt(store)
   await attempts.failed(id)
   if (!(await passwordMatches(password_hash, password, id))) throw refused('This is not your password.')
   await attempts.succeeded(id)

@@ -29,8 +29,8 @@ export const signUpHandlers = ({ store, mail, sessions, profiles, targets, setti
   const isClosed = settings.signUp === 'closed'
   const plan = settings.newAccountPlan ?? 'premium'
   /** Per address: requested mails (many people may share one address), and invalid secrets. */
-  const mailRequests = new AttemptLimit({ points: 100, seconds: 3600 })
-  const invalidSecrets = new AttemptLimit(usualAttempts.wrongOfAddress)
+  const mailRequests = new AttemptLimit('sign-up mails', { points: 100, seconds: 3600 }, store)
+  const invalidSecrets = new AttemptLimit('sign-up secrets', usualAttempts.wrongOfAddress, store)
 
   async function withGuessLimit<T>(address: string, open: () => Promise<T>): Promise<T> {
     await invalidSecrets.check(address)

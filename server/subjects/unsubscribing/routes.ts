@@ -11,7 +11,7 @@ const kinds = ['unsubscribe', 'stop_alert_mails'] as const
 
 export const unsubscribingHandlers = ({ store }: { store: Store }) => {
   /** Per address: tokens that were never issued. */
-  const wrongTokens = new AttemptLimit({ points: 100, seconds: 15 * 60 })
+  const wrongTokens = new AttemptLimit('unsubscribing tokens', { points: 100, seconds: 15 * 60 }, store)
 
   /** Refuses whoever guesses tokens. */
   async function guarded<T>(address: string, work: () => Promise<T>): Promise<T> {

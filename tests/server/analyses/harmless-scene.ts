@@ -6,6 +6,7 @@ import type { AnalysisRow } from '#contract/analysis-rows.ts'
 import type { CatalogueRecord } from '#contract/indexes/record.ts'
 import type { NoticeContent } from '#server/store/tables.ts'
 import { bookCredits } from '#server/subjects/plans/index.ts'
+import { tablesOf } from '#server/store/engine.ts'
 import { injections } from '../../support/injections.data.ts'
 import { ModelStub, obeying, type StubCall } from '../../support/model-stub.ts'
 import { smallCatalogue } from '../../support/small-catalogue.ts'
@@ -79,8 +80,8 @@ export async function harmlessScene(records: readonly CatalogueRecord[]): Promis
   /** All other rows of the store, the analyses of others, and what users are told besides the end of an analysis. */
   async function everythingElse(): Promise<Record<string, string>> {
     const { read } = server.store
-    const { rows } = await sql<{ name: string }>`SELECT name FROM sqlite_master WHERE type = 'table' ORDER BY name`.execute(read)
-    const names = rows.map(({ name }) => name).filter(name => !ofAnalyses.test(name))
+    const tables = await tablesOf(read)
+    const names = tables.map(({ name }) => name).filter(name => !ofAnalyses.test(name))
     expect(names.length).toBeGreaterThan(20)
     const found: Record<string, readonly unknown[]> = {}
     for (const name of names) found[name] = (await sql`SELECT * FROM ${sql.table(name)}`.execute(read)).rows

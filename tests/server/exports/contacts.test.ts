@@ -8,6 +8,7 @@ import type { User } from '#server/core/user.ts'
 import { recordExport } from '#server/subjects/exports/record-export.ts'
 import * as v from 'valibot'
 import type { TestUser } from '../../support/test-server.ts'
+import { onPostgres } from '../../support/test-store.ts'
 import { readXlsx } from '../../support/read-xlsx.ts'
 import { answerOf, exportScene, type ExportScene, fileOf, listOf, trial } from './export-scene.ts'
 
@@ -146,21 +147,25 @@ test('a file has at most 1,000 contacts and says so; others are answered while i
   await many.server.stop()
 })
 
-test('D5 on a full disk an export is refused before its first byte and costs nothing; with space it is made', async () => {
-  const user = await scene.server.user()
-  /** Most pages of the database file; SQLite then says itself that the disk is full. */
-  const mayHave = (pages: number) => scene.server.store.write(tx => sql`PRAGMA max_page_count = ${sql.lit(pages)}`.execute(tx))
-  const send = (more: Record<string, unknown> = {}) =>
-    fileOf({ ...scene, user }, { index: 'clinical_trials', url: `/${'x'.repeat(limits.export.url - 1)}`, ...more }, 'contacts/')
-  await mayHave(1)
-  let made = 0
-  while (made < limits.export.kept && (await send()).status === 200) made += 1
-  const refused = await send({ findEmails: true })
-  expect([refused.status, JSON.parse(Buffer.from(refused.bytes).toString())]).toMatchObject([507, { code: 'storage_full' }])
-  expect([await creditsOf(user), await ledgerOf(user)]).toEqual([5, 5])
-  await mayHave(1_000_000)
-  expect((await send({ findEmails: true })).made).toMatchObject({ count: 8, credits: 5 })
-})
+// How full the disk of a PostgreSQL is, is its own matter.
+test.skipIf(onPostgres)(
+  'D5 on a full disk an export is refused before its first byte and costs nothing; with space it is made',
+  async () => {
+    const user = await scene.server.user()
+    /** Most pages of the database file; SQLite then says itself that the disk is full. */
+    const mayHave = (pages: number) => scene.server.store.write(tx => sql`PRAGMA max_page_count = ${sql.lit(pages)}`.execute(tx))
+    const send = (more: Record<string, unknown> = {}) =>
+      fileOf({ ...scene, user }, { index: 'clinical_trials', url: `/${'x'.repeat(limits.export.url - 1)}`, ...more }, 'contacts/')
+    await mayHave(1)
+    let made = 0
+    while (made < limits.export.kept && (await send()).status === 200) made += 1
+    const refused = await send({ findEmails: true })
+    expect([refused.status, JSON.parse(Buffer.from(refused.bytes).toString())]).toMatchObject([507, { code: 'storage_full' }])
+    expect([await creditsOf(user), await ledgerOf(user)]).toEqual([5, 5])
+    await mayHave(1_000_000)
+    expect((await send({ findEmails: true })).made).toMatchObject({ count: 8, credits: 5 })
+  },
+)
 
 test('records that name nobody have no contacts', async () => {
   expect((await fileOf(scene, { index: 'news' }, 'contacts/')).status).toBe(422)

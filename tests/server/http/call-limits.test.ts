@@ -7,7 +7,7 @@ import { limits } from '#contract/limits.ts'
 import { openapi } from '#contract/openapi.ts'
 import { recordPaths } from '#contract/record-paths.ts'
 import { type UserType, userTypes } from '#contract/rights.ts'
-import { clientAddress } from '#server/http/client-address.ts'
+import { clientAddress, proxyNetworks } from '#server/http/client-address.ts'
 import { Refusal } from '#server/core/refusal.ts'
 import { rateLimits, RateLimiter, type RateLimitTable } from '#server/http/rate-limits.ts'
 import { returnedRecords } from '#server/http/returned-records.ts'
@@ -275,6 +275,15 @@ describe('A32 what is counted', () => {
     await strict.stop()
   })
 
+  test('guests behind a trusted proxy on another machine are counted by the address it names', async () => {
+    const strict = await startTestServer({ limits: few, settings: { trustedProxies: ['10.0.0.0/8'] } })
+    const show = async (caller: string) =>
+      (await strict.request('/v1/records/news/news-1', { headers: { 'X-Forwarded-For': `${caller}, 10.1.1.1` } })).status
+    expect([await show('192.0.2.1'), await show('192.0.2.1'), await show('192.0.2.1')]).toEqual([200, 200, 429])
+    expect(await show('192.0.2.2')).toBe(200)
+    await strict.stop()
+  })
+
   test.each([
     ['203.0.113.5', '192.0.2.1', '203.0.113.5'],
     ['::ffff:203.0.113.5', undefined, '203.0.113.5'],
@@ -288,6 +297,19 @@ describe('A32 what is counted', () => {
     ['', undefined, ''],
   ])('%j, forwarded for %j, is known as %s', (peer, forwarded, known) => {
     expect(clientAddress(peer, new Headers(forwarded === undefined ? {} : { 'x-forwarded-for': forwarded }))).toBe(known)
+  })
+
+  test.each([
+    ['10.1.2.3', '203.0.113.5', '203.0.113.5'],
+    ['10.1.2.3', 'made-up, 203.0.113.5, 10.9.9.9', '203.0.113.5'],
+    ['::ffff:10.1.2.3', '203.0.113.5:4000', '203.0.113.5'],
+    ['127.0.0.1', '203.0.113.5, 10.9.9.9', '203.0.113.5'],
+    ['fd00::7', '2001:db8:1:2::9', '2001:db8:1:2'],
+    ['10.1.2.3', undefined, '10.1.2.3'],
+    ['11.1.2.3', '203.0.113.5', '11.1.2.3'],
+  ])('%j in a trusted network or not, forwarded for %j, is known as %s', (peer, forwarded, known) => {
+    const proxies = proxyNetworks(['10.0.0.0/8', 'fd00::7'])
+    expect(clientAddress(peer, new Headers(forwarded === undefined ? {} : { 'x-forwarded-for': forwarded }), proxies)).toBe(known)
   })
 })
 

@@ -7,12 +7,12 @@ import type { Job } from '#contract/jobs.ts'
 import { limits } from '#contract/limits.ts'
 import { Refusal } from '#server/core/refusal.ts'
 import { deleteExpired } from '#server/jobs/cleanup.ts'
-import { openStore } from '#server/store/sqlite/open.ts'
 import type { Store } from '#server/store/store.ts'
 import { deleteAccount } from '#server/subjects/privacy/account-deletion.ts'
 import type { JobKind } from '#server/subjects/jobs/job-kind.ts'
 import { Jobs } from '#server/subjects/jobs/jobs.ts'
 import { createAccount } from '#server/subjects/sign-up/accounts.ts'
+import { openTestStore } from '../../support/test-store.ts'
 
 interface Steps {
   steps: number
@@ -27,7 +27,7 @@ let clock = Date.now()
 const now = () => clock
 beforeEach(async () => {
   dir = mkdtempSync(join(tmpdir(), 'indago-jobs-'))
-  stores = [await openStore(dir, now)]
+  stores = [await openTestStore(dir, now)]
   opened = []
   owner = await account('a@example.org')
 })
@@ -41,11 +41,11 @@ const account = (email: string) =>
   createAccount(stores[0]!, { full_name: 'A B', email, password: 'words of a secret', user_type: 'premium' })
 
 /** The jobs of one server, and a kind of work that the test decides about. */
-async function serverDoing(step: JobKind<Steps>['step'], leaseMs?: number) {
-  const store = await openStore(dir, now)
+async function serverDoing(step: JobKind<Steps>['step'], times: { leaseMs?: number; atOnce?: number } = {}) {
+  const store = await openTestStore(dir, now)
   stores.push(store)
   const callerOf = () => ({ name: 'user', charge: () => {} })
-  const jobs = new Jobs({ store, callerOf, now, log: pino({ level: 'silent' }), ...(leaseMs !== undefined && { leaseMs }) })
+  const jobs = new Jobs({ store, callerOf, now, log: pino({ level: 'silent' }), ...times })
   opened.push(jobs)
   const kind = jobs.register<Steps>({
     name: 'bulk_save',
@@ -85,7 +85,7 @@ test('a step that takes longer than a lease stays with its server, which renews 
     return async () => finished(state)
   }
   const leaseMs = 90
-  const [one, two] = [await serverDoing(slow, leaseMs), await serverDoing(slow, leaseMs)]
+  const [one, two] = [await serverDoing(slow, { leaseMs }), await serverDoing(slow, { leaseMs })]
   const { id } = await one.add()
   for (let renewals = 0; renewals < 6; renewals++) {
     clock += leaseMs / 2
@@ -170,7 +170,8 @@ test('a job that ends its server each time is given up', async () => {
 test('a lease or a pause from before the clock was set back does not keep a job for ever', async () => {
   const { jobs, add, is } = await serverDoing(finish)
   clock += 48 * 3600_000
-  const busy = await serverDoing(() => new Promise(() => {}))
+  // It neither renews its lease by the new clock nor takes its own job again.
+  const busy = await serverDoing(() => new Promise(() => {}), { leaseMs: 3600_000, atOnce: 1 })
   const { id } = await busy.add()
   await vi.waitFor(async () => expect((await row(id)).status).toBe('running'))
   clock -= 48 * 3600_000

@@ -22,6 +22,8 @@ export interface MailServer {
   commands: string[]
   /** Awaited before a mail is answered. */
   hold: () => Promise<void> | undefined
+  /** How many are open. */
+  connections: () => number
   close: () => Promise<void>
 }
 
@@ -42,6 +44,7 @@ export async function openMailServer(): Promise<MailServer> {
     received: [],
     commands: [],
     hold: () => undefined,
+    connections: () => sockets.size,
     close: () => {
       for (const socket of sockets) socket.destroy()
       return new Promise(done => server.close(() => done()))
@@ -61,7 +64,9 @@ function babble(socket: Socket): void {
 }
 
 async function converse(socket: Socket, mail: MailServer): Promise<void> {
-  const reply = mail.replies.length > 1 ? mail.replies.shift()! : mail.replies[0]!
+  const nextReply = () => (mail.replies.length > 1 ? mail.replies.shift()! : mail.replies[0]!)
+  let reply = nextReply()
+  let isFirst = true
   const say = (line: string) => socket.write(`${line}\r\n`)
   const envelope = { from: '', to: '' }
   let text: string[] | undefined
@@ -86,6 +91,8 @@ async function converse(socket: Socket, mail: MailServer): Promise<void> {
       say(reply === 'offers a password login' ? '250-mail.example.org\r\n250 AUTH PLAIN LOGIN' : '250 mail.example.org')
     else if (command === 'AUTH') say('235 welcome')
     else if (command === 'MAIL') {
+      if (!isFirst) reply = nextReply()
+      isFirst = false
       if (reply === 'disconnects') return void socket.destroy()
       envelope.from = line
       say('250 well')

@@ -88,6 +88,15 @@ test('mail written at any moment of a round is sent without another trigger', as
   expect(new Set(post.received.map(({ to }) => to)).size).toBe(60)
 })
 
+test('mails that follow each other go over one connection, which ends with the server', async () => {
+  open({ smtpUrl: post.url, mailFrom: 'indago@example.org' })
+  for (let sent = 0; sent < 3; sent++) await write()
+  await expect.poll(() => post.received.length).toBe(3)
+  expect(post.commands.filter(line => line.startsWith('EHLO'))).toHaveLength(1)
+  await mail.stop()
+  await expect.poll(post.connections).toBe(0)
+})
+
 test('a mail whose transaction was rolled back is never sent', async () => {
   open()
   const failing = store.write(async tx => {

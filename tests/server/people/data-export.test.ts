@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { personalData } from '#server/subjects/privacy/personal-data.ts'
 import { personalTables } from '#server/subjects/privacy/personal-tables.ts'
 import { type TestServer, type TestUser, startTestServer } from '../../support/test-server.ts'
+import { onPostgres } from '../../support/test-store.ts'
 
 let server: TestServer
 let user: TestUser
@@ -45,7 +46,8 @@ test('I12 the export in pieces is one JSON document with every row as it is stor
   const { made_at, account, tables } = (await response.json()) as DataExport
   expect([account, Math.abs(made_at - server.now()) < 60_000]).toEqual([user.id, true])
   expect(Object.keys(tables)).toEqual((await personalTables(server.store.read)).map(({ name }) => name))
-  const stored = await sql<object>`select * from mutations where user_id = ${user.id} order by rowid`.execute(server.store.read)
+  const inOrder = onPostgres ? sql`user_id, mid` : sql`rowid`
+  const stored = await sql<object>`select * from mutations where user_id = ${user.id} order by ${inOrder}`.execute(server.store.read)
   expect(tables['mutations']).toEqual(stored.rows)
   expect(stored.rows).toHaveLength(answers + 1)
   expect(tables['folders']).toMatchObject([{ name: 'Lanterns', tags: '["“quoted”"]' }])

@@ -9,8 +9,10 @@ import { createLink } from '#server/subjects/links/rows.ts'
 import { hasActor, isOwn, personalTables } from '#server/subjects/privacy/personal-tables.ts'
 import { openStore } from '#server/store/sqlite/open.ts'
 import type { Store } from '#server/store/store.ts'
+import { tablesOf } from '#server/store/engine.ts'
 import { joinFolder } from '../../support/folder-members.ts'
 import { type TestServer, type TestUser, startTestServer, searchedCatalogue } from '../../support/test-server.ts'
+import { onPostgres } from '../../support/test-store.ts'
 import { addCommunity, addInvite, addMembership } from './memberships.ts'
 import { newcomer } from '../sign-ups.ts'
 
@@ -33,7 +35,7 @@ afterAll(async () => {
 
 /** Every row of every table, as text. */
 async function rowsOf(store: Store): Promise<Map<string, string[]>> {
-  const tables = await store.read.introspection.getTables()
+  const tables = await tablesOf(store.read)
   const found = new Map<string, string[]>()
   for (const { name } of tables) {
     const { rows } = await sql<object>`select * from ${sql.table(name)}`.execute(store.read)
@@ -83,7 +85,7 @@ const impersonalTables: Record<string, string> = {
 }
 
 test('I12 every table is assigned to a person or listed as impersonal, new tables included', async () => {
-  const all = (await server.store.read.introspection.getTables()).filter(table => !table.isView).map(table => table.name)
+  const all = (await tablesOf(server.store.read)).filter(table => !table.isView).map(table => table.name)
   const personal = (await personalTables(server.store.read)).map(table => table.name)
   expect(all.filter(name => !personal.includes(name) && !(name in impersonalTables))).toEqual([])
   expect(personal).toEqual(
@@ -415,7 +417,7 @@ describe('I13 a deleted account', () => {
     expect((await answers()).filter(body => body.includes('A deleted account')).length).toBeGreaterThan(0)
   })
 
-  test('is not even in the bytes of the account store', async () => {
+  test.skipIf(onPostgres)('is not even in the bytes of the account store', async () => {
     const email = 'bytes@example.org'
     const { person } = await createActiveUser(email, 'Vanisher')
     expect(

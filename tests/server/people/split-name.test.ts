@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { splitName } from '#server/core/split-name.ts'
+import { splitName } from '#server/core/names/split-name.ts'
 
 test.each([
   ['Ada Lovelace', 'Ada', 'Lovelace'],

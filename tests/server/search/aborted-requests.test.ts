@@ -1,7 +1,7 @@
 import type { Worker } from 'node:worker_threads'
 import { expect, test, vi } from 'vitest'
 import type { CatalogueRecord } from '#contract/indexes/record.ts'
-import type { ThreadMessage } from '#server/catalogue/embedded/thread-messages.ts'
+import type { ThreadMessage } from '#server/catalogue/threads/thread-messages.ts'
 import { startTestServer, searchedCatalogue } from '../../support/test-server.ts'
 
 /** Enough records to keep the search thread busy with indexing. */

@@ -38,12 +38,15 @@ test('the only algorithms are SHA-256, HS256, Argon2id and AES-GCM; SHA-1 protec
   expect(named.length).toBeGreaterThan(10)
   expect(named.filter(name => !allowed.includes(name!))).toEqual([])
   expect(filesWith(/createHash\('md5'\)/)).toEqual(['server/live/embedded/signatures.ts'])
-  expect(filesWith(/createHash\('sha1'\)/)).toEqual(['server/catalogue/embedded/storage/documents.ts'])
+  expect(filesWith(/createHash\('sha1'\)/)).toEqual(['server/catalogue/documents/stored-record.ts'])
 })
 
 test('predictable random numbers only spread waiting times', () => {
   expect(filesWith(/Math\.random/).sort()).toEqual([
+    'server/catalogue/opensearch/cluster/client.ts',
     'server/files/bucket/bucket.ts',
+    'server/store/postgres/primary.ts',
+    'server/store/postgres/write-turns.ts',
     'src/api/call.ts',
     'src/kit/awake.ts',
     'src/offline/live/reconnect-pause.ts',

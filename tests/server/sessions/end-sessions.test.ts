@@ -45,6 +45,17 @@ test('an unknown address or a wrong option changes nothing and is told in a sent
     status: 1,
     stderr: 'No account has the address nobody@example.org.\n',
   })
-  for (const args of [[], ['--start', 'x'], ['--end']]) expect((await command(...args)).stderr).toContain('Usage: npm run sessions')
+  for (const args of [[], ['--start', 'x'], ['--end'], ['--new-key'], ['--end', 'x', '--new-key']])
+    expect((await command(...args)).stderr).toContain('Usage: npm run sessions')
   expect((await server.request('/v1/me', { token })).status).toBe(200)
+})
+
+test('with another key no token that was made before is accepted, and new ones are', async () => {
+  const token = await server.session(users[2]!.id)
+  expect(await command('--end', 'everyone', '--new-key')).toMatchObject({
+    status: 0,
+    stdout: expect.stringContaining('There is a new key.'),
+  })
+  expect((await server.request('/v1/me', { token })).status).toBe(401)
+  expect((await server.request('/v1/me', { token: await server.session(users[2]!.id) })).status).toBe(200)
 })

@@ -1,10 +1,10 @@
 import { createHmac, randomUUID } from 'node:crypto'
-import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openTokenKey } from '#server/subjects/sessions/token-key.ts'
 import { statSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Answer, type TestServer, type TestUser, startTestServer } from '../../support/test-server.ts'
+import { failWrites } from '../../support/test-store.ts'
 
 let server: TestServer
 let user: TestUser
@@ -381,16 +381,10 @@ test('D5 with a full disk reading and device keys still work', async () => {
   const key = () => server.request<{ device_key?: string }>(`/v1/me?device=${'d'.repeat(32)}`, { token })
   const before = (await key()).body.device_key
   server.advanceClock(61 * minutes)
-  const ways = [sql`INSERT ON devices`, sql`UPDATE ON devices`, sql`UPDATE ON sessions`]
-  await server.store.write(async tx => {
-    for (const [n, way] of ways.entries())
-      await sql`CREATE TRIGGER ${sql.ref(`full${n}`)} BEFORE ${way} BEGIN SELECT RAISE(ABORT, 'full'); END`.execute(tx)
-  })
+  const mend = await failWrites(server.store, ['INSERT ON devices', 'UPDATE ON devices', 'UPDATE ON sessions'])
   const after = await key()
   expect([after.status, after.body.device_key]).toEqual([200, before])
-  await server.store.write(async tx => {
-    for (const [n] of ways.entries()) await sql`DROP TRIGGER ${sql.ref(`full${n}`)}`.execute(tx)
-  })
+  await mend()
 })
 
 test('sessions outlive a restart of the server', async () => {

@@ -252,7 +252,7 @@ describe('A8 the wait after too many failures', () => {
 
   test('doubles each time, up to an hour, and always ends', async () => {
     vi.useFakeTimers()
-    const limit = new AttemptLimit({ points: 10, seconds: 900 })
+    const limit = new AttemptLimit('guesses', { points: 10, seconds: 900 }, {})
     const seen: number[] = []
     for (let time = 0; time < 5; time++) {
       await failAll(limit)
@@ -267,7 +267,7 @@ describe('A8 the wait after too many failures', () => {
 
   test('starts again after a day and after a success', async () => {
     vi.useFakeTimers()
-    const limit = new AttemptLimit({ points: 10, seconds: 900 })
+    const limit = new AttemptLimit('guesses', { points: 10, seconds: 900 }, {})
     await failAll(limit)
     vi.advanceTimersByTime(25 * 3600_000)
     await failAll(limit)
@@ -278,7 +278,7 @@ describe('A8 the wait after too many failures', () => {
 
   test('failures before the period do not count', async () => {
     vi.useFakeTimers()
-    const limit = new AttemptLimit({ points: 10, seconds: 900 })
+    const limit = new AttemptLimit('guesses', { points: 10, seconds: 900 }, {})
     for (let n = 0; n < 9; n++) await limit.failed('key')
     vi.advanceTimersByTime(901_000)
     await limit.failed('key')

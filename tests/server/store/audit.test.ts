@@ -4,6 +4,7 @@ import { auditedSettings } from '#server/core/settings.ts'
 import { deleteExpired } from '#server/jobs/cleanup.ts'
 import { auditLines } from '#server/store/audit.ts'
 import { type TestServer, type TestUser, startTestServer } from '../../support/test-server.ts'
+import { databaseOf, onPostgres } from '../../support/test-store.ts'
 
 let server: TestServer
 let user: TestUser
@@ -83,16 +84,24 @@ describe('the audit list', () => {
       dataDir: '/srv/data',
       logLevel: 'warn',
       smtpUrl: 'smtps://name:hidden@mail.example.org',
+      databaseUrl: 'postgres://name:hidden@db.example.org/indago',
       providers: { orcid: { issuer: 'https://orcid.org', clientId: 'id', clientSecret: 'hidden' } },
     })
-    expect(said).toMatchObject({ sends_mail: true, files_in_bucket: false, providers: 'orcid' })
-    expect(JSON.stringify(said)).not.toMatch(/hidden|mail\.example/)
+    expect(said).toMatchObject({
+      sends_mail: true,
+      files_in_bucket: false,
+      shared_database: true,
+      search_cluster: false,
+      providers: 'orcid',
+    })
+    expect(JSON.stringify(said)).not.toMatch(/hidden|(mail|db)\.example/)
   })
 
   test('is printed by its command while the server runs, as lines of JSON or as a table', async () => {
     await server.signIn(user.email, user.password)
+    const where = { DATA_DIR: server.dir, ...(onPostgres && { DATABASE_URL: await databaseOf(server.dir) }) }
     const run = (...args: string[]) =>
-      spawnSync(process.execPath, ['dist/server/audit.js', ...args], { encoding: 'utf8', env: { ...process.env, DATA_DIR: server.dir } })
+      spawnSync(process.execPath, ['dist/server/audit.js', ...args], { encoding: 'utf8', env: { ...process.env, ...where } })
     const json = run('--since', '2020-01-01')
     expect([json.status, json.stderr]).toEqual([0, ''])
     const printed = json.stdout

@@ -3,14 +3,14 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { Tx } from '#server/store/unit-of-work.ts'
-import { openStore } from '#server/store/sqlite/open.ts'
 import type { Store } from '#server/store/store.ts'
+import { openTestStore } from '../../support/test-store.ts'
 
 let dir: string
 let store: Store
 beforeEach(async () => {
   dir = mkdtempSync(join(tmpdir(), 'indago-commit-'))
-  store = await openStore(dir)
+  store = await openTestStore(dir)
 })
 afterEach(() => store.close())
 
@@ -39,7 +39,7 @@ test('an acknowledged job is readable at once and after reopening', async () => 
   await Promise.all(Array.from({ length: 600 }, (_, n) => store.write(put(`job${n}`))))
   expect(await names()).toHaveLength(600)
   await store.close()
-  store = await openStore(dir)
+  store = await openTestStore(dir)
   expect(await names()).toHaveLength(600)
 })
 
@@ -47,14 +47,14 @@ test('closing waits for jobs that were accepted', async () => {
   const written = store.write(put('job-last'))
   await store.close()
   await expect(written).resolves.toBe('job-last')
-  store = await openStore(dir)
+  store = await openTestStore(dir)
   expect(await names()).toEqual(['job-last'])
 })
 
 test('a job after closing fails, and the process continues', async () => {
   await store.close()
   await expect(store.write(put('job-late'))).rejects.toThrow('not open')
-  store = await openStore(dir)
+  store = await openTestStore(dir)
   expect(await names()).toEqual([])
 })
 

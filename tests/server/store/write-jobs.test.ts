@@ -9,10 +9,10 @@ import { BackgroundTask } from '#server/core/background-task.ts'
 import { trackWriteJobs } from '#server/core/write-job.ts'
 import type { Effect } from '#server/http/keyed-handler.ts'
 import { IdempotentCalls, type KeyedCall } from '#server/http/idempotency.ts'
-import { openStore } from '#server/store/sqlite/open.ts'
 import type { Store } from '#server/store/store.ts'
 import { createAccount } from '#server/subjects/sign-up/accounts.ts'
 import { smallCatalogue } from '../../support/small-catalogue.ts'
+import { openTestStore } from '../../support/test-store.ts'
 
 trackWriteJobs()
 const catalogue = guardFromWriteJobs(smallCatalogue())
@@ -23,7 +23,7 @@ let store: Store
 let userId: string
 beforeEach(async () => {
   dir = mkdtempSync(join(tmpdir(), 'indago-jobs-'))
-  store = await openStore(dir)
+  store = await openTestStore(dir)
   userId = await createAccount(store, { full_name: 'Ada', email: 'ada@example.org', password: 'secret words', user_type: 'free' })
 })
 afterEach(() => store.close())
@@ -101,7 +101,7 @@ test('a server that ends between prepare and effect leaves nothing, and the key 
     return put
   })
   await expect(new IdempotentCalls(store).run(ending)).rejects.toThrow('not open')
-  store = await openStore(dir)
+  store = await openTestStore(dir)
   expect(await effects()).toEqual([])
   expect(await new IdempotentCalls(store).run(keyed(async () => put))).toEqual({
     status: 200,

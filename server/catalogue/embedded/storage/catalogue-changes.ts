@@ -1,14 +1,11 @@
-import { createHash } from 'node:crypto'
 import { type IndexName, indexNames } from '#contract/indexes/shape.ts'
+import { catalogueMarkOf } from '../../documents/part-reads.ts'
 import type { CatalogueChanges } from '../../port.ts'
 import type { CatalogueConnection } from './database.ts'
 
-/** Which catalogue this is: its first row is never deleted, so it is the same for ever, and another one elsewhere. */
 export function catalogueMark(db: CatalogueConnection, of = ''): string {
-  const first = db.prepare('select slug, added_at from documents order by id limit 1').get() as
-    | { slug: string; added_at: number }
-    | undefined
-  return createHash('sha256').update(`${first?.slug} ${first?.added_at} ${of}`).digest('hex').slice(0, 12)
+  const first = db.prepare('select slug, added_at from documents order by id limit 1').get()
+  return catalogueMarkOf(first as { slug: string; added_at: number } | undefined, of)
 }
 
 /** One look into an index for each number. */

@@ -1,34 +1,19 @@
-import { createHash } from 'node:crypto'
 import type { CatalogueRecord } from '#contract/indexes/record.ts'
 import type { IndexName } from '#contract/indexes/shape.ts'
+import { peopleOf } from '../../documents/people.ts'
+import {
+  dayOf,
+  fingerprintOf,
+  ownDate,
+  recordOf,
+  type ExistingRecord,
+  type StoredRecord,
+  type WriteCounts,
+  type WriteOutcome,
+} from '../../documents/stored-record.ts'
 import type { FoundRecord, RecordRef } from '../../port.ts'
 import type { CatalogueConnection } from './database.ts'
-import { peopleOf } from './people.ts'
 import { ReplacedRecords } from './replaced-records.ts'
-
-export interface WriteCounts {
-  new: number
-  changed: number
-  unchanged: number
-}
-
-export type WriteOutcome = keyof WriteCounts
-
-/** A record's own date, the last change at its provider; empty if the provider has none, which is older than every date. */
-export const ownDate = (record: CatalogueRecord): string => (record['last_updated'] as string | undefined) ?? ''
-
-/** The day of a change: at the provider if that is known. */
-export const dayOf = (ownDate: string | null, updatedAt: number): string =>
-  /^\d{4}-\d\d-\d\d/.exec(ownDate ?? '')?.[0] ?? new Date(updatedAt).toISOString().slice(0, 10)
-
-/** A record as it is stored; `record` is missing if it was deleted. */
-export interface StoredRecord {
-  id: number
-  slug: string
-  record: CatalogueRecord | undefined
-  addedAt: number
-  change: number
-}
 
 interface Row {
   id: number
@@ -44,11 +29,6 @@ interface Row {
 const changesLookedAt = 5000
 
 const columns = 'id, slug, json, derived, deleted, added_at, change_seq'
-
-const recordOf = (row: Pick<Row, 'json' | 'derived'>): CatalogueRecord => {
-  const record = JSON.parse(row.json) as CatalogueRecord
-  return row.derived === null ? record : { ...record, ...(JSON.parse(row.derived) as object) }
-}
 
 /** The records themselves, from which every search index is derived. Only one writer per data folder. */
 export class Documents {
@@ -199,7 +179,7 @@ export class Documents {
     const slug = record.slug_values[0]
     if (slug === undefined) throw new Error(`A record of ${index} has no slug`)
     const json = JSON.stringify(record)
-    const hash = createHash('sha1').update(json).digest('base64')
+    const hash = fingerprintOf(json)
     const found = this.#statements.state.get(index, slug) as { id: number; hash: string; deleted: number } | undefined
     if (found && found.hash === hash && !found.deleted) return 'unchanged'
     const demo = record.demo ? 1 : 0
@@ -284,7 +264,7 @@ export class Documents {
   }
 
   /** Every existing record of an index, in the order of insertion. */
-  *all(index: IndexName): Generator<StoredRecord & { record: CatalogueRecord }> {
+  *all(index: IndexName): Generator<ExistingRecord> {
     for (let after = 0; ;) {
       const rows = this.#statements.page.all(index, after) as Row[]
       for (const row of rows) yield { ...stored(row), record: recordOf(row) }

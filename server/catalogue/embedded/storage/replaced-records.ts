@@ -7,7 +7,7 @@ export interface ReplacedRecord {
 }
 
 const exists = `select 1 from sqlite_master where type = 'table' and name = 'replaced_records'`
-const schema = `
+export const replacedRecordsTable = `
   create table replaced_records (
     index_name text not null,
     slug text not null,
@@ -46,7 +46,7 @@ export class ReplacedRecords {
   /** Call it, and what follows, in a transaction. */
   keep(index: string, slug: string, { json, updated_at }: ReplacedRecord): void {
     if (!this.#statements) {
-      this.#db.exec(schema)
+      this.#db.exec(replacedRecordsTable)
       this.#statements = prepared(this.#db)
     }
     this.#statements.keep.run(index, slug, json, updated_at)

@@ -4,7 +4,7 @@ import { ownSynonyms, Synonyms } from '#search/index.ts'
 import { openReader } from './database.ts'
 import { Documents } from './documents.ts'
 import { type Manifest, readManifest, removeUnreferenced } from './manifest.ts'
-import { SearchedIndex } from './searched-index.ts'
+import { EmbeddedIndex } from './searched-index.ts'
 import { activateSegment, type BuildProgress, buildSegment, type BuiltSegment, openCurrentSegment } from './segments.ts'
 import { storedSynonyms } from './synonyms-store.ts'
 
@@ -19,14 +19,14 @@ const names = Object.keys(indexes) as IndexName[]
 export class SearchedCatalogue {
   readonly #dir: string
   readonly #documents: Documents
-  readonly #indexes: ReadonlyMap<IndexName, SearchedIndex>
+  readonly #indexes: ReadonlyMap<IndexName, EmbeddedIndex>
   #manifest: Manifest
 
   private constructor(dir: string, documents: Documents, manifest: Manifest) {
     this.#dir = dir
     this.#documents = documents
     this.#manifest = manifest
-    this.#indexes = new Map(names.map(name => [name, new SearchedIndex(indexes[name], documents)]))
+    this.#indexes = new Map(names.map(name => [name, new EmbeddedIndex(indexes[name], documents)]))
   }
 
   /** Opens every segment; rebuilds those that are missing, outdated or far behind. Throws DamagedData. */
@@ -73,7 +73,7 @@ export class SearchedCatalogue {
   }
 
   /** An index with every change written so far. Searches of other indexes do not wait for it. */
-  get(index: IndexName): SearchedIndex {
+  get(index: IndexName): EmbeddedIndex {
     const searched = this.#indexes.get(index)!
     searched.catchUp()
     return searched

@@ -1,10 +1,12 @@
 import type { CatalogueRecord } from '#contract/indexes/record.ts'
 import type { IndexData } from '#contract/indexes/shape.ts'
-import { type SearchSource, IndexEngine, type Segment, type Synonyms } from '#search/index.ts'
-import type { Documents, StoredRecord } from './documents.ts'
+import { IndexEngine, type Segment, type Synonyms } from '#search/index.ts'
+import type { StoredRecord } from '../../documents/stored-record.ts'
+import type { SearchedIndex } from '../../searches/searched-index.ts'
+import type { Documents } from './documents.ts'
 
 /** One index as the search thread holds it: an engine, and the documents of its hits. */
-export class SearchedIndex implements SearchSource {
+export class EmbeddedIndex implements SearchedIndex {
   readonly index: IndexData
   readonly engine: IndexEngine
   synonyms: Synonyms | undefined

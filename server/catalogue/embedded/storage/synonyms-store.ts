@@ -1,14 +1,7 @@
+import type { SynonymGroup, WriteCounts } from '../../documents/stored-record.ts'
 import type { CatalogueConnection } from './database.ts'
-import type { WriteCounts } from './documents.ts'
 
-/** Terms with the same meaning, under the key that their source gives this meaning. */
-export interface SynonymGroup {
-  key: string
-  /** The source's preferred term first. */
-  terms: readonly string[]
-}
-
-const table = `
+export const synonymsTable = `
   create table if not exists synonyms (
     source text not null,
     group_key text not null,
@@ -23,7 +16,7 @@ const table = `
  * folders.
  */
 export function replaceSynonyms(db: CatalogueConnection, source: string, groups: Iterable<SynonymGroup>): WriteCounts {
-  db.exec(table)
+  db.exec(synonymsTable)
   const selectTerms = db.prepare('select term from synonyms where source = ? and group_key = ? order by place')
   const drop = db.prepare('delete from synonyms where source = ? and group_key = ?')
   const add = db.prepare('insert into synonyms (source, group_key, place, term) values (?, ?, ?, ?)')

@@ -1,0 +1,37 @@
+import type { Budget } from '../query/engine-request.ts'
+import type { KnownSynonyms } from '../query/synonyms.ts'
+import type { IndexEngine } from './index-engine.ts'
+
+/**
+ * What answers need of the engine of one index. `IndexEngine` has its records in memory; another may ask a cluster, and wait for it. Everything is
+ * synchronous.
+ */
+export interface SearchEngine extends Pick<
+  IndexEngine,
+  | 'begins'
+  | 'begun'
+  | 'categories'
+  | 'characteristicTerms'
+  | 'citations'
+  | 'complete'
+  | 'figures'
+  | 'hasIdentifier'
+  | 'longest'
+  | 'recordsWith'
+  | 'related'
+  | 'search'
+  | 'size'
+  | 'slugs'
+  | 'sorts'
+  | 'total'
+  | 'trend'
+  | 'values'
+  | 'vocabulary'
+  | 'work'
+  | 'years'
+> {
+  /** What the texts of the records say of what is short for what. */
+  abbreviations(work?: Budget): KnownSynonyms
+  /** A keyword is read next: an engine behind a network looks up at once what reading it needs. */
+  expect?(keyword: string, work: Budget | undefined): void
+}

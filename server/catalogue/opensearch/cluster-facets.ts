@@ -1,0 +1,253 @@
+import type { Filter, FilterBucket } from '#contract/search.ts'
+import { type Counted, facetFilters } from '#search/facets/facet-buckets.ts'
+import type { Category } from '#search/facets/values.ts'
+import type { Budget } from '#search/query/engine-request.ts'
+import { FacetSpace } from '#search/segment/facet-space.ts'
+import type { Aggregation, ClusterBucket } from './cluster-calls.ts'
+import type { ClusterIndex } from './cluster-index.ts'
+import { allOf, type Dsl, everything } from './cluster-query.ts'
+import { FacetLabels } from './facet-labels.ts'
+import { passingFilters, type FoundDocuments, listedQuery } from './found-documents.ts'
+import { facetField } from './index-fields.ts'
+
+/** The first values of a facet, all years, and the most values that one search of a cluster lists. */
+const most = { shown: 50, years: 5000, compared: 500, ofShard: 2000, listed: 60_000 }
+
+/** Counts of one facet by value. */
+type Counts = ReadonlyMap<string, number>
+
+/** Facet counts of one index. They are exact: a list that would be cut off is asked for in parts. */
+export class ClusterFacets {
+  readonly labels: FacetLabels
+  private readonly on: ClusterIndex
+
+  constructor(on: ClusterIndex) {
+    this.on = on
+    this.labels = new FacetLabels(on)
+  }
+
+  /** The filters of a reply: the first values of each facet, and how many there are. */
+  filters(found: FoundDocuments, work: Budget): Filter[] {
+    const { facets } = this.on.index
+    const aggs = facets.map(({ name, kind, order }, facet) => {
+      const field = facetField(name)
+      const chosen = valuesChosen(found, facet)
+      const size = kind === 'year' ? most.years : most.shown + chosen.length
+      const first = { terms: { field, size, shard_size: most.ofShard, ...(order === 'newest' && { order: { _key: 'desc' } }) } }
+      return this.passing(found, facet, { first, ...(chosen.length > 0 && { chosen: namedValues(field, chosen) }) })
+    })
+    const answer = this.on.aggregations(listedQuery(found), Object.fromEntries(aggs.map((agg, at) => [`f${at}`, agg])), work)
+    const results = facets.map((_, at) => answer[`f${at}`] as { first: Aggregation; chosen?: Aggregation })
+    const counts = results.map(({ first, chosen }) => new Map([...countsOf(first.buckets), ...countsOf(chosen?.buckets)]))
+    const cut = facets.flatMap((_, at) => ((results[at]!.first.sum_other_doc_count ?? 0) > 0 ? at : []))
+    const unsure = facets.flatMap((_, at) => ((results[at]!.first.doc_count_error_upper_bound ?? 0) > 0 ? at : []))
+    for (const [facet, sure] of this.sure(found, unsure, work))
+      counts[facet] = new Map([...sure, ...countsOf(results[facet]!.chosen?.buckets)])
+    const wanted = counts.map((values, facet) => new Map([...values, ...valuesChosen(found, facet).map(value => [value, 0] as const)]))
+    const totals = this.totalsOf(wanted, work)
+    const distinct = this.distinct(found, cut, work)
+    const filters = facetFilters(this.counted(found, counts, totals))
+    const named = this.withLabels(
+      filters.map(({ buckets }, facet) => ({ facet, buckets })),
+      work,
+    )
+    return filters.map((filter, at) => {
+      const empty = valuesChosen(found, at).filter(value => (counts[at]!.get(value) ?? 0) === 0).length
+      const known = distinct.get(at)
+      return { ...filter, buckets: named[at]!, ...(known !== undefined && { total: known + empty }) }
+    })
+  }
+
+  /**
+   * The first values of facets that shards count differently: many are compared by their exact counts. What none of the shards has named cannot
+   * have more than the bound that the cluster says; where that is not enough, all values are listed.
+   */
+  private sure(found: FoundDocuments, facets: readonly number[], work: Budget): Map<number, Counts> {
+    const queryOf = (facet: number): Dsl => allOf([listedQuery(found), ...passingFilters(this.on, found, facet)])
+    const searched = (aggOf: (facet: number, at: number) => object): Aggregation[] =>
+      this.on
+        .search(
+          facets.map((facet, at) => ({ query: queryOf(facet), size: 0, track_total_hits: false, aggs: { values: aggOf(facet, at) } })),
+          work,
+        )
+        .map(({ aggregations }) => aggregations['values']!)
+    const named = searched(facet => ({ terms: { field: this.fieldOf(facet), size: most.compared, shard_size: most.ofShard * 10 } }))
+    const exact = searched((facet, at) =>
+      namedValues(
+        this.fieldOf(facet),
+        named[at]!.buckets!.map(({ key }) => String(key)),
+      ),
+    )
+    const isSure = ({ buckets = [] }: Aggregation, at: number): boolean =>
+      (buckets[most.shown]?.doc_count ?? 0) > (named[at]!.doc_count_error_upper_bound ?? 0)
+    const left = facets.filter((_, at) => !isSure(exact[at]!, at))
+    const lists = left.length > 0 ? this.lists(left, queryOf, work) : []
+    return new Map(facets.map((facet, at) => [facet, left.includes(facet) ? lists[facet]! : new Map(countsOf(exact[at]!.buckets))]))
+  }
+
+  /** Every value of some facets, with the counts of the whole index. `including`: only values that a pattern fits. Labels are left out. */
+  everyValue(found: FoundDocuments, facets: readonly number[], work: Budget, including?: string): Counted {
+    const counts = this.lists(facets, facet => allOf([listedQuery(found), ...passingFilters(this.on, found, facet)]), work, including)
+    const totals = this.lists(facets, () => everything, work, including)
+    return this.counted(found, counts, totals)
+  }
+
+  /** The values of some facets in the results alone, what is chosen included, with their labels. */
+  results(found: FoundDocuments, query: Dsl, facets: readonly number[], work: Budget): Counted {
+    const counts = this.lists(facets, () => query, work)
+    const values = counts.flatMap((known, facet) => Array.from(known.keys(), value => ({ facet, value })))
+    const labels = this.labels.of(values, work)
+    const totals = this.totalsOf(counts, work)
+    const labelled = new Map(values.map(({ facet, value }, at) => [`${facet} ${value}`, labels[at]!]))
+    return this.counted(found, counts, totals, (facet, value) => labelled.get(`${facet} ${value}`) ?? value)
+  }
+
+  /** How many values each facet has, and how many results have any. */
+  categories(found: FoundDocuments, work: Budget): Category[] {
+    const { facets } = this.on.index
+    const all = facets.map((_, facet) => facet)
+    const distinct = this.distinct(found, all, work)
+    const results = this.on.totals(
+      facets.map(({ name }) => allOf([listedQuery(found), ...passingFilters(this.on, found), { exists: { field: facetField(name) } }])),
+      work,
+    )
+    const chosen = all.flatMap(facet => valuesChosen(found, facet).map(value => ({ facet, value })))
+    const counted = this.on.totals(
+      chosen.map(({ facet, value }) =>
+        allOf([listedQuery(found), ...passingFilters(this.on, found, facet), { term: { [facetField(facets[facet]!.name)]: value } }]),
+      ),
+      work,
+    )
+    const empty = (facet: number): number => chosen.filter((one, at) => one.facet === facet && counted[at] === 0).length
+    return facets.map(({ name, label }, facet) => ({ name, label, total: distinct.get(facet)! + empty(facet), results: results[facet]! }))
+  }
+
+  /** The same buckets as people read them. */
+  withLabels(lists: readonly { facet: number; buckets: readonly FilterBucket[] }[], work: Budget): FilterBucket[][] {
+    const labels = this.labels.of(
+      lists.flatMap(({ facet, buckets }) => buckets.map(({ value }) => ({ facet, value }))),
+      work,
+    )
+    let at = 0
+    return lists.map(({ facet, buckets }) =>
+      buckets.map(bucket => {
+        const label = labels[at++]!
+        // A range of years has its own label.
+        return this.on.index.facets[facet]!.kind === 'year' ? bucket : { ...bucket, label }
+      }),
+    )
+  }
+
+  /** How many values of some facets a search has: exactly, which the cluster's own count of distinct values is not. */
+  private distinct(found: FoundDocuments, facets: readonly number[], work: Budget): Map<number, number> {
+    const queryOf = (facet: number): Dsl => allOf([listedQuery(found), ...passingFilters(this.on, found, facet)])
+    const numbers = new Map<number, number>()
+    let left = facets
+    for (let parts = 1; left.length > 0; parts *= 4) {
+      const asked = left.flatMap(facet => Array.from({ length: parts }, (_, part) => ({ facet, part })))
+      const answers = this.on.search(
+        asked.map(({ facet, part }) => ({
+          query: queryOf(facet),
+          size: 0,
+          track_total_hits: false,
+          aggs: {
+            // The buckets of `every` are not sent.
+            every: { terms: { field: this.fieldOf(facet), size: most.listed, ...partOf(part, parts) } },
+            number: { stats_bucket: { buckets_path: 'every>_count' } },
+          },
+        })),
+        work,
+      )
+      const counts = answers.map(({ aggregations }) => aggregations['number']!.count!)
+      left = left.filter(facet => {
+        const own = counts.filter((_, at) => asked[at]!.facet === facet)
+        if (own.some(count => count >= most.listed)) return true
+        numbers.set(
+          facet,
+          own.reduce((sum, count) => sum + count, 0),
+        )
+        return false
+      })
+    }
+    return numbers
+  }
+
+  /** The counts of all values of some facets; of the others none. */
+  private lists(facets: readonly number[], queryOf: (facet: number) => Dsl, work: Budget, including?: string): Map<string, number>[] {
+    const lists = this.on.index.facets.map(() => new Map<string, number>())
+    let left = facets
+    for (let parts = 1; left.length > 0; parts *= 4) {
+      const asked = left.flatMap(facet => Array.from({ length: parts }, (_, part) => ({ facet, part })))
+      const include = including === undefined ? undefined : { include: including }
+      const answers = this.on.search(
+        asked.map(({ facet, part }) => {
+          const values = { terms: { field: this.fieldOf(facet), size: most.listed, ...(include ?? partOf(part, parts)) } }
+          return { query: queryOf(facet), size: 0, track_total_hits: false, aggs: { values } }
+        }),
+        work,
+      )
+      const cut = new Set(
+        asked.flatMap(({ facet }, at) => ((answers[at]!.aggregations['values']!.sum_other_doc_count ?? 0) > 0 ? facet : [])),
+      )
+      answers.forEach(({ aggregations }, at) => {
+        const { facet } = asked[at]!
+        if (!cut.has(facet)) for (const [value, count] of countsOf(aggregations['values']!.buckets)) lists[facet]!.set(value, count)
+      })
+      left = include ? [] : [...cut]
+    }
+    return lists
+  }
+
+  /** How many records of the whole index have each of these values. */
+  private totalsOf(counts: readonly Counts[], work: Budget): Counts[] {
+    const aggs = counts.flatMap((values, facet) => {
+      if (this.on.index.facets[facet]!.kind === 'year')
+        return [[`f${facet}`, { terms: { field: this.fieldOf(facet), size: most.years } }] as const]
+      return values.size === 0 ? [] : [[`f${facet}`, namedValues(this.fieldOf(facet), [...values.keys()])] as const]
+    })
+    const answer = aggs.length === 0 ? {} : this.on.aggregations(everything, Object.fromEntries(aggs), work)
+    return counts.map((_, facet) => new Map(countsOf(answer[`f${facet}`]?.buckets)))
+  }
+
+  private counted(
+    { chosen }: FoundDocuments,
+    counts: readonly Counts[],
+    totals: readonly Counts[],
+    labelOf: (facet: number, value: string) => string = (_, value) => value,
+  ): Counted {
+    const space = new FacetSpace(this.on.index, undefined)
+    const numbered = counts.flatMap((values, facet) =>
+      [...new Set([...values.keys(), ...totals[facet]!.keys()])].map(value => ({
+        number: space.numberOf(facet, value, () => labelOf(facet, value)),
+        count: values.get(value) ?? 0,
+        total: totals[facet]!.get(value) ?? 0,
+      })),
+    )
+    const counted = { space, counts: new Int32Array(space.size), totals: new Int32Array(space.size), chosen }
+    for (const { number, count, total } of numbered) {
+      counted.counts[number] = count
+      counted.totals[number] = total
+    }
+    return counted
+  }
+
+  private passing(found: FoundDocuments, facet: number, aggs: Record<string, object>): object {
+    return { filter: allOf(passingFilters(this.on, found, facet)), aggs }
+  }
+
+  private fieldOf(facet: number): string {
+    return facetField(this.on.index.facets[facet]!.name)
+  }
+}
+
+const valuesChosen = ({ chosen }: FoundDocuments, facet: number): string[] => [
+  ...new Set(chosen.flatMap(filter => (filter.facet === facet ? filter.values : []))),
+]
+
+const namedValues = (field: string, values: readonly string[]): object => ({ terms: { field, include: values, size: values.length } })
+
+const partOf = (partition: number, num_partitions: number): object =>
+  num_partitions === 1 ? {} : { include: { partition, num_partitions } }
+
+const countsOf = (buckets: readonly ClusterBucket[] = []): [string, number][] =>
+  buckets.map(({ key, doc_count }) => [String(key), doc_count])
