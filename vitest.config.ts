@@ -42,6 +42,7 @@ const ofBothStores = [
   'tests/server/http/{idempotency,keyed-changes}.test.ts',
   'tests/server/memberships/groups.test.ts',
   'tests/server/people/data-export.test.ts',
+  'tests/browser/main-job.test.ts',
 ]
 /** More of them, for which `npm test` has no time. */
 const ofBothStoresLong = [
@@ -109,7 +110,11 @@ export default defineConfig({
                 include: [...ofBothStores, ...ofPostgres, ...(withScale ? ofBothStoresLong : [])],
                 isolate: false,
                 env: { TEST_STORE: 'postgres' },
-                globalSetup: ['tests/support/postgres-setup.ts'],
+                globalSetup: [
+                  'tests/support/postgres-setup.ts',
+                  'tests/support/shared-browser.ts',
+                  ...(withScale ? ['tests/support/opensearch-setup.ts'] : []),
+                ],
               },
             },
           ]

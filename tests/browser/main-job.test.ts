@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { hasRealData, realData, sample } from '../support/data.ts'
 import { type Spawned, freePort, runImport, startServer } from '../support/spawned.ts'
+import { storeSettings } from '../support/test-store.ts'
 import { type Device, type LastingDevice, openDevice, openLastingDevice } from './device.ts'
 import { hasAllVariants } from './variants.ts'
 
@@ -61,18 +62,20 @@ const jobs = [
 describe.each(jobs.slice(0, hasAllVariants ? 2 : 1))('main job with $library.name: $what', ({ library, isKilled }) => {
   const { imports, phrase, first, second } = library
   let dataDir: string
+  let settings: Record<string, string>
   let port: number
   let server: Spawned
   let device: LastingDevice
 
   beforeAll(async () => {
     dataDir = mkdtempSync(join(tmpdir(), 'indago-job-'))
+    settings = await storeSettings(dataDir)
     for (const args of imports) {
-      const run = await runImport(dataDir, [...args], owner)
+      const run = await runImport(dataDir, [...args], { ...owner, ...settings })
       expect(run.code, run.output).toBe(0)
     }
     port = await freePort()
-    server = await startServer(dataDir, port)
+    server = await startServer(dataDir, port, settings)
     device = await openLastingDevice()
   })
 
@@ -122,7 +125,7 @@ describe.each(jobs.slice(0, hasAllVariants ? 2 : 1))('main job with $library.nam
       await device.reopen()
     }
 
-    server = await startServer(dataDir, port)
+    server = await startServer(dataDir, port, settings)
     if (device.page.url() === 'about:blank') await device.page.goto(`${server.url}/search`)
     const kept = [{ name: 'Congress in Florence', items: [second.slug] }]
     await expect.poll(() => onServer(server.url), { timeout: 60_000, interval: 500 }).toEqual(kept)

@@ -60,3 +60,14 @@ export async function planOf(store: Store, query: RawBuilder<unknown>): Promise<
   const text = rows.flatMap(row => Object.values(row)).join('; ')
   return { text, isSorted: /TEMP B-TREE|\bSort\b/.test(text) }
 }
+
+/** The settings of a spawned server that has its store, and where there is a cluster its searches, where those of this project are. */
+export async function storeSettings(dir: string): Promise<Record<string, string>> {
+  const cluster = process.env['SEARCH_TEST_URL']
+  if (!onPostgres) return {}
+  const url = await databaseOf(dir)
+  return {
+    DATABASE_URL: url,
+    ...(cluster !== undefined && { SEARCH_URL: cluster, SEARCH_PREFIX: new URL(url).pathname.replace(/[^a-z\d]/g, '') }),
+  }
+}
