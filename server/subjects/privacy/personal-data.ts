@@ -72,13 +72,16 @@ async function exportedTables(query: Kysely<Tables>, person: DataSubject): Promi
  */
 async function* rowsOf(query: Kysely<Tables>, name: string, condition: RawBuilder<unknown>, person: DataSubject): AsyncGenerator<string> {
   const found = await findRows(query, name, condition)
+  let separator = ''
   for (let at = 0; at < found.count; at += rowsAtOnce) {
     await setImmediate()
     // The condition again: a row may have passed to someone else meanwhile.
     const { rows } = await sql<Row>`
-      select * from ${sql.table(name)} where ${found.among(at, at + rowsAtOnce)} and (${condition})`.execute(query)
+      select * from ${sql.table(name)} where ${found.among(at, at + rowsAtOnce)} and (${condition}) order by ${found.order}`.execute(query)
     const texts = rows.map(row => JSON.stringify(visibleColumns(name, row, person)))
-    if (texts.length > 0) yield `${at === 0 ? '' : ','}${texts.join(',')}`
+    if (texts.length === 0) continue
+    yield `${separator}${texts.join(',')}`
+    separator = ','
   }
 }
 

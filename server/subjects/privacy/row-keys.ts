@@ -7,6 +7,8 @@ export interface FoundRows {
   count: number
   /** SQL condition: the row is one of those from a place to another. */
   among(from: number, to: number): RawBuilder<unknown>
+  /** What the rows are ordered by, so that the same rows are told in the same order. */
+  order: RawBuilder<unknown>
 }
 
 /** Reads only by what the rows of a table that meet a condition are told apart. */
@@ -18,7 +20,7 @@ async function byNumber(query: Kysely<Tables>, table: string, condition: RawBuil
     select json_group_array(rowid) as numbers from ${sql.table(table)} where ${condition}`.execute(query)
   const numbers = JSON.parse(found.rows[0]!.numbers) as number[]
   numbers.sort((a, b) => a - b)
-  return { count: numbers.length, among: (from, to) => sql`rowid in (${sql.join(numbers.slice(from, to))})` }
+  return { count: numbers.length, among: (from, to) => sql`rowid in (${sql.join(numbers.slice(from, to))})`, order: sql`rowid` }
 }
 
 /** Rows have no number that stays there. */
@@ -30,5 +32,5 @@ async function byPrimaryKey(query: Kysely<Tables>, table: string, condition: Raw
   const { rows } = await sql<Record<string, unknown>>`
     select ${key} from ${sql.table(table)} where ${condition} order by ${key}`.execute(query)
   const keys = rows.map(row => sql`(${sql.join(columns.map(({ name }) => row[name]))})`)
-  return { count: keys.length, among: (from, to) => sql`(${key}) in (${sql.join(keys.slice(from, to))})` }
+  return { count: keys.length, among: (from, to) => sql`(${key}) in (${sql.join(keys.slice(from, to))})`, order: key }
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Tx } from '#server/store/unit-of-work.ts'
 import { personalData } from '#server/subjects/privacy/personal-data.ts'
 import { personalTables } from '#server/subjects/privacy/personal-tables.ts'
 import { type TestServer, type TestUser, startTestServer } from '../../support/test-server.ts'
@@ -76,6 +77,38 @@ test('D21 the export is made in small pieces, and other requests are answered be
   })
   await Promise.all([reading, ...others])
   expect(order.at(-1)).toBe('export of true')
+})
+
+test('rows that go while the export is made leave no gap in its text', async () => {
+  const other = await server.user()
+  const rows = Array.from({ length: 45 }, (_, n) => ({
+    user_id: other.id,
+    mid: `few.${n + 10}`,
+    method_path: 'POST /bookmark_folders',
+    body_sha256: 'x',
+    status: 200,
+    body: '{}',
+    created_at: n,
+  }))
+  await server.store.write(tx => tx.insertInto('mutations').values(rows).execute())
+  let isNext = false
+  const query = server.store.read.withPlugin({
+    transformQuery: ({ node }) => node,
+    // When it is known which rows there are, those of the first piece go.
+    transformResult: async ({ result }) => {
+      const goes = isNext
+      isNext = false
+      const first = (tx: Tx) => tx.deleteFrom('mutations').where('user_id', '=', other.id).where('mid', '<', 'few.50')
+      if (goes) await server.store.write(tx => first(tx).execute())
+      return result
+    },
+  })
+  let text = ''
+  for await (const piece of personalData(query, { id: other.id, addresses: [other.email] })) {
+    text += piece
+    isNext = piece.endsWith('"mutations":[')
+  }
+  expect((JSON.parse(text) as DataExport['tables'])['mutations']).toHaveLength(5)
 })
 
 test('A40 an account gets its data only so often: then 429 with the time to wait, and before any of it is read', async () => {
