@@ -186,6 +186,6 @@ function restoreFocus(from: Element | null): void {
   }
   const within = topLayer.dialogs.at(-1) ?? document
   const isOpener = opener !== document.body && within.contains(opener)
-  const target = isOpener ? opener : within.querySelector('main h1, main, dialog h2')
+  const target = isOpener ? opener : within.querySelector('main, dialog h2')
   if (target instanceof HTMLElement) target.focus({ preventScroll: true })
 }
