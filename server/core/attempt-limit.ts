@@ -1,6 +1,6 @@
-import { createHash } from 'node:crypto'
 import { RateLimiterMemory, type RateLimiterRes } from 'rate-limiter-flexible'
 import { Refusal } from './refusal.ts'
+import { keyHash } from './secrets.ts'
 
 const maxBlockSeconds = 3600
 const usualSeconds = 15 * 60
@@ -77,12 +77,11 @@ const inMemory = ({ points, seconds }: { points: number; seconds: number }): Fai
 
 /** Keys are addresses of people and of their machines: where they are kept nobody needs to read them. */
 function underHash(failures: Failures): Failures {
-  const hashed = (key: string): string => createHash('sha256').update(key).digest('base64url')
   return {
-    get: key => failures.get(hashed(key)),
-    penalty: key => failures.penalty(hashed(key)),
-    block: (key, seconds) => failures.block(hashed(key), seconds),
-    delete: key => failures.delete(hashed(key)),
+    get: key => failures.get(keyHash(key)),
+    penalty: key => failures.penalty(keyHash(key)),
+    block: (key, seconds) => failures.block(keyHash(key), seconds),
+    delete: key => failures.delete(keyHash(key)),
   }
 }
 

@@ -1,10 +1,12 @@
-import { createHash, createHmac, randomBytes } from 'node:crypto'
+import { createHmac, randomBytes } from 'node:crypto'
 import type { CallKind } from '#contract/endpoint.ts'
 import { limits } from '#contract/limits.ts'
 import type { UserType } from '#contract/rights.ts'
 import type { Logger } from '../core/log.ts'
 import { Refusal } from '../core/refusal.ts'
+import { keyHash } from '../core/secrets.ts'
 import type { User } from '../core/user.ts'
+import type { Together } from '../store/together.ts'
 
 /** So many calls at once, and so many more with each minute; of `work`, milliseconds of the search thread; of `returned` and `dumped`, records. */
 export interface RateLimit {
@@ -111,12 +113,6 @@ interface Allowance extends Usage {
 /** What an allowance depends on. */
 type Payer = Pick<User, 'id' | 'user_type'>
 
-/** Who adds up what callers used at several servers. */
-export interface UsageExchange {
-  /** Milliseconds until all is available again: adds those of this server, before which there were `most` at the most, and tells those of all. */
-  addUsage(added: readonly { caller: string; ms: number; most: number }[]): Promise<{ caller: string; ms: number }[]>
-}
-
 /** How often servers tell each other. What a caller may do twice in that time is little beside what a burst allows. Milliseconds. */
 const exchangeEvery = 500
 
@@ -134,13 +130,13 @@ export class RateLimiter {
   /** What this server has not told the others yet. */
   readonly #untold = new Map<string, { ms: number; most: number }>()
   #timer: ReturnType<typeof setTimeout> | undefined
-  readonly #others: UsageExchange | undefined
+  readonly #others: Pick<Together, 'addUsage'> | undefined
   readonly #now: () => number
   /** Key for the names of callers in the log: the same during one run of the server, and without saying who they are. */
   readonly #logKey = randomBytes(32)
 
   /** `isOpen`: guests may read all there is. `others`: absent where this is the only server. */
-  constructor(table: RateLimitTable, log: Logger, isOpen = false, others?: UsageExchange, now: () => number = Date.now) {
+  constructor(table: RateLimitTable, log: Logger, isOpen = false, others?: Pick<Together, 'addUsage'>, now: () => number = Date.now) {
     this.#others = others
     this.#now = now
     this.#table = table
@@ -191,7 +187,7 @@ export class RateLimiter {
   }
 
   async #exchange(): Promise<void> {
-    const names = new Map([...this.#untold.keys()].map(caller => [sharedName(caller), caller]))
+    const names = new Map([...this.#untold.keys()].map(caller => [keyHash(caller), caller]))
     const added = [...names].map(([name, caller]) => ({ caller: name, ...this.#untold.get(caller)! }))
     this.#untold.clear()
     try {
@@ -244,9 +240,6 @@ export class RateLimiter {
 
 /** What is charged afterwards may be more than was left. */
 const mostOf = (kind: LimitedKind, all: number): number => (isCharged(kind) ? 2 * all : all)
-
-/** The name by which servers mean the same caller, without saying who that is. */
-const sharedName = (caller: string): string => createHash('sha256').update(caller).digest('base64url')
 
 /** What is charged after an answer, because only then it is known. */
 const isCharged = (kind: LimitedKind): kind is Charged => kind === 'work' || kind === 'returned' || kind === 'dumped'

@@ -40,5 +40,27 @@ export function recordOf({ json, derived }: { json: string; derived: string | nu
   return derived === null ? record : { ...record, ...(JSON.parse(derived) as object) }
 }
 
+/** The columns of a record, in both stores. */
+export const storedColumns = 'id, slug, json, derived, deleted, added_at, change_seq'
+
+/** A row of these columns. Whether it was deleted is a number or a truth value, as the store has it. */
+export interface StoredRow {
+  id: number
+  slug: string
+  json: string
+  derived: string | null
+  deleted: number | boolean
+  added_at: number
+  change_seq: number
+}
+
+export const storedRecord = (row: StoredRow): StoredRecord => ({
+  id: row.id,
+  slug: row.slug,
+  record: row.deleted ? undefined : recordOf(row),
+  addedAt: row.added_at,
+  change: row.change_seq,
+})
+
 /** Tells whether a record is the one that is stored: no secret depends on it. */
 export const fingerprintOf = (json: string): string => createHash('sha1').update(json).digest('base64')

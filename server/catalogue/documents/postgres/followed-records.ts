@@ -1,7 +1,7 @@
 import { type IndexName, indexNames } from '#contract/indexes/shape.ts'
 import type { DocumentStore } from '../document-store.ts'
 import { catalogueMarkOf } from '../part-reads.ts'
-import { type ExistingRecord, recordOf, type StoredRecord } from '../stored-record.ts'
+import { type ExistingRecord, storedColumns, storedRecord, type StoredRow } from '../stored-record.ts'
 import type { RecordReader } from './reader.ts'
 
 /** A page is as many records as fit, at least one. Bytes, and records. */
@@ -11,18 +11,6 @@ const pageSize = 500
 const changesLookedAt = 5000
 /** Groups of synonyms read at once. */
 const groupsAtOnce = 1000
-
-interface Row {
-  id: number
-  slug: string
-  json: string
-  derived: string | null
-  deleted: boolean
-  added_at: number
-  change_seq: number
-}
-
-const columns = 'id, slug, json, derived, deleted, added_at, change_seq'
 
 /**
  * The first rows of `rows`, a query in the order of `key`, that fit into `bytes` together, at least one. The sizes are known without
@@ -35,12 +23,12 @@ export const fitting = (rows: string, key: string, bytes: number): string => `
   ) AS counted WHERE place = 1 OR bytes <= ${bytes} ORDER BY ${key}`
 
 const changed = fitting(
-  `SELECT ${columns} FROM catalogue.documents WHERE index_name = $1 AND change_seq > $2 ORDER BY change_seq LIMIT ${pageSize}`,
+  `SELECT ${storedColumns} FROM catalogue.documents WHERE index_name = $1 AND change_seq > $2 ORDER BY change_seq LIMIT ${pageSize}`,
   'change_seq',
   pageBytes,
 )
 const existing = fitting(
-  `SELECT ${columns} FROM catalogue.documents WHERE index_name = $1 AND id > $2 AND NOT deleted ORDER BY id LIMIT ${pageSize}`,
+  `SELECT ${storedColumns} FROM catalogue.documents WHERE index_name = $1 AND id > $2 AND NOT deleted ORDER BY id LIMIT ${pageSize}`,
   'id',
   pageBytes,
 )
@@ -65,9 +53,9 @@ export function followedRecords(
     },
     async *changedSince(index, change) {
       for (let after = change; ;) {
-        const rows = await reader.all<Row>(changed, [index, after])
+        const rows = await reader.all<StoredRow>(changed, [index, after])
         if (rows.length === 0) return
-        yield rows.map(stored)
+        yield rows.map(storedRecord)
         after = rows.at(-1)!.change_seq
       }
     },
@@ -81,18 +69,18 @@ export function followedRecords(
     async addedAmongNext(index, change, since, most) {
       // The newest first: what is written meanwhile has later numbers.
       const end = Math.min(await newestChange(index), change + changesLookedAt)
-      const rows = await reader.all<Row>(
-        `SELECT ${columns} FROM catalogue.documents
+      const rows = await reader.all<StoredRow>(
+        `SELECT ${storedColumns} FROM catalogue.documents
          WHERE index_name = $1 AND change_seq > $2 AND change_seq <= $3 AND NOT deleted AND added_at > $4 ORDER BY change_seq LIMIT $5`,
         [index, change, end, since, most],
       )
-      return { records: rows.map(stored), upTo: rows.length === most ? rows.at(-1)!.change_seq : end }
+      return { records: rows.map(storedRecord), upTo: rows.length === most ? rows.at(-1)!.change_seq : end }
     },
     async *all(index) {
       for (let after = 0; ;) {
-        const rows = await reader.all<Row>(existing, [index, after])
+        const rows = await reader.all<StoredRow>(existing, [index, after])
         if (rows.length === 0) return
-        yield rows.map(row => stored(row) as ExistingRecord)
+        yield rows.map(row => storedRecord(row) as ExistingRecord)
         after = rows.at(-1)!.id
       }
     },
@@ -116,11 +104,3 @@ export async function markIn(reader: RecordReader, of?: string): Promise<string>
   const [first] = await reader.all<{ slug: string; added_at: number }>('SELECT slug, added_at FROM catalogue.documents ORDER BY id LIMIT 1')
   return catalogueMarkOf(first, of)
 }
-
-const stored = (row: Row): StoredRecord => ({
-  id: row.id,
-  slug: row.slug,
-  record: row.deleted ? undefined : recordOf(row),
-  addedAt: row.added_at,
-  change: row.change_seq,
-})

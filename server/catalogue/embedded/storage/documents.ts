@@ -7,7 +7,10 @@ import {
   ownDate,
   recordOf,
   type ExistingRecord,
+  storedColumns,
+  storedRecord,
   type StoredRecord,
+  type StoredRow,
   type WriteCounts,
   type WriteOutcome,
 } from '../../documents/stored-record.ts'
@@ -15,20 +18,8 @@ import type { FoundRecord, RecordRef } from '../../port.ts'
 import type { CatalogueConnection } from './database.ts'
 import { ReplacedRecords } from './replaced-records.ts'
 
-interface Row {
-  id: number
-  slug: string
-  json: string
-  derived: string | null
-  deleted: number
-  added_at: number
-  change_seq: number
-}
-
 /** Changes that are looked at for some added records: those of other records are passed over. */
 const changesLookedAt = 5000
-
-const columns = 'id, slug, json, derived, deleted, added_at, change_seq'
 
 /** The records themselves, from which every search index is derived. Only one writer per data folder. */
 export class Documents {
@@ -55,11 +46,11 @@ export class Documents {
     return row.deleted ? 'gone' : recordOf(row)
   }
 
-  #rowOf(index: IndexName, slug: string): Row | undefined {
-    const row = this.#statements.bySlug.get(index, slug) as Row | undefined
+  #rowOf(index: IndexName, slug: string): StoredRow | undefined {
+    const row = this.#statements.bySlug.get(index, slug) as StoredRow | undefined
     if (row && !row.deleted) return row
     // A record that has gone may live on under the slug of another.
-    const other = this.#statements.byOtherSlug.get(index, slug) as Row | undefined
+    const other = this.#statements.byOtherSlug.get(index, slug) as StoredRow | undefined
     return other && !other.deleted ? other : (row ?? other)
   }
 
@@ -70,7 +61,7 @@ export class Documents {
   ownRecord(index: IndexName, slug: string): CatalogueRecord | undefined {
     const replaced = this.#replaced.of(index, slug)
     if (replaced) return replaced.json === null ? undefined : (JSON.parse(replaced.json) as CatalogueRecord)
-    const row = this.#statements.bySlug.get(index, slug) as Row | undefined
+    const row = this.#statements.bySlug.get(index, slug) as StoredRow | undefined
     return row && !row.deleted ? (JSON.parse(row.json) as CatalogueRecord) : undefined
   }
 
@@ -135,7 +126,7 @@ export class Documents {
 
   /** The existing records of these first slugs, in order. Reading many at once is several times faster than one by one. */
   records(index: IndexName, slugs: readonly string[]): CatalogueRecord[] {
-    const rows = this.#statements.bySlugs.all(index, JSON.stringify(slugs)) as Row[]
+    const rows = this.#statements.bySlugs.all(index, JSON.stringify(slugs)) as StoredRow[]
     const found = new Map(rows.map(row => [row.slug, row]))
     return slugs.flatMap(slug => {
       const row = found.get(slug)
@@ -244,8 +235,8 @@ export class Documents {
   /** Records that changed after `change`, oldest change first; deleted ones without `record`. Reads in batches. */
   *changedSince(index: IndexName, change: number): Generator<StoredRecord> {
     for (let after = change; ;) {
-      const rows = this.#statements.changed.all(index, after) as Row[]
-      for (const row of rows) yield stored(row)
+      const rows = this.#statements.changed.all(index, after) as StoredRow[]
+      for (const row of rows) yield storedRecord(row)
       const last = rows.at(-1)
       if (!last) return
       after = last.change_seq
@@ -259,15 +250,15 @@ export class Documents {
   addedAmongNext(index: IndexName, change: number, since: number, most: number): { records: StoredRecord[]; upTo: number } {
     const top = this.newestChange(index)
     const end = Math.min(top, change + changesLookedAt)
-    const rows = (this.#statements.addedAmong.all(index, change, end, since, most) as Row[]).map(stored)
+    const rows = (this.#statements.addedAmong.all(index, change, end, since, most) as StoredRow[]).map(storedRecord)
     return { records: rows, upTo: rows.length === most ? rows.at(-1)!.change : end }
   }
 
   /** Every existing record of an index, in the order of insertion. */
   *all(index: IndexName): Generator<ExistingRecord> {
     for (let after = 0; ;) {
-      const rows = this.#statements.page.all(index, after) as Row[]
-      for (const row of rows) yield { ...stored(row), record: recordOf(row) }
+      const rows = this.#statements.page.all(index, after) as StoredRow[]
+      for (const row of rows) yield { ...storedRecord(row), record: recordOf(row) }
       const last = rows.at(-1)
       if (!last) return
       after = last.id
@@ -275,7 +266,7 @@ export class Documents {
   }
 
   byId(id: number): CatalogueRecord | undefined {
-    const row = this.#statements.byId.get(id) as Row | undefined
+    const row = this.#statements.byId.get(id) as StoredRow | undefined
     return row && !row.deleted ? recordOf(row) : undefined
   }
 
@@ -326,24 +317,16 @@ export class Documents {
   }
 }
 
-const stored = (row: Row): StoredRecord => ({
-  id: row.id,
-  slug: row.slug,
-  record: row.deleted ? undefined : recordOf(row),
-  addedAt: row.added_at,
-  change: row.change_seq,
-})
-
 function prepared(db: CatalogueConnection) {
   return {
-    bySlug: db.prepare(`select ${columns} from documents where index_name = ? and slug = ?`),
+    bySlug: db.prepare(`select ${storedColumns} from documents where index_name = ? and slug = ?`),
     byOtherSlug: db.prepare(
-      `select ${columns} from documents where id = (select document_id from slugs where index_name = ? and slug = ?)`,
+      `select ${storedColumns} from documents where id = (select document_id from slugs where index_name = ? and slug = ?)`,
     ),
     bySlugs: db.prepare(
-      `select ${columns} from documents where index_name = ? and deleted = 0 and slug in (select value from json_each(?))`,
+      `select ${storedColumns} from documents where index_name = ? and deleted = 0 and slug in (select value from json_each(?))`,
     ),
-    byId: db.prepare(`select ${columns} from documents where id = ?`),
+    byId: db.prepare(`select ${storedColumns} from documents where id = ?`),
     state: db.prepare('select id, hash, deleted from documents where index_name = ? and slug = ?'),
     updatedAt: db.prepare('select updated_at from documents where id = ?'),
     ownDate: db.prepare(
@@ -364,11 +347,11 @@ function prepared(db: CatalogueConnection) {
     addAuthorships: db.prepare('insert or ignore into authorships (document_id, person_slug) select ?, value from json_each(?)'),
     dropAuthorships: db.prepare('delete from authorships where document_id = ?'),
     markStaleOf: db.prepare('insert or ignore into stale_people (slug) select person_slug from authorships where document_id = ?'),
-    changed: db.prepare(`select ${columns} from documents where index_name = ? and change_seq > ? order by change_seq limit 500`),
+    changed: db.prepare(`select ${storedColumns} from documents where index_name = ? and change_seq > ? order by change_seq limit 500`),
     addedAmong: db.prepare(
-      `select ${columns} from documents where index_name = ? and change_seq > ? and change_seq <= ? and deleted = 0 and added_at > ? order by change_seq limit ?`,
+      `select ${storedColumns} from documents where index_name = ? and change_seq > ? and change_seq <= ? and deleted = 0 and added_at > ? order by change_seq limit ?`,
     ),
-    page: db.prepare(`select ${columns} from documents where index_name = ? and id > ? and deleted = 0 order by id limit 100`),
+    page: db.prepare(`select ${storedColumns} from documents where index_name = ? and id > ? and deleted = 0 order by id limit 100`),
     sizes: db.prepare('select index_name, count(*) as n from documents where deleted = 0 group by index_name'),
     countChanged: db.prepare('select count(*) as n from (select 1 from documents where index_name = ? and change_seq > ? limit ?)'),
     newest: db.prepare('select coalesce(max(change_seq), 0) as top from documents where index_name = ?'),
