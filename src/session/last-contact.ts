@@ -28,7 +28,7 @@ export function watchContact(): () => void {
 /** Milliseconds since the server's last answer: the smaller value of the two clocks; 0 if there was none. */
 function absence(): number {
   const { contact } = readInstall()
-  return contact ? Math.min(Date.now() - contact.here, Date.now() - contact.there) : 0
+  return contact ? Date.now() - Math.max(contact.here, contact.there) : 0
 }
 
 /** At a start: by both clocks the last answer is more than fourteen days ago. */

@@ -10,8 +10,7 @@ export type SessionEnd = 'ran_out' | 'ended' | 'deleted'
 /** `later`: unknown (no network, a portal, a proxy, a server error); the session stays as it is. */
 export type Renewal = { outcome: 'ok'; stored: StoredSession } | { outcome: SessionEnd } | { outcome: 'later' }
 
-const withLock = <T>(work: () => Promise<T>): Promise<T> =>
-  globalThis.navigator?.locks ? navigator.locks.request('ri-refresh', work) : work()
+const withLock = <T>(work: () => Promise<T>): Promise<T> => globalThis.navigator?.locks?.request('ri-refresh', work) ?? work()
 
 /**
  * Exchanges a token for a new one. Tabs take turns, and a tab that finds the token already renewed uses that one.

@@ -27,7 +27,7 @@ export function RouteFailure({ error }: { error: unknown }) {
     )
   return (
     <EmptyBlock title="Something went wrong" actions={actions}>
-      <p>{error instanceof Error && error.message ? error.message : 'This page could not be shown.'}</p>
+      <p>{(error instanceof Error && error.message) || 'This page could not be shown.'}</p>
     </EmptyBlock>
   )
 }

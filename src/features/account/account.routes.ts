@@ -23,7 +23,7 @@ const authPage = (title: string, load: RouteSpec['load'], redirect?: RouteSpec['
 
 export const accountRoutes = defineRoutes({
   root: authPage('Log in', loadLogin, () => redirectSignedIn() ?? to('login')),
-  login: { ...authPage('Log in', loadLogin, redirectSignedIn) },
+  login: authPage('Log in', loadLogin, redirectSignedIn),
   forgot: authPage('Forgot your password?', () => import('./password/ForgotPage.tsx')),
   reset_password: authPage('New password', () => import('./password/ResetPasswordPage.tsx'), takeUrlSecrets),
   signup: authPage('Sign up', () => import('./sign-up/SignUpPage.tsx'), redirectSignedIn),
