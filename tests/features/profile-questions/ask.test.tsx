@@ -44,8 +44,10 @@ test.each([
   ['/research_group/research-groups-0', 'free'],
 ] as const)('at %s a viewer without the right sees a locked part (%s)', async (path, user_type) => {
   await open(user_type, path)
+  // The part is drawn anew when it is known who looks.
+  const picture = async () => (await part()).querySelector('use')?.getAttribute('href')
+  await waitFor(async () => expect(await picture()).toBe('/illustrations/locked-ask.svg#picture'))
   const locked = await part()
-  await waitFor(() => expect(locked.querySelector('use')?.getAttribute('href')).toBe('/illustrations/locked-ask.svg#picture'))
   expect(within(locked).queryByRole('button', { name: 'Ask a question' })).toBeNull()
   await user.click(within(locked).getByRole('button', { name: user_type ? /plan/i : 'Log in' }))
   await screen.findByRole('dialog')
