@@ -40,6 +40,9 @@ export class PostingsBuilder implements WordSink {
   private readonly wordPositions = new GrowingShorts(512)
   private readonly fieldLengths: Uint32Array
   private readonly slots = new TermSlots()
+  /** Of each slot where its next position goes, and where they end. */
+  private readonly nextPositions = new GrowingInts(512)
+  private readonly lastPositions = new GrowingInts(512)
   // Everything so far, document after document.
   private readonly documentPostings = new GrowingInts(512)
   private readonly documentPositions = new GrowingInts(512)
@@ -131,18 +134,19 @@ export class PostingsBuilder implements WordSink {
 
   /** Groups the positions of the current document by term; within a term they stay ascending. */
   private closePositions(words: number): void {
-    const next = new Uint32Array(words)
-    const end = new Uint32Array(words)
+    const { nextPositions: next, lastPositions: end } = this
+    next.reserve(words)
+    end.reserve(words)
     let total = this.positions.length
     for (let slot = 0; slot < words; slot += 1) {
-      next[slot] = total
+      next.put(slot, total)
       total += this.slots.counts[slot]!
-      end[slot] = total
+      end.put(slot, total)
     }
     this.positions.reserve(total)
     for (let at = 0; at < this.wordTerms.length; at += 1) {
       const slot = this.slotOfTerm.items[this.wordTerms.items[at]!]!
-      if (next[slot]! < end[slot]!) this.positions.put(next[slot]!++, this.wordPositions.items[at]!)
+      if (next.at(slot) < end.at(slot)) this.positions.put(next.items[slot]!++, this.wordPositions.items[at]!)
     }
   }
 
@@ -209,11 +213,11 @@ export class PostingsBuilder implements WordSink {
     }
     const forms = this.formsOf(documents)
     const listed = documents.slice()
-    for (const [stem, words] of forms) {
-      if (words.length > 1) continue
+    for (let stem = 0; stem < texts.length; stem += 1) {
+      if (forms.starts[stem + 1]! - forms.starts[stem]! !== 1) continue
       documents[stem] = 0
       // A stem that is also its only word needs no entry: it is found as the word.
-      if (stemTerm(texts[words[0]!]!) === texts[stem]) listed[stem] = 0
+      if (stemTerm(texts[forms.words[forms.starts[stem]!]!]!) === texts[stem]) listed[stem] = 0
     }
     const numbers = sortedByText(listed, texts)
     const termOrder = new Uint32Array(texts.length).fill(unlisted)
@@ -228,31 +232,39 @@ export class PostingsBuilder implements WordSink {
     return { termOrder, dictionary, postingStarts, positionStarts, forms: formTables(numbers, forms, termOrder) }
   }
 
-  /** The words of each stem that these documents have. */
-  private formsOf(documents: Uint32Array): Map<number, number[]> {
-    const forms = new Map<number, number[]>()
-    for (let term = 0; term < documents.length; term += 1) {
-      const stem = this.stemOfTerm.items[term]! - 1
-      if (stem < 0 || documents[term] === 0) continue
-      const known = forms.get(stem)
-      if (known) known.push(term)
-      else forms.set(stem, [term])
-    }
-    return forms
+  /** The words of each stem that these documents have, ascending. */
+  private formsOf(documents: Uint32Array): StemForms {
+    const starts = new Uint32Array(documents.length + 1)
+    const stemOf = (term: number): number => (documents[term] === 0 ? -1 : this.stemOfTerm.items[term]! - 1)
+    for (let term = 0; term < documents.length; term += 1) if (stemOf(term) >= 0) starts[stemOf(term) + 1]! += 1
+    for (let stem = 0; stem < documents.length; stem += 1) starts[stem + 1]! += starts[stem]!
+    const words = new Uint32Array(starts.at(-1)!)
+    const next = starts.slice()
+    for (let term = 0; term < documents.length; term += 1) if (stemOf(term) >= 0) words[next[stemOf(term)]!++] = term
+    return { starts, words }
   }
 }
 
+/** For each term where the words of which it is the stem begin and end. */
+interface StemForms {
+  starts: Uint32Array
+  words: Uint32Array
+}
+
 /** The numbers of each stem's words, for the stems in the order of the dictionary. */
-function formTables(numbers: Uint32Array, formsOf: ReadonlyMap<number, readonly number[]>, termOrder: Uint32Array) {
-  const starts = [0]
-  const forms: number[] = []
+function formTables(numbers: Uint32Array, { starts, words }: StemForms, termOrder: Uint32Array) {
+  const stemFormStarts = new GrowingInts(numbers.length)
+  const stemForms = new Uint32Array(words.length)
+  let size = 0
+  stemFormStarts.push(0)
   for (const stem of numbers) {
-    const words = formsOf.get(stem)
-    if (!words) continue
-    forms.push(...words.map(word => termOrder[word]!).sort((a, b) => a - b))
-    starts.push(forms.length)
+    const from = size
+    for (let at = starts[stem]!; at < starts[stem + 1]!; at += 1) stemForms[size++] = termOrder[words[at]!]!
+    if (size === from) continue
+    if (size - from > 1) stemForms.subarray(from, size).sort()
+    stemFormStarts.push(size)
   }
-  return { stemFormStarts: Uint32Array.from(starts), stemForms: Uint32Array.from(forms) }
+  return { stemFormStarts: stemFormStarts.view().slice(), stemForms: stemForms.slice(0, size) }
 }
 
 /** What the current document has of each of its terms. */
