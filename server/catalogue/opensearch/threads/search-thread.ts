@@ -13,6 +13,12 @@ import { WaitingPort } from './waiting.ts'
 /** Records are not waited for longer. Milliseconds. */
 const longestRead = 10_000
 
+/**
+ * A millisecond of waiting is charged as so many of work. The cluster answers several threads at once, by several machines, and is slow when others
+ * keep it busy: whoever searches then has not asked for more.
+ */
+const priceOfWaiting = 0.1
+
 /** The file of a thread that searches a cluster, one call after another, and waits for it. */
 const port = parentPort!
 const post = (message: ThreadMessage): void => port.postMessage(message, [])
@@ -29,9 +35,14 @@ const searches = searchesOf(indexes)
 // Without it nothing can be answered; the server starts another one.
 blocking.onEnd(() => process.exit(1))
 
+const waited = (): number => blocking.waited + reading.waited
+
 function answer({ id, name, args }: QueuedCall): void {
-  const started = performance.now()
-  const cost = (): number => performance.now() - started
+  const [started, waitedBefore] = [performance.now(), waited()]
+  const cost = (): number => {
+    const waiting = waited() - waitedBefore
+    return performance.now() - started - waiting + priceOfWaiting * waiting
+  }
   try {
     indexes.forget()
     const search = searches[name] as (...args: readonly unknown[]) => unknown

@@ -22,6 +22,7 @@ export class WaitingPort {
   private readonly port: MessagePort
   private readonly replies: Int32Array
   private nextId = 1
+  private waitedFor = 0
 
   constructor({ port, count }: AnsweringEnd) {
     this.port = port
@@ -29,8 +30,22 @@ export class WaitingPort {
     port.unref()
   }
 
+  /** Milliseconds that were spent waiting so far. */
+  get waited(): number {
+    return this.waitedFor
+  }
+
   /** Throws SearchUnavailable when there is no answer after so many milliseconds. `what` says of what. */
   ask(request: unknown, longest: number, what: string): unknown {
+    const started = performance.now()
+    try {
+      return this.answerTo(request, longest, what)
+    } finally {
+      this.waitedFor += performance.now() - started
+    }
+  }
+
+  private answerTo(request: unknown, longest: number, what: string): unknown {
     const id = this.nextId++
     this.port.postMessage({ id, ask: request } satisfies WaitingRequest, [])
     const end = Date.now() + longest
