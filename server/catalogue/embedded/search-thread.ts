@@ -10,6 +10,7 @@ import { Documents } from './storage/documents.ts'
 import { SearchedCatalogue } from './storage/searched-catalogue.ts'
 import { buildSegment } from './storage/segments.ts'
 import { failureOf, type ThreadRequest } from '../threads/thread-messages.ts'
+import { threadTime } from '../threads/thread-time.ts'
 import type { EmbeddedMessage, ThreadTask } from './thread-messages.ts'
 
 /** The file that the server's threads run: one searches; two read records; another builds a segment and then ends. */
@@ -58,8 +59,8 @@ async function search(dir: string): Promise<void> {
   }
 
   const answer = ({ id, name, args }: QueuedCall): void => {
-    const started = performance.now()
-    const cost = (): number => performance.now() - started
+    const started = threadTime()
+    const cost = (): number => threadTime() - started
     try {
       const search = searches[name] as (...args: readonly unknown[]) => unknown
       const value = search(...args)

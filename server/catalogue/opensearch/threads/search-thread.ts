@@ -4,6 +4,7 @@ import { SearchBusy } from '../../errors.ts'
 import { searchesOf } from '../../searches/index.ts'
 import { type QueuedCall, RequestQueue } from '../../threads/request-queue.ts'
 import { failureOf, type ThreadMessage, type ThreadRequest } from '../../threads/thread-messages.ts'
+import { threadTime } from '../../threads/thread-time.ts'
 import { aliasOf } from '../following/names.ts'
 import { BlockingCluster } from './blocking-cluster.ts'
 import { ClusterIndexes } from './cluster-indexes.ts'
@@ -38,11 +39,8 @@ blocking.onEnd(() => process.exit(1))
 const waited = (): number => blocking.waited + reading.waited
 
 function answer({ id, name, args }: QueuedCall): void {
-  const [started, waitedBefore] = [performance.now(), waited()]
-  const cost = (): number => {
-    const waiting = waited() - waitedBefore
-    return performance.now() - started - waiting + priceOfWaiting * waiting
-  }
+  const [started, waitedBefore] = [threadTime(), waited()]
+  const cost = (): number => threadTime() - started + priceOfWaiting * (waited() - waitedBefore)
   try {
     indexes.forget()
     const search = searches[name] as (...args: readonly unknown[]) => unknown
