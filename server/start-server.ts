@@ -38,7 +38,7 @@ async function start(): Promise<void> {
   const files = openFiles(settings, log)
   const notYet = await files.check()
   if (notYet !== undefined) console.log(notYet)
-  const { lock, store } = await openDataFolder(settings.dataDir, line => console.log(line), settings.databaseUrl)
+  const { lock, store } = await openDataFolder(settings.dataDir, line => console.log(line), settings.databaseUrl, settings.databaseReadUrl)
   await store.together?.join(presentedServer(settings))
   const apart = await store.together?.problem()
   if (apart !== undefined) console.log(`${apart} Until this is mended the server is not ready.`)

@@ -1,6 +1,7 @@
 import { type Changes, type FeedName, type FeedRow, feeds as mirrored, type RemovedRow } from '#contract/changes.ts'
 import { type Kysely, sql } from 'kysely'
 import { type ChangedRow, type FeedSource, removedRow } from '../../store/feed.ts'
+import { readAsOf } from '../../store/read-as-of.ts'
 import type { Store } from '../../store/store.ts'
 import type { Tables } from '../../store/tables.ts'
 import type { FeedSources } from './feeds.ts'
@@ -20,7 +21,7 @@ interface CursorPosition {
 
 /** One page of the user's rows that changed after the cursor; from the start without a cursor, or with a foreign one. */
 export async function changesSince(
-  { read }: Store,
+  store: Store,
   feeds: FeedSources,
   userId: string,
   since: string | undefined,
@@ -28,26 +29,30 @@ export async function changesSince(
 ): Promise<Changes> {
   // Reads the newest number before the rows: what is committed in between has a higher number and comes with the next cursor. See
   // [Note: Order of changes].
-  const state = await storeState(read)
+  const state = await storeState(store.read)
   const from = positionOf(since, state)
-  const rows = await rowsAfter(read, feeds, userId, from ?? { seen: 0, own: 0 })
-  const page = rows.slice(0, pageSize)
-  const last = page.at(-1)
-  const more = rows.length > pageSize
-  // At the end the cursor moves to the newest change of all users, so that the cursor of an inactive user does not expire.
-  const end = last && (more || last.seen_seq > state.changeSeq) ? { seen: last.seen_seq, own: last.own_seq } : newestPosition(state)
-  const parts: [string, unknown][] = []
-  for (const name of names) {
-    const { rows, removed } = await partOf(name, feeds, read, userId, page, signal)
-    parts.push([name, rows], [`removed_${name}`, removed])
-  }
-  return {
-    cursor: `${state.store}.${end.seen}.${end.own}`,
-    reset: from === undefined,
-    more,
-    // `Object.fromEntries` loses the types of the names.
-    ...(Object.fromEntries(parts) as Omit<Changes, 'cursor' | 'reset' | 'more'>),
-  }
+  // The rows may come from a replica that has that number: [Note: Reading from replicas].
+  return readAsOf(store, state.changeSeq, async query => {
+    const rows = await rowsAfter(query, feeds, userId, from ?? { seen: 0, own: 0 })
+    const page = rows.slice(0, pageSize)
+    const last = page.at(-1)
+    const more = rows.length > pageSize
+    // At the end the cursor moves to the newest change of all users, so that the cursor of an inactive user does not expire. It never moves
+    // beyond that: rows of a later change come again.
+    const end = last && more && last.seen_seq <= state.changeSeq ? { seen: last.seen_seq, own: last.own_seq } : newestPosition(state)
+    const parts: [string, unknown][] = []
+    for (const name of names) {
+      const { rows, removed } = await partOf(name, feeds, query, userId, page, signal)
+      parts.push([name, rows], [`removed_${name}`, removed])
+    }
+    return {
+      cursor: `${state.store}.${end.seen}.${end.own}`,
+      reset: from === undefined,
+      more,
+      // `Object.fromEntries` loses the types of the names.
+      ...(Object.fromEntries(parts) as Omit<Changes, 'cursor' | 'reset' | 'more'>),
+    }
+  })
 }
 
 /** The changed rows of one feed in a page, as sent on the wire. */
