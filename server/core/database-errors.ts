@@ -14,8 +14,8 @@ export const isDatabaseLost = (problem: unknown): boolean =>
 
 export const isCertificateProblem = (problem: unknown): boolean => /CERT|VERIFY|^ERR_TLS/.test(codeOf(problem))
 
-/** It is as the address says, and waiting does not help: a refused name or password, no such database or table, a certificate that does not fit. */
-export const isRefused = (problem: unknown): boolean => /^(?:28|3D|42)...$/.test(codeOf(problem)) || isCertificateProblem(problem)
+/** Waiting does not help: a refused name or password, no such database, a certificate that does not fit. */
+export const isRefused = (problem: unknown): boolean => /^(?:28|3D)...$/.test(codeOf(problem)) || isCertificateProblem(problem)
 
 /** No server that takes writes could be reached. `cause` says why. */
 export class DatabaseAway extends Error {

@@ -16,7 +16,7 @@ const defaultTimes = { look: 500, query: 5000 }
 const pauses = { behind: { first: 20, most: 5000 }, out: { first: 1000, most: 30_000 } }
 const maxReaders = 10
 
-/** What a host says of itself. A row of another store, or none, is no reason to read there. */
+/** What a host says of itself. Without the rows it is not so far. */
 interface State {
   is_replica: boolean
   store: string | null
@@ -103,12 +103,12 @@ class Host {
     return performance.now() >= this.#restsUntil && (idleCount > 0 || totalCount + waitingCount < maxReaders)
   }
 
-  /** What is wrong with the address, as a part of a sentence. That nobody answers now is nothing wrong. */
+  /** What is wrong with the address, as a part of a sentence. That nobody answers now, or has the tables, is nothing wrong: they may come. */
   async mistake(): Promise<string | undefined> {
     try {
       const client = await this.#pool.connect()
       const { store } = await this.#look(client).finally(() => client.release())
-      return store === this.#store ? undefined : 'it has other data than that of DATABASE_URL'
+      return store === null || store === this.#store ? undefined : 'it has other data than that of DATABASE_URL'
     } catch (problem) {
       return isRefused(problem) ? whyNot(problem) : undefined
     }
