@@ -126,10 +126,10 @@ describe.skipIf(programs === undefined)('a store that reads from a replica', () 
       const mirrors = [new Mirror(), new Mirror(), new Mirror()]
       const before = store.replicas!.counts()
       let newest = 0
-      let isOver = false
+      const over = new AbortController()
       const slugs: string[] = []
       const writing = async () => {
-        while (!isOver) {
+        while (!over.signal.aborted) {
           const slug = `slug-${slugs.length}`
           slugs.push(slug)
           newest = Math.max(newest, await follow(slug))
@@ -137,11 +137,11 @@ describe.skipIf(programs === undefined)('a store that reads from a replica', () 
         }
       }
       const reading = mirrors.map(async mirror => {
-        while (!isOver) await mirror.pull(newest)
+        while (!over.signal.aborted) await mirror.pull(newest)
         await mirror.pull(newest)
       })
       const holding = async () => {
-        while (!isOver) {
+        while (!over.signal.aborted) {
           await hold()
           await pause(100)
           await letGo()
@@ -151,7 +151,7 @@ describe.skipIf(programs === undefined)('a store that reads from a replica', () 
       const held = holding()
       const written = writing()
       await pause(seconds)
-      isOver = true
+      over.abort()
       await Promise.all([held, written, ...reading])
       const after = store.replicas!.counts()
       process.stderr.write(`answered ${after.answered - before.answered}, left ${after.left - before.left}, ${slugs.length} writes\n`)

@@ -16,7 +16,7 @@ const ourTypes: CustomTypesConfig = {
 export const times = { connect: 5000, query: 60_000 }
 
 /** What every connection to `address` needs. */
-export const configOf = (address: string): ClientConfig => ({
+export const connectionTo = (address: string): ClientConfig => ({
   connectionString: address,
   types: ourTypes,
   connectionTimeoutMillis: times.connect,
@@ -81,7 +81,7 @@ export class Primary {
     for (let step = 0; step < this.#addresses.length; step++) {
       const at = (this.#at + step) % this.#addresses.length
       try {
-        const client = await connect({ ...configOf(this.#addresses[at]!), ...config })
+        const client = await connect({ ...connectionTo(this.#addresses[at]!), ...config })
         this.#at = at
         return client
       } catch (problem) {

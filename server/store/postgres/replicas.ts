@@ -8,7 +8,7 @@ import type { Replicas, Store } from '../store.ts'
 import type { Tables } from '../tables.ts'
 import { EncodingPostgresDialect } from './dialect.ts'
 import { whyNot } from './open.ts'
-import { configOf } from './primary.ts'
+import { connectionTo } from './primary.ts'
 
 /** One that is slower than this is no help: the primary answers. Milliseconds. */
 const defaultTimes = { look: 500, query: 5000 }
@@ -85,7 +85,7 @@ class Host {
     this.#store = store
     this.#times = times
     this.#pool = new Pool({
-      ...configOf(address),
+      ...connectionTo(address),
       max: maxReaders,
       application_name: 'indago replica',
       options: '-c default_transaction_read_only=on',

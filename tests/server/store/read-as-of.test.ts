@@ -2,12 +2,16 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openLog } from '#server/core/log.ts'
+import type { LiveMessage } from '#server/live/port.ts'
+import { ChangeWatch } from '#server/live/watch-changes.ts'
 import { newestChangeSeq, nextChangeSeq } from '#server/store/change-seq.ts'
 import { readAsOf } from '#server/store/read-as-of.ts'
 import { openStore } from '#server/store/sqlite/open.ts'
 import type { Replicas, Store } from '#server/store/store.ts'
 import { feedSources } from '#server/subjects/changes/feeds.ts'
 import { changesSince } from '#server/subjects/changes/page.ts'
+import { liveSources } from '#server/subjects/live/index.ts'
 import { createAccount } from '#server/subjects/sign-up/accounts.ts'
 import { followedRow } from '../../support/followed-row.ts'
 import { smallCatalogue } from '../../support/small-catalogue.ts'
@@ -66,4 +70,25 @@ test('a cursor that a replica gives is never ahead of the primary, and what came
   const page = await pull(ahead, cursor)
   expect([page.subscriptions.length, page.cursor.split('.')[1]]).toEqual([1, String(asked)])
   expect(await pull(store, page.cursor)).toMatchObject({ reset: false, subscriptions: [{ slug_value: 'early' }] })
+})
+
+test('who is told of changes is read from a replica that has them', async () => {
+  const asked: number[] = []
+  const replicated = withReplica(async (seen, job) => {
+    asked.push(seen)
+    return { answer: await job(store.read) }
+  })
+  const told: LiveMessage[] = []
+  const live = {
+    listeners: () => new Set([userId]),
+    hasListeners: () => true,
+    publish: (messages: LiveMessage[]) => told.push(...messages),
+  }
+  const watch = new ChangeWatch({ store: replicated, live, sources: liveSources(feeds), log: openLog('silent') })
+  await watch.begin()
+  await follow('told')
+  watch.wake()
+  await expect.poll(() => told).toEqual([{ userId, event: 'changes-new', data: {} }])
+  await watch.stop()
+  expect(asked).toEqual([await newestChangeSeq(store.read)])
 })
