@@ -1,3 +1,5 @@
+import { randomUUID } from 'node:crypto'
+import { rmSync } from 'node:fs'
 import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -14,6 +16,8 @@ import { promote, startReplica } from '../support/postgres-replica.ts'
 import { type PostgresServer, postgresPrograms, query, startPostgres } from '../support/postgres-server.ts'
 import { smallCatalogue } from '../support/small-catalogue.ts'
 import { freePort } from '../support/spawned.ts'
+import { createFolder, killLeftServers, signIn, SpawnedServer } from '../support/spawned-server.ts'
+import { createWriter, folderWithoutUsers } from '../support/write-load.ts'
 
 const programs = postgresPrograms()
 const feeds = feedSources(smallCatalogue())
@@ -34,6 +38,7 @@ describe.skipIf(programs === undefined)('a store that reads from a replica', () 
     userId = await createAccount(store, { full_name: 'A B', email: 'a@example.org', password: 'words of a secret', user_type: 'premium' })
   })
   afterAll(async () => {
+    await killLeftServers()
     await store.close()
     await replica.stop()
     await primary.stop()
@@ -174,6 +179,29 @@ describe.skipIf(programs === undefined)('a store that reads from a replica', () 
     await mirror.pull(await follow('after-loss'))
     await untilAnswered(mirror)
     expect([mirror.slugs.has('after-loss'), mirror.wrong]).toEqual([true, []])
+  })
+
+  test('a server answers its devices from the replica that is set, at once with what they wrote, and counts it', async () => {
+    const dir = await folderWithoutUsers()
+    const [DATABASE_URL, DATABASE_READ_URL] = [primary, replica].map(({ url }) => `${url}indago`) as [string, string]
+    await createWriter(DATABASE_URL)
+    const METRICS_PORT = String(await freePort())
+    const server = new SpawnedServer({ DATA_DIR: dir, DATABASE_URL, DATABASE_READ_URL, METRICS_PORT })
+    const url = await server.url()
+    const { token } = await signIn(url)
+    const answeredThere = async () => {
+      const metrics = await fetch(`http://127.0.0.1:${METRICS_PORT}/metrics`)
+      return Number(/^indago_replica_reads_answered (\d+)$/m.exec(await metrics.text())![1])
+    }
+    for (let times = 1; times < 5 || (await answeredThere()) === 0; times++) {
+      expect((await createFolder(url, token, randomUUID(), `Folder ${times}`)).ok).toBe(true)
+      const changes = await fetch(`${url}/v1/changes`, { headers: { Authorization: `Bearer ${token}` } })
+      expect(((await changes.json()) as { folders: unknown[] }).folders).toHaveLength(times)
+      await pause(20)
+    }
+    server.signal('SIGTERM')
+    expect((await server.ended()).code).toBe(0)
+    rmSync(dir, { recursive: true })
   })
 
   test('a replica that became the primary is read as that one, and its own replica answers', async () => {

@@ -13,7 +13,7 @@ import { connectionTo } from './primary.ts'
 /** One that is slower than this is no help: the primary answers. Milliseconds. */
 const defaultTimes = { look: 500, query: 5000 }
 /** How long one is left alone that is behind, or out; twice as long each time in a row. Milliseconds. */
-const pauses = { behind: { first: 20, most: 5000 }, out: { first: 1000, most: 30_000 } }
+const pauses = { behind: { first: 20, most: 5000 }, out: { first: 1000, most: 10_000 } }
 const maxReaders = 10
 
 /** What a host says of itself. Without the rows it is not so far. */
@@ -78,7 +78,8 @@ class Host {
   readonly #pool: Pool
   readonly #store: string
   readonly #times: typeof defaultTimes
-  #failures = 0
+  /** In a row, all of one kind. */
+  #failures: { reason: keyof typeof pauses; count: number } | undefined
   #restsUntil = 0
 
   constructor(address: string, store: string, times: typeof defaultTimes) {
@@ -122,18 +123,18 @@ class Host {
       const has = is_replica && store === this.#store
       if (!has || (newest ?? 0) < seen) {
         client.release()
-        this.#rest(has ? pauses.behind : pauses.out)
+        this.#rest(has ? 'behind' : 'out')
         return undefined
       }
       const answer = await job(queryOver(client))
       client.release()
-      this.#failures = 0
+      this.#failures = undefined
       return { answer }
     } catch (problem) {
       // It may still be at work.
       client?.release(true)
       // An error of the job's own, such as that its caller has gone, says nothing about the replica; the primary has the last word.
-      if (!client || problem instanceof DatabaseError || isDatabaseLost(problem)) this.#rest(pauses.out)
+      if (!client || problem instanceof DatabaseError || isDatabaseLost(problem)) this.#rest('out')
       return undefined
     }
   }
@@ -146,8 +147,10 @@ class Host {
     return rows[0]!
   }
 
-  #rest({ first, most }: { first: number; most: number }): void {
-    this.#restsUntil = performance.now() + Math.min(most, first * 2 ** Math.min(this.#failures++, 20))
+  #rest(reason: keyof typeof pauses): void {
+    const { first, most } = pauses[reason]
+    this.#failures = this.#failures?.reason === reason ? { reason, count: this.#failures.count + 1 } : { reason, count: 1 }
+    this.#restsUntil = performance.now() + Math.min(most, first * 2 ** (this.#failures.count - 1))
   }
 }
 
