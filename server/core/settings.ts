@@ -557,6 +557,7 @@ export const auditedSettings = (settings: Settings): Record<string, string | num
   sends_mail: settings.smtpUrl !== undefined,
   files_in_bucket: settings.fileBucket !== undefined,
   shared_database: settings.databaseUrl !== undefined,
+  database_replicas: settings.databaseReadUrl !== undefined,
   search_cluster: settings.searchCluster !== undefined,
   live_cluster: settings.pusherCluster !== undefined,
   trusted_proxies: (settings.trustedProxies ?? []).join(' '),
