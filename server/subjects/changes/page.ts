@@ -27,19 +27,18 @@ export async function changesSince(
   since: string | undefined,
   signal: AbortSignal,
 ): Promise<Changes> {
-  // Reads the newest number before the rows: what is committed in between has a higher number and comes with the next cursor. See
+  // Reads the newest number before the rows, and no row beyond it: what is committed in between comes with the next cursor. See
   // [Note: Order of changes].
   const state = await storeState(store.read)
   const from = positionOf(since, state)
   // The rows may come from a replica that has that number: [Note: Reading from replicas].
   return readAsOf(store, state.changeSeq, async query => {
-    const rows = await rowsAfter(query, feeds, userId, from ?? { seen: 0, own: 0 })
+    const rows = await rowsBetween(query, feeds, userId, from ?? { seen: 0, own: 0 }, state.changeSeq)
     const page = rows.slice(0, pageSize)
     const last = page.at(-1)
     const more = rows.length > pageSize
-    // At the end the cursor moves to the newest change of all users, so that the cursor of an inactive user does not expire. It never moves
-    // beyond that: rows of a later change come again.
-    const end = last && more && last.seen_seq <= state.changeSeq ? { seen: last.seen_seq, own: last.own_seq } : newestPosition(state)
+    // At the end the cursor moves to the newest change of all users, so that the cursor of an inactive user does not expire.
+    const end = last && more ? { seen: last.seen_seq, own: last.own_seq } : newestPosition(state)
     const parts: [string, unknown][] = []
     for (const name of names) {
       const { rows, removed } = await partOf(name, feeds, query, userId, page, signal)
@@ -94,14 +93,21 @@ function positionOf(cursor: string | undefined, { store, changeSeq, floor }: Sto
   return position.seen > changeSeq || position.seen < floor ? undefined : position
 }
 
-async function rowsAfter(query: Kysely<Tables>, feeds: FeedSources, userId: string, { seen, own }: CursorPosition): Promise<ChangedRow[]> {
+/** The changed rows after a position, up to a number: one more than fit on a page. */
+async function rowsBetween(
+  query: Kysely<Tables>,
+  feeds: FeedSources,
+  userId: string,
+  { seen, own }: CursorPosition,
+  upTo: number,
+): Promise<ChangedRow[]> {
   const all = names.flatMap(name => [
     sql`SELECT ${sql.lit(name)}, 0, current_rows.* FROM (${feeds[name].current(userId)}) AS current_rows`,
     sql`SELECT ${sql.lit(name)}, 1, removed_rows.* FROM (${feeds[name].removed(userId)}) AS removed_rows`,
   ])
   const found = await sql<ChangedRow>`
     WITH changed (name, removed, seen_seq, own_seq, key_1, key_2, key_3) AS (${sql.join(all, sql` UNION ALL `)})
-    SELECT * FROM changed WHERE (seen_seq, own_seq) > (${seen}, ${own})
+    SELECT * FROM changed WHERE (seen_seq, own_seq) > (${seen}, ${own}) AND seen_seq <= ${upTo}
     ORDER BY seen_seq, own_seq LIMIT ${pageSize + 1}`.execute(query)
   return found.rows
 }
