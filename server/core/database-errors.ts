@@ -14,8 +14,9 @@ export const isDatabaseLost = (problem: unknown): boolean =>
 
 export const isCertificateProblem = (problem: unknown): boolean => /CERT|VERIFY|^ERR_TLS/.test(codeOf(problem))
 
-/** Waiting does not help: a refused name or password, no such database, a certificate that does not fit. */
-export const isRefused = (problem: unknown): boolean => /^(?:28|3D)...$/.test(codeOf(problem)) || isCertificateProblem(problem)
+/** Waiting may help: it is not there, starts, has too much to do, or has no tables yet. Nothing helps against a refused name or certificate. */
+export const mayCome = (problem: unknown): boolean =>
+  isDatabaseLost(problem) || /^(?:53...|57...|42P01|ENOTFOUND|EAI_AGAIN)$/.test(codeOf(problem))
 
 /** No server that takes writes could be reached. `cause` says why. */
 export class DatabaseAway extends Error {

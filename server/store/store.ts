@@ -32,4 +32,6 @@ export interface Replicas {
   read<T>(seen: number, job: (query: Kysely<Tables>) => Promise<T>): Promise<{ answer: T } | undefined>
   /** How many jobs they answered, and how many were left to the primary, since the start. */
   counts: () => { answered: number; left: number }
+  /** Undefined while they answer; otherwise a sentence, which guests may read. */
+  problem: () => Promise<string | undefined>
 }

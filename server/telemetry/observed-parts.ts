@@ -12,7 +12,11 @@ export function observedStore(store: Store, observer: Observer): Store {
     read: store.read.withPlugin(reads),
     write: job => observed(observer, 'write', 'job', () => store.write(job)),
     ...(replicas && {
-      replicas: { counts: replicas.counts, read: (seen, job) => replicas.read(seen, query => job(query.withPlugin(reads))) },
+      replicas: {
+        counts: replicas.counts,
+        problem: replicas.problem,
+        read: (seen, job) => replicas.read(seen, query => job(query.withPlugin(reads))),
+      },
     }),
   }
 }

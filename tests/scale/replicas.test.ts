@@ -44,8 +44,8 @@ describe.skipIf(programs === undefined)('a store that reads from a replica', () 
     await primary.stop()
   })
 
-  const follow = (slug: string) =>
-    store.write(async tx => {
+  const follow = (slug: string, through = store) =>
+    through.write(async tx => {
       const change_seq = await nextChangeSeq(tx)
       await tx
         .insertInto('subscriptions')
@@ -56,6 +56,7 @@ describe.skipIf(programs === undefined)('a store that reads from a replica', () 
   const hold = () => query(`${replica.url}postgres`, 'SELECT pg_wal_replay_pause()')
   const letGo = () => query(`${replica.url}postgres`, 'SELECT pg_wal_replay_resume()')
   const answered = () => store.replicas!.counts().answered
+  const problem = () => store.replicas!.problem()
   const numberOf = (cursor: string) => Number(cursor.split('.')[1])
 
   /** A device: it asks for what changed after its cursor, and says what is wrong with the answers. */
@@ -72,7 +73,10 @@ describe.skipIf(programs === undefined)('a store that reads from a replica', () 
       if (this.#cursor !== undefined && reached < numberOf(this.#cursor)) this.wrong.push(`from ${this.#cursor} back to ${page.cursor}`)
       if (reached < seen && !page.more) this.wrong.push(`${page.cursor} lacks ${seen}`)
       this.#cursor = page.cursor
-      for (const { slug_value } of page.subscriptions) this.slugs.add(slug_value)
+      for (const { slug_value } of page.subscriptions) {
+        if (this.slugs.has(slug_value)) this.wrong.push(`${slug_value} came twice`)
+        this.slugs.add(slug_value)
+      }
       if (page.more) await this.pull(seen)
     }
   }
@@ -120,25 +124,28 @@ describe.skipIf(programs === undefined)('a store that reads from a replica', () 
     const before = answered()
     for (let times = 0; times < 20; times++) await mirror.pull(seen)
     expect([answered() - before, mirror.slugs.has('held-back'), mirror.wrong]).toEqual([0, true, []])
+    await expect.poll(problem).toBe('No replica keeps up; the primary answers.')
     while (answered() === before) expect(await readAsOf(store, had, newestChangeSeq)).toBeGreaterThanOrEqual(had)
     await letGo()
     await untilAnswered(mirror)
     expect(mirror.wrong).toEqual([])
+    await expect.poll(problem).toBeUndefined()
   })
 
   test(
-    'while a replica is held back again and again, no device goes back, misses a change, or gets one late',
+    'with two writers and a replica that lags, no device misses a change, or gets one late or twice',
     async () => {
       const mirrors = [new Mirror(), new Mirror(), new Mirror()]
+      const other = await openPostgres(`${primary.url}indago`)
       const before = store.replicas!.counts()
       let newest = 0
       const over = new AbortController()
       const slugs: string[] = []
-      const writing = async () => {
+      const writing = async (through: Store) => {
         while (!over.signal.aborted) {
           const slug = `slug-${slugs.length}`
           slugs.push(slug)
-          newest = Math.max(newest, await follow(slug))
+          newest = Math.max(newest, await follow(slug, through))
           await pause(5)
         }
       }
@@ -154,11 +161,11 @@ describe.skipIf(programs === undefined)('a store that reads from a replica', () 
           await pause(400)
         }
       }
-      const held = holding()
-      const written = writing()
+      const all = [holding(), writing(store), writing(other), ...reading]
       await pause(seconds)
       over.abort()
-      await Promise.all([held, written, ...reading])
+      await Promise.all(all)
+      await other.close()
       const after = store.replicas!.counts()
       process.stderr.write(`answered ${after.answered - before.answered}, left ${after.left - before.left}, ${slugs.length} writes\n`)
       for (const mirror of mirrors) {
@@ -176,13 +183,15 @@ describe.skipIf(programs === undefined)('a store that reads from a replica', () 
     await untilAnswered(mirror)
     await replica.crash()
     for (let times = 0; times < 20; times++) await mirror.pull()
+    await expect.poll(problem).toBe('No replica answers; the primary does.')
     await replica.restart()
     await mirror.pull(await follow('after-loss'))
     await untilAnswered(mirror)
     expect([mirror.slugs.has('after-loss'), mirror.wrong]).toEqual([true, []])
+    await expect.poll(problem).toBeUndefined()
   })
 
-  test('a server answers its devices from the replica that is set, at once with what they wrote, and counts it', async () => {
+  test('a server answers its devices from its replica with what they wrote, and is ready if that is behind', async () => {
     const dir = await folderWithoutUsers()
     const [DATABASE_URL, DATABASE_READ_URL] = [primary, replica].map(({ url }) => `${url}indago`) as [string, string]
     await createWriter(DATABASE_URL)
@@ -194,12 +203,23 @@ describe.skipIf(programs === undefined)('a store that reads from a replica', () 
       const metrics = await fetch(`http://127.0.0.1:${METRICS_PORT}/metrics`)
       return Number(/^indago_replica_reads_answered (\d+)$/m.exec(await metrics.text())![1])
     }
-    for (let times = 1; times < 5 || (await answeredThere()) === 0; times++) {
-      expect((await createFolder(url, token, randomUUID(), `Folder ${times}`)).ok).toBe(true)
+    let folders = 0
+    const writeAndPull = async () => {
+      folders++
+      expect((await createFolder(url, token, randomUUID(), `Folder ${folders}`)).ok).toBe(true)
       const changes = await fetch(`${url}/v1/changes`, { headers: { Authorization: `Bearer ${token}` } })
-      expect(((await changes.json()) as { folders: unknown[] }).folders).toHaveLength(times)
+      expect(((await changes.json()) as { folders: unknown[] }).folders).toHaveLength(folders)
       await pause(20)
     }
+    const ready = async () => {
+      const answer = await fetch(`${url}/v1/ready`)
+      return [answer.status, ((await answer.json()) as { parts: Record<string, string> }).parts['replica']]
+    }
+    while (folders < 5 || (await answeredThere()) === 0) await writeAndPull()
+    await expect.poll(ready).toEqual([200, 'ok'])
+    await hold()
+    await expect.poll(async () => (await writeAndPull(), ready())).toEqual([200, 'No replica keeps up; the primary answers.'])
+    await letGo()
     server.signal('SIGTERM')
     expect((await server.ended()).code).toBe(0)
     rmSync(dir, { recursive: true })

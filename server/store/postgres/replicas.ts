@@ -1,8 +1,10 @@
 import { Kysely } from 'kysely'
 import { Client, type ClientConfig, DatabaseError, Pool, type PoolClient } from 'pg'
 import { databaseAddresses, shownDatabase } from '../../core/database-addresses.ts'
-import { isDatabaseLost, isRefused } from '../../core/database-errors.ts'
+import { isDatabaseLost, mayCome } from '../../core/database-errors.ts'
+import { sharedCheck } from '../../core/shared-check.ts'
 import { StartupError } from '../../core/startup-errors.ts'
+import { newestChangeSeq } from '../change-seq.ts'
 import { ColumnCodecsPlugin } from '../codecs.ts'
 import type { Replicas, Store } from '../store.ts'
 import type { Tables } from '../tables.ts'
@@ -12,8 +14,11 @@ import { connectionTo } from './primary.ts'
 
 /** One that is slower than this is no help: the primary answers. Milliseconds. */
 const defaultTimes = { look: 500, query: 5000 }
-/** How long one is left alone that is behind, or out; twice as long each time in a row. Milliseconds. */
-const pauses = { behind: { first: 20, most: 5000 }, out: { first: 1000, most: 10_000 } }
+/** How long one is left alone that is behind, out, or the primary; twice as long each time in a row. Milliseconds. */
+const pauses = { behind: { first: 20, most: 5000 }, out: { first: 1000, most: 10_000 }, primary: { first: 1000, most: 10_000 } }
+type Reason = keyof typeof pauses
+/** So often in a row one is behind before that is worth a word: a few milliseconds are usual. */
+const oftenBehind = 6
 const maxReaders = 10
 
 /** What a host says of itself. Without the rows it is not so far. */
@@ -30,7 +35,7 @@ const stateQuery = `
 export async function withReplicas(store: Store, url: string, times = defaultTimes): Promise<Store> {
   const { value: name } = await store.read.selectFrom('meta').select('value').where('name', '=', 'store').executeTakeFirstOrThrow()
   const hosts = databaseAddresses(url).map(address => new Host(address, name, times))
-  const replicas = new HostsInTurn(hosts)
+  const replicas = new HostsInTurn(hosts, () => newestChangeSeq(store.read))
   const [mistake] = (await Promise.all(hosts.map(host => host.mistake()))).filter(one => one !== undefined)
   if (mistake !== undefined) {
     await Promise.all([replicas.close(), store.close()])
@@ -52,11 +57,16 @@ class HostsInTurn implements Replicas {
   #answered = 0
   #left = 0
 
-  constructor(hosts: readonly Host[]) {
+  constructor(hosts: readonly Host[], newest: () => Promise<number>) {
     this.#hosts = hosts
+    this.problem = sharedCheck(async () => problemOf(await this.#reasons(await newest())))
   }
 
   counts = () => ({ answered: this.#answered, left: this.#left })
+
+  readonly problem: Replicas['problem']
+
+  #reasons = (newest: number): Promise<(Reason | undefined)[]> => Promise.all(this.#hosts.map(host => host.whyNotRead(newest)))
 
   /** One host is asked: to look through all of them would be slower than the primary. */
   async read<T>(seen: number, job: (query: Kysely<Tables>) => Promise<T>): Promise<{ answer: T } | undefined> {
@@ -73,13 +83,22 @@ class HostsInTurn implements Replicas {
   }
 }
 
+/** In a sentence, which guests may read. The primary may be named among the hosts, so that roles may change: that is no problem. */
+function problemOf(reasons: readonly (Reason | undefined)[]): string | undefined {
+  const others = reasons.filter(reason => reason !== 'primary')
+  if (others.every(reason => reason === undefined) && others.length > 0) return undefined
+  if (others.includes(undefined)) return 'A replica is out or behind; the others and the primary answer.'
+  if (others.includes('behind')) return 'No replica keeps up; the primary answers.'
+  return 'No replica answers; the primary does.'
+}
+
 /** An address, behind which there may be one of several replicas: so each connection is asked anew what it has. */
 class Host {
   readonly #pool: Pool
   readonly #store: string
   readonly #times: typeof defaultTimes
   /** In a row, all of one kind. */
-  #failures: { reason: keyof typeof pauses; count: number } | undefined
+  #failures: { reason: Reason; count: number } | undefined
   #restsUntil = 0
 
   constructor(address: string, store: string, times: typeof defaultTimes) {
@@ -111,19 +130,25 @@ class Host {
       const { store } = await this.#look(client).finally(() => client.release())
       return store === null || store === this.#store ? undefined : 'it has other data than that of DATABASE_URL'
     } catch (problem) {
-      return isRefused(problem) ? whyNot(problem) : undefined
+      return mayCome(problem) ? undefined : whyNot(problem)
     }
+  }
+
+  /** Looks, unless it rests. Undefined: it is read, or is so far now and then. */
+  async whyNotRead(newest: number): Promise<Reason | undefined> {
+    if (this.mayBeAsked) await this.read(newest, async () => undefined)
+    const { reason, count } = this.#failures ?? {}
+    return reason === 'behind' && count! < oftenBehind ? undefined : reason
   }
 
   async read<T>(seen: number, job: (query: Kysely<Tables>) => Promise<T>): Promise<{ answer: T } | undefined> {
     let client: PoolClient | undefined
     try {
       client = await this.#pool.connect()
-      const { is_replica, store, newest } = await this.#look(client)
-      const has = is_replica && store === this.#store
-      if (!has || (newest ?? 0) < seen) {
+      const reason = this.#reasonNot(await this.#look(client), seen)
+      if (reason) {
         client.release()
-        this.#rest(has ? 'behind' : 'out')
+        this.#rest(reason)
         return undefined
       }
       const answer = await job(queryOver(client))
@@ -147,7 +172,13 @@ class Host {
     return rows[0]!
   }
 
-  #rest(reason: keyof typeof pauses): void {
+  #reasonNot({ is_replica, store, newest }: State, seen: number): Reason | undefined {
+    if (store !== this.#store) return 'out'
+    if (!is_replica) return 'primary'
+    return (newest ?? 0) < seen ? 'behind' : undefined
+  }
+
+  #rest(reason: Reason): void {
     const { first, most } = pauses[reason]
     this.#failures = this.#failures?.reason === reason ? { reason, count: this.#failures.count + 1 } : { reason, count: 1 }
     this.#restsUntil = performance.now() + Math.min(most, first * 2 ** (this.#failures.count - 1))

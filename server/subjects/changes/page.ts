@@ -27,11 +27,11 @@ export async function changesSince(
   since: string | undefined,
   signal: AbortSignal,
 ): Promise<Changes> {
-  // Reads the newest number before the rows, and no row beyond it: what is committed in between comes with the next cursor. See
-  // [Note: Order of changes].
+  // The newest number is read before the rows, and a page has every row that changed after its cursor and up to that number, and no other: so
+  // each change comes once. Of a row that changes again meanwhile comes the newer state, with a later cursor. See [Note: Order of changes].
   const state = await storeState(store.read)
   const from = positionOf(since, state)
-  // The rows may come from a replica that has that number: [Note: Reading from replicas].
+  // The rows may come from a replica, which may be ahead of that number: [Note: Reading from replicas].
   return readAsOf(store, state.changeSeq, async query => {
     const rows = await rowsBetween(query, feeds, userId, from ?? { seen: 0, own: 0 }, state.changeSeq)
     const page = rows.slice(0, pageSize)

@@ -34,6 +34,7 @@ test('the primary is no replica: where it is named as one, it is read as ever', 
   const reading = await readingFrom(url)
   expect(await newest(reading)).toBe(1)
   expect(reading.replicas?.counts()).toEqual({ answered: 0, left: 1 })
+  expect(await reading.replicas?.problem()).toBe('No replica answers; the primary does.')
   await reading.close()
 })
 
@@ -46,6 +47,9 @@ test('a start with a database of other data, with none, or with a refused name e
   await expect(readingFrom(url.replace(/[^/]+$/, 'nothing'))).rejects.toThrow(sentence('/nothing', 'database "nothing" does not exist'))
   await expect(readingFrom(url.replace('postgres@', 'nobody@'))).rejects.toThrow(
     sentence(new URL(url).pathname, 'role "nobody" does not exist'),
+  )
+  await expect(readingFrom(`${url}?sslmode=verify-full`)).rejects.toThrow(
+    sentence(new URL(url).pathname, 'The server does not support SSL connections'),
   )
 })
 
@@ -61,6 +65,7 @@ test('a host that says nothing, or is not there, is asked once and then left alo
     const reading = await readingFrom(`postgres://postgres@127.0.0.1:${at}/indago`, { look: 50, query: 50 })
     expect([await newest(reading), await newest(reading), await newest(reading)]).toEqual([1, 1, 1])
     expect(reading.replicas?.counts()).toEqual({ answered: 0, left: 3 })
+    expect(await reading.replicas?.problem()).toBe('No replica answers; the primary does.')
     await reading.close()
   }
   // One at the start, one for the first reading.

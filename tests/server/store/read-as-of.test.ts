@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import type { PluginTransformResultArgs } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openLog } from '#server/core/log.ts'
 import type { LiveMessage } from '#server/live/port.ts'
@@ -38,7 +39,35 @@ const follow = (slug: string) =>
       .values(followedRow(userId, slug, await nextChangeSeq(tx)))
       .execute()
   })
-const withReplica = (read: Replicas['read']): Store => ({ ...store, replicas: { read, counts: () => ({ answered: 0, left: 0 }) } })
+const again = (slug: string) =>
+  store.write(async tx => {
+    const change_seq = await nextChangeSeq(tx)
+    await tx.updateTable('subscriptions').set({ change_seq }).where('slug_value', '=', slug).execute()
+  })
+const leave = (slug_value: string) =>
+  store.write(async tx => {
+    const change_seq = await nextChangeSeq(tx)
+    await tx.deleteFrom('subscriptions').where('slug_value', '=', slug_value).execute()
+    await tx
+      .insertInto('removed_subscriptions')
+      .values({ user_id: userId, index_name: 'researchers', slug_value, change_seq, removed_at: 1 })
+      .execute()
+  })
+/** The reader of the store; after its first query this is written. */
+function afterFirstReading(write: () => Promise<unknown>): Store['read'] {
+  let isFirst = true
+  const transformResult = async ({ result }: PluginTransformResultArgs) => {
+    const mayWrite = isFirst
+    isFirst = false
+    if (mayWrite) await write()
+    return result
+  }
+  return store.read.withPlugin({ transformQuery: ({ node }) => node, transformResult })
+}
+const withReplica = (read: Replicas['read']): Store => ({
+  ...store,
+  replicas: { read, counts: () => ({ answered: 0, left: 0 }), problem: async () => undefined },
+})
 const pull = (from: Store, cursor?: string) => changesSince(from, feeds, userId, cursor, new AbortController().signal)
 
 test('changes are asked of a replica as of the newest number, with a cursor and without one', async () => {
@@ -59,17 +88,46 @@ test('what no replica answers is read from the primary', async () => {
   expect(await readAsOf(alone, 0, newestChangeSeq)).toBe(await newestChangeSeq(store.read))
 })
 
-test('a cursor that a replica gives is never ahead of the primary, and what came early comes again', async () => {
-  const { cursor } = await pull(store)
-  const asked = await newestChangeSeq(store.read)
-  // What the primary has not shown yet, because it waits for another replica.
-  const ahead = withReplica(async (_, job) => {
-    await follow('early')
+/** A replica that has something which the primary has not shown yet, because it waits for another replica. */
+const ahead = (write: () => Promise<unknown>): Store =>
+  withReplica(async (_, job) => {
+    await write()
     return { answer: await job(store.read) }
   })
-  const page = await pull(ahead, cursor)
-  expect([page.subscriptions.length, page.cursor.split('.')[1]]).toEqual([1, String(asked)])
-  expect(await pull(store, page.cursor)).toMatchObject({ reset: false, subscriptions: [{ slug_value: 'early' }] })
+const slugsOf = ({ subscriptions }: { subscriptions: { slug_value: string }[] }) => subscriptions.map(({ slug_value }) => slug_value)
+
+test('a page from a replica that is ahead ends at the number that was asked for; what is beyond comes once, later', async () => {
+  const { cursor } = await pull(store)
+  await follow('asked-for')
+  const asked = await newestChangeSeq(store.read)
+  const page = await pull(
+    ahead(() => follow('early')),
+    cursor,
+  )
+  expect([slugsOf(page), page.cursor.split('.')[1]]).toEqual([['asked-for'], String(asked)])
+  const next = await pull(store, page.cursor)
+  expect([next.reset, slugsOf(next)]).toEqual([false, ['early']])
+})
+
+test.each([
+  ['a replica that is ahead', ahead],
+  // The number of a page is read first of all: later readings find more.
+  ['the primary', (write: () => Promise<unknown>): Store => ({ ...store, read: afterFirstReading(write) })],
+])('a row that changes again, and one that goes, before %s reads the page come so with the next cursor', async (name, from) => {
+  const [changed, gone] = [`changed on ${name}`, `gone on ${name}`]
+  const { cursor } = await pull(store)
+  await follow(changed)
+  await follow(gone)
+  const page = await pull(
+    from(async () => {
+      await leave(gone)
+      await again(changed)
+    }),
+    cursor,
+  )
+  expect([slugsOf(page), page.removed_subscriptions]).toEqual([[], []])
+  const next = await pull(store, page.cursor)
+  expect([slugsOf(next), next.removed_subscriptions]).toEqual([[changed], [{ index: 'researchers', slug_value: gone }]])
 })
 
 test('who is told of changes is read from a replica that has them', async () => {
