@@ -203,19 +203,19 @@ describe.skipIf(programs === undefined)('a store that reads from a replica', () 
       const metrics = await fetch(`http://127.0.0.1:${METRICS_PORT}/metrics`)
       return Number(/^indago_replica_reads_answered (\d+)$/m.exec(await metrics.text())![1])
     }
-    let folders = 0
+    const keys: string[] = []
     const writeAndPull = async () => {
-      folders++
-      expect((await createFolder(url, token, randomUUID(), `Folder ${folders}`)).ok).toBe(true)
+      const made = keys.push(randomUUID())
+      expect((await createFolder(url, token, keys.at(-1)!, `Folder ${made}`)).ok).toBe(true)
       const changes = await fetch(`${url}/v1/changes`, { headers: { Authorization: `Bearer ${token}` } })
-      expect(((await changes.json()) as { folders: unknown[] }).folders).toHaveLength(folders)
+      expect(((await changes.json()) as { folders: unknown[] }).folders).toHaveLength(made)
       await pause(20)
     }
     const ready = async () => {
       const answer = await fetch(`${url}/v1/ready`)
       return [answer.status, ((await answer.json()) as { parts: Record<string, string> }).parts['replica']]
     }
-    while (folders < 5 || (await answeredThere()) === 0) await writeAndPull()
+    while (keys.length < 5 || (await answeredThere()) === 0) await writeAndPull()
     await expect.poll(ready).toEqual([200, 'ok'])
     await hold()
     await expect.poll(async () => (await writeAndPull(), ready())).toEqual([200, 'No replica keeps up; the primary answers.'])

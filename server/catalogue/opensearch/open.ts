@@ -13,7 +13,7 @@ import type { Lease } from './following/lease.ts'
 import { namedOrganisations } from './named-organisations.ts'
 import { Positions } from './following/positions.ts'
 import { prepareIndexes } from './following/prepare-indexes.ts'
-import { sharedCheck } from '../../core/shared-check.ts'
+import { sharedCheck } from './shared-check.ts'
 import { atStart, indexProblem, requireUsableCluster } from './following/usable.ts'
 
 /** The searches of the port on a cluster. */

@@ -2,7 +2,6 @@ import { Kysely } from 'kysely'
 import { Client, type ClientConfig, DatabaseError, Pool, type PoolClient } from 'pg'
 import { databaseAddresses, shownDatabase } from '../../core/database-addresses.ts'
 import { isDatabaseLost, mayCome } from '../../core/database-errors.ts'
-import { sharedCheck } from '../../core/shared-check.ts'
 import { StartupError } from '../../core/startup-errors.ts'
 import { newestChangeSeq } from '../change-seq.ts'
 import { ColumnCodecsPlugin } from '../codecs.ts'
@@ -53,20 +52,22 @@ export async function withReplicas(store: Store, url: string, times = defaultTim
 
 class HostsInTurn implements Replicas {
   readonly #hosts: readonly Host[]
+  readonly #newest: () => Promise<number>
   #next = 0
   #answered = 0
   #left = 0
 
   constructor(hosts: readonly Host[], newest: () => Promise<number>) {
     this.#hosts = hosts
-    this.problem = sharedCheck(async () => problemOf(await this.#reasons(await newest())))
+    this.#newest = newest
   }
 
   counts = () => ({ answered: this.#answered, left: this.#left })
 
-  readonly problem: Replicas['problem']
-
-  #reasons = (newest: number): Promise<(Reason | undefined)[]> => Promise.all(this.#hosts.map(host => host.whyNotRead(newest)))
+  problem = async (): Promise<string | undefined> => {
+    const newest = await this.#newest()
+    return problemOf(await Promise.all(this.#hosts.map(host => host.whyNotRead(newest))))
+  }
 
   /** One host is asked: to look through all of them would be slower than the primary. */
   async read<T>(seen: number, job: (query: Kysely<Tables>) => Promise<T>): Promise<{ answer: T } | undefined> {
