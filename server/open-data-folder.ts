@@ -15,6 +15,7 @@ export async function openDataFolder(
   dir: string,
   log: (line: string) => void,
   databaseUrl?: string,
+  databaseReadUrl?: string,
 ): Promise<{ lock: FolderLock; store: Store }> {
   const lock = lockDataFolder(dir)
   try {
@@ -22,7 +23,7 @@ export async function openDataFolder(
     if (warning !== undefined) log(warning)
     if (databaseUrl === undefined) requireUsers(dir)
     else requireNoUsers(dir)
-    return { lock, store: databaseUrl === undefined ? await openStore(dir) : await openSharedStore(databaseUrl) }
+    return { lock, store: databaseUrl === undefined ? await openStore(dir) : await openSharedStore(databaseUrl, databaseReadUrl) }
   } catch (problem) {
     lock.release()
     throw problem
@@ -30,9 +31,12 @@ export async function openDataFolder(
 }
 
 /** Loaded only where it is used. */
-export async function openSharedStore(url: string): Promise<Store> {
+export async function openSharedStore(url: string, readUrl?: string): Promise<Store> {
   const { openPostgres } = await import('./store/postgres/open.ts')
-  return openPostgres(url)
+  const store = await openPostgres(url)
+  if (readUrl === undefined) return store
+  const { withReplicas } = await import('./store/postgres/replicas.ts')
+  return withReplicas(store, readUrl)
 }
 
 /** Refuses a folder that has users of its own: with others in their place it would look like the end of every account. */

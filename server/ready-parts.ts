@@ -23,6 +23,7 @@ export function readyParts({ settings, store, catalogue, filesReady, live, mail 
   return [
     part('database', true, writeCheck(store)),
     ...(store.together ? [part('servers', true, store.together.problem)] : []),
+    ...(store.replicas ? [part('replica', false, store.replicas.problem)] : []),
     part('search', true, async () => (catalogue.problem ? catalogue.problem() : void (await catalogue.size()))),
     part('files', true, async () => ((await filesReady()) ? undefined : 'Files cannot be written.')),
     part('live', false, async () => live.problem?.()),

@@ -38,10 +38,12 @@ async function start(): Promise<void> {
   const files = openFiles(settings, log)
   const notYet = await files.check()
   if (notYet !== undefined) console.log(notYet)
-  const { lock, store } = await openDataFolder(settings.dataDir, line => console.log(line), settings.databaseUrl)
+  const { lock, store } = await openDataFolder(settings.dataDir, line => console.log(line), settings.databaseUrl, settings.databaseReadUrl)
   await store.together?.join(presentedServer(settings))
   const apart = await store.together?.problem()
   if (apart !== undefined) console.log(`${apart} Until this is mended the server is not ready.`)
+  const withoutReplica = await store.replicas?.problem()
+  if (withoutReplica !== undefined) console.log(`DATABASE_READ_URL: ${withoutReplica}`)
   const openSecret = await openSecrets(settings, store)
   await prepareDataFolder(settings.dataDir, store, line => console.log(line), settings.searchCluster && (() => openRecords(settings, log)))
   // A bucket or a shared folder may be that of other servers too.

@@ -1,6 +1,6 @@
 /** What an error of PostgreSQL, or of the connection to it, means for what was asked. */
 
-const codeOf = (problem: unknown): string => (problem instanceof Error && 'code' in problem ? String(problem.code) : '')
+export const codeOf = (problem: unknown): string => (problem instanceof Error && 'code' in problem ? String(problem.code) : '')
 
 /** The transaction was ended for the sake of another one; from its beginning it may succeed. */
 export const isRepeatable = (problem: unknown): boolean => /^(?:40001|40P01)$/.test(codeOf(problem))
@@ -11,6 +11,12 @@ export const isDatabaseLost = (problem: unknown): boolean =>
   /^(?:08...|57P0[1-5]|25P03|ECONN(?:RESET|REFUSED|ABORTED)|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH)$/.test(codeOf(problem)) ||
   (problem instanceof Error &&
     /^(?:Connection terminated|timeout exceeded when trying to connect|Query read timeout)|is not queryable$/.test(problem.message))
+
+export const isCertificateProblem = (problem: unknown): boolean => /CERT|VERIFY|^ERR_TLS/.test(codeOf(problem))
+
+/** Waiting may help: it is not there, starts, has too much to do, or has no tables yet. Nothing helps against a refused name or certificate. */
+export const mayCome = (problem: unknown): boolean =>
+  isDatabaseLost(problem) || /^(?:53...|57...|42P01|ENOTFOUND|EAI_AGAIN)$/.test(codeOf(problem))
 
 /** No server that takes writes could be reached. `cause` says why. */
 export class DatabaseAway extends Error {

@@ -20,12 +20,9 @@ const settingsSchema = v.object({
   HOST: v.optional(v.pipe(v.string(), v.regex(/^[A-Za-z0-9._:-]{1,253}$/, 'must be an address or a host name')), '127.0.0.1'),
   DATA_DIR: v.optional(v.pipe(v.string(), v.minLength(1, 'must name a folder')), './data'),
   /** A PostgreSQL for what people store here, in place of a file in the data folder. */
-  DATABASE_URL: v.optional(
-    v.pipe(
-      v.string(),
-      v.check(url => databaseAddresses(url).length > 0, 'must be an address like postgres://name:password@db.example.org/indago'),
-    ),
-  ),
+  DATABASE_URL: v.optional(databaseAddress()),
+  /** Replicas of that PostgreSQL, from which some of what is only read may come. */
+  DATABASE_READ_URL: v.optional(databaseAddress()),
   /** The hosts of an OpenSearch cluster for searching, in place of this server's own engine. */
   SEARCH_URL: v.optional(
     v.pipe(
@@ -189,6 +186,7 @@ const settingsSchema = v.object({
 /** Their values are never shown in messages, because those end up in terminals and logs. */
 const secretSettings = new Set([
   'DATABASE_URL',
+  'DATABASE_READ_URL',
   'SEARCH_URL',
   'KEY_SECRET',
   'SMTP_URL',
@@ -215,6 +213,13 @@ function wholeNumber(least: number, most: number) {
     v.transform(Number),
     v.minValue(least, `must be at least ${least}`),
     v.maxValue(most, `must be at most ${most}`),
+  )
+}
+
+function databaseAddress() {
+  return v.pipe(
+    v.string(),
+    v.check(url => databaseAddresses(url).length > 0, 'must be an address like postgres://name:password@db.example.org/indago'),
   )
 }
 
@@ -323,6 +328,7 @@ export interface Settings {
   dataDir: string
   /** Absent: accounts and all that belongs to them are in the data folder. */
   databaseUrl?: string
+  databaseReadUrl?: string
   /** Absent: this server's own engine searches. */
   searchCluster?: SearchCluster
   /** Absent: keys that servers share lie open in the database. */
@@ -389,11 +395,14 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
   const { PORT, HOST, DATA_DIR, LOG_LEVEL, SMTP_URL, MAIL_FROM, PUBLIC_URL } = values
   if (SMTP_URL !== undefined && MAIL_FROM === undefined)
     throw new StartupError('The setting MAIL_FROM is needed with SMTP_URL: the sender address of mail.')
+  if (values.DATABASE_READ_URL !== undefined && values.DATABASE_URL === undefined)
+    throw new StartupError('The setting DATABASE_READ_URL needs DATABASE_URL: it names replicas of that database.')
   return {
     port: PORT,
     host: HOST,
     dataDir: DATA_DIR,
     ...(values.DATABASE_URL !== undefined && { databaseUrl: values.DATABASE_URL }),
+    ...(values.DATABASE_READ_URL !== undefined && { databaseReadUrl: values.DATABASE_READ_URL }),
     ...(values.SEARCH_URL !== undefined && { searchCluster: searchClusterOf(values.SEARCH_URL, values.SEARCH_PREFIX, values.SEARCH_CA) }),
     ...(values.KEY_SECRET !== undefined && { keySecret: values.KEY_SECRET }),
     drainSeconds: values.DRAIN_SECONDS,
@@ -548,6 +557,7 @@ export const auditedSettings = (settings: Settings): Record<string, string | num
   sends_mail: settings.smtpUrl !== undefined,
   files_in_bucket: settings.fileBucket !== undefined,
   shared_database: settings.databaseUrl !== undefined,
+  database_replicas: settings.databaseReadUrl !== undefined,
   search_cluster: settings.searchCluster !== undefined,
   live_cluster: settings.pusherCluster !== undefined,
   trusted_proxies: (settings.trustedProxies ?? []).join(' '),

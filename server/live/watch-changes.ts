@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { Logger } from 'pino'
 import { newestChangeSeq } from '../store/change-seq.ts'
+import { readAsOf } from '../store/read-as-of.ts'
 import type { Store } from '../store/store.ts'
 import type { Tables } from '../store/tables.ts'
 import type { LiveMessage, LiveServer } from './port.ts'
@@ -12,8 +13,11 @@ export interface Look {
   listeners: ReadonlySet<string>
 }
 
+/** Reads all changes up to those of the look, for rows that never change without a number ([Note: Reading from replicas]). */
+type ReadUpTo = <T>(job: (query: Kysely<Tables>) => Promise<T>) => Promise<T>
+
 /** Finds in the rows what the listeners are to be told. It reads only. */
-export type LiveSource = (query: Kysely<Tables>, look: Look) => Promise<LiveMessage[]>
+export type LiveSource = (query: Kysely<Tables>, look: Look, readUpTo: ReadUpTo) => Promise<LiveMessage[]>
 
 interface WatchParts {
   store: Store
@@ -95,7 +99,8 @@ export class ChangeWatch {
     const after = this.#after ?? 0
     const upTo = await newestChangeSeq(store.read)
     const look = { after, upTo, listeners: live.listeners() }
-    for (const source of sources) live.publish(await source(store.read, look))
+    const readUpTo: ReadUpTo = job => readAsOf(store, upTo, job)
+    for (const source of sources) live.publish(await source(store.read, look, readUpTo))
     this.#after = upTo
   }
 }

@@ -11,7 +11,8 @@ import type { Tx } from './unit-of-work.ts'
  * turn to write ([Note: Write turns]), and the UPDATE below locks the counter's row until the commit, whoever does it; it must stay so:
  * never a SEQUENCE, which gives out numbers before the commit and keeps them after a rollback.
  *
- * Readers read the newest number first and then the rows after it, never the other way round.
+ * Readers read the newest number in one query with the rows, or before them, never after them. Then every row up to the number is among those
+ * that they have: as it was when it got its number, or, if it changed again, in the newer state, which has a higher number.
  */
 
 /** The next number in the order of all changes, for a row that this transaction writes. */

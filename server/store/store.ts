@@ -16,8 +16,22 @@ export interface Store {
   onForeignCommit?: (look: () => void) => void
   /** Connections for reading, and who waits for one. Absent where there is no database server. */
   pool?: () => { open: number; idle: number; waiting: number }
+  /** Replicas of the database ([Note: Reading from replicas] in `read-as-of.ts`). Absent where there are none. */
+  replicas?: Replicas
   /** What the servers on this database share besides its rows. Absent where there can be only one. */
   together?: Together
   /** Waits for running jobs, then closes. */
   close(): Promise<void>
+}
+
+export interface Replicas {
+  /**
+   * Runs the job with a reader that has every change up to this number. Undefined where no replica has them now or the job failed there: then the
+   * primary is asked.
+   */
+  read<T>(seen: number, job: (query: Kysely<Tables>) => Promise<T>): Promise<{ answer: T } | undefined>
+  /** How many jobs they answered, and how many were left to the primary, since the start. */
+  counts: () => { answered: number; left: number }
+  /** Undefined while they answer; otherwise a sentence, which guests may read. */
+  problem: () => Promise<string | undefined>
 }

@@ -9,6 +9,8 @@ export interface Levels {
   mails: number
   /** Connections to a database server; undefined: there is none. */
   pool: { open: number; idle: number; waiting: number } | undefined
+  /** Undefined: none is set. */
+  replicas: { answered: number; left: number } | undefined
 }
 
 /** Seconds. */
@@ -81,13 +83,15 @@ export class Metrics implements Observer {
   /** Counts what is asked for only now; what cannot be counted is not shown. */
   async #look(): Promise<void> {
     const now = await this.#levels().catch(() => undefined)
-    const { pool } = now ?? {}
+    const { pool, replicas } = now ?? {}
     this.#show('indago_connections', 'Open connections of callers, with live ones.', now?.connections)
     this.#show('indago_jobs_waiting', 'Jobs that are not finished, of all servers on the database.', now?.jobs)
     this.#show('indago_mails_waiting', 'Mails that are not sent, of all servers on the database.', now?.mails)
     this.#show('indago_database_connections_open', 'Connections to the database.', pool?.open)
     this.#show('indago_database_connections_idle', 'Connections to the database that nobody uses.', pool?.idle)
     this.#show('indago_database_connections_waiting', 'Queries that wait for a connection to the database.', pool?.waiting)
+    this.#show('indago_replica_reads_answered', 'Readings that a replica answered, since the start.', replicas?.answered)
+    this.#show('indago_replica_reads_left', 'Readings for which no replica was there or far enough, since the start.', replicas?.left)
   }
 
   #show(name: string, help: string, value: number | undefined): void {

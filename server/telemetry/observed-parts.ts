@@ -4,11 +4,22 @@ import { type Observer, observed } from './observer.ts'
 import type { Store } from '../store/store.ts'
 
 /** The same store; its readings and its write jobs are observed. A job's time includes its wait for the ones before it. */
-export const observedStore = (store: Store, observer: Observer): Store => ({
-  ...store,
-  read: store.read.withPlugin(new ObservedReads(observer)),
-  write: job => observed(observer, 'write', 'job', () => store.write(job)),
-})
+export function observedStore(store: Store, observer: Observer): Store {
+  const reads = new ObservedReads(observer)
+  const { replicas } = store
+  return {
+    ...store,
+    read: store.read.withPlugin(reads),
+    write: job => observed(observer, 'write', 'job', () => store.write(job)),
+    ...(replicas && {
+      replicas: {
+        counts: replicas.counts,
+        problem: replicas.problem,
+        read: (seen, job) => replicas.read(seen, query => job(query.withPlugin(reads))),
+      },
+    }),
+  }
+}
 
 /** The same catalogue; its searches, and what else is asked of it for many requests, are observed. Their time includes waiting for a turn. */
 export const observedCatalogue = (catalogue: Catalogue, observer: Observer): Catalogue => ({

@@ -49,7 +49,12 @@ export async function openTelemetry(parts: Parts): Promise<Telemetry | undefined
 async function openMetrics(settings: NonNullable<Settings['metrics']>, store: Store) {
   const [{ Metrics }, { listenForMetrics }] = await Promise.all([import('./metrics.ts'), import('./metrics-listener.ts')])
   const connections = new Connections(settings.port)
-  const observer = new Metrics(async () => ({ connections: connections.open, ...(await waitingIn(store)), pool: store.pool?.() }))
+  const observer = new Metrics(async () => ({
+    connections: connections.open,
+    ...(await waitingIn(store)),
+    pool: store.pool?.(),
+    replicas: store.replicas?.counts(),
+  }))
   const server = await listenForMetrics(settings, observer)
   const address = server.address()
   const port = typeof address === 'object' && address ? address.port : settings.port

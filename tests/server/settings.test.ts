@@ -42,6 +42,18 @@ test.each([
   expect(() => readSettings({ [name]: value })).toThrow(sentence)
 })
 
+test('replicas are an address like that of their database, are of no use without it, and are not shown', () => {
+  const DATABASE_URL = 'postgres://a:b@one/indago'
+  const DATABASE_READ_URL = 'postgres://a:hidden@two,three/indago'
+  expect(readSettings({ DATABASE_URL, DATABASE_READ_URL })).toMatchObject({ databaseUrl: DATABASE_URL, databaseReadUrl: DATABASE_READ_URL })
+  expect(() => readSettings({ DATABASE_READ_URL })).toThrow(
+    /^The setting DATABASE_READ_URL needs DATABASE_URL: it names replicas of that database\.$/,
+  )
+  expect(() => readSettings({ DATABASE_URL, DATABASE_READ_URL: 'hidden@two' })).toThrow(
+    /^The setting DATABASE_READ_URL must be an address like \S+\.$/,
+  )
+})
+
 test('a bucket for files is an address and two keys; its region is that of AWS, and its endpoint follows from it', () => {
   const keys = { FILES_KEY: 'AKIA1', FILES_SECRET: 's/+=' }
   expect(readSettings({ FILES_URL: 's3://shelf', ...keys }).fileBucket).toEqual({

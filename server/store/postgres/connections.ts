@@ -1,7 +1,7 @@
 import { callbackify } from 'node:util'
 import { Client, type ClientBase, type ClientConfig, Pool, type PoolClient } from 'pg'
 import { databaseProblem, isDatabaseLost } from '../../core/database-errors.ts'
-import { type Primary, requirePrimary, times } from './primary.ts'
+import { connectionTo, type Primary, requirePrimary, times } from './primary.ts'
 
 /** How long is waited for a writer that says nothing, and for a turn to write. Milliseconds. */
 const writerTimes = { idleWriter: 30_000, turn: 20_000 }
@@ -66,7 +66,7 @@ export const openPool = (primary: Primary, application_name: string, max: number
 function poolOf(primary: Primary, config: ClientConfig & { max: number }): Pool {
   class ClientOfPrimary extends Client {
     constructor(rest: ClientConfig = {}) {
-      super({ ...rest, ...primary.configOf(primary.address) })
+      super({ ...rest, ...connectionTo(primary.address) })
       addresses.set(this, primary.address)
       // The pool listens only while nobody uses it, and an error that nobody hears ends the process. The query tells it.
       this.on('error', () => undefined)

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { Kysely } from 'kysely'
 import type { Client } from 'pg'
 import { shownDatabase } from '../../core/database-addresses.ts'
-import { DatabaseAway } from '../../core/database-errors.ts'
+import { codeOf, DatabaseAway, isCertificateProblem } from '../../core/database-errors.ts'
 import { reasonOf, StartupError } from '../../core/startup-errors.ts'
 import { ColumnCodecsPlugin } from '../codecs.ts'
 import type { Store } from '../store.ts'
@@ -81,9 +81,9 @@ function startupErrorOf(url: string, problem: unknown): StartupError {
 }
 
 /** As a part of a sentence. */
-function whyNot(problem: unknown): string {
-  const code = problem instanceof Error && 'code' in problem ? String(problem.code) : ''
-  if (/CERT|VERIFY|^ERR_TLS/.test(code)) return `its certificate does not fit (${reasonOf(problem)})`
+export function whyNot(problem: unknown): string {
+  const code = codeOf(problem)
+  if (isCertificateProblem(problem)) return `its certificate does not fit (${reasonOf(problem)})`
   // A name with several addresses has an error for each.
   return reasonOf(problem) || code
 }

@@ -15,6 +15,17 @@ const ourTypes: CustomTypesConfig = {
 /** How long is waited for a connection, and for the answer to a query. Milliseconds. */
 export const times = { connect: 5000, query: 60_000 }
 
+/** What every connection to `address` needs. */
+export const connectionTo = (address: string): ClientConfig => ({
+  connectionString: address,
+  types: ourTypes,
+  connectionTimeoutMillis: times.connect,
+  statement_timeout: times.query,
+  query_timeout: times.query + times.connect,
+  keepAlive: true,
+  keepAliveInitialDelayMillis: 10_000,
+})
+
 /** How long a primary that is away is waited for, from the first moment that it was missed: its restart is a slow answer, and no error. */
 const defaultPatience = 10_000
 
@@ -41,17 +52,6 @@ export class Primary {
   get address(): string {
     return this.#addresses[this.#at]!
   }
-
-  /** What every connection to `address` needs. */
-  configOf = (address: string): ClientConfig => ({
-    connectionString: address,
-    types: ourTypes,
-    connectionTimeoutMillis: times.connect,
-    statement_timeout: times.query,
-    query_timeout: times.query + times.connect,
-    keepAlive: true,
-    keepAliveInitialDelayMillis: 10_000,
-  })
 
   /** A connection to it, from which nobody reads yet: its loss is told by the query that meets it. Throws DatabaseAway. */
   async connect(config: ClientConfig, patience = this.#patience): Promise<Client> {
@@ -81,7 +81,7 @@ export class Primary {
     for (let step = 0; step < this.#addresses.length; step++) {
       const at = (this.#at + step) % this.#addresses.length
       try {
-        const client = await connect({ ...this.configOf(this.#addresses[at]!), ...config })
+        const client = await connect({ ...connectionTo(this.#addresses[at]!), ...config })
         this.#at = at
         return client
       } catch (problem) {

@@ -1,6 +1,7 @@
 import { type Changes, type FeedName, type FeedRow, feeds as mirrored, type RemovedRow } from '#contract/changes.ts'
 import { type Kysely, sql } from 'kysely'
 import { type ChangedRow, type FeedSource, removedRow } from '../../store/feed.ts'
+import { readAsOf } from '../../store/read-as-of.ts'
 import type { Store } from '../../store/store.ts'
 import type { Tables } from '../../store/tables.ts'
 import type { FeedSources } from './feeds.ts'
@@ -20,34 +21,42 @@ interface CursorPosition {
 
 /** One page of the user's rows that changed after the cursor; from the start without a cursor, or with a foreign one. */
 export async function changesSince(
-  { read }: Store,
+  store: Store,
   feeds: FeedSources,
   userId: string,
   since: string | undefined,
   signal: AbortSignal,
 ): Promise<Changes> {
-  // Reads the newest number before the rows: what is committed in between has a higher number and comes with the next cursor. See
-  // [Note: Order of changes].
-  const state = await storeState(read)
+  const state = await storeState(store.read)
   const from = positionOf(since, state)
-  const rows = await rowsAfter(read, feeds, userId, from ?? { seen: 0, own: 0 })
-  const page = rows.slice(0, pageSize)
-  const last = page.at(-1)
-  const more = rows.length > pageSize
-  // At the end the cursor moves to the newest change of all users, so that the cursor of an inactive user does not expire.
-  const end = last && (more || last.seen_seq > state.changeSeq) ? { seen: last.seen_seq, own: last.own_seq } : newestPosition(state)
-  const parts: [string, unknown][] = []
-  for (const name of names) {
-    const { rows, removed } = await partOf(name, feeds, read, userId, page, signal)
-    parts.push([name, rows], [`removed_${name}`, removed])
-  }
-  return {
-    cursor: `${state.store}.${end.seen}.${end.own}`,
-    reset: from === undefined,
-    more,
-    // `Object.fromEntries` loses the types of the names.
-    ...(Object.fromEntries(parts) as Omit<Changes, 'cursor' | 'reset' | 'more'>),
-  }
+  // The longest query that devices send again and again: a replica may answer it ([Note: Reading from replicas]).
+  const { changes } = await readAsOf(
+    store,
+    state.changeSeq,
+    async query => {
+      const { upTo, rows } = await rowsAfter(query, feeds, userId, from ?? { seen: 0, own: 0 })
+      const page = rows.slice(0, pageSize)
+      const last = page.at(-1)
+      const more = rows.length > pageSize
+      // At the end the cursor moves to the newest change of all users, so that the cursor of an inactive user does not expire.
+      const end = last && more ? { seen: last.seen_seq, own: last.own_seq } : { seen: upTo, own: upTo }
+      const parts: [string, unknown][] = []
+      for (const name of names) {
+        const { rows, removed } = await partOf(name, feeds, query, userId, page, signal)
+        parts.push([name, rows], [`removed_${name}`, removed])
+      }
+      const changes: Changes = {
+        cursor: `${state.store}.${end.seen}.${end.own}`,
+        reset: from === undefined,
+        more,
+        // `Object.fromEntries` loses the types of the names.
+        ...(Object.fromEntries(parts) as Omit<Changes, 'cursor' | 'reset' | 'more'>),
+      }
+      return { upTo, changes }
+    },
+    ({ upTo }) => upTo,
+  )
+  return changes
 }
 
 /** The changed rows of one feed in a page, as sent on the wire. */
@@ -65,8 +74,6 @@ async function partOf<N extends FeedName>(
   const current = ofFeed.filter(row => row.removed === 0)
   return { rows: await feed.rows(query, userId, current, signal), removed: removed.map(row => removedRow<N>(feed.key, row)) }
 }
-
-const newestPosition = ({ changeSeq }: StoreState): CursorPosition => ({ seen: changeSeq, own: changeSeq })
 
 interface StoreState {
   store: string
@@ -89,16 +96,27 @@ function positionOf(cursor: string | undefined, { store, changeSeq, floor }: Sto
   return position.seen > changeSeq || position.seen < floor ? undefined : position
 }
 
-async function rowsAfter(query: Kysely<Tables>, feeds: FeedSources, userId: string, { seen, own }: CursorPosition): Promise<ChangedRow[]> {
+/**
+ * The changed rows after a position, one more than fit on a page, and the newest number of all. One query reads both, so that the rows are those
+ * up to this number and no other: what is committed meanwhile comes with the next cursor, once. See [Note: Order of changes].
+ */
+async function rowsAfter(
+  query: Kysely<Tables>,
+  feeds: FeedSources,
+  userId: string,
+  { seen, own }: CursorPosition,
+): Promise<{ upTo: number; rows: ChangedRow[] }> {
   const all = names.flatMap(name => [
     sql`SELECT ${sql.lit(name)}, 0, current_rows.* FROM (${feeds[name].current(userId)}) AS current_rows`,
     sql`SELECT ${sql.lit(name)}, 1, removed_rows.* FROM (${feeds[name].removed(userId)}) AS removed_rows`,
   ])
-  const found = await sql<ChangedRow>`
-    WITH changed (name, removed, seen_seq, own_seq, key_1, key_2, key_3) AS (${sql.join(all, sql` UNION ALL `)})
-    SELECT * FROM changed WHERE (seen_seq, own_seq) > (${seen}, ${own})
-    ORDER BY seen_seq, own_seq LIMIT ${pageSize + 1}`.execute(query)
-  return found.rows
+  // Without a changed row there is one with the number alone.
+  const found = await sql<{ up_to: number } & (ChangedRow | { name: null })>`
+    WITH changed (name, removed, seen_seq, own_seq, key_1, key_2, key_3) AS (${sql.join(all, sql` UNION ALL `)}),
+      page AS (SELECT * FROM changed WHERE (seen_seq, own_seq) > (${seen}, ${own}) ORDER BY seen_seq, own_seq LIMIT ${pageSize + 1})
+    SELECT newest.up_to, page.* FROM (SELECT CAST(value AS BIGINT) AS up_to FROM meta WHERE name = 'change_seq') AS newest
+      LEFT JOIN page ON 1 = 1 ORDER BY seen_seq, own_seq`.execute(query)
+  return { upTo: found.rows[0]?.up_to ?? 0, rows: found.rows.filter(row => row.name !== null) }
 }
 
 /** Deletes marks of removals older than 45 days; a mirror with an older cursor starts over. */

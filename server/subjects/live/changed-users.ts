@@ -10,14 +10,19 @@ import { listenerChunks } from './listener-chunks.ts'
 /** Everyone who is connected and whose rows in `/changes` have changed gets the hint to ask for them. */
 export const changedUsers =
   (feeds: FeedSources): LiveSource =>
-  async (query, look) => {
+  async (_, look, readUpTo) => {
     if (look.upTo === look.after) return []
-    const changed = new Set<string>()
-    for (const feed of Object.values(feeds) as FeedSource<FeedName>[])
-      for (const userId of await (feed.audience ? audienceOf(query, feed.audience(look.after)) : askedOneByOne(query, feed, look)))
-        if (look.listeners.has(userId)) changed.add(userId)
+    const changed = await readUpTo(query => usersOf(query, feeds, look))
     return [...changed].map(userId => ({ userId, event: 'changes-new', data: {} }))
   }
+
+async function usersOf(query: Kysely<Tables>, feeds: FeedSources, look: Look): Promise<Set<string>> {
+  const changed = new Set<string>()
+  for (const feed of Object.values(feeds) as FeedSource<FeedName>[])
+    for (const userId of await (feed.audience ? audienceOf(query, feed.audience(look.after)) : askedOneByOne(query, feed, look)))
+      if (look.listeners.has(userId)) changed.add(userId)
+  return changed
+}
 
 async function audienceOf(query: Kysely<Tables>, audience: ReturnType<NonNullable<FeedSource<FeedName>['audience']>>): Promise<string[]> {
   const { rows } = await sql<{ user_id: string }>`

@@ -112,7 +112,7 @@ test('A17 whose role ended finds nothing of a closed community at the next call,
     // What is told of these rows, and not what was heard meanwhile: a hint of rows before them may still be on its way.
     const look = { after, upTo: await newestChangeSeq(server.store.read), listeners: new Set([member.id, owner.id]) }
     const sources = liveSources(feedSources(smallCatalogue()))
-    const messages = (await Promise.all(sources.map(source => source(server.store.read, look)))).flat()
+    const messages = (await Promise.all(sources.map(source => source(server.store.read, look, job => job(server.store.read))))).flat()
     expect([...new Set(messages.map(({ userId }) => userId))]).toEqual([owner.id])
   } finally {
     members.leave()
