@@ -11,6 +11,8 @@ export interface Hit {
 
 export interface ClusterAnswer {
   total: number
+  /** The parts of the index that answered. */
+  shards: number
   hits: readonly Hit[]
   aggregations: Record<string, Aggregation>
   suggest: Record<string, { options: { text: string; freq: number }[] }[]>

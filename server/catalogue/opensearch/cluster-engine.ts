@@ -92,6 +92,7 @@ export class ClusterEngine implements SearchEngine {
     const found = foundDocuments(this.on, request, work)
     const filters = passingFilters(this.on, found)
     const groups = [found.identified, found.all, found.most].map(group => group && allOf([group, ...filters]))
+    if (request.facets) this.facets.expect(found, work)
     const totals = this.totalsOf(groups, work)
     const scoring = found.parts
       ? scoringOfParts(found.parts, request.query)

@@ -3,40 +3,38 @@ import { type Counted, facetFilters } from '#search/facets/facet-buckets.ts'
 import type { Category } from '#search/facets/values.ts'
 import type { Budget } from '#search/query/engine-request.ts'
 import { FacetSpace } from '#search/segment/facet-space.ts'
-import type { Aggregation, ClusterBucket } from './cluster-calls.ts'
-import type { ClusterIndex } from './cluster-index.ts'
+import type { Aggregation, SearchBody } from './cluster-calls.ts'
+import { type ClusterIndex, countingBody } from './cluster-index.ts'
 import { allOf, type Dsl, everything } from './cluster-query.ts'
-import { FacetLabels } from './facet-labels.ts'
+import { FacetLabels, type Labelled } from './facet-labels.ts'
+import { type Counts, countsOf, FacetTotals, mostYears, namedValues } from './facet-totals.ts'
 import { passingFilters, type FoundDocuments, listedQuery } from './found-documents.ts'
 import { facetField } from './index-fields.ts'
 
-/** The first values of a facet, all years, and the most values that one search of a cluster lists. */
-const most = { shown: 50, years: 5000, compared: 500, ofShard: 2000, listed: 60_000 }
-
-/** Counts of one facet by value. */
-type Counts = ReadonlyMap<string, number>
+/** The first values of a facet, and the most values that one search of a cluster lists. */
+const most = { shown: 50, compared: 500, ofShard: 2000, listed: 60_000 }
 
 /** Facet counts of one index. They are exact: a list that would be cut off is asked for in parts. */
 export class ClusterFacets {
   readonly labels: FacetLabels
   private readonly on: ClusterIndex
+  private readonly totals: FacetTotals
 
   constructor(on: ClusterIndex) {
     this.on = on
     this.labels = new FacetLabels(on)
+    this.totals = new FacetTotals(on)
+  }
+
+  /** The counts of `filters` are asked for with what else is asked before. */
+  expect(found: FoundDocuments, work: Budget): void {
+    this.on.soon([this.firstBody(found)], work)
   }
 
   /** The filters of a reply: the first values of each facet, and how many there are. */
   filters(found: FoundDocuments, work: Budget): Filter[] {
     const { facets } = this.on.index
-    const aggs = facets.map(({ name, kind, order }, facet) => {
-      const field = facetField(name)
-      const chosen = valuesChosen(found, facet)
-      const size = kind === 'year' ? most.years : most.shown + chosen.length
-      const first = { terms: { field, size, shard_size: most.ofShard, ...(order === 'newest' && { order: { _key: 'desc' } }) } }
-      return this.passing(found, facet, { first, ...(chosen.length > 0 && { chosen: namedValues(field, chosen) }) })
-    })
-    const answer = this.on.aggregations(listedQuery(found), Object.fromEntries(aggs.map((agg, at) => [`f${at}`, agg])), work)
+    const answer = this.on.search([this.firstBody(found)], work)[0]!.aggregations
     const results = facets.map((_, at) => answer[`f${at}`] as { first: Aggregation; chosen?: Aggregation })
     const counts = results.map(({ first, chosen }) => new Map([...countsOf(first.buckets), ...countsOf(chosen?.buckets)]))
     const cut = facets.flatMap((_, at) => ((results[at]!.first.sum_other_doc_count ?? 0) > 0 ? at : []))
@@ -44,7 +42,10 @@ export class ClusterFacets {
     for (const [facet, sure] of this.sure(found, unsure, work))
       counts[facet] = new Map([...sure, ...countsOf(results[facet]!.chosen?.buckets)])
     const wanted = counts.map((values, facet) => new Map([...values, ...valuesChosen(found, facet).map(value => [value, 0] as const)]))
-    const totals = this.totalsOf(wanted, work)
+    // Of the labels, totals and numbers of values none needs another: they are one round trip.
+    this.on.soon([...this.numberBodies(found, inParts(cut, 1)), ...this.totals.bodies(wanted)], work)
+    this.labels.of(firstOf(wanted), work)
+    const totals = this.totals.of(wanted, work)
     const distinct = this.distinct(found, cut, work)
     const filters = facetFilters(this.counted(found, counts, totals))
     const named = this.withLabels(
@@ -56,6 +57,19 @@ export class ClusterFacets {
       const known = distinct.get(at)
       return { ...filter, buckets: named[at]!, ...(known !== undefined && { total: known + empty }) }
     })
+  }
+
+  /** One part has counted all of its values, so it need not list more than are wanted. */
+  private firstBody(found: FoundDocuments): SearchBody {
+    const spare = this.on.about().shards > 1 ? { shard_size: most.ofShard } : {}
+    const aggs = this.on.index.facets.map(({ name, kind, order }, facet) => {
+      const field = facetField(name)
+      const chosen = valuesChosen(found, facet)
+      const size = kind === 'year' ? mostYears : most.shown + chosen.length
+      const first = { terms: { field, size, ...spare, ...(order === 'newest' && { order: { _key: 'desc' } }) } }
+      return [`f${facet}`, this.passing(found, facet, { first, ...(chosen.length > 0 && { chosen: namedValues(field, chosen) }) })]
+    })
+    return countingBody(listedQuery(found), Object.fromEntries(aggs) as Record<string, object>)
   }
 
   /**
@@ -97,7 +111,7 @@ export class ClusterFacets {
     const counts = this.lists(facets, () => query, work)
     const values = counts.flatMap((known, facet) => Array.from(known.keys(), value => ({ facet, value })))
     const labels = this.labels.of(values, work)
-    const totals = this.totalsOf(counts, work)
+    const totals = this.totals.of(counts, work)
     const labelled = new Map(values.map(({ facet, value }, at) => [`${facet} ${value}`, labels[at]!]))
     return this.counted(found, counts, totals, (facet, value) => labelled.get(`${facet} ${value}`) ?? value)
   }
@@ -140,24 +154,11 @@ export class ClusterFacets {
 
   /** How many values of some facets a search has: exactly, which the cluster's own count of distinct values is not. */
   private distinct(found: FoundDocuments, facets: readonly number[], work: Budget): Map<number, number> {
-    const queryOf = (facet: number): Dsl => allOf([listedQuery(found), ...passingFilters(this.on, found, facet)])
     const numbers = new Map<number, number>()
     let left = facets
     for (let parts = 1; left.length > 0; parts *= 4) {
-      const asked = left.flatMap(facet => Array.from({ length: parts }, (_, part) => ({ facet, part })))
-      const answers = this.on.search(
-        asked.map(({ facet, part }) => ({
-          query: queryOf(facet),
-          size: 0,
-          track_total_hits: false,
-          aggs: {
-            // The buckets of `every` are not sent.
-            every: { terms: { field: this.fieldOf(facet), size: most.listed, ...partOf(part, parts) } },
-            number: { stats_bucket: { buckets_path: 'every>_count' } },
-          },
-        })),
-        work,
-      )
+      const asked = inParts(left, parts)
+      const answers = this.on.search(this.numberBodies(found, asked), work)
       const counts = answers.map(({ aggregations }) => aggregations['number']!.count!)
       left = left.filter(facet => {
         const own = counts.filter((_, at) => asked[at]!.facet === facet)
@@ -170,6 +171,16 @@ export class ClusterFacets {
       })
     }
     return numbers
+  }
+
+  /** The buckets of `every` are not sent. */
+  private numberBodies(found: FoundDocuments, asked: readonly FacetPart[]): SearchBody[] {
+    return asked.map(({ facet, part, parts }) =>
+      countingBody(allOf([listedQuery(found), ...passingFilters(this.on, found, facet)]), {
+        every: { terms: { field: this.fieldOf(facet), size: most.listed, ...partOf(part, parts) } },
+        number: { stats_bucket: { buckets_path: 'every>_count' } },
+      }),
+    )
   }
 
   /** The counts of all values of some facets; of the others none. */
@@ -196,17 +207,6 @@ export class ClusterFacets {
       left = include ? [] : [...cut]
     }
     return lists
-  }
-
-  /** How many records of the whole index have each of these values. */
-  private totalsOf(counts: readonly Counts[], work: Budget): Counts[] {
-    const aggs = counts.flatMap((values, facet) => {
-      if (this.on.index.facets[facet]!.kind === 'year')
-        return [[`f${facet}`, { terms: { field: this.fieldOf(facet), size: most.years } }] as const]
-      return values.size === 0 ? [] : [[`f${facet}`, namedValues(this.fieldOf(facet), [...values.keys()])] as const]
-    })
-    const answer = aggs.length === 0 ? {} : this.on.aggregations(everything, Object.fromEntries(aggs), work)
-    return counts.map((_, facet) => new Map(countsOf(answer[`f${facet}`]?.buckets)))
   }
 
   private counted(
@@ -244,10 +244,24 @@ const valuesChosen = ({ chosen }: FoundDocuments, facet: number): string[] => [
   ...new Set(chosen.flatMap(filter => (filter.facet === facet ? filter.values : []))),
 ]
 
-const namedValues = (field: string, values: readonly string[]): object => ({ terms: { field, include: values, size: values.length } })
+/** A part of the values of a facet. */
+interface FacetPart {
+  facet: number
+  part: number
+  parts: number
+}
+
+const inParts = (facets: readonly number[], parts: number): FacetPart[] =>
+  facets.flatMap(facet => Array.from({ length: parts }, (_, part) => ({ facet, part, parts })))
+
+/** The values of each facet that are likely to be shown. */
+const firstOf = (counts: readonly Counts[]): Labelled[] =>
+  counts.flatMap((values, facet) =>
+    [...values]
+      .sort(([, a], [, b]) => b - a)
+      .slice(0, most.shown)
+      .map(([value]) => ({ facet, value })),
+  )
 
 const partOf = (partition: number, num_partitions: number): object =>
   num_partitions === 1 ? {} : { include: { partition, num_partitions } }
-
-const countsOf = (buckets: readonly ClusterBucket[] = []): [string, number][] =>
-  buckets.map(({ key, doc_count }) => [String(key), doc_count])

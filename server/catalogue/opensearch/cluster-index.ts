@@ -21,6 +21,17 @@ export const longestWait = 10_000
 /** Lookups of one search. */
 const mostTogether = 500
 
+/** Its records, the greatest of their dates and citations, and into how many parts it is divided. */
+interface IndexFigures {
+  size: number
+  newest: number
+  cited: number
+  shards: number
+}
+
+/** A search that only counts. */
+export const countingBody = (query: Dsl, aggs: Record<string, object>): SearchBody => ({ query, size: 0, track_total_hits: false, aggs })
+
 /** One index of a cluster: what is asked of it, each once for an answer, and counted as its work. */
 export class ClusterIndex {
   readonly plan: Plan
@@ -28,7 +39,8 @@ export class ClusterIndex {
   private readonly clock: () => number
   private readonly beginnings = new WeakMap<Budget, Map<string, { words: readonly string[]; records: number }>>()
   private readonly counts = new WeakMap<Budget, Map<string, number>>()
-  private known: { size: number; newest: number; cited: number; at: number } | undefined
+  private readonly ahead = new WeakMap<Budget, { soon: Map<string, SearchBody>; known: Map<string, ClusterAnswer> }>()
+  private known: (IndexFigures & { at: number }) | undefined
 
   constructor(index: IndexData, calls: ClusterCalls, clock: () => number = Date.now) {
     this.plan = planOf(index)
@@ -48,8 +60,7 @@ export class ClusterIndex {
     return this.about().size
   }
 
-  /** Its records, and the greatest of their dates and citations. */
-  about(): { size: number; newest: number; cited: number } {
+  about(): IndexFigures {
     const now = this.clock()
     if (this.known && now - this.known.at < sizeIsKnownFor) return this.known
     const most = (field: string): object => ({ max: { field } })
@@ -57,7 +68,7 @@ export class ClusterIndex {
       { query: everything, size: 0, track_total_hits: true, aggs: { newest: most(fieldNames.newest), cited: most(fieldNames.cited) } },
     ])
     const { newest, cited } = answer!.aggregations
-    this.known = { size: answer!.total, newest: newest?.value ?? 0, cited: cited?.value ?? 0, at: now }
+    this.known = { size: answer!.total, newest: newest?.value ?? 0, cited: cited?.value ?? 0, shards: answer!.shards, at: now }
     return this.known
   }
 
@@ -66,15 +77,32 @@ export class ClusterIndex {
     this.known = undefined
   }
 
+  /** What will be asked anyway: it goes with the next round trip, and is not waited for again. */
+  soon(bodies: readonly SearchBody[], work: Budget): void {
+    const ahead = this.ahead.get(work) ?? { soon: new Map<string, SearchBody>(), known: new Map<string, ClusterAnswer>() }
+    this.ahead.set(work, ahead)
+    for (const body of bodies) ahead.soon.set(JSON.stringify(body), body)
+  }
+
   /** In one round trip. */
   search(bodies: readonly SearchBody[], work: Budget): ClusterAnswer[] {
-    if (bodies.length === 0) return []
-    work.spend(prices.search * bodies.length)
-    return this.calls.search(bodies)
+    const ahead = this.ahead.get(work)
+    const keys = ahead ? bodies.map(body => JSON.stringify(body)) : []
+    const known = bodies.map((_, at) => ahead?.known.get(keys[at]!))
+    const own = bodies.filter((_, at) => !known[at])
+    if (own.length === 0) return known.flatMap(answer => answer ?? [])
+    for (const key of keys) ahead!.soon.delete(key)
+    const others = [...(ahead?.soon ?? [])]
+    ahead?.soon.clear()
+    work.spend(prices.search * (own.length + others.length))
+    const answers = this.calls.search([...own, ...others.map(([, body]) => body)])
+    others.forEach(([key], at) => ahead!.known.set(key, answers[own.length + at]!))
+    let next = 0
+    return known.map(answer => answer ?? answers[next++]!)
   }
 
   aggregations(query: Dsl, aggs: Record<string, object>, work: Budget): Record<string, Aggregation> {
-    return this.search([{ query, size: 0, track_total_hits: false, aggs }], work)[0]!.aggregations
+    return this.search([countingBody(query, aggs)], work)[0]!.aggregations
   }
 
   /** How many documents each query finds. */
@@ -149,7 +177,7 @@ export class ClusterIndex {
   }
 
   /** What a slot's commonness is the sum of. */
-  private commonness({ terms, stems, exact }: Slot): Dsl[] {
+  commonness({ terms, stems, exact }: Slot): Dsl[] {
     const { names, stemmed, fields } = this.plan
     const inAny = (text: string): Dsl => ({ term: { [fieldNames.all]: tokenOf(text) } })
     const inNames = (text: string, mask: number): Dsl =>

@@ -1,7 +1,7 @@
 import { type Explained, longestForm, stemsOf } from '#search/segment/short-forms.ts'
 import { Abbreviations, type ShortForms } from '#search/answer/abbreviations.ts'
 import type { Vocabulary } from '#search/answer/corrected-query.ts'
-import { compileQuery } from '#search/match/compiled-query.ts'
+import { compileQuery, exactSlot, scoringOf } from '#search/match/compiled-query.ts'
 import { mostMistakes, spellingCost } from '#search/match/near-words.ts'
 import { partedWords, likeliest, type Spelled } from '#search/match/spelling.ts'
 import { rankedBegun } from '#search/match/begun-words.ts'
@@ -63,6 +63,7 @@ export class ClusterWords {
       ...[...words, ...joined, ...divisions.flat()].map(withForms),
       ...words.flatMap(word => [wordQuery(word), beginsLongForm(word), shortFormBegin(`(${word}=`)]),
       ...runsOf(words).map(run => shortFormBegin(`)${stemsOf(run.join(' '))}=`)),
+      ...words.flatMap(word => this.commonness(word)),
     ]
     this.on.lookups(queries.slice(0, mostExpected.lookups), work)
     const known = divisions.filter(pair => this.on.lookups(pair.map(withForms), work).every(found => found > 0))
@@ -70,6 +71,12 @@ export class ClusterWords {
       known.slice(0, mostExpected.pairs).flatMap(pair => this.phraseOf(pair.join(' '))),
       work,
     )
+  }
+
+  /** What is looked up for the weight of a word. */
+  private commonness(text: string): Dsl[] {
+    const { slots } = scoringOf(compileQuery(this.on.plan, { kind: 'word', text, prefix: false, at: 0, end: 0 }, []))
+    return [...slots, ...slots.flatMap(slot => exactSlot(slot) ?? [])].flatMap(slot => this.on.commonness(slot))
   }
 
   recordsWith(terms: readonly string[], work: Budget): number[] {

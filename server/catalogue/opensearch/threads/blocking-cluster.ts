@@ -83,7 +83,7 @@ interface Problem {
 interface Response {
   error?: Problem & { root_cause?: Problem[] }
   timed_out?: boolean
-  _shards?: { failed: number }
+  _shards?: { total: number; failed: number }
   hits?: { total?: { value: number }; hits?: ClusterAnswer['hits'] }
   aggregations?: ClusterAnswer['aggregations']
   suggest?: ClusterAnswer['suggest']
@@ -94,7 +94,7 @@ function answerOf({ error, timed_out: isLate, _shards, hits, aggregations = {}, 
   if (error) throw problemOf(error)
   if (isLate) throw new TooCostly()
   if (_shards && _shards.failed > 0) throw new SearchUnavailable(`${_shards.failed} parts of the index do not answer`)
-  return { total: hits?.total?.value ?? 0, hits: hits?.hits ?? [], aggregations, suggest }
+  return { total: hits?.total?.value ?? 0, shards: _shards?.total ?? 1, hits: hits?.hits ?? [], aggregations, suggest }
 }
 
 /** Too many words for what the cluster allows are too much for one search. */
