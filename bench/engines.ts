@@ -57,7 +57,8 @@ export async function measureEngines(documents: number, say: (line: string) => v
     const filled: Filled[] = []
     for (const engine of engines) {
       filled.push(await engine.ask<Filled>({ fill: documents }))
-      say(`    filled: ${JSON.stringify(filled.at(-1))}`)
+      const { writeSeconds, indexSeconds } = filled.at(-1)!
+      say(`    filled: stored in ${writeSeconds.toFixed(1)} s, then searchable in ${indexSeconds.toFixed(1)} s`)
     }
     const [times, effort, different] = [[{}, {}] as Record<Asked, number[]>[], {} as NodeFigures['effort'], {} as Record<Asked, number>]
     for (const kind of asked) {
@@ -66,6 +67,7 @@ export async function measureEngines(documents: number, say: (line: string) => v
       times[1]![kind] = each[1]!
       effort[kind] = work
       different[kind] = others
+      say(`    ${kind}: p50 ${each.map(times => `${percentile(times, 0.5).toFixed(1)} ms`).join(' and ')}`)
     }
     const rooms = await Promise.all(engines.map(engine => engine.ask<Room>({ tell: 'room' })))
     const node = await nodeRoom(url, prefix)

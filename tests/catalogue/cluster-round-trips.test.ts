@@ -77,3 +77,10 @@ test('a total and the first counts are one round trip, and an index in one part 
     expect(trips.map(trip => trip.length)).toEqual([1, 2, 1, 1])
   }
 })
+
+test('records and names that complete a text are looked for in one round trip', () => {
+  const { calls, trips } = answering(({ aggs }) => ({ aggregations: aggs ? { names: { buckets: [] } } : {} }))
+  expect(new ClusterEngine(index, calls, () => []).complete('ada', 5, 'all', work)).toEqual([])
+  // Those that begin with the word, then those with the word.
+  expect(trips.map(trip => trip.length)).toEqual([2, 2])
+})
