@@ -3,7 +3,7 @@ import { type Counted, facetFilters } from '#search/facets/facet-buckets.ts'
 import type { Category } from '#search/facets/values.ts'
 import type { Budget } from '#search/query/engine-request.ts'
 import { FacetSpace } from '#search/segment/facet-space.ts'
-import type { Aggregation, SearchBody } from './cluster-calls.ts'
+import type { Aggregation, ClusterAnswer, SearchBody } from './cluster-calls.ts'
 import { type ClusterIndex, countingBody } from './cluster-index.ts'
 import { allOf, type Dsl, everything } from './cluster-query.ts'
 import { FacetLabels, type Labelled } from './facet-labels.ts'
@@ -24,11 +24,6 @@ export class ClusterFacets {
     this.on = on
     this.labels = new FacetLabels(on)
     this.totals = new FacetTotals(on)
-  }
-
-  /** The counts of `filters` are asked for with what else is asked before. */
-  expect(found: FoundDocuments, work: Budget): void {
-    this.on.soon([this.firstBody(found)], work)
   }
 
   /** The filters of a reply: the first values of each facet, and how many there are. */
@@ -154,23 +149,31 @@ export class ClusterFacets {
 
   /** How many values of some facets a search has: exactly, which the cluster's own count of distinct values is not. */
   private distinct(found: FoundDocuments, facets: readonly number[], work: Budget): Map<number, number> {
-    const numbers = new Map<number, number>()
+    const countIn = ({ aggregations }: ClusterAnswer): number => aggregations['number']!.count!
+    const whole = this.whole(facets, parts => this.numberBodies(found, parts), answer => countIn(answer) >= most.listed, work) // prettier-ignore
+    return new Map(Array.from(whole, ([facet, answers]) => [facet, answers.reduce((sum, answer) => sum + countIn(answer), 0)]))
+  }
+
+  /** What the cluster says of all values of some facets: of a facet with more than it lists, in ever more parts. */
+  private whole(
+    facets: readonly number[],
+    bodiesOf: (parts: readonly FacetPart[]) => SearchBody[],
+    isCut: (answer: ClusterAnswer) => boolean,
+    work: Budget,
+  ): Map<number, ClusterAnswer[]> {
+    const whole = new Map<number, ClusterAnswer[]>()
     let left = facets
     for (let parts = 1; left.length > 0; parts *= 4) {
       const asked = inParts(left, parts)
-      const answers = this.on.search(this.numberBodies(found, asked), work)
-      const counts = answers.map(({ aggregations }) => aggregations['number']!.count!)
+      const answers = this.on.search(bodiesOf(asked), work)
       left = left.filter(facet => {
-        const own = counts.filter((_, at) => asked[at]!.facet === facet)
-        if (own.some(count => count >= most.listed)) return true
-        numbers.set(
-          facet,
-          own.reduce((sum, count) => sum + count, 0),
-        )
+        const own = answers.filter((_, at) => asked[at]!.facet === facet)
+        if (own.some(isCut)) return true
+        whole.set(facet, own)
         return false
       })
     }
-    return numbers
+    return whole
   }
 
   /** The buckets of `every` are not sent. */
@@ -183,30 +186,19 @@ export class ClusterFacets {
     )
   }
 
-  /** The counts of all values of some facets; of the others none. */
+  /** The counts of all values of some facets; of the others none. `including`: of those that fit a pattern the first ones. */
   private lists(facets: readonly number[], queryOf: (facet: number) => Dsl, work: Budget, including?: string): Map<string, number>[] {
-    const lists = this.on.index.facets.map(() => new Map<string, number>())
-    let left = facets
-    for (let parts = 1; left.length > 0; parts *= 4) {
-      const asked = left.flatMap(facet => Array.from({ length: parts }, (_, part) => ({ facet, part })))
-      const include = including === undefined ? undefined : { include: including }
-      const answers = this.on.search(
-        asked.map(({ facet, part }) => {
-          const values = { terms: { field: this.fieldOf(facet), size: most.listed, ...(include ?? partOf(part, parts)) } }
-          return { query: queryOf(facet), size: 0, track_total_hits: false, aggs: { values } }
-        }),
-        work,
-      )
-      const cut = new Set(
-        asked.flatMap(({ facet }, at) => ((answers[at]!.aggregations['values']!.sum_other_doc_count ?? 0) > 0 ? facet : [])),
-      )
-      answers.forEach(({ aggregations }, at) => {
-        const { facet } = asked[at]!
-        if (!cut.has(facet)) for (const [value, count] of countsOf(aggregations['values']!.buckets)) lists[facet]!.set(value, count)
+    const bodiesOf = (parts: readonly FacetPart[]): SearchBody[] =>
+      parts.map(({ facet, part, parts }) => {
+        const include = including === undefined ? partOf(part, parts) : { include: including }
+        return countingBody(queryOf(facet), { values: { terms: { field: this.fieldOf(facet), size: most.listed, ...include } } })
       })
-      left = include ? [] : [...cut]
-    }
-    return lists
+    const isCut = ({ aggregations }: ClusterAnswer): boolean =>
+      including === undefined && (aggregations['values']!.sum_other_doc_count ?? 0) > 0
+    const whole = this.whole(facets, bodiesOf, isCut, work)
+    const valuesIn = (answers: readonly ClusterAnswer[] = []): [string, number][] =>
+      answers.flatMap(({ aggregations }) => countsOf(aggregations['values']!.buckets))
+    return this.on.index.facets.map((_, facet) => new Map(valuesIn(whole.get(facet))))
   }
 
   private counted(

@@ -39,12 +39,33 @@ export class ClusterHits {
 
   /** A page of what a query finds, from `offset` on. */
   page(query: Dsl, scoring: Scoring, request: EngineRequest, work: Budget): Hits {
-    if (request.limit <= 0) return []
-    if (request.sort === 'relevance' && scoring.slots.length > 0) return this.byRelevance(query, scoring, request, work)
-    if (request.sort === 'last_added' && request.only && request.onlyInOrder) return this.inOrder(query, request, work)
+    const found = this.find(query, scoring, request, work)
+    const { offset, limit } = request
+    if (found.order === 'slugs') return this.inOrder(found.hits, request)
+    const hits = found.hits.map(hit => this.hitOf(hit, hit._score ?? 0, request))
+    if (found.order === 'page') return hits
+    return [...this.ranked(hits.slice(0, rerankDepth), scoring, work), ...hits.slice(rerankDepth)].slice(offset, offset + limit)
+  }
+
+  /** What the cluster finds for a page: it, the best from the first on, or all of a list. */
+  find(query: Dsl, scoring: Scoring, request: EngineRequest, work: Budget): { hits: readonly Hit[]; order: 'page' | 'score' | 'slugs' } {
+    const { sort, offset, limit } = request
+    if (limit <= 0) return { hits: [], order: 'page' }
+    if (sort === 'relevance' && scoring.slots.length > 0) {
+      const scored = { bool: { filter: [query], should: scoringClauses(this.on, scoring, this.weights(scoring, work), work) } }
+      const isReranked = offset < rerankDepth
+      const [from, to] = isReranked ? [0, Math.max(offset + limit, rerankDepth)] : [offset, offset + limit]
+      const hits = this.found(scored, [{ _score: 'desc' }, { [fieldNames.slug]: 'asc' }], from, to - from, work)
+      return { hits, order: isReranked ? 'score' : 'page' }
+    }
+    if (sort === 'last_added' && request.only && request.onlyInOrder) {
+      // A slug may be one record's first and another's older one.
+      const most = Math.max(1, 2 * new Set(request.only.slugs ?? []).size)
+      const fields = [...hitFields, fieldNames.olderSlugs]
+      return { hits: this.found(query, [{ [fieldNames.slug]: 'asc' }], 0, most, work, fields), order: 'slugs' }
+    }
     const by = { relevance: fieldNames.newest, newest: fieldNames.newest, most_cited: fieldNames.cited, last_added: fieldNames.added }
-    const found = this.found(query, [{ [by[request.sort]]: 'desc' }, { [fieldNames.slug]: 'asc' }], request.offset, request.limit, work)
-    return found.map(hit => this.hitOf(hit, 0, request))
+    return { hits: this.found(query, [{ [by[sort]]: 'desc' }, { [fieldNames.slug]: 'asc' }], offset, limit, work), order: 'page' }
   }
 
   /** Reads the records of a page together: each of them is shown. */
@@ -63,32 +84,17 @@ export class ClusterHits {
     })
   }
 
-  private byRelevance(query: Dsl, scoring: Scoring, request: EngineRequest, work: Budget): Hits {
-    const { offset, limit } = request
-    const end = offset + limit
-    const isReranked = offset < rerankDepth
-    const weightOf = this.weights(scoring, work)
-    const [from, to] = isReranked ? [0, Math.max(end, rerankDepth)] : [offset, end]
-    const should = scoringClauses(this.on, scoring, weightOf, work)
-    const scored = { bool: { filter: [query], should } }
-    const found = this.found(scored, [{ _score: 'desc' }, { [fieldNames.slug]: 'asc' }], from, to - from, work)
-    const hits = found.map(hit => this.hitOf(hit, hit._score ?? 0, request))
-    if (!isReranked) return hits
-    const first = hits.slice(0, rerankDepth)
+  private ranked(first: Hits, scoring: Scoring, work: Budget): Hits {
     const isNew = new Set(first.filter(hit => hit.isNew).map(({ slug }) => slug))
     const page = { sort: 'relevance', offset: 0, limit: rerankDepth } as const
     const one = this.segmentOf(first.map(({ slug }) => slug))
-    const ranked = rankHits([one], scoring, page, { weightOf, records: this.on.size })
-    const best = ranked.map(hit => ({ ...hit, isNew: isNew.has(hit.slug) }))
-    return [...best, ...hits.slice(rerankDepth)].slice(offset, end)
+    const ranked = rankHits([one], scoring, page, { weightOf: this.weights(scoring, work), records: this.on.size })
+    return ranked.map(hit => ({ ...hit, isNew: isNew.has(hit.slug) }))
   }
 
   /** By the places of the slugs in the list of the only records that are searched. */
-  private inOrder(query: Dsl, request: EngineRequest, work: Budget): Hits {
+  private inOrder(found: readonly Hit[], request: EngineRequest): Hits {
     const places = new Map((request.only?.slugs ?? []).map((slug, place) => [slug, place]))
-    // A slug may be one record's first and another's older one.
-    const most = Math.max(1, 2 * places.size)
-    const found = this.found(query, [{ [fieldNames.slug]: 'asc' }], 0, most, work, [...hitFields, fieldNames.olderSlugs])
     const placed = found.map(hit => {
       const older = (hit.fields?.[fieldNames.olderSlugs] ?? []).map(String)
       const own = [textOf(hit, fieldNames.slug), ...older].flatMap(slug => places.get(slug) ?? [])

@@ -5,15 +5,16 @@ import { rarity } from '#search/match/score.ts'
 import type { Budget } from '#search/query/engine-request.ts'
 import { type Plan, planOf } from '#search/segment/plan.ts'
 import { stemTerm } from '#search/segment/stem-terms.ts'
-import type { Aggregation, ClusterAnswer, ClusterCalls, SearchBody } from './cluster-calls.ts'
+import type { Aggregation, ClusterAnswer, SearchBody } from './cluster-calls.ts'
 import { anyOf, type Dsl, everything } from './cluster-query.ts'
 import { fieldNames, tokenOf, wordsField } from './index-fields.ts'
 import { literal } from './pattern.ts'
+import type { RoundTrips } from './round-trips.ts'
 
-/** What one search of a cluster takes of an answer's work, and one of the numbers that are looked up together. Nanoseconds. */
-const prices = { search: 150_000, lookup: 5000 }
-/** How long the number of records of an index is known. Milliseconds. */
-const sizeIsKnownFor = 1000
+/** What one of the numbers that are looked up together takes of an answer's work. Nanoseconds. */
+const lookupPrice = 5000
+/** What is known of the whole index holds so long; it is used a little longer, while the next round trip brings it anew. Milliseconds. */
+const figuresHold = { fresh: 1000, usable: 10_000 }
 /** Words with a beginning that score: in some fields each of them is asked for in each. */
 const mostBegun = 100
 /** Milliseconds that one answer may take, most of which it waits. */
@@ -32,19 +33,33 @@ interface IndexFigures {
 /** A search that only counts. */
 export const countingBody = (query: Dsl, aggs: Record<string, object>): SearchBody => ({ query, size: 0, track_total_hits: false, aggs })
 
+const mostOf = (field: string): object => ({ max: { field } })
+const figuresBody: SearchBody = {
+  query: everything,
+  size: 0,
+  track_total_hits: true,
+  aggs: { newest: mostOf(fieldNames.newest), cited: mostOf(fieldNames.cited) },
+}
+/** What an index asks for itself is no answer's work. */
+const unpaid = (): Budget => ({ spend: () => {}, affordable: (_, search) => search() })
+
 /** One index of a cluster: what is asked of it, each once for an answer, and counted as its work. */
 export class ClusterIndex {
   readonly plan: Plan
-  private readonly calls: ClusterCalls
+  /** Its name in the cluster. */
+  private readonly name: string
+  private readonly trips: RoundTrips
   private readonly clock: () => number
   private readonly beginnings = new WeakMap<Budget, Map<string, { words: readonly string[]; records: number }>>()
   private readonly counts = new WeakMap<Budget, Map<string, number>>()
-  private readonly ahead = new WeakMap<Budget, { soon: Map<string, SearchBody>; known: Map<string, ClusterAnswer> }>()
   private known: (IndexFigures & { at: number }) | undefined
+  /** Newer ones, that are on their way. */
+  private coming: { at: number; work: Budget } | undefined
 
-  constructor(index: IndexData, calls: ClusterCalls, clock: () => number = Date.now) {
+  constructor(index: IndexData, name: string, trips: RoundTrips, clock: () => number = Date.now) {
     this.plan = planOf(index)
-    this.calls = calls
+    this.name = name
+    this.trips = trips
     this.clock = clock
   }
 
@@ -62,43 +77,41 @@ export class ClusterIndex {
 
   about(): IndexFigures {
     const now = this.clock()
-    if (this.known && now - this.known.at < sizeIsKnownFor) return this.known
-    const most = (field: string): object => ({ max: { field } })
-    const [answer] = this.calls.search([
-      { query: everything, size: 0, track_total_hits: true, aggs: { newest: most(fieldNames.newest), cited: most(fieldNames.cited) } },
-    ])
-    const { newest, cited } = answer!.aggregations
-    this.known = { size: answer!.total, newest: newest?.value ?? 0, cited: cited?.value ?? 0, shards: answer!.shards, at: now }
+    const newer = this.coming && this.trips.answered(this.name, figuresBody, this.coming.work)
+    if (newer) this.learn(newer, this.coming!.at)
+    const age = now - (this.known?.at ?? -Infinity)
+    if (this.known && age < figuresHold.fresh) return this.known
+    if (!this.known || age >= figuresHold.usable) return this.learn(this.search([figuresBody], unpaid())[0]!, now)
+    this.coming ??= { at: now, work: unpaid() }
+    this.soon([figuresBody], this.coming.work)
+    return this.known
+  }
+
+  private learn({ total, shards, aggregations: { newest, cited } }: ClusterAnswer, at: number): IndexFigures {
+    this.coming = undefined
+    this.known = { size: total, newest: newest?.value ?? 0, cited: cited?.value ?? 0, shards, at }
     return this.known
   }
 
   /** Forgets what it knows of the index: it has changed. */
   changed(): void {
     this.known = undefined
+    this.coming = undefined
   }
 
   /** What will be asked anyway: it goes with the next round trip, and is not waited for again. */
   soon(bodies: readonly SearchBody[], work: Budget): void {
-    const ahead = this.ahead.get(work) ?? { soon: new Map<string, SearchBody>(), known: new Map<string, ClusterAnswer>() }
-    this.ahead.set(work, ahead)
-    for (const body of bodies) ahead.soon.set(JSON.stringify(body), body)
+    this.trips.soon(this.name, bodies, work)
   }
 
   /** In one round trip. */
   search(bodies: readonly SearchBody[], work: Budget): ClusterAnswer[] {
-    const ahead = this.ahead.get(work)
-    const keys = ahead ? bodies.map(body => JSON.stringify(body)) : []
-    const known = bodies.map((_, at) => ahead?.known.get(keys[at]!))
-    const own = bodies.filter((_, at) => !known[at])
-    if (own.length === 0) return known.flatMap(answer => answer ?? [])
-    for (const key of keys) ahead!.soon.delete(key)
-    const others = [...(ahead?.soon ?? [])]
-    ahead?.soon.clear()
-    work.spend(prices.search * (own.length + others.length))
-    const answers = this.calls.search([...own, ...others.map(([, body]) => body)])
-    others.forEach(([key], at) => ahead!.known.set(key, answers[own.length + at]!))
-    let next = 0
-    return known.map(answer => answer ?? answers[next++]!)
+    return this.trips.search(this.name, bodies, work)
+  }
+
+  /** Runs these so that what does not need each other's answers goes in one round trip (RoundTrips). */
+  together(asks: readonly (() => unknown)[]): void {
+    this.trips.together(asks)
   }
 
   aggregations(query: Dsl, aggs: Record<string, object>, work: Budget): Record<string, Aggregation> {
@@ -118,7 +131,7 @@ export class ClusterIndex {
   /** The same for many simple queries: words and marks. */
   lookups(queries: readonly Dsl[], work: Budget): number[] {
     return this.remembered(queries, work, unknown => {
-      work.spend(prices.lookup * unknown.length)
+      work.spend(lookupPrice * unknown.length)
       const parts = Array.from({ length: Math.ceil(unknown.length / mostTogether) }, (_, at) =>
         unknown.slice(at * mostTogether, (at + 1) * mostTogether),
       )

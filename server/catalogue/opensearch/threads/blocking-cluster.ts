@@ -3,7 +3,7 @@ import { builtFile } from '../../../core/built-file.ts'
 import type { SearchCluster } from '../../../core/search-cluster.ts'
 import { TooCostly } from '../../port.ts'
 import { SearchUnavailable } from '../../errors.ts'
-import type { ClusterAnswer, ClusterCalls, SearchBody } from '../cluster-calls.ts'
+import type { AskedSearch, ClusterAnswer, ClusterCalls } from '../cluster-calls.ts'
 import type { ClusterCall } from './io-thread.ts'
 import { type AnsweringEnd, WaitingPort } from './waiting.ts'
 
@@ -17,7 +17,7 @@ const clusterLaws = { longest: 10_000, patience: 2000, restAfterFailure: 2000 }
 const unread = '-responses.took,-responses.hits.hits._index,-responses.hits.hits._id,-responses.aggregations.every'
 
 /** A cluster for a thread that waits for its answers: another thread speaks to it meanwhile. */
-export class BlockingCluster {
+export class BlockingCluster implements ClusterCalls {
   private readonly worker: Worker
   private readonly port: WaitingPort
   private readonly laws: typeof clusterLaws
@@ -33,11 +33,6 @@ export class BlockingCluster {
     this.port = new WaitingPort({ port: port1, count })
     this.worker.postMessage({ port: port2, count } satisfies AnsweringEnd, [port2])
     this.worker.unref()
-  }
-
-  /** Searches of the index of this name. */
-  calls(name: string): ClusterCalls {
-    return { search: bodies => this.search(name, bodies) }
   }
 
   /** Any call, for as long as a search may take. Throws SearchUnavailable. */
@@ -66,9 +61,9 @@ export class BlockingCluster {
     await this.worker.terminate()
   }
 
-  private search(index: string, bodies: readonly SearchBody[]): ClusterAnswer[] {
-    const header = JSON.stringify({ index })
-    const lines = bodies.flatMap(body => [header, JSON.stringify({ timeout: `${this.laws.longest}ms`, ...body })])
+  search(asked: readonly AskedSearch[]): ClusterAnswer[] {
+    const limit = `{"timeout":"${this.laws.longest}ms",`
+    const lines = asked.flatMap(({ index, body }) => [JSON.stringify({ index }), limit + body.slice(1)])
     const { responses } = this.request('POST', `/_msearch?filter_path=${unread}`, `${lines.join('\n')}\n`) as { responses: Response[] }
     return responses.map(answerOf)
   }
