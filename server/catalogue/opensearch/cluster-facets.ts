@@ -29,8 +29,7 @@ export class ClusterFacets {
   /** The filters of a reply: the first values of each facet, and how many there are. */
   filters(found: FoundDocuments, work: Budget): Filter[] {
     const { facets } = this.on.index
-    const answer = this.on.search([this.firstBody(found)], work)[0]!.aggregations
-    const results = facets.map((_, at) => answer[`f${at}`] as { first: Aggregation; chosen?: Aggregation })
+    const results = this.first(found, work)
     const counts = results.map(({ first, chosen }) => new Map([...countsOf(first.buckets), ...countsOf(chosen?.buckets)]))
     const cut = facets.flatMap((_, at) => ((results[at]!.first.sum_other_doc_count ?? 0) > 0 ? at : []))
     const unsure = facets.flatMap((_, at) => ((results[at]!.first.doc_count_error_upper_bound ?? 0) > 0 ? at : []))
@@ -54,17 +53,35 @@ export class ClusterFacets {
     })
   }
 
-  /** One part has counted all of its values, so it need not list more than are wanted. */
-  private firstBody(found: FoundDocuments): SearchBody {
-    const spare = this.on.about().shards > 1 ? { shard_size: most.ofShard } : {}
-    const aggs = this.on.index.facets.map(({ name, kind, order }, facet) => {
-      const field = facetField(name)
-      const chosen = valuesChosen(found, facet)
-      const size = kind === 'year' ? mostYears : most.shown + chosen.length
-      const first = { terms: { field, size, ...spare, ...(order === 'newest' && { order: { _key: 'desc' } }) } }
-      return [`f${facet}`, this.passing(found, facet, { first, ...(chosen.length > 0 && { chosen: namedValues(field, chosen) }) })]
+  /** The first values of each facet, and those that are chosen. What passes the same filters is counted together. */
+  private first(found: FoundDocuments, work: Budget): { first: Aggregation; chosen?: Aggregation }[] {
+    const all = this.on.index.facets.map((_, facet) => facet)
+    const own = all.filter(facet => found.chosen.some(filter => filter.facet === facet))
+    const groups = [all.filter(facet => !own.includes(facet)), ...own.map(facet => [facet])].filter(group => group.length > 0)
+    const answers = this.on.search(
+      groups.map(group =>
+        countingBody(this.passing(found, group[0]!), Object.fromEntries(group.flatMap(facet => this.firstOf(found, facet)))),
+      ),
+      work,
+    )
+    return all.map(facet => {
+      const { aggregations } = answers[groups.findIndex(group => group.includes(facet))]!
+      const chosen = aggregations[`c${facet}`]
+      return { first: aggregations[`f${facet}`]!, ...(chosen && { chosen }) }
     })
-    return countingBody(listedQuery(found), Object.fromEntries(aggs) as Record<string, object>)
+  }
+
+  /** One part has counted all of its values, so it need not list more than are wanted. */
+  private firstOf(found: FoundDocuments, facet: number): [name: string, aggregation: object][] {
+    const { name, kind, order } = this.on.index.facets[facet]!
+    const [field, chosen] = [facetField(name), valuesChosen(found, facet)]
+    const spare = this.on.about().shards > 1 ? { shard_size: most.ofShard } : {}
+    const size = kind === 'year' ? mostYears : most.shown + chosen.length
+    const first = { terms: { field, size, ...spare, ...(order === 'newest' && { order: { _key: 'desc' } }) } }
+    return [[`f${facet}`, first], ...(chosen.length > 0 ? ([[`c${facet}`, namedValues(field, chosen)]] as const) : [])] as [
+      string,
+      object,
+    ][]
   }
 
   /**
@@ -72,7 +89,7 @@ export class ClusterFacets {
    * have more than the bound that the cluster says; where that is not enough, all values are listed.
    */
   private sure(found: FoundDocuments, facets: readonly number[], work: Budget): Map<number, Counts> {
-    const queryOf = (facet: number): Dsl => allOf([listedQuery(found), ...passingFilters(this.on, found, facet)])
+    const queryOf = (facet: number): Dsl => this.passing(found, facet)
     const searched = (aggOf: (facet: number, at: number) => object): Aggregation[] =>
       this.on
         .search(
@@ -96,7 +113,7 @@ export class ClusterFacets {
 
   /** Every value of some facets, with the counts of the whole index. `including`: only values that a pattern fits. Labels are left out. */
   everyValue(found: FoundDocuments, facets: readonly number[], work: Budget, including?: string): Counted {
-    const counts = this.lists(facets, facet => allOf([listedQuery(found), ...passingFilters(this.on, found, facet)]), work, including)
+    const counts = this.lists(facets, facet => this.passing(found, facet), work, including)
     const totals = this.lists(facets, () => everything, work, including)
     return this.counted(found, counts, totals)
   }
@@ -149,8 +166,10 @@ export class ClusterFacets {
 
   /** How many values of some facets a search has: exactly, which the cluster's own count of distinct values is not. */
   private distinct(found: FoundDocuments, facets: readonly number[], work: Budget): Map<number, number> {
-    const countIn = ({ aggregations }: ClusterAnswer): number => aggregations['number']!.count!
-    const whole = this.whole(facets, parts => this.numberBodies(found, parts), answer => countIn(answer) >= most.listed, work) // prettier-ignore
+    const countIn = ({ aggregations: { number, mentions } }: ClusterAnswer): number =>
+      number!.count! + (mentions ? mentions.value! - Number(number!['sum']) : 0)
+    const isCut = ({ aggregations: { number } }: ClusterAnswer): boolean => number!.count! >= most.listed
+    const whole = this.whole(facets, parts => this.numberBodies(found, parts), isCut, work)
     return new Map(Array.from(whole, ([facet, answers]) => [facet, answers.reduce((sum, answer) => sum + countIn(answer), 0)]))
   }
 
@@ -176,14 +195,22 @@ export class ClusterFacets {
     return whole
   }
 
-  /** The buckets of `every` are not sent. */
+  /**
+   * The buckets of `every` are not sent. Where an index is in one part, values that only one record has are not listed, which most are: there are
+   * as many of them as mentions of values are left.
+   */
   private numberBodies(found: FoundDocuments, asked: readonly FacetPart[]): SearchBody[] {
-    return asked.map(({ facet, part, parts }) =>
-      countingBody(allOf([listedQuery(found), ...passingFilters(this.on, found, facet)]), {
-        every: { terms: { field: this.fieldOf(facet), size: most.listed, ...partOf(part, parts) } },
+    const isOnePart = this.on.about().shards === 1
+    return asked.map(({ facet, part, parts }) => {
+      const field = this.fieldOf(facet)
+      const isShort = isOnePart && parts === 1
+      const often = isShort ? { min_doc_count: 2, shard_min_doc_count: 2 } : {}
+      return countingBody(this.passing(found, facet), {
+        every: { terms: { field, size: most.listed, ...often, ...partOf(part, parts) } },
         number: { stats_bucket: { buckets_path: 'every>_count' } },
-      }),
-    )
+        ...(isShort && { mentions: { value_count: { field } } }),
+      })
+    })
   }
 
   /** The counts of all values of some facets; of the others none. `including`: of those that fit a pattern the first ones. */
@@ -223,8 +250,9 @@ export class ClusterFacets {
     return counted
   }
 
-  private passing(found: FoundDocuments, facet: number, aggs: Record<string, object>): object {
-    return { filter: allOf(passingFilters(this.on, found, facet)), aggs }
+  /** What is listed and passes the filters of the other facets. */
+  private passing(found: FoundDocuments, facet: number): Dsl {
+    return allOf([listedQuery(found), ...passingFilters(this.on, found, facet)])
   }
 
   private fieldOf(facet: number): string {

@@ -23,7 +23,6 @@ const mostShown = 50
 /** Reads records by their first slugs, in order; what is gone is left out. */
 export type ReadRecords = (slugs: readonly string[]) => CatalogueRecord[]
 
-const hitFields = [fieldNames.slug, fieldNames.added]
 const textOf = ({ fields }: Hit, name: string): string => String(fields?.[name]?.[0] ?? '')
 const numberOf = ({ fields }: Hit, name: string): number => Number(fields?.[name]?.[0] ?? 0)
 
@@ -49,23 +48,24 @@ export class ClusterHits {
 
   /** What the cluster finds for a page: it, the best from the first on, or all of a list. */
   find(query: Dsl, scoring: Scoring, request: EngineRequest, work: Budget): { hits: readonly Hit[]; order: 'page' | 'score' | 'slugs' } {
-    const { sort, offset, limit } = request
+    const { sort, offset, limit, addedSince } = request
+    const fields = addedSince === undefined ? [] : [fieldNames.added]
     if (limit <= 0) return { hits: [], order: 'page' }
     if (sort === 'relevance' && scoring.slots.length > 0) {
       const scored = { bool: { filter: [query], should: scoringClauses(this.on, scoring, this.weights(scoring, work), work) } }
       const isReranked = offset < rerankDepth
       const [from, to] = isReranked ? [0, Math.max(offset + limit, rerankDepth)] : [offset, offset + limit]
-      const hits = this.found(scored, [{ _score: 'desc' }, { [fieldNames.slug]: 'asc' }], from, to - from, work)
+      const hits = this.found(scored, [{ _score: 'desc' }, { [fieldNames.slug]: 'asc' }], from, to - from, work, fields)
       return { hits, order: isReranked ? 'score' : 'page' }
     }
     if (sort === 'last_added' && request.only && request.onlyInOrder) {
       // A slug may be one record's first and another's older one.
       const most = Math.max(1, 2 * new Set(request.only.slugs ?? []).size)
-      const fields = [...hitFields, fieldNames.olderSlugs]
-      return { hits: this.found(query, [{ [fieldNames.slug]: 'asc' }], 0, most, work, fields), order: 'slugs' }
+      const found = this.found(query, [{ [fieldNames.slug]: 'asc' }], 0, most, work, [...fields, fieldNames.olderSlugs])
+      return { hits: found, order: 'slugs' }
     }
     const by = { relevance: fieldNames.newest, newest: fieldNames.newest, most_cited: fieldNames.cited, last_added: fieldNames.added }
-    return { hits: this.found(query, [{ [by[sort]]: 'desc' }, { [fieldNames.slug]: 'asc' }], offset, limit, work), order: 'page' }
+    return { hits: this.found(query, [{ [by[sort]]: 'desc' }, { [fieldNames.slug]: 'asc' }], offset, limit, work, fields), order: 'page' }
   }
 
   /** Reads the records of a page together: each of them is shown. */
@@ -129,7 +129,8 @@ export class ClusterHits {
     return { searched, matcher: new Matcher(segment, arena), documents: Uint32Array.from({ length: segment.size }, (_, at) => at) }
   }
 
-  private found(query: Dsl, sort: object[], from: number, size: number, work: Budget, docvalue_fields: readonly string[] = hitFields) {
+  private found(query: Dsl, sort: object[], from: number, size: number, work: Budget, fields: readonly string[]): readonly Hit[] {
+    const docvalue_fields = [fieldNames.slug, ...fields]
     return this.on.search([{ query, sort, from, size, track_total_hits: false, docvalue_fields }], work)[0]!.hits
   }
 

@@ -15,7 +15,7 @@ import { identifierPieces } from '#search/text/identifiers.ts'
 import { identifierWord } from '#search/segment/identifier-words.ts'
 import { tokenize } from '#search/text/tokenize.ts'
 import type { ClusterIndex } from './cluster-index.ts'
-import { clusterQuery, type Dsl, everything } from './cluster-query.ts'
+import { allOf, begins, clusterQuery, type Dsl, everything } from './cluster-query.ts'
 import { fieldNames, tokenOf } from './index-fields.ts'
 import { literal } from './pattern.ts'
 
@@ -84,20 +84,23 @@ export class ClusterWords {
   }
 
   begins(prefix: string, work: Budget): boolean {
-    return this.on.lookups([{ prefix: { [fieldNames.all]: prefix } }], work)[0]! > 0
+    return this.on.lookups([begins(prefix)], work)[0]! > 0
   }
 
   /** Words that begin so in what a query finds. */
   begun(prefix: string, query: Dsl, limit: number, work: Budget): string[] {
     const terms = { field: fieldNames.vocabulary, include: `${literal(prefix)}.*`, size: most.begun }
-    const { words } = this.on.aggregations(query, { words: { terms } }, work)
-    const found = (words?.buckets ?? []).map(({ key, doc_count }) => ({ text: String(key), found: doc_count }))
-    const documents = this.on.lookups(
-      found.map(({ text }) => wordQuery(text)),
+    // Records without such a word need not be looked at.
+    const { words } = this.on.aggregations(
+      query === everything ? begins(prefix) : allOf([query, begins(prefix)]),
+      { words: { terms } },
       work,
     )
+    const found = (words?.buckets ?? []).map(({ key, doc_count }) => ({ text: String(key), found: doc_count }))
+    const queries = query === everything ? [] : found.map(({ text }) => wordQuery(text))
+    const documents = this.on.lookups(queries, work)
     return rankedBegun(
-      found.map((word, at) => ({ ...word, documents: documents[at]! })),
+      found.map((word, at) => ({ ...word, documents: documents[at] ?? word.found })),
       this.on.size,
       limit,
     )

@@ -38,7 +38,7 @@ export class RoundTrips {
     const known = this.knownTo(work)
     for (const body of bodies) {
       const asked = askedOf(index, body)
-      if (!known.has(keyOf(asked))) this.want(asked, work)
+      if (!known.has(keyOf(asked))) this.want(asked, work, searchPrice)
     }
   }
 
@@ -47,14 +47,14 @@ export class RoundTrips {
     return this.knownTo(work).get(keyOf(askedOf(index, body)))
   }
 
-  /** In one round trip, or none. */
-  search(index: string, bodies: readonly SearchBody[], work: Budget): ClusterAnswer[] {
+  /** In one round trip, or none. `price`: of one of them. */
+  search(index: string, bodies: readonly SearchBody[], work: Budget, price = searchPrice): ClusterAnswer[] {
     const known = this.knownTo(work)
     const all = bodies.map(body => askedOf(index, body))
     for (const asked of all) {
       const answer = known.get(keyOf(asked)) ?? this.gathered?.get(keyOf(asked))
       if (answer) known.set(keyOf(asked), answer)
-      else this.want(asked, work)
+      else this.want(asked, work, price)
     }
     if (all.some(asked => !known.has(keyOf(asked)))) {
       if (this.gathered) throw new NotYetAnswered()
@@ -84,10 +84,10 @@ export class RoundTrips {
     }
   }
 
-  private want(asked: AskedSearch, work: Budget): void {
+  private want(asked: AskedSearch, work: Budget, price: number): void {
     const wanted = this.next.get(keyOf(asked))
     if (wanted?.by.includes(work)) return
-    work.spend(searchPrice)
+    work.spend(price)
     if (wanted) wanted.by.push(work)
     else this.next.set(keyOf(asked), { asked, by: [work] })
   }

@@ -46,7 +46,13 @@ export const resultSearches = (indexes: Indexes): ResultSearches => ({
     const sets = filterSetsOf(searched.index, within.scope !== undefined)
     const countOf = (name: (typeof sets)[number]['name']): number =>
       searched.engine.total(requestOf(searched, { ...shown, [name]: true }, within).request)
-    searched.engine.together?.(sets.map(({ name }) => () => countOf(name)))
+    searched.engine.together?.(
+      sets.map(
+        ({ name }) =>
+          () =>
+            countOf(name),
+      ),
+    )
     return sets.map((set): FilterSet => ({
       ...set,
       count: countOf(set.name),

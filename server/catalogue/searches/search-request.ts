@@ -8,7 +8,13 @@ import type { SearchedIndex } from './searched-index.ts'
 
 /** What one answer may take, however many of these indexes it searches, and how often. */
 export function workOf(searched: readonly SearchedIndex[]): WorkBudget {
-  searched[0]?.engine.together?.(searched.map(({ engine }) => () => engine.size))
+  searched[0]?.engine.together?.(
+    searched.map(
+      ({ engine }) =>
+        () =>
+          engine.size,
+    ),
+  )
   const records = searched.reduce((sum, { engine }) => sum + engine.size, 0)
   return new WorkBudget(records, 1, Date.now, Math.max(...searched.map(({ engine }) => engine.longest)))
 }
