@@ -1,7 +1,7 @@
 import type { CatalogueRecord } from '#contract/indexes/record.ts'
 import type { IndexData } from '#contract/indexes/shape.ts'
 import { packStrings } from './byte-strings.ts'
-import { eachIndexedWord } from './document-words.ts'
+import { eachIndexedWord, type WordSink } from './document-words.ts'
 import { FacetsBuilder } from './facets-builder.ts'
 import { GrowingFloats, GrowingInts } from './growing-arrays.ts'
 import { citationWordsOf } from './citation-words.ts'
@@ -18,6 +18,7 @@ import { shortFormWordsOf } from './short-forms.ts'
 import { citedKey, newestKey, reachKey } from './sort-keys.ts'
 import { TextReader } from './text-reader.ts'
 import { OfferedWords } from './word-tables.ts'
+import { WantedWords } from './wanted-words.ts'
 
 /** The most documents of a segment: their numbers have 24 bits. */
 export const mostDocuments = 1 << 24
@@ -30,6 +31,7 @@ export class SegmentBuilder {
   private readonly plan: Plan
   private readonly reader = new TextReader()
   private readonly postings: PostingsBuilder
+  private readonly words: WordSink
   private readonly facets: FacetsBuilder
   private readonly names: NamesBuilder
   private readonly documents = new Map<string, number>()
@@ -40,9 +42,11 @@ export class SegmentBuilder {
   private readonly reach = new GrowingInts()
   private readonly added = new GrowingFloats()
 
-  constructor(index: IndexData) {
+  /** `isWanted`: of other words only the number is kept, which is enough to match and rank by those that are wanted. */
+  constructor(index: IndexData, isWanted?: (word: string) => boolean) {
     this.plan = planOf(index)
     this.postings = new PostingsBuilder(this.plan, this.reader.words)
+    this.words = isWanted ? new WantedWords(this.postings, this.reader.words, isWanted) : this.postings
     this.facets = new FacetsBuilder(index)
     this.names = new NamesBuilder(this.plan, this.reader)
   }
@@ -70,7 +74,7 @@ export class SegmentBuilder {
     this.added.push(addedAt)
     this.plan.fields.forEach((field, number) => {
       const found = field.paths.length === 1 ? texts.at(field.paths[0]!) : field.paths.flatMap(path => texts.at(path))
-      eachIndexedWord(field, number, found, this.reader, this.postings)
+      eachIndexedWord(field, number, found, this.reader, this.words)
     })
     this.postings.closeDocument([
       ...linkWordsOf(index, record),

@@ -1,6 +1,6 @@
 import type { CatalogueRecord } from '#contract/indexes/record.ts'
 import { Arena } from '#search/match/document-lists.ts'
-import { exactSlot, type Scoring, scoringOf, type Slot } from '#search/match/compiled-query.ts'
+import { exactSlot, type Scoring, type Slot } from '#search/match/compiled-query.ts'
 import { Matcher } from '#search/match/match.ts'
 import { type Matched, rankHits, rerankDepth } from '#search/match/ranking.ts'
 import type { QueryPart } from '#search/match/query-parts.ts'
@@ -13,6 +13,7 @@ import type { Hit } from './cluster-calls.ts'
 import type { ClusterIndex } from './cluster-index.ts'
 import type { Dsl } from './cluster-query.ts'
 import { fieldNames } from './index-fields.ts'
+import { allSlots, slotsIn, wordsOf } from './ranked-words.ts'
 import { scoringClauses } from './scoring-clauses.ts'
 
 type Hits = EngineReply['hits']
@@ -76,7 +77,11 @@ export class ClusterHits {
   /** The parts of the query that each hit lacks. */
   withMissing(hits: Hits, parts: readonly QueryPart[]): Hits {
     if (hits.length === 0) return hits
-    const { searched, matcher } = this.segmentOf(hits.map(({ slug }) => slug))
+    const slots = parts.flatMap(({ query }) => slotsIn(query))
+    const { searched, matcher } = this.segmentOf(
+      hits.map(({ slug }) => slug),
+      slots,
+    )
     return hits.map(hit => {
       const document = searched.find(hit.slug)
       const lacks = ({ query }: QueryPart): boolean => document >= 0 && matcher.match(query, Uint32Array.of(document)).length === 0
@@ -87,7 +92,10 @@ export class ClusterHits {
   private ranked(first: Hits, scoring: Scoring, work: Budget): Hits {
     const isNew = new Set(first.filter(hit => hit.isNew).map(({ slug }) => slug))
     const page = { sort: 'relevance', offset: 0, limit: rerankDepth } as const
-    const one = this.segmentOf(first.map(({ slug }) => slug))
+    const one = this.segmentOf(
+      first.map(({ slug }) => slug),
+      allSlots(scoring),
+    )
     const ranked = rankHits([one], scoring, page, { weightOf: this.weights(scoring, work), records: this.on.size })
     return ranked.map(hit => ({ ...hit, isNew: isNew.has(hit.slug) }))
   }
@@ -108,19 +116,16 @@ export class ClusterHits {
 
   /** How much each word of the query and of its synonyms weighs. */
   private weights(scoring: Scoring, work: Budget): (slot: Slot) => number {
-    const words = [
-      ...scoring.slots,
-      ...scoring.synonyms.flatMap(({ as, others }) => [as, ...others.map(({ query }) => query)]).flatMap(query => scoringOf(query).slots),
-    ]
+    const words = allSlots(scoring)
     const slots = [...words, ...words.flatMap(slot => exactSlot(slot) ?? [])]
     const known = this.on.rarities([...new Map(slots.map(slot => [slot.key, slot])).values()], work)
     return slot => known.get(slot.key)!
   }
 
-  /** A segment of some records, which is matched and ranked as those of the embedded engine. */
-  private segmentOf(slugs: readonly string[]): Matched {
+  /** A segment of some records with the words of some slots, which is matched and ranked as those of the embedded engine. */
+  private segmentOf(slugs: readonly string[], slots: readonly Slot[]): Matched {
     const { index } = this.on
-    const builder = new SegmentBuilder(index)
+    const builder = new SegmentBuilder(index, wordsOf(slots))
     for (const record of this.records(slugs)) builder.add(record, 0)
     const segment = openSegment(index, builder.finish())
     const searched = new SearchedSegment(segment, new FacetSpace(index, segment))

@@ -3,26 +3,13 @@ import type { Plan } from '#search/segment/plan.ts'
 import { impactOf, lastPlace, mostOccurrences, occurrenceWeight } from '#search/segment/positions.ts'
 import { stemTerm } from '#search/segment/stem-terms.ts'
 import type { WordNumbers } from '#search/segment/word-numbers.ts'
-import { stem } from '#search/text/stem.ts'
+import { keptStem } from './kept-stems.ts'
 import { emptyPlace, fieldNames, formSeparator, tokenOf, wordsField } from './index-fields.ts'
 
 interface Occurrence {
   word: string
   field: number
   place: number
-}
-
-/** Stems of the words of earlier records: most words come again and again. So many are kept. */
-const mostKept = 50_000
-const kept = new Map<string, string>()
-
-function stemOf(word: string): string {
-  const known = kept.get(word)
-  if (known !== undefined) return known
-  if (kept.size >= mostKept) kept.clear()
-  const found = stemTerm(stem(word))
-  kept.set(word, found)
-  return found
 }
 
 /** The words of one record, as PostingsBuilder counts them, written out for a cluster. */
@@ -64,7 +51,7 @@ export class RecordWords implements WordSink {
     const behind = new Set<string>()
     for (const { word, field, place } of this.occurrences) {
       if (field !== number) continue
-      const forms = isStemmed ? [word, stemOf(word)] : [tokenOf(word)]
+      const forms = isStemmed ? [word, stemTerm(keptStem(word))] : [tokenOf(word)]
       const at = place < lastPlace ? (places[place] ??= new Set()) : behind
       for (const form of forms) at.add(form)
     }
@@ -78,7 +65,7 @@ export class RecordWords implements WordSink {
     const factors = this.plan.fields.map((field, at) => occurrenceWeight(field.weight, field.ordinaryLength, this.lengths[at]!))
     for (const { word, field } of this.occurrences) {
       add(tokenOf(word), factors[field]!)
-      if (this.plan.fields[field]!.stemmed) add(stemOf(word), factors[field]!)
+      if (this.plan.fields[field]!.stemmed) add(stemTerm(keptStem(word)), factors[field]!)
     }
     return Array.from(weights, ([term, weight]) => `${term}${formSeparator}${impactOf(weight)}`).join(' ')
   }
