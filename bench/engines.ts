@@ -48,7 +48,7 @@ export const withoutNode = (): string | undefined => (process.env['INDAGO_SEARCH
  */
 export async function measureEngines(documents: number, say: (line: string) => void): Promise<EnginesFigures> {
   const given = process.env['INDAGO_SEARCH_NODE']
-  const nodes = given === undefined ? await startNodes(1, { heap: '1g', isMeasured: true }) : undefined
+  const nodes = given === undefined ? await startNodes(1, { isMeasured: true }) : undefined
   const url = given ?? nodes!.urls[0]!
   const prefix = `bench-${process.pid}`
   const dirs = [mkdtempSync(join(tmpdir(), 'indago-embedded-')), mkdtempSync(join(tmpdir(), 'indago-cluster-'))] as const

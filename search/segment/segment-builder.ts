@@ -32,6 +32,7 @@ export class SegmentBuilder {
   private readonly reader = new TextReader()
   private readonly postings: PostingsBuilder
   private readonly words: WordSink
+  private readonly isWhole: boolean
   private readonly facets: FacetsBuilder
   private readonly names: NamesBuilder
   private readonly documents = new Map<string, number>()
@@ -42,10 +43,14 @@ export class SegmentBuilder {
   private readonly reach = new GrowingInts()
   private readonly added = new GrowingFloats()
 
-  /** `isWanted`: of other words only the number is kept, which is enough to match and rank by those that are wanted. */
+  /**
+   * `isWanted`: only these words are matched and ranked by. Of other words their number is kept; what is for filters, links and offers is left
+   * out.
+   */
   constructor(index: IndexData, isWanted?: (word: string) => boolean) {
     this.plan = planOf(index)
     this.postings = new PostingsBuilder(this.plan, this.reader.words)
+    this.isWhole = isWanted === undefined
     this.words = isWanted ? new WantedWords(this.postings, this.reader.words, isWanted) : this.postings
     this.facets = new FacetsBuilder(index)
     this.names = new NamesBuilder(this.plan, this.reader)
@@ -67,7 +72,7 @@ export class SegmentBuilder {
     const otherNames = ownNamePaths(this.plan).flatMap(path => texts.at(path))
     this.documents.set(slug, this.titles.length)
     this.titles.push(titles[0] ?? '')
-    this.offered.add([titles[0] ?? '', ...otherNames])
+    if (this.isWhole) this.offered.add([titles[0] ?? '', ...otherNames])
     this.newest.push(newestKey(index, record))
     this.cited.push(citedKey(index, record))
     this.reach.push(reachKey(index, record))
@@ -76,9 +81,14 @@ export class SegmentBuilder {
       const found = field.paths.length === 1 ? texts.at(field.paths[0]!) : field.paths.flatMap(path => texts.at(path))
       eachIndexedWord(field, number, found, this.reader, this.words)
     })
+    const nameKeys = nameKeysOf(this.plan, titles, otherNames, this.reader)
+    if (!this.isWhole) {
+      this.postings.closeDocument(nameKeys)
+      return
+    }
     this.postings.closeDocument([
       ...linkWordsOf(index, record),
-      ...nameKeysOf(this.plan, titles, otherNames, this.reader),
+      ...nameKeys,
       ...identifierWordsOf(this.plan, record.slug_values, texts),
       ...citationWordsOf(index, record),
       ...shortFormWordsOf(this.plan.fields, texts),

@@ -6,10 +6,12 @@ import { ClusterIndex, countingBody } from '#server/catalogue/opensearch/cluster
 import { everything } from '#server/catalogue/opensearch/cluster-query.ts'
 import { FacetTotals } from '#server/catalogue/opensearch/facet-totals.ts'
 import { RoundTrips } from '#server/catalogue/opensearch/round-trips.ts'
+import { TooCostly, WorkBudget } from '#search/index.ts'
 import type { Budget } from '#search/query/engine-request.ts'
+import { SearchUnavailable } from '#server/catalogue/errors.ts'
 
 const index = indexes.publications
-const work: Budget = { spend: () => {}, affordable: (_, search) => search() }
+const budget = (): Budget => ({ spend: () => {}, affordable: (_, search) => search() })
 const none: ClusterAnswer = { total: 0, shards: 1, hits: [], aggregations: {}, suggest: {} }
 
 /** Round trips to a cluster that answers each search by this, and the searches of each. */
@@ -25,17 +27,80 @@ function answering(answer: (body: SearchBody) => Partial<ClusterAnswer>): { trip
 
 const bodyOf = (name: string): SearchBody => countingBody(everything, { [name]: {} })
 
-test('what is needed soon goes with the next round trip, and is not asked for again', () => {
+test('what is needed soon goes with the next round trip, and nothing is asked twice for an answer', () => {
   const { trips, sent } = answering(body => ({ total: JSON.stringify(body).length }))
   const on = new ClusterIndex(index, 'p', trips)
+  const work = budget()
   on.soon([bodyOf('later'), bodyOf('own')], work)
   expect(on.search([bodyOf('own')], work)[0]!.total).toBe(JSON.stringify(bodyOf('own')).length)
-  expect(sent).toEqual([[bodyOf('own'), bodyOf('later')]])
+  expect(sent).toEqual([[bodyOf('later'), bodyOf('own')]])
   const [other, later] = on.search([bodyOf('other'), bodyOf('later')], work)
   expect([other!.total, later!.total]).toEqual([JSON.stringify(bodyOf('other')).length, JSON.stringify(bodyOf('later')).length])
   expect(sent[1]).toEqual([bodyOf('other')])
-  on.search([bodyOf('later')], work)
+  on.search([bodyOf('later'), bodyOf('own')], work)
   expect(sent).toHaveLength(2)
+  // Another answer asks anew.
+  on.search([bodyOf('own')], budget())
+  expect(sent).toHaveLength(3)
+})
+
+test('what runs together waits as often as the longest row of searches, whichever indexes and answers they are for', () => {
+  const { trips, sent } = answering(body => ({ total: Object.keys(body['aggs'] as object)[0]!.length }))
+  const [one, other] = [new ClusterIndex(index, 'p', trips), new ClusterIndex(indexes.news, 'n', trips)]
+  const [work, theirs] = [budget(), budget()]
+  const row = (on: ClusterIndex, names: readonly string[], work: Budget): number[] =>
+    names.map(name => on.search([bodyOf(name)], work)[0]!.total)
+  const asks = [
+    () => row(one, ['a', 'ab', 'abc'], work),
+    () => row(other, ['a', 'ab'], theirs),
+    () => row(one, ['a'], budget()),
+    () => {
+      throw new Error('what is thrown is thrown where it is used')
+    },
+  ]
+  trips.together([...asks, () => trips.together(asks)])
+  expect(sent.map(bodies => bodies.map(body => Object.keys(body['aggs'] as object)[0]))).toEqual([['a', 'a'], ['ab', 'ab'], ['abc']])
+  expect([asks[0]!(), asks[1]!()]).toEqual([
+    [1, 2, 3],
+    [1, 2],
+  ])
+  expect(sent).toHaveLength(3)
+})
+
+test('what an answer cannot afford is not asked for, and what failed is asked for again', () => {
+  let isDown = true
+  const { trips, sent } = answering(() => {
+    if (isDown) throw new SearchUnavailable('nobody is there')
+    return { total: 1 }
+  })
+  const on = new ClusterIndex(index, 'p', trips)
+  const poor = new WorkBudget(0, 0)
+  expect(() => on.search([bodyOf('dear')], poor)).toThrow(TooCostly)
+  expect(sent).toEqual([])
+  const work = budget()
+  expect(() => trips.together([() => on.search([bodyOf('a')], work)])).toThrow(SearchUnavailable)
+  isDown = false
+  expect(on.search([bodyOf('a')], work)[0]!.total).toBe(1)
+})
+
+test('the size of an index that was known a moment ago is brought anew with the next round trip', () => {
+  let [now, size] = [0, 5]
+  const { trips, sent } = answering(() => ({ total: size }))
+  const on = new ClusterIndex(index, 'p', trips, () => now)
+  expect(on.size).toBe(5)
+  size = 6
+  now += 1500
+  expect(on.size).toBe(5)
+  expect(sent).toHaveLength(1)
+  on.search([bodyOf('own')], budget())
+  expect([on.size, sent.length]).toEqual([6, 2])
+  // What nobody has asked for in a while is waited for, and so is what is known to have changed.
+  now += 20_000
+  size = 7
+  expect([on.size, sent.length]).toEqual([7, 3])
+  size = 8
+  on.changed()
+  expect([on.size, sent.length]).toEqual([8, 4])
 })
 
 test('of a facet with few values all are listed, of one with many the wanted ones in their records', () => {
@@ -57,14 +122,14 @@ test('of a facet with few values all are listed, of one with many the wanted one
   const wanted = index.facets.map((_, at) => new Map(at === country ? [['japan', 1]] : at === author ? [['ada', 1]] : []))
   for (const times of [2, 1]) {
     sent.length = 0
-    const found = totals.of(wanted, work)
+    const found = totals.of(wanted, budget())
     expect([[...found[country]!], [...found[author]!]]).toEqual([[['japan', 3]], [['ada', 1]]])
     expect(sent).toHaveLength(times)
     expect(sent.at(-1)!.at(-1)!.query).toEqual({ terms: { 'facets.author': ['ada'] } })
   }
 })
 
-test('a total and the first counts are one round trip, and an index in one part lists no more than is shown', () => {
+test('the size, total and hits of a search are one round trip, and an index in one part lists no more than is shown', () => {
   for (const [shards, isMore] of [
     [1, false],
     [3, true],
@@ -73,16 +138,36 @@ test('a total and the first counts are one round trip, and an index in one part 
     const answer = (aggs: object): object => Object.fromEntries(Object.keys(aggs).map(name => [name, { ...empty, first: empty }]))
     const { trips, sent } = answering(({ aggs }) => ({ total: 5, shards, aggregations: answer(aggs ?? {}) as never }))
     const asked = { query: undefined, exclude: [], fields: [], filters: {}, sort: 'newest', offset: 0, limit: 12, facets: true } as const
-    new ClusterEngine(index, 'p', trips, () => []).search({ ...asked, work })
+    new ClusterEngine(index, 'p', trips, () => []).search({ ...asked, work: budget() })
     expect(JSON.stringify(sent).includes('shard_size'), `${shards}`).toBe(isMore)
-    // The size of the index, the total with the counts, the hits, the totals of the values.
-    expect(sent.map(trip => trip.length)).toEqual([1, 2, 1, 1])
+    // How many parts an index has must be known before its counts are asked for; the totals of the values come last.
+    expect(sent.map(trip => trip.length)).toEqual([3, 1, 1])
   }
 })
 
 test('records and names that complete a text are looked for in one round trip', () => {
   const { trips, sent } = answering(({ aggs }) => ({ aggregations: aggs ? { names: { buckets: [] } } : {} }))
-  expect(new ClusterEngine(index, 'p', trips, () => []).complete('ada', 5, 'all', work)).toEqual([])
+  expect(new ClusterEngine(index, 'p', trips, () => []).complete('ada', 5, 'all', budget())).toEqual([])
   // Those that begin with the word, then those with the word.
   expect(sent.map(trip => trip.length)).toEqual([2, 2])
+})
+
+test('how many values a facet has is counted without listing those of one record, where the index is in one part', () => {
+  const list = { buckets: [{ key: 'ada', doc_count: 2 }], sum_other_doc_count: 7 }
+  for (const [shards, total] of [
+    [1, 3 + 10 - 6],
+    [2, 3],
+  ] as const) {
+    const each = { every: list, number: { count: 3, sum: 6 }, mentions: { value: 10 } }
+    const answerOf = (name: string): object => (name in each ? each[name as keyof typeof each] : list)
+    const { trips, sent } = answering(({ aggs }) => ({
+      total: 5,
+      shards,
+      aggregations: Object.fromEntries(Object.keys(aggs ?? {}).map(name => [name, answerOf(name)])) as never,
+    }))
+    const asked = { query: undefined, exclude: [], fields: [], filters: {}, sort: 'newest', offset: 0, limit: 12, facets: true } as const
+    const { filters } = new ClusterEngine(index, 'p', trips, () => []).search({ ...asked, work: budget() })
+    expect(filters.find(({ name }) => name === 'author')!.total).toBe(total)
+    expect(JSON.stringify(sent).includes('min_doc_count')).toBe(shards === 1)
+  }
 })

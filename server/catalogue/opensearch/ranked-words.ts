@@ -1,5 +1,5 @@
 import type { CompiledQuery, Scoring, Slot, SlotWord } from '#search/match/compiled-query.ts'
-import { keptStem } from './kept-stems.ts'
+import { stem } from '#search/text/stem.ts'
 
 /** The slots of a search, and those of its synonyms. */
 export const allSlots = ({ slots, synonyms }: Scoring): Slot[] => [
@@ -19,5 +19,5 @@ export function wordsOf(slots: readonly Slot[]): (word: string) => boolean {
   const terms = new Set([...texts(({ terms }) => terms), ...texts(({ exact }) => (exact ? [exact] : []))])
   const stems = new Set(texts(({ stems }) => stems))
   const prefixes = texts(({ prefixes }) => prefixes)
-  return word => terms.has(word) || (stems.size > 0 && stems.has(keptStem(word))) || prefixes.some(prefix => word.startsWith(prefix))
+  return word => terms.has(word) || (stems.size > 0 && stems.has(stem(word))) || prefixes.some(prefix => word.startsWith(prefix))
 }

@@ -3,7 +3,7 @@ import type { Plan } from '#search/segment/plan.ts'
 import { impactOf, lastPlace, mostOccurrences, occurrenceWeight } from '#search/segment/positions.ts'
 import { stemTerm } from '#search/segment/stem-terms.ts'
 import type { WordNumbers } from '#search/segment/word-numbers.ts'
-import { keptStem } from './kept-stems.ts'
+import { stem } from '#search/text/stem.ts'
 import { emptyPlace, fieldNames, formSeparator, tokenOf, wordsField } from './index-fields.ts'
 
 interface Occurrence {
@@ -51,7 +51,7 @@ export class RecordWords implements WordSink {
     const behind = new Set<string>()
     for (const { word, field, place } of this.occurrences) {
       if (field !== number) continue
-      const forms = isStemmed ? [word, stemTerm(keptStem(word))] : [tokenOf(word)]
+      const forms = isStemmed ? [word, stemTerm(stem(word))] : [tokenOf(word)]
       const at = place < lastPlace ? (places[place] ??= new Set()) : behind
       for (const form of forms) at.add(form)
     }
@@ -65,7 +65,7 @@ export class RecordWords implements WordSink {
     const factors = this.plan.fields.map((field, at) => occurrenceWeight(field.weight, field.ordinaryLength, this.lengths[at]!))
     for (const { word, field } of this.occurrences) {
       add(tokenOf(word), factors[field]!)
-      if (this.plan.fields[field]!.stemmed) add(stemTerm(keptStem(word)), factors[field]!)
+      if (this.plan.fields[field]!.stemmed) add(stemTerm(stem(word)), factors[field]!)
     }
     return Array.from(weights, ([term, weight]) => `${term}${formSeparator}${impactOf(weight)}`).join(' ')
   }
