@@ -79,7 +79,10 @@ interface Typing {
 function completedOrCorrected(typing: Typing, typed: string): Offer[] {
   const read = parseQuery(typed, typing.on.index)
   if (!read.ok || !read.plain || read.query === undefined) return []
-  const unfinished = unfinishedOf(typing, typed, conjuncts(read.query))
+  const last = lastWordOf(typed, conjuncts(read.query))
+  const goesOn = (): boolean => last !== undefined && typing.on.engine.begins(last.text, typing.within.work)
+  typing.on.engine.together?.([goesOn, () => last && completions(typing, typed, last)])
+  const unfinished = goesOn() ? last : undefined
   const completed = unfinished ? completions(typing, typed, unfinished) : []
   if (completed.length > 0) return completed.map(offer => offerOf(typing, 'words', offer))
   const meant = corrected(typing, typed, read.query, unfinished)
@@ -107,12 +110,12 @@ interface Unfinished {
   hasOthers: boolean
 }
 
-/** The last word, if nothing follows it and some word of the index begins so. */
-function unfinishedOf({ on, within }: Typing, typed: string, nodes: readonly QueryNode[]): Unfinished | undefined {
+/** The last word, if nothing follows it: it may go on if some word of the index begins so. */
+function lastWordOf(typed: string, nodes: readonly QueryNode[]): Unfinished | undefined {
   const last = nodes.at(-1)
   if (last?.kind !== 'word' || last.prefix || last.end !== typed.length) return undefined
   const [word, ...others] = tokenize(last.text)
-  if (word === undefined || others.length > 0 || !on.engine.begins(word.text, within.work)) return undefined
+  if (word === undefined || others.length > 0) return undefined
   return { at: last.at, text: word.text, hasOthers: nodes.length > 1 }
 }
 

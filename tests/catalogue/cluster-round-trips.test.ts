@@ -1,14 +1,20 @@
 import { expect, test } from 'vitest'
 import { indexes } from '#contract/indexes/all.ts'
+import { indexNames } from '#contract/indexes/shape.ts'
 import type { AskedSearch, ClusterAnswer, SearchBody } from '#server/catalogue/opensearch/cluster-calls.ts'
 import { ClusterEngine } from '#server/catalogue/opensearch/cluster-engine.ts'
 import { ClusterIndex, countingBody } from '#server/catalogue/opensearch/cluster-index.ts'
 import { everything } from '#server/catalogue/opensearch/cluster-query.ts'
 import { FacetTotals } from '#server/catalogue/opensearch/facet-totals.ts'
 import { RoundTrips } from '#server/catalogue/opensearch/round-trips.ts'
-import { TooCostly, WorkBudget } from '#search/index.ts'
+import { keywordState } from '#search/answer/keyword-state.ts'
+import { Synonyms, TooCostly, totalOf, WorkBudget } from '#search/index.ts'
 import type { Budget } from '#search/query/engine-request.ts'
 import { SearchUnavailable } from '#server/catalogue/errors.ts'
+import { ClusterIndexes } from '#server/catalogue/opensearch/threads/cluster-indexes.ts'
+import type { Searches } from '#server/catalogue/port.ts'
+import { searchesOf } from '#server/catalogue/searches/index.ts'
+import type { Indexes } from '#server/catalogue/searches/search-request.ts'
 
 const index = indexes.publications
 const budget = (): Budget => ({ spend: () => {}, affordable: (_, search) => search() })
@@ -170,4 +176,29 @@ test('how many values a facet has is counted without listing those of one record
     expect(filters.find(({ name }) => name === 'author')!.total).toBe(total)
     expect(JSON.stringify(sent).includes('min_doc_count')).toBe(shards === 1)
   }
+})
+
+test('totals of all indexes take as many round trips as those of one', () => {
+  const state = { ...keywordState('publications', 'neural parsing'), per_page: 1 }
+  const tripsFor = (count: (searches: Searches, within: Indexes) => unknown): SearchBody[][] => {
+    const sent: SearchBody[][] = []
+    const search = (asked: readonly AskedSearch[]): ClusterAnswer[] => {
+      const bodies = asked.map(({ body }) => JSON.parse(body) as SearchBody)
+      sent.push(bodies)
+      return bodies.map(() => ({ ...none, total: 30 }))
+    }
+    const all = new ClusterIndexes(
+      { search },
+      name => name,
+      () => [],
+      new Synonyms([]),
+    )
+    count(searchesOf(all), all)
+    return sent
+  }
+  const ofOne = tripsFor((_, within) => totalOf(within.get('publications'), state, { work: budget() }))
+  const ofAll = tripsFor(searches => expect(Object.values(searches.count(state))).toEqual(indexNames.map(() => 30)))
+  // The sizes of the indexes say how much work an answer may take, so they are known first.
+  expect(ofAll.length).toBeLessThanOrEqual(ofOne.length + 1)
+  expect(ofAll[0]).toHaveLength(indexNames.length)
 })
