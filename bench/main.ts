@@ -6,6 +6,7 @@ import { measureClusterIndex } from './cluster-index.ts'
 import { mismatches } from './corpus.ts'
 import { measureDetails } from './details.ts'
 import { measureDeviceSearch } from './device-search.ts'
+import { type EngineFigures, measureEngines, withoutNode } from './engines.ts'
 import { measurePageExport } from './export-page.ts'
 import { measureHttpExport, measureWorkbook, workbookProcess, writeWorkbook } from './exports.ts'
 import { measureFirstVisit } from './first-visit.ts'
@@ -27,6 +28,7 @@ import { measureStorm } from './live-storm.ts'
 import { measureLogin } from './login.ts'
 import { measureMaps } from './maps.ts'
 import { engineNames } from './quality/engines.ts'
+import { asked, oneEngineProcess, runOneEngine } from './one-engine.ts'
 import { measurePercolator } from './percolate.ts'
 import { measurePhone, measureTaps, type TapFigures, type Visit } from './phone.ts'
 import { measureProfiles } from './profile.ts'
@@ -278,6 +280,42 @@ if (chosen('cluster-index')) {
     say(
       `Index of a search cluster: ${figures.documents.toLocaleString('en')} documents in ${seconds.toFixed(1)} s, ${Math.round(figures.documents / seconds).toLocaleString('en')}/s (our analysis alone ${analysisSeconds.toFixed(1)} s), ${megabytes.toFixed(0)} MB, peak ${peakMegabytes.toFixed(0)} MB`,
     )
+  }
+}
+
+if (wanted[0] === oneEngineProcess) {
+  await runOneEngine(wanted[1]!, wanted[2], wanted[3])
+  process.exit(0)
+}
+
+if (wanted.includes('engines')) {
+  const documents = Number(process.env['INDAGO_DOCUMENTS'] ?? 200_000)
+  const reason = withoutNode()
+  if (reason) say(`Both engines: skipped, ${reason}`)
+  else {
+    say(`Both engines behind the port of the catalogue, ${documents.toLocaleString('en')} publications, by turns`)
+    const { embedded, cluster, node, different } = await measureEngines(documents, say)
+    const beside = (what: string, of: (figures: EngineFigures) => number, unit: string): void => {
+      const [ours, theirs] = [of(embedded), of(cluster)]
+      const digits = Math.max(ours, theirs) < 100 ? 1 : 0
+      say(
+        `  ${what.padEnd(26)} ours ${ours.toFixed(digits)} ${unit}, OpenSearch ${theirs.toFixed(digits)} ${unit}, ratio ${(theirs / ours).toFixed(1)}`,
+      )
+    }
+    beside('records stored', ({ filled }) => documents / filled.writeSeconds, 'a second')
+    beside('made searchable', ({ filled }) => documents / filled.indexSeconds, 'a second')
+    beside('import in all', ({ filled }) => documents / (filled.writeSeconds + filled.indexSeconds), 'a second')
+    for (const what of asked) {
+      for (const part of ['p50', 'p95', 'p99'] as const) beside(`${what} ${part}`, ({ times }) => times[what][part], 'ms')
+      const { calls, ms: took } = node.effort[what]
+      say(
+        `  ${''.padEnd(26)} ${different[what]} answers differ; ${calls.toFixed(1)} calls of the node each, of whose shards ${took.toFixed(1)} ms`,
+      )
+    }
+    beside('index on the disk', ({ room }) => room.indexMegabytes, 'MB')
+    beside('memory of the process', ({ room }) => room.residentMegabytes, 'MB')
+    beside('at most, with the import', ({ room }) => room.peakMegabytes, 'MB')
+    say(`  the node beside it: heap ${node.heapMegabytes.toFixed(0)} MB, process ${node.residentMegabytes?.toFixed(0) ?? '–'} MB`)
   }
 }
 

@@ -47,9 +47,11 @@ const switches = ['exact_match', 'exclude_bookmarked', 'active_in_country', 'kol
 export function blameOf(on: SearchSource, state: SearchState, within: SearchContext, parsed: QueryNode | undefined): Blame[] {
   const suspects = suspectsOf(state, within, parsed)
   const each = costOf(parsed) + state.exclude.reduce((sum, text) => sum + wordsIn(text), 0)
-  return suspects
-    .slice(0, Math.max(1, Math.floor(mostLookedUp / Math.max(1, each))))
-    .map(({ state, within, ...part }) => ({ ...part, total: on.engine.total(requestOf(on, state, within).request) }))
+  const tried = suspects.slice(0, Math.max(1, Math.floor(mostLookedUp / Math.max(1, each))))
+  const totalOf = ({ state, within }: Suspect): number => on.engine.total(requestOf(on, state, within).request)
+  on.engine.together?.(tried.map(suspect => () => totalOf(suspect)))
+  return tried
+    .map(({ state, within, ...part }) => ({ ...part, total: totalOf({ ...part, state, within }) }))
     .filter(({ total }) => total > 0)
     .sort((a, b) => b.total - a.total || order.indexOf(a.kind) - order.indexOf(b.kind))
 }

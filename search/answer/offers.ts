@@ -27,8 +27,10 @@ const mostSpellings = 3
  */
 export function offersFor(on: SearchSource, typed: string, limit: number): Offer[] {
   const work = on.engine.work()
+  const typing = { on, within: { work } }
+  on.engine.together?.([() => namedOffers(on, typed, limit, work), () => searchesFor(typing, typed, false)])
   const named = namedOffers(on, typed, limit, work)
-  const searches = searchesFor({ on, within: { work } }, typed, named.length === 0)
+  const searches = searchesFor(typing, typed, named.length === 0)
   const isSingle = tokenize(typed).filter(({ joined }) => !joined).length < 2
   const [first] = searches
   if (first?.kind === 'spelling') return [first, ...named, ...searches.slice(1)].slice(0, limit)
@@ -77,7 +79,10 @@ interface Typing {
 function completedOrCorrected(typing: Typing, typed: string): Offer[] {
   const read = parseQuery(typed, typing.on.index)
   if (!read.ok || !read.plain || read.query === undefined) return []
-  const unfinished = unfinishedOf(typing, typed, conjuncts(read.query))
+  const last = lastWordOf(typed, conjuncts(read.query))
+  const goesOn = (): boolean => last !== undefined && typing.on.engine.begins(last.text, typing.within.work)
+  typing.on.engine.together?.([goesOn, () => last && completions(typing, typed, last)])
+  const unfinished = goesOn() ? last : undefined
   const completed = unfinished ? completions(typing, typed, unfinished) : []
   if (completed.length > 0) return completed.map(offer => offerOf(typing, 'words', offer))
   const meant = corrected(typing, typed, read.query, unfinished)
@@ -105,12 +110,12 @@ interface Unfinished {
   hasOthers: boolean
 }
 
-/** The last word, if nothing follows it and some word of the index begins so. */
-function unfinishedOf({ on }: Typing, typed: string, nodes: readonly QueryNode[]): Unfinished | undefined {
+/** The last word, if nothing follows it: it may go on if some word of the index begins so. */
+function lastWordOf(typed: string, nodes: readonly QueryNode[]): Unfinished | undefined {
   const last = nodes.at(-1)
   if (last?.kind !== 'word' || last.prefix || last.end !== typed.length) return undefined
   const [word, ...others] = tokenize(last.text)
-  if (word === undefined || others.length > 0 || !on.engine.begins(word.text)) return undefined
+  if (word === undefined || others.length > 0) return undefined
   return { at: last.at, text: word.text, hasOthers: nodes.length > 1 }
 }
 
@@ -120,7 +125,9 @@ function completions({ on, within }: Typing, typed: string, { at, text, hasOther
   const before = typed.slice(0, at)
   const { request } = requestOf(on, stateOf(on, before), within)
   const found: Search[] = []
-  for (const word of on.engine.begun(text, request, mostTried)) {
+  const words = on.engine.begun(text, request, mostTried)
+  on.engine.together?.(words.map(word => () => totalWithAll({ on, within }, before + word)))
+  for (const word of words) {
     const keyword = before + word
     const total = totalWithAll({ on, within }, keyword)
     if (total > 0) found.push({ keyword, total })
@@ -141,12 +148,16 @@ function corrected(typing: Typing, typed: string, query: QueryNode, unfinished: 
   if (request.identifiers) return undefined
   const keywords = correctedKeywords(typed, query, vocabulary)
   if (keywords.length === 0 || totalWithAll(typing, typed) > 0) return undefined
-  if (unfinished)
-    for (const keyword of keywords.slice(0, mostSpellings)) {
-      const at = keyword.length - (typed.length - unfinished.at)
-      const [best] = completions(typing, keyword, { ...unfinished, at })
+  if (unfinished) {
+    const spellings = keywords.slice(0, mostSpellings)
+    const completed = (keyword: string): Search | undefined =>
+      completions(typing, keyword, { ...unfinished, at: keyword.length - (typed.length - unfinished.at) })[0]
+    on.engine.together?.(spellings.map(keyword => () => completed(keyword)))
+    for (const keyword of spellings) {
+      const best = completed(keyword)
       if (best) return best
     }
+  }
   return bestSpelling(on, stateOf(on, typed), within, keywords, 0)
 }
 

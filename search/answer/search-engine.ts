@@ -8,14 +8,12 @@ import type { IndexEngine } from './index-engine.ts'
  */
 export interface SearchEngine extends Pick<
   IndexEngine,
-  | 'begins'
   | 'begun'
   | 'categories'
   | 'characteristicTerms'
   | 'citations'
   | 'complete'
   | 'figures'
-  | 'hasIdentifier'
   | 'longest'
   | 'recordsWith'
   | 'related'
@@ -30,8 +28,16 @@ export interface SearchEngine extends Pick<
   | 'work'
   | 'years'
 > {
+  /** Whether a word begins so. */
+  begins(prefix: string, work?: Budget): boolean
+  hasIdentifier(key: string, work?: Budget): boolean
   /** What the texts of the records say of what is short for what. */
   abbreviations(work?: Budget): KnownSynonyms
   /** A keyword is read next: an engine behind a network looks up at once what reading it needs. */
   expect?(keyword: string, work: Budget | undefined): void
+  /**
+   * Each of these is run soon: an engine behind a network runs them for what they look up, all of them at once, so that nothing is waited for
+   * then. What one of them returns or throws is not looked at. Engines of one network do so for each other.
+   */
+  together?(asks: readonly (() => unknown)[]): void
 }

@@ -55,6 +55,7 @@ export function bestSpelling(
   keywords: readonly string[],
   found: number,
 ): Pick<Spelling, 'keyword' | 'total'> | undefined {
+  on.engine.together?.(keywords.map(keyword => () => totalWithAll(on, { ...state, keyword }, within)))
   let best: Pick<Spelling, 'keyword' | 'total'> | undefined
   for (const keyword of keywords) {
     const total = totalWithAll(on, { ...state, keyword }, within)

@@ -61,7 +61,7 @@ const mostAbbreviated = 16
 export function requestOf(on: ReadingSource, state: SearchState, within: SearchContext): CompiledState {
   const { index } = on
   on.engine.expect?.(state.keyword, within.work)
-  const { keys, rest } = identifiersIn(state.keyword, key => on.engine.hasIdentifier(key))
+  const { keys, rest } = identifiersIn(state.keyword, key => on.engine.hasIdentifier(key, within.work))
   const others = parseQuery(rest, index)
   // An operator may need what was taken out.
   const read = others.ok || keys.length === 0 ? others : parseQuery(state.keyword, index)

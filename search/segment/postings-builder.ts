@@ -65,7 +65,12 @@ export class PostingsBuilder implements WordSink {
   word(word: number, field: number, place: number, counts: boolean): void {
     this.wordTerms.push(word)
     this.wordPositions.push(packPosition(field, place))
-    if (counts) this.fieldLengths[field]! += 1
+    if (counts) this.lengthen(field)
+  }
+
+  /** A word that only counts. */
+  lengthen(field: number): void {
+    this.fieldLengths[field]! += 1
   }
 
   /** Closes the document whose words were given since the last call. `links` are words without field and place, which searches for words ignore. */

@@ -1,7 +1,7 @@
 import type { CatalogueRecord } from '#contract/indexes/record.ts'
 import type { IndexData } from '#contract/indexes/shape.ts'
 import { packStrings } from './byte-strings.ts'
-import { eachIndexedWord } from './document-words.ts'
+import { eachIndexedWord, type WordSink } from './document-words.ts'
 import { FacetsBuilder } from './facets-builder.ts'
 import { GrowingFloats, GrowingInts } from './growing-arrays.ts'
 import { citationWordsOf } from './citation-words.ts'
@@ -18,6 +18,7 @@ import { shortFormWordsOf } from './short-forms.ts'
 import { citedKey, newestKey, reachKey } from './sort-keys.ts'
 import { TextReader } from './text-reader.ts'
 import { OfferedWords } from './word-tables.ts'
+import { WantedWords } from './wanted-words.ts'
 
 /** The most documents of a segment: their numbers have 24 bits. */
 export const mostDocuments = 1 << 24
@@ -30,6 +31,8 @@ export class SegmentBuilder {
   private readonly plan: Plan
   private readonly reader = new TextReader()
   private readonly postings: PostingsBuilder
+  private readonly words: WordSink
+  private readonly isWhole: boolean
   private readonly facets: FacetsBuilder
   private readonly names: NamesBuilder
   private readonly documents = new Map<string, number>()
@@ -40,9 +43,15 @@ export class SegmentBuilder {
   private readonly reach = new GrowingInts()
   private readonly added = new GrowingFloats()
 
-  constructor(index: IndexData) {
+  /**
+   * `isWanted`: only these words are matched and ranked by. Of other words their number is kept; what is for filters, links and offers is left
+   * out.
+   */
+  constructor(index: IndexData, isWanted?: (word: string) => boolean) {
     this.plan = planOf(index)
     this.postings = new PostingsBuilder(this.plan, this.reader.words)
+    this.isWhole = isWanted === undefined
+    this.words = isWanted ? new WantedWords(this.postings, this.reader.words, isWanted) : this.postings
     this.facets = new FacetsBuilder(index)
     this.names = new NamesBuilder(this.plan, this.reader)
   }
@@ -63,18 +72,23 @@ export class SegmentBuilder {
     const otherNames = ownNamePaths(this.plan).flatMap(path => texts.at(path))
     this.documents.set(slug, this.titles.length)
     this.titles.push(titles[0] ?? '')
-    this.offered.add([titles[0] ?? '', ...otherNames])
+    if (this.isWhole) this.offered.add([titles[0] ?? '', ...otherNames])
     this.newest.push(newestKey(index, record))
     this.cited.push(citedKey(index, record))
     this.reach.push(reachKey(index, record))
     this.added.push(addedAt)
     this.plan.fields.forEach((field, number) => {
       const found = field.paths.length === 1 ? texts.at(field.paths[0]!) : field.paths.flatMap(path => texts.at(path))
-      eachIndexedWord(field, number, found, this.reader, this.postings)
+      eachIndexedWord(field, number, found, this.reader, this.words)
     })
+    const nameKeys = nameKeysOf(this.plan, titles, otherNames, this.reader)
+    if (!this.isWhole) {
+      this.postings.closeDocument(nameKeys)
+      return
+    }
     this.postings.closeDocument([
       ...linkWordsOf(index, record),
-      ...nameKeysOf(this.plan, titles, otherNames, this.reader),
+      ...nameKeys,
       ...identifierWordsOf(this.plan, record.slug_values, texts),
       ...citationWordsOf(index, record),
       ...shortFormWordsOf(this.plan.fields, texts),

@@ -9,7 +9,7 @@ const cluster = new BlockingCluster(
 )
 afterAll(() => cluster.close())
 
-const asked = (): unknown => cluster.calls('none').search([{ query: { match_all: {} } }])
+const asked = (): unknown => cluster.search([{ index: 'none', body: '{"query":{"match_all":{}}}' }])
 
 test('a search that waits for a cluster that is not there ends with a reason, and the next one does not wait', () => {
   expect(asked).toThrow(SearchUnavailable)

@@ -116,7 +116,7 @@ describe.skipIf(missing !== undefined || process.env['OPENSEARCH_HOME'] === unde
   let parts: Followed
   let follower: ChangeFollower
   beforeAll(async () => {
-    nodes = await startNodes(3, '320m')
+    nodes = await startNodes(3, { heap: '320m' })
     parts = followed({ hosts: nodes.urls.map(origin => ({ origin })), prefix: 'kills' })
     await prepareIndexes(parts, ownLease, {}, () => undefined)
     follower = new ChangeFollower(parts, ownLease)

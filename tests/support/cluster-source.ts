@@ -6,6 +6,7 @@ import { Documents } from '#server/catalogue/embedded/storage/documents.ts'
 import { ClusterEngine } from '#server/catalogue/opensearch/cluster-engine.ts'
 import { indexBodyOf } from '#server/catalogue/opensearch/index-body.ts'
 import { indexedRecord } from '#server/catalogue/opensearch/indexed-record.ts'
+import { RoundTrips } from '#server/catalogue/opensearch/round-trips.ts'
 import { BlockingCluster } from '#server/catalogue/opensearch/threads/blocking-cluster.ts'
 import { ClusterIndexes } from '#server/catalogue/opensearch/threads/cluster-indexes.ts'
 import type { Indexes } from '#server/catalogue/searches/search-request.ts'
@@ -66,7 +67,7 @@ export class ClusterRecords extends ClusterEngine {
 
   constructor(index: IndexName, entries: Iterable<Entry>, shards = 1) {
     const name = newIndex(index, shards)
-    super(indexes[index], cluster().calls(name), slugs => slugs.flatMap(slug => this.record(slug) ?? []))
+    super(indexes[index], name, new RoundTrips(cluster()), slugs => slugs.flatMap(slug => this.record(slug) ?? []))
     this.#name = name
     this.#index = index
     this.add(entries)
@@ -103,7 +104,8 @@ export function clusterIndexes(documents: Documents, synonyms: Synonyms): { inde
   const names = new Map(indexNames.map(index => [index, newIndex(index, 1)]))
   const upTo = new Map<IndexName, number>()
   const all = new ClusterIndexes(
-    index => cluster().calls(names.get(index)!),
+    cluster(),
+    index => names.get(index)!,
     call => {
       if (call.read === 'records') return documents.records(call.index, call.slugs)
       if (call.read === 'record') return documents.record(call.index, call.slug)

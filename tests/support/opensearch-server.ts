@@ -75,8 +75,8 @@ export interface TestNodes {
   stop: () => Promise<void>
 }
 
-/** A cluster of its own, in a folder that is deleted with it. */
-export async function startNodes(count: number, heap = '512m'): Promise<TestNodes> {
+/** A cluster of its own, in a folder that is deleted with it. `isMeasured`: it starts slower, and is as fast as others. */
+export async function startNodes(count: number, { heap = '512m', isMeasured = false } = {}): Promise<TestNodes> {
   const home = process.env['OPENSEARCH_HOME']!
   const java = javaPrograms().find(isNewEnough)!
   const root = mkdtempSync(join(tmpdir(), 'indago-opensearch-'))
@@ -110,7 +110,8 @@ export async function startNodes(count: number, heap = '512m'): Promise<TestNode
   function launch(name: string): ChildProcess {
     const folder = join(root, name)
     const output = openSync(join(folder, 'output.log'), 'a')
-    const options = [`-Xms${heap}`, `-Xmx${heap}`, ...javaOptions(java, home, folder)]
+    const speed = isMeasured ? ['-XX:+UseG1GC'] : ['-XX:+UseSerialGC', '-XX:TieredStopAtLevel=1']
+    const options = [`-Xms${heap}`, `-Xmx${heap}`, ...speed, ...javaOptions(java, home, folder)]
     return spawn(java, [...options, '-cp', 'lib/*', 'org.opensearch.bootstrap.OpenSearch'], {
       cwd: home,
       stdio: ['ignore', output, output],
@@ -191,8 +192,6 @@ function prepareNode(folder: string, settings: readonly string[]): void {
 function javaOptions(java: string, home: string, folder: string): string[] {
   const hasVectors = /jdk\.incubator\.vector/.test(spawnSync(java, ['--list-modules'], { encoding: 'utf8' }).stdout)
   return [
-    '-XX:+UseSerialGC',
-    '-XX:TieredStopAtLevel=1',
     '-Dfile.encoding=UTF-8',
     '-Djava.awt.headless=true',
     '-Dlog4j2.disable.jmx=true',

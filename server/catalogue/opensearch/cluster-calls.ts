@@ -11,6 +11,8 @@ export interface Hit {
 
 export interface ClusterAnswer {
   total: number
+  /** The parts of the index that answered. */
+  shards: number
   hits: readonly Hit[]
   aggregations: Record<string, Aggregation>
   suggest: Record<string, { options: { text: string; freq: number }[] }[]>
@@ -33,8 +35,14 @@ export interface Aggregation {
   [aggregation: string]: unknown
 }
 
-/** Searches of one index of a cluster; the caller waits for the answers. Throws SearchUnavailable; an answer is never partial. */
+/** A search of an index of the cluster; its body is JSON. */
+export interface AskedSearch {
+  index: string
+  body: string
+}
+
+/** Searches of a cluster; the caller waits for the answers. Throws SearchUnavailable; an answer is never partial. */
 export interface ClusterCalls {
   /** One round trip. */
-  search(bodies: readonly SearchBody[]): ClusterAnswer[]
+  search(asked: readonly AskedSearch[]): ClusterAnswer[]
 }

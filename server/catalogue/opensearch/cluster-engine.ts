@@ -10,14 +10,14 @@ import { type Category, valuesOf, wordsOf } from '#search/facets/values.ts'
 import { yearsOf } from '#search/facets/years.ts'
 import type { SearchEngine, WorkBudget } from '#search/index.ts'
 import type { CitationLinks } from '#search/match/citations.ts'
-import { compileQuery, scoringOf } from '#search/match/compiled-query.ts'
+import { compileQuery, type Scoring, scoringOf } from '#search/match/compiled-query.ts'
 import { queryParts, scoringOfParts } from '#search/match/query-parts.ts'
 import type { RelatedDocuments } from '#search/match/related-documents.ts'
 import type { Budget, Completion, EngineReply, EngineRequest, ValuesRequest } from '#search/query/engine-request.ts'
 import type { QueryNode } from '#search/query/query.ts'
 import type { KnownSynonyms } from '#search/query/synonyms.ts'
 import { identifierWord } from '#search/segment/identifier-words.ts'
-import type { ClusterBucket, ClusterCalls } from './cluster-calls.ts'
+import type { ClusterBucket } from './cluster-calls.ts'
 import { clusterCompletions } from './cluster-completions.ts'
 import { ClusterFacets } from './cluster-facets.ts'
 import { ClusterHits, type ReadRecords } from './cluster-hits.ts'
@@ -25,9 +25,10 @@ import { ClusterIndex, longestWait } from './cluster-index.ts'
 import { allOf, clusterQuery, type Dsl, everything } from './cluster-query.ts'
 import { clusterCitations, clusterRelated } from './cluster-related.ts'
 import { ClusterWords } from './cluster-words.ts'
-import { passingFilters, type FoundDocuments, foundDocuments, listedQuery } from './found-documents.ts'
+import { fittingDocuments, passingFilters, type FoundDocuments, foundDocuments, listedQuery } from './found-documents.ts'
 import { facetField, fieldNames } from './index-fields.ts'
 import { literal } from './pattern.ts'
+import type { RoundTrips } from './round-trips.ts'
 
 /** Slugs and pairs of numbers of one search of the cluster. */
 const mostListed = 10_000
@@ -39,8 +40,8 @@ export class ClusterEngine implements SearchEngine {
   private readonly hits: ClusterHits
   private readonly words: ClusterWords
 
-  constructor(index: IndexData, calls: ClusterCalls, records: ReadRecords) {
-    this.on = new ClusterIndex(index, calls)
+  constructor(index: IndexData, name: string, trips: RoundTrips, records: ReadRecords) {
+    this.on = new ClusterIndex(index, name, trips)
     this.facets = new ClusterFacets(this.on)
     this.hits = new ClusterHits(this.on, records)
     this.words = new ClusterWords(this.on)
@@ -86,16 +87,21 @@ export class ClusterEngine implements SearchEngine {
     return this.words.recordsWith([term], this.work())[0]!
   }
 
+  together(asks: readonly (() => unknown)[]): void {
+    this.on.together(asks)
+  }
+
   search(asked: EngineRequest): EngineReply {
     const work = asked.work ?? this.work()
     const request = { ...asked, work }
+    // Most searches find enough by all words: everything is asked for at once, as if this one did.
+    const fitting = fittingDocuments(this.on, request)
+    this.on.together([() => this.on.totals([fitting.fitting], work), ...this.asksFor(fitting, request)])
     const found = foundDocuments(this.on, request, work)
-    const filters = passingFilters(this.on, found)
-    const groups = [found.identified, found.all, found.most].map(group => group && allOf([group, ...filters]))
+    if (found.most) this.on.together(this.asksFor(found, request))
+    const groups = this.groupsOf(found)
     const totals = this.totalsOf(groups, work)
-    const scoring = found.parts
-      ? scoringOfParts(found.parts, request.query)
-      : scoringOf(compileQuery(this.on.plan, request.query, request.fields))
+    const scoring = scoringIn(this.on, found, request)
     const hits: EngineReply['hits'] = []
     let before = 0
     groups.forEach((group, at) => {
@@ -114,6 +120,24 @@ export class ClusterEngine implements SearchEngine {
       hits,
       filters: request.facets ? this.facets.filters(found, work) : [],
     }
+  }
+
+  /** What the answer to a search asks of the cluster. */
+  private asksFor(found: FoundDocuments, request: EngineRequest & { work: Budget }): (() => unknown)[] {
+    const groups = this.groupsOf(found)
+    const scoring = scoringIn(this.on, found, request)
+    const [first] = groups.filter(group => group !== undefined)
+    return [
+      () => this.totalsOf(groups, request.work),
+      () => this.hits.find(first!, scoring, request, request.work),
+      () => this.newTotal(found, request, request.work),
+      ...(request.facets ? [() => this.facets.filters(found, request.work)] : []),
+    ]
+  }
+
+  private groupsOf(found: FoundDocuments): (Dsl | undefined)[] {
+    const filters = passingFilters(this.on, found)
+    return [found.identified, found.all, found.most].map(group => group && allOf([group, ...filters]))
   }
 
   total(request: EngineRequest): number {
@@ -139,8 +163,8 @@ export class ClusterEngine implements SearchEngine {
     return clusterCompletions(this.on, prefix, limit, wanted, work)
   }
 
-  begins(prefix: string): boolean {
-    return this.words.begins(prefix, this.work())
+  begins(prefix: string, work: Budget = this.work()): boolean {
+    return this.words.begins(prefix, work)
   }
 
   begun(prefix: string, request: EngineRequest, most: number): string[] {
@@ -300,6 +324,9 @@ export class ClusterEngine implements SearchEngine {
     }))
   }
 }
+
+const scoringIn = ({ plan }: ClusterIndex, { parts }: FoundDocuments, { query, fields }: EngineRequest): Scoring =>
+  parts ? scoringOfParts(parts, query) : scoringOf(compileQuery(plan, query, fields))
 
 /** What a value must fit to have words that begin so, at least; undefined for all. */
 function patternOf(query: string): string | undefined {

@@ -5,34 +5,63 @@ import { rarity } from '#search/match/score.ts'
 import type { Budget } from '#search/query/engine-request.ts'
 import { type Plan, planOf } from '#search/segment/plan.ts'
 import { stemTerm } from '#search/segment/stem-terms.ts'
-import type { Aggregation, ClusterAnswer, ClusterCalls, SearchBody } from './cluster-calls.ts'
-import { anyOf, type Dsl, everything } from './cluster-query.ts'
+import type { Aggregation, ClusterAnswer, SearchBody } from './cluster-calls.ts'
+import { anyOf, begins, type Dsl, everything } from './cluster-query.ts'
 import { fieldNames, tokenOf, wordsField } from './index-fields.ts'
 import { literal } from './pattern.ts'
+import type { RoundTrips } from './round-trips.ts'
 
-/** What one search of a cluster takes of an answer's work, and one of the numbers that are looked up together. Nanoseconds. */
-const prices = { search: 150_000, lookup: 5000 }
-/** How long the number of records of an index is known. Milliseconds. */
-const sizeIsKnownFor = 1000
+/** What one look at how many records have a word or mark takes of an answer's work. Nanoseconds. */
+const lookupPrice = 5000
+/** What is known of the whole index holds so long; it is used a little longer, while the next round trip brings it anew. Milliseconds. */
+const figuresHold = { fresh: 1000, usable: 10_000 }
 /** Words with a beginning that score: in some fields each of them is asked for in each. */
 const mostBegun = 100
 /** Milliseconds that one answer may take, most of which it waits. */
 export const longestWait = 10_000
-/** Lookups of one search. */
-const mostTogether = 500
+
+/** Its records, the greatest of their dates and citations, and into how many parts it is divided. */
+interface IndexFigures {
+  size: number
+  newest: number
+  cited: number
+  shards: number
+}
+
+/** A search that only counts. */
+export const countingBody = (query: Dsl, aggs: Record<string, object>): SearchBody => ({ query, size: 0, track_total_hits: false, aggs })
+
+const mostOf = (field: string): object => ({ max: { field } })
+const figuresBody: SearchBody = {
+  query: everything,
+  size: 0,
+  track_total_hits: true,
+  aggs: { newest: mostOf(fieldNames.newest), cited: mostOf(fieldNames.cited) },
+}
+/** Records without a word that begins so need not be looked at. */
+const begunBody = (prefix: string): SearchBody => {
+  const terms = { field: fieldNames.vocabulary, include: `${literal(prefix)}.*`, size: mostBegun, shard_size: 4 * mostBegun }
+  return countingBody(begins(prefix), { words: { terms } })
+}
+/** What an index asks for itself is no answer's work. */
+const unpaid = (): Budget => ({ spend: () => {}, affordable: (_, search) => search() })
 
 /** One index of a cluster: what is asked of it, each once for an answer, and counted as its work. */
 export class ClusterIndex {
   readonly plan: Plan
-  private readonly calls: ClusterCalls
+  /** Its name in the cluster. */
+  private readonly name: string
+  private readonly trips: RoundTrips
   private readonly clock: () => number
   private readonly beginnings = new WeakMap<Budget, Map<string, { words: readonly string[]; records: number }>>()
-  private readonly counts = new WeakMap<Budget, Map<string, number>>()
-  private known: { size: number; newest: number; cited: number; at: number } | undefined
+  private known: (IndexFigures & { at: number }) | undefined
+  /** Newer ones, that are on their way. */
+  private coming: { at: number; work: Budget } | undefined
 
-  constructor(index: IndexData, calls: ClusterCalls, clock: () => number = Date.now) {
+  constructor(index: IndexData, name: string, trips: RoundTrips, clock: () => number = Date.now) {
     this.plan = planOf(index)
-    this.calls = calls
+    this.name = name
+    this.trips = trips
     this.clock = clock
   }
 
@@ -48,85 +77,67 @@ export class ClusterIndex {
     return this.about().size
   }
 
-  /** Its records, and the greatest of their dates and citations. */
-  about(): { size: number; newest: number; cited: number } {
+  about(): IndexFigures {
     const now = this.clock()
-    if (this.known && now - this.known.at < sizeIsKnownFor) return this.known
-    const most = (field: string): object => ({ max: { field } })
-    const [answer] = this.calls.search([
-      { query: everything, size: 0, track_total_hits: true, aggs: { newest: most(fieldNames.newest), cited: most(fieldNames.cited) } },
-    ])
-    const { newest, cited } = answer!.aggregations
-    this.known = { size: answer!.total, newest: newest?.value ?? 0, cited: cited?.value ?? 0, at: now }
+    const newer = this.coming && this.trips.answered(this.name, figuresBody, this.coming.work)
+    if (newer) this.learn(newer, this.coming!.at)
+    const age = now - (this.known?.at ?? -Infinity)
+    if (this.known && age < figuresHold.fresh) return this.known
+    if (!this.known || age >= figuresHold.usable) return this.learn(this.search([figuresBody], unpaid())[0]!, now)
+    this.coming ??= { at: now, work: unpaid() }
+    this.soon([figuresBody], this.coming.work)
+    return this.known
+  }
+
+  private learn({ total, shards, aggregations: { newest, cited } }: ClusterAnswer, at: number): IndexFigures {
+    this.coming = undefined
+    this.known = { size: total, newest: newest?.value ?? 0, cited: cited?.value ?? 0, shards, at }
     return this.known
   }
 
   /** Forgets what it knows of the index: it has changed. */
   changed(): void {
     this.known = undefined
+    this.coming = undefined
+  }
+
+  /** What will be asked anyway: it goes with the next round trip, and is not waited for again. */
+  soon(bodies: readonly SearchBody[], work: Budget): void {
+    this.trips.soon(this.name, bodies, work)
   }
 
   /** In one round trip. */
-  search(bodies: readonly SearchBody[], work: Budget): ClusterAnswer[] {
-    if (bodies.length === 0) return []
-    work.spend(prices.search * bodies.length)
-    return this.calls.search(bodies)
+  search(bodies: readonly SearchBody[], work: Budget, price?: number): ClusterAnswer[] {
+    return this.trips.search(this.name, bodies, work, price)
+  }
+
+  /** Runs these so that what does not need each other's answers goes in one round trip (RoundTrips). */
+  together(asks: readonly (() => unknown)[]): void {
+    this.trips.together(asks)
   }
 
   aggregations(query: Dsl, aggs: Record<string, object>, work: Budget): Record<string, Aggregation> {
-    return this.search([{ query, size: 0, track_total_hits: false, aggs }], work)[0]!.aggregations
+    return this.search([countingBody(query, aggs)], work)[0]!.aggregations
   }
 
   /** How many documents each query finds. */
-  totals(queries: readonly Dsl[], work: Budget): number[] {
-    return this.remembered(queries, work, unknown =>
-      this.search(
-        unknown.map(query => ({ query, size: 0, track_total_hits: true })),
-        work,
-      ).map(({ total }) => total),
-    )
+  totals(queries: readonly Dsl[], work: Budget, price?: number): number[] {
+    const bodies = queries.map(query => ({ query, size: 0, track_total_hits: true }))
+    return this.search(bodies, work, price).map(({ total }) => total)
   }
 
-  /** The same for many simple queries: words and marks. */
+  /** The same for words and marks: of most of them the cluster knows the number, and need not look at a document. */
   lookups(queries: readonly Dsl[], work: Budget): number[] {
-    return this.remembered(queries, work, unknown => {
-      work.spend(prices.lookup * unknown.length)
-      const parts = Array.from({ length: Math.ceil(unknown.length / mostTogether) }, (_, at) =>
-        unknown.slice(at * mostTogether, (at + 1) * mostTogether),
-      )
-      const bodies = parts.map(part => ({
-        query: everything,
-        size: 0,
-        track_total_hits: false,
-        aggs: { each: { filters: { filters: Object.fromEntries(part.map((query, at) => [`q${at}`, query])) } } },
-      }))
-      return this.search(bodies, work).flatMap(({ aggregations: { each } }, at) => {
-        const found = each?.buckets as unknown as Record<string, { doc_count: number }>
-        return parts[at]!.map((_, number) => found[`q${number}`]!.doc_count)
-      })
-    })
-  }
-
-  private remembered(queries: readonly Dsl[], work: Budget, ask: (unknown: readonly Dsl[]) => number[]): number[] {
-    const known = this.counts.get(work) ?? new Map<string, number>()
-    this.counts.set(work, known)
-    const keys = queries.map(query => JSON.stringify(query))
-    const unknown = new Map<string, Dsl>()
-    keys.forEach((key, at) => known.has(key) || unknown.set(key, queries[at]!))
-    if (unknown.size > 0) {
-      const found = ask([...unknown.values()])
-      ;[...unknown.keys()].forEach((key, at) => known.set(key, found[at]!))
-    }
-    return keys.map(key => known.get(key)!)
+    return this.totals(queries, work, lookupPrice)
   }
 
   /** The most frequent words that begin so, and how many records have each of all such words, added up. */
   begun(prefix: string, work: Budget): { words: readonly string[]; records: number } {
     const known = this.beginnings.get(work) ?? new Map<string, { words: readonly string[]; records: number }>()
     this.beginnings.set(work, known)
-    const terms = { field: fieldNames.vocabulary, include: `${literal(prefix)}.*`, size: mostBegun, shard_size: 4 * mostBegun }
     const look = () => {
-      const { buckets = [], sum_other_doc_count: others = 0 } = this.aggregations(everything, { words: { terms } }, work)['words']!
+      const [answer] = this.search([begunBody(prefix)], work)
+      const { buckets = [], sum_other_doc_count: others = 0 } = answer!.aggregations['words']!
       return { words: buckets.map(({ key }) => String(key)), records: buckets.reduce((sum, { doc_count }) => sum + doc_count, others) }
     }
     const found = known.get(prefix) ?? look()
@@ -137,6 +148,8 @@ export class ClusterIndex {
   /** How rare each of these is, as SlotPostings counts how common it is: by key. */
   rarities(slots: readonly Slot[], work: Budget): Map<string, number> {
     const parts = slots.map(slot => this.commonness(slot))
+    const prefixes = slots.flatMap(slot => slot.prefixes.map(({ text }) => text))
+    this.soon(prefixes.map(begunBody), work)
     const found = this.lookups(parts.flat(), work)
     let at = 0
     return new Map(
@@ -149,7 +162,7 @@ export class ClusterIndex {
   }
 
   /** What a slot's commonness is the sum of. */
-  private commonness({ terms, stems, exact }: Slot): Dsl[] {
+  commonness({ terms, stems, exact }: Slot): Dsl[] {
     const { names, stemmed, fields } = this.plan
     const inAny = (text: string): Dsl => ({ term: { [fieldNames.all]: tokenOf(text) } })
     const inNames = (text: string, mask: number): Dsl =>

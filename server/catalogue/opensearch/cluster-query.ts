@@ -19,6 +19,9 @@ export const without = (kept: Dsl, left: readonly Dsl[]): Dsl => (left.length ==
 /** One term, word or beginning in one field of the documents. */
 export type SlotPlace = { field: string } & ({ term: string } | { prefix: string })
 
+/** Records with any word that begins so. */
+export const begins = (prefix: string): Dsl => ({ prefix: { [fieldNames.all]: prefix } })
+
 /** What finds the documents of a compiled query, without scores. */
 export function clusterQuery(plan: Plan, query: CompiledQuery): Dsl {
   switch (query.kind) {

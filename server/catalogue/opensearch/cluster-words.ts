@@ -1,7 +1,7 @@
 import { type Explained, longestForm, stemsOf } from '#search/segment/short-forms.ts'
 import { Abbreviations, type ShortForms } from '#search/answer/abbreviations.ts'
 import type { Vocabulary } from '#search/answer/corrected-query.ts'
-import { compileQuery } from '#search/match/compiled-query.ts'
+import { compileQuery, exactSlot, scoringOf } from '#search/match/compiled-query.ts'
 import { mostMistakes, spellingCost } from '#search/match/near-words.ts'
 import { partedWords, likeliest, type Spelled } from '#search/match/spelling.ts'
 import { rankedBegun } from '#search/match/begun-words.ts'
@@ -15,7 +15,7 @@ import { identifierPieces } from '#search/text/identifiers.ts'
 import { identifierWord } from '#search/segment/identifier-words.ts'
 import { tokenize } from '#search/text/tokenize.ts'
 import type { ClusterIndex } from './cluster-index.ts'
-import { clusterQuery, type Dsl, everything } from './cluster-query.ts'
+import { allOf, begins, clusterQuery, type Dsl, everything } from './cluster-query.ts'
 import { fieldNames, tokenOf } from './index-fields.ts'
 import { literal } from './pattern.ts'
 
@@ -63,6 +63,7 @@ export class ClusterWords {
       ...[...words, ...joined, ...divisions.flat()].map(withForms),
       ...words.flatMap(word => [wordQuery(word), beginsLongForm(word), shortFormBegin(`(${word}=`)]),
       ...runsOf(words).map(run => shortFormBegin(`)${stemsOf(run.join(' '))}=`)),
+      ...words.flatMap(word => this.commonness(word)),
     ]
     this.on.lookups(queries.slice(0, mostExpected.lookups), work)
     const known = divisions.filter(pair => this.on.lookups(pair.map(withForms), work).every(found => found > 0))
@@ -72,25 +73,34 @@ export class ClusterWords {
     )
   }
 
+  /** What is looked up for the weight of a word. */
+  private commonness(text: string): Dsl[] {
+    const { slots } = scoringOf(compileQuery(this.on.plan, { kind: 'word', text, prefix: false, at: 0, end: 0 }, []))
+    return [...slots, ...slots.flatMap(slot => exactSlot(slot) ?? [])].flatMap(slot => this.on.commonness(slot))
+  }
+
   recordsWith(terms: readonly string[], work: Budget): number[] {
     return this.on.lookups(terms.map(termQuery), work)
   }
 
   begins(prefix: string, work: Budget): boolean {
-    return this.on.lookups([{ prefix: { [fieldNames.all]: prefix } }], work)[0]! > 0
+    return this.on.lookups([begins(prefix)], work)[0]! > 0
   }
 
   /** Words that begin so in what a query finds. */
   begun(prefix: string, query: Dsl, limit: number, work: Budget): string[] {
     const terms = { field: fieldNames.vocabulary, include: `${literal(prefix)}.*`, size: most.begun }
-    const { words } = this.on.aggregations(query, { words: { terms } }, work)
-    const found = (words?.buckets ?? []).map(({ key, doc_count }) => ({ text: String(key), found: doc_count }))
-    const documents = this.on.lookups(
-      found.map(({ text }) => wordQuery(text)),
+    // Records without such a word need not be looked at.
+    const { words } = this.on.aggregations(
+      query === everything ? begins(prefix) : allOf([query, begins(prefix)]),
+      { words: { terms } },
       work,
     )
+    const found = (words?.buckets ?? []).map(({ key, doc_count }) => ({ text: String(key), found: doc_count }))
+    const queries = query === everything ? [] : found.map(({ text }) => wordQuery(text))
+    const documents = this.on.lookups(queries, work)
     return rankedBegun(
-      found.map((word, at) => ({ ...word, documents: documents[at]! })),
+      found.map((word, at) => ({ ...word, documents: documents[at] ?? word.found })),
       this.on.size,
       limit,
     )

@@ -22,7 +22,15 @@ export interface FoundDocuments {
   chosen: readonly ChosenFilter[]
 }
 
-export function foundDocuments(on: ClusterIndex, request: EngineRequest, work: Budget): FoundDocuments {
+/** What is found by all words; `most` is what few of them let it be widened to. */
+interface Fitting extends FoundDocuments {
+  /** All of `all`, those with an identifier too. */
+  fitting: Dsl
+  widened: { parts: readonly QueryPart[]; scope: readonly Dsl[]; left: readonly Dsl[] } | undefined
+}
+
+/** The same, without a look into the cluster: what is found where enough have all words. */
+export function fittingDocuments(on: ClusterIndex, request: EngineRequest): Fitting {
   const { plan } = on
   const parts = request.plain && request.query ? queryParts(plan, request.query, request.fields) : undefined
   const excluded = compileExclusion(plan, request.exclude)
@@ -32,22 +40,22 @@ export function foundDocuments(on: ClusterIndex, request: EngineRequest, work: B
   const isOnlyNumbers = request.identifiers !== undefined && request.query === undefined
   const fitting = isOnlyNumbers ? noDocuments : without(allOf([query ? clusterQuery(plan, query) : everything, ...scope]), left)
   const named = request.identifiers && without(allOf([marked(request.identifiers.map(identifierWord)), ...scope]), left)
-  const isFew = !request.allWords && parts !== undefined && parts.length > 1 && on.totals([fitting], work)[0]! < fewResults
-  const most =
-    isFew &&
-    without(withMost(on, parts, scope, work), [
-      fitting,
-      ...excluded.map(part => clusterQuery(plan, part)),
-      ...left,
-      ...(named ? [named] : []),
-    ])
+  const besides = [fitting, ...excluded.map(part => clusterQuery(plan, part)), ...left, ...(named ? [named] : [])]
   return {
     parts,
     identified: named,
     all: named ? without(fitting, [named]) : fitting,
-    most: most || undefined,
+    most: undefined,
     chosen: chosenFilters(on, request),
+    fitting,
+    widened: !request.allWords && parts !== undefined && parts.length > 1 ? { parts, scope, left: besides } : undefined,
   }
+}
+
+export function foundDocuments(on: ClusterIndex, request: EngineRequest, work: Budget): FoundDocuments {
+  const { fitting, widened, ...found } = fittingDocuments(on, request)
+  if (!widened || on.totals([fitting], work)[0]! >= fewResults) return found
+  return { ...found, most: without(withMost(on, widened.parts, widened.scope, work), widened.left) }
 }
 
 /** All that a search lists, before its filters. */

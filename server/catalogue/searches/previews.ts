@@ -32,7 +32,7 @@ export function previewSearches(indexes: Indexes): Previews {
     topMatches({ suggestion_indexes, suggestions, limit, without, ...words }, most) {
       const names = suggestion_indexes.length > 0 ? indexNames.filter(name => suggestion_indexes.includes(name)) : indexNames
       const within = { ...withinOf(indexes, words), work: workOf(names.map(name => indexes.get(name))) }
-      const categories = perReadableIndex(names, name => {
+      const categories = perReadableIndex(indexes, names, name => {
         const searched = indexes.get(name)
         const state = v.parse(searchState, { ...words, index: name, per_page: limit })
         const slug = without?.index === name ? searched.record(without.slug)?.slug_values[0] : undefined

@@ -25,7 +25,7 @@ type ResultSearches = Pick<
 
 /** An index has no results if it lacks a field that the keyword names. */
 export function totalsInAll(indexes: Indexes, words: WordsState, within: SearchContext): Partial<Record<IndexName, number>> {
-  const totals = perReadableIndex(indexNames, name => totalOf(indexes.get(name), words, within))
+  const totals = perReadableIndex(indexes, indexNames, name => totalOf(indexes.get(name), words, within))
   return Object.fromEntries(indexNames.map(name => [name, totals.get(name) ?? 0]))
 }
 
@@ -43,9 +43,19 @@ export const resultSearches = (indexes: Indexes): ResultSearches => ({
     const searched = indexes.get(state.index)
     const within = countedWithin(indexes, searched, state, saved)
     const shown = shownSearch(searched, state, within).state
-    return filterSetsOf(searched.index, within.scope !== undefined).map((set): FilterSet => ({
+    const sets = filterSetsOf(searched.index, within.scope !== undefined)
+    const countOf = (name: (typeof sets)[number]['name']): number =>
+      searched.engine.total(requestOf(searched, { ...shown, [name]: true }, within).request)
+    searched.engine.together?.(
+      sets.map(
+        ({ name }) =>
+          () =>
+            countOf(name),
+      ),
+    )
+    return sets.map((set): FilterSet => ({
       ...set,
-      count: searched.engine.total(requestOf(searched, { ...shown, [set.name]: true }, within).request),
+      count: countOf(set.name),
       active: state[set.name],
     }))
   },

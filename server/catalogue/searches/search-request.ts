@@ -8,6 +8,13 @@ import type { SearchedIndex } from './searched-index.ts'
 
 /** What one answer may take, however many of these indexes it searches, and how often. */
 export function workOf(searched: readonly SearchedIndex[]): WorkBudget {
+  searched[0]?.engine.together?.(
+    searched.map(
+      ({ engine }) =>
+        () =>
+          engine.size,
+    ),
+  )
   const records = searched.reduce((sum, { engine }) => sum + engine.size, 0)
   return new WorkBudget(records, 1, Date.now, Math.max(...searched.map(({ engine }) => engine.longest)))
 }
@@ -74,7 +81,8 @@ export function searchRequest(
 }
 
 /** The answer of each index that can parse the keyword. Throws BadQuery if none can, and TooCostly: what was not counted is not none. */
-export function perReadableIndex<T>(names: readonly IndexName[], answer: (name: IndexName) => T): Map<IndexName, T> {
+export function perReadableIndex<T>(indexes: Indexes, names: readonly IndexName[], answer: (name: IndexName) => T): Map<IndexName, T> {
+  if (names[0]) indexes.get(names[0]).engine.together?.(names.map(name => () => answer(name)))
   const answers = new Map<IndexName, T>()
   let parseError: BadQuery | undefined
   for (const name of names) {

@@ -3,7 +3,7 @@ import { builtFile } from '../../../core/built-file.ts'
 import type { SearchCluster } from '../../../core/search-cluster.ts'
 import { TooCostly } from '../../port.ts'
 import { SearchUnavailable } from '../../errors.ts'
-import type { ClusterAnswer, ClusterCalls, SearchBody } from '../cluster-calls.ts'
+import type { AskedSearch, ClusterAnswer, ClusterCalls } from '../cluster-calls.ts'
 import type { ClusterCall } from './io-thread.ts'
 import { type AnsweringEnd, WaitingPort } from './waiting.ts'
 
@@ -17,7 +17,7 @@ const clusterLaws = { longest: 10_000, patience: 2000, restAfterFailure: 2000 }
 const unread = '-responses.took,-responses.hits.hits._index,-responses.hits.hits._id,-responses.aggregations.every'
 
 /** A cluster for a thread that waits for its answers: another thread speaks to it meanwhile. */
-export class BlockingCluster {
+export class BlockingCluster implements ClusterCalls {
   private readonly worker: Worker
   private readonly port: WaitingPort
   private readonly laws: typeof clusterLaws
@@ -33,11 +33,6 @@ export class BlockingCluster {
     this.port = new WaitingPort({ port: port1, count })
     this.worker.postMessage({ port: port2, count } satisfies AnsweringEnd, [port2])
     this.worker.unref()
-  }
-
-  /** Searches of the index of this name. */
-  calls(name: string): ClusterCalls {
-    return { search: bodies => this.search(name, bodies) }
   }
 
   /** Any call, for as long as a search may take. Throws SearchUnavailable. */
@@ -71,9 +66,9 @@ export class BlockingCluster {
     await this.worker.terminate()
   }
 
-  private search(index: string, bodies: readonly SearchBody[]): ClusterAnswer[] {
-    const header = JSON.stringify({ index })
-    const lines = bodies.flatMap(body => [header, JSON.stringify({ timeout: `${this.laws.longest}ms`, ...body })])
+  search(asked: readonly AskedSearch[]): ClusterAnswer[] {
+    const limit = `{"timeout":"${this.laws.longest}ms",`
+    const lines = asked.flatMap(({ index, body }) => [JSON.stringify({ index }), limit + body.slice(1)])
     const { responses } = this.request('POST', `/_msearch?filter_path=${unread}`, `${lines.join('\n')}\n`) as { responses: Response[] }
     return responses.map(answerOf)
   }
@@ -88,7 +83,7 @@ interface Problem {
 interface Response {
   error?: Problem & { root_cause?: Problem[] }
   timed_out?: boolean
-  _shards?: { failed: number }
+  _shards?: { total: number; failed: number }
   hits?: { total?: { value: number }; hits?: ClusterAnswer['hits'] }
   aggregations?: ClusterAnswer['aggregations']
   suggest?: ClusterAnswer['suggest']
@@ -99,7 +94,7 @@ function answerOf({ error, timed_out: isLate, _shards, hits, aggregations = {}, 
   if (error) throw problemOf(error)
   if (isLate) throw new TooCostly()
   if (_shards && _shards.failed > 0) throw new SearchUnavailable(`${_shards.failed} parts of the index do not answer`)
-  return { total: hits?.total?.value ?? 0, hits: hits?.hits ?? [], aggregations, suggest }
+  return { total: hits?.total?.value ?? 0, shards: _shards?.total ?? 1, hits: hits?.hits ?? [], aggregations, suggest }
 }
 
 /** Too many words for what the cluster allows are too much for one search. */

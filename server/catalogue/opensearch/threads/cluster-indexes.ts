@@ -7,6 +7,7 @@ import type { FoundRecord } from '../../port.ts'
 import type { SearchedIndex } from '../../searches/searched-index.ts'
 import type { ClusterCalls } from '../cluster-calls.ts'
 import { ClusterEngine } from '../cluster-engine.ts'
+import { RoundTrips } from '../round-trips.ts'
 import type { DocumentsCall } from './thread-data.ts'
 
 /** Reads records, and waits for them. */
@@ -25,11 +26,11 @@ class ClusterSearched implements SearchedIndex {
   /** Records that this call has read, by each of their slugs: the hits of a page are read together. */
   private readonly known = new Map<string, CatalogueRecord>()
 
-  constructor(index: IndexData, calls: ClusterCalls, ask: AskDocuments, synonyms: Synonyms) {
+  constructor(index: IndexData, name: string, trips: RoundTrips, ask: AskDocuments, synonyms: Synonyms) {
     this.index = index
     this.ask = ask
     this.synonyms = synonyms
-    this.engine = new ClusterEngine(index, calls, slugs => this.recordsOf(slugs.map(slug => ({ slug }))))
+    this.engine = new ClusterEngine(index, name, trips, slugs => this.recordsOf(slugs.map(slug => ({ slug }))))
   }
 
   /** The next call reads records anew. */
@@ -83,11 +84,14 @@ class ClusterSearched implements SearchedIndex {
 
 /** All indexes of a cluster, as one search thread has them. */
 export class ClusterIndexes {
+  private readonly trips: RoundTrips
   private readonly all: ReadonlyMap<IndexName, ClusterSearched>
 
-  constructor(callsOf: (index: IndexName) => ClusterCalls, ask: AskDocuments, synonyms: Synonyms) {
+  /** `nameOf`: what an index is called in the cluster. */
+  constructor(calls: ClusterCalls, nameOf: (index: IndexName) => string, ask: AskDocuments, synonyms: Synonyms) {
     const names = Object.keys(indexes) as IndexName[]
-    this.all = new Map(names.map(name => [name, new ClusterSearched(indexes[name], callsOf(name), ask, synonyms)]))
+    this.trips = new RoundTrips(calls)
+    this.all = new Map(names.map(name => [name, new ClusterSearched(indexes[name], nameOf(name), this.trips, ask, synonyms)]))
   }
 
   get(index: IndexName): SearchedIndex {
@@ -101,6 +105,7 @@ export class ClusterIndexes {
 
   /** A new call begins. */
   forget(): void {
+    this.trips.forget()
     for (const searched of this.all.values()) searched.forget()
   }
 }

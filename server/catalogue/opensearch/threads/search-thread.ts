@@ -28,7 +28,8 @@ const { cluster, synonyms, documents } = workerData as ClusterThreadData
 const blocking = new BlockingCluster(cluster)
 const reading = new WaitingPort(documents)
 const indexes = new ClusterIndexes(
-  index => blocking.calls(aliasOf(cluster.prefix, index)),
+  blocking,
+  index => aliasOf(cluster.prefix, index),
   call => reading.ask(call, longestRead, 'the store of records'),
   new Synonyms([...ownSynonyms, ...synonyms]),
 )
