@@ -96,7 +96,7 @@ describe.skipIf(programs === undefined)('two servers on a PostgreSQL are stopped
       expect((await servers[at]!.ended()).code).toBe(0)
       await load.goesOn(20)
       servers[at] = new SpawnedServer(environments[at]!, ':', next.main)
-      await servers[at]!.url()
+      await servers[at].url()
       await load.goesOn(50)
       expect(await schema()).toBe(before + 1)
       expect(await Promise.all(urls.map(readiness))).toEqual([200, 200])
