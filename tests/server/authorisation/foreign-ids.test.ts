@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { endpoints, addressOf } from '../../support/endpoints.ts'
 import { endMembership, joinFolder } from '../../support/folder-members.ts'
 import { smallCatalogue } from '../../support/small-catalogue.ts'
@@ -120,9 +120,8 @@ function probesWith(given: Record<string, string>, self: string): Probe[] {
   })
 }
 
-test.each(kindsOfStranger)(
-  'A14 no id of a user gives a stranger who is %s anything: each is answered like one that nothing has',
-  async who => {
+describe('A14 no id of a user gives a stranger anything: each is answered like one that nothing has, and changes nothing', () => {
+  test.each(kindsOfStranger)('to a caller who is %s', async who => {
     const dump = async () =>
       JSON.stringify((await server.request<{ tables: object }>(`/v1/users/${ada.id}/data`, { user: ada })).body.tables)
     const before = await dump()
@@ -149,5 +148,5 @@ test.each(kindsOfStranger)(
     expect([...differing]).toEqual([])
     // And nothing was changed.
     expect(await dump()).toBe(before)
-  },
-)
+  })
+})
