@@ -26,8 +26,7 @@ async function main(args: string[]): Promise<void> {
   const { direction, url, withRecords } = optionsOf(args, settings.databaseUrl)
   const { dataDir: dir } = settings
   const what = { dir, url, withRecords, onProgress: linesTo(process.stdout) }
-  const tables = direction === 'to' ? await moveIntoDatabase(what) : await moveIntoFolder(what)
-  if (direction === 'from') await takeKeys(settings, url)
+  const tables = direction === 'to' ? await moveIntoDatabase(what) : await moveIntoFolder({ ...what, bring: () => takeKeys(settings, url) })
   for (const { name, rows } of tables) if (rows > 0) console.log(`${name}: ${rows.toLocaleString('en')} rows`)
   const sum = tables.reduce((total, { rows }) => total + rows, 0)
   const place = direction === 'to' ? `the database ${shownDatabase(url)}` : resolve(dir)
@@ -43,14 +42,14 @@ async function main(args: string[]): Promise<void> {
   }
 }
 
-/** Those that the servers shared, so that nobody has to sign in again. */
+/** Those that the servers shared, so that nobody has to sign in again: accounts without their keys would be given others at the next start. */
 async function takeKeys(settings: Settings, url: string): Promise<void> {
   const store = await openSharedStore(url)
   try {
     await takeSecrets(settings, store)
   } catch (problem) {
     if (!(problem instanceof StartupError)) throw problem
-    throw new StartupError(`The accounts were moved, but not the keys. ${problem.message}`)
+    throw new StartupError(`The keys of the servers cannot be taken: ${problem.message} Nothing was moved.`)
   } finally {
     await store.close()
   }

@@ -1,5 +1,6 @@
 import { renameSync } from 'node:fs'
 import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import type { Client } from 'pg'
 import { shownDatabase } from '../core/database-addresses.ts'
 import { DatabaseAway } from '../core/database-errors.ts'
@@ -8,11 +9,15 @@ import { syncFolder } from '../core/durable-file.ts'
 import { reasonOf, StartupError } from '../core/startup-errors.ts'
 import { lockDataFolder } from '../store/folder-lock.ts'
 import { Primary } from '../store/postgres/primary.ts'
+import { schemaLock } from '../store/postgres/migrate.ts'
 import { requireUsableDatabase } from '../store/postgres/open.ts'
 import { DatabasePlace } from './database-place.ts'
 import { makeTarget, openSource, requireKnownSchema } from './folder-place.ts'
 import { type MovedTable, type MoveProgress, moveTables } from './move-tables.ts'
 import { recordTables } from './record-tables.ts'
+
+/** How long sessions of servers that were just stopped are waited for. Milliseconds. */
+const partingTime = 5000
 
 export interface MoveRequest {
   dir: string
@@ -20,6 +25,11 @@ export interface MoveRequest {
   /** Whether the records of the catalogue are moved too. */
   withRecords?: boolean
   onProgress?: MoveProgress
+}
+
+export interface MoveBack extends MoveRequest {
+  /** Brings what belongs to the accounts into the folder, when they are ready and before they are seen there. */
+  bring?: () => Promise<void>
 }
 
 /**
@@ -33,7 +43,8 @@ export async function moveIntoDatabase({ dir, url, withRecords = false, onProgre
     let moved: MovedTable[]
     try {
       moved = await inDatabase(url, async client => {
-        await client.query('BEGIN')
+        // A move that was just killed may still be about to commit, and a server to make its tables.
+        await client.query(`BEGIN; SELECT pg_advisory_xact_lock(${schemaLock})`)
         const target = new DatabasePlace(client)
         const users = source.place.tables()
         const tables = [...users, ...(withRecords ? recordTables : [])]
@@ -56,18 +67,19 @@ export async function moveIntoDatabase({ dir, url, withRecords = false, onProgre
 }
 
 /** Moves the accounts of a database, as they are at one moment, into a data folder that has none. Throws a StartupError. */
-export async function moveIntoFolder({ dir, url, withRecords = false, onProgress }: MoveRequest): Promise<MovedTable[]> {
+export async function moveIntoFolder({ dir, url, withRecords = false, onProgress, bring }: MoveBack): Promise<MovedTable[]> {
   const lock = lockDataFolder(dir)
   try {
     return await inDatabase(url, async client => {
-      await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY')
       await requireNobodyElse(client)
+      await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY')
       requireKnownSchema(await schemaOf(client))
       if (withRecords) await requireRecords(client)
       const target = makeTarget(dir, withRecords, Date.now())
       try {
         const tables = [...target.place.tables(), ...(withRecords ? recordTables : [])]
         const done = await moveTables(new DatabasePlace(client), target.place, tables, onProgress)
+        await bring?.()
         target.finish()
         return done
       } catch (problem) {
@@ -103,12 +115,19 @@ function outcomeUnknown(problem: unknown): never {
   )
 }
 
+/**
+ * A session is listed until its process has ended, which may be after its server has. Asked before the transaction: in it the list would stay
+ * the same, and what the last session wrote would not be seen.
+ */
 async function requireNobodyElse(client: Client): Promise<void> {
-  const { rows } = await client.query(
-    `SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid() AND application_name LIKE 'indago %' LIMIT 1`,
-  )
-  if (rows.length > 0)
-    throw new StartupError('A server uses the database. Stop all of its servers first: what they write meanwhile would not be moved.')
+  for (const until = Date.now() + partingTime; ; await pause(50)) {
+    const { rows } = await client.query(
+      `SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid() AND application_name LIKE 'indago %' LIMIT 1`,
+    )
+    if (rows.length === 0) return
+    if (Date.now() > until)
+      throw new StartupError('A server uses the database. Stop all of its servers first: what they write meanwhile would not be moved.')
+  }
 }
 
 async function schemaOf(client: Client): Promise<number> {

@@ -37,7 +37,7 @@ async function person(full_name: string): Promise<{ user: TestUser; slug: string
   const slug = slug_values[0]!
   // Any change brings the profile to the catalogue.
   await server.request(`/v1/users/${made.id}`, { method: 'PUT', user: made, body: { user: { country_id: 'NO' } } })
-  await expect.poll(async () => (await server.request(`/v1/researchers/${slug}`)).status).toBe(200)
+  await expect.poll(async () => (await server.request(`/v1/records/researchers/${slug}`)).status).toBe(200)
   return { user: made, slug }
 }
 const work = (title: string, fields: Partial<PublicationInput> = {}): PublicationInput => ({ titles_attributes: [{ title }], ...fields })

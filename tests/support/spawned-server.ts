@@ -66,10 +66,10 @@ export class SpawnedServer {
   #stdout = ''
   #stderr = ''
 
-  /** `shell`: commands that run before it in the same shell, such as `umask 0`. */
-  constructor(env: Record<string, string>, shell = ':') {
+  /** `shell`: commands that run before it in the same shell, such as `umask 0`. `program`: of another build. */
+  constructor(env: Record<string, string>, shell = ':', program = main) {
     const command = `${shell}; exec "$0" "$1"`
-    this.#child = spawn('/bin/sh', ['-c', command, process.execPath, main], {
+    this.#child = spawn('/bin/sh', ['-c', command, process.execPath, program], {
       env: { ...process.env, PORT: '0', LOG_LEVEL: 'silent', ...env },
     })
     this.#child.stdout?.on('data', text => (this.#stdout += text))

@@ -28,6 +28,17 @@ interface Sent {
   took: number
 }
 
+export interface LoadResult {
+  /** Acknowledged folders that are not there once, and others that are there. */
+  wrong: string[]
+  mostFailures: number
+  /** How many failed at least once. */
+  again: number
+  /** Milliseconds of the slowest. */
+  longest: number
+  count: number
+}
+
 /** Eight devices that create folders without end, at the servers in turn. What fails is sent again, under its key, to the next one. */
 export class WriteLoad {
   readonly acknowledged: Sent[] = []
@@ -55,8 +66,8 @@ export class WriteLoad {
     while (this.acknowledged.length < goal) await pause(10)
   }
 
-  /** Ends it, and returns what is wrong: acknowledged folders that are not there once, and others that are there. */
-  async end(): Promise<{ wrong: string[]; mostFailures: number; longest: number; count: number }> {
+  /** Ends it, and returns what came of it. */
+  async end(): Promise<LoadResult> {
     this.#isOver = true
     await Promise.all(this.#writing)
     const { token, id } = this.#caller
@@ -73,6 +84,7 @@ export class WriteLoad {
     return {
       wrong,
       mostFailures: most(acknowledged.map(({ failures }) => failures)),
+      again: acknowledged.filter(({ failures }) => failures > 0).length,
       longest: most(acknowledged.map(({ took }) => took)),
       count: acknowledged.length,
     }

@@ -6,7 +6,7 @@ import { forPostgres } from './schema.ts'
 import { writeTurn } from './write-turns.ts'
 
 /** Held while the schema is looked at and updated, so that servers that start together do it once. */
-const schemaLock = 4_921_002
+export const schemaLock = 4_921_002
 
 /**
  * Updates the schema, whole or not at all: statements that define tables belong to a transaction here. `steps` are those of SQLite

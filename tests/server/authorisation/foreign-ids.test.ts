@@ -1,6 +1,7 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { endpoints, addressOf } from '../../support/endpoints.ts'
 import { endMembership, joinFolder } from '../../support/folder-members.ts'
+import { smallCatalogue } from '../../support/small-catalogue.ts'
 import { type Answer, type TestServer, type TestUser, startTestServer } from '../../support/test-server.ts'
 import { nameOf, table } from './table.ts'
 
@@ -27,7 +28,8 @@ const unknown: Record<string, string> = {
 }
 
 beforeAll(async () => {
-  server = await startTestServer({ socket: false })
+  // Nobody comes into the catalogue: this is about what is not public.
+  server = await startTestServer({ socket: false, catalogue: { ...smallCatalogue(), put: async () => undefined } })
   ada = await server.user()
   for (const who of kindsOfStranger)
     strangers.set(who, who === 'anonymous' ? undefined : await server.user({ user_type: who === 'former member' ? 'premium' : who }))
@@ -62,7 +64,7 @@ beforeAll(async () => {
   await server.request('/v1/ai_analysis/runs', { user: ada, key: true, body: { analysis: asked } })
   // Until it has ended.
   await server.request(`/v1/ai_analysis/runs/${analysis}/events`, { user: ada })
-  // Nobody is in the catalogue yet: this is about what is not public.
+  // Nobody waits for their record.
   await server.store.write(tx => tx.updateTable('users').set({ record_stale: 0 }).execute())
   const { slug_values } = (await server.request<{ slug_values: string[] }>('/v1/me', { user: ada })).body
   const session = JSON.parse(Buffer.from(ada.token.split('.')[1]!, 'base64url').toString()) as { sid: string }
@@ -118,14 +120,15 @@ function probesWith(given: Record<string, string>, self: string): Probe[] {
   })
 }
 
-test('A14 no id of a user gives a stranger anything: each is answered like one that nothing has, and changes nothing', async () => {
-  const dump = async () => JSON.stringify((await server.request<{ tables: object }>(`/v1/users/${ada.id}/data`, { user: ada })).body.tables)
-  const before = await dump()
-  expect(before).toContain(canary)
-  const differing = new Set<string>()
-  const told = new Set<string>()
-  let swaps = 0
-  for (const who of kindsOfStranger) {
+describe('A14 no id of a user gives a stranger anything: each is answered like one that nothing has, and changes nothing', () => {
+  test.each(kindsOfStranger)('to a caller who is %s', async who => {
+    const dump = async () =>
+      JSON.stringify((await server.request<{ tables: object }>(`/v1/users/${ada.id}/data`, { user: ada })).body.tables)
+    const before = await dump()
+    expect(before).toContain(canary)
+    const differing = new Set<string>()
+    const told = new Set<string>()
+    let swaps = 0
     const user = strangers.get(who)
     const self = user?.id ?? unknown['user']!
     const absent = probesWith(unknown, self)
@@ -136,14 +139,14 @@ test('A14 no id of a user gives a stranger anything: each is answered like one t
       swaps++
       const [own, other] = answers.map(({ status, body }) => JSON.stringify([status, body])) as [string, string]
       for (const secret of [canary, ada.email, ada.token, ids['session']!, ids['address']!])
-        if (own.includes(secret) && !probe.path.includes(secret)) told.add(`${who}: ${probe.method} ${probe.path} tells ${secret}`)
+        if (own.includes(secret) && !probe.path.includes(secret)) told.add(`${probe.method} ${probe.path} tells ${secret}`)
       const plain = Object.entries(ids).reduce((text, [kind, id]) => text.replaceAll(id, unknown[kind]!), own)
-      if (plain !== other) differing.add(`${probe.name} by ${who}: ${own.slice(0, 60)} and ${other.slice(0, 60)}`)
+      if (plain !== other) differing.add(`${probe.name}: ${own.slice(0, 60)} and ${other.slice(0, 60)}`)
     }
-  }
-  expect(swaps).toBeGreaterThanOrEqual(400)
-  expect([...told]).toEqual([])
-  expect([...differing]).toEqual([])
-  expect(await dump()).toBe(before)
-  // Thousands of requests.
-}, 120_000)
+    expect(swaps).toBeGreaterThanOrEqual(100)
+    expect([...told]).toEqual([])
+    expect([...differing]).toEqual([])
+    // And nothing was changed.
+    expect(await dump()).toBe(before)
+  })
+})

@@ -4,6 +4,8 @@ import { join } from 'node:path'
 import Pusher from 'pusher'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { announcementsChannel, userChannel } from '#contract/live-events.ts'
+import { newestChangeSeq } from '#server/store/change-seq.ts'
+import { analysisProgress } from '#server/subjects/live/analysis-progress.ts'
 import { notify } from '#server/subjects/notifications/index.ts'
 import { writeAnnouncement } from '#server/subjects/announcements/rows.ts'
 import { joinFolder } from '../../support/folder-members.ts'
@@ -125,6 +127,19 @@ test('an analysis per record tells which part is done, and how many records', as
   await server.request('/v1/ai_analysis/per_item_runs', { user: ada, body: asked, key: true })
   const told = () => named(adas, 'progress-update').filter(data => (data as { uuid: string }).uuid === asked.uuid)
   await expect.poll(() => told().at(-1)).toMatchObject({ progress: 1, count: expect.any(Number) })
+})
+
+test('an analysis per record that begins and ends between two looks is told', async () => {
+  const { read } = server.store
+  const after = await newestChangeSeq(read)
+  const asked = { uuid: randomUUID(), state: { index: 'publications' }, questions: ['What is there?'], numItems: 3 }
+  await server.request('/v1/ai_analysis/per_item_runs', { user: ada, body: asked, key: true })
+  const path = `/v1/ai_analysis/runs/${asked.uuid}`
+  await expect.poll(async () => (await server.request(path, { user: ada })).body['finished_at']).toEqual(expect.any(Number))
+  const told = await analysisProgress()(read, { after, upTo: await newestChangeSeq(read), listeners: new Set([ada.id]) })
+  expect(told).toEqual([
+    { userId: ada.id, event: 'progress-update', data: { uuid: asked.uuid, progress: 1, count: expect.any(Number) as number } },
+  ])
 })
 
 test('the Pusher server SDK triggers events of ours with the key in the data folder, and nothing else', async () => {

@@ -4,7 +4,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import Database from 'libsql'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { Client } from 'pg'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { documentsOfFolder } from '#server/catalogue/embedded/document-store.ts'
 import { openCatalogueFiles } from '#server/catalogue/embedded/storage/catalogue-files.ts'
 import { openPostgresDocuments } from '#server/catalogue/documents/postgres/open.ts'
@@ -248,8 +249,32 @@ test('a move that fails in the middle leaves its target empty and its source as 
   }
   await expect(moveIntoFolder({ dir: target, url, onProgress })).rejects.toThrow('the power went')
   expect(readdirSync(target)).toEqual(['lock.db'])
+  // Without the keys of its servers it is no whole move either.
+  const bring = async () => {
+    throw new Error(existsSync(join(target, 'users.db')) ? 'too late' : 'the keys are sealed')
+  }
+  await expect(moveIntoFolder({ dir: target, url, bring })).rejects.toThrow('the keys are sealed')
+  expect(readdirSync(target)).toEqual(['lock.db'])
   await moveIntoFolder({ dir: target, url })
   expect(existsSync(join(target, 'users.db'))).toBe(true)
+})
+
+test('sessions of a server that has just ended are waited for', async () => {
+  const url = await newDatabase()
+  await (await openPostgres(url)).close()
+  const leaving = new Client({ connectionString: url, application_name: 'indago reading' })
+  leaving.on('error', () => undefined)
+  await leaving.connect()
+  /** Whether the move has looked who is there. */
+  const hasLooked = `SELECT 1 FROM pg_stat_activity
+    WHERE application_name = 'indago move' AND datname = current_database() AND query LIKE '%pg_stat_activity%' AND state <> 'active'`
+  const leaves = async () => {
+    await vi.waitUntil(async () => (await leaving.query(hasLooked)).rows.length > 0, { timeout: 10_000, interval: 20 })
+    await leaving.end()
+  }
+  const dir = newFolder()
+  await Promise.all([moveIntoFolder({ dir, url }), leaves()])
+  expect(existsSync(join(dir, 'users.db'))).toBe(true)
 })
 
 /** Runs a built command to its end. */
