@@ -22,13 +22,7 @@ export class Evidence {
   private readonly known: number
 
   /** `records`: of the whole index. A word that none of them has says nothing, such as the initials that "NLP" could be. */
-  constructor(
-    matched: Matched,
-    slots: readonly Slot[],
-    weightOf: (slot: Slot) => number,
-    standIns: readonly StandIn[],
-    records: number,
-  ) {
+  constructor(matched: Matched, slots: readonly Slot[], weightOf: (slot: Slot) => number, standIns: readonly StandIn[], records: number) {
     const unknown = rarity(0, records)
     this.matched = matched
     this.weights = slots.map(weightOf).map(weight => (weight < unknown ? weight : 0))
