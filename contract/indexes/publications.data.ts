@@ -81,7 +81,7 @@ export const publicationsIndex = {
       description: 'The provider that the record was imported from.',
     },
   ],
-  ranking: { earliest: 0.6, nameAndTitle: 0.6 },
+  ranking: { earliest: 0.3, nameAndTitle: 0.6 },
   reach: ['estimated_citation_count'],
   sorts: { newest: 'publication_date', most_cited: 'estimated_citation_count' },
   links: [

@@ -105,6 +105,9 @@ export interface RankingWeights {
   partOfTitle: number
   /** It is the earliest of few records with the query in their titles. */
   earliest: number
+  /** How many times that a short query adds if it begins the title, and if the text has it at all. */
+  earliestHead: number
+  earliestMention: number
   /** How much a word that is missing takes from the others: the power of the share of words. */
   coverage: number
   /** A share of the score for each tenfold of its reach. */

@@ -1,8 +1,10 @@
 import type { Slot } from './compiled-query.ts'
-import type { Judged } from './earliest-title.ts'
+import { type EarliestWeights, type Judged, longestName } from './earliest-title.ts'
 import type { Matched } from './ranking.ts'
 import type { StandIn } from './stand-ins.ts'
+import { beginsWith } from '../segment/name-keys.ts'
 import { planOf } from '../segment/plan.ts'
+import { rarity } from './score.ts'
 import { type Closeness, WordPlaces } from './word-places.ts'
 
 /** A year whose records get the least and the most for being recent; the newest record counts as the most. */
@@ -16,25 +18,36 @@ export class Evidence {
   private readonly standIns: readonly { standIn: StandIn; places: WordPlaces }[]
   private readonly weights: number[]
   private readonly total: number
+  /** The words that some record has. */
+  private readonly known: number
 
-  constructor(matched: Matched, slots: readonly Slot[], weightOf: (slot: Slot) => number, standIns: readonly StandIn[]) {
+  /** `records`: of the whole index. A word that none of them has says nothing, such as the initials that "NLP" could be. */
+  constructor(matched: Matched, slots: readonly Slot[], weightOf: (slot: Slot) => number, standIns: readonly StandIn[], records: number) {
+    const unknown = rarity(0, records)
     this.matched = matched
-    this.weights = slots.map(weightOf)
+    this.weights = slots.map(weightOf).map(weight => (weight < unknown ? weight : 0))
+    this.known = this.weights.filter(weight => weight > 0).length
     this.total = this.weights.reduce((sum, weight) => sum + weight, 0)
     this.places = wordPlaces(matched, slots)
     this.standIns = standIns.map(standIn => ({ standIn, places: wordPlaces(matched, standIn.words) }))
   }
 
-  /** What being the earliest of few titles with the query adds. */
-  get earliest(): number {
-    return planOf(this.matched.searched.segment.index).weights.earliest * this.total
+  /** What being the earliest of few records with the query adds. */
+  get earliest(): EarliestWeights {
+    const { earliest, earliestHead, earliestMention } = planOf(this.matched.searched.segment.index).weights
+    const titled = earliest * this.total
+    return {
+      titled,
+      head: this.known <= longestName.head ? earliestHead * titled : 0,
+      mention: this.known <= longestName.mention ? earliestMention * titled : 0,
+    }
   }
 
   /** The score of a document, raised by all evidence. */
   judged(score: number, document: number): Judged {
     const { segment } = this.matched.searched
     const { weights } = planOf(segment.index)
-    const { inTitle, present, inNames, titlePairs, otherPairs, titleLength } = this.closeness(document)
+    const { inTitle, present, inNames, titlePairs, otherPairs, titleLength, titlePlaces } = this.closeness(document)
     const titleShare = this.shareOf(inTitle)
     const pairs = titlePairs.reduce((sum, closeness, at) => {
       const weight = (this.weights[at]! + this.weights[at + 1]!) / 2
@@ -50,7 +63,8 @@ export class Evidence {
     const year = Math.floor(segment.newest[document]! / 10_000)
     const recent = year === 0 ? 0 : Math.min(1, Math.max(0, (year - oldest) / (latest - oldest)))
     const key = (words + pairs + title) * (1 + weights.reach * Math.log10(1 + reach)) * (1 + weights.recency * recent)
-    return { key, isTitled, date: segment.newest[document] || Number.POSITIVE_INFINITY }
+    const isHead = this.known <= longestName.head && inTitle.every(Boolean) && beginsWith(segment.titles.at(document), titlePlaces)
+    return { key, isTitled, isHead, hasAll: present.every(Boolean), date: segment.newest[document] || Number.POSITIVE_INFINITY }
   }
 
   /** What the places of the words say; where a synonym stands for some of them, they are where it is. */
@@ -63,6 +77,7 @@ export class Evidence {
       for (const at of standIn.of) {
         found.present[at] = true
         if (isTitled) found.inTitle[at] = true
+        if (isTitled) found.titlePlaces[at]!.push(...own.titlePlaces.flat())
         if (isTitled && standIn.of.includes(at + 1)) found.titlePairs[at] = 1
       }
     }

@@ -64,19 +64,20 @@ function byRelevance(matched: readonly Matched[], filled: readonly Matched[], sc
   })
   const found = merged(rows, isReranked ? Math.max(end, rerankDepth) : end)
   if (!isReranked) return found.slice(page.offset).map(one => hitOf(one, one.key, page))
+  const records = whole?.records ?? matched.reduce((sum, one) => sum + one.searched.live, 0)
   const evidence = new Map(
     rows.map(({ matched: one, top }) => {
       const standIns = scoring.synonyms.length > 0 ? standInsFor(one, scoring, top.documents.slice(0, rerankDepth).sort()) : []
-      return [one, new Evidence(one, scoring.slots, weightOf, standIns)]
+      return [one, new Evidence(one, scoring.slots, weightOf, standIns, records)]
     }),
   )
   // Spelled out: spreading two objects for each of the hits took a tenth of a request's time.
   const best = found.splice(0, rerankDepth).map(({ row, document, slug, key: first }) => {
-    const { key, isTitled, date } = evidence.get(row.matched)!.judged(first, document)
-    return { row, document, slug, key, isTitled, date }
+    const { key, isTitled, isHead, hasAll, date } = evidence.get(row.matched)!.judged(first, document)
+    return { row, document, slug, key, isTitled, isHead, hasAll, date }
   })
-  const records = whole?.records ?? matched.reduce((sum, one) => sum + one.searched.live, 0)
-  raiseEarliest(best, evidence.values().next().value?.earliest ?? 0, records)
+  const earliest = evidence.values().next().value?.earliest
+  if (earliest) raiseEarliest(best, earliest, records, best.length < rerankDepth)
   best.sort((a, b) => b.key - a.key || (a.slug < b.slug ? -1 : 1))
   return [...best, ...found].slice(page.offset, end).map(one => hitOf(one, one.key, page))
 }

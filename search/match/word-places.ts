@@ -27,8 +27,9 @@ export interface Closeness {
   /** For each word and the next one the best closeness in the title and in any other field. */
   titlePairs: number[]
   otherPairs: number[]
-  /** The words of the title field. */
+  /** The words of the title field, and where in it each word is. */
   titleLength: number
+  titlePlaces: number[][]
 }
 
 /** Reads the places of the words of a query in some documents of a segment. A prefix has no places. */
@@ -60,6 +61,7 @@ export class WordPlaces {
       titlePairs: pairsOf(titles),
       otherPairs: pairsOf(others),
       titleLength: this.segment.lengths[document * this.fields + this.titleField]!,
+      titlePlaces: titles.map(found => found.map(place => place & lastPlace)),
     }
   }
 

@@ -11,6 +11,8 @@ export const usualWeights: RankingWeights = {
   name: 1,
   partOfTitle: 0.5,
   earliest: 0,
+  earliestHead: 1.3,
+  earliestMention: 0.7,
   coverage: 1,
   reach: 0.1,
   recency: 0.02,
