@@ -6,6 +6,7 @@ import { to } from './contract/to.ts'
 import { filesByFolder } from './scripts/vite/files-by-folder.ts'
 import { cutFonts, fontLicences } from './scripts/vite/fonts.ts'
 import { routePages } from './scripts/vite/route-pages.ts'
+import { lightPreload } from './scripts/vite/light-preload.ts'
 import { styleOrder } from './scripts/vite/style-order.ts'
 import { shellHashes } from './scripts/vite/shell-hashes.ts'
 import { sizeReport } from './scripts/vite/size-report.ts'
@@ -24,6 +25,7 @@ const { plugin: shellHashing, addHashes } = shellHashes()
 /** The app: built into dist/client, which the server serves. */
 export default defineConfig({
   plugins: [
+    lightPreload(),
     withoutRouterParts(),
     plainIcons(),
     withoutServerParts(),

@@ -1,3 +1,4 @@
+import { afterPaint } from '#kit/after-paint.ts'
 import { go, nameAt } from './navigation.ts'
 
 let follow: (href: string) => Promise<void> = href => go(href)
@@ -5,6 +6,20 @@ let follow: (href: string) => Promise<void> = href => go(href)
 /** Replaces how links are followed; record-links.ts does so once a view has links to records. */
 export const followWith = (handler: typeof follow): void => {
   follow = handler
+}
+
+/**
+ * Shows that a link is pressed before it leads anywhere: to draw the next view takes a cheap phone longer than a tap may take. A script that
+ * presses it goes on with where it leads.
+ */
+export function leadOn(link: HTMLElement, { isTrusted }: { isTrusted: boolean }, run: () => void): void {
+  if (!isTrusted) return run()
+  if ('pressed' in link.dataset) return
+  link.dataset['pressed'] = ''
+  afterPaint(() => {
+    delete link.dataset['pressed']
+    run()
+  })
 }
 
 /**
@@ -21,7 +36,7 @@ export function followLinks(root: Document): () => void {
     if (url.origin !== location.origin || (nameAt(url.pathname) ?? 'unknown') === 'unknown') return
     if (url.hash && url.pathname === location.pathname && url.search === location.search) return
     event.preventDefault()
-    void follow(url.pathname + url.search + url.hash)
+    leadOn(link, event, () => void follow(url.pathname + url.search + url.hash))
   }
   root.addEventListener('click', handleClick)
   return () => root.removeEventListener('click', handleClick)

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { lazyView } from '#app/routes/lazy-view.ts'
+import { lazyView, whenRead } from '#app/routes/lazy-view.ts'
 
 beforeEach(() => {
   vi.useFakeTimers()
@@ -33,4 +33,18 @@ test.each([
   expect(await messageOf(view.preload())).toMatch(expected)
   isAvailable = true
   expect(await messageOf(view.preload())).toBe('loaded')
+})
+
+test('what waits for the first view waits for what the page reads, for a second at most', async () => {
+  const done: string[] = []
+  let answer = () => {}
+  void whenRead(new Promise<void>(go => (answer = go))).then(() => done.push('answered'))
+  void whenRead(new Promise(() => {})).then(() => done.push('without an answer'))
+  await vi.advanceTimersByTimeAsync(500)
+  expect(done).toEqual([])
+  answer()
+  await vi.advanceTimersByTimeAsync(0)
+  expect(done).toEqual(['answered'])
+  await vi.advanceTimersByTimeAsync(500)
+  expect(done).toEqual(['answered', 'without an answer'])
 })

@@ -75,6 +75,17 @@ test('Esc dismisses a modal without changes, and its answer is undefined', async
   await openerHasFocus()
 })
 
+test('a modal that is dismissed is out of sight at once, and gives the page back after the next paint', async () => {
+  start()
+  await open(() => openModal(Strict, {}))
+  const strict = await dialog('Strict')
+  fireEvent.click(button('Close'))
+  expect(strict.hasAttribute('data-closing')).toBe(true)
+  expect(strict.isConnected).toBe(true)
+  await allClosed()
+  await openerHasFocus()
+})
+
 test.each([
   ['Esc', () => user.keyboard('{Escape}')],
   ['the close button', () => user.click(button('Close'))],

@@ -18,7 +18,7 @@ export default function QueueState() {
       {!online && (
         <span className={css['offline']} title="Offline">
           <WifiOff size={16} strokeWidth={1.75} />
-          <span>
+          <span className={css['words']}>
             Offline
             {lastPull !== undefined && (
               <span className={css['more']}>

@@ -8,6 +8,9 @@ type Load = () => Promise<{ default: FunctionComponent }>
 /** How long to wait for the code of a view, in milliseconds (S1§9). */
 const timeoutMs = 120_000
 
+/** How long menus, messages and the like wait for what the page shows, in milliseconds. */
+const readsMs = 1000
+
 /** The code of a view could not be loaded (S1§8). The message is shown to the user. */
 class ChunkFailure extends Error {
   constructor(cause: unknown) {
@@ -31,18 +34,23 @@ async function loadWithTimeout(load: Load): Promise<{ default: FunctionComponent
   }
 }
 
+/** Resolves when what a page reads first has come, or after a while without it. */
+export const whenRead = (reads: Promise<void>): Promise<unknown> => Promise.race([reads, new Promise(go => setTimeout(go, readsMs))])
+
 /**
  * A view whose code is loaded before its route is entered, so that the current page stays until the new one can be drawn. The router
  * calls `preload`; if that fails the route shows the failure, and entering it again tries again. Not React's `lazy`: it waits once more for
  * code that is there, and draws an empty page meanwhile, which React then keeps for up to 300 ms.
+ *
+ * What the page reads first comes before all that waits for the first view.
  */
-export function lazyView(load: Load): View {
+export function lazyView(load: Load, reads = () => Promise.resolve()): View {
   let code: FunctionComponent | undefined
   const preload = async () => {
     code = (await loadWithTimeout(load)).default
   }
   const View = () => {
-    useEffect(reportFirstView, [])
+    useEffect(() => void whenRead(reads()).then(reportFirstView), [])
     if (!code) throw new Error('no code yet')
     return createElement(code)
   }

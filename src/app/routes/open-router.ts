@@ -27,7 +27,7 @@ export function openRouter(history?: RouterHistory): OpenedRouter {
 
   const routesFor = (name: PageName) => {
     const spec = routes[name]
-    const component = lazyView(spec.load)
+    const component = lazyView(spec.load, () => firstReads)
     return pathsOf(name).map(path =>
       createRoute({
         getParentRoute: () => root,

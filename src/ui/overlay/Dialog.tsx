@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useId, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { afterPaint } from '#kit/after-paint.ts'
 import { DialogContext, type Guard } from './closing-guard.ts'
 import { confirmModal } from './confirm.ts'
 import { enterTopLayer, topLayer } from '../top-layer.ts'
@@ -48,7 +49,9 @@ export function Dialog({ size = 'normal', closesOnOutsideClick = true, onClose, 
         isAsking.current = false
         if (!discard) return
       }
-      latest.current()
+      // Gone from the screen at once: to give the page back takes a cheap phone as long as a tap may take.
+      element.current?.setAttribute('data-closing', '')
+      afterPaint(() => latest.current())
     },
     [],
   )
@@ -159,16 +162,6 @@ function showInSteps(dialog: HTMLDialogElement): () => void {
     if (focused instanceof HTMLElement) focused.focus({ preventScroll: true })
   }
   return afterPaint(makeModal)
-}
-
-/** Calls a function after the next paint. Returns the function that stops it. */
-function afterPaint(run: () => void): () => void {
-  let timer: ReturnType<typeof setTimeout> | undefined
-  const frame = requestAnimationFrame(() => (timer = setTimeout(run)))
-  return () => {
-    cancelAnimationFrame(frame)
-    clearTimeout(timer)
-  }
 }
 
 /** The element that had the focus before each dialog. */

@@ -11,6 +11,7 @@ import { indexes } from '#contract/indexes/all.ts'
 import { type SortName, sortNames } from '#contract/indexes/shape.ts'
 import { mapsOf } from '#contract/maps.ts'
 import type { SearchStateInput } from '#contract/search.ts'
+import { useFirstView } from '#kit/first-view.ts'
 import { go } from '#routing/navigation.ts'
 import { useRight, useSession } from '#session/session.ts'
 import { Button, IconButton } from '#ui/button/Button.tsx'
@@ -42,6 +43,8 @@ interface ToolbarProps {
 export function Toolbar({ state, summary, heading, countable }: ToolbarProps) {
   const [showsYears, setShowsYears] = useState(false)
   const chosen = chosenCount(state)
+  // With the button comes much of what draws records.
+  const isShown = useFirstView()
   const view = usePreferredView(state.category)
   const other = view === 'block' ? 'list' : 'block'
   const { answer, source } = useResults(state)
@@ -91,7 +94,7 @@ export function Toolbar({ state, summary, heading, countable }: ToolbarProps) {
           </h2>
           <PageSizeSelect state={state} className={css['size']} />
           <div className={css['extras']}>
-            <SaveSearch state={state} />
+            {isShown && <SaveSearch state={state} />}
             {answer?.index === state.category && answer.total > 0 && <ExportButton source={() => exportOfSearch(state, answer, source)} />}
             <ListTools tools={tools.filter(tool => tool !== false && tool !== undefined)} />
           </div>
