@@ -136,7 +136,7 @@ test('an analysis per record that begins and ends between two looks is told', as
   await server.request('/v1/ai_analysis/per_item_runs', { user: ada, body: asked, key: true })
   const path = `/v1/ai_analysis/runs/${asked.uuid}`
   await expect.poll(async () => (await server.request(path, { user: ada })).body['finished_at']).toEqual(expect.any(Number))
-  const told = await analysisProgress()(read, { after, upTo: await newestChangeSeq(read), listeners: new Set([ada.id]) })
+  const told = await analysisProgress()(read, { after, upTo: await newestChangeSeq(read), listeners: new Set([ada.id]) }, job => job(read))
   expect(told).toEqual([
     { userId: ada.id, event: 'progress-update', data: { uuid: asked.uuid, progress: 1, count: expect.any(Number) as number } },
   ])
