@@ -30,14 +30,18 @@ export interface EarliestWeights {
 export function raiseEarliest(hits: readonly Judged[], { titled, head, mention }: EarliestWeights, records: number, isAll: boolean): void {
   const few = records * mostShare
   const inTitles = hits.filter(hit => hit.isTitled)
-  if (inTitles.length > 1) raise(inTitles, titled, Math.min(mostTitles, few))
-  const atHead = hits.filter(hit => hit.isHead)
-  raise(atHead, head, Math.min(mostTitles, few))
-  if (isAll && hits.length > 1 && hits.every(hit => hit.hasAll)) raise(hits, mention, few)
+  if (inTitles.length <= Math.min(mostTitles, few)) {
+    if (inTitles.length > 1) raise(inTitles, titled)
+    raise(
+      hits.filter(hit => hit.isHead),
+      head,
+    )
+  }
+  if (isAll && hits.length > 1 && hits.length <= few && hits.every(hit => hit.hasAll)) raise(hits, mention)
 }
 
-function raise(hits: readonly Judged[], weight: number, most: number): void {
-  if (weight === 0 || hits.length > most) return
+function raise(hits: readonly Judged[], weight: number): void {
+  if (weight === 0) return
   const dates = hits.map(({ date }) => date).sort((a, b) => a - b)
   for (const hit of hits) hit.key += weight / (1 + dates.indexOf(hit.date))
 }

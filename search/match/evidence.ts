@@ -1,4 +1,4 @@
-import type { Slot } from './compiled-query.ts'
+import type { Scoring, Slot } from './compiled-query.ts'
 import { type EarliestWeights, type Judged, longestName } from './earliest-title.ts'
 import type { Matched } from './ranking.ts'
 import type { StandIn } from './stand-ins.ts'
@@ -18,15 +18,15 @@ export class Evidence {
   private readonly standIns: readonly { standIn: StandIn; places: WordPlaces }[]
   private readonly weights: number[]
   private readonly total: number
-  /** The words that some record has. */
-  private readonly known: number
+  /** How many words of a plain query some record has: a name of so many could be asked for. */
+  private readonly named: number
 
   /** `records`: of the whole index. A word that none of them has says nothing, such as the initials that "NLP" could be. */
-  constructor(matched: Matched, slots: readonly Slot[], weightOf: (slot: Slot) => number, standIns: readonly StandIn[], records: number) {
+  constructor(matched: Matched, { name, slots }: Scoring, weightOf: (slot: Slot) => number, standIns: readonly StandIn[], records: number) {
     const unknown = rarity(0, records)
     this.matched = matched
     this.weights = slots.map(weightOf).map(weight => (weight < unknown ? weight : 0))
-    this.known = this.weights.filter(weight => weight > 0).length
+    this.named = name === undefined ? Number.POSITIVE_INFINITY : this.weights.filter(weight => weight > 0).length
     this.total = this.weights.reduce((sum, weight) => sum + weight, 0)
     this.places = wordPlaces(matched, slots)
     this.standIns = standIns.map(standIn => ({ standIn, places: wordPlaces(matched, standIn.words) }))
@@ -38,8 +38,8 @@ export class Evidence {
     const titled = earliest * this.total
     return {
       titled,
-      head: this.known <= longestName.head ? earliestHead * titled : 0,
-      mention: this.known <= longestName.mention ? earliestMention * titled : 0,
+      head: this.named <= longestName.head ? earliestHead * titled : 0,
+      mention: this.named <= longestName.mention ? earliestMention * titled : 0,
     }
   }
 
@@ -63,7 +63,7 @@ export class Evidence {
     const year = Math.floor(segment.newest[document]! / 10_000)
     const recent = year === 0 ? 0 : Math.min(1, Math.max(0, (year - oldest) / (latest - oldest)))
     const key = (words + pairs + title) * (1 + weights.reach * Math.log10(1 + reach)) * (1 + weights.recency * recent)
-    const isHead = this.known <= longestName.head && inTitle.every(Boolean) && beginsWith(segment.titles.at(document), titlePlaces)
+    const isHead = this.named <= longestName.head && inTitle.every(Boolean) && beginsWith(segment.titles.at(document), titlePlaces)
     return { key, isTitled, isHead, hasAll: present.every(Boolean), date: segment.newest[document] || Number.POSITIVE_INFINITY }
   }
 

@@ -68,7 +68,7 @@ function byRelevance(matched: readonly Matched[], filled: readonly Matched[], sc
   const evidence = new Map(
     rows.map(({ matched: one, top }) => {
       const standIns = scoring.synonyms.length > 0 ? standInsFor(one, scoring, top.documents.slice(0, rerankDepth).sort()) : []
-      return [one, new Evidence(one, scoring.slots, weightOf, standIns, records)]
+      return [one, new Evidence(one, scoring, weightOf, standIns, records)]
     }),
   )
   // Spelled out: spreading two objects for each of the hits took a tenth of a request's time.

@@ -86,7 +86,17 @@ export const golden: readonly Golden[] = [
   },
   {
     keyword: 'dialogue state tracking',
-    fits: ['n19-2013', '2021-emnlp-main-593', '2021-acl-long-193', '2021-acl-long-135', '2020-acl-main-12', 'p17-1163', 'n13-2013'],
+    fits: [
+      'n19-2013',
+      '2021-emnlp-main-593',
+      '2021-acl-long-193',
+      '2021-acl-long-135',
+      '2020-acl-main-12',
+      'p17-1163',
+      'n13-2013',
+      '2020-acl-main-5',
+      '2021-emnlp-main-404',
+    ],
   },
   {
     keyword: 'relation extraction distant supervision',
@@ -102,13 +112,19 @@ export const golden: readonly Golden[] = [
   },
   { keyword: 'grammatical error correction', fits: ['p16-1208', 'd19-5546', '2020-coling-main-188', 'p19-1042', 'p17-1074', 'p19-2020'] },
   { keyword: 'fake news detection', fits: ['2021-acl-srw-32', '2020-coling-main-165', 'n19-1347', 'p17-2067', 'n19-1141'] },
-  { keyword: 'argument mining', fits: ['d15-1255', 'd15-1110', 'p19-3031', 'j19-4006', 'd19-1291', 'p19-4008', 'd17-1245'] },
+  {
+    keyword: 'argument mining',
+    fits: ['d15-1255', 'd15-1110', 'p19-3031', 'j19-4006', 'd19-1291', 'p19-4008', 'd17-1245', 'j17-1004', 'p17-1091'],
+  },
   { keyword: 'language identification code-switching', first: 'n19-1201', fits: ['n19-1201', '2020-acl-main-716', '2020-acl-main-329'] },
   {
     keyword: 'visual question answering',
     fits: ['d16-1044', 'd16-1203', 'd16-1092', 'p19-1348', '2020-coling-main-169', '2021-acl-long-317', 'p19-1351', 'd17-1097'],
   },
-  { keyword: 'native language identification', fits: ['c12-1158', 'p17-2086', '2020-coling-main-159', 'c12-1025', 'd12-1064', 'd11-1148'] },
+  {
+    keyword: 'native language identification',
+    fits: ['c12-1158', 'p17-2086', '2020-coling-main-159', 'c12-1025', 'd12-1064', 'd11-1148', 'c12-1027'],
+  },
   { keyword: 'metaphor detection', fits: ['p16-1021', '2020-coling-main-270', '2021-naacl-main-141', '2021-acl-long-327', 'd17-1162'] },
   {
     keyword: 'NMT domain adaptation',

@@ -41,7 +41,6 @@ export function rankedByEvidence(
   // A word that no record has says nothing.
   const unknown = Math.log(1 + (records + 0.5) / 0.5)
   const rarities = asked.map(rarityOf).map(rarity => (rarity < unknown ? rarity : 0))
-  const known = rarities.filter(rarity => rarity > 0).length
   const total = rarities.reduce((sum, rarity) => sum + rarity, 0)
   const share = (has: readonly boolean[]): number =>
     total === 0 ? 1 : has.reduce((sum, one, at) => (one ? sum + rarities[at]! : sum), 0) / total
@@ -56,16 +55,13 @@ export function rankedByEvidence(
     return {
       inTitle: titles.map(found => found.length > 0),
       titlePairs: titles.slice(1).map((found, at) => bestPair(titles[at]!, found)),
-      places: titles.map(found => found.map(({ place }) => place)),
     }
   }
-  const beginsWithArticle = (document: PlainDocument): boolean =>
-    ['a', 'an', 'the'].some(text => document.words.get(text)?.some(one => one.field === titleField && one.place === 0))
 
   const judged = results.slice(0, 200).map(document => {
     const places = placesIn(document, asked)
     const others = places.map(found => found.filter(one => one.field !== titleField))
-    const { inTitle, titlePairs, places: titlePlaces } = titlesOf(places)
+    const { inTitle, titlePairs } = titlesOf(places)
     const present = places.map((found, at) => found.length > 0 || asked[at]!.reading === 'prefix')
     const inNames = others.map(found => found.some(one => one.names && !one.stemmed))
     for (const { of, words, holding } of standIns) {
@@ -76,7 +72,6 @@ export function rankedByEvidence(
       for (const place of at) {
         present[place] = true
         inTitle[place] ||= isTitled
-        if (isTitled) titlePlaces[place]!.push(...own.places.flat())
         if (isTitled && at.includes(place + 1)) titlePairs[place] = 1
       }
     }
@@ -93,24 +88,14 @@ export function rankedByEvidence(
     const year = Math.floor(document.date / 10_000)
     const recent = year === 0 ? 0 : Math.min(1, Math.max(0, (year - 1980) / 50))
     const key = (words + pairs + title) * (1 + weights.reach * Math.log10(1 + document.reach)) * (1 + weights.recency * recent)
-    const taken = new Set(titlePlaces.flat())
-    let begin = beginsWithArticle(document) ? 1 : 0
-    while (taken.has(begin)) begin += 1
-    const isHead = titlePlaces.every(found => found.some(place => place < begin))
-    return { document, key, isTitled, isHead, hasAll: present.every(Boolean) }
+    return { document, key, isTitled }
   })
-  const raise = (some: typeof judged, weight: number, most: number): void => {
-    if (some.length > most) return
-    const dateOf = ({ document }: (typeof judged)[number]): number => document.date || Number.POSITIVE_INFINITY
-    const dates = some.map(dateOf).sort((a, b) => a - b)
-    for (const one of some) one.key += (weight * weights.earliest * total) / (1 + dates.indexOf(dateOf(one)))
-  }
   const titled = judged.filter(one => one.isTitled)
-  const heads = known <= 3 ? judged.filter(one => one.isHead) : []
-  if (titled.length > 1) raise(titled, 1, Math.min(30, records / 100))
-  raise(heads, weights.earliestHead, Math.min(30, records / 100))
-  if (known <= 2 && results.length > 1 && results.length < 200 && judged.every(one => one.hasAll))
-    raise(judged, weights.earliestMention, records / 100)
+  if (titled.length > 1 && titled.length <= Math.min(30, records / 100)) {
+    const dateOf = ({ document }: (typeof judged)[number]): number => document.date || Number.POSITIVE_INFINITY
+    const dates = titled.map(dateOf).sort((a, b) => a - b)
+    for (const one of titled) one.key += (weights.earliest * total) / (1 + dates.indexOf(dateOf(one)))
+  }
   judged.sort((a, b) => b.key - a.key || (a.document.slug < b.document.slug ? -1 : 1))
   return [...judged.map(({ document }) => document), ...results.slice(200)]
 }

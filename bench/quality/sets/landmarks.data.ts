@@ -156,7 +156,6 @@ export const landmarks: readonly JudgedLine[] = [
   ['labeled lda', 'acl-d09-1026'],
   ['smatch', 'acl-p13-2131'],
   ['gate', 'acl-p02-1022', 'acl-a97-2017', 'acl-c96-2187'],
-  ['freeling', 'acl-l12-1224'],
   ['atis', 'acl-h90-1021'],
   ['rst discourse treebank', 'acl-w01-1605'],
   ['movie review polarity', 'acl-p04-1035'],
