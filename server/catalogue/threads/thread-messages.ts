@@ -23,7 +23,7 @@ export type Failure =
   | { kind: 'unavailable'; reason: string }
   | { kind: 'failed'; reason: string }
 
-/** `cost`: milliseconds that the thread worked for the call. Each call gets one of `answer`, `failure` and `cancelled`. */
+/** `cost`: milliseconds that the thread worked for the call, and a part of those that it waited. Each call gets one of `answer`, `failure` and `cancelled`. */
 export type ThreadMessage =
   | { type: 'progress'; index: IndexName; done: number; total: number }
   | { type: 'ready' }

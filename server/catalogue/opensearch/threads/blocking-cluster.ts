@@ -56,6 +56,11 @@ export class BlockingCluster {
     }
   }
 
+  /** How long it has been waited for. Milliseconds. */
+  get waited(): number {
+    return this.port.waited
+  }
+
   /** Calls back when the thread that speaks to the cluster has ended. */
   onEnd(ended: () => void): void {
     this.worker.once('exit', ended)

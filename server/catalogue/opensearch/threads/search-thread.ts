@@ -12,6 +12,8 @@ import { WaitingPort } from './waiting.ts'
 
 /** Records are not waited for longer. Milliseconds. */
 const longestRead = 10_000
+/** How much of the time of waiting is charged to who asks: it is the cluster's, whose answers are slow on some days, and no work of a processor here. */
+const chargedOfWait = 0.1
 
 /** The file of a thread that searches a cluster, one call after another, and waits for it. */
 const port = parentPort!
@@ -29,9 +31,11 @@ const searches = searchesOf(indexes)
 // Without it nothing can be answered; the server starts another one.
 blocking.onEnd(() => process.exit(1))
 
+const waited = (): number => blocking.waited + reading.waited
+
 function answer({ id, name, args }: QueuedCall): void {
-  const started = performance.now()
-  const cost = (): number => performance.now() - started
+  const [started, before] = [performance.now(), waited()]
+  const cost = (): number => performance.now() - started - (1 - chargedOfWait) * (waited() - before)
   try {
     indexes.forget()
     const search = searches[name] as (...args: readonly unknown[]) => unknown

@@ -22,6 +22,8 @@ export class WaitingPort {
   private readonly port: MessagePort
   private readonly replies: Int32Array
   private nextId = 1
+  /** How long it has waited since it was made. Milliseconds. */
+  waited = 0
 
   constructor({ port, count }: AnsweringEnd) {
     this.port = port
@@ -44,7 +46,9 @@ export class WaitingPort {
         return reply.value
       }
       if (Date.now() >= end) throw new SearchUnavailable(`${what} does not answer`)
+      const from = performance.now()
       Atomics.wait(this.replies, 0, seen, end - Date.now())
+      this.waited += performance.now() - from
     }
   }
 
