@@ -26,13 +26,13 @@ test('who asks is charged a tenth of the time that is waited for a slow cluster'
   const wait = 1500
   slow.before = () => pause(wait)
   const nobody = { synonyms: async function* () {} } as unknown as Parameters<typeof openClusterSearches>[1]
-  const { searches, close } = await openClusterSearches(slow.settings(), nobody)
+  const opened = await openClusterSearches(slow.settings(), nobody)
   const { signal } = new AbortController()
   let charged = 0
   rememberCaller(signal, { name: 'somebody', charge: ms => (charged += ms) })
   // The stand-in searches nothing.
-  await expect(searches(signal).count(stateOf({ index: 'news', keyword: 'tea' }))).rejects.toThrow()
-  await Promise.all([close(), slow.stop()])
+  await expect(opened.searches(signal).count(stateOf({ index: 'news', keyword: 'tea' }))).rejects.toThrow()
+  await Promise.all([opened.close(), slow.stop()])
   expect(charged).toBeGreaterThanOrEqual(wait / 10)
   expect(charged).toBeLessThan(wait)
 })
