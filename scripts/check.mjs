@@ -4,7 +4,7 @@
 import { spawn, spawnSync } from 'node:child_process'
 import { availableParallelism } from 'node:os'
 
-const vitest = ['node_modules/vitest/vitest.mjs', 'run', '--test-timeout=21600000']
+const vitest = ['node_modules/vitest/vitest.mjs', 'run', '--test-timeout=21600000', '--hook-timeout=600000']
 const simulations = 'tests/offline/model.test.ts'
 const rounds = {
   INDAGO_FUZZ: '1000000',

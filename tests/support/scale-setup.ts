@@ -21,6 +21,9 @@ export default async function setup(): Promise<() => void> {
     child.once('error', () => undefined)
     started.push(child)
   }
+  const endAll = (): void => started.forEach(child => child.kill('SIGKILL'))
+  // A run that is ended early leaves none of them.
+  process.once('exit', endAll)
   if (person) chownSync(folder, person.uid, person.gid)
   chmodSync(folder, 0o700)
 
@@ -50,7 +53,8 @@ export default async function setup(): Promise<() => void> {
     say('No live cluster: INDAGO_SOKETI names soketi’s bin/server.js (with redis-server on the PATH), INDAGO_PUSHER_CLUSTER running nodes')
 
   return () => {
-    for (const child of started) child.kill('SIGKILL')
+    process.off('exit', endAll)
+    endAll()
     rmSync(folder, { recursive: true, force: true })
   }
 }

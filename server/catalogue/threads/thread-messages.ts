@@ -23,7 +23,7 @@ export type Failure =
   | { kind: 'unavailable'; reason: string }
   | { kind: 'failed'; reason: string }
 
-/** `cost`: milliseconds of the processor that the thread used for the call. Each call gets one of `answer`, `failure` and `cancelled`. */
+/** `cost`: milliseconds of the processor that the thread used for the call, and a part of those that it waited. Each call gets one of `answer`, `failure` and `cancelled`. */
 export type ThreadMessage =
   | { type: 'progress'; index: IndexName; done: number; total: number }
   | { type: 'ready' }
