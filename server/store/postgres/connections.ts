@@ -13,6 +13,7 @@ const maxTries = 3
 export const connectWriter = (primary: Primary): Promise<Client> =>
   primary.connect({
     application_name: 'indago write',
+    pipeline: true,
     lock_timeout: writerTimes.turn,
     idle_in_transaction_session_timeout: writerTimes.idleWriter,
   })

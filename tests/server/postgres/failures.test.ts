@@ -127,9 +127,23 @@ test('a job that goes on after an error of the database is refused whole, and ot
       await put(tx, 'job2')
       await sql`SELECT 1 / 0`.execute(tx).catch(() => undefined)
     }),
+    store.write(tx => put(tx, 'job3')),
   ])
-  expect(outcome.map(one => one.status)).toEqual(['fulfilled', 'rejected'])
+  expect(outcome.map(one => one.status)).toEqual(['fulfilled', 'rejected', 'fulfilled'])
   const alone = store.write(tx => sql`SELECT 1 / 0`.execute(tx).catch(() => undefined))
   await expect(alone).rejects.toMatchObject({ code: '25P02' })
-  expect(await names()).toEqual(['job1'])
+  expect(await names()).toEqual(['job1', 'job3'])
+})
+
+test('a job whose statements no longer fit a schema that was changed is run again, and succeeds', async () => {
+  const look = (tx: Tx) => tx.selectFrom('meta').selectAll().where('name', '=', 'job1').executeTakeFirst()
+  await store.write(look)
+  await query(url, `ALTER TABLE meta ADD COLUMN later TEXT DEFAULT 'new'`)
+  let runs = 0
+  const found = await store.write(async tx => {
+    runs++
+    await put(tx, 'job1')
+    return look(tx)
+  })
+  expect([runs, found]).toEqual([2, { name: 'job1', value: '', later: 'new' }])
 })
