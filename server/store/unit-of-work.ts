@@ -29,14 +29,9 @@ export const releaseAttempt = (tx: Tx): Promise<unknown> => sql`RELEASE attempt`
 
 /** Runs a part of a job in a savepoint, so that it can fail without undoing the rest of the job. */
 export async function inSavepoint<T>(tx: Tx, part: (tx: Tx) => Promise<T>): Promise<T> {
-  await sql`SAVEPOINT part`.execute(tx)
   try {
-    const result = await part(tx)
-    await sql`RELEASE part`.execute(tx)
-    return result
-  } catch (problem) {
-    await sql`ROLLBACK TO part`.execute(tx)
-    await sql`RELEASE part`.execute(tx)
-    throw problem
+    return await attempt(tx, part)
+  } finally {
+    await releaseAttempt(tx)
   }
 }

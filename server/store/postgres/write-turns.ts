@@ -21,7 +21,7 @@ import { commitChannel } from './commit-hints.ts'
 import { hasCommitMark, commitMark } from './commit-marks.ts'
 import { EncodingPostgresDialect } from './dialect.ts'
 import type { Primary } from './primary.ts'
-import { statementName } from './statement-names.ts'
+import { namedQuery } from './statement-names.ts'
 
 /** PostgreSQL remembers 64 savepoints of a transaction; with more, every query of everyone becomes slower. */
 const maxBatch = 60
@@ -182,8 +182,7 @@ export class WriteTurns {
   async #taken() {
     const query = (text: string, values?: unknown[]) => {
       if (!this.#client) throw new Error('The database connection is not open')
-      const name = statementName(text)
-      return this.#client.query({ text, values: values ?? [], ...(name !== undefined && { name }) })
+      return this.#client.query(namedQuery(text, values))
     }
     // The dialect asks with a text and values only.
     return { query: query as ClientBase['query'], release: () => undefined }
