@@ -6,7 +6,7 @@ import { numberedKey } from '../store/idempotent-answers.ts'
 import { refuseDeletedAccount } from '../store/deleted-accounts.ts'
 import type { Store } from '../store/store.ts'
 import type { Tables } from '../store/tables.ts'
-import { allOf, attempt, releaseAttempt, type Tx } from '../store/unit-of-work.ts'
+import { sentTogether, attempt, releaseAttempt, type Tx } from '../store/unit-of-work.ts'
 import type { Effect } from './keyed-handler.ts'
 
 export interface KeyedCall {
@@ -81,7 +81,7 @@ async function storedResponse(
   query: Kysely<Tables>,
   { userId, mid, methodPath, bodySha256 }: KeyedCall,
 ): Promise<KeyedResponse | undefined> {
-  const [stored, isTooLate] = await allOf([
+  const [stored, isTooLate] = await sentTogether([
     query.selectFrom('mutations').selectAll().where('user_id', '=', userId).where('mid', '=', mid).executeTakeFirst(),
     windowHasPassed(query, userId, mid),
   ])
@@ -105,7 +105,7 @@ async function preparedEffect({ prepare }: KeyedCall): Promise<Effect> {
 
 async function runOnce(tx: Tx, call: KeyedCall, effect: Effect): Promise<KeyedResponse> {
   // Only this check is reliable: another process may have answered since the first one.
-  const [, stored, filled] = await allOf([
+  const [, stored, filled] = await sentTogether([
     refuseDeletedAccount(tx, call.userId),
     storedResponse(tx, call),
     call.maxBytes === undefined ? 0 : accountBytes(tx, call.userId),
@@ -116,7 +116,7 @@ async function runOnce(tx: Tx, call: KeyedCall, effect: Effect): Promise<KeyedRe
   const { status, reply } = await outcomeOf(tx, effect)
   const body = JSON.stringify(reply)
   const bytes = Buffer.byteLength(body) + rowBytes
-  await allOf([
+  await sentTogether([
     releaseAttempt(tx),
     addAccountBytes(tx, userId, bytes),
     tx

@@ -9,7 +9,7 @@ export type WriteJob<T> = (tx: Tx) => Promise<T>
  * For queries of a job that need not wait for each other: on a database server they go there together. All end before it does, also where one
  * fails, so that none comes after the end of the job; throws the first failure of the list.
  */
-export async function allOf<T extends readonly unknown[] | []>(queries: T): Promise<{ -readonly [At in keyof T]: Awaited<T[At]> }> {
+export async function sentTogether<T extends readonly unknown[] | []>(queries: T): Promise<{ -readonly [At in keyof T]: Awaited<T[At]> }> {
   await Promise.allSettled(queries)
   return Promise.all(queries)
 }
@@ -17,7 +17,7 @@ export async function allOf<T extends readonly unknown[] | []>(queries: T): Prom
 /** Runs a part of a job, which can fail without undoing the rest. Its savepoint is left: `releaseAttempt` is sent with what follows. */
 export async function attempt<T>(tx: Tx, part: (tx: Tx) => Promise<T>): Promise<T> {
   try {
-    const [, result] = await allOf([sql`SAVEPOINT attempt`.execute(tx), part(tx)])
+    const [, result] = await sentTogether([sql`SAVEPOINT attempt`.execute(tx), part(tx)])
     return result
   } catch (problem) {
     await sql`ROLLBACK TO attempt`.execute(tx)
