@@ -12,6 +12,13 @@ export const isDatabaseLost = (problem: unknown): boolean =>
   (problem instanceof Error &&
     /^(?:Connection terminated|timeout exceeded when trying to connect|Query read timeout)|is not queryable$/.test(problem.message))
 
+/** A statement that the database kept ready no longer fits, since somebody has changed the schema. Its code is that of many other errors too. */
+export const isStalePlan = (problem: unknown): boolean =>
+  codeOf(problem) === '0A000' && (problem as { routine?: string }).routine === 'RevalidateCachedQuery'
+
+/** An earlier statement of the transaction failed, so nothing but its end is heard. */
+export const isInFailedTransaction = (problem: unknown): boolean => codeOf(problem) === '25P02'
+
 export const isCertificateProblem = (problem: unknown): boolean => /CERT|VERIFY|^ERR_TLS/.test(codeOf(problem))
 
 /** Waiting may help: it is not there, starts, has too much to do, or has no tables yet. Nothing helps against a refused name or certificate. */

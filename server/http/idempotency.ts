@@ -6,7 +6,7 @@ import { numberedKey } from '../store/idempotent-answers.ts'
 import { refuseDeletedAccount } from '../store/deleted-accounts.ts'
 import type { Store } from '../store/store.ts'
 import type { Tables } from '../store/tables.ts'
-import { inSavepoint, type Tx } from '../store/unit-of-work.ts'
+import { sentTogether, attempt, releaseAttempt, type Tx } from '../store/unit-of-work.ts'
 import type { Effect } from './keyed-handler.ts'
 
 export interface KeyedCall {
@@ -81,8 +81,14 @@ async function storedResponse(
   query: Kysely<Tables>,
   { userId, mid, methodPath, bodySha256 }: KeyedCall,
 ): Promise<KeyedResponse | undefined> {
-  const stored = await query.selectFrom('mutations').selectAll().where('user_id', '=', userId).where('mid', '=', mid).executeTakeFirst()
-  if (!stored) return requireOpenWindow(query, userId, mid)
+  const [stored, isTooLate] = await sentTogether([
+    query.selectFrom('mutations').selectAll().where('user_id', '=', userId).where('mid', '=', mid).executeTakeFirst(),
+    windowHasPassed(query, userId, mid),
+  ])
+  if (!stored) {
+    if (isTooLate) throw new Refusal('dedupe_window_passed')
+    return undefined
+  }
   if (stored.method_path !== methodPath || stored.body_sha256 !== bodySha256) throw new Refusal('key_reused')
   return { status: stored.status, body: stored.body, reply: JSON.parse(stored.body), isReplay: true }
 }
@@ -98,20 +104,26 @@ async function preparedEffect({ prepare }: KeyedCall): Promise<Effect> {
 }
 
 async function runOnce(tx: Tx, call: KeyedCall, effect: Effect): Promise<KeyedResponse> {
-  await refuseDeletedAccount(tx, call.userId)
   // Only this check is reliable: another process may have answered since the first one.
-  const stored = await storedResponse(tx, call)
+  const [, stored, filled] = await sentTogether([
+    refuseDeletedAccount(tx, call.userId),
+    storedResponse(tx, call),
+    call.maxBytes === undefined ? 0 : accountBytes(tx, call.userId),
+  ])
   if (stored) return stored
+  requireSpace(call, filled)
   const { userId, mid, methodPath, bodySha256, now } = call
-  await requireSpace(tx, call)
   const { status, reply } = await outcomeOf(tx, effect)
   const body = JSON.stringify(reply)
   const bytes = Buffer.byteLength(body) + rowBytes
-  await addAccountBytes(tx, userId, bytes)
-  await tx
-    .insertInto('mutations')
-    .values({ user_id: userId, mid, method_path: methodPath, body_sha256: bodySha256, status, body, created_at: now, bytes })
-    .execute()
+  await sentTogether([
+    releaseAttempt(tx),
+    addAccountBytes(tx, userId, bytes),
+    tx
+      .insertInto('mutations')
+      .values({ user_id: userId, mid, method_path: methodPath, body_sha256: bodySha256, status, body, created_at: now, bytes })
+      .execute(),
+  ])
   return { status, body, reply, isReplay: false }
 }
 
@@ -119,30 +131,30 @@ async function runOnce(tx: Tx, call: KeyedCall, effect: Effect): Promise<KeyedRe
 const rowBytes = 200
 
 /** Refuses `account_full`. Calls that remove or change something have as much room again, because that is the way out. */
-async function requireSpace(tx: Tx, { userId, methodPath, maxBytes }: KeyedCall): Promise<void> {
-  if (maxBytes === undefined) return
-  const bytes = await accountBytes(tx, userId)
-  if (bytes >= (methodPath.startsWith('POST ') ? maxBytes : 2 * maxBytes)) requireBelow('bytes', maxBytes, maxBytes)
+function requireSpace({ methodPath, maxBytes }: KeyedCall, bytes: number): void {
+  if (maxBytes !== undefined && bytes >= (methodPath.startsWith('POST ') ? maxBytes : 2 * maxBytes))
+    requireBelow('bytes', maxBytes, maxBytes)
 }
 
-/** A final refusal undoes the effect and is stored as the response; any other error undoes the whole job. */
+/** A final refusal undoes the effect and is stored as the response; any other error undoes the whole job. Leaves the attempt to be released. */
 async function outcomeOf(tx: Tx, effect: Effect): Promise<{ status: number; reply: unknown }> {
   try {
-    return { status: 200, reply: await inSavepoint(tx, effect) }
+    return { status: 200, reply: await attempt(tx, effect) }
   } catch (problem) {
     if (!isFinal(problem)) throw problem
     return { status: problem.status, reply: problem.body }
   }
 }
 
-async function requireOpenWindow(query: Kysely<Tables>, userId: string, mid: string): Promise<undefined> {
+/** Whether it is unknown if there was an answer, because those of its time were deleted. */
+async function windowHasPassed(query: Kysely<Tables>, userId: string, mid: string): Promise<boolean> {
   const [, client, seq] = numberedKey.exec(mid) ?? []
-  if (client === undefined || seq === undefined) return
+  if (client === undefined || seq === undefined) return false
   const window = await query
     .selectFrom('dedupe_windows')
     .select('min_retained_seq')
     .where('user_id', '=', userId)
     .where('client_id', '=', client)
     .executeTakeFirst()
-  if (window && Number(seq) < window.min_retained_seq) throw new Refusal('dedupe_window_passed')
+  return window !== undefined && Number(seq) < window.min_retained_seq
 }

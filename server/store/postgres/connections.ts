@@ -1,7 +1,8 @@
 import { callbackify } from 'node:util'
 import { Client, type ClientBase, type ClientConfig, Pool, type PoolClient } from 'pg'
-import { databaseProblem, isDatabaseLost } from '../../core/database-errors.ts'
+import { databaseProblem, isDatabaseLost, isStalePlan } from '../../core/database-errors.ts'
 import { connectionTo, type Primary, requirePrimary, times } from './primary.ts'
+import { namedQuery } from './statement-names.ts'
 
 /** How long is waited for a writer that says nothing, and for a turn to write. Milliseconds. */
 const writerTimes = { idleWriter: 30_000, turn: 20_000 }
@@ -13,6 +14,7 @@ const maxTries = 3
 export const connectWriter = (primary: Primary): Promise<Client> =>
   primary.connect({
     application_name: 'indago write',
+    pipeline: true,
     lock_timeout: writerTimes.turn,
     idle_in_transaction_session_timeout: writerTimes.idleWriter,
   })
@@ -31,14 +33,19 @@ export function openReaders(primary: Primary): ReadPool {
   const reader = async () => {
     let client: PoolClient | undefined = await takeFrom(pool, primary)
     let isFirst = true
+    let isStale = false
     const query = async (text: string, values?: unknown[]) => {
       const mayRepeat = isFirst
       isFirst = false
       for (let tries = 1; ; tries++) {
         if (!client) throw new Error('The database connection is not open')
         try {
-          return await client.query(text, values)
+          return await (isStale ? client.query(text, values) : client.query(namedQuery(text, values)))
         } catch (problem) {
+          if (isStalePlan(problem) && !isStale) {
+            isStale = true
+            continue
+          }
           if (!isDatabaseLost(problem)) throw problem
           client.release(true)
           client = undefined
@@ -48,7 +55,7 @@ export function openReaders(primary: Primary): ReadPool {
       }
     }
     const told = (text: string, values?: unknown[]) => query(text, values).catch(tell)
-    return { query: told as ClientBase['query'], release: () => client?.release() }
+    return { query: told as ClientBase['query'], release: () => client?.release(isStale) }
   }
   return {
     connect: () => reader().catch(tell),

@@ -10,6 +10,7 @@ import type { Tables } from '../tables.ts'
 import { EncodingPostgresDialect } from './dialect.ts'
 import { whyNot } from './open.ts'
 import { connectionTo } from './primary.ts'
+import { namedQuery } from './statement-names.ts'
 
 /** One that is slower than this is no help: the primary answers. Milliseconds. */
 const defaultTimes = { look: 500, query: 5000 }
@@ -198,7 +199,7 @@ class QuietClient extends Client {
 function queryOver(client: PoolClient): Kysely<Tables> {
   let last: Promise<unknown> = Promise.resolve()
   const query = (text: string, values?: unknown[]) => {
-    const next = last.then(() => client.query(text, values))
+    const next = last.then(() => client.query(namedQuery(text, values)))
     last = next.catch(() => undefined)
     return next
   }

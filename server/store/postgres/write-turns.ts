@@ -2,7 +2,15 @@ import { randomBytes } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { Kysely } from 'kysely'
 import type { Client, ClientBase } from 'pg'
-import { DatabaseAway, databaseProblem, DatabaseUnavailable, isDatabaseLost, isRepeatable } from '../../core/database-errors.ts'
+import {
+  DatabaseAway,
+  databaseProblem,
+  DatabaseUnavailable,
+  isDatabaseLost,
+  isInFailedTransaction,
+  isRepeatable,
+  isStalePlan,
+} from '../../core/database-errors.ts'
 import { runWriteJob } from '../../core/write-job.ts'
 import { ColumnCodecsPlugin } from '../codecs.ts'
 import type { Tables } from '../tables.ts'
@@ -13,6 +21,7 @@ import { commitChannel } from './commit-hints.ts'
 import { hasCommitMark, commitMark } from './commit-marks.ts'
 import { EncodingPostgresDialect } from './dialect.ts'
 import type { Primary } from './primary.ts'
+import { namedQuery } from './statement-names.ts'
 
 /** PostgreSQL remembers 64 savepoints of a transaction; with more, every query of everyone becomes slower. */
 const maxBatch = 60
@@ -27,6 +36,10 @@ const takeTurn = `SELECT pg_advisory_xact_lock(${writeTurn})`
  * database that ends with the transaction: so there is one writer at a time as in SQLite, every job finds what was committed before it and
  * nothing else, and numbers of changes become visible in their order ([Note: Order of changes]). Numbers would put commits into a row
  * anyway; a batch makes one flush of all that has gathered meanwhile. Readers wait for nobody.
+ *
+ * What nobody has to wait for is sent with what follows it (the pipeline of `pg`): every answer costs a way there and back. So the end of a job,
+ * which keeps what it has written, travels with the first query of the next one. It fails only where a job went on after an error of the database;
+ * then the batch is run again, with each end waited for, so that the failure is told to the one job whose it is.
  *
  * A batch whose transaction was ended (a deadlock with somebody who takes no turn, a lost connection) is run again. If the connection is
  * lost during the COMMIT, the database is asked what became of it ([Note: Commit marks]), so that no change is lost or made twice.
@@ -56,15 +69,18 @@ export class WriteTurns {
   }
 
   async #commit(batch: PendingJob[]): Promise<void> {
+    let isHasty = true
     for (let tries = 1; ; tries++) {
       try {
-        const failures = await this.#transaction(batch)
+        const failures = await this.#transaction(batch, isHasty)
         for (const job of batch) job.settle(failures.get(job))
         return
       } catch (problem) {
         // One that is away was waited for.
         const isOver = problem instanceof OutcomeUnknown || problem instanceof DatabaseAway || tries === maxTries
-        const mayTry = !isOver && (isRepeatable(problem) || isDatabaseLost(problem))
+        const isUnclear: boolean = isHasty && batch.length > 1 && isInFailedTransaction(problem)
+        isHasty &&= !isUnclear
+        const mayTry = !isOver && (isUnclear || isWorthAnother(problem))
         if (mayTry) await pause(Math.random() * 20 * 2 ** tries)
         else {
           const failure = { problem: problem instanceof OutcomeUnknown ? new DatabaseUnavailable(problem) : databaseProblem(problem) }
@@ -76,36 +92,45 @@ export class WriteTurns {
   }
 
   /** One try. Returns the jobs that threw; throws if nothing of the batch was committed. */
-  async #transaction(batch: readonly PendingJob[]): Promise<Map<PendingJob, JobFailure>> {
+  async #transaction(batch: readonly PendingJob[], isHasty: boolean): Promise<Map<PendingJob, JobFailure>> {
     const client = await this.#connected()
     const failures = new Map<PendingJob, JobFailure>()
     try {
       const number = ++this.#batch
       const isOne = batch.length === 1
       await client.query(`BEGIN; ${takeTurn}; ${commitMark(this.id, number)}${isOne ? '' : '; SAVEPOINT job'}`)
+      let ended: Promise<unknown> = Promise.resolve()
       for (const job of batch) {
-        const problem = await this.#run(client, job, isOne ? undefined : job === batch.at(-1) ? release : `${release}; SAVEPOINT job`)
+        const end = isOne ? undefined : job === batch.at(-1) ? release : `${release}; SAVEPOINT job`
+        const problem = await this.#run(client, job, isOne, isHasty ? undefined : end)
+        await ended
         if (problem) failures.set(job, problem)
+        else if (isHasty && end !== undefined) {
+          ended = client.query(end)
+          // Heard where it is waited for.
+          ended.catch(() => undefined)
+        }
       }
+      await ended
       if (failures.size === batch.length) await client.query('ROLLBACK')
       else await this.#commitAs(client, number)
       return failures
     } catch (problem) {
-      if (isDatabaseLost(problem) || problem instanceof OutcomeUnknown) void this.#disconnect()
+      if (isDatabaseLost(problem) || isStalePlan(problem) || problem instanceof OutcomeUnknown) void this.#disconnect()
       else await client.query('ROLLBACK').catch(() => void this.#disconnect())
       throw problem
     }
   }
 
-  /** `end` keeps what the job has written, where it has a savepoint; a job that throws leaves its savepoint to the next one. */
-  async #run(client: Client, job: PendingJob, end: string | undefined): Promise<JobFailure | undefined> {
+  /** `end` keeps what the job has written, and is waited for; a job that throws leaves its savepoint to the next one. */
+  async #run(client: Client, job: PendingJob, isOne: boolean, end: string | undefined): Promise<JobFailure | undefined> {
     try {
       await runWriteJob(() => job.run(this.#query))
       if (end !== undefined) await client.query(end)
       return undefined
     } catch (problem) {
-      if (isRepeatable(problem) || isDatabaseLost(problem)) throw problem
-      if (end !== undefined) await client.query('ROLLBACK TO job')
+      if (isWorthAnother(problem)) throw problem
+      if (!isOne) await client.query('ROLLBACK TO job')
       return { problem }
     }
   }
@@ -153,22 +178,19 @@ export class WriteTurns {
     await client?.end().catch(() => undefined)
   }
 
-  #last: Promise<unknown> = Promise.resolve()
-
-  /** The writer's connection, for one query at a time. */
+  /** The writer's connection. It answers in the order in which it is asked. */
   async #taken() {
-    const before = this.#last
-    let release = (): void => {}
-    this.#last = new Promise<void>(resolve => (release = resolve))
-    await before
     const query = (text: string, values?: unknown[]) => {
       if (!this.#client) throw new Error('The database connection is not open')
-      return this.#client.query(text, values)
+      return this.#client.query(namedQuery(text, values))
     }
     // The dialect asks with a text and values only.
-    return { query: query as ClientBase['query'], release }
+    return { query: query as ClientBase['query'], release: () => undefined }
   }
 }
+
+/** Its transaction was ended for a reason that need not come again. */
+const isWorthAnother = (problem: unknown): boolean => isRepeatable(problem) || isDatabaseLost(problem) || isStalePlan(problem)
 
 /** Whether the transaction was committed is known to nobody who answers. */
 class OutcomeUnknown extends Error {

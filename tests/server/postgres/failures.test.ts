@@ -127,9 +127,25 @@ test('a job that goes on after an error of the database is refused whole, and ot
       await put(tx, 'job2')
       await sql`SELECT 1 / 0`.execute(tx).catch(() => undefined)
     }),
+    store.write(tx => put(tx, 'job3')),
   ])
-  expect(outcome.map(one => one.status)).toEqual(['fulfilled', 'rejected'])
+  expect(outcome.map(one => one.status)).toEqual(['fulfilled', 'rejected', 'fulfilled'])
   const alone = store.write(tx => sql`SELECT 1 / 0`.execute(tx).catch(() => undefined))
   await expect(alone).rejects.toMatchObject({ code: '25P02' })
+  expect(await names()).toEqual(['job1', 'job3'])
+})
+
+test('after a change of the schema, statements that the database keeps ready are read anew, by jobs and readers', async () => {
+  const look = (tx: Tx) => tx.selectFrom('meta').selectAll().where('name', '=', 'change_seq').executeTakeFirst()
+  // What comes again is kept ready.
+  for (let times = 0; times < 3; times++) await Promise.all([store.write(look), look(store.read)])
+  await query(url, `ALTER TABLE meta ADD COLUMN later TEXT DEFAULT 'new'`)
+  let runs = 0
+  const inJob = await store.write(async tx => {
+    runs++
+    await put(tx, 'job1')
+    return look(tx)
+  })
+  expect([runs, inJob, await look(store.read)]).toEqual([2, expect.objectContaining({ later: 'new' }), inJob])
   expect(await names()).toEqual(['job1'])
 })
