@@ -206,7 +206,7 @@ test('totals of all indexes take as many round trips as those of one', () => {
 test('facets that pass the same filters are counted together, a chosen one without its own filter', () => {
   const { trips, sent } = answering(({ aggs }) => ({
     total: 5,
-    aggregations: Object.fromEntries(Object.keys(aggs ?? {}).map(name => [name, { buckets: [], count: 0, value: 0 }])) as never,
+    aggregations: Object.fromEntries(Object.keys(aggs ?? {}).map(name => [name, { buckets: [], count: 0, value: 0 }])),
   }))
   const asked = { query: undefined, exclude: [], fields: [], sort: 'newest', offset: 0, limit: 0, facets: true } as const
   new ClusterEngine(index, 'p', trips, () => []).search({ ...asked, filters: { country: ['france'], author: ['ada'] }, work: budget() })
