@@ -202,3 +202,27 @@ test('totals of all indexes take as many round trips as those of one', () => {
   expect(ofAll.length).toBeLessThanOrEqual(ofOne.length + 1)
   expect(ofAll[0]).toHaveLength(indexNames.length)
 })
+
+test('facets that pass the same filters are counted together, a chosen one without its own filter', () => {
+  const { trips, sent } = answering(({ aggs }) => ({
+    total: 5,
+    aggregations: Object.fromEntries(Object.keys(aggs ?? {}).map(name => [name, { buckets: [], count: 0, value: 0 }])),
+  }))
+  const asked = { query: undefined, exclude: [], fields: [], sort: 'newest', offset: 0, limit: 0, facets: true } as const
+  new ClusterEngine(index, 'p', trips, () => []).search({ ...asked, filters: { country: ['france'], author: ['ada'] }, work: budget() })
+  const numberOf = (name: string): number => index.facets.findIndex(facet => facet.name === name)
+  const [country, author] = [numberOf('country'), numberOf('author')]
+  // The counts of a facet come before the totals of its values.
+  const first = sent.flat().toReversed()
+  const queries = new Map(first.flatMap(({ aggs, query }) => Object.keys(aggs ?? {}).map(name => [name, JSON.stringify(query)])))
+  expect([queries.get(`f${country}`)!.includes('france'), queries.get(`f${country}`)!.includes('ada')]).toEqual([false, true])
+  expect([queries.get(`f${author}`)!.includes('france'), queries.get(`f${author}`)!.includes('ada')]).toEqual([true, false])
+  expect(new Set(index.facets.map((_, at) => queries.get(`f${at}`))).size).toBe(3)
+})
+
+test('words that begin so are counted in the records that have one', () => {
+  const { trips, sent } = answering(() => ({ aggregations: { words: { buckets: [{ key: 'parsing', doc_count: 3 }] } } }))
+  const request = { query: undefined, exclude: [], fields: [], filters: {}, sort: 'relevance', offset: 0, limit: 0, facets: false } as const
+  expect(new ClusterEngine(index, 'p', trips, () => []).begun('pars', { ...request, work: budget() }, 3)).toEqual(['parsing'])
+  expect(sent.flat().find(({ aggs }) => JSON.stringify(aggs).includes('words'))!.query).toEqual({ prefix: { all: 'pars' } })
+})

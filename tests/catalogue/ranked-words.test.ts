@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { indexes } from '#contract/indexes/all.ts'
-import { allSlots, wordsOf } from '#server/catalogue/opensearch/ranked-words.ts'
+import { allSlots, isWordOf } from '#server/catalogue/opensearch/ranked-words.ts'
 import { demoCatalogue } from '#server/seed/demo-catalogue.ts'
 import { openSegment, type Segment, SegmentBuilder, WorkBudget } from '#search/index.ts'
 import { compileQuery, scoringOf } from '#search/match/compiled-query.ts'
@@ -50,7 +50,7 @@ test('records that are indexed by the words of a search alone are ranked as by a
       const page = { sort: 'relevance', offset: 0, limit: 200 } as const
       return { found, hits: rankHits([matched], scoring, page, { weightOf: () => 2, records: 1000 }) }
     }
-    expect(ranked(segmentOf(wordsOf(allSlots(scoring)))), keyword).toEqual(ranked(whole))
+    expect(ranked(segmentOf(isWordOf(allSlots(scoring)))), keyword).toEqual(ranked(whole))
     compared += 1
   }
   expect(compared).toBeGreaterThan(15)

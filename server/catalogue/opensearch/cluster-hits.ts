@@ -13,7 +13,7 @@ import type { Hit } from './cluster-calls.ts'
 import type { ClusterIndex } from './cluster-index.ts'
 import type { Dsl } from './cluster-query.ts'
 import { fieldNames } from './index-fields.ts'
-import { allSlots, slotsIn, wordsOf } from './ranked-words.ts'
+import { allSlots, isWordOf, slotsOfQuery } from './ranked-words.ts'
 import { scoringClauses } from './scoring-clauses.ts'
 
 type Hits = EngineReply['hits']
@@ -77,7 +77,7 @@ export class ClusterHits {
   /** The parts of the query that each hit lacks. */
   withMissing(hits: Hits, parts: readonly QueryPart[]): Hits {
     if (hits.length === 0) return hits
-    const slots = parts.flatMap(({ query }) => slotsIn(query))
+    const slots = parts.flatMap(({ query }) => slotsOfQuery(query))
     const { searched, matcher } = this.segmentOf(
       hits.map(({ slug }) => slug),
       slots,
@@ -125,7 +125,7 @@ export class ClusterHits {
   /** A segment of some records with the words of some slots, which is matched and ranked as those of the embedded engine. */
   private segmentOf(slugs: readonly string[], slots: readonly Slot[]): Matched {
     const { index } = this.on
-    const builder = new SegmentBuilder(index, wordsOf(slots))
+    const builder = new SegmentBuilder(index, isWordOf(slots))
     for (const record of this.records(slugs)) builder.add(record, 0)
     const segment = openSegment(index, builder.finish())
     const searched = new SearchedSegment(segment, new FacetSpace(index, segment))

@@ -4,17 +4,17 @@ import { stem } from '#search/text/stem.ts'
 /** The slots of a search, and those of its synonyms. */
 export const allSlots = ({ slots, synonyms }: Scoring): Slot[] => [
   ...slots,
-  ...synonyms.flatMap(({ as, others }) => [as, ...others.map(({ query }) => query)]).flatMap(slotsIn),
+  ...synonyms.flatMap(({ as, others }) => [as, ...others.map(({ query }) => query)]).flatMap(slotsOfQuery),
 ]
 
 /** The slots of a query, also those that nothing may have. */
-export function slotsIn(query: CompiledQuery): readonly Slot[] {
+export function slotsOfQuery(query: CompiledQuery): readonly Slot[] {
   if (query.kind === 'slots') return query.slots
-  return query.kind === 'not' ? slotsIn(query.of) : query.of.flatMap(slotsIn)
+  return query.kind === 'not' ? slotsOfQuery(query.of) : query.of.flatMap(slotsOfQuery)
 }
 
 /** Whether a word is one that slots look for. */
-export function wordsOf(slots: readonly Slot[]): (word: string) => boolean {
+export function isWordOf(slots: readonly Slot[]): (word: string) => boolean {
   const texts = (of: (slot: Slot) => readonly SlotWord[]): string[] => slots.flatMap(slot => of(slot).map(({ text }) => text))
   const terms = new Set([...texts(({ terms }) => terms), ...texts(({ exact }) => (exact ? [exact] : []))])
   const stems = new Set(texts(({ stems }) => stems))

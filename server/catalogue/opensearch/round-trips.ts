@@ -28,9 +28,9 @@ export class RoundTrips {
     this.calls = calls
   }
 
-  /** A new answer begins: what the one before wanted is not asked for any more. */
+  /** A new answer begins: what the one before wanted soon is not asked for any more. */
   forget(): void {
-    this.next.clear()
+    if (!this.gathered) this.next.clear()
   }
 
   /** What will be asked anyway: it goes with the next round trip, and is not waited for again. */
@@ -75,7 +75,7 @@ export class RoundTrips {
     const gathered = (this.gathered = new Map<string, ClusterAnswer>())
     try {
       let waiting = asks.filter(isWaiting)
-      for (let row = 0; waiting.length > 0 && row < longestRow; row += 1) {
+      for (let row = 0; waiting.length > 0 && this.next.size > 0 && row < longestRow; row += 1) {
         for (const [key, answer] of this.send()) gathered.set(key, answer)
         waiting = waiting.filter(isWaiting)
       }
