@@ -65,7 +65,7 @@ test('a shared record is read before any script has come; the app makes the same
     expect([...open, (await text.boundingBox())!.y]).toEqual([true, true, y])
     await page.keyboard.press('Escape')
     await dialog.waitFor({ state: 'detached' })
-    expect(page.url()).toBe(`${server.url}/search/publications`)
+    await expect.poll(() => page.url()).toBe(`${server.url}/search/publications`)
     expect(device.faults).toEqual([])
   } finally {
     await device.forget()

@@ -98,7 +98,7 @@ test('Back to search closes the record and shows the list', async () => {
   await page.goto(`${server.url}/search/patents?keyword=method&patent=no-such-patent`)
   await page.getByRole('dialog').getByRole('button', { name: 'Back to search' }).click()
   await expect.poll(() => page.getByRole('dialog').count()).toBe(0)
-  expect(page.url()).toBe(`${server.url}/search/patents?keyword=method`)
+  await expect.poll(() => page.url()).toBe(`${server.url}/search/patents?keyword=method`)
 })
 
 test('a record that was asked for before the worker controlled the page is kept, also if it comes after', async () => {

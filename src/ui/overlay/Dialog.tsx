@@ -49,8 +49,10 @@ export function Dialog({ size = 'normal', closesOnOutsideClick = true, onClose, 
         isAsking.current = false
         if (!discard) return
       }
+      // One that the browser has closed is gone already.
+      if (!element.current?.open) return latest.current()
       // Gone from the screen at once: to give the page back takes a cheap phone as long as a tap may take.
-      element.current?.setAttribute('data-closing', '')
+      element.current.setAttribute('data-closing', '')
       afterPaint(() => latest.current())
     },
     [],
