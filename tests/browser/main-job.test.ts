@@ -195,7 +195,9 @@ async function toggleFolder({ page }: Device, name: string): Promise<void> {
     .click()
   await page.getByRole('checkbox', { name, exact: false }).click()
   await page.getByText(`Added to ${name}`).waitFor()
-  await page.getByRole('dialog', { name: 'Save to a folder' }).getByRole('button', { name: 'Close', exact: true }).click()
+  const folders = page.getByRole('dialog', { name: 'Save to a folder' })
+  await folders.getByRole('button', { name: 'Close', exact: true }).click()
+  await folders.waitFor({ state: 'detached' })
 }
 
 async function openFolder({ page }: Device, name: string): Promise<void> {

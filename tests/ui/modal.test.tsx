@@ -86,6 +86,19 @@ test('a modal that is dismissed is out of sight at once, and gives the page back
   await openerHasFocus()
 })
 
+test('Esc pressed again before a modal is gone closes nothing below it', async () => {
+  start()
+  await open(() => openModal(Strict, {}))
+  await dialog('Strict')
+  const { answer } = await open(() => openModal(Rename, { name: 'First' }))
+  await dialog('Rename')
+  for (let times = 0; times < 2; times++) fireEvent.keyDown(nameInput(), { key: 'Escape' })
+  expect(await answer).toBeUndefined()
+  await waitFor(() => expect(dialogs()).toHaveLength(1))
+  expect(await dialog('Strict')).toBe(dialogs()[0])
+  expect(dialogs()[0]!.hasAttribute('data-closing')).toBe(false)
+})
+
 test.each([
   ['Esc', () => user.keyboard('{Escape}')],
   ['the close button', () => user.click(button('Close'))],

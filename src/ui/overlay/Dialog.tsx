@@ -41,7 +41,8 @@ export function Dialog({ size = 'normal', closesOnOutsideClick = true, onClose, 
 
   const requestClose = useMemo(
     () => async () => {
-      if (isAsking.current) return
+      // It is on its way: another tap or key means what is below no more than this one did.
+      if (isAsking.current || element.current?.hasAttribute('data-closing')) return
       const lost = guard.current?.()
       if (lost) {
         isAsking.current = true
