@@ -41,8 +41,7 @@ export function Dialog({ size = 'normal', closesOnOutsideClick = true, onClose, 
 
   const requestClose = useMemo(
     () => async () => {
-      // It is on its way: another tap or key means what is below no more than this one did.
-      if (isAsking.current || element.current?.hasAttribute('data-closing')) return
+      if (isAsking.current || (element.current && !isStaying(element.current))) return
       const lost = guard.current?.()
       if (lost) {
         isAsking.current = true
@@ -76,7 +75,7 @@ export function Dialog({ size = 'normal', closesOnOutsideClick = true, onClose, 
   // On the document, so that elements inside the dialog handle Esc first, such as an open menu.
   useEffect(() => {
     const handleKey = (event: KeyboardEvent) => {
-      if (event.key !== 'Escape' || event.defaultPrevented || topLayer.dialogs.at(-1) !== element.current) return
+      if (event.key !== 'Escape' || event.defaultPrevented || topLayer.dialogs.findLast(isStaying) !== element.current) return
       // Also prevents the browser from closing the dialog without asking the guard.
       event.preventDefault()
       void requestClose()
@@ -142,6 +141,9 @@ export function Dialog({ size = 'normal', closesOnOutsideClick = true, onClose, 
     </dialog>
   )
 }
+
+/** One that is closing takes no further key or tap: they are for what is below it. */
+const isStaying = (dialog: HTMLElement): boolean => !dialog.hasAttribute('data-closing')
 
 /**
  * Opens a dialog above the page, and makes it modal after the next paint: the page becomes inert then, for which the browser styles all of it again,
