@@ -2,6 +2,7 @@ import { callbackify } from 'node:util'
 import { Client, type ClientBase, type ClientConfig, Pool, type PoolClient } from 'pg'
 import { databaseProblem, isDatabaseLost, isStalePlan } from '../../core/database-errors.ts'
 import { connectionTo, type Primary, requirePrimary, times } from './primary.ts'
+import { QuietClient } from './quiet-client.ts'
 import { namedQuery } from './statement-names.ts'
 
 /** How long is waited for a writer that says nothing, and for a turn to write. Milliseconds. */
@@ -71,12 +72,10 @@ export const openPool = (primary: Primary, application_name: string, max: number
   poolOf(primary, { max, application_name, lock_timeout: writerTimes.turn })
 
 function poolOf(primary: Primary, config: ClientConfig & { max: number }): Pool {
-  class ClientOfPrimary extends Client {
+  class ClientOfPrimary extends QuietClient {
     constructor(rest: ClientConfig = {}) {
       super({ ...rest, ...connectionTo(primary.address) })
       addresses.set(this, primary.address)
-      // The pool listens only while nobody uses it, and an error that nobody hears ends the process. The query tells it.
-      this.on('error', () => undefined)
     }
   }
   const pool = new Pool({

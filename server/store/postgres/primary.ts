@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { Client, type ClientBase, type ClientConfig, type CustomTypesConfig, types } from 'pg'
 import { databaseAddresses } from '../../core/database-addresses.ts'
 import { DatabaseAway } from '../../core/database-errors.ts'
+import { QuietClient } from './quiet-client.ts'
 
 /** Numbers of 64 bits and sums are numbers here, as in SQLite: none of ours comes near 2^53. */
 const parsers = new Map<number, (text: string) => number>([
@@ -94,8 +95,7 @@ export class Primary {
 }
 
 async function connect(config: ClientConfig): Promise<Client> {
-  const client = new Client(config)
-  client.on('error', () => undefined)
+  const client = new QuietClient(config)
   try {
     await client.connect()
     await requirePrimary(client)

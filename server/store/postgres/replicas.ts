@@ -1,5 +1,5 @@
 import { Kysely } from 'kysely'
-import { Client, type ClientConfig, DatabaseError, Pool, type PoolClient } from 'pg'
+import { DatabaseError, Pool, type PoolClient } from 'pg'
 import { databaseAddresses, shownDatabase } from '../../core/database-addresses.ts'
 import { isDatabaseLost, mayCome } from '../../core/database-errors.ts'
 import { StartupError } from '../../core/startup-errors.ts'
@@ -10,6 +10,7 @@ import type { Tables } from '../tables.ts'
 import { EncodingPostgresDialect } from './dialect.ts'
 import { whyNot } from './open.ts'
 import { connectionTo } from './primary.ts'
+import { QuietClient } from './quiet-client.ts'
 import { namedQuery } from './statement-names.ts'
 
 /** One that is slower than this is no help: the primary answers. Milliseconds. */
@@ -184,14 +185,6 @@ class Host {
     const { first, most } = pauses[reason]
     this.#failures = this.#failures?.reason === reason ? { reason, count: this.#failures.count + 1 } : { reason, count: 1 }
     this.#restsUntil = performance.now() + Math.min(most, first * 2 ** (this.#failures.count - 1))
-  }
-}
-
-/** An error that nobody hears ends the process; the query that meets the loss tells it. */
-class QuietClient extends Client {
-  constructor(config: ClientConfig = {}) {
-    super(config)
-    this.on('error', () => undefined)
   }
 }
 
