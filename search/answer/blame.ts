@@ -1,6 +1,7 @@
 import type { Blame, SearchState } from '#contract/search.ts'
 import { limits } from '#contract/limits.ts'
 import { conjuncts, printQuery, type QueryNode } from '../query/query.ts'
+import { answersTogether } from './search-engine.ts'
 import { type SearchSource, requestOf, type SearchContext } from './state-request.ts'
 
 /** How many terms of a keyword are tried. */
@@ -49,9 +50,9 @@ export function blameOf(on: SearchSource, state: SearchState, within: SearchCont
   const each = costOf(parsed) + state.exclude.reduce((sum, text) => sum + wordsIn(text), 0)
   const tried = suspects.slice(0, Math.max(1, Math.floor(mostLookedUp / Math.max(1, each))))
   const totalOf = ({ state, within }: Suspect): number => on.engine.total(requestOf(on, state, within).request)
-  on.engine.together?.(tried.map(suspect => () => totalOf(suspect)))
+  const totals = answersTogether(on.engine, tried, totalOf)
   return tried
-    .map(({ state, within, ...part }) => ({ ...part, total: totalOf({ ...part, state, within }) }))
+    .map(({ state: _state, within: _within, ...part }, at) => ({ ...part, total: totals[at]! }))
     .filter(({ total }) => total > 0)
     .sort((a, b) => b.total - a.total || order.indexOf(a.kind) - order.indexOf(b.kind))
 }

@@ -41,3 +41,9 @@ export interface SearchEngine extends Pick<
    */
   together?(asks: readonly (() => unknown)[]): void
 }
+
+/** The answers for these, one after the other. What they need of an engine behind a network is looked up at once before. */
+export function answersTogether<T, R>(engine: Pick<SearchEngine, 'together'>, all: readonly T[], answer: (one: T) => R): R[] {
+  engine.together?.(all.map(one => () => answer(one)))
+  return all.map(answer)
+}

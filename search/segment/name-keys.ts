@@ -29,12 +29,10 @@ function keyOf(words: string[], most: number): string | undefined {
 
 const articles: ReadonlySet<string> = new Set(['a', 'an', 'the'])
 
-const article = /^(?:an?|the)\s/i
-
 /** Whether a title begins with some words, in any order, behind an article. `places`: where in the title each of them is. */
 export function beginsWith(title: string, places: readonly number[][]): boolean {
   const taken = new Set(places.flat())
-  let end = article.test(title) ? 1 : 0
+  let end = articles.has(title.split(/\s/, 1)[0]!.toLowerCase()) ? 1 : 0
   while (taken.has(end)) end += 1
   return places.every(found => found.some(place => place < end))
 }

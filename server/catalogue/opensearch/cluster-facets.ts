@@ -38,7 +38,7 @@ export class ClusterFacets {
     const wanted = counts.map((values, facet) => new Map([...values, ...valuesChosen(found, facet).map(value => [value, 0] as const)]))
     // Of the labels, totals and numbers of values none needs another: they are one round trip.
     this.on.soon([...this.numberBodies(found, inParts(cut, 1)), ...this.totals.bodies(wanted)], work)
-    this.labels.of(firstOf(wanted), work)
+    this.labels.of(likelyShown(wanted), work)
     const totals = this.totals.of(wanted, work)
     const distinct = this.distinct(found, cut, work)
     const filters = facetFilters(this.counted(found, counts, totals))
@@ -60,7 +60,10 @@ export class ClusterFacets {
     const groups = [all.filter(facet => !own.includes(facet)), ...own.map(facet => [facet])].filter(group => group.length > 0)
     const answers = this.on.search(
       groups.map(group =>
-        countingBody(this.passing(found, group[0]!), Object.fromEntries(group.flatMap(facet => this.firstOf(found, facet)))),
+        countingBody(
+          this.passing(found, group[0]!),
+          group.reduce((aggs, facet) => ({ ...aggs, ...this.firstOf(found, facet) }), {}),
+        ),
       ),
       work,
     )
@@ -72,16 +75,13 @@ export class ClusterFacets {
   }
 
   /** One part has counted all of its values, so it need not list more than are wanted. */
-  private firstOf(found: FoundDocuments, facet: number): [name: string, aggregation: object][] {
+  private firstOf(found: FoundDocuments, facet: number): Record<string, object> {
     const { name, kind, order } = this.on.index.facets[facet]!
     const [field, chosen] = [facetField(name), valuesChosen(found, facet)]
     const spare = this.on.about().shards > 1 ? { shard_size: most.ofShard } : {}
     const size = kind === 'year' ? mostYears : most.shown + chosen.length
     const first = { terms: { field, size, ...spare, ...(order === 'newest' && { order: { _key: 'desc' } }) } }
-    return [[`f${facet}`, first], ...(chosen.length > 0 ? ([[`c${facet}`, namedValues(field, chosen)]] as const) : [])] as [
-      string,
-      object,
-    ][]
+    return { [`f${facet}`]: first, ...(chosen.length > 0 && { [`c${facet}`]: namedValues(field, chosen) }) }
   }
 
   /**
@@ -275,7 +275,7 @@ const inParts = (facets: readonly number[], parts: number): FacetPart[] =>
   facets.flatMap(facet => Array.from({ length: parts }, (_, part) => ({ facet, part, parts })))
 
 /** The values of each facet that are likely to be shown. */
-const firstOf = (counts: readonly Counts[]): Labelled[] =>
+const likelyShown = (counts: readonly Counts[]): Labelled[] =>
   counts.flatMap((values, facet) =>
     [...values]
       .sort(([, a], [, b]) => b - a)

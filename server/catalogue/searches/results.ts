@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import { type IndexName, indexNames } from '#contract/indexes/shape.ts'
 import { type FilterSet, type Highlight, searchState, type WordsState } from '#contract/search.ts'
 import {
+  answersTogether,
   answerSearch,
   filterSetsOf,
   filtersOf,
@@ -44,18 +45,9 @@ export const resultSearches = (indexes: Indexes): ResultSearches => ({
     const within = countedWithin(indexes, searched, state, saved)
     const shown = shownSearch(searched, state, within).state
     const sets = filterSetsOf(searched.index, within.scope !== undefined)
-    const countOf = (name: (typeof sets)[number]['name']): number =>
-      searched.engine.total(requestOf(searched, { ...shown, [name]: true }, within).request)
-    searched.engine.together?.(
-      sets.map(
-        ({ name }) =>
-          () =>
-            countOf(name),
-      ),
-    )
-    return sets.map((set): FilterSet => ({
+    return answersTogether(searched.engine, sets, (set): FilterSet => ({
       ...set,
-      count: countOf(set.name),
+      count: searched.engine.total(requestOf(searched, { ...shown, [set.name]: true }, within).request),
       active: state[set.name],
     }))
   },

@@ -1,21 +1,15 @@
 import { cardOf, type CatalogueRecord } from '#contract/indexes/record.ts'
 import type { IndexName } from '#contract/indexes/shape.ts'
 import { type ResultItem, scopeIndexes, type SearchState, type WordsState } from '#contract/search.ts'
-import { BadQuery, type EngineRequest, type SearchContext, shownSearch, TooCostly, WorkBudget } from '#search/index.ts'
+import { answersTogether, BadQuery, type EngineRequest, type SearchContext, shownSearch, TooCostly, WorkBudget } from '#search/index.ts'
 import { NotFound } from '../errors.ts'
 import type { SavedSlugs } from '../port.ts'
 import type { SearchedIndex } from './searched-index.ts'
 
 /** What one answer may take, however many of these indexes it searches, and how often. */
 export function workOf(searched: readonly SearchedIndex[]): WorkBudget {
-  searched[0]?.engine.together?.(
-    searched.map(
-      ({ engine }) =>
-        () =>
-          engine.size,
-    ),
-  )
-  const records = searched.reduce((sum, { engine }) => sum + engine.size, 0)
+  const sizes = searched[0] ? answersTogether(searched[0].engine, searched, ({ engine }) => engine.size) : []
+  const records = sizes.reduce((sum, size) => sum + size, 0)
   return new WorkBudget(records, 1, Date.now, Math.max(...searched.map(({ engine }) => engine.longest)))
 }
 

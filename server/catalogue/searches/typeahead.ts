@@ -1,11 +1,9 @@
 import type { IndexName } from '#contract/indexes/shape.ts'
 import { textsAt } from '#contract/indexes/record.ts'
-import type { Offer } from '#contract/typeahead.ts'
-import { interleave, offersFor, recordOffers } from '#search/index.ts'
+import { answersTogether, interleave, offersFor, recordOffers } from '#search/index.ts'
 import type { Searches } from '../port.ts'
 import { requireFacet } from './browse.ts'
 import { matchAll, type Indexes, workOf } from './search-request.ts'
-import type { SearchedIndex } from './searched-index.ts'
 
 /** Where suggestions come from when no index is named, most important first. */
 const defaultIndexes: readonly IndexName[] = ['researchers', 'organisations', 'research_groups', 'research_topics', 'publications']
@@ -17,9 +15,10 @@ export const typeaheadSearches = (indexes: Indexes): Typeahead => ({
     if (index) return offersFor(indexes.get(index), query, limit)
     const searched = defaultIndexes.map(name => indexes.get(name))
     const work = workOf(searched)
-    const offersOf = (one: SearchedIndex): Offer[] => recordOffers(one, query, limit, work)
-    searched[0]!.engine.together?.(searched.map(one => () => offersOf(one)))
-    return interleave(searched.map(offersOf), limit)
+    return interleave(
+      answersTogether(searched[0]!.engine, searched, one => recordOffers(one, query, limit, work)),
+      limit,
+    )
   },
 
   autocomplete({ index, filter, query, limit }) {
