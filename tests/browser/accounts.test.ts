@@ -129,6 +129,8 @@ test('a forgotten password is reset by a mail; the old one and the used link no 
   await page.getByRole('menuitem', { name: 'Log out' }).click()
   await page.waitForURL('**/login')
   await page.getByRole('link', { name: 'Forgot your password?' }).click()
+  // The login page, which stays until then, has such a field too.
+  await page.getByRole('heading', { name: 'Forgot your password?' }).waitFor()
   await page.getByLabel('Email address').fill(email)
   await checkScreen('forgotten password')
   await page.getByRole('button', { name: 'Send link' }).click()
