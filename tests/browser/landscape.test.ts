@@ -3,6 +3,7 @@ import { demoServer } from '../support/demo-folder.ts'
 import { openSignedIn } from './demo.ts'
 import type { Device } from './device.ts'
 import { openTool } from './list-tools.ts'
+import { wholeWorld, worldDrawing } from './map-box.ts'
 import { darkLaptop, expectAccessible, phone } from './accessibility.ts'
 
 let server: { url: string }
@@ -38,10 +39,9 @@ test('the map is drawn, and a place chosen by keyboard is in the URL', async () 
   expect(await page.getByRole('link', { name: 'View as list' }).getAttribute('href')).toContain(`/country:${second}`)
   await expectAccessible(page, 'landscape with a place chosen', { also: darkLaptop })
 
-  const drawing = page.locator('svg[viewBox="0 0 960 436"]')
-  const before = (await drawing.boundingBox())!.width
+  const { width } = await wholeWorld(page)
   await page.getByRole('button', { name: 'Zoom in' }).first().click()
-  await expect.poll(async () => (await drawing.boundingBox())!.width).toBeGreaterThan(before)
+  await expect.poll(async () => (await worldDrawing(page).boundingBox())!.width).toBeGreaterThan(width)
   await page.getByRole('switch', { name: 'As a share of the place’s records' }).first().click()
   await expectAccessible(page, 'landscape near and by share', { also: darkLaptop })
   expect(device.faults).toEqual([])

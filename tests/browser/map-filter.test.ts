@@ -8,6 +8,7 @@ import { darkLaptop, expectAccessible, phone } from './accessibility.ts'
 import { openSignedIn } from './demo.ts'
 import type { Device } from './device.ts'
 import { openTool } from './list-tools.ts'
+import { wholeWorld, worldDrawing } from './map-box.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'indago-maps-'))
 let device: Device
@@ -27,7 +28,7 @@ afterAll(async () => {
   await device?.forget()
 })
 
-const drawing = () => dialog.locator('svg[viewBox="0 0 960 436"]')
+const drawing = () => worldDrawing(dialog)
 const boxOf = async (of: Locator) => (await of.boundingBox())!
 /** Where the drawing is after `act` moved or zoomed it. */
 async function after(act: () => Promise<unknown>) {
@@ -39,7 +40,7 @@ async function after(act: () => Promise<unknown>) {
 
 test('the map is zoomed and moved by buttons, keys, mouse and wheel, and a region is chosen by keyboard and by touch', async () => {
   await expectAccessible(page, 'map filter', { also: darkLaptop })
-  const whole = await boxOf(drawing())
+  const whole = await wholeWorld(dialog)
   const near = await after(() => dialog.getByRole('button', { name: 'Zoom in' }).click())
   expect(near.width).toBeGreaterThan(whole.width * 1.5)
 
