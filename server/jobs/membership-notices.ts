@@ -9,9 +9,9 @@ const pauses = { first: 1000, between: 1000, afterFailure: 30_000 }
 /** Makes notifications of what happens to memberships and of new opportunities. Looking is a read of a few indexed rows. */
 export const startMembershipNotices = (store: Store, now: () => number, log: Logger): { stop(): Promise<void> } =>
   startRepeating(
-    async () => {
-      await tellEvents(store, now)
-      await tellOpportunities(store, now)
+    async signal => {
+      await tellEvents(store, now, signal)
+      await tellOpportunities(store, now, signal)
     },
     pauses,
     problem => log.error({ err: problem }, 'notifications could not be written'),

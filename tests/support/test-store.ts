@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { type RawBuilder, sql } from 'kysely'
+import Database from 'libsql'
 import { openPostgres } from '#server/store/postgres/open.ts'
 import { openStore } from '#server/store/sqlite/open.ts'
 import type { Store } from '#server/store/store.ts'
@@ -55,10 +56,26 @@ export async function failWrites(store: Store, ways: readonly string[]): Promise
 
 /** How a query is done, and whether something is sorted for it. */
 export async function planOf(store: Store, query: RawBuilder<unknown>): Promise<{ text: string; isSorted: boolean }> {
-  if (onPostgres) await store.write(tx => sql`ANALYZE`.execute(tx))
-  const { rows } = await (onPostgres ? sql<object>`EXPLAIN ${query}` : sql<object>`EXPLAIN QUERY PLAN ${query}`).execute(store.read)
+  const rows = onPostgres ? await postgresPlan(store, query) : await sqlitePlan(store, query)
   const text = rows.flatMap(row => Object.values(row)).join('; ')
   return { text, isSorted: /TEMP B-TREE|\bSort\b/.test(text) }
+}
+
+async function postgresPlan(store: Store, query: RawBuilder<unknown>): Promise<readonly object[]> {
+  await store.write(tx => sql`ANALYZE`.execute(tx))
+  return (await sql<object>`EXPLAIN ${query}`.execute(store.read)).rows
+}
+
+/** On a connection of its own: for SQLite an EXPLAIN is not over before it is reset, and until then its connection reads what was there by then. */
+async function sqlitePlan(store: Store, query: RawBuilder<unknown>): Promise<readonly object[]> {
+  const { rows } = await sql<{ file: string }>`PRAGMA database_list`.execute(store.read)
+  const connection = new Database(rows[0]!.file)
+  try {
+    const compiled = query.compile(store.read)
+    return connection.prepare(`EXPLAIN QUERY PLAN ${compiled.sql}`).all([...compiled.parameters]) as object[]
+  } finally {
+    connection.close()
+  }
 }
 
 /** The settings of a spawned server that has its store, and where there is a cluster its searches, where those of this project are. */
