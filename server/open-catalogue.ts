@@ -35,6 +35,15 @@ export async function openRecords(settings: Where, log: Logger): Promise<OpenRec
   return { documents: documentsOfFolder(files), index: onProgress => refreshSegments(dataDir, files.documents, onProgress) }
 }
 
+/** Refuses a start with a cluster that cannot be used, before anything is written. */
+export async function requireSearchCluster({ searchCluster }: Where): Promise<void> {
+  if (!searchCluster) return
+  const { Cluster } = await import('./catalogue/opensearch/cluster/client.ts')
+  const { requireUsableCluster } = await import('./catalogue/opensearch/following/usable.ts')
+  const cluster = new Cluster(searchCluster)
+  await requireUsableCluster(cluster).finally(() => cluster.close())
+}
+
 interface Around {
   store: Store
   log: Logger

@@ -8,7 +8,7 @@ import { StartupError } from './core/startup-errors.ts'
 import { trackWriteJobs } from './core/write-job.ts'
 import { openLog } from './core/log.ts'
 import { requireFreePort } from './http/free-port.ts'
-import { openCatalogueOf, openRecords } from './open-catalogue.ts'
+import { openCatalogueOf, openRecords, requireSearchCluster } from './open-catalogue.ts'
 import { openFiles } from './open-files.ts'
 import { openDataFolder } from './open-data-folder.ts'
 import { openSecrets } from './open-secrets.ts'
@@ -33,6 +33,7 @@ export async function startServerProcess(): Promise<void> {
 async function start(): Promise<void> {
   const settings = readSettings(process.env)
   await requireFreePort(settings.host, settings.port)
+  await requireSearchCluster(settings)
   if (settings.development) trackWriteJobs()
   const log = openLog(settings.logLevel)
   const files = openFiles(settings, log)

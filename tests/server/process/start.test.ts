@@ -1,5 +1,6 @@
 import { spawnSync } from 'node:child_process'
-import { createServer } from 'node:net'
+import { createServer as createHttpServer } from 'node:http'
+import { type AddressInfo, createServer } from 'node:net'
 import { createHash } from 'node:crypto'
 import {
   chmodSync,
@@ -186,6 +187,16 @@ test('a busy port is reported in one sentence, and no data folder is created', a
   )
   expect(existsSync(folder)).toBe(false)
   otherServer.close()
+})
+
+test('a search cluster that is something else is reported in one sentence, and no data folder is created', async () => {
+  const other = createHttpServer((_, answer) => answer.end('{}')).listen(0, '127.0.0.1')
+  await new Promise(resolve => other.once('listening', resolve))
+  const folder = join(newFolder(), 'data')
+  const refused = await refusedStart({ DATA_DIR: folder, SEARCH_URL: `http://127.0.0.1:${(other.address() as AddressInfo).port}` })
+  expectOneSentence(refused, /^The address of SEARCH_URL is not that of an OpenSearch\.$/m)
+  expect(existsSync(folder)).toBe(false)
+  other.close()
 })
 
 describe('D7 a damaged data file is named in one sentence, and nothing is changed', () => {
