@@ -164,7 +164,6 @@ describe.skipIf(missing !== undefined || process.env['OPENSEARCH_HOME'] === unde
     const size = await parts.documents.size('publications')
     const name = (await parts.aliases.read()).get('publications')!
     await hasFollowed(parts, name)
-    await parts.cluster.request('POST', `/${name}/_refresh`)
     expect(await compareIndex(parts, 'publications', name)).toMatchObject({ same: size, missing: { count: 0 }, surplus: { count: 0 } })
     expect(await countIn(parts, 'kills-publications')).toBe(size)
     process.stderr.write(

@@ -63,8 +63,10 @@ async function* existing({ documents }: IndexParts, index: IndexName, upTo: numb
     }
 }
 
-/** Everything in an index as of now, in the order of changes. */
+/** Everything in an index as of now, in the order of changes. What was written and cannot be found yet by each copy would count as missing. */
 async function* indexed({ cluster }: IndexParts, name: string, upTo: number): AsyncGenerator<Entry, undefined> {
+  const { _shards: copies } = await cluster.request<{ _shards: { failed: number } }>('POST', `/${name}/_refresh`)
+  if (copies.failed > 0) throw partAway(name)
   let { pit_id: id } = await cluster.request<{ pit_id: string }>('POST', `/${name}/_search/point_in_time?keep_alive=${laws.keep}`)
   try {
     for (let after: unknown[] | undefined; ;) {
@@ -82,7 +84,7 @@ async function* indexed({ cluster }: IndexParts, name: string, upTo: number): As
         _source: false,
         ...(after && { search_after: after }),
       })
-      if (answer._shards.failed > 0 || answer.timed_out) throw new Error(`A part of the index ${name} does not answer`)
+      if (answer._shards.failed > 0 || answer.timed_out) throw partAway(name)
       id = answer.pit_id ?? id
       for (const { _id: slug, sort } of answer.hits.hits) yield { slug, change: sort[0] }
       after = answer.hits.hits.at(-1)?.sort
@@ -92,3 +94,5 @@ async function* indexed({ cluster }: IndexParts, name: string, upTo: number): As
     await cluster.request('DELETE', '/_search/point_in_time', { pit_id: [id] }).catch(() => undefined)
   }
 }
+
+const partAway = (name: string): Error => new Error(`A part of the index ${name} does not answer`)
