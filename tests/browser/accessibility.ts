@@ -1,12 +1,16 @@
 import axe from 'axe-core'
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
+import { isInShare } from '../support/share.ts'
 import { fontSetsFor, inFonts } from './font-sets.ts'
 
 interface Options {
   /** For a dark copy of a screen: only its colours differ. */
   coloursOnly?: boolean
-  /** Another window and its colours, whose colours and width are checked as well: cheaper than to come here again in it. */
+  /**
+   * Another window and its colours, whose colours and width are checked as well: cheaper than to come here again in it. `npm test` does it for a
+   * share of the screens.
+   */
   also?: Look
 }
 
@@ -21,7 +25,10 @@ export const darkLaptop: Look = { width: 1440, height: 900, dark: true }
 
 const standards = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 
-/** A screen without violations (axe, WCAG 2.2 AA) and nothing wider than its window, also with target sizes in other fonts. */
+/** Of so many screens `npm test` looks at one again in other fonts, and at one in another window. */
+const again = 4
+
+/** A screen without violations (axe, WCAG 2.2 AA) and nothing wider than its window; of a share of screens also with target sizes in other fonts. */
 export async function expectAccessible(page: Page, screen: string, { coloursOnly = false, also }: Options = {}): Promise<void> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source)
   if (coloursOnly) {
@@ -29,13 +36,14 @@ export async function expectAccessible(page: Page, screen: string, { coloursOnly
     expect(await overflow(page), `${screen} is wider than its window`).toEqual([])
     return
   }
-  for (const fonts of fontSetsFor(page))
+  for (const fonts of fontSetsFor(page, isInShare(`${screen}, fonts`, again)))
     await inFonts(page, fonts, async () => {
       const found = await inWholePage(page, () => violations(page, fonts === 'own' ? standards : ['target-size']))
       expect(found, `${screen}, ${fonts} fonts`).toEqual([])
       expect(await overflow(page), `${screen} is wider than its window, ${fonts} fonts`).toEqual([])
     })
-  if (also) await inLook(page, also, () => expectAccessible(page, `${screen}, ${lookName(also)}`, { coloursOnly: true }))
+  if (also && isInShare(`${screen}, look`, again))
+    await inLook(page, also, () => expectAccessible(page, `${screen}, ${lookName(also)}`, { coloursOnly: true }))
 }
 
 const lookName = ({ width, dark }: Look): string => `${width} pixels wide${dark ? ', dark' : ''}`

@@ -6,7 +6,7 @@ import { builtViews } from '../support/built-views.ts'
 import { demoServer } from '../support/demo-folder.ts'
 import { demoAccount, logIn } from './demo.ts'
 import { type Device, openDevice } from './device.ts'
-import { hasAllVariants } from './variants.ts'
+import { hasAllVariants } from '../support/share.ts'
 import { visitRendered } from './visit-rendered.ts'
 
 let server: { url: string }

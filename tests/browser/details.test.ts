@@ -11,7 +11,7 @@ import { demoFolder } from '../support/demo-folder.ts'
 import { type Spawned, freePort, runImport, startServer } from '../support/spawned.ts'
 import { demoAccount, logIn } from './demo.ts'
 import { type Device, openDevice } from './device.ts'
-import { hasAllVariants } from './variants.ts'
+import { hasAllVariants } from '../support/share.ts'
 import { darkLaptop, expectAccessible, phone } from './accessibility.ts'
 
 /** A record that is opened from the results for its title, and texts of its detail. */

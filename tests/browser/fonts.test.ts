@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { demoServer } from '../support/demo-folder.ts'
 import { demoAccount, logIn, makeFolder } from './demo.ts'
 import { type Device, openDevice } from './device.ts'
-import { hasAllVariants } from './variants.ts'
+import { hasAllVariants } from '../support/share.ts'
 
 let server: { url: string }
 let device: Device
