@@ -37,15 +37,15 @@ const ofSettings = [
 const ofBothStores = [
   'tests/server/store/{audit,group-commit,write-jobs}.test.ts',
   'tests/server/jobs/*.test.ts',
-  'tests/server/{changes,consent,feeds,folders,notifications,two-tenants}.test.ts',
+  'tests/server/{changes,consent,feeds,folders,notifications}.test.ts',
   'tests/server/documents/*.test.ts',
   'tests/server/http/{idempotency,keyed-changes}.test.ts',
   'tests/server/memberships/groups.test.ts',
   'tests/server/people/data-export.test.ts',
-  'tests/browser/main-job.test.ts',
 ]
 /** More of them, for which `npm test` has no time. */
 const ofBothStoresLong = [
+  'tests/browser/main-job.test.ts',
   'tests/server/*.test.ts',
   // The connection to the database is none that a model's answer may open.
   'tests/server/{analyses,profile-questions}/!(injections).test.ts',
