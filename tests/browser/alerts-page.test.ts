@@ -66,7 +66,7 @@ beforeAll(async () => {
   server = await startTestServer({ static: true })
   user = await server.user()
   await server.store.write(addAlerts)
-  device = await openDevice({ width: 390, height: 844 })
+  device = await openDevice({ width: 390, height: 844, worker: false })
   page = device.page
   await logIn(page, server.url, user)
   await page.goto(`${server.url}/alerts`)

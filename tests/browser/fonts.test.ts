@@ -10,7 +10,7 @@ let device: Device
 
 beforeAll(async () => {
   server = await demoServer()
-  device = await openDevice({ width: 390, height: 844 })
+  device = await openDevice({ width: 390, height: 844, worker: false })
   await device.context.addInitScript(() => {
     const watched = window as unknown as { shifts: number }
     watched.shifts = 0
@@ -44,8 +44,6 @@ async function firstVisit(
   const browser = await device.context.newCDPSession(page)
   await browser.send('Network.enable')
   await browser.send('Network.setCacheDisabled', { cacheDisabled: true })
-  // The worker that an earlier page has registered would answer before the route below.
-  await browser.send('Network.setBypassServiceWorker', { bypass: true })
   await page.route('**/*.woff2', async route => {
     seen.asked += 1
     await standsNow
