@@ -37,7 +37,7 @@ test('D2 invitations whose server is killed before, during or after the answer e
       folder = ((await (await createFolder(url, token, 'killed.folder', 'Reading')).json()) as { id: string }).id
     } else expect((await invite(url, round - 1)).invited).toBe(inRound)
     const answered = invite(url, round).catch(() => undefined)
-    await pause(waits[round]!)
+    await pause(waits[round])
     server.signal('SIGKILL')
     await Promise.all([answered, server.ended()])
   }
