@@ -43,7 +43,7 @@ const ofBothStores = [
   'tests/server/memberships/groups.test.ts',
   'tests/server/people/data-export.test.ts',
 ]
-/** More of them, for which `npm test` has no time. */
+/** More of them, for which `npm test` has no time: it does the main job over SQLite. */
 const ofBothStoresLong = [
   'tests/browser/main-job.test.ts',
   'tests/server/*.test.ts',
@@ -119,8 +119,7 @@ export default defineConfig({
                 env: { TEST_STORE: 'postgres' },
                 globalSetup: [
                   'tests/support/postgres-setup.ts',
-                  'tests/support/shared-browser.ts',
-                  ...(withScale ? ['tests/support/opensearch-setup.ts'] : []),
+                  ...(withScale ? ['tests/support/shared-browser.ts', 'tests/support/opensearch-setup.ts'] : []),
                 ],
               },
             },
