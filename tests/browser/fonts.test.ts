@@ -27,7 +27,12 @@ const standing = {
   '/login': (page: Page) => page.getByLabel('Email').waitFor(),
   // What comes last: until then the page moves for other reasons.
   '/search': async (page: Page) => {
-    for (const name of ['Recently added', 'On this device']) await page.getByRole('heading', { name }).waitFor()
+    for (const name of ['Search tips', 'Recently added', 'On this device']) await page.getByRole('heading', { name }).waitFor()
+    await page
+      .getByRole('region', { name: 'Browse by type' })
+      .getByText(/\d records?$/)
+      .first()
+      .waitFor()
   },
   '/search/publications?keyword=network': (page: Page) => page.getByRole('main').getByRole('listitem').first().waitFor(),
 }
