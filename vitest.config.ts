@@ -37,15 +37,15 @@ const ofSettings = [
 const ofBothStores = [
   'tests/server/store/{audit,group-commit,write-jobs}.test.ts',
   'tests/server/jobs/*.test.ts',
-  'tests/server/{changes,consent,feeds,folders,notifications,two-tenants}.test.ts',
+  'tests/server/{changes,consent,feeds,folders,notifications}.test.ts',
   'tests/server/documents/*.test.ts',
   'tests/server/http/{idempotency,keyed-changes}.test.ts',
   'tests/server/memberships/groups.test.ts',
   'tests/server/people/data-export.test.ts',
-  'tests/browser/main-job.test.ts',
 ]
-/** More of them, for which `npm test` has no time. */
+/** More of them, for which `npm test` has no time: it does the main job over SQLite. */
 const ofBothStoresLong = [
+  'tests/browser/main-job.test.ts',
   'tests/server/*.test.ts',
   // The connection to the database is none that a model's answer may open.
   'tests/server/{analyses,profile-questions}/!(injections).test.ts',
@@ -119,8 +119,7 @@ export default defineConfig({
                 env: { TEST_STORE: 'postgres' },
                 globalSetup: [
                   'tests/support/postgres-setup.ts',
-                  'tests/support/shared-browser.ts',
-                  ...(withScale ? ['tests/support/opensearch-setup.ts'] : []),
+                  ...(withScale ? ['tests/support/shared-browser.ts', 'tests/support/opensearch-setup.ts'] : []),
                 ],
               },
             },

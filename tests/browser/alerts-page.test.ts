@@ -66,7 +66,7 @@ beforeAll(async () => {
   server = await startTestServer({ static: true })
   user = await server.user()
   await server.store.write(addAlerts)
-  device = await openDevice({ width: 390, height: 844 })
+  device = await openDevice({ width: 390, height: 844, worker: false })
   page = device.page
   await logIn(page, server.url, user)
   await page.goto(`${server.url}/alerts`)
@@ -80,7 +80,7 @@ afterAll(async () => {
 const actions = (name: string) => page.getByRole('button', { name: `Actions for ${name}`, exact: true })
 const boxOf = async (name: string) => (await page.getByRole('menu', { name: `Actions for ${name}` }).boundingBox())!
 
-test('two hundred alerts with long names and finds are readable on a phone and a dark laptop', async () => {
+test('two hundred alerts with long names and finds are readable on a phone and, by share, a dark laptop', async () => {
   expect(await page.getByRole('article').count()).toBe(24)
   await expectAccessible(page, 'alerts', { also: darkLaptop })
 })

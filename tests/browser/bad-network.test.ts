@@ -117,7 +117,7 @@ test.each(networks)('at %s with lost segments results are read, then searched, a
 })
 
 test('while every answer stalls the wait is put into words, and pressing again adds no call; results come by themselves', async () => {
-  const page = await openLaptop()
+  const page = await openLaptop({ worker: false })
   await hurry(page)
   await page.goto(network.url + at('network'))
   await isReady(page)
@@ -168,7 +168,7 @@ test.runIf(isWhole)(
 )
 
 test('a search whose answers are all cut off is sent as often as declared, and no more', async () => {
-  const page = await openLaptop()
+  const page = await openLaptop({ worker: false })
   await page.goto(network.url + at('network'))
   await isReady(page)
   network.passed.length = 0

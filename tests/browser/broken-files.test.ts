@@ -6,7 +6,7 @@ import { builtViews } from '../support/built-views.ts'
 import { demoServer } from '../support/demo-folder.ts'
 import { demoAccount, logIn } from './demo.ts'
 import { type Device, openDevice } from './device.ts'
-import { hasAllVariants } from './variants.ts'
+import { hasAllVariants, shareOf } from '../support/share.ts'
 import { visitRendered } from './visit-rendered.ts'
 
 let server: { url: string }
@@ -237,25 +237,29 @@ const holdPause = (page: Page) =>
       ms === 30_000 ? held.push(run) : later(run, ms, ...more)) as typeof setTimeout
   })
 
-test.each([
-  ['script', () => '/sw.js'],
-  ['installation', () => builtViews().get('OnboardingPage')!],
-])('a first service worker whose %s the network breaks is tried again, and then the page opens offline', async (_, fileOf) => {
-  const page = await openPhone()
-  const context = page.context()
-  const broken = new RegExp(`^${fileOf().replaceAll('.', '\\.')}\\b`)
-  await holdPause(page)
-  network.set({ at: broken, cuts: true })
-  await page.goto(network.url + address)
-  await expect.poll(() => network.count(broken)).toBeGreaterThan(0)
-  await expect.poll(() => page.evaluate(async () => Boolean(await navigator.serviceWorker.getRegistration()))).toBe(false)
-  network.set({})
-  await page.waitForFunction(() => {
-    const { endPause } = window as unknown as { endPause: () => void }
-    endPause()
-    return navigator.serviceWorker.controller !== null
-  })
-  await context.setOffline(true)
-  await page.goto(`${network.url}/terms`)
-  await page.getByRole('heading', { level: 1 }).getByText(/\w/).waitFor()
-})
+const partsOfWorker = [
+  { part: 'script', fileOf: () => '/sw.js' },
+  { part: 'installation', fileOf: () => builtViews().get('OnboardingPage')! },
+]
+test.each(shareOf(partsOfWorker, 1, ({ part }) => part))(
+  'a first service worker whose $part the network breaks is tried again, and then the page opens offline',
+  async ({ fileOf }) => {
+    const page = await openPhone()
+    const context = page.context()
+    const broken = new RegExp(`^${fileOf().replaceAll('.', '\\.')}\\b`)
+    await holdPause(page)
+    network.set({ at: broken, cuts: true })
+    await page.goto(network.url + address)
+    await expect.poll(() => network.count(broken)).toBeGreaterThan(0)
+    await expect.poll(() => page.evaluate(async () => Boolean(await navigator.serviceWorker.getRegistration()))).toBe(false)
+    network.set({})
+    await page.waitForFunction(() => {
+      const { endPause } = window as unknown as { endPause: () => void }
+      endPause()
+      return navigator.serviceWorker.controller !== null
+    })
+    await context.setOffline(true)
+    await page.goto(`${network.url}/terms`)
+    await page.getByRole('heading', { level: 1 }).getByText(/\w/).waitFor()
+  },
+)

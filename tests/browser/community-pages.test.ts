@@ -57,7 +57,7 @@ afterAll(async () => {
 const main = () => device.page.getByRole('main')
 const visit = (part: string) => device.page.goto(`${server.url}/community/${community.slug_value}/${part}`)
 
-test('the workspace of a community, its editor and its versions are accessible on a phone and in the dark', async () => {
+test('the workspace of a community, its editor and its versions are accessible on a phone and, by share, in the dark', async () => {
   const { page } = device
   await visit('workspace')
   await main().getByRole('heading', { level: 3, name: 'How we meet' }).waitFor()
@@ -74,7 +74,7 @@ test('the workspace of a community, its editor and its versions are accessible o
   await discardDialogs(page)
 })
 
-test('the search among the members of a community is accessible on a phone and in the dark', async () => {
+test('the search among the members of a community is accessible on a phone and, by share, in the dark', async () => {
   await visit('explore')
   await main().getByRole('link', { name: 'Publications 2' }).click()
   await main().getByText('2 results', { exact: true }).waitFor()

@@ -12,9 +12,10 @@ const families = {
 
 type FontSet = keyof typeof families
 
-/** The app's fonts, and the others that matter most in the window: wide ones overflow a phone, narrow ones have small targets. */
-export const fontSetsFor = (page: Page): FontSet[] => {
+/** The app's fonts, and `withOthers` those that matter most in the window: wide ones overflow a phone, narrow ones have small targets. */
+export const fontSetsFor = (page: Page, withOthers: boolean): FontSet[] => {
   if (process.env['INDAGO_FONTS'] === 'all') return ['own', 'wide', 'narrow']
+  if (!withOthers) return ['own']
   return ['own', page.viewportSize()!.width < 600 ? 'wide' : 'narrow']
 }
 

@@ -3,14 +3,14 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { demoServer } from '../support/demo-folder.ts'
 import { demoAccount, logIn, makeFolder } from './demo.ts'
 import { type Device, openDevice } from './device.ts'
-import { hasAllVariants } from './variants.ts'
+import { hasAllVariants } from '../support/share.ts'
 
 let server: { url: string }
 let device: Device
 
 beforeAll(async () => {
   server = await demoServer()
-  device = await openDevice({ width: 390, height: 844 })
+  device = await openDevice({ width: 390, height: 844, worker: false })
   await device.context.addInitScript(() => {
     const watched = window as unknown as { shifts: number }
     watched.shifts = 0
@@ -27,7 +27,12 @@ const standing = {
   '/login': (page: Page) => page.getByLabel('Email').waitFor(),
   // What comes last: until then the page moves for other reasons.
   '/search': async (page: Page) => {
-    for (const name of ['Recently added', 'On this device']) await page.getByRole('heading', { name }).waitFor()
+    for (const name of ['Search tips', 'Recently added', 'On this device']) await page.getByRole('heading', { name }).waitFor()
+    await page
+      .getByRole('region', { name: 'Browse by type' })
+      .getByText(/\d records?$/)
+      .first()
+      .waitFor()
   },
   '/search/publications?keyword=network': (page: Page) => page.getByRole('main').getByRole('listitem').first().waitFor(),
 }
@@ -44,8 +49,6 @@ async function firstVisit(
   const browser = await device.context.newCDPSession(page)
   await browser.send('Network.enable')
   await browser.send('Network.setCacheDisabled', { cacheDisabled: true })
-  // The worker that an earlier page has registered would answer before the route below.
-  await browser.send('Network.setBypassServiceWorker', { bypass: true })
   await page.route('**/*.woff2', async route => {
     seen.asked += 1
     await standsNow

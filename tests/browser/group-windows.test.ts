@@ -80,14 +80,14 @@ async function look(windows: Windows): Promise<void> {
   }
 }
 
-test('the page of a group and its owner’s windows are accessible on a phone and in the dark, with their buttons on screen', async () => {
+test('the page of a group and its owner’s windows are accessible on a phone and, by share, in the dark, with their buttons on screen', async () => {
   await visit()
   await button('Edit fields of work').waitFor()
   await expectAccessible(device.page, 'the page of a group', { also: darkLaptop })
   await look(ofPage)
 })
 
-test('the lists of members and of invitations and their windows are accessible on a phone and in the dark', async () => {
+test('the lists of members and of invitations and their windows are accessible on a phone and, by share, in the dark', async () => {
   await visit('/team')
   await button(/^Accept /).waitFor()
   await button(/^Change /).waitFor()

@@ -6,7 +6,7 @@ import { hasRealData, realData, sample } from '../support/data.ts'
 import { type Spawned, freePort, runImport, startServer } from '../support/spawned.ts'
 import { storeSettings } from '../support/test-store.ts'
 import { type Device, type LastingDevice, openDevice, openLastingDevice } from './device.ts'
-import { hasAllVariants } from './variants.ts'
+import { hasAllVariants } from '../support/share.ts'
 
 /** The imports, and the papers of the job. */
 interface Library {

@@ -16,7 +16,7 @@ let page: Page
 let dialog: Locator
 beforeAll(async () => {
   const server = await demoServer()
-  device = await openSignedIn(server.url, 'premium', { ...phone, touch: true })
+  device = await openSignedIn(server.url, 'premium', { ...phone, touch: true, worker: false })
   page = device.page
   await page.goto(`${server.url}/search/organisations`)
   await openTool(page, 'Map')

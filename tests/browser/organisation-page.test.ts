@@ -27,7 +27,7 @@ afterAll(async () => {
   await server?.stop()
 })
 
-test('the page of an organisation and its windows are accessible, small and light as well as wide and dark', async () => {
+test('the page of an organisation and its windows are accessible, small and light and, by share, wide and dark', async () => {
   const { page } = device
   await page.goto(`${server.url}/organisation/harbour`)
   await page.getByRole('region', { name: 'You here' }).waitFor()

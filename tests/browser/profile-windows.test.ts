@@ -98,7 +98,7 @@ const windows: readonly [title: string, open: () => Promise<void>, fill?: () => 
   ['Why is this record yours?', press(`This is me: ${who.full_name}`), press('Send request')],
 ]
 
-test('each window of a profile’s owner is accessible on a phone and in the dark, with its title and its buttons on screen', async () => {
+test('each window of a profile’s owner is accessible on a phone and, by share, in the dark, with its title and its buttons on screen', async () => {
   const { page } = device
   await page.goto(profile)
   await button(`This is me: ${who.full_name}`).waitFor()

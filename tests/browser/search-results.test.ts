@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { demoServer } from '../support/demo-folder.ts'
+import { shareOf } from '../support/share.ts'
 import { demoSlug, openSignedIn } from './demo.ts'
 import type { Device } from './device.ts'
 import { expectAccessible } from './accessibility.ts'
@@ -16,6 +17,9 @@ const looks = [
   { name: 'laptop, light', width: 1440, height: 600, dark: false },
 ]
 
+/** What holds in every look: `npm test` does it in one. */
+const lookFor = (what: string) => new Set(shareOf(looks, 1, ({ name }) => `${what}: ${name}`))
+
 describe.each(looks)('$name', look => {
   let device: Device
   beforeAll(async () => {
@@ -27,74 +31,77 @@ describe.each(looks)('$name', look => {
   const focused = () => device.page.evaluate(() => document.activeElement?.textContent ?? '')
   const scrolled = () => device.page.evaluate(() => Math.round(scrollY))
 
-  test('Back from a record and from its links restores list, filters, scroll position and focus', async () => {
-    const { page } = device
-    const list = '/search/publications/year:2021?keyword=network&sort=newest'
-    await page.goto(server.url + list)
-    await results().getByRole('listitem').nth(11).waitFor()
-    const titles = await results().getByRole('heading').allTextContents()
-    const link = results().getByRole('heading').nth(11).getByRole('link')
-    await link.scrollIntoViewIfNeeded()
-    const title = await link.textContent()
-    const place = await scrolled()
-    expect(place).toBeGreaterThan(0)
-    await link.focus()
-    await page.keyboard.press('Enter')
-    const dialog = page.getByRole('dialog')
-    await dialog.getByRole('link').first().waitFor()
-    await page.goBack()
-    await dialog.waitFor({ state: 'detached' })
-    expect(await focused()).toBe(title)
-    expect(await scrolled()).toBe(place)
+  if (lookFor('Back from a record and from its links').has(look))
+    test('Back from a record and from its links restores list, filters, scroll position and focus', async () => {
+      const { page } = device
+      const list = '/search/publications/year:2021?keyword=network&sort=newest'
+      await page.goto(server.url + list)
+      await results().getByRole('listitem').nth(11).waitFor()
+      const titles = await results().getByRole('heading').allTextContents()
+      const link = results().getByRole('heading').nth(11).getByRole('link')
+      await link.scrollIntoViewIfNeeded()
+      const title = await link.textContent()
+      const place = await scrolled()
+      expect(place).toBeGreaterThan(0)
+      await link.focus()
+      await page.keyboard.press('Enter')
+      const dialog = page.getByRole('dialog')
+      await dialog.getByRole('link').first().waitFor()
+      await page.goBack()
+      await dialog.waitFor({ state: 'detached' })
+      expect(await focused()).toBe(title)
+      expect(await scrolled()).toBe(place)
 
-    // To another route, and all the way back.
-    await page.keyboard.press('Enter')
-    await dialog.getByRole('link').first().waitFor()
-    await page.evaluate(() => {
-      const away = document.createElement('a')
-      away.href = '/search'
-      document.querySelector('dialog')!.append(away)
-      away.click()
-    })
-    await page.waitForURL(/\/search$/)
-    await page.goBack()
-    await dialog.waitFor()
-    await page.goBack()
-    await dialog.waitFor({ state: 'detached' })
-    await page.waitForURL(`**${list}`)
-    await expect.poll(focused).toBe(title)
-    expect(Math.abs((await scrolled()) - place)).toBeLessThan(4)
-    expect(await results().getByRole('heading').allTextContents()).toEqual(titles)
-    await page.getByRole('button', { name: /^Remove .*2021/ }).waitFor()
-    expect(device.faults).toEqual([])
-  })
-
-  test('the focused element is never under the bottom bar', async () => {
-    const { page } = device
-    await page.goto(`${server.url}/search/publications?keyword=network`)
-    await results().getByRole('listitem').nth(11).waitFor()
-    await results().getByRole('checkbox').first().check()
-    await page.getByRole('region', { name: 'Selected results' }).waitFor()
-    for (let step = 0; step < 20; step++) {
-      await page.keyboard.press('Tab')
-      const [bottom, top] = await page.evaluate(() => {
-        const bar = document.querySelector('section[data-bottom-bar]')!
-        const { bottom } = document.activeElement!.getBoundingClientRect()
-        return [bar.contains(document.activeElement) ? 0 : bottom, bar.getBoundingClientRect().top]
+      // To another route, and all the way back.
+      await page.keyboard.press('Enter')
+      await dialog.getByRole('link').first().waitFor()
+      await page.evaluate(() => {
+        const away = document.createElement('a')
+        away.href = '/search'
+        document.querySelector('dialog')!.append(away)
+        away.click()
       })
-      expect(bottom).toBeLessThanOrEqual(top)
-    }
-  })
+      await page.waitForURL(/\/search$/)
+      await page.goBack()
+      await dialog.waitFor()
+      await page.goBack()
+      await dialog.waitFor({ state: 'detached' })
+      await page.waitForURL(`**${list}`)
+      await expect.poll(focused).toBe(title)
+      expect(Math.abs((await scrolled()) - place)).toBeLessThan(4)
+      expect(await results().getByRole('heading').allTextContents()).toEqual(titles)
+      await page.getByRole('button', { name: /^Remove .*2021/ }).waitFor()
+      expect(device.faults).toEqual([])
+    })
 
-  test('the next page is shown from its top', async () => {
-    const { page } = device
-    await page.goto(`${server.url}/search/publications?keyword=network`)
-    await page.getByRole('link', { name: 'Next page' }).click()
-    await page.waitForURL(/page=2/)
-    await page.getByText('page 2').waitFor()
-    await expect.poll(() => results().evaluate(list => Math.round(list.getBoundingClientRect().top))).toBeLessThan(200)
-    expect(await results().evaluate(list => list.getBoundingClientRect().top)).toBeGreaterThan(-20)
-  })
+  if (lookFor('the focused element').has(look))
+    test('the focused element is never under the bottom bar', async () => {
+      const { page } = device
+      await page.goto(`${server.url}/search/publications?keyword=network`)
+      await results().getByRole('listitem').nth(11).waitFor()
+      await results().getByRole('checkbox').first().check()
+      await page.getByRole('region', { name: 'Selected results' }).waitFor()
+      for (let step = 0; step < 20; step++) {
+        await page.keyboard.press('Tab')
+        const [bottom, top] = await page.evaluate(() => {
+          const bar = document.querySelector('section[data-bottom-bar]')!
+          const { bottom } = document.activeElement!.getBoundingClientRect()
+          return [bar.contains(document.activeElement) ? 0 : bottom, bar.getBoundingClientRect().top]
+        })
+        expect(bottom).toBeLessThanOrEqual(top)
+      }
+    })
+
+  if (lookFor('the next page').has(look))
+    test('the next page is shown from its top', async () => {
+      const { page } = device
+      await page.goto(`${server.url}/search/publications?keyword=network`)
+      await page.getByRole('link', { name: 'Next page' }).click()
+      await page.waitForURL(/page=2/)
+      await page.getByText('page 2').waitFor()
+      await expect.poll(() => results().evaluate(list => Math.round(list.getBoundingClientRect().top))).toBeLessThan(200)
+      expect(await results().evaluate(list => list.getBoundingClientRect().top)).toBeGreaterThan(-20)
+    })
 
   if (look.touch)
     test('explore page, blocks, rows and ticked results are accessible and fit into the window', async () => {

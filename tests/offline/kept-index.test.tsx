@@ -19,6 +19,7 @@ import { keptParts } from '#offline/mirror/kept-parts.ts'
 import { enqueue } from '#offline/queue/enqueue.ts'
 import { session } from '#session/state.ts'
 import { tasks } from '#workers/tasks.ts'
+import { shareOf } from '../support/share.ts'
 import { openMirror } from '../support/subjects.ts'
 import { ModelServer } from './model-server.ts'
 import { OpenedCopies } from './opened-copies.ts'
@@ -193,10 +194,10 @@ describe('the next start of the app', () => {
     expect(indexed()).toEqual(['Beavers', 'Cranes'])
   })
 
-  test.each([
-    [
-      'damaged',
-      async () => {
+  const useless = [
+    {
+      how: 'damaged',
+      change: async () => {
         const [row] = await rows()
         new Uint8Array(row!.box.data)[100]! ^= 1
         const raw = await new Dexie(partitionName(userId)).open()
@@ -204,22 +205,27 @@ describe('the next start of the app', () => {
         raw.close()
         return deviceKey
       },
-    ],
-    ['encrypted with another key', () => Promise.resolve(otherKey)],
-  ])('builds the index again where the stored one is %s', { timeout: 20_000 }, async (_, change) => {
-    await firstStart()
-    const before = (await rows()).map(({ id }) => id)
-    const key = await change()
-    const indexed = watchIndexing()
-    await start(key)
-    expect(await titles()).toEqual(['Apples', 'Bears'])
-    expect(indexed()).toEqual(['Apples', 'Bears'])
-    await vi.waitFor(
-      async () => {
-        const now = (await rows()).map(({ id }) => id)
-        expect([now.length, now.filter(id => before.includes(id))]).toEqual([1, []])
-      },
-      { timeout: 9000, interval: 100 },
-    )
-  })
+    },
+    { how: 'encrypted with another key', change: () => Promise.resolve(otherKey) },
+  ]
+  test.each(shareOf(useless, 1, ({ how }) => how))(
+    'builds the index again where the stored one is $how',
+    { timeout: 20_000 },
+    async ({ change }) => {
+      await firstStart()
+      const before = (await rows()).map(({ id }) => id)
+      const key = await change()
+      const indexed = watchIndexing()
+      await start(key)
+      expect(await titles()).toEqual(['Apples', 'Bears'])
+      expect(indexed()).toEqual(['Apples', 'Bears'])
+      await vi.waitFor(
+        async () => {
+          const now = (await rows()).map(({ id }) => id)
+          expect([now.length, now.filter(id => before.includes(id))]).toEqual([1, []])
+        },
+        { timeout: 9000, interval: 100 },
+      )
+    },
+  )
 })

@@ -10,6 +10,7 @@ import { narrowedKeyword } from '#search/query/narrowed-keyword.ts'
 import { demoCatalogue } from '#server/seed/demo-catalogue.ts'
 import { readFiles } from '../import/run-import.ts'
 import { hasRealData, realData, withoutRealData } from '../support/data.ts'
+import { shareOf } from '../support/share.ts'
 import { oneOf, type Random, randomFrom } from './records.ts'
 import { answering, stateOf } from './search-source.ts'
 
@@ -128,16 +129,34 @@ describe('what is offered for a typed text has at least the promised results', (
 
 const texts = Number(process.env['INDAGO_QUERIES'] ?? 50)
 
-describe.skipIf(!hasRealData)(`with real records what is offered has the promised results (${withoutRealData})`, () => {
-  test(`for ${texts} texts typed over papers of the ACL Anthology`, { timeout: 120_000 }, async () => {
-    const { taken } = await readFiles('acl', ...['P19', 'N19'].map(name => realData(`acl-anthology/xml/${name}.xml.gz`)))
-    const papers = [...taken.values()]
-    expectPromisesKept(source('publications', papers), typedTexts(papers, 'publications', randomFrom(5), texts))
-  })
+interface Typed {
+  what: string
+  index: IndexName
+  read: () => ReturnType<typeof readFiles>
+  seed: number
+}
+const sources: readonly Typed[] = [
+  {
+    what: 'papers of the ACL Anthology',
+    index: 'publications',
+    read: () => readFiles('acl', ...['P19', 'N19'].map(name => realData(`acl-anthology/xml/${name}.xml.gz`))),
+    seed: 5,
+  },
+  {
+    what: 'registered clinical trials',
+    index: 'clinical_trials',
+    read: () => readFiles('clinical-trials', realData('clinicaltrials')),
+    seed: 6,
+  },
+]
 
-  test(`for ${texts} texts typed over registered clinical trials`, { timeout: 120_000 }, async () => {
-    const { taken } = await readFiles('clinical-trials', realData('clinicaltrials'))
-    const trials = [...taken.values()]
-    expectPromisesKept(source('clinical_trials', trials), typedTexts(trials, 'clinical_trials', randomFrom(6), texts))
-  })
+describe.skipIf(!hasRealData)(`with real records what is offered has the promised results (${withoutRealData})`, () => {
+  test.each(shareOf(sources, 1, ({ what }) => what))(
+    `for ${texts} texts typed over $what`,
+    { timeout: 120_000 },
+    async ({ index, read, seed }) => {
+      const records = [...(await read()).taken.values()]
+      expectPromisesKept(source(index, records), typedTexts(records, index, randomFrom(seed), texts))
+    },
+  )
 })

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { hasAllVariants, isInShare } from '../support/share.ts'
 import { type PrivateWorld, privateWorld } from '../support/private-world.ts'
 import { type TestServer, type TestUser, startTestServer } from '../support/test-server.ts'
 import { type Asked, Crawl, type Pair } from './authorisation/crawl.ts'
@@ -50,6 +51,16 @@ async function ownTexts(): Promise<string[]> {
   return texts
 }
 
+/** Of the ways to ask by one call `npm test` goes the first, and half of the others. */
+function chosenFrom(pairs: readonly Pair[]): Pair[] {
+  const names = new Set<string>()
+  return pairs.filter(([{ name, method }], at) => {
+    const isFirst = !names.has(`${method} ${name}`)
+    names.add(`${method} ${name}`)
+    return isFirst || isInShare(`${method} ${name} ${at}`, 2)
+  })
+}
+
 test.each<[string, () => Pair[], number]>([
   ['with an id in its address', () => crawl.withIds(), 900],
   ['that lists, searches or names somebody', () => crawl.withWords(), 200],
@@ -62,7 +73,7 @@ test.each<[string, () => Pair[], number]>([
     const found: string[] = []
     let asked = 0
     for (const user of [undefined, ours.owner])
-      for (const [foreign, unknown] of pairs()) {
+      for (const [foreign, unknown] of chosenFrom(pairs())) {
         if (foreign.only === (user ? 'guests' : 'users')) continue
         const [own, other] = [await ask(foreign, user), await ask(unknown, user)]
         asked++
@@ -74,7 +85,7 @@ test.each<[string, () => Pair[], number]>([
           found.push(`${who} ${JSON.stringify(foreign.body)}: ${own.text.slice(0, 90)} and ${other.text.slice(0, 90)}`)
       }
     expect(found.slice(0, 20)).toEqual([])
-    expect(asked).toBeGreaterThanOrEqual(least)
+    expect(asked).toBeGreaterThanOrEqual(hasAllVariants ? least : least / 2)
   },
   240_000,
 )

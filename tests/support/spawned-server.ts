@@ -9,6 +9,11 @@ import { createAccount } from '#server/subjects/sign-up/accounts.ts'
 import { openStore } from '#server/store/sqlite/open.ts'
 import { smallRecords } from './small-catalogue.ts'
 
+/** How often a server is killed under load. */
+export const killRounds = Number(process.env['INDAGO_KILL_ROUNDS'] ?? 2)
+/** A long run kills servers at more moments of everything they do. */
+export const killsOften = killRounds >= 100
+
 const main = 'dist/server/main.js'
 
 /** Always on the disk: a kill should interrupt writes to it. */

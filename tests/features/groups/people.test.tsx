@@ -153,7 +153,7 @@ test('several people are invited by a list, all of it valid; too many at once ar
   expect(await mailsTo()).toEqual(['ada@example.org', 'ben@example.org'])
   await press('Several people')
   await user.click(await field('Email addresses'))
-  await user.paste(Array.from({ length: 2000 }, (_, at) => `person${at}@example.org`).join(','))
+  await user.paste(Array.from({ length: 301 }, (_, at) => `person${at}@example.org`).join(','))
   await press('Send invitations')
   await screen.findByText('You can invite at most 300 people at once.')
 })

@@ -7,7 +7,7 @@ import { ModelStub, type StubBehaviour } from '../../support/model-stub.ts'
 import { startTestServer, type TestServer, type TestUser } from '../../support/test-server.ts'
 
 /** Histories of one server, and so many at once, each of a user. */
-const histories = Math.min(200, Number(process.env['INDAGO_HISTORIES'] ?? 40))
+const histories = Math.min(200, Number(process.env['INDAGO_HISTORIES'] ?? 20))
 const firstSeed = Number(process.env['INDAGO_SEED'] ?? 1)
 const atOnce = 20
 const acts = 9

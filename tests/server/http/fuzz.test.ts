@@ -7,7 +7,7 @@ import { type TestServer, type TestUser, startTestServer, searchedCatalogue } fr
 import { undescribed } from '../../support/described-answers.ts'
 import { Hostile } from '../../support/hostile.ts'
 
-const requests = Number(process.env['INDAGO_FUZZ'] ?? 10_000)
+const requests = Number(process.env['INDAGO_FUZZ'] ?? 5_000)
 const seed = Number(process.env['INDAGO_SEED'] ?? 20_261_121)
 const together = 32
 /** A request that hangs ends the test here. */

@@ -7,14 +7,14 @@ import {
   createFolder,
   folderNames,
   killLeftServers,
+  killRounds,
+  killsOften,
   newFolder,
   preparedFolder,
   signIn,
   SpawnedServer,
 } from '../../support/spawned-server.ts'
 
-const rounds = Number(process.env['INDAGO_KILL_ROUNDS'] ?? 2)
-const isLong = rounds >= 100
 const writers = 8
 
 let dir = ''
@@ -57,14 +57,14 @@ function removeFolders(found: readonly Sent[]): void {
 }
 
 test(
-  `D1 after ${rounds} SIGKILLs under write load each acknowledged write is stored once in a sound file`,
+  `D1 after ${killRounds} SIGKILLs under write load each acknowledged write is stored once in a sound file`,
   async () => {
     dir = await preparedFolder()
     const acknowledged: Sent[] = []
     let unknown: Sent[] = []
     let token = ''
     let id = ''
-    for (let round = 0; round < rounds; round++) {
+    for (let round = 0; round < killRounds; round++) {
       const server = new SpawnedServer({ DATA_DIR: dir })
       const url = await server.url()
       if (round === 0) ({ token, id } = await signIn(url))
@@ -97,7 +97,7 @@ test(
     expect(file.prepare('SELECT count(*) AS folders FROM folders').get()).toMatchObject({ folders: expect.any(Number) })
     file.close()
   },
-  60_000 + rounds * 5000,
+  60_000 + killRounds * 5000,
 )
 
 /** Starts a server on the folder and kills it `wait` ms after a condition holds. */
@@ -112,9 +112,9 @@ async function killedWhen(seen: (server: SpawnedServer) => boolean, wait = 0): P
 test('D3 after repeated SIGKILLs during the first start, a later start completes by itself', async () => {
   dir = newFolder()
   // First when each file appears, then at several moments while the demo catalogue is written.
-  const files = isLong ? ['lock.db', 'users.db', 'users.db-wal', 'catalogue.db'] : ['users.db-wal']
+  const files = killsOften ? ['lock.db', 'users.db', 'users.db-wal', 'catalogue.db'] : ['users.db-wal']
   for (const name of files) await killedWhen(() => existsSync(join(dir, name)))
-  for (const wait of isLong ? [0, 20, 50, 100, 200, 400, 800, 1600] : [0, 300])
+  for (const wait of killsOften ? [0, 20, 50, 100, 200, 400, 800, 1600] : [0, 300])
     await killedWhen(server => server.said('writing the demo catalogue'), wait)
   const server = new SpawnedServer({ DATA_DIR: dir })
   const url = await server.url()

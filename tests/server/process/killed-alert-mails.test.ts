@@ -2,7 +2,7 @@ import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import Database from 'libsql'
 import { afterEach, expect, test, vi } from 'vitest'
-import { killLeftServers, preparedFolder, SpawnedServer } from '../../support/spawned-server.ts'
+import { killLeftServers, killsOften, preparedFolder, SpawnedServer } from '../../support/spawned-server.ts'
 
 let dir = ''
 afterEach(async () => {
@@ -11,7 +11,7 @@ afterEach(async () => {
 })
 
 const users = 1500
-const kills = 2
+const kills = killsOften ? 2 : 1
 
 test('D2 a server that is killed while it writes mails about alerts leaves nobody out and mails nobody twice', async () => {
   dir = await preparedFolder()
