@@ -42,10 +42,10 @@ const ofBothStores = [
   'tests/server/http/{idempotency,keyed-changes}.test.ts',
   'tests/server/memberships/groups.test.ts',
   'tests/server/people/data-export.test.ts',
-]
-/** More of them, for which `npm test` has no time: it does the main job over SQLite. */
-const ofBothStoresLong = [
   'tests/browser/main-job.test.ts',
+]
+/** More of them, for which `npm test` has no time. */
+const ofBothStoresLong = [
   'tests/server/*.test.ts',
   // The connection to the database is none that a model's answer may open.
   'tests/server/{analyses,profile-questions}/!(injections).test.ts',
@@ -119,7 +119,8 @@ export default defineConfig({
                 env: { TEST_STORE: 'postgres' },
                 globalSetup: [
                   'tests/support/postgres-setup.ts',
-                  ...(withScale ? ['tests/support/shared-browser.ts', 'tests/support/opensearch-setup.ts'] : []),
+                  'tests/support/shared-browser.ts',
+                  ...(withScale ? ['tests/support/opensearch-setup.ts'] : []),
                 ],
               },
             },
