@@ -4,8 +4,8 @@ import { GrowingBytes, GrowingInts, GrowingShorts } from './growing-arrays.ts'
 import type { Plan } from './plan.ts'
 import { stem } from '../text/stem.ts'
 import { stemTerm } from './stem-terms.ts'
+import { sortedByText } from './sorted-words.ts'
 import type { WordNumbers } from './word-numbers.ts'
-import { sortedByText } from './word-tables.ts'
 import { impactOf, mostOccurrences, occurrenceWeight, packPosition, placeBits } from './positions.ts'
 
 /** Postings between two entries of `positionBlocks`. */
@@ -144,14 +144,14 @@ export class PostingsBuilder implements WordSink {
     end.reserve(words)
     let total = this.positions.length
     for (let slot = 0; slot < words; slot += 1) {
-      next.put(slot, total)
+      next.items[slot] = total
       total += this.slots.counts[slot]!
-      end.put(slot, total)
+      end.items[slot] = total
     }
     this.positions.reserve(total)
     for (let at = 0; at < this.wordTerms.length; at += 1) {
       const slot = this.slotOfTerm.items[this.wordTerms.items[at]!]!
-      if (next.at(slot) < end.at(slot)) this.positions.put(next.items[slot]!++, this.wordPositions.items[at]!)
+      if (next.items[slot]! < end.items[slot]!) this.positions.items[next.items[slot]!++] = this.wordPositions.items[at]!
     }
   }
 

@@ -1,6 +1,5 @@
 import { fold } from '../text/fold.ts'
 import { joinedWord, type WordsAs } from '../text/tokenize.ts'
-import { GrowingInts } from './growing-arrays.ts'
 
 const prime = 0x01000193
 
@@ -10,9 +9,8 @@ const prime = 0x01000193
  */
 export class WordNumbers implements WordsAs<number> {
   readonly texts: string[] = []
-  private readonly hashes = new GrowingInts(512)
-  /** Numbers and one, by hash. */
-  private slots = new Uint32Array(1 << 10)
+  /** By hash, pairs of the hash and the number, plus one: a word is looked up without other memory than its own. */
+  private slots = new Uint32Array(2 << 10)
 
   get size(): number {
     return this.texts.length
@@ -22,10 +20,12 @@ export class WordNumbers implements WordsAs<number> {
   of(word: string): number {
     let hash = 0
     for (let at = 0; at < word.length; at += 1) hash = Math.imul(hash ^ word.charCodeAt(at), prime)
-    for (let slot = this.slotOf(hash); ; slot = (slot + 1) & (this.slots.length - 1)) {
-      const number = this.slots[slot]! - 1
+    hash >>>= 0
+    const { slots } = this
+    for (let slot = slotOf(hash, slots); ; slot = (slot + 2) & (slots.length - 1)) {
+      const number = slots[slot + 1]! - 1
       if (number < 0) return this.add(ownCopy(word), hash, slot)
-      if (this.hashes.at(number) === hash >>> 0 && this.texts[number] === word) return number
+      if (slots[slot] === hash && this.texts[number] === word) return number
     }
   }
 
@@ -38,10 +38,12 @@ export class WordNumbers implements WordsAs<number> {
       if (code > 127) return this.foldedSlowly(text, start, end)
       hash = Math.imul(hash ^ lower(code), prime)
     }
-    for (let slot = this.slotOf(hash); ; slot = (slot + 1) & (this.slots.length - 1)) {
-      const number = this.slots[slot]! - 1
+    hash >>>= 0
+    const { slots } = this
+    for (let slot = slotOf(hash, slots); ; slot = (slot + 2) & (slots.length - 1)) {
+      const number = slots[slot + 1]! - 1
       if (number < 0) return this.add(ownCopy(text.slice(start, end).toLowerCase()), hash, slot)
-      if (this.hashes.at(number) === hash >>> 0 && isAt(this.texts[number]!, text, start, end)) return number
+      if (slots[slot] === hash && isAt(this.texts[number]!, text, start, end)) return number
     }
   }
 
@@ -54,29 +56,31 @@ export class WordNumbers implements WordsAs<number> {
     return folded === '' ? undefined : this.of(folded)
   }
 
-  private slotOf(hash: number): number {
-    return (hash ^ (hash >>> 15)) & (this.slots.length - 1)
-  }
-
   private add(word: string, hash: number, slot: number): number {
     const number = this.texts.length
     this.texts.push(word)
-    this.hashes.push(hash)
-    this.slots[slot] = number + 1
-    if (number * 2 > this.slots.length) this.spread()
+    this.slots[slot] = hash
+    this.slots[slot + 1] = number + 1
+    if (number * 4 > this.slots.length) this.spread()
     return number
   }
 
   /** Four times as many slots. */
   private spread(): void {
-    this.slots = new Uint32Array(this.slots.length * 4)
-    for (let number = 0; number < this.texts.length; number += 1) {
-      let slot = this.slotOf(this.hashes.at(number))
-      while (this.slots[slot] !== 0) slot = (slot + 1) & (this.slots.length - 1)
-      this.slots[slot] = number + 1
+    const { slots } = this
+    const larger = new Uint32Array(slots.length * 4)
+    for (let at = 0; at < slots.length; at += 2) {
+      if (slots[at + 1] === 0) continue
+      let slot = slotOf(slots[at]!, larger)
+      while (larger[slot + 1] !== 0) slot = (slot + 2) & (larger.length - 1)
+      larger[slot] = slots[at]!
+      larger[slot + 1] = slots[at + 1]!
     }
+    this.slots = larger
   }
 }
+
+const slotOf = (hash: number, slots: Uint32Array): number => ((hash ^ (hash >>> 15)) << 1) & (slots.length - 1)
 
 /** Longer words are cut by `fold`. */
 const longestWord = 64

@@ -1,5 +1,6 @@
 import { packStrings } from './byte-strings.ts'
 import { GrowingInts } from './growing-arrays.ts'
+import { sortedByText } from './sorted-words.ts'
 import type { TextReader } from './text-reader.ts'
 
 /** Folded words of numbered texts, sorted, with the numbers of the texts each occurs in, ascending. */
@@ -91,50 +92,3 @@ export class OfferedWords {
     }
   }
 }
-
-/** The words that are used, in the order of their texts by UTF-16 unit. */
-export function sortedByText(uses: Uint32Array, texts: readonly string[]): Uint32Array {
-  const words = new Uint32Array(uses.length)
-  let size = 0
-  for (let word = 0; word < uses.length; word += 1) if (uses[word] !== 0) words[size++] = word
-  const used = words.slice(0, size)
-  sortFrom(used, texts, 0)
-  return used
-}
-
-/** So few words are sorted by comparing their texts. */
-const few = 16
-
-/**
- * Sorts words whose texts begin with the same `place` units. The next two units of each are one number, and numbers are sorted several times faster
- * than texts.
- */
-function sortFrom(words: Uint32Array, texts: readonly string[], place: number): void {
-  if (words.length <= few) return compareAndSort(words, texts)
-  const keys = new BigUint64Array(words.length)
-  const halves = new Uint32Array(keys.buffer)
-  for (let at = 0; at < words.length; at += 1) {
-    const text = texts[words[at]!]!
-    halves[2 * at + lowHalf] = words[at]!
-    halves[2 * at + highHalf] = (unitAt(text, place) << 16) | unitAt(text, place + 1)
-  }
-  keys.sort()
-  for (let from = 0, to = 0; from < words.length; from = to) {
-    const units = halves[2 * from + highHalf]!
-    for (to = from; to < words.length && halves[2 * to + highHalf] === units; to += 1) words[to] = halves[2 * to + lowHalf]!
-    const same = words.subarray(from, to)
-    // Zeros are the end of a text, or units that are zero.
-    if (units === 0) compareAndSort(same, texts)
-    else if (same.length > 1) sortFrom(same, texts, place + 2)
-  }
-}
-
-function compareAndSort(words: Uint32Array, texts: readonly string[]): void {
-  words.sort((one, other) => (texts[one]! < texts[other]! ? -1 : 1))
-}
-
-const unitAt = (text: string, at: number): number => (at < text.length ? text.charCodeAt(at) : 0)
-
-/** The places of both halves of a 64-bit number, which differ between processors. */
-const highHalf = new Uint8Array(Uint32Array.of(1).buffer)[0]!
-const lowHalf = 1 - highHalf

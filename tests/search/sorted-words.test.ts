@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { sortedByText } from '#search/segment/word-tables.ts'
+import { sortedByText } from '#search/segment/sorted-words.ts'
 import { randomFrom } from './records.ts'
 
 test('used words are sorted as texts are, whatever they begin with and however many begin alike', () => {

@@ -47,11 +47,12 @@ export class DeviceIndex {
   }
 
   put(some: readonly IndexedRecord[]): void {
-    if (some.length >= longUpdate) this.#filling ??= new PartBuilder(this.#index)
+    const isLong = some.length >= longUpdate
     for (const { record, addedAt, copy } of some) {
       if (!isCatalogueRecord(record)) continue
       const slug = record.slug_values[0]!
       this.#removed.delete(slug)
+      if (isLong) this.#filling ??= new PartBuilder(this.#index)
       if (this.#filling) {
         this.#live.delete(slug)
         this.#filling.add(record, addedAt, copy)
