@@ -8,11 +8,13 @@ export const compact = (text: string): string => text.toLowerCase().replace(/[^a
 const least = { length: 5, digits: 3 }
 const isNumber = (key: string): boolean => key.length >= least.length && key.length <= 80 && key.replace(/\D/g, '').length >= least.digits
 
+/** Numbers without what people leave out. */
+const bareForms = [/^nct(\d{8})$/, /^us(\d{6,}|(?:re|d|pp)\d{5,})(?:[a-z]\d?)?$/, /^(?:ror|acl|cordis)([a-z0-9]+)$/, /^(us\d{6,})[a-z]\d?$/]
+
 /** The keys under which a value is found: as a whole, and without what people leave out. */
 export function identifierKeys(value: string): string[] {
   const key = compact(value)
-  const bare = [/^nct(\d{8})$/, /^us(\d{6,}|(?:re|d|pp)\d{5,})(?:[a-z]\d?)?$/, /^(?:ror|acl|cordis)([a-z0-9]+)$/, /^(us\d{6,})[a-z]\d?$/]
-  return [key, ...bare.flatMap(form => form.exec(key)?.[1] ?? [])].filter(isNumber)
+  return [key, ...bareForms.flatMap(form => form.exec(key)?.[1] ?? [])].filter(isNumber)
 }
 
 /** A piece of a query that may be an identifier, with its keys; the longest first. */

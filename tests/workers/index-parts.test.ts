@@ -2,6 +2,8 @@ import * as v from 'valibot'
 import { beforeEach, expect, test } from 'vitest'
 import { record as recordSchema } from '#contract/records.ts'
 import { searchState } from '#contract/search.ts'
+import { type IndexEngine, ownSynonyms, Synonyms } from '#search/index.ts'
+import { DeviceIndex } from '#workers/device-search/device-index.ts'
 import { DeviceSearch } from '#workers/device-search/device-search.ts'
 import { fullPart, IndexPart } from '#workers/device-search/index-part.ts'
 import type { IndexedRecord, StoredPart } from '#workers/device-search/index-update.ts'
@@ -97,6 +99,15 @@ test('nothing is stored again while nothing changes; a change stores only the pa
     0,
   ])
   expect(next.keep()).toEqual({ put: 0, drop: 0 })
+})
+
+test('the rest of an update in which a part fills up becomes another part, and is not indexed again', () => {
+  const index = new DeviceIndex('publications', new Synonyms(ownSynonyms))
+  index.put(papers(0, fullPart.records + 20))
+  const engine = index.answering.engine as IndexEngine
+  expect([engine.size, engine.liveSize]).toEqual([fullPart.records + 20, 0])
+  const sizes = index.merged().map(({ segment }) => segment.size)
+  expect(sizes).toEqual([fullPart.records, 20])
 })
 
 test('many updates with searches between them become one part; a part of which most is gone is merged', () => {

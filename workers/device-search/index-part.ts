@@ -79,6 +79,8 @@ export class IndexPart {
   }
 }
 
+const encoder = new TextEncoder()
+
 /** Builds a part record by record. A record with the first slug of an earlier one replaces it. */
 export class PartBuilder {
   readonly #index: IndexName
@@ -96,7 +98,7 @@ export class PartBuilder {
   }
 
   add(record: CatalogueRecord, addedAt: number, copy: IndexedCopy): void {
-    const text = new TextEncoder().encode(JSON.stringify(record))
+    const text = encoder.encode(JSON.stringify(record))
     this.#segment.add(record, addedAt)
     this.#entries.set(record.slug_values[0]!, { text, copy })
     this.#bytes += text.length
