@@ -5,9 +5,54 @@
   const root = document.documentElement
   /** How long the page waits for its styles, and how long nothing is said about an app that has not come, in milliseconds. */
   const [stylesMs, appMs] = [4000, 8000]
+  /** What was asked for a user, until the app takes it. */
+  const calls = []
+  /**
+   * Someone who is signed in is asked for what the page was drawn from, as the app will ask once it is there. Not where this device or the address
+   * wants other pages or filters than a guest gets.
+   */
+  const askAsUser = () => {
+    const given = document.getElementById('page-answers')
+    if (!given || !location.pathname.startsWith('/search/') || /[?&](?:per_)?page=/.test(location.search)) return
+    const stored = name => localStorage.getItem(`ri-0.0.26-${name}`)
+    const [token, user, state] = [stored('token'), JSON.parse(stored('user')), JSON.parse(stored('state'))]
+    if (!token || !user || state?.per_page || state?.filters) return
+    for (const { url, body } of JSON.parse(given.textContent).answers) {
+      // The token stays on our own origin.
+      if (!/^\/(?!\/)/.test(url)) continue
+      const headers = { accept: 'application/json', authorization: `Bearer ${token}`, 'x-acting-user': user.user_id }
+      if (body !== null) headers['content-type'] = 'application/json'
+      const stop = new AbortController()
+      const method = body === null ? 'GET' : 'POST'
+      const answer = fetch(url, { method, headers, body, redirect: 'error', credentials: 'omit', signal: stop.signal })
+      // Whoever takes it hears of a failure.
+      answer.catch(() => {})
+      calls.push({ url, body, headers, answer, stop })
+    }
+  }
+  /** Each is given once, to the same user in the same session (src/api/page-answers.ts). */
+  window.takeEarly = (url, { body, headers, signal }) => {
+    const isSame = call =>
+      call.url === url && call.body === body && ['authorization', 'x-acting-user'].every(name => call.headers[name] === headers.get(name))
+    const at = calls.findIndex(isSame)
+    if (at < 0) return undefined
+    const [{ answer, stop }] = calls.splice(at, 1)
+    signal.addEventListener('abort', () => stop.abort(signal.reason))
+    return answer
+  }
   try {
-    // A page drawn for guests is not shown to someone who is signed in here.
-    if (localStorage.getItem('ri-0.0.26-token')) root.dataset.waits = ''
+    if (localStorage.getItem('ri-0.0.26-token')) {
+      // A page drawn for guests is not shown to someone who is signed in here.
+      root.dataset.waits = ''
+      const ask = () => {
+        try {
+          askAsUser()
+        } catch {
+          // The app asks.
+        }
+      }
+      document.addEventListener('readystatechange', ask, { once: true })
+    }
   } catch {
     // Without storage nobody is signed in.
   }
@@ -81,6 +126,7 @@
     'appready',
     () => {
       clearTimeout(late)
+      for (const { stop } of calls.splice(0)) stop.abort()
       removeEventListener('error', handleError, true)
       notice?.remove()
       for (const [type, listener] of Object.entries(listeners)) document.removeEventListener(type, listener, true)

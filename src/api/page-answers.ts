@@ -16,8 +16,11 @@ export function areOld({ at }: PageAnswers): boolean {
   return (isFromNetwork ? performance.now() : Math.abs(Date.now() - at)) > freshMs
 }
 
+/** public/early.js: the answer of a call that it sent for the same user in the same session before the app was there; each is given once. */
+type TakeEarly = (url: unknown, init: RequestInit | undefined) => Promise<Response> | undefined
+
 /**
- * A fetch that first looks among the answers that came with the page, for a guest. Each is given once; after that an old one only stands in for a
+ * A fetch that first looks among the answers that came with the page, for a guest, and for a user among what was asked early. Each is given once; after that an old one only stands in for a
  * server that cannot be reached, marked with its time.
  */
 export function fetchAfter(page: PageAnswers): typeof fetch {
@@ -25,8 +28,9 @@ export function fetchAfter(page: PageAnswers): typeof fetch {
   if (!areOld(page)) setServerTime(page.at)
   const given = new Set<PageAnswers['answers'][number]>()
   return async (url, init) => {
-    const isGuest = !new Headers(init?.headers).has('x-acting-user')
-    const found = isGuest ? page.answers.find(answer => answer.url === url && answer.body === init?.body) : undefined
+    if (new Headers(init?.headers).has('x-acting-user'))
+      return (globalThis as { takeEarly?: TakeEarly }).takeEarly?.(url, init) ?? fetch(url, init)
+    const found = page.answers.find(answer => answer.url === url && answer.body === init?.body)
     if (!found) return fetch(url, init)
     if (!given.has(found)) {
       given.add(found)

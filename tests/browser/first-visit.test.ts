@@ -93,7 +93,7 @@ test('what is typed and pressed before the app has come is done when it is there
   }
 })
 
-test('someone who is signed in never sees the page of a guest; their search is sent once, before the code of the page has come', async () => {
+test('someone who is signed in never sees a guest’s page; their search is sent once, before the app has come', async () => {
   const device = await openSignedIn(server.url, 'premium', { width: 390, height: 844, worker: false })
   const { page } = device
   try {
@@ -105,8 +105,9 @@ test('someone who is signed in never sees the page of a guest; their search is s
     await visitRendered(page, server.url + '/search/publications?keyword=network')
     await page.locator('main ol h2').first().waitFor({ state: 'attached' })
     expect(await page.locator('main ol h2').first().isVisible()).toBe(false)
+    expect((await asked).headers()['authorization']).toMatch(/^Bearer ./)
     letComeStart()
-    await asked
+    await page.locator('main ol').waitFor({ state: 'detached' })
     expect(await page.locator('main h1').count()).toBe(0)
     letComeView()
     await results(page).getByRole('link').first().waitFor()

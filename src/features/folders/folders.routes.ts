@@ -10,15 +10,18 @@ const ownerOnly = ({ params }: Place): string | undefined => {
   return own && !own.includes(params['id'] ?? '') ? to('404') : undefined
 }
 
+const loadOverview = () => {
+  openMirror()
+  return import('./page/FoldersPage.tsx')
+}
+
 export const folderRoutes = defineRoutes({
   'researcher.bookmark_folders.overview': {
     title: 'Bookmark folders',
     needs: 'user',
     redirect: ownerOnly,
-    load: () => {
-      openMirror()
-      return import('./page/FoldersPage.tsx')
-    },
+    readAhead: async () => (await loadOverview()).foldersShown,
+    load: loadOverview,
   },
   'researcher.bookmark_folders.show': {
     title: 'Folder',

@@ -13,6 +13,7 @@ import { session } from '#session/session.ts'
 import { type UrlSearchState, readSearchUrl } from '#workers/query-encoding/search-url.ts'
 import { prepareForAnswer, prepareForScope } from './cases.ts'
 import { filterOrderNow, useFilterOrder } from './facets/filter-display.state.ts'
+import { mayBeKept, noteKept } from './kept-marks.ts'
 import { withPreferredPageSize } from './results/preferred-page-size.ts'
 import { seesAll, useSeesAll } from './sees-all.ts'
 import { trackNewSearch } from './track-new-search.ts'
@@ -116,7 +117,7 @@ async function withoutServer(state: UrlSearchState, signal: AbortSignal): Promis
 
 /** A page of results as this user last saw it. */
 async function lastKept(state: UrlSearchState): Promise<ReadAnswer<SearchReply> | undefined> {
-  if (!session.user) return undefined
+  if (!session.user || !mayBeKept(state)) return undefined
   const kept = await (await loadKept()).keptResults(state)
   return kept === 'other pages' ? undefined : kept
 }
@@ -128,7 +129,11 @@ const requestOf = (state: UrlSearchState, isWhole: boolean): SearchStateInput =>
 
 /** A page of results from the server, which this device keeps. */
 const onServer = (state: UrlSearchState, isWhole: boolean, options: Parameters<typeof call>[2]): Promise<SearchReply> =>
-  asking(call(search.search, { body: requestOf(state, isWhole) }, options), (kept, reply) => kept.keepResults(state, reply))
+  asking(call(search.search, { body: requestOf(state, isWhole) }, options), (kept, reply) => {
+    // Before anything is awaited: the session may end meanwhile, and leaves no mark.
+    if (session.user) noteKept(state)
+    return kept.keepResults(state, reply)
+  })
 
 function sourceOf(copy: CopyInfo | undefined): Source {
   if (!copy || copy.isInterim) return 'server'
@@ -210,7 +215,7 @@ function totalsReading(state: UrlSearchState): ReadOptions<{ totals: Totals }> {
   const words = toWordsState(state)
   return {
     freshFor: 0,
-    kept: async () => (session.user ? (await loadKept()).keptTotals(state) : undefined),
+    kept: async () => (session.user && mayBeKept(state) ? (await loadKept()).keptTotals(state) : undefined),
     load: options => asking(call(search.count, { body: words }, options), (kept, reply) => kept.keepTotals(state, reply)),
     offline: async (error, signal) => {
       if (!error || !lacksNetwork(error)) return undefined

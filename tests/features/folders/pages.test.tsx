@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import { afterEach, expect, test } from 'vitest'
 import { pullChanges } from '#offline/actions.ts'
 import { commit } from '#offline/index.ts'
+import { folderRoutes } from '#features/folders/folders.routes.ts'
 import { addBookmark } from '#features/folders/mutations/add-bookmark.mutation.ts'
 import { createFolder } from '#features/folders/mutations/create-folder.mutation.ts'
 import { deleteFolder } from '#features/folders/mutations/delete-folder.mutation.ts'
@@ -45,8 +46,14 @@ test('the overview shows each folder, and is searched and sorted offline', async
   await item(thesis.id, 'publications-1')
   await item(thesis.id, 'publications-2')
   await item(thesis.id, 'patents-1', 'patents')
-  await overview()
+  // For this waits what is not needed at first.
+  let isShown = false
+  void folderRoutes['researcher.bookmark_folders.overview'].readAhead!({} as never).then(() => (isShown = true))
+  await pullChanges()
+  expect(isShown).toBe(false)
+  await app.visit(folders())
   await waitFor(() => expect(names()).toHaveLength(2))
+  expect(isShown).toBe(true)
   const row = (name: string) => screen.getByRole('link', { name }).closest('li')!.textContent
   await waitFor(() => expect(row('Thesis')).toMatch(/Private.*3 items.*2 publications.*1 patent.*graphs/))
   expect(row('Atlas')).not.toContain('Private')

@@ -23,6 +23,10 @@ import { type FolderView, useFolders } from '../folders.reads.ts'
 import { inviteToNew } from '../sharing.ts'
 import css from './FoldersPage.module.css'
 
+let noteShown = () => {}
+/** Resolves when the page first shows what is on this device: until then nothing else takes time from the mirror. */
+export const foldersShown = new Promise<void>(resolve => (noteShown = resolve))
+
 /** All folders of the user, from the mirror, so the page is the same offline. */
 export default function FoldersPage() {
   const { params } = usePlace()
@@ -32,6 +36,9 @@ export default function FoldersPage() {
   const room = useFolderRoom(folders)
   useFlashOfPull()
   useEffect(preloadLongList, [])
+  useEffect(() => {
+    if (folders) noteShown()
+  }, [folders])
   const createNew = async () => {
     const created = await openModal(FolderFormModal, {})
     if (!created) return
