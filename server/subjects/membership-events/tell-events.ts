@@ -15,8 +15,8 @@ const position = 'noticed_events'
  * looked up while somebody waits for the answer (A7). The position is stored with what it stands for, so a kill at any moment tells nobody
  * twice, and leaves nobody out.
  */
-export async function tellEvents(store: Store, now: () => number, signal?: AbortSignal): Promise<void> {
-  while (!signal?.aborted && (await nextEvents(store.read)).length > 0) await store.write(tx => tellNext(tx, now()))
+export async function tellEvents(store: Store, now: () => number, signal: AbortSignal = new AbortController().signal): Promise<void> {
+  while (!signal.aborted && (await nextEvents(store.read)).length > 0) await store.write(tx => tellNext(tx, now()))
 }
 
 async function tellNext(tx: Tx, now: number): Promise<void> {

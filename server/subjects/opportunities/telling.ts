@@ -11,8 +11,12 @@ import { notify } from '../notifications/index.ts'
  * Tells followers of new opportunities, some of them in each write job: a community can have many. How far it came is stored with what was
  * told, so a kill at any moment tells nobody twice, and leaves nobody out.
  */
-export async function tellOpportunities(store: Store, now: () => number, signal?: AbortSignal): Promise<void> {
-  while (!signal?.aborted && (await nextToTell(store.read))) await store.write(tx => tellNext(tx, now()))
+export async function tellOpportunities(
+  store: Store,
+  now: () => number,
+  signal: AbortSignal = new AbortController().signal,
+): Promise<void> {
+  while (!signal.aborted && (await nextToTell(store.read))) await store.write(tx => tellNext(tx, now()))
 }
 
 const nextToTell = (query: Kysely<Tables>) =>
