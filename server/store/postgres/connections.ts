@@ -3,7 +3,7 @@ import { Client, type ClientBase, type ClientConfig, Pool, type PoolClient } fro
 import { databaseProblem, isDatabaseLost, isStalePlan } from '../../core/database-errors.ts'
 import { connectionTo, type Primary, requirePrimary, times } from './primary.ts'
 import { QuietClient } from './quiet-client.ts'
-import { namedQuery } from './statement-names.ts'
+import { StatementNames } from './statement-names.ts'
 
 /** How long is waited for a writer that says nothing, and for a turn to write. Milliseconds. */
 const writerTimes = { idleWriter: 30_000, turn: 20_000 }
@@ -30,6 +30,7 @@ export interface ReadPool {
 /** Connections that can only read. A query whose connection turns out to be gone is sent once more. */
 export function openReaders(primary: Primary): ReadPool {
   const pool = poolOf(primary, { max: maxReaders, application_name: 'indago read', options: '-c default_transaction_read_only=on' })
+  const names = new StatementNames()
   /** What the dialect uses: it asks with a text and values. */
   const reader = async () => {
     let client: PoolClient | undefined = await takeFrom(pool, primary)
@@ -41,7 +42,7 @@ export function openReaders(primary: Primary): ReadPool {
       for (let tries = 1; ; tries++) {
         if (!client) throw new Error('The database connection is not open')
         try {
-          return await (isStale ? client.query(text, values) : client.query(namedQuery(text, values)))
+          return await (isStale ? client.query(text, values) : client.query(names.named(text, values)))
         } catch (problem) {
           if (isStalePlan(problem) && !isStale) {
             isStale = true

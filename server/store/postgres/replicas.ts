@@ -11,7 +11,7 @@ import { EncodingPostgresDialect } from './dialect.ts'
 import { whyNot } from './open.ts'
 import { connectionTo } from './primary.ts'
 import { QuietClient } from './quiet-client.ts'
-import { namedQuery } from './statement-names.ts'
+import { StatementNames } from './statement-names.ts'
 
 /** One that is slower than this is no help: the primary answers. Milliseconds. */
 const defaultTimes = { look: 500, query: 5000 }
@@ -97,6 +97,7 @@ function problemOf(reasons: readonly (Reason | undefined)[]): string | undefined
 
 /** An address, behind which there may be one of several replicas: so each connection is asked anew what it has. */
 class Host {
+  readonly #names = new StatementNames()
   readonly #pool: Pool
   readonly #store: string
   readonly #times: typeof defaultTimes
@@ -154,7 +155,7 @@ class Host {
         this.#rest(reason)
         return undefined
       }
-      const answer = await job(queryOver(client))
+      const answer = await job(queryOver(client, this.#names))
       client.release()
       this.#failures = undefined
       return { answer }
@@ -189,10 +190,10 @@ class Host {
 }
 
 /** All queries go over this connection, one after the other. */
-function queryOver(client: PoolClient): Kysely<Tables> {
+function queryOver(client: PoolClient, names: StatementNames): Kysely<Tables> {
   let last: Promise<unknown> = Promise.resolve()
   const query = (text: string, values?: unknown[]) => {
-    const next = last.then(() => client.query(namedQuery(text, values)))
+    const next = last.then(() => client.query(names.named(text, values)))
     last = next.catch(() => undefined)
     return next
   }

@@ -1,27 +1,31 @@
 /** Characters. */
 const longest = 40_000
 const most = 500
-const names = new Map<string, string>()
-/** Texts that came once. Many never come again, such as those with a list of rows. */
-const once = new Set<string>()
 
 /**
- * A query as `pg` takes it: with a name if its text comes again and again, under which a connection keeps it ready. Then the database does not read
- * and plan it anew each time, which for a page of changes takes many times longer than to answer it.
+ * Gives a query whose text comes again and again a name, under which a connection keeps it ready: then the database does not read and plan it anew
+ * each time, which for a page of changes takes many times longer than to answer it. For the connections of one use, which ask the same.
  */
-export function namedQuery(text: string, values: unknown[] = []): { text: string; values: unknown[]; name?: string } {
-  const name = names.get(text) ?? newName(text)
-  return { text, values, ...(name !== undefined && { name }) }
-}
+export class StatementNames {
+  readonly #names = new Map<string, string>()
+  /** Texts that came once. Many never come again, such as those with a list of rows. */
+  readonly #once = new Set<string>()
 
-function newName(text: string): string | undefined {
-  if (names.size >= most || text.length > longest) return undefined
-  if (once.delete(text)) {
-    const name = `s${names.size}`
-    names.set(text, name)
-    return name
+  /** A query as `pg` takes it. */
+  named(text: string, values: unknown[] = []): { text: string; values: unknown[]; name?: string } {
+    const name = this.#names.get(text) ?? this.#newName(text)
+    return { text, values, ...(name !== undefined && { name }) }
   }
-  if (once.size >= most) once.clear()
-  once.add(text)
-  return undefined
+
+  #newName(text: string): string | undefined {
+    if (this.#names.size >= most || text.length > longest) return undefined
+    if (this.#once.delete(text)) {
+      const name = `s${this.#names.size}`
+      this.#names.set(text, name)
+      return name
+    }
+    if (this.#once.size >= most) this.#once.clear()
+    this.#once.add(text)
+    return undefined
+  }
 }

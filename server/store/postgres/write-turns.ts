@@ -21,7 +21,7 @@ import { commitChannel } from './commit-hints.ts'
 import { hasCommitMark, commitMark } from './commit-marks.ts'
 import { EncodingPostgresDialect } from './dialect.ts'
 import type { Primary } from './primary.ts'
-import { namedQuery } from './statement-names.ts'
+import { StatementNames } from './statement-names.ts'
 
 /** PostgreSQL remembers 64 savepoints of a transaction; with more, every query of everyone becomes slower. */
 const maxBatch = 60
@@ -49,6 +49,7 @@ export class WriteTurns {
   readonly id = randomBytes(8).toString('hex')
   readonly #primary: Primary
   readonly #queue = new WriteQueue(batch => this.#commit(batch), maxBatch)
+  readonly #names = new StatementNames()
   readonly #query: Tx
   #client: Client | undefined
   #batch = 0
@@ -182,7 +183,7 @@ export class WriteTurns {
   async #taken() {
     const query = (text: string, values?: unknown[]) => {
       if (!this.#client) throw new Error('The database connection is not open')
-      return this.#client.query(namedQuery(text, values))
+      return this.#client.query(this.#names.named(text, values))
     }
     // The dialect asks with a text and values only.
     return { query: query as ClientBase['query'], release: () => undefined }
