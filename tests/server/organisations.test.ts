@@ -251,7 +251,8 @@ describe('making an organisation', () => {
   test('is declined with a reason: it is deleted, its members are told, and its slug is not used again', async () => {
     const maker = await person()
     const { body } = await create(maker, { name: 'Wrong Works' })
-    await eventually(async () => expect((await call(undefined, 'GET', '/organisations/wrong-works')).status).toBe(200))
+    // One that never came into the catalogue leaves nothing behind.
+    await eventually(async () => expect(await found('Wrong')).toEqual(['wrong-works']))
     const id = `create-${body.slug_value}`
     expect((await decide(id, { accepted: false })).body.errors).toEqual({
       'organisation_request.reason': ['Say why, for the person who asked.'],
