@@ -129,15 +129,17 @@ export async function refreshUser(): Promise<void> {
   try {
     const device = await deviceId()
     const { device_key, ...user } = await call(currentSession.me, { query: { device } }, { credentials: current })
-    if (token !== current.token) return
+    // The token may have been renewed meanwhile: the answer is as good. Asked after each wait.
+    const isSignedIn = () => token !== undefined && session.user?.user_id === user.user_id
+    if (!isSignedIn()) return
     // A change that was saved during this call is newer than its answer, and so is the answer of a later call.
     if (saved === before && read > lastRead) {
       lastRead = read
       const hasUnsent = Object.keys(readInstall().unsent).length > 0
       setUser(hasUnsent ? await (await import('./unsent-profile.ts')).withUnsentProfile(user) : user)
     }
-    // Asked again after the wait: the session may have ended meanwhile, and the device's key with it.
-    if (device_key && token === current.token) await setDeviceKey(user.user_id, device_key)
+    // The session may have ended, and the device's key with it.
+    if (device_key && isSignedIn()) await setDeviceKey(user.user_id, device_key)
   } catch {
     // The answer hook handles refusals.
   }

@@ -149,6 +149,21 @@ test('a profile saved while the user is read is not replaced by the older answer
   expect(session.user?.full_name).toBe('Person ada')
 })
 
+test('a token that is renewed while the user is read costs neither the answer nor the key of the device', async () => {
+  let answer!: () => void
+  server.hold = asked => (asked.startsWith('GET /me') ? new Promise(resolve => (answer = resolve)) : undefined)
+  server.profile = { full_name: 'Ada King' }
+  remember('ada')
+  load()
+  await settled(() => expect(answer).toBeDefined())
+  localStorage.setItem('ri-0.0.26-token', server.issue('ada'))
+  dispatchEvent(new StorageEvent('storage', { key: 'ri-0.0.26-token' }))
+  server.hold = () => undefined
+  answer()
+  await settled(async () => expect(await holdsKey()).toBe(true))
+  expect(session.user?.full_name).toBe('Ada King')
+})
+
 test.each([
   ['in their order', [0, 1]],
   ['the later one first', [1, 0]],
