@@ -104,7 +104,7 @@ test('a menu opens below its button, and above it where there is no room below',
 
 test('a message that stays covers neither Close nor the text of a record on a phone', async () => {
   await actions('Search 6').press('Enter')
-  await page.getByRole('menuitem', { name: 'Delete' }).press('Enter')
+  await page.getByRole('menuitem', { name: 'Delete' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
   await page.getByRole('button', { name: 'Undo' }).waitFor()
   await page.getByRole('list', { name: 'Last found by Researcher 0' }).getByRole('link').first().click()

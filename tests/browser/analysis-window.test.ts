@@ -24,6 +24,8 @@ test('by keyboard from the results to an answer, to its passage, to the record a
   await page.goto(`${server.url}/search/patents?keyword=method`)
   await page.getByRole('button', { name: 'More about these results' }).focus()
   await page.keyboard.press('Enter')
+  // A menu takes the focus a frame after it has opened: a key before that would meet another entry.
+  await page.locator('[role=menuitem]:focus').waitFor()
   await page.getByRole('menuitem', { name: 'AI analysis' }).press('Enter')
   const dialog = page.getByRole('dialog', { name: 'AI analysis of Patents' })
   await dialog.getByRole('button', { name: /^One answer/ }).waitFor()

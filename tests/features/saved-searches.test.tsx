@@ -4,6 +4,7 @@ import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
 import type { SavedSearch } from '#contract/searches.ts'
 import type { UserType } from '#contract/rights.ts'
 import { pullChanges } from '#offline/actions.ts'
+import { nextChangeSeq } from '#server/store/change-seq.ts'
 import { setPublicView } from '#session/session.ts'
 import { bell } from '#ui/feedback/bell.ts'
 import { subscribe } from 'valtio'
@@ -116,7 +117,9 @@ test('offline a followed profile is paused, seen and left, and all of it is sent
       .insertInto('alert_finds')
       .values({ ...find, user_id: app.user!.id, alert: 'researchers/researchers-0', found_at: Date.now() + 1000 })
       .execute()
-    await tx.updateTable('subscriptions').set({ new_results: 1 }).where('slug_value', '=', 'researchers-0').execute()
+    // With a number of its own: the device may have read the row already.
+    const change_seq = await nextChangeSeq(tx)
+    await tx.updateTable('subscriptions').set({ new_results: 1, change_seq }).where('slug_value', '=', 'researchers-0').execute()
   })
   await act(() => pullChanges())
   const row = within(await alert('Researcher number 0'))
