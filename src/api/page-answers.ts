@@ -20,8 +20,8 @@ export function areOld({ at }: PageAnswers): boolean {
 type TakeEarly = (url: unknown, init: RequestInit | undefined) => Promise<Response> | undefined
 
 /**
- * A fetch that first looks among the answers that came with the page, for a guest, and for a user among what was asked early. Each is given once; after that an old one only stands in for a
- * server that cannot be reached, marked with its time.
+ * A fetch that first looks among the answers that came with the page, for a guest, and for a user among what was asked early. Each is given once;
+ * after that an old one of a guest only stands in for a server that cannot be reached, marked with its time.
  */
 export function fetchAfter(page: PageAnswers): typeof fetch {
   // The page was drawn by the server's clock, and is taken over by the same.

@@ -98,7 +98,7 @@ const points = (['before', 'inside', 'after'] as const).flatMap(point => [2, 3, 
 test.each(points)(
   'D2 a server that stops $point write $nth of a job leaves it to another one, which does it once',
   async ({ point, nth }) => {
-    // Until then it finds no job: otherwise it may take this one first, as any server may.
+    // By its clock the job is not due: any server may take one first, and here it has to be the one that stops.
     other.advanceClock(-muchLater)
     const folder = await server.folder(owner)
     // The first write is the request itself.
