@@ -171,6 +171,8 @@ export const searchReply = v.object({
   total: v.number(),
   /** Of these, results with only most of the words, after those with all; absent where enough have all. */
   total_most: v.optional(v.number()),
+  /** Nothing has all or most of the words: the results counted by `total_most` have any of them. */
+  only_some: v.optional(v.literal(true)),
   /** The words of the keyword that no record of the index has; absent where there is none, or where enough results have all words. */
   unknown: v.optional(v.array(v.string())),
   /**

@@ -274,6 +274,11 @@ export const wireHistory: readonly (readonly [date: string, note: string, sha256
     'GET /ready names what of the server works, by its parts.',
     '5ef24fdb46f3acae2eee8bd159958efe8641943462c83bf45beefc57937e3096',
   ],
+  [
+    '2026-11-28',
+    'A search says that its results have only some of the words where none has most of them: only_some.',
+    'f7b5490ac7ec77a8bec331bc6f6b98f993f2e09dfaab7f01e32b04db47eb4fb4',
+  ],
 ]
 
 /** The API version that a running server reports. */

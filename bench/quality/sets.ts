@@ -9,6 +9,7 @@ import { nameTypos } from './sets/name-typos.data.ts'
 import { names } from './sets/names.data.ts'
 import { natural } from './sets/natural.data.ts'
 import { organisations } from './sets/organisations.data.ts'
+import { questions } from './sets/questions.data.ts'
 import { reworded } from './sets/reworded.data.ts'
 import type { TitleQueries } from './title-queries.ts'
 
@@ -25,14 +26,24 @@ const rank = { measure: reciprocalRank, measureName: 'MRR@10' }
 const written = (lines: Partial<Record<IndexName, readonly JudgedLine[]>>): JudgedQuery[] =>
   Object.entries(lines).flatMap(([index, lines]) => lines.map(line => judgedQuery(index as IndexName, line)))
 
+const inNaturalWords = { natural: written({ publications: natural }), questions: written({ publications: questions }) }
+const famous = written({ publications: landmarks })
+
 export const qualitySets: readonly QualitySet[] = [
-  { name: 'natural', ...rank, queries: written({ publications: natural }) },
+  { name: 'natural', ...rank, queries: inNaturalWords.natural },
+  { name: 'questions', ...rank, queries: inNaturalWords.questions },
+  {
+    name: 'near-title',
+    ...rank,
+    queries: titles => titles.near([...inNaturalWords.natural, ...inNaturalWords.questions], 1 / 3),
+  },
   { name: 'reworded', ...rank, queries: written({ publications: reworded }) },
   { name: 'exact', ...rank, queries: titles => titles.exact(500) },
   { name: 'abstract', ...rank, queries: titles => titles.abstract(500) },
   { name: 'inflected', ...rank, queries: titles => titles.inflected(250) },
   { name: 'typo', ...rank, queries: titles => titles.typos(250) },
-  { name: 'landmarks', ...rank, queries: written({ publications: landmarks }) },
+  { name: 'landmarks', ...rank, queries: famous },
+  { name: 'landmarks-titled', ...rank, queries: titles => titles.near(famous, 1) },
   { name: 'organisations', ...rank, queries: written({ organisations }) },
   { name: 'names', ...rank, queries: written({ researchers: names }) },
   { name: 'name-typos', ...rank, queries: written({ researchers: nameTypos }) },

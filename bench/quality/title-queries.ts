@@ -42,6 +42,15 @@ export class TitleQueries {
     this.#papers.push({ slug: record.slug_values[0]!, title, abstract, isEnglish: isAscii(name) && !/[[(]/.test(name) })
   }
 
+  /** Those of the queries of which at least a share of the words is in the title of a record that was meant. */
+  near(queries: readonly JudgedQuery[], share: number): JudgedQuery[] {
+    const titles = new Map(this.#papers.map(({ slug, title }) => [slug, title]))
+    return queries.filter(({ text, grades }) => {
+      const words = wordsOf(text).filter(word => !stopWords.has(word))
+      return [...grades.keys()].some(slug => words.filter(word => titles.get(slug)?.has(word)).length >= share * words.length)
+    })
+  }
+
   exact(wanted: number): JudgedQuery[] {
     return this.#drawn('exact', wanted, (paper, random) => this.#threeOf(paper, random))
   }

@@ -53,6 +53,7 @@ export function answerSearch(
     index: on.index.name,
     total: reply.total,
     ...(reply.most !== undefined && { total_most: reply.most }),
+    ...(reply.isSome && { only_some: true as const }),
     ...(reply.unknown && reply.unknown.length > 0 && { unknown: writtenAs(request, reply.unknown) }),
     ...(spelling && { spelling }),
     total_suggestion_results: isSuggesting(state, within) ? reply.total : suggestions(on, shown, within),

@@ -7,7 +7,7 @@ import { Abbreviations, shortFormsOf } from './abbreviations.ts'
 import { characteristicTerms } from '../facets/characteristic-terms.ts'
 import { type CompiledQuery, compileExclusion, compileQuery, scoringOf, slotsIn } from '../match/compiled-query.ts'
 import { fittingIn, wholeQuery } from '../match/fitting.ts'
-import { documentsWithMost, fewResults } from '../match/most-words.ts'
+import { anyWord, documentsWithWords, fewResults, type LeastWords, mostWords } from '../match/most-words.ts'
 import { type QueryPart, queryParts, scoringOfParts } from '../match/query-parts.ts'
 import type { QueryNode } from '../query/query.ts'
 import { begunWords } from '../match/begun-words.ts'
@@ -187,7 +187,7 @@ export class IndexEngine {
     const request = { ...asked, work }
     const chosen = this.chosenFilters(request)
     const counted = request.facets ? this.emptyCounts(chosen) : undefined
-    const { parts, identified, all, most } = this.match(request, chosen, counted?.counts)
+    const { parts, identified, all, most, isSome } = this.match(request, chosen, counted?.counts)
     const scoring = parts ? scoringOfParts(parts, request.query) : scoringOf(compileQuery(this.plan, request.query, request.fields))
     const hits: EngineReply['hits'] = []
     let before = 0
@@ -202,8 +202,9 @@ export class IndexEngine {
     }
     return {
       total: before,
+      ...(isSome && { isSome: true as const }),
       ...(most && { most: totalOf(most), unknown: work.affordable(1, () => this.unknownIn(request, most, hits), []) }),
-      newTotal: addedLater(listed({ parts, identified, all, most: undefined }), request.addedSince),
+      newTotal: addedLater(listed({ parts, identified, all, most: undefined, isSome: false }), request.addedSince),
       hits,
       filters: counted ? facetFilters(counted) : [],
     }
@@ -341,13 +342,19 @@ export class IndexEngine {
     const named = request.identifiers && this.identified(matchers, request, request.identifiers)
     const others = named ? fitting.map((list, at) => subtract(this.arena, list, named[at]!)) : fitting
     const found = parts && this.withMost(searched, matchers, fitting, request, parts)
-    const most = named ? found?.map((list, at) => subtract(this.arena, list, named[at]!)) : found
+    const most = named ? found?.lists.map((list, at) => subtract(this.arena, list, named[at]!)) : found?.lists
     const narrowed = (lists: readonly DocumentList[]): Matched[] =>
       lists.map((documents, at) => {
         work.spend(priceOfFilters(searched[at]!.segment, documents.length, chosen.length, counts !== undefined))
         return narrowedTo(searched[at]!, matchers[at]!, documents, chosen, counts)
       })
-    return { parts, identified: named && narrowed(named), all: narrowed(others), most: most && narrowed(most) }
+    return {
+      parts,
+      identified: named && narrowed(named),
+      all: narrowed(others),
+      most: most && narrowed(most),
+      isSome: found?.isSome === true,
+    }
   }
 
   /** Whether a record has this identifier (search/text/identifiers.ts). */
@@ -396,24 +403,30 @@ export class IndexEngine {
     return found.map((list, at) => withoutExcluded(matchers[at]!.segment, this.arena, request, list))
   }
 
-  /** The documents of each segment with most of the words, but not with all; undefined where enough have all. */
+  /** The documents of each segment with most of the words, or any where nothing has most, but not with all; undefined where enough have all. */
   private withMost(
     searched: readonly SearchedSegment[],
     matchers: readonly Matcher[],
     fitting: readonly DocumentList[],
     request: EngineRequest,
     parts: readonly QueryPart[],
-  ): DocumentList[] | undefined {
-    if (request.allWords || parts.length < 2 || fitting.reduce((sum, list, at) => sum + searched[at]!.livingOf(list), 0) >= fewResults)
-      return undefined
+  ): { lists: DocumentList[]; isSome: boolean } | undefined {
+    const livingIn = (lists: readonly DocumentList[]): number => lists.reduce((sum, list, at) => sum + searched[at]!.livingOf(list), 0)
+    const whole = livingIn(fitting)
+    if (request.allWords || parts.length < 2 || whole >= fewResults) return undefined
     const excluded = this.exclusions(request)
-    const found = documentsWithMost(searched, matchers, this.arena, parts, ({ segment }) => scopeDocuments(segment, this.arena, request))
-    return found.map((list, at) => {
-      const matcher = matchers[at]!
-      const others = subtract(this.arena, list, fitting[at]!)
-      const left = excluded.reduce((left, query) => matcher.without(left, query), others)
-      return withoutExcluded(matcher.segment, this.arena, request, left)
-    })
+    const having = (enough: LeastWords): DocumentList[] => {
+      const within = ({ segment }: Matcher): DocumentList | undefined => scopeDocuments(segment, this.arena, request)
+      return documentsWithWords(enough, searched, matchers, this.arena, parts, within).map((list, at) => {
+        const matcher = matchers[at]!
+        const others = subtract(this.arena, list, fitting[at]!)
+        const left = excluded.reduce((left, query) => matcher.without(left, query), others)
+        return withoutExcluded(matcher.segment, this.arena, request, left)
+      })
+    }
+    const most = having(mostWords)
+    const isSome = whole === 0 && livingIn(most) === 0
+    return { lists: isSome ? having(anyWord) : most, isSome }
   }
 
   private chosenFilters(request: EngineRequest): ChosenFilter[] {
@@ -432,6 +445,8 @@ interface Found {
   identified: Matched[] | undefined
   all: Matched[]
   most: Matched[] | undefined
+  /** Nothing has most of the words, so `most` has any of them. */
+  isSome: boolean
 }
 
 const listed = ({ identified = [], all, most = [] }: Found): Matched[] => [...identified, ...all, ...most]

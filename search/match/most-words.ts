@@ -9,18 +9,23 @@ import { prices } from './work-budget.ts'
 /** With fewer results that have all words, those that have most of them follow. */
 export const fewResults = 12
 
-/** The share of the words, by their rarity, that a result must have, of a million. */
 const million = 1_000_000
-export const mostShare = million * 0.4
+
+/** What a result must have of the words: their share by rarity, of a million, and how many of three or more. */
+export interface LeastWords {
+  share: number
+  words: number
+}
+export const mostWords: LeastWords = { share: million * 0.4, words: 2 }
+/** Where nothing has most: two rare words that no record has together are more than half of many a question. */
+export const anyWord: LeastWords = { share: 1, words: 1 }
 
 /** How much of the shares is added until documents that have too little are dropped again. */
 const checkedShare = million * 0.04
 
-/**
- * The documents of each segment with most of the words: at least half of them by rarity, so that a rare word weighs more than a frequent one, and
- * at least two of three or more. A word that nothing has counts for nothing.
- */
-export function documentsWithMost(
+/** The documents of each segment with enough words. By their rarity, so that a rare word weighs more; a word that nothing has counts for nothing. */
+export function documentsWithWords(
+  enough: LeastWords,
   searched: readonly SearchedSegment[],
   matchers: readonly Matcher[],
   arena: Arena,
@@ -32,17 +37,17 @@ export function documentsWithMost(
   const found = parts.map(({ query }) =>
     matchers.reduce((sum, matcher, at) => sum + livingWith(searched[at]!, matcher, query, within[at]), 0),
   )
-  const { shares, least } = sharesOf(found, all)
+  const { shares, least } = sharesOf(found, all, enough)
   const rarestFirst = parts.map(({ query }, at) => ({ query, share: shares[at]! })).sort((a, b) => b.share - a.share)
-  return matchers.map((matcher, at) => withShare(matcher, arena, rarestFirst, least, within[at]))
+  return matchers.map((matcher, at) => withShare(matcher, arena, rarestFirst, enough.share, least, within[at]))
 }
 
 /** The share of each word, of a million, and how many words a result must have: by the records that have each, of all. */
-export function sharesOf(found: readonly number[], all: number): { shares: number[]; least: number } {
+export function sharesOf(found: readonly number[], all: number, { words }: LeastWords): { shares: number[]; least: number } {
   const weights = found.map(documents => (documents === 0 ? 0 : rarity(documents, all)))
   const whole = weights.reduce((sum, weight) => sum + weight, 0)
   const known = found.filter(documents => documents > 0).length
-  return { shares: weights.map(weight => Math.round((weight / whole) * million)), least: known > 2 ? 2 : 1 }
+  return { shares: weights.map(weight => Math.round((weight / whole) * million)), least: known > 2 ? words : 1 }
 }
 
 function livingWith(searched: SearchedSegment, matcher: Matcher, query: CompiledQuery, within: DocumentList | undefined): number {
@@ -66,6 +71,7 @@ function withShare(
   matcher: Matcher,
   arena: Arena,
   parts: readonly Weighed[],
+  leastShare: number,
   least: number,
   within: DocumentList | undefined,
 ): DocumentList {
@@ -73,7 +79,7 @@ function withShare(
   const sums = new Uint32Array(size)
   let left = parts.reduce((sum, { share }) => sum + share, 0)
   let at = 0
-  for (; at < parts.length && left >= mostShare; at += 1) {
+  for (; at < parts.length && left >= leastShare; at += 1) {
     const { query, share } = parts[at]!
     addTo(sums, matcher.match(query, within), share, arena)
     left -= share
@@ -82,7 +88,7 @@ function withShare(
   const out = arena.take(size)
   let candidates = 0
   for (let document = 0; document < size; document += 1)
-    if (sums[document] !== 0 && shareOf(sums[document]!) + left >= mostShare) out[candidates++] = document
+    if (sums[document] !== 0 && shareOf(sums[document]!) + left >= leastShare) out[candidates++] = document
   let checked = left
   for (; at < parts.length && candidates > 0; at += 1) {
     const { query, share } = parts[at]!
@@ -92,9 +98,9 @@ function withShare(
     if (checked - left < checkedShare) continue
     checked = left
     arena.spend(prices.posting * candidates)
-    candidates = keep(out, candidates, sums, mostShare - left, 0)
+    candidates = keep(out, candidates, sums, leastShare - left, 0)
   }
-  return out.subarray(0, keep(out, candidates, sums, mostShare, least))
+  return out.subarray(0, keep(out, candidates, sums, leastShare, least))
 }
 
 function addTo(sums: Uint32Array, documents: DocumentList, share: number, arena: Arena): void {

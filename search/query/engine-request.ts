@@ -63,6 +63,8 @@ export interface EngineReply {
   total: number
   /** Of the total, results with only most of the words; undefined where they are not looked for. */
   most?: number
+  /** Nothing has most of the words: those counted by `most` have any of them. */
+  isSome?: true
   /** The parts of the query that no record of the index has; undefined where enough have all. */
   unknown?: readonly QueryNode[]
   /** Of the total, results added after `addedSince`; 0 without it. */

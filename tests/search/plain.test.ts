@@ -68,6 +68,26 @@ describe('most of the words', () => {
     expect(both.results.map(({ missing }) => missing)).toEqual([undefined, ['spanish']])
   })
 
+  test('where nothing has most words, what has some of them follows, and the reply says so', () => {
+    const texts = [
+      'Choosing verbs when generating text from numbers',
+      'Text generation from numbers',
+      ...Array.from({ length: 30 }, (_, at) => `Choosing numbers ${at}`),
+      'Prices that plunge',
+      'Birds that soar',
+    ]
+    const on = answering(
+      'publications',
+      texts.map((title, at) => paper(`p${at}`, title)),
+    )
+    const reply = ask(on, 'soar plunge choosing numbers')
+    expect(reply).toMatchObject({ only_some: true })
+    expect(reply.total).toBe(reply.total_most)
+    expect(reply.total).toBeGreaterThan(12)
+    for (const { missing = [] } of reply.results) expect(missing.length).toBeLessThan(4)
+    expect(ask(on, 'soar birds choosing')).not.toHaveProperty('only_some')
+  })
+
   test('an operator, a field, an exclusion of all, quotes or an exact match insist on every word', () => {
     for (const keyword of ['false AND friends AND spanish', 'false friends title:spanish', '"false friends in spanish"'])
       expect(ask(papers, keyword)).not.toHaveProperty('total_most', 1)

@@ -115,6 +115,7 @@ export class ClusterEngine implements SearchEngine {
     this.hits.read(hits)
     return {
       total: before,
+      ...(found.isSome && { isSome: true as const }),
       ...(found.most && { most: totals[2]!, unknown: work.affordable(1, () => this.unknownIn(request, hits, work), []) }),
       newTotal: this.newTotal(found, request, work),
       hits,

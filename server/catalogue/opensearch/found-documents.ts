@@ -1,7 +1,7 @@
 import { type ChosenFilter, chosenFilter } from '#search/facets/facet-count.ts'
 import { compileExclusion } from '#search/match/compiled-query.ts'
 import { wholeQuery } from '#search/match/fitting.ts'
-import { fewResults, mostShare, sharesOf } from '#search/match/most-words.ts'
+import { anyWord, fewResults, type LeastWords, mostWords, sharesOf } from '#search/match/most-words.ts'
 import { type QueryPart, queryParts } from '#search/match/query-parts.ts'
 import type { Budget, EngineRequest, RecordSet } from '#search/query/engine-request.ts'
 import { identifierWord } from '#search/segment/identifier-words.ts'
@@ -19,6 +19,8 @@ export interface FoundDocuments {
   all: Dsl
   /** Records with most of the words, where few have all. */
   most: Dsl | undefined
+  /** Nothing has most of the words, so `most` has any of them. */
+  isSome: boolean
   chosen: readonly ChosenFilter[]
 }
 
@@ -46,6 +48,7 @@ export function fittingDocuments(on: ClusterIndex, request: EngineRequest): Fitt
     identified: named,
     all: named ? without(fitting, [named]) : fitting,
     most: undefined,
+    isSome: false,
     chosen: chosenFilters(on, request),
     fitting,
     widened: !request.allWords && parts !== undefined && parts.length > 1 ? { parts, scope, left: besides } : undefined,
@@ -54,8 +57,12 @@ export function fittingDocuments(on: ClusterIndex, request: EngineRequest): Fitt
 
 export function foundDocuments(on: ClusterIndex, request: EngineRequest, work: Budget): FoundDocuments {
   const { fitting, widened, ...found } = fittingDocuments(on, request)
-  if (!widened || on.totals([fitting], work)[0]! >= fewResults) return found
-  return { ...found, most: without(withMost(on, widened.parts, widened.scope, work), widened.left) }
+  const whole = widened ? on.totals([fitting], work)[0]! : 0
+  if (!widened || whole >= fewResults) return found
+  const having = recordsHaving(on, widened.parts, widened.scope, work)
+  const most = without(having(mostWords), widened.left)
+  const isSome = whole === 0 && on.totals([most], work)[0]! === 0
+  return { ...found, most: isSome ? without(having(anyWord), widened.left) : most, isSome }
 }
 
 /** All that a search lists, before its filters. */
@@ -92,19 +99,21 @@ function excludedOf({ outside, least }: EngineRequest): Dsl[] {
   ]
 }
 
-/** The records with most of the words, by the shares that each word has of the rarity of all. */
-function withMost(on: ClusterIndex, parts: readonly QueryPart[], scope: readonly Dsl[], work: Budget): Dsl {
+/** What finds the records with enough words, by the shares that each word has of the rarity of all. */
+function recordsHaving(on: ClusterIndex, parts: readonly QueryPart[], scope: readonly Dsl[], work: Budget): (enough: LeastWords) => Dsl {
   const queries = parts.map(({ query }) => clusterQuery(on.plan, query))
   const found = on.totals(
     queries.map(query => allOf([query, ...scope])),
     work,
   )
-  const { shares, least } = sharesOf(found, on.size)
-  const should = queries.flatMap((filter, at) => (shares[at]! > 0 ? { constant_score: { filter, boost: shares[at]! } } : []))
-  if (should.length < least) return noDocuments
-  // A sum of whole numbers below 2²⁴ is exact.
-  const weighed = { function_score: { query: { bool: { should, minimum_should_match: least } }, functions: [], min_score: mostShare } }
-  return allOf([weighed, ...scope])
+  return enough => {
+    const { shares, least } = sharesOf(found, on.size, enough)
+    const should = queries.flatMap((filter, at) => (shares[at]! > 0 ? { constant_score: { filter, boost: shares[at]! } } : []))
+    if (should.length < least) return noDocuments
+    const query = { bool: { should, minimum_should_match: least } }
+    // A sum of whole numbers below 2²⁴ is exact.
+    return allOf([{ function_score: { query, functions: [], min_score: enough.share } }, ...scope])
+  }
 }
 
 const chosenFilters = ({ index }: ClusterIndex, { filters }: EngineRequest): ChosenFilter[] =>

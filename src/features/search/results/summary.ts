@@ -16,11 +16,11 @@ export function summaryOf(reply: SearchReply | undefined, { isFault, isDevice }:
   return reply.page > 0 && reply.total > 0 ? `${recent}, page ${formatNumber(reply.page + 1)}` : recent
 }
 
-/** Where few records have all words, those with most of them are counted apart; with words that no record has, they have some. */
-function totalText({ total, total_most = 0, unknown }: SearchReply): string {
+/** Where few records have all words, those with most of them are counted apart; they have some where no more was found, or a word is in no record. */
+function totalText({ total, total_most = 0, only_some, unknown }: SearchReply): string {
   if (total_most === 0) return resultCount(total)
   const all = total === total_most ? 'No record matches' : matching(total - total_most)
-  return `${all} all words · ${matching(total_most)} ${unknown ? 'some' : 'most'}`
+  return `${all} all words · ${matching(total_most)} ${only_some || unknown ? 'some' : 'most'}`
 }
 
 const matching = (count: number): string => `${formatNumber(count)} ${count === 1 ? 'matches' : 'match'}`
