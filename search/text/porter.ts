@@ -147,30 +147,29 @@ function endings(...all: Ending[]): readonly (readonly Ending[])[] {
   return lists
 }
 
-const ending = (line: string): Ending => ({ text: line.split(' ')[0]!, instead: line.split(' ')[1] ?? '' })
+/** Endings, each with what stands for it. */
+const listed = (all: string): Ending[] => all.split(' ').map(one => ({ text: one.split('-')[0]!, instead: one.split('-')[1]! }))
 
 const longEndings = endings(
-  ...[
-    ...['ational ate', 'ization ize', 'fulness ful', 'ousness ous', 'iveness ive', 'tional tion', 'biliti ble', 'lessli less', 'iviti ive'],
-    ...['ousli ous', 'ation ate', 'entli ent', 'alism al', 'aliti al', 'fulli ful', 'alli al', 'ator ate', 'izer ize', 'enci ence'],
-    ...['anci ance', 'abli able', 'bli ble'],
-  ].map(ending),
+  ...listed(
+    'ational-ate ization-ize fulness-ful ousness-ous iveness-ive tional-tion biliti-ble lessli-less iviti-ive ousli-ous ation-ate entli-ent alism-al',
+  ),
+  ...listed('aliti-al fulli-ful alli-al ator-ate izer-ize enci-ence anci-ance abli-able bli-ble'),
   { text: 'ogi', instead: 'og', before: bitsOf('l') },
   { text: 'li', instead: '', before: beforeLi },
 )
 
-const middleEndings = endings(...['ational ate', 'tional tion', 'alize al', 'icate ic', 'iciti ic', 'ical ic', 'ness', 'ful'].map(ending), {
+const middleEndings = endings(...listed('ational-ate tional-tion alize-al icate-ic iciti-ic ical-ic ness- ful-'), {
   text: 'ative',
   instead: '',
   last: true,
 })
 
-const lastEndings = endings(
-  ...['ement', 'ance', 'ence', 'able', 'ible', 'ment', 'ant', 'ent', 'ism', 'ate', 'iti', 'ous', 'ive', 'ize', 'al', 'er', 'ic'].map(
-    ending,
-  ),
-  { text: 'ion', instead: '', before: bitsOf('st') },
-)
+const lastEndings = endings(...listed('ement- ance- ence- able- ible- ment- ant- ent- ism- ate- iti- ous- ive- ize- al- er- ic-'), {
+  text: 'ion',
+  instead: '',
+  before: bitsOf('st'),
+})
 
 /** Without its ending of a list, if that is in the region. */
 function shortened(word: string, lists: readonly (readonly Ending[])[], region: 1 | 2): string {
