@@ -32,7 +32,7 @@ export function IndexTabs({ state }: { state: UrlSearchState }) {
     current.current?.scrollIntoView?.({ block: 'nearest', inline: 'center' })
   })
   return (
-    <nav aria-label="Types of results" className={css['tabs']}>
+    <nav data-for-all aria-label="Types of results" className={css['tabs']}>
       <ScrollRow className={css['row']}>
         {tabsOf(state, totals).map(({ name, label }) => {
           const isCurrent = name === state.category
