@@ -30,10 +30,12 @@ test('a guest reads results before any script has come; the app takes the page o
     await first.waitFor()
     await page.getByText(/^\d+ results$/).waitFor()
     await first.evaluate(heading => Object.assign(window, { indagoHeading: heading }))
+    await page.evaluate(() => scrollTo(0, 150))
     letCome()
     // The banner comes with the app.
     await page.waitForFunction(() => performance.getEntriesByName('indago-first-view').length > 0)
     expect(await first.evaluate(heading => heading === (window as { indagoHeading?: unknown }).indagoHeading)).toBe(true)
+    expect(await page.evaluate(() => scrollY)).toBe(150)
     expect(sent.filter(path => /^\/search-service\/(?:search|count)$/.test(path))).toEqual([])
     await first.getByRole('link').click()
     await page.getByRole('dialog').getByRole('article').waitFor()
@@ -107,6 +109,7 @@ test('a user sees the list before any script has come, nothing that is for guest
     expect((await asked).headers()['authorization']).toMatch(/^Bearer ./)
     for (const forGuests of [/^Log in$/, /^Sign up$/]) expect(await page.getByText(forGuests).filter({ visible: true }).count()).toBe(0)
     expect(await page.locator('[aria-label="Locked results"]').isVisible()).toBe(false)
+    await page.evaluate(() => scrollTo(0, 150))
     const drawn = { titles: await titles.allInnerTexts(), y: (await titles.first().boundingBox())!.y }
     await titles.first().evaluate(heading => Object.assign(window, { indagoHeading: heading }))
     letCome()
