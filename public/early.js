@@ -149,9 +149,10 @@
     element.isConnected ? element : alikeIn(document, element)[alikeIn(element.getRootNode(), element).indexOf(element)]
   /** What was typed, and the focus, go to the same places of the page that the app has drawn. */
   const handOver = () => {
-    for (const field of [...typedIn]) {
+    const fields = [...typedIn]
+    typedIn.clear()
+    for (const field of fields) {
       const now = drawnAs(field)
-      typedIn.delete(field)
       if (!now) continue
       now.value = field.value
       typedIn.add(now)
