@@ -5,8 +5,30 @@
   const root = document.documentElement
   /** How long the page waits for its styles, and how long nothing is said about an app that has not come, in milliseconds. */
   const [stylesMs, appMs] = [4000, 8000]
+  const weekMs = 604_800_000
+  const tokenKey = 'ri-0.0.26-token'
+  const stored = name => JSON.parse(localStorage.getItem(`ri-0.0.26-${name}`))
   /** What was asked for a user, until the app takes it. */
   const calls = []
+  /**
+   * Whether everyone gets the same list here: not without what is saved, and not in another view that was chosen on this device. Who was away for a
+   * week may not be signed in any more.
+   */
+  const isForAll = () => {
+    const views = JSON.parse(localStorage.getItem('preferred_view_per_index'))
+    const isAway = !(Math.abs(Date.now() - stored('install')?.contact?.here) < weekMs)
+    return !isAway && !/[?&]qf=/.test(location.search) && !views?.[location.pathname.split('/')[2]]
+  }
+  /** Until the app draws the page of the user in its place, what is the same for everyone is shown, without the rest (src/ui/base.css). */
+  const showForAll = () => {
+    root.dataset.waits = 'in part'
+    const drawn = new MutationObserver(() => {
+      drawn.disconnect()
+      delete root.dataset.waits
+      handOver()
+    })
+    drawn.observe(document.getElementById('app'), { childList: true })
+  }
   /**
    * Someone who is signed in is asked for what the page was drawn from, as the app will ask once it is there. Not where this device or the address
    * wants other pages or filters than a guest gets.
@@ -14,9 +36,9 @@
   const askAsUser = () => {
     const given = document.getElementById('page-answers')
     if (!given || !location.pathname.startsWith('/search/') || /[?&](?:per_)?page=/.test(location.search)) return
-    const stored = name => localStorage.getItem(`ri-0.0.26-${name}`)
-    const [token, user, state] = [stored('token'), JSON.parse(stored('user')), JSON.parse(stored('state'))]
+    const [token, user, state] = [localStorage.getItem(tokenKey), stored('user'), stored('state')]
     if (!token || !user || state?.per_page || state?.filters) return
+    if (isForAll()) showForAll()
     for (const { url, body } of JSON.parse(given.textContent).answers) {
       // The token stays on our own origin.
       if (!/^\/(?!\/)/.test(url)) continue
@@ -41,7 +63,7 @@
     return answer
   }
   try {
-    if (localStorage.getItem('ri-0.0.26-token')) {
+    if (localStorage.getItem(tokenKey)) {
       // A page drawn for guests is not shown to someone who is signed in here.
       root.dataset.waits = ''
       const ask = () => {
@@ -64,7 +86,9 @@
     if (!pressed) return
     event.preventDefault()
     event.stopImmediatePropagation()
-    kept.set(pressed, () => (type === 'click' ? pressed.click() : pressed.requestSubmit(submitter)))
+    kept.set(pressed, () =>
+      type === 'click' ? drawnAs(pressed)?.click() : drawnAs(pressed)?.requestSubmit(submitter && drawnAs(submitter)),
+    )
   }
   let notice
   const say = text => {
@@ -111,8 +135,33 @@
 
   const typedIn = new Set()
   const note = ({ target }) => typedIn.add(target)
-  const listeners = { click: keep, submit: keep, input: note }
+  let focused
+  const noteFocus = ({ target }) => (focused = target)
+  // Not if it is gone because the app has drawn the page in its place.
+  const noteLeft = ({ target }) => setTimeout(() => focused === target && target.isConnected && (focused = undefined))
+  const listeners = { click: keep, submit: keep, input: note, focusin: noteFocus, focusout: noteLeft }
   for (const [type, listener] of Object.entries(listeners)) document.addEventListener(type, listener, true)
+
+  const labelOf = ({ tagName, ariaLabel, textContent }) => `${tagName} ${ariaLabel ?? textContent}`
+  const alikeIn = (top, element) => [...top.querySelectorAll(element.tagName)].filter(other => labelOf(other) === labelOf(element))
+  /** The same element: where the app has drawn the page anew, the one in its place, if there is one. */
+  const drawnAs = element =>
+    element.isConnected ? element : alikeIn(document, element)[alikeIn(element.getRootNode(), element).indexOf(element)]
+  /** What was typed, and the focus, go to the same places of the page that the app has drawn. */
+  const handOver = () => {
+    const fields = [...typedIn]
+    typedIn.clear()
+    for (const field of fields) {
+      const now = drawnAs(field)
+      if (!now) continue
+      now.value = field.value
+      typedIn.add(now)
+    }
+    const now = focused && !focused.isConnected && drawnAs(focused)
+    if (!now) return
+    now.focus({ preventScroll: true })
+    if (typeof focused.selectionStart === 'number') now.setSelectionRange(focused.selectionStart, focused.selectionEnd)
+  }
 
   /** Tells the app what was typed. It takes over a field at the first event in it, and hears of a value only if that is not the one it found. */
   const retype = field => {

@@ -33,20 +33,26 @@ followLinks(document)
 // What a visitor did before is done now: public/early.js.
 void firstView().then(() => dispatchEvent(new Event('appready')))
 
-/** A page that the server has rendered for a guest stays as it is until the app can take it over, in slices. */
+/**
+ * A page that the server has rendered stays as it is until the app can take it over, in slices. Where a user sees a part of it, the app draws theirs in
+ * its place all at once (public/early.js).
+ */
 async function takeOver(page: HTMLElement, answers: PageAnswers): Promise<void> {
   await Promise.allSettled([router.load()])
   await firstReads()
   // Then it draws the same elements as the server.
   router.ssr = { manifest: undefined }
-  startTransition(() => void hydrateRoot(page, <RouterProvider router={router} />))
+  const app = <RouterProvider router={router} />
+  startTransition(() => void (isWaiting ? createRoot(page).render(app) : hydrateRoot(page, app)))
   await firstView()
   if (areOld(answers)) refetchAll()
 }
 
-if (answers && session.status === 'guest') void takeOver(root, answers)
+const { dataset } = document.documentElement
+const isWaiting = dataset['waits'] !== undefined
+if (answers && (dataset['waits'] || session.status === 'guest')) void takeOver(root, answers)
 else {
   root.replaceChildren()
-  delete document.documentElement.dataset['waits']
+  delete dataset['waits']
   createRoot(root).render(<RouterProvider router={router} />)
 }

@@ -25,8 +25,8 @@ export interface RouteSpec {
    * there or will not come; whether it fails makes no difference, since the view reads again.
    */
   readAhead?: (place: Place) => Promise<void>
-  /** The view's code, fetched when the route is first entered. */
-  load: () => Promise<{ default: FunctionComponent }>
+  /** The view's code, fetched when the route is first entered; its `ready` is what the view waits for each time it is entered, which must be quick. */
+  load: () => Promise<{ default: FunctionComponent; ready?: () => Promise<unknown> | undefined }>
 }
 
 /** Declares the routes of a feature in `<feature>.routes.ts`. All paths of a name show the same view, which stays mounted between them. */

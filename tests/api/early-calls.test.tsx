@@ -6,15 +6,18 @@ import type { PageAnswers } from '#contract/page-answers.ts'
 const page: PageAnswers = { at: Date.now(), guest: 'unregistered', answers: [{ url: '/s/search', body: '{}', json: 'of a guest' }] }
 let sent: { headers: Record<string, string>; signal: AbortSignal }[] = []
 
+/** When this browser last had an answer of the server. */
+const contact = (here: number) => JSON.stringify({ contact: { here, there: here } })
+
 /** A page that the server has drawn for a guest comes to this device, with public/early.js. */
 function comes({
   address = '/search/publications?keyword=cell',
   stored = {},
 }: { address?: string; stored?: Record<string, string> } = {}): void {
-  const session = { token: 'one', user: JSON.stringify({ user_id: 'ann' }), ...stored }
+  const session = { token: 'one', user: JSON.stringify({ user_id: 'ann' }), install: contact(Date.now()), ...stored }
   for (const [name, value] of Object.entries(session)) localStorage.setItem(`ri-0.0.26-${name}`, value)
   history.replaceState({}, '', address)
-  document.body.innerHTML = '<script type="application/json" id="page-answers"></script>'
+  document.body.innerHTML = '<div id="app"></div><script type="application/json" id="page-answers"></script>'
   document.getElementById('page-answers')!.textContent = JSON.stringify(page)
   vi.stubGlobal('fetch', (_: string, init: (typeof sent)[number]) => Promise.resolve(Response.json(`call ${sent.push(init)}`)))
   Reflect.construct(Function, [readFileSync('public/early.js', 'utf8')])()
@@ -23,6 +26,7 @@ function comes({
 afterEach(() => {
   dispatchEvent(new Event('appready'))
   sent = []
+  delete document.documentElement.dataset['waits']
   localStorage.clear()
   document.body.replaceChildren()
   vi.unstubAllGlobals()
@@ -73,4 +77,31 @@ test.each([
 ])('nothing is asked early %s', (_, how) => {
   comes(how)
   expect(sent).toEqual([])
+})
+
+const waits = () => document.documentElement.dataset['waits']
+
+test('a list that is the same for everyone is shown to who is signed in until the app draws theirs', async () => {
+  comes()
+  expect(waits()).toBe('in part')
+  document.getElementById('app')!.append('drawn by the app')
+  await vi.waitFor(() => expect(waits()).toBeUndefined())
+})
+
+test.each([
+  ['in a view of this device', () => localStorage.setItem('preferred_view_per_index', '{"publications":"block"}'), {}],
+  ['with a page size of this device', () => {}, { stored: { state: '{"per_page":50}' } }],
+  ['without what is saved', () => {}, { address: '/search/publications?keyword=cell&qf=exclude_bookmarked' }],
+  ['after more than a week', () => {}, { stored: { install: contact(Date.now() - 8 * 86_400_000) } }],
+  ['on a device that does not know when the server last answered', () => {}, { stored: { install: '{}' } }],
+  ['for another page of the app', () => {}, { address: '/profile/ann' }],
+])('who is signed in sees nothing of a guest’s page %s', (_, prepare, how) => {
+  prepare()
+  comes(how)
+  expect(waits()).toBe('')
+})
+
+test('without a session all of the page is shown', () => {
+  comes({ stored: { token: '' } })
+  expect(waits()).toBeUndefined()
 })

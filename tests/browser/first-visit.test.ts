@@ -2,7 +2,6 @@ import type { Page } from 'playwright-core'
 import { beforeAll, expect, test, vi } from 'vitest'
 import type { IndexName } from '#contract/indexes/shape.ts'
 import { recordKeyOf } from '#contract/record-keys.ts'
-import { builtViews } from '../support/built-views.ts'
 import { demoServer } from '../support/demo-folder.ts'
 import { shareOf } from '../support/share.ts'
 import { demoAccount, demoSlug, logIn, openSignedIn } from './demo.ts'
@@ -30,10 +29,12 @@ test('a guest reads results before any script has come; the app takes the page o
     await first.waitFor()
     await page.getByText(/^\d+ results$/).waitFor()
     await first.evaluate(heading => Object.assign(window, { indagoHeading: heading }))
+    await page.evaluate(() => scrollTo(0, 150))
     letCome()
     // The banner comes with the app.
     await page.waitForFunction(() => performance.getEntriesByName('indago-first-view').length > 0)
     expect(await first.evaluate(heading => heading === (window as { indagoHeading?: unknown }).indagoHeading)).toBe(true)
+    expect(await page.evaluate(() => scrollY)).toBe(150)
     expect(sent.filter(path => /^\/search-service\/(?:search|count)$/.test(path))).toEqual([])
     await first.getByRole('link').click()
     await page.getByRole('dialog').getByRole('article').waitFor()
@@ -93,25 +94,98 @@ test('what is typed and pressed before the app has come is done when it is there
   }
 })
 
-test('someone who is signed in never sees a guest’s page; their search is sent once, before the app has come', async () => {
+test('a user sees the list before any script has come, nothing that is for guests, and the app draws theirs in its place', async () => {
   const device = await openSignedIn(server.url, 'premium', { width: 390, height: 844, worker: false })
   const { page } = device
   try {
     const sent: string[] = []
     page.on('request', request => void sent.push(new URL(request.url()).pathname))
-    const letComeStart = await heldBack(page, /\/assets\/index-[^/]*\.js$/)
-    const letComeView = await heldBack(page, new RegExp(builtViews().get('ResultsPage')!))
+    const letCome = await heldBack(page, /\/assets\/.*\.js$/)
     const asked = page.waitForRequest('**/search-service/search')
     await visitRendered(page, server.url + '/search/publications?keyword=network')
-    await page.locator('main ol h2').first().waitFor({ state: 'attached' })
-    expect(await page.locator('main ol h2').first().isVisible()).toBe(false)
+    const titles = page.locator('main ol h2')
+    await titles.first().waitFor()
     expect((await asked).headers()['authorization']).toMatch(/^Bearer ./)
-    letComeStart()
-    await page.locator('main ol').waitFor({ state: 'detached' })
-    expect(await page.locator('main h1').count()).toBe(0)
-    letComeView()
-    await results(page).getByRole('link').first().waitFor()
+    for (const forGuests of [/^Log in$/, /^Sign up$/]) expect(await page.getByText(forGuests).filter({ visible: true }).count()).toBe(0)
+    expect(await page.locator('[aria-label="Locked results"]').isVisible()).toBe(false)
+    await page.evaluate(() => scrollTo(0, 150))
+    const drawn = { titles: await titles.allInnerTexts(), y: (await titles.first().boundingBox())!.y }
+    await titles.first().evaluate(heading => Object.assign(window, { indagoHeading: heading }))
+    letCome()
+    await page.getByRole('button', { name: /^Account of/ }).waitFor()
+    expect(await page.evaluate(() => (window as { indagoHeading?: Element }).indagoHeading?.isConnected)).toBe(false)
+    expect({ titles: await titles.allInnerTexts(), y: (await titles.first().boundingBox())!.y }).toEqual(drawn)
     expect(sent.filter(path => path === '/search-service/search')).toHaveLength(1)
+    expect(device.faults).toEqual([])
+  } finally {
+    await device.forget()
+  }
+})
+
+test('what a user types and presses before the app has come is done in the page that the app draws', async () => {
+  const device = await openSignedIn(server.url, 'premium', { width: 390, height: 844, worker: false })
+  const { page } = device
+  try {
+    const letCome = await heldBack(page, /\/assets\/.*\.js$/)
+    await visitRendered(page, server.url + '/search/publications?keyword=network')
+    await page
+      .getByRole('button', { name: /^Save / })
+      .nth(1)
+      .click()
+    const box = page.getByLabel('Search publications')
+    await box.fill('network cell')
+    letCome()
+    await page.getByRole('dialog', { name: 'Save to a folder' }).waitFor()
+    await page.keyboard.press('Escape')
+    await page.getByRole('dialog').waitFor({ state: 'detached' })
+    expect(await box.inputValue()).toBe('network cell')
+    await box.press('Enter')
+    await expect.poll(() => new URL(page.url()).searchParams.get('keyword')).toBe('network cell')
+    expect(device.faults).toEqual([])
+  } finally {
+    await device.forget()
+  }
+})
+
+test('the box that a user types in keeps the focus and the place in it when the app draws the page', async () => {
+  const device = await openSignedIn(server.url, 'premium', { width: 390, height: 844, worker: false })
+  const { page } = device
+  try {
+    const letCome = await heldBack(page, /\/assets\/.*\.js$/)
+    await visitRendered(page, server.url + '/search/publications?keyword=network')
+    const box = page.getByLabel('Search publications')
+    await box.focus()
+    await page.keyboard.press('End')
+    await page.keyboard.type('s')
+    letCome()
+    await page.getByRole('button', { name: /^Account of/ }).waitFor()
+    await page.keyboard.type(' here')
+    expect(await box.inputValue()).toBe('networks here')
+    expect(device.faults).toEqual([])
+  } finally {
+    await device.forget()
+  }
+})
+
+test.each([
+  ['on a page that differs for users', '/profile/{person}', {}],
+  [
+    'in a view that was chosen on this device',
+    '/search/publications?keyword=network',
+    { preferred_view_per_index: '{"publications":"block"}' },
+  ],
+])('someone who is signed in sees nothing of a guest’s page %s', async (_, path, stored) => {
+  const device = await openSignedIn(server.url, 'premium', { width: 390, height: 844, worker: false })
+  const { page } = device
+  try {
+    await page.addInitScript(kept => void Object.assign(localStorage, kept), stored)
+    const letComeStart = await heldBack(page, /\/assets\/index-[^/]*\.js$/)
+    const person = await demoSlug(server.url, 'researchers')
+    await visitRendered(page, server.url + path.replace('{person}', person))
+    await page.locator('#app main').waitFor({ state: 'attached' })
+    expect(await page.locator('#app').isVisible()).toBe(false)
+    letComeStart()
+    await page.getByRole('button', { name: /^Account of/ }).waitFor()
     expect(device.faults).toEqual([])
   } finally {
     await device.forget()

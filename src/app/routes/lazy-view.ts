@@ -1,9 +1,10 @@
 import { createElement, type FunctionComponent, useEffect } from 'react'
 import { reportFirstView } from '#kit/first-view.ts'
+import type { RouteSpec } from '#routing/define-routes.ts'
 
 type View = FunctionComponent & { preload: () => Promise<void> }
 
-type Load = () => Promise<{ default: FunctionComponent }>
+type Load = RouteSpec['load']
 
 /** How long to wait for the code of a view, in milliseconds (S1§9). */
 const timeoutMs = 120_000
@@ -20,7 +21,7 @@ class ChunkFailure extends Error {
   }
 }
 
-async function loadWithTimeout(load: Load): Promise<{ default: FunctionComponent }> {
+async function loadWithTimeout(load: Load): ReturnType<Load> {
   let timer: ReturnType<typeof setTimeout> | undefined
   const timeout = new Promise<never>((_, reject) => {
     timer = setTimeout(() => reject(new Error('It took too long.')), timeoutMs)
@@ -47,7 +48,9 @@ export const whenRead = (reads: Promise<void>): Promise<unknown> => Promise.race
 export function lazyView(load: Load, reads = () => Promise.resolve()): View {
   let code: FunctionComponent | undefined
   const preload = async () => {
-    code = (await loadWithTimeout(load)).default
+    const page = await loadWithTimeout(load)
+    await page.ready?.()
+    code = page.default
   }
   const View = () => {
     useEffect(() => void whenRead(reads()).then(reportFirstView), [])

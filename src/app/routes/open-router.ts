@@ -23,6 +23,12 @@ interface OpenedRouter {
 export function openRouter(history?: RouterHistory): OpenedRouter {
   const root = createRootRoute({ component: App, errorComponent: RouteFailure })
   let firstReads = Promise.resolve()
+  let isFirst = true
+  const isScrolledEarly = () => {
+    const was = isFirst && scrollY > 0
+    isFirst = false
+    return was
+  }
   const isStart = () => router.state.resolvedLocation === undefined
 
   const routesFor = (name: PageName) => {
@@ -56,8 +62,8 @@ export function openRouter(history?: RouterHistory): OpenedRouter {
     stringifySearch: formatQueryString,
     // Keeps filters readable in the address: /search/publications/year:2019,2020
     pathParamsAllowedCharacters: [':', ','],
-    // Where pages are rendered there is nothing to scroll, and no script may stand in a page.
-    scrollRestoration: history === undefined,
+    // Where pages are rendered there is nothing to scroll, and no script may stand in a page. Who has scrolled before the app came stays there.
+    scrollRestoration: history === undefined && (() => !isScrolledEarly()),
     defaultErrorComponent: RouteFailure,
     defaultPendingComponent: RoutePending,
     defaultPendingMs: pendingMs,

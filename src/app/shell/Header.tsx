@@ -32,6 +32,7 @@ export function Header() {
     <header className={css['header']}>
       <div className={css['line']}>
         <a
+          data-for-all
           href={to('searchHome')}
           className={classNames(css['logo'], !routesWithLogo.includes(name) && css['wide'])}
           aria-label="Indago home"

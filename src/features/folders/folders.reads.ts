@@ -13,8 +13,8 @@ export type FolderView = FolderRow
 export type { ItemView } from './items/item-view.ts'
 
 /** All folders, most recently used first; undefined while loading. */
-export const useFolders = (): FolderView[] | undefined =>
-  useLive(async mirror => [...(await mirror.view(allFolders)).of(folders).values()].toSorted(byLastUse), [])
+export const useFolders = (when?: 'now' | 'idle'): FolderView[] | undefined =>
+  useLive(async mirror => [...(await mirror.view(allFolders)).of(folders).values()].toSorted(byLastUse), [], when)
 
 /** The folders that the user may add records to. */
 export const writableFolders = (folders: readonly FolderView[]): FolderView[] =>
@@ -56,7 +56,7 @@ export const useOwnEntries = (id: string): OwnEntryRow[] | undefined =>
     [id],
   )
 
-/** The folders that contain a record; undefined while loading. */
+/** The folders that contain a record; undefined while loading. The list that they are shown in is drawn first. */
 export const useFoldersOf = (index: IndexName, slug: string): FolderView[] | undefined =>
   useLive(
     async mirror => {
@@ -67,4 +67,5 @@ export const useFoldersOf = (index: IndexName, slug: string): FolderView[] | und
       return [...view.of(folders).values()].filter(folder => ids.has(folder.id)).toSorted(byLastUse)
     },
     [index, slug],
+    'idle',
   )

@@ -10,10 +10,7 @@ const ownerOnly = ({ params }: Place): string | undefined => {
   return own && !own.includes(params['id'] ?? '') ? to('404') : undefined
 }
 
-const loadOverview = () => {
-  openMirror()
-  return import('./page/FoldersPage.tsx')
-}
+const loadOverview = () => import('./page/FoldersPage.tsx')
 
 export const folderRoutes = defineRoutes({
   'researcher.bookmark_folders.overview': {

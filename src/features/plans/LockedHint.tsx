@@ -12,7 +12,7 @@ export function LockedHint({ right, children }: { right: Right; children: ReactN
   const isPublic = usePublicView()
   const plans = useOperator().demo === undefined ? 'About your plan' : 'See plans'
   return (
-    <p className={css['hint']}>
+    <p data-for-guests className={css['hint']}>
       <Lock size={14} strokeWidth={1.75} />
       <span>
         {children}{' '}

@@ -19,6 +19,16 @@ function tabsOf({ scope, category }: UrlSearchState, totals: Totals | undefined)
   return all.filter(({ name }) => linked.has(name) || name === category || (totals?.[name] ?? 0) > 0)
 }
 
+/** Scrolls the row alone: `scrollIntoView` would take a page back to it that has been scrolled already. */
+function centreInRow(tab: HTMLElement): void {
+  const row = tab.parentElement!
+  const middleOf = (element: HTMLElement) => {
+    const { left, width } = element.getBoundingClientRect()
+    return left + width / 2
+  }
+  row.scrollLeft += middleOf(tab) - middleOf(row)
+}
+
 /** The indexes with their numbers of results. */
 export function IndexTabs({ state }: { state: UrlSearchState }) {
   const totals = useTotals(state)
@@ -29,10 +39,10 @@ export function IndexTabs({ state }: { state: UrlSearchState }) {
     const now = `${state.category} ${totals !== undefined}`
     if (shownFor.current === now) return
     shownFor.current = now
-    current.current?.scrollIntoView?.({ block: 'nearest', inline: 'center' })
+    if (current.current) centreInRow(current.current)
   })
   return (
-    <nav aria-label="Types of results" className={css['tabs']}>
+    <nav data-for-all aria-label="Types of results" className={css['tabs']}>
       <ScrollRow className={css['row']}>
         {tabsOf(state, totals).map(({ name, label }) => {
           const isCurrent = name === state.category

@@ -30,6 +30,8 @@ import { useSeesAll } from './sees-all.ts'
 import { searchedState, useReading } from './searched-state.ts'
 import css from './ResultsPage.module.css'
 
+export { keptLook as ready } from './search.reads.ts'
+
 /** The search of the address: box, indexes, filters and results. On an explore page, limited to what is linked with one record. */
 export default function ResultsPage() {
   const state = useSearchState()

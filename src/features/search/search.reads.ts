@@ -5,6 +5,7 @@ import { lastAnswer as answerOf, read, readAhead, type ReadAnswer, type ReadOpti
 import { type ReadState, useRead } from '#api/read/use-read.ts'
 import type { IndexName } from '#contract/indexes/shape.ts'
 import { type Highlight, type Rewrite, type SearchReply, type SearchStateInput, search } from '#contract/search.ts'
+import { firstKeptResults, firstKeptTotals, keepResults, keepTotals, keptResults, keptTotals } from '#features/result-lists/index.ts'
 import { firstView } from '#kit/first-view.ts'
 import { kindAt } from '#routing/navigation.ts'
 import { recordsOwner, whenIdle } from '#offline/index.ts'
@@ -82,16 +83,14 @@ const lastTotals = lastAnswer<Totals>()
 
 /** The code of the device search, fetched when it is first needed. */
 export const loadDeviceSearch = () => import('./device/device-answers.ts')
-const loadKept = () => import('#features/result-lists/index.ts')
 
 /** Asks the server, and keeps its answer on this device once the page is idle; not for another user who has signed in since. */
-async function asking<T>(ask: Promise<T>, keep: (kept: Awaited<ReturnType<typeof loadKept>>, answer: T) => Promise<void>): Promise<T> {
+async function asking<T>(ask: Promise<T>, keep: (answer: T) => Promise<void>): Promise<T> {
   const of = recordsOwner()
   const answer = await ask
   const later = async () => {
     await whenIdle()
-    const kept = await loadKept()
-    if (recordsOwner() === of) await keep(kept, answer)
+    if (recordsOwner() === of) await keep(answer)
   }
   // It is kept the next time it is opened.
   later().catch(() => {})
@@ -109,17 +108,30 @@ async function onDevice(body: SearchStateInput, signal: AbortSignal): Promise<Re
 
 /** A page of results without the server: as it was found, or else what the records on this device have. Undefined where there is neither. */
 async function withoutServer(state: UrlSearchState, signal: AbortSignal): Promise<ReadAnswer<SearchReply> | undefined> {
-  const kept = await (await loadKept()).keptResults(state)
+  const kept = await keptResults(state)
   signal.throwIfAborted()
   // Another page of this list would not go on with what is found here.
   return kept === 'other pages' ? undefined : (kept ?? onDevice(requestOf(state, true), signal))
 }
 
+let looking: Promise<unknown> | undefined
+/** The page is drawn once, with the results that this user last saw ([Note: First look]), not without them first. */
+export const keptLook = (): Promise<unknown> | undefined => looking
+
 /** A page of results as this user last saw it. */
 async function lastKept(state: UrlSearchState): Promise<ReadAnswer<SearchReply> | undefined> {
   if (!session.user || !mayBeKept(state)) return undefined
-  const kept = await (await loadKept()).keptResults(state)
+  const seen = firstKeptResults(state)
+  looking = seen
+  const first = await seen
+  if (first) return first
+  const kept = await keptResults(state)
   return kept === 'other pages' ? undefined : kept
+}
+
+async function lastKeptTotals(state: UrlSearchState): Promise<ReadAnswer<{ totals: Totals }> | undefined> {
+  if (!session.user || !mayBeKept(state)) return undefined
+  return (await firstKeptTotals(state)) ?? keptTotals(state)
 }
 
 const requestOf = (state: UrlSearchState, isWhole: boolean): SearchStateInput => ({
@@ -129,10 +141,10 @@ const requestOf = (state: UrlSearchState, isWhole: boolean): SearchStateInput =>
 
 /** A page of results from the server, which this device keeps. */
 const onServer = (state: UrlSearchState, isWhole: boolean, options: Parameters<typeof call>[2]): Promise<SearchReply> =>
-  asking(call(search.search, { body: requestOf(state, isWhole) }, options), (kept, reply) => {
+  asking(call(search.search, { body: requestOf(state, isWhole) }, options), reply => {
     // Before anything is awaited: the session may end meanwhile, and leaves no mark.
     if (session.user) noteKept(state)
-    return kept.keepResults(state, reply)
+    return keepResults(state, reply)
   })
 
 function sourceOf(copy: CopyInfo | undefined): Source {
@@ -215,11 +227,11 @@ function totalsReading(state: UrlSearchState): ReadOptions<{ totals: Totals }> {
   const words = toWordsState(state)
   return {
     freshFor: 0,
-    kept: async () => (session.user && mayBeKept(state) ? (await loadKept()).keptTotals(state) : undefined),
-    load: options => asking(call(search.count, { body: words }, options), (kept, reply) => kept.keepTotals(state, reply)),
+    kept: () => lastKeptTotals(state),
+    load: options => asking(call(search.count, { body: words }, options), reply => keepTotals(state, reply)),
     offline: async (error, signal) => {
       if (!error || !lacksNetwork(error)) return undefined
-      const kept = await (await loadKept()).keptTotals(state)
+      const kept = await keptTotals(state)
       if (kept) return kept
       const { totalsOnDevice } = await loadDeviceSearch()
       return { answer: { totals: await totalsOnDevice(words, signal) }, copy: { asOf: undefined } }

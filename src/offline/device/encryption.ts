@@ -1,6 +1,7 @@
 import { type DBCore, type DBCoreTable, Dexie, type Middleware } from 'dexie'
 import type { TableRule } from '../mirror/tables.ts'
 import { hashBucket } from '../declare/op.ts'
+import { type Box, opened, sealed } from './box.ts'
 import { waited } from './waits.ts'
 
 /**
@@ -13,11 +14,6 @@ interface EncryptedRule extends TableRule {
   clear: ReadonlySet<string>
 }
 
-/** The encrypted part of a row. `id`: the nonce in hexadecimal; it is never used twice, so it also identifies the content. */
-export interface Box {
-  id: string
-  data: ArrayBuffer
-}
 type Row = Readonly<Record<string, unknown>> & { readonly box?: Box; readonly unreadable?: string }
 
 /** Characters of decrypted rows in the cache, so that a long queue is decrypted once and not at every read. */
@@ -163,18 +159,6 @@ async function encrypt(text: string, key: CryptoKey, cipher: RowCipher): Promise
   const box = await sealed(new TextEncoder().encode(text), key)
   cipher.remember(box.id, text)
   return box
-}
-
-async function sealed(bytes: Uint8Array<ArrayBuffer>, key: CryptoKey): Promise<Box> {
-  const iv = crypto.getRandomValues(new Uint8Array(12))
-  const id = [...iv].map(byte => byte.toString(16).padStart(2, '0')).join('')
-  return { id, data: await crypto.subtle.encrypt({ name: 'AES-GCM', iv }, key, bytes) }
-}
-
-async function opened({ id, data }: Box, key: CryptoKey): Promise<Uint8Array<ArrayBuffer> | undefined> {
-  const iv = Uint8Array.from(id.match(/../g) ?? [], byte => Number.parseInt(byte, 16))
-  const bytes = await crypto.subtle.decrypt({ name: 'AES-GCM', iv }, key, data).catch(() => undefined)
-  return bytes && new Uint8Array(bytes)
 }
 
 type Rows = readonly (Row | undefined)[]

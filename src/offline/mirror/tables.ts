@@ -1,7 +1,7 @@
 import type { Transaction } from 'dexie'
 import type { KeptPart } from '../declare/kept.ts'
 import type { Op } from '../declare/op.ts'
-import type { Box } from '../device/encryption.ts'
+import type { Box } from '../device/box.ts'
 import type { Subject } from '../declare/subject.ts'
 
 export interface IdRow {

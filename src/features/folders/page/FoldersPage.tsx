@@ -3,6 +3,8 @@ import { slugify } from '#contract/slugs.ts'
 import { to } from '#contract/to.ts'
 import { go } from '#routing/navigation.ts'
 import { usePlace } from '#routing/place.ts'
+import { firstRows, openMirror } from '#offline/index.ts'
+import { useSession } from '#session/session.ts'
 import { Button } from '#ui/button/Button.tsx'
 import { EmptyBlock } from '#ui/feedback/EmptyBlock.tsx'
 import { FolderPlus } from '#ui/Icon.tsx'
@@ -19,7 +21,9 @@ import { FolderFormModal } from '../form/folder-form.modal.ts'
 import { type OverviewOrder, matchesFolder, overviewOrders, sortFolders } from './folder-order.ts'
 import { FolderList, preloadLongList } from './FolderList.tsx'
 import { useFlashOfPull } from './load-failures.ts'
+import { folders as folderSubject } from '../folders.mirrored.ts'
 import { type FolderView, useFolders } from '../folders.reads.ts'
+import { byLastUse } from '../mutations/folders.rules.ts'
 import { inviteToNew } from '../sharing.ts'
 import css from './FoldersPage.module.css'
 
@@ -27,11 +31,28 @@ let noteShown = () => {}
 /** Resolves when the page first shows what is on this device: until then nothing else takes time from the mirror. */
 export const foldersShown = new Promise<void>(resolve => (noteShown = resolve))
 
+let first: FolderView[] | undefined
+/** Looks for the folders that the device has: the mirror comes after they are drawn ([Note: First look]), or at once where only it can say. */
+export async function ready(): Promise<void> {
+  first = (await firstRows(folderSubject))?.toSorted(byLastUse)
+  if (!first) openMirror()
+}
+
+/** The folders of the mirror, and until it is there those that were looked at first. */
+function useFoldersAtOnce(): FolderView[] | undefined {
+  const { user } = useSession()
+  const [seen, setSeen] = useState(first)
+  const [when] = useState<'idle' | 'now'>(first ? 'idle' : 'now')
+  const live = useFolders(when)
+  if (live && seen) setSeen(undefined)
+  return live ?? (user && seen)
+}
+
 /** All folders of the user, from the mirror, so the page is the same offline. */
 export default function FoldersPage() {
   const { params } = usePlace()
   const profile = params['id'] ?? ''
-  const folders = useFolders()
+  const folders = useFoldersAtOnce()
   const isFirstPull = useFirstPull()
   const room = useFolderRoom(folders)
   useFlashOfPull()

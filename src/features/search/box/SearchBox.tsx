@@ -86,7 +86,7 @@ export function SearchBox({ state, fault, notes = [], input, onSearched }: Searc
   } as const
   return (
     <search className={css['box']}>
-      <form className={css['form']} onSubmit={event => void handleSubmit(event)}>
+      <form data-for-all className={css['form']} onSubmit={event => void handleSubmit(event)}>
         <div className={css['input']}>
           {Suggesting ? (
             <Suggesting

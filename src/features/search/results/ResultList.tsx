@@ -46,7 +46,7 @@ export function ResultList({ state, reply, source, stale }: ResultListProps) {
   const whole = reply.results.slice(0, Math.max(0, reply.total - (reply.total_most ?? 0) - skipped))
   const most = reply.results.slice(whole.length)
   const listOf = (results: readonly ResultItem[], start: number, name: AriaAttributes) => (
-    <ol className={css['results']} start={start} {...name} aria-busy={stale || undefined}>
+    <ol data-for-all className={css['results']} start={start} {...name} aria-busy={stale || undefined}>
       {results.map(item => (
         <li key={slugOf(item.data)}>
           <Result item={item} view={view} isSelected={selection.has(slugOf(item.data))} />

@@ -89,7 +89,7 @@ export function Toolbar({ state, summary, heading, countable }: ToolbarProps) {
     <>
       <div className={css['toolbar']}>
         <div className={css['line']}>
-          <h2 ref={heading} tabIndex={-1} className={css['summary']}>
+          <h2 data-for-all ref={heading} tabIndex={-1} className={css['summary']}>
             <output>{summary}</output>
           </h2>
           <PageSizeSelect state={state} className={css['size']} />
@@ -99,7 +99,7 @@ export function Toolbar({ state, summary, heading, countable }: ToolbarProps) {
             <ListTools tools={tools.filter(tool => tool !== false && tool !== undefined)} />
           </div>
         </div>
-        <div className={css['tools']} data-bottom-bar>
+        <div data-for-all className={css['tools']} data-bottom-bar>
           <Button className={css['filters']} icon={ListFilter} onClick={() => void openModal(FacetSheetModal, {})}>
             {chosen > 0 ? `Filters (${chosen})` : 'Filters'}
           </Button>

@@ -1,0 +1,97 @@
+import { IDBFactory } from 'fake-indexeddb'
+import 'fake-indexeddb/auto'
+import * as v from 'valibot'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { createFolder } from '#features/folders/mutations/create-folder.mutation.ts'
+import { folders } from '#features/folders/folders.mirrored.ts'
+import { partitionName } from '#kit/partition-name.ts'
+import { takeKey } from '#offline/device/keys.ts'
+import { storedVersion } from '#offline/first-look.ts'
+import { firstKept, firstRows, type Kept, mirrorState, noteDataEnd, setOwner, writeInstall } from '#offline/index.ts'
+import { type MirrorDb, setMeta } from '#offline/mirror/db.ts'
+import { storeKept } from '#offline/mirror/kept-answers.ts'
+import { lastVersion } from '#offline/mirror/tables.ts'
+import { enqueue } from '#offline/queue/enqueue.ts'
+import { openMirror, rowOf, subjects } from '../support/subjects.ts'
+import { deviceKey, userId } from './simulation.ts'
+
+const lists: Kept<string> = { name: 'lists', schema: v.string(), most: 3, mostBytes: 1000, mostBytesEach: 500 }
+const name = partitionName(userId)
+
+/** A device as the mirror of an earlier visit left it. */
+let db: MirrorDb
+beforeEach(async () => {
+  vi.stubGlobal('indexedDB', new IDBFactory())
+  db = openMirror(name, { indexedDB, IDBKeyRange })
+  await takeKey(db, deviceKey)
+  await setMeta(db, 'userId', userId)
+  await setMeta(db, 'lastPull', 7)
+  await db.rows(folders).bulkPut([rowOf(folders, 1), rowOf(folders, 2)] as never[])
+  await storeKept(db, lists, 'cells', '0', 'found', 5)
+  writeInstall({ last: name, ends: {} })
+  setOwner(userId)
+})
+afterEach(() => {
+  setOwner(undefined)
+  db.close()
+  delete mirrorState.lastPull
+  localStorage.clear()
+  vi.unstubAllGlobals()
+})
+
+const looks = async () => [(await firstRows(folders))?.length, (await firstKept(lists, 'cells', '0'))?.answer]
+
+test('a look knows the version of the mirror’s database', () => {
+  expect(storedVersion).toBe(lastVersion(subjects) * 10)
+})
+
+test('what an earlier visit left is found without the mirror, and nothing is written', async () => {
+  expect(await firstRows(folders)).toEqual(await db.rows(folders).toArray())
+  expect(mirrorState.lastPull).toBe(7)
+  const kept = await db.kept.toArray()
+  expect(await firstKept(lists, 'cells', '0')).toEqual({ answer: 'found', at: 5 })
+  expect(await db.kept.toArray()).toEqual(kept)
+  expect([await firstKept(lists, 'cells', '1'), await firstKept({ ...lists, name: 'others' }, 'cells', '0')]).toEqual([
+    undefined,
+    undefined,
+  ])
+  expect(await firstKept({ ...lists, schema: v.number() }, 'cells', '0')).toBeUndefined()
+})
+
+test('rows under changes that wait are left to the mirror', async () => {
+  await enqueue(db, userId, createFolder, { name: 'Congress' }, 1)
+  expect(await looks()).toEqual([undefined, 'found'])
+})
+
+test('a subject whose rows are encrypted is left to the mirror', async () => {
+  const encrypted = subjects.find(({ clear }) => clear !== 'everything')!
+  expect(await firstRows(encrypted)).toBeUndefined()
+})
+
+test.each([
+  ['of another user', () => setMeta(db, 'userId', 'someone else')],
+  ['while nobody is signed in', () => Promise.resolve(setOwner(undefined))],
+  ['that was not open last', () => Promise.resolve(writeInstall({ last: undefined }))],
+  ['whose end has begun', () => Promise.resolve(noteDataEnd(userId, 'wipe'))],
+])('nothing is found in a database %s', async (_, change) => {
+  await change()
+  expect(await looks()).toEqual([undefined, undefined])
+})
+
+test('without the key of this device nothing encrypted is found', async () => {
+  await db.meta.delete('key')
+  expect(await looks()).toEqual([2, undefined])
+})
+
+test('a look makes no database, and leaves one of another version as it is', async () => {
+  await db.delete({ disableAutoOpen: false })
+  expect(await looks()).toEqual([undefined, undefined])
+  expect(await indexedDB.databases()).toEqual([])
+  await new Promise(resolve => {
+    indexedDB.open(name, storedVersion + 10).onsuccess = ({ target }) => {
+      ;(target as IDBOpenDBRequest).result.close()
+      resolve(undefined)
+    }
+  })
+  expect(await looks()).toEqual([undefined, undefined])
+})
