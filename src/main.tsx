@@ -7,10 +7,12 @@ import { areOld, fetchAfter } from '#api/page-answers.ts'
 import { refetchAll } from '#api/read/entries.ts'
 import { watchReachability } from '#api/reachability.ts'
 import { reloadOnceForMissingChunks } from '#app/errors/chunk-reload.ts'
-import { firstReads, router } from '#app/routes/router.ts'
+import { startRouter } from '#app/routes/router.ts'
+import type { OpenedRouter } from '#app/routes/open-router.ts'
 import { type PageAnswers, pageAnswersId } from '#contract/page-answers.ts'
 import { firstView } from '#kit/first-view.ts'
 import '#kit/trusted-urls.ts'
+import { turnOfThePage } from '#kit/turn-of-the-page.ts'
 import { followLinks } from '#routing/follow-links.ts'
 import { session, startSession } from '#session/session.ts'
 import { guests } from '#session/state.ts'
@@ -34,7 +36,7 @@ followLinks(document)
 void firstView().then(() => dispatchEvent(new Event('appready')))
 
 /** A page that the server has rendered for a guest stays as it is until the app can take it over, in slices. */
-async function takeOver(page: HTMLElement, answers: PageAnswers): Promise<void> {
+async function takeOver(page: HTMLElement, answers: PageAnswers, { router, firstReads }: OpenedRouter): Promise<void> {
   await Promise.allSettled([router.load()])
   await firstReads()
   // Then it draws the same elements as the server.
@@ -44,9 +46,14 @@ async function takeOver(page: HTMLElement, answers: PageAnswers): Promise<void> 
   if (areOld(answers)) refetchAll()
 }
 
-if (answers && session.status === 'guest') void takeOver(root, answers)
-else {
-  root.replaceChildren()
+/** Each step is a task of its own: all of them with the code that has just run would be a tenth of a second of a cheap phone. */
+async function start(page: HTMLElement): Promise<void> {
+  await turnOfThePage()
+  const opened = startRouter()
+  await turnOfThePage()
+  if (answers && session.status === 'guest') return takeOver(page, answers, opened)
+  page.replaceChildren()
   delete document.documentElement.dataset['waits']
-  createRoot(root).render(<RouterProvider router={router} />)
+  startTransition(() => createRoot(page).render(<RouterProvider router={opened.router} />))
 }
+void start(root)
