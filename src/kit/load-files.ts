@@ -1,8 +1,8 @@
 import { runFile } from './run-file.ts'
 import { turnOfThePage } from './turn-of-the-page.ts'
 
-/** Style sheets that were asked for, by their path; undefined: one that came with the page. */
-const asked = new Map<string, Promise<void> | undefined>()
+/** Style sheets that were asked for, by their path. */
+const asked = new Map<string, Promise<void>>()
 
 /** For how long files are asked for within one task, in milliseconds: to ask for one takes a cheap phone four. */
 const sliceMs = 8
@@ -24,13 +24,13 @@ async function loadStyle(path: string): Promise<void> {
   link.crossOrigin = ''
   link.href = path
   return new Promise((resolve, fail) => {
-    link.onload = () => resolve()
-    link.onerror = () => {
+    link.addEventListener('load', () => resolve())
+    link.addEventListener('error', () => {
       // The next try asks again.
       asked.delete(path)
       link.remove()
       fail(new Error(`Unable to preload CSS for ${path}`))
-    }
+    })
     document.head.append(link)
   })
 }
@@ -53,12 +53,12 @@ export async function loadFiles<T>(load: () => Promise<T>, files: readonly strin
   const styles = paths.filter(isStyle)
   // The page may name it, also one whose rules are in another one.
   for (const path of styles)
-    if (!asked.has(path)) asked.set(path, document.head.querySelector(`link[href="${path}"]`) ? undefined : loadStyle(path))
+    if (!asked.has(path)) asked.set(path, document.head.querySelector(`link[href="${path}"]`) ? Promise.resolve() : loadStyle(path))
   const running = paths
     .filter(path => !isStyle(path))
     .toReversed()
     .map(path => nextTurn().then(() => runFile(path)))
-  await Promise.all(styles.map(path => asked.get(path)?.catch(tell)))
+  await Promise.all(styles.map(path => asked.get(path)!.catch(tell)))
   // A failure is told when the code is imported.
   await Promise.allSettled(running)
   return load().catch(tell) as Promise<T | undefined>

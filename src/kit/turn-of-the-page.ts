@@ -2,9 +2,11 @@
 export const turnOfThePage = (): Promise<void> =>
   new Promise(go => {
     const { port1, port2 } = new MessageChannel()
-    port1.onmessage = () => {
+    const handleMessage = () => {
       port1.close()
       go()
     }
-    port2.postMessage(undefined)
+    port1.addEventListener('message', handleMessage)
+    port1.start()
+    port2.postMessage(0)
   })
