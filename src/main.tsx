@@ -17,8 +17,7 @@ import { followLinks } from '#routing/follow-links.ts'
 import { session, startSession } from '#session/session.ts'
 import { guests } from '#session/state.ts'
 
-const root = document.getElementById('app')
-if (!root) throw new Error('no element with the id app')
+const root = document.getElementById('app')!
 const given = document.getElementById(pageAnswersId)
 const text = given?.textContent
 given?.remove()
@@ -54,6 +53,6 @@ async function start(page: HTMLElement): Promise<void> {
   if (answers && session.status === 'guest') return takeOver(page, answers, opened)
   page.replaceChildren()
   delete document.documentElement.dataset['waits']
-  startTransition(() => createRoot(page).render(<RouterProvider router={opened.router} />))
+  createRoot(page).render(<RouterProvider router={opened.router} />)
 }
 void start(root)

@@ -21,7 +21,6 @@ async function loadStyle(path: string): Promise<void> {
   await nextTurn()
   const link = document.createElement('link')
   link.rel = 'stylesheet'
-  link.crossOrigin = ''
   link.href = path
   return new Promise((resolve, fail) => {
     link.addEventListener('load', () => resolve())
@@ -36,10 +35,8 @@ async function loadStyle(path: string): Promise<void> {
 }
 
 /** A failure that the page has dealt with; it hears of each by the event of the build tool. */
-function tell(payload: unknown): void {
-  const event = Object.assign(new Event('vite:preloadError', { cancelable: true }), { payload })
-  dispatchEvent(event)
-  if (!event.defaultPrevented) throw payload
+function tell(problem: unknown): void {
+  if (dispatchEvent(new Event('vite:preloadError', { cancelable: true }))) throw problem
 }
 
 /**
@@ -55,7 +52,8 @@ export async function loadFiles<T>(load: () => Promise<T>, files: readonly strin
   for (const path of styles)
     if (!asked.has(path)) asked.set(path, document.head.querySelector(`link[href="${path}"]`) ? Promise.resolve() : loadStyle(path))
   const running = paths
-    .filter(path => !isStyle(path))
+    // Not where the service worker has them: to ask for each would take longer there than to run them together.
+    .filter(path => !isStyle(path) && !navigator.serviceWorker?.controller)
     .toReversed()
     .map(path => nextTurn().then(() => runFile(path)))
   await Promise.all(styles.map(path => asked.get(path)!.catch(tell)))

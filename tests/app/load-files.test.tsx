@@ -25,6 +25,7 @@ beforeEach(() => {
   addEventListener('vite:preloadError', note)
 })
 afterEach(() => {
+  Object.defineProperty(navigator, 'serviceWorker', { value: undefined, configurable: true })
   removeEventListener('vite:preloadError', note)
   vi.restoreAllMocks()
 })
@@ -94,4 +95,10 @@ test('code that does not come is told once, and fails for who asked', async () =
   run.mockRejectedValue(new Error('gone'))
   await expect(loadFiles(() => Promise.reject(new Error('gone')), ['assets/g.js'])).rejects.toThrow('gone')
   expect(missing).toHaveLength(1)
+})
+
+test('where a service worker has the code, it is not asked for file by file', async () => {
+  Object.defineProperty(navigator, 'serviceWorker', { value: { controller: {} }, configurable: true })
+  expect(await loadFiles(code, ['assets/w.js'])).toBe('code')
+  expect(run).not.toHaveBeenCalled()
 })
