@@ -5,7 +5,7 @@ export interface Sentence {
   end: number
 }
 
-const segmenter = new Intl.Segmenter('en', { granularity: 'sentence' })
+let segmenter: Intl.Segmenter | undefined
 
 /** Words with a full stop after which the sentence goes on; an initial does, too. */
 const goesOn =
@@ -20,6 +20,7 @@ const longest = 700
 /** The sentences of a text, which may have paragraphs. An abbreviation ends none; a very long one is cut between words. */
 export function sentencesOf(text: string): Sentence[] {
   const found: Sentence[] = []
+  segmenter ??= new Intl.Segmenter('en', { granularity: 'sentence' })
   for (const { start, end } of paragraphsOf(text)) {
     let from = start
     for (const { segment, index } of segmenter.segment(text.slice(start, end))) {

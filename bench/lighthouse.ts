@@ -12,6 +12,13 @@ import { freePort, startServer } from '../tests/support/spawned.ts'
 const lighthouse = 'lighthouse@12.8.2'
 export const lighthouseCategories = ['performance', 'accessibility', 'best-practices', 'seo'] as const
 
+/**
+ * How the phone is made of this machine. `simulate`: the page is loaded at full speed, and a model works out when it would have been painted, in
+ * which all scripts that were asked for before the largest paint come before it. `devtools`: the line and the processor are really slowed down.
+ */
+const throttlings = ['simulate', 'devtools'] as const
+type Throttling = (typeof throttlings)[number]
+
 const audit = v.object({ numericValue: v.optional(v.number()) })
 const category = v.object({ score: v.number() })
 /** The parts of a report that are used. */
@@ -27,6 +34,7 @@ const reportShape = v.object({
 
 export interface LighthouseRun {
   page: string
+  throttling: Throttling
   /** The speed of this machine as Lighthouse measures it; figures of machines with another one are not compared. */
   benchmarkIndex: number
   /** 0 to 100, in the order of `lighthouseCategories`. */
@@ -39,13 +47,13 @@ export interface LighthouseRun {
 
 const run = promisify(execFile)
 
-/** One run with the settings that Lighthouse has for a phone: slow 4G and a processor four times slower, both simulated. The report is not kept. */
-async function runOnce(page: string, url: string): Promise<LighthouseRun> {
+/** One run with the settings that Lighthouse has for a phone: slow 4G and a processor four times slower. The report is not kept. */
+async function runOnce(page: string, url: string, throttling: Throttling): Promise<LighthouseRun> {
   // Without the flags of the browser tests: with them it finds no start of the page in its trace. Without them it happens too, rarely, and then
   // Lighthouse asks to be run again.
   const flags = process.getuid?.() === 0 ? '--headless=new --no-sandbox' : '--headless=new'
   const measure = () =>
-    run('npx', ['--yes', lighthouse, url, '--quiet', '--output=json', `--chrome-flags=${flags}`], {
+    run('npx', ['--yes', lighthouse, url, '--quiet', '--output=json', `--throttling-method=${throttling}`, `--chrome-flags=${flags}`], {
       env: { ...process.env, CHROME_PATH: browserPath() },
       maxBuffer: 100_000_000,
     })
@@ -56,6 +64,7 @@ async function runOnce(page: string, url: string): Promise<LighthouseRun> {
   const { environment, categories, audits } = v.parse(reportShape, JSON.parse(stdout))
   return {
     page,
+    throttling,
     benchmarkIndex: environment.benchmarkIndex,
     scores: lighthouseCategories.map(name => Math.round(categories[name].score * 100)),
     lcp: audits['largest-contentful-paint'].numericValue ?? 0,
@@ -64,7 +73,7 @@ async function runOnce(page: string, url: string): Promise<LighthouseRun> {
   }
 }
 
-/** Each page as a guest sees it at a first visit, `ROUNDS` times (five). */
+/** Each page as a guest sees it at a first visit, `ROUNDS` times (five) in each way, by turns. */
 export async function measureLighthouse(): Promise<LighthouseRun[]> {
   const server = await startServer(mkdtempSync(join(tmpdir(), 'indago-bench-')), await freePort())
   const { url } = server
@@ -78,7 +87,8 @@ export async function measureLighthouse(): Promise<LighthouseRun[]> {
     }
     const runs: LighthouseRun[] = []
     for (const [page, path] of Object.entries(pages))
-      for (let round = 0; round < Number(process.env['ROUNDS'] ?? 5); round++) runs.push(await runOnce(page, url + path))
+      for (let round = 0; round < Number(process.env['ROUNDS'] ?? 5); round++)
+        for (const throttling of throttlings) runs.push(await runOnce(page, url + path, throttling))
     return runs
   } finally {
     await server.stop()

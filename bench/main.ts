@@ -428,12 +428,12 @@ if (chosen('phone')) {
 if (wanted.includes('lighthouse')) {
   say(`Lighthouse, phone, medians: ${lighthouseCategories.join(', ')} (goal ≥ 95)`)
   const runs = await measureLighthouse()
-  for (const page of new Set(runs.map(run => run.page))) {
-    const own = runs.filter(run => run.page === page)
+  for (const name of new Set(runs.map(({ page, throttling }) => `${page}, ${throttling}`))) {
+    const own = runs.filter(({ page, throttling }) => `${page}, ${throttling}` === name)
     const of = (value: (run: LighthouseRun) => number): number => median(own.map(value))
     const scores = lighthouseCategories.map((_, at) => of(({ scores }) => scores[at]!))
     say(
-      `  ${page.padEnd(10)} ${scores.map(score => String(score).padStart(3)).join(' ')} (${met(Math.min(...scores) >= 95)})  largest paint ${ms(of(({ lcp }) => lcp))}  blocked ${ms(of(({ blocking }) => blocking))}  shift ${of(({ cls }) => cls).toFixed(3)}  benchmark index ${Math.round(of(({ benchmarkIndex }) => benchmarkIndex))}`,
+      `  ${name.padEnd(17)} ${scores.map(score => String(score).padStart(3)).join(' ')} (${met(Math.min(...scores) >= 95)})  largest paint ${ms(of(({ lcp }) => lcp))}  blocked ${ms(of(({ blocking }) => blocking))}  shift ${of(({ cls }) => cls).toFixed(3)}  benchmark index ${Math.round(of(({ benchmarkIndex }) => benchmarkIndex))}`,
     )
   }
 }

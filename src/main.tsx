@@ -7,16 +7,18 @@ import { areOld, fetchAfter } from '#api/page-answers.ts'
 import { refetchAll } from '#api/read/entries.ts'
 import { watchReachability } from '#api/reachability.ts'
 import { reloadOnceForMissingChunks } from '#app/errors/chunk-reload.ts'
-import { firstReads, router } from '#app/routes/router.ts'
+import { startRouter } from '#app/routes/router.ts'
+import type { OpenedRouter } from '#app/routes/open-router.ts'
 import { type PageAnswers, pageAnswersId } from '#contract/page-answers.ts'
 import { firstView } from '#kit/first-view.ts'
 import '#kit/trusted-urls.ts'
+import { turnOfThePage } from '#kit/turn-of-the-page.ts'
 import { followLinks } from '#routing/follow-links.ts'
 import { session, startSession } from '#session/session.ts'
 import { guests } from '#session/state.ts'
 
-const root = document.getElementById('app')
-if (!root) throw new Error('no element with the id app')
+const root = document.getElementById('app')!
+const { dataset } = document.documentElement
 const given = document.getElementById(pageAnswersId)
 const text = given?.textContent
 given?.remove()
@@ -37,22 +39,25 @@ void firstView().then(() => dispatchEvent(new Event('appready')))
  * A page that the server has rendered stays as it is until the app can take it over, in slices. Where a user sees a part of it, the app draws theirs in
  * its place all at once (public/early.js).
  */
-async function takeOver(page: HTMLElement, answers: PageAnswers): Promise<void> {
+async function takeOver(page: HTMLElement, answers: PageAnswers, { router, firstReads }: OpenedRouter): Promise<void> {
   await Promise.allSettled([router.load()])
   await firstReads()
   // Then it draws the same elements as the server.
   router.ssr = { manifest: undefined }
   const app = <RouterProvider router={router} />
-  startTransition(() => void (isWaiting ? createRoot(page).render(app) : hydrateRoot(page, app)))
+  startTransition(() => void (dataset['waits'] ? createRoot(page).render(app) : hydrateRoot(page, app)))
   await firstView()
   if (areOld(answers)) refetchAll()
 }
 
-const { dataset } = document.documentElement
-const isWaiting = dataset['waits'] !== undefined
-if (answers && (dataset['waits'] || session.status === 'guest')) void takeOver(root, answers)
-else {
-  root.replaceChildren()
+/** Each step is a task of its own: all of them with the code that has just run would be a tenth of a second of a cheap phone. */
+async function start(page: HTMLElement): Promise<void> {
+  await turnOfThePage()
+  const opened = startRouter()
+  await turnOfThePage()
+  if (answers && (dataset['waits'] || session.status === 'guest')) return takeOver(page, answers, opened)
+  page.replaceChildren()
   delete dataset['waits']
-  createRoot(root).render(<RouterProvider router={router} />)
+  createRoot(page).render(<RouterProvider router={opened.router} />)
 }
+void start(root)

@@ -21,6 +21,7 @@ const stemOfForm = (word: string): string => porter(american(regular.get(word) ?
 
 function familyStem(word: string): string {
   const found = stemOfForm(word)
+  families ??= stemsOfFamilies()
   return families.get(found) ?? found
 }
 
@@ -44,10 +45,12 @@ function ize(word: string): string {
   return `${found[1]}${found[2] === 'is' ? 'iz' : 'yz'}${found[3]}`
 }
 
-/** The stem of a family by the stems of its other words. */
-const families = new Map(
-  wordFamilies.flatMap(line => {
-    const [first, ...others] = line.split(' ').map(stemOfForm)
-    return others.map(other => [other, first!] as const)
-  }),
-)
+/** The stem of a family by the stems of its other words; worked out for the first word, because pages load this file that stem none. */
+let families: ReadonlyMap<string, string> | undefined
+const stemsOfFamilies = () =>
+  new Map(
+    wordFamilies.flatMap(line => {
+      const [first, ...others] = line.split(' ').map(stemOfForm)
+      return others.map(other => [other, first!] as const)
+    }),
+  )

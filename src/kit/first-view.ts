@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { startTransition, useEffect, useState } from 'react'
 
 let isShown = false
 let resolveShown: () => void
@@ -38,7 +38,8 @@ export function useFirstView(): boolean {
   const [is, setIs] = useState(isShown)
   useEffect(() => {
     let left = false
-    void shown.then(() => left || setIs(true))
+    // What waits for it is drawn in slices.
+    void shown.then(() => left || startTransition(() => setIs(true)))
     return () => {
       left = true
     }

@@ -1,14 +1,18 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { loadFiles } from '#kit/load-files.ts'
+import { runFile } from '#kit/run-file.ts'
+import { turnOfThePage } from '#kit/turn-of-the-page.ts'
+
+vi.mock('#kit/run-file.ts', () => ({ runFile: vi.fn(() => Promise.resolve()) }))
+const run = vi.mocked(runFile)
 
 const links = () => [...document.head.querySelectorAll('link')].map(link => `${link.rel} ${link.getAttribute('href')}`)
 const linkTo = (path: string) => document.head.querySelector(`link[href="${path}"]`)!
 const code = () => Promise.resolve('code')
-/** One macrotask: what waits only for promises has gone on by then. */
-const turn = () => new Promise(go => setTimeout(go))
-
-const setWorker = (controller: object | undefined) =>
-  Object.defineProperty(navigator, 'serviceWorker', { value: controller && { controller }, configurable: true })
+/** By then all is asked for that can be. */
+const asked = async () => {
+  for (let turn = 0; turn < 5; turn++) await turnOfThePage()
+}
 
 let missing: Event[] = []
 const note = (event: Event) => void missing.push(event)
@@ -17,55 +21,84 @@ beforeEach(() => {
   const head = document.createElement('head')
   vi.spyOn(document, 'head', 'get').mockReturnValue(head)
   missing = []
+  run.mockClear()
   addEventListener('vite:preloadError', note)
 })
 afterEach(() => {
+  Object.defineProperty(navigator, 'serviceWorker', { value: undefined, configurable: true })
   removeEventListener('vite:preloadError', note)
-  setWorker(undefined)
   vi.restoreAllMocks()
 })
 
-test('what code needs is asked for at once, with one change of the page, and once', async () => {
-  const append = vi.spyOn(document.head, 'append')
+test('styles are asked for once, and come before what is drawn with them', async () => {
   const load = vi.fn(code)
-  const loading = loadFiles(load, ['assets/a.js', 'assets/a-shared.js', 'assets/a.css'])
-  expect(links()).toEqual(['modulepreload /assets/a.js', 'modulepreload /assets/a-shared.js', 'stylesheet /assets/a.css'])
-  const second = loadFiles(code, ['assets/a-shared.js', 'assets/a.css', 'assets/b.js'])
-  await turn()
-  // Styles come before what is drawn with them.
+  const loading = loadFiles(load, ['assets/a.js', 'assets/a.css'])
+  const second = loadFiles(code, ['assets/a.css', 'assets/b.js'])
+  await asked()
+  expect(links()).toEqual(['stylesheet /assets/a.css'])
   expect(load).not.toHaveBeenCalled()
   linkTo('/assets/a.css').dispatchEvent(new Event('load'))
   expect(await Promise.all([loading, second])).toEqual(['code', 'code'])
-  expect(links()).toHaveLength(4)
-  expect(append).toHaveBeenCalledTimes(2)
+  expect(links()).toHaveLength(1)
 })
 
-test('what the page names already is not asked for again, also a style sheet that is in another one', async () => {
-  document.head.innerHTML = '<link rel="modulepreload" href="/assets/c.js"><link rel="stylesheet" disabled href="/assets/c.css">'
+test('each file of code is run for itself, what others import first, before what asked for it', async () => {
+  const order: string[] = []
+  run.mockImplementation(async path => {
+    await turnOfThePage()
+    order.push(path)
+  })
+  await loadFiles(async () => void order.push('view'), ['assets/view.js', 'assets/part.js', 'assets/shared.js'])
+  expect(run.mock.calls).toEqual([['/assets/shared.js'], ['/assets/part.js'], ['/assets/view.js']])
+  expect(order.at(-1)).toBe('view')
+  expect(order).toHaveLength(4)
+})
+
+test('the page has its turn before files are asked for, and again when that takes long', async () => {
+  let now = 1_000_000
+  vi.spyOn(performance, 'now').mockImplementation(() => now)
+  // As slow as a phone on which each takes longer than a slice.
+  run.mockImplementation(() => Promise.resolve(void (now += 100)))
+  const first = loadFiles(code, ['assets/one.js', 'assets/two.js'])
+  expect(run).not.toHaveBeenCalled()
+  const askedInTask: number[] = []
+  for (let turn = 0; turn < 4; turn++) {
+    await turnOfThePage()
+    askedInTask.push(run.mock.calls.length)
+  }
+  await first
+  expect(Math.max(...askedInTask.map((count, at) => count - (askedInTask[at - 1] ?? 0)))).toBe(1)
+  expect(run).toHaveBeenCalledTimes(2)
+})
+
+test('a style sheet that the page names is not asked for again, also one whose rules are in another one', async () => {
+  document.head.innerHTML = '<link rel="stylesheet" disabled href="/assets/c.css">'
   expect(await loadFiles(code, ['assets/c.js', 'assets/c.css'])).toBe('code')
-  expect(links()).toHaveLength(2)
-})
-
-test('where a service worker has the code, only its styles are asked for', async () => {
-  setWorker({})
-  const loading = loadFiles(code, ['assets/d.js', 'assets/d.css'])
-  expect(links()).toEqual(['stylesheet /assets/d.css'])
-  linkTo('/assets/d.css').dispatchEvent(new Event('load'))
-  expect(await loading).toBe('code')
+  expect(links()).toHaveLength(1)
 })
 
 test('a style sheet that does not come fails the view and is told, and the next try asks for it again', async () => {
   const first = loadFiles(code, ['assets/e.css'])
+  const failed = expect(first).rejects.toThrow('Unable to preload CSS for /assets/e.css')
+  await asked()
   linkTo('/assets/e.css').dispatchEvent(new Event('error'))
-  await expect(first).rejects.toThrow('Unable to preload CSS for /assets/e.css')
+  await failed
   expect(missing).toHaveLength(1)
   expect(links()).toEqual([])
   const second = loadFiles(code, ['assets/e.css'])
+  await asked()
   linkTo('/assets/e.css').dispatchEvent(new Event('load'))
   expect(await second).toBe('code')
 })
 
-test('code that does not come is told, and fails for who asked', async () => {
-  await expect(loadFiles(() => Promise.reject(new Error('gone')))).rejects.toThrow('gone')
+test('code that does not come is told once, and fails for who asked', async () => {
+  run.mockRejectedValue(new Error('gone'))
+  await expect(loadFiles(() => Promise.reject(new Error('gone')), ['assets/g.js'])).rejects.toThrow('gone')
   expect(missing).toHaveLength(1)
+})
+
+test('where a service worker has the code, it is not asked for file by file', async () => {
+  Object.defineProperty(navigator, 'serviceWorker', { value: { controller: {} }, configurable: true })
+  expect(await loadFiles(code, ['assets/w.js'])).toBe('code')
+  expect(run).not.toHaveBeenCalled()
 })

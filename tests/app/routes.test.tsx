@@ -1,6 +1,6 @@
 import { createMemoryHistory, createRouter } from '@tanstack/react-router'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { router } from '#app/routes/router.ts'
+import { router } from '../support/router.ts'
 import { routes } from '#app/routes/routes.ts'
 import { errorPageTarget } from '#app/errors/error-pages.ts'
 import { pageAt } from '#contract/page-at.ts'

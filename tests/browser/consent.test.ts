@@ -130,3 +130,19 @@ test('on a phone the banner takes at most a fifth of the screen, and no other ba
   expect(phone.faults).toEqual([])
   await phone.forget()
 })
+
+test('the question takes no place from a short page: the footer stays where it was', async () => {
+  const phone = await openDevice({ width: 412, height: 1600, touch: true, undecided: true, worker: false })
+  const { page } = phone
+  await page.goto(`${server.url}/login`)
+  const banner = page.getByRole('region', { name: 'Cookies' })
+  await banner.waitFor()
+  const footerEnd = () => page.getByRole('contentinfo').evaluate(footer => footer.getBoundingClientRect().bottom + scrollY)
+  const asked = await footerEnd()
+  expect(asked).toBe(1600)
+  await banner.getByRole('button', { name: 'Only essential' }).click()
+  await banner.waitFor({ state: 'detached' })
+  expect(await footerEnd()).toBe(asked)
+  expect(phone.faults).toEqual([])
+  await phone.forget()
+})

@@ -1,4 +1,4 @@
-import '#app/routes/router.ts'
+import '../support/router.ts'
 import { beforeEach, expect, test } from 'vitest'
 import { ownPath, rememberRoute, takePreviousRoute } from '#routing/previous-route.ts'
 

@@ -22,7 +22,7 @@ const styles: Readonly<Record<Style, { write: Writer; number?: (at: number) => s
   ieee: { write: ieee, number: at => `[${at}] ` },
 }
 
-const collator = new Intl.Collator('en', { sensitivity: 'base', numeric: true, ignorePunctuation: true })
+let collator: Intl.Collator | undefined
 const sortName = ({ author = [] }: CslItem): string => author.map(name => `${familyName(name)}, ${name.given ?? ''}`).join('; ')
 const sortText = (item: CslItem): string => sortName(item) || item.title.replace(/^(?:an?|the) /i, '')
 const whoAndWhen = (item: CslItem): string => `${item.author?.map(fullName).join('; ') ?? item.title} ${yearOf(item.issued)}`
@@ -35,8 +35,9 @@ export function styled(items: readonly CslItem[], style: Style): TextRun[][] {
   const { write, number } = styles[style]
   if (number) return items.map((item, at) => merged(toLine(items.length > 1 ? number(at + 1) : '', write(item, ''))))
   const keyed = items.map(item => ({ item, name: sortText(item), year: item.issued?.['date-parts'][0][0] ?? 0 }))
+  const { compare } = (collator ??= new Intl.Collator('en', { sensitivity: 'base', numeric: true, ignorePunctuation: true }))
   const sorted = keyed
-    .toSorted((a, b) => collator.compare(a.name, b.name) || a.year - b.year || collator.compare(a.item.title, b.item.title))
+    .toSorted((a, b) => compare(a.name, b.name) || a.year - b.year || compare(a.item.title, b.item.title))
     .map(({ item }) => item)
   const names = sorted.map(whoAndWhen)
   const counts = new Map<string, number>()

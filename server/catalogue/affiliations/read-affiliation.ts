@@ -29,10 +29,10 @@ export interface ReadAffiliation {
 const most = { characters: 2000, words: 160, parts: 60, domains: 5 }
 
 const countryByName = new Map<string, string>()
-for (const { name, code } of countries) countryByName.set(plainWords(name).join(' '), code)
+for (const { name, code } of countries()) countryByName.set(plainWords(name).join(' '), code)
 for (const [code, names] of Object.entries(countryNames)) for (const name of names.split('|')) countryByName.set(name, code)
 
-const codesBySlug = new Map(countries.map(({ name, code }) => [slugify(name), code]))
+const codesBySlug = new Map(countries().map(({ name, code }) => [slugify(name), code]))
 for (const [alias, slug] of Object.entries(countryAliases)) {
   const code = codesBySlug.get(slug)
   if (code !== undefined) countryByName.set(alias.replaceAll('-', ' '), code)

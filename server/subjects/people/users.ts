@@ -45,7 +45,7 @@ async function requireKnownIds(tx: Tx, { function_title_id, country_id }: UserCh
   const errors: Record<string, string[]> = {}
   if (function_title_id && !(await functionTitleOf(tx, function_title_id)))
     errors[`${sentAs}.function_title_id`] = ['This job title does not exist.']
-  if (country_id && !countries.some(country => country.code === country_id))
+  if (country_id && !countries().some(country => country.code === country_id))
     errors[`${sentAs}.country_id`] = ['This country does not exist.']
   if (Object.keys(errors).length > 0) throw new Refusal('invalid', { errors })
 }

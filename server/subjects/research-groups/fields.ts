@@ -51,7 +51,7 @@ function registered(record: CatalogueRecord): Partial<ResearchGroupFields> {
     description: first('description'),
     website: first('website'),
     research_group_type_ids: researchGroupTypes.filter(({ name }) => types.includes(name)).map(({ id }) => id),
-    country_id: countries.find(({ name }) => name === first('country'))?.code,
+    country_id: countries().find(({ name }) => name === first('country'))?.code,
     city: first('city'),
     foundation_year: year === undefined ? undefined : Number(year.slice(0, 4)),
     organisation: organisation && slug_value !== undefined ? { slug_value, name: organisation.name } : undefined,

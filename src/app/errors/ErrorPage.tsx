@@ -28,7 +28,7 @@ export default function ErrorPage() {
       <p className={css['text']}>{text}</p>
       {name === '429' && until !== undefined && (
         <p>
-          You can try again at <time dateTime={new Date(until).toISOString()}>{clockTime.format(until)}</time>.
+          You can try again at <time dateTime={new Date(until).toISOString()}>{clockTime(until)}</time>.
         </p>
       )}
       {from && (
@@ -60,4 +60,4 @@ export default function ErrorPage() {
 }
 
 /** With seconds, because users wait for this time. */
-const clockTime = new Intl.DateTimeFormat('en-GB', { timeStyle: 'medium' })
+const clockTime = (at: number): string => new Intl.DateTimeFormat('en-GB', { timeStyle: 'medium' }).format(at)

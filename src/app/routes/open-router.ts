@@ -13,7 +13,7 @@ import { RoutePending } from './RoutePending.tsx'
 /** How long the page before stays on screen while the next one is not ready, in milliseconds. */
 const pendingMs = 200
 
-interface OpenedRouter {
+export interface OpenedRouter {
   router: AnyRouter
   /** Resolves when what the first page reads is there or will not come; the router must have loaded. */
   firstReads: () => Promise<void>

@@ -22,28 +22,30 @@ export function App() {
   const isShown = useFirstView()
   useRouteChange(name, title, main)
   return (
-    <div className={css['app']}>
-      <a
-        className={css['skip']}
-        href="#main"
-        // Without a hash, which would make the page another address in the history.
-        onClick={event => {
-          event.preventDefault()
-          main.current?.focus()
-        }}
-      >
-        Skip to content
-      </a>
-      <Header />
-      <main ref={main} id="main" tabIndex={-1} className={css['main']}>
-        <Suspense fallback={null}>
-          <Outlet />
-        </Suspense>
-      </main>
-      <Footer />
+    <>
+      <div className={css['app']}>
+        <a
+          className={css['skip']}
+          href="#main"
+          // Without a hash, which would make the page another address in the history.
+          onClick={event => {
+            event.preventDefault()
+            main.current?.focus()
+          }}
+        >
+          Skip to content
+        </a>
+        <Header />
+        <main ref={main} id="main" tabIndex={-1} className={css['main']}>
+          <Suspense fallback={null}>
+            <Outlet />
+          </Suspense>
+        </main>
+        <Footer />
+      </div>
       <Modals />
       {isShown && <Overlays />}
-    </div>
+    </>
   )
 }
 

@@ -1,3 +1,3 @@
-export { AskProfile } from './ask-profile.ts'
+export { AskProfile } from './AskProfile.tsx'
 export { type EvaluatedSearch, openEvaluation } from './evaluate.modal.ts'
 export { ReportModal } from './report.modal.ts'

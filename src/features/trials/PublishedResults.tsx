@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import type { TrialResults } from '#contract/trials.ts'
 import { Aside, StructuredText, Section } from '#features/records/index.ts'
+import { formatNumber } from '#kit/format-number.ts'
 import { FigureTable } from '#ui/list/ScrollRegion.tsx'
 import { SeeMore } from '#ui/list/SeeMore.tsx'
 import css from './PublishedResults.module.css'
@@ -36,8 +37,7 @@ export function PublishedResults({ results }: { results: TrialResults | undefine
   )
 }
 
-const numberFormat = new Intl.NumberFormat('en-GB')
-const shown = (count: number | undefined): string => (count === undefined ? '–' : numberFormat.format(count))
+const shown = (count: number | undefined): string => (count === undefined ? '–' : formatNumber(count))
 
 function Participants({ participants }: { participants: NonNullable<TrialResults['participants']> }) {
   return (

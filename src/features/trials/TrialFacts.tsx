@@ -2,6 +2,7 @@ import { useState } from 'react'
 import type { Part } from '#contract/records.ts'
 import type { Trial } from '#contract/trials.ts'
 import { Facts, FullTextLink, Section, slugOf, WebLink, webUrlOf } from '#features/records/index.ts'
+import { formatNumber } from '#kit/format-number.ts'
 import { DateText } from '#ui/text/DateText.tsx'
 import { SeeMore } from '#ui/list/SeeMore.tsx'
 import { Keywords } from './Keywords.tsx'
@@ -9,8 +10,6 @@ import { oversightTexts } from './oversight.rules.ts'
 import { trialDatesOf } from './trial-status.rules.ts'
 import { serverDate } from '#kit/server-clock.ts'
 import css from './TrialView.module.css'
-
-const numberFormat = new Intl.NumberFormat('en-GB')
 
 /** The sidebar of a trial: register number, dates, enrolment, oversight, data sharing and links. */
 export function TrialFacts({ trial }: { trial: Trial }) {
@@ -35,8 +34,7 @@ export function TrialFacts({ trial }: { trial: Trial }) {
         facts={[
           [
             'Enrolment',
-            enrollment_count !== undefined &&
-              [numberFormat.format(enrollment_count), enrollment_type?.toLowerCase()].filter(Boolean).join(', '),
+            enrollment_count !== undefined && [formatNumber(enrollment_count), enrollment_type?.toLowerCase()].filter(Boolean).join(', '),
           ],
           ['Expanded access', expanded_access_status],
         ]}

@@ -1,3 +1,4 @@
+import { formatNumber } from '#kit/format-number.ts'
 import { ChevronLeft, ChevronRight } from '../Icon.tsx'
 import { pageNumbers } from './page-numbers.ts'
 import css from './Pagination.module.css'
@@ -43,7 +44,7 @@ export function Pagination({ page, pages, href, onTurn, label = 'Pages' }: Pagin
                 aria-current={at === page ? 'page' : undefined}
                 aria-label={`Page ${at + 1}`}
               >
-                {(at + 1).toLocaleString('en-GB')}
+                {formatNumber(at + 1)}
               </a>
             )}
           </li>

@@ -1,4 +1,4 @@
-import { type FunctionComponent, type ReactNode, useEffect, useReducer } from 'react'
+import { type FunctionComponent, type ReactNode, startTransition, useEffect, useReducer } from 'react'
 import { retryLater } from '#kit/awake.ts'
 
 interface Late<P> extends FunctionComponent<P> {
@@ -27,7 +27,8 @@ export function late<P extends object>(load: () => Promise<{ default: FunctionCo
       const attempt = () => {
         preload().then(
           () => {
-            if (!isUnmounted) rerender()
+            // In slices: a part may be large.
+            if (!isUnmounted) startTransition(rerender)
           },
           () => {
             if (!isUnmounted) cancel = retryLater(failures++, attempt)

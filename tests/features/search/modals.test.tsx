@@ -1,7 +1,7 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
-import { router } from '#app/routes/router.ts'
+import { router } from '../../support/router.ts'
 import { limits } from '#contract/limits.ts'
 import type { UserType } from '#contract/rights.ts'
 import { address, openApp, type TestApp } from '../../support/app.tsx'

@@ -40,6 +40,14 @@ test('a page of results comes with the results of a guest, and with the answers 
   expect(Math.abs(Date.now() - at)).toBeLessThan(600_000)
 })
 
+test('a profile comes with the part that asks for a login above its sections, so that nothing moves them later', async () => {
+  const profile = shown(await rendered('/profile/researchers-0'))!
+  const headings = [...profile.matchAll(/<h2[^>]*>([^<]*)</g)].map(([, text]) => text)
+  expect(headings.indexOf('Ask this profile')).toBeGreaterThanOrEqual(0)
+  expect(headings.indexOf('Ask this profile')).toBeLessThan(headings.indexOf('Professional experience'))
+  expect(profile).toContain('/illustrations/locked-ask.svg')
+})
+
 test('it has no script of its own and no style that the policy would refuse', async () => {
   for (const path of [
     '/search/publications?keyword=number',

@@ -4,12 +4,16 @@ import { slugify } from '#contract/slugs.ts'
 export const overviewOrders = { recent: 'Last used', name: 'Name', count: 'Number of items' } as const
 export type OverviewOrder = keyof typeof overviewOrders
 
-const byName = new Intl.Collator('en', { sensitivity: 'base', numeric: true })
+let collator: Intl.Collator | undefined
+const byName = (a: Folder, b: Folder): number => {
+  collator ??= new Intl.Collator('en', { sensitivity: 'base', numeric: true })
+  return collator.compare(a.name, b.name)
+}
 
 /** Folders sorted by an order. `recent` keeps the order they come in, most recently used first. */
 export function sortFolders<F extends Folder>(folders: readonly F[], order: OverviewOrder): F[] {
-  if (order === 'name') return [...folders].sort((a, b) => byName.compare(a.name, b.name))
-  if (order === 'count') return [...folders].sort((a, b) => b.count - a.count || byName.compare(a.name, b.name))
+  if (order === 'name') return [...folders].sort(byName)
+  if (order === 'count') return [...folders].sort((a, b) => b.count - a.count || byName(a, b))
   return [...folders]
 }
 

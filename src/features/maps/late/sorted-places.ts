@@ -11,11 +11,12 @@ export const placeColumns: readonly { name: PlaceColumn; label: string }[] = [
   { name: 'share', label: 'Share' },
 ]
 
-const collator = new Intl.Collator('en-GB')
+let collator: Intl.Collator | undefined
 
 /** Places sorted by one column, then by name. */
 export function sortedPlaces(buckets: readonly FilterBucket[], by: PlaceColumn, down: boolean): FilterBucket[] {
-  const byName = (a: FilterBucket, b: FilterBucket) => collator.compare(a.label, b.label)
+  const { compare } = (collator ??= new Intl.Collator('en-GB'))
+  const byName = (a: FilterBucket, b: FilterBucket) => compare(a.label, b.label)
   const value = (bucket: FilterBucket) => (by === 'share' ? percentageOf(bucket) : by === 'total' ? bucket.total : bucket.count)
   const ascending = (a: FilterBucket, b: FilterBucket) => (by === 'label' ? byName(a, b) : value(a) - value(b))
   return buckets.toSorted((a, b) => (down ? -1 : 1) * ascending(a, b) || byName(a, b))

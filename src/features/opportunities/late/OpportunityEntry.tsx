@@ -29,8 +29,11 @@ interface OpportunityEntryProps {
   onChanged: () => void
 }
 
-const days = new Intl.DateTimeFormat('en', { dateStyle: 'long', timeZone: 'UTC' })
-const dayText = (day: string): string => days.format(Date.parse(`${day}T00:00:00Z`))
+let days: Intl.DateTimeFormat | undefined
+const dayText = (day: string): string => {
+  days ??= new Intl.DateTimeFormat('en', { dateStyle: 'long', timeZone: 'UTC' })
+  return days.format(Date.parse(`${day}T00:00:00Z`))
+}
 
 /** One opportunity, with what its reader may do. */
 export function OpportunityEntry({ opportunity, role, now, onChanged }: OpportunityEntryProps) {

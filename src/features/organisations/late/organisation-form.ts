@@ -20,11 +20,12 @@ export interface OrganisationValues extends Omit<OrganisationFields, 'country_id
   slug: string
 }
 
-const countryNames = new Intl.DisplayNames('en', { type: 'region' })
+let regions: Intl.DisplayNames | undefined
+const countryName = (code: string): string => (regions ??= new Intl.DisplayNames('en', { type: 'region' })).of(code) ?? code
 
 export const organisationValues = ({ country_id, foundation_year, ...fields }: OrganisationFields): OrganisationValues => ({
   ...fields,
-  country: selectionOf(country_id === '' ? null : { id: country_id, name: countryNames.of(country_id) ?? country_id }),
+  country: selectionOf(country_id === '' ? null : { id: country_id, name: countryName(country_id) }),
   foundation_year: foundation_year?.toString() ?? '',
   slug: '',
 })

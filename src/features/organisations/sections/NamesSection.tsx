@@ -4,11 +4,12 @@ import { SeeMore } from '#ui/list/SeeMore.tsx'
 import css from './NamesSection.module.css'
 
 const kinds = { name: 'Usual name', label: 'Name', alias: 'Other name', acronym: 'Acronym' } as const
-const languages = new Intl.DisplayNames('en', { type: 'language' })
+let languages: Intl.DisplayNames | undefined
 
 /** ISO 639 in words; a code that is none says nothing. */
 function languageOf(code: string): string | undefined {
   try {
+    languages ??= new Intl.DisplayNames('en', { type: 'language' })
     return languages.of(code)
   } catch {
     return undefined

@@ -26,7 +26,7 @@ const isMore = ({ parameters: [first, ...others] }: Template): boolean => first?
 
 const takeFocus = (select: HTMLSelectElement | null) => select?.focus({ preventScroll: true })
 
-interface AskFormProps {
+export interface AskFormProps {
   index: ProfileType
   slug: string
   name: string

@@ -7,7 +7,7 @@ import { InlineMessage } from '#ui/feedback/InlineMessage.tsx'
 import { Copy, History } from '#ui/Icon.tsx'
 import { copyText } from '#ui/text/copy-text.ts'
 import type { Asked } from './use-ask.ts'
-import css from './AskProfile.module.css'
+import css from './AskedAnswer.module.css'
 
 interface AskedAnswerProps {
   asked: Asked

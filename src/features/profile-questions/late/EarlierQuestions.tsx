@@ -4,13 +4,13 @@ import type { ProfileType } from '#contract/profile-questions.ts'
 import { to } from '#contract/to.ts'
 import { RelativeTime } from '#ui/text/RelativeTime.tsx'
 import { useQuestionsAsked } from './use-kept-analyses.ts'
-import css from './AskProfile.module.css'
+import css from './AskedAnswer.module.css'
 
 /** More are in My analyses. */
 const shown = 5
 
 /** What the user has asked this profile before, also where its answer was still written when the page was left. Read offline, too. */
-export function EarlierQuestions({ index, slug }: { index: ProfileType; slug: string }) {
+export default function EarlierQuestions({ index, slug }: { index: ProfileType; slug: string }) {
   const id = useId()
   const asked = useQuestionsAsked(index, slug)?.slice(0, shown) ?? []
   if (asked.length === 0) return null

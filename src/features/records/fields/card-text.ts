@@ -1,6 +1,7 @@
 import { entriesIn, textsAt } from '#contract/indexes/record.ts'
 import type { IndexField, IndexData } from '#contract/indexes/shape.ts'
 import type { Highlight } from '#contract/search.ts'
+import { formatNumber } from '#kit/format-number.ts'
 import { entitiesOf, filledFields, termsOf, fieldText } from './field-values.ts'
 import { formatMoney } from './format-money.ts'
 
@@ -14,14 +15,13 @@ export interface MetaItem {
 
 const maxNames = 3
 const maxTerms = 6
-const numberFormat = new Intl.NumberFormat('en-GB')
 
 /** A list of names shortened to one line. `total` can be larger than the number of names. A single name is never left out. */
 export function shortNameList(names: readonly string[], total = names.length): string {
   const all = Math.max(total, names.length)
   const shown = names.slice(0, all === maxNames + 1 ? all : maxNames)
   const rest = all - shown.length
-  return rest > 0 ? `${shown.join(', ')} and ${numberFormat.format(rest)} more` : shown.join(', ')
+  return rest > 0 ? `${shown.join(', ')} and ${formatNumber(rest)} more` : shown.join(', ')
 }
 
 /** Shown together with another field: the number of authors with their names, the currency with the amount. */
@@ -61,7 +61,7 @@ const isMoney = ({ name }: IndexField): boolean => name === 'total_cost'
 /** A number with separators; an amount of money with its currency. */
 export function formatFieldNumber(field: IndexField, data: Record<string, unknown>): string {
   const value = data[field.name] as number
-  return isMoney(field) ? formatMoney(value, fieldText(data['total_cost_currency'])) : numberFormat.format(value)
+  return isMoney(field) ? formatMoney(value, fieldText(data['total_cost_currency'])) : formatNumber(value)
 }
 
 /** A number with what it counts: `193 citations`. */

@@ -1,11 +1,9 @@
-const numberFormat = new Intl.NumberFormat('en-GB', { maximumFractionDigits: 2 })
-
 /** Amounts from here on are rounded to whole units; the exact number can be copied. */
 const roundFrom = 1000
 
-const currencies: ReadonlySet<string> = new Set(Intl.supportedValuesOf('currency'))
-
-/** Creating a formatter is slow, so formatters are reused. */
+/** Creating a formatter is slow, so formatters are reused, and made when an amount needs them. */
+let numberFormat: Intl.NumberFormat | undefined
+let currencies: ReadonlySet<string> | undefined
 const formatters = new Map<string, Intl.NumberFormat>()
 
 function formatterOf(currency: string): Intl.NumberFormat {
@@ -29,6 +27,8 @@ function formatterOf(currency: string): Intl.NumberFormat {
 export function formatMoney(exact: number, currency: string | undefined): string {
   const amount = Math.abs(exact) < roundFrom ? exact : Math.round(exact)
   const code = currency?.trim().toUpperCase()
+  currencies ??= new Set(Intl.supportedValuesOf('currency'))
   if (code && currencies.has(code)) return formatterOf(code).format(amount)
+  numberFormat ??= new Intl.NumberFormat('en-GB', { maximumFractionDigits: 2 })
   return currency?.trim() ? `${numberFormat.format(amount)} ${currency.trim()}` : numberFormat.format(amount)
 }

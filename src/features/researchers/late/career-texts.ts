@@ -37,8 +37,8 @@ export const careerTexts: Readonly<Record<CareerKind, CareerTexts>> = {
   },
 }
 
-const monthName = new Intl.DateTimeFormat('en', { month: 'long', timeZone: 'UTC' })
-export const monthNames: readonly string[] = Array.from({ length: 12 }, (_, at) => monthName.format(Date.UTC(2000, at)))
+// oxfmt-ignore
+export const monthNames: readonly string[] = ['January', 'February', 'March', 'April', 'May', 'June', 'July', 'August', 'September', 'October', 'November', 'December']
 
 const dateText = (month: number | null, year: number | null): string =>
   [month === null ? undefined : monthNames[month - 1]?.slice(0, 3), year].filter(Boolean).join(' ')

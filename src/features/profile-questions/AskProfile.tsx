@@ -1,15 +1,16 @@
-import { useId, useState } from 'react'
+import { useCallback, useId, useState } from 'react'
 import type { ProfileType } from '#contract/profile-questions.ts'
-import { useHasDraft } from '#forms/use-has-draft.ts'
-import { WithDraft } from '#forms/WithDraft.tsx'
 import { LockedHint } from '#features/plans/index.ts'
 import { useRight } from '#session/session.ts'
 import { Button } from '#ui/button/Button.tsx'
 import { MessageCircle } from '#ui/Icon.tsx'
 import { Picture } from '#ui/picture/Picture.tsx'
-import { AskForm } from './AskForm.tsx'
-import { EarlierQuestions } from './EarlierQuestions.tsx'
+import { late } from '#ui/waiting/late.tsx'
 import css from './AskProfile.module.css'
+
+const DraftedQuestion = late(() => import('./late/DraftedQuestion.tsx'))
+const QuestionDraft = late(() => import('./late/QuestionDraft.tsx'))
+const EarlierQuestions = late(() => import('./late/EarlierQuestions.tsx'))
 
 interface AskProfileProps {
   index: ProfileType
@@ -17,13 +18,16 @@ interface AskProfileProps {
   name: string
 }
 
-/** Questions about one profile, answered from its documents. Without the right a placeholder says what leads to it (S3§6). */
-export default function AskProfile({ index, slug, name }: AskProfileProps) {
+/**
+ * Questions about one profile, answered from its documents. Without the right a placeholder says what leads to it (S3§6). It stands above most of
+ * the profile, so only what comes when it is opened is loaded late.
+ */
+export function AskProfile({ index, slug, name }: AskProfileProps) {
   const id = useId()
   const may = useRight('askProfile')
-  const [isWanted, setWanted] = useState(false)
+  const [opened, setOpened] = useState<'wanted' | 'drafted'>()
   const draft = `ask-profile/${index}/${slug}`
-  const hasDraft = useHasDraft(may ? draft : undefined)
+  const handleDraft = useCallback(() => setOpened(now => now ?? 'drafted'), [])
   return (
     <section className={css['part']} aria-labelledby={id}>
       <header className={css['head']}>
@@ -34,18 +38,17 @@ export default function AskProfile({ index, slug, name }: AskProfileProps) {
           <LockedHint right="askProfile">Ask questions and get answers from the publications, projects and patents of {name}.</LockedHint>
           <Picture name="locked-ask" className={css['locked']} />
         </>
-      ) : isWanted || hasDraft ? (
-        <WithDraft key={slug} name={draft}>
-          {stored => <AskForm index={index} slug={slug} name={name} draft={stored} isWanted={isWanted} />}
-        </WithDraft>
+      ) : opened ? (
+        <DraftedQuestion key={slug} index={index} slug={slug} name={name} draft={draft} isWanted={opened === 'wanted'} />
       ) : (
         <div className={css['closed']}>
           <p>Get answers from the publications, projects, patents, trials and news of {name}, each with its source.</p>
-          <Button size="small" icon={MessageCircle} onClick={() => setWanted(true)}>
+          <Button size="small" icon={MessageCircle} onClick={() => setOpened('wanted')}>
             Ask a question
           </Button>
         </div>
       )}
+      {may && <QuestionDraft name={draft} onFound={handleDraft} />}
       {may && <EarlierQuestions index={index} slug={slug} />}
     </section>
   )

@@ -1,0 +1,3 @@
+import { startRouter } from '#app/routes/router.ts'
+
+export const { router } = startRouter()
