@@ -28,7 +28,7 @@ async function loadStyle(path: string): Promise<void> {
       // The next try asks again.
       asked.delete(path)
       link.remove()
-      fail(new Error(`Unable to preload CSS for ${path}`))
+      fail(new Error(`CSS: ${path}`))
     })
     document.head.append(link)
   })

@@ -2,11 +2,10 @@
 export const turnOfThePage = (): Promise<void> =>
   new Promise(go => {
     const { port1, port2 } = new MessageChannel()
-    const handleMessage = () => {
+    port1.addEventListener('message', () => {
       port1.close()
       go()
-    }
-    port1.addEventListener('message', handleMessage)
+    })
     port1.start()
     port2.postMessage(0)
   })

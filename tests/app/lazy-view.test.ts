@@ -26,7 +26,7 @@ test('W11: a view that is not loaded within 120 seconds is a chunk load error, n
 test.each([
   ['Failed to fetch dynamically imported module: http://127.0.0.1/assets/Page.js', /^Chunk load error/],
   ['Failed to fetch dynamically imported module: http://127.0.0.1/assets/Page-xCSSy.js', /^Chunk load error/],
-  ['Unable to preload CSS for /assets/Page.css', /^CSS load error/],
+  ['CSS: /assets/Page.css', /^CSS load error/],
 ])('W11: %s gives the message of the specification, and the next try loads again', async (cause, expected) => {
   let isAvailable = false
   const view = lazyView(() => (isAvailable ? Promise.resolve({ default: () => null }) : Promise.reject(new Error(cause))))

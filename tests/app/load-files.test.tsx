@@ -79,7 +79,7 @@ test('a style sheet that the page names is not asked for again, also one whose r
 
 test('a style sheet that does not come fails the view and is told, and the next try asks for it again', async () => {
   const first = loadFiles(code, ['assets/e.css'])
-  const failed = expect(first).rejects.toThrow('Unable to preload CSS for /assets/e.css')
+  const failed = expect(first).rejects.toThrow('CSS: /assets/e.css')
   await asked()
   linkTo('/assets/e.css').dispatchEvent(new Event('error'))
   await failed

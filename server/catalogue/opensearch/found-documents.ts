@@ -61,7 +61,8 @@ export function foundDocuments(on: ClusterIndex, request: EngineRequest, work: B
   if (!widened || whole >= fewResults) return found
   const having = recordsHaving(on, widened.parts, widened.scope, work)
   const most = without(having(mostWords), widened.left)
-  const isSome = whole === 0 && on.totals([most], work)[0]! === 0
+  const [others] = whole === 0 ? on.totals([most], work) : []
+  const isSome = others === 0
   return { ...found, most: isSome ? without(having(anyWord), widened.left) : most, isSome }
 }
 

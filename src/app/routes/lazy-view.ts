@@ -15,7 +15,7 @@ const readsMs = 1000
 /** The code of a view could not be loaded (S1§8). The message is shown to the user. */
 class ChunkFailure extends Error {
   constructor(cause: unknown) {
-    const isStyle = cause instanceof Error && cause.message.startsWith('Unable to preload CSS for ')
+    const isStyle = cause instanceof Error && cause.message.startsWith('CSS: ')
     super(`${isStyle ? 'CSS load error' : 'Chunk load error'}: a part of Indago could not be fetched.`, { cause })
     this.name = 'ChunkFailure'
   }

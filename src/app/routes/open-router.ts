@@ -23,12 +23,7 @@ export interface OpenedRouter {
 export function openRouter(history?: RouterHistory): OpenedRouter {
   const root = createRootRoute({ component: App, errorComponent: RouteFailure })
   let firstReads = Promise.resolve()
-  let isFirst = true
-  const isScrolledEarly = () => {
-    const was = isFirst && scrollY > 0
-    isFirst = false
-    return was
-  }
+  let places = 0
   const isStart = () => router.state.resolvedLocation === undefined
 
   const routesFor = (name: PageName) => {
@@ -63,7 +58,7 @@ export function openRouter(history?: RouterHistory): OpenedRouter {
     // Keeps filters readable in the address: /search/publications/year:2019,2020
     pathParamsAllowedCharacters: [':', ','],
     // Where pages are rendered there is nothing to scroll, and no script may stand in a page. Who has scrolled before the app came stays there.
-    scrollRestoration: history === undefined && (() => !isScrolledEarly()),
+    scrollRestoration: history === undefined && (() => places++ > 0 || scrollY === 0),
     defaultErrorComponent: RouteFailure,
     defaultPendingComponent: RoutePending,
     defaultPendingMs: pendingMs,
