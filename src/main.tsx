@@ -1,5 +1,5 @@
 import '#ui/base.css'
-import { startTransition } from 'react'
+import { type ReactNode, startTransition } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { RouterProvider } from '@tanstack/react-router'
 import { provideFetch } from '#api/exchange.ts'
@@ -39,12 +39,11 @@ void firstView().then(() => dispatchEvent(new Event('appready')))
  * A page that the server has rendered stays as it is until the app can take it over, in slices. Where a user sees a part of it, the app draws theirs in
  * its place all at once (public/early.js).
  */
-async function takeOver(page: HTMLElement, answers: PageAnswers, { router, firstReads }: OpenedRouter): Promise<void> {
+async function takeOver(page: HTMLElement, answers: PageAnswers, app: ReactNode, { router, firstReads }: OpenedRouter): Promise<void> {
   await Promise.allSettled([router.load()])
   await firstReads()
   // Then it draws the same elements as the server.
   router.ssr = { manifest: undefined }
-  const app = <RouterProvider router={router} />
   startTransition(() => void (dataset['waits'] ? createRoot(page).render(app) : hydrateRoot(page, app)))
   await firstView()
   if (areOld(answers)) refetchAll()
@@ -54,10 +53,11 @@ async function takeOver(page: HTMLElement, answers: PageAnswers, { router, first
 async function start(page: HTMLElement): Promise<void> {
   await turnOfThePage()
   const opened = startRouter()
+  const app = <RouterProvider router={opened.router} />
   await turnOfThePage()
-  if (answers && (dataset['waits'] || session.status === 'guest')) return takeOver(page, answers, opened)
+  if (answers && (dataset['waits'] || session.status === 'guest')) return takeOver(page, answers, app, opened)
   page.replaceChildren()
   delete dataset['waits']
-  createRoot(page).render(<RouterProvider router={opened.router} />)
+  createRoot(page).render(app)
 }
 void start(root)

@@ -36,13 +36,7 @@ export function endFirstView(): void {
 /** False until the first view is shown. */
 export function useFirstView(): boolean {
   const [is, setIs] = useState(isShown)
-  useEffect(() => {
-    let left = false
-    // What waits for it is drawn in slices.
-    void shown.then(() => left || startTransition(() => setIs(true)))
-    return () => {
-      left = true
-    }
-  }, [])
+  // What waits for it is drawn in slices.
+  useEffect(() => void shown.then(() => startTransition(() => setIs(true))), [])
   return is
 }

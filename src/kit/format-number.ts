@@ -3,7 +3,7 @@
  * number.
  */
 export const formatNumber = (value: number): string =>
-  String(Math.round(value * 1000) / 1000).replace(/\d+/, whole => whole.replace(/\B(?=(?:\d{3})+$)/g, ','))
+  String(Number(value.toFixed(3))).replace(/\d+/, whole => whole.replace(/\B(?=(?:\d{3})+$)/g, ','))
 
 /** `1 result`, `1,234 results` */
 export const resultCount = (value: number): string => `${formatNumber(value)} ${value === 1 ? 'result' : 'results'}`
