@@ -7,6 +7,7 @@ import { areOld, fetchAfter } from '#api/page-answers.ts'
 import { refetchAll } from '#api/read/entries.ts'
 import { watchReachability } from '#api/reachability.ts'
 import { reloadOnceForMissingChunks } from '#app/errors/chunk-reload.ts'
+import { whenRead } from '#app/routes/lazy-view.ts'
 import { startRouter } from '#app/routes/router.ts'
 import type { OpenedRouter } from '#app/routes/open-router.ts'
 import { type PageAnswers, pageAnswersId } from '#contract/page-answers.ts'
@@ -41,7 +42,8 @@ void firstView().then(() => dispatchEvent(new Event('appready')))
  */
 async function takeOver(page: HTMLElement, answers: PageAnswers, app: ReactNode, { router, firstReads }: OpenedRouter): Promise<void> {
   await Promise.allSettled([router.load()])
-  await firstReads()
+  // Not for ever: until then nothing on the page answers.
+  await whenRead(firstReads())
   // Then it draws the same elements as the server.
   router.ssr = { manifest: undefined }
   startTransition(() => void (dataset['waits'] ? createRoot(page).render(app) : hydrateRoot(page, app)))

@@ -9,7 +9,7 @@ type Load = RouteSpec['load']
 /** How long to wait for the code of a view, in milliseconds (S1§9). */
 const timeoutMs = 120_000
 
-/** How long menus, messages and the like wait for what the page shows, in milliseconds. */
+/** How long menus, messages and the like, and a page that the server has drawn, wait for what the page shows, in milliseconds. */
 const readsMs = 1000
 
 /** The code of a view could not be loaded (S1§8). The message is shown to the user. */
@@ -17,7 +17,6 @@ class ChunkFailure extends Error {
   constructor(cause: unknown) {
     const isStyle = cause instanceof Error && cause.message.startsWith('CSS: ')
     super(`${isStyle ? 'CSS load error' : 'Chunk load error'}: a part of Indago could not be fetched.`, { cause })
-    this.name = 'ChunkFailure'
   }
 }
 

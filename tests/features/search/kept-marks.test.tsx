@@ -6,12 +6,19 @@ import { readResultsAhead } from '#features/search/search.reads.ts'
 import { session } from '#session/session.ts'
 import { readSearchUrl } from '#workers/query-encoding/search-url.ts'
 
-const { keptResults } = vi.hoisted(() => ({ keptResults: vi.fn<() => Promise<undefined>>() }))
-vi.mock('#features/result-lists/index.ts', () => ({ keptResults, keptTotals: () => Promise.resolve(undefined) }))
+const { keptResults, firstKeptResults } = vi.hoisted(() => {
+  const findsNothing = () => vi.fn(() => Promise.resolve(undefined))
+  return { keptResults: findsNothing(), firstKeptResults: findsNothing() }
+})
+vi.mock('#features/result-lists/index.ts', () => {
+  const noTotals = () => Promise.resolve(undefined)
+  return { keptResults, firstKeptResults, keptTotals: noTotals, firstKeptTotals: noTotals }
+})
 
 beforeEach(() => {
   localStorage.clear()
-  keptResults.mockReset()
+  keptResults.mockClear()
+  firstKeptResults.mockClear()
 })
 afterEach(() => {
   dropAnswers()
@@ -36,7 +43,7 @@ test('of many noted pages the last ones may be kept', () => {
   expect(words.every(word => mayBeKept(search(word)))).toBe(false)
 })
 
-test('the mirror is asked for a kept page before the server answers only where there may be one', async () => {
+test('a kept page is looked for before the server answers only where there may be one: in the stored database, then in the mirror', async () => {
   session.user = { user_id: 'ann', user_type: 'premium' } as NonNullable<typeof session.user>
   provideFetch(() => new Promise(() => {}))
   const begin = async () => {
@@ -45,8 +52,10 @@ test('the mirror is asked for a kept page before the server answers only where t
     dropAnswers()
   }
   await begin()
+  expect(firstKeptResults).not.toHaveBeenCalled()
   expect(keptResults).not.toHaveBeenCalled()
   noteKept(search('geology'))
   await begin()
+  expect(firstKeptResults).toHaveBeenCalledOnce()
   expect(keptResults).toHaveBeenCalledOnce()
 })
