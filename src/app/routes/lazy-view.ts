@@ -53,8 +53,7 @@ export function lazyView(load: Load, reads = () => Promise.resolve()): View {
   }
   const View = () => {
     useEffect(() => void whenRead(reads()).then(reportFirstView), [])
-    if (!code) throw new Error('no code yet')
-    return createElement(code)
+    return createElement(code!)
   }
   return Object.assign(View, { preload })
 }
