@@ -42,8 +42,8 @@ void firstView().then(() => dispatchEvent(new Event('appready')))
  */
 async function takeOver(page: HTMLElement, answers: PageAnswers, app: ReactNode, { router, firstReads }: OpenedRouter): Promise<void> {
   await Promise.allSettled([router.load()])
-  // Not for ever: until then nothing on the page answers.
-  await whenRead(firstReads())
+  // A guest's reads are in the page, which must be drawn with them. A user's come from the server, and until then nothing on the page answers.
+  await (dataset['waits'] ? whenRead(firstReads()) : firstReads())
   // Then it draws the same elements as the server.
   router.ssr = { manifest: undefined }
   startTransition(() => void (dataset['waits'] ? createRoot(page).render(app) : hydrateRoot(page, app)))

@@ -204,7 +204,7 @@ export class IndexEngine {
       total: before,
       ...(isSome && { isSome: true as const }),
       ...(most && { most: totalOf(most), unknown: work.affordable(1, () => this.unknownIn(request, most, hits), []) }),
-      newTotal: addedLater(listed({ parts, identified, all, most: undefined, isSome: false }), request.addedSince),
+      newTotal: addedLater(listed({ identified, all, most: undefined }), request.addedSince),
       hits,
       filters: counted ? facetFilters(counted) : [],
     }
@@ -449,7 +449,11 @@ interface Found {
   isSome: boolean
 }
 
-const listed = ({ identified = [], all, most = [] }: Found): Matched[] => [...identified, ...all, ...most]
+const listed = ({ identified = [], all, most = [] }: Pick<Found, 'identified' | 'all' | 'most'>): Matched[] => [
+  ...identified,
+  ...all,
+  ...most,
+]
 function* worksOf(matched: readonly Matched[]): Generator<{ newest: number; cited: number }> {
   for (const { searched, documents } of matched) {
     const { newest, cited } = searched.segment
