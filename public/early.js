@@ -90,6 +90,17 @@
       type === 'click' ? drawnAs(pressed)?.click() : drawnAs(pressed)?.requestSubmit(submitter && drawnAs(submitter)),
     )
   }
+  /** The keys of the app (src/ui/use-shortcut.ts): "/" goes to the search box now, so that what is typed next comes into it. */
+  const keepKey = event => {
+    const { key, target, ctrlKey, altKey, metaKey, isComposing } = event
+    if (!/^[^\s]$/u.test(key) || ctrlKey || altKey || metaKey || isComposing || event.defaultPrevented) return
+    if (target.isContentEditable || target.matches('input:not([type=checkbox], [type=radio]), textarea, select')) return
+    event.preventDefault()
+    const box = key === '/' && document.querySelector('main input[aria-keyshortcuts="/"]')
+    if (box) box.focus()
+    if (box && document.activeElement === box) return box.select()
+    kept.set(event, () => document.activeElement.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true })))
+  }
   let notice
   const say = text => {
     if (!document.body) return document.addEventListener('DOMContentLoaded', () => say(text), { once: true })
@@ -139,7 +150,7 @@
   const noteFocus = ({ target }) => (focused = target)
   // Not if it is gone because the app has drawn the page in its place.
   const noteLeft = ({ target }) => setTimeout(() => focused === target && target.isConnected && (focused = undefined))
-  const listeners = { click: keep, submit: keep, input: note, focusin: noteFocus, focusout: noteLeft }
+  const listeners = { click: keep, submit: keep, keydown: keepKey, input: note, focusin: noteFocus, focusout: noteLeft }
   for (const [type, listener] of Object.entries(listeners)) document.addEventListener(type, listener, true)
 
   const labelOf = ({ tagName, ariaLabel, textContent }) => `${tagName} ${ariaLabel ?? textContent}`

@@ -51,13 +51,14 @@ export async function loadFiles<T>(load: () => Promise<T>, files: readonly strin
   // The page may name it, also one whose rules are in another one.
   for (const path of styles)
     if (!asked.has(path)) asked.set(path, document.head.querySelector(`link[href="${path}"]`) ? Promise.resolve() : loadStyle(path))
-  const running = paths
+  const scripts = paths
     // Not where the service worker has them: to ask for each would take longer there than to run them together.
     .filter(path => !isStyle(path) && !navigator.serviceWorker?.controller)
     .toReversed()
     .map(path => nextTurn().then(() => runFile(path)))
-  await Promise.all(styles.map(path => asked.get(path)!.catch(tell)))
   // A failure is told when the code is imported.
-  await Promise.allSettled(running)
+  const running = Promise.allSettled(scripts)
+  await Promise.all(styles.map(path => asked.get(path)!.catch(tell)))
+  await running
   return load().catch(tell) as Promise<T | undefined>
 }

@@ -93,7 +93,11 @@ test('a style sheet that does not come fails the view and is told, and the next 
 
 test('code that does not come is told once, and fails for who asked', async () => {
   run.mockRejectedValue(new Error('gone'))
-  await expect(loadFiles(() => Promise.reject(new Error('gone')), ['assets/g.js'])).rejects.toThrow('gone')
+  const failed = expect(loadFiles(() => Promise.reject(new Error('gone')), ['assets/g.js', 'assets/g.css'])).rejects.toThrow('gone')
+  // Before its styles are there; a failure that nobody hears of would fail this file.
+  await asked()
+  linkTo('/assets/g.css').dispatchEvent(new Event('load'))
+  await failed
   expect(missing).toHaveLength(1)
 })
 

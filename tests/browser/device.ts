@@ -99,7 +99,7 @@ async function watchFaults(
     },
     Object.entries({ ...(!undecided && chosen), ...stored }),
   )
-  const watch = (page: Page) => page.on('pageerror', error => faults.push(String(error.stack ?? error)))
+  const watch = (page: Page) => page.on('pageerror', error => faults.push(error.stack || String(error)))
   context.pages().forEach(watch)
   context.on('page', watch)
   return context.pages()[0] ?? context.newPage()

@@ -147,6 +147,33 @@ test('what a user types and presses before the app has come is done in the page 
   }
 })
 
+test('keys that a user presses before the app has come do what they do with it: "/" at once, the others in the page that the app draws', async () => {
+  const device = await openSignedIn(server.url, 'premium', { worker: false })
+  const { page } = device
+  try {
+    const letCome = await heldBack(page, /\/assets\/.*\.js$/)
+    await visitRendered(page, server.url + '/search/publications?keyword=network')
+    await page.locator('main ol h2').first().waitFor()
+    for (const key of ['j', 'x', 'j', 'j', 'x']) await page.keyboard.press(key)
+    letCome()
+    await page.getByText('2 selected').waitFor()
+
+    const letComeAgain = await heldBack(page, /\/assets\/.*\.js$/)
+    await visitRendered(page, server.url + '/search/publications?keyword=network')
+    await page.locator('main ol h2').first().waitFor()
+    await page.keyboard.press('/')
+    await page.keyboard.type('lang')
+    const box = page.getByLabel('Search publications')
+    expect(await box.inputValue()).toBe('lang')
+    letComeAgain()
+    await page.getByRole('listbox').getByRole('option').first().waitFor()
+    expect(await box.inputValue()).toBe('lang')
+    expect(device.faults).toEqual([])
+  } finally {
+    await device.forget()
+  }
+})
+
 test('the box that a user types in keeps the focus and the place in it when the app draws the page', async () => {
   const device = await openSignedIn(server.url, 'premium', { width: 390, height: 844, worker: false })
   const { page } = device

@@ -3,26 +3,17 @@ import { provideFetch } from '#api/exchange.ts'
 import { dropAnswers } from '#api/read/entries.ts'
 import { mayBeKept, noteKept } from '#features/search/kept-marks.ts'
 import { readResultsAhead } from '#features/search/search.reads.ts'
+import { partitionName } from '#kit/partition-name.ts'
+import { setOwner, writeInstall } from '#offline/index.ts'
 import { session } from '#session/session.ts'
 import { readSearchUrl } from '#workers/query-encoding/search-url.ts'
 
-const { keptResults, firstKeptResults } = vi.hoisted(() => {
-  const findsNothing = () => vi.fn(() => Promise.resolve(undefined))
-  return { keptResults: findsNothing(), firstKeptResults: findsNothing() }
-})
-vi.mock('#features/result-lists/index.ts', () => {
-  const noTotals = () => Promise.resolve(undefined)
-  return { keptResults, firstKeptResults, keptTotals: noTotals, firstKeptTotals: noTotals }
-})
-
-beforeEach(() => {
-  localStorage.clear()
-  keptResults.mockClear()
-  firstKeptResults.mockClear()
-})
+beforeEach(() => localStorage.clear())
 afterEach(() => {
   dropAnswers()
   delete session.user
+  setOwner(undefined)
+  vi.restoreAllMocks()
 })
 
 const path = '/search/publications'
@@ -43,19 +34,20 @@ test('of many noted pages the last ones may be kept', () => {
   expect(words.every(word => mayBeKept(search(word)))).toBe(false)
 })
 
-test('a kept page is looked for before the server answers only where there may be one: in the stored database, then in the mirror', async () => {
-  session.user = { user_id: 'ann', user_type: 'premium' } as NonNullable<typeof session.user>
+test('the stored database is opened for a page of results before the server answers only where the page may be kept', async () => {
+  const userId = 'ann'
+  session.user = { user_id: userId, user_type: 'premium' } as NonNullable<typeof session.user>
+  setOwner(userId)
+  writeInstall({ last: partitionName(userId), ends: {} })
   provideFetch(() => new Promise(() => {}))
-  const begin = async () => {
+  const open = vi.spyOn(indexedDB, 'open')
+  const begin = () => {
     void readResultsAhead({ name: 'search', path, params: {}, query: new URLSearchParams('keyword=geology'), hash: '', href: path })
-    await vi.dynamicImportSettled()
     dropAnswers()
   }
-  await begin()
-  expect(firstKeptResults).not.toHaveBeenCalled()
-  expect(keptResults).not.toHaveBeenCalled()
+  begin()
+  expect(open).not.toHaveBeenCalled()
   noteKept(search('geology'))
-  await begin()
-  expect(firstKeptResults).toHaveBeenCalledOnce()
-  expect(keptResults).toHaveBeenCalledOnce()
+  begin()
+  expect(open).toHaveBeenCalledWith(partitionName(userId))
 })

@@ -4,7 +4,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { deviceAfterMs } from '#features/search/search.reads.ts'
 import { dropAnswers } from '#api/read/entries.ts'
 import { resultLists } from '#features/result-lists/result-lists.kept.ts'
-import { keptOf } from '#offline/index.ts'
+import { keptOf, writeInstall } from '#offline/index.ts'
 import { signOut } from '#session/session.ts'
 import { openApp, type TestApp } from '../../support/app.tsx'
 
@@ -75,28 +75,36 @@ test('back online a kept list stays until the search is repeated', async () => {
   expect(document.activeElement).toBe(screen.getByRole('region', { name: 'Results' }))
 })
 
-test('a list that was opened before is there before the server answers, without a note; then the answer takes its place', async () => {
-  app = await openApp({ user_type: 'premium' })
-  const first = await openAndKeep(numbers, '30 results')
-  await openAndKeep('/search/publications?keyword=number+7', '1 result')
-  // As after a restart.
-  dropAnswers()
-  // However slow this machine is, the server does not count as slow.
-  const later = setTimeout
-  vi.spyOn(globalThis, 'setTimeout').mockImplementation((run, ms) => later(run, ms === deviceAfterMs ? 1e9 : ms))
-  let answer = () => {}
-  app.network.hold = path => (path.endsWith('/search') ? new Promise(resolve => (answer = resolve)) : undefined)
-  await app.visit(numbers)
-  await screen.findByText('30 results')
-  expect(titles()).toEqual(first)
-  expect(list().getAttribute('aria-busy')).toBeNull()
-  expect(screen.queryByRole('region', { name: 'Source of the results' })).toBeNull()
-  const row = within(list()).getAllByRole('listitem')[0]!
-  await act(async () => answer())
-  await waitFor(() => expect(screen.queryByRole('progressbar')).toBeNull())
-  expect(titles()).toEqual(first)
-  expect(row.isConnected).toBe(true)
-})
+test.each([
+  ['', () => {}],
+  // As where another tab is about to change the database.
+  [', from the mirror where the stored database is not read without it', () => writeInstall({ last: undefined })],
+])(
+  'a list that was opened before is there before the server answers, without a note; then the answer takes its place%s',
+  async (_, change) => {
+    app = await openApp({ user_type: 'premium' })
+    const first = await openAndKeep(numbers, '30 results')
+    await openAndKeep('/search/publications?keyword=number+7', '1 result')
+    // As after a restart.
+    dropAnswers()
+    change()
+    // However slow this machine is, the server does not count as slow.
+    const later = setTimeout
+    vi.spyOn(globalThis, 'setTimeout').mockImplementation((run, ms) => later(run, ms === deviceAfterMs ? 1e9 : ms))
+    let answer = () => {}
+    app.network.hold = path => (path.endsWith('/search') ? new Promise(resolve => (answer = resolve)) : undefined)
+    await app.visit(numbers)
+    await screen.findByText('30 results')
+    expect(titles()).toEqual(first)
+    expect(list().getAttribute('aria-busy')).toBeNull()
+    expect(screen.queryByRole('region', { name: 'Source of the results' })).toBeNull()
+    const row = within(list()).getAllByRole('listitem')[0]!
+    await act(async () => answer())
+    await waitFor(() => expect(screen.queryByRole('progressbar')).toBeNull())
+    expect(titles()).toEqual(first)
+    expect(row.isConnected).toBe(true)
+  },
+)
 
 test('offline a search that was not kept says what it searched, and never stands in for a kept list', async () => {
   app = await openApp({ user_type: 'premium' })
