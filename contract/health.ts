@@ -1,16 +1,19 @@
 import * as v from 'valibot'
 import { endpoint } from './endpoint.ts'
 
+/** By itself, because every visit needs it first. */
+export const alive = endpoint({
+  method: 'GET',
+  host: 'base',
+  path: '/health',
+  summary: 'Whether the process answers.',
+  reply: v.object({ status: v.literal('ok'), version: v.string() }),
+  needs: 'guest',
+  auth: 'ignored',
+})
+
 export const health = {
-  alive: endpoint({
-    method: 'GET',
-    host: 'base',
-    path: '/health',
-    summary: 'Whether the process answers.',
-    reply: v.object({ status: v.literal('ok'), version: v.string() }),
-    needs: 'guest',
-    auth: 'ignored',
-  }),
+  alive,
   ready: endpoint({
     method: 'GET',
     host: 'base',

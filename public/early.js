@@ -78,6 +78,13 @@
   } catch {
     // Without storage nobody is signed in.
   }
+  if (navigator.serviceWorker?.controller) {
+    // The page comes from this device at once, with its styles: painted while it is still being read, its first parts would jump.
+    const whole = document.createElement('link')
+    Object.assign(whole, { rel: 'expect', href: '#page-answers' })
+    whole.setAttribute('blocking', 'render')
+    document.head.append(whole)
+  }
   const kept = new Map()
   const keep = event => {
     const { type, target, submitter } = event

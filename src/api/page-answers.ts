@@ -1,5 +1,6 @@
 import type { PageAnswers } from '#contract/page-answers.ts'
 import { fromPageHeader, storedAtHeader } from '#kit/answer-headers.ts'
+import { documentLoad } from '#kit/document-load.ts'
 import { setServerTime } from '#kit/server-clock.ts'
 import { probe } from './reachability.ts'
 
@@ -11,8 +12,8 @@ const freshMs = 60_000
  * the page came over the network.
  */
 export function areOld({ at }: PageAnswers): boolean {
-  const [visit] = performance.getEntriesByType('navigation') as [PerformanceNavigationTiming?]
-  const isFromNetwork = visit !== undefined && visit.transferSize > 0 && visit.workerStart === 0
+  const load = documentLoad()
+  const isFromNetwork = load && load.transferSize > 0 && load.workerStart === 0
   return (isFromNetwork ? performance.now() : Math.abs(Date.now() - at)) > freshMs
 }
 

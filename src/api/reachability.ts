@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import { proxy, snapshot, subscribe } from 'valtio'
-import { health } from '#contract/health.ts'
+import { alive } from '#contract/health.ts'
 import { startLimits } from '#contract/start-limits.ts'
 import { isHidden, onReturn, pauseAfter } from '#kit/awake.ts'
 import { exchange, onAnswer } from './exchange.ts'
@@ -44,7 +44,7 @@ export async function probe(): Promise<void> {
   isProbing = true
   probedAt = performance.now()
   try {
-    const { method, host, path } = health.alive
+    const { method, host, path } = alive
     const answer = await exchange({ method, host, path }, { timeout: 8000, signal: lifetime.signal, credentials: null })
     if (answer.by !== 'foreign') return
   } catch {
@@ -82,7 +82,7 @@ export function watchReachability(): () => void {
   lifetime = new AbortController()
   isSuspected = false
   const stopListening = onAnswer((answer, request) => {
-    const isProbe = request.path === health.alive.path
+    const isProbe = request.path === alive.path
     if (answer && answer.by !== 'foreign') {
       if (isSuspected || !reachability.online) reachability.returns++
       isSuspected = false

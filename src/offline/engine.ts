@@ -1,4 +1,5 @@
 import { proxy } from 'valtio'
+import { delay } from '#kit/delay.ts'
 import { firstView } from '#kit/first-view.ts'
 import type { Engine } from './engine-types.ts'
 import { subjectsLoaded } from './declare/subjects.ts'
@@ -81,8 +82,6 @@ export function whenIdle(): Promise<void> {
   idle ??= Promise.race([firstView(), delay(5000)]).then(nextIdlePeriod)
   return idle
 }
-
-export const delay = (milliseconds: number): Promise<void> => new Promise(done => setTimeout(done, milliseconds))
 
 const nextIdlePeriod = (): Promise<void> =>
   typeof requestIdleCallback === 'undefined' ? delay(200) : new Promise(done => requestIdleCallback(() => done(), { timeout: 2000 }))

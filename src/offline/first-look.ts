@@ -1,9 +1,10 @@
 import * as v from 'valibot'
+import { delay } from '#kit/delay.ts'
 import { partitionName } from '#kit/partition-name.ts'
 import type { Kept, KeptAnswer } from './declare/kept.ts'
 import type { Mirrored } from './declare/subject.ts'
 import { type Box, opened } from './device/box.ts'
-import { delay, owner } from './engine.ts'
+import { owner } from './engine.ts'
 import { readInstall } from './install.ts'
 import { mirrorState } from './mirror-state.ts'
 

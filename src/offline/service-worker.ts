@@ -3,6 +3,7 @@ import { proxy } from 'valtio'
 import { startLimits } from '#contract/start-limits.ts'
 import { whileVisible } from '#kit/awake.ts'
 import { savesData } from '#kit/data-saver.ts'
+import { delay } from '#kit/delay.ts'
 import { scriptUrl } from '#kit/trusted-urls.ts'
 import { whenIdle } from './engine.ts'
 
@@ -10,6 +11,8 @@ import { whenIdle } from './engine.ts'
 export const updateState = proxy({ waiting: false })
 
 let workbox: Workbox | undefined
+let tellRegistered: (registration: ServiceWorkerRegistration) => void
+const registered = new Promise<ServiceWorkerRegistration>(resolve => (tellRegistered = resolve))
 
 /**
  * Registers the service worker; call after the first paint. Does nothing where service workers are not available (an insecure address, a
@@ -24,7 +27,8 @@ export async function registerServiceWorker(): Promise<void> {
     if (data?.type === 'reload') location.reload()
   })
   const isFirst = !navigator.serviceWorker.controller
-  await workbox.register().catch(() => {})
+  const registration = await workbox.register().catch(() => {})
+  if (registration) tellRegistered(registration)
   if (isFirst) void retryInstallation(workbox)
   if (isFirst && savesData()) void reportLoaded()
   whileVisible(startLimits.intervals.update, () => savesData() || void workbox?.update().catch(() => {}))
@@ -36,33 +40,37 @@ const retryPauses = [30_000, 120_000, 600_000]
 /** Nothing opens offline until a first installation has succeeded, and a bad network may break it; the browser tries again only at the next start. */
 async function retryInstallation(worker: Workbox): Promise<void> {
   for (const pause of retryPauses) {
-    await new Promise(done => setTimeout(done, pause))
+    await delay(pause)
     const registration = await navigator.serviceWorker.getRegistration()
     if (registration?.active || registration?.waiting) return
-    if (!registration?.installing) await worker.register().catch(() => {})
+    if (!registration?.installing)
+      await worker
+        .register()
+        .then(found => found && tellRegistered(found))
+        .catch(() => {})
   }
 }
 
 /** With data saver the worker keeps only what was used, and does not know what this page fetched before it was there. */
-const reportLoaded = (): Promise<void> =>
-  tellWorker({ type: 'loaded', urls: performance.getEntriesByType('resource').map(({ name }) => name) })
+const reportLoaded = async (): Promise<void> => {
+  const { active } = await navigator.serviceWorker.ready
+  tell(active, { type: 'loaded', urls: performance.getEntriesByType('resource').map(({ name }) => name) })
+}
 
 /**
  * Lets the worker keep this page, which the server renders for guests, for the next visit; whoever is signed in gets their own, and the kept ones
- * are deleted.
+ * are deleted. The first worker is told while it is being installed, which takes longer than many a first visit.
  */
 export async function keepPage(isGuest: boolean): Promise<void> {
   if (!('serviceWorker' in navigator) || (isGuest && savesData())) return
   const address = location.pathname + location.search
   await whenIdle()
-  await tellWorker(isGuest ? { type: 'keep-page', address } : { type: 'forget-pages' })
+  const { active, waiting, installing } = await registered
+  tell(active ?? waiting ?? installing, isGuest ? { type: 'keep-page', address } : { type: 'forget-pages' })
 }
 
 /** `sw/messages.ts` has what it understands. */
-async function tellWorker(message: object): Promise<void> {
-  const { active } = await navigator.serviceWorker.ready
-  active?.postMessage(message)
-}
+const tell = (worker: ServiceWorker | null, message: object): void => worker?.postMessage(message)
 
 /** Activates the new version and reloads this page. Other tabs show a notice and are not reloaded. */
 export function applyUpdate(): void {

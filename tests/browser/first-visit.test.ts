@@ -263,6 +263,8 @@ test('a guest’s second visit shows the page as it was, before the server answe
       await page.goto(server.url + path)
       await expect.poll(kept).toContain(path)
     }, 60_000)
+    // It may be kept before the worker is installed.
+    await page.waitForFunction(() => navigator.serviceWorker.controller)
     // Ten minutes later the answers in the page are old.
     await page.clock.setSystemTime(Date.now() + 600_000)
     const letCome = await heldBack(page, /\/search-service\/search$/)

@@ -1,4 +1,5 @@
 import { createElement, type FunctionComponent, useEffect } from 'react'
+import { delay } from '#kit/delay.ts'
 import { reportFirstView } from '#kit/first-view.ts'
 import type { RouteSpec } from '#routing/define-routes.ts'
 
@@ -20,22 +21,17 @@ class ChunkFailure extends Error {
   }
 }
 
-async function loadWithTimeout(load: Load): ReturnType<Load> {
-  let timer: ReturnType<typeof setTimeout> | undefined
-  const timeout = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error('It took too long.')), timeoutMs)
+function loadWithTimeout(load: Load): ReturnType<Load> {
+  const tooLong = delay(timeoutMs).then(() => {
+    throw new Error('It took too long.')
   })
-  try {
-    return await Promise.race([load(), timeout])
-  } catch (cause) {
+  return Promise.race([load(), tooLong]).catch((cause: unknown) => {
     throw new ChunkFailure(cause)
-  } finally {
-    clearTimeout(timer)
-  }
+  })
 }
 
 /** Resolves when what a page reads first has come, or after a while without it. */
-export const whenRead = (reads: Promise<void>): Promise<unknown> => Promise.race([reads, new Promise(go => setTimeout(go, readsMs))])
+export const whenRead = (reads: Promise<void>): Promise<unknown> => Promise.race([reads, delay(readsMs)])
 
 /**
  * A view whose code is loaded before its route is entered, so that the current page stays until the new one can be drawn. The router

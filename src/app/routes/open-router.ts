@@ -1,5 +1,6 @@
 import { type AnyRouter, createRootRoute, createRoute, createRouter, redirect, type RouterHistory } from '@tanstack/react-router'
 import { type PageName, pathsOf } from '#contract/page-routes.ts'
+import { documentLoad } from '#kit/document-load.ts'
 import { installRouter, nameAt } from '#routing/navigation.ts'
 import { stringParams } from '#routing/place.ts'
 import { parseQueryString, formatQueryString } from '#routing/query-string.ts'
@@ -18,6 +19,12 @@ export interface OpenedRouter {
   /** Resolves when what the first page reads is there or will not come; the router must have loaded. */
   firstReads: () => Promise<void>
 }
+
+/**
+ * A new page is at its top, and any other stays where it was scrolled before the app came. To read where that is lays out the whole page, within the
+ * task that draws it.
+ */
+const mayScrollFirst = (): boolean => (location.hash !== '' || documentLoad()?.type !== 'navigate') && scrollY === 0
 
 /** The pages of the app; without a history, in that of the browser. */
 export function openRouter(history?: RouterHistory): OpenedRouter {
@@ -57,8 +64,8 @@ export function openRouter(history?: RouterHistory): OpenedRouter {
     stringifySearch: formatQueryString,
     // Keeps filters readable in the address: /search/publications/year:2019,2020
     pathParamsAllowedCharacters: [':', ','],
-    // Where pages are rendered there is nothing to scroll, and no script may stand in a page. Who has scrolled before the app came stays there.
-    scrollRestoration: history === undefined && (() => places++ > 0 || scrollY === 0),
+    // Where pages are rendered there is nothing to scroll, and no script may stand in a page.
+    scrollRestoration: history === undefined && (() => places++ > 0 || mayScrollFirst()),
     defaultErrorComponent: RouteFailure,
     defaultPendingComponent: RoutePending,
     defaultPendingMs: pendingMs,

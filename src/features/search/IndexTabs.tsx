@@ -1,8 +1,8 @@
-import { useLayoutEffect, useRef } from 'react'
 import { indexes } from '#contract/indexes/all.ts'
 import type { IndexName } from '#contract/indexes/shape.ts'
 import { exploredIndexes } from '#workers/query-encoding/explored-indexes.ts'
 import { searchUrl, type UrlSearchState } from '#workers/query-encoding/search-url.ts'
+import { centreInRow } from '#ui/list/centre-in-row.ts'
 import { ScrollRow } from '#ui/list/ScrollRow.tsx'
 import { formatNumber } from '#kit/format-number.ts'
 import { inCategory } from '#workers/query-encoding/search-moves.ts'
@@ -19,28 +19,9 @@ function tabsOf({ scope, category }: UrlSearchState, totals: Totals | undefined)
   return all.filter(({ name }) => linked.has(name) || name === category || (totals?.[name] ?? 0) > 0)
 }
 
-/** Scrolls the row alone: `scrollIntoView` would take a page back to it that has been scrolled already. */
-function centreInRow(tab: HTMLElement): void {
-  const row = tab.parentElement!
-  const middleOf = (element: HTMLElement) => {
-    const { left, width } = element.getBoundingClientRect()
-    return left + width / 2
-  }
-  row.scrollLeft += middleOf(tab) - middleOf(row)
-}
-
 /** The indexes with their numbers of results. */
 export function IndexTabs({ state }: { state: UrlSearchState }) {
   const totals = useTotals(state)
-  const current = useRef<HTMLAnchorElement>(null)
-  const shownFor = useRef<string>(undefined)
-  useLayoutEffect(() => {
-    // On a phone most tabs are off screen. Once for each index, and again when the totals have made the tabs wider.
-    const now = `${state.category} ${totals !== undefined}`
-    if (shownFor.current === now) return
-    shownFor.current = now
-    if (current.current) centreInRow(current.current)
-  })
   return (
     <nav data-for-all aria-label="Types of results" className={css['tabs']}>
       <ScrollRow className={css['row']}>
@@ -50,7 +31,8 @@ export function IndexTabs({ state }: { state: UrlSearchState }) {
           return (
             <a
               key={name}
-              ref={isCurrent ? current : undefined}
+              // On a phone most are off screen.
+              ref={isCurrent ? centreInRow : undefined}
               href={searchUrl(inCategory(state, name))}
               aria-current={isCurrent ? 'page' : undefined}
             >

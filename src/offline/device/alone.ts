@@ -1,4 +1,4 @@
-import { delay } from '../engine.ts'
+import { delay } from '#kit/delay.ts'
 
 /** What a frozen tab holds, or a database that never opens, does not stop the others forever. */
 const longestMs = 3000

@@ -1,5 +1,6 @@
+import { delay } from '#kit/delay.ts'
 import { partitionName } from '#kit/partition-name.ts'
-import { closeEngine, delay } from '../engine.ts'
+import { closeEngine } from '../engine.ts'
 import { readInstall, writeInstall, noteDataEnd, setInstallEntry } from '../install.ts'
 import { enterPartition, type Sealed, sealPartition, tidyPartitions, wipePartition } from './partitions.ts'
 

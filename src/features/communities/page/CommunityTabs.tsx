@@ -1,5 +1,6 @@
 import type { PageName } from '#contract/page-routes.ts'
 import { to } from '#contract/to.ts'
+import { centreInRow } from '#ui/list/centre-in-row.ts'
 import { ScrollRow } from '#ui/list/ScrollRow.tsx'
 import css from './CommunityFrame.module.css'
 import { mayOpen } from './may-open.ts'
@@ -20,12 +21,6 @@ interface CommunityTabsProps {
   current: PageName
 }
 
-/** On a phone the row is wider than the screen: the page that is open is in its middle. */
-function scrollTo(link: HTMLElement | null) {
-  const row = link?.parentElement
-  if (link && row) row.scrollLeft = link.offsetLeft - (row.clientWidth - link.offsetWidth) / 2
-}
-
 /** The pages of a community that are open to the viewer. */
 export function CommunityTabs({ community, current }: CommunityTabsProps) {
   const at = current === 'community.questions.question' ? 'community.questions' : current
@@ -35,7 +30,7 @@ export function CommunityTabs({ community, current }: CommunityTabsProps) {
         {tabs
           .filter(([name]) => mayOpen(name, community))
           .map(([name, label]) => (
-            <a key={name} href={to(name, { id: community.slug })} {...(name === at && { ref: scrollTo, 'aria-current': 'page' })}>
+            <a key={name} href={to(name, { id: community.slug })} {...(name === at && { ref: centreInRow, 'aria-current': 'page' })}>
               {label}
             </a>
           ))}
