@@ -86,13 +86,27 @@
     document.head.append(whole)
   }
   const kept = new Map()
+  /** Boxes that were pressed, and whether they had been ticked. A box looks as it was pressed at once. */
+  const pressedBoxes = new Map()
+  const tick = box => {
+    const was = pressedBoxes.get(box) ?? !box.checked
+    const is = box.checked
+    pressedBoxes.set(box, was)
+    kept.set(box, () => {
+      const now = drawnAs(box)
+      if (!now || is === was) return
+      now.checked = was
+      now.click()
+    })
+  }
   const keep = event => {
     const { type, target, submitter } = event
     if (notice?.contains(target)) return
     const pressed = type === 'click' ? target.closest('button, summary, [type=checkbox], [type=radio]') : target
     if (!pressed) return
-    event.preventDefault()
     event.stopImmediatePropagation()
+    if (pressed.type === 'checkbox') return tick(pressed)
+    event.preventDefault()
     kept.set(pressed, () =>
       type === 'click' ? drawnAs(pressed)?.click() : drawnAs(pressed)?.requestSubmit(submitter && drawnAs(submitter)),
     )
@@ -174,6 +188,10 @@
       if (!now) continue
       now.value = field.value
       typedIn.add(now)
+    }
+    for (const box of pressedBoxes.keys()) {
+      const now = drawnAs(box)
+      if (now) now.checked = box.checked
     }
     const now = focused && !focused.isConnected && drawnAs(focused)
     if (!now) return

@@ -147,16 +147,23 @@ test('what a user types and presses before the app has come is done in the page 
   }
 })
 
-test('keys that a user presses before the app has come do what they do with it: "/" at once, the others in the page that the app draws', async () => {
+test('keys and boxes that a user presses before the app has come do what they do with it: "/" at once, the others in the page that the app draws', async () => {
   const device = await openSignedIn(server.url, 'premium', { worker: false })
   const { page } = device
   try {
     const letCome = await heldBack(page, /\/assets\/.*\.js$/)
     await visitRendered(page, server.url + '/search/publications?keyword=network')
     await page.locator('main ol h2').first().waitFor()
+    // A box looks ticked at once; one that is pressed twice is as it was.
+    const boxes = page.locator('main ol').getByRole('checkbox')
+    await boxes.nth(4).check()
+    await boxes.nth(5).check()
+    await boxes.nth(5).uncheck()
+    // From the one in which the focus is.
     for (const key of ['j', 'x', 'j', 'j', 'x']) await page.keyboard.press(key)
     letCome()
-    await page.getByText('2 selected').waitFor()
+    await page.getByText('3 selected').waitFor()
+    expect(await boxes.evaluateAll(all => all.flatMap((box, at) => ((box as HTMLInputElement).checked ? [at] : [])))).toEqual([4, 6, 8])
 
     const letComeAgain = await heldBack(page, /\/assets\/.*\.js$/)
     await visitRendered(page, server.url + '/search/publications?keyword=network')

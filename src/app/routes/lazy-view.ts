@@ -21,13 +21,18 @@ class ChunkFailure extends Error {
   }
 }
 
-function loadWithTimeout(load: Load): ReturnType<Load> {
-  const tooLong = delay(timeoutMs).then(() => {
-    throw new Error('It took too long.')
+async function loadWithTimeout(load: Load): ReturnType<Load> {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const timeout = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error('It took too long.')), timeoutMs)
   })
-  return Promise.race([load(), tooLong]).catch((cause: unknown) => {
+  try {
+    return await Promise.race([load(), timeout])
+  } catch (cause) {
     throw new ChunkFailure(cause)
-  })
+  } finally {
+    clearTimeout(timer)
+  }
 }
 
 /** Resolves when what a page reads first has come, or after a while without it. */
