@@ -114,11 +114,12 @@
   /** The keys of the app (src/ui/use-shortcut.ts): "/" goes to the search box now, so that what is typed next comes into it. */
   const keepKey = event => {
     const { key, target, ctrlKey, altKey, metaKey, isComposing } = event
-    if (!/^[^\s]$/u.test(key) || ctrlKey || altKey || metaKey || isComposing || event.defaultPrevented) return
+    if (!/^\S$/u.test(key) || ctrlKey || altKey || metaKey || isComposing || event.defaultPrevented) return
     if (target.isContentEditable || target.matches('input:not([type=checkbox], [type=radio]), textarea, select')) return
     event.preventDefault()
-    const box = key === '/' && document.querySelector('main input[aria-keyshortcuts="/"]')
-    if (box) box.focus()
+    const box = key === '/' ? document.querySelector('main input[aria-keyshortcuts="/"]') : null
+    box?.focus()
+    // Not where the page is hidden until the app comes.
     if (box && document.activeElement === box) return box.select()
     kept.set(event, () => document.activeElement.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true })))
   }

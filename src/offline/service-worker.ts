@@ -27,11 +27,15 @@ export async function registerServiceWorker(): Promise<void> {
     if (data?.type === 'reload') location.reload()
   })
   const isFirst = !navigator.serviceWorker.controller
-  const registration = await workbox.register().catch(() => {})
-  if (registration) tellRegistered(registration)
+  await register(workbox)
   if (isFirst) void retryInstallation(workbox)
   if (isFirst && savesData()) void reportLoaded()
   whileVisible(startLimits.intervals.update, () => savesData() || void workbox?.update().catch(() => {}))
+}
+
+async function register(worker: Workbox): Promise<void> {
+  const registration = await worker.register().catch(() => {})
+  if (registration) tellRegistered(registration)
 }
 
 /** Milliseconds until a first installation that has failed is tried again. */
@@ -43,11 +47,7 @@ async function retryInstallation(worker: Workbox): Promise<void> {
     await delay(pause)
     const registration = await navigator.serviceWorker.getRegistration()
     if (registration?.active || registration?.waiting) return
-    if (!registration?.installing)
-      await worker
-        .register()
-        .then(found => found && tellRegistered(found))
-        .catch(() => {})
+    if (!registration?.installing) await register(worker)
   }
 }
 
@@ -65,7 +65,7 @@ export async function keepPage(isGuest: boolean): Promise<void> {
   if (!('serviceWorker' in navigator) || (isGuest && savesData())) return
   const address = location.pathname + location.search
   await whenIdle()
-  const { active, waiting, installing } = await registered
+  const { active, waiting, installing } = await Promise.race([registered, navigator.serviceWorker.ready])
   tell(active ?? waiting ?? installing, isGuest ? { type: 'keep-page', address } : { type: 'forget-pages' })
 }
 
