@@ -759,6 +759,11 @@ export class ModelServer {
     this.note(subject, key)
   }
 
+  /** How many rows have changed so far. */
+  get changes(): number {
+    return this.seq
+  }
+
   /** Forgets old removals: older cursors get a reset. */
   forget(): void {
     this.forgotten = this.seq

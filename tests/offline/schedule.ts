@@ -478,9 +478,10 @@ const beforehand: Readonly<Record<string, (server: ModelServer) => void>> = {
   },
 }
 
-/** Another device's change of a row of a subject without mutations here: the row is added, changed or removed. */
+/** Another device's change of a row of a subject without mutations here: the row is added, changed or removed. As on the server, versions only rise. */
 function changeElsewhere(server: ModelServer, subject: Subject, random: () => number): void {
-  const row = rowOf(subject, Math.floor(random() * 3), Math.floor(random() * 1000))
+  const [id, edition] = [Math.floor(random() * 3), Math.floor(random() * 1000)]
+  const row = rowOf(subject, id, subject.version === undefined ? edition : server.changes + 1)
   server.change(subject, keyText(subject, row), random() < 0.6 ? row : undefined)
 }
 
