@@ -169,9 +169,17 @@
   const typedIn = new Set()
   const note = ({ target }) => typedIn.add(target)
   let focused
-  const noteFocus = ({ target }) => (focused = target)
+  /** What is selected in it, read when the focus leaves: Chromium forgets it once the page around it is gone. */
+  let selection
+  const placeIn = field => [field.selectionStart, field.selectionEnd]
+  const select = (field, [start, end]) =>
+    document.activeElement === field && typeof start === 'number' && field.setSelectionRange(start, end)
+  const noteFocus = ({ target }) => ([focused, selection] = [target])
   // Not if it is gone because the app has drawn the page in its place.
-  const noteLeft = ({ target }) => setTimeout(() => focused === target && target.isConnected && (focused = undefined))
+  const noteLeft = ({ target }) => {
+    selection = placeIn(target)
+    setTimeout(() => focused === target && target.isConnected && (focused = undefined))
+  }
   const listeners = { click: keep, submit: keep, keydown: keepKey, input: note, focusin: noteFocus, focusout: noteLeft }
   for (const [type, listener] of Object.entries(listeners)) document.addEventListener(type, listener, true)
 
@@ -196,17 +204,20 @@
     }
     const now = focused && !focused.isConnected && drawnAs(focused)
     if (!now) return
+    const place = selection ?? placeIn(focused)
     now.focus({ preventScroll: true })
-    if (typeof focused.selectionStart === 'number') now.setSelectionRange(focused.selectionStart, focused.selectionEnd)
+    select(now, place)
   }
 
   /** Tells the app what was typed. It takes over a field at the first event in it, and hears of a value only if that is not the one it found. */
   const retype = field => {
     const { value } = field
+    const place = placeIn(field)
     field.dispatchEvent(new Event('focusin', { bubbles: true }))
     field.value = field.defaultValue ?? ''
     Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value').set.call(field, value)
     for (const type of ['input', 'change']) field.dispatchEvent(new Event(type, { bubbles: true }))
+    select(field, place)
   }
   addEventListener(
     'appready',

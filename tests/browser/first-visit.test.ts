@@ -181,20 +181,23 @@ test('keys and boxes that a user presses before the app has come do what they do
   }
 })
 
-test('the box that a user types in keeps the focus and the place in it when the app draws the page', async () => {
+test.each([
+  ['a place in what is typed', ['End', 's', 'ArrowLeft'], 'network heres'],
+  ['all of it, after “/”', [], ' here'],
+])('the box that a user is in keeps the focus and what is selected when the app draws the page: %s', async (_, keys, then) => {
   const device = await openSignedIn(server.url, 'premium', { width: 390, height: 844, worker: false })
   const { page } = device
   try {
     const letCome = await heldBack(page, /\/assets\/.*\.js$/)
     await visitRendered(page, server.url + '/search/publications?keyword=network')
     const box = page.getByLabel('Search publications')
-    await box.focus()
-    await page.keyboard.press('End')
-    await page.keyboard.type('s')
+    await page.locator('main ol h2').first().waitFor()
+    await page.keyboard.press('/')
+    for (const key of keys) await page.keyboard.press(key)
     letCome()
     await page.getByRole('button', { name: /^Account of/ }).waitFor()
     await page.keyboard.type(' here')
-    expect(await box.inputValue()).toBe('networks here')
+    expect(await box.inputValue()).toBe(then)
     expect(device.faults).toEqual([])
   } finally {
     await device.forget()
