@@ -14,11 +14,19 @@ let shown = later()
  */
 export const firstView = (): Promise<void> => shown
 
+let rest: Promise<void> | undefined
+
+/** The first view counts as shown only when this has resolved too: for one that is painted before it is drawn to its end. */
+export function holdFirstView(until: Promise<void>): void {
+  rest = until
+}
+
 /** Called when a view is drawn, or taken over from the server; only the first call counts. */
 export function reportFirstView(): void {
-  if (isShown) return
   requestAnimationFrame(() =>
-    setTimeout(() => {
+    setTimeout(async () => {
+      await rest
+      if (isShown) return
       isShown = true
       performance.mark('indago-first-view')
       resolveShown()

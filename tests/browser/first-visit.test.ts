@@ -229,6 +229,37 @@ test.each([
   }
 })
 
+test('of a user’s results on a phone those that are seen are painted first, and all at once where the page is loaded again', async () => {
+  const device = await openSignedIn(server.url, 'premium', { width: 390, height: 844, worker: false })
+  const { page } = device
+  try {
+    // Then nothing of a guest’s page is shown before.
+    await page.addInitScript(() => void (localStorage['preferred_view_per_index'] = '{"publications":"block"}'))
+    await page.addInitScript(() => {
+      const painted: number[] = []
+      Object.assign(window, { indagoPainted: painted })
+      const note = () => {
+        const count = document.documentElement.dataset['waits'] === undefined ? document.querySelectorAll('main ol h2').length : 0
+        if (count !== (painted.at(-1) ?? 0)) painted.push(count)
+        requestAnimationFrame(note)
+      }
+      requestAnimationFrame(note)
+    })
+    const painted = async () => {
+      await page.waitForFunction(() => performance.getEntriesByName('indago-first-view').length > 0)
+      expect(await page.locator('main ol h2').count()).toBe(12)
+      return page.evaluate(() => (window as { indagoPainted?: number[] }).indagoPainted)
+    }
+    await page.goto(server.url + '/search/publications?keyword=network')
+    expect(await painted()).toEqual([6, 12])
+    await page.reload()
+    expect(await painted()).toEqual([12])
+    expect(device.faults).toEqual([])
+  } finally {
+    await device.forget()
+  }
+})
+
 test('the app draws what the server has rendered: no page differs', async () => {
   const device = await openDevice({ worker: false })
   const { page } = device

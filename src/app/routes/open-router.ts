@@ -1,6 +1,6 @@
 import { type AnyRouter, createRootRoute, createRoute, createRouter, redirect, type RouterHistory } from '@tanstack/react-router'
 import { type PageName, pathsOf } from '#contract/page-routes.ts'
-import { documentLoad } from '#kit/document-load.ts'
+import { beginsAtTop } from '#kit/document-load.ts'
 import { installRouter, nameAt } from '#routing/navigation.ts'
 import { stringParams } from '#routing/place.ts'
 import { parseQueryString, formatQueryString } from '#routing/query-string.ts'
@@ -24,7 +24,7 @@ export interface OpenedRouter {
  * A new page is at its top, and any other stays where it was scrolled before the app came. To read where that is lays out the whole page, within the
  * task that draws it.
  */
-const mayScrollFirst = (): boolean => (location.hash !== '' || documentLoad()?.type !== 'navigate') && scrollY === 0
+const mayScrollFirst = (): boolean => !beginsAtTop() && scrollY === 0
 
 /** The pages of the app; without a history, in that of the browser. */
 export function openRouter(history?: RouterHistory): OpenedRouter {

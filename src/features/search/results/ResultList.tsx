@@ -7,6 +7,7 @@ import { RecordCard, RecordRow, ColumnHeaders, setCurrentList, slugOf, titleOfRe
 import { usePlace } from '#routing/place.ts'
 import { Badge } from '#ui/text/Badge.tsx'
 import { late } from '#ui/waiting/late.tsx'
+import { useDrawn } from './drawn-results.ts'
 import { LockedResults } from './LockedResults.tsx'
 import { MissingWords } from './MissingWords.tsx'
 import type { Source } from '../search.reads.ts'
@@ -42,9 +43,10 @@ export function ResultList({ state, reply, source, stale }: ResultListProps) {
     // A stale list belongs to another address.
     if (!stale) setCurrentList(resultListOf(state, reply, source, href))
   }, [stale, href, state, reply, source])
+  const drawn = useDrawn(reply.results)
   const skipped = reply.page * reply.per_page
-  const whole = reply.results.slice(0, Math.max(0, reply.total - (reply.total_most ?? 0) - skipped))
-  const most = reply.results.slice(whole.length)
+  const whole = drawn.slice(0, Math.max(0, reply.total - (reply.total_most ?? 0) - skipped))
+  const most = drawn.slice(whole.length)
   const listOf = (results: readonly ResultItem[], start: number, name: AriaAttributes) => (
     <ol data-for-all className={css['results']} start={start} {...name} aria-busy={stale || undefined}>
       {results.map(item => (
