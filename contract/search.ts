@@ -145,6 +145,7 @@ export const readingNote = v.object({
     'unknown_field',
     'star',
     'too_many',
+    'no_words',
   ]),
   at: v.number(),
   part: v.string(),

@@ -279,6 +279,11 @@ export const wireHistory: readonly (readonly [date: string, note: string, sha256
     'A search says that its results have only some of the words where none has most of them: only_some.',
     'f7b5490ac7ec77a8bec331bc6f6b98f993f2e09dfaab7f01e32b04db47eb4fb4',
   ],
+  [
+    '2026-11-28',
+    'A search says that its keyword has no words to search for: the note no_words.',
+    '4a0a556f0c05d9ac0b2152799ebe4458d14a5ef4cc551fca91ef6e8287c6b4e7',
+  ],
 ]
 
 /** The API version that a running server reports. */

@@ -81,7 +81,7 @@
   if (navigator.serviceWorker?.controller) {
     // The page comes from this device at once, with its styles: painted while it is still being read, its first parts would jump.
     const whole = document.createElement('link')
-    Object.assign(whole, { rel: 'expect', href: '#page-answers' })
+    Object.assign(whole, { rel: 'expect', href: '#app' })
     whole.setAttribute('blocking', 'render')
     document.head.append(whole)
   }

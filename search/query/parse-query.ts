@@ -1,5 +1,6 @@
 import type { IndexData } from '#contract/indexes/shape.ts'
 import { limits } from '#contract/limits.ts'
+import type { ReadingNote } from '#contract/search.ts'
 import type { ParsedQuery, QueryNode } from './query.ts'
 import { type QueryToken, lexQuery } from './query-lexer.ts'
 import { mendQuery } from './mend-query.ts'
@@ -19,7 +20,7 @@ class QuerySyntaxError extends Error {
 
 /**
  * Parses a keyword: AND, OR, NOT in capitals (adjacent words mean AND; NOT binds closest, then AND, then OR), brackets, "phrases", prefix*,
- * field:value and field:(…), -excluded. Words without letters or digits are ignored; a keyword of nothing else is the empty query. Slips are read
+ * field:value and field:(…), -excluded. Words without letters or digits are ignored; a keyword of nothing else is the empty query, with a note. Slips are read
  * as they were meant, with notes (mend-query.ts); an error has the offset of its character. With an index, field names are those of its search
  * fields. Never throws.
  */
@@ -31,7 +32,9 @@ export function parseQuery(text: string, index?: IndexData): ParsedQuery {
   const parser = new Parser(tokens, index)
   try {
     const query = parser.whole()
-    return { ok: true, query, terms: parser.terms, plain: tokens.every(isPlain), notes }
+    const isSaid = query !== undefined || notes.length > 0 || text.trim() === ''
+    const said: ReadingNote[] = isSaid ? notes : [{ kind: 'no_words', at: 0, part: text.trim() }]
+    return { ok: true, query, terms: parser.terms, plain: tokens.every(isPlain), notes: said }
   } catch (fault) {
     if (fault instanceof QuerySyntaxError) return { ok: false, at: fault.at, reason: fault.message }
     throw fault

@@ -34,6 +34,7 @@ export interface DemoPerson extends DemoLink {
   /** Filled while publications and trials are made. */
   years: string[]
   venues: string[]
+  citations: number[]
   coAuthors: DemoPerson[]
   trials: number
 }
@@ -214,6 +215,7 @@ function makeMembers(random: SeededRandom, group: DemoGroup): DemoPerson[] {
       orcid: random.chance(0.5) ? orcid(random) : undefined,
       years: [],
       venues: [],
+      citations: [],
       coAuthors: [],
       trials: 0,
     }

@@ -28,13 +28,16 @@ export function researcherRecord(random: SeededRandom, person: DemoPerson): Cata
     trials_count: person.trials || undefined,
     first_year: years[0],
     last_year: years.at(-1),
-    ranking_h_index: years.length > 0 ? Math.round(Math.sqrt(years.length) * random.whole(1, 4)) : undefined,
+    ranking_h_index: years.length > 0 ? hIndex(person.citations) : undefined,
     co_authors: mostFrequent(person.coAuthors, 8).map(linkTo),
     venues: mostFrequent(person.venues, 5),
     orcid_id: person.orcid,
     url: random.chance(0.4) ? `https://demo.invalid/people/${person.slug_values[0]!.slice(5)}` : undefined,
   })
 }
+
+/** So many works have at least as many citations each. */
+const hIndex = (citations: readonly number[]): number => citations.toSorted((a, b) => b - a).filter((count, at) => count > at).length
 
 const titleAfter = (works: number): string | undefined => (works > 12 ? 'Prof.' : works > 4 ? 'Dr.' : undefined)
 

@@ -49,7 +49,6 @@ function makePublication(
   const isBook = random.chance(0.04)
   const journal = random.pick(group.discipline.journals)
   const year = date.slice(0, 4)
-  noteAuthors(authors, year, journal)
   const { discipline } = group
   const extraRandom = random.fork()
   const isRetracted = number % 440 === 13
@@ -99,6 +98,7 @@ function makePublication(
     datasets: random.chance(0.1) ? [`${withCapital(subject.subject)} data set`] : undefined,
     url: `https://demo.invalid/publications/${slugPart}`,
   })
+  noteAuthors(authors, year, journal, record['estimated_citation_count'] as number)
   return { name: title, slug_values, record, subject, group, date }
 }
 
@@ -140,10 +140,11 @@ function authorsOf(random: SeededRandom, entities: DemoEntities, group: DemoGrou
   return [...new Set(own)]
 }
 
-function noteAuthors(authors: readonly DemoPerson[], year: string, venue: string): void {
+function noteAuthors(authors: readonly DemoPerson[], year: string, venue: string, citations: number): void {
   for (const person of authors) {
     person.years.push(year)
     person.venues.push(venue)
+    person.citations.push(citations)
     if (authors.length < 30) person.coAuthors.push(...authors.filter(other => other !== person))
   }
 }

@@ -9,7 +9,7 @@ import { demoCatalogue } from './demo-catalogue.ts'
 const batchSize = 1000
 
 /** Increased whenever the records or their shape change. */
-export const demoEdition = 3
+export const demoEdition = 4
 
 /** Where the demo catalogue is written. */
 export interface DemoTarget {

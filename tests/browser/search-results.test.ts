@@ -162,4 +162,42 @@ describe.each(looks)('$name', look => {
         throw new Error(`Tab never reached ${name}`)
       }
     })
+
+  if (!look.touch)
+    test('by keyboard alone: of what goes away with the focus in it the next one gets the focus, or the heading of the results', async () => {
+      const { page } = device
+      const press = async (name: string) => {
+        await page.getByRole('button', { name, exact: true }).focus()
+        await page.keyboard.press('Enter')
+      }
+      const isFocused = (selector: string, text: RegExp) =>
+        expect
+          .poll(() =>
+            page.evaluate(selector => {
+              const { activeElement } = document
+              return activeElement?.matches(selector) ? activeElement.ariaLabel || activeElement.textContent : activeElement?.nodeName
+            }, selector),
+          )
+          .toMatch(text)
+      await page.goto(`${server.url}/search/publications/year:2020,2021?keyword=network`)
+      await page.getByRole('list', { name: 'Publications' }).waitFor()
+      // It comes with all that lies above the page.
+      await page.getByRole('region', { name: 'Messages' }).waitFor({ state: 'attached' })
+      await press('Remove Year: 2020')
+      await isFocused('button', /^Remove Year: 2021$/)
+      await press('Reset all')
+      await isFocused('main h2', /^\d+ results$/)
+      await page
+        .getByRole('button', { name: /^Hide / })
+        .first()
+        .focus()
+      await page.keyboard.press('Enter')
+      await isFocused('summary', /./)
+      await page.getByRole('list', { name: 'Publications' }).getByRole('checkbox').first().focus()
+      await page.keyboard.press('Space')
+      await page.getByText('1 selected').waitFor()
+      await press('Clear selection')
+      await isFocused('main h2', /^\d+ results$/)
+      expect(device.faults).toEqual([])
+    })
 })

@@ -40,6 +40,23 @@ test('on a phone the start page begins with recent searches and what is on the d
   }
 })
 
+test('on a phone what is suggested covers neither what is searched nor the button', async () => {
+  const device = await openDevice({ width: 390, height: 844, worker: false })
+  const { page } = device
+  try {
+    await page.goto(`${server.url}/search`)
+    await page.getByLabel('Words to search for').pressSequentially('netw')
+    const options = page.getByRole('listbox').getByRole('option')
+    await options.first().waitFor()
+    await page.getByRole('button', { name: 'Search', exact: true }).click({ trial: true })
+    await page.getByLabel('Search in').click({ trial: true })
+    await options.last().click({ trial: true })
+    expect(device.faults).toEqual([])
+  } finally {
+    await device.forget()
+  }
+})
+
 test('A29 the app has taken every name of a Trusted Types policy that the server allows, and another one is refused', async () => {
   const device = await openDevice({ worker: false })
   const { page } = device

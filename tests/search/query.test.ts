@@ -101,6 +101,10 @@ test.each([
   ['a colour:red', '(a & colour & red)', ['unknown_field']],
   ['title:(a nowhere:b)', 'title:(a & nowhere & b)', ['unknown_field']],
   ['title:', 'title:', []],
+  ['!!!', '', ['no_words']],
+  ['🧬 %', '', ['no_words']],
+  ['  ', '', []],
+  ['a !!!', 'a', []],
 ])('%s is read as %s, with notes', (keyword, meaning, kinds) => {
   const parsed = parseQuery(keyword, index)
   expect(parsed.ok && parsed.query ? bracketed(parsed.query) : '').toBe(meaning)

@@ -17,6 +17,7 @@ import { useSession } from '#session/session.ts'
 import { late } from '#ui/waiting/late.tsx'
 import { dropHead } from './drop-head.ts'
 import { HeldChanges } from './HeldChanges.tsx'
+import { keepFocus } from './keep-focus.ts'
 import { openWhatIsAsked } from './open-what-is-asked.ts'
 import { Notices } from './Notices.tsx'
 import css from './Overlays.module.css'
@@ -37,6 +38,7 @@ export default function Overlays() {
   useEffect(() => dropHead(path), [path])
   useEffect(watchInstallOffer, [])
   useEffect(openWhatIsAsked, [])
+  useEffect(keepFocus, [])
   useEffect(() => restoreScroll(router), [router])
   useEffect(() => restoreFocus(router), [router])
   return (

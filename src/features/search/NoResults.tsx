@@ -3,7 +3,7 @@ import type { ApiError } from '#api/call.ts'
 import { useReachability } from '#api/reachability.ts'
 import type { Right } from '#contract/rights.ts'
 import { to } from '#contract/to.ts'
-import { missingRightOf } from '#features/plans/index.ts'
+import { leadTo, missingRightOf, useLeadLabel, useLockedNote } from '#features/plans/index.ts'
 import { Button, ButtonLink } from '#ui/button/Button.tsx'
 import { EmptyBlock } from '#ui/feedback/EmptyBlock.tsx'
 import { Lock, RotateCcw, WifiOff } from '#ui/Icon.tsx'
@@ -45,17 +45,24 @@ export default function NoResults({ state, error, again }: { state: UrlSearchSta
   )
 }
 
-/** The search needs a right that the viewer lacks; the link leads to the part that everyone may see. */
+/** The search needs a right that the viewer lacks: what leads to it, and a link to the part that everyone may see. */
 function NotInPlan({ state, right, message }: { state: UrlSearchState; right: Right; message: string }) {
   const isFiltered = right === 'useFilters'
+  const lead = useLeadLabel()
+  const locked = useLockedNote()
   return (
     <EmptyBlock
-      title={isFiltered ? 'This search uses filters' : 'Not in your plan'}
+      title={isFiltered ? 'This search uses filters' : locked}
       icon={Lock}
       actions={
-        <ButtonLink href={searchUrl(isFiltered ? reset(state) : atOffset(state, 0))}>
-          {isFiltered ? 'Search without filters' : 'Show the first results'}
-        </ButtonLink>
+        <>
+          <Button kind="primary" onClick={() => leadTo(right)}>
+            {lead}
+          </Button>
+          <ButtonLink href={searchUrl(isFiltered ? reset(state) : atOffset(state, 0))}>
+            {isFiltered ? 'Search without filters' : 'Show the first results'}
+          </ButtonLink>
+        </>
       }
     >
       <p>{message}</p>

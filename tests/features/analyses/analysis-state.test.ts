@@ -167,6 +167,18 @@ describe('an analysis of results (S3§4)', () => {
   test.each<[state: string, AnalysisState, boolean]>([
     ['while it loads', unopened, true],
     ['without answers', single, true],
+    ['with a question that was typed and not asked', after([{ is: 'asked', questions: ['What is new about it?'] }], single), false],
+    [
+      'with a question that was offered',
+      after(
+        [
+          { is: 'suggested', suggestions: ['Why?'] },
+          { is: 'asked', questions: ['Why?'] },
+        ],
+        single,
+      ),
+      true,
+    ],
     ['while suggestions are asked for', after([{ is: 'suggesting' }], single), false],
     ['while it answers', begun(single), false],
     ['with an answer', answered, false],

@@ -19,6 +19,7 @@ test.each<[keyword: string, note: ReadingNote, sentence: string]>([
   ['te*st', { kind: 'star', at: 0, part: 'te*st', meant: 'te*' }, '“te*st” was searched as “te*”.'],
   ['a *', { kind: 'star', at: 2, part: '*', meant: '' }, '“*” was ignored.'],
   ['a b', { kind: 'too_many', at: 2, part: 'b', meant: '200' }, 'Only the first 200 words are searched.'],
+  ['!!!', { kind: 'no_words', at: 0, part: '!!!' }, 'There are no words to search for, so everything is shown.'],
 ])('the slip in %s is explained in plain words', (keyword, note, sentence) => {
   expect(said(keyword, note)).toEqual([sentence])
 })

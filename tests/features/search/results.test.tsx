@@ -128,9 +128,17 @@ test('a guest sees the names of the filters and how to get them', async () => {
   screen.getByText('Field of study')
 })
 
-test('an address with filters outside the plan links to the same search without them', async () => {
+test('an address with filters leads a guest to a login', async () => {
+  app = await openApp()
+  await app.visit('/search/publications/source:tests?keyword=number')
+  await user.click(await within(await screen.findByRole('region', { name: 'Results' })).findByRole('button', { name: 'Log in' }))
+  await screen.findByRole('dialog', { name: 'Log in' })
+})
+
+test('an address with filters outside the plan leads to plans, and to the same search without them', async () => {
   app = await openApp({ user_type: 'free' })
   await app.visit('/search/publications/source:tests?keyword=number')
+  await within(await screen.findByRole('region', { name: 'Results' })).findByRole('button', { name: /plan/ })
   await user.click(await screen.findByRole('link', { name: 'Search without filters' }))
   await screen.findByText('30 results')
   expect(address()).toBe('/search/publications?keyword=number')

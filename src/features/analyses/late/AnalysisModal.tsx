@@ -8,7 +8,7 @@ import type { ModalProps } from '#ui/overlay/modal.ts'
 import { ModalFrame } from '#ui/overlay/ModalFrame.tsx'
 import { Skeleton } from '#ui/waiting/Skeleton.tsx'
 import type { AnalysedResults } from '../analysis.modal.ts'
-import { type AnalysisState, isSafeToClose } from './analysis-state.rules.ts'
+import { type AnalysisState, hasOwnQuestion, isSafeToClose } from './analysis-state.rules.ts'
 import { AnalysisFooter } from './AnalysisFooter.tsx'
 import { AnalystNote } from './AnalystNote.tsx'
 import { AnswerPart } from './AnswerPart.tsx'
@@ -79,17 +79,20 @@ function useClosingQuestion(state: AnalysisState) {
   const isSafe = isSafeToClose(state)
   const isRunning = state.waiting === 'analysing' || state.waiting === 'downloading'
   const isPreview = state.preview !== undefined && state.whole === undefined
-  return useMemo(() => () => !isSafe && closingQuestion(isRunning, isPreview), [isSafe, isRunning, isPreview])
-}
-
-/** S3§4 */
-const closingQuestion = (isRunning: boolean, isPreview: boolean) => ({
-  title: 'Close the AI analysis?',
-  text: isPreview
+  const text = isPreview
     ? 'The answers of the preview have not been copied or downloaded, and are not kept.'
     : isRunning
       ? 'The analysis goes on. You’ll find its answer in My analyses.'
-      : 'The answer has not been copied or downloaded. It stays in My analyses.',
+      : hasOwnQuestion(state)
+        ? 'Your question has not been asked, and is not kept.'
+        : 'The answer has not been copied or downloaded. It stays in My analyses.'
+  return useMemo(() => () => !isSafe && closingQuestion(text), [isSafe, text])
+}
+
+/** S3§4 */
+const closingQuestion = (text: string) => ({
+  title: 'Close the AI analysis?',
+  text,
   yes: 'Yes',
   no: 'No',
 })

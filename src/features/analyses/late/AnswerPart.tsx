@@ -42,7 +42,7 @@ export function AnswerPart({ analysis, answer }: { analysis: ListAnalysis; answe
             ? 'You stopped this answer. It is charged for the selected results.'
             : isModified(state) && 'You’ve changed the question or the selection since.'}
       </InlineMessage>
-      <KeptNote id={answer.id} />
+      <KeptNote id={answer.id} isRunning={!row} />
       <AnswerView
         index={index}
         isRunning={!row}

@@ -20,7 +20,7 @@ export function WholeProgress({ whole: { id, done, total, isCutOff, row } }: { w
         {row?.status === 'done' && `${count} results were answered.${done < total ? ' The others are not charged.' : ''}`}
         {!row && isCutOff && 'The connection was lost. The analysis goes on, and you’ll see it when you’re back online.'}
       </output>
-      <KeptNote id={id} />
+      <KeptNote id={id} isRunning={!row} />
     </section>
   )
 }

@@ -284,6 +284,15 @@ export function whyNotDownload(state: AnalysisState): string | undefined {
 /** Downloading the same again is stopped by a warning (S3§4). */
 export const isDownloaded = (state: AnalysisState): boolean => state.downloaded === askedNow(state)
 
-/** Whether closing loses nothing: no answers or kept ones, and nothing under way but loading (S3§4). */
-export const isSafeToClose = ({ waiting, answer, preview, whole, isKept }: AnalysisState): boolean =>
-  (waiting === 'active' || waiting === 'loading_modal') && ((!answer && !preview && !whole) || isKept)
+/** Whether closing loses nothing: no answers or kept ones, nothing under way but loading (S3§4), and no question of the user's own. */
+export const isSafeToClose = (state: AnalysisState): boolean =>
+  (state.waiting === 'active' || state.waiting === 'loading_modal') && (isAnswered(state) ? state.isKept : !hasOwnQuestion(state))
+
+const isAnswered = ({ answer, preview, whole }: AnalysisState): boolean => (answer ?? preview ?? whole) !== undefined
+
+/** Whether a question waits that was typed, and not only offered. */
+export function hasOwnQuestion(state: AnalysisState): boolean {
+  const { type, overview, questions, suggestions } = state
+  const offered = [...((type && overview?.default_questions[type]) ?? []), ...suggestions]
+  return !isAnswered(state) && questions.some(text => text.trim() !== '' && !offered.includes(text))
+}

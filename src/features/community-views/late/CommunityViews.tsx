@@ -20,7 +20,9 @@ const views: Partial<Record<PageName, FunctionComponent>> = {
 
 /** Asks for what a page shows first while the rest of its code comes. The pages inside ask by the first slug of the community. */
 export async function readViewAhead(place: Place): Promise<void> {
-  const slug = await readCommunityAhead(place.params['id'] ?? '')
+  const { id } = place.params
+  if (id === undefined) return
+  const slug = await readCommunityAhead(id)
   if (slug !== undefined && views[place.name] === QuestionPages) await readQuestionsAhead(slug, place)
 }
 

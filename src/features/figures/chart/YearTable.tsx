@@ -33,7 +33,7 @@ export function YearTable({ caption, points, totalLabel = 'All records', others,
             <th scope="row">{linkOf && point.count > 0 ? <a href={linkOf(point.year)}>{point.year}</a> : point.year}</th>
             <td>{formatNumber(point.count)}</td>
             <td>{formatNumber(point.total)}</td>
-            <td>{point.percentage} %</td>
+            <td>{point.percentage.toFixed(2)} %</td>
           </tr>
         ))}
         {others > 0 && (

@@ -42,7 +42,7 @@ export function PlaceTable({ caption, kind, buckets, onToggle }: PlaceTableProps
             </th>
             <td>{formatNumber(bucket.count)}</td>
             <td>{formatNumber(bucket.total)}</td>
-            <td>{percentageOf(bucket)} %</td>
+            <td>{percentageOf(bucket).toFixed(2)} %</td>
           </tr>
         ))}
       </tbody>

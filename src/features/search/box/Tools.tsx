@@ -1,4 +1,5 @@
 import { indexes } from '#contract/indexes/all.ts'
+import { useLockedNote } from '#features/plans/index.ts'
 import { useRight } from '#session/session.ts'
 import { Button } from '#ui/button/Button.tsx'
 import { Ban, Columns3, Globe, type IconType, Lock, Replace, TextSearch } from '#ui/Icon.tsx'
@@ -19,6 +20,7 @@ interface Tool {
 /** The other settings of a search, one button each. */
 export function Tools({ state }: { state: UrlSearchState }) {
   const canView = useRight('viewFilters')
+  const locked = useLockedNote()
   const country = indexes[state.category].places?.country
   const tools: Tool[] = [
     { label: 'Exclude', icon: Ban, active: state.exclude.length, open: () => changeExcluded(state) },
@@ -45,7 +47,7 @@ export function Tools({ state }: { state: UrlSearchState }) {
             kind="quiet"
             size="small"
             icon={isLocked ? Lock : icon}
-            title={isLocked ? 'Not in your plan' : undefined}
+            title={isLocked ? locked : undefined}
             onClick={() => void open()}
           >
             {active > 0 ? `${label} (${active})` : label}

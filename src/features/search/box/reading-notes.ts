@@ -30,6 +30,8 @@ function sentenceOf({ kind, at, part, meant }: ReadingNote, index: IndexData, ke
       return meant ? `“${part}” was searched as “${meant}”.` : `“${part}” was ignored.`
     case 'too_many':
       return `Only the first ${meant} words are searched.`
+    case 'no_words':
+      return 'There are no words to search for, so everything is shown.'
   }
 }
 

@@ -1,5 +1,6 @@
 import { IconButton } from '#ui/button/Button.tsx'
 import { EllipsisVertical, type IconType, Lock } from '#ui/Icon.tsx'
+import { useLockedNote } from '#features/plans/index.ts'
 import { Menu } from '#ui/overlay/Menu.tsx'
 import css from './ListTools.module.css'
 
@@ -14,32 +15,32 @@ export interface ListTool {
 }
 
 /** Other ways to look at a list: a button each where there is room, a menu on a phone. */
-export const ListTools = ({ tools }: { tools: readonly ListTool[] }) => (
-  <>
-    <div className={css['buttons']}>
-      {tools.map(({ label, icon, isLocked = false, isOpen, onSelect }) => (
-        <IconButton
-          key={label}
-          icon={isLocked ? Lock : icon}
-          label={isLocked ? `${label} (locked)` : label}
-          aria-expanded={isOpen}
-          onClick={onSelect}
+export function ListTools({ tools }: { tools: readonly ListTool[] }) {
+  const locked = useLockedNote()
+  return (
+    <>
+      <div className={css['buttons']}>
+        {tools.map(({ label, icon, isLocked = false, isOpen, onSelect }) => (
+          <span key={label} className={css['tool']}>
+            <IconButton icon={icon} label={isLocked ? `${label} (locked)` : label} aria-expanded={isOpen} onClick={onSelect} />
+            {isLocked && <Lock size={11} strokeWidth={2.5} className={css['lock']} />}
+          </span>
+        ))}
+      </div>
+      <div className={css['menu']}>
+        <Menu
+          label="More about these results"
+          icon={EllipsisVertical}
+          iconOnly
+          align="end"
+          items={tools.map(({ label, icon, isLocked = false, isOpen = false, onSelect }) => ({
+            label: isOpen ? `Hide ${label.toLowerCase()}` : label,
+            icon: isLocked ? Lock : icon,
+            ...(isLocked && { note: locked }),
+            onSelect,
+          }))}
         />
-      ))}
-    </div>
-    <div className={css['menu']}>
-      <Menu
-        label="More about these results"
-        icon={EllipsisVertical}
-        iconOnly
-        align="end"
-        items={tools.map(({ label, icon, isLocked = false, isOpen = false, onSelect }) => ({
-          label: isOpen ? `Hide ${label.toLowerCase()}` : label,
-          icon: isLocked ? Lock : icon,
-          ...(isLocked && { note: 'Not in your plan' }),
-          onSelect,
-        }))}
-      />
-    </div>
-  </>
-)
+      </div>
+    </>
+  )
+}
