@@ -2,6 +2,7 @@ import { savesData } from '#kit/data-saver.ts'
 import { mayDo } from '#features/plans/index.ts'
 import { useRight } from '#session/session.ts'
 import { Button, IconButton } from '#ui/button/Button.tsx'
+import { LockBadge } from '#ui/button/LockBadge.tsx'
 import { Download, Lock } from '#ui/Icon.tsx'
 import { openModal } from '#ui/overlay/modal.ts'
 import { ExportModal } from './export.modal.ts'
@@ -17,16 +18,17 @@ interface ExportButtonProps {
 export function ExportButton({ source, label }: ExportButtonProps) {
   const may = useRight('export')
   const props = {
-    icon: may ? Download : Lock,
     onClick: () => {
       if (mayDo('export')) void openModal(ExportModal, { source: source() })
     },
     onPointerEnter: () => void (!may || savesData() || ExportModal.preload()),
   }
   return label === undefined ? (
-    <IconButton {...props} label={may ? 'Export' : 'Export (locked)'} />
+    <LockBadge isLocked={!may}>
+      <IconButton {...props} icon={Download} label={may ? 'Export' : 'Export (locked)'} />
+    </LockBadge>
   ) : (
-    <Button {...props} size="small">
+    <Button {...props} icon={may ? Download : Lock} size="small">
       {label}
       {!may && <span className="visually-hidden"> (locked)</span>}
     </Button>

@@ -1,4 +1,5 @@
 import { IconButton } from '#ui/button/Button.tsx'
+import { LockBadge } from '#ui/button/LockBadge.tsx'
 import { EllipsisVertical, type IconType, Lock } from '#ui/Icon.tsx'
 import { useLockedNote } from '#features/plans/index.ts'
 import { Menu } from '#ui/overlay/Menu.tsx'
@@ -21,10 +22,9 @@ export function ListTools({ tools }: { tools: readonly ListTool[] }) {
     <>
       <div className={css['buttons']}>
         {tools.map(({ label, icon, isLocked = false, isOpen, onSelect }) => (
-          <span key={label} className={css['tool']}>
+          <LockBadge key={label} isLocked={isLocked}>
             <IconButton icon={icon} label={isLocked ? `${label} (locked)` : label} aria-expanded={isOpen} onClick={onSelect} />
-            {isLocked && <Lock size={11} strokeWidth={2.5} className={css['lock']} />}
-          </span>
+          </LockBadge>
         ))}
       </div>
       <div className={css['menu']}>
