@@ -32,13 +32,17 @@ export function keepFocus(): () => void {
 
 const isNowhere = (): boolean => document.activeElement === null || document.activeElement === document.body
 
+/** What stands beside others of its kind. Boxes around parts of a page are alike in name alone. */
+const entries = new Set(['A', 'BUTTON', 'DETAILS', 'LABEL', 'LI', 'SPAN', 'TR'])
+
 /** Where the focus may go, best first. */
 function* nearOf({ target, removedNodes, nextSibling, previousSibling }: MutationRecord, lost: Element): Generator<Element> {
   const around = target instanceof Element ? target.closest('section, dialog, main') : null
   if (!around || target.nodeName === 'MAIN') return
-  const [gone] = [...removedNodes].filter(node => node.contains(lost))
-  for (let at = nextSibling; at; at = at.nextSibling) if (at instanceof Element && at.nodeName === gone?.nodeName) yield at
-  for (let at = previousSibling; at; at = at.previousSibling) if (at instanceof Element && at.nodeName === gone?.nodeName) yield at
+  const kind = [...removedNodes].find(node => node.contains(lost))?.nodeName ?? ''
+  const isAlike = (node: Node): node is Element => entries.has(kind) && node instanceof Element && node.nodeName === kind
+  for (let at = nextSibling; at; at = at.nextSibling) if (isAlike(at)) yield at
+  for (let at = previousSibling; at; at = at.previousSibling) if (isAlike(at)) yield at
   yield* around.querySelectorAll('[tabindex="-1"]:is(h1, h2, h3)')
   yield around
 }

@@ -29,7 +29,7 @@ interface FigureTableProps {
 
 /** A table of figures with sticky headings. */
 export const FigureTable = ({ caption, className, children }: FigureTableProps) => (
-  <ScrollRegion label={caption} className={className}>
+  <ScrollRegion label={caption} className={classNames(css['long'], className)}>
     <table className={css['figures']}>
       <caption className="visually-hidden">{caption}</caption>
       {children}

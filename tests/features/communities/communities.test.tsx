@@ -49,6 +49,19 @@ test('a guest sees the overview of an open community and the tabs that its flags
   await screen.findByRole('dialog')
 })
 
+test.each([
+  ['communities', 'Communities'],
+  ['questions', 'Questions'],
+] as const)('the page %s asks for no community', async (page, title) => {
+  app = await openApp({ user_type: 'premium' })
+  const asked: string[] = []
+  app.network.hold = path => void asked.push(path)
+  await app.visit(to(page))
+  await screen.findByRole('heading', { level: 1, name: title })
+  expect(asked.filter(path => /\/communities\/($|\?)/.test(path))).toEqual([])
+  expect(asked.some(path => path.includes(page))).toBe(true)
+})
+
 test('a page that the server permits opens while the device is still reading', async () => {
   app = await openApp({ user_type: 'premium' })
   const community = await communityOf(app.server, await app.server.user(), 'Coral reefs')

@@ -28,7 +28,7 @@ test('a landscape shows places as a map and a table, and the selection is in the
   app = await openApp({ user_type: 'premium' })
   await app.visit('/landscape/organisations?keyword=number')
   await findPlace('United States')
-  expect(rows()[0]).toContain('United States22100 %')
+  expect(rows()[0]).toContain('United States22100.00 %')
   screen.getByRole('option', { name: 'United States: 2 results, 100 % of its 2 records' })
   await user.click(screen.getByRole('checkbox', { name: 'Germany' }))
   await arrives('/landscape/organisations/country:germany?keyword=number')
@@ -89,6 +89,16 @@ test('a syntax error is shown at the search box, and a new query changes the add
   await user.type(box, 'number{Enter}')
   await arrives('/landscape/organisations?keyword=number')
   await findPlace('Germany')
+})
+
+test('the other filters of a landscape are shown, and can be removed', async () => {
+  app = await openApp({ user_type: 'premium' })
+  await app.visit('/landscape/organisations/source:tests/country:germany?keyword=number')
+  await user.click(await screen.findByRole('button', { name: 'Remove Germany' }))
+  await arrives('/landscape/organisations/source:tests?keyword=number')
+  expect(screen.queryByRole('button', { name: /^Remove Country/ })).toBeNull()
+  await user.click(await screen.findByRole('button', { name: /^Remove Source/ }))
+  await arrives('/landscape/organisations?keyword=number')
 })
 
 test('a plan without the landscape sees the first places, and may select one: countries are open to everyone', async () => {

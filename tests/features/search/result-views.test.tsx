@@ -98,6 +98,8 @@ test('only two to five researchers, research groups or organisations can be comp
   await user.keyboard('jx')
   await screen.findByRole('button', { name: 'Compare' })
   await open('/search/patents?keyword=number', '3 results')
+  // As many as were found before.
+  await screen.findByRole('list', { name: 'Patents' })
   await user.keyboard('jx')
   await screen.findByText('1 selected')
   expect(screen.queryByText(/compare/i)).toBeNull()

@@ -5,6 +5,7 @@ import { isOpenFilter } from '#contract/indexes/search-rights.ts'
 import { rightLabels } from '#contract/right-labels.ts'
 import { PlacesSection } from '#features/maps/index.ts'
 import { LockedHint, mayDo, missingRightOf } from '#features/plans/index.ts'
+import { ActiveFilters } from '#features/search/index.ts'
 import { go } from '#routing/navigation.ts'
 import { usePageTitle } from '#routing/page-title.ts'
 import { usePlace } from '#routing/place.ts'
@@ -57,6 +58,9 @@ export default function LandscapePage() {
         <ButtonLink href={searchUrl({ ...state, view: 'search', offset: 0 })}>View as list</ButtonLink>
       </div>
       {answer && <SelectedPlaces answer={answer} onRemove={toggle} />}
+      {answer && (
+        <ActiveFilters state={state} filters={[]} except={[answer.countries, answer.us_states].flatMap(({ filter }) => filter ?? [])} />
+      )}
       {right && <LockedHint right={right}>This link uses {rightLabels[right]}.</LockedHint>}
       {error && !queryError && !right && (
         <EmptyBlock

@@ -6,9 +6,16 @@ import { searchUrl, type UrlSearchState } from '#workers/query-encoding/search-u
 import { activeFilters, reset } from './active-filters.ts'
 import css from './ActiveFilters.module.css'
 
+interface ActiveFiltersProps {
+  state: UrlSearchState
+  filters: readonly Filter[]
+  /** Filters that the page shows elsewhere. */
+  except?: readonly string[]
+}
+
 /** All filters and settings of the search, each with a button to remove it. */
-export function ActiveFilters({ state, filters }: { state: UrlSearchState; filters: readonly Filter[] }) {
-  const active = activeFilters(state, filters)
+export function ActiveFilters({ state, filters, except = [] }: ActiveFiltersProps) {
+  const active = activeFilters(state, filters).filter(({ filter }) => filter === undefined || !except.includes(filter))
   if (active.length === 0) return null
   return (
     <fieldset className={css['active']} aria-label="Active filters">

@@ -8,6 +8,8 @@ import { labelOf } from './bucket-labels.ts'
 /** A filter or another setting of a search, and the search without it. */
 export interface ActiveFilter {
   key: string
+  /** Of a filter, its name. */
+  filter?: string
   label: string
   without: UrlSearchState
 }
@@ -53,6 +55,7 @@ export function activeFilters(state: UrlSearchState, filters: readonly Filter[])
     ...Object.entries(state.filters).flatMap(([name, values]) =>
       values.map(value => ({
         key: `filter ${name} ${value}`,
+        filter: name,
         label: `${heading(name)}: ${labelOf(
           value,
           filters.find(filter => filter.name === name),

@@ -1,4 +1,7 @@
-import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
+import { type ChangeEvent, type FormEvent, useEffect, useEffectEvent, useId, useRef, useState } from 'react'
+import * as v from 'valibot'
+import type { DraftStorage } from '#forms/draft-storage.ts'
+import { WithDraft } from '#forms/WithDraft.tsx'
 import { usePageTitle } from '#routing/page-title.ts'
 import { Button } from '#ui/button/Button.tsx'
 import { TextArea } from '#ui/field/TextArea.tsx'
@@ -12,9 +15,23 @@ import css from './FindReferencesPage.module.css'
 
 const SelectionBar = late(() => import('../results/SelectionBar.tsx'))
 
+/** How long after the last key a pasted list is kept for a reload, in milliseconds: it can have a megabyte. */
+const keepMs = 500
+
+const kept = v.fallback(v.object({ text: v.string() }), { text: '' })
+
 /** Looks up every reference of a pasted list, and lists the records that were found. */
 export default function FindReferencesPage() {
   usePageTitle('Find references')
+  return (
+    <div className={css['page']}>
+      <h1 tabIndex={-1}>Find references</h1>
+      <WithDraft name="find-references">{draft => <References draft={draft} />}</WithDraft>
+    </div>
+  )
+}
+
+function References({ draft }: { draft: DraftStorage }) {
   const { references, rest } = useLookUp()
   const [isChanging, setIsChanging] = useState(false)
   const selection = useSelection('publications')
@@ -23,44 +40,57 @@ export default function FindReferencesPage() {
     void resumeLookUp()
     return pauseLookUp
   }, [])
+  const text = [...references.map(({ text }) => text), ...rest].join('\n')
+  useEffect(() => {
+    if (text !== '') void draft.write({ text })
+  }, [draft, text])
   const start = (texts: readonly string[]) => {
     setReferences(texts)
     setIsChanging(false)
     void resumeLookUp()
   }
-  const showsForm = isChanging || references.length === 0
+  if (isChanging || references.length === 0)
+    return <ReferenceForm text={text || v.parse(kept, draft.read()).text} draft={draft} onSubmit={start} />
   return (
-    <div className={css['page']}>
-      <h1 tabIndex={-1}>Find references</h1>
-      {showsForm ? (
-        <ReferenceForm texts={[...references.map(({ text }) => text), ...rest]} onSubmit={start} />
-      ) : (
-        <>
-          <LookUpHead onChange={() => setIsChanging(true)} onNext={() => start(rest)} />
-          <ol className={css['list']} aria-label="References">
-            {references.map((reference, at) => (
-              <li key={`${at} ${reference.text}`}>
-                <ReferenceEntry reference={reference} selection={selection} />
-              </li>
-            ))}
-          </ol>
-          {selection.size > 0 && <SelectionBar index="publications" selection={selection} />}
-        </>
-      )}
-    </div>
+    <>
+      <LookUpHead onChange={() => setIsChanging(true)} onNext={() => start(rest)} />
+      <ol className={css['list']} aria-label="References">
+        {references.map((reference, at) => (
+          <li key={`${at} ${reference.text}`}>
+            <ReferenceEntry reference={reference} selection={selection} />
+          </li>
+        ))}
+      </ol>
+      {selection.size > 0 && <SelectionBar index="publications" selection={selection} />}
+    </>
   )
 }
 
 interface ReferenceFormProps {
-  texts: readonly string[]
+  text: string
+  draft: DraftStorage
   onSubmit: (texts: readonly string[]) => void
 }
 
-function ReferenceForm({ texts, onSubmit }: ReferenceFormProps) {
+function ReferenceForm({ text, draft, onSubmit }: ReferenceFormProps) {
   const id = useId()
   const [isEmpty, setIsEmpty] = useState(false)
   // Not controlled, because a list can have a megabyte.
   const area = useRef<HTMLTextAreaElement>(null)
+  const typed = useRef<string>(undefined)
+  const keeping = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const keep = () => {
+    clearTimeout(keeping.current)
+    if (typed.current !== undefined) void draft.write(typed.current === '' ? undefined : { text: typed.current })
+    typed.current = undefined
+  }
+  const handleType = (event: ChangeEvent<HTMLTextAreaElement>) => {
+    typed.current = event.target.value
+    clearTimeout(keeping.current)
+    keeping.current = setTimeout(keep, keepMs)
+  }
+  const keepAtEnd = useEffectEvent(keep)
+  useEffect(() => () => keepAtEnd(), [])
   const handleSubmit = (event: FormEvent) => {
     event.preventDefault()
     const read = readReferences(area.current?.value ?? '')
@@ -78,7 +108,8 @@ function ReferenceForm({ texts, onSubmit }: ReferenceFormProps) {
         id={id}
         ref={area}
         rows={8}
-        defaultValue={texts.join('\n')}
+        defaultValue={text}
+        onChange={handleType}
         aria-describedby={isEmpty ? `${id}-error ${id}-hint` : `${id}-hint`}
         aria-invalid={isEmpty || undefined}
         spellCheck={false}
