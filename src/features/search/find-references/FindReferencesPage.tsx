@@ -35,22 +35,23 @@ function References({ draft }: { draft: DraftStorage }) {
   const { references, rest } = useLookUp()
   const [isChanging, setIsChanging] = useState(false)
   const selection = useSelection('publications')
+  const textOf = () => [...references.map(({ text }) => text), ...rest].join('\n')
+  const keepGiven = useEffectEvent(() => references.length > 0 && void draft.write({ text: textOf() }))
   useEffect(() => {
+    // Those that were pasted on another page.
+    keepGiven()
     keepSelectionOf('publications')
     void resumeLookUp()
     return pauseLookUp
   }, [])
-  const text = [...references.map(({ text }) => text), ...rest].join('\n')
-  useEffect(() => {
-    if (text !== '') void draft.write({ text })
-  }, [draft, text])
   const start = (texts: readonly string[]) => {
+    void draft.write({ text: texts.join('\n') })
     setReferences(texts)
     setIsChanging(false)
     void resumeLookUp()
   }
   if (isChanging || references.length === 0)
-    return <ReferenceForm text={text || v.parse(kept, draft.read()).text} draft={draft} onSubmit={start} />
+    return <ReferenceForm text={textOf() || v.parse(kept, draft.read()).text} draft={draft} onSubmit={start} />
   return (
     <>
       <LookUpHead onChange={() => setIsChanging(true)} onNext={() => start(rest)} />
