@@ -24,7 +24,7 @@ class ChunkFailure extends Error {
 async function loadWithTimeout(load: Load): ReturnType<Load> {
   let timer: ReturnType<typeof setTimeout> | undefined
   const timeout = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error('It took too long.')), timeoutMs)
+    timer = setTimeout(() => reject(new Error('Timeout')), timeoutMs)
   })
   try {
     return await Promise.race([load(), timeout])
