@@ -8,6 +8,8 @@ export type Wakes = Record<string, number>
 interface Watched {
   indagoWakes: Wakes
   indagoHidden: boolean
+  /** Connections that wait for the server: to be opened, or for what answers a ping. */
+  indagoWaiting: Set<WebSocket>
 }
 
 /**
@@ -20,6 +22,7 @@ export async function watchWakes(context: BrowserContext): Promise<void> {
     const watched = window as unknown as Watched
     watched.indagoWakes = {}
     watched.indagoHidden = false
+    watched.indagoWaiting = new Set()
     Object.defineProperty(document, 'visibilityState', { get: () => (watched.indagoHidden ? 'hidden' : 'visible') })
     Object.defineProperty(document, 'hidden', { get: () => watched.indagoHidden })
     const source = (): string => {
@@ -40,6 +43,17 @@ export async function watchWakes(context: BrowserContext): Promise<void> {
         return real.call(window, wake, after, ...rest)
       }
       Object.assign(window, { [name]: counting })
+    }
+    window.WebSocket = class extends WebSocket {
+      constructor(...given: ConstructorParameters<typeof WebSocket>) {
+        super(...given)
+        watched.indagoWaiting.add(this)
+        for (const event of ['message', 'close']) this.addEventListener(event, () => watched.indagoWaiting.delete(this))
+      }
+      override send(data: Parameters<WebSocket['send']>[0]): void {
+        if (String(data).includes('pusher:ping')) watched.indagoWaiting.add(this)
+        super.send(data)
+      }
     }
     window.BroadcastChannel = class extends BroadcastChannel {
       override postMessage(message: unknown): void {
@@ -65,10 +79,18 @@ export const hide = (page: Page, isHidden: boolean): Promise<void> =>
     document.dispatchEvent(new Event('visibilitychange', { bubbles: true }))
   }, isHidden)
 
-/** Lets time pass on all pages of the device; after each step storage and network get real time for what the timers began. */
+/** Without a network nothing comes that could be waited for. */
+const isWaiting = (page: Page): Promise<boolean> =>
+  page.evaluate(() => navigator.onLine && (window as unknown as Watched).indagoWaiting.size > 0)
+
+/**
+ * Lets time pass on all pages of the device; after each step storage and network get real time for what the timers began. A live connection gets
+ * as much as it needs: its limits are timers of the page, and ten seconds of them are a few real milliseconds.
+ */
 export async function pass(page: Page, minutes: number, stepSeconds = 20): Promise<void> {
   for (let step = 0; step < (minutes * 60) / stepSeconds; step++) {
     await page.clock.runFor(stepSeconds * 1000)
-    await pause(10)
+    do await pause(10)
+    while (await isWaiting(page))
   }
 }

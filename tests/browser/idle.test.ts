@@ -6,7 +6,7 @@ import { demoServer } from '../support/demo-folder.ts'
 import { openWire, type Wire } from '../support/wire.ts'
 import { type DemoAccount, demoAccount, logIn } from './demo.ts'
 import { type Device, openDevice } from './device.ts'
-import { hide, pass, takeWakes, watchWakes } from './idle-hour.ts'
+import { hide, pass, takeWakes, type Wakes, watchWakes } from './idle-hour.ts'
 
 let server: { url: string }
 let wire: Wire
@@ -46,6 +46,8 @@ async function settled(page: Page): Promise<void> {
   wire.reset()
 }
 
+const total = (wakes: Wakes): number => Object.values(wakes).reduce((sum, count) => sum + count, 0)
+
 /** The token of the same user on another device. */
 let token: string | undefined
 
@@ -83,8 +85,8 @@ test('an open app that nobody uses sends at most 20 requests and 50 kB in an hou
   expect(wire.traffic.bytes).toBeLessThanOrEqual(50_000)
   // It has not fallen asleep: changes of other devices and a new version are asked for.
   expect(wire.traffic.requests.filter(line => line.startsWith('GET /v1/changes')).length).toBeGreaterThanOrEqual(4)
-  const woken = Object.values(await takeWakes(page)).reduce((sum, count) => sum + count, 0)
-  expect(woken).toBeLessThanOrEqual(120)
+  const wakes = await takeWakes(page)
+  expect(total(wakes), JSON.stringify(wakes)).toBeLessThanOrEqual(120)
 })
 
 test('a hidden tab sleeps; at the return it shows what other devices have done meanwhile', async () => {
@@ -153,8 +155,8 @@ test('without network for an hour it asks a bounded number of times; what waits 
   await pass(page, 60)
   context.off('request', count)
   expect(attempts).toBeLessThanOrEqual(40)
-  const woken = Object.values(await takeWakes(page)).reduce((sum, each) => sum + each, 0)
-  expect(woken).toBeLessThanOrEqual(200)
+  const wakes = await takeWakes(page)
+  expect(total(wakes), JSON.stringify(wakes)).toBeLessThanOrEqual(200)
   await hide(page, true)
   await context.setOffline(false)
   await expect.poll(foldersElsewhere, { timeout: 5000 }).toContain('Made on a train')

@@ -221,7 +221,9 @@ test('a sub-project opens over the project by its query key', async () => {
   await app.visit('/search/projects?project=p-1')
   const project = within(await screen.findByRole('dialog', { name: 'Lanterns for all' }))
   await project.findByText(/€2,500,000/)
-  await user.click(project.getByRole('link', { name: 'Little lanterns' }))
+  // Related projects name it too, once they are there.
+  const parts = within(project.getByRole('list', { name: 'Sub-projects' }))
+  await user.click(parts.getByRole('link', { name: 'Little lanterns' }))
   const subProject = await screen.findByRole('dialog', { name: 'Little lanterns' })
   await within(subProject).findByText(/WICK/)
   expect(address()).toBe('/search/projects?project=p-2')
