@@ -4,6 +4,7 @@ import { defineConfig } from 'vitest/config'
 import { LongestFirst } from './tests/support/longest-first.ts'
 import { withoutOpenSearch } from './tests/support/opensearch-server.ts'
 import { postgresPrograms } from './tests/support/postgres-server.ts'
+import { filesOutOfTurn } from './tests/support/turns.ts'
 
 /** Tests that drive a real Chromium from Node. */
 const inBrowser = [
@@ -102,7 +103,7 @@ export default defineConfig({
           name: 'node',
           environment: 'node',
           include: ['tests/**/*.test.ts'],
-          exclude: [...inBrowser, ...ofPostgres, ...ofScale],
+          exclude: [...inBrowser, ...ofPostgres, ...ofScale, ...filesOutOfTurn()],
           // Loading the server again for each file took a third of the time: files of a worker share its modules.
           isolate: false,
         },
@@ -115,6 +116,7 @@ export default defineConfig({
                 name: 'postgres',
                 environment: 'node' as const,
                 include: [...ofBothStores, ...ofPostgres, ...(withScale ? ofBothStoresLong : [])],
+                exclude: filesOutOfTurn('postgres'),
                 isolate: false,
                 env: { TEST_STORE: 'postgres' },
                 globalSetup: [
@@ -162,7 +164,7 @@ export default defineConfig({
           name: 'document',
           environment: 'happy-dom',
           include: ['tests/**/*.test.tsx'],
-          exclude: [...ofFeatures, ...ofViews],
+          exclude: [...ofFeatures, ...ofViews, ...filesOutOfTurn()],
           setupFiles,
         },
       },
@@ -174,11 +176,18 @@ export default defineConfig({
       {
         extends: true,
         // Most of their time went into loading app and server for each file; a closed app leaves nothing behind.
-        test: { name: 'features', environment: 'node', include: ofFeatures, exclude: ofSettings, isolate: false, setupFiles: ofApp },
+        test: {
+          name: 'features',
+          environment: 'node',
+          include: ofFeatures,
+          exclude: [...ofSettings, ...filesOutOfTurn()],
+          isolate: false,
+          setupFiles: ofApp,
+        },
       },
       {
         extends: true,
-        test: { name: 'settings', environment: 'node', include: ofSettings, setupFiles: ofApp },
+        test: { name: 'settings', environment: 'node', include: ofSettings, exclude: filesOutOfTurn(), setupFiles: ofApp },
       },
       {
         extends: true,
@@ -186,6 +195,7 @@ export default defineConfig({
           name: 'browser',
           environment: 'node',
           include: inBrowser,
+          exclude: filesOutOfTurn(),
           isolate: false,
           globalSetup: ['tests/support/demo-folder.ts', 'tests/support/shared-browser.ts'],
           testTimeout: 120_000,

@@ -1,5 +1,5 @@
 // Runs every check and ends with one line: `N passed, N failed, N skipped`. `npm test -- <subject, module or path…>` builds and runs only
-// their tests.
+// their tests. Some files take turns (tests/support/turns.ts): INDAGO_TURN names another turn than that of the version, or `all`.
 import { spawn, spawnSync } from 'node:child_process'
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { chosenTests } from './chosen-tests.mjs'
@@ -89,6 +89,14 @@ function choice() {
   }
 }
 
+/** The same in every run of a version, so that a failure comes again; the next version takes the next. */
+function takeTurn() {
+  const { version } = JSON.parse(readFileSync('package.json', 'utf8'))
+  const ofVersion = version.split('.').reduce((sum, part) => sum + Number.parseInt(part, 10), 0)
+  process.env.INDAGO_TURN = isChoice ? 'all' : (process.env.INDAGO_TURN ?? String(ofVersion))
+  if (process.env.INDAGO_TURN !== 'all') console.log(`Turn ${process.env.INDAGO_TURN}: INDAGO_TURN=all npm test runs every file`)
+}
+
 const only = choice()
 const isChoice = process.argv.length > 2
 const types = ['tests', 'app', 'server', 'pure', 'worker'].map(project => [
@@ -117,6 +125,7 @@ mkdirSync('.cache', { recursive: true })
 writeFileSync('.cache/checks.json', JSON.stringify(times))
 if (built && browser) {
   process.env.INDAGO_BUILT = 'yes'
+  takeTurn()
   if (!isChoice || only.files.length > 0) runTests(only.files)
   if (only.generated.length > 0) runTests(only.generated, only.names)
 }
