@@ -39,7 +39,7 @@ async function register(worker: Workbox): Promise<void> {
 }
 
 /** Milliseconds until a first installation that has failed is tried again. */
-const retryPauses = [30_000, 120_000, 600_000]
+const retryPauses = [5000, 30_000, 120_000, 600_000]
 
 /** Nothing opens offline until a first installation has succeeded, and a bad network may break it; the browser tries again only at the next start. */
 async function retryInstallation(worker: Workbox): Promise<void> {

@@ -234,7 +234,7 @@ const holdPause = (page: Page) =>
     const held: (() => void)[] = []
     Object.assign(window, { endPause: () => held.splice(0).forEach(run => run()) })
     window.setTimeout = ((run: () => void, ms = 0, ...more: unknown[]) =>
-      ms === 30_000 ? held.push(run) : later(run, ms, ...more)) as typeof setTimeout
+      ms === 5000 ? held.push(run) : later(run, ms, ...more)) as typeof setTimeout
   })
 
 const partsOfWorker = [

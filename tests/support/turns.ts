@@ -1,48 +1,33 @@
 import { readdirSync } from 'node:fs'
 
-/** Journeys in a real browser that stand for what must never break; the others take turns. */
-const inEveryRun =
-  /^browser\/(data-saver|hostile-texts|keyboard|kept-results|killed-analysis|main-job|opened-details|public-question|screens|search-results|shared-device|start-page|theme)\./
+/** How many versions after each other run every file. */
+const turns = 4
 
-interface Group {
-  are: (path: string) => boolean
-  turns: number
-}
-
-const groups: readonly Group[] = [
-  { are: path => /^features\/.*\.tsx$/.test(path), turns: 3 },
-  { are: path => path.startsWith('browser/') && !inEveryRun.test(path), turns: 4 },
-  {
-    are: path =>
-      /^server\/(process\/(bucket|killed-[a-z-]+|stop)|analyses\/(charging-histories|stumbling-providers)|jobs\/two-servers)\./.test(path),
-    turns: 4,
-  },
-  {
-    are: path =>
-      /^(catalogue\/(demo|prepared|segment-crash|totals)|import\/(cordis|ror)|search\/(oracle-real|promises)|workers\/same-lists)\./.test(
-        path,
-      ),
-    turns: 2,
-  },
+/** Files that take turns: what runs the whole app or a browser, servers and their processes, and what is slow and rarely touched. */
+const inTurns = [
+  /^(?:browser|server)\//,
+  /^features\/.*\.tsx$/,
+  /^(?:catalogue\/(?:demo|prepared|segment-crash|totals)|import\/(?:cordis|ror)|search\/(?:oracle-real|promises)|workers\/same-lists)\./,
 ]
-/** Files about PostgreSQL, and those that show with it what is shown with SQLite too. */
-const ofPostgres: readonly Group[] = [
-  { are: path => path.startsWith('server/postgres/'), turns: 4 },
-  { are: path => path.startsWith('server/') && !path.startsWith('server/postgres/'), turns: 2 },
+/** But what stands for what must never break is in every run. */
+const inEveryRun = [
+  /^browser\/(?:data-saver|hostile-texts|keyboard|kept-results|main-job|opened-details|public-question|screens|shared-device|start-page|theme)\./,
+  /^server\/(?:authorisation|http|rich-texts|second-factors|sessions|store)\//,
+  /^server\/(?:authorisation|changes|folders|safe-calls|sign-up)\./,
+  /^server\/(?:process\/(?:kill|start)|people\/deletion-race|search\/(?:calls|hostile-searches))\./,
 ]
+/** With PostgreSQL all of them are shown a second time. */
+const inEveryRunOfPostgres = [/^browser\/main-job\./]
 
-/**
- * The files, from the root of the project, that a run of this turn leaves to other turns: of a group all but every second, third or fourth, in the
- * order of their names. `all` leaves none.
- */
+const isOneOf = (path: string, patterns: readonly RegExp[]) => patterns.some(pattern => pattern.test(path))
+
+/** The files, from the root of the project, that a run of this turn leaves to other turns; `all` leaves none. */
 export function filesOutOfTurn(project?: 'postgres', turn = process.env['INDAGO_TURN'] ?? 'all'): string[] {
   if (turn === 'all') return []
-  const paths = readdirSync('tests', { recursive: true, encoding: 'utf8' }).filter(path => /\.test\.tsx?$/.test(path))
-  return (project ? ofPostgres : groups).flatMap(({ are, turns }) =>
-    paths
-      .filter(are)
-      .toSorted()
-      .filter((_, at) => (at + Number(turn)) % turns !== 0)
-      .map(path => `tests/${path}`),
-  )
+  const always = project ? inEveryRunOfPostgres : inEveryRun
+  return readdirSync('tests', { recursive: true, encoding: 'utf8' })
+    .filter(path => /\.test\.tsx?$/.test(path) && isOneOf(path, inTurns) && !isOneOf(path, always))
+    .toSorted()
+    .filter((_, at) => (at + Number(turn)) % turns !== 0)
+    .map(path => `tests/${path}`)
 }

@@ -29,15 +29,18 @@ export function formatDuration(start: string | undefined, end: string | undefine
 /** Whether a date is before a day. The month or the year of the day is not before it. */
 const isBefore = (date: string, day: string): boolean => date < day.slice(0, date.length)
 
+/** A status that says that the project goes on. */
+const goingOn = /^(?:running|active|ongoing|in progress)/i
+
 /** A status that says that the project has ended. */
 const ended = /\b(?:terminat|cancel|withdr|suspend|clos|end(?:ed|s)\b|complet|finish|stop)/i
 
-/** The phase of a project on a day ('YYYY-MM-DD') by its dates; undefined if its status says that it has ended. */
+/** The phase of a project on a day ('YYYY-MM-DD') by its dates; undefined if its status says the same, or that it has ended. */
 export function projectPhase({ start_date, end_date, status }: Project, today: string): string | undefined {
   if (status && ended.test(status)) return undefined
   if (start_date && start_date > today) return 'Not started yet'
   if (end_date && isBefore(end_date, today)) return 'Ended'
-  return start_date && end_date ? 'Ongoing' : undefined
+  return start_date && end_date && !(status && goingOn.test(status)) ? 'Ongoing' : undefined
 }
 
 type Tone = 'accent' | 'warn' | 'danger' | 'ok'
@@ -46,6 +49,6 @@ type Tone = 'accent' | 'warn' | 'danger' | 'ok'
 export function projectTone(status: string): Tone | undefined {
   if (/\b(?:terminat|cancel|withdr)/i.test(status)) return 'danger'
   if (/\bsuspend/i.test(status)) return 'warn'
-  if (/^(?:running|active|ongoing|signed|in progress)/i.test(status)) return 'ok'
+  if (goingOn.test(status) || /^signed/i.test(status)) return 'ok'
   return undefined
 }

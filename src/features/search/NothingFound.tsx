@@ -11,6 +11,9 @@ import { isFromDevice, useResults, useTotals } from './search.reads.ts'
 import { relaxedSearches } from './relaxed-searches.ts'
 import css from './NothingFound.module.css'
 
+/** A number, an identifier or an address of a record: advice about spelling would be wrong. */
+const isNumber = (keyword: string): boolean => /^\S*\d\S*\d\S*\d\S*$/.test(keyword.trim())
+
 /** Shown without results: which part of the search is to blame, and searches that find something. */
 export default function NothingFound({ state, reply }: { state: UrlSearchState; reply: SearchReply }) {
   const totals = useTotals(state) ?? {}
@@ -50,7 +53,11 @@ export default function NothingFound({ state, reply }: { state: UrlSearchState; 
         </div>
       )}
       {relaxed.length === 0 && elsewhere.length === 0 && !reply.spelling && (
-        <p>Check the spelling, use fewer words, or put OR between them. End a word with * to find every word that starts with it.</p>
+        <p>
+          {isNumber(state.keyword)
+            ? 'No record here has this number. Search for the title, or for the people.'
+            : 'Check the spelling, use fewer words, or put OR between them. End a word with * to find every word that starts with it.'}
+        </p>
       )}
     </EmptyBlock>
   )

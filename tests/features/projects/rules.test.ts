@@ -108,6 +108,8 @@ describe('time', () => {
     expect(projectPhase({ ...project, ...dates }, on)).toBe('Ongoing')
     expect(projectPhase({ ...project, ...dates, status: 'Signed' }, on)).toBe('Ongoing')
     expect(projectPhase({ ...project, ...dates, status: 'Pending review' }, on)).toBe('Ongoing')
+    // Its status says it beside the title.
+    expect(projectPhase({ ...project, ...dates, status: 'Running' }, on)).toBeUndefined()
     expect(projectPhase({ ...project, ...dates, status: 'Terminated' }, on)).toBeUndefined()
     expect(projectPhase({ ...project, start_date: '2026-12' }, on)).toBe('Not started yet')
     expect(projectPhase({ ...project, end_date: '2026-11-20' }, on)).toBe('Ended')

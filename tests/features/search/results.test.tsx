@@ -112,6 +112,14 @@ test('without results, other indexes with results are linked', async () => {
   expect(elsewhere.getAttribute('href')).toBe('/search/patents?keyword=patent+AND+number')
 })
 
+test('a number that nothing has is no matter of spelling', async () => {
+  app = await openApp({ user_type: 'premium' })
+  await app.visit('/search/publications?keyword=10.1234%2Fnone.987654')
+  await screen.findByText('No record here has this number. Search for the title, or for the people.')
+  await app.visit('/search/publications?keyword=zzyzzyx')
+  await screen.findByText(/^Check the spelling/)
+})
+
 test('a free plan sees one page, the number of locked results, and locked filters with a reason', async () => {
   app = await openApp({ user_type: 'free' })
   await app.visit('/search/publications?keyword=number&page=2')

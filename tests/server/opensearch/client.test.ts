@@ -48,7 +48,7 @@ test('a busy cluster, a cut connection and a lost answer are met by another atte
 test('a call that never succeeds ends with its time and says why', async () => {
   const cluster = new Cluster(standIn.settings(), quick)
   standIn.stumbleAt = () => ({ status: 503, type: 'cluster_manager_not_discovered_exception' })
-  expect(await reason(cluster.request('GET', '/', undefined, { timeoutMs: 100 }))).toBe(
+  expect(await reason(cluster.request('GET', '/', undefined, { timeoutMs: 1000 }))).toBe(
     'Search is not available: the cluster is busy (503 cluster_manager_not_discovered_exception)',
   )
   cluster.close()

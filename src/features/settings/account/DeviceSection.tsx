@@ -24,9 +24,7 @@ export function DeviceSection() {
     >
       {contents ? (
         <ul className={css['rows']}>
-          {contents.subjects.map(({ title, count }) => (
-            <DeviceFigure key={title} title={title} value={count} />
-          ))}
+          {contents.subjects.map(({ title, count }) => count > 0 && <DeviceFigure key={title} title={title} value={count} />)}
           <DeviceFigure title="Recently opened records" value={contents.opened} />
           <ResultListsFigure />
           <DeviceFigure title="Unsent changes" value={contents.waiting} />
