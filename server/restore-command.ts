@@ -2,7 +2,7 @@ import './core/private-files.ts'
 import { parseArgs } from 'node:util'
 import { fileProgress } from './backup/progress-lines.ts'
 import { restoreBackup } from './backup/restore-backup.ts'
-import { readSettings } from './core/settings.ts'
+import { readSettings } from './core/environment/read-settings.ts'
 import { reasonOf, StartupError } from './core/startup-errors.ts'
 
 const usage = 'Usage: npm run restore -- <file> [--to <folder>] [--force]'

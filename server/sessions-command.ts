@@ -1,6 +1,6 @@
 import './core/private-files.ts'
 import { parseArgs } from 'node:util'
-import { readSettings } from './core/settings.ts'
+import { readSettings } from './core/environment/read-settings.ts'
 import { reasonOf, StartupError } from './core/startup-errors.ts'
 import { openDataFolder } from './open-data-folder.ts'
 import { renewTokenKey } from './open-secrets.ts'

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { health } from '#contract/health.ts'
 import { basePaths } from '#contract/hosts.ts'
 import { appVersion } from '#kit/app-version.ts'
-import { readSettings } from '#server/core/settings.ts'
+import { readSettings } from '#server/core/environment/read-settings.ts'
 import { nativePackages } from '../../scripts/native.mjs'
 import { type Plain, plainYaml } from '../support/plain-yaml.ts'
 
@@ -40,7 +40,7 @@ const named: [string, string[]][] = [
 ]
 
 /** Which names the settings know: each is declared once, with its comment. */
-const known = new Set([...read('server/core/settings.ts').matchAll(/^ {2}([A-Z][A-Z\d_]+): v\./gm)].map(([, name]) => name!))
+const known = new Set([...read('server/core/environment/variables.ts').matchAll(/^ {2}([A-Z][A-Z\d_]+): v\./gm)].map(([, name]) => name!))
 /** Read by Node, and by compose.yaml itself. */
 const others = ['NODE_ENV', 'DATABASE_PASSWORD']
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readSettings } from '#server/core/settings.ts'
+import { readSettings } from '#server/core/environment/read-settings.ts'
 
 test('without settings a server sells nothing: new accounts have every right, and no address is offered', () => {
   const settings = readSettings({})

@@ -1,7 +1,7 @@
 import { connect } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { errors } from '#contract/errors.ts'
-import { readSettings } from '#server/core/settings.ts'
+import { readSettings } from '#server/core/environment/read-settings.ts'
 import { hostCheck } from '#server/http/host-names.ts'
 import { type TestServer, startTestServer } from '../../support/test-server.ts'
 

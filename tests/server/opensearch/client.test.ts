@@ -1,7 +1,7 @@
 import { type AddressInfo, createServer, type Server } from 'node:net'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { ClientDisconnected } from '#server/core/client-disconnected.ts'
-import { readSettings } from '#server/core/settings.ts'
+import { readSettings } from '#server/core/environment/read-settings.ts'
 import { Cluster } from '#server/catalogue/opensearch/cluster/client.ts'
 import { freePort } from '../../support/spawned.ts'
 import { SearchClusterStandIn, type Stumble } from '../../support/search-cluster-stand-in.ts'
