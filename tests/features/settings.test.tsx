@@ -221,6 +221,14 @@ test('the profile sends only changed fields; a new job title is added, and @ is 
     gender: { id: 'female' },
     twitter_id: 'lanterns',
   })
+  // What is typed over a choice is taken if the list has it, and otherwise reported: it is never dropped without a word.
+  await fill('Profile', 'Country (optional)', 'Atlantis')
+  await submit('Profile')
+  await told('“Atlantis” isn’t selected yet.')
+  await fill('Profile', 'Country (optional)', 'norway')
+  await screen.findByRole('option', { name: 'Norway' })
+  await press('Save profile')
+  await waitFor(() => expect(me().country?.name).toBe('Norway'))
   // Leaving the field empty clears it.
   await user.clear(await field('Profile', 'Job title (optional)'))
   await user.tab()

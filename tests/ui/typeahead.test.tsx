@@ -1,4 +1,4 @@
-import { act, fireEvent, render, screen } from '@testing-library/react'
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { useState } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { limits } from '#contract/limits.ts'
@@ -131,6 +131,33 @@ test('leaving the field chooses an option of exactly that name', async () => {
   await blur()
   expect(chosen).toEqual([titles[2]])
   expect(input().value).toBe('Clinician')
+})
+
+test('an option of exactly that name is chosen even if it comes after the field was left', async () => {
+  const { requests, chosen } = start({ keepsTyped: true })
+  type('clinician')
+  await blur()
+  await pass(150)
+  await act(async () => requests[0]!.answer(titles))
+  expect(chosen).toEqual([titles[2]])
+})
+
+test('where the form reports it, a text that matches no option stays beside a value; elsewhere the value is shown again', async () => {
+  for (const keepsTyped of [true, false]) {
+    const { requests, chosen } = start({ keepsTyped })
+    type('chemist')
+    await pass(150)
+    await act(async () => requests[0]!.answer(titles))
+    await blur()
+    act(() => input().focus())
+    type('Wizard')
+    await pass(150)
+    await act(async () => requests[1]!.answer([]))
+    await blur()
+    expect(chosen).toEqual([titles[0]])
+    expect(input().value).toBe(keepsTyped ? 'Wizard' : 'Chemist')
+    cleanup()
+  }
 })
 
 test('a text that matches no option stays in the field with a note', async () => {

@@ -23,16 +23,21 @@ interface TypeaheadProps extends Omit<ComponentProps<'input'>, 'value' | 'onChan
   addNewFrom?: number
   /** See Combobox. */
   inFlow?: boolean
+  /** Text that names none of the matches stays beside a value, because the form reports it. */
+  keepsTyped?: boolean
 }
 
 /** Pause after the last key before loading, in milliseconds (S1§9). */
 const debounceMs = 150
 
+const chooseOne = 'Choose one from the list.'
+
 type Option = ComboboxOption & { choice?: Choice }
 
 /**
  * A field whose value is chosen from matches that are loaded while typing (S1§5). Only matches of the current text are shown. Leaving the
- * field chooses a match of exactly that name, clears the value if the field is empty, and otherwise shows the chosen name again.
+ * field chooses a match of exactly that name, also one that comes a little later, clears the value if the field is empty, and otherwise shows the
+ * chosen name again.
  */
 export function Typeahead({
   value,
@@ -43,6 +48,7 @@ export function Typeahead({
   limit = 20,
   addNew,
   addNewFrom = 2,
+  keepsTyped = false,
   onBlur,
   ...control
 }: TypeaheadProps) {
@@ -50,6 +56,8 @@ export function Typeahead({
   const [shown, setShown] = useState(value?.id)
   const [note, setNote] = useState('')
   const [adding, setAdding] = useState(false)
+  /** The text with which the field was left before its matches were there. */
+  const [left, setLeft] = useState<string>()
   // A value that changed from outside replaces the typed text.
   if (shown !== value?.id) {
     setShown(value?.id)
@@ -78,13 +86,26 @@ export function Typeahead({
       setAdding(false)
     }
   }
+  const noteMissing = () => {
+    if (!value && !addNew) setNote(chooseOne)
+  }
   const handleLeave = () => {
     if (typed === undefined || adding) return
     if (text === '') choose(null)
     else if (exactMatch) choose(exactMatch)
-    else if (value) setTyped(undefined)
-    else if (!addNew) setNote('Choose one from the list.')
+    else if (!matches && keepsTyped) setLeft(text)
+    else noteMissing()
+    if (value && !keepsTyped) setTyped(undefined)
   }
+  const chooseLate = useEffectEvent(() => {
+    setLeft(undefined)
+    if (exactMatch) choose(exactMatch)
+    else noteMissing()
+  })
+  const isLate = left === text && matches !== undefined
+  useEffect(() => {
+    if (isLate) chooseLate()
+  }, [isLate])
 
   return (
     <div>
@@ -99,6 +120,7 @@ export function Typeahead({
         onType={next => {
           setTyped(next)
           setNote('')
+          setLeft(undefined)
         }}
         onChoose={({ choice }) => (choice ? choose(choice) : void add())}
         onBlur={event => {
@@ -106,7 +128,7 @@ export function Typeahead({
           onBlur?.(event)
         }}
       />
-      <output className={css['note']}>{note}</output>
+      <output className={css['note']}>{control['aria-invalid'] && note === chooseOne ? '' : note}</output>
     </div>
   )
 }

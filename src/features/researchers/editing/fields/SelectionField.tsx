@@ -28,8 +28,7 @@ export function SelectionField({ name, label, hint, optional = false, error, val
         value={value.chosen}
         onChoose={chosen => onChange(selectionOf(chosen))}
         onInput={event => onChange({ ...value, typed: event.currentTarget.value })}
-        // Leaving the field shows the chosen option again.
-        onBlur={() => value.chosen && value.typed && onChange(selectionOf(value.chosen))}
+        keepsTyped
       />
     </Field>
   )

@@ -1,3 +1,4 @@
+import { reachability } from '#api/reachability.ts'
 import type { Option } from '#contract/option.ts'
 
 /** The value of a SelectionField: the chosen option, and typed text that is not chosen yet. */
@@ -9,5 +10,8 @@ export interface Selection {
 export const selectionOf = (chosen: Option | null): Selection => ({ chosen, typed: '' })
 
 /** The error for typed text without a choice. */
-export const selectionError = ({ typed }: Selection): readonly string[] =>
-  typed.trim() ? [`“${typed.trim()}” isn’t selected yet. Choose one from the list.`] : []
+export function selectionError({ typed }: Selection): readonly string[] {
+  const text = typed.trim()
+  if (text === '') return []
+  return [reachability.online ? `“${text}” isn’t selected yet. Choose one from the list.` : `The list for “${text}” needs a connection.`]
+}
