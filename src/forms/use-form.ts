@@ -28,7 +28,7 @@ export interface FormOptions<V extends object, O> {
 /**
  * The state of a form: values, errors and submit. A field is checked on blur and a second after the last key; its error disappears as
  * soon as the value is valid. The draft is stored until the form was sent. A second submit meanwhile does nothing. After a refused
- * submit the first invalid field has the focus.
+ * submit the first invalid field has the focus. A control that holds what is no value says so itself, by its custom validity.
  */
 export function useForm<V extends object, O>({
   start,
@@ -100,6 +100,8 @@ export function useForm<V extends object, O>({
     const invalid = 'errors' in checked ? checked.errors : {}
     setErrors(invalid)
     if (!('output' in checked)) return focusFirst(invalid)
+    const held = [...(form.current?.elements ?? [])].find(one => one instanceof HTMLInputElement && one.validity.customError)
+    if (held instanceof HTMLInputElement) return held.focus()
     isSending.current = true
     setBusy(true)
     try {

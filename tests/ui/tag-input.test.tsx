@@ -68,6 +68,18 @@ test('at the limit the field accepts no more tags and says so', async () => {
   expect(document.activeElement).toBe(input())
 })
 
+test('a text that is no tag stays, says why, is held against a form, and holds nobody in the field', async () => {
+  await start()
+  await user.keyboard('this tag has more than twenty letters{Enter}')
+  expect(note()).toBe('At most 20 characters; this has 37')
+  expect(input().validity.customError).toBe(true)
+  expect(input().getAttribute('aria-invalid')).toBe('true')
+  await user.tab()
+  expect(document.activeElement).not.toBe(input())
+  await user.clear(input())
+  expect(input().validity.customError).toBe(false)
+})
+
 test('Backspace in the empty field removes the last tag', async () => {
   await start(['a', 'b'])
   await user.keyboard('{Backspace}')

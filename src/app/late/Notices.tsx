@@ -20,7 +20,7 @@ const reasons: Record<SignOutNotice['why'], string> = {
 function signOutText({ why, changes, texts, whose }: SignOutNotice): string {
   if (changes + texts === 0) return reasons[why]
   const unsent = [changes > 0 ? plural(changes, 'unsent change') : '', texts > 0 ? plural(texts, 'unsent draft') : ''].filter(Boolean)
-  return `${reasons[why]} ${unsent.join(' and ')} of ${whose} ${changes + texts === 1 ? 'is' : 'are'} kept on this device, encrypted, for 14 days. Log in to send them.`
+  return `${reasons[why]} ${unsent.join(' and ')} of ${whose} ${changes + texts === 1 ? 'is' : 'are'} kept on this device, encrypted, for 14 days. Log in to send ${changes + texts === 1 ? 'it' : 'them'}.`
 }
 
 /** Bars at the bottom that stay until the user acts. None of them covers the text being read or typed. */

@@ -82,7 +82,7 @@ export function UserMenu({ user }: UserMenuProps) {
       align="end"
       head={
         <div className={css['user']}>
-          <b>{user.full_name}</b>
+          <b dir="auto">{user.full_name}</b>
           <span>{user.email}</span>
           <span>{planName[user.user_type]} plan</span>
         </div>

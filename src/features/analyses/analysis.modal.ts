@@ -7,6 +7,8 @@ export interface AnalysedResults {
   state: SearchStateInput & { index: IndexName }
   /** The address of the search in the app. */
   url: string
+  /** Slugs of results that were selected before. */
+  selected?: readonly string[]
 }
 
 /** Asks about the results of a search (S3§4). A click outside does nothing (S3§2). */

@@ -2,6 +2,7 @@ import { useEffect } from 'react'
 import { to } from '#contract/to.ts'
 import { onLiveEvent } from '#offline/index.ts'
 import { go } from '#routing/navigation.ts'
+import { usePlace } from '#routing/place.ts'
 import { profileId } from '#routing/profile-id.ts'
 import { useConsent } from '#session/consent.ts'
 import { refreshUser, useSession } from '#session/session.ts'
@@ -16,7 +17,9 @@ export function PendingInvites() {
   const { acknowledged } = useConsent()
   const id = user?.user_id
   const link = user && to('researcher.invite', { id: profileId(user) })
-  const isWaiting = acknowledged && status === 'signed_in' && (user?.pending_invites_count ?? 0) > 0
+  // The page of invitations says it itself.
+  const isThere = usePlace().name === 'researcher.invite'
+  const isWaiting = !isThere && acknowledged && status === 'signed_in' && (user?.pending_invites_count ?? 0) > 0
   useEffect(() => {
     if (!isWaiting || id === undefined || link === undefined || shownFor.has(id)) return
     shownFor.add(id)

@@ -1,3 +1,4 @@
+import { type CSSProperties, useLayoutEffect, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { useSnapshot } from 'valtio'
 import { Button, ButtonLink, IconButton } from '../button/Button.tsx'
@@ -13,14 +14,46 @@ const icons = { success: CircleCheck, info: Info, warning: TriangleAlert, danger
 export function FlashHost() {
   const { shown } = useSnapshot(flashes)
   const dialog = useSnapshot(topLayer).dialogs.at(-1)
+  const bar = useBarHeight(shown.length > 0)
   const region = (
-    <section className={css['region']} aria-label="Messages" aria-live="polite" aria-relevant="additions">
+    <section
+      className={css['region']}
+      style={{ '--bar': `${bar}px` } as CSSProperties}
+      aria-label="Messages"
+      aria-live="polite"
+      aria-relevant="additions"
+    >
       {shown.map(({ key, message }) => (
         <Flash key={key} message={message as FlashMessage} onClose={() => closeFlash(key)} />
       ))}
     </section>
   )
   return dialog ? createPortal(region, dialog as HTMLElement) : region
+}
+
+/** How high the bars at the bottom of the page are, in pixels, while there are messages. */
+function useBarHeight(isShown: boolean): number {
+  const [height, setHeight] = useState(0)
+  useLayoutEffect(() => {
+    if (!isShown) return
+    const measure = () => {
+      const bars = [...document.querySelectorAll('[data-bottom-bar]:not(dialog *)')].map(bar => bar.getBoundingClientRect())
+      setHeight(Math.max(0, ...bars.filter(({ bottom }) => bottom >= innerHeight - 1).map(({ top }) => innerHeight - top)))
+    }
+    measure()
+    // A bar that comes or goes changes the page.
+    let frame = 0
+    const observer = new MutationObserver(() => {
+      cancelAnimationFrame(frame)
+      frame = requestAnimationFrame(measure)
+    })
+    observer.observe(document.body, { childList: true, subtree: true })
+    return () => {
+      observer.disconnect()
+      cancelAnimationFrame(frame)
+    }
+  }, [isShown])
+  return height
 }
 
 function Flash({ message, onClose }: { message: FlashMessage; onClose: () => void }) {

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useRef, useState } from 'react'
 import { Chip } from '../text/Chip.tsx'
-import { type TagCheck, addTags } from './tag-rules.ts'
+import { type TagCheck, addTags, full } from './tag-rules.ts'
 import css from './TagInput.module.css'
 
 interface TagInputProps {
@@ -18,13 +18,19 @@ interface TagInputProps {
 
 /**
  * Tags are added with Comma, Tab or Return, and on leaving the field (S1§5). Backspace in the empty field removes the last tag. At the
- * limit the field accepts no more tags and says so.
+ * limit the field accepts no more tags and says so. A text that is no tag stays, and no form is sent with it (forms/use-form.ts).
  */
 export function TagInput({ value, onChange, max, maxLength, check, placeholder, onBlur, ...control }: TagInputProps) {
   const [text, setText] = useState('')
-  const [error, setError] = useState<string>()
+  const [error, setErrorText] = useState<string>()
   const input = useRef<HTMLInputElement>(null)
   const isFull = value.length >= max
+
+  const setError = (next: string | undefined) => {
+    setErrorText(next)
+    // At the limit nothing more can be written, so nothing could be put right.
+    input.current?.setCustomValidity(next === full ? '' : (next ?? ''))
+  }
 
   const add = (typed: string): boolean => {
     const added = addTags(value, typed, { max, maxLength, check })
@@ -43,7 +49,10 @@ export function TagInput({ value, onChange, max, maxLength, check, placeholder, 
   const handleKey = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing) return
     const typed = text.trim()
-    if (event.key === ',' || event.key === 'Enter' || (event.key === 'Tab' && typed && !event.shiftKey)) {
+    if (event.key === 'Tab' && typed && !event.shiftKey) {
+      // A refused one holds nobody here.
+      if (add(typed)) event.preventDefault()
+    } else if (event.key === ',' || event.key === 'Enter') {
       event.preventDefault()
       if (typed) add(typed)
     } else if (event.key === 'Backspace' && !text) {
@@ -67,18 +76,23 @@ export function TagInput({ value, onChange, max, maxLength, check, placeholder, 
           value={text}
           readOnly={isFull}
           aria-label={control.id ? undefined : 'Tags'}
+          aria-invalid={error !== undefined || control['aria-invalid']}
           placeholder={isFull ? '' : placeholder}
           autoComplete="off"
           enterKeyHint="enter"
           onKeyDown={handleKey}
-          onChange={event => (/[,\n]/.test(event.target.value) ? add(event.target.value) : setText(event.target.value))}
+          onChange={({ target }) => {
+            if (/[,\n]/.test(target.value)) return void add(target.value)
+            setText(target.value)
+            setError(undefined)
+          }}
           onBlur={() => {
             if (text.trim()) add(text)
             onBlur?.()
           }}
         />
       </div>
-      <output className={css['note']}>{isFull ? 'Maximum tags reached' : error}</output>
+      <output className={css[error && !isFull ? 'error' : 'note']}>{isFull ? full : error}</output>
     </div>
   )
 }

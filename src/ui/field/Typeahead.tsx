@@ -64,16 +64,26 @@ export function Typeahead({
     setTyped(undefined)
   }
   const text = typed?.trim() ?? ''
-  const matches = useMatches(text.length >= minLength && !adding ? text : undefined, load)?.slice(0, limit)
-  const exactMatch = matches?.find(({ name }) => name.toLowerCase() === text.toLowerCase())
-  const options: Option[] | undefined = matches?.map(choice => ({ key: choice.id, label: choice.name, choice }))
-  if (options && addNew && text.length > addNewFrom && !exactMatch) options.push({ key: ' new', label: `Add “${text}”` })
-
   const choose = (choice: Choice | null) => {
     setTyped(undefined)
     setNote('')
     onChoose(choice)
   }
+  const noteMissing = () => {
+    if (!value && !addNew) setNote(chooseOne)
+  }
+  const chooseLate = (choices: readonly Choice[]) => {
+    if (left !== text) return
+    setLeft(undefined)
+    const exact = namedSo(choices, text)
+    if (exact) choose(exact)
+    else noteMissing()
+  }
+  const matches = useMatches(text.length >= minLength && !adding ? text : undefined, load, chooseLate)?.slice(0, limit)
+  const exactMatch = matches && namedSo(matches, text)
+  const options: Option[] | undefined = matches?.map(choice => ({ key: choice.id, label: choice.name, choice }))
+  if (options && addNew && text.length > addNewFrom && !exactMatch) options.push({ key: ' new', label: `Add “${text}”` })
+
   const add = async () => {
     if (!addNew || adding) return
     setAdding(true)
@@ -86,9 +96,6 @@ export function Typeahead({
       setAdding(false)
     }
   }
-  const noteMissing = () => {
-    if (!value && !addNew) setNote(chooseOne)
-  }
   const handleLeave = () => {
     if (typed === undefined || adding) return
     if (text === '') choose(null)
@@ -97,15 +104,6 @@ export function Typeahead({
     else noteMissing()
     if (value && !keepsTyped) setTyped(undefined)
   }
-  const chooseLate = useEffectEvent(() => {
-    setLeft(undefined)
-    if (exactMatch) choose(exactMatch)
-    else noteMissing()
-  })
-  const isLate = left === text && matches !== undefined
-  useEffect(() => {
-    if (isLate) chooseLate()
-  }, [isLate])
 
   return (
     <div>
@@ -133,17 +131,26 @@ export function Typeahead({
   )
 }
 
+const namedSo = (choices: readonly Choice[], name: string) => choices.find(one => one.name.toLowerCase() === name.toLowerCase())
+
 /** The matches of a text, loaded after a pause in typing; undefined until they are there. */
-function useMatches(text: string | undefined, load: TypeaheadProps['load']): readonly Choice[] | undefined {
+function useMatches(
+  text: string | undefined,
+  load: TypeaheadProps['load'],
+  onLoaded: (choices: readonly Choice[]) => void,
+): readonly Choice[] | undefined {
   const [found, setFound] = useState<{ of: string; choices: readonly Choice[] }>()
   const loadMatches = useEffectEvent(load)
+  const tellLoaded = useEffectEvent(onLoaded)
   useEffect(() => {
     if (text === undefined) return
     const controller = new AbortController()
     const search = async () => {
       try {
         const choices = await loadMatches(text, controller.signal)
-        if (!controller.signal.aborted) setFound({ of: text, choices })
+        if (controller.signal.aborted) return
+        setFound({ of: text, choices })
+        tellLoaded(choices)
       } catch {
         // The next key loads again.
       }

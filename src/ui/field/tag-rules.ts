@@ -23,6 +23,9 @@ function passes(tag: string, check: TagCheck): boolean {
   return patterns[check].test(tag)
 }
 
+/** Said at the limit. */
+export const full = 'Maximum tags reached'
+
 export interface TagRules {
   max: number
   maxLength?: number | undefined
@@ -52,9 +55,9 @@ export function addTags(tags: readonly string[], typed: string, rules: TagRules)
 }
 
 function errorOf(tags: readonly string[], tag: string, { max, maxLength, check }: TagRules): string | undefined {
-  if (tags.length >= max) return 'Maximum tags reached'
+  if (tags.length >= max) return full
   if (tags.some(other => other.toLowerCase() === tag.toLowerCase())) return `“${tag}” is already added`
-  if (maxLength !== undefined && tag.length > maxLength) return `A tag can have at most ${maxLength} characters`
+  if (maxLength !== undefined && tag.length > maxLength) return `At most ${maxLength} characters; this has ${tag.length}`
   if (check && !passes(tag, check)) return `“${tag}” ${errors[check]}`
   return undefined
 }

@@ -29,10 +29,14 @@ interface MenuProps {
   size?: 'small'
 }
 
+/** Between a list and its button, and the edge of the window, in pixels. */
+const margin = 12
+
 /** A menu button. Arrow keys, Home, End and first letters move the focus; Esc closes and returns to the button; Tab leaves. */
 export function Menu({ label, icon, iconOnly = false, items, head, align = 'start', size }: MenuProps) {
   const [open, setOpen] = useState(false)
   const [isAbove, setIsAbove] = useState(false)
+  const [room, setRoom] = useState<number>()
   const root = useRef<HTMLDivElement>(null)
   const list = useRef<HTMLDivElement>(null)
   const button = useRef<HTMLButtonElement>(null)
@@ -49,12 +53,14 @@ export function Menu({ label, icon, iconOnly = false, items, head, align = 'star
     button.current?.focus()
   }
 
-  // Before it is painted: above its button where there is more room than below, and to the side where it stays in the window.
+  // Before it is painted: above its button where there is more room than below, to the side where it stays in the window, and no higher than that.
   useLayoutEffect(() => {
     if (!open) return
     const { top, bottom } = button.current!.getBoundingClientRect()
     const below = innerHeight - bottom
-    setIsAbove(list.current!.offsetHeight > below && top > below)
+    const goesAbove = list.current!.scrollHeight > below && top > below
+    setIsAbove(goesAbove)
+    setRoom((goesAbove ? top : below) - margin)
     const { left, right } = list.current!.getBoundingClientRect()
     if (left < 0) setSide('start')
     else if (right > document.documentElement.clientWidth) setSide('end')
@@ -117,7 +123,7 @@ export function Menu({ label, icon, iconOnly = false, items, head, align = 'star
         </Button>
       )}
       {open && (
-        <div ref={list} className={`${css['list']} ${css[side]} ${isAbove ? css['above'] : ''}`}>
+        <div ref={list} className={`${css['list']} ${css[side]} ${isAbove ? css['above'] : ''}`} style={{ maxHeight: room }}>
           {head && <div className={css['head']}>{head}</div>}
           <div id={id} role="menu" aria-label={label}>
             {items.map((item, at) =>

@@ -1,6 +1,6 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { clearUrlSecrets } from '#features/account/url-secrets.ts'
 import type { SessionReply } from '#contract/current-session.ts'
 import { readStored, storageKey } from '#kit/storage-keys.ts'
@@ -207,6 +207,33 @@ test('a forgotten password: the same text for every address, a link, a new passw
   await screen.findByText('Password changed. Log in with your new password.')
   await signIn(email, 'looms weave leaves')
   expect(session.status).toBe('signed_in')
+})
+
+test('whoever has not confirmed their address is led from the login to the link', async () => {
+  await open()
+  await fillSignUp('ada@example.org')
+  await app.visit('/login')
+  await fill('Email address', 'ada@example.org')
+  await fill('Password', 'engines weave algebra')
+  expect(screen.queryByText(/^Signed up, but not confirmed/)).toBeNull()
+  await press('Log in')
+  await says('Signed up, but not confirmed your email address yet?')
+  await follow('Send the link again')
+  await leadsTo('/confirmation/resend')
+})
+
+test('a login page that lies behind another tab goes on when its user logs in there', async () => {
+  await open()
+  const ada = await app.server.user()
+  await app.visit('/login')
+  await screen.findByRole('heading', { level: 1, name: 'Log in' })
+  Object.defineProperty(document, 'hidden', { value: true, configurable: true })
+  onTestFinished(() => void Reflect.deleteProperty(document, 'hidden'))
+  const body = { email: ada.email, password: ada.password }
+  const { token, user: known } = (await app.server.request<SessionReply>('/v1/authenticate', { body })).body
+  writeSession({ token, user: known })
+  act(() => void dispatchEvent(Object.assign(new Event('storage'), { key: storageKey('token') })))
+  await leadsTo('/search')
 })
 
 test('the start page says what Indago is, and a guest searches from it at once', async () => {

@@ -50,6 +50,14 @@ test('one answer about the first ten: it says who answers, costs ten credits, an
   expect(await one.files.saved[0]!.file.text()).toContain('A text is there.')
 })
 
+test('results that were selected in the list are selected in the window', async () => {
+  const boxes = await screen.findAllByRole('checkbox', { name: /^Select Publication number/ })
+  for (const at of [1, 3]) await user.click(boxes[at]!)
+  await one.openType(oneAnswer)
+  await (await box()).findByText(/^2 selected/)
+  expect((await box()).getAllByRole<HTMLInputElement>('checkbox', { checked: true })).toHaveLength(2)
+})
+
 test('a click outside does nothing; an answer that is not kept asks Yes or No before it goes; a copied one does not', async () => {
   await one.openType(oneAnswer)
   const area = await dialog()

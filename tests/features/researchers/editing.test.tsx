@@ -224,6 +224,21 @@ test('interests, keywords and choices of two devices are joined', async () => {
   await waitFor(async () => expect((await stored()).sectors.toSorted()).toEqual(['education', 'energy']))
 })
 
+test.each([
+  ['keywords', 'Keywords', 'textbox', 111, 'At most 100 characters; this has 111'],
+  ['researchInterests', 'Research interests', 'combobox', 400, /at most \d+ characters/],
+] as const)('%s: a text that is too long keeps the window open, and is not dropped', async (part, title, role, length, why) => {
+  await open(part, title)
+  const control = await screen.findByRole(role, { name: new RegExp(`^${title}`) })
+  await user.click(control)
+  await user.paste('x'.repeat(length))
+  await press('Save')
+  await screen.findByText(why)
+  expect(document.activeElement).toBe(control)
+  expect(screen.queryByText(/saved\.$/)).toBeNull()
+  screen.getByRole('dialog')
+})
+
 test('the @ before a Twitter username is dropped', async () => {
   await open('social', 'Links and ORCID')
   await fill('Twitter username (optional)', '@ada_l')

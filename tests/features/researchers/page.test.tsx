@@ -21,6 +21,7 @@ const ada: CatalogueRecord = {
   slug_values: ['ada'],
   source,
   full_name: 'Ada Brook',
+  avatar: 'ada.webp',
   academic_title: 'Dr.',
   function_title: 'Reader',
   country: 'Ghana',
@@ -71,6 +72,7 @@ test('a guest reads who it is, where they are now first, and how long they were 
   await app.visit('/profile/ada?fullName=Ada%20Brook')
   const main = within(await screen.findByRole('main'))
   await main.findByText('Dr. · Reader')
+  expect(screen.getByRole('main').querySelector('header img')?.getAttribute('src')).toMatch(/\/avatars\/ada-thumb\.webp$/)
   main.getByText((_, element) => element?.tagName === 'P' && element.textContent === 'Lamp House, Old Mill (former)')
   const career = await region('Professional experience')
   expect(texts(career.getAllByRole('listitem'))).toEqual([

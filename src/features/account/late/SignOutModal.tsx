@@ -59,7 +59,11 @@ export default function SignOutModal({ drafts, close }: { drafts: readonly strin
         <p>{unsentText(pending, parked, drafts.length)}</p>
         {drafts.length > 0 && (
           <>
-            <p>These drafts are only on this device. Logging out deletes them:</p>
+            <p>
+              {drafts.length === 1
+                ? 'This draft is only on this device. Logging out deletes it:'
+                : 'These drafts are only on this device. Logging out deletes them:'}
+            </p>
             <ul>
               {drafts.map(name => (
                 <li key={name}>{draftLabel(name)}</li>

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { checkWith } from '#forms/check.ts'
 import { errorsFrom } from '#forms/errors-from.ts'
 import { account } from '#contract/account.ts'
@@ -10,7 +10,7 @@ import { Field } from '#ui/field/Field.tsx'
 import { Form } from '#forms/Form.tsx'
 import { useForm } from '#forms/use-form.ts'
 import { late } from '#ui/waiting/late.tsx'
-import { AuthPage, Lead, PageLinks } from '../form/AuthPage.tsx'
+import { AuthPage, Lead, Note, PageLinks } from '../form/AuthPage.tsx'
 import { EmailInput } from '../form/EmailInput.tsx'
 import { goAfterLogin } from '../go-after-login.ts'
 import { FormFooter } from '../form/FormFooter.tsx'
@@ -30,6 +30,10 @@ export default function LoginPage() {
   const { status, user } = useSession()
   const [step, setStep] = useState<SecondStep>()
   const locked = status === 'locked' ? user : undefined
+  // Logged in from another tab; who logs in here is led on by the form.
+  useEffect(() => {
+    if (status === 'signed_in' && document.hidden) void goAfterLogin()
+  }, [status])
   const { form, errors, failure, busy, uncontrolled, handleSubmit } = useForm({
     start: { email: locked?.email ?? '', password: '' },
     check,
@@ -78,6 +82,11 @@ export default function LoginPage() {
         </Field>
         <FormFooter label="Log in" action="log in" busy={busy} failure={failure} />
       </Form>
+      {failure && (
+        <Note>
+          Signed up, but not confirmed your email address yet? <a href={to('confirmation.resend')}>Send the link again</a>
+        </Note>
+      )}
       <PasskeyButton />
       <ProviderButtons />
       <PageLinks>

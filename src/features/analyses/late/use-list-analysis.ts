@@ -4,7 +4,7 @@ import { call } from '#api/call.ts'
 import { callFile } from '#api/call-file.ts'
 import { useRead } from '#api/read/use-read.ts'
 import { useRetryKey } from '#api/retry-key.ts'
-import { analyses as calls, type ListAnalysisType } from '#contract/analyses.ts'
+import { analyses as calls, type AnalysisOverview, type ListAnalysisType } from '#contract/analyses.ts'
 import type { AnalysisRow } from '#contract/analysis-rows.ts'
 import { limits } from '#contract/limits.ts'
 import { plans } from '#contract/plans.ts'
@@ -29,7 +29,7 @@ import { rememberedAnalysis, rememberOpenAnalysis } from './open-analysis.state.
 const timeouts = { preview: 180_000, file: 120_000 }
 
 /** The window of an AI analysis: its state, and what its user can do. An analysis that has begun goes on when the window is closed. */
-export function useListAnalysis({ state: search, url }: AnalysedResults) {
+export function useListAnalysis({ state: search, url, selected: ticked = [] }: AnalysedResults) {
   const [state, move] = useReducer(afterMove, unopened)
   const left = useRef<AbortController>(undefined)
   const sendOnce = useRetryKey()
@@ -198,6 +198,12 @@ export function useListAnalysis({ state: search, url }: AnalysedResults) {
 
   const isOpened = state.overview !== undefined
   const begin = useEffectEvent(resume)
+  const open = useEffectEvent((read: AnalysisOverview) => {
+    move({ is: 'opened', overview: read })
+    if (isOpened) return
+    const selected = read.items.flatMap(({ slug_values }, at) => (slug_values.some(slug => ticked.includes(slug)) ? [at] : []))
+    if (selected.length > 0) move({ is: 'selected', selected })
+  })
   /** What has ended is in My analyses: the next window begins anew. A reload closes no window. */
   const leave = useEffectEvent(() => {
     left.current?.abort()
@@ -208,7 +214,7 @@ export function useListAnalysis({ state: search, url }: AnalysedResults) {
     return leave
   }, [])
   useEffect(() => {
-    if (overview) move({ is: 'opened', overview })
+    if (overview) open(overview)
   }, [overview])
   useEffect(() => {
     if (isOpened) void begin()

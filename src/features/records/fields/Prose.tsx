@@ -16,7 +16,7 @@ export function Prose({ text, highlight }: { text: string; highlight?: Highlight
     <div className={chunks.length > batchSize ? `${css['prose']} ${css['long']}` : css['prose']}>
       <ChunkedItems items={chunks} chunkSize={batchSize}>
         {chunk => (
-          <p key={chunk.from} className={chunk.continues ? css['continues'] : undefined}>
+          <p key={chunk.from} dir="auto" className={chunk.continues ? css['continues'] : undefined}>
             <HighlightedText text={chunk.text} ranges={chunk.ranges} />
           </p>
         )}

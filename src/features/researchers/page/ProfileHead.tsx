@@ -1,4 +1,5 @@
 import { Fragment, type ReactNode } from 'react'
+import { thumbnailLink } from '#api/avatar-link.ts'
 import type { Researcher } from '#contract/researcher.ts'
 import { NamedLink } from '#features/records/index.ts'
 import { Badge } from '#ui/text/Badge.tsx'
@@ -16,7 +17,7 @@ interface ProfileHeadProps {
 /** Organisations beside the name; all of them are among the facts. */
 const mostOrganisations = 3
 
-/** Who it is and where: name, title, function, organisations with the present ones first, country. */
+/** Who it is and where: picture, name, title, function, organisations with the present ones first, country. */
 export function ProfileHead({ name, profile, actions, children }: ProfileHeadProps) {
   const role = [filledText(profile?.academic_title), filledText(profile?.function_title)].filter(Boolean).join(' · ')
   const organisations = presentFirst(profile?.organisations)
@@ -25,27 +26,41 @@ export function ProfileHead({ name, profile, actions, children }: ProfileHeadPro
   return (
     <header className={css['head']}>
       <div className={css['who']}>
-        <h1 tabIndex={-1}>{name ?? 'Profile'}</h1>
-        <div className={css['lines']}>
-          {profile?.verified && (
-            <p>
-              <Badge tone="ok">Verified</Badge> <span className="visually-hidden">has confirmed an email address of an organisation</span>
-            </p>
-          )}
-          {role && <p>{role}</p>}
-          {organisations.length > 0 && (
-            <p>
-              {organisations.slice(0, mostOrganisations).map(({ name: at, slug_values: [slug] = [], present }, place) => (
-                <Fragment key={slug ?? at}>
-                  {place > 0 && ', '}
-                  <NamedLink index="organisations" name={at} slug={slug} />
-                  {present === false && ' (former)'}
-                </Fragment>
-              ))}
-              {more > 0 && ` and ${more} more`}
-            </p>
-          )}
-          {country && <p>{country}</p>}
+        {profile?.avatar && (
+          <img
+            key={profile.avatar}
+            className={css['avatar']}
+            src={thumbnailLink(profile.avatar)}
+            alt=""
+            width={72}
+            height={72}
+            // Without a network there may be none.
+            onError={event => (event.currentTarget.hidden = true)}
+          />
+        )}
+        <div className={css['words']}>
+          <h1 tabIndex={-1}>{name ?? 'Profile'}</h1>
+          <div className={css['lines']}>
+            {profile?.verified && (
+              <p>
+                <Badge tone="ok">Verified</Badge> <span className="visually-hidden">has confirmed an email address of an organisation</span>
+              </p>
+            )}
+            {role && <p>{role}</p>}
+            {organisations.length > 0 && (
+              <p>
+                {organisations.slice(0, mostOrganisations).map(({ name: at, slug_values: [slug] = [], present }, place) => (
+                  <Fragment key={slug ?? at}>
+                    {place > 0 && ', '}
+                    <NamedLink index="organisations" name={at} slug={slug} />
+                    {present === false && ' (former)'}
+                  </Fragment>
+                ))}
+                {more > 0 && ` and ${more} more`}
+              </p>
+            )}
+            {country && <p>{country}</p>}
+          </div>
         </div>
       </div>
       <div className={css['actions']}>{actions}</div>

@@ -28,6 +28,7 @@ import { type ListTool, ListTools } from './ListTools.tsx'
 import { PageSizeSelect } from './PageSizeSelect.tsx'
 import { preferView, usePreferredView } from './preferred-view.state.ts'
 import { useResults } from '../search.reads.ts'
+import { useSelection } from './selection.state.ts'
 import css from '../ResultsPage.module.css'
 
 interface ToolbarProps {
@@ -48,6 +49,7 @@ export function Toolbar({ state, summary, heading, countable }: ToolbarProps) {
   const view = usePreferredView(state.category)
   const other = view === 'block' ? 'list' : 'block'
   const { answer, source } = useResults(state)
+  const selection = useSelection(state.category)
   const mayAsk = useRight('promptAI')
   const mayTrends = useRight('viewTrendsModal')
   const isGuest = useSession().status === 'guest'
@@ -70,7 +72,7 @@ export function Toolbar({ state, summary, heading, countable }: ToolbarProps) {
         label: 'AI analysis',
         icon: Sparkles,
         isLocked: !mayAsk,
-        onSelect: () => openAnalysis(wholeSearch(state, answer)),
+        onSelect: () => openAnalysis({ ...wholeSearch(state, answer), selected: [...selection.keys()] }),
       },
     countable && { label: 'Results by year', icon: ChartColumn, isOpen: showsYears, onSelect: () => setShowsYears(!showsYears) },
     hasYears && { label: 'Trends', icon: ChartLine, isLocked: !mayTrends, onSelect: openTrends },

@@ -11,6 +11,7 @@ import { BouncedAddress } from './BouncedAddress.tsx'
 import { ConfirmEmail } from './ConfirmEmail.tsx'
 import { EmailRow } from './EmailRow.tsx'
 import { clearEmailLink, emailLink } from './email-link.ts'
+import { focusSectionHeading } from './focus-section.ts'
 import { LoadError } from './LoadError.tsx'
 import css from '../parts/Rows.module.css'
 import { SettingsSection } from '../parts/SettingsSection.tsx'
@@ -24,6 +25,7 @@ export function EmailsSection({ user }: { user: Readonly<CurrentUser> }) {
   const settle = () => {
     clearEmailLink()
     setLink(undefined)
+    focusSectionHeading('emails')
     again()
   }
   return (

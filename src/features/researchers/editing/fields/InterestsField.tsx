@@ -26,7 +26,7 @@ const addAny = async (name: string) => ({ id: name, name })
 
 /** Research interests, with suggestions from other users. Enter, a choice or leaving the field adds one. */
 export function InterestsField({ value, onChange, error }: InterestsFieldProps) {
-  const [fieldError, setFieldError] = useState<string>()
+  const [fieldError, setErrorText] = useState<string>()
   const [isOpen, setOpen] = useState(false)
   // A new key clears the field; it gets the focus back if it had it.
   const [reset, setReset] = useState({ count: 0, focus: false })
@@ -35,6 +35,11 @@ export function InterestsField({ value, onChange, error }: InterestsFieldProps) 
     if (reset.focus) root.current?.querySelector('input')?.focus()
   }, [reset])
 
+  // No form is sent with a text that is none.
+  const setFieldError = (error: string | undefined) => {
+    setErrorText(error)
+    root.current?.querySelector('input')?.setCustomValidity(error ?? '')
+  }
   const add = (text: string, focus: boolean) => {
     const parsed = v.safeParse(interestName, text)
     if (!parsed.success) return setFieldError(parsed.issues[0].message)
