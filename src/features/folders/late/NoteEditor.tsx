@@ -1,15 +1,15 @@
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useEffect, useEffectEvent } from 'react'
 import { useReachability } from '#api/reachability.ts'
 import { limits } from '#contract/limits.ts'
 import { useClosingEditor } from '#features/memberships/index.ts'
-import { commit } from '#offline/index.ts'
 import { Button } from '#ui/button/Button.tsx'
+import { InlineMessage } from '#ui/feedback/InlineMessage.tsx'
 import { Field } from '#ui/field/Field.tsx'
 import { TextArea } from '#ui/field/TextArea.tsx'
 import { useFolderRole } from '../folders.reads.ts'
 import type { ItemView } from '../items/item-view.ts'
-import { noteItem } from '../mutations/note-item.mutation.ts'
 import css from './NoteEditor.module.css'
+import { useOwnNote } from './use-own-note.ts'
 
 /** A note is stored this long after the last key, in milliseconds, and when the field loses the focus. */
 const restMs = 800
@@ -20,56 +20,22 @@ interface NoteEditorProps {
   close: () => void
 }
 
-/** Writes the note on an item. It is stored by itself while one writes. */
+/** Writes the note on an item. It is stored by itself while one writes. Until then it shows what comes from elsewhere. */
 export default function NoteEditor({ item, title, close }: NoteEditorProps) {
-  const [text, setText] = useState(item.note)
-  const [error, setError] = useState<string>()
-  const [isStored, setStored] = useState(true)
+  const { typed, type, store, takeUnstored, isStored, error, refused } = useOwnNote(item)
   const { online } = useReachability()
-  const { folder_id, index, slug_value } = item
-  const typed = useRef(item.note)
-  const stored = useRef(item.note)
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const text = typed ?? item.note
 
-  const store = async (): Promise<boolean> => {
-    clearTimeout(timer.current)
-    const value = typed.current.trim()
-    if (value === stored.current) return true
-    try {
-      await commit(noteItem, { folder_id, index, slug_value, value })
-      stored.current = value
-      setStored(typed.current.trim() === value)
-      setError(undefined)
-      return true
-    } catch (problem) {
-      setError(problem instanceof Error ? problem.message : 'Something went wrong')
-      return false
-    }
-  }
-  useClosingEditor({
-    role: useFolderRole(folder_id),
-    name: title,
-    act: 'changeItem',
-    typed: () => {
-      const value = typed.current.trim()
-      if (value === stored.current) return undefined
-      // Shown to be copied instead of sent.
-      stored.current = value
-      return value
-    },
-    close,
-  })
-  const storeLast = useEffectEvent(store)
+  useClosingEditor({ role: useFolderRole(item.folder_id), name: title, act: 'changeItem', typed: takeUnstored, close })
+  const storeNow = useEffectEvent(store)
+  useEffect(() => {
+    if (typed === undefined) return
+    const timer = setTimeout(() => void storeNow(), restMs)
+    return () => clearTimeout(timer)
+  }, [typed])
   // The page or the list may go before the field loses the focus.
-  useEffect(() => () => void storeLast(), [])
+  useEffect(() => () => void storeNow(), [])
 
-  const handleChange = (value: string) => {
-    typed.current = value
-    setText(value)
-    setStored(value.trim() === stored.current)
-    clearTimeout(timer.current)
-    timer.current = setTimeout(() => void store(), restMs)
-  }
   const handleDone = async () => {
     if (await store()) close()
   }
@@ -81,13 +47,19 @@ export default function NoteEditor({ item, title, close }: NoteEditorProps) {
           aria-label={`Note on ${title}`}
           value={text}
           maxLength={limits.folder.note}
-          onChange={event => handleChange(event.target.value)}
+          onChange={event => type(event.target.value)}
           onBlur={() => void store()}
           onKeyDown={event => {
             if (event.key === 'Escape' && !event.nativeEvent.isComposing) void handleDone()
           }}
         />
       </Field>
+      <InlineMessage tone="warn">
+        {refused &&
+          (refused.conflict
+            ? 'Somebody else has changed this note since you opened it. Yours waits among the changes that could not be saved: choose there which one to keep.'
+            : refused.why)}
+      </InlineMessage>
       <div className={css['foot']}>
         <Button size="small" onClick={() => void handleDone()}>
           Done

@@ -14,6 +14,8 @@ type Payload = v.InferOutput<typeof payload>
 type Field = keyof ItemChange
 export interface ItemWrite<F extends Field> extends ItemId {
   value: NonNullable<ItemChange[F]>
+  /** What was there when its user began to write, if others may have changed it since. */
+  seen?: NonNullable<ItemChange[F]>
 }
 
 interface Declared<F extends Field> {
@@ -29,8 +31,28 @@ interface Declared<F extends Field> {
  * Changes one field of what is written on an item. Each field is a change of its own, so that a note that somebody else changed too, about
  * which the user must decide, keeps nothing else from being saved.
  */
-export const itemMutation = <F extends Field>({ kind, field, words, isText = false }: Declared<F>) =>
-  mutation({
+export const itemMutation = <F extends Field>({ kind, field, words, isText = false }: Declared<F>) => {
+  function draftOf(input: ItemWrite<F>, view: View): OpDraft<Payload> | undefined {
+    const { folder_id, index, slug_value, value, seen } = input
+    const key = annotationKey(input)
+    const item = itemIn(view, input)
+    if (!item || !view.of(folders).has(folder_id)) throw new NotSaved('gone', 'Not saved: the item is no longer in this folder.')
+    const parsed = v.safeParse(itemChange, { [field]: value })
+    if (!parsed.success) throw new NotSaved('invalid', parsed.issues[0].message)
+    const now = view.of(annotations).get(key)
+    const before = { ...nothingWritten, ...now }[field as keyof typeof nothingWritten]
+    if (isSame(parsed.output[field], before)) return undefined
+    return {
+      payload: { folder_id, index, slug_value, change: parsed.output },
+      lane: folderLane(folder_id),
+      target: { type: annotations.target, id: key },
+      mentions: [folder_id],
+      // With no version the server compares the text itself: the mirror may have a later one than was seen.
+      base: seen === undefined ? { version: now?.version ?? 0, fields: { [field]: before } } : { version: 0, fields: { [field]: seen } },
+      words: words(quoted(item.title), value),
+    }
+  }
+  return mutation({
     kind,
     v: 2,
     payload,
@@ -38,25 +60,8 @@ export const itemMutation = <F extends Field>({ kind, field, words, isText = fal
     upcasts: { 1: before => before },
     endpoint: calls.updateBookmark,
     scope: (item: ItemWrite<F>) => oneRecordOrEntry(item),
-    prepare(input: ItemWrite<F>, view: View): OpDraft<Payload> | undefined {
-      const { folder_id, index, slug_value, value } = input
-      const key = annotationKey(input)
-      const item = itemIn(view, input)
-      if (!item || !view.of(folders).has(folder_id)) throw new NotSaved('gone', 'Not saved: the item is no longer in this folder.')
-      const parsed = v.safeParse(itemChange, { [field]: value })
-      if (!parsed.success) throw new NotSaved('invalid', parsed.issues[0].message)
-      const now = view.of(annotations).get(key)
-      const before = { ...nothingWritten, ...now }[field as keyof typeof nothingWritten]
-      if (isSame(parsed.output[field], before)) return undefined
-      return {
-        payload: { folder_id, index, slug_value, change: parsed.output },
-        lane: folderLane(folder_id),
-        target: { type: annotations.target, id: key },
-        mentions: [folder_id],
-        base: { version: now?.version ?? 0, fields: { [field]: before } },
-        words: words(quoted(item.title), value),
-      }
-    },
+    prepare: draftOf,
+    amend: (_, input, view) => draftOf(input, view),
     /** The value before; undefined where there was nothing to do. */
     result: draft => ({ was: draft?.base?.fields[field] as ItemChange[F] | undefined }),
     coalesce(earlier, draft): OpDraft<Payload> | undefined {
@@ -79,6 +84,7 @@ export const itemMutation = <F extends Field>({ kind, field, words, isText = fal
     reason: itemReason,
     choices: (error): Resolution[] => (error.code === 'version_conflict' ? ['mine', 'theirs', 'discard'] : ['retry', 'discard']),
   })
+}
 
 /** What of the base the server compares. */
 const seenTexts = v.object({ note: itemChange.entries.note, tags: itemChange.entries.tags })
