@@ -94,3 +94,45 @@ test('a folder that is deleted elsewhere while its page is open: the page says s
   await user.click(within(screen.getByRole('main')).getByRole('link', { name: 'All folders' }))
   await screen.findByRole('heading', { name: 'No folders yet' })
 })
+
+/** What another device of the same user changes meanwhile; it comes here before this device saves. */
+async function changeElsewhere(path: string, body: object): Promise<void> {
+  await app.server.request(path, { user: app.user!, method: 'PUT', body, key: true })
+  await act(() => pullChanges())
+}
+const told = async () => {
+  await user.click(await screen.findByRole('button', { name: /^1 change not saved/ }))
+  return (await within(await screen.findByRole('dialog')).findAllByRole('cell')).map(({ textContent }) => textContent)
+}
+
+test('a name that was changed elsewhere while the form was open is not overwritten: both are shown, and other fields are saved', async () => {
+  const id = await openEdit()
+  const rename = (bookmark_folder: object) => changeElsewhere(`/v1/bookmark_folders/${id}`, { bookmark_folder })
+  await rename({ name: 'Theirs' })
+  await user.type(await field('Description (optional)'), 'Of this device')
+  await press('Save')
+  await expect.poll(held).toMatchObject([{ name: 'Theirs', description: 'Of this device' }])
+  await press('Edit')
+  await screen.findByRole('button', { name: 'Delete' })
+  await rename({ name: 'Theirs again' })
+  await user.type(await field('Name'), ' and mine')
+  await press('Save')
+  expect(await told()).toEqual(['Theirs and mine', 'Theirs again'])
+  expect(await held()).toMatchObject([{ name: 'Theirs again' }])
+})
+
+test('the title of an own entry that was changed elsewhere while its form was open is not overwritten: both are shown', async () => {
+  app = await openApp({ user_type: 'premium' })
+  const folder = await app.server.folder(app.user!, { name: 'Thesis' })
+  const id = '00000000-0000-4000-8000-00000000000a'
+  const own_entries = [{ id, entry: { type: 'book', title: 'Weirs' } }]
+  const path = `/v1/bookmark_folders/${folder.id}/own_entries`
+  await app.server.request(path, { user: app.user!, key: true, body: { own_entries, as_they_are: true } })
+  await pullChanges()
+  await app.visit(`${folders()}/${folder.id}`)
+  await press('Edit Weirs')
+  await changeElsewhere(`${path}/${id}`, { own_entry: { title: 'Theirs' } })
+  await user.type(await field('Title'), ' of mine')
+  await press('Save')
+  expect(await told()).toEqual(['Weirs of mine', 'Theirs'])
+})

@@ -32,7 +32,7 @@ export default function OwnEntryModal({ folder_id, id, entry, close }: Pick<OwnE
     start: formValuesOf(entry),
     check: values => checkEntry(entry, values),
     submit: async change => {
-      await commit(changeOwnEntry, { folder_id, id, change })
+      await commit(changeOwnEntry, { folder_id, id, change, seen: entry })
       close()
     },
     errorsOf: thrown => {

@@ -39,8 +39,9 @@ export function modeOf({ folder, parked }: FolderFormProps): FormMode {
   if (retry) return retry
   if (folder) {
     const before = fieldsOf(folder)
+    const seen = { version: folder.version ?? 0, fields: { ...before } }
     const save = async (input: FolderInput) => {
-      await commit(updateFolder, { id: folder.id, change: changeOf(before, input) })
+      await commit(updateFolder, { id: folder.id, change: changeOf(before, input), seen })
       return folder.id
     }
     return { title: 'Edit folder', submitLabel: 'Save', start: before, wrong: {}, serverValues: {}, save }

@@ -14,6 +14,8 @@ type Fields = Record<string, unknown>
 
 interface EntryUpdate extends OwnEntryId {
   change: OwnEntryChange
+  /** What the form began with: others may have changed the entry while it was open. */
+  seen?: OwnEntryContent
 }
 
 /** The entry with a change: null takes a field away. */
@@ -29,18 +31,19 @@ export const changeOwnEntry = mutation({
   payload,
   endpoint: calls.update,
   scope: (entry: EntryUpdate) => oneEntry(entry),
-  prepare({ folder_id, id, change }: EntryUpdate, view) {
+  prepare({ folder_id, id, change, seen }: EntryUpdate, view) {
     const row = view.of(ownEntries).get(ownEntryKey({ folder_id, id }))
     if (!row) throw new NotSaved('gone', 'Not saved: this entry is no longer in the folder.')
-    const now: Fields = { ...row.entry }
-    const changed = Object.entries(change).filter(([field, value]) => value !== undefined && !isSame(value, now[field] ?? null))
+    const began: Fields = { ...(seen ?? row.entry) }
+    const changed = Object.entries(change).filter(([field, value]) => value !== undefined && !isSame(value, began[field] ?? null))
     if (changed.length === 0) return undefined
     return {
       payload: { folder_id, id, change: Object.fromEntries(changed) },
       lane: folderLane(folder_id),
       target: { type: ownEntries.target, id: ownEntryKey({ folder_id, id }) },
       mentions: [folder_id],
-      base: { version: row.version, fields: Object.fromEntries(changed.map(([field]) => [field, now[field] ?? null])) },
+      // With no version the server compares the fields: the mirror may have a later one than was seen.
+      base: { version: seen ? 0 : row.version, fields: Object.fromEntries(changed.map(([field]) => [field, began[field] ?? null])) },
       words: ['Change ', quoted(row.entry.title)],
     }
   },

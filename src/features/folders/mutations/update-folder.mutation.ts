@@ -12,7 +12,7 @@ type Payload = v.InferOutput<typeof payload>
 export interface FolderUpdate {
   id: string
   change: v.InferInput<typeof folderChange>
-  /** The version that the user edited, if it is not the one in the view. */
+  /** What the form began with: others may have changed the folder while it was open. */
   seen?: { version: number; fields: Fields }
 }
 type Fields = Record<string, unknown>
