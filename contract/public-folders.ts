@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { endpoint } from './endpoint.ts'
 import { folder } from './folders.ts'
+import { itemPosition } from './item-position.ts'
 import { indexNames } from './indexes/shape.ts'
 import { ownEntryContent } from './own-entry.ts'
 import { pageQuery, pageReply } from './list-page.ts'
@@ -13,17 +14,21 @@ const { id, name, description, tags, owner, count, categories, updated_at } = fo
 export const publicFolder = v.object({ id, name, description, tags, owner, count, categories, updated_at })
 export type PublicFolder = v.InferOutput<typeof publicFolder>
 
+/** Its place in the folder, by which items of both lists are sorted ([Note: Order by hand]). */
+const position = itemPosition
+
 /** A saved record; without `item` where it has been removed from the catalogue. */
 const publicBookmark = v.object({
   index: v.picklist(indexNames),
   slug_value: v.string(),
   added_at: v.number(),
+  position,
   item: v.optional(resultItem),
 })
 export type PublicBookmark = v.InferOutput<typeof publicBookmark>
 
 /** An own entry. Its note comes from the owner's own library, so only members read it. */
-const publicEntry = v.object({ id: v.string(), added_at: v.number(), entry: v.omit(ownEntryContent, ['note']) })
+const publicEntry = v.object({ id: v.string(), added_at: v.number(), position, entry: v.omit(ownEntryContent, ['note']) })
 export type PublicEntry = v.InferOutput<typeof publicEntry>
 
 export const publicFolders = {
@@ -41,7 +46,8 @@ export const publicFolders = {
     method: 'GET',
     host: 'base',
     path: '/public_folders/{id}',
-    summary: 'A public folder and a page of its items, latest first: records, and where no index is asked for own entries too.',
+    summary:
+      'A public folder and a page of its items, in the order of the folder: records, and where no index is asked for own entries too.',
     query: v.object({
       index: v.optional(v.picklist(indexNames)),
       ...pageQuery,

@@ -284,6 +284,11 @@ export const wireHistory: readonly (readonly [date: string, note: string, sha256
     'A search says that its keyword has no words to search for: the note no_words.',
     '4a0a556f0c05d9ac0b2152799ebe4458d14a5ef4cc551fca91ef6e8287c6b4e7',
   ],
+  [
+    '2026-11-28',
+    'The items of a public folder come in the order of the folder, with their place in it: position.',
+    'f805e904fae3ac8ddd599efccc9889dc25627043d5aeb1a2c5ae9348837415c2',
+  ],
 ]
 
 /** The API version that a running server reports. */

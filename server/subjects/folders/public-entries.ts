@@ -5,18 +5,22 @@ import type { ItemName } from './public-folders.ts'
 
 /** The own entries among these items of a public folder, in their order, without what only members read. */
 export async function publicEntriesOf(query: Kysely<Tables>, folderId: string, names: readonly ItemName[]): Promise<PublicEntry[]> {
-  const ids = names.flatMap(({ kind, name }) => (kind === 'own' ? [name] : []))
-  if (ids.length === 0) return []
+  const own = names.filter(({ kind }) => kind === 'own')
+  if (own.length === 0) return []
   const rows = await query
     .selectFrom('own_entries')
     .select(['id', 'added_at', 'entry'])
     .where('folder_id', '=', folderId)
-    .where('id', 'in', ids)
+    .where(
+      'id',
+      'in',
+      own.map(({ name }) => name),
+    )
     .execute()
-  return ids.flatMap(id => {
-    const row = rows.find(one => one.id === id)
+  return own.flatMap(({ name, position }) => {
+    const row = rows.find(one => one.id === name)
     if (!row) return []
     const { note: _, ...entry } = row.entry
-    return [{ ...row, entry }]
+    return [{ ...row, position, entry }]
   })
 }

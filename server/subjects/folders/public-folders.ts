@@ -1,5 +1,6 @@
 import type { ItemKind } from '#contract/folders.ts'
 import type { IndexName } from '#contract/indexes/shape.ts'
+import { positionOfAddition } from '#contract/item-position.ts'
 import { limits } from '#contract/limits.ts'
 import type { PublicFolder } from '#contract/public-folders.ts'
 import { type Kysely, sql } from 'kysely'
@@ -52,13 +53,14 @@ async function views(query: Kysely<Tables>, rows: readonly Row[]): Promise<Publi
   })
 }
 
-/** How an item is named: a record by its slug, an own entry by its id. */
+/** How an item is named, a record by its slug, an own entry by its id, and its place in the folder. */
 export interface ItemName {
   kind: ItemKind
   name: string
+  position: string
 }
 
-/** A part of a folder's items, latest first; of one index, or of all with the own entries. */
+/** A part of a folder's items, in the order that its members see ([Note: Order by hand]); of one index, or of all with the own entries. */
 export async function itemNamesOf(
   query: Kysely<Tables>,
   folderId: string,
@@ -68,13 +70,24 @@ export async function itemNamesOf(
   const wanted = index
     ? sql`${records} AND index_name = ${index}`
     : sql`${records} UNION ALL SELECT 'own', id, added_at FROM own_entries WHERE folder_id = ${folderId}`
-  const { rows } = await sql<ItemName>`
-    SELECT kind, name FROM (${wanted}) AS items ORDER BY added_at DESC, name LIMIT ${limit} OFFSET ${offset}`.execute(query)
-  return rows
+  const { rows } = await sql<{ kind: ItemKind; name: string; added_at: number | string; position: string | null }>`
+    SELECT kind, name, added_at, position FROM (${wanted}) AS items
+    LEFT JOIN annotations AS a ON a.folder_id = ${folderId} AND a.index_name = kind AND a.slug_value = name`.execute(query)
+  // The place of what nobody moved is made of its time and its name, and databases sort letters in orders of their own.
+  const placed = rows.map(({ kind, name, added_at, position }) => ({
+    kind,
+    name,
+    position: position ?? positionOfAddition({ added_at: Number(added_at), index: kind, slug_value: name }),
+  }))
+  return placed.sort((a, b) => (a.position < b.position ? -1 : a.position > b.position ? 1 : 0)).slice(offset, offset + limit)
 }
 
 /** The bookmarks among these items, in their order. */
-export async function bookmarksOf(query: Kysely<Tables>, folderId: string, names: readonly ItemName[]): Promise<StoredBookmark[]> {
+export async function bookmarksOf(
+  query: Kysely<Tables>,
+  folderId: string,
+  names: readonly ItemName[],
+): Promise<(StoredBookmark & Pick<ItemName, 'position'>)[]> {
   const wanted = names.filter(({ kind }) => kind !== 'own')
   if (wanted.length === 0) return []
   const rows = await query
@@ -87,5 +100,8 @@ export async function bookmarksOf(query: Kysely<Tables>, folderId: string, names
       wanted.map(({ name }) => name),
     )
     .execute()
-  return wanted.flatMap(({ kind, name }) => rows.find(row => row.index_name === kind && row.slug_value === name) ?? [])
+  return wanted.flatMap(({ kind, name, position }) => {
+    const row = rows.find(one => one.index_name === kind && one.slug_value === name)
+    return row ? [{ ...row, position }] : []
+  })
 }

@@ -21,7 +21,7 @@ export const publicFolderHandlers = ({ store, catalogue }: { store: Store; catal
       const rows = await bookmarksOf(store.read, folder.id, names)
       const refs = rows.map(row => ({ index: row.index_name, slug: row.slug_value }))
       const records = await findRecords(catalogue, refs, signal)
-      const bookmarks = rows.map(({ index_name, slug_value, added_at }, at) => {
+      const bookmarks = rows.map(({ index_name, slug_value, added_at, position }, at) => {
         const record = records[at]
         const item = record && {
           index: index_name,
@@ -29,7 +29,7 @@ export const publicFolderHandlers = ({ store, catalogue }: { store: Store; catal
           hit_type: 'match' as const,
           highlights: {},
         }
-        return { index: index_name, slug_value, added_at, ...(item && { item }) }
+        return { index: index_name, slug_value, added_at, position, ...(item && { item }) }
       })
       const own_entries = await publicEntriesOf(store.read, folder.id, names)
       return { folder, bookmarks, own_entries, page, pages: Math.ceil(total / publicPageSize) }

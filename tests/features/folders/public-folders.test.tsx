@@ -74,3 +74,31 @@ test('a profile lists its public folders; the owner sees their own from the devi
   await screen.findByText(/^A folder by/)
   expect(screen.queryByRole('button', { name: 'Edit' })).toBeNull()
 })
+
+test('a public folder keeps the order that its owner made by hand, own entries among its records', async () => {
+  app = await openApp()
+  const owner = await app.server.user()
+  const { id, href } = await shelf(owner)
+  app.server.advanceClock(10)
+  const path = `/v1/bookmark_folders/${id}`
+  const own = '00000000-0000-4000-8000-00000000000a'
+  const body = { own_entries: [{ id: own, entry: { type: 'book', title: 'On weirs' } }] }
+  await app.server.request(`${path}/own_entries`, { user: owner, key: true, body })
+  for (const [index, name, position] of [
+    ['publications', 'publications-1', 'a0'],
+    ['own', own, 'a1'],
+  ] as const)
+    await app.server.request(`${path}/bookmarks/${name}`, {
+      method: 'PUT',
+      user: owner,
+      key: true,
+      body: { index, bookmark: { position } },
+    })
+  await app.visit(href)
+  const items = within(await screen.findByRole('list', { name: 'Items' }))
+  expect(items.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)).toEqual([
+    'Publication number 1',
+    'On weirs',
+    'News item number 1',
+  ])
+})

@@ -104,8 +104,7 @@ function Items({ bookmarks, entries, isMixed, isPart }: ItemsProps) {
   if (bookmarks.length + entries.length === 0) return <EmptyBlock title={isMixed ? 'No items yet' : 'No items of this type'} />
   const cited = bookmarks.filter(({ item }) => item)
   const count = cited.length + entries.length
-  // Both are sent latest first.
-  const shown = [...bookmarks, ...entries].sort((a, b) => b.added_at - a.added_at)
+  const shown = [...bookmarks, ...entries].sort((a, b) => (a.position < b.position ? -1 : 1))
   return (
     <>
       {count > 0 && (
