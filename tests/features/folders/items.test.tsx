@@ -61,6 +61,24 @@ test('a note is stored by itself while one writes, says so, and is shown on the 
   await expect.poll(async () => (await annotationOf(1))?.note).toBe('Read chapter 3 first')
 })
 
+test('the focus is on the button that opened the note or the tags again when they are closed', async () => {
+  await items(1)
+  await open()
+  const focused = (name: string) => waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name })))
+  await press(`Write a note on ${title(1)}`)
+  await user.type(await screen.findByRole('textbox', { name: `Note on ${title(1)}` }), 'Noted')
+  await press('Done')
+  await focused(`Change the note on ${title(1)}`)
+  await user.keyboard('{Enter}')
+  await screen.findByRole('textbox', { name: `Note on ${title(1)}` })
+  await user.keyboard('{Escape}')
+  await focused(`Change the note on ${title(1)}`)
+  await press(`Add tags to ${title(1)}`)
+  await user.type(await screen.findByRole('textbox', { name: `Tags of ${title(1)}` }), 'ferns{Enter}')
+  await press('Done')
+  await focused(`Change the tags of ${title(1)}`)
+})
+
 test('offline a note, tags and the state are kept and shown, and sent when the network is back', async () => {
   await items(1)
   await open()

@@ -12,6 +12,8 @@ import { flashNotSaved } from '../save/change-bookmarks.ts'
 import type { ItemView } from './item-view.ts'
 import css from './ItemRow.module.css'
 
+type Editor = 'note' | 'tags'
+
 const NoteEditor = lazy(() => import('../late/NoteEditor.tsx'))
 const TagEditor = lazy(() => import('../late/TagEditor.tsx'))
 
@@ -25,7 +27,16 @@ interface ItemNotesProps {
 /** How far the user has read an item, its tags and its note. */
 export function ItemNotes({ item, title, mayChange }: ItemNotesProps) {
   const { folder_id, index, slug_value, note, tags, state } = item
-  const [open, setOpen] = useState<'note' | 'tags'>()
+  const [open, setOpen] = useState<Editor>()
+  const [closed, setClosed] = useState<Editor>()
+  const show = (editor: Editor) => {
+    setClosed(undefined)
+    setOpen(editor)
+  }
+  const close = () => {
+    setClosed(open)
+    setOpen(undefined)
+  }
   const mark = (value: ReadingState) => {
     commit(markItem, { folder_id, index, slug_value, value }).catch(flashNotSaved)
   }
@@ -38,11 +49,7 @@ export function ItemNotes({ item, title, mayChange }: ItemNotesProps) {
       )}
       {open && (
         <Suspense>
-          {open === 'note' ? (
-            <NoteEditor item={item} title={title} close={() => setOpen(undefined)} />
-          ) : (
-            <TagEditor item={item} title={title} close={() => setOpen(undefined)} />
-          )}
+          {open === 'note' ? <NoteEditor item={item} title={title} close={close} /> : <TagEditor item={item} title={title} close={close} />}
         </Suspense>
       )}
       <div className={css['tools']}>
@@ -65,8 +72,9 @@ export function ItemNotes({ item, title, mayChange }: ItemNotesProps) {
             kind="quiet"
             size="small"
             icon={Tag}
+            ref={closed === 'tags' ? takeFocusBack : undefined}
             aria-label={`${tags.length > 0 ? 'Change the tags of' : 'Add tags to'} ${title}`}
-            onClick={() => setOpen('tags')}
+            onClick={() => show('tags')}
           >
             Tags
           </Button>
@@ -76,8 +84,9 @@ export function ItemNotes({ item, title, mayChange }: ItemNotesProps) {
             kind="quiet"
             size="small"
             icon={NotebookPen}
+            ref={closed === 'note' ? takeFocusBack : undefined}
             aria-label={`${note ? 'Change the note on' : 'Write a note on'} ${title}`}
-            onClick={() => setOpen('note')}
+            onClick={() => show('note')}
           >
             Note
           </Button>
@@ -85,4 +94,9 @@ export function ItemNotes({ item, title, mayChange }: ItemNotesProps) {
       </div>
     </>
   )
+}
+
+/** The button that opened an editor is there again: the focus went with the editor, unless its user took it elsewhere. */
+const takeFocusBack = (button: HTMLButtonElement | null) => {
+  if (document.activeElement === document.body) button?.focus()
 }
