@@ -4,7 +4,7 @@ import { hashSecret, newSecret } from '../../core/secrets.ts'
 import type { LinkKind, Tables } from '../../store/tables.ts'
 import type { Tx } from '../../store/unit-of-work.ts'
 
-interface NewLink {
+export interface NewLink {
   kind: LinkKind
   user_id: string | null
   email: string

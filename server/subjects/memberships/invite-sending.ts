@@ -1,27 +1,14 @@
 import { limits } from '#contract/limits.ts'
-import { unsubscribing } from '#contract/unsubscribing.ts'
-import { callPaths } from '#contract/hosts.ts'
 import { pageLink } from '../../core/page-link.ts'
 import { fullAddresses, mailsOfDay, nextAllowedAt } from '../../outside/mail-limits.ts'
 import type { Mailer } from '../../outside/mail-queue.ts'
 import type { Tx } from '../../store/unit-of-work.ts'
 import { optedOut } from '../addresses/index.ts'
-import { createLinks } from '../links/index.ts'
+import { createLinks, unsubscribeAddresses, unsubscribeLink } from '../links/index.ts'
 import { groupInvitationMail, invitationMail, messageOf } from './mails.ts'
 import type { StoredInvitation } from './rows.ts'
 
-const dayMs = 24 * 3600_000
-const inviteMs = limits.links.inviteDays * dayMs
-/** A mail can be found again after a long time, and must still let its reader unsubscribe. */
-const unsubscribeMs = 365 * dayMs
-
-const [[base, own]] = callPaths(unsubscribing.stop) as [[string, string]]
-
-/** The page where a person asks for no more invitations, and the address where a mail program does. */
-const unsubscribeAddresses = (origin: string, secret: string) => ({
-  page: pageLink(origin, 'unsubscribe', {}, { query: { unsubscribe_token: secret } }),
-  post: `${origin}${base}${own}?token=${secret}`,
-})
+const inviteMs = limits.links.inviteDays * 24 * 3600_000
 
 export interface InviteSender {
   id: string
@@ -51,12 +38,11 @@ export async function sendInvitations(
   if (invites.length === 0) return
   const addresses = invites.map(({ email }) => email)
   const withheld = new Set([...(await optedOut(tx, addresses)), ...(await fullAddresses(tx, 'invite', addresses, now))])
-  const link = { user_id: null, now }
   const secrets = await createLinks(
     tx,
     invites.flatMap(({ id, email }) => [
-      { ...link, kind: 'invite' as const, email, data: { id }, lifetimeMs: inviteMs },
-      { ...link, kind: 'unsubscribe' as const, email, lifetimeMs: unsubscribeMs },
+      { kind: 'invite' as const, user_id: null, email, data: { id }, now, lifetimeMs: inviteMs },
+      unsubscribeLink(email, now),
     ]),
   )
   const mails = invites.map((invite, at) => {
@@ -96,7 +82,7 @@ export async function mailGroupInvitation(
   const withheld = new Set([...(await optedOut(tx, addresses)), ...(await fullAddresses(tx, 'invite', addresses, now))])
   const secrets = await createLinks(
     tx,
-    addresses.map(email => ({ user_id: null, now, kind: 'unsubscribe' as const, email, lifetimeMs: unsubscribeMs })),
+    addresses.map(email => unsubscribeLink(email, now)),
   )
   const link = pageLink(origin, 'research_group.show', { id: group.id })
   const mails = addresses.map((to, at) => {

@@ -3,6 +3,7 @@ import { limits } from '#contract/limits.ts'
 import type { Selectable } from 'kysely'
 import { nameInMail, type NewMail, composeMail, oneLine } from '../../outside/mail-text.ts'
 import type { InvitableType, Tables } from '../../store/tables.ts'
+import type { UnsubscribeAddresses } from '../links/index.ts'
 
 interface Sender {
   id: string
@@ -30,8 +31,7 @@ interface Invitation {
 interface NewInvitation extends Invitation {
   /** Empty: the usual one. */
   subject: string
-  /** The page where a person asks for no more invitations, and the address where a mail program does. */
-  unsubscribe: { page: string; post: string }
+  unsubscribe: UnsubscribeAddresses
 }
 
 /** What an invitation says: the words of its sender, or the usual ones. */

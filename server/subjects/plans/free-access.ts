@@ -8,8 +8,8 @@ import { canMail } from '../../outside/mail-limits.ts'
 import type { Mailer } from '../../outside/mail-queue.ts'
 import type { Tables } from '../../store/tables.ts'
 import type { Tx } from '../../store/unit-of-work.ts'
-import { accountWithAddress } from '../addresses/index.ts'
-import { type MailLink, createLink } from '../links/index.ts'
+import { accountWithAddress, optedOut } from '../addresses/index.ts'
+import { type MailLink, createLinks, unsubscribeAddresses, unsubscribeLink } from '../links/index.ts'
 import { freeAccessMail } from './mails.ts'
 
 const linkMs = limits.links.inviteDays * 24 * 3600_000
@@ -21,7 +21,8 @@ interface Colleague {
 
 /**
  * Invites a colleague to free access. An address with an account gets a mail without a link: the caller cannot tell the difference (A7),
- * not even from their own personal data (I12), because a link is created in both cases.
+ * not even from their own personal data (I12), because a link is created in both cases. Neither do they learn that an address wants no more
+ * invitations: then the mail is withheld.
  */
 export async function sendFreeAccess(
   tx: Tx,
@@ -32,17 +33,19 @@ export async function sendFreeAccess(
 ): Promise<void> {
   if (!(await canMail(tx, { kind: 'free_access', to_address: email, from_user_id: sender.id }, now))) return
   const hasAccount = (await accountWithAddress(tx, email)) !== undefined
-  const secret = await createLink(tx, { kind: 'free_access', user_id: sender.id, email, now, lifetimeMs: linkMs })
-  await mail.write(
-    tx,
-    freeAccessMail(
-      email,
-      sender,
-      freeAccessDays(plan),
-      hasAccount ? undefined : pageLink(origin, 'signup.create', {}, { query: { invite: secret } }),
-    ),
-    now,
-  )
+  const isWithheld = (await optedOut(tx, [email])).size > 0
+  const [secret, unsubscribe] = (await createLinks(tx, [
+    { kind: 'free_access', user_id: sender.id, email, now, lifetimeMs: linkMs },
+    unsubscribeLink(email, now),
+  ])) as [string, string]
+  const letter = freeAccessMail({
+    to: email,
+    sender,
+    days: freeAccessDays(plan),
+    link: hasAccount ? undefined : pageLink(origin, 'signup.create', {}, { query: { invite: secret } }),
+    unsubscribe: unsubscribeAddresses(origin, unsubscribe),
+  })
+  await mail.writeAll(tx, [{ ...letter, isWithheld }], now)
 }
 
 /** Describes the link. */

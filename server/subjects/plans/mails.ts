@@ -1,5 +1,6 @@
 import { limits } from '#contract/limits.ts'
 import { nameInMail, type NewMail, composeMail } from '../../outside/mail-text.ts'
+import type { UnsubscribeAddresses } from '../links/index.ts'
 
 interface Sender {
   id: string
@@ -7,21 +8,36 @@ interface Sender {
   full_name: string
 }
 
-/** To a colleague; without a link if the address has an account already, without days where new accounts need none. */
-export const freeAccessMail = (to: string, sender: Sender, days: number, link: string | undefined): NewMail =>
+interface FreeAccess {
+  to: string
+  sender: Sender
+  /** 0 where new accounts need none. */
+  days: number
+  /** None if the address has an account already. */
+  link: string | undefined
+  unsubscribe: UnsubscribeAddresses
+}
+
+/** To a colleague. */
+export const freeAccessMail = ({ to, sender, days, link, unsubscribe }: FreeAccess): NewMail =>
   composeMail({
     kind: 'free_access',
     to,
     from: sender,
     subject: `${nameInMail(sender.full_name)} invites you to Indago`,
-    body: link
-      ? [
-          `${nameInMail(sender.full_name)} ${days > 0 ? `gives you ${days} days of free access` : 'invites you'} to Indago. Start here:`,
-          link,
-          `The link works once and expires in ${limits.links.inviteDays} days.`,
-        ]
-      : [
-          `${nameInMail(sender.full_name)} would like to ${days > 0 ? `give you ${days} days of free access` : 'invite you'} to Indago.`,
-          'The invitation is for new accounts, and this address already has one. Just log in as usual.',
-        ],
+    body: [
+      ...(link
+        ? [
+            `${nameInMail(sender.full_name)} ${days > 0 ? `gives you ${days} days of free access` : 'invites you'} to Indago. Start here:`,
+            link,
+            `The link works once and expires in ${limits.links.inviteDays} days.`,
+          ]
+        : [
+            `${nameInMail(sender.full_name)} would like to ${days > 0 ? `give you ${days} days of free access` : 'invite you'} to Indago.`,
+            'The invitation is for new accounts, and this address already has one. Just log in as usual.',
+          ]),
+      'To get no more invitations by email:',
+      unsubscribe.page,
+    ],
+    unsubscribe: unsubscribe.post,
   })

@@ -66,6 +66,25 @@ test('an address that unsubscribed gets no more mails, can still be invited, and
   expect((await sharing.pending(guest)).length).toBe(1)
 })
 
+test.each([true, false])('an address with an account: %s, that unsubscribed gets no invitation to free access either', async hasAccount => {
+  const email = hasAccount ? (await server.user()).email : 'no.access@example.org'
+  const sender = await server.user()
+  const invite = () => server.request('/v1/invite_colleague', { user: sender, body: { email }, key: true })
+  expect((await invite()).body).toEqual({})
+  const [first] = await mailsTo(server, email, 'free_access')
+  const token = /\/unsubscribe\?unsubscribe_token=([\w-]{43})/.exec(first!.body)?.[1]
+  expect(first!.unsubscribe).toMatch(new RegExp(`/v1/unsubscribe\\?token=${token}$`))
+  expect(await oneClick(first!.unsubscribe!)).toBe(200)
+  expect(await invite()).toMatchObject({ status: 200, body: {} })
+  const mails = await mailsTo(server, email, 'free_access')
+  expect(mails.map(({ body }) => body !== '')).toEqual([true, false])
+  expect(mails[1]).toMatchObject({ sent_at: expect.any(Number), failure: null, attempts: 1 })
+  // What the sender can read of themselves says the same of both.
+  const { body } = await server.request<{ tables: { mails: object[]; links: object[] } }>(`/v1/users/${sender.id}/data`, { user: sender })
+  for (const rows of [body.tables.mails, body.tables.links])
+    expect([rows.length, new Set(rows.map(row => Object.keys(row).join(' '))).size]).toEqual([2, 1])
+})
+
 test('a token unsubscribes its own address only, and an unknown one is refused', async () => {
   const { unsubscribe } = await invited('one@example.org')
   await invited('two@example.org')
