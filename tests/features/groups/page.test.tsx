@@ -1,5 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import { subscribe } from 'valtio'
 import { afterEach, expect, test } from 'vitest'
 import type { ResearchGroupRow } from '#contract/research-group-rows.ts'
 import type { CatalogueRecord } from '#contract/indexes/record.ts'
@@ -7,8 +8,9 @@ import { to } from '#contract/to.ts'
 import { profileId } from '#routing/profile-id.ts'
 import { pullChanges } from '#offline/index.ts'
 import { session } from '#session/session.ts'
+import { flashes } from '#ui/feedback/flash.ts'
 import { address, openApp, type TestApp } from '../../support/app.tsx'
-import { giveRole, groupOf, sharedGroup, takeOut } from '../../support/research-groups.ts'
+import { giveRole, groupOf, joinGroup, sharedGroup, takeOut } from '../../support/research-groups.ts'
 
 const user = userEvent.setup()
 let app: TestApp
@@ -211,4 +213,66 @@ test('a member leaves after a question, and the own groups are read without a ne
       (await app.server.store.read.selectFrom('memberships').select('user_id').where('slug_value', '=', group.slug_value).execute()).length,
     ).toBe(1),
   )
+})
+
+const membersOf = async (group: ResearchGroupRow) =>
+  (await app.server.store.read.selectFrom('memberships').select('user_id').where('slug_value', '=', group.slug_value).execute()).length
+const leaveByMenu = async () => {
+  await press('More')
+  await user.click(await screen.findByRole('menuitem', { name: 'Leave' }))
+}
+
+test('the only owner is led to the members to hand over, and with a second owner leaves', async () => {
+  app = await openApp({ user_type: 'premium' })
+  const group = await groupOf(app.server, app.user!)
+  const ben = await app.server.user()
+  await joinGroup(app.server, app.user!, group, ben)
+  await pulled()
+  await show(group)
+  await press('More')
+  const way = await screen.findByRole('menuitem', { name: /^Hand over and leave/ })
+  expect(screen.queryByRole('menuitem', { name: 'Leave' })).toBeNull()
+  expect(way.getAttribute('href')).toBe(to('research_group.team', { id: group.slug_value }))
+  await user.keyboard('{Escape}')
+  await giveRole(app.server, app.user!, group, ben, 'owner')
+  await pulled()
+  await leaveByMenu()
+  await user.click(within(await screen.findByRole('dialog', { name: 'Leave “Fjord ecology”?' })).getByRole('button', { name: 'Leave' }))
+  await screen.findByText('You left “Fjord ecology”.')
+  expect(await membersOf(group)).toBe(1)
+})
+
+test('whoever could not leave is not told that they left', async () => {
+  app = await openApp({ user_type: 'premium' })
+  const { owner, group } = await sharedGroup(app.server, app.user!, 'owner')
+  await joinGroup(app.server, owner, group, await app.server.user())
+  await pulled()
+  await show(group)
+  await leaveByMenu()
+  const asked = within(await screen.findByRole('dialog', { name: 'Leave “Fjord ecology”?' }))
+  // This device does not know that the other owner went first.
+  await takeOut(app.server, owner, group, owner)
+  const told: string[] = []
+  const stop = subscribe(flashes, () => told.push(...flashes.shown.map(({ message }) => message.text)))
+  await user.click(asked.getByRole('button', { name: 'Leave' }))
+  await screen.findByRole('button', { name: /1 change not saved/ })
+  stop()
+  expect(told.filter(text => text.startsWith('You left'))).toEqual([])
+})
+
+test('whoever is alone in a group is asked to delete it, from the menu as from the list of members', async () => {
+  app = await openApp({ user_type: 'premium' })
+  const group = await groupOf(app.server, app.user!)
+  await pulled()
+  await app.visit(to('research_group.team', { id: group.slug_value }))
+  await press('Leave')
+  const asked = () => screen.findByRole('dialog', { name: 'Nobody else is in this group. Delete it instead?' })
+  await user.click(within(await asked()).getByRole('button', { name: 'Cancel' }))
+  await show(group)
+  await leaveByMenu()
+  await user.click(within(await asked()).getByRole('button', { name: 'Delete' }))
+  await screen.findByText('“Fjord ecology” was deleted.')
+  await waitFor(async () => expect(await membersOf(group)).toBe(0))
+  const rows = await app.server.store.read.selectFrom('research_groups').select('slug_value').execute()
+  expect(rows.filter(({ slug_value }) => slug_value === group.slug_value)).toEqual([])
 })

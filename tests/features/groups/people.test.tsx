@@ -52,7 +52,7 @@ test('the owner changes a role in a window that asks for one, hands the group ov
   await waitFor(async () => expect(await members()).toHaveLength(3))
   expect((await members())[0]).toContain(`${session.user!.full_name} You`)
   expect(screen.queryByRole('button', { name: `Change ${session.user!.full_name}` })).toBeNull()
-  screen.getByText(/^You’re the only owner\./)
+  await screen.findByText(/^You’re the only owner\./)
   await choose(benName, 'Change role')
   await press('Change role')
   await screen.findByText('Please select a role')

@@ -3,7 +3,7 @@ import { communities } from '#contract/communities.ts'
 import { roleMay } from '#contract/roles.ts'
 import { to } from '#contract/to.ts'
 import { GroupPictureModal } from '#features/groups/index.ts'
-import { HistoryModal, leaveAsked } from '#features/memberships/index.ts'
+import { HistoryModal, leaveAsked, leaveItem, useAfterLeaving } from '#features/memberships/index.ts'
 import { go } from '#routing/navigation.ts'
 import { Button } from '#ui/button/Button.tsx'
 import { EllipsisVertical, Pencil, Settings } from '#ui/Icon.tsx'
@@ -20,11 +20,13 @@ interface CommunityActionsProps {
 
 /** What members can do with their community: all leave; owners and admins edit it, owners delete it. */
 export function CommunityActions({ community, onChanged }: CommunityActionsProps) {
-  const { slug, name, role, membersCount, avatar } = community
+  const { slug, name, role, avatar } = community
+  const after = useAfterLeaving({ kind: 'community', slug_value: slug })
   if (role === null) return null
   const target = { kind: 'community' as const, id: slug, name, rw_access: role, count: 0 }
+  const mayDelete = roleMay(role, 'holdGroup')
   const leave = async () => {
-    if (await leaveAsked(target)) onChanged()
+    if (await leaveAsked(target, mayDelete ? () => deleteCommunityAsked({ slug, name, isAlone: true }) : undefined)) onChanged()
   }
   const addBelow = async () => {
     const made = await openModal(SubCommunityModal, { parent: { slug, name } })
@@ -37,7 +39,6 @@ export function CommunityActions({ community, onChanged }: CommunityActionsProps
     save: (text: string) => call(communities.setAvatar, { params, body: { avatar: text } }, { timeout: 60_000 }),
     remove: () => call(communities.removeAvatar, { params }),
   }
-  const isLastOwner = roleMay(role, 'holdGroup') && (membersCount ?? 2) > 1
   const ofEditors: MenuItem[] = [
     { label: 'New sub-community', onSelect: () => void addBelow() },
     { label: 'Change picture', onSelect: () => void openModal(GroupPictureModal, picture).then(onChanged) },
@@ -62,14 +63,12 @@ export function CommunityActions({ community, onChanged }: CommunityActionsProps
         size="small"
         items={[
           ...(roleMay(role, 'editGroup') ? ofEditors : []),
-          {
-            label: 'Leave',
-            ...(isLastOwner && { note: 'The only owner hands over first.' }),
-            onSelect: () => void leave(),
-          },
-          ...(roleMay(role, 'holdGroup')
-            ? [{ label: 'Delete', danger: true, onSelect: () => void deleteCommunityAsked({ slug, name }) }]
-            : []),
+          leaveItem({
+            after,
+            members: to('community.members', { id: slug }),
+            leave: () => void leave(),
+          }),
+          ...(mayDelete ? [{ label: 'Delete', danger: true, onSelect: () => void deleteCommunityAsked({ slug, name }) }] : []),
         ]}
       />
     </>

@@ -8,11 +8,18 @@ import { flash } from '#ui/feedback/flash.ts'
 import { confirmModal } from '#ui/overlay/confirm.ts'
 import { deleteCommunity } from '../mutations/delete-community.mutation.ts'
 
+interface AskedDeletion {
+  slug: string
+  name: string
+  /** Nobody else is in it, and the user wanted to leave. */
+  isAlone?: boolean
+}
+
 /** Deletes a community after a question, and goes to the own profile. */
-export async function deleteCommunityAsked({ slug, name }: { slug: string; name: string }): Promise<void> {
+export async function deleteCommunityAsked({ slug, name, isAlone = false }: AskedDeletion): Promise<void> {
   const isSure = await confirmModal({
-    title: 'Are you sure you want to delete this community?',
-    text: `“${name}” and its questions, pages and opportunities are deleted, and all its members are told. Its sub-communities stay. This can’t be undone.`,
+    title: isAlone ? 'Nobody else is in this community. Delete it instead?' : 'Are you sure you want to delete this community?',
+    text: `“${name}” and its questions, pages and opportunities are deleted${isAlone ? '' : ', and all its members are told'}. Its sub-communities stay. This can’t be undone.`,
     yes: 'Delete',
     no: 'Cancel',
     danger: true,

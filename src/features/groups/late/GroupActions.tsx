@@ -2,7 +2,7 @@ import { call } from '#api/call.ts'
 import { researchGroups } from '#contract/research-groups.ts'
 import { roleMay } from '#contract/roles.ts'
 import { to } from '#contract/to.ts'
-import { leaveAsked } from '#features/memberships/index.ts'
+import { leaveAsked, leaveItem, useAfterLeaving } from '#features/memberships/index.ts'
 import { Button, ButtonLink } from '#ui/button/Button.tsx'
 import { EllipsisVertical, Pencil, Users } from '#ui/Icon.tsx'
 import { Menu } from '#ui/overlay/Menu.tsx'
@@ -19,11 +19,13 @@ interface GroupActionsProps {
 
 /** What members can do with their group: all leave; owners and admins edit it and its people, owners delete it. */
 export default function GroupActions({ group, slug, onChanged }: GroupActionsProps) {
-  const { name, role, usersCount, madeHere } = group
+  const { name, role, madeHere } = group
+  const after = useAfterLeaving({ kind: 'research_group', slug_value: slug })
   if (role === null) return null
   const target = { kind: 'research_group' as const, id: slug, name, rw_access: role, count: 0 }
+  const mayDelete = roleMay(role, 'holdGroup') && madeHere
   const leave = async () => {
-    if (await leaveAsked(target)) onChanged()
+    if (await leaveAsked(target, mayDelete ? () => deleteAsked({ slug, name, isAlone: true }) : undefined)) onChanged()
   }
   const params = { id: slug }
   const picture = {
@@ -32,7 +34,6 @@ export default function GroupActions({ group, slug, onChanged }: GroupActionsPro
     save: (avatar: string) => call(researchGroups.setAvatar, { params, body: { avatar } }, { timeout: 60_000 }),
     remove: () => call(researchGroups.removeAvatar, { params }),
   }
-  const isLastOwner = roleMay(role, 'holdGroup') && (usersCount ?? 1) > 1
   return (
     <>
       {roleMay(role, 'editGroup') && (
@@ -60,14 +61,12 @@ export default function GroupActions({ group, slug, onChanged }: GroupActionsPro
                 },
               ]
             : []),
-          {
-            label: 'Leave',
-            ...(isLastOwner && { note: 'The only owner hands over first.' }),
-            onSelect: () => void leave(),
-          },
-          ...(roleMay(role, 'holdGroup') && madeHere
-            ? [{ label: 'Delete', danger: true, onSelect: () => void deleteAsked({ slug, name }) }]
-            : []),
+          leaveItem({
+            after,
+            members: to('research_group.team', { id: slug }),
+            leave: () => void leave(),
+          }),
+          ...(mayDelete ? [{ label: 'Delete', danger: true, onSelect: () => void deleteAsked({ slug, name }) }] : []),
         ]}
       />
     </>

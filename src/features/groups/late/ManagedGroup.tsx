@@ -16,7 +16,7 @@ import { useGroupView } from '../page/group.reads.ts'
 import css from './ManagedGroup.module.css'
 
 /** A group as the lists of its people need it. */
-interface ManagedTarget {
+export interface ManagedTarget {
   kind: 'research_group'
   id: string
   name: string

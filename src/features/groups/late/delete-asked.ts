@@ -8,11 +8,18 @@ import { flash } from '#ui/feedback/flash.ts'
 import { confirmModal } from '#ui/overlay/confirm.ts'
 import { deleteGroup } from '../mutations/delete-group.mutation.ts'
 
+interface AskedDeletion {
+  slug: string
+  name: string
+  /** Nobody else is in it, and the user wanted to leave. */
+  isAlone?: boolean
+}
+
 /** Deletes a group after a question, and goes to the own profile. */
-export async function deleteAsked({ slug, name }: { slug: string; name: string }): Promise<void> {
+export async function deleteAsked({ slug, name, isAlone = false }: AskedDeletion): Promise<void> {
   const isSure = await confirmModal({
-    title: 'Are you sure you want to delete this research group?',
-    text: `“${name}” and its topics leave the catalogue, and all its members are told. This can’t be undone.`,
+    title: isAlone ? 'Nobody else is in this group. Delete it instead?' : 'Are you sure you want to delete this research group?',
+    text: `“${name}” and its topics leave the catalogue${isAlone ? '' : ', and all its members are told'}. This can’t be undone.`,
     yes: 'Delete',
     no: 'Cancel',
     danger: true,

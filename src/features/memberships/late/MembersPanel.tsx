@@ -1,9 +1,9 @@
 import { useState } from 'react'
-import { roleMay } from '#contract/roles.ts'
 import { useSession } from '#session/session.ts'
 import { Button } from '#ui/button/Button.tsx'
 import { LogOut } from '#ui/Icon.tsx'
 import { PageTurner } from '#ui/list/PageTurner.tsx'
+import { useAfterLeaving } from '../groups/after-leaving.reads.ts'
 import { leaveAsked } from '../leave-asked.ts'
 import { targetTexts } from '../target-texts.ts'
 import { useGroupMembers } from './group-people.reads.ts'
@@ -12,8 +12,14 @@ import { ManagedMember } from './ManagedMember.tsx'
 import { NotLoaded } from './NotLoaded.tsx'
 import css from './Sharing.module.css'
 
+interface MembersPanelProps {
+  target: SharedGroup
+  /** Asks whether to delete what nobody else is in; missing where the user cannot. */
+  deleteInstead?: (() => Promise<void>) | undefined
+}
+
 /** The members of a group or an organisation, for whom manages them. */
-export function MembersPanel({ target }: { target: SharedGroup }) {
+export function MembersPanel({ target, deleteInstead }: MembersPanelProps) {
   const own = useSession().user?.slug_values ?? []
   const [page, setPage] = useState(0)
   const { members, more, error, again } = useGroupMembers(target, page)
@@ -27,16 +33,15 @@ export function MembersPanel({ target }: { target: SharedGroup }) {
         ))}
       </ul>
       <PageTurner page={page} more={more} onTurn={setPage} />
-      <Leave target={target} members={members} />
+      <Leave target={target} deleteInstead={deleteInstead} />
     </>
   )
 }
 
 /** The last owner stays while there are others. */
-function Leave({ target, members }: { target: SharedGroup; members: readonly { role: { name: 'member' | 'admin' | 'owner' } }[] }) {
-  const isOwner = roleMay(target.rw_access, 'holdGroup')
-  const owners = members.filter(({ role }) => roleMay(role.name, 'holdGroup')).length
-  if (isOwner && owners < 2)
+function Leave({ target, deleteInstead }: MembersPanelProps) {
+  const after = useAfterLeaving({ kind: target.kind, slug_value: target.id })
+  if (after === 'ownerless')
     return (
       <p className={css['note']}>
         You’re the only owner. To leave the {targetTexts[target.kind].noun}, hand it over to another member first.
@@ -44,7 +49,7 @@ function Leave({ target, members }: { target: SharedGroup; members: readonly { r
     )
   return (
     <p>
-      <Button kind="quiet" icon={LogOut} onClick={() => void leaveAsked(target)}>
+      <Button kind="quiet" icon={LogOut} onClick={() => void leaveAsked(target, deleteInstead)}>
         Leave
       </Button>
     </p>

@@ -9,6 +9,7 @@ import {
   leaveAsked,
   InviteHere,
   useJoinRequests,
+  useAfterLeaving,
   useOwnMemberships,
 } from '#features/memberships/index.ts'
 import { mustSignIn } from '#features/plans/index.ts'
@@ -123,6 +124,7 @@ interface BelongingProps {
 
 function Belonging({ target, view: { verification, fields, version }, onChanged, onLeft }: BelongingProps) {
   const { rw_access: role, id: slug } = target
+  const after = useAfterLeaving({ kind: 'organisation', slug_value: slug })
   const edit = async () => {
     if (fields && (await openModal(EditOrganisationModal, { organisation: { slug, fields, version } }))) onChanged()
   }
@@ -159,10 +161,15 @@ function Belonging({ target, view: { verification, fields, version }, onChanged,
             Get verified
           </Button>
         )}
-        <Button size="small" kind="quiet" onClick={() => void leave()}>
-          Leave
-        </Button>
+        {after !== 'ownerless' && (
+          <Button size="small" kind="quiet" onClick={() => void leave()}>
+            Leave
+          </Button>
+        )}
       </div>
+      {after === 'ownerless' && (
+        <p className={css['note']}>You’re the only owner. To leave, hand it over under “Members and requests” first.</p>
+      )}
     </>
   )
 }
