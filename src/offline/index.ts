@@ -52,7 +52,7 @@ export { type OfflineRecords, openOfflineRecords, recordsOwner } from './offline
 export { readMirror } from './read-mirror.ts'
 export { untilInMirror } from './until-in-mirror.ts'
 export { useParked } from './parked.reads.ts'
-export { useHeldChanges, useQueue, useWaiting } from './queue.reads.ts'
+export { useHeldChanges, useQueue, useRefusedChanges, useWaiting } from './queue.reads.ts'
 export type { ParkedChange } from './queue/parked-changes.ts'
 export { applyUpdate, keepPage, registerServiceWorker, updateState } from './service-worker.ts'
 export { keepUnsentText } from './unsent-text.ts'

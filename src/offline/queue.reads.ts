@@ -81,3 +81,22 @@ export const useHeldChanges = (): HeldChange[] =>
     [],
     'idle',
   ) ?? []
+
+export interface RefusedChange {
+  seq: number
+  /** The parts of a sentence. */
+  what: string[]
+  /** When it was made, epoch milliseconds of this device. */
+  made: number
+}
+
+/** Changes that were sent and not saved, oldest first; undefined while loading and for a guest. */
+export const useRefusedChanges = (): RefusedChange[] | undefined =>
+  useLive(
+    async mirror =>
+      (await mirror.ops()).flatMap(({ seq, words, state, attempts, enqueuedAt }) =>
+        state === 'parked' && attempts > 0 ? [{ seq, what: words, made: enqueuedAt }] : [],
+      ),
+    [],
+    'idle',
+  )

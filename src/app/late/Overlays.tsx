@@ -20,6 +20,7 @@ import { HeldChanges } from './HeldChanges.tsx'
 import { keepFocus } from './keep-focus.ts'
 import { openWhatIsAsked } from './open-what-is-asked.ts'
 import { Notices } from './Notices.tsx'
+import { RefusedChanges } from './RefusedChanges.tsx'
 import css from './Overlays.module.css'
 
 const Keys = late(() => import('../palette/Keys.tsx'))
@@ -53,6 +54,7 @@ export default function Overlays() {
       </div>
       {DebugPanel && <DebugPanel />}
       <HeldChanges />
+      <RefusedChanges />
       <SharingNews />
       <Keys />
       <PopUps />

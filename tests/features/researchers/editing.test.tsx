@@ -1,7 +1,6 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { openOutbox } from '#app/outbox/outbox.modal.ts'
 import type { Profile } from '#contract/profile.ts'
 import { editProfile, editSection } from '#features/researchers/editing/edit.ts'
 import { draftNames, pendingChanges, pullChanges } from '#offline/index.ts'
@@ -252,8 +251,11 @@ test('a biography that two devices wrote is asked, with both texts', async () =>
   await elsewhere({ about: 'Written there' })
   await press('Save')
   await isClosed()
-  await waitFor(async () => expect(await pendingChanges()).toBe(1))
-  await act(async () => openOutbox())
+  // The message that it was saved is taken back.
+  const alert = await screen.findByRole('alert')
+  expect(alert.textContent).toContain('Not saved: Change your profile: biography')
+  expect(flashes.shown.map(({ message }) => message.variant)).toEqual(['danger'])
+  await press('See why')
   await told('Written there')
   await told('Written here')
   await press('Keep my version')
