@@ -35,6 +35,7 @@ export {
   type Resolution,
 } from './declare/mutation.ts'
 export { hashBucket, isTemporary, markOf, type Op, serverTimeOf, type SyncMark } from './declare/op.ts'
+export { ownConflict } from './declare/own-conflict.ts'
 export { every, type MirrorScope, nothing, rowsAt, rowsWhere, touched } from './declare/scope.ts'
 export { keyText, type Mirrored, mirrored } from './declare/subject.ts'
 export { provideSubjects } from './declare/subjects.ts'

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { roleMay } from '#contract/roles.ts'
 import { editParked, type FolderView, isEditable, recreateFolder } from '#features/folders/index.ts'
 import { type Resolution, copyOfChange, discardChange, type ParkedChange, resolveChange, retryChange } from '#offline/index.ts'
+import { titleOfField } from '#forms/field-words.ts'
 import { Button } from '#ui/button/Button.tsx'
 import { confirmModal } from '#ui/overlay/confirm.ts'
 import { RelativeTime } from '#ui/text/RelativeTime.tsx'
@@ -66,7 +67,7 @@ export function OutboxParked({ change, all, folders }: OutboxParkedProps) {
           <tbody>
             {conflict.map(({ field, mine, theirs }) => (
               <tr key={field}>
-                <th scope="row">{field}</th>
+                <th scope="row">{titleOfField(field)}</th>
                 <td>{valueText(mine)}</td>
                 <td>{valueText(theirs)}</td>
               </tr>

@@ -256,6 +256,8 @@ test('a biography that two devices wrote is asked, with both texts', async () =>
   expect(alert.textContent).toContain('Not saved: Change your profile: biography')
   expect(flashes.shown.map(({ message }) => message.variant)).toEqual(['danger'])
   await press('See why')
+  await told('You changed this on another device.')
+  screen.getByRole('rowheader', { name: 'Biography' })
   await told('Written there')
   await told('Written here')
   await press('Keep my version')

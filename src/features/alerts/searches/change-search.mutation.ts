@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { searchChange, searches as calls } from '#contract/searches.ts'
 import { isSame } from '#forms/is-same.ts'
-import { markOf, mutation, NotSaved, type OpDraft, put, type View } from '#offline/index.ts'
+import { markOf, mutation, NotSaved, type OpDraft, ownConflict, put, type View } from '#offline/index.ts'
 import { oneSearch, searches } from './searches.mirrored.ts'
 import { changeRow, placeOf, inQuotes } from './searches.rules.ts'
 
@@ -73,7 +73,7 @@ export const changeSearch = mutation({
   }),
   ifMatch: op => op.base?.version,
   settle: search => ({ rows: [put(searches, search)] }),
-  reason: ({ status }) => (status === 404 || status === 410 ? 'This alert was deleted.' : undefined),
+  reason: error => (error.status === 404 || error.status === 410 ? 'This alert was deleted.' : ownConflict(error)),
   choices: ({ code, status }) =>
     code === 'version_conflict' ? ['mine', 'theirs', 'discard'] : status === 404 || status === 410 ? ['discard'] : ['retry', 'discard'],
 })

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { contactInfoCalls, type ContactInput, contactInput } from '#contract/contact-info.ts'
-import { markOf, mutation, NotSaved, type OpDraft, put } from '#offline/index.ts'
+import { markOf, mutation, NotSaved, type OpDraft, ownConflict, put } from '#offline/index.ts'
 import { contactPlace, oneContact, ownContacts } from './own-contacts.mirrored.ts'
 import { checkedContact, contactFields, contactWords } from './own-contacts.rules.ts'
 
@@ -41,7 +41,7 @@ export const changeContact = mutation({
   }),
   ifMatch: op => op.base?.version,
   settle: ({ contact_info }, op) => ({ rows: [put(ownContacts, ...contact_info.filter(({ id }) => id === op.payload.id))] }),
-  reason: ({ status }) => (status === 404 ? 'This contact was removed.' : undefined),
+  reason: error => (error.status === 404 ? 'This contact was removed.' : ownConflict(error)),
   choices: ({ code, status }) =>
     code === 'version_conflict' ? ['mine', 'theirs', 'discard'] : status === 404 ? ['discard'] : ['retry', 'discard'],
 })

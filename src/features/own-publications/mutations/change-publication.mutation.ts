@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { ownPublications as calls } from '#contract/own-publications.ts'
 import { type PublicationChange, publicationChange, type PublicationContent, titleOfPublication } from '#contract/own-publication.ts'
 import { isSame } from '#forms/is-same.ts'
-import { markOf, mutation, NotSaved, type OpDraft, put } from '#offline/index.ts'
+import { markOf, mutation, NotSaved, type OpDraft, ownConflict, put } from '#offline/index.ts'
 import { oneOwnPublication, ownPublications, publicationPlace } from '../own-publications.mirrored.ts'
 
 const payload = v.object({ id: v.string(), change: publicationChange })
@@ -59,5 +59,6 @@ export const changePublication = mutation({
   }),
   ifMatch: op => op.base?.version,
   settle: row => ({ rows: [put(ownPublications, row)] }),
+  reason: ownConflict,
   choices: error => (error.code === 'version_conflict' ? ['mine', 'theirs', 'discard'] : ['retry', 'discard']),
 })

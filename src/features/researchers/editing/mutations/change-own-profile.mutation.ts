@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { researchers } from '#contract/researchers.ts'
 import { isSame } from '#forms/is-same.ts'
-import { markOf, mutation, NotSaved, type OpDraft, put } from '#offline/index.ts'
+import { markOf, mutation, NotSaved, type OpDraft, ownConflict, put } from '#offline/index.ts'
 import { session } from '#session/session.ts'
 import { ownProfileChanges, showAnswered, withProfileChange } from '#session/unsent-profile.ts'
 import { ownProfile, ownProfileAlone, ownProfileKey, ownProfileLane } from '../../researchers.mirrored.ts'
@@ -74,5 +74,6 @@ export const ownProfileChange = mutation({
     return { rows: [put(ownProfile, row)] }
   },
   joins: isJoined,
+  reason: ownConflict,
   choices: ({ code }) => (code === 'version_conflict' ? ['mine', 'theirs', 'discard'] : ['retry', 'discard']),
 })

@@ -10,6 +10,7 @@ import {
   type MirrorScope,
   type Mutation,
   NotSaved,
+  ownConflict,
   type Op,
   type OpDraft,
   type Resolution,
@@ -135,7 +136,7 @@ export function stageRules<R extends StageRow>({ subject, what }: Stages<R>) {
       return parsed.success ? { mutation: addition as unknown as AnyMutation, input: parsed.output } : undefined
     },
 
-    reason: ({ status }: { status: number }): string | undefined =>
-      status === 404 || status === 410 ? `This ${what} was removed from your profile.` : undefined,
+    reason: (error: { status: number; code: string }): string | undefined =>
+      error.status === 404 || error.status === 410 ? `This ${what} was removed from your profile.` : ownConflict(error),
   }
 }
