@@ -39,7 +39,8 @@ const foundations: [name: string, folder: RegExp, sharedBy: number][] = [
   ],
   // Parts that are fetched when they are shown need nothing of what they show.
   ['ui', /^src\/(?:ui|kit)\/|\/lucide-react\/|^src\/features\/analyses\/late-parts\.ts$/, 2],
-  ['session', /^contract\/|^src\/(?:api|forms|routing|session)\/|^src\/offline\/(?:declare\/)?[^/]+$/, 2],
+  // What reads refused changes brings the store along, which only windows need that early.
+  ['session', /^contract\/|^src\/(?:api|forms|routing|session)\/|^src\/offline\/(?:declare\/)?(?!parked\.reads)[^/]+$/, 2],
   ['mirror', /^src\/offline\/(?!declare\/)[^/]+\//, 1],
   ['query', /^search\//, 2],
   // Answers are read by several windows, some of which are fetched late.
