@@ -34,7 +34,7 @@ function measure(source: string): ReferenceFigures {
   const begin = performance.now()
   const before = process.cpuUsage()
   const figures = { megabytes: Buffer.byteLength(source) / 2 ** 20, seconds: 0, processorSeconds: 0, longestStep: 0, entries: 0 }
-  const { total } = startReading('bench', { source, known: [] })
+  const { total } = startReading('bench', { source, known: [] })!
   figures.longestStep = performance.now() - begin
   for (let done = 0; done < total;) {
     const start = performance.now()

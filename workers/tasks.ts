@@ -220,8 +220,8 @@ export const tasks = {
       async () => (await import('./trend-normalisation/shown-trend.ts')).shownTrend(reply, last),
     ),
 
-  /** Starts to read a file of references. `id` names the reading. */
-  startReading: (id: string, start: ReadingStart): Promise<ReferenceReading> =>
+  /** Starts to read a file of references. `id` names the reading. Undefined for a file that is no text. */
+  startReading: (id: string, start: ReadingStart): Promise<ReferenceReading | undefined> =>
     inWorker(
       remote => remote.startReading(id, start),
       async () => (await readInPage()).startReading(id, start),

@@ -11,9 +11,11 @@ interface Read {
   repeated: number
 }
 
+const noText = { format: 'identifiers' as const, total: 0, broken: [] }
+
 /** Everything in a source, read step by step as the app reads it. */
 export function readAll(source: string | Uint8Array, known: readonly Identified[] = []): Read {
-  const { format, total, broken } = startReading('test', { source, known })
+  const { format, total, broken } = startReading('test', { source, known }) ?? noText
   const read: Read = { format, entries: [], broken: [...broken], already: 0, repeated: 0 }
   for (let done = 0; done < total;) {
     const step = readOn('test', done)!

@@ -1,3 +1,4 @@
+import { deflateRawSync } from 'node:zlib'
 import * as fc from 'fast-check'
 import * as v from 'valibot'
 import { describe, expect, test } from 'vitest'
@@ -280,6 +281,14 @@ describe('large and hostile sources', () => {
     expect(readOn('another', 50)).toBeUndefined()
     endReading('one')
     expect(readOn('one', 50)).toBeUndefined()
+  })
+
+  test('what is no text is not read, and a text with a few stray characters is', () => {
+    const pdf = Buffer.concat([Buffer.from('%PDF-1.7\n1 0 obj\n<< /Length 5000 >>\nstream\n'), deflateRawSync(largeFile(500))])
+    const utf16WithoutMark = Buffer.from(largeFile(2), 'utf16le')
+    for (const source of [pdf, utf16WithoutMark]) expect(startReading('none', { source, known: [] })).toBeUndefined()
+    const stray = `@article{a, title={Light}}\n${'\u0000\u0007\u001A'.repeat(4)}`
+    expect(readAll(stray).entries.map(({ title }) => title)).toEqual(['Light'])
   })
 
   test('A54 an entry of a megabyte is not read, and the one behind it is', () => {

@@ -75,9 +75,12 @@ function sourceOf(text: string): Source {
 
 let reading: { id: string; source: Source; next: number; inFolder: KnownWorks; inSource: KnownWorks } | undefined
 
-/** Starts to read; an earlier reading ends. */
-export function startReading(id: string, { source: given, known }: ReadingStart): ReferenceReading {
-  const source = sourceOf(decodeText(typeof given === 'string' ? new TextEncoder().encode(given) : given))
+/** Starts to read; an earlier reading ends. Undefined for what is no text. */
+export function startReading(id: string, { source: given, known }: ReadingStart): ReferenceReading | undefined {
+  reading = undefined
+  const text = decodeText(typeof given === 'string' ? new TextEncoder().encode(given) : given)
+  if (text === undefined) return undefined
+  const source = sourceOf(text)
   reading = { id, source, next: 0, inFolder: new KnownWorks(known), inSource: new KnownWorks() }
   const { format, total, broken } = source
   return { format, total, broken }

@@ -176,6 +176,15 @@ test('own entries are cited and exported with the records of the folder', async 
   )
 })
 
+test('a file that is no text is not read: its reader is told what is', async () => {
+  const id = await openFolder()
+  await press('Import references')
+  const bytes = Uint8Array.from({ length: 2000 }, (_, n) => (n * 7) % 256)
+  await user.upload(await screen.findByLabelText('File with references'), new File([bytes], 'paper.bib'))
+  await screen.findByText('This is not a BibTeX, RIS or text file.')
+  expect(await stored(id)).toEqual([])
+})
+
 test('a file without any reference, and one that is too large for the folder, add nothing and say why', async () => {
   const id = await openFolder()
   await choose('', 'empty.bib')

@@ -22,7 +22,7 @@ interface Progress {
   onProgress: (done: number, total: number) => void
 }
 
-/** Reads a source in the worker, step by step. Rejects with the signal's reason when it is aborted. */
+/** Reads a source in the worker, step by step. Rejects with the signal's reason when it is aborted, and with a sentence where it is no text. */
 export async function readSource(
   source: Uint8Array | string,
   known: readonly Identified[],
@@ -44,7 +44,9 @@ async function readOnce(
   // Its own file: the other dialogs of folders do not need it.
   const { tasks } = await import('#workers/tasks.ts')
   const id = crypto.randomUUID()
-  const { format, total, broken } = await tasks.startReading(id, { source, known })
+  const started = await tasks.startReading(id, { source, known })
+  if (!started) throw new Error('This is not a BibTeX, RIS or text file.')
+  const { format, total, broken } = started
   const read: ReadSource = { format, entries: [], broken: broken.slice(0, mostListed), brokenCount: broken.length, already: 0, repeated: 0 }
   for (let done = 0; done < total;) {
     if (signal.aborted) {
