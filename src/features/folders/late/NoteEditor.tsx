@@ -70,4 +70,8 @@ export default function NoteEditor({ item, title, close }: NoteEditorProps) {
   )
 }
 
-const takeFocus = (field: HTMLTextAreaElement | null) => field?.focus()
+/** One writes on at the end of a note. */
+const takeFocus = (field: HTMLTextAreaElement | null) => {
+  field?.focus()
+  field?.setSelectionRange(field.value.length, field.value.length)
+}
