@@ -213,7 +213,7 @@ function setUser(user: CurrentUser): void {
  * Ends the session without a sign-out. The data on this device is sealed for the user, or deleted with the account; the login page says
  * which. If it is interrupted, the next start finishes it.
  */
-async function endSession(why: SignOutNotice['why']): Promise<void> {
+export async function endSession(why: SignOutNotice['why']): Promise<void> {
   const { user } = session
   if (!user) return
   noteSessionEnd(user, why)

@@ -9,7 +9,7 @@ import { draftNames, pendingChanges } from '#offline/index.ts'
 import { createFolder } from '#features/folders/mutations/create-folder.mutation.ts'
 import { commit } from '#offline/index.ts'
 import { profileId } from '#routing/profile-id.ts'
-import { mayUse, refreshUser, session } from '#session/session.ts'
+import { mayUse, refreshUser, session, signOutNotice } from '#session/session.ts'
 import { readSession } from '#session/stored-session.ts'
 import { flashes } from '#ui/feedback/flash.ts'
 import { closeAllModals } from '#ui/overlay/modal.ts'
@@ -571,6 +571,7 @@ test('the account is deleted only with its password, and this device is wiped', 
   await app.visit(accountLink(me()))
   await press('Delete my account')
   const question = 'Delete your account'
+  await screen.findByText('your questions, answers and comments in communities, without your name')
   await fill(question, 'Your password', 'not this one')
   await user.click(buttonOf(question, 'Delete my account'))
   await isRefused(question, 'Your password')
@@ -579,6 +580,8 @@ test('the account is deleted only with its password, and this device is wiped', 
   await user.click(buttonOf(question, 'Delete my account'))
   await waitFor(() => expect(session.status).toBe('guest'))
   expect(await account()).toBeUndefined()
+  // The login page says so, as on the other devices of the user.
+  expect(signOutNotice()).toMatchObject({ why: 'deleted', changes: 0, texts: 0 })
   expect(Object.keys(localStorage).filter(key => key.endsWith('token') || key.endsWith('user'))).toEqual([])
 })
 

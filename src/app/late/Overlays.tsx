@@ -20,7 +20,6 @@ import { HeldChanges } from './HeldChanges.tsx'
 import { keepFocus } from './keep-focus.ts'
 import { openWhatIsAsked } from './open-what-is-asked.ts'
 import { Notices } from './Notices.tsx'
-import { RefusedChanges } from './RefusedChanges.tsx'
 import css from './Overlays.module.css'
 
 const Keys = late(() => import('../palette/Keys.tsx'))
@@ -54,7 +53,6 @@ export default function Overlays() {
       </div>
       {DebugPanel && <DebugPanel />}
       <HeldChanges />
-      <RefusedChanges />
       <SharingNews />
       <Keys />
       <PopUps />

@@ -3,7 +3,7 @@ import { checkWith } from '#forms/check.ts'
 import { errorsFrom } from '#forms/errors-from.ts'
 import { password } from '#contract/text-fields.ts'
 import { PasswordInput } from '#features/account/index.ts'
-import { signOut, useSession } from '#session/session.ts'
+import { endSession, useSession } from '#session/session.ts'
 import { Button } from '#ui/button/Button.tsx'
 import { Field } from '#ui/field/Field.tsx'
 import { useForm } from '#forms/use-form.ts'
@@ -26,8 +26,8 @@ export default function DeleteAccountModal({ run, close }: DeleteAccountProps & 
     errorsOf: errorsFrom,
     submit: async ({ password: typed }) => {
       if (!(await run(hasPassword ? typed : undefined))) return
-      // The account is gone; this deletes the data on the device.
-      await signOut()
+      // The account is gone; this deletes the data on the device, and the login page says so, as on the user's other devices.
+      await endSession('deleted')
     },
   })
   return (
@@ -49,6 +49,7 @@ export default function DeleteAccountModal({ run, close }: DeleteAccountProps & 
           <p>This will stay:</p>
           <ul>
             <li>what public sources say about you, as before you had an account</li>
+            <li>your questions, answers and comments in communities, without your name</li>
             <li>emails that people have already received</li>
           </ul>
           <p>Download your data first if you want to keep it.</p>
