@@ -6,7 +6,7 @@ import { openCatalogue } from '#server/catalogue/embedded/open.ts'
 import { demoFolder } from '../support/demo-folder.ts'
 import { type Spawned, freePort, startServer } from '../support/spawned.ts'
 import { expectAccessible } from './accessibility.ts'
-import { demoAccount, logIn } from './demo.ts'
+import { demoAccount, logIn, makeFolder } from './demo.ts'
 import { type Device, openDevice } from './device.ts'
 
 let dataDir: string
@@ -174,4 +174,17 @@ test('of a long folder only what is on the screen is drawn, and it is selected, 
   await page.getByRole('menuitem', { name: 'Move to the top' }).click()
   await expect.poll(top).toEqual(named(many - 2, many - 1))
   expect(device.faults).toEqual([])
+})
+
+test('the lock beside a long name of a folder keeps its width where folders are chosen', async () => {
+  const { page } = device
+  const name = 'A folder whose name is so long that it takes every line that a list of folders has for one'
+  await makeFolder(server.url, await demoAccount(server.url, 'premium'), name)
+  const { address } = await folderWith(1)
+  await page.goto(address)
+  await page.locator('[data-row]').getByRole('checkbox').check()
+  await page.getByRole('region', { name: 'Selected items' }).getByRole('button', { name: 'Move', exact: true }).click()
+  const lock = page.getByRole('dialog').getByRole('button', { name }).locator('svg').first()
+  const [drawn, meant] = await lock.evaluate(icon => [icon.getBoundingClientRect().width, Number(icon.getAttribute('width'))])
+  expect(drawn).toBe(meant)
 })
