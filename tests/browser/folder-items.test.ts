@@ -188,3 +188,18 @@ test('the lock beside a long name of a folder keeps its width where folders are 
   const [drawn, meant] = await lock.evaluate(icon => [icon.getBoundingClientRect().width, Number(icon.getAttribute('width'))])
   expect(drawn).toBe(meant)
 })
+
+test('a note that is there already is written on at its end', async () => {
+  const { page } = device
+  const { address } = await folderWith(2)
+  await page.goto(address)
+  const press = (name: RegExp) => row(page, 0).getByRole('button', { name }).click()
+  const field = page.getByRole('textbox', { name: /^Note on/ })
+  await press(/^Write a note/)
+  await field.fill('Read')
+  await press(/^Done$/)
+  await press(/^Change the note/)
+  await field.waitFor()
+  await page.keyboard.type(' twice')
+  expect(await field.inputValue()).toBe('Read twice')
+})
