@@ -75,6 +75,7 @@ const ofOutside = [
   'tests/server/stored-files.test.ts',
   'tests/server/live/cluster.test.ts',
 ]
+const outOfTurn = filesOutOfTurn()
 const withScale = process.env['INDAGO_SCALE'] !== undefined
 const hasPostgres = postgresPrograms() !== undefined
 if (!hasPostgres)
@@ -103,7 +104,7 @@ export default defineConfig({
           name: 'node',
           environment: 'node',
           include: ['tests/**/*.test.ts'],
-          exclude: [...inBrowser, ...ofPostgres, ...ofScale, ...filesOutOfTurn()],
+          exclude: [...inBrowser, ...ofPostgres, ...ofScale, ...outOfTurn],
           // Loading the server again for each file took a third of the time: files of a worker share its modules.
           isolate: false,
         },
@@ -164,7 +165,7 @@ export default defineConfig({
           name: 'document',
           environment: 'happy-dom',
           include: ['tests/**/*.test.tsx'],
-          exclude: [...ofFeatures, ...ofViews, ...filesOutOfTurn()],
+          exclude: [...ofFeatures, ...ofViews, ...outOfTurn],
           setupFiles,
         },
       },
@@ -180,14 +181,14 @@ export default defineConfig({
           name: 'features',
           environment: 'node',
           include: ofFeatures,
-          exclude: [...ofSettings, ...filesOutOfTurn()],
+          exclude: [...ofSettings, ...outOfTurn],
           isolate: false,
           setupFiles: ofApp,
         },
       },
       {
         extends: true,
-        test: { name: 'settings', environment: 'node', include: ofSettings, exclude: filesOutOfTurn(), setupFiles: ofApp },
+        test: { name: 'settings', environment: 'node', include: ofSettings, exclude: outOfTurn, setupFiles: ofApp },
       },
       {
         extends: true,
@@ -195,7 +196,7 @@ export default defineConfig({
           name: 'browser',
           environment: 'node',
           include: inBrowser,
-          exclude: filesOutOfTurn(),
+          exclude: outOfTurn,
           isolate: false,
           globalSetup: ['tests/support/demo-folder.ts', 'tests/support/shared-browser.ts'],
           testTimeout: 120_000,

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type ReactNode, useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
+import { type CSSProperties, type KeyboardEvent, type ReactNode, useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
 import { Button, IconButton } from '../button/Button.tsx'
 import type { IconType } from '../Icon.tsx'
 import { nextIndex } from './menu-keys.ts'
@@ -123,7 +123,11 @@ export function Menu({ label, icon, iconOnly = false, items, head, align = 'star
         </Button>
       )}
       {open && (
-        <div ref={list} className={`${css['list']} ${css[side]} ${isAbove ? css['above'] : ''}`} style={{ maxHeight: room }}>
+        <div
+          ref={list}
+          className={`${css['list']} ${css[side]} ${isAbove ? css['above'] : ''}`}
+          style={room === undefined ? undefined : ({ '--room': `${room}px` } as CSSProperties)}
+        >
           {head && <div className={css['head']}>{head}</div>}
           <div id={id} role="menu" aria-label={label}>
             {items.map((item, at) =>

@@ -5,6 +5,7 @@ import { roleMay } from '#contract/roles.ts'
 import { to } from '#contract/to.ts'
 import { ChangeMark } from '#features/folders/index.ts'
 import { formatNumber } from '#kit/format-number.ts'
+import { WithPicture } from '#ui/picture/WithPicture.tsx'
 import { Badge } from '#ui/text/Badge.tsx'
 import { useSession } from '#session/session.ts'
 import { CommunityActions } from './CommunityActions.tsx'
@@ -27,25 +28,22 @@ export function CommunityHead({ community, view, isPublic, onChanged }: Communit
   const isMember = roleMay(role, 'viewGroup')
   return (
     <header className={css['head']}>
-      <div className={css['who']}>
-        {avatar !== null && <img className={css['avatar']} src={avatarLink(avatar)} alt="" width={72} height={72} />}
-        <div className={css['words']}>
-          {parent && (
-            <p className={css['above']}>
-              Part of <a href={to('community.show', { id: parent.slug })}>{parent.name}</a>
-            </p>
-          )}
-          <h1 tabIndex={-1}>{name}</h1>
-          <div className={css['lines']}>
-            <p>{tagline}</p>
-            <p className={css['facts']}>
-              <Badge {...(!settings.invite_only && { tone: 'ok' })}>{settings.invite_only ? 'Invite only' : 'Open'}</Badge>
-              <span>{[typeName(community), community.country, membersText(community.membersCount)].filter(Boolean).join(' · ')}</span>
-              <ChangeMark mark={mark} />
-            </p>
-          </div>
+      <WithPicture src={avatar === null ? undefined : avatarLink(avatar)}>
+        {parent && (
+          <p className={css['above']}>
+            Part of <a href={to('community.show', { id: parent.slug })}>{parent.name}</a>
+          </p>
+        )}
+        <h1 tabIndex={-1}>{name}</h1>
+        <div className={css['lines']}>
+          <p>{tagline}</p>
+          <p className={css['facts']}>
+            <Badge {...(!settings.invite_only && { tone: 'ok' })}>{settings.invite_only ? 'Invite only' : 'Open'}</Badge>
+            <span>{[typeName(community), community.country, membersText(community.membersCount)].filter(Boolean).join(' · ')}</span>
+            <ChangeMark mark={mark} />
+          </p>
         </div>
-      </div>
+      </WithPicture>
       {!isPublic && (
         <div className={css['actions']}>
           {user && isMember ? (

@@ -9,6 +9,7 @@ import { formatNumber } from '#kit/format-number.ts'
 import { useSession } from '#session/session.ts'
 import { ButtonLink } from '#ui/button/Button.tsx'
 import { TextSearch } from '#ui/Icon.tsx'
+import { WithPicture } from '#ui/picture/WithPicture.tsx'
 import { Badge } from '#ui/text/Badge.tsx'
 import { late } from '#ui/waiting/late.tsx'
 import css from './GroupHead.module.css'
@@ -36,31 +37,28 @@ export function GroupHead({ id, name, group, record, view, isPublic, onChanged }
   const facts = group && [group.category, ...group.types].filter(Boolean).join(' · ')
   return (
     <header className={css['head']}>
-      <div className={css['who']}>
-        {group?.avatar && <img className={css['avatar']} src={avatarLink(group.avatar)} alt="" width={72} height={72} />}
-        <div className={css['words']}>
-          <h1 tabIndex={-1}>{name ?? 'Research group'}</h1>
-          <div className={css['lines']}>
-            {group?.madeHere && (
-              <p>
-                <Badge>Made here</Badge>
-              </p>
-            )}
-            {facts && <p>{facts}</p>}
-            {group && group.organisations.length > 0 && (
-              <p>
-                {group.organisations.slice(0, 3).map(({ name: at, slug_values: [slug] = [] }, place) => (
-                  <span key={slug ?? at}>
-                    {place > 0 && ', '}
-                    <NamedLink index="organisations" name={at} slug={slug} />
-                  </span>
-                ))}
-              </p>
-            )}
-            {group && <p>{[group.country, peopleText(group.usersCount)].filter(Boolean).join(' · ')}</p>}
-          </div>
+      <WithPicture src={group?.avatar ? avatarLink(group.avatar) : undefined}>
+        <h1 tabIndex={-1}>{name ?? 'Research group'}</h1>
+        <div className={css['lines']}>
+          {group?.madeHere && (
+            <p>
+              <Badge>Made here</Badge>
+            </p>
+          )}
+          {facts && <p>{facts}</p>}
+          {group && group.organisations.length > 0 && (
+            <p>
+              {group.organisations.slice(0, 3).map(({ name: at, slug_values: [slug] = [] }, place) => (
+                <span key={slug ?? at}>
+                  {place > 0 && ', '}
+                  <NamedLink index="organisations" name={at} slug={slug} />
+                </span>
+              ))}
+            </p>
+          )}
+          {group && <p>{[group.country, peopleText(group.usersCount)].filter(Boolean).join(' · ')}</p>}
         </div>
-      </div>
+      </WithPicture>
       <div className={css['actions']}>
         {record && (
           <ButtonLink size="small" icon={TextSearch} href={to('research_group.explore', { id })}>

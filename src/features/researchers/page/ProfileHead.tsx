@@ -2,6 +2,7 @@ import { Fragment, type ReactNode } from 'react'
 import { thumbnailLink } from '#api/avatar-link.ts'
 import type { Researcher } from '#contract/researcher.ts'
 import { NamedLink } from '#features/records/index.ts'
+import { WithPicture } from '#ui/picture/WithPicture.tsx'
 import { Badge } from '#ui/text/Badge.tsx'
 import { presentFirst, filledText } from './profile-fields.ts'
 import css from './ProfileHead.module.css'
@@ -25,44 +26,30 @@ export function ProfileHead({ name, profile, actions, children }: ProfileHeadPro
   const more = organisations.length - mostOrganisations
   return (
     <header className={css['head']}>
-      <div className={css['who']}>
-        {profile?.avatar && (
-          <img
-            key={profile.avatar}
-            className={css['avatar']}
-            src={thumbnailLink(profile.avatar)}
-            alt=""
-            width={72}
-            height={72}
-            // Without a network there may be none.
-            onError={event => (event.currentTarget.hidden = true)}
-          />
-        )}
-        <div className={css['words']}>
-          <h1 tabIndex={-1}>{name ?? 'Profile'}</h1>
-          <div className={css['lines']}>
-            {profile?.verified && (
-              <p>
-                <Badge tone="ok">Verified</Badge> <span className="visually-hidden">has confirmed an email address of an organisation</span>
-              </p>
-            )}
-            {role && <p>{role}</p>}
-            {organisations.length > 0 && (
-              <p>
-                {organisations.slice(0, mostOrganisations).map(({ name: at, slug_values: [slug] = [], present }, place) => (
-                  <Fragment key={slug ?? at}>
-                    {place > 0 && ', '}
-                    <NamedLink index="organisations" name={at} slug={slug} />
-                    {present === false && ' (former)'}
-                  </Fragment>
-                ))}
-                {more > 0 && ` and ${more} more`}
-              </p>
-            )}
-            {country && <p>{country}</p>}
-          </div>
+      <WithPicture src={profile?.avatar ? thumbnailLink(profile.avatar) : undefined}>
+        <h1 tabIndex={-1}>{name ?? 'Profile'}</h1>
+        <div className={css['lines']}>
+          {profile?.verified && (
+            <p>
+              <Badge tone="ok">Verified</Badge> <span className="visually-hidden">has confirmed an email address of an organisation</span>
+            </p>
+          )}
+          {role && <p>{role}</p>}
+          {organisations.length > 0 && (
+            <p>
+              {organisations.slice(0, mostOrganisations).map(({ name: at, slug_values: [slug] = [], present }, place) => (
+                <Fragment key={slug ?? at}>
+                  {place > 0 && ', '}
+                  <NamedLink index="organisations" name={at} slug={slug} />
+                  {present === false && ' (former)'}
+                </Fragment>
+              ))}
+              {more > 0 && ` and ${more} more`}
+            </p>
+          )}
+          {country && <p>{country}</p>}
         </div>
-      </div>
+      </WithPicture>
       <div className={css['actions']}>{actions}</div>
       {children}
     </header>
