@@ -9,7 +9,7 @@ export interface FormOptions<V extends object, O> {
   /** Sends the form: the output of the check, and the values. What it throws goes to `errorsOf`. */
   submit: (output: O, values: V) => Promise<void>
   /** What follows a submit: a message that it is saved, the next page. Whoever leaves when they see it leaves no draft behind. */
-  afterwards?: () => void | Promise<void>
+  afterwards?: (output: O) => void | Promise<void>
   /** Turns an exception of `submit` into errors of fields and a sentence for the form. */
   errorsOf: (thrown: unknown) => { errors?: FormErrors<V>; failure?: string }
   /** Errors of the start values, from an earlier refusal. */
@@ -107,7 +107,7 @@ export function useForm<V extends object, O>({
     try {
       await submit(checked.output, latest.current)
       await draft?.write(undefined)
-      await afterwards?.()
+      await afterwards?.(checked.output)
     } catch (thrown) {
       const refused = errorsOf(thrown)
       setErrors(refused.errors ?? {})

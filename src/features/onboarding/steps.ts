@@ -59,9 +59,9 @@ export async function queueStep(step: StepNumber, user: Readonly<CurrentUser>): 
   if (!isRevisit(user)) await changeProfile({ change: completed(step), shown: completed(step) })
 }
 
-/** Continues after a step whose change is queued. `what` was saved. */
-export async function leaveQueuedStep(step: StepNumber, user: Readonly<CurrentUser>, what: string): Promise<void> {
-  if (isRevisit(user) || !reachability.online) flashSaved(what)
+/** Continues after a step whose change is queued. `what` was saved; undefined if nothing was changed. */
+export async function leaveQueuedStep(step: StepNumber, user: Readonly<CurrentUser>, what: string | undefined): Promise<void> {
+  if (what && (isRevisit(user) || !reachability.online)) flashSaved(what)
   await leaveStep(step, user)
 }
 

@@ -2,6 +2,7 @@ import type { CurrentUser } from '#contract/current-session.ts'
 import { changeBetween, changedList, type ListChange } from '#contract/list-change.ts'
 import { errorsOfQueued } from '#forms/errors-of-queued.ts'
 import { type DraftStorage, onlyChanges } from '#forms/draft-storage.ts'
+import { isSame } from '#forms/is-same.ts'
 import { useForm } from '#forms/use-form.ts'
 import { changeOwnInterests, type InterestList } from '#session/own-interests.ts'
 import { queueStep, leaveQueuedStep, type StepNumber } from './steps.ts'
@@ -34,7 +35,7 @@ export function useInterestsForm({ step, list, what, user, before, draft }: Inte
       await changeOwnInterests(list, change)
       await queueStep(step, user)
     },
-    afterwards: () => leaveQueuedStep(step, user, what),
+    afterwards: change => leaveQueuedStep(step, user, isSame(change, start.change) ? undefined : what),
   })
   return {
     form,

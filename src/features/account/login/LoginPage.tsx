@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { ApiError } from '#api/call.ts'
 import { checkWith } from '#forms/check.ts'
 import { errorsFrom } from '#forms/errors-from.ts'
 import { account } from '#contract/account.ts'
@@ -29,6 +30,7 @@ const check = checkWith(account.authenticate.body)
 export default function LoginPage() {
   const { status, user } = useSession()
   const [step, setStep] = useState<SecondStep>()
+  const [isRefused, setRefused] = useState(false)
   const locked = status === 'locked' ? user : undefined
   // Logged in from another tab; who logs in here is led on by the form.
   useEffect(() => {
@@ -42,7 +44,10 @@ export default function LoginPage() {
       if (next) setStep(next)
       else await goAfterLogin()
     },
-    errorsOf: errorsFrom<{ email: string; password: string }>,
+    errorsOf: thrown => {
+      setRefused(thrown instanceof ApiError && thrown.code === 'wrong_credentials')
+      return errorsFrom<{ email: string; password: string }>(thrown)
+    },
     // A locked session starts with its own address instead of the draft.
     draft: { read: () => (locked ? undefined : loginDraft.read()), write: loginDraft.write },
     secret: ['password'],
@@ -82,7 +87,7 @@ export default function LoginPage() {
         </Field>
         <FormFooter label="Log in" action="log in" busy={busy} failure={failure} />
       </Form>
-      {failure && (
+      {failure && isRefused && (
         <Note>
           Signed up, but not confirmed your email address yet? <a href={to('confirmation.resend')}>Send the link again</a>
         </Note>
