@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { measureAffiliations } from '../../bench/affiliations.ts'
+import { measureAffiliations } from '../../bench/quality/affiliations.ts'
 import { hasRealData, withoutRealData } from '../support/data.ts'
 
 /** All organisations and all judged strings, or nothing: `npm test` leaves it to `npm run check`. */

@@ -6,8 +6,8 @@ import { wordsState } from '#contract/search.ts'
 import { BadQuery, searchNames, TooCostly } from '#server/catalogue/port.ts'
 import { WorkBudget } from '#search/index.ts'
 import { Corpus, randomFrom } from '../../bench/corpus.ts'
-import { hostileArguments, linkedRecords } from '../../bench/hostile-calls.ts'
-import { changedSearch, randomSearch } from '../../bench/hostile-states.ts'
+import { hostileArguments, linkedRecords } from '../../bench/engine/hostile-calls.ts'
+import { changedSearch, randomSearch } from '../../bench/engine/hostile-states.ts'
 import { smallCatalogue, smallRecords } from '../support/small-catalogue.ts'
 
 const corpus = new Corpus(300)

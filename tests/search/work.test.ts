@@ -13,7 +13,7 @@ import {
 } from '#search/index.ts'
 import { WorkBudget } from '#search/match/work-budget.ts'
 import { Corpus, randomFrom } from '../../bench/corpus.ts'
-import { changedSearch, type HostileSearch, randomSearch, stateOf as hostileState } from '../../bench/hostile-states.ts'
+import { changedSearch, type HostileSearch, randomSearch, stateOf as hostileState } from '../../bench/engine/hostile-states.ts'
 import { stateOf } from './search-source.ts'
 
 const corpus = new Corpus(2000)

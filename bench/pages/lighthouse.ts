@@ -1,0 +1,96 @@
+import { execFile } from 'node:child_process'
+import { mkdtempSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import * as v from 'valibot'
+import { browserPath } from '../../scripts/browser.mjs'
+import { demoSlug } from '../../tests/browser/demo.ts'
+import { freePort, startServer } from '../../tests/support/spawned.ts'
+
+/** Not a dependency: npx fetches it from the registry, once. Newer ones need a newer Node. */
+const lighthouse = 'lighthouse@12.8.2'
+export const lighthouseCategories = ['performance', 'accessibility', 'best-practices', 'seo'] as const
+
+/**
+ * How the phone is made of this machine. `simulate`: the page is loaded at full speed, and a model works out when it would have been painted, in
+ * which all scripts that were asked for before the largest paint come before it. `devtools`: the line and the processor are really slowed down.
+ */
+const throttlings = ['simulate', 'devtools'] as const
+type Throttling = (typeof throttlings)[number]
+
+const audit = v.object({ numericValue: v.optional(v.number()) })
+const category = v.object({ score: v.number() })
+/** The parts of a report that are used. */
+const reportShape = v.object({
+  environment: v.object({ benchmarkIndex: v.number() }),
+  categories: v.object({ performance: category, accessibility: category, 'best-practices': category, seo: category }),
+  audits: v.object({
+    'largest-contentful-paint': audit,
+    'total-blocking-time': audit,
+    'cumulative-layout-shift': audit,
+  }),
+})
+
+export interface LighthouseRun {
+  page: string
+  throttling: Throttling
+  /** The speed of this machine as Lighthouse measures it; figures of machines with another one are not compared. */
+  benchmarkIndex: number
+  /** 0 to 100, in the order of `lighthouseCategories`. */
+  scores: number[]
+  /** Milliseconds. */
+  lcp: number
+  blocking: number
+  cls: number
+}
+
+const run = promisify(execFile)
+
+/** One run with the settings that Lighthouse has for a phone: slow 4G and a processor four times slower. The report is not kept. */
+async function runOnce(page: string, url: string, throttling: Throttling): Promise<LighthouseRun> {
+  // Without the flags of the browser tests: with them it finds no start of the page in its trace. Without them it happens too, rarely, and then
+  // Lighthouse asks to be run again.
+  const flags = process.getuid?.() === 0 ? '--headless=new --no-sandbox' : '--headless=new'
+  const measure = () =>
+    run('npx', ['--yes', lighthouse, url, '--quiet', '--output=json', `--throttling-method=${throttling}`, `--chrome-flags=${flags}`], {
+      env: { ...process.env, CHROME_PATH: browserPath() },
+      maxBuffer: 100_000_000,
+    })
+  const { stdout } = await measure().catch((problem: unknown) => {
+    if (String(problem).includes('NO_NAVSTART')) return measure()
+    throw problem
+  })
+  const { environment, categories, audits } = v.parse(reportShape, JSON.parse(stdout))
+  return {
+    page,
+    throttling,
+    benchmarkIndex: environment.benchmarkIndex,
+    scores: lighthouseCategories.map(name => Math.round(categories[name].score * 100)),
+    lcp: audits['largest-contentful-paint'].numericValue ?? 0,
+    blocking: audits['total-blocking-time'].numericValue ?? 0,
+    cls: audits['cumulative-layout-shift'].numericValue ?? 0,
+  }
+}
+
+/** Each page as a guest sees it at a first visit, `ROUNDS` times (five) in each way, by turns. */
+export async function measureLighthouse(): Promise<LighthouseRun[]> {
+  const server = await startServer(mkdtempSync(join(tmpdir(), 'indago-bench-')), await freePort())
+  const { url } = server
+  try {
+    const pages = {
+      login: '/login',
+      home: '/search',
+      results: '/search/publications?keyword=network',
+      record: `/search/publications?publication=${await demoSlug(url, 'publications')}`,
+      profile: `/profile/${await demoSlug(url, 'researchers')}`,
+    }
+    const runs: LighthouseRun[] = []
+    for (const [page, path] of Object.entries(pages))
+      for (let round = 0; round < Number(process.env['ROUNDS'] ?? 5); round++)
+        for (const throttling of throttlings) runs.push(await runOnce(page, url + path, throttling))
+    return runs
+  } finally {
+    await server.stop()
+  }
+}
