@@ -9,11 +9,29 @@ if (major < 20 || (major === 20 && minor < 20)) {
   process.exit(1)
 }
 const stamp = 'node_modules/.indago-installed'
-const wanted = createHash('sha256').update(readFileSync('package-lock.json')).digest('hex')
+const lockfile = readFileSync('package-lock.json', 'utf8')
+const wanted = createHash('sha256').update(lockfile).digest('hex')
+
+/** Whether npm has installed what the lockfile says, as its own list in node_modules tells. Optional packages are those of other machines too. */
+function isInstalled() {
+  const list = 'node_modules/.package-lock.json'
+  if (!existsSync(list)) return false
+  const installed = JSON.parse(readFileSync(list, 'utf8')).packages
+  const { '': _own, ...locked } = JSON.parse(lockfile).packages
+  return (
+    Object.keys(installed).every(name => Object.hasOwn(locked, name)) &&
+    Object.entries(locked).every(([name, { integrity, optional }]) =>
+      Object.hasOwn(installed, name) ? installed[name].integrity === integrity : optional === true,
+    )
+  )
+}
+
 if (!existsSync(stamp) || readFileSync(stamp, 'utf8') !== wanted) {
-  const npm = process.env.npm_execpath
-  const args = ['ci', '--include=dev', '--no-audit', '--no-fund']
-  const run = npm ? spawnSync(process.execPath, [npm, ...args], { stdio: 'inherit' }) : spawnSync('npm', args, { stdio: 'inherit' })
-  if (run.status !== 0) process.exit(run.status ?? 1)
+  if (!isInstalled()) {
+    const npm = process.env.npm_execpath
+    const args = ['ci', '--include=dev', '--no-audit', '--no-fund']
+    const run = npm ? spawnSync(process.execPath, [npm, ...args], { stdio: 'inherit' }) : spawnSync('npm', args, { stdio: 'inherit' })
+    if (run.status !== 0) process.exit(run.status ?? 1)
+  }
   writeFileSync(stamp, wanted)
 }
