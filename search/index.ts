@@ -13,6 +13,7 @@ export {
 } from './answer/answer.ts'
 export { refineTerms } from './answer/refine-terms.ts'
 export { SearchedAmong } from './answer/searched-among.ts'
+export { wordsElsewhere } from './answer/words-elsewhere.ts'
 export { shownSearch } from './answer/shown-search.ts'
 export { markedQuery } from './answer/marked-query.ts'
 export { interleave, offersFor, recordOffers } from './answer/offers.ts'

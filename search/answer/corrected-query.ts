@@ -1,6 +1,8 @@
 import { commonWords } from '../query/common-words.data.ts'
 import { conjuncts, type QueryNode } from '../query/query.ts'
+import type { Budget } from '../query/engine-request.ts'
 import { tokenize } from '../text/tokenize.ts'
+import type { SearchSource } from './state-request.ts'
 
 /** What an engine knows of the words of its index. */
 export interface Vocabulary {
@@ -9,6 +11,28 @@ export interface Vocabulary {
   /** Words that may have been meant, likeliest first. */
   likely(word: string): string[]
 }
+
+/** The same, and what is known of words beyond that index. */
+export interface CatalogueWords extends Vocabulary {
+  /** How many records of other indexes have this word as it is. */
+  elsewhere(word: string): number
+  /** Whether the synonyms have it. */
+  isTerm(word: string): boolean
+}
+
+/** What is known of words to someone who searches one index of a catalogue. */
+export function wordsFor({ engine, elsewhere, synonyms }: SearchSource, work: Budget): CatalogueWords {
+  const known = new Map<string, number>()
+  const askOnce = (word: string): number => {
+    const found = known.get(word) ?? elsewhere?.(word, work) ?? 0
+    known.set(word, found)
+    return found
+  }
+  return { ...engine.vocabulary(work), elsewhere: askOnce, isTerm: word => synonyms !== undefined && synonyms.of(word).length > 0 }
+}
+
+/** A word that few records have may be a slip of one that the catalogue has so many times as often. */
+const slip = { records: 5, rarer: 20 }
 
 /** The most words of a query that are corrected, and the most spellings of a query that are tried. */
 const mostCorrected = 6
@@ -19,14 +43,15 @@ type Word = Extract<QueryNode, { kind: 'word' }>
 const plainWords = (query: QueryNode): Word[] => conjuncts(query).filter((node): node is Word => node.kind === 'word' && isPlainWord(node))
 
 /** The words of a plain keyword that no record has. */
-export const unknownWords = (query: QueryNode, vocabulary: Vocabulary): Word[] =>
+export const unknownWords = (query: QueryNode, vocabulary: Pick<Vocabulary, 'frequency'>): Word[] =>
   plainWords(query).filter(word => vocabulary.frequency(partOf(word)) === 0)
 
 /**
  * Other spellings of a plain keyword, likeliest first: words that no record has are replaced by words that some have, or joined with the next
- * word. Nothing that exists is replaced.
+ * word. Nothing that exists is replaced, here or in another index: who looks for `bert` among organisations does not mean Bern. `withSlips`:
+ * beside an unknown word also those are replaced that a few records have by a slip of their own.
  */
-export function correctedKeywords(keyword: string, query: QueryNode, vocabulary: Vocabulary): string[] {
+export function correctedKeywords(keyword: string, query: QueryNode, vocabulary: CatalogueWords, withSlips = false): string[] {
   const words = plainWords(query)
   const unknown = unknownWords(query, vocabulary)
   if (unknown.length === 0) return []
@@ -34,17 +59,25 @@ export function correctedKeywords(keyword: string, query: QueryNode, vocabulary:
   let corrected = 0
   for (let at = 0; at < words.length && corrected < mostCorrected; at += 1) {
     const word = words[at]!
-    if (!unknown.includes(word)) continue
+    if (!withSlips && !unknown.includes(word)) continue
     const choices: Replacement[] = [
       ...joinedIn(vocabulary, word, words[at + 1]),
       ...joinedIn(vocabulary, words[at - 1], word),
       ...vocabulary.likely(partOf(word)).map(text => ({ from: word.at, to: word.end, text })),
-    ]
+    ].filter(({ text }) => mayMean(vocabulary, partOf(word), text))
     if (choices.length === 0) continue
     corrected += 1
     tried = tried.flatMap(chosen => choices.slice(0, tried.length > 2 ? 2 : 4).map(choice => [...chosen, choice])).slice(0, mostTried)
   }
   return corrected === 0 ? [] : tried.map(replacements => replaced(keyword, replacements))
+}
+
+/** Whether a word may mean another one, or two. */
+function mayMean(vocabulary: CatalogueWords, word: string, text: string): boolean {
+  if (vocabulary.isTerm(word)) return false
+  const found = vocabulary.frequency(word) + vocabulary.elsewhere(word)
+  const inAll = (part: string): number => vocabulary.frequency(part) + vocabulary.elsewhere(part)
+  return found === 0 || (found <= slip.records && Math.min(...text.split(' ').map(inAll)) >= slip.rarer * found)
 }
 
 interface Replacement {

@@ -5,7 +5,7 @@ import type { Budget } from '../query/engine-request.ts'
 import { parseQuery } from '../query/parse-query.ts'
 import { conjuncts, type QueryNode } from '../query/query.ts'
 import { tokenize } from '../text/tokenize.ts'
-import { correctedKeywords, type Vocabulary } from './corrected-query.ts'
+import { correctedKeywords, wordsFor } from './corrected-query.ts'
 import { keywordState } from './keyword-state.ts'
 import { bestSpelling, shownSearch } from './shown-search.ts'
 import { requestOf, type SearchContext, type SearchSource } from './state-request.ts'
@@ -139,14 +139,11 @@ function completions({ on, within }: Typing, typed: string, { at, text, hasOther
 /** The typed text in another spelling, if it has words that no record has; the last one is finished if it can be. */
 function corrected(typing: Typing, typed: string, query: QueryNode, unfinished: Unfinished | undefined): Search | undefined {
   const { on, within } = typing
-  const known = on.engine.vocabulary(within.work)
-  const vocabulary: Vocabulary = {
-    frequency: word => (word.length < shortestCorrected || word === unfinished?.text ? 1 : known.frequency(word)),
-    likely: word => known.likely(word),
-  }
+  const known = wordsFor(on, within.work)
+  const frequency = (word: string): number => (word.length < shortestCorrected || word === unfinished?.text ? 1 : known.frequency(word))
   const { request } = requestOf(on, stateOf(on, typed), within)
   if (request.identifiers) return undefined
-  const keywords = correctedKeywords(typed, query, vocabulary)
+  const keywords = correctedKeywords(typed, query, { ...known, frequency })
   if (keywords.length === 0 || totalWithAll(typing, typed) > 0) return undefined
   if (unfinished) {
     const spellings = keywords.slice(0, mostSpellings)

@@ -15,7 +15,6 @@ export interface SearchEngine extends Pick<
   | 'complete'
   | 'figures'
   | 'longest'
-  | 'recordsWith'
   | 'related'
   | 'search'
   | 'size'
@@ -31,6 +30,8 @@ export interface SearchEngine extends Pick<
   /** Whether a word begins so. */
   begins(prefix: string, work?: Budget): boolean
   hasIdentifier(key: string, work?: Budget): boolean
+  /** How many records have exactly this term: a word, a stem, a link. */
+  recordsWith(term: string, work?: Budget): number
   /** What the texts of the records say of what is short for what. */
   abbreviations(work?: Budget): KnownSynonyms
   /** A keyword is read next: an engine behind a network looks up at once what reading it needs. */

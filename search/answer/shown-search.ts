@@ -1,7 +1,7 @@
 import type { SearchReply, SearchState } from '#contract/search.ts'
 import { fewResults } from '../match/most-words.ts'
 import type { Budget } from '../query/engine-request.ts'
-import { correctedKeywords, unknownWords } from './corrected-query.ts'
+import { correctedKeywords, unknownWords, wordsFor } from './corrected-query.ts'
 import { type CompiledState, requestOf, type SearchContext, type SearchSource } from './state-request.ts'
 
 /** What trying one spelling may take of the work that is left: the results come after it. */
@@ -35,12 +35,14 @@ export function shownSearch(on: SearchSource, state: SearchState, within: Search
  */
 function spellingOf(on: SearchSource, state: SearchState, within: Counted, { request, parsed }: CompiledState): Spelling | undefined {
   if (!request.plain || parsed === undefined || request.identifiers) return undefined
-  const vocabulary = on.engine.vocabulary(within.work)
+  const vocabulary = wordsFor(on, within.work)
   if (unknownWords(parsed, vocabulary).length === 0) return undefined
   const words = { ...state, ...unfiltered }
   const found = on.engine.total({ ...requestOf(on, words, within).request, allWords: true })
   if (found >= (state.ignore_spelling ? 1 : fewResults)) return undefined
-  const best = bestSpelling(on, words, within, correctedKeywords(state.keyword, parsed, vocabulary), found)
+  const spelled = (withSlips: boolean) =>
+    bestSpelling(on, words, within, correctedKeywords(state.keyword, parsed, vocabulary, withSlips), found)
+  const best = spelled(false) ?? (found === 0 ? spelled(true) : undefined)
   if (best === undefined) return undefined
   const shown = found === 0 && !state.ignore_spelling
   const total = totalWithAll(on, { ...state, keyword: best.keyword }, within)

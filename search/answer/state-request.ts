@@ -1,7 +1,7 @@
 import type { CatalogueRecord } from '#contract/indexes/record.ts'
 import type { IndexData } from '#contract/indexes/shape.ts'
 import type { ReadingNote, ScopeIndex, SearchState, SynonymUse } from '#contract/search.ts'
-import type { EngineRequest } from '../query/engine-request.ts'
+import type { Budget, EngineRequest } from '../query/engine-request.ts'
 import { identifiersIn } from '../query/identifiers.ts'
 import { asExactPhrases } from '../query/exact-phrases.ts'
 import type { SearchEngine } from './search-engine.ts'
@@ -23,6 +23,8 @@ export interface SearchSource {
   synonyms: Synonyms | undefined
   /** A record of the index by its first slug. */
   record: (slug: string) => CatalogueRecord | undefined
+  /** How many records of the other indexes have a word as it is. Undefined: there is no other index. */
+  elsewhere?: ((word: string, work: Budget) => number) | undefined
 }
 
 /** What a search needs besides its state, because it must be looked up or depends on the user. */

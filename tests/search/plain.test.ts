@@ -1,7 +1,16 @@
 import { describe, expect, test } from 'vitest'
 import type { CatalogueRecord } from '#contract/indexes/record.ts'
 import type { SearchReply, SearchStateInput } from '#contract/search.ts'
-import { answerSearch, BadQuery, IndexEngine, openSegment, SegmentBuilder, type SearchSource } from '#search/index.ts'
+import {
+  answerSearch,
+  BadQuery,
+  IndexEngine,
+  openSegment,
+  SegmentBuilder,
+  type SearchSource,
+  Synonyms,
+  wordsElsewhere,
+} from '#search/index.ts'
 import { WorkBudget } from '#search/match/work-budget.ts'
 import { index, oneOf, randomFrom, recordsOf, someWords } from './records.ts'
 import { inCluster, answering, madeRecord, stateOf } from './search-source.ts'
@@ -145,6 +154,47 @@ describe('spelling', () => {
 
   test('a query in which every word is misspelt is read word by word', () => {
     expect(ask(papers, 'nueral tranlsation').spelling).toEqual({ keyword: 'neural translation', total: 12, shown: true })
+  })
+})
+
+describe('spelling where a catalogue has several indexes', () => {
+  const many = (name: string, title: string): CatalogueRecord[] =>
+    Array.from({ length: 25 }, (_, at) => paper(`${name}${at}`, `${title} ${at}`))
+  const papers = answering('publications', [
+    ...many('bert', 'BERT in a transformer architecture'),
+    ...many('university', 'University teaching'),
+    paper('slip', 'A univeristy slip'),
+    paper('other', 'A transfomer without attention'),
+  ])
+  const alone = answering('organisations', [
+    madeRecord('organisations', 'bern', { name: 'University of Bern' }),
+    madeRecord('organisations', 'done', { name: 'Done Institute' }),
+  ])
+  const places: SearchSource = { ...alone, synonyms: new Synonyms([['unmanned aerial vehicle', 'drone']]) }
+  places.elsewhere = wordsElsewhere(places, () => [places, papers])
+
+  test('a word that another index has is no slip', () => {
+    expect(ask(alone, 'bert')).toMatchObject({ total: 1, spelling: { keyword: 'bern', shown: true } })
+    const reply = ask(places, 'bert')
+    expect(reply.total).toBe(0)
+    expect(reply.spelling).toBeUndefined()
+  })
+
+  test('but it is one if the catalogue has another word far more often', () => {
+    expect(ask(places, 'univeristy')).toMatchObject({ total: 1, spelling: { keyword: 'university', shown: true } })
+  })
+
+  test('a word of the synonyms is no slip', () => {
+    expect(ask(alone, 'drone').spelling?.keyword).toBe('done')
+    expect(ask(places, 'drone').spelling).toBeUndefined()
+  })
+
+  test('beside a misspelt word also a slip that a record has is corrected', () => {
+    expect(ask(papers, 'transfomer').spelling).toBeUndefined()
+    expect(ask(papers, 'transfomer architeture')).toMatchObject({
+      total: 25,
+      spelling: { keyword: 'transformer architecture', shown: true },
+    })
   })
 })
 

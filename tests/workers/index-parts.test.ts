@@ -102,7 +102,7 @@ test('nothing is stored again while nothing changes; a change stores only the pa
 })
 
 test('the rest of an update in which a part fills up becomes another part, and is not indexed again', () => {
-  const index = new DeviceIndex('publications', new Synonyms(ownSynonyms))
+  const index = new DeviceIndex('publications', new Synonyms(ownSynonyms), () => [])
   index.put(papers(0, fullPart.records + 20))
   const engine = index.answering.engine as IndexEngine
   expect([engine.size, engine.liveSize]).toEqual([fullPart.records + 20, 0])

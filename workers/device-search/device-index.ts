@@ -2,7 +2,7 @@ import { indexes } from '#contract/indexes/all.ts'
 import type { CatalogueRecord } from '#contract/indexes/record.ts'
 import type { IndexName } from '#contract/indexes/shape.ts'
 import type { AnyRecord } from '#contract/records.ts'
-import { type SearchSource, IndexEngine, type Synonyms } from '#search/index.ts'
+import { type SearchSource, IndexEngine, type Synonyms, wordsElsewhere } from '#search/index.ts'
 import { type IndexPart, PartBuilder } from './index-part.ts'
 import type { IndexedRecord } from './index-update.ts'
 
@@ -23,11 +23,13 @@ export class DeviceIndex {
   readonly #removed = new Set<string>()
   #partsChanged = false
 
-  constructor(index: IndexName, synonyms: Synonyms) {
+  /** `others`: all indexes of this device. */
+  constructor(index: IndexName, synonyms: Synonyms, others: () => readonly SearchSource[]) {
     const data = indexes[index]
     this.#index = index
     this.#engine = new IndexEngine(data)
-    this.#source = { index: data, engine: this.#engine, synonyms, record: slug => this.#record(slug) }
+    const elsewhere = wordsElsewhere({ engine: this.#engine }, others)
+    this.#source = { index: data, engine: this.#engine, synonyms, elsewhere, record: slug => this.#record(slug) }
   }
 
   /** What answers searches, with everything that was put. */

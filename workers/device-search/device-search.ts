@@ -167,7 +167,8 @@ export class DeviceSearch {
   }
 
   #indexFor(index: IndexName): DeviceIndex {
-    const known = this.#indexes.get(index) ?? new DeviceIndex(index, this.#synonyms)
+    const known =
+      this.#indexes.get(index) ?? new DeviceIndex(index, this.#synonyms, () => Array.from(this.#indexes.values(), one => one.answering))
     this.#indexes.set(index, known)
     return known
   }

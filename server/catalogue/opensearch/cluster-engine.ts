@@ -83,8 +83,8 @@ export class ClusterEngine implements SearchEngine {
     return this.words.recordsWith([identifierWord(key)], work)[0]! > 0
   }
 
-  recordsWith(term: string): number {
-    return this.words.recordsWith([term], this.work())[0]!
+  recordsWith(term: string, work: Budget = this.work()): number {
+    return this.words.recordsWith([term], work)[0]!
   }
 
   together(asks: readonly (() => unknown)[]): void {

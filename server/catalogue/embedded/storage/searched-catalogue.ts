@@ -1,6 +1,6 @@
 import { indexes } from '#contract/indexes/all.ts'
 import type { IndexName } from '#contract/indexes/shape.ts'
-import { ownSynonyms, Synonyms } from '#search/index.ts'
+import { ownSynonyms, Synonyms, wordsElsewhere } from '#search/index.ts'
 import { openReader } from './database.ts'
 import { Documents } from './documents.ts'
 import { type Manifest, readManifest, removeUnreferenced } from './manifest.ts'
@@ -36,7 +36,10 @@ export class SearchedCatalogue {
     removeUnreferenced(dir, manifest)
     const catalogue = new SearchedCatalogue(dir, documents, manifest)
     const synonyms = new Synonyms([...ownSynonyms, ...storedSynonyms(documents.connection)])
-    for (const searched of catalogue.#indexes.values()) searched.synonyms = synonyms
+    for (const searched of catalogue.#indexes.values()) {
+      searched.synonyms = synonyms
+      searched.elsewhere = wordsElsewhere(searched, () => [...catalogue.#indexes.values()])
+    }
     // All are opened before one is built, so that a damaged file is reported before anything changes.
     const opened = new Map(names.map(name => [name, openCurrentSegment(dir, manifest, name)]))
     for (const name of names) {

@@ -10,6 +10,7 @@ export class EmbeddedIndex implements SearchedIndex {
   readonly index: IndexData
   readonly engine: IndexEngine
   synonyms: Synonyms | undefined
+  elsewhere: SearchedIndex['elsewhere']
   readonly #documents: Documents
   #lastChange = 0
   /** Written changes that are not indexed yet, if there may be any. */

@@ -1,7 +1,7 @@
 import { indexes } from '#contract/indexes/all.ts'
 import type { CatalogueRecord } from '#contract/indexes/record.ts'
 import type { IndexData, IndexName } from '#contract/indexes/shape.ts'
-import type { Synonyms } from '#search/index.ts'
+import { type Synonyms, wordsElsewhere } from '#search/index.ts'
 import type { StoredRecord } from '../../documents/stored-record.ts'
 import type { FoundRecord } from '../../port.ts'
 import type { SearchedIndex } from '../../searches/searched-index.ts'
@@ -21,6 +21,7 @@ class ClusterSearched implements SearchedIndex {
   readonly index: IndexData
   readonly engine: ClusterEngine
   readonly synonyms: Synonyms
+  elsewhere: SearchedIndex['elsewhere']
   private readonly ask: AskDocuments
   private changes = 0
   /** Records that this call has read, by each of their slugs: the hits of a page are read together. */
@@ -92,6 +93,7 @@ export class ClusterIndexes {
     const names = Object.keys(indexes) as IndexName[]
     this.trips = new RoundTrips(calls)
     this.all = new Map(names.map(name => [name, new ClusterSearched(indexes[name], nameOf(name), this.trips, ask, synonyms)]))
+    for (const searched of this.all.values()) searched.elsewhere = wordsElsewhere(searched, () => [...this.all.values()])
   }
 
   get(index: IndexName): SearchedIndex {
