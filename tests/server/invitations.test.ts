@@ -128,6 +128,7 @@ test('a sign-up by an invitation accepts it, and a confirmed secondary address c
   const further = { id: 'further', user_id: made.user.user_id, email: 'further@example.org', confirmed_at: 1, created_at: 1 }
   await server.store.write(tx => tx.insertInto('secondary_emails').values(further).execute())
   const community = await addCommunity(server.store)
+  await addMembership(server.store, { kind: 'community', slug_value: community, user_id: owner.id, role: 'owner' })
   const other = await invited({ email: further.email, invitable_type: 'community', invitable_id: community, role: 'admin' })
   const user = { id: made.user.user_id, email, password: '', token: made.token }
   expect((await confirm(server, other.secret, { user })).body).toEqual({ redirect: `/community/${community}` })

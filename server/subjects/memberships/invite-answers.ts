@@ -1,10 +1,10 @@
-import { roleMay } from '#contract/roles.ts'
+import { assignableRoles, type Role, roleMay } from '#contract/roles.ts'
 import type { Tx } from '../../store/unit-of-work.ts'
 import { writeHistoryOf } from '../membership-history/index.ts'
 import { showFolderAgain } from '../folders/index.ts'
 import { tellPeople } from '../membership-events/index.ts'
 import { addMember, roleIn, type StoredInvitation } from './rows.ts'
-import { targetOf } from './target.ts'
+import { type MembershipTarget, targetOf } from './target.ts'
 import { pageOf } from './target-page.ts'
 import { groupChanged, type TargetKinds } from './targets.ts'
 import { verifyMember } from './verifications.ts'
@@ -13,13 +13,20 @@ import { verifyMember } from './verifications.ts'
 export async function acceptInvitation(tx: Tx, invite: StoredInvitation, userId: string, now: number): Promise<string | undefined> {
   const target = targetOf(invite)
   const before = await roleIn(tx, userId, target)
-  if (!(await addMember(tx, userId, target, invite.role, now))) return undefined
-  if (before === undefined) await writeHistoryOf(tx, target, { kind: 'joined', by: userId, role: invite.role, now })
+  const role = await roleGiven(tx, invite, target)
+  if (!(await addMember(tx, userId, target, role, now))) return undefined
+  if (before === undefined) await writeHistoryOf(tx, target, { kind: 'joined', by: userId, role, now })
   // Whoever manages an organisation and invited somebody knows that they belong there.
   if (target.type === 'organisation' && invite.invited_by !== null && roleMay(await roleIn(tx, invite.invited_by, target), 'manageMembers'))
     await verifyMember(tx, { userId, slug: target.id, way: 'owner', by: invite.invited_by }, now)
   await conclude(tx, invite, userId, 'confirmed', now)
   return pageOf(tx, invite, userId)
+}
+
+/** The role of an invitation, if its sender may still give it; else the lowest. Whoever lost a role gives nobody what they lost. */
+async function roleGiven(tx: Tx, { invited_by, role }: StoredInvitation, target: MembershipTarget): Promise<Role> {
+  const sender = invited_by === null ? undefined : await roleIn(tx, invited_by, target)
+  return assignableRoles(sender).includes(role) ? role : 'member'
 }
 
 /** The same for the holder of a link, or of an address: whatever shows the members of the group is told. */

@@ -154,3 +154,24 @@ test('A14 somebody who is no contributor is not found', async () => {
   expect((await sharing.setRole(folder, slug, 1, owner)).status).toBe(404)
   expect((await sharing.remove(folder, slug, owner)).status).toBe(404)
 })
+
+test('whoever is removed does not come back by an invitation of their own', async () => {
+  const helper = await server.user()
+  await sharing.invite(folder, editor, [{ email: helper.email, role_id: 2 }])
+  const [waiting] = await sharing.invites(folder, owner)
+  expect((await sharing.remove(folder, await sharing.slugOf(editor), owner)).status).toBe(200)
+  expect((await sharing.accept(waiting!.id, helper)).status).toBe(410)
+  expect((await sharing.show(folder, helper)).status).toBe(404)
+})
+
+test.each([
+  ['has a lower role', async () => sharing.setRole(folder, await sharing.slugOf(editor), 1, owner)],
+  ['has left', () => sharing.leave(folder, editor)],
+])('an invitation gives no role that its sender may not give any more: who %s', async (_, lower) => {
+  const friend = await server.user()
+  await sharing.invite(folder, editor, [{ email: friend.email, role_id: 2 }])
+  const invite = (await sharing.invites(folder, owner)).find(one => one.email === friend.email)
+  expect((await lower()).status).toBe(200)
+  expect((await sharing.accept(invite!.id, friend)).status).toBe(200)
+  expect((await sharing.show(folder, friend)).body).toMatchObject({ rw_access: 'member' })
+})

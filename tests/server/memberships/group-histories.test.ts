@@ -6,7 +6,8 @@ import { addMember, targetDeleted, targetRenamed } from '#server/subjects/member
 import { deleteAccount } from '#server/subjects/privacy/account-deletion.ts'
 import { oneOf, type Random, randomFrom } from '../../search/records.ts'
 import { type TestServer, type TestUser, startTestServer } from '../../support/test-server.ts'
-import { type GroupInvite, type ModelRequest, PlainGroup } from './plain-group.ts'
+import { type ModelRequest, PlainGroup } from './plain-group.ts'
+import type { ModelInvite } from './plain-model.ts'
 import { Sharing } from './sharing.ts'
 
 const histories = Number(process.env['INDAGO_HISTORIES'] ?? 20)
@@ -78,7 +79,7 @@ const answer =
   (accepts: boolean): Act =>
   async ({ random, model, here }) => {
     if (model.invites.length === 0) return nothing
-    const one: GroupInvite = oneOf(random, model.invites)
+    const one: ModelInvite = oneOf(random, model.invites)
     const by = oneOf(random, [one.to, one.to, one.to, ...here])
     const { status } = await (accepts ? sharing.accept(one.id, userOf(by)) : sharing.decline(one.id, userOf(by)))
     const said = `${by} ${accepts ? 'accepts' : 'declines'} the invitation of ${one.to}`

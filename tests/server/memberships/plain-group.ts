@@ -1,9 +1,5 @@
-import type { ModelInvite, Rank } from './plain-model.ts'
+import { type ModelInvite, type Rank, rankGiven } from './plain-model.ts'
 
-export interface GroupInvite extends ModelInvite {
-  /** Undefined: the account was deleted. */
-  by: string | undefined
-}
 export interface ModelRequest {
   id: string
   who: string
@@ -19,7 +15,7 @@ interface ModelMember {
 export class PlainGroup {
   /** In the order of joining. */
   members: ModelMember[]
-  invites: GroupInvite[] = []
+  invites: ModelInvite[] = []
   requests: ModelRequest[] = []
   readonly #verifies: boolean
 
@@ -31,7 +27,7 @@ export class PlainGroup {
 
   member = (who: string): ModelMember | undefined => this.members.find(one => one.who === who)
   rankOf = (who: string): Rank | 0 => this.member(who)?.rank ?? 0
-  waitingFor = (who: string): GroupInvite[] => this.invites.filter(one => one.to === who && one.state === 'waiting')
+  waitingFor = (who: string): ModelInvite[] => this.invites.filter(one => one.to === who && one.state === 'waiting')
 
   invite(by: string, to: string, rank: Rank, id: () => string): number {
     if (this.rankOf(by) < 2 || rank > this.rankOf(by)) return 403
@@ -40,13 +36,14 @@ export class PlainGroup {
     return 200
   }
 
-  answer(who: string, invite: GroupInvite, accepts: boolean): number {
+  answer(who: string, invite: ModelInvite, accepts: boolean): number {
     if (invite.to !== who) return 404
     const wanted = accepts ? 'accepted' : 'declined'
     if (invite.state === wanted && (!accepts || this.rankOf(who) > 0)) return 200
     if (invite.state !== 'waiting') return 410
     invite.state = wanted
-    if (accepts) this.#join(who, invite.rank, invite.by !== undefined && this.rankOf(invite.by) >= 2)
+    const sender = invite.by === undefined ? 0 : this.rankOf(invite.by)
+    if (accepts) this.#join(who, rankGiven(invite, sender), sender >= 2)
     return 200
   }
 
@@ -58,7 +55,7 @@ export class PlainGroup {
     for (const one of this.requests) if (one.who === who && one.state === 'waiting') one.state = 'accepted'
   }
 
-  cancel(by: string, invite: GroupInvite): number {
+  cancel(by: string, invite: ModelInvite): number {
     if (this.rankOf(by) < 2) return 403
     if (invite.state !== 'waiting' && invite.state !== 'cancelled') return 410
     invite.state = 'cancelled'
@@ -103,6 +100,7 @@ export class PlainGroup {
     if (by === who) return this.#leave(who)
     const refused = this.#refusalOver(by, who)
     if (refused) return refused
+    for (const one of this.invites) if (one.by === who && one.state === 'waiting') one.state = 'cancelled'
     this.#drop(who)
     return 200
   }

@@ -4,9 +4,14 @@ export type Rank = 1 | 2 | 3
 export interface ModelInvite {
   id: string
   to: string
+  /** Undefined once their account is deleted. */
+  by: string | undefined
   rank: Rank
   state: 'waiting' | 'accepted' | 'declined' | 'cancelled' | 'ended'
 }
+
+/** What an invitation gives: what its sender, who has this rank now, may give, or the least. */
+export const rankGiven = (invite: ModelInvite, sender: Rank | 0): Rank => (sender >= 2 && invite.rank <= sender ? invite.rank : 1)
 
 /** One shared folder as plain lists, with the rules of S2§4 and S2§6 written down a second time. */
 export class PlainFolder {
@@ -37,7 +42,7 @@ export class PlainFolder {
     if (refused) return refused
     if (rank > this.rankOf(by)) return 403
     const isKnown = this.rankOf(to) > 0 && this.invites.some(one => one.to === to && one.state === 'accepted')
-    if (by !== to && !isKnown && this.waitingFor(to).length === 0) this.invites.push({ id: id(), to, rank, state: 'waiting' })
+    if (by !== to && !isKnown && this.waitingFor(to).length === 0) this.invites.push({ id: id(), to, by, rank, state: 'waiting' })
     return 200
   }
 
@@ -48,8 +53,9 @@ export class PlainFolder {
     if (invite.state !== 'waiting') return 410
     invite.state = wanted
     const member = this.members.find(one => one.who === who)
-    if (accepts && member) member.rank = Math.max(member.rank, invite.rank) as Rank
-    else if (accepts) this.members.push({ who, rank: invite.rank })
+    const rank = rankGiven(invite, invite.by === undefined ? 0 : this.rankOf(invite.by))
+    if (accepts && member) member.rank = Math.max(member.rank, rank) as Rank
+    else if (accepts) this.members.push({ who, rank })
     return 200
   }
 
@@ -76,6 +82,7 @@ export class PlainFolder {
   remove(by: string, who: string): number {
     const refused = this.#refusalOver(by, who)
     if (refused) return refused
+    for (const one of this.invites) if (one.by === who && one.state === 'waiting') one.state = 'cancelled'
     this.#drop(who)
     return 200
   }
