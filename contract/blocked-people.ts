@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { endpoint } from './endpoint.ts'
 import { pageQuery, pageReply } from './list-page.ts'
 
-/** Somebody whom the user has blocked: what they write is folded away, and they cannot notify the user by what they write. */
+/** Somebody whom the user has blocked: what they write is folded away, their mails are withheld, and what they write or post is not announced. */
 export const blockedPerson = v.object({
   /** The first slug. */
   slug_value: v.string(),

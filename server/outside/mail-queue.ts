@@ -18,13 +18,13 @@ import { type MailTransport, mailTransport, mailFolder, type MailRow, MailNotSen
  * twice: its Message-ID is made of the row's id, so the recipient's mail program recognises the second one.
  */
 export interface MailQueue {
-  /** Returns the mail's id. */
-  write(tx: Tx, mail: NewMail, now: number): Promise<string>
   /**
-   * Writes many mails at once. Of one that is withheld only the row remains, like that of a mail that was sent: its sender, who can read the
-   * rows of their mails, does not learn from them what its recipient wants.
+   * Returns the ids, in order. Of a mail that is withheld only the row remains, like that of a mail that was sent: its sender, who can read
+   * the rows of their mails, does not learn from them what its recipient wants.
    */
-  writeAll(tx: Tx, mails: readonly (NewMail & { isWithheld: boolean })[], now: number): Promise<void>
+  writeAll(tx: Tx, mails: readonly (NewMail & { isWithheld?: boolean })[], now: number): Promise<string[]>
+  /** The same for one. */
+  write(tx: Tx, mail: NewMail & { isWithheld?: boolean }, now: number): Promise<string>
   /** Sends all mails that are due; resolves when none is left, or when the transport fails. Never throws. */
   sendWaiting(): Promise<void>
   /** Why mails wait, in a sentence that guests may read. */
@@ -81,19 +81,13 @@ class StoredMailQueue implements MailQueue {
     this.#wakeIn(1000)
   }
 
-  async write(tx: Tx, mail: NewMail, now: number): Promise<string> {
-    const id = newId()
-    await tx
-      .insertInto('mails')
-      .values({ ...mail, id, created_at: now, attempts: 0, not_before: now, sent_at: null })
-      .execute()
-    // The task begins with a write job of its own, which runs after this one was committed (see [Note: Group commit]).
-    void this.sendWaiting()
-    return id
+  async write(tx: Tx, mail: NewMail & { isWithheld?: boolean }, now: number): Promise<string> {
+    const [id] = await this.writeAll(tx, [mail], now)
+    return id!
   }
 
-  async writeAll(tx: Tx, mails: readonly (NewMail & { isWithheld: boolean })[], now: number): Promise<void> {
-    const rows = mails.map(({ isWithheld, ...mail }) => {
+  async writeAll(tx: Tx, mails: readonly (NewMail & { isWithheld?: boolean })[], now: number): Promise<string[]> {
+    const rows = mails.map(({ isWithheld = false, ...mail }) => {
       const common = { ...mail, id: newId(), created_at: now, not_before: now }
       return isWithheld ? { ...common, ...withoutText, attempts: 1, sent_at: now } : { ...common, attempts: 0, sent_at: null }
     })
@@ -102,7 +96,9 @@ class StoredMailQueue implements MailQueue {
         .insertInto('mails')
         .values(rows.slice(at, at + rowsAtOnce))
         .execute()
+    // The task begins with a write job of its own, which runs after this one was committed (see [Note: Group commit]).
     void this.sendWaiting()
+    return rows.map(({ id }) => id)
   }
 
   sendWaiting(): Promise<void> {

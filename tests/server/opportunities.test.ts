@@ -9,6 +9,7 @@ import { deleteExpired } from '#server/jobs/cleanup.ts'
 import { addMember, leaveTarget } from '#server/subjects/memberships/index.ts'
 import { tellOpportunities } from '#server/subjects/opportunities/index.ts'
 import { deleteAccount } from '#server/subjects/privacy/account-deletion.ts'
+import { blockPerson } from '../support/blocked-people.ts'
 import { type TestServer, type TestUser, startTestServer } from '../support/test-server.ts'
 import { addCommunity } from './people/memberships.ts'
 
@@ -248,6 +249,16 @@ describe('following', () => {
     await tellOpportunities(server.store, server.now)
     expect(await notices(follower)).toHaveLength(1)
     expect(await notices(gone)).toHaveLength(1)
+  })
+
+  test('a follower is not told of what somebody posts whom they have blocked', async () => {
+    const { owner, at } = await circle()
+    const follower = await server.user()
+    await call(follower, 'PUT', `${at}/follow`)
+    await blockPerson(server, follower, owner)
+    await post(owner, at)
+    await tellOpportunities(server.store, server.now)
+    expect(await notices(follower)).toEqual([])
   })
 })
 

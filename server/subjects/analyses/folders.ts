@@ -1,6 +1,7 @@
 import { limits } from '#contract/limits.ts'
 import type { ListChange } from '#contract/list-change.ts'
 import { Refusal } from '../../core/refusal.ts'
+import { nextChangeSeq } from '../../store/change-seq.ts'
 import type { Tx } from '../../store/unit-of-work.ts'
 import { requireFolder } from '../folders/index.ts'
 
@@ -17,5 +18,21 @@ export async function putIntoFolders(tx: Tx, userId: string, id: string, { added
     await tx
       .insertInto('analysis_folders')
       .values(wanted.map(folder_id => ({ analysis_id: id, folder_id })))
+      .execute()
+}
+
+/** Whoever leaves a folder takes their analyses out of it: they could still name them there, and nobody else could take them out. */
+export async function takeOutOfFolder(tx: Tx, userId: string, folderId: string): Promise<void> {
+  const taken = await tx
+    .deleteFrom('analysis_folders')
+    .where('folder_id', '=', folderId)
+    .where('analysis_id', 'in', tx.selectFrom('analyses').select('id').where('user_id', '=', userId))
+    .returning('analysis_id')
+    .execute()
+  for (const { analysis_id } of taken)
+    await tx
+      .updateTable('analyses')
+      .set({ change_seq: await nextChangeSeq(tx) })
+      .where('id', '=', analysis_id)
       .execute()
 }

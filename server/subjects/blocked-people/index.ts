@@ -1,3 +1,3 @@
 export { blockedPersonFeedSource } from './feed.ts'
 export { blockedPeopleHandlers } from './routes.ts'
-export { blockersOf, leaveBlocks } from './rows.ts'
+export { blockersOf, blockingAddresses, leaveBlocks } from './rows.ts'

@@ -28,6 +28,27 @@ export async function blockersOf(query: Kysely<Tables>, blockedId: string, among
   return new Set(rows.map(row => row.user_id))
 }
 
+/** Which of these addresses, primary or confirmed, are of people who have blocked somebody. */
+export async function blockingAddresses(query: Kysely<Tables>, blockedId: string, addresses: readonly string[]): Promise<string[]> {
+  if (addresses.length === 0) return []
+  const blockers = query.selectFrom('blocked_people').select('user_id').where('blocked_id', '=', blockedId)
+  const found = await query
+    .selectFrom('users')
+    .select('email')
+    .where('id', 'in', blockers)
+    .where('email', 'in', addresses)
+    .union(
+      query
+        .selectFrom('secondary_emails')
+        .select('email')
+        .where('user_id', 'in', blockers)
+        .where('confirmed_at', 'is not', null)
+        .where('email', 'in', addresses),
+    )
+    .execute()
+  return found.map(({ email }) => email)
+}
+
 export const personAt = (query: Kysely<Tables>, slug: string) =>
   query
     .selectFrom('user_slugs')

@@ -1,8 +1,10 @@
-import type { Kysely } from 'kysely'
+import type { MembershipEventName } from '#contract/membership-events.ts'
+import type { Kysely, Selectable } from 'kysely'
 import type { Store } from '../../store/store.ts'
 import type { Tables } from '../../store/tables.ts'
 import type { Tx } from '../../store/unit-of-work.ts'
 import { accountWithAddress } from '../addresses/index.ts'
+import { blockersOf } from '../blocked-people/index.ts'
 import { notify } from '../notifications/index.ts'
 import { noticeOfEvent } from './notice-of-event.ts'
 
@@ -24,7 +26,7 @@ async function tellNext(tx: Tx, now: number): Promise<void> {
   for (const event of events) {
     const userId = event.user_id ?? (event.email === null ? undefined : await accountWithAddress(tx, event.email))
     const notice = userId === undefined ? undefined : noticeOfEvent(event, userId)
-    if (notice) await notify(tx, notice, now)
+    if (notice) await notify(tx, (await isOfBlocked(tx, event, notice.userId)) ? { ...notice, silent: true } : notice, now)
   }
   const last = events.at(-1)
   if (!last) return
@@ -34,6 +36,13 @@ async function tellNext(tx: Tx, now: number): Promise<void> {
     .values({ name: position, value })
     .onConflict(conflict => conflict.column('name').doUpdateSet({ value }))
     .execute()
+}
+
+/** What people write on their own: of somebody whom its reader has blocked it is listed, but not announced. */
+const written: ReadonlySet<MembershipEventName> = new Set<MembershipEventName>(['invite', 'invite-request'])
+
+async function isOfBlocked(tx: Tx, { event, caused_by }: Selectable<Tables['membership_events']>, userId: string): Promise<boolean> {
+  return caused_by !== null && written.has(event) && (await blockersOf(tx, caused_by, [userId])).has(userId)
 }
 
 async function nextEvents(query: Kysely<Tables>) {

@@ -5,6 +5,7 @@ import { Refusal } from '../../core/refusal.ts'
 import type { User } from '../../core/user.ts'
 import type { Tx } from '../../store/unit-of-work.ts'
 import { writeHistory } from '../membership-history/index.ts'
+import { takeOutOfFolder } from '../analyses/index.ts'
 import { addFolderMember, dropFolderMember, passFolderOn, requireRoomToTakeOver, type StoredFolder, successorIn } from '../folders/index.ts'
 import { tellPeople } from '../membership-events/index.ts'
 import { contributorOf } from './contributors.ts'
@@ -68,5 +69,6 @@ async function endMembership(tx: Tx, folderId: string, userId: string, action: I
     .where('user_id', '=', userId)
     .where('action', '=', 'confirmed')
     .execute()
+  await takeOutOfFolder(tx, userId, folderId)
   await dropFolderMember(tx, userId, folderId, now)
 }

@@ -4,6 +4,7 @@ import { fullAddresses, mailsOfDay, nextAllowedAt } from '../../outside/mail-lim
 import type { Mailer } from '../../outside/mail-queue.ts'
 import type { Tx } from '../../store/unit-of-work.ts'
 import { optedOut } from '../addresses/index.ts'
+import { blockingAddresses } from '../blocked-people/index.ts'
 import { createLinks, unsubscribeAddresses, unsubscribeLink } from '../links/index.ts'
 import { groupInvitationMail, invitationMail, messageOf } from './mails.ts'
 import type { StoredInvitation } from './rows.ts'
@@ -24,10 +25,16 @@ export const invitesLeft = async (tx: Tx, senderId: string, now: number): Promis
 export const nextInviteAt = (tx: Tx, senderId: string, now: number): Promise<number> =>
   nextAllowedAt(tx, { kind: 'invite', from_user_id: senderId }, limits.invite.mailsADay, now)
 
-/**
- * Sends the links of invitations to their addresses. An address that wants no more of them, or got the most of a day, gets none: everything
- * that the sender can see is the same (A7, A30).
- */
+/** Addresses that want no more invitations, got the most of a day, or are of somebody who has blocked the sender. */
+async function withheldFrom(tx: Tx, { id }: InviteSender, addresses: readonly string[], now: number): Promise<ReadonlySet<string>> {
+  return new Set([
+    ...(await optedOut(tx, addresses)),
+    ...(await fullAddresses(tx, 'invite', addresses, now)),
+    ...(await blockingAddresses(tx, id, addresses)),
+  ])
+}
+
+/** Sends the links of invitations to their addresses. Of what is withheld, everything that the sender can see is the same (A7, A30). */
 export async function sendInvitations(
   tx: Tx,
   { mail, origin }: Mailer,
@@ -37,7 +44,7 @@ export async function sendInvitations(
 ): Promise<void> {
   if (invites.length === 0) return
   const addresses = invites.map(({ email }) => email)
-  const withheld = new Set([...(await optedOut(tx, addresses)), ...(await fullAddresses(tx, 'invite', addresses, now))])
+  const withheld = await withheldFrom(tx, sender, addresses, now)
   const secrets = await createLinks(
     tx,
     invites.flatMap(({ id, email }) => [
@@ -79,7 +86,7 @@ export async function mailGroupInvitation(
   now: number,
 ): Promise<void> {
   if (addresses.length === 0) return
-  const withheld = new Set([...(await optedOut(tx, addresses)), ...(await fullAddresses(tx, 'invite', addresses, now))])
+  const withheld = await withheldFrom(tx, sender, addresses, now)
   const secrets = await createLinks(
     tx,
     addresses.map(email => unsubscribeLink(email, now)),

@@ -8,6 +8,7 @@ import type { MailQueue } from '../../outside/mail-queue.ts'
 import { oneLine } from '../../outside/mail-text.ts'
 import type { Tables } from '../../store/tables.ts'
 import type { Tx } from '../../store/unit-of-work.ts'
+import { blockersOf } from '../blocked-people/index.ts'
 
 interface Account {
   id: string
@@ -51,6 +52,8 @@ export async function writeMessage(tx: Tx, mail: MailQueue, { sender, to, messag
   await requireMailAllowance(tx, route, limits.message.betweenTwo, now)
   const name = oneLine(sender.full_name)
   const newMail = {
+    // Whoever is blocked does not learn it.
+    isWithheld: (await blockersOf(tx, sender.id, [account.id])).has(account.id),
     kind: 'message' as const,
     from_user_id: sender.id,
     to_address: account.email,

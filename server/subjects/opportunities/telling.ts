@@ -4,6 +4,7 @@ import type { Kysely } from 'kysely'
 import type { Store } from '../../store/store.ts'
 import type { Tables } from '../../store/tables.ts'
 import type { Tx } from '../../store/unit-of-work.ts'
+import { blockersOf } from '../blocked-people/index.ts'
 import { communityRole, findCommunity, isPageOpen } from '../community-access/index.ts'
 import { notify } from '../notifications/index.ts'
 
@@ -45,10 +46,12 @@ async function tellNext(tx: Tx, now: number): Promise<void> {
     .limit(limits.opportunity.told)
     .execute()
   const community = await findCommunity(tx, group_slug)
+  const ids = followers.map(follower => follower.user_id)
+  const blockers = posted_by === null || ids.length === 0 ? new Set<string>() : await blockersOf(tx, posted_by, ids)
   for (const { user_id } of followers) {
-    // Whoever may not see the community any more is not told; nor is who wrote it.
+    // Whoever may not see the community any more is not told; nor is who wrote it, or has blocked who did.
     if (!community || user_id === posted_by || closed_at !== null) continue
-    if (!isPageOpen(community, await communityRole(tx, group_slug, user_id), 'overview')) continue
+    if (!isPageOpen(community, await communityRole(tx, group_slug, user_id), 'overview') || blockers.has(user_id)) continue
     const link = opportunityPage(opportunity)
     const message = `posted an opportunity in “${name}”:`
     const sender = posted_by === null ? { messagePrefix: 'Someone' } : { senderId: posted_by }

@@ -9,6 +9,7 @@ import type { Mailer } from '../../outside/mail-queue.ts'
 import type { Tables } from '../../store/tables.ts'
 import type { Tx } from '../../store/unit-of-work.ts'
 import { accountWithAddress, optedOut } from '../addresses/index.ts'
+import { blockingAddresses } from '../blocked-people/index.ts'
 import { type MailLink, createLinks, unsubscribeAddresses, unsubscribeLink } from '../links/index.ts'
 import { freeAccessMail } from './mails.ts'
 
@@ -33,7 +34,7 @@ export async function sendFreeAccess(
 ): Promise<void> {
   if (!(await canMail(tx, { kind: 'free_access', to_address: email, from_user_id: sender.id }, now))) return
   const hasAccount = (await accountWithAddress(tx, email)) !== undefined
-  const isWithheld = (await optedOut(tx, [email])).size > 0
+  const isWithheld = (await optedOut(tx, [email])).size > 0 || (await blockingAddresses(tx, sender.id, [email])).length > 0
   const [secret, unsubscribe] = (await createLinks(tx, [
     { kind: 'free_access', user_id: sender.id, email, now, lifetimeMs: linkMs },
     unsubscribeLink(email, now),
@@ -45,7 +46,7 @@ export async function sendFreeAccess(
     link: hasAccount ? undefined : pageLink(origin, 'signup.create', {}, { query: { invite: secret } }),
     unsubscribe: unsubscribeAddresses(origin, unsubscribe),
   })
-  await mail.writeAll(tx, [{ ...letter, isWithheld }], now)
+  await mail.write(tx, { ...letter, isWithheld }, now)
 }
 
 /** Describes the link. */

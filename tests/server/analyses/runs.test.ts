@@ -278,6 +278,22 @@ describe('who may read an analysis', () => {
     expect((await inFolder(other)).body.results).toEqual([])
   })
 
+  test('it leaves a folder with its user, who could still name it there', async () => {
+    const { body } = await start(newAnalysis())
+    const holder = await server.user()
+    const { id } = await server.folder(holder)
+    await joinFolder(server.store, id, user.id, 'admin')
+    const change = { user, method: 'PUT', key: true } as const
+    await server.request(`/v1/ai_analysis/runs/${body.id}`, { ...change, body: { analysis: { folders: { added: [id], removed: [] } } } })
+    const inFolder = async () =>
+      (await server.request<{ results: FolderAnalysis[] }>(`/v1/bookmark_folders/${id}/analyses`, { user: holder })).body.results
+    expect(await inFolder()).toHaveLength(1)
+    const membership = `/v1/researchers/${user.id}/bookmark_folders/${id}`
+    expect((await server.request(membership, { user, method: 'DELETE', key: true, body: { keep_copy: false } })).status).toBe(200)
+    expect(await inFolder()).toEqual([])
+    expect((await server.request<AnalysisRow>(`/v1/ai_analysis/runs/${body.id}`, { user })).body.folders).toEqual([])
+  })
+
   test('lists, names, deletes', async () => {
     const { body } = await start(newAnalysis({ question: 'Unusual lanterns?' }))
     await ended(body.id)

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Notification } from '#contract/notifications.ts'
 import { tellEvents } from '#server/subjects/membership-events/index.ts'
+import { blockPerson } from '../../support/blocked-people.ts'
 import { type TestServer, type TestUser, startTestServer } from '../../support/test-server.ts'
 import { Sharing } from './sharing.ts'
 
@@ -45,6 +46,17 @@ test('D2: events that are told again, by a run that was cut off or by two at onc
   // As after a restored backup, whose position is older than its notifications.
   await server.store.write(tx => tx.updateTable('meta').set({ value: '0' }).where('name', '=', 'noticed_events').execute())
   expect(await told(guest)).toHaveLength(1)
+})
+
+test('an invitation of somebody who is blocked is listed, but neither announced nor mailed', async () => {
+  const [owner, guest] = [await server.user(), await server.user()]
+  await blockPerson(server, guest, owner)
+  const { body } = await sharing.invite((await server.folder(owner)).id, owner, [{ email: guest.email }])
+  expect(body.results).toMatchObject([{ status: 'invited' }])
+  expect(await said(guest)).toEqual([['invites you to the folder', 'mail', true, 'manage_invites']])
+  expect(await sharing.pending(guest)).toHaveLength(1)
+  const mails = await server.store.read.selectFrom('mails').select('body').where('to_address', '=', guest.email).execute()
+  expect(mails).toEqual([{ body: '' }])
 })
 
 test('an invitation to an address without an account tells nobody', async () => {

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { CatalogueRecord } from '#contract/indexes/record.ts'
 import { createAccount } from '#server/subjects/sign-up/accounts.ts'
+import { blockPerson } from '../../support/blocked-people.ts'
 import { type Answer, type TestServer, type TestUser, startTestServer } from '../../support/test-server.ts'
 import { smallCatalogue, smallRecords } from '../../support/small-catalogue.ts'
 import { mailbox } from '../mail/parse-mail.ts'
@@ -195,6 +196,16 @@ test('a name with line breaks stays a name', async () => {
   const [mail] = mails()
   expect(mail!.headers.map(({ name }) => name)).not.toContain('bcc')
   expect(mail!.body).toMatch(/^Eve Bcc: victim@example.org sent you a message/)
+})
+
+test('a message of somebody who is blocked is answered like any other, and never sent', async () => {
+  const ada = await owner(['researchers-0'])
+  const user = await server.user()
+  await blockPerson(server, ada, user)
+  const { status, body } = await write(user)
+  expect([status, Object.keys(body)]).toEqual([200, ['id']])
+  const mail = await server.store.read.selectFrom('mails').select(['body', 'sent_at']).where('id', '=', body.id).executeTakeFirst()
+  expect(mail).toEqual({ body: '', sent_at: expect.any(Number) })
 })
 
 test('a user sends twenty messages a day and gets a Retry-After; the same key works later', async () => {
