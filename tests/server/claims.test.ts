@@ -54,6 +54,7 @@ const people = {
   }),
   namesake: person('mei-lin-2', 'Mei Lin'),
   mail: person('ada-moss', 'Ada Moss', at('Harbour University')),
+  unlinked: person('zen-quill', 'Zen Quill', at('Quill Institute')),
   reversed: person('wang-wei', '王伟', at('Harbour University')),
   initial: person('a-reed', 'A. Reed', at('Harbour University')),
   public: person('pia-post', 'Pia Post', at('Mailbox Company')),
@@ -210,6 +211,23 @@ test.each([
   if (outcome !== 'claimed') return
   expect((await own(user)).claim?.way).toBe('email')
   await release(user, slug)
+})
+
+test('an organisation that a user has made, or what its owner writes of one, proves nothing', async () => {
+  const user = await named('Zen', 'Quill', { email: 'zen@quill-mail.example' })
+  const url = 'https://quill-mail.example/'
+  const organisation = {
+    name: 'Quill Institute',
+    website: url,
+    country_id: 'GH',
+    category: 'academic',
+    urls_attributes: [{ url, domain: 'quill-mail.example' }],
+  }
+  const made = await server.request('/v1/organisations', { user, body: { organisation, others: [] }, key: true })
+  expect(made.status, JSON.stringify(made.body)).toBe(200)
+  await eventually(async () => expect((await server.request('/v1/organisations/quill-institute', { user })).status).toBe(200))
+  expect((await claim(user, 'zen-quill')).status).toBe(422)
+  expect((await suggestions(user)).find(({ slug_value }) => slug_value === 'zen-quill')?.way).toBe('request')
 })
 
 test('names of one letter and of other scripts are suggested, and “not me” is remembered until it is taken back', async () => {

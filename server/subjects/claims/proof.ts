@@ -7,7 +7,6 @@ import { domainOf, hostsOf, isPublicDomain, isWithin } from '../../core/domains/
 import { isSameName, wordsOfName } from '../../core/names/similar-names.ts'
 import type { Tables } from '../../store/tables.ts'
 import { addressesOf } from '../addresses/index.ts'
-import { findRecords } from '../records/index.ts'
 
 /** What this server knows of a user for certain. */
 export interface Claimant {
@@ -33,9 +32,9 @@ export async function claimantOf(query: Kysely<Tables>, userId: string): Promise
 }
 
 interface Asked {
+  query: Kysely<Tables>
   catalogue: Catalogue
   searches: Async<Searches>
-  signal: AbortSignal
 }
 
 /** What proves that a record is of this person; 'request' if nothing does. */
@@ -53,22 +52,37 @@ export async function proofOf(asked: Asked, { names, orcid, domains }: Claimant,
 /** Organisations of a record that are looked at. */
 const mostOrganisations = 10
 
-/** The names in the internet of a record's organisations. */
-async function organisationHosts({ catalogue, searches, signal }: Asked, record: CatalogueRecord): Promise<string[]> {
+/**
+ * The names in the internet of a record's organisations, as a source has them: what users write of an organisation, or one that they have made,
+ * proves nothing of others.
+ */
+async function organisationHosts({ query, catalogue, searches }: Asked, record: CatalogueRecord): Promise<string[]> {
   const named = (Array.isArray(record['organisations']) ? record['organisations'] : []) as { name?: string; slug_values?: string[] }[]
-  const slugs: string[] = []
-  for (const { name = '', slug_values } of named.slice(0, mostOrganisations)) {
-    const slug = slug_values?.[0] ?? (await onlyOrganisationCalled(searches, name))
-    if (slug !== undefined) slugs.push(slug)
+  const hosts: string[] = []
+  for (const { name = '', slug_values = [] } of named.slice(0, mostOrganisations)) {
+    const slugs = slug_values.length > 0 ? slug_values.slice(0, 1) : await organisationsCalled(searches, name)
+    const sourced = await withoutMadeHere(query, slugs)
+    const originals = await Promise.all(sourced.map(slug => catalogue.original('organisations', slug)))
+    const [only, ...others] = originals.filter(original => original !== undefined)
+    if (only && others.length === 0) hosts.push(...hostsOf(only))
   }
-  const refs = slugs.map(slug => ({ index: 'organisations' as const, slug }))
-  const found = await findRecords(catalogue, refs, signal)
-  return found.flatMap(organisation => (organisation ? hostsOf(organisation) : []))
+  return hosts
 }
 
-/** The organisation with exactly this name, if no other has it. */
-async function onlyOrganisationCalled(searches: Async<Searches>, name: string): Promise<string | undefined> {
-  if (name === '') return undefined
-  const same = (await searches.organisations(name, mostOrganisations)).filter(one => one.name.toLowerCase() === name.toLowerCase())
-  return same.length === 1 ? same[0]!.slug_values[0] : undefined
+async function withoutMadeHere(query: Kysely<Tables>, slugs: readonly string[]): Promise<string[]> {
+  if (slugs.length === 0) return []
+  const made = await query
+    .selectFrom('organisations')
+    .select('slug_value')
+    .where('slug_value', 'in', slugs)
+    .where('made_here', '=', true)
+    .execute()
+  return slugs.filter(slug => !made.some(({ slug_value }) => slug_value === slug))
+}
+
+/** The organisations with exactly this name. */
+async function organisationsCalled(searches: Async<Searches>, name: string): Promise<string[]> {
+  if (name === '') return []
+  const found = await searches.organisations(name, mostOrganisations)
+  return found.filter(one => one.name.toLowerCase() === name.toLowerCase()).flatMap(({ slug_values }) => slug_values.slice(0, 1))
 }

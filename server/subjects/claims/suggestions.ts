@@ -25,7 +25,7 @@ export async function claimSuggestionsFor(
   const found = await toRefusal(searches.namesakes(asked))
   const left = await withoutKnown(query, userId, found)
   const suggested = await Promise.all(
-    left.map(async one => suggestionOf(one, await toRefusal(proofOf({ catalogue, searches, signal }, claimant, one.person)))),
+    left.map(async one => suggestionOf(one, await toRefusal(proofOf({ query, catalogue, searches }, claimant, one.person)))),
   )
   const order = (one: Suggestion) => (one.way === 'request' ? 1 : 0)
   return suggested.toSorted((a, b) => order(a) - order(b))
