@@ -445,6 +445,19 @@ describe('editing an organisation', () => {
     await eventually(async () => expect((await view('edited')).organisation).toMatchObject({ phone_number: '+49 1', city: 'Trier' }))
   })
 
+  test('an owner gives it neither the name nor a domain that another one has', async () => {
+    const owner = await own('edited', 'owner')
+    const foreign = (domain: string) => ({ urls_attributes: [{ url: 'https://edited.example/x', domain }] })
+    for (const change of [{ name: 'Harbour University' }, { website: 'https://www.harbour.example/' }, foreign('harbour.example')]) {
+      const { status, body } = await edit(owner, change)
+      expect([status, Object.values((body as { errors?: object }).errors ?? {})], JSON.stringify(change)).toEqual([
+        422,
+        [['Harbour University has this already.']],
+      ])
+    }
+    expect((await edit(owner, { name: 'Edited Institute', ...foreign('people.edited.example') })).status).toBe(200)
+  })
+
   test('A16 is for owners only', async () => {
     for (const role of ['admin', 'member'] as const) expect((await edit(await own('edited', role), { city: 'Ulm' })).status).toBe(403)
     expect((await edit(await person(), { city: 'Ulm' })).status).toBe(403)

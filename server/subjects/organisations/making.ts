@@ -1,12 +1,14 @@
-import type { OrganisationInput } from '#contract/organisation-fields.ts'
+import { indexes } from '#contract/indexes/all.ts'
+import { type CatalogueRecord, textsAt, titleOf } from '#contract/indexes/record.ts'
+import type { OrganisationChange, OrganisationInput } from '#contract/organisation-fields.ts'
 import { limits } from '#contract/limits.ts'
 import type { Catalogue } from '../../catalogue/port.ts'
 import { countryByCode } from '#contract/countries.ts'
-import { ownHostOf } from '../../core/domains/organisation-domains.ts'
+import { hostsOf, ownHostOf } from '../../core/domains/organisation-domains.ts'
 import { Refusal } from '../../core/refusal.ts'
 import { written } from '../../core/fields/written-fields.ts'
 import type { Tx } from '../../store/unit-of-work.ts'
-import { matchesOf } from './matches.ts'
+import { matchesOf, organisationsWith } from './matches.ts'
 import { isOfRegister, organisationSlugsFor } from './slugs.ts'
 import { storedOrganisation } from './rows.ts'
 
@@ -28,6 +30,35 @@ export async function requireNew(
   if (!same) return
   const field = same.reason === 'domain' ? 'website' : 'name'
   throw invalid(field, `${same.name} exists already. Join it, or say that yours is another one.`)
+}
+
+/**
+ * Refuses an edit that gives an organisation what another one is known by: its name, its website or a domain of its people. What it has already
+ * may stay: registers have organisations that share a domain.
+ */
+export async function requireOwn(
+  catalogue: Catalogue,
+  present: CatalogueRecord,
+  change: OrganisationChange,
+  signal: AbortSignal,
+): Promise<void> {
+  const isOther = ({ slug_values }: { slug_values: readonly string[] }): boolean => slug_values[0] !== present.slug_values[0]
+  const refuse = (field: string, other: string) => invalid(field, `${other} has this already.`)
+  const { name = '', website = '', country_id, urls_attributes = [] } = withDomains(change)
+  if (name !== '' && name !== titleOf(indexes.organisations, present)) {
+    const found = await matchesOf(catalogue, { name, website: '', country_id: country_id ?? textsAt(present, 'country.code')[0] }, signal)
+    const same = found.find(({ match, isSame }) => isSame && isOther(match))
+    if (same) throw refuse('name', same.match.name)
+  }
+  const hosts: [field: string, host: string | undefined][] = [
+    ['website', ownHostOf(website)],
+    ...urls_attributes.map(({ domain }): [string, string] => ['urls_attributes', domain]),
+  ]
+  for (const [field, host] of hosts) {
+    if (!host || hostsOf(present).includes(host)) continue
+    const other = (await organisationsWith(catalogue, host, signal)).find(isOther)
+    if (other) throw refuse(field, titleOf(indexes.organisations, other))
+  }
 }
 
 /** Slugs that nothing in the catalogue has, the best one first. */

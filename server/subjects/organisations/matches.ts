@@ -50,11 +50,16 @@ export async function matchesOf(catalogue: Catalogue, described: Described, sign
 /** The organisations that are known by a domain, or else by the next one above it. */
 export async function organisationsAt(catalogue: Catalogue, domain: string, signal: AbortSignal): Promise<OrganisationMatch[]> {
   for (const known of domainsAbove(domain)) {
-    const records = await searched(catalogue, { keyword: `"${known}"`, search_by_fields: ['identifiers'] }, signal)
-    const found = records.filter(record => hostsOf(record).includes(known))
+    const found = await organisationsWith(catalogue, known, signal)
     if (found.length > 0) return found.slice(0, suggested).map(record => matchOf(record, 'domain', 1))
   }
   return []
+}
+
+/** The organisations that are known by exactly this domain. */
+export async function organisationsWith(catalogue: Catalogue, domain: string, signal: AbortSignal): Promise<CatalogueRecord[]> {
+  const records = await searched(catalogue, { keyword: `"${domain}"`, search_by_fields: ['identifiers'] }, signal)
+  return records.filter(record => hostsOf(record).includes(domain))
 }
 
 type Named = Pick<Described, 'name' | 'country_id'>

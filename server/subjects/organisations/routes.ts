@@ -3,6 +3,7 @@ import { indexes } from '#contract/indexes/all.ts'
 import { organisationTexts } from '#contract/organisation-texts.ts'
 import { type OrganisationMatch, organisations } from '#contract/organisations.ts'
 import { roleMay } from '#contract/roles.ts'
+import type { Kysely } from 'kysely'
 import type { Catalogue } from '../../catalogue/port.ts'
 import { domainOf, hostsOf, isPublicDomain, isWithin, ownHostOf } from '../../core/domains/organisation-domains.ts'
 import { Refusal } from '../../core/refusal.ts'
@@ -11,6 +12,7 @@ import type { User } from '../../core/user.ts'
 import { handlers, keyedHandler } from '../../http/handlers.ts'
 import type { MailQueue } from '../../outside/mail-queue.ts'
 import type { Store } from '../../store/store.ts'
+import type { Tables } from '../../store/tables.ts'
 import { isOwner } from '../announcements/index.ts'
 import { addMember, roleIn, targetRenamed, verifyMember } from '../memberships/index.ts'
 import { writeEdit, writeHistoryOf } from '../membership-history/index.ts'
@@ -20,7 +22,7 @@ import { decideAsked, tellOfAsking } from './decide.ts'
 import { editOrganisation } from './editing.ts'
 import { findOrganisation } from './found-organisation.ts'
 import { addRequests, answerRequests, ensureAddress, foundPage, requireRequest, warningAbout } from './found-by-email.ts'
-import { confirmOwn, freeOrganisationSlugs, insertOrganisation, requireCountry, requireNew } from './making.ts'
+import { confirmOwn, freeOrganisationSlugs, insertOrganisation, requireCountry, requireNew, requireOwn } from './making.ts'
 import { matchesOf, organisationsAt } from './matches.ts'
 import { ownOrganisations } from './own-organisations.ts'
 import { isProven, provenAddresses } from './proof.ts'
@@ -42,6 +44,11 @@ export const organisationHandlers = ({ settings, store, catalogue, mail, profile
   /** Where the server has more than one owner of this name, or none, nobody else learns that there is a list. */
   const requireServerOwner = (user: User, isLocal: boolean): void => {
     if (!isOwner(settings, user, isLocal)) throw new Refusal('not_found')
+  }
+
+  /** Everybody may see an organisation, so whoever may not edit it is told so. */
+  const requireEditor = async (query: Kysely<Tables>, { id }: User, slug: string): Promise<void> => {
+    if (!roleMay(await roleIn(query, id, { type: 'organisation', id: slug }), 'editOrganisation')) throw new Refusal('forbidden')
   }
 
   const named = (name: string, slug_value: string) => ({ name, slug_values: [slug_value] })
@@ -72,13 +79,14 @@ export const organisationHandlers = ({ settings, store, catalogue, mail, profile
     }),
 
     update: keyedHandler({
-      prepare: async ({ params }, { signal }) => {
-        const { slug } = await findOrganisation(store, catalogue, params.id, signal)
+      prepare: async ({ params, body: { organisation } }, { user, signal }) => {
+        const { slug, record } = await findOrganisation(store, catalogue, params.id, signal)
+        await requireEditor(store.read, user, slug)
+        await requireOwn(catalogue, record, organisation, signal)
         return { slug, original: await catalogue.original('organisations', slug) }
       },
       effect: async (tx, { body: { organisation, base } }, { user, now, ifMatch, prepared: { slug, original } }) => {
-        // Everybody may see it, so whoever may not edit it is told so.
-        if (!roleMay(await roleIn(tx, user.id, { type: 'organisation', id: slug }), 'editOrganisation')) throw new Refusal('forbidden')
+        await requireEditor(tx, user, slug)
         const edited = await editOrganisation(tx, { slug, original, change: organisation, base, ifMatch, now })
         const { name } = edited.fields
         const target = { type: 'organisation', id: slug, name } as const
