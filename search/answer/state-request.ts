@@ -2,7 +2,7 @@ import type { CatalogueRecord } from '#contract/indexes/record.ts'
 import type { IndexData } from '#contract/indexes/shape.ts'
 import type { ReadingNote, ScopeIndex, SearchState, SynonymUse } from '#contract/search.ts'
 import type { Budget, EngineRequest } from '../query/engine-request.ts'
-import { identifiersIn } from '../query/identifiers.ts'
+import { identifiersIn, isPatentNumber } from '../query/identifiers.ts'
 import { asExactPhrases } from '../query/exact-phrases.ts'
 import type { SearchEngine } from './search-engine.ts'
 import { parseQuery } from '../query/parse-query.ts'
@@ -85,6 +85,7 @@ export function requestOf(on: ReadingSource, state: SearchState, within: SearchC
     outside: { slugs: [...bookmarked, ...own] },
     // A list that somebody made is narrowed, so whoever searches it gets what has all words, wherever the words are counted.
     ...(within.only && { only: { slugs: within.only }, onlyInOrder: within.onlyInOrder === true, allWords: true }),
+    ...(keys.length === 0 && isPatentNumber(state.keyword) && { allWords: true }),
     ...(within.among && { scope: within.among.in(index) }),
     ...(state.kols && index.kols && { least: index.kols.least }),
     sort: on.engine.sorts.includes(state.sort) ? state.sort : 'relevance',

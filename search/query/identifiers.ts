@@ -9,6 +9,9 @@ const labels: ReadonlySet<string> = new Set(
   ),
 )
 
+/** The number of a patent in its usual form, and nothing else: `US 11,147,202 B2`. Its letters alone say nothing. */
+export const isPatentNumber = (keyword: string): boolean => /^\s*us[\s-]?(?:\d{4}\/)?\d[\d, ]{5,}(?:[\s-]?[a-z]\d?)?\s*$/i.test(keyword)
+
 /** The identifiers of records in a keyword, and the other words. `isKnown` says whether a record has the identifier with a key. */
 export function identifiersIn(keyword: string, isKnown: (key: string) => boolean): { keys: string[]; rest: string } {
   const keys: string[] = []

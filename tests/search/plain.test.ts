@@ -266,6 +266,12 @@ describe('identifiers', () => {
     ['us11147202b2', 'us-11147202'],
     ['US 2021/0267109 A1', 'us-20210267109'],
   ])('the patent number %s finds its patent first', (keyword, slug) => expect(found(patents, keyword)[0]).toBe(slug))
+
+  const lettered = answering('patents', [madeRecord('patents', 'letters', { title: 'A form B2 of the US' })])
+  test.each(['US 11,147,203 B2', 'US 2021/0267110 A1', 'us 11 147 203'])('%s, which no patent has, does not find its letters', keyword => {
+    expect(found(lettered, keyword)).toEqual([])
+  })
+  test('words beside a number are searched', () => expect(found(lettered, 'US form 11,147,203 B2')).toEqual(['letters']))
 })
 
 describe('names', () => {
