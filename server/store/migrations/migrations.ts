@@ -1,4 +1,5 @@
 import { analysesMigration } from './analyses.ts'
+import { opportunityPicturesMigration } from './opportunity-pictures.ts'
 
 /**
  * [Note: Two versions] While servers are updated one after the other, some of the version before still work with the newest schema: so a step adds, with
@@ -1593,4 +1594,6 @@ export const migrations: readonly string[] = [
   CREATE INDEX edit_flags_by_time ON edit_flags (flagged_at, id);
   `,
   analysesMigration,
+  // Pictures of an opportunity belong to it alone, not to all that have the same id.
+  opportunityPicturesMigration,
 ]

@@ -10,7 +10,15 @@ import { nextChangeSeq } from '../../store/change-seq.ts'
 import type { Tx } from '../../store/unit-of-work.ts'
 import { keepPictures, type PreparedText } from '../rich-texts/index.ts'
 import type { Holder } from './holders.ts'
-import { countOpportunities, dropOpportunity, findOpportunity, keyIn, opportunityView, touchOpportunity } from './rows.ts'
+import {
+  countOpportunities,
+  dropOpportunity,
+  findOpportunity,
+  keyIn,
+  opportunityView,
+  type StoredOpportunityKey,
+  touchOpportunity,
+} from './rows.ts'
 
 /** Where something is changed, and who does it. */
 interface Place {
@@ -21,6 +29,12 @@ interface Place {
 
 const { most } = limits.opportunity
 const words = { community: 'community', research_group: 'research group' } as const
+
+/** Ids are the clients' to choose, so another group may have the same one. */
+const pictureOwner = ({ group_type, group_slug, id }: StoredOpportunityKey) => ({
+  kind: 'opportunity' as const,
+  id: `${group_type}/${group_slug}/${id}`,
+})
 
 /** Posts an opportunity; the same id again changes nothing. Refuses one too many. */
 export async function insertOpportunity(
@@ -51,7 +65,7 @@ export async function insertOpportunity(
       created_at: now,
     })
     .execute()
-  await keepPictures(tx, user.id, { kind: 'opportunity', id }, text, now)
+  await keepPictures(tx, user.id, pictureOwner(key), text, now)
   // There or marked as gone, never both: a mirror that reads both would not know which came last.
   await tx
     .deleteFrom('removed_opportunities')
@@ -89,7 +103,7 @@ export async function editOpportunity(tx: Tx, place: Place, { id, change, text, 
   )
   if (!merged) throw new Refusal('version_conflict', { current: opportunityView(row, place.user.id) })
   if (Object.keys(merged).length > 0) await touchOpportunity(tx, row, { ...merged, version: row.version + 1 })
-  if (text && merged.content !== undefined) await keepPictures(tx, place.user.id, { kind: 'opportunity', id }, text, place.now)
+  if (text && merged.content !== undefined) await keepPictures(tx, place.user.id, pictureOwner(row), text, place.now)
   return opportunityView((await findOpportunity(tx, row))!, place.user.id)
 }
 
