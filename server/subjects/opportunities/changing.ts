@@ -3,10 +3,12 @@ import type { OpportunityBase, OpportunityChange, OpportunityInput } from '#cont
 import { mayEditOpportunity, mayPost } from '#contract/opportunity-rights.ts'
 import type { OpportunityRow } from '#contract/opportunity-rows.ts'
 import type { Role } from '#contract/roles.ts'
+import type { Kysely } from 'kysely'
 import { mergedFields } from '../../core/fields/merged-fields.ts'
 import { Refusal } from '../../core/refusal.ts'
 import type { User } from '../../core/user.ts'
 import { nextChangeSeq } from '../../store/change-seq.ts'
+import type { Tables } from '../../store/tables.ts'
 import type { Tx } from '../../store/unit-of-work.ts'
 import { keepPictures, type PreparedText } from '../rich-texts/index.ts'
 import type { Holder } from './holders.ts'
@@ -36,13 +38,18 @@ const pictureOwner = ({ group_type, group_slug, id }: StoredOpportunityKey) => (
   id: `${group_type}/${group_slug}/${id}`,
 })
 
+/** Refuses who may not post. */
+export function requirePoster({ type, role }: Place['holder']): void {
+  if (!mayPost(type, role)) throw new Refusal('forbidden')
+}
+
 /** Posts an opportunity; the same id again changes nothing. Refuses one too many. */
 export async function insertOpportunity(
   tx: Tx,
   { holder, user, now }: Place,
   { id, input, text }: { id: string; input: OpportunityInput; text: PreparedText },
 ): Promise<OpportunityRow> {
-  if (!mayPost(holder.type, holder.role)) throw new Refusal('forbidden')
+  requirePoster(holder)
   const key = keyIn(holder, id)
   const known = await findOpportunity(tx, key)
   if (known) return opportunityView(known, user.id)
@@ -76,10 +83,17 @@ export async function insertOpportunity(
   return opportunityView((await findOpportunity(tx, key))!, user.id)
 }
 
-/** One that the user may change. */
-async function ownedOpportunity(tx: Tx, { holder, user }: Place, id: string) {
-  const row = await findOpportunity(tx, keyIn(holder, id))
+/** One that the user may change, if it is there. */
+async function ownedOpportunity(query: Kysely<Tables>, { holder, user }: Omit<Place, 'now'>, id: string) {
+  const row = await findOpportunity(query, keyIn(holder, id))
   if (!mayEditOpportunity(holder.type, holder.role, row === undefined || row.posted_by === user.id)) throw new Refusal('forbidden')
+  return row
+}
+
+/** One that the user may change. Refuses `not_found` where it is not there. */
+export async function requireOwnedOpportunity(query: Kysely<Tables>, place: Omit<Place, 'now'>, id: string) {
+  const row = await ownedOpportunity(query, place, id)
+  if (!row) throw new Refusal('not_found')
   return row
 }
 
@@ -94,8 +108,7 @@ interface Edit {
 
 /** Changes fields. Refuses `version_conflict` with the current ones. */
 export async function editOpportunity(tx: Tx, place: Place, { id, change, text, base, ifMatch }: Edit): Promise<OpportunityRow> {
-  const row = await ownedOpportunity(tx, place, id)
-  if (!row) throw new Refusal('not_found')
+  const row = await requireOwnedOpportunity(tx, place, id)
   const merged = mergedFields(
     row,
     text ? { ...change, content: text.text } : change,
@@ -109,8 +122,7 @@ export async function editOpportunity(tx: Tx, place: Place, { id, change, text, 
 
 /** Closes it, or opens it again. */
 export async function setOpportunityClosed(tx: Tx, place: Place, id: string, closed: boolean): Promise<OpportunityRow> {
-  const row = await ownedOpportunity(tx, place, id)
-  if (!row) throw new Refusal('not_found')
+  const row = await requireOwnedOpportunity(tx, place, id)
   if (closed !== (row.closed_at !== null)) await touchOpportunity(tx, row, { closed_at: closed ? place.now : null })
   return opportunityView((await findOpportunity(tx, row))!, place.user.id)
 }

@@ -14,7 +14,14 @@ import { findCommunity, openCommunity } from '../community-access/index.ts'
 import { requireSelf } from '../people/index.ts'
 import type { ResearchGroupRecords } from '../research-groups/index.ts'
 import type { RichTexts } from '../rich-texts/index.ts'
-import { setOpportunityClosed, editOpportunity, insertOpportunity, removeOpportunity } from './changing.ts'
+import {
+  editOpportunity,
+  insertOpportunity,
+  removeOpportunity,
+  requireOwnedOpportunity,
+  requirePoster,
+  setOpportunityClosed,
+} from './changing.ts'
 import { followOpportunities, isFollowed, unfollowOpportunities } from './follows.ts'
 import { addressedHolder, holderToChange, type HolderAddress, seenHolder } from './holders.ts'
 import { countOpportunities, findOpportunity, keyIn, pageOfOpportunities, opportunityView, rolesOf } from './rows.ts'
@@ -45,6 +52,7 @@ export const opportunityHandlers = ({ store, catalogue, groups, texts }: Parts) 
     return asSeen(opportunityView(row, viewerId), holder.role)
   }
 
+  // Whoever may not write is refused before the pictures of a text are encoded.
   return handlers('opportunities', opportunityCalls, {
     ofUser: async ({ params, query }, { user, now }) => {
       requireSelf(params.id, user)
@@ -102,10 +110,11 @@ export const opportunityHandlers = ({ store, catalogue, groups, texts }: Parts) 
     },
 
     create: keyedHandler({
-      prepare: async ({ params, body }, { signal }) => ({
-        holder: await addressed(params, signal),
-        text: await texts.prepare(body.opportunity.content, bounds),
-      }),
+      prepare: async ({ params, body }, { user, signal }) => {
+        const holder = await addressed(params, signal)
+        requirePoster(await seenHolder(store.read, holder, user.id))
+        return { holder, text: await texts.prepare(body.opportunity.content, bounds) }
+      },
       effect: async (tx, { body: { id = newId(), opportunity: input } }, { user, now, prepared: { text, ...prepared } }) => {
         const holder = await holderToChange(tx, prepared.holder, user, now)
         const row = await insertOpportunity(tx, { holder, user, now }, { id, input, text })
@@ -114,10 +123,12 @@ export const opportunityHandlers = ({ store, catalogue, groups, texts }: Parts) 
       },
     }),
     update: keyedHandler({
-      prepare: async ({ params, body: { opportunity } }, { signal }) => ({
-        holder: await addressed(params, signal),
-        text: opportunity.content === undefined ? undefined : await texts.prepare(opportunity.content, bounds),
-      }),
+      prepare: async ({ params, body: { opportunity } }, { user, signal }) => {
+        const holder = await addressed(params, signal)
+        if (opportunity.content === undefined) return { holder, text: undefined }
+        await requireOwnedOpportunity(store.read, { holder: await seenHolder(store.read, holder, user.id), user }, params.oid)
+        return { holder, text: await texts.prepare(opportunity.content, bounds) }
+      },
       effect: async (tx, { params, body: { opportunity: change, base } }, { user, now, ifMatch, prepared: { text, ...prepared } }) => {
         const holder = await holderToChange(tx, prepared.holder, user, now)
         return editOpportunity(tx, { holder, user, now }, { id: params.oid, change, text, base, ifMatch })

@@ -92,3 +92,33 @@ describe('opportunities of two groups with the same id', () => {
     expect([await statusOf(pictures[0]), await statusOf(pictures[1])]).toEqual([404, 200])
   })
 })
+
+describe('whoever may not write leaves no picture behind', () => {
+  const files = () => readdirSync(join(server.dir, 'pictures')).length
+
+  test('in a community, neither a stranger who posts nor a member who changes what somebody else wrote', async () => {
+    const { at, member, slug } = await circle()
+    const { id } = (await call(member, 'POST', at, { opportunity: opportunity(withPicture()) })).body
+    const before = files()
+    expect((await call(await server.user(), 'POST', at, { opportunity: opportunity(withPicture()) })).status).toBe(403)
+    const change = { opportunity: { content: withPicture() } }
+    expect((await call(await joined('community', slug, 'member'), 'PUT', `${at}/${id}`, change)).status).toBe(403)
+    expect((await call(member, 'PUT', `${at}/00000000-0000-4000-8000-0000000000b2`, change)).status).toBe(404)
+    expect(files()).toBe(before)
+    expect((await call(member, 'PUT', `${at}/${id}`, change)).status).toBe(200)
+    expect(files()).toBe(before + 1)
+  })
+
+  test('in a research group, a member who posts', async () => {
+    const owner = await server.user()
+    const group = { name: 'Lantern Group', category: 'academic', research_group_type_ids: ['laboratory'], country_id: 'DE' }
+    const { slug_value } = (await call<{ slug_value: string }>(owner, 'POST', '/v1/research_groups', { research_group: group })).body
+    const member = await joined('research_group', slug_value, 'member')
+    const at = `/v1/research_groups/${slug_value}/opportunities`
+    const { id } = (await call(owner, 'POST', at, { opportunity: opportunity(withPicture()) })).body
+    const before = files()
+    expect((await call(member, 'POST', at, { opportunity: opportunity(withPicture()) })).status).toBe(403)
+    expect((await call(member, 'PUT', `${at}/${id}`, { opportunity: { content: withPicture() } })).status).toBe(403)
+    expect(files()).toBe(before)
+  })
+})
