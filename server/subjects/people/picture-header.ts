@@ -1,3 +1,6 @@
+import { Orientation } from '@napi-rs/image'
+import { jpegOrientation } from './picture-orientation.ts'
+
 interface PictureHeader {
   width: number
   height: number
@@ -8,7 +11,12 @@ interface PictureHeader {
   passes: number
   /** False if the end is missing and a decoder would invent it. */
   isComplete: boolean
+  /** How the camera was held, as EXIF numbers it; 1 is upright. Only cameras say so, and they make JPEG. */
+  orientation: Orientation
 }
+
+/** What most pictures have. */
+const usual = { isAnimated: false, passes: 1, isComplete: true, orientation: Orientation.Horizontal }
 
 /**
  * The header of a PNG, JPEG or WebP, read before anything decodes the file; undefined for other types and truncated headers. The file's
@@ -16,7 +24,7 @@ interface PictureHeader {
  */
 export function pictureHeader(bytes: Buffer): PictureHeader | undefined {
   try {
-    if (bytes.subarray(0, 8).equals(pngSignature)) return pngHeader(bytes)
+    if (isPng(bytes)) return pngHeader(bytes)
     if (bytes.readUInt16BE(0) === 0xffd8 && bytes[2] === 0xff) return jpegHeader(bytes)
     if (bytes.toString('latin1', 0, 4) === 'RIFF' && bytes.toString('latin1', 8, 12) === 'WEBP') return webpHeader(bytes)
   } catch (problem) {
@@ -24,6 +32,8 @@ export function pictureHeader(bytes: Buffer): PictureHeader | undefined {
   }
   return undefined
 }
+
+export const isPng = (bytes: Buffer): boolean => bytes.subarray(0, 8).equals(pngSignature)
 
 const pngSignature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
 
@@ -34,11 +44,11 @@ function pngHeader(bytes: Buffer): PictureHeader | undefined {
   // The chunk of an animated PNG comes before its pixels.
   for (let at = 8; at + 8 <= bytes.length;) {
     const kind = bytes.toString('latin1', at + 4, at + 8)
-    if (kind === 'acTL') return { ...size, bytesPerPixel, isAnimated: true, passes: 1, isComplete: true }
+    if (kind === 'acTL') return { ...usual, ...size, bytesPerPixel, isAnimated: true }
     if (kind === 'IDAT') break
     at += 12 + bytes.readUInt32BE(at)
   }
-  return { ...size, bytesPerPixel, isAnimated: false, passes: 1, isComplete: true }
+  return { ...usual, ...size, bytesPerPixel }
 }
 
 /** Start-of-frame markers: 0xc0 to 0xcf except the three for tables. */
@@ -49,6 +59,7 @@ const isSegment = (marker: number): boolean => [0xc4, 0xcc, 0xdb, 0xdd, 0xfe].in
 
 function jpegHeader(bytes: Buffer): PictureHeader | undefined {
   let at = 2
+  let orientation: Orientation | undefined
   for (;;) {
     if (bytes.readUInt8(at) !== 0xff) return undefined
     const marker = bytes.readUInt8(at + 1)
@@ -56,7 +67,11 @@ function jpegHeader(bytes: Buffer): PictureHeader | undefined {
     else if (isFrame(marker)) break
     // A marker without a length could hide another picture from us.
     else if (!isSegment(marker)) return undefined
-    else at += 2 + bytes.readUInt16BE(at + 2)
+    else {
+      const end = at + 2 + bytes.readUInt16BE(at + 2)
+      if (marker === 0xe1) orientation ??= jpegOrientation(bytes.subarray(at + 4, end))
+      at = end
+    }
   }
   let passes = 0
   // Inside a scan every 0xff of the picture is followed by a zero, so these two bytes are always a marker.
@@ -69,6 +84,7 @@ function jpegHeader(bytes: Buffer): PictureHeader | undefined {
     isAnimated: false,
     passes,
     isComplete,
+    orientation: orientation ?? Orientation.Horizontal,
   }
 }
 
@@ -79,7 +95,7 @@ function webpHeader(bytes: Buffer): PictureHeader {
   const isExtended = bytes.toString('latin1', 12, 16) === 'VP8X'
   const isAnimated = isExtended && (bytes.readUInt8(20) & 2) !== 0
   const size = isAnimated ? { width: 1, height: 1 } : webpSize(bytes, isExtended ? 30 : 12)
-  return { ...size, bytesPerPixel: 4, isAnimated, passes: 1, isComplete: true }
+  return { ...usual, ...size, bytesPerPixel: 4, isAnimated }
 }
 
 /** The size of the first image after a chunk. A decoder allocates memory for it, whatever size the canvas has. */

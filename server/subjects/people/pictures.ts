@@ -1,7 +1,8 @@
-import { ResizeFit, Transformer } from '@napi-rs/image'
+import { Orientation, ResizeFit, Transformer } from '@napi-rs/image'
 import { limits } from '#contract/limits.ts'
 import { Refusal } from '../../core/refusal.ts'
-import { pictureHeader } from './picture-header.ts'
+import { isPng, pictureHeader } from './picture-header.ts'
+import { pngPixels } from './png-pixels.ts'
 
 /** Forty million pixels of the usual depth. */
 const maxDecodedBytes = 160_000_000
@@ -28,9 +29,11 @@ export async function encodePicture(bytes: Buffer, field: string): Promise<Buffe
     throw new Refusal('too_large', { sentence: 'This picture is too large. Please make it smaller first.' })
   if (!header.isComplete) throw damaged(field)
   try {
-    const upright = new Transformer(bytes).rotate()
-    if (Math.max(header.width, header.height) > side) upright.resize({ width: side, height: side, fit: ResizeFit.Inside })
-    return await upright.webp(quality)
+    const drawn = new Transformer(isPng(bytes) ? pngPixels(bytes) : bytes)
+    if (Math.max(header.width, header.height) > side) drawn.resize({ width: side, height: side, fit: ResizeFit.Inside })
+    if (header.orientation === Orientation.Horizontal) return await drawn.webp(quality)
+    // Before it turns a picture the library reads all EXIF that the file has, so it gets one without any.
+    return await new Transformer(await drawn.bmp()).rotate(header.orientation).webp(quality)
   } catch {
     throw damaged(field)
   }
