@@ -4,7 +4,7 @@ import { educationChange, educationInput, experienceChange, experienceInput } fr
 import { discipline } from './disciplines.ts'
 import { endpoint } from './endpoint.ts'
 import { limits } from './limits.ts'
-import { pageQuery, pageReply } from './list-page.ts'
+import { pageReply } from './list-page.ts'
 import { interestName } from './onboarding.ts'
 import { option } from './option.ts'
 import { education, experience, profile } from './profile.ts'
@@ -254,9 +254,11 @@ export const researchers = {
     ...read,
     path: `${ofPerson}/projects`,
     summary: 'The projects that name a person, latest first, in pages.',
-    query: v.object(pageQuery),
+    // A search finds them, and ends where any search does.
+    query: v.object({ page: v.optional(numberInQuery(0, limits.lastPage), '0') }),
     reply: v.object({ results: v.array(resultItem), total: v.number(), ...pageReply }),
     limit: 'search',
+    errors: [...read.errors, 'right_required'],
   }),
   keywords: endpoint({
     ...read,

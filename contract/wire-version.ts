@@ -289,6 +289,11 @@ export const wireHistory: readonly (readonly [date: string, note: string, sha256
     'The items of a public folder come in the order of the folder, with their place in it: position.',
     'f805e904fae3ac8ddd599efccc9889dc25627043d5aeb1a2c5ae9348837415c2',
   ],
+  [
+    '2026-11-28',
+    'GET /researchers/{id}/projects names its last page, and that pages behind those that everyone may see need a right.',
+    '39f48c931acea1e9430694aff45748b5b4d641b774d3c659714dbebd77203c02',
+  ],
 ]
 
 /** The API version that a running server reports. */

@@ -110,11 +110,18 @@ describe('reading', () => {
   })
 
   test('projects that name a researcher come in pages', async () => {
-    const page = async (who: string, number = 0) =>
-      (await server.request<{ total: number; more: boolean; results: unknown[] }>(`/v1/researchers/${who}/projects?page=${number}`)).body
+    const page = async (who: string, number = 0, user?: TestUser) =>
+      (
+        await server.request<{ total: number; more: boolean; results: unknown[] }>(`/v1/researchers/${who}/projects?page=${number}`, {
+          ...(user && { user }),
+        })
+      ).body
     expect(await page('older-brook')).toMatchObject({ total: 13, more: true, results: { length: 12 } })
     expect(await page('older-brook', 1)).toMatchObject({ total: 13, more: false, results: { length: 1 } })
     expect(await page('researchers-0')).toMatchObject({ total: 0, more: false, results: [] })
+    expect(await page('older-brook', limits.lastPage)).toMatchObject({ code: 'right_required' })
+    expect(await page('older-brook', limits.lastPage, ada)).toMatchObject({ total: 13, more: false, results: [] })
+    expect(await page('older-brook', limits.lastPage + 1)).toMatchObject({ code: 'invalid', errors: { page: [expect.any(String)] } })
   })
 })
 

@@ -63,7 +63,7 @@ export function readHandlers({ store, catalogue }: Parts): Pick<Handlers<typeof 
       }
       const { viewer, signal } = context
       const { results, total } = await searchResults(catalogue, viewer, v.parse(searchState, asked), signal)
-      return { results, total, page, more: (page + 1) * limits.pageSize < total }
+      return { results, total, page, more: page < limits.lastPage && (page + 1) * limits.pageSize < total }
     },
 
     keywords: async (input, context) => ({
