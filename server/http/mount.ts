@@ -133,7 +133,8 @@ async function handle(
   const respond = async () => {
     if ('handler' in route) {
       if (!user || mid === undefined) throw new Refusal('not_signed_in')
-      const path = new URL(request.url).pathname.slice(base.length)
+      const { pathname, search } = new URL(request.url)
+      const path = pathname.slice(base.length) + (spec.query ? search : '')
       const outcome = await idempotency.run({
         userId: user.id,
         mid,

@@ -69,6 +69,16 @@ describe('D13', () => {
     expect(await names()).not.toContain('Different')
   })
 
+  test('a key reused for another query is refused, and the same query is answered again', async () => {
+    const slug = (await server.request<{ slug_values: string[] }>('/v1/me', { user })).body.slug_values[0]!
+    const add = (type: string) =>
+      server.request(`/v1/researchers/${slug}/interests?type=${type}`, { user, key: 'd13.3', body: { interest: { name: 'Zebrafish' } } })
+    const first = await add('disease')
+    expect([first.status, (await add('disease')).headers.get('idempotency-replayed')]).toEqual([200, 'true'])
+    const other = await add('model_organism')
+    expect([other.status, other.body['code']]).toEqual([422, 'key_reused'])
+  })
+
   test('the same key from another user is another change', async () => {
     const other = await server.user()
     const mine = await create('d13.2', 'Ours')
