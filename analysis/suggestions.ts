@@ -82,7 +82,7 @@ const keyOf = (question: string): string =>
 /** The words of a search without its signs and operators. */
 function topicOf(keyword: string): string {
   const words = keyword
-    .replaceAll(/\b(?:AND|OR|NOT)\b|[\w.]+:|[()"*]/g, ' ')
+    .replaceAll(/(?<![\w.])[\w.]+:|\b(?:AND|OR|NOT)\b|[()"*]/g, ' ')
     .replaceAll(/\s+/g, ' ')
     .trim()
   return words === '' || words.length > 80 ? 'this topic' : words
@@ -92,7 +92,7 @@ function topicOf(keyword: string): string {
 export function shortenQuestion(question: string): string {
   const short = question
     .trim()
-    .replace(/[?.!\s]+$/, '')
+    .replace(/(?<![?.!\s])[?.!\s]+$/, '')
     .replace(
       /^(?:what|which|who|how|why|where|when)\s+(?:(?:is|are|was|were|do|does|did|can|have|has)\s+)?(?:(?:the|they|their|it|a|an)\s+)?/i,
       '',

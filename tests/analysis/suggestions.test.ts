@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { shortenQuestion, suggestQuestions } from '#analysis/index.ts'
+import { growth, inProportion } from '../support/growth.ts'
 
 test('five questions are suggested, none of those that are asked already', () => {
   const first = suggestQuestions('publications', '(moss OR lichen) AND title:light', [])
@@ -19,4 +20,12 @@ test('the short form of a question is a heading', () => {
   expect(shortenQuestion('Who can take part?')).toBe('Take part')
   expect(shortenQuestion('?')).toBe('?')
   expect(shortenQuestion(`Why ${'long '.repeat(40)}?`).length).toBeLessThanOrEqual(60)
+})
+
+test.each([
+  ['a question with spaces inside', (length: number) => shortenQuestion(`Why${' '.repeat(length)}so?`)],
+  ['a question with marks inside', (length: number) => shortenQuestion(`Why ${'?'.repeat(length)}so`)],
+  ['a search of one long word', (length: number) => suggestQuestions('publications', 'a'.repeat(length), [])],
+])('%s is read in linear time', async (_, read) => {
+  expect(await growth(read, 20_000)).toBeLessThan(inProportion)
 })
