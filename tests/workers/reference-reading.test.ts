@@ -4,6 +4,7 @@ import * as v from 'valibot'
 import { describe, expect, test } from 'vitest'
 import { limits } from '#contract/limits.ts'
 import { ownEntryInput } from '#contract/own-entry.ts'
+import { identifierList } from '#workers/reference-reading/identifier-list.ts'
 import { endReading, readOn, startReading } from '#workers/reference-reading/reading.ts'
 import { growth, inProportion } from '../support/growth.ts'
 import { readAll } from './read-source.ts'
@@ -230,6 +231,23 @@ describe('the same work', () => {
 @article{c, title={LIGHT over {W}eirs!}, year=2020}
 @article{d, title={Light over weirs}, year=2020, doi={10.5555/other}}
 @article{e, title={Light over weirs}, year=2021}`
+
+  test('a DOI ends before the marks of its sentence, and keeps brackets that it opens', () => {
+    const doiIn = (text: string) => identifierList(text).items.map(({ work }) => work['DOI'])
+    expect(doiIn('(see 10.5555/a(b)c).')).toEqual(['10.5555/a(b)c'])
+    expect(doiIn('10.5555/a(b)).,)')).toEqual(['10.5555/a(b)'])
+    expect(doiIn('10.5555/(a)')).toEqual(['10.5555/(a)'])
+    expect(doiIn('10.5555/a]}”')).toEqual(['10.5555/a'])
+    expect(identifierList('  1234567 ; ').items.map(({ work }) => work['PMID'])).toEqual(['1234567'])
+  })
+
+  test.each([
+    ['a DOI with closing brackets', (length: number) => `10.1234/${')'.repeat(length)}`],
+    ['a DOI with dots inside', (length: number) => `10.1234/${'.'.repeat(length)}a`],
+    ['a number with spaces behind', (length: number) => `1234567${' '.repeat(length)}a`],
+  ])('%s is read in linear time', async (_, written) => {
+    expect(await growth(length => identifierList(written(length)), 20_000)).toBeLessThan(inProportion)
+  })
 
   test('twice in a source is added once: by a number, or by title and year unless both have a DOI', () => {
     const read = readAll(file)

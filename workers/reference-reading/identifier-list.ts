@@ -6,7 +6,9 @@ const doi = /\b10\.\d{4,9}\/[^\s"<>]+/g
 const arxiv = /\barxiv(?:\.org\/(?:abs|pdf)\/|[:.\s]\s*)((?:[a-z-]+(?:\.[a-z]{2})?\/\d{7}|\d{4}\.\d{4,5}))/gi
 const pmc = /\bPMC\d{4,9}\b/gi
 const pmid = /\b(?:pmid|pubmed)(?:\.ncbi\.nlm\.nih\.gov\/|[:.\s]\s*|\s+id:?\s*)(\d{1,9})\b/gi
-const bareNumber = /^\s*(\d{4,9})\s*[,;]?\s*$/
+/** Marks that stand behind a DOI and are no part of it. */
+const marks = new Set(".,;:'’”]}")
+const bareNumber = /^(\d{4,9})\s*[,;]?$/
 
 /** The works that a text names by their numbers, line by line. A line of digits alone is a PMID. */
 export function identifierList(text: string): { items: { line: number; work: ReadWork }[]; broken: Broken[] } {
@@ -21,7 +23,7 @@ export function identifierList(text: string): { items: { line: number; work: Rea
 }
 
 function worksIn(line: string): ReadWork[] {
-  const only = bareNumber.exec(line)?.[1]
+  const only = bareNumber.exec(line.trim())?.[1]
   if (only !== undefined) return [named('PMID', only, `PMID ${only}`)]
   const dois = [...line.matchAll(doi)].map(([text]) => bare(text))
   const works = [...new Set(dois)].map(text => named('DOI', text, `doi:${text}`))
@@ -38,6 +40,12 @@ const named = (field: string, value: string, title: string): ReadWork => ({ type
 
 /** Without what stands behind a DOI in a sentence; a closing bracket stays if its opening one is in the DOI. */
 function bare(text: string): string {
-  const cut = text.replace(/[.,;:'’”\]}]+$/, '')
-  return cut.endsWith(')') && cut.split(')').length > cut.split('(').length ? bare(cut.slice(0, -1)) : cut
+  let end = text.length
+  let unopened = text.split(')').length - text.split('(').length
+  for (; end > 0; end -= 1) {
+    const sign = text[end - 1]!
+    if (sign === ')' && unopened > 0) unopened -= 1
+    else if (!marks.has(sign)) break
+  }
+  return text.slice(0, end)
 }
