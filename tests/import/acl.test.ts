@@ -3,6 +3,7 @@ import { gzipSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
 import { hasRealData, realData, sample, withoutRealData } from '../support/data.ts'
 import { texAsText, withoutTex } from '#server/import/reading/tex-text.ts'
+import { venueOf } from '#server/import/acl/venues.ts'
 import { growth, inProportion } from '../support/growth.ts'
 import { fileOf, readFiles } from './run-import.ts'
 
@@ -83,6 +84,10 @@ describe('ACL Anthology XML', () => {
     ['dollars', (times: number) => '$a '.repeat(times)],
   ])('TeX of many %s is read in linear time', async (_, written) => {
     expect(await growth(times => void [texAsText(written(times)), withoutTex(written(times))], 10_000)).toBeLessThan(inProportion)
+  })
+
+  test.each(['(', ' ', ',', '(a '])('a title of many “%s” names its venue in linear time', async sign => {
+    expect(await growth(times => void venueOf('W31', `A${sign.repeat(times)}b`), 20_000)).toBeLessThan(inProportion)
   })
 
   test.each([

@@ -188,6 +188,7 @@ describe('CORDIS', () => {
     ['commas', (times: number) => 'a,'.repeat(times)],
     ['commas in a bracket that is left open', (times: number) => `(${','.repeat(times)}`],
     ['dots before a letter', (times: number) => `${'.'.repeat(times)}x`],
+    ['spaces', (times: number) => `a${' '.repeat(times)}b`],
   ])('keywords of many %s take no more than their length', async (_, written) => {
     expect(await growth(times => keywordsOf(written(times), []), 20_000)).toBeLessThan(inProportion)
   })

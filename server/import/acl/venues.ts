@@ -95,9 +95,13 @@ export function venueOf(collection: string, volumeTitle: string): Venue {
 const ordinals =
   /\b(?:first|second|third|fourth|fifth|sixth|seventh|eighth|ninth|tenth|eleventh|twelfth|thirteenth|fourteenth|fifteenth|sixteenth|seventeenth|eighteenth|nineteenth|twentieth|twenty-\w+|\d+(?:st|nd|rd|th)|annual|(?:19|20)\d\d)\b/gi
 
+/** No title is longer; more would take time that grows faster than its length. */
+const longestTitle = 1000
+
 /** The title of a volume without the parts that change every year, so that all years of a workshop have the same name. */
 function plainTitle(title: string): string {
   return title
+    .slice(0, longestTitle)
     .replace(/\([^)]*\)/g, ' ')
     .replace(/^\s*(?:joint )?proceedings of (?:the )?/i, '')
     .replace(/,?\s*\bvolume\b.*$/i, '')

@@ -39,7 +39,7 @@ function partsOf(list: string): string[] {
   if (/[•·|]/.test(line)) return line.split(/[•·|]/)
   const parts = atOpenCommas(line)
   if (parts.length > 1) return parts
-  const lines = list.trim().split(/\s*[\r\n]+\s*/)
+  const lines = list.split(/[\r\n]+/).flatMap(one => one.trim() || [])
   if (lines.length > 2) return lines
   return betweenDashes(line).length > 1 ? [line] : line.split(/\.\s/)
 }
