@@ -98,14 +98,14 @@ export const year = (what: string) =>
 export const slugField = (what: string) =>
   v.pipe(v.string(), v.regex(/^[a-z0-9]+(?:[-_][a-z0-9]+)*$/, `The ${what} value is not valid. Only - and lowercase is allowed.`))
 
-/** A web address with its protocol (S2§5). */
+/** A web address with its protocol (S2§5), and without a user or password: a name before the host is taken for the host. */
 export const webAddress = (what: string, most = 2000) =>
   v.pipe(
     v.string(),
     v.trim(),
     atMost(most, `The ${what} must be at most ${most} characters.`),
     // One rule, so that a wrong address gets one message.
-    v.regex(/^https?:\/\/[^\s/?#]\S*$/i, `The ${what} must be a web address with http:// or https://.`),
+    v.regex(/^https?:\/\/[^\s/?#@\\]+(?:[/?#]\S*)?$/i, `The ${what} must be a web address with http:// or https://.`),
   )
 
 /** The token of a mail's link: 256 bits in base64url. */

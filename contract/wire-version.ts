@@ -294,6 +294,11 @@ export const wireHistory: readonly (readonly [date: string, note: string, sha256
     'GET /researchers/{id}/projects names its last page, and that pages behind those that everyone may see need a right.',
     '39f48c931acea1e9430694aff45748b5b4d641b774d3c659714dbebd77203c02',
   ],
+  [
+    '2026-11-28',
+    'Links and websites of opportunities, communities, groups, organisations and contacts have no user or password.',
+    'f06f84a2ffd067685970680c2509e765a40b5ff9742f5f065841d60203ead9a8',
+  ],
 ]
 
 /** The API version that a running server reports. */

@@ -66,10 +66,15 @@ test.each([
 test.each([
   ['https://example.org', true],
   ['http://example.org/a?b', true],
+  ['https://example.org:8080/@ada?to=a@b.example#@', true],
+  ['https://[2001:db8::1]/', true],
+  ['https://user:pw@example.org/', false],
+  ['https://example.com@example.org', false],
+  ['https://example.com\\@example.org/', false],
   ['example.org', false],
   ['ftp://example.org', false],
   ['javascript:alert(1)', false],
-])('%s as a web address needs its protocol (S2§5)', (value, fits) => {
+])('%s as a web address needs its protocol (S2§5), and has no user', (value, fits) => {
   expect(of(webAddress('website'), value) === undefined).toBe(fits)
 })
 

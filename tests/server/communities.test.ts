@@ -88,6 +88,7 @@ describe('making a community', () => {
     [{ country_id: 'ZZ' }, 'country_id', 'The country field is required'],
     [{ country_id: '' }, 'country_id', 'The country field is required'],
     [{ website: 'harbour.example' }, 'website', 'The website must be a web address with http:// or https://.'],
+    [{ website: 'https://user:pw@harbour.example' }, 'website', 'The website must be a web address with http:// or https://.'],
     [{ foundation_year: 2999 }, 'foundation_year', 'The foundation year value is not valid'],
     [{ subdomain: 'two words' }, 'subdomain', 'The subdomain value is not valid. Only - and lowercase is allowed.'],
     [{ slug: 'No Slug' }, 'slug', 'The slug value is not valid. Only - and lowercase is allowed.'],

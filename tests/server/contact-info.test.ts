@@ -113,6 +113,7 @@ test('contacts that their owner hides are shown to nobody else, and those for us
 
 test.each([
   [website('example.org'), 'The website must be a web address with http:// or https://.'],
+  [website('https://user:pw@example.org/'), 'The website must be a web address with http:// or https://.'],
   [website('javascript:alert(1)'), 'The website must be a web address with http:// or https://.'],
   [{ contact_type_id: 4, value: 'linkedin.com/in/wenke' }, 'The website must be a web address with http:// or https://.'],
   [phone(' 12345678 '), 'The number must be at least 9 characters.'],

@@ -77,6 +77,7 @@ describe('posting', () => {
   })
 
   test.each([
+    ['link', { link: 'https://user:pw@harbour.example/' }],
     ['title', { title: 'Oh' }],
     ['content', { content: '<p><b>Short</b></p>' }],
     ['kind', { kind: 'gift' }],
