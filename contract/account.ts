@@ -129,7 +129,8 @@ export const account = {
     method: 'GET',
     host: 'base',
     path: '/demo_accounts',
-    summary: 'The demo accounts, one for each plan; empty unless the demo catalogue is served on a loopback address.',
+    summary:
+      'The demo accounts, one for each plan, if the demo catalogue is served on a loopback address; for callers on the same machine only.',
     reply: v.object({
       results: v.array(v.object({ full_name: v.string(), email: v.string(), password: v.string(), user_type: v.picklist(userTypes) })),
     }),

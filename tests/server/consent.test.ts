@@ -156,13 +156,17 @@ describe('the installation’s features', () => {
     await other.stop()
   })
 
-  test('the mailbox is only for local callers without proxy or foreign host name, and without a mail server', async () => {
+  test('the mailbox and the demo accounts are only for local callers without proxy or foreign host name, the mailbox only without a mail server', async () => {
+    await createDemoAccounts(server.store)
+    const demo = async (host: string, headers: Record<string, string> = {}) =>
+      (JSON.parse((await asHost(host, '/v1/demo_accounts', headers)).body) as Reply<typeof account.demoAccounts>).results.length
     const own = server.url.replace('http://', '')
     await server.request('/v1/reset_password', { body: { user: { email: (await server.user()).email } } })
     const read = await asHost(own, '/v1/mailbox')
     expect(read.status).toBe(200)
     expect((JSON.parse(read.body) as { mails: object[] }).mails).toHaveLength(1)
     expect((await asHost(own.replace('127.0.0.1', 'localhost'), '/v1/mailbox')).status).toBe(200)
+    expect([await demo(own), await demo(own.replace('127.0.0.1', 'localhost'))]).toEqual([4, 4])
     for (const [host, headers] of [
       [own, { 'x-forwarded-for': '127.0.0.1' }],
       [own, { forwarded: 'for=127.0.0.1' }],
@@ -172,6 +176,7 @@ describe('the installation’s features', () => {
       ['indago.example.org', {}],
     ] as const) {
       expect([host, headers, (await asHost(host, '/v1/mailbox', headers)).status]).toEqual([host, headers, 404])
+      expect([host, headers, await demo(host, headers)]).toEqual([host, headers, 0])
       expect((JSON.parse((await asHost(host, '/v1/installation', headers)).body) as Shown).mailbox).toBe(false)
     }
     for (const host of ['rebound.example.org', '127.0.0.1.example.org', 'localhost.example.org:80'])

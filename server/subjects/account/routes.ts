@@ -26,8 +26,8 @@ interface Parts {
 
 export const accountHandlers = (parts: Parts) => {
   const { store, catalogue, sessions, settings, mail, factors } = parts
-  // Only if no other machine can request them.
-  const showsDemo = isLoopback(settings.host) && !isBehindProxy(settings)
+  /** Only if no other machine can request them, neither by its own request nor through a proxy here that says so only in the request. */
+  const showsDemo = (isLocal: boolean): boolean => isLoopback(settings.host) && !isBehindProxy(settings) && isLocal
   const signIn = new SignIn(parts)
   /** Per address: requested links, and invalid secrets. */
   const linkRequests = new AttemptLimit('account links', { points: 60 }, store)
@@ -115,7 +115,9 @@ export const accountHandlers = (parts: Parts) => {
         return {}
       },
 
-      demoAccounts: async () => ({ results: showsDemo && (await catalogue.isDemo()) ? await demoAccounts(store) : [] }),
+      demoAccounts: async (_, { isLocal }) => ({
+        results: showsDemo(isLocal) && (await catalogue.isDemo()) ? await demoAccounts(store) : [],
+      }),
     },
   )
 }
