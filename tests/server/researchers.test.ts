@@ -418,6 +418,14 @@ test('communities are shown as far as they show themselves, all of them to their
   expect(await names('/communities?all=true', ada)).toEqual(['Closed circle', 'Open circle'])
   expect(await names('/community_interests')).toEqual(['Oil', 'Wicks'])
   expect(await names('/community_interests?limit=1')).toEqual(['Oil'])
+  // Interests of a community that someone hides would tell which one it is.
+  await update({ visibility: { research_groups: 'users' } })
+  expect([await names('/communities'), await names('/community_interests')]).toEqual([[], []])
+  expect(await names('/community_interests', ben)).toEqual(['Oil', 'Wicks'])
+  await update({ visibility: { research_groups: 'only_me' } })
+  expect([await names('/communities', ben), await names('/community_interests', ben)]).toEqual([[], []])
+  expect(await names('/community_interests', ada)).toEqual(['Oil', 'Wicks'])
+  await update({ visibility: { research_groups: 'public' } })
 })
 
 test('disciplines are listed, and each with its parts', async () => {

@@ -17,9 +17,8 @@ interface Wanted {
 
 /** The communities of a person that the viewer may know of, by name. Who hides where they belong has none for others. */
 export async function communitiesOf(query: Kysely<Tables>, userId: string, { viewerId, all, group }: Wanted): Promise<Named[]> {
+  if (!(await showsWhereBelongs(query, userId, viewerId))) return []
   const isSelf = userId === viewerId
-  const profile = await query.selectFrom('profiles').select('visibility').where('user_id', '=', userId).executeTakeFirst()
-  if (!isSelf && profile && !isShown(profile, 'research_groups', viewerId === undefined ? 'public' : 'users')) return []
   const rows = await query
     .selectFrom('memberships')
     .innerJoin('communities', 'communities.slug_value', 'memberships.slug_value')
@@ -40,11 +39,25 @@ export async function communitiesOf(query: Kysely<Tables>, userId: string, { vie
   return rows.map(({ name, slug_value }) => ({ name, slug_values: [slug_value] }))
 }
 
+async function showsWhereBelongs(query: Kysely<Tables>, userId: string, viewerId: string | undefined): Promise<boolean> {
+  if (userId === viewerId) return true
+  const profile = await query.selectFrom('profiles').select('visibility').where('user_id', '=', userId).executeTakeFirst()
+  return !profile || isShown(profile, 'research_groups', viewerId === undefined ? 'public' : 'users')
+}
+
 /** Members whose interests are counted: enough to tell what a community is about. */
 const countedMembers = 2000
 
-/** The interests that most members of the person's visible communities show to everybody, most frequent first. */
-export async function communityInterestsOf(query: Kysely<Tables>, userId: string, most: number): Promise<string[]> {
+/**
+ * The interests that most members of the person's visible communities show to everybody, most frequent first. Who hides where they belong
+ * has none for others: from the interests of members the community could be told.
+ */
+export async function communityInterestsOf(
+  query: Kysely<Tables>,
+  userId: string,
+  { viewerId, most }: { viewerId: string | undefined; most: number },
+): Promise<string[]> {
+  if (!(await showsWhereBelongs(query, userId, viewerId))) return []
   const members = await query
     .selectFrom('memberships as own')
     .innerJoin('communities', join =>

@@ -46,7 +46,8 @@ export function readHandlers({ store, catalogue }: Parts): Pick<Handlers<typeof 
 
     communityInterests: async (input, context) => {
       const { account } = await find(input, context)
-      const names = account ? await communityInterestsOf(store.read, account.id, input.query.limit) : []
+      const wanted = { viewerId: context.user?.id, most: input.query.limit }
+      const names = account ? await communityInterestsOf(store.read, account.id, wanted) : []
       return { community_interests: asOptions(names) }
     },
 
