@@ -1,8 +1,9 @@
 import { setImmediate } from 'node:timers/promises'
 import { type Kysely, type RawBuilder, sql } from 'kysely'
+import type { MembershipEventName } from '#contract/membership-events.ts'
 import type { Tables } from '../../store/tables.ts'
 import { findRows } from './row-keys.ts'
-import { hasActor, isOwn, type DataSubject, personalTables } from './personal-tables.ts'
+import { hasActor, isOwn, type DataSubject, type PersonalTable, personalTables } from './personal-tables.ts'
 
 type Row = Record<string, unknown>
 
@@ -13,7 +14,7 @@ type HiddenColumns = (row: Row, person: DataSubject) => readonly string[]
 
 /**
  * Texts that may contain the secret of a link: the data of links, and mails other than a person's own messages (which might also reveal
- * whether someone has an account). And the addresses of people who were contacted without giving theirs.
+ * whether someone has an account). And the addresses of people who were contacted without giving theirs, such as those who answer a request.
  */
 const hiddenColumns: Readonly<Record<string, HiddenColumns>> = {
   links: (row, person) => ['data', ...foreignAddress(row, 'email', person)],
@@ -25,11 +26,16 @@ const hiddenColumns: Readonly<Record<string, HiddenColumns>> = {
     // Whether a mail was withheld is for its recipient to know (A30).
     ...(row['kind'] === 'invite' && isForeign(row['to_address'], person) ? ['attempts', 'not_before', 'sent_at', 'failure'] : []),
   ],
+  membership_events: (row, person) => (!typedAddress.has(row['event']) && isForeign(row['email'], person) ? ['email'] : []),
 }
+
+/** Events of invitations by address, which somebody typed and whoever manages them reads. */
+const typedAddress: ReadonlySet<unknown> = new Set<MembershipEventName>(['invite', 'invite-cancelled'])
 
 const isForeign = (address: unknown, { addresses }: DataSubject): boolean => address !== null && !addresses.some(own => own === address)
 
-const isAddressHidden = (kind: unknown): boolean => kind === 'message' || kind === 'invite_request'
+/** Those of invitations too: whoever invites a research group types no address, and what was typed is in `invites`. */
+const isAddressHidden = (kind: unknown): boolean => kind === 'message' || kind === 'invite_request' || kind === 'invite'
 const foreignAddress = (row: Row, column: string, person: DataSubject): string[] =>
   isAddressHidden(row['kind']) && isForeign(row[column], person) ? [column] : []
 
@@ -42,9 +48,9 @@ const rowsAtOnce = 40
  */
 export async function* personalData(query: Kysely<Tables>, person: DataSubject): AsyncGenerator<string> {
   let separator = '{'
-  for (const { name, condition } of await exportedTables(query, person)) {
-    yield `${separator}${JSON.stringify(name)}:[`
-    yield* rowsOf(query, name, condition, person)
+  for (const { table, condition } of await exportedTables(query, person)) {
+    yield `${separator}${JSON.stringify(table.name)}:[`
+    yield* rowsOf(query, { table, condition }, person)
     yield ']'
     separator = ','
   }
@@ -52,7 +58,7 @@ export async function* personalData(query: Kysely<Tables>, person: DataSubject):
 }
 
 interface ExportedTable {
-  name: string
+  table: PersonalTable
   /** SQL condition: the row is part of the export. */
   condition: RawBuilder<unknown>
 }
@@ -62,7 +68,7 @@ async function exportedTables(query: Kysely<Tables>, person: DataSubject): Promi
     const condition = sql`${isOwn(table, person)} or ${hasActor(table, person)}`
     // What is written on the items of a folder belongs to its owner too.
     const inOwnFolder = sql`folder_id in (select id from folders where owner_user_id = ${person.id})`
-    return { name: table.name, condition: table.name === 'annotations' ? sql`${condition} or ${inOwnFolder}` : condition }
+    return { table, condition: table.name === 'annotations' ? sql`${condition} or ${inOwnFolder}` : condition }
   })
 }
 
@@ -70,7 +76,8 @@ async function exportedTables(query: Kysely<Tables>, person: DataSubject): Promi
  * The rows of a table, in pieces. Which rows they are is read first, and each is then read by its key: a query that
  * stays open between two pieces would keep the store from tidying up as long as the reader likes.
  */
-async function* rowsOf(query: Kysely<Tables>, name: string, condition: RawBuilder<unknown>, person: DataSubject): AsyncGenerator<string> {
+async function* rowsOf(query: Kysely<Tables>, { table, condition }: ExportedTable, person: DataSubject): AsyncGenerator<string> {
+  const { name } = table
   const found = await findRows(query, name, condition)
   let separator = ''
   for (let at = 0; at < found.count; at += rowsAtOnce) {
@@ -78,14 +85,17 @@ async function* rowsOf(query: Kysely<Tables>, name: string, condition: RawBuilde
     // The condition again: a row may have passed to someone else meanwhile.
     const { rows } = await sql<Row>`
       select * from ${sql.table(name)} where ${found.among(at, at + rowsAtOnce)} and (${condition}) order by ${found.order}`.execute(query)
-    const texts = rows.map(row => JSON.stringify(visibleColumns(name, row, person)))
+    const texts = rows.map(row => JSON.stringify(visibleColumns(table, row, person)))
     if (texts.length === 0) continue
     yield `${separator}${texts.join(',')}`
     separator = ','
   }
 }
 
-function visibleColumns(table: string, row: Row, person: DataSubject): Row {
-  const without = new Set(hiddenColumns[table]?.(row, person) ?? [])
+/** The ids of other accounts are nobody else's: by them rows of different kinds could be told to be about one person. */
+function visibleColumns({ name, ownerColumns, actorColumns }: PersonalTable, row: Row, person: DataSubject): Row {
+  const people = [...ownerColumns, ...actorColumns.map(column => column.name)]
+  const others = people.filter(column => row[column] !== null && row[column] !== person.id)
+  const without = new Set([...others, ...(hiddenColumns[name]?.(row, person) ?? [])])
   return Object.fromEntries(Object.entries(row).filter(([column]) => !isSecret(column) && !without.has(column)))
 }
