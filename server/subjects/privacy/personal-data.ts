@@ -63,12 +63,38 @@ interface ExportedTable {
   condition: RawBuilder<unknown>
 }
 
+/**
+ * What a person did makes a row theirs to take along, but not these: the row is about somebody else, such as what they were told and when
+ * they read it, or its words are others'. What the person did to it is in the history.
+ */
+const rowsOfOthers: Readonly<Record<string, readonly string[]>> = {
+  notifications: ['sent_by'],
+  questions: ['hidden_by'],
+  answers: ['hidden_by'],
+  comments: ['hidden_by'],
+  content_reports: ['answered_by'],
+  organisation_verifications: ['verified_by'],
+  // Whose words are on it now is in `written_by`.
+  community_pages: ['made_by'],
+  communities: ['made_by'],
+}
+
+/** SQL condition: the row is the person's to take along for another reason. */
+const alsoExported: Readonly<Record<string, (id: string) => RawBuilder<unknown>>> = {
+  // What is written on the items of a folder belongs to its owner too.
+  annotations: id => sql`folder_id in (select id from folders where owner_user_id = ${id})`,
+  // Others go on with a community that its maker has left, where it may be closed to everyone else.
+  communities: id =>
+    sql`made_by = ${id} and slug_value in (select slug_value from memberships where kind = 'community' and user_id = ${id})`,
+}
+
 async function exportedTables(query: Kysely<Tables>, person: DataSubject): Promise<ExportedTable[]> {
   return (await personalTables(query)).map(table => {
-    const condition = sql`${isOwn(table, person)} or ${hasActor(table, person)}`
-    // What is written on the items of a folder belongs to its owner too.
-    const inOwnFolder = sql`folder_id in (select id from folders where owner_user_id = ${person.id})`
-    return { table, condition: table.name === 'annotations' ? sql`${condition} or ${inOwnFolder}` : condition }
+    const without = rowsOfOthers[table.name] ?? []
+    const actorColumns = table.actorColumns.filter(({ name }) => !without.includes(name))
+    const condition = sql`${isOwn(table, person)} or ${hasActor({ ...table, actorColumns }, person)}`
+    const also = alsoExported[table.name]?.(person.id)
+    return { table, condition: also ? sql`${condition} or ${also}` : condition }
   })
 }
 

@@ -249,9 +249,10 @@ test('I12 the export has all of a user’s rows, by table, and no secrets or row
   for (const secret of [secrets, ...links, ...devices, ...sessions].flatMap(row => Object.values(row)).concat(bodies))
     if (secret) expect(exported).not.toContain(secret)
 
-  // Every row with the person's id or address is in the export.
-  for (const table of await personalTables(server.store.read)) {
+  // Every row with the person's id or address is in the export, but for what others were told by them (data-of-others.test.ts).
+  for (const all of await personalTables(server.store.read)) {
     const of = { id: person.id, addresses: [person.email] }
+    const table = all.name === 'notifications' ? { ...all, actorColumns: [] } : all
     const { rows } = await sql<object>`select * from ${sql.table(table.name)} where ${isOwn(table, of)} or ${hasActor(table, of)}`.execute(
       server.store.read,
     )
