@@ -24,7 +24,7 @@ export const opportunityRow = v.object({
   /** The last day, everywhere on earth; null: none. */
   deadline: v.nullable(v.string()),
   closed_at: v.nullable(v.number()),
-  /** Null: the person has left. */
+  /** Null: the account was deleted, or hides where it belongs from the caller, who is not a member. */
   author: v.nullable(v.object({ full_name: v.string(), slug_values: v.array(v.string()) })),
   /** Whether the caller wrote it. */
   is_own: v.boolean(),

@@ -11,7 +11,7 @@ const written = {
   community: v.string(),
   /** Rich text as the server writes it (contract/rich-text.ts). */
   content: v.string(),
-  /** Null: the account was deleted. */
+  /** Null: the account was deleted, or hides where it belongs from the caller, who is not in the community. */
   author: v.nullable(personInGroup),
   is_own: v.boolean(),
   hidden,

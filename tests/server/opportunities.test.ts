@@ -263,6 +263,28 @@ describe('following', () => {
   })
 })
 
+test('A20: whoever hides where they belong is named to members by what they post, and to nobody else', async () => {
+  const { slug, owner, at } = await circle()
+  const [stranger, member] = [await server.user(), await join(slug, 'member')]
+  for (const user of [stranger, member]) await call(user, 'PUT', `${at}/follow`)
+  const body = { researcher: { visibility: { research_groups: 'only_me' } } }
+  expect((await server.request(`/v1/researchers/${owner.id}`, { method: 'PUT', user: owner, key: true, body })).status).toBe(200)
+  const { id, author } = (await post(owner, at)).body
+  expect(author).not.toBeNull()
+  await tellOpportunities(server.store, server.now)
+  const named = async (viewer: TestUser | undefined) => {
+    const one = (await call(viewer, 'GET', `${at}/${id}`)).body.author
+    const [listed] = (await list(viewer, at)).opportunities
+    return [one !== null, listed!.author !== null]
+  }
+  expect(await named(undefined)).toEqual([false, false])
+  expect(await named(stranger)).toEqual([false, false])
+  expect(await named(member)).toEqual([true, true])
+  expect(await named(owner)).toEqual([true, true])
+  expect(await notices(stranger)).toMatchObject([{ message_prefix: 'Someone', sender: null }])
+  expect(await notices(member)).toMatchObject([{ sender: { name: author!.full_name } }])
+})
+
 test('the calendar file has the last day, with long and odd texts in lines of 75 octets', async () => {
   const { owner, at } = await circle()
   const title = `Lamp, oil; and “wicks”\\ ${'ö'.repeat(60)}`

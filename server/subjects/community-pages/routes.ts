@@ -5,8 +5,9 @@ import type { User } from '../../core/user.ts'
 import { handlers, keyedHandler } from '../../http/handlers.ts'
 import type { Store } from '../../store/store.ts'
 import { openCommunity, requireInCommunity } from '../communities/index.ts'
+import { groupSight, type GroupSight } from '../profiles/index.ts'
 import type { PreparedText, RichTexts } from '../rich-texts/index.ts'
-import { type PageSight, pageHeads, pageView, versionPage, versionWithText } from './rows.ts'
+import { pageHeads, pageView, versionPage, versionWithText } from './rows.ts'
 import { insertPage, dropPage, editPage, putInOrder } from './writing.ts'
 
 interface Parts {
@@ -22,9 +23,9 @@ export const communityPageHandlers = ({ store, texts }: Parts) => {
   }
 
   /** The community of an address, whose workspace is open to the viewer. */
-  async function workspaceAt({ id }: { id: string }, user: User | undefined): Promise<{ slug: string; looking: PageSight }> {
+  async function workspaceAt({ id }: { id: string }, user: User | undefined): Promise<{ slug: string; looking: GroupSight }> {
     const { community, role } = await openCommunity(store.read, user?.id, id, 'workspace')
-    return { slug: community.slug_value, looking: role ? 'member' : user ? 'users' : 'public' }
+    return { slug: community.slug_value, looking: groupSight(role !== undefined, user?.id) }
   }
 
   /** What was there before a text was changed is for members only. */

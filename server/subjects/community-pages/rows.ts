@@ -6,10 +6,7 @@ import { nextChangeSeq } from '../../store/change-seq.ts'
 import { onePage } from '../../store/list-page.ts'
 import type { Tables } from '../../store/tables.ts'
 import type { Tx } from '../../store/unit-of-work.ts'
-import { isShown, type Sight } from '../profiles/index.ts'
-
-/** Who looks: members see each other; to others somebody is named only who shows them where they belong. */
-export type PageSight = 'member' | Sight
+import { type GroupSight, writerNamedIn } from '../profiles/index.ts'
 
 const headColumns = [
   'pages.id',
@@ -36,20 +33,13 @@ const rowsWithText = (query: Kysely<Tables>, community: string) => headRows(quer
 
 type HeadRow = Awaited<ReturnType<ReturnType<typeof headRows>['execute']>>[number]
 type Row = HeadRow & { content: string }
-type StoredVisibility = HeadRow['maker_visibility']
 
-function person(full_name: string | null, slug_values: string[] | null, visibility: StoredVisibility, looking: PageSight) {
-  if (full_name === null || slug_values === null) return null
-  const isNamed = looking === 'member' || visibility === null || isShown({ visibility }, 'research_groups', looking)
-  return isNamed ? { full_name, slug_values } : null
-}
-
-const headView = (row: HeadRow, looking: PageSight): CommunityPageHead => ({
+const headView = (row: HeadRow, looking: GroupSight): CommunityPageHead => ({
   id: row.id,
   title: row.title,
   position: row.position,
-  made_by: person(row.maker_name, row.maker_slugs, row.maker_visibility, looking),
-  written_by: person(row.writer_name, row.writer_slugs, row.writer_visibility, looking),
+  made_by: writerNamedIn(row.maker_name, row.maker_slugs, row.maker_visibility, looking),
+  written_by: writerNamedIn(row.writer_name, row.writer_slugs, row.writer_visibility, looking),
   written_at: row.written_at,
   created_at: row.created_at,
   version: row.version,
@@ -63,7 +53,7 @@ const memberRow = (row: Row): CommunityPageRow => ({
 })
 
 /** A page of the list of pages, in their order. */
-export async function pageHeads(query: Kysely<Tables>, community: string, page: number, looking: PageSight) {
+export async function pageHeads(query: Kysely<Tables>, community: string, page: number, looking: GroupSight) {
   const found = await headRows(query, community)
     .orderBy('position')
     .orderBy('pages.id')
@@ -78,7 +68,7 @@ export async function pageView(
   query: Kysely<Tables>,
   community: string,
   id: string,
-  looking: PageSight,
+  looking: GroupSight,
 ): Promise<WorkspacePage | undefined> {
   const row = await rowsWithText(query, community).where('pages.id', '=', id).executeTakeFirst()
   return row && { ...headView(row, looking), content: row.content }
@@ -141,7 +131,7 @@ type VersionRow = Awaited<ReturnType<ReturnType<typeof versionRows>['execute']>>
 const versionView = ({ version, title, written_at, full_name, slug_values }: VersionRow): CommunityPageVersion => ({
   version,
   title,
-  written_by: person(full_name, slug_values, null, 'member'),
+  written_by: writerNamedIn(full_name, slug_values, null, 'member'),
   written_at,
 })
 

@@ -29,6 +29,8 @@ interface Place {
   now: number
 }
 
+const viewerOf = ({ holder, user }: Place) => ({ id: user.id, isMember: holder.role !== undefined })
+
 const { most } = limits.opportunity
 const words = { community: 'community', research_group: 'research group' } as const
 
@@ -46,13 +48,14 @@ export function requirePoster({ type, role }: Place['holder']): void {
 /** Posts an opportunity; the same id again changes nothing. Refuses one too many. */
 export async function insertOpportunity(
   tx: Tx,
-  { holder, user, now }: Place,
+  place: Place,
   { id, input, text }: { id: string; input: OpportunityInput; text: PreparedText },
 ): Promise<OpportunityRow> {
+  const { holder, user, now } = place
   requirePoster(holder)
   const key = keyIn(holder, id)
   const known = await findOpportunity(tx, key)
-  if (known) return opportunityView(known, user.id)
+  if (known) return opportunityView(known, viewerOf(place))
   if ((await countOpportunities(tx, holder, now)).all >= most)
     throw new Refusal('limit_reached', {
       sentence: `This ${words[holder.type]} has ${most} opportunities, the most it can have. Delete one of them first.`,
@@ -80,7 +83,7 @@ export async function insertOpportunity(
     .where('group_slug', '=', holder.slug)
     .where('id', '=', id)
     .execute()
-  return opportunityView((await findOpportunity(tx, key))!, user.id)
+  return opportunityView((await findOpportunity(tx, key))!, viewerOf(place))
 }
 
 /** One that the user may change, if it is there. */
@@ -114,17 +117,17 @@ export async function editOpportunity(tx: Tx, place: Place, { id, change, text, 
     text ? { ...change, content: text.text } : change,
     ifMatch === undefined || ifMatch === row.version ? undefined : base,
   )
-  if (!merged) throw new Refusal('version_conflict', { current: opportunityView(row, place.user.id) })
+  if (!merged) throw new Refusal('version_conflict', { current: opportunityView(row, viewerOf(place)) })
   if (Object.keys(merged).length > 0) await touchOpportunity(tx, row, { ...merged, version: row.version + 1 })
   if (text && merged.content !== undefined) await keepPictures(tx, place.user.id, pictureOwner(row), text, place.now)
-  return opportunityView((await findOpportunity(tx, row))!, place.user.id)
+  return opportunityView((await findOpportunity(tx, row))!, viewerOf(place))
 }
 
 /** Closes it, or opens it again. */
 export async function setOpportunityClosed(tx: Tx, place: Place, id: string, closed: boolean): Promise<OpportunityRow> {
   const row = await requireOwnedOpportunity(tx, place, id)
   if (closed !== (row.closed_at !== null)) await touchOpportunity(tx, row, { closed_at: closed ? place.now : null })
-  return opportunityView((await findOpportunity(tx, row))!, place.user.id)
+  return opportunityView((await findOpportunity(tx, row))!, viewerOf(place))
 }
 
 /** Deletes it; one that is not there is no error. */

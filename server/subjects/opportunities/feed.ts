@@ -29,6 +29,6 @@ export const opportunityFeedSource: FeedSource<'opportunities'> = {
       .where(sql<boolean>`(opportunities.group_type, opportunities.group_slug, opportunities.id) IN (VALUES ${keysOf(changed)})`)
       .orderBy('opportunities.change_seq')
       .execute()
-    return found.map(row => opportunityView(row, userId))
+    return found.map(row => opportunityView(row, { id: userId, isMember: true }))
   },
 }

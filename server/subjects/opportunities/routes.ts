@@ -49,7 +49,7 @@ export const opportunityHandlers = ({ store, catalogue, groups, texts }: Parts) 
     const holder = await seen(address, viewerId, signal)
     const row = await findOpportunity(store.read, keyIn(holder, oid))
     if (!row) throw new Refusal('not_found')
-    return asSeen(opportunityView(row, viewerId), holder.role)
+    return asSeen(opportunityView(row, { id: viewerId, isMember: holder.role !== undefined }), holder.role)
   }
 
   // Whoever may not write is refused before the pictures of a text are encoded.
@@ -63,7 +63,7 @@ export const opportunityHandlers = ({ store, catalogue, groups, texts }: Parts) 
         { page, limit, isOver: expired === 'true', now },
       )
       const roles = await rolesOf(store.read, user.id, rows)
-      return { opportunities: rows.map(row => asSeen(opportunityView(row, user.id), roles(row))), ...about }
+      return { opportunities: rows.map(row => asSeen(opportunityView(row, { id: user.id, isMember: true }), roles(row))), ...about }
     },
 
     follow: keyedHandler({
@@ -88,7 +88,7 @@ export const opportunityHandlers = ({ store, catalogue, groups, texts }: Parts) 
       const { rows, ...about } = await pageOfOpportunities(store.read, holder, { page, limit, isOver: expired === 'true', now })
       const { open } = await countOpportunities(store.read, holder, now)
       return {
-        opportunities: rows.map(row => asSeen(opportunityView(row, user?.id), holder.role)),
+        opportunities: rows.map(row => asSeen(opportunityView(row, { id: user?.id, isMember: holder.role !== undefined }), holder.role)),
         ...about,
         name: holder.name,
         total: open,

@@ -5,6 +5,7 @@ import { type Kysely, type Selectable, sql } from 'kysely'
 import { nextChangeSeq } from '../../store/change-seq.ts'
 import type { Tables } from '../../store/tables.ts'
 import type { Tx } from '../../store/unit-of-work.ts'
+import { groupSight, writerNamedIn } from '../profiles/index.ts'
 import type { Holder } from './holders.ts'
 
 export type StoredOpportunity = Selectable<Tables['opportunities']>
@@ -23,6 +24,7 @@ export const namedOpportunities = (query: Kysely<Tables>) =>
   query
     .selectFrom('opportunities')
     .leftJoin('users as author', 'author.id', 'opportunities.posted_by')
+    .leftJoin('profiles as author_profile', 'author_profile.user_id', 'opportunities.posted_by')
     .leftJoin('communities', join =>
       join.onRef('communities.slug_value', '=', 'opportunities.group_slug').on('opportunities.group_type', '=', 'community'),
     )
@@ -30,29 +32,39 @@ export const namedOpportunities = (query: Kysely<Tables>) =>
       join.onRef('research_groups.slug_value', '=', 'opportunities.group_slug').on('opportunities.group_type', '=', 'research_group'),
     )
     .selectAll('opportunities')
-    .select(['author.full_name', 'author.slug_values', 'communities.name as community_name', 'research_groups.name as research_group_name'])
+    .select(['author.full_name', 'author.slug_values', 'author_profile.visibility'])
+    .select(['communities.name as community_name', 'research_groups.name as research_group_name'])
 
 type NamedOpportunity = Awaited<ReturnType<ReturnType<typeof namedOpportunities>['execute']>>[number]
 
+interface OpportunityViewer {
+  id: string | undefined
+  /** Of what it belongs to. */
+  isMember: boolean
+}
+
 /** An opportunity as this viewer gets it. */
-export const opportunityView = (row: NamedOpportunity, viewerId: string | undefined): OpportunityRow => ({
-  group_type: row.group_type,
-  group_slug: row.group_slug,
-  id: row.id,
-  group_name: row.community_name ?? row.research_group_name ?? '',
-  kind: row.kind,
-  title: row.title,
-  content: row.content,
-  place: row.place,
-  country_id: row.country_id,
-  link: row.link,
-  deadline: row.deadline,
-  closed_at: row.closed_at,
-  author: row.full_name === null ? null : { full_name: row.full_name, slug_values: row.slug_values ?? [] },
-  is_own: viewerId !== undefined && row.posted_by === viewerId,
-  created_at: row.created_at,
-  version: row.version,
-})
+export function opportunityView(row: NamedOpportunity, { id, isMember }: OpportunityViewer): OpportunityRow {
+  const is_own = id !== undefined && row.posted_by === id
+  return {
+    group_type: row.group_type,
+    group_slug: row.group_slug,
+    id: row.id,
+    group_name: row.community_name ?? row.research_group_name ?? '',
+    kind: row.kind,
+    title: row.title,
+    content: row.content,
+    place: row.place,
+    country_id: row.country_id,
+    link: row.link,
+    deadline: row.deadline,
+    closed_at: row.closed_at,
+    author: writerNamedIn(row.full_name, row.slug_values, row.visibility, groupSight(is_own || isMember, id)),
+    is_own,
+    created_at: row.created_at,
+    version: row.version,
+  }
+}
 
 export const findOpportunity = (query: Kysely<Tables>, { group_type, group_slug, id }: StoredOpportunityKey) =>
   namedOpportunities(query)

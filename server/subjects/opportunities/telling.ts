@@ -7,6 +7,7 @@ import type { Tx } from '../../store/unit-of-work.ts'
 import { blockersOf } from '../blocked-people/index.ts'
 import { communityRole, findCommunity, isPageOpen } from '../community-access/index.ts'
 import { notify } from '../notifications/index.ts'
+import { isNamedToUsers } from '../profiles/index.ts'
 
 /**
  * Tells followers of new opportunities, some of them in each write job: a community can have many. How far it came is stored with what was
@@ -48,13 +49,16 @@ async function tellNext(tx: Tx, now: number): Promise<void> {
   const community = await findCommunity(tx, group_slug)
   const ids = followers.map(follower => follower.user_id)
   const blockers = posted_by === null || ids.length === 0 ? new Set<string>() : await blockersOf(tx, posted_by, ids)
+  const isNamed = posted_by !== null && (await isNamedToUsers(tx, posted_by))
   for (const { user_id } of followers) {
     // Whoever may not see the community any more is not told; nor is who wrote it, or has blocked who did.
     if (!community || user_id === posted_by || closed_at !== null) continue
-    if (!isPageOpen(community, await communityRole(tx, group_slug, user_id), 'overview') || blockers.has(user_id)) continue
+    const role = await communityRole(tx, group_slug, user_id)
+    if (!isPageOpen(community, role, 'overview') || blockers.has(user_id)) continue
     const link = opportunityPage(opportunity)
     const message = `posted an opportunity in “${name}”:`
-    const sender = posted_by === null ? { messagePrefix: 'Someone' } : { senderId: posted_by }
+    // Whoever hides where they belong is named to members only.
+    const sender = posted_by !== null && (isNamed || role) ? { senderId: posted_by } : { messagePrefix: 'Someone' }
     const notice = { userId: user_id, key: `opportunity:${id}`, kind: 'opportunities', variant: 'info', ...sender } as const
     await notify(tx, { ...notice, message, messageSuffix: title, link }, now)
   }

@@ -13,6 +13,18 @@ export interface QuestionReader {
   role: Role | undefined
 }
 
+/** The user as a reader of what is in any community. */
+export async function readersOf(query: Kysely<Tables>, id: string): Promise<(row: { community_slug: string }) => QuestionReader> {
+  const rows = await query
+    .selectFrom('memberships')
+    .select(['slug_value', 'role'])
+    .where('user_id', '=', id)
+    .where('kind', '=', 'community')
+    .execute()
+  const roles = new Map(rows.map(({ slug_value, role }) => [slug_value, role]))
+  return ({ community_slug }) => ({ id, role: roles.get(community_slug) })
+}
+
 export interface OpenQuestion {
   community: StoredCommunity
   reader: QuestionReader

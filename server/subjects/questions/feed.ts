@@ -1,8 +1,7 @@
 import { actions } from '#contract/roles.ts'
-import { type Expression, type Kysely, sql } from 'kysely'
+import { type Expression, sql } from 'kysely'
 import type { ChangedRow, FeedSource } from '../../store/feed.ts'
-import type { Tables } from '../../store/tables.ts'
-import type { QuestionReader } from './access.ts'
+import { readersOf } from './access.ts'
 import { removalTables } from './mirroring.ts'
 import { answersFor, answerView, commentsFor, commentView, questionsFor, questionView } from './views.ts'
 
@@ -48,12 +47,12 @@ export const questionFeedSource: FeedSource<'questions'> = {
     UNION ALL SELECT user_id FROM memberships WHERE change_seq > ${after} AND kind = 'community'`,
   rows: async (query, userId, changed) => {
     if (changed.length === 0) return []
-    const roles = await rolesOf(query, userId)
+    const readerOf = await readersOf(query, userId)
     const rows = await questionsFor(query, userId)
       .where('questions.id', 'in', keys(changed, 'key_1'))
       .orderBy('questions.change_seq')
       .execute()
-    return rows.map(row => questionView(row, reader(userId, roles, row)))
+    return rows.map(row => questionView(row, readerOf(row)))
   },
 }
 
@@ -90,9 +89,9 @@ export const answerFeedSource: FeedSource<'question_answers'> = {
   ...below('answers'),
   rows: async (query, userId, changed) => {
     if (changed.length === 0) return []
-    const roles = await rolesOf(query, userId)
+    const readerOf = await readersOf(query, userId)
     const rows = await answersFor(query).where('answers.id', 'in', keys(changed, 'key_2')).orderBy('answers.change_seq').execute()
-    return rows.map(row => answerView(row, reader(userId, roles, row)))
+    return rows.map(row => answerView(row, readerOf(row)))
   },
 }
 
@@ -100,29 +99,10 @@ export const commentFeedSource: FeedSource<'comments'> = {
   ...below('comments'),
   rows: async (query, userId, changed) => {
     if (changed.length === 0) return []
-    const roles = await rolesOf(query, userId)
+    const readerOf = await readersOf(query, userId)
     const rows = await commentsFor(query).where('comments.id', 'in', keys(changed, 'key_2')).orderBy('comments.change_seq').execute()
-    return rows.map(row => commentView(row, reader(userId, roles, row)))
+    return rows.map(row => commentView(row, readerOf(row)))
   },
 }
 
 const keys = (changed: readonly ChangedRow[], key: 'key_1' | 'key_2'): string[] => changed.map(row => row[key]!)
-
-async function rolesOf(query: Kysely<Tables>, userId: string): Promise<ReadonlyMap<string, QuestionReader['role']>> {
-  const rows = await query
-    .selectFrom('memberships')
-    .select(['slug_value', 'role'])
-    .where('user_id', '=', userId)
-    .where('kind', '=', 'community')
-    .execute()
-  return new Map(rows.map(({ slug_value, role }) => [slug_value, role]))
-}
-
-const reader = (
-  id: string,
-  roles: ReadonlyMap<string, QuestionReader['role']>,
-  { community_slug }: { community_slug: string },
-): QuestionReader => ({
-  id,
-  role: roles.get(community_slug),
-})

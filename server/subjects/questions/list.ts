@@ -6,7 +6,7 @@ import { type Expression, type Kysely, sql, type SqlBool } from 'kysely'
 import { expressionBuilder } from 'kysely'
 import type { Tables } from '../../store/tables.ts'
 import { communityPageOpen } from '../community-access/index.ts'
-import type { QuestionReader } from './access.ts'
+import { type QuestionReader, readersOf } from './access.ts'
 import { questionsFor, questionView } from './views.ts'
 import { type SearchedWords, searchedWords, tellingWords, wordMatches } from './words.ts'
 
@@ -126,12 +126,12 @@ const hasTag = (community: string, tag: string): Expression<SqlBool> =>
 /** A page of the public questions of all communities. */
 export async function publicQuestionPage(
   query: Kysely<Tables>,
-  reader: QuestionReader,
+  viewerId: string | undefined,
   { q, page }: { q: string; page: number },
 ): Promise<{ questions: PublicQuestion[]; page: number; more: boolean }> {
   const searched = q === '' ? undefined : await searchedWords(query, q)
   if (q !== '' && !searched) return { questions: [], page, more: false }
-  let found = questionsFor(query, reader.id)
+  let found = questionsFor(query, viewerId)
     .innerJoin('communities', 'communities.slug_value', 'questions.community_slug')
     .select('communities.name as community_name')
     .where(isPublic())
@@ -146,7 +146,8 @@ export async function publicQuestionPage(
     .offset(page * pageSize)
     .limit(pageSize + 1)
     .execute()
-  const questions = rows.slice(0, pageSize).map(row => ({ ...questionView(row, reader), community_name: row.community_name }))
+  const readerOf = viewerId === undefined ? () => ({ id: undefined, role: undefined }) : await readersOf(query, viewerId)
+  const questions = rows.slice(0, pageSize).map(row => ({ ...questionView(row, readerOf(row)), community_name: row.community_name }))
   return { questions, page, more: rows.length > pageSize }
 }
 

@@ -84,7 +84,7 @@ export const questionHandlers = ({ store, texts }: Parts) => {
       const { slug, reader } = await readerOf(store.read, user, params.id)
       return { tags: await tagsOf(store.read, slug, reader) }
     },
-    all: ({ query }, { user }) => publicQuestionPage(store.read, { id: user?.id, role: undefined }, query),
+    all: ({ query }, { user }) => publicQuestionPage(store.read, user?.id, query),
     show: ({ params, query }, { user }) => questionPageFor(store.read, user?.id, params.id, params.qid, query),
 
     create: keyedHandler({

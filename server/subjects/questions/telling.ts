@@ -8,6 +8,7 @@ import type { Tx } from '../../store/unit-of-work.ts'
 import { blockersOf } from '../blocked-people/index.ts'
 import { communityRoles, isPageOpen, type StoredCommunity } from '../community-access/index.ts'
 import { type Notice, notify } from '../notifications/index.ts'
+import { isNamedToUsers } from '../profiles/index.ts'
 import { newlyMentioned } from '../rich-texts/index.ts'
 import { questionFollowers } from './follows.ts'
 import type { StoredAnswer, StoredQuestion } from './rows.ts'
@@ -29,15 +30,20 @@ interface Told {
   at?: string | undefined
 }
 
-const noticeOf = ({ community, question, by }: Happening, { key, message, variant = 'info', at }: Told): Omit<Notice, 'userId'> => ({
+const noticeOf = ({ community, question }: Happening, { key, message, variant = 'info', at }: Told): Omit<Notice, 'userId'> => ({
   key,
   kind: 'questions',
   variant,
   message,
   messageSuffix: question.title,
-  senderId: by,
   link: to('community.questions.question', { id: community.slug_value, question: question.id }, at === undefined ? {} : { hash: at }),
 })
+
+/** Who did it, for each of those who are told: whoever hides where they belong is named to members only. */
+async function sendersFor(tx: Tx, { community, by }: Happening, ids: readonly string[]) {
+  const members = (await isNamedToUsers(tx, by)) ? undefined : await communityRoles(tx, community.slug_value, ids)
+  return (userId: string) => (!members || members.has(userId) ? { senderId: by } : { messagePrefix: 'Someone' })
+}
 
 /** Tells these people, as far as they may read the question and have not blocked who did it (A20). */
 async function tell(tx: Tx, userIds: readonly string[], happening: Happening, told: Told): Promise<void> {
@@ -45,8 +51,10 @@ async function tell(tx: Tx, userIds: readonly string[], happening: Happening, to
   if (others.length === 0) return
   const blockers = await blockersOf(tx, happening.by, others)
   const readers = await readersAmong(tx, others, happening)
+  const senderOf = await sendersFor(tx, happening, others)
   const notice = noticeOf(happening, told)
-  for (const userId of others) if (readers.has(userId) && !blockers.has(userId)) await notify(tx, { userId, ...notice }, happening.now)
+  for (const userId of others)
+    if (readers.has(userId) && !blockers.has(userId)) await notify(tx, { userId, ...notice, ...senderOf(userId) }, happening.now)
 }
 
 /** Those who may read a question. */
@@ -115,7 +123,8 @@ export async function tellAcceptedGone(tx: Tx, happening: Happening, answerId: s
 /** The author reads why; a block does not keep that back. */
 export async function tellModerated(tx: Tx, happening: Happening, author: string | null, told: Told): Promise<void> {
   if (author === null || author === happening.by) return
-  await notify(tx, { userId: author, ...noticeOf(happening, told) }, happening.now)
+  const senderOf = await sendersFor(tx, happening, [author])
+  await notify(tx, { userId: author, ...noticeOf(happening, told), ...senderOf(author) }, happening.now)
 }
 
 /** The first moderators are told of a report. */
@@ -131,6 +140,6 @@ export async function tellModerators(tx: Tx, happening: Happening, key: string):
     .orderBy('created_at')
     .limit(limits.group.told)
     .execute()
-  for (const { user_id: userId } of rows)
-    await notify(tx, { userId, ...noticeOf(happening, { key, message: 'reported something in', variant: 'warning' }) }, happening.now)
+  const notice = { ...noticeOf(happening, { key, message: 'reported something in', variant: 'warning' }), senderId: happening.by }
+  for (const { user_id: userId } of rows) await notify(tx, { userId, ...notice }, happening.now)
 }

@@ -1,43 +1,49 @@
 import type { AnswerRow, CommentRow, QuestionRow } from '#contract/question-rows.ts'
 import type { Kysely } from 'kysely'
 import type { Tables } from '../../store/tables.ts'
+import { groupSight, writerNamedIn } from '../profiles/index.ts'
 import { type QuestionReader, seesText } from './access.ts'
 
-// Rows as readers see them: with the names of now, and without the texts of what is hidden from them.
+// Rows as readers see them: with the names of now, without those of who hides from them where they belong, and without the texts of what is
+// hidden from them.
 
 /** Questions with their authors, and whether the viewer follows them. */
 export const questionsFor = (query: Kysely<Tables>, viewerId: string | undefined) =>
   query
     .selectFrom('questions')
     .leftJoin('users as author', 'author.id', 'questions.asked_by')
+    .leftJoin('profiles as author_profile', 'author_profile.user_id', 'questions.asked_by')
     .leftJoin('question_follows as follow', join =>
       join.onRef('follow.question_id', '=', 'questions.id').on('follow.user_id', '=', viewerId ?? ''),
     )
     .selectAll('questions')
-    .select(['author.full_name', 'author.slug_values', 'follow.is_followed'])
+    .select(['author.full_name', 'author.slug_values', 'author_profile.visibility', 'follow.is_followed'])
 
 export const answersFor = (query: Kysely<Tables>) =>
   query
     .selectFrom('answers')
     .leftJoin('users as author', 'author.id', 'answers.written_by')
+    .leftJoin('profiles as author_profile', 'author_profile.user_id', 'answers.written_by')
     .selectAll('answers')
-    .select(['author.full_name', 'author.slug_values'])
+    .select(['author.full_name', 'author.slug_values', 'author_profile.visibility'])
 
 /** Comments, each with what its answer is hidden for. */
 export const commentsFor = (query: Kysely<Tables>) =>
   query
     .selectFrom('comments')
     .leftJoin('users as author', 'author.id', 'comments.written_by')
+    .leftJoin('profiles as author_profile', 'author_profile.user_id', 'comments.written_by')
     .leftJoin('answers as above', 'above.id', 'comments.answer_id')
     .selectAll('comments')
-    .select(['author.full_name', 'author.slug_values', 'above.hidden_at as above_hidden_at', 'above.hidden_reason as above_reason'])
+    .select(['author.full_name', 'author.slug_values', 'author_profile.visibility'])
+    .select(['above.hidden_at as above_hidden_at', 'above.hidden_reason as above_reason'])
 
 type RowOf<Q extends (...args: never[]) => { execute(): Promise<unknown[]> }> = Awaited<ReturnType<ReturnType<Q>['execute']>>[number]
 export type QuestionFound = RowOf<typeof questionsFor>
 export type AnswerFound = RowOf<typeof answersFor>
 export type CommentFound = RowOf<typeof commentsFor>
 
-interface Written {
+interface Written extends Pick<QuestionFound, 'visibility'> {
   community_slug: string
   content: string
   full_name: string | null
@@ -50,12 +56,14 @@ interface Written {
 }
 
 function written(row: Written, authorId: string | null, reader: QuestionReader) {
-  const { community_slug: community, full_name, slug_values, hidden_at: at, hidden_reason, created_at, edited_at, version } = row
+  const { community_slug: community, full_name, slug_values, visibility } = row
+  const { hidden_at: at, hidden_reason, created_at, edited_at, version } = row
+  const is_own = reader.id !== undefined && authorId === reader.id
   return {
     community,
     content: seesText(row, authorId, reader) ? row.content : '',
-    author: full_name === null || slug_values === null ? null : { full_name, slug_values },
-    is_own: reader.id !== undefined && authorId === reader.id,
+    author: writerNamedIn(full_name, slug_values, visibility, groupSight(is_own || reader.role !== undefined, reader.id)),
+    is_own,
     hidden: at === null ? null : { reason: hidden_reason ?? '', at },
     created_at,
     edited_at,

@@ -19,6 +19,53 @@ beforeEach(async () => {
 })
 afterAll(() => server.stop())
 
+describe('A20: whoever hides where they belong', () => {
+  const hide = async (user: TestUser, research_groups: string) => {
+    const body = { researcher: { visibility: { research_groups } } }
+    expect((await server.request(`/v1/researchers/${user.id}`, { method: 'PUT', user, key: true, body })).status).toBe(200)
+  }
+  /** Who is named by a question, an answer and two comments of the asker, here and in the list of the community and that of all. */
+  const named = async (viewer: TestUser | undefined, id: string): Promise<boolean[]> => {
+    const { question, answers, comments } = (await scene.show(viewer, id)).body
+    const listed = (await scene.call<{ questions: QuestionRow[] }>(viewer, 'GET', '/questions')).body.questions
+    const of = viewer && { user: viewer }
+    const all = (await server.request<{ questions: QuestionRow[] }>('/v1/questions', of)).body.questions
+    const rows = [question, ...answers, ...comments, listed.find(row => row.id === id)!, all.find(row => row.id === id)!]
+    expect(rows).toHaveLength(6)
+    return [...new Set(rows.map(({ author }) => author !== null))]
+  }
+
+  test('is named to members and to themselves by what they write, and to others as far as they show it', async () => {
+    const { id } = await scene.question(asker)
+    const answer = await scene.answer(asker, id)
+    await scene.comment(asker, `questions/${id}`)
+    await scene.comment(asker, `questions/${id}/answers/${answer.id}`)
+    const stranger = await scene.person()
+    const readers = async () => [await named(undefined, id), await named(stranger, id), await named(helper, id), await named(asker, id)]
+    expect(await readers()).toEqual([[true], [true], [true], [true]])
+    await hide(asker, 'users')
+    expect(await readers()).toEqual([[false], [true], [true], [true]])
+    await hide(asker, 'only_me')
+    expect(await readers()).toEqual([[false], [false], [true], [true]])
+  })
+
+  test('is named to followers who are members, and someone to others', async () => {
+    const { id } = await scene.question(helper)
+    const stranger = await scene.person()
+    for (const user of [stranger, helper]) await scene.call(user, 'PUT', `/questions/${id}/follow`)
+    await hide(asker, 'only_me')
+    await scene.answer(asker, id)
+    const sender = async (user: TestUser) => {
+      const { results } = (
+        await server.request<{ results: { data: { message_prefix: string; sender: object | null } }[] }>('/v1/notifications', { user })
+      ).body
+      return results.map(({ data }) => [data.message_prefix === 'Someone', data.sender === null])
+    }
+    expect(await sender(helper)).toEqual([[false, false]])
+    expect(await sender(stranger)).toEqual([[true, true]])
+  })
+})
+
 describe('asking', () => {
   test('what a member asks is shown to its members and, if it is public, to guests', async () => {
     const shown = await scene.question(asker, { tags: [' Wind  and Light ', 'wind and light', 'night'] })

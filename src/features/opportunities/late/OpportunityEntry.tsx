@@ -82,7 +82,7 @@ export function OpportunityEntry({ opportunity, role, now, onChanged }: Opportun
         <span>
           Posted by{' '}
           {author === null ? (
-            'a deleted account'
+            'someone'
           ) : slug === undefined ? (
             <bdi>{author.full_name}</bdi>
           ) : (

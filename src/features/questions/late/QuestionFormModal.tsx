@@ -108,7 +108,7 @@ function QuestionForm({ community, question, stored, close }: Props & { stored: 
         </Field>
         <Checkbox
           label="Members only"
-          note="Otherwise everyone can read it, if the community shows its questions to everyone."
+          note="Otherwise everyone can read it, if the community shows its questions to everyone. People outside the community see your name with it only if your profile shows them your research groups."
           checked={!values.is_public}
           onChange={event => set('is_public', !event.target.checked)}
         />

@@ -26,8 +26,9 @@ export const Byline = ({ row: { author, created_at, edited_at, version, mark }, 
   </p>
 )
 
+/** Null: the account is no more, or hides where it belongs from the reader, who is not in the community. */
 function Author({ author }: Pick<QuestionRow, 'author'>) {
-  if (author === null) return 'A deleted account'
+  if (author === null) return 'Someone'
   const slug = author.slug_values[0]
   const name = <bdi>{author.full_name}</bdi>
   return slug === undefined ? name : <a href={to('researcher.show', { id: slug })}>{name}</a>
