@@ -349,7 +349,10 @@ export interface Tables {
     created_at: number
     /** When the member's mirrors got the folder, or when the membership in anything else changed ([Note: Order of changes]). */
     change_seq: Generated<number>
-    /** When the member's mirrors got the members of the group; 0 for folders. */
+    /**
+     * When the member's mirrors got the members of the group. Of a folder, when they first got it: of what was removed before they know nothing. 0:
+     * it was joined before this was kept.
+     */
     joined_seq: Generated<number>
     /** The order in lists of members: the number of the role, and 10 more for who is verified; 0 in folders. */
     standing: Generated<number>
@@ -687,7 +690,8 @@ export interface Tables {
     change_seq: number
     removed_at: number
   }
-  removed_folders: { user_id: string; folder_id: string; change_seq: number; removed_at: number }
+  /** `joined_seq`: that of the membership that ended. */
+  removed_folders: { user_id: string; folder_id: string; change_seq: number; removed_at: number; joined_seq: Generated<number> }
   removed_annotations: { folder_id: string; index_name: ItemKind; slug_value: string; change_seq: number; removed_at: number }
   removed_bookmarks: { folder_id: string; index_name: IndexName; slug_value: string; change_seq: number; removed_at: number }
   /** The profiles that a user follows, with the profile's name at that time. What they found is counted like that of `searches`. */

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Changes } from '#contract/changes.ts'
 import { deleteExpired } from '#server/jobs/cleanup.ts'
-import { joinFolder } from '../support/folder-members.ts'
+import { endMembership, joinFolder } from '../support/folder-members.ts'
 import { type TestServer, type TestUser, startTestServer } from '../support/test-server.ts'
 
 let server: TestServer
@@ -54,6 +54,61 @@ test('rows of other users are never sent', async () => {
   const other = await server.user()
   const theirs = await server.folder(other, { is_private: false })
   expect(JSON.stringify(await since())).not.toContain(theirs.id)
+})
+
+/** Removes an item with a note, and an own entry, of which they were before. */
+async function removeBoth(id: string, before: () => Promise<unknown> = async () => undefined) {
+  const entry = { id: '00000000-0000-4000-8000-00000000000a', entry: { type: 'book', title: 'Notes on weirs' } }
+  const noted = { slug_values: ['news-1'], index: 'news', bookmark: { note: 'Read this soon' } }
+  expect((await server.request(`/api/bookmark_folders/${id}/bookmarks`, { user, key: true, body: noted })).status).toBe(200)
+  expect(
+    (await server.request(`/api/bookmark_folders/${id}/own_entries`, { user, key: true, body: { own_entries: [entry] } })).status,
+  ).toBe(200)
+  await before()
+  await remove(id, 'news-1')
+  const gone = await server.request(`/api/bookmark_folders/${id}/own_entries/${entry.id}`, { method: 'DELETE', user, key: true })
+  expect(gone.status).toBe(200)
+}
+const removedOf = ({ removed_bookmarks, removed_annotations, removed_own_entries }: Changes) =>
+  [removed_bookmarks, removed_annotations, removed_own_entries].map(rows => rows.length)
+
+test('A20: a new member of a folder learns nothing of what was removed before they came', async () => {
+  const member = await server.user()
+  const { cursor } = await since(undefined, member)
+  const folder = await server.folder(user)
+  await removeBoth(folder.id)
+  await joinFolder(server.store, folder.id, member.id)
+  for (const from of [cursor, undefined]) {
+    const page = await since(from, member)
+    expect([page.folders.length, removedOf(page)]).toEqual([1, [0, 0, 0]])
+  }
+  expect(removedOf(await since()).every(count => count > 0)).toBe(true)
+  await removeBoth(folder.id)
+  expect(removedOf(await since(cursor, member)).every(count => count > 0)).toBe(true)
+})
+
+test('a device of a member learns what was removed while it slept, whatever became of the role or the membership meanwhile', async () => {
+  const [promoted, returned] = [await server.user(), await server.user()]
+  const folder = await server.folder(user)
+  for (const { id } of [promoted, returned]) await joinFolder(server.store, folder.id, id)
+  const cursors = new Map<TestUser, string>()
+  await removeBoth(folder.id, async () => {
+    for (const one of [promoted, returned]) {
+      const { cursor, bookmarks } = await since(undefined, one)
+      expect(bookmarks).toHaveLength(1)
+      cursors.set(one, cursor)
+    }
+  })
+  await joinFolder(server.store, folder.id, promoted.id, 'admin')
+  // Gone and back, twice.
+  for (const _ of [1, 2]) {
+    await endMembership(server.store, folder.id, returned.id)
+    await joinFolder(server.store, folder.id, returned.id)
+  }
+  for (const one of [promoted, returned]) {
+    const page = await since(cursors.get(one), one)
+    expect([page.removed_folders, removedOf(page).every(count => count > 0)]).toEqual([[], true])
+  }
 })
 
 test('a new member of a folder gets it with all its items, however old', async () => {

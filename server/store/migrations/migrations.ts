@@ -1596,4 +1596,6 @@ export const migrations: readonly string[] = [
   analysesMigration,
   // Pictures of an opportunity belong to it alone, not to all that have the same id.
   opportunityPicturesMigration,
+  // Since when the devices of whoever left a folder may have its items, for when they come again.
+  'ALTER TABLE removed_folders ADD COLUMN joined_seq BIGINT NOT NULL DEFAULT 0;',
 ]

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type Expression, sql } from 'kysely'
 import type { Catalogue } from '../../catalogue/port.ts'
 import type { FeedSource } from '../../store/feed.ts'
 import { findRecords } from '../records/index.ts'
@@ -20,7 +20,12 @@ type OfFolders =
 const membersOf = (table: OfFolders, folderId: 'id' | 'folder_id', after: number) => sql`
   SELECT m.user_id FROM ${sql.table(table)} r JOIN folder_members m ON m.folder_id = r.${sql.ref(folderId)} WHERE r.change_seq > ${after}`
 
-// A member sees a folder and its bookmarks from the moment of joining.
+// A member sees a folder and its bookmarks from the moment of joining, and nothing of what was removed before.
+
+/** What was removed from the folders of a user since they first came. */
+const removedFor = (table: OfFolders & `removed_${string}`, userId: string | Expression<string>) => sql`
+    FROM memberships m JOIN ${sql.table(table)} r ON r.folder_id = m.slug_value AND r.change_seq > m.joined_seq
+    WHERE m.kind = 'bookmark_folder' AND m.user_id = ${userId}`
 
 export const folderFeedSource: FeedSource<'folders'> = {
   key: ['id'],
@@ -48,7 +53,7 @@ export const bookmarkFeedSource = (catalogue: Catalogue): FeedSource<'bookmarks'
     FROM folder_members m JOIN bookmarks b ON b.folder_id = m.folder_id WHERE m.user_id = ${userId}`,
   removed: userId => sql`
     SELECT r.change_seq, r.change_seq, r.folder_id, r.index_name, r.slug_value
-    FROM folder_members m JOIN removed_bookmarks r ON r.folder_id = m.folder_id WHERE m.user_id = ${userId}`,
+    ${removedFor('removed_bookmarks', userId)}`,
   audience: after => sql`${membersOf('bookmarks', 'folder_id', after)} UNION ALL ${membersOf('removed_bookmarks', 'folder_id', after)}`,
   rows: async (query, _userId, changed, signal) => {
     if (changed.length === 0) return []
@@ -82,7 +87,7 @@ export const annotationFeedSource: FeedSource<'annotations'> = {
     WHERE m.user_id = ${userId}`,
   removed: userId => sql`
     SELECT r.change_seq, r.change_seq, r.folder_id, r.index_name, r.slug_value
-    FROM folder_members m JOIN removed_annotations r ON r.folder_id = m.folder_id WHERE m.user_id = ${userId}`,
+    ${removedFor('removed_annotations', userId)}`,
   audience: after => sql`
     SELECT user_id FROM reading_states WHERE change_seq > ${after}
     UNION ALL ${membersOf('annotations', 'folder_id', after)}
@@ -103,7 +108,7 @@ export const ownEntryFeedSource: FeedSource<'own_entries'> = {
     FROM folder_members m JOIN own_entries e ON e.folder_id = m.folder_id WHERE m.user_id = ${userId}`,
   removed: userId => sql`
     SELECT r.change_seq, r.change_seq, r.folder_id, r.id, NULL
-    FROM folder_members m JOIN removed_own_entries r ON r.folder_id = m.folder_id WHERE m.user_id = ${userId}`,
+    ${removedFor('removed_own_entries', userId)}`,
   audience: after => sql`${membersOf('own_entries', 'folder_id', after)} UNION ALL ${membersOf('removed_own_entries', 'folder_id', after)}`,
   rows: async (query, _userId, changed) => {
     if (changed.length === 0) return []

@@ -41,11 +41,19 @@ export async function showFolderAgain(tx: Tx, folderId: string): Promise<void> {
 
 /**
  * Adds a member, or changes the role. A new member's mirrors get the folder with all its items, and no longer its removal; someone whose
- * role changes has the items already.
+ * role changes has the items already. A mirror of someone who comes again may not have read yet that they left: it is told what was removed
+ * since they first came.
  */
 export async function addFolderMember(tx: Tx, userId: string, folderId: string, role: Role, now: number): Promise<void> {
-  await tx.deleteFrom('removed_folders').where('user_id', '=', userId).where('folder_id', '=', folderId).execute()
-  const row = { kind, slug_value: folderId, user_id: userId, role, created_at: now, change_seq: await nextChangeSeq(tx) } as const
+  const left = await tx
+    .deleteFrom('removed_folders')
+    .where('user_id', '=', userId)
+    .where('folder_id', '=', folderId)
+    .returning('joined_seq')
+    .executeTakeFirst()
+  const change_seq = await nextChangeSeq(tx)
+  const joined_seq = left?.joined_seq ?? change_seq
+  const row = { kind, slug_value: folderId, user_id: userId, role, created_at: now, change_seq, joined_seq } as const
   await tx
     .insertInto('memberships')
     .values(row)
@@ -56,14 +64,20 @@ export async function addFolderMember(tx: Tx, userId: string, folderId: string, 
 
 /** Ends a membership: the person's mirrors remove the folder at their next pull, and every later call is answered `not_found` (A17). */
 export async function dropFolderMember(tx: Tx, userId: string, folderId: string, now: number): Promise<void> {
-  await tx.deleteFrom('memberships').where('kind', '=', kind).where('slug_value', '=', folderId).where('user_id', '=', userId).execute()
-  await markRemoved(tx, userId, folderId, now)
+  const ended = await tx
+    .deleteFrom('memberships')
+    .where('kind', '=', kind)
+    .where('slug_value', '=', folderId)
+    .where('user_id', '=', userId)
+    .returning('joined_seq')
+    .executeTakeFirst()
+  await markRemoved(tx, userId, folderId, now, ended?.joined_seq)
   await showFolderAgain(tx, folderId)
 }
 
 /** A removal on all devices of a person. */
-export async function markRemoved(tx: Tx, userId: string, folderId: string, now: number): Promise<void> {
-  const mark = { change_seq: await nextChangeSeq(tx), removed_at: now }
+export async function markRemoved(tx: Tx, userId: string, folderId: string, now: number, joined_seq = 0): Promise<void> {
+  const mark = { change_seq: await nextChangeSeq(tx), removed_at: now, joined_seq }
   await tx
     .insertInto('removed_folders')
     .values({ user_id: userId, folder_id: folderId, ...mark })
