@@ -67,6 +67,9 @@ export interface EndpointSpec<P extends string = string> {
   errors?: readonly ErrorCode[]
 }
 
+/** Is sent without a key. */
+export type UnkeyedSpec = EndpointSpec & { keyed?: never }
+
 /** A call that is neither a GET nor keyed does not compile without `safe`. */
 type DeclaresSafe<E> = E extends { method: 'GET' } | { keyed: true } ? unknown : { safe: boolean }
 

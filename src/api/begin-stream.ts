@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import type { Call, EndpointSpec } from '#contract/endpoint.ts'
+import type { Call, UnkeyedSpec } from '#contract/endpoint.ts'
 import { streamTypes } from '#contract/stream-types.ts'
 import { ApiError, call, type CallOptions } from './call.ts'
 import type { ExchangeOptions } from './exchange.ts'
@@ -9,7 +9,7 @@ import { parseErrorBody } from './parse-error-body.ts'
  * Calls an endpoint that begins something and tells of it as a text for as long as it lasts. Resolves once it has begun: the text itself is left
  * to whoever follows it by its id. Throws only ApiError, also for an error that came as a success (S3§8).
  */
-export async function beginStream<E extends EndpointSpec & { streamed: 'text' }>(
+export async function beginStream<E extends UnkeyedSpec & { streamed: 'text' }>(
   endpoint: E,
   args: Call<E>,
   options: Pick<CallOptions, 'signal'> = {},

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import type { Call, EndpointSpec } from '#contract/endpoint.ts'
+import type { Call, UnkeyedSpec } from '#contract/endpoint.ts'
 import { tableTypes } from '#contract/table-formats.ts'
 import { ApiError, call, type CallOptions } from './call.ts'
 import type { ExchangeOptions } from './exchange.ts'
@@ -13,7 +13,7 @@ interface ReceivedFile {
 const fileTypes = Object.values(tableTypes)
 
 /** Calls an endpoint that answers with a file. It is sent once. Throws only ApiError. */
-export async function callFile<E extends EndpointSpec & { streamed: 'table' | 'workbook'; reply: v.GenericSchema<string> }>(
+export async function callFile<E extends UnkeyedSpec & { streamed: 'table' | 'workbook'; reply: v.GenericSchema<string> }>(
   endpoint: E,
   args: Call<E>,
   options: Omit<CallOptions, 'retries' | 'variant' | 'receive'> = {},

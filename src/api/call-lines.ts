@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import type { Call, EndpointSpec, Reply } from '#contract/endpoint.ts'
+import type { Call, EndpointSpec, Reply, UnkeyedSpec } from '#contract/endpoint.ts'
 import { streamTypes } from '#contract/stream-types.ts'
 import { ApiError, call } from './call.ts'
 import type { ExchangeOptions } from './exchange.ts'
@@ -13,7 +13,7 @@ const maxLine = 4 * 1024 * 1024
  * Calls an endpoint that answers with JSON Lines, and gives each line when it comes. It is called once: whoever reads knows where to go on. Ends when the
  * server ends it; throws only ApiError.
  */
-export async function* callLines<E extends EndpointSpec & { streamed: 'jsonl' }>(
+export async function* callLines<E extends UnkeyedSpec & { streamed: 'jsonl' }>(
   endpoint: E,
   args: Call<E>,
   signal: AbortSignal,

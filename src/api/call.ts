@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { type Call, type EndpointSpec, isSafe, type Reply } from '#contract/endpoint.ts'
+import { type Call, type EndpointSpec, isSafe, type Reply, type UnkeyedSpec } from '#contract/endpoint.ts'
 import { startLimits } from '#contract/start-limits.ts'
 import { ApiError } from './api-error.ts'
 import { type Answer, exchange, type ExchangeOptions, type WireRequest } from './exchange.ts'
@@ -40,8 +40,10 @@ export function toWireRequest<E extends EndpointSpec>(endpoint: E, args: Call<E>
 /**
  * Calls an endpoint and returns its validated reply. Throws only ApiError. Safe calls are repeated up to three times (S1§7) after a
  * network failure, 502, 503 or 504; other calls only if the caller allows it (`retries`). This module never redirects or signs out:
- * the session listens with `onAnswer`, and `variant` decides about error pages.
+ * the session listens with `onAnswer`, and `variant` decides about error pages. A keyed call does not compile without its key.
  */
+export function call<E extends EndpointSpec>(endpoint: E, args: Call<E>, options: CallOptions & { key: string }): Promise<Reply<E>>
+export function call<E extends UnkeyedSpec>(endpoint: E, args: Call<E>, options?: CallOptions): Promise<Reply<E>>
 export async function call<E extends EndpointSpec>(endpoint: E, args: Call<E>, options: CallOptions = {}): Promise<Reply<E>> {
   const request = toWireRequest(endpoint, args, options.ifMatch)
   const retries = options.retries ?? (isSafe(endpoint) ? startLimits.requestRetries : 0)

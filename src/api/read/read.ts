@@ -1,4 +1,4 @@
-import { type Call, type EndpointSpec, type Reply } from '#contract/endpoint.ts'
+import { type Call, type EndpointSpec, type Reply, type UnkeyedSpec } from '#contract/endpoint.ts'
 import { ApiError } from '../api-error.ts'
 import { call, type CallOptions, toWireRequest } from '../call.ts'
 import { type Fetcher, entryOf, type CacheOptions, stateOf, type ReadAnswer } from './entries.ts'
@@ -28,7 +28,7 @@ export function readKey<E extends EndpointSpec>(endpoint: E, args: Call<E>, read
   return [readerKey(endpoint, reader), `${method} ${host} ${path}`, body].join('\n')
 }
 
-export function fetcherOf<E extends EndpointSpec, T>(endpoint: E, args: Call<E>, options: ReadOptions<T>): Fetcher<T> {
+export function fetcherOf<E extends UnkeyedSpec, T>(endpoint: E, args: Call<E>, options: ReadOptions<T>): Fetcher<T> {
   const { timeout, retries, kept, offline, offlineAfter } = options
   // Without `load`, T is the reply.
   const load = options.load ?? ((given: LoadOptions) => call(endpoint, args, given) as Promise<T>)
@@ -66,7 +66,7 @@ export function fetcherOf<E extends EndpointSpec, T>(endpoint: E, args: Call<E>,
  * Reads from the server. Equal reads at the same time share one call, and none is made while a cached answer is fresh (`freshFor`).
  * Throws only ApiError. The call is cancelled when its last reader leaves.
  */
-export async function read<E extends EndpointSpec, T = Reply<E>>(
+export async function read<E extends UnkeyedSpec, T = Reply<E>>(
   endpoint: E,
   args: Call<E>,
   { signal, ...options }: ReadOptions<T> & { signal?: AbortSignal } = {},
@@ -92,7 +92,7 @@ export async function read<E extends EndpointSpec, T = Reply<E>>(
  * Begins a read before the view that will read it is there; the view joins this call. Resolves when it has ended, also without an answer. It is
  * left at `until`, when the view has joined or will not come.
  */
-export async function readAhead<E extends EndpointSpec, T = Reply<E>>(
+export async function readAhead<E extends UnkeyedSpec, T = Reply<E>>(
   endpoint: E,
   args: Call<E>,
   options: ReadOptions<T>,

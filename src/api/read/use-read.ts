@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react'
-import type { Call, EndpointSpec, Reply } from '#contract/endpoint.ts'
+import type { Call, Reply, UnkeyedSpec } from '#contract/endpoint.ts'
 import type { ApiError } from '../api-error.ts'
 import { showErrorPage, type Variant } from '../variants.ts'
 import { refetch, type CopyInfo, entryOf, isFresh, type State, stateOf, watch } from './entries.ts'
@@ -42,7 +42,7 @@ interface Shown<T> {
  * arguments share one call and one answer. A newer read cancels the earlier one, so only its answer is shown. After an offline failure
  * or a copy from this device it reads again when the network is back (unless `keepsCopy`). With `args` undefined it reads nothing.
  */
-export function useRead<E extends EndpointSpec, T = Reply<E>>(
+export function useRead<E extends UnkeyedSpec, T = Reply<E>>(
   endpoint: E,
   args: Call<E> | undefined,
   options: UseReadOptions<T> = {},

@@ -26,8 +26,8 @@ export interface ReasonProps extends WrittenPlace {
   title: string
   hint: string
   yes: string
-  /** What is done with the reason. What it throws is shown. */
-  submit: (reason: string) => Promise<void>
+  /** What is done with the reason, under an Idempotency-Key. What it throws is shown. */
+  submit: (reason: string, key: string) => Promise<void>
 }
 
 /** Asks why something is reported or hidden, and does it. */

@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useState } from 'react'
-import { ApiError, call } from '#api/call.ts'
+import { ApiError, call, type CallOptions } from '#api/call.ts'
 import type { CopyInfo } from '#api/read/entries.ts'
 import { lastAnswer as answerOf, read, readAhead, type ReadAnswer, type ReadOptions } from '#api/read/read.ts'
 import { type ReadState, useRead } from '#api/read/use-read.ts'
@@ -140,7 +140,7 @@ const requestOf = (state: UrlSearchState, isWhole: boolean): SearchStateInput =>
 })
 
 /** A page of results from the server, which this device keeps. */
-const onServer = (state: UrlSearchState, isWhole: boolean, options: Parameters<typeof call>[2]): Promise<SearchReply> =>
+const onServer = (state: UrlSearchState, isWhole: boolean, options: CallOptions): Promise<SearchReply> =>
   asking(call(search.search, { body: requestOf(state, isWhole) }, options), reply => {
     // Before anything is awaited: the session may end meanwhile, and leaves no mark.
     if (session.user) noteKept(state)
@@ -208,7 +208,7 @@ export function useResults(state: UrlSearchState): Results {
 /** A page of a search from where the results on screen come. Throws an ApiError. */
 export async function readPage(state: UrlSearchState, source: Source): Promise<SearchReply> {
   if (source === 'server') {
-    const load = (options: Parameters<typeof call>[2]) => onServer(state, seesAll(state), options)
+    const load = (options: CallOptions) => onServer(state, seesAll(state), options)
     return read(search.search, { body: requestOf(state, true) }, { freshFor: 0, load })
   }
   const found = await withoutServer(state, new AbortController().signal)

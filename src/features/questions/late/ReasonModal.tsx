@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { useRetryKey } from '#api/retry-key.ts'
 import { limits } from '#contract/limits.ts'
 import { moderationReason } from '#contract/question-fields.ts'
 import { checkWith } from '#forms/check.ts'
@@ -34,11 +35,12 @@ export default function ReasonModal(props: Props) {
 }
 
 function ReasonForm({ title, hint, yes, submit, draft, close }: Props & { draft: DraftStorage }) {
+  const sendOnce = useRetryKey()
   const { form, errors, failure, busy, text, handleSubmit } = useForm<{ reason: string }, { reason: string }>({
     start: { reason: '' },
     check,
     draft,
-    submit: ({ reason }) => submit(reason),
+    submit: ({ reason }) => sendOnce(reason, key => submit(reason, key)),
     afterwards: () => close(),
     errorsOf: errorsFrom,
   })

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { call } from '#api/call.ts'
 import { errorText } from '#api/error-text.ts'
 import { useRead } from '#api/read/use-read.ts'
+import { useRetryKey } from '#api/retry-key.ts'
 import { type QuestionReport, questionModeration } from '#contract/question-moderation.ts'
 import { to } from '#contract/to.ts'
 import { failureFrom } from '#forms/errors-from.ts'
@@ -52,6 +53,7 @@ interface ReportProps {
 
 function Report({ community, report, onAnswered }: ReportProps) {
   const { id, type, content_id, question_id, question_title, excerpt, author, reporter, reason, created_at } = report
+  const sendOnce = useRetryKey()
   const { busy, run } = useAction(thrown => void flash({ variant: 'danger', text: failureFrom(thrown) }))
   const params = { id: community, rid: id }
   const hide = () =>
@@ -62,14 +64,15 @@ function Report({ community, report, onAnswered }: ReportProps) {
       title: `Hide this ${type}`,
       hint: 'Its author reads the reason.',
       yes: 'Hide',
-      submit: async why => {
-        await call(questionModeration.answerReport, { params, body: { report: { decision: 'hide', reason: why } } })
+      submit: async (why, key) => {
+        await call(questionModeration.answerReport, { params, body: { report: { decision: 'hide', reason: why } } }, { key })
         onAnswered()
         await pullChanges()
       },
     })
   const dismiss = async () => {
-    await call(questionModeration.answerReport, { params, body: { report: { decision: 'dismiss' } } })
+    const body = { report: { decision: 'dismiss' } } as const
+    await sendOnce(id, key => call(questionModeration.answerReport, { params, body }, { key }))
     onAnswered()
   }
   return (

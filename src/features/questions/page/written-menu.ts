@@ -63,8 +63,8 @@ export function menuOf({ place, row: { author, is_own, hidden }, mayWrite, mayMo
           title: `Report this ${type}`,
           hint: 'The moderators of the community read it.',
           yes: 'Send report',
-          submit: async reason => {
-            await call(questionModeration.report, { params: { id: community }, body: { report: { type, id, reason } } })
+          submit: async (reason, key) => {
+            await call(questionModeration.report, { params: { id: community }, body: { report: { type, id, reason } } }, { key })
             flashSuccess('Thank you. The moderators will look at it.')
           },
         })
@@ -87,8 +87,8 @@ export function menuOf({ place, row: { author, is_own, hidden }, mayWrite, mayMo
             title: `Hide this ${type}`,
             hint: 'Its author reads the reason.',
             yes: 'Hide',
-            submit: async reason => {
-              await call(questionModeration.hide, { params, body: { hidden: { reason } } })
+            submit: async (reason, key) => {
+              await call(questionModeration.hide, { params, body: { hidden: { reason } } }, { key })
               await changed('Hidden.')
             },
           }),
@@ -98,7 +98,7 @@ export function menuOf({ place, row: { author, is_own, hidden }, mayWrite, mayMo
         label: 'Show again',
         icon: Eye,
         onSelect: () =>
-          void call(questionModeration.restore, { params }).then(
+          void call(questionModeration.restore, { params }, { key: crypto.randomUUID() }).then(
             () => changed('Shown again.'),
             (thrown: unknown) => flash({ variant: 'danger', text: failureFrom(thrown) }),
           ),
