@@ -1,10 +1,16 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test, vi } from 'vitest'
+import { stateOf } from '#api/read/entries.ts'
+import { readKey } from '#api/read/read.ts'
+import { readerNow } from '#api/read/reader.ts'
+import { communities } from '#contract/communities.ts'
 import type { CommunityRow } from '#contract/community-rows.ts'
 import { to } from '#contract/to.ts'
+import { oneCommunity } from '#features/communities/communities.mirrored.ts'
+import { createCommunity } from '#features/communities/mutations/create-community.mutation.ts'
 import { engine } from '#offline/engine.ts'
-import { pullChanges } from '#offline/index.ts'
+import { commit, pullChanges } from '#offline/index.ts'
 import { session } from '#session/session.ts'
 import { address, openApp, type TestApp } from '../../support/app.tsx'
 import { communityOf, joinCommunity } from '../../support/communities.ts'
@@ -68,6 +74,36 @@ test('a page that the server permits opens while the device is still reading', a
   vi.spyOn((await engine())!.mirror, 'view').mockReturnValue(new Promise(() => {}))
   await show(community)
   await screen.findByRole('heading', { level: 1, name: 'Coral reefs' })
+})
+
+test('a community that was made offline and is not sent yet opens for its owner, also when the server answers before the device', async () => {
+  app = await openApp({ user_type: 'premium' })
+  app.disconnect()
+  const { slug_value } = await commit(createCommunity, { name: 'Kelp', tagline: 'Kelp forests', community_type_id: 4, country_id: 'NO' })
+  const { mirror } = (await engine())!
+  const view = mirror.view.bind(mirror)
+  const slow = oneCommunity(slug_value)
+  let read = () => {}
+  const held = new Promise<void>(resolve => (read = resolve))
+  vi.spyOn(mirror, 'view').mockImplementation(async scope => {
+    if (JSON.stringify(scope) === JSON.stringify(slow)) await held
+    return view(scope)
+  })
+  // The change is still on its way when the server is asked about the community.
+  let send = () => {}
+  const sending = new Promise<void>(resolve => (send = resolve))
+  app.network.hold = (path, body) => (path.endsWith('/communities') && body !== '' ? sending : undefined)
+  app.reconnect()
+  await show({ slug_value })
+  const asked = readKey(communities.show, { params: { id: slug_value } }, readerNow())
+  await waitFor(() => expect(stateOf(asked).error?.status).toBe(404))
+  await act(async () => {})
+  expect(address()).toBe(to('community.show', { id: slug_value }))
+  read()
+  await screen.findByRole('heading', { level: 1, name: 'Kelp' })
+  expect(address()).toBe(to('community.show', { id: slug_value }))
+  send()
+  await waitFor(async () => expect(await stored(slug_value)).toMatchObject({ name: 'Kelp' }))
 })
 
 test('a community whose pages are all closed leads a stranger to the page that says so', async () => {

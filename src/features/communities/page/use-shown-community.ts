@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
 import type { ReadState } from '#api/read/use-read.ts'
 import type { CommunityView } from '#contract/communities.ts'
-import { usePublicView } from '#session/session.ts'
+import { usePublicView, useSession } from '#session/session.ts'
 import { useMembership, useOwnCommunity } from '../communities.reads.ts'
 import { useCommunityView } from './community.reads.ts'
 import { type ShownCommunity, shownCommunity } from './shown-community.ts'
@@ -17,6 +17,7 @@ interface KnownCommunity {
 
 /** A community by what is in the address: as this device has it with the changes that wait, and as the server tells it. */
 export function useShownCommunity(id: string): KnownCommunity {
+  const { user } = useSession()
   const isPublic = usePublicView()
   const { answer, isCurrent, error, copy, again } = useCommunityView(id)
   const view = isCurrent ? answer : undefined
@@ -34,11 +35,12 @@ export function useShownCommunity(id: string): KnownCommunity {
     before.current = local
   }, [local])
   const row = own ?? undefined
+  // A community that was made on this device is not on the server yet: what the server refuses counts once the device has none.
+  const mayBeHere = user && own !== null
   return {
     community: shownCommunity(isPublic && view ? undefined : row, view, role, membership?.members_count),
     view,
-    // A community that was made here is not on the server yet.
-    error: row ? undefined : error,
+    error: mayBeHere ? undefined : error,
     copy,
     again,
   }
