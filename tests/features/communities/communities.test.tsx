@@ -262,6 +262,31 @@ test('managers see who belongs to it and invite people and research groups', asy
   await screen.findByText('Choose a research group.')
 })
 
+test('who asks to join while the page of members is open appears there with the research group, and once accepted is pending no longer', async () => {
+  app = await openApp({ user_type: 'premium', records: [] })
+  const community = await communityOf(app.server, app.user!, 'Coral reefs', { invite_only: true })
+  const ben = await app.server.user()
+  const group = await groupOf(app.server, ben, 'Open Methods Workshop')
+  await pulled()
+  await app.visit(to('community.members', { id: community.slug_value }))
+  await screen.findByText('Nobody is asking to join.')
+  await screen.findByText('Nobody is pending.')
+  const join = { message: 'I study kelp in Bergen.', research_group_ids: [group.slug_value] }
+  await app.server.request(`/v1/researchers/${ben.id}/communities/${community.slug_value}`, {
+    method: 'PUT',
+    user: ben,
+    body: { join },
+    key: true,
+  })
+  await pulled()
+  await screen.findByText(/“I study kelp in Bergen\.” · with Open Methods Workshop/)
+  within(await screen.findByRole('list', { name: 'Pending members' })).getByText(/^Asks to join/)
+  await press(/^Accept (?!All)/)
+  await screen.findByText('Nobody is asking to join.')
+  await waitFor(() => expect(within(screen.getByRole('list', { name: 'Members' })).getAllByRole('listitem')).toHaveLength(2))
+  await screen.findByText('Nobody is pending.')
+})
+
 test('who invites a research group a second time reads why it was not invited', async () => {
   app = await openApp({ user_type: 'premium', records: [] })
   const community = await communityOf(app.server, app.user!)

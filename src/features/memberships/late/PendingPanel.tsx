@@ -7,6 +7,7 @@ import { roleTexts } from '../role-texts.ts'
 import type { SharedGroup } from '../group-target.ts'
 import { NotLoaded } from './NotLoaded.tsx'
 import { PersonRow } from './PersonRow.tsx'
+import { useRereading, useWaitingAnswers } from './request-answers.reads.ts'
 import { groupKindOf } from './shared-calls.ts'
 import css from './Sharing.module.css'
 
@@ -17,12 +18,15 @@ export function PendingPanel({ target }: { target: SharedGroup }) {
     params: { kind: groupKindOf[target.kind], id: target.id },
     query: { page: String(page) },
   })
+  const waiting = useWaitingAnswers()
+  useRereading(again, waiting)
   if (!answer) return <NotLoaded error={error} again={again} what="Pending members" />
-  if (answer.pending_members.length === 0 && page === 0) return <p className={css['note']}>Nobody is pending.</p>
+  const pending = answer.pending_members.filter(({ id }) => !waiting.has(id))
+  if (pending.length === 0 && page === 0) return <p className={css['note']}>Nobody is pending.</p>
   return (
     <>
       <ul className={css['rows']} aria-label="Pending members">
-        {answer.pending_members.map(({ id, state, full_name, slug_values, email, role, created_at }) => (
+        {pending.map(({ id, state, full_name, slug_values, email, role, created_at }) => (
           <PersonRow key={id} person={{ slug_values, full_name: full_name || email, email: full_name === '' ? null : email }}>
             <span className={css['note']}>
               {state === 'invited' ? `Invited as ${roleTexts[target.kind][role.name].label}` : 'Asks to join'},{' '}

@@ -1,8 +1,5 @@
 import { useState } from 'react'
 import { useRead } from '#api/read/use-read.ts'
-import { acceptRequest } from '../groups/accept-request.mutation.ts'
-import { declineRequest } from '../groups/decline-request.mutation.ts'
-import { useWaitingPayloads } from '#offline/index.ts'
 import { groupMemberships, type InviteRequest } from '#contract/group-memberships.ts'
 import { failureOfQueued } from '#forms/errors-of-queued.ts'
 import { useAction } from '#forms/use-action.ts'
@@ -14,32 +11,36 @@ import { answerAsked } from './group-acts.ts'
 import type { SharedGroup } from '../group-target.ts'
 import { NotLoaded } from './NotLoaded.tsx'
 import { PersonRow } from './PersonRow.tsx'
+import { useRereading, useWaitingAnswers } from './request-answers.reads.ts'
 import { groupKindOf } from './shared-calls.ts'
 import css from './Sharing.module.css'
 
 /** Who asks to join, to be accepted or declined by whom manages the members. */
-export function RequestsPanel({ target, onAnswered }: { target: SharedGroup; onAnswered?: () => void }) {
+export function RequestsPanel({ target }: { target: SharedGroup }) {
   const [page, setPage] = useState(0)
   const { answer, error, again } = useRead(groupMemberships.requests, {
     params: { kind: groupKindOf[target.kind], id: target.id },
     query: { page: String(page) },
   })
   // Answers that wait to be sent, and those of this page.
-  const waiting = [...(useWaitingPayloads(acceptRequest) ?? []), ...(useWaitingPayloads(declineRequest) ?? [])]
+  const waiting = useWaitingAnswers()
   const [given, setGiven] = useState<readonly string[]>([])
-  const answered = (id: string) => {
-    setGiven(now => [...now, id])
-    onAnswered?.()
-  }
+  useRereading(again, waiting)
   if (!answer) return <NotLoaded error={error} again={again} what="The requests" />
-  const done = new Set([...given, ...waiting.map(({ request }) => request.id)])
+  const done = new Set([...given, ...waiting])
   const requests = answer.invite_requests.filter(({ id }) => !done.has(id))
   if (requests.length === 0 && page === 0) return <p className={css['note']}>Nobody is asking to join.</p>
   return (
     <>
       <ul className={css['rows']} aria-label="Requests to join">
         {requests.map(request => (
-          <RequestRow key={request.id} target={target} request={request} onAnswered={() => answered(request.id)} onFailed={again} />
+          <RequestRow
+            key={request.id}
+            target={target}
+            request={request}
+            onAnswered={() => setGiven(now => [...now, request.id])}
+            onFailed={again}
+          />
         ))}
       </ul>
       <PageTurner page={page} more={answer.more} onTurn={setPage} labels={['Earlier', 'Later']} />
@@ -55,7 +56,7 @@ interface RequestRowProps {
 }
 
 function RequestRow({ target, request, onAnswered, onFailed }: RequestRowProps) {
-  const { user, message, sent_at } = request
+  const { user, message, research_groups, sent_at } = request
   const { busy, run } = useAction(thrown => {
     flash({ variant: 'danger', text: failureOfQueued(thrown) })
     onFailed()
@@ -73,7 +74,8 @@ function RequestRow({ target, request, onAnswered, onFailed }: RequestRowProps) 
       person={user}
       note={
         <>
-          “{message}” · <RelativeTime at={sent_at} />
+          “{message}”{research_groups.length > 0 && ` · with ${research_groups.map(({ name }) => name).join(', ')}`} ·{' '}
+          <RelativeTime at={sent_at} />
         </>
       }
     >
