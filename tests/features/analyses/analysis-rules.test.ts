@@ -53,6 +53,7 @@ describe('rules of an analysis (S3§5)', () => {
 
   test.each([
     ['nothing is selected', { selected: 0, cost: 0 }, 'Select at least one result.'],
+    ['there are no credits, so that nothing can be selected', { selected: 0, cost: 0, credits: 0 }, 'You have no credits left.'],
     ['one is running', { isBusy: true }, 'An analysis is running.'],
     ['more is selected than there are credits', { credits: 2 }, 'This costs 3 credits, and you have 2.'],
     [

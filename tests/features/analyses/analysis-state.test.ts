@@ -7,6 +7,8 @@ import {
   type AnalysisState,
   askedNow,
   costOfFile,
+  hasFile,
+  isLimitedByCredits,
   unopened,
   isDownloaded,
   isModified,
@@ -211,7 +213,7 @@ describe('an analysis of results (S3§4)', () => {
       begun(single),
     )
     expect(failed).toMatchObject({ waiting: 'active', selected: [0, 4], answer: undefined, credits: 0 })
-    expect(whyNotAnalyse(failed)).toBe('This costs 2 credits, and you have 0.')
+    expect(whyNotAnalyse(failed)).toBe('You have no credits left.')
   })
 
   test('suggestions fill the list of many questions, and are offered beside one', () => {
@@ -229,5 +231,21 @@ describe('an analysis of results (S3§4)', () => {
     const ended = after([{ is: 'resumed', open, row: row({ finished_at: 1, questions: ['Why?'] }) }], opened)
     expect(ended).toMatchObject({ waiting: 'active', answer: { text: 'All of it.' } })
     expect(isModified(ended)).toBe(false)
+  })
+
+  test('one of each result that ended while its window was closed has its number and its file, also when its credits were the last', () => {
+    const open = { id: 'one', url: '/search/publications', type: 'prompt-per-item', selected: [], count: 50 } as const
+    const broke = after([{ is: 'credits', credits: 0 }], opened)
+    const ended = after([{ is: 'resumed', open, row: row({ finished_at: 1, questions: ['Why?'], done: 50, total: 50 }) }], broke)
+    expect(ended).toMatchObject({ waiting: 'active', count: 50 })
+    expect(hasFile(ended)).toBe(true)
+    expect(hasFile(after([{ is: 'asked', questions: ['How?'] }], ended))).toBe(false)
+  })
+
+  test('without credits none can be analysed, and that is why', () => {
+    const broke = after([{ is: 'credits', credits: 0 }], perItem)
+    expect([mostOf(broke), isLimitedByCredits(broke)]).toEqual([0, true])
+    expect(whyNotAnalyse(broke)).toBe('You have no credits left.')
+    expect(isLimitedByCredits(after([{ is: 'credits', credits: 400 }], perItem))).toBe(false)
   })
 })

@@ -83,6 +83,31 @@ test('a failure is told with its status and what the server says; the same again
   expect(await one.credits()).toBe(44)
 })
 
+test('without credits the window says so, and does not ask to select results', async () => {
+  await one.setCredits(0)
+  await one.openType(each)
+  expect(await (await box()).findAllByText('You have no credits left.')).toHaveLength(2)
+  expect(screen.queryByText('Select at least one result.')).toBeNull()
+})
+
+test('a file that was not saved before the window was closed can be had when it is opened again, also without credits', async () => {
+  await one.setCredits(7)
+  await preview(7)
+  one.app.network.hold = path => (path.includes('/events') ? new Promise(() => {}) : undefined)
+  await download(7)
+  await screen.findByText('Analysing: 0 of 7')
+  await press('Close')
+  await user.click(await screen.findByRole('button', { name: 'Yes' }))
+  await waitFor(() => expect(one.isClosed()).toBe(true))
+  await waitFor(async () => expect(await one.credits()).toBe(0))
+  one.app.network.hold = () => undefined
+  await one.openWindow()
+  await screen.findByText('7 of 7 results were answered.')
+  expect((await box()).getByRole<HTMLInputElement>('spinbutton', { name: 'Number of results' }).value).toBe('7')
+  await press('Download all')
+  await waitFor(() => expect(one.files.saved).toHaveLength(1))
+})
+
 test('a copied preview is kept, and closes without a question', async () => {
   await preview(5)
   await press('Copy')

@@ -53,7 +53,7 @@ describe('those who may', () => {
     await press('Analyse')
     await screen.findByText('Not authorized to perform this operation.')
     await screen.findByText('0 credits left.')
-    await screen.findByText('This costs 10 credits, and you have 0.')
+    await screen.findByText('You have no credits left.')
     expect(await one.credits()).toBe(3)
   })
 

@@ -3,7 +3,7 @@ import { formatNumber } from '#kit/format-number.ts'
 import { Button } from '#ui/button/Button.tsx'
 import { Download } from '#ui/Icon.tsx'
 import { creditsText } from '../status-texts.ts'
-import { costNow, costOfFile, isModified, whyNotAnalyse, whyNotDownload } from './analysis-state.rules.ts'
+import { costNow, costOfFile, hasFile, isModified, whyNotAnalyse, whyNotDownload } from './analysis-state.rules.ts'
 import type { ListAnalysis } from './use-list-analysis.ts'
 import css from './AnalysisModal.module.css'
 
@@ -17,7 +17,8 @@ export function AnalysisFooter({ analysis }: { analysis: ListAnalysis }) {
     (waiting === 'analysing' && answer !== undefined && !answer.row) || (waiting === 'downloading' && whole !== undefined && !whole.row)
   const whyNot = online ? whyNotAnalyse(state) : 'You’re offline.'
   const { cost } = costNow(state)
-  const fileIsThere = whole?.row?.status === 'done'
+  const fileIsThere = hasFile(state)
+  const offersFile = isMany && (preview !== undefined || fileIsThere)
   return (
     <>
       <div className={css['cost']}>
@@ -33,7 +34,7 @@ export function AnalysisFooter({ analysis }: { analysis: ListAnalysis }) {
         {type && whyNot !== undefined && whyNot !== '' && waiting === 'active' && <span id="analysis-why">{whyNot}</span>}
       </div>
       {isRunning && <Button onClick={stop}>Stop</Button>}
-      {isMany && preview && (
+      {offersFile && (
         <Button
           icon={Download}
           kind={isModified(state) ? undefined : 'primary'}
@@ -46,7 +47,7 @@ export function AnalysisFooter({ analysis }: { analysis: ListAnalysis }) {
       )}
       {type && (
         <Button
-          kind={(whyNot === undefined || waiting === 'analysing') && !(isMany && preview && !isModified(state)) ? 'primary' : undefined}
+          kind={(whyNot === undefined || waiting === 'analysing') && !(offersFile && !isModified(state)) ? 'primary' : undefined}
           busy={waiting === 'analysing'}
           aria-disabled={whyNot !== undefined || undefined}
           aria-describedby={whyNot ? 'analysis-why' : undefined}

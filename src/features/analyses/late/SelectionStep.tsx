@@ -4,7 +4,7 @@ import { formatNumber } from '#kit/format-number.ts'
 import { Button } from '#ui/button/Button.tsx'
 import { InlineMessage } from '#ui/feedback/InlineMessage.tsx'
 import { Checkbox } from '#ui/field/Checkbox.tsx'
-import { whyBlocked, quickSelections } from './analysis.rules.ts'
+import { whyTooMany, quickSelections } from './analysis.rules.ts'
 import { AnalysedCount } from './AnalysedCount.tsx'
 import type { ListAnalysis } from './use-list-analysis.ts'
 import css from './AnalysisModal.module.css'
@@ -23,7 +23,7 @@ function SelectionList({ analysis: { state, move }, type }: { analysis: ListAnal
   const isBusy = waiting !== 'active'
   const select = (next: readonly number[]) => !isBusy && move({ is: 'selected', selected: next })
   const first = (count: number) => select(Array.from({ length: count }, (_, at) => at))
-  const tooMany = whyBlocked({ type, selected: selected.length, cost: 0, credits, questions: ['?'], isBusy: false })
+  const tooMany = whyTooMany({ type, selected: selected.length })
   if (items.length === 0) return <p className={css['quiet']}>There are no results to ask about.</p>
   return (
     <>
@@ -40,7 +40,7 @@ function SelectionList({ analysis: { state, move }, type }: { analysis: ListAnal
         )}
         <output className={css['quiet']}>{formatNumber(selected.length)} selected</output>
       </div>
-      <InlineMessage tone="danger">{selected.length > 0 && tooMany}</InlineMessage>
+      <InlineMessage tone="danger">{tooMany}</InlineMessage>
       <ul className={css['list']} aria-label="Results to ask about">
         {items.map(({ name, slug_values }, at) => (
           <li key={slug_values[0] ?? at}>

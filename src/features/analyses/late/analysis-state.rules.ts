@@ -211,7 +211,8 @@ export function afterMove(state: AnalysisState, move: AnalysisMove): AnalysisSta
 
 function resumed(state: AnalysisState, { open, row }: Extract<AnalysisMove, { is: 'resumed' }>): AnalysisState {
   const { type, selected, count } = open
-  const chosen = withinCount({ ...state, type, selected, count, questions: row.questions, showsTypes: false })
+  // The number is not limited by the credits that are left: these results are paid.
+  const chosen = { ...state, type, selected, count, questions: row.questions, showsTypes: false }
   const asked = askedNow(chosen)
   const begun =
     type === 'prompt-per-item'
@@ -235,6 +236,10 @@ export const mostOf = ({ overview, credits, preview, whole }: AnalysisState): nu
   overview
     ? Math.max(mostItems({ total: overview.total, limit: overview.limit, credits, previewed: previewed(preview) }), whole?.total ?? 0)
     : 0
+
+/** Whether more results could be analysed with more credits. */
+export const isLimitedByCredits = (state: AnalysisState): boolean =>
+  state.overview !== undefined && mostOf(state) < Math.min(state.overview.total, state.overview.limit)
 
 /** Results whose answers are there, and are not charged again. */
 const previewed = (preview: ShownPreview | undefined): number =>
@@ -280,6 +285,9 @@ export function whyNotDownload(state: AnalysisState): string | undefined {
   if (count === 0) return 'Select at least one result.'
   return costOfFile(state) > credits ? 'You don’t have enough credits for this many results.' : undefined
 }
+
+/** Whether what is chosen has been analysed, and its file can be had without a further one. */
+export const hasFile = (state: AnalysisState): boolean => state.whole?.row?.status === 'done' && state.whole.asked === askedNow(state)
 
 /** Downloading the same again is stopped by a warning (S3§4). */
 export const isDownloaded = (state: AnalysisState): boolean => state.downloaded === askedNow(state)

@@ -57,13 +57,24 @@ interface Asked {
   isBusy: boolean
 }
 
-/** Why the analysis cannot begin (S3§5); undefined if it can. */
-export function whyBlocked({ type, selected, cost, credits, questions, isBusy }: Asked): string | undefined {
-  if (isBusy) return 'An analysis is running.'
-  if (selected === 0) return 'Select at least one result.'
+export const noCreditsText = 'You have no credits left.'
+
+/** Why these are too many for one answer (S3§5); undefined if they are not. */
+export function whyTooMany({ type, selected }: Pick<Asked, 'type' | 'selected'>): string | undefined {
   if (type === 'patent-analysis' && selected > limit.patents)
     return `You can select up to ${limit.patents} Patents in this type of analysis.`
   if (type === 'single-prompt' && selected > limit.single) return `You can select up to ${limit.single} results in this type of analysis.`
+  return undefined
+}
+
+/** Why the analysis cannot begin (S3§5); undefined if it can. */
+export function whyBlocked({ type, selected, cost, credits, questions, isBusy }: Asked): string | undefined {
+  if (isBusy) return 'An analysis is running.'
+  // Without credits nothing can be selected.
+  if (wholeCredits(credits) === 0) return noCreditsText
+  if (selected === 0) return 'Select at least one result.'
+  const tooMany = whyTooMany({ type, selected })
+  if (tooMany !== undefined) return tooMany
   if (cost > wholeCredits(credits)) return `This costs ${creditsText(cost)}, and you have ${formatNumber(wholeCredits(credits))}.`
   if (questions.every(text => text.trim() === '')) return 'Enter a question.'
   return undefined

@@ -22,7 +22,7 @@ import { startAnalysis } from '../start-analysis.ts'
 import { creditsText } from '../status-texts.ts'
 import { type AnalysisFailure, analysisFailureOf, failureOfEnded, perItemFailureOf } from './analysis-failure.rules.ts'
 import { analysisFileName, withoutBlanks } from './analysis.rules.ts'
-import { afterMove, askedNow, costOfFile, unopened, isDownloaded, whyNotAnalyse, whyNotDownload } from './analysis-state.rules.ts'
+import { afterMove, askedNow, costOfFile, hasFile, unopened, isDownloaded, whyNotAnalyse, whyNotDownload } from './analysis-state.rules.ts'
 import { rememberedAnalysis, rememberOpenAnalysis } from './open-analysis.state.ts'
 
 /** How long the server may take for a preview and for a file, in milliseconds. */
@@ -121,7 +121,7 @@ export function useListAnalysis({ state: search, url, selected: ticked = [] }: A
     const { preview: shown, whole, count } = state
     const asked = askedNow(state)
     move({ is: 'downloading' })
-    if (whole?.asked === asked && whole.row?.status === 'done') return saveFile(whole.row, asked)
+    if (whole?.row && hasFile(state)) return saveFile(whole.row, asked)
     if (!shown) return
     const { questions, reply } = shown
     const uuid = shown.isUsed ? crypto.randomUUID() : shown.uuid
@@ -153,7 +153,7 @@ export function useListAnalysis({ state: search, url, selected: ticked = [] }: A
       flash({ variant: 'warning', text: downloadedText })
       return
     }
-    const isThere = state.whole?.asked === askedNow(state) && state.whole.row?.status === 'done'
+    const isThere = hasFile(state)
     if (!isThere && whyNotDownload(state) !== undefined) return
     const cost = costOfFile(state)
     const question = {
