@@ -29,10 +29,13 @@ export function streamedResponse(pieces: Pieces, { type, request, headers, log }
   }
   const encoder = new TextEncoder()
   let stalled: NodeJS.Timeout | undefined
+  /** Nobody reads any more: a piece that was being made then is not sent. */
+  let isLeft = false
   const body = new ReadableStream<Uint8Array>(
     {
       start(controller) {
         stalled = setTimeout(() => {
+          isLeft = true
           controller.error(new Error('Nobody took the answer'))
           void iterator.return?.()
         }, stalledMs).unref()
@@ -41,6 +44,7 @@ export function streamedResponse(pieces: Pieces, { type, request, headers, log }
         stalled?.refresh()
         try {
           const { done, value } = await iterator.next()
+          if (isLeft) return
           if (done) {
             clearTimeout(stalled)
             controller.close()
@@ -53,6 +57,7 @@ export function streamedResponse(pieces: Pieces, { type, request, headers, log }
         }
       },
       async cancel() {
+        isLeft = true
         clearTimeout(stalled)
         await iterator.return?.()
       },

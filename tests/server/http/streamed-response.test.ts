@@ -68,6 +68,25 @@ test('a reader who takes nothing for two minutes is given up, and one who goes o
   }
 })
 
+test('a reader that leaves while a piece is made is no failure', async () => {
+  const warned = vi.spyOn(log, 'error')
+  warned.mockClear()
+  let make = () => {}
+  const made = new Promise<void>(resolve => (make = resolve))
+  async function* pieces() {
+    await made
+    yield piece
+  }
+  const reader = streamed(pieces()).body!.getReader()
+  const reading = reader.read()
+  await setImmediate()
+  const leaving = reader.cancel()
+  make()
+  await Promise.all([reading, leaving])
+  await setImmediate()
+  expect(warned).not.toHaveBeenCalled()
+})
+
 test('the headers alone make nothing', async () => {
   const { seen, pieces } = endless()
   const response = streamed(pieces(), 'HEAD')
