@@ -34,7 +34,7 @@ test('open ones are listed, those that are over are folded away, and both are re
   app.disconnect()
   await list()
   expect(await titles()).toEqual(['Keeper of lanterns'])
-  screen.getByText(/Last day: February 28, 2099/)
+  screen.getByText(/Last day: 28 February 2099/)
   screen.getByRole('button', { name: 'Add to calendar: the last day of Keeper of lanterns' })
   await user.click(screen.getByText('Closed and past'))
   screen.getByText('The last day has passed')

@@ -31,7 +31,7 @@ interface OpportunityEntryProps {
 
 let days: Intl.DateTimeFormat | undefined
 const dayText = (day: string): string => {
-  days ??= new Intl.DateTimeFormat('en', { dateStyle: 'long', timeZone: 'UTC' })
+  days ??= new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' })
   return days.format(Date.parse(`${day}T00:00:00Z`))
 }
 
