@@ -143,10 +143,15 @@ describe('failures of an analysis (S3§8)', () => {
     expect(failureOfEnded(undefined).text).toMatch(/^Oops, our AI has stumbled!/)
   })
 
+  test('no connection: that one is offline, also for an analysis per result', () => {
+    const error = new ApiError('offline', 'Can’t reach the server.')
+    expect(analysisFailureOf(error)).toEqual({ text: 'You’re offline. Connect and try again.' })
+    expect(perItemFailureOf(error)).toEqual({ text: 'You’re offline. Connect and try again.' })
+  })
+
   test.each([
     ['a broken server', refused(500, 'broken')],
     ['too many calls', refused(429, 'too_many')],
-    ['no connection', new ApiError('offline', 'Can’t reach the server.')],
     ['what is no answer', undefined],
   ])('anything else: %s', (_, error) => {
     expect(analysisFailureOf(error)).toEqual(unexpected)

@@ -8,10 +8,12 @@ export interface AnalysisFailure {
 }
 
 const unknown = 'Unknown error'
+const offline = 'You’re offline. Connect and try again.'
 const other = 'Oops, something unexpected has happened. Please try again later.'
 
 /** Why a call failed. Only `no_credits` means that there are none: an expired session never does. */
 export function analysisFailureOf(error: Pick<ApiError, 'kind' | 'status' | 'code' | 'message'> | undefined): AnalysisFailure {
+  if (error?.kind === 'offline') return { text: offline }
   if (error?.kind !== 'http') return { text: other }
   if (error.code === 'no_credits') return { text: errors.no_credits.sentence, noCredits: true }
   if (error.status === 401) return { text: errors.no_credits.sentence }
