@@ -51,6 +51,9 @@ export const itemAnswers = v.object({
 })
 export type ItemAnswers = v.InferOutput<typeof itemAnswers>
 
+/** What an empty answer for a record says. */
+export const emptyAnswerText = 'Nothing about this was found.'
+
 /** What is kept of what was asked. `more`: what its type needs besides. */
 export interface AnalysisRequestKept {
   questions: string[]

@@ -1,4 +1,4 @@
-import type { AnalystName, ItemAnswers } from '#contract/analysis-rows.ts'
+import { type AnalystName, emptyAnswerText, type ItemAnswers } from '#contract/analysis-rows.ts'
 import { indexes } from '#contract/indexes/all.ts'
 import type { IndexName } from '#contract/indexes/shape.ts'
 import type { AnyRecord } from '#contract/records.ts'
@@ -42,7 +42,6 @@ export interface AnswersFile {
   end: (about: AboutAnswers) => number
 }
 
-const nothing = 'No sentence of the record is about this.'
 const unanswered = 'No answer. This record was not charged.'
 
 /** An xlsx file of answers. Their marks lead to the passages in the last column. */
@@ -62,7 +61,7 @@ export function answersFile({ index, headings, origin }: AnswersOptions, emit: E
     if (isFailed) failed += 1
     const texts: Cell[] = isFailed
       ? [unanswered, ...headings.slice(1).map(() => undefined)]
-      : headings.map((_, at) => answers[at] || nothing)
+      : headings.map((_, at) => answers[at] || emptyAnswerText)
     const places = passages.map(({ key, text }) => `[${key}] ${text}`).join('\n')
     hasCutCells ||= [...texts, places].some(cell => typeof cell === 'string' && isCut(cell))
     return [order, linkCell(title === '' ? slug : title, origin + recordPage(index, slug)), ...texts, places]

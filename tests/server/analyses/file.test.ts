@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { emptyAnswerText } from '#contract/analysis-rows.ts'
 import type { CatalogueRecord } from '#contract/indexes/record.ts'
 import { readXlsx } from '../../support/read-xlsx.ts'
 import { smallCatalogue } from '../../support/small-catalogue.ts'
@@ -48,7 +49,7 @@ test('the answers come as an xlsx file, with the credits that are left', async (
   const [stone] = rows.filter(([, title]) => String(title).startsWith('=HYPER'))
   expect(stone?.[2]).toMatch(/^Moss grows on stones in the shade\. \[\d\.1\]$/)
   expect(stone?.[3]).toMatch(/^\[\d\.1\] Moss grows on stones in the shade\.$/)
-  expect(rows.find(([, title]) => title === 'Lantern 2')?.[2]).toBe('No sentence of the record is about this.')
+  expect(rows.find(([, title]) => title === 'Lantern 2')?.[2]).toBe(emptyAnswerText)
   const said = cellsOf(about!)
   expect(said).toEqual(
     expect.arrayContaining([

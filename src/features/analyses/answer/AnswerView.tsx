@@ -1,4 +1,5 @@
 import { memo, useState } from 'react'
+import { emptyAnswerText } from '#contract/analysis-rows.ts'
 import type { IndexName } from '#contract/indexes/shape.ts'
 import { analystNote, type AnswerParts, marksIn, orderOfKey } from '#analysis/index.ts'
 import { Skeleton } from '#ui/waiting/Skeleton.tsx'
@@ -55,7 +56,8 @@ function AnswerView({ index, isRunning = false, isOneOfMany = false, text, passa
             onMark={setOpen}
           />
         ))}
-        {text === '' && (isRunning ? <Skeleton lines={4} /> : <p className={css['note']}>There is no answer.</p>)}
+        {text === '' &&
+          (isRunning ? <Skeleton lines={4} /> : <p className={css['note']}>{isOneOfMany ? emptyAnswerText : 'There is no answer.'}</p>)}
       </div>
       {/* Not each piece, only that it is written and that it is there. */}
       <output className="visually-hidden">

@@ -1,5 +1,5 @@
 import { withoutMarks } from '#analysis/index.ts'
-import type { AnalystName, ItemAnswers } from '#contract/analysis-rows.ts'
+import { type AnalystName, emptyAnswerText, type ItemAnswers } from '#contract/analysis-rows.ts'
 import type { IndexName } from '#contract/indexes/shape.ts'
 import { Button } from '#ui/button/Button.tsx'
 import { InlineMessage } from '#ui/feedback/InlineMessage.tsx'
@@ -75,7 +75,7 @@ interface CellProps {
 }
 
 function Cell({ item, index, analyst, text }: CellProps) {
-  if (withoutMarks(text) === '') return 'Nothing is said of it.'
+  if (withoutMarks(text) === '') return emptyAnswerText
   return <AnswerView index={index} isOneOfMany text={text} passages={item.passages} items={[item]} total={1} analyst={analyst} />
 }
 
