@@ -2,7 +2,7 @@ import { limits } from '#contract/limits.ts'
 import type { OpportunityBase, OpportunityChange, OpportunityInput } from '#contract/opportunity-fields.ts'
 import { mayEditOpportunity, mayPost } from '#contract/opportunity-rights.ts'
 import type { OpportunityRow } from '#contract/opportunity-rows.ts'
-import type { Role } from '#contract/roles.ts'
+import { type Role, roleMay } from '#contract/roles.ts'
 import type { Kysely } from 'kysely'
 import { mergedFields } from '../../core/fields/merged-fields.ts'
 import { Refusal } from '../../core/refusal.ts'
@@ -29,7 +29,7 @@ interface Place {
   now: number
 }
 
-const viewerOf = ({ holder, user }: Place) => ({ id: user.id, isMember: holder.role !== undefined })
+const viewerOf = ({ holder, user }: Place) => ({ id: user.id, isMember: roleMay(holder.role, 'viewGroup') })
 
 const { most } = limits.opportunity
 const words = { community: 'community', research_group: 'research group' } as const

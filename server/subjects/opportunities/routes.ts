@@ -4,7 +4,7 @@ import { opportunityCalendar } from '#contract/opportunity-calendar.ts'
 import { opportunityPage } from '#contract/opportunity-page.ts'
 import { mayEditOpportunity, mayPost } from '#contract/opportunity-rights.ts'
 import type { OpportunityRow } from '#contract/opportunity-rows.ts'
-import type { Role } from '#contract/roles.ts'
+import { type Role, roleMay } from '#contract/roles.ts'
 import { v7 as newId } from 'uuid'
 import type { Catalogue } from '../../catalogue/port.ts'
 import { Refusal } from '../../core/refusal.ts'
@@ -49,7 +49,7 @@ export const opportunityHandlers = ({ store, catalogue, groups, texts }: Parts) 
     const holder = await seen(address, viewerId, signal)
     const row = await findOpportunity(store.read, keyIn(holder, oid))
     if (!row) throw new Refusal('not_found')
-    return asSeen(opportunityView(row, { id: viewerId, isMember: holder.role !== undefined }), holder.role)
+    return asSeen(opportunityView(row, { id: viewerId, isMember: roleMay(holder.role, 'viewGroup') }), holder.role)
   }
 
   // Whoever may not write is refused before the pictures of a text are encoded.
@@ -88,7 +88,9 @@ export const opportunityHandlers = ({ store, catalogue, groups, texts }: Parts) 
       const { rows, ...about } = await pageOfOpportunities(store.read, holder, { page, limit, isOver: expired === 'true', now })
       const { open } = await countOpportunities(store.read, holder, now)
       return {
-        opportunities: rows.map(row => asSeen(opportunityView(row, { id: user?.id, isMember: holder.role !== undefined }), holder.role)),
+        opportunities: rows.map(row =>
+          asSeen(opportunityView(row, { id: user?.id, isMember: roleMay(holder.role, 'viewGroup') }), holder.role),
+        ),
         ...about,
         name: holder.name,
         total: open,

@@ -1,3 +1,4 @@
+import { roleMay } from '#contract/roles.ts'
 import type { AnswerRow, CommentRow, QuestionRow } from '#contract/question-rows.ts'
 import type { Kysely } from 'kysely'
 import type { Tables } from '../../store/tables.ts'
@@ -62,7 +63,7 @@ function written(row: Written, authorId: string | null, reader: QuestionReader) 
   return {
     community,
     content: seesText(row, authorId, reader) ? row.content : '',
-    author: writerNamedIn(full_name, slug_values, visibility, groupSight(is_own || reader.role !== undefined, reader.id)),
+    author: writerNamedIn(full_name, slug_values, visibility, groupSight(is_own || roleMay(reader.role, 'viewGroup'), reader.id)),
     is_own,
     hidden: at === null ? null : { reason: hidden_reason ?? '', at },
     created_at,
