@@ -1,5 +1,7 @@
+import type { ExportFormat } from '#contract/exports.ts'
 import type { IndexName } from '#contract/indexes/shape.ts'
 import type { SearchStateInput } from '#contract/search.ts'
+import { exportFiles } from '#workers/export-building/export-files.ts'
 import type { CitedEntry } from '#workers/export-building/references.ts'
 
 /** A record to export. `record`: its card or its copy, if it is at hand. */
@@ -36,6 +38,11 @@ export interface ItemsSource {
 }
 
 export type ExportSource = ExportedSearch | ItemsSource
+
+/** Own entries are references; tables and whole records have the fields of records. */
+export const takesEntries = (format: ExportFormat): boolean => 'reference' in exportFiles[format]
+
+export const entriesToExport = (source: ExportSource): readonly CitedEntry[] => (source.from === 'items' && source.entries) || []
 
 /** The indexes of the records, most records first. */
 export function indexesOf(source: ExportSource): [index: IndexName, count: number][] {

@@ -5,6 +5,7 @@ import { findEntriesInCatalogue } from '#server/subjects/folders/index.ts'
 import { pullChanges } from '#offline/actions.ts'
 import { session } from '#session/session.ts'
 import { openApp, type TestApp } from '../../support/app.tsx'
+import { csvLines, watchSavedFiles } from '../exports/saved-files.ts'
 
 const user = userEvent.setup()
 let app: TestApp
@@ -163,7 +164,7 @@ test('an own entry that the catalogue has now is replaced by its record when its
   await waitFor(async () => expect(await stored(id)).toEqual([]))
 })
 
-test('own entries are cited and exported with the records of the folder', async () => {
+test('own entries are cited with the records of the folder', async () => {
   await openFolder()
   await choose(file)
   await told('2 kept as own entries')
@@ -174,6 +175,61 @@ test('own entries are cited and exported with the records of the folder', async 
   await waitFor(() =>
     expect(within(dialog()).getByLabelText('Preview').textContent).toMatch(/Light over the weirs[\s\S]*publisher = \{Weir Press\}/),
   )
+})
+
+test('own entries are exported as references with the records of the folder, and a table says which it leaves out', async () => {
+  await openFolder()
+  await choose(file)
+  await told('2 kept as own entries')
+  await user.keyboard('{Escape}')
+  await screen.findByRole('button', { name: 'Cite all 3' })
+  const files = watchSavedFiles()
+  try {
+    await press('Export')
+    await screen.findByText('3 items in “Thesis”')
+    await user.click(await screen.findByRole('radio', { name: 'CSV' }))
+    const left = '2 own entries are left out: only BibTeX, RIS and CSL-JSON files have own entries.'
+    screen.getByText(left)
+    await press('Export 1 item')
+    await screen.findByText('1 item was exported as a CSV file to the Downloads folder.')
+    screen.getByText(left)
+    expect(await csvLines(files.saved[0]!)).toHaveLength(2)
+    await press('Back')
+    await user.click(screen.getByRole('radio', { name: 'BibTeX' }))
+    await press('Export 3 items')
+    await screen.findByText('3 items were exported as a BibTeX file to the Downloads folder.')
+    expect((await files.saved[1]!.file.text()).match(/^@/gm)).toHaveLength(3)
+    await press('Back')
+    fireEvent.change(screen.getByRole('spinbutton', { name: 'Number of items' }), { target: { value: '2' } })
+    await press('Export 2 items')
+    await screen.findByText('2 items were exported as a BibTeX file to the Downloads folder.')
+    expect((await files.saved[2]!.file.text()).match(/^@/gm)).toHaveLength(2)
+  } finally {
+    files.restore()
+  }
+})
+
+test('chosen own entries alone are exported as references, and not kept as an export of records', async () => {
+  await openFolder()
+  await choose(file)
+  await told('2 kept as own entries')
+  await user.keyboard('{Escape}')
+  for (const title of ['A book of weirs', '<img src=x onerror=alert(1)>']) await user.click(await screen.findByLabelText(`Select ${title}`))
+  const files = watchSavedFiles()
+  try {
+    await user.click(within(await screen.findByRole('region', { name: 'Selected items' })).getByRole('button', { name: 'Export' }))
+    await screen.findByRole('heading', { name: 'Export own entries' })
+    await screen.findByRole('radio', { name: 'RIS' })
+    expect(within(dialog()).queryByRole('radio', { name: 'Excel' })).toBeNull()
+    await press('Export 2 items')
+    await screen.findByText('2 items were exported as a BibTeX file to the Downloads folder.')
+    expect(await files.saved[0]!.file.text()).toMatch(/^@book\{[\s\S]*Weir Press/m)
+    await press('Back')
+    await press('Earlier exports')
+    await screen.findByText('No exports yet')
+  } finally {
+    files.restore()
+  }
 })
 
 test('a file that is no text is not read: its reader is told what is', async () => {

@@ -12,7 +12,8 @@ import { FieldGroup } from '#ui/field/FieldGroup.tsx'
 import { Select } from '#ui/first/Select.tsx'
 import { Skeleton } from '#ui/waiting/Skeleton.tsx'
 import { exportFiles } from '#workers/export-building/export-files.ts'
-import type { ExportSource } from '../export-source.ts'
+import { entriesToExport, type ExportSource } from '../export-source.ts'
+import { entriesLeftNote } from '../run/export-notes.ts'
 import { ColumnChoice } from './ColumnChoice.tsx'
 import { EmailsChoice } from './EmailsChoice.tsx'
 import { ItemCount } from './ItemCount.tsx'
@@ -79,7 +80,7 @@ function describe(source: ExportSource): string {
     const { label, note } = searchLabel(source.url)
     return source.state.keyword ? `“${label}” · ${note}` : note
   }
-  const count = source.items.length
+  const count = source.items.length + entriesToExport(source).length
   const items = `${formatNumber(count)} ${count === 1 ? 'item' : 'items'}`
   return source.folder ? `${items} in “${source.folder.name}”` : `${items} selected`
 }
@@ -130,7 +131,7 @@ function TemplateChoice({ choice: { template, setTemplate, canContacts, offersCo
   )
 }
 
-function FormatChoice({ choice: { formats, format, setFormat, bom, setBom } }: { choice: ExportChoice }) {
+function FormatChoice({ choice: { formats, format, setFormat, bom, setBom, entriesLeft } }: { choice: ExportChoice }) {
   return (
     <FieldGroup legend="Format">
       <Radios
@@ -147,6 +148,7 @@ function FormatChoice({ choice: { formats, format, setFormat, bom, setBom } }: {
           onChange={event => setBom(event.target.checked)}
         />
       )}
+      {entriesLeft > 0 && <p className={css['quiet']}>{entriesLeftNote(entriesLeft)}</p>}
     </FieldGroup>
   )
 }

@@ -37,7 +37,7 @@ function NewExport({ source, run, onEarlier }: { source: ExportSource; run: Expo
   }, [isDone])
   return (
     <ModalFrame
-      title={`Export ${indexes[choice.index].label.toLowerCase()}`}
+      title={`Export ${choice.hasRecords ? indexes[choice.index].label.toLowerCase() : 'own entries'}`}
       guard={useGuard(run)}
       tools={
         stage.is === 'choosing' && (

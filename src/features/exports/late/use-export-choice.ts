@@ -4,7 +4,7 @@ import { type ExportColumn, type ExportFormat, exportFormats, type ExportTemplat
 import type { IndexName } from '#contract/indexes/shape.ts'
 import { tableFormats } from '#contract/table-formats.ts'
 import { emailColumn } from '#exports/columns/contacts.ts'
-import { indexesOf, type ExportSource } from '../export-source.ts'
+import { entriesToExport, type ExportSource, indexesOf, takesEntries } from '../export-source.ts'
 import { defaultCount, withinLimit } from '../item-count.rules.ts'
 import type { ExportPlan } from '../run/export-plan.ts'
 import { useExportConfig } from './export-config.ts'
@@ -14,6 +14,8 @@ const isTable = (format: ExportFormat): boolean => tableFormats.some(table => ta
 /** What the user has chosen in the form of an export, and what there is to choose. */
 export function useExportChoice(source: ExportSource) {
   const found = indexesOf(source)
+  const entries = entriesToExport(source).length
+  const hasRecords = found.length > 0
   const [index, setIndex] = useState<IndexName>(found[0]?.[0] ?? 'publications')
   const [wishedTemplate, setTemplate] = useState<ExportTemplate>('normal')
   const [wishedFormat, setFormat] = useState<ExportFormat>('xlsx')
@@ -25,11 +27,13 @@ export function useExportChoice(source: ExportSource) {
   const { config, error, again } = useExportConfig(index)
 
   // Contacts come from the server alone.
-  const canContacts = hasContacts(index) && online
+  const offersContacts = hasRecords && hasContacts(index)
+  const canContacts = offersContacts && online
   const template: ExportTemplate = canContacts ? wishedTemplate : 'normal'
-  const formats = template === 'contacts' ? tableFormats : exportFormats
-  const format = formats.find(name => name === wishedFormat) ?? 'xlsx'
-  const total = found.find(([name]) => name === index)?.[1] ?? 0
+  const formats = template === 'contacts' ? tableFormats : hasRecords ? exportFormats : exportFormats.filter(takesEntries)
+  const format = formats.find(name => name === wishedFormat) ?? (hasRecords ? 'xlsx' : 'bibtex')
+  const records = found.find(([name]) => name === index)?.[1] ?? 0
+  const total = records + (takesEntries(format) ? entries : 0)
   const limit = config && (template === 'contacts' ? config.limits.contact : config.limits.item)
   const most = Math.min(limit ?? 0, total)
   const count = wishedCount === undefined ? defaultCount(most) : withinLimit(wishedCount, most)
@@ -49,7 +53,7 @@ export function useExportChoice(source: ExportSource) {
       setIndex(next)
     },
     template,
-    offersContacts: hasContacts(index),
+    offersContacts,
     canContacts,
     setTemplate: (next: ExportTemplate) => {
       clear()
@@ -65,6 +69,9 @@ export function useExportChoice(source: ExportSource) {
     error,
     again,
     total,
+    hasRecords,
+    /** Own entries that a file of this format cannot have. */
+    entriesLeft: takesEntries(format) ? 0 : entries,
     limit,
     most,
     count,

@@ -5,7 +5,7 @@ import { leadTo, missingRightOf } from '#features/plans/index.ts'
 import { commit } from '#offline/index.ts'
 import { downloadFile } from '#ui/text/download-file.ts'
 import { recordExport } from '../history/record-export.mutation.ts'
-import { type ExportPlan, listOf } from '../run/export-plan.ts'
+import { entriesInFile, type ExportPlan, listOf } from '../run/export-plan.ts'
 import { OfflineList } from '../run/rows-of.ts'
 import { runContacts } from '../run/run-contacts.ts'
 import type { MadeFile } from '../run/made-file.ts'
@@ -66,9 +66,15 @@ export function useExportRun(): ExportRun {
 /** The same for plans of the same file. */
 const sameRequest = (plan: ExportPlan): string => JSON.stringify([listOf(plan), plan.format, plan.columns, plan.bom, plan.findEmails])
 
-/** Keeps an export in the list of exports. Without room for that change only the list lacks it: the file is there. */
-async function keepInList(plan: ExportPlan, { written: count, moment }: MadeHere): Promise<void> {
+/**
+ * Keeps an export in the list of exports, which knows records alone: an export of own entries is not in it. Without room for that change only the
+ * list lacks it: the file is there.
+ */
+async function keepInList(plan: ExportPlan, { written, moment }: MadeHere): Promise<void> {
   const { id, format, columns } = plan
+  const entries = entriesInFile(plan).length
+  if (entries === plan.count) return
+  const count = written - entries
   await commit(recordExport, { ...listOf(plan), id, format, ...(columns && { columns: [...columns] }), count, moment }).catch(() => {})
 }
 

@@ -6,6 +6,8 @@ interface Counts {
   removed: number
   partial: number
   absent: number
+  /** Own entries that the file cannot have. */
+  entriesLeft: number
   /** False: the export was ended before all rows had come. */
   isWhole: boolean
 }
@@ -13,12 +15,17 @@ interface Counts {
 const items = (count: number): string => `${formatNumber(count)} ${count === 1 ? 'item' : 'items'}`
 const were = (count: number): string => (count === 1 ? 'was' : 'were')
 
+/** Why a file has no own entries, and which files have them. */
+export const entriesLeftNote = (count: number): string =>
+  `${count === 1 ? '1 own entry is' : `${formatNumber(count)} own entries are`} left out: only BibTeX, RIS and CSL-JSON files have own entries.`
+
 /** What a file lacks, as sentences for its reader. */
-export function exportNotes({ wanted, written, removed, partial, absent, isWhole }: Counts): string[] {
+export function exportNotes({ wanted, written, removed, partial, absent, entriesLeft, isWhole }: Counts): string[] {
   return [
     !isWhole && `The connection was lost: ${formatNumber(written)} of ${items(wanted)} were written.`,
     removed > 0 && `${items(removed)} ${were(removed)} no longer in the catalogue.`,
     absent > 0 && `${items(absent)} ${were(absent)} not on this device.`,
+    entriesLeft > 0 && entriesLeftNote(entriesLeft),
     partial > 0 && `${items(partial)} came from copies on this device, which may lack authors, abstracts and other fields.`,
   ].filter(note => note !== false)
 }

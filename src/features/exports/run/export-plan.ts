@@ -1,7 +1,8 @@
 import type { ExportFormat, ExportTemplate } from '#contract/exports.ts'
 import type { IndexName } from '#contract/indexes/shape.ts'
 import { limits } from '#contract/limits.ts'
-import type { ExportSource } from '../export-source.ts'
+import type { CitedEntry } from '#workers/export-building/references.ts'
+import { entriesToExport, type ExportSource, indexesOf, takesEntries } from '../export-source.ts'
 
 /** What is exported, and how. */
 export interface ExportPlan {
@@ -21,8 +22,18 @@ export interface ExportPlan {
   isPaid?: boolean
 }
 
-/** How the server is told what the list is. It takes a limited number of names; more of a folder are the whole folder. */
-export function listOf({ source, index, count }: Pick<ExportPlan, 'source' | 'index' | 'count'>) {
+/** The own entries of the file, after its records. */
+export function entriesInFile({ source, index, format, count }: ExportPlan): readonly CitedEntry[] {
+  const entries = takesEntries(format) ? entriesToExport(source) : []
+  if (entries.length === 0) return entries
+  const records = indexesOf(source).find(([name]) => name === index)?.[1] ?? 0
+  return entries.slice(0, Math.max(count - records, 0))
+}
+
+/** How the server is told what the list is. It knows records alone. It takes a limited number of names; more of a folder are the whole folder. */
+export function listOf(plan: ExportPlan) {
+  const { source, index } = plan
+  const count = plan.count - entriesInFile(plan).length
   const { url } = source
   if (source.from === 'search') {
     const { state, folderId } = source

@@ -2,7 +2,8 @@ import { exportFileName } from '#exports/file-name.ts'
 import { serverNow } from '#kit/server-clock.ts'
 import { tasks } from '#workers/tasks.ts'
 import { exportNotes } from './export-notes.ts'
-import type { ExportPlan } from './export-plan.ts'
+import { entriesToExport, takesEntries } from '../export-source.ts'
+import { entriesInFile, type ExportPlan } from './export-plan.ts'
 import type { MadeFile } from './made-file.ts'
 import { rowsOf } from './rows-of.ts'
 import type { Pauses, Waiting } from './waiting.ts'
@@ -32,7 +33,17 @@ export class LostExport extends Error {}
  */
 export async function runExport(plan: ExportPlan, { signal, onProgress }: Running): Promise<MadeHere> {
   const { id, index, format, columns, bom, count } = plan
-  const counts = { read: 0, wanted: count, written: 0, moment: serverNow(), removed: 0, partial: 0, absent: 0, isWhole: true }
+  const entries = entriesInFile(plan)
+  const counts = {
+    read: 0,
+    wanted: count - entries.length,
+    written: 0,
+    moment: serverNow(),
+    removed: 0,
+    partial: 0,
+    absent: 0,
+    isWhole: true,
+  }
   const report = (waiting?: Waiting) => onProgress({ done: counts.read, total: counts.wanted, waiting })
   const keepRows = (waiting: Waiting) => {
     counts.isWhole = false
@@ -49,12 +60,14 @@ export async function runExport(plan: ExportPlan, { signal, onProgress }: Runnin
       for (const kind of ['removed', 'partial', 'absent'] as const) counts[kind] += page[kind] ?? 0
       report()
     }
-    if (plan.source.from === 'items' && takesEntries(format))
-      counts.written = present(await tasks.addToExport(id, plan.source.entries ?? []))
-    signal.throwIfAborted()
     // A list of this device can be shorter than it was on the server.
     if (counts.isWhole) counts.absent += Math.max(counts.wanted - counts.read, 0)
-    const notes = exportNotes(counts)
+    if (entries.length > 0) {
+      counts.written = present(await tasks.addToExport(id, entries))
+      counts.wanted += entries.length
+    }
+    signal.throwIfAborted()
+    const notes = exportNotes({ ...counts, entriesLeft: takesEntries(format) ? 0 : entriesToExport(plan.source).length })
     const { written, wanted, moment } = counts
     const file = present(await tasks.finishExport(id, { ...aboutList(plan), moment, wanted, notes }))
     signal.throwIfAborted()
@@ -64,9 +77,6 @@ export async function runExport(plan: ExportPlan, { signal, onProgress }: Runnin
     throw error
   }
 }
-
-/** Own entries are references; the tables have columns of records. */
-const takesEntries = (format: ExportPlan['format']): boolean => format === 'bibtex' || format === 'ris' || format === 'csl'
 
 function present<T>(answer: T | undefined): T {
   if (answer === undefined) throw new LostExport('The export was lost.')

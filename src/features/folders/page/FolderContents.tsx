@@ -124,7 +124,7 @@ export function FolderContents({ folder, items, state }: FolderContentsProps) {
           <div aria-busy={(isSearching && (loading || !isSettled)) || undefined}>
             <p className={css['actions']}>
               <CiteShown items={drawn} />
-              {drawn.some(isRecord) && <ExportButton label="Export" source={() => exportOfItems(drawn, folder)} />}
+              {drawn.length > 0 && <ExportButton label="Export" source={() => exportOfItems(drawn, folder)} />}
               {roleMay(folder.rw_access, 'addBookmark') && <ImportButton folder={folder} />}
             </p>
             <FolderItems folder={folder} items={drawn} isMixed={!category} isOwnOrder={order === 'own' && !isSearching} />
