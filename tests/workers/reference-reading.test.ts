@@ -93,6 +93,44 @@ describe('BibTeX', () => {
     expect(abstractOf('{DNA} and \\textit{more}')).toEqual(['DNA and more', year])
   })
 
+  test.each([
+    [String.raw`Garc{\'\i}a`, 'García'],
+    [String.raw`Garc\'{\i}a`, 'García'],
+    [String.raw`{\^\i}le`, 'île'],
+    [String.raw`{\i}sparta`, 'ısparta'],
+    [String.raw`H{\aa}kan`, 'Håkan'],
+    [String.raw`H\aa kan`, 'Håkan'],
+    [String.raw`{\AA}ngstr{\"o}m`, 'Ångström'],
+    [String.raw`S{\o}ren {\AE}sir {\oe}uvre Stra{\ss}e {\L}ukasz`, 'Søren Æsir œuvre Straße Łukasz'],
+    [String.raw`Fran\c{c}ois \v{S} Erd{\H{o}}s K{\k{a}}t \r{A}ke Do{\u{g}}an {\dj} {\th}`, 'François Š Erdős Kąt Åke Doğan đ þ'],
+    [String.raw`{\textcommabelow{s}}i`, 'și'],
+  ])('a name with letters written as commands is read: %s', (written, name) => {
+    const file = `@article{a, title={${written}}, author={{${written}}}}`
+    expect(readAll(file).entries).toMatchObject([{ title: name, author: [{ [name.includes(' ') ? 'literal' : 'family']: name }] }])
+  })
+
+  test.each([
+    [String.raw`na{\"\i}ve`, 'naïve'],
+    [String.raw`Proc.\ of weirs`, 'Proc. of weirs'],
+    ['Proc.\\\nof weirs', 'Proc. of weirs'],
+    [String.raw`Weirs{\ldots} and more\dots`, 'Weirs… and more…'],
+    [String.raw`10\,km\slash h at 25$^{\circ}$C`, '10 km/h at 25°C'],
+    [String.raw`$\sim$5 $\leq$ 6 $\times$ 7$\pm$1, $M_\odot$`, '~5 ≤ 6 × 7±1, M⊙'],
+    [String.raw`\mbox{Light} in $\mathcal{O}(n)$ by \LaTeX{} \S 3`, 'Light in O(n) by LaTeX §3'],
+    [String.raw`R\&amp;D at 5\% a\_b`, 'R&D at 5% a_b'],
+  ])('a text with commands is read as it is meant: %s', (written, text) => {
+    expect(readAll(`@article{a, title={${written}}, abstract={${written}}}`).entries).toMatchObject([{ title: text, abstract: text }])
+  })
+
+  test('addresses lose the commands that programs write in them', () => {
+    const file = String.raw`@article{a, title={Light}, doi={10.5555/978{\_}3\_1}, url={http://weir.example/a\_b\&c{\_}d\~{}e}}
+@article{b, title={Night}, url={\url{http://weir.example/a_b}}}`
+    expect(readAll(file).entries).toMatchObject([
+      { DOI: '10.5555/978_3_1', URL: 'http://weir.example/a_b&c_d~e' },
+      { URL: 'http://weir.example/a_b' },
+    ])
+  })
+
   test('what is broken is listed with its line and the reason, and the rest is in', () => {
     const file = `@article{a, title={Light one}}
 @article{b, title={Never closed
@@ -182,6 +220,14 @@ describe('other sources', () => {
       [20, 'It has no title.'],
       [23, 'It stands outside of a record: a line “TY  - ” is missing.'],
     ])
+  })
+
+  test('signs that a program wrote as entities are read as text, once, and never as markup', () => {
+    const titleOf = (written: string) => readAll(`TY  - JOUR\nTI  - ${written}\nER  - \n`).entries[0]?.title
+    expect(titleOf('R&amp;D &#8212; &#x2014; &eacute;t&eacute; a &lt; b')).toBe('R&D — — été a < b')
+    expect(titleOf('&lt;i&gt;E. coli&lt;/i&gt; light')).toBe('E. coli light')
+    expect(titleOf('&amp;lt; &nothing; &#0; &#xD800; AT&T; &lt;script&gt;')).toBe('&lt; &nothing; &#0; &#xD800; AT&T; <script>')
+    expect(titleOf('Garcı\u0301a, Mu\u0308ller')).toBe('García, Müller')
   })
 
   test('CSL-JSON is read as a list, as one item and inside an object; what is no item is told', () => {

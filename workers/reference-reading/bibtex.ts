@@ -13,7 +13,7 @@ const mostParents = 4
 export function readBibtex(file: BibtexFile, byKey: ReadonlyMap<string, BibtexEntry>, entries: readonly BibtexEntry[]): ReadPiece[] {
   const alone = entries.every(({ parents }) => parents.length === 0)
   const together = alone ? parsed(file, entries) : undefined
-  if (together?.length === entries.length) return together.map((work, at) => ({ work: withEprint(work, entries[at]!) }))
+  if (together?.length === entries.length) return together.map((work, at) => ({ work: completed(work, entries[at]!) }))
   return entries.map(entry => readOne(file, byKey, entry))
 }
 
@@ -21,7 +21,7 @@ function readOne(file: BibtexFile, byKey: ReadonlyMap<string, BibtexEntry>, entr
   const parents = parentsOf(entry, byKey)
   if (parents === 'circular') return { reason: 'It refers to itself.' }
   const work = parsed(file, [entry, ...parents])?.[0]
-  return work ? { work: withEprint(work, entry) } : { reason: 'It is not valid BibTeX.' }
+  return work ? { work: completed(work, entry) } : { reason: 'It is not valid BibTeX.' }
 }
 
 /** The entries that an entry takes fields from, also indirectly. */
@@ -39,7 +39,8 @@ function parentsOf(entry: BibtexEntry, byKey: ReadonlyMap<string, BibtexEntry>):
 
 function parsed(file: BibtexFile, entries: readonly BibtexEntry[]): ReadWork[] | undefined {
   const parts = entries.map(entry => withoutPlainAbstract(entry.text))
-  const text = parts.map(part => part.text).join('\n')
+  // A backslash at the end of a line is a space.
+  const text = parts.map(part => part.text.replace(/(?<!\\)\\\n/g, '\\ ')).join('\n')
   const works = readByLibrary(`${definitions(file, text)}${text}`, 'bibtex')
   return works?.map((work, at) => (parts[at]?.abstract === undefined ? work : { ...work, abstract: parts[at].abstract }))
 }
@@ -69,6 +70,22 @@ function definitions({ strings }: BibtexFile, text: string): string {
   collect(text)
   return [...wanted].map(key => `${strings.get(key) ?? `@string{${key} = "${key}"}`}\n`).join('')
 }
+
+const completed = (work: ReadWork, entry: BibtexEntry): ReadWork => withEprint(withPlainAddresses(work), entry)
+
+/** The library leaves addresses as they are written; programs write TeX in them, as in texts. */
+function withPlainAddresses(work: ReadWork): ReadWork {
+  const plainOf = (name: 'DOI' | 'URL') => {
+    const value = work[name]
+    return typeof value === 'string' && /\\|%5C/i.test(value) ? { [name]: plainAddress(value) } : {}
+  }
+  return { ...work, ...plainOf('DOI'), ...plainOf('URL') }
+}
+
+const plainAddress = (written: string): string =>
+  written
+    .replace(/^(?:\\|%5C)url(?:\{|%7B)(.*)(?:\}|%7D)$/i, '$1')
+    .replace(/(?:\{|%7B)(?:\\|%5C)([_&%#~])(?:\}|%7D)|(?:\\|%5C)([_&%#~])(?:\{\}|%7B%7D)?/gi, '$1$2')
 
 /** The library has no field for the numbers of preprints. */
 function withEprint(work: ReadWork, { text }: BibtexEntry): ReadWork {

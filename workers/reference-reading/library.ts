@@ -4,6 +4,12 @@ import '@citation-js/plugin-bibtex'
 import '@citation-js/plugin-ris'
 import { plugins } from '@citation-js/core'
 import type { ReadWork } from './read-work.ts'
+import { texCommands } from './tex-commands.ts'
+
+const { commands } = plugins.config.get('@bibtex').constants
+// It has this accent among its commands too, without a value.
+delete commands['textcommabelow']
+Object.assign(commands, texCommands)
 
 const readers = { bibtex: '@biblatex/text', ris: '@ris/file' } as const
 

@@ -3,6 +3,7 @@ import { limits } from '#contract/limits.ts'
 import * as v from 'valibot'
 import { plain } from '../export-building/record-fields.ts'
 import { nameParts } from '../export-building/person-names.ts'
+import { fileText } from './file-text.ts'
 import type { ReadWork } from './read-work.ts'
 
 const { ownEntry: limit } = limits
@@ -66,8 +67,8 @@ const typeOf = (type: unknown): Type =>
 
 /** A plain line of text; lists, which some programs write for one value, are joined. */
 function textOf(value: unknown): string | undefined {
-  if (Array.isArray(value)) return plain(value.filter(one => typeof one === 'string' || typeof one === 'number').join(', '))
-  return typeof value === 'string' ? plain(value.replace(/<\/?span[^<>]*>/gi, '')) : plain(value)
+  if (Array.isArray(value)) return textOf(value.filter(one => typeof one === 'string' || typeof one === 'number').join(', '))
+  return typeof value === 'string' ? plain(fileText(value).replace(/<\/?span[^<>]*>/gi, '')) : plain(value)
 }
 
 /** Names of variables in files that are not quite CSL. */
