@@ -53,6 +53,31 @@ test('words and filters of a folder are in the address and give the same list on
   await alike(`${below(id)}?keyword=number+1`, 'Patent number 1', ...papers(1))
 })
 
+test('notes, tags and every author of an own entry are found, of records too; a press on a tag searches the folder for it', async () => {
+  const id = await shelf()
+  const to = (path: string, method: 'PUT' | 'POST', body: object) =>
+    app.server.request(`/v1/bookmark_folders/${id}/${path}`, { user: app.user!, method, body, key: true })
+  const written = { note: 'Ask the lampkeeper', tags: ['chapter two'] }
+  await to('bookmarks/publications-4', 'PUT', { index: 'publications', bookmark: written })
+  await to('bookmarks/publications-5', 'PUT', { index: 'publications', bookmark: { tags: ['method'] } })
+  const author = ['Ash', 'Birch', 'Cedar', 'Dale', 'Elmwood'].map(family => ({ family }))
+  const entry = { type: 'book', title: 'A book of weirs', author }
+  const own_entries = [{ id: '00000000-0000-4000-8000-00000000000a', entry, written: { note: 'Lent by Ann', tags: ['chapter one'] } }]
+  await to('own_entries', 'POST', { own_entries, as_they_are: true })
+  await pullChanges()
+  await alike(`${below(id)}?keyword=lampkeeper`, ...papers(4))
+  await alike(`${below(id)}?keyword=number+lampkeeper`, ...papers(4))
+  await alike(`${below(id)}?keyword=number+7+method`)
+  await alike(`${below(id)}?keyword=elmwood`, 'A book of weirs')
+  await alike(`${below(id)}?keyword=lent+weirs`, 'A book of weirs')
+  await alike(`${below(id)}/publications?keyword=chapter`, ...papers(4))
+  await alike(`${below(id)}/publications/year:2005?keyword=chapter`)
+  await app.visit(`${below(id)}/publications`)
+  await user.click(await screen.findByRole('button', { name: 'chapter two' }))
+  await listed(...papers(4))
+  expect(address()).toBe(`${below(id)}?keyword=chapter+two`)
+})
+
 test('orders of a folder are in the address and give the same list online and offline', async () => {
   const id = await shelf()
   await alike(`${below(id)}/publications/year:from-2007?sort=newest`, ...papers(9, 8, 7))

@@ -1,6 +1,7 @@
 import { Suspense, lazy, useState } from 'react'
 import { type ReadingState, readStates } from '#contract/folders.ts'
 import { limits } from '#contract/limits.ts'
+import { go } from '#routing/navigation.ts'
 import { commit } from '#offline/index.ts'
 import { Button } from '#ui/button/Button.tsx'
 import { NotebookPen, Tag } from '#ui/Icon.tsx'
@@ -8,6 +9,7 @@ import { Select } from '#ui/first/Select.tsx'
 import { Chip } from '#ui/text/Chip.tsx'
 import { ReadMore } from '#ui/text/ReadMore.tsx'
 import { markItem, stateLabels } from '../mutations/mark-item.mutation.ts'
+import { hrefOfTag } from '../page/folder-address.ts'
 import { flashNotSaved } from '../save/change-bookmarks.ts'
 import type { ItemView } from './item-view.ts'
 import css from './ItemRow.module.css'
@@ -66,7 +68,14 @@ export function ItemNotes({ item, title, mayChange }: ItemNotesProps) {
             </option>
           ))}
         </Select>
-        {open !== 'tags' && tags.map(tag => <Chip key={tag}>{tag}</Chip>)}
+        {open !== 'tags' &&
+          tags.map(tag => (
+            <Chip key={tag}>
+              <button type="button" className={css['tag']} title="Find items with this tag" onClick={() => searchForTag(tag)}>
+                {tag}
+              </button>
+            </Chip>
+          ))}
         {mayChange && open !== 'tags' && (
           <Button
             kind="quiet"
@@ -95,6 +104,8 @@ export function ItemNotes({ item, title, mayChange }: ItemNotesProps) {
     </>
   )
 }
+
+const searchForTag = (tag: string): void => void go(hrefOfTag(location, tag))
 
 /** The button that opened an editor is there again: the focus went with the editor, unless its user took it elsewhere. */
 const takeFocusBack = (button: HTMLButtonElement | null) => {

@@ -1,6 +1,5 @@
 import type { OwnEntryContent } from '#contract/own-entry.ts'
 import { formatNumber } from '#kit/format-number.ts'
-import { titleKey } from '../page/item-order.ts'
 
 const shownNames = 3
 
@@ -43,12 +42,9 @@ export function entryAddress({ DOI, URL: address, PMID }: OwnEntryContent): URL 
   return /^https?:$/.test(url.protocol) ? url : undefined
 }
 
-/** Tells whether the card or the abstract of an entry has every one of these words, begun words too. The search does not know own entries. */
-export function entryHas(words: string): (entry: OwnEntryContent) => boolean {
-  const wanted = titleKey(words).match(/[\p{L}\p{N}]+/gu) ?? []
-  return entry => {
-    const texts = [entry.title, entryNames(entry), ...entryFacts(entry), entry.abstract, entry.keyword, entry.DOI]
-    const text = titleKey(texts.filter(Boolean).join(' '))
-    return wanted.every(word => text.includes(word))
-  }
+/** All texts of an entry that its readers may search for; of its people all, also those whom the card leaves out. */
+export function entryTextsOf(entry: OwnEntryContent): string[] {
+  const people = [...(entry.author ?? []), ...(entry.editor ?? [])].map(nameText)
+  const texts = [entry.title, ...people, ...entryFacts(entry), entry.abstract, entry.keyword, entry.note, entry.DOI]
+  return texts.filter(text => text !== undefined)
 }

@@ -56,9 +56,11 @@ export function FolderContents({ folder, items, state }: FolderContentsProps) {
   const { user } = useSession()
   const order = state.folder.order ?? 'own'
   const { keyword } = state
+  const chosen = chosenCount(state)
+  const isFiltered = chosen > 0
   const found = useMemo(
-    () => (isSearching ? foundAmong(items, matches, { keyword, isBySearch: order === 'relevance' }) : items),
-    [items, matches, isSearching, keyword, order],
+    () => (isSearching ? foundAmong(items, matches, { keyword, isFiltered, isBySearch: order === 'relevance' }) : items),
+    [items, matches, isSearching, keyword, isFiltered, order],
   )
   const ofCategory = useMemo(() => (category ? found?.filter(({ index }) => index === category) : found), [found, category])
   const sorter = sorters[order]
@@ -70,7 +72,6 @@ export function FolderContents({ folder, items, state }: FolderContentsProps) {
   const foundTotals = useMemo(() => countedByIndex(found ?? items), [found, items])
   const filters = matches?.filters ?? []
   const facets = category && hasTools && <Facets state={state} filters={filters} />
-  const chosen = chosenCount(state)
   const isNone = isSearching && ofCategory?.length === 0
   const hasSide = isWide && !isNone && facets
   return (

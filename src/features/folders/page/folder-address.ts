@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react'
 import type { IndexName } from '#contract/indexes/shape.ts'
 import { usePlace } from '#routing/place.ts'
-import { inCategory } from '#workers/query-encoding/search-moves.ts'
+import { inCategory, withKeyword } from '#workers/query-encoding/search-moves.ts'
 import { readSearchUrl, type SearchedFolder, searchUrl, type UrlSearchState } from '#workers/query-encoding/search-url.ts'
 
 export type FolderSearchState = UrlSearchState & { folder: SearchedFolder }
@@ -27,6 +27,14 @@ export function hrefOfCategory(state: FolderSearchState, category: IndexName | u
   const { order, ...folder } = state.folder
   const mixed = { ...folder, isMixed: true, ...(order && order !== 'relevance' && { order }) }
   return searchUrl({ ...inCategory(state, state.category), filters: {}, search_by_fields: [], folder: mixed })
+}
+
+/** The address of all items of the folder at a place that have a tag. Its signs are no part of the language of the search. */
+export function hrefOfTag({ pathname, search }: Pick<Location, 'pathname' | 'search'>, tag: string): string {
+  const state = readSearchUrl(pathname, new URLSearchParams(search))
+  const words = tag.replace(/[^\p{L}\p{N}]+/gu, ' ').replace(/\b(?:AND|OR|NOT)\b/g, word => word.toLowerCase())
+  const folder = state.folder ?? { profile: '', id: '', isMixed: true }
+  return hrefOfCategory({ ...withKeyword(state, words), folder }, undefined)
 }
 
 /** The address of the same list below another id. */

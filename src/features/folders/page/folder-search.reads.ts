@@ -10,7 +10,7 @@ import { chosenCount } from '#workers/query-encoding/search-moves.ts'
 import { toSearchRequest, toWordsState } from '#workers/query-encoding/search-request.ts'
 import type { UrlSearchState } from '#workers/query-encoding/search-url.ts'
 import { isRecord, type ItemView, type RecordItem } from '../items/item-view.ts'
-import { entryHas } from '../own-entries/entry-texts.ts'
+import { itemHas } from './item-words.ts'
 
 /** What a search in a folder has found. */
 interface FolderMatches {
@@ -105,19 +105,19 @@ function useAgainAfterChanges(items: readonly RecordItem[], isAhead: boolean, ag
 }
 
 /**
- * The items that were found, in the order of the search if that is asked for, else in theirs. Own entries are found by their words; undefined
- * while the records are being searched.
+ * The items that were found, in the order of the search if that is asked for, else in theirs: by the search, and by the words of own entries, notes and
+ * tags, which it does not know. Filters are about records, so with them only the search finds any. Undefined while the records are being searched.
  */
 export function foundAmong(
   items: readonly ItemView[],
   matches: FolderMatches | undefined,
-  { keyword, isBySearch }: { keyword: string; isBySearch: boolean },
+  { keyword, isFiltered, isBySearch }: { keyword: string; isFiltered: boolean; isBySearch: boolean },
 ): readonly ItemView[] | undefined {
   if (!matches && items.some(isRecord)) return undefined
   const placeOf = placesIn(matches?.slugs ?? {})
-  const isFound = entryHas(keyword)
+  const isFound = itemHas(keyword)
   const found = items.flatMap(item => {
-    const place = isRecord(item) ? placeOf(item) : isFound(item.entry) ? Infinity : undefined
+    const place = (isRecord(item) ? placeOf(item) : undefined) ?? ((!isRecord(item) || !isFiltered) && isFound(item) ? Infinity : undefined)
     return place === undefined ? [] : [{ item, place }]
   })
   if (isBySearch) found.sort((a, b) => a.place - b.place)
