@@ -191,6 +191,32 @@ test('items move to another folder with what is written on them; one that is the
   await expect.poll(() => bookmarksOf(other.id)).toEqual(['publications-2'])
 })
 
+test('copied and moved items keep their order in the other folder', async () => {
+  await items(1, 2, 3, 4, 5)
+  const other = await app.server.folder(app.user!, { name: 'Congress' })
+  await pullChanges()
+  await open()
+  // The times of addition, by which they are sorted, differ.
+  app.network.hold = path => {
+    if (path.endsWith('/bookmarks')) app.server.advanceClock(10)
+    return undefined
+  }
+  await tick(4)
+  await tick(5)
+  await user.click((await bar()).getByRole('button', { name: 'Move' }))
+  await user.click(await screen.findByRole('button', { name: /^Congress/ }))
+  await listed(3, 2, 1)
+  await tick(1)
+  await user.click((await bar()).getByRole('button', { name: 'Select all 3' }))
+  await user.click((await bar()).getByRole('button', { name: 'Copy' }))
+  await user.click(await screen.findByRole('button', { name: /^Congress/ }))
+  await screen.findByText('Copied 3 items to Congress')
+  await expect.poll(() => bookmarksOf(other.id)).toHaveLength(5)
+  await pullChanges()
+  await open(other.id)
+  await listed(3, 2, 1, 5, 4)
+})
+
 test('removed items come back with their notes and in their places, offline, and after they were removed on the server', async () => {
   await items(1, 2, 3)
   await open()

@@ -40,7 +40,8 @@ async function changeEach(
   const done: ItemView[] = []
   const undos: Undo[] = []
   try {
-    for (const item of items) {
+    // The last one first: what is added last is on top, so they keep their order in another folder.
+    for (const item of items.toReversed()) {
       const undo = await change(item)
       if (!undo) continue
       done.push(item)
