@@ -217,6 +217,22 @@ test('copied and moved items keep their order in the other folder', async () => 
   await listed(3, 2, 1, 5, 4)
 })
 
+test('a change of many items says how far it is, and can be stopped: what was done stays done', async () => {
+  await items(...Array.from({ length: 24 }, (_, n) => n + 1))
+  await open()
+  await tick(24)
+  await user.click((await bar()).getByRole('button', { name: 'Select all 24' }))
+  fireEvent.change((await bar()).getByRole('combobox', { name: 'Mark as' }), { target: { value: 'read' } })
+  const stop = await screen.findByText('Stop')
+  expect((await bar()).getByRole('status').textContent).toMatch(/^Marking \d+ of 24$/)
+  fireEvent.click(stop)
+  const told = await screen.findByText(/^Marked .* as “Read”\. Stopped before the other \d+$/)
+  const left = Number(/\d+$/.exec(told.textContent ?? '')?.[0])
+  expect(left).toBeGreaterThan(0)
+  await screen.findByText(`${24 - left} of 24 read`)
+  expect((await bar()).getByRole('status').textContent).toBe('24 selected')
+})
+
 test('removed items come back with their notes and in their places, offline, and after they were removed on the server', async () => {
   await items(1, 2, 3)
   await open()

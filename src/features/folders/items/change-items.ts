@@ -28,6 +28,21 @@ const idOf = ({ folder_id, index, slug_value }: ItemView) => ({ folder_id, index
 export const nameOfItems = (items: readonly ItemView[]): string =>
   items.length === 1 && items[0] ? quoted(titleOfItem(items[0])) : `${formatNumber(items.length)} items`
 
+/** Follows a change of many items, and can stop it: what was done until then stays done, and can be undone. */
+export interface Follow {
+  signal: AbortSignal
+  onProgress: (done: number, all: number) => void
+}
+
+/** Between so many items it is told how far a change is; of fewer nothing is told. */
+const tellEach = 10
+
+/** What was changed, and how many were looked at and stay as they are. */
+interface Done {
+  done: readonly ItemView[]
+  same: number
+}
+
 /**
  * Changes items one after the other, and offers to undo all that was done. Undoing makes the opposite changes, so it is right offline, and
  * after the changes were sent. `change` resolves with how to undo it; with undefined if there was nothing to do.
@@ -35,17 +50,22 @@ export const nameOfItems = (items: readonly ItemView[]): string =>
 async function changeEach(
   items: readonly ItemView[],
   change: (item: ItemView) => Promise<Undo | undefined>,
-  told: (done: readonly ItemView[]) => string,
+  told: (outcome: Done) => string,
+  follow?: Follow,
 ): Promise<void> {
   const done: ItemView[] = []
   const undos: Undo[] = []
+  let same = 0
   try {
     // The last one first: what is added last is on top, so they keep their order in another folder.
-    for (const item of items.toReversed()) {
+    for (const [at, item] of items.toReversed().entries()) {
+      if (follow?.signal.aborted) break
+      if (items.length > tellEach && at % tellEach === 0) follow?.onProgress(at, items.length)
       const undo = await change(item)
-      if (!undo) continue
-      done.push(item)
-      undos.push(undo)
+      if (undo) {
+        done.push(item)
+        undos.push(undo)
+      } else same += 1
     }
   } catch (error) {
     flashNotSaved(error)
@@ -57,26 +77,36 @@ async function changeEach(
       flashNotSaved(error)
     }
   }
+  const left = items.length - done.length - same
+  const text = sentences(
+    done.length + same > 0 ? told({ done, same }) : '',
+    follow?.signal.aborted && left > 0 ? `Stopped before the other ${formatNumber(left)}` : '',
+  )
+  if (text === '') return
   flash({
     variant: done.length > 0 ? 'success' : 'info',
-    text: told(done),
+    text,
     duration: undoMs,
     ...(done.length > 0 && { action: { label: 'Undo', run: () => void undoAll() } }),
   })
 }
 
-export const markItems = (items: readonly ItemView[], state: ReadingState): Promise<void> =>
+const sentences = (...parts: readonly string[]): string => parts.filter(Boolean).join('. ')
+
+export const markItems = (items: readonly ItemView[], state: ReadingState, follow?: Follow): Promise<void> =>
   changeEach(
     items,
     async item => {
       const { was } = await commit(markItem, { ...idOf(item), value: state })
       return was && (() => commit(markItem, { ...idOf(item), value: was }))
     },
-    done => (done.length > 0 ? `Marked ${nameOfItems(done)} as “${stateLabels[state]}”` : `Already marked as “${stateLabels[state]}”`),
+    ({ done }) =>
+      done.length > 0 ? `Marked ${nameOfItems(done)} as “${stateLabels[state]}”` : `Already marked as “${stateLabels[state]}”`,
+    follow,
   )
 
 /** Adds a tag to items; those that have it or have the most tags stay as they are. */
-export const addTag = (items: readonly ItemView[], tag: string): Promise<void> =>
+export const addTag = (items: readonly ItemView[], tag: string, follow?: Follow): Promise<void> =>
   changeEach(
     items,
     async item => {
@@ -85,11 +115,12 @@ export const addTag = (items: readonly ItemView[], tag: string): Promise<void> =
       const { was } = await commit(tagItem, { ...idOf(item), value: [...tags, tag] })
       return was && (() => commit(tagItem, { ...idOf(item), value: was }))
     },
-    done => {
-      const left = items.length - done.length
-      const rest = left > 0 ? `${formatNumber(left)} had it already, or have ${limits.folder.tags} tags` : ''
-      return [done.length > 0 ? `Tagged ${nameOfItems(done)} with “${tag}”` : 'No tag was added', rest].filter(Boolean).join('. ')
-    },
+    ({ done, same }) =>
+      sentences(
+        done.length > 0 ? `Tagged ${nameOfItems(done)} with “${tag}”` : 'No tag was added',
+        same > 0 ? `${formatNumber(same)} had it already, or have ${limits.folder.tags} tags` : '',
+      ),
+    follow,
   )
 
 /** Removes an item. Resolves with how to put it back as it was. */
@@ -104,8 +135,8 @@ async function take(item: ItemView): Promise<Undo> {
     commit(addBookmark, { ...idOf(item), index: item.index, ...(item.record && { record: item.record }), ...(was && { written: was }) })
 }
 
-export const removeItems = (items: readonly ItemView[], folder: FolderName): Promise<void> =>
-  changeEach(items, take, done => `Removed from ${folder.name}: ${nameOfItems(done)}`)
+export const removeItems = (items: readonly ItemView[], folder: FolderName, follow?: Follow): Promise<void> =>
+  changeEach(items, take, ({ done }) => `Removed from ${folder.name}: ${nameOfItems(done)}`, follow)
 
 /** Adds an item with what is written on it to another folder. Resolves with how to undo it; undefined if it was there already. */
 async function addCopy(item: ItemView, target: FolderName): Promise<Undo | undefined> {
@@ -126,21 +157,19 @@ async function addCopy(item: ItemView, target: FolderName): Promise<Undo | undef
   return wasThere ? undefined : () => commit(removeBookmark, copy)
 }
 
-const alreadyThere = (items: readonly ItemView[], done: readonly ItemView[], { name }: FolderName, stays = ''): string => {
-  const count = items.length - done.length
-  return count === 0 ? '' : `${formatNumber(count)} ${count === 1 ? 'is' : 'are'} in ${name} already${stays}`
-}
-const sentences = (...parts: readonly string[]): string => parts.filter(Boolean).join('. ')
+const alreadyThere = (count: number, { name }: FolderName, stays = ''): string =>
+  count === 0 ? '' : `${formatNumber(count)} ${count === 1 ? 'is' : 'are'} in ${name} already${stays}`
 
-export const copyItems = (items: readonly ItemView[], target: FolderName): Promise<void> =>
+export const copyItems = (items: readonly ItemView[], target: FolderName, follow?: Follow): Promise<void> =>
   changeEach(
     items,
     item => addCopy(item, target),
-    done => sentences(done.length > 0 ? `Copied ${nameOfItems(done)} to ${target.name}` : '', alreadyThere(items, done, target)),
+    ({ done, same }) => sentences(done.length > 0 ? `Copied ${nameOfItems(done)} to ${target.name}` : '', alreadyThere(same, target)),
+    follow,
   )
 
 /** Moves items. One that is in the other folder already stays in both: what is written on it here would be lost. */
-export const moveItems = (items: readonly ItemView[], target: FolderName): Promise<void> =>
+export const moveItems = (items: readonly ItemView[], target: FolderName, follow?: Follow): Promise<void> =>
   changeEach(
     items,
     async item => {
@@ -152,9 +181,7 @@ export const moveItems = (items: readonly ItemView[], target: FolderName): Promi
         await undoCopy()
       }
     },
-    done =>
-      sentences(
-        done.length > 0 ? `Moved ${nameOfItems(done)} to ${target.name}` : '',
-        alreadyThere(items, done, target, ', and stayed here too'),
-      ),
+    ({ done, same }) =>
+      sentences(done.length > 0 ? `Moved ${nameOfItems(done)} to ${target.name}` : '', alreadyThere(same, target, ', and stayed here too')),
+    follow,
   )

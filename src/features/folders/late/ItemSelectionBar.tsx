@@ -11,7 +11,7 @@ import { openModal } from '#ui/overlay/modal.ts'
 import type { FolderView, ItemView } from '../folders.reads.ts'
 import { citedOf } from '../items/item-view.ts'
 import { exportOfItems } from '../items/export-of-items.ts'
-import { addTag, markItems, removeItems } from '../items/change-items.ts'
+import { addTag, type Follow, markItems, removeItems } from '../items/change-items.ts'
 import { copyToFolder, moveToFolder } from '../items/choose-folder.modal.ts'
 import { clearSelectedItems, selectItems } from '../items/selection.state.ts'
 import { TagModal } from '../items/tag.modal.ts'
@@ -28,32 +28,54 @@ interface ItemSelectionBarProps {
   selected: readonly ItemView[]
 }
 
+/** A change of many items that is under way. */
+interface Running {
+  doing: string
+  done: number
+  all: number
+  stop: () => void
+}
+
 /** How many items are selected, and what can be done with all of them. */
 export default function ItemSelectionBar({ folder, items, selected }: ItemSelectionBarProps) {
   const [busy, setBusy] = useState(false)
+  const [running, setRunning] = useState<Running>()
   // As they are when a question has been answered.
   const latest = useRef(selected)
   useEffect(() => void (latest.current = selected), [selected])
   const mayChange = roleMay(folder.rw_access, 'changeItem')
   const mayRemove = roleMay(folder.rw_access, 'removeBookmark')
-  /** Does it with the selected items; `isOver`: they are no longer in the list. */
-  const act = async (change: () => Promise<unknown>, isOver = false) => {
+  /** Does it with the selected items; `isOver`: they are no longer in the list, unless it was stopped. */
+  const act = async (doing: string, change: (follow: Follow) => Promise<unknown>, isOver = false) => {
     if (busy) return
     setBusy(true)
+    const control = new AbortController()
+    const { signal } = control
+    const onProgress = (done: number, all: number) => setRunning({ doing, done, all, stop: () => control.abort() })
     try {
-      if ((await change()) !== false && isOver) clearSelectedItems()
+      if ((await change({ signal, onProgress })) !== false && isOver && !signal.aborted) clearSelectedItems()
     } finally {
       setBusy(false)
+      setRunning(undefined)
     }
   }
   const tag = async () => {
     const chosen = await openModal(TagModal, { count: selected.length })
-    if (chosen !== undefined) await act(() => addTag(latest.current, chosen))
+    if (chosen !== undefined) await act('Tagging', follow => addTag(latest.current, chosen, follow))
   }
   return (
     <section className={css['bar']} aria-label="Selected items" aria-busy={busy || undefined} data-bottom-bar>
-      <output className={css['count']}>{formatNumber(selected.length)} selected</output>
-      {selected.length < items.length && (
+      <output className={css['count']}>
+        {running
+          ? `${running.doing} ${formatNumber(running.done)} of ${formatNumber(running.all)}`
+          : `${formatNumber(selected.length)} selected`}
+      </output>
+      {running && (
+        <Button size="small" onClick={running.stop}>
+          Stop
+        </Button>
+      )}
+      {!running && selected.length < items.length && (
         <Button kind="quiet" size="small" onClick={() => selectItems(folder.id, items)}>
           Select all {formatNumber(items.length)}
         </Button>
@@ -66,7 +88,7 @@ export default function ItemSelectionBar({ folder, items, selected }: ItemSelect
             className={css['mark']}
             aria-label="Mark as"
             value=""
-            onChange={event => void act(() => markItems(selected, event.target.value as ReadingState))}
+            onChange={event => void act('Marking', follow => markItems(selected, event.target.value as ReadingState, follow))}
           >
             <option value="" disabled>
               Mark as…
@@ -83,17 +105,21 @@ export default function ItemSelectionBar({ folder, items, selected }: ItemSelect
             </Button>
           )}
           {mayRemove && (
-            <Button size="small" icon={FolderInput} onClick={() => void act(() => moveToFolder(selected, folder), true)}>
+            <Button
+              size="small"
+              icon={FolderInput}
+              onClick={() => void act('Moving', follow => moveToFolder(selected, folder, follow), true)}
+            >
               Move
             </Button>
           )}
-          <Button size="small" icon={Copy} onClick={() => void act(() => copyToFolder(selected, folder))}>
+          <Button size="small" icon={Copy} onClick={() => void act('Copying', follow => copyToFolder(selected, folder, follow))}>
             Copy
           </Button>
           <CiteButton label="Cite" {...citedOf(selected)} />
           <ExportButton label="Export" source={() => exportOfItems(selected, folder)} />
           {mayRemove && (
-            <Button size="small" icon={Trash2} onClick={() => void act(() => removeItems(selected, folder), true)}>
+            <Button size="small" icon={Trash2} onClick={() => void act('Removing', follow => removeItems(selected, folder, follow), true)}>
               Remove
             </Button>
           )}
