@@ -1,12 +1,11 @@
 import { savesData } from '#kit/data-saver.ts'
-import { mayDo } from '#features/plans/index.ts'
 import { useRight } from '#session/session.ts'
 import { Button, IconButton } from '#ui/button/Button.tsx'
 import { LockBadge } from '#ui/button/LockBadge.tsx'
 import { Download, Lock } from '#ui/Icon.tsx'
-import { openModal } from '#ui/overlay/modal.ts'
 import { ExportModal } from './export.modal.ts'
 import type { ExportSource } from './export-source.ts'
+import { openExport } from './open-export.ts'
 
 interface ExportButtonProps {
   source: () => ExportSource
@@ -18,9 +17,7 @@ interface ExportButtonProps {
 export function ExportButton({ source, label }: ExportButtonProps) {
   const may = useRight('export')
   const props = {
-    onClick: () => {
-      if (mayDo('export')) void openModal(ExportModal, { source: source() })
-    },
+    onClick: () => openExport(source()),
     onPointerEnter: () => void (!may || savesData() || ExportModal.preload()),
   }
   return label === undefined ? (

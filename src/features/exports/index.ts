@@ -1,4 +1,5 @@
 export { ExportButton } from './ExportButton.tsx'
+export { openExport } from './open-export.ts'
 export { ExportModal } from './export.modal.ts'
 export type { ExportItem, ExportSource } from './export-source.ts'
 export { sliderStep } from './item-count.rules.ts'

@@ -12,12 +12,12 @@ interface CiteButtonProps extends CiteModalProps {
 /**
  * Opens the references of records. It needs no account and no right of a plan, unlike an export of data, and works offline.
  */
-export function CiteButton({ items, entries, label }: CiteButtonProps) {
+export function CiteButton({ items, entries, onExport, label }: CiteButtonProps) {
   if (items.length + (entries?.length ?? 0) === 0) return null
   const fetchAhead = () => void (savesData() || CiteModal.preload())
   const props = {
     'data-cite': '',
-    onClick: () => void openModal(CiteModal, { items, ...(entries && { entries }) }),
+    onClick: () => void openModal(CiteModal, { items, ...(entries && { entries }), ...(onExport && { onExport }) }),
     onPointerEnter: fetchAhead,
   }
   return label === undefined ? (

@@ -1,5 +1,6 @@
 import { useMemo } from 'react'
 import { limits } from '#contract/limits.ts'
+import { formatNumber } from '#kit/format-number.ts'
 import { Button } from '#ui/button/Button.tsx'
 import { Field } from '#ui/field/Field.tsx'
 import { Copy, Download } from '#ui/Icon.tsx'
@@ -24,7 +25,7 @@ const copiedLabel = (count: number): string => (count === 1 ? 'Reference' : `${c
 const none: NonNullable<CiteModalProps['entries']> = []
 
 /** Chooses a format, previews the references, and copies or downloads them. */
-export default function CiteModal({ items, entries = none, close }: CiteModalProps & ModalProps<void>) {
+export default function CiteModal({ items, entries = none, onExport, close }: CiteModalProps & ModalProps<void>) {
   const format = useChosenFormat()
   const cited = items.slice(0, maxItems)
   const room = maxItems - cited.length
@@ -61,9 +62,23 @@ export default function CiteModal({ items, entries = none, close }: CiteModalPro
         </Field>
         <div aria-live="polite" className={css['notes']}>
           {all > maxItems && (
-            <p>
-              Only the first {maxItems} of {all} items are cited.
-            </p>
+            <>
+              <p>
+                Only the first {maxItems} of {formatNumber(all)} items are cited.
+                {onExport && ' An export has all of them, as a BibTeX, RIS or CSL-JSON file.'}
+              </p>
+              {onExport && (
+                <Button
+                  size="small"
+                  onClick={() => {
+                    close()
+                    onExport()
+                  }}
+                >
+                  Export all {formatNumber(all)}
+                </Button>
+              )}
+            </>
           )}
           {gathered && <GatherNotes gathered={gathered} again={again} />}
           {references === null && <p>The references could not be created.</p>}

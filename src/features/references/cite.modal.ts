@@ -13,6 +13,8 @@ export interface CiteModalProps {
   items: readonly CitedItem[]
   /** Own entries of a folder, after the records. */
   entries?: readonly CitedEntry[]
+  /** Exports all of them to a file: it has room for more than are cited at once. */
+  onExport?: () => void
 }
 
 /** References of records, to copy or to download. */

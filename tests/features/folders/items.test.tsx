@@ -8,6 +8,7 @@ import { refreshSavedRecords } from '#server/subjects/folders/index.ts'
 import { session } from '#session/session.ts'
 import { openApp, type TestApp } from '../../support/app.tsx'
 import { smallRecords } from '../../support/small-catalogue.ts'
+import { watchSavedFiles } from '../exports/saved-files.ts'
 
 const papers = smallRecords.filter(({ index }) => index === 'publications')
 const user = userEvent.setup()
@@ -231,6 +232,38 @@ test('a change of many items says how far it is, and can be stopped: what was do
   expect(left).toBeGreaterThan(0)
   await screen.findByText(`${24 - left} of 24 read`)
   expect((await bar()).getByRole('status').textContent).toBe('24 selected')
+})
+
+test('more items than are changed or cited at once can all be exported, also from the references', async () => {
+  const entries = Array.from({ length: 501 }, (_, n) => ({
+    id: `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`,
+    entry: { type: 'book', title: `Book ${n}` },
+  }))
+  for (let at = 0; at < entries.length; at += 50)
+    await app.server.request(`/v1/bookmark_folders/${folder.id}/own_entries`, {
+      user: app.user!,
+      body: { own_entries: entries.slice(at, at + 50), as_they_are: true },
+      key: true,
+    })
+  await pullChanges()
+  await open()
+  await user.click((await screen.findAllByRole('checkbox', { name: /^Select Book/ }))[0]!)
+  await user.click((await bar()).getByRole('button', { name: 'Select all 501' }))
+  const selected = await bar()
+  await selected.findByText('To mark, tag, move, copy or remove items, select at most 400.')
+  const buttons = selected.getAllByRole('button').map(button => button.textContent)
+  expect(buttons).toEqual(['Cite', 'Export', ''])
+  await user.click(selected.getByRole('button', { name: 'Cite' }))
+  await screen.findByText(/^Only the first 500 of 501 items are cited\. An export has all of them/)
+  const files = watchSavedFiles()
+  try {
+    await press('Export all 501')
+    await press('Export 501 items')
+    await screen.findByText('501 items were exported as a BibTeX file to the Downloads folder.')
+    expect((await files.saved[0]!.file.text()).match(/^@/gm)).toHaveLength(501)
+  } finally {
+    files.restore()
+  }
 })
 
 test('removed items come back with their notes and in their places, offline, and after they were removed on the server', async () => {

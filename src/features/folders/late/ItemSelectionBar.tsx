@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { type ReadingState, readStates } from '#contract/folders.ts'
 import { roleMay } from '#contract/roles.ts'
-import { ExportButton } from '#features/exports/index.ts'
+import { ExportButton, openExport } from '#features/exports/index.ts'
 import { CiteButton } from '#features/references/index.ts'
 import { formatNumber } from '#kit/format-number.ts'
 import { Button, IconButton } from '#ui/button/Button.tsx'
@@ -45,6 +45,7 @@ export default function ItemSelectionBar({ folder, items, selected }: ItemSelect
   useEffect(() => void (latest.current = selected), [selected])
   const mayChange = roleMay(folder.rw_access, 'changeItem')
   const mayRemove = roleMay(folder.rw_access, 'removeBookmark')
+  const isTooMany = selected.length > mostAtOnce
   /** Does it with the selected items; `isOver`: they are no longer in the list, unless it was stopped. */
   const act = async (doing: string, change: (follow: Follow) => Promise<unknown>, isOver = false) => {
     if (busy) return
@@ -80,51 +81,54 @@ export default function ItemSelectionBar({ folder, items, selected }: ItemSelect
           Select all {formatNumber(items.length)}
         </Button>
       )}
-      {selected.length > mostAtOnce ? (
-        <span className={css['hint']}>Select at most {formatNumber(mostAtOnce)} to change them together.</span>
-      ) : (
-        <div className={css['actions']}>
-          <Select
-            className={css['mark']}
-            aria-label="Mark as"
-            value=""
-            onChange={event => void act('Marking', follow => markItems(selected, event.target.value as ReadingState, follow))}
-          >
-            <option value="" disabled>
-              Mark as…
-            </option>
-            {readStates.map(state => (
-              <option key={state} value={state}>
-                {stateLabels[state]}
-              </option>
-            ))}
-          </Select>
-          {mayChange && (
-            <Button size="small" icon={Tag} onClick={() => void tag()}>
-              Add tag
-            </Button>
-          )}
-          {mayRemove && (
-            <Button
-              size="small"
-              icon={FolderInput}
-              onClick={() => void act('Moving', follow => moveToFolder(selected, folder, follow), true)}
-            >
-              Move
-            </Button>
-          )}
-          <Button size="small" icon={Copy} onClick={() => void act('Copying', follow => copyToFolder(selected, folder, follow))}>
-            Copy
-          </Button>
-          <CiteButton label="Cite" {...citedOf(selected)} />
-          <ExportButton label="Export" source={() => exportOfItems(selected, folder)} />
-          {mayRemove && (
-            <Button size="small" icon={Trash2} onClick={() => void act('Removing', follow => removeItems(selected, folder, follow), true)}>
-              Remove
-            </Button>
-          )}
-        </div>
+      {isTooMany && (
+        <span className={css['hint']}>To mark, tag, move, copy or remove items, select at most {formatNumber(mostAtOnce)}.</span>
       )}
+      <div className={css['actions']}>
+        {!isTooMany && (
+          <>
+            <Select
+              className={css['mark']}
+              aria-label="Mark as"
+              value=""
+              onChange={event => void act('Marking', follow => markItems(selected, event.target.value as ReadingState, follow))}
+            >
+              <option value="" disabled>
+                Mark as…
+              </option>
+              {readStates.map(state => (
+                <option key={state} value={state}>
+                  {stateLabels[state]}
+                </option>
+              ))}
+            </Select>
+            {mayChange && (
+              <Button size="small" icon={Tag} onClick={() => void tag()}>
+                Add tag
+              </Button>
+            )}
+            {mayRemove && (
+              <Button
+                size="small"
+                icon={FolderInput}
+                onClick={() => void act('Moving', follow => moveToFolder(selected, folder, follow), true)}
+              >
+                Move
+              </Button>
+            )}
+            <Button size="small" icon={Copy} onClick={() => void act('Copying', follow => copyToFolder(selected, folder, follow))}>
+              Copy
+            </Button>
+          </>
+        )}
+        <CiteButton label="Cite" {...citedOf(selected)} onExport={() => openExport(exportOfItems(selected, folder))} />
+        <ExportButton label="Export" source={() => exportOfItems(selected, folder)} />
+        {!isTooMany && mayRemove && (
+          <Button size="small" icon={Trash2} onClick={() => void act('Removing', follow => removeItems(selected, folder, follow), true)}>
+            Remove
+          </Button>
+        )}
+      </div>
       <IconButton className={css['clear']} icon={X} label="Clear selection" onClick={clearSelectedItems} />
     </section>
   )

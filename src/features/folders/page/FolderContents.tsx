@@ -1,7 +1,7 @@
 import { memo, useDeferredValue, useMemo, useState } from 'react'
 import type { IndexName } from '#contract/indexes/shape.ts'
 import { roleMay } from '#contract/roles.ts'
-import { ExportButton } from '#features/exports/index.ts'
+import { ExportButton, openExport } from '#features/exports/index.ts'
 import { ActiveFilters, Facets } from '#features/search/index.ts'
 import { CiteButton } from '#features/references/index.ts'
 import { useSliced } from '#kit/use-sliced.ts'
@@ -124,7 +124,7 @@ export function FolderContents({ folder, items, state }: FolderContentsProps) {
         ) : (
           <div aria-busy={(isSearching && (loading || !isSettled)) || undefined}>
             <p className={css['actions']}>
-              <CiteShown items={drawn} />
+              <CiteShown items={drawn} folder={folder} />
               {drawn.length > 0 && <ExportButton label="Export" source={() => exportOfItems(drawn, folder)} />}
               {roleMay(folder.rw_access, 'addBookmark') && <ImportButton folder={folder} />}
             </p>
@@ -143,10 +143,11 @@ function countedByIndex(items: readonly ItemView[]): Map<IndexName, number> {
 }
 
 /** Cites all items that are shown. */
-const CiteShown = memo(function CiteShown({ items }: { items: readonly ItemView[] }) {
+const CiteShown = memo(function CiteShown({ items, folder }: { items: readonly ItemView[]; folder: FolderView }) {
   const count = items.length
   if (count === 0) return null
-  return <CiteButton label={count === 1 ? 'Cite' : `Cite all ${formatNumber(count)}`} {...citedOf(items)} />
+  const label = count === 1 ? 'Cite' : `Cite all ${formatNumber(count)}`
+  return <CiteButton label={label} {...citedOf(items)} onExport={() => openExport(exportOfItems(items, folder))} />
 })
 
 function NothingFound({ state }: { state: FolderSearchState }) {
