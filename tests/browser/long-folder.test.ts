@@ -90,3 +90,29 @@ test('offline a folder of 5,000 items has its counts, is searched, filtered and 
     .toBe(byTitle.at(-1))
   expect(device.faults).toEqual([])
 }, 180_000)
+
+test('an item that is moved to the other end of a long list keeps the focus on its handle', async () => {
+  const { page } = device
+  await page
+    .getByRole('navigation', { name: 'Types of items' })
+    .getByRole('link', { name: `All ${count}` })
+    .click()
+  await page.getByRole('combobox', { name: 'Sort by' }).selectOption('Own order')
+  await page.waitForFunction(() => location.search === '')
+  await isFirst(page, String(records.at(-1)!['title']))
+  const title = await firstTitle(page).innerText()
+  const handle = page.getByRole('button', { name: `Move ${title}`, exact: true })
+  const isFocused = () =>
+    expect
+      .poll(() => handle.evaluate(button => button === document.activeElement, undefined, { timeout: 1000 }).catch(() => false))
+      .toBe(true)
+  await handle.focus()
+  await page.keyboard.press('End')
+  await says(page, 'Moved to place 5,000')
+  await expect.poll(() => items(page).getByRole('heading', { level: 2 }).last().innerText()).toBe(title)
+  await isFocused()
+  await page.keyboard.press('Home')
+  await says(page, 'Moved to place 1')
+  await expect.poll(() => firstTitle(page).innerText()).toBe(title)
+  await isFocused()
+}, 120_000)

@@ -1,4 +1,5 @@
-import { Suspense, lazy, memo, useEffect, useMemo, useRef, useState } from 'react'
+import { type RefObject, Suspense, lazy, memo, useEffect, useMemo, useRef, useState } from 'react'
+import type { WindowVirtualizerHandle } from 'virtua'
 import { setCurrentList, useListKeys } from '#features/records/index.ts'
 import { formatNumber } from '#kit/format-number.ts'
 import { usePlace } from '#routing/place.ts'
@@ -39,11 +40,15 @@ export function FolderItems({ folder, items, isMixed, isOwnOrder = true }: Folde
   )
   const shown = useRef(items)
   useEffect(() => void (shown.current = items), [items])
+  const scroller = useRef<WindowVirtualizerHandle>(null)
   // The same function at every change, so that rows need not follow the list.
   const move = useMemo(
     () => async (key: string, by: Move) => {
       const at = await moveInList(shown.current, key, by)
-      if (at !== undefined) setTold(`Moved to place ${formatNumber(at)}`)
+      if (at === undefined) return
+      setTold(`Moved to place ${formatNumber(at)}`)
+      // Its handle takes the focus again once it is drawn, and of a long list only what is on the screen is.
+      scroller.current?.scrollToIndex(at - 1, { align: 'nearest' })
     },
     [],
   )
@@ -56,7 +61,7 @@ export function FolderItems({ folder, items, isMixed, isOwnOrder = true }: Folde
   return (
     <MoveContext value={isOwnOrder ? move : undefined}>
       <DuplicateNotice folder={folder} items={items} />
-      <ItemList folder={folder} items={items} isMixed={isMixed} />
+      <ItemList folder={folder} items={items} isMixed={isMixed} scroller={scroller} />
       <SelectionBar folder={folder} items={items} />
       <output className="visually-hidden">{told}</output>
     </MoveContext>
@@ -64,13 +69,18 @@ export function FolderItems({ folder, items, isMixed, isOwnOrder = true }: Folde
 }
 
 /** Not drawn again when only the address changes. */
-const ItemList = memo(function ItemList({ folder, items, isMixed }: Omit<FolderItemsProps, 'isOwnOrder'>) {
+const ItemList = memo(function ItemList({
+  folder,
+  items,
+  isMixed,
+  scroller,
+}: Omit<FolderItemsProps, 'isOwnOrder'> & { scroller: RefObject<WindowVirtualizerHandle | null> }) {
   const list = useListKeys()
   const draw = (item: ItemView) => <ItemRow folder={folder} item={item} isMixed={isMixed} />
   if (items.length > longList)
     return (
       <Suspense>
-        <LongList label="Items" className={css['items']} first={firstScreen} height={cardHeight} count={items.length}>
+        <LongList scroller={scroller} label="Items" className={css['items']} first={firstScreen} height={cardHeight} count={items.length}>
           {at => (
             <div key={itemKeyOf(items[at]!)} className={css['item']}>
               {draw(items[at]!)}

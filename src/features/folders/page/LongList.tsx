@@ -1,8 +1,10 @@
-import type { ReactElement } from 'react'
-import { WindowVirtualizer } from 'virtua'
+import type { ReactElement, Ref } from 'react'
+import { WindowVirtualizer, type WindowVirtualizerHandle } from 'virtua'
 import { InTurn } from './InTurn.tsx'
 
 interface LongListProps {
+  /** Scrolls to an entry, also to one that is not drawn. */
+  scroller?: Ref<WindowVirtualizerHandle>
   label: string
   className?: string | undefined
   /** How many entries are drawn before anything is measured. */
@@ -15,10 +17,17 @@ interface LongListProps {
 }
 
 /** A list that draws only the entries on the screen. */
-export default function LongList({ label, className, first, height, count, children }: LongListProps) {
+export default function LongList({ scroller, label, className, first, height, count, children }: LongListProps) {
   return (
     <section aria-label={label} className={className}>
-      <WindowVirtualizer as="ol" item="li" itemSize={height} ssrCount={Math.min(first, count)} data={{ length: count }}>
+      <WindowVirtualizer
+        {...(scroller && { ref: scroller })}
+        as="ol"
+        item="li"
+        itemSize={height}
+        ssrCount={Math.min(first, count)}
+        data={{ length: count }}
+      >
         {(_, at) => {
           const entry = children(at)
           return (
