@@ -36,7 +36,7 @@ export async function requireNew(
  * Refuses an edit that gives an organisation what another one is known by: its name, its website or a domain of its people. What it has already
  * may stay: registers have organisations that share a domain.
  */
-export async function requireOwn(
+export async function requireDistinct(
   catalogue: Catalogue,
   present: CatalogueRecord,
   change: OrganisationChange,

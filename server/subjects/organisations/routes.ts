@@ -22,7 +22,7 @@ import { decideAsked, tellOfAsking } from './decide.ts'
 import { editOrganisation } from './editing.ts'
 import { findOrganisation } from './found-organisation.ts'
 import { addRequests, answerRequests, ensureAddress, foundPage, requireRequest, warningAbout } from './found-by-email.ts'
-import { confirmOwn, freeOrganisationSlugs, insertOrganisation, requireCountry, requireNew, requireOwn } from './making.ts'
+import { confirmOwn, freeOrganisationSlugs, insertOrganisation, requireCountry, requireNew, requireDistinct } from './making.ts'
 import { matchesOf, organisationsAt } from './matches.ts'
 import { ownOrganisations } from './own-organisations.ts'
 import { isProven, provenAddresses } from './proof.ts'
@@ -82,7 +82,7 @@ export const organisationHandlers = ({ settings, store, catalogue, mail, profile
       prepare: async ({ params, body: { organisation } }, { user, signal }) => {
         const { slug, record } = await findOrganisation(store, catalogue, params.id, signal)
         await requireEditor(store.read, user, slug)
-        await requireOwn(catalogue, record, organisation, signal)
+        await requireDistinct(catalogue, record, organisation, signal)
         return { slug, original: await catalogue.original('organisations', slug) }
       },
       effect: async (tx, { body: { organisation, base } }, { user, now, ifMatch, prepared: { slug, original } }) => {
