@@ -609,6 +609,24 @@ test('a link opened before the sign-in is in no address or storage, and is there
   expect(address()).toBe(accountLink(me()))
 })
 
+test('whoever’s profile has an address in any script confirms an email address by its link', async () => {
+  const { user_id: id, slug_values } = me()
+  await app.server.store.write(async tx => {
+    await tx.insertInto('user_slugs').values({ slug: '李明', user_id: id }).execute()
+    await tx
+      .updateTable('users')
+      .set({ slug_values: ['李明', ...slug_values] })
+      .where('id', '=', id)
+      .execute()
+  })
+  await act(() => refreshUser())
+  await app.visit(`${encodeURI('/profile/李明/settings/change-account')}?secondary_email=own&confirmation_token=abc`)
+  await screen.findByText(`You opened the link we sent to ${me().email}. Is this address yours?`)
+  expect(address()).toBe(accountLink(me()))
+  expect(address()).toContain(encodeURIComponent('李明'))
+  await press('Not now')
+})
+
 test('I11 an address from which mail came back says so until it is confirmed', async () => {
   const { email } = me()
   await app.server.store.write(tx => tx.insertInto('bounced_addresses').values({ email, reason: 'EENVELOPE 550', bounced_at: 0 }).execute())

@@ -24,7 +24,7 @@ export function ConfirmEmail({ user, link: { sid, token }, email, onEnd }: Confi
   const confirm = async () => {
     const id = user.user_id
     // Without a retry: the token works only once.
-    if (sid === undefined) {
+    if (sid === 'own') {
       updateUser((await call(addressChecks.confirm, { params: { id }, body: { confirmation_token: token } })).user)
       flashSuccess(`${user.email} is confirmed. Emails about alerts are sent again.`)
     } else {

@@ -39,7 +39,7 @@ export function EmailsSection({ user }: { user: Readonly<CurrentUser> }) {
           key={link.sid}
           user={user}
           link={link}
-          email={link.sid === undefined ? email : others.find(one => one.id === link.sid)?.email}
+          email={link.sid === 'own' ? email : others.find(one => one.id === link.sid)?.email}
           onEnd={settle}
         />
       )}

@@ -1,20 +1,20 @@
 import type { Place } from '#routing/place.ts'
 
-/** The link from a mail that confirms an email address; `sid`: which other one. Without it, that mail gets to the primary one. */
+/** The link from a mail that confirms an email address; `sid`: which other one, or `own`, that mail gets to the primary one. */
 export interface EmailLink {
-  sid?: string
+  sid: string
   token: string
 }
 
 let storedLink: EmailLink | undefined
 
-/** Moves the token from the address into this tab's memory before the page is rendered (A11). Returns the address without it. */
+/** Moves the token from the address into this tab's memory before the page is rendered (A11). Returns the address without it, which a redirect sends in a header. */
 export function takeEmailLink({ path, query }: Pick<Place, 'path' | 'query'>): string | undefined {
   const sid = query.get('secondary_email')
   const token = query.get('confirmation_token')
   if (sid === null && token === null) return undefined
-  storedLink = !token || !sid ? undefined : sid === 'own' ? { token } : { sid, token }
-  return path
+  storedLink = sid && token ? { sid, token } : undefined
+  return encodeURI(path)
 }
 
 export const emailLink = (): EmailLink | undefined => storedLink
