@@ -92,10 +92,15 @@ test('each step is saved and leads to the next one, the last one to the search w
   await typeInterest('Mist{Enter}')
   await press('Remove Mist')
   expect(document.activeElement).toBe(interests())
-  await press('Continue')
+  // Typed, but not entered: the first press takes it along, and nothing moves before it ends.
+  await typeInterest('Dusk')
+  const next = screen.getByRole('button', { name: 'Continue' })
+  await user.pointer({ keys: '[MouseLeft>]', target: next })
+  expect(screen.queryByRole('button', { name: 'Remove Dusk' })).toBeNull()
+  await user.pointer({ keys: '[/MouseLeft]', target: next })
   await leadsTo('/onboarding/collaboration-interests')
   await sent()
-  expect((await row()).interests).toEqual(['Lanterns', 'Fog'])
+  expect((await row()).interests).toEqual(['Lanterns', 'Fog', 'Dusk'])
 
   await choose('checkbox', 'Peer review')
   await choose('checkbox', 'Consulting')

@@ -85,6 +85,33 @@ test('matches of an older text are never shown', async () => {
   expect(offers()).toEqual(['Chemist', 'Chief scientist'])
 })
 
+test.each<[string, () => unknown]>([
+  [
+    'the field is entered again',
+    () =>
+      act(async () => {
+        input().blur()
+        input().focus()
+      }),
+  ],
+  ['Arrow down is pressed', () => key('ArrowDown')],
+  ['the network is back', () => act(async () => void fireEvent(window, new Event('online')))],
+])('what could not be loaded is loaded again when %s, and only then', async (_, happens) => {
+  const { requests } = start()
+  type('ch')
+  await pass(150)
+  await act(async () => requests[0]!.fail())
+  await happens()
+  await pass(150)
+  expect(requests.map(one => one.text)).toEqual(['ch', 'ch'])
+  await key('ArrowDown')
+  await act(async () => requests[1]!.answer(titles.slice(0, 2)))
+  expect(offers()).toEqual(['Chemist', 'Chief scientist'])
+  await happens()
+  await pass(150)
+  expect(requests).toHaveLength(2)
+})
+
 test('at most 20 options are shown, and a note if there is none', async () => {
   const { requests } = start()
   type('c')

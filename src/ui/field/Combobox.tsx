@@ -76,8 +76,10 @@ export function Combobox<O extends ComboboxOption>({
     const next = isShown ? nextActive(at, shownOptions.length, event.key) : undefined
     const option = shownOptions[at]
     if (next !== undefined) setActiveKey(shownOptions[next]?.key)
-    else if (event.key === 'ArrowDown' && shownOptions.length > 0) setOpen(true)
-    else if (event.key === 'Enter' && isShown && option) choose(option)
+    else if (event.key === 'ArrowDown' && !open) {
+      setOpen(true)
+      control.onKeyDown?.(event)
+    } else if (event.key === 'Enter' && isShown && option) choose(option)
     else if (event.key === 'Escape' && isShown && !alwaysOpen) close()
     else {
       if (event.key === 'Enter') close()

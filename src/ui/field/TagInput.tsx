@@ -2,6 +2,7 @@ import { type KeyboardEvent, useRef, useState } from 'react'
 import { Chip } from '../text/Chip.tsx'
 import { type TagCheck, addTags, full } from './tag-rules.ts'
 import css from './TagInput.module.css'
+import { useLeave } from './use-leave.ts'
 
 interface TagInputProps {
   value: readonly string[]
@@ -39,6 +40,11 @@ export function TagInput({ value, onChange, max, maxLength, check, placeholder, 
     if (added.tags.length > value.length) onChange(added.tags)
     return !added.error
   }
+
+  const leave = useLeave(() => {
+    if (text.trim()) add(text)
+    onBlur?.()
+  })
 
   const remove = (tag: string) => {
     setError(undefined)
@@ -86,10 +92,7 @@ export function TagInput({ value, onChange, max, maxLength, check, placeholder, 
             setText(target.value)
             setError(undefined)
           }}
-          onBlur={() => {
-            if (text.trim()) add(text)
-            onBlur?.()
-          }}
+          onBlur={leave}
         />
       </div>
       <output className={css[error && !isFull ? 'error' : 'note']}>{isFull ? full : error}</output>

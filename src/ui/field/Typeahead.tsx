@@ -1,6 +1,7 @@
-import { type ComponentProps, useEffect, useEffectEvent, useState } from 'react'
+import { type ComponentProps, useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { Combobox, type ComboboxOption } from './Combobox.tsx'
 import css from './Typeahead.module.css'
+import { useLeave } from './use-leave.ts'
 
 export interface Choice {
   readonly id: string
@@ -23,6 +24,8 @@ interface TypeaheadProps extends Omit<ComponentProps<'input'>, 'value' | 'onChan
   addNewFrom?: number
   /** See Combobox. */
   inFlow?: boolean
+  /** Takes the text, or the match of that name, with which the field was left, in place of all else that follows then. */
+  onLeave?: (text: string) => void
   /** Text that names none of the matches stays beside a value, because the form reports it. */
   keepsTyped?: boolean
 }
@@ -49,7 +52,10 @@ export function Typeahead({
   addNew,
   addNewFrom = 2,
   keepsTyped = false,
+  onLeave,
   onBlur,
+  onFocus,
+  onKeyDown,
   ...control
 }: TypeaheadProps) {
   const [typed, setTyped] = useState<string>()
@@ -79,7 +85,8 @@ export function Typeahead({
     if (exact) choose(exact)
     else noteMissing()
   }
-  const matches = useMatches(text.length >= minLength && !adding ? text : undefined, load, chooseLate)?.slice(0, limit)
+  const { found, again } = useMatches(text.length >= minLength && !adding ? text : undefined, load, chooseLate)
+  const matches = found?.slice(0, limit)
   const exactMatch = matches && namedSo(matches, text)
   const options: Option[] | undefined = matches?.map(choice => ({ key: choice.id, label: choice.name, choice }))
   if (options && addNew && text.length > addNewFrom && !exactMatch) options.push({ key: ' new', label: `Add “${text}”` })
@@ -96,14 +103,15 @@ export function Typeahead({
       setAdding(false)
     }
   }
-  const handleLeave = () => {
+  const leave = useLeave(() => {
     if (typed === undefined || adding) return
     if (text === '') choose(null)
+    else if (onLeave) onLeave(exactMatch?.name ?? text)
     else if (exactMatch) choose(exactMatch)
     else if (!matches && keepsTyped) setLeft(text)
     else noteMissing()
     if (value && !keepsTyped) setTyped(undefined)
-  }
+  })
 
   return (
     <div>
@@ -121,8 +129,16 @@ export function Typeahead({
           setLeft(undefined)
         }}
         onChoose={({ choice }) => (choice ? choose(choice) : void add())}
+        onFocus={event => {
+          again()
+          onFocus?.(event)
+        }}
+        onKeyDown={event => {
+          if (event.key === 'ArrowDown') again()
+          onKeyDown?.(event)
+        }}
         onBlur={event => {
-          handleLeave()
+          leave()
           onBlur?.(event)
         }}
       />
@@ -133,17 +149,26 @@ export function Typeahead({
 
 const namedSo = (choices: readonly Choice[], name: string) => choices.find(one => one.name.toLowerCase() === name.toLowerCase())
 
-/** The matches of a text, loaded after a pause in typing; undefined until they are there. */
+/**
+ * The matches of a text, loaded after a pause in typing; undefined until they are there. What could not be loaded is loaded `again`, also when the
+ * network comes back.
+ */
 function useMatches(
   text: string | undefined,
   load: TypeaheadProps['load'],
   onLoaded: (choices: readonly Choice[]) => void,
-): readonly Choice[] | undefined {
+): { found: readonly Choice[] | undefined; again: () => void } {
   const [found, setFound] = useState<{ of: string; choices: readonly Choice[] }>()
+  const [attempt, setAttempt] = useState(0)
+  const hasFailed = useRef(false)
+  const again = useCallback(() => {
+    if (hasFailed.current) setAttempt(before => before + 1)
+  }, [])
   const loadMatches = useEffectEvent(load)
   const tellLoaded = useEffectEvent(onLoaded)
   useEffect(() => {
     if (text === undefined) return
+    hasFailed.current = false
     const controller = new AbortController()
     const search = async () => {
       try {
@@ -152,7 +177,7 @@ function useMatches(
         setFound({ of: text, choices })
         tellLoaded(choices)
       } catch {
-        // The next key loads again.
+        hasFailed.current = !controller.signal.aborted
       }
     }
     const timer = setTimeout(() => void search(), debounceMs)
@@ -160,6 +185,10 @@ function useMatches(
       clearTimeout(timer)
       controller.abort()
     }
-  }, [text])
-  return text !== undefined && found?.of === text ? found.choices : undefined
+  }, [text, attempt])
+  useEffect(() => {
+    addEventListener('online', again)
+    return () => removeEventListener('online', again)
+  }, [again])
+  return { found: text !== undefined && found?.of === text ? found.choices : undefined, again }
 }

@@ -79,10 +79,7 @@ export function InterestsField({ value, onChange, error }: InterestsFieldProps) 
             event.preventDefault()
             add(text, true)
           }}
-          onBlur={event => {
-            const text = event.currentTarget.value.trim()
-            if (text) add(text, false)
-          }}
+          onLeave={text => add(text, false)}
         />
       </Field>
       {value.length > 0 && (
