@@ -364,6 +364,13 @@ test('the link in an email about an alert names the alert, and stops its emails 
   expect(await mailOf()).toBe('off')
 })
 
+test('a link to stop emails that was cut off says what to do, and offers nothing that cannot help', async () => {
+  await open()
+  await app.visit(`/unsubscribe?unsubscribe_token=${'a'.repeat(20)}`)
+  await says('This link is not complete or has expired. Open the one in a newer email.')
+  expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull()
+})
+
 test('an invalid link says so, and pages without their token say where to find it', async () => {
   await open()
   await app.visit('/confirmation/pending?confirmation_token=short')

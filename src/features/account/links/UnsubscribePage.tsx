@@ -25,10 +25,13 @@ export default function UnsubscribePage() {
       <a href={to('searchHome')}>Search</a>
     </PageLinks>
   )
-  if (!query || error?.code === 'link_expired')
+  const isUseless = error !== undefined && ['link_expired', 'invalid', 'not_found'].includes(error.code)
+  if (!query || isUseless)
     return (
       <AuthPage title="Stop emails">
-        <Lead>{query ? 'This link has expired. Open the one in a newer email.' : 'Open the link at the end of an email.'}</Lead>
+        <Lead>
+          {query ? 'This link is not complete or has expired. Open the one in a newer email.' : 'Open the link at the end of an email.'}
+        </Lead>
         {links}
       </AuthPage>
     )
