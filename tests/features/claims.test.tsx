@@ -134,6 +134,25 @@ test('in the settings suggestions that got no answer say that they appear with t
   await button('This is me: Jo Lumen')
 })
 
+test('a record that was asked for says so in place of the offer', async () => {
+  const id = await openAs('Somebody', 'Else')
+  await app.visit('/profile/jo-lumen')
+  await user.click(await button('This is me'))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Why is this record yours?' }))
+  await user.type(dialog.getByRole('textbox', { name: /^Message/ }), 'Mine, see my page.')
+  await user.click(dialog.getByRole('button', { name: 'Send request' }))
+  const isAsked = async () => {
+    const block = within(await screen.findByRole('region', { name: 'Your request is under review' }))
+    const link = block.getByRole('link', { name: 'account settings' })
+    expect(link.getAttribute('href')).toBe(to('researcher.settings.change-account', { id }, { hash: 'record' }))
+    expect(screen.queryByRole('button', { name: 'This is me' })).toBeNull()
+  }
+  await isAsked()
+  await app.visit('/search')
+  await app.visit('/profile/jo-lumen')
+  await isAsked()
+})
+
 test('a guest asks to remove a record, and confirms it by the link of the mail', async () => {
   app = await openApp({ records, settings: { ownerEmail } })
   await app.visit('/profile/jo-lumen')

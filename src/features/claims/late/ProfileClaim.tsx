@@ -8,6 +8,7 @@ import { slugOf, titleOfRecord } from '#features/records/index.ts'
 import { failureFrom } from '#forms/errors-from.ts'
 import { useAction } from '#forms/use-action.ts'
 import { go } from '#routing/navigation.ts'
+import { profileId } from '#routing/profile-id.ts'
 import { usePlace } from '#routing/place.ts'
 import { useSession } from '#session/session.ts'
 import { Button } from '#ui/button/Button.tsx'
@@ -15,6 +16,7 @@ import { flash } from '#ui/feedback/flash.ts'
 import { InlineMessage } from '#ui/feedback/InlineMessage.tsx'
 import { openModal } from '#ui/overlay/modal.ts'
 import { AskAboutRecordModal } from '../ask-about-record.modal.ts'
+import { useOwnClaims } from '../claims.reads.ts'
 import { takeOver } from '../take-over.ts'
 import css from './Claims.module.css'
 
@@ -35,9 +37,26 @@ export default function ProfileClaim({ record }: { record: AnyRecord }) {
 
 function Offers({ record, isClaimed }: { record: { slug: string; name: string }; isClaimed: boolean }) {
   const { busy, run } = useAction(thrown => void flash({ variant: 'danger', text: failureFrom(thrown) }))
+  const { user } = useSession()
+  const { answer, error, again } = useOwnClaims(user?.user_id)
   const claim = async () => {
-    if (mustSignIn() && (await takeOver(record)) === 'claimed') await go(to('researcher.show', { id: record.slug }), { replace: true })
+    if (!mustSignIn()) return
+    const done = await takeOver(record)
+    if (done === 'claimed') await go(to('researcher.show', { id: record.slug }), { replace: true })
+    else if (done === 'requested') again()
   }
+  // What was asked for before decides what is offered.
+  if (user && !answer && !error) return null
+  if (user && answer?.requests.some(({ slug_value, state }) => slug_value === record.slug && state === 'open'))
+    return (
+      <section className={css['block']} aria-labelledby="profile-claim">
+        <h2 id="profile-claim">Your request is under review</h2>
+        <p className={css['about']}>
+          You asked for this record. You can see or withdraw your request in your{' '}
+          <a href={to('researcher.settings.change-account', { id: profileId(user) }, { hash: 'record' })}>account settings</a>.
+        </p>
+      </section>
+    )
   return (
     <section className={css['block']} aria-labelledby="profile-claim">
       <h2 id="profile-claim">Is this you?</h2>
