@@ -7,6 +7,10 @@ const dayMs = 24 * 3600_000
 /** A time of day: `07:00`. */
 export const clockTime = v.pipe(v.string(), v.regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/, 'Enter a time, for example 07:00.'))
 
+/** A time of each day; two equal ends would hold never, or always. */
+export const isSpan = ({ from, to }: { from: string; to: string }): boolean => from !== to
+export const noSpan = 'Quiet hours must end at another time than they begin.'
+
 /** Days of the week as ISO 8601 counts them, from Monday. */
 export const weekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'] as const
 

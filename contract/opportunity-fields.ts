@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { isDay } from './calendar-day.ts'
 import { limits } from './limits.ts'
 import { richText } from './rich-text.ts'
 import { atMost, rule } from './rules.ts'
@@ -9,13 +10,6 @@ const { opportunity: limit } = limits
 /** What an opportunity can be. */
 export const opportunityKinds = ['job', 'phd', 'collaboration', 'funding'] as const
 export type OpportunityKind = (typeof opportunityKinds)[number]
-
-/** A day of the calendar: `2026-11-27`. */
-const isDay = (value: string): boolean => {
-  if (!/^20\d{2}-\d{2}-\d{2}$/.test(value)) return false
-  const at = new Date(`${value}T00:00:00Z`)
-  return !Number.isNaN(at.getTime()) && at.toISOString().startsWith(value)
-}
 
 const oneLine = (what: string) => v.union([v.literal(''), line(1, limit.line, what)])
 
@@ -28,7 +22,12 @@ const fields = {
   country_id: v.union([v.literal(''), v.pipe(v.string(), v.regex(/^[A-Z]{2}$/, 'Choose a country of the list.'))]),
   link: v.union([v.literal(''), webAddress('link', limit.link)]),
   /** The last day; null: none. */
-  deadline: v.nullable(v.pipe(v.string(), rule<string>({ description: 'A day: 2026-11-27.' }, isDay, 'The deadline must be a day.'))),
+  deadline: v.nullable(
+    v.pipe(
+      v.string(),
+      rule<string>({ description: 'A day: 2026-11-27.' }, day => day.startsWith('20') && isDay(day), 'The deadline must be a day.'),
+    ),
+  ),
 }
 
 export const opportunityInput = v.object({

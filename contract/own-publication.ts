@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { isDay } from './calendar-day.ts'
 import { limits } from './limits.ts'
 import { citedTypes, type OwnEntryContent, sameRecord } from './own-entry.ts'
 import { rule } from './rules.ts'
@@ -13,6 +14,7 @@ const pubDate = v.pipe(
     /^[12]\d{3}(?:-(?:0[1-9]|1[0-2])(?:-(?:0[1-9]|[12]\d|3[01]))?)?$/,
     'The date must be a year, a month or a day: 2024, 2024-05 or 2024-05-31.',
   ),
+  rule<string>({ description: 'A day is one of the calendar.' }, date => date.length < 10 || isDay(date), 'This day does not exist.'),
   rule<string>(
     { description: 'Not after the end of next year.' },
     date => Number(date.slice(0, 4)) <= new Date().getUTCFullYear() + 1,

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { endpoint } from './endpoint.ts'
-import { clockTime, timeZone, weekdays } from './local-time.ts'
+import { clockTime, isSpan, noSpan, timeZone, weekdays } from './local-time.ts'
+import { rule } from './rules.ts'
 import { toldSwitches } from './telling.ts'
 
 const wishes = {
@@ -13,7 +14,12 @@ const wishes = {
   /** On which day weekly mails come; 1 is Monday. */
   digest_day: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(weekdays.length)),
   /** When nothing rings, and mails at once and messages of the device wait; it may be over midnight. */
-  quiet: v.nullable(v.object({ from: clockTime, to: clockTime })),
+  quiet: v.nullable(
+    v.pipe(
+      v.object({ from: clockTime, to: clockTime }),
+      rule<{ from: string; to: string }>({ description: 'They end at another time than they begin.' }, isSpan, noSpan),
+    ),
+  ),
 }
 
 /** How a user is told of things. Each user has one, as below until something is chosen. */

@@ -1,6 +1,7 @@
 import './core/private-files.ts'
 import { parseArgs } from 'node:util'
 import * as v from 'valibot'
+import { isDay } from '#contract/calendar-day.ts'
 import { userTypes } from '#contract/rights.ts'
 import { couponCode } from '#contract/sign-up.ts'
 import { email } from '#contract/text-fields.ts'
@@ -33,12 +34,6 @@ const couponOptions = v.object({
   for: v.optional(email),
   until: v.optional(v.pipe(v.string(), v.check(isDay, 'must be a day as YYYY-MM-DD'), v.transform(endOfDay))),
 })
-
-/** JavaScript parses 30 February as a day in March. */
-function isDay(text: string): boolean {
-  const end = /^\d{4}-\d\d-\d\d$/.test(text) ? endOfDay(text) : Number.NaN
-  return !Number.isNaN(end) && new Date(end).toISOString().startsWith(text)
-}
 
 /** Lists the coupons of the data folder, or creates the one that the command line describes. */
 async function main(args: string[]): Promise<void> {

@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { to } from '#contract/to.ts'
@@ -50,6 +50,16 @@ test('one that is closed offline is folded away at once', async () => {
   await user.click(screen.getByRole('button', { name: 'Close: Keeper of lanterns' }))
   await screen.findByText('No open opportunities. Post a job, a PhD position, a collaboration or funding.')
   app.reconnect()
+})
+
+test('a last day that has passed is not posted', async () => {
+  await app.visit(to('create.opportunity', { id: community }))
+  const day = await screen.findByLabelText<HTMLInputElement>(/^Last day/)
+  fireEvent.change(day, { target: { value: '2025-02-28' } })
+  await user.click(screen.getByRole('button', { name: 'Post opportunity' }))
+  await screen.findByText('The last day has passed.')
+  fireEvent.change(day, { target: { value: '2099-02-28' } })
+  await waitFor(() => expect(screen.queryByText('The last day has passed.')).toBeNull())
 })
 
 test('a form without its fields says what is missing, and a slug where nothing may be posted says so', async () => {

@@ -43,7 +43,7 @@ function EditForm({ opportunity, stored, close }: Props & { stored: DraftStorage
   const [start] = useState(() => opportunityValues(seen))
   const fields = useForm<OpportunityValues, OpportunityInput>({
     start,
-    check: checkOpportunity,
+    check: values => checkOpportunity(values, start.deadline),
     draft: onlyChanges(stored, start),
     submit: async change => {
       await commit(changeOpportunity, { ...seen, change, seen })

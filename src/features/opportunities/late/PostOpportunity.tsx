@@ -29,7 +29,7 @@ function PostForm({ group_type, group_slug, name, draft }: Props & { draft: Draf
   const list = to(group_type === 'community' ? 'community.opportunities' : 'research_group.show', { id: group_slug })
   const fields = useForm<OpportunityValues, OpportunityInput>({
     start: opportunityValues({}),
-    check: checkOpportunity,
+    check: values => checkOpportunity(values),
     draft,
     submit: async opportunity => {
       await commit(postOpportunity, { group_type, group_slug, group_name: name, opportunity })

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { countryByCode } from '#contract/countries.ts'
 import { opportunityInput, type OpportunityInput } from '#contract/opportunity-fields.ts'
+import { firstOpenDay } from '#contract/opportunity-days.ts'
 import { parseRichText, plainText } from '#contract/rich-text.ts'
 import { type Selection, selectionError, selectionOf } from '#features/researchers/index.ts'
 import { type Checked, errorsOfIssues, type FormErrors } from '#forms/check.ts'
@@ -30,7 +31,11 @@ export function opportunityValues(fields: Partial<OpportunityInput>): Opportunit
   }
 }
 
-export function checkOpportunity(values: OpportunityValues): Checked<OpportunityValues, OpportunityInput> {
+/**
+ * Checks what the form holds. `before`: the last day that it began with, which may be over by now. The server takes a day that is over: what was
+ * posted offline may arrive after its last day.
+ */
+export function checkOpportunity(values: OpportunityValues, before = ''): Checked<OpportunityValues, OpportunityInput> {
   const { country_id: country, deadline, ...texts } = values
   const sent = { ...texts, country_id: country.chosen?.id ?? '', deadline: deadline === '' ? null : deadline }
   const parsed = v.safeParse(opportunityInput, sent)
@@ -38,6 +43,7 @@ export function checkOpportunity(values: OpportunityValues): Checked<Opportunity
   const errors = (parsed.success ? {} : errorsOfIssues(parsed.issues)) as FormErrors<OpportunityValues>
   const found = selectionError(country)
   if (found.length > 0) errors.country_id = found
+  if (deadline !== '' && deadline !== before && deadline < firstOpenDay(Date.now())) errors.deadline ??= ['The last day has passed.']
   return parsed.success && Object.keys(errors).length === 0 ? { output: parsed.output } : { errors }
 }
 

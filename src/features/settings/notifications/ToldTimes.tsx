@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import * as v from 'valibot'
-import { clockTime, timeZone, weekdays } from '#contract/local-time.ts'
+import { clockTime, isSpan, noSpan, timeZone, weekdays } from '#contract/local-time.ts'
 import type { Preferences, PreferencesChange } from '#contract/preferences.ts'
 import { usualZone } from '#contract/telling.ts'
 import { browserTimeZone, changePreferences } from '#features/preferences/index.ts'
@@ -21,14 +21,20 @@ import css from './ToldTimes.module.css'
 const zoneOf = (label: string): string => label.trim().replaceAll(' ', '_')
 
 const check = checkWith(
-  v.object({
-    digest_at: clockTime,
-    digest_day: v.string(),
-    time_zone: v.pipe(v.string(), v.transform(zoneOf), timeZone),
-    isQuiet: v.boolean(),
-    from: clockTime,
-    to: clockTime,
-  }),
+  v.pipe(
+    v.object({
+      digest_at: clockTime,
+      digest_day: v.string(),
+      time_zone: v.pipe(v.string(), v.transform(zoneOf), timeZone),
+      isQuiet: v.boolean(),
+      from: clockTime,
+      to: clockTime,
+    }),
+    v.forward(
+      v.check(({ isQuiet, from, to }) => !isQuiet || isSpan({ from, to }), noSpan),
+      ['to'],
+    ),
+  ),
 )
 
 /** What the quiet hours are at first, when they are switched on. */
