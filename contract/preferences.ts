@@ -2,11 +2,11 @@ import * as v from 'valibot'
 import { endpoint } from './endpoint.ts'
 import { clockTime, isSpan, noSpan, timeZone, weekdays } from './local-time.ts'
 import { rule } from './rules.ts'
-import { toldSwitches } from './telling.ts'
+import { formerSwitches, toldSwitches } from './telling.ts'
 
 const wishes = {
   /** What the user switched on or off; anything else is as `telling` says. */
-  told: v.record(v.picklist(toldSwitches), v.boolean()),
+  told: v.record(v.picklist([...toldSwitches, ...formerSwitches]), v.boolean()),
   /** Null: not known yet. */
   time_zone: v.nullable(timeZone),
   /** When daily and weekly mails come, by the clock of the user. */

@@ -16,38 +16,44 @@ export type ToldKind = (typeof toldKinds)[number]
 
 /**
  * Where: `bell`: in the app with the bell and the count; without it a notification is listed silently. `mail`: by email. `push`: as a message of the
- * device.
+ * device, which only alerts are.
  */
 export const channels = ['bell', 'mail', 'push'] as const
 export type Channel = (typeof channels)[number]
 
-/** `on`, `off`: what it is until the user chooses. `always`: it cannot be switched off. `never`: it is not told there. */
-type Telling = 'on' | 'off' | 'always' | 'never'
+/** `on`: told until the user chooses. `always`: it cannot be switched off. `never`: it is not told there. */
+type Telling = 'on' | 'always' | 'never'
 
 export const telling = {
   alerts: { bell: 'on', mail: 'on', push: 'on' },
-  invitations: { bell: 'on', mail: 'on', push: 'off' },
-  memberships: { bell: 'on', mail: 'never', push: 'off' },
-  announcements: { bell: 'on', mail: 'never', push: 'off' },
+  invitations: { bell: 'on', mail: 'on', push: 'never' },
+  memberships: { bell: 'on', mail: 'never', push: 'never' },
+  announcements: { bell: 'on', mail: 'never', push: 'never' },
   account: { bell: 'never', mail: 'always', push: 'never' },
-  jobs: { bell: 'on', mail: 'never', push: 'off' },
-  profile: { bell: 'on', mail: 'never', push: 'off' },
-  questions: { bell: 'on', mail: 'never', push: 'off' },
-  opportunities: { bell: 'on', mail: 'never', push: 'off' },
+  jobs: { bell: 'on', mail: 'never', push: 'never' },
+  profile: { bell: 'on', mail: 'never', push: 'never' },
+  questions: { bell: 'on', mail: 'never', push: 'never' },
+  opportunities: { bell: 'on', mail: 'never', push: 'never' },
 } as const satisfies Record<ToldKind, Record<Channel, Telling>>
 
 type Switchable<K extends ToldKind> = {
-  [C in Channel]: (typeof telling)[K][C] extends 'on' | 'off' ? `${K}.${C}` : never
+  [C in Channel]: (typeof telling)[K][C] extends 'on' ? `${K}.${C}` : never
 }[Channel]
 /** The name of something that can be switched. */
 export type ToldSwitch = { [K in ToldKind]: Switchable<K> }[ToldKind]
 
-const isSwitch = (kind: ToldKind, channel: Channel): boolean => telling[kind][channel].startsWith('o')
+const isSwitch = (kind: ToldKind, channel: Channel): boolean => telling[kind][channel] === 'on'
 
 /** All that can be switched, by kind. */
 export const toldSwitches = toldKinds.flatMap(kind =>
   channels.filter(channel => isSwitch(kind, channel)).map(channel => `${kind}.${channel}` as ToldSwitch),
 )
+
+/** What could be switched before, though nothing was ever told there. Changes of it may still arrive, and decide nothing. */
+export const formerSwitches = (
+  ['invitations', 'memberships', 'announcements', 'jobs', 'profile', 'questions', 'opportunities'] as const
+).map(kind => `${kind}.push` as const)
+export type FormerSwitch = (typeof formerSwitches)[number]
 
 /** What decides about telling; of `told`, only what the user chose. */
 export interface Wishes {

@@ -26,7 +26,7 @@ import type { NoticeVariant } from '#contract/notifications.ts'
 import type { OpportunityKind } from '#contract/opportunity-fields.ts'
 import type { OpportunityPlace } from '#contract/opportunity-rows.ts'
 import type { GroupType } from '#contract/group-mirrors.ts'
-import type { ToldSwitch } from '#contract/telling.ts'
+import type { FormerSwitch, ToldSwitch } from '#contract/telling.ts'
 import type { OwnEntryContent, SameRecord } from '#contract/own-entry.ts'
 import type { TermList } from '#contract/profile.ts'
 import type { Visibility, VisibleField } from '#contract/profile-fields.ts'
@@ -752,7 +752,7 @@ export interface Tables {
   /** How a user is told of things; without a row as usual. `told`: only what the user chose. */
   preferences: {
     user_id: string
-    told: { [S in ToldSwitch]?: boolean }
+    told: { [S in ToldSwitch | FormerSwitch]?: boolean }
     time_zone: string | null
     digest_at: string
     digest_day: number

@@ -112,6 +112,16 @@ test('whoever does not want to be asked is not, and a refusal names the way back
   expect([isOn(row), await devices()]).toEqual([false, []])
 })
 
+test('a browser that cannot set up messages says so', async () => {
+  const { manager } = browserWithPush('granted')
+  manager.subscribe = () => Promise.reject(new Error('push service error'))
+  const row = await openRow()
+  await flip(row)
+  await user.click(await screen.findByRole('button', { name: 'Continue' }))
+  await row.findByText('Your browser could not set up messages. Please try again later.')
+  expect([isOn(row), await devices()]).toEqual([false, []])
+})
+
 test('a device that shows messages tells the server again where they go, and none is left there after a logout', async () => {
   const { manager } = browserWithPush('granted', 'granted')
   await manager.subscribe({

@@ -1,11 +1,9 @@
-import { useEffect } from 'react'
-import { useAction } from '#forms/use-action.ts'
 import { useSession } from '#session/session.ts'
-import { Button } from '#ui/button/Button.tsx'
 import { InlineMessage } from '#ui/feedback/InlineMessage.tsx'
 import { Switch } from '#ui/field/Switch.tsx'
 import { confirmModal } from '#ui/overlay/confirm.ts'
-import { lookAtDevice, showOnDevice, stopOnDevice } from './device-push.ts'
+import DeviceMessages, { useDeviceAction } from './DeviceMessages.tsx'
+import { showOnDevice } from './device-push.ts'
 import { useDevicePush } from './device-push.state.ts'
 import css from './Elsewhere.module.css'
 
@@ -21,15 +19,10 @@ interface AlertPushProps {
 export function AlertPush({ name, push, setPush }: AlertPushProps) {
   const { user } = useSession()
   const device = useDevicePush()
-  const { busy, failure, run } = useAction()
+  const { failure, run } = useDeviceAction()
   const userId = user?.user_id
-  useEffect(() => {
-    if (userId !== undefined) void lookAtDevice(userId)
-  }, [userId])
   if (userId === undefined) return null
 
-  const isOn = device === 'on'
-  const showHere = async () => void (await showOnDevice(userId))
   const change = async (isWanted: boolean) => {
     // On a device that shows nothing the wish still counts for the others.
     if (isWanted && device === 'off' && !((await isExplained(name)) && (await showOnDevice(userId)))) return
@@ -44,23 +37,7 @@ export function AlertPush({ name, push, setPush }: AlertPushProps) {
         onChange={({ currentTarget }) => void run(() => change(currentTarget.checked))}
       />
       <InlineMessage tone="danger">{failure}</InlineMessage>
-      {device === 'refused' && (
-        <InlineMessage tone="warn">
-          Your browser blocks messages from Indago. To allow them, open the settings of this site (the icon beside the address), allow
-          notifications, and load this page again.
-        </InlineMessage>
-      )}
-      {push && device === 'impossible' && (
-        <p className={css['note']}>This browser cannot show messages. On an iPhone or iPad, install Indago first.</p>
-      )}
-      {push && (isOn || device === 'off') && (
-        <p className={css['line']}>
-          <span className={css['note']}>{isOn ? 'This device shows messages.' : 'This device does not show messages.'}</span>
-          <Button size="small" busy={busy} onClick={() => void run(isOn ? () => stopOnDevice(userId) : showHere)}>
-            {isOn ? 'Stop on this device' : 'Show them here too'}
-          </Button>
-        </p>
-      )}
+      <DeviceMessages isWanted={push} />
     </div>
   )
 }

@@ -35,6 +35,9 @@ export async function stopOnDevice(userId: string): Promise<void> {
   devicePush.state = 'off'
 }
 
+/** The browser could not set up messages; the sentence says so. */
+export class BrowserFailure extends Error {}
+
 async function subscribe(userId: string, manager: PushManager): Promise<void> {
   const { key } = await call(push.show, { params: { id: userId } })
   const before = await manager.getSubscription()
@@ -49,7 +52,7 @@ async function subscribeAnew(manager: PushManager, key: string): Promise<PushSub
   try {
     return await manager.subscribe({ userVisibleOnly: true, applicationServerKey: key })
   } catch {
-    throw new Error('Your browser could not set up messages. Please try again later.')
+    throw new BrowserFailure('Your browser could not set up messages. Please try again later.')
   }
 }
 
