@@ -180,6 +180,9 @@ describe.each(['orcid', 'linkedin'] as const)('%s', provider => {
     const refused = await connected(second, provider, somebody)
     expect([refused.status, refused.body.code]).toEqual([403, 'forbidden'])
     expect(refused.body.error).toContain('connected to another account')
+    // Another one takes its place, and the first one is free.
+    expect((await connected(user, provider, another(provider))).status).toBe(200)
+    expect((await connected(second, provider, somebody)).status).toBe(200)
   })
 
   test.each([

@@ -163,6 +163,7 @@ export async function connectSubject(tx: Tx, provider: ProviderName, subject: st
 }
 
 const takenMessages: Record<ProviderName, string> = {
-  orcid: 'This ORCID iD is connected to another account. Log in to that account, or ask its owner to remove it.',
-  linkedin: 'This LinkedIn account is connected to another account. Log in to that account, or ask its owner to remove it.',
+  orcid: 'This ORCID iD is connected to another account. Log in to that account, or connect another ORCID iD there first.',
+  linkedin:
+    'This LinkedIn account is connected to another account. Log in to that account, or connect another LinkedIn account there first.',
 }

@@ -1,7 +1,7 @@
 export { planName } from './plan-names.ts'
 export { categoryName } from './sign-up/category-names.ts'
 export { couponText } from './sign-up/coupon-text.ts'
-export { connectProvider } from './providers/connect-provider.ts'
+export { connectProvider, providerTitle } from './providers/connect-provider.ts'
 export { askToSignOut } from './ask-to-sign-out.ts'
 export { NameFields } from './form/NameFields.tsx'
 export { NewPasswordField } from './form/NewPasswordField.tsx'

@@ -1,3 +1,4 @@
+import type { CurrentUser } from '#contract/current-session.ts'
 import { useSession } from '#session/session.ts'
 import { DataSection } from './DataSection.tsx'
 import { DeleteSection } from './DeleteSection.tsx'
@@ -11,6 +12,7 @@ import { PublicViewSection } from './PublicViewSection.tsx'
 import { RecordSection } from './RecordSection.tsx'
 import { SessionsSection } from './SessionsSection.tsx'
 import { TwoStepSection } from './TwoStepSection.tsx'
+import { useShownProviders } from './use-shown-providers.ts'
 import { SettingsFrame } from '../parts/SettingsFrame.tsx'
 
 const sections = {
@@ -18,6 +20,7 @@ const sections = {
   password: 'Password',
   passkeys: 'Passkeys',
   'two-step': 'Two-step login',
+  providers: 'Other ways to log in',
   record: 'Claimed record',
   sessions: 'Where you’re logged in',
   plan: 'Plan and credits',
@@ -30,14 +33,19 @@ const sections = {
 /** Account settings: email addresses, sign-in, sessions, plan, data (change-account). */
 export default function AccountPage() {
   const { user } = useSession()
-  if (!user) return null
+  return user && <Account user={user} />
+}
+
+function Account({ user }: { user: Readonly<CurrentUser> }) {
+  const providers = useShownProviders(user)
+  const { providers: _, ...withoutProviders } = sections
   return (
-    <SettingsFrame user={user} title="Account" sections={sections}>
+    <SettingsFrame user={user} title="Account" sections={providers.length > 0 ? sections : withoutProviders}>
       <EmailsSection user={user} />
       <PasswordSection user={user} />
       <PasskeysSection user={user} />
       <TwoStepSection user={user} />
-      <ProvidersSection user={user} />
+      {providers.length > 0 && <ProvidersSection providers={providers} />}
       <RecordSection user={user} />
       <SessionsSection user={user} />
       <PlanSection user={user} />

@@ -1,50 +1,50 @@
-import type { CurrentUser } from '#contract/current-session.ts'
 import type { ProviderName } from '#contract/providers.ts'
-import { connectProvider } from '#features/account/index.ts'
-import { useInstallation } from '#session/installation.ts'
+import { connectProvider, providerTitle as titles } from '#features/account/index.ts'
 import { Badge } from '#ui/text/Badge.tsx'
 import { openModal } from '#ui/overlay/modal.ts'
 import { OnlineButton } from '../parts/OnlineButton.tsx'
 import { PasswordModal } from './password.modal.ts'
+import type { ShownProvider } from './use-shown-providers.ts'
 import css from '../parts/Rows.module.css'
 import { SettingsSection } from '../parts/SettingsSection.tsx'
 
-const titles: Record<ProviderName, string> = { orcid: 'ORCID', linkedin: 'LinkedIn' }
-
-/** Signing in with other sites: those that are connected or offered by this installation. */
-export function ProvidersSection({ user }: { user: Readonly<CurrentUser> }) {
-  const offered = useInstallation()?.providers ?? []
-  const connected: Record<ProviderName, string | undefined> = {
-    orcid: user.orcid_id ?? undefined,
-    linkedin: user.linkedin ? 'Connected' : undefined,
-  }
-  const shown = (['orcid', 'linkedin'] as const).filter(name => connected[name] !== undefined || offered.includes(name))
-  if (shown.length === 0) return null
-  const connect = (name: ProviderName) =>
+/** Logging in with other sites. Another account there takes the place of the connected one. */
+export function ProvidersSection({ providers }: { providers: readonly ShownProvider[] }) {
+  const connect = (name: ProviderName, isAnother: boolean) =>
     openModal(PasswordModal, {
-      title: `Connect ${titles[name]}?`,
-      text: `Log in to ${titles[name]}, and you’ll come back here.`,
+      title: isAnother ? `Connect another ${titles[name]} account?` : `Connect ${titles[name]}?`,
+      text: isAnother
+        ? `It replaces the one that is connected now, which can then no longer log in here. Log in to ${titles[name]} with the other account, and you’ll come back here.`
+        : `Log in to ${titles[name]}, and you’ll come back here.`,
       submitLabel: `Go to ${titles[name]}`,
       run: password => connectProvider(name, password),
     })
   return (
     <SettingsSection id="providers" title="Other ways to log in">
       <ul className={css['rows']}>
-        {shown.map(name => (
-          <li key={name} className={css['row']}>
-            <span className={css['label']}>
-              {titles[name]}
-              {name === 'orcid' && connected.orcid && <span className={css['note']}> {connected.orcid}</span>}
-            </span>
-            {connected[name] === undefined ? (
-              <OnlineButton kind="quiet" size="small" onClick={() => void connect(name)} aria-label={`Connect ${titles[name]}`}>
-                Connect
-              </OnlineButton>
-            ) : (
-              <Badge tone="ok">Connected</Badge>
-            )}
-          </li>
-        ))}
+        {providers.map(({ name, connected, isOffered }) => {
+          const isConnected = connected !== undefined
+          const label = isConnected ? 'Connect another' : 'Connect'
+          return (
+            <li key={name} className={css['row']}>
+              <span className={css['label']}>
+                {titles[name]}
+                {connected && <span className={css['note']}> {connected}</span>}
+              </span>
+              {isConnected && <Badge tone="ok">Connected</Badge>}
+              {isOffered && (
+                <OnlineButton
+                  kind="quiet"
+                  size="small"
+                  onClick={() => void connect(name, isConnected)}
+                  aria-label={isConnected ? `Connect another ${titles[name]} account` : `Connect ${titles[name]}`}
+                >
+                  {label}
+                </OnlineButton>
+              )}
+            </li>
+          )
+        })}
       </ul>
     </SettingsSection>
   )
