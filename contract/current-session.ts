@@ -19,6 +19,7 @@ export const currentUser = v.object({
   user_type: v.picklist(userTypes),
   /** When the plan ends, epoch milliseconds; absent: never. */
   user_type_until: v.optional(v.number()),
+  /** Whether they are a verified member of an organisation. */
   verified: v.boolean(),
   slug_values: v.array(v.string()),
   user_folder_ids: v.array(v.string()),

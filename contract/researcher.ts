@@ -54,7 +54,7 @@ export const researcher = v.looseObject({
   medical_technologies: optionalTerms,
   twitter_id: optionalText,
   orcid_id: optionalText,
-  /** Whether the account is verified; absent without an account. */
+  /** Whether the person is a verified member of an organisation; absent without an account. */
   verified: v.optional(v.boolean()),
   /** By the name of the field. A field that is not named comes from `source`. */
   sources: v.optional(v.record(v.string(), factSource), {}),

@@ -553,6 +553,20 @@ describe('asking to join an organisation', () => {
     expect(await view('harbour', user)).toMatchObject({ rw_access: { name: 'member' }, verification: { way: 'domain' } })
   })
 
+  test('makes whoever joins verified, on their profile and to themselves, until they leave', async () => {
+    const user = await person({ email: 'shows@cs.harbour.example' })
+    const me = (await server.request<{ verified: boolean; slug_values: string[] }>('/v1/me', { user })).body
+    expect(me.verified).toBe(false)
+    const shown = async () => {
+      const profile = await server.request<{ verified: boolean }>(`/v1/researchers/${me.slug_values[0]}`)
+      return [profile.body.verified, (await server.request<{ verified: boolean }>('/v1/me', { user })).body.verified]
+    }
+    await ask(user, 'old-harbour')
+    expect(await shown()).toEqual([true, true])
+    expect((await call(user, 'DELETE', `/organisations/harbour/members/${me.slug_values[0]}`)).status).toBe(200)
+    expect(await shown()).toEqual([false, false])
+  })
+
   test('waits for the owners, who verify', async () => {
     const [owner, user, other] = [await person(), await person({ full_name: 'Asking Person' }), await person()]
     const { slug_value } = (await create(owner, { name: 'Guarded Works' })).body

@@ -104,7 +104,7 @@ describe('reading', () => {
       country: 'Germany',
       organisations: [{ name: 'Organisation number 1', slug_values: ['organisations-1'], role: 'Keeper', present: true }],
       experiences: [{ title: 'Keeper', from_year: 2019, to_year: null, present: true, category: 0, version: 1 }],
-      verified: true,
+      verified: false,
     })
     expect(shown.sources['about']).toEqual({ kind: 'person', name: shown.full_name })
   })

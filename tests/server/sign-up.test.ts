@@ -45,7 +45,7 @@ test('an account is created only by the link in the mail', async () => {
     last_name: 'Lovelace',
     email: ada.email,
     user_type: 'premium',
-    verified: true,
+    verified: false,
     category: { name: 'academic' },
     onboarding_step: 1,
     acknowledged_cookies: false,

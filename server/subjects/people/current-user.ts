@@ -12,6 +12,7 @@ import { unreadNotifications } from '../notifications/index.ts'
 import { hasSecondFactor, noPassword } from '../sessions/index.ts'
 import { functionTitleOf } from './function-titles.ts'
 import { namesOf } from './person-names.ts'
+import { isVerifiedMember } from './verified-member.ts'
 import { waitingInviteCount } from './waiting-invites.ts'
 
 /** The signed-in user as the app sees them (S1§3). Refuses `session_ended` for a deleted account. */
@@ -28,7 +29,7 @@ export async function currentUserOf(query: Kysely<Tables>, id: string, now = Dat
     ...namesOf(user),
     email: user.email,
     ...currentPlan(user, now),
-    verified: user.verified,
+    verified: await isVerifiedMember(query, id),
     slug_values: user.slug_values,
     user_folder_ids: folders.map(row => row.folder_id),
     category: { id: categoryId(user.category), name: user.category },

@@ -6,7 +6,7 @@ import type { Kysely, Selectable } from 'kysely'
 import type { Catalogue } from '../../catalogue/port.ts'
 import { Refusal } from '../../core/refusal.ts'
 import type { Tables } from '../../store/tables.ts'
-import { composedRecord } from '../people/index.ts'
+import { composedRecord, isVerifiedMember } from '../people/index.ts'
 import type { Sight } from '../profiles/index.ts'
 import { findRecords, requireRecord } from '../records/index.ts'
 
@@ -45,7 +45,8 @@ export async function findResearcher({ query, catalogue, viewer, signal }: Parts
   const claimed = published?.['claimed'] === true ? published : undefined
   const { record, own } = await composedRecord(query, account, claimed, sight)
   const day = claimed && (await catalogue.changedOn(ref))
-  const researcher = { ...withSources(record, { name: account.full_name, fields: own }, day), verified: account.verified }
+  const person = withSources(record, { name: account.full_name, fields: own }, day)
+  const researcher = { ...person, verified: await isVerifiedMember(query, account.id) }
   return { researcher, account, isInCatalogue: published !== undefined }
 }
 

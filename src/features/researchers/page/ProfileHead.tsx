@@ -31,7 +31,7 @@ export function ProfileHead({ name, profile, actions, children }: ProfileHeadPro
         <div className={css['lines']}>
           {profile?.verified && (
             <p>
-              <Badge tone="ok">Verified</Badge> <span className="visually-hidden">has confirmed an email address of an organisation</span>
+              <Badge tone="ok">Verified</Badge> <span className="visually-hidden">is known to belong to an organisation</span>
             </p>
           )}
           {role && <p>{role}</p>}
