@@ -9,7 +9,7 @@ import { draftNames, pendingChanges } from '#offline/index.ts'
 import { createFolder } from '#features/folders/mutations/create-folder.mutation.ts'
 import { commit } from '#offline/index.ts'
 import { profileId } from '#routing/profile-id.ts'
-import { mayUse, refreshUser, session, signOutNotice } from '#session/session.ts'
+import { mayUse, refreshUser, session, signOutNotice, updateUser } from '#session/session.ts'
 import { readSession } from '#session/stored-session.ts'
 import { flashes } from '#ui/feedback/flash.ts'
 import { closeAllModals } from '#ui/overlay/modal.ts'
@@ -94,6 +94,8 @@ test('what is told where and when is chosen offline, shown at once, and sent whe
   const box = async (name: string, channel: string) => (await kind(name)).findByRole<HTMLInputElement>('checkbox', { name: channel })
   expect((await box('Alerts', 'Email')).checked).toBe(true)
   await (await kind('Account and security')).findByText('Email, always')
+  // Nothing else is told to devices.
+  expect(screen.getAllByRole('checkbox', { name: 'Devices' })).toHaveLength(1)
   await disconnect()
   await user.click(await box('Alerts', 'Email'))
   await waitFor(async () => expect((await box('Alerts', 'Email')).checked).toBe(false))
@@ -346,8 +348,12 @@ test('a new password keeps this session, ends the others, and is stored nowhere 
   await app.visit('/search')
   await app.visit(accountLink(me()))
   expect((await field('Password', 'New password')).value).toBe('')
+  const logins = within(await section('Where you’re logged in'))
+  await logins.findAllByRole('button', { name: /^Log out/ })
   await type(app.user!.password, 'many lanterns in the fog')
   await told('Password changed.')
+  await waitFor(() => expect(logins.queryByRole('button', { name: /^Log out/ })).toBeNull())
+  logins.getByText('This device')
   expect((await app.server.request('/v1/me', { token: other })).status).toBe(498)
   expect(session.status).toBe('signed_in')
   expect((await field('Password', 'New password')).value).toBe('')
@@ -372,6 +378,53 @@ test('a lost device can be signed out, and this one is marked', async () => {
   await waitFor(() => expect(sessions.queryByRole('button', { name: /^Log out/ })).toBeNull())
   expect(document.activeElement).toBe(sessions.getByRole('heading'))
   expect(session.status).toBe('signed_in')
+})
+
+test('a device that was logged out elsewhere meanwhile is one that is logged out', async () => {
+  await app.server.signIn(me().email, 'many lanterns in the fog')
+  await app.visit('/search')
+  await app.visit(accountLink(me()))
+  const sessions = within(await section('Where you’re logged in'))
+  const button = await sessions.findByRole('button', { name: /^Log out/ })
+  const { sid } = await app.server.store.read
+    .selectFrom('sessions')
+    .select('sid')
+    .where('user_id', '=', me().user_id)
+    .orderBy('created_at', 'desc')
+    .executeTakeFirstOrThrow()
+  await app.server.store.write(tx => tx.deleteFrom('sessions').where('sid', '=', sid).execute())
+  flashes.shown.splice(0)
+  await user.click(button)
+  await told('A browser was logged out.')
+  await waitFor(() => expect(sessions.queryByRole('button', { name: /^Log out/ })).toBeNull())
+})
+
+test('a connected site is among the sections, and is told to be connected', async () => {
+  await app.visit(accountLink(me()))
+  const sections = within(await screen.findByRole('navigation', { name: 'Settings' }))
+  expect(sections.queryByRole('link', { name: 'Other ways to log in' })).toBeNull()
+  await act(async () => updateUser({ ...me(), orcid_id: '0000-0002-1825-0097' }))
+  await sections.findByRole('link', { name: 'Other ways to log in' })
+  within(await section('Other ways to log in')).getByText('Connected')
+  await act(async () => updateUser({ ...me(), orcid_id: null }))
+})
+
+test('a coupon that was not typed is asked for', async () => {
+  await app.visit(accountLink(me()))
+  await submit('Redeem a coupon')
+  const faulty = await field('Redeem a coupon', 'Coupon')
+  await waitFor(() => expect(description(faulty)).toBe('Enter your coupon.'))
+})
+
+test('quiet hours that end when they begin are refused', async () => {
+  await app.visit(settingsLink(me()))
+  const quiet = await screen.findByRole<HTMLInputElement>('switch', { name: 'Quiet hours' })
+  if (!quiet.checked) await user.click(quiet)
+  await fill('When you are told', 'From', '07:00')
+  await fill('When you are told', 'To', '07:00')
+  await submit('When you are told')
+  const faulty = await field('When you are told', 'To')
+  await waitFor(() => expect(description(faulty)).toBe('Quiet hours must end at another time than they begin.'))
 })
 
 test('A38 long after the login another device is logged out only with the password; cancelling it leaves it logged in', async () => {

@@ -10,6 +10,7 @@ import { refreshUser } from '#session/session.ts'
 import { Field } from '#ui/field/Field.tsx'
 import { useForm } from '#forms/use-form.ts'
 import { withConfirmation } from './confirm-identity.ts'
+import { readSessionsAgain } from './sessions.reads.ts'
 import { OnlineForm } from '../parts/OnlineForm.tsx'
 import { SettingsSection } from '../parts/SettingsSection.tsx'
 import { flashSuccess } from '#forms/flashes.ts'
@@ -19,21 +20,21 @@ const first = v.object({ current_password: v.literal(''), password: newPassword 
 
 /** Changes the password, or sets the first one of an account that signs in with ORCID or LinkedIn. Nothing typed is stored. */
 export function PasswordSection({ user }: { user: Readonly<CurrentUser> }) {
-  const { has_password: hasPassword, email } = user
+  const { user_id: id, has_password: hasPassword, email } = user
   return (
     <SettingsSection
       id="password"
       title="Password"
       about={hasPassword ? 'Changing it logs you out on all other devices.' : 'You have no password yet. Set one to log in with it, too.'}
     >
-      <PasswordForm key={String(hasPassword)} hasPassword={hasPassword} email={email} />
+      <PasswordForm key={String(hasPassword)} id={id} hasPassword={hasPassword} email={email} />
     </SettingsSection>
   )
 }
 
 const empty = { current_password: '', password: '' }
 
-function PasswordForm({ hasPassword, email }: { hasPassword: boolean; email: string }) {
+function PasswordForm({ id, hasPassword, email }: { id: string; hasPassword: boolean; email: string }) {
   const form = useForm<typeof empty, typeof empty>({
     start: empty,
     check: checkWith(hasPassword ? another : first),
@@ -49,6 +50,7 @@ function PasswordForm({ hasPassword, email }: { hasPassword: boolean; email: str
       flashSuccess(
         hasPassword ? 'Password changed. All other devices were logged out.' : 'Password saved. All other devices were logged out.',
       )
+      readSessionsAgain(id)
       await refreshUser()
     },
   })

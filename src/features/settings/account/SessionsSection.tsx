@@ -1,5 +1,4 @@
-import { call } from '#api/call.ts'
-import { useRead } from '#api/read/use-read.ts'
+import { ApiError, call } from '#api/call.ts'
 import { account, type ActiveSession } from '#contract/account.ts'
 import { type CurrentUser } from '#contract/current-session.ts'
 import { useAction } from '#forms/use-action.ts'
@@ -11,6 +10,7 @@ import { Skeleton } from '#ui/waiting/Skeleton.tsx'
 import { withConfirmation } from './confirm-identity.ts'
 import { focusSectionHeading } from './focus-section.ts'
 import { LoadError } from './LoadError.tsx'
+import { useSessions } from './sessions.reads.ts'
 import { OnlineButton } from '../parts/OnlineButton.tsx'
 import css from '../parts/Rows.module.css'
 import { SettingsSection } from '../parts/SettingsSection.tsx'
@@ -18,7 +18,7 @@ import { flashSuccess, flashError } from '#forms/flashes.ts'
 
 /** Active sessions; a lost device can be signed out here. */
 export function SessionsSection({ user: { user_id: id } }: { user: Readonly<CurrentUser> }) {
-  const { answer, error, again } = useRead(account.sessions, { params: { id } })
+  const { answer, error, again } = useSessions(id)
   return (
     <SettingsSection
       id="sessions"
@@ -53,12 +53,18 @@ interface SessionRowProps {
   onEnded: () => void
 }
 
+/** One that ended elsewhere meanwhile is what was asked for. */
+function ifEnded(thrown: unknown): object {
+  if (thrown instanceof ApiError && thrown.code === 'not_found') return {}
+  throw thrown
+}
+
 function SessionRow({ userId, session: { sid, agent, created_at, last_seen_at, current }, onEnded }: SessionRowProps) {
   const { busy, run } = useAction(flashError)
   const name = agent || 'Unknown browser'
   const end = async () => {
     const ended = await withConfirmation('To log out another device, enter your password.', () =>
-      call(account.endSession, { params: { id: userId, sid } }),
+      call(account.endSession, { params: { id: userId, sid } }).catch(ifEnded),
     )
     if (!ended) return
     flashSuccess(`${name} was logged out.`)
